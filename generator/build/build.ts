@@ -1,0 +1,87 @@
+import { performance } from "node:perf_hooks";
+import { renderHome } from "../site/home.ts";
+import type { Source } from "../source/source.ts";
+import { archive } from "./archive.ts";
+import { type BuiltFile, createEdition, type Edition } from "./edition.ts";
+import { errorBodies, renderHeaders, renderRedirects, renderServeConfig } from "./host-files.ts";
+import { openOutput, type Output } from "./output.ts";
+import type { Scope } from "./plan.ts";
+import { hostRules } from "./rules.ts";
+
+/** What a build came to. */
+export type Built = {
+  readonly release: string;
+  readonly files: number;
+  readonly bytes: number;
+  /** How many combinations of theme, product and season there are. */
+  readonly combinations: number;
+  /** False when every file was there already, byte for byte. */
+  readonly changed: boolean;
+  readonly seconds: number;
+};
+
+/** How a build is watched: called after each file with how many are done and how many there are. */
+export type Progress = (done: number, total: number) => void;
+
+/** Builds an identity into a folder, which holds the whole new build at the end, or still the old one. */
+export async function build(
+  source: Source,
+  scope: Scope,
+  folder: string,
+  progress: Progress = () => {},
+): Promise<Built> {
+  const began = performance.now();
+  const output = openOutput(folder);
+  try {
+    const edition = createEdition(source, scope);
+    const { files, release } = render(edition);
+    const packed = archive(files);
+    const others = besides(source, scope, edition, release);
+    const total = files.length + others.length + 1;
+    const bytes = put(output, [...files, ...others], (done) => progress(done, total));
+    const packedBytes = await packed;
+    output.put("api/v1.tar.gz", packedBytes);
+    progress(total, total);
+    const changed = output.commit();
+    const { themes, products, seasons } = source.identity;
+    const combinations = themes.length * (products.length + 1) * (seasons.length + 1);
+    const seconds = (performance.now() - began) / 1000;
+    return { release, files: total, bytes: bytes + packedBytes.length, combinations, changed, seconds };
+  } catch (error) {
+    output.abandon();
+    throw error;
+  }
+}
+
+function render(edition: Edition): { readonly files: BuiltFile[]; readonly release: string } {
+  const files: BuiltFile[] = [];
+  const all = edition.files();
+  for (let next = all.next(); ; next = all.next()) {
+    if (next.done) return { files, release: next.value };
+    files.push(next.value);
+  }
+}
+
+function put(output: Output, files: readonly BuiltFile[], progress: (done: number) => void): number {
+  let bytes = 0;
+  for (const [index, file] of files.entries()) {
+    output.put(file.path.slice(1), file.bytes);
+    bytes += file.bytes.length;
+    progress(index + 1);
+  }
+  return bytes;
+}
+
+/** What a static host needs beside the API: its rules, its error bodies and the page for people. */
+function besides({ identity }: Source, scope: Scope, { planned }: Edition, release: string): BuiltFile[] {
+  const rules = hostRules(identity, scope);
+  const texts: Readonly<Record<string, string>> = {
+    ...errorBodies(identity),
+    _redirects: renderRedirects(rules),
+    _headers: renderHeaders(identity, release, planned, rules),
+    "serve.json": renderServeConfig(rules),
+    "index.html": renderHome(identity),
+  };
+  const encoder = new TextEncoder();
+  return Object.entries(texts).map(([path, text]) => ({ path: `/${path}`, bytes: encoder.encode(text) }));
+}

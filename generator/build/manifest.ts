@@ -1,0 +1,30 @@
+import { hash } from "node:crypto";
+import { API_ROOT } from "../operations/link.ts";
+import type { Body } from "../operations/shapes.ts";
+
+/** A file as the manifest lists it; `path` is relative to the API's root: `themes/light.css`. */
+export type ManifestFile = Body<"Manifest">["files"][number];
+
+/** The manifest's line of a file. */
+export function toManifestFile(
+  path: string,
+  bytes: Uint8Array,
+  { type, dated }: { readonly type: string; readonly dated: boolean },
+): ManifestFile {
+  return {
+    path: path.slice(API_ROOT.length + 1),
+    sha256: hash("sha256", bytes, "hex"),
+    bytes: bytes.length,
+    type,
+    dated,
+  };
+}
+
+/**
+ * The release: the first 16 hexadecimal digits of the SHA-256 over the sorted lines `sha256  path` of the undated
+ * files. The discovery file is left out because it states the release; it holds nothing else that other files do not.
+ */
+export function releaseOf(files: readonly ManifestFile[]): string {
+  const lines = files.filter(({ dated }) => !dated).map(({ sha256, path }) => `${sha256}  ${path}`);
+  return hash("sha256", `${lines.sort().join("\n")}\n`, "hex").slice(0, 16);
+}

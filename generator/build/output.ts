@@ -1,0 +1,116 @@
+import * as fs from "node:fs";
+import { dirname, join } from "node:path";
+
+/** A folder that is being built anew beside the old one, which it replaces at once or not at all. */
+export type Output = {
+  /** Adds a file by its path below the folder; the same bytes as before cost a comparison and a link. */
+  put(path: string, bytes: Uint8Array): void;
+  /** Puts the new folder in the old one's place; answers whether anything had changed. */
+  commit(): boolean;
+  /** Forgets what was put; the old folder stays as it was. */
+  abandon(): void;
+};
+
+/** A folder that cannot be built into, with the reason as a sentence. */
+export class OutputError extends Error {}
+
+/** The file by which a folder is known to be a built one. */
+const MARK = "api/v1/manifest.json";
+
+/** Opens a folder for building; what a killed build left behind is cleared or put back first. */
+export function openOutput(folder: string): Output {
+  recover(folder);
+  refuseForeign(folder);
+  const aside = `${folder}.new-${process.pid}`;
+  const same: string[] = [];
+  const folders = new Set<string>();
+  let isChanged = false;
+
+  const put = (path: string, bytes: Uint8Array) => {
+    const isSame = equals(join(folder, path), bytes);
+    if (isSame && !isChanged) return void same.push(path);
+    if (!isChanged) startAside();
+    if (isSame) link(path);
+    else fs.writeFileSync(place(path), bytes);
+  };
+  const startAside = () => {
+    isChanged = true;
+    fs.rmSync(aside, { recursive: true, force: true });
+    for (const path of same) link(path);
+  };
+  const place = (path: string) => {
+    const target = join(aside, path);
+    const parent = dirname(target);
+    if (!folders.has(parent)) fs.mkdirSync(parent, { recursive: true });
+    folders.add(parent);
+    return target;
+  };
+  const link = (path: string) => {
+    try {
+      fs.linkSync(join(folder, path), place(path));
+    } catch {
+      fs.copyFileSync(join(folder, path), place(path));
+    }
+  };
+  const commit = () => {
+    if (!isChanged && countFiles(folder) !== same.length) startAside();
+    if (isChanged) swap(folder, aside);
+    return isChanged;
+  };
+  return { put, commit, abandon: () => fs.rmSync(aside, { recursive: true, force: true }) };
+}
+
+/** Puts back the folder that a build was killed while replacing, and removes what killed builds left aside. */
+export function recover(folder: string): void {
+  const old = `${folder}.old`;
+  if (fs.existsSync(old)) {
+    if (fs.existsSync(folder)) fs.rmSync(old, { recursive: true, force: true });
+    else fs.renameSync(old, folder);
+  }
+  const parent = dirname(folder);
+  const beginning = `${folder.slice(parent.length).replace(/^[\\/]/, "")}.new-`;
+  for (const name of fs.existsSync(parent) ? fs.readdirSync(parent) : []) {
+    if (!name.startsWith(beginning) || isRunning(Number(name.slice(beginning.length)))) continue;
+    fs.rmSync(join(parent, name), { recursive: true, force: true });
+  }
+}
+
+function swap(folder: string, aside: string): void {
+  const old = `${folder}.old`;
+  if (fs.existsSync(folder)) fs.renameSync(folder, old);
+  fs.renameSync(aside, folder);
+  fs.rmSync(old, { recursive: true, force: true });
+}
+
+function refuseForeign(folder: string): void {
+  if (!fs.existsSync(folder)) return;
+  if (!fs.statSync(folder).isDirectory())
+    throw new OutputError(`"${folder}" is a file. Wanted: a folder to build into.`);
+  if (fs.readdirSync(folder).length === 0 || fs.existsSync(join(folder, MARK))) return;
+  throw new OutputError(
+    `"${folder}" holds files that no build wrote. Wanted: an empty folder, a new one, or one that was built before (with ${MARK}).`,
+  );
+}
+
+function equals(file: string, bytes: Uint8Array): boolean {
+  try {
+    return fs.readFileSync(file).equals(bytes);
+  } catch {
+    return false;
+  }
+}
+
+function countFiles(folder: string): number {
+  if (!fs.existsSync(folder)) return 0;
+  return fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => !entry.isDirectory())
+    .length;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return pid !== process.pid;
+  } catch (error) {
+    return (error as { readonly code?: string }).code === "EPERM";
+  }
+}

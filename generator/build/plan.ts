@@ -1,0 +1,102 @@
+import type { Day, Span } from "../model/day.ts";
+import type { Identity } from "../model/identity.ts";
+import { catalogue } from "../operations/catalogue.ts";
+import { API_ROOT } from "../operations/link.ts";
+import { fill, namesOf, type Operation, type Settled } from "../operations/operation.ts";
+import type { Kind } from "../operations/param.ts";
+import { isProblem } from "../operations/problem.ts";
+
+/** A file of the API: its address and what it answers. */
+export type PlannedFile = {
+  /** The address below the host's root: `/api/v1/themes/dark/clio/natal.css`. */
+  readonly path: string;
+  readonly operation: Operation;
+  readonly format: string;
+  readonly settled: Settled;
+  /** True for a snapshot of a day, which the next day's build replaces. */
+  readonly dated: boolean;
+};
+
+/** What the plan depends on beside the identity. */
+export type Scope = { readonly span: Span; readonly snapshot: Day };
+
+/** Every file of the API, in the catalogue's order: the product of each operation's settled values and formats. */
+export function planFiles(identity: Identity, scope: Scope): PlannedFile[] {
+  const files = catalogue.flatMap((operation) => [
+    ...planPlain(operation, identity, scope),
+    ...planSettled(operation, identity, scope),
+  ]);
+  return [...new Map(files.map((file) => [file.path, file])).values()];
+}
+
+/** The answers to requests without a query, at addresses of their own. */
+function planPlain(operation: Operation, identity: Identity, scope: Scope): PlannedFile[] {
+  const { plain } = operation;
+  if (plain === undefined) return [];
+  const kinds = Object.fromEntries(namesOf(plain).map((name) => [name, operation.params[name]?.kind]));
+  return combinations(namesOf(plain), kinds, { identity, span: scope.span }).flatMap((values) => {
+    return filesOf(operation, { template: plain, values, ...settleBare(operation, values, { identity, scope }) });
+  });
+}
+
+function planSettled(operation: Operation, identity: Identity, scope: Scope): PlannedFile[] {
+  const { file, kinds } = operation;
+  if (file === null) return [];
+  const names = namesOf(file);
+  if (names.length === 0)
+    return filesOf(operation, { template: file, values: {}, ...settleBare(operation, {}, { identity, scope }) });
+  return combinations(names, kinds, { identity, span: scope.span }).flatMap((settled) => {
+    return filesOf(operation, { template: file, values: settled, settled, dated: false });
+  });
+}
+
+function filesOf(
+  operation: Operation,
+  { template, values, settled, dated }: { template: string; values: Settled; settled: Settled; dated: boolean },
+): PlannedFile[] {
+  return Object.keys(operation.formats).map((format) => {
+    return { path: `${API_ROOT}${fill(template, values)}.${format}`, operation, format, settled, dated };
+  });
+}
+
+/** Settles a request that gives nothing but its path, on the day of the snapshot. */
+function settleBare(
+  operation: Operation,
+  values: Settled,
+  { identity, scope }: { readonly identity: Identity; readonly scope: Scope },
+): { settled: Settled; dated: boolean } {
+  let dated = false;
+  const defaults = namesOf(operation.path, "query").map((name) => {
+    const param = operation.params[name];
+    const text = param?.default?.(identity);
+    return [name, text === undefined ? null : param?.kind.read(text, identity)] as const;
+  });
+  const settled = operation.settle(
+    { ...Object.fromEntries(defaults), ...values },
+    {
+      identity,
+      today: () => {
+        dated = true;
+        return scope.snapshot;
+      },
+    },
+  );
+  if (isProblem(settled)) throw new Error(`${operation.id} has no answer without a query, so it cannot be stored.`);
+  return { settled, dated };
+}
+
+/** Every combination of the values of some names, the last name changing fastest. */
+export function combinations(
+  names: readonly string[],
+  kinds: Readonly<Record<string, Kind<unknown> | undefined>>,
+  { identity, span }: { readonly identity: Identity; readonly span: Span },
+): Settled[] {
+  return names.reduce<Settled[]>(
+    (found, name) => {
+      const kind = kinds[name];
+      const values = (kind?.values(identity, span) ?? []).map((text) => kind?.read(text, identity));
+      return found.flatMap((values_) => values.map((value) => ({ ...values_, [name]: value })));
+    },
+    [{}],
+  );
+}

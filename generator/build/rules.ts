@@ -1,0 +1,124 @@
+import type { Identity } from "../model/identity.ts";
+import { catalogue } from "../operations/catalogue.ts";
+import { API_ROOT } from "../operations/link.ts";
+import { fill, namesOf, type Operation, type Settled } from "../operations/operation.ts";
+import { isProblem } from "../operations/problem.ts";
+import { combinations, type Scope } from "./plan.ts";
+
+/** A rule of a static host: which file answers an address, if its query is this one. First match wins. */
+export type Rule = {
+  readonly from: string;
+  /** The query's parameters; a value such as `:date` stands for any. */
+  readonly query: Readonly<Record<string, string>>;
+  readonly to: string;
+  readonly status: 200 | 404;
+  /** True when the answer holds for the day of the build. */
+  readonly dated: boolean;
+};
+
+/** The body for answers that only the edge can give: an answer is right or it is an error. */
+const UNAVAILABLE = "/errors/unavailable.json";
+
+/** A value list longer than this is not spelled out in rules. */
+const FEW = 100;
+
+/** One rule a resource and a query, for every address that is not a file's own; the JSON 404s come last. */
+export function hostRules(identity: Identity, scope: Scope): Rule[] {
+  const answers = catalogue.flatMap((operation) => rulesOf(operation, identity, scope));
+  const own = answers.filter(({ from, query, to }) => from !== to || Object.keys(query).length > 0);
+  return [...own, ...notFoundRules()].map((rule) => withBase(rule, identity.base.path));
+}
+
+function rulesOf(operation: Operation, identity: Identity, scope: Scope): Rule[] {
+  const [path = ""] = operation.path.split("{?");
+  const names = namesOf(path);
+  const kinds = Object.fromEntries(Object.entries(operation.params).map(([name, { kind }]) => [name, kind]));
+  const hasExtension = /\.\w+$/.test(path);
+  return combinations(names, kinds, { identity, span: scope.span }).flatMap((values) => {
+    return Object.keys(operation.formats).flatMap((format, index) => {
+      const address = fill(path, values).replace(/\/$/, "");
+      const from = `${API_ROOT}${address}${index === 0 || hasExtension ? "" : `.${format}`}`;
+      return addressRules({ operation, format, from, values }, identity, scope);
+    });
+  });
+}
+
+type Address = {
+  readonly operation: Operation;
+  readonly format: string;
+  readonly from: string;
+  readonly values: Settled;
+};
+
+function addressRules(address: Address, identity: Identity, scope: Scope): Rule[] {
+  const query = namesOf(address.operation.path, "query");
+  const few = query.filter((name) => {
+    const count = address.operation.params[name]?.kind.values(identity, scope.span).length ?? 0;
+    return count > 0 && count <= FEW;
+  });
+  const exact = subsets(few).flatMap((names) => exactRules(address, names, identity, scope));
+  const rest = subsets(query).map((names): Rule => {
+    const any = Object.fromEntries(names.map((name) => [name, `:${name}`]));
+    return { from: address.from, query: any, to: UNAVAILABLE, status: 404, dated: false };
+  });
+  return [...exact, ...rest, bareRule(address, identity, scope)];
+}
+
+/** The rules of explicit values; a combination that needs the clock has no right file, so it gets none here. */
+function exactRules(address: Address, names: readonly string[], identity: Identity, scope: Scope): Rule[] {
+  const kinds = Object.fromEntries(names.map((name) => [name, address.operation.params[name]?.kind]));
+  return combinations(names, kinds, { identity, span: scope.span }).flatMap((given) => {
+    const { to, dated } = settleTo(address, given, identity, scope);
+    const query = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]));
+    return dated || to === UNAVAILABLE ? [] : [{ from: address.from, query, to, status: 200 as const, dated }];
+  });
+}
+
+function bareRule(address: Address, identity: Identity, scope: Scope): Rule {
+  const { to, dated } = settleTo(address, {}, identity, scope);
+  return { from: address.from, query: {}, to, status: to === UNAVAILABLE ? 404 : 200, dated };
+}
+
+/** The file that answers given values on the day of the snapshot; the body of UNAVAILABLE where there is none. */
+function settleTo(
+  { operation, format, values }: Address,
+  given: Settled,
+  identity: Identity,
+  scope: Scope,
+): { readonly to: string; readonly dated: boolean } {
+  let dated = false;
+  const complete: Record<string, unknown> = { ...values, ...given };
+  for (const name of namesOf(operation.path, "query").filter((one) => !(one in given))) {
+    const param = operation.params[name];
+    const text = param?.default?.(identity);
+    if (param?.required) return { to: UNAVAILABLE, dated };
+    complete[name] = text === undefined ? null : param?.kind.read(text, identity);
+  }
+  const settled = operation.settle(complete, { identity, today: () => ((dated = true), scope.snapshot) });
+  if (operation.file === null || isProblem(settled)) return { to: UNAVAILABLE, dated };
+  return { to: `${API_ROOT}${fill(operation.file, settled as Settled)}.${format}`, dated };
+}
+
+/** The non-empty subsets of a few names, the larger ones first, so that the narrower rule is met before the wider. */
+function subsets(names: readonly string[]): string[][] {
+  const all = names.reduce<string[][]>((found, name) => [...found, ...found.map((subset) => [...subset, name])], [[]]);
+  return all.filter(({ length }) => length > 0).sort((one, other) => other.length - one.length);
+}
+
+/** Below each address that ends in a name, the body that lists what exists; below the API, the list of addresses. */
+function notFoundRules(): Rule[] {
+  const prefixes = catalogue.flatMap(({ path, params }) => {
+    const [, prefix, name] = /^(\/\w+\/)\{(\w+)\}/.exec(path) ?? [];
+    return prefix && name ? [{ prefix, kind: params[name]?.kind.name ?? name }] : [];
+  });
+  const unique = [...new Map(prefixes.map((entry) => [entry.prefix, entry])).values()];
+  const rule = (from: string, to: string): Rule => ({ from, query: {}, to, status: 404, dated: false });
+  return [
+    ...unique.map(({ prefix, kind }) => rule(`${API_ROOT}${prefix}*`, `/errors/${kind}.json`)),
+    rule("/api/*", "/errors/address.json"),
+  ];
+}
+
+function withBase(rule: Rule, base: string): Rule {
+  return { ...rule, from: `${base}${rule.from}`, to: `${base}${rule.to}` };
+}

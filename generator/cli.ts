@@ -1,0 +1,88 @@
+#!/usr/bin/env node
+import { Command, CommanderError } from "commander";
+import type { BuildOptions } from "./commands/build.ts";
+import type { GetOptions } from "./commands/get.ts";
+import type { ExitCode, Io } from "./commands/io.ts";
+import * as read from "./commands/options.ts";
+import type { PreviewOptions } from "./commands/preview.ts";
+
+const stopped = new Promise<void>((stop) => {
+  process.once("SIGINT", () => stop());
+  process.once("SIGTERM", () => stop());
+});
+
+const io: Io = {
+  out: (text) => process.stdout.write(text),
+  err: (text) => process.stderr.write(text),
+  terminal: {
+    colors: process.stdout.hasColors?.() === true && !process.env["NO_COLOR"],
+    columns: process.stdout.columns ?? 100,
+  },
+  isWatched: process.stdout.isTTY === true && process.stderr.isTTY === true,
+  stopped,
+};
+
+const program = new Command("vitral")
+  .description("Turns a visual identity into a public, read-only design API that needs no server.")
+  .exitOverride()
+  .showHelpAfterError("Run the command with --help to see its options.")
+  .helpCommand(false);
+
+/** Runs a command and leaves its exit code to the process, which ends when nothing is left to do. */
+function run(command: Promise<ExitCode>): Promise<void> {
+  return command.then((code) => {
+    process.exitCode = code;
+  });
+}
+
+program
+  .command("build")
+  .description("Build the complete API of the identity in this folder (tokens/ and reference/).")
+  .option("--root <folder>", "the folder that holds tokens/ and reference/", ".")
+  .option("--out <folder>", "the folder to build into, from the root", "dist")
+  .option("--years <from-to>", "the years to build ahead (default: last year to five years ahead)", read.readYears)
+  .option("--date <day>", "the day of the dated snapshots (default: today in the identity's time zone)", read.readDate)
+  .option("--base-path <path>", "a path that stands before every address", read.readBasePath, "")
+  .option("--base-url <origin>", "an origin that makes every link absolute", read.readBaseUrl, "")
+  .option("--json", "print the figures, or the faults, as JSON", false)
+  .option("--quiet", "print nothing but faults", false)
+  .addHelpText(
+    "after",
+    "\nExamples:\n  vitral build\n  vitral build --years 2026-2030 --base-url https://design.example.org",
+  )
+  .action(async (options: BuildOptions) => run((await import("./commands/build.ts")).runBuild(options, io)));
+
+program
+  .command("preview")
+  .description("Serve a built folder, with the answers that depend on today and on free input.")
+  .option("--dist <folder>", "the built folder", "dist")
+  .option("--host <address>", "the address to listen at", "127.0.0.1")
+  .option("--port <number>", "the port to listen at; 0 takes any that is free", read.readPort, 4173)
+  .addHelpText("after", "\nExamples:\n  vitral preview\n  vitral preview --port 8080 --dist public")
+  .action(async (options: PreviewOptions) => run((await import("./commands/preview.ts")).runPreview(options, io)));
+
+program
+  .command("get")
+  .description("Print the API's answer to an address, without a server.")
+  .argument("<address>", "the address, whole or from the API's root")
+  .option("--root <folder>", "the folder that holds tokens/ and reference/", ".")
+  .addHelpText(
+    "after",
+    "\nExamples:\n  vitral get /seasons/current\n  vitral get '/themes/dark.css?product=clio&season=auto'",
+  )
+  .action(async (address: string, options: GetOptions) =>
+    run((await import("./commands/get.ts")).runGet(address, options, io)),
+  );
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  process.exitCode = fail(error);
+}
+
+/** Tells what went wrong in one line, without a stack; commander has told its own errors already. */
+function fail(error: unknown): ExitCode {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+  io.err(`vitral: ${error instanceof Error ? error.message : String(error)}\n`);
+  return 1;
+}

@@ -1,0 +1,58 @@
+import { relative, resolve } from "node:path";
+import type { Progress } from "../build/build.ts";
+import type { Base } from "../model/identity.ts";
+import { showBuilt } from "../terminal/built.ts";
+import { showFaults } from "../terminal/faults.ts";
+import type { ExitCode, Io } from "./io.ts";
+import { type ScopeOptions, scopeIn } from "./scope.ts";
+
+/** The options of `vitral build`. */
+export type BuildOptions = ScopeOptions & {
+  readonly root: string;
+  readonly out: string;
+  readonly basePath: Base["path"];
+  readonly baseUrl: Base["origin"];
+  readonly json: boolean;
+  readonly quiet: boolean;
+};
+
+/** Turns an identity's folder into the complete API; at a fault the old build stays as it was. */
+export async function runBuild(options: BuildOptions, io: Io): Promise<ExitCode> {
+  const { readFolder } = await import("../source/folder.ts");
+  const base: Base = { origin: options.baseUrl, path: options.basePath };
+  const reading = await readFolder(options.root, { base, spanIn: (timeZone) => scopeIn(timeZone, options).span });
+  if ("faults" in reading) {
+    if (options.json) io.out(`${JSON.stringify({ faults: reading.faults }, null, 2)}\n`);
+    else io.err(showFaults(reading.faults, io.terminal));
+    return 1;
+  }
+  const { build } = await import("../build/build.ts");
+  const scope = scopeIn(reading.source.identity.timeZone, options);
+  const isTold = !options.quiet && !options.json;
+  const bar = isTold && io.isWatched ? await openBar() : null;
+  const built = await build(reading.source, scope, resolve(options.root, options.out), bar?.progress).finally(() =>
+    bar?.close(),
+  );
+  if (options.json) io.out(`${JSON.stringify({ ...built, ...scope }, null, 2)}\n`);
+  else if (isTold)
+    io.out(showBuilt(built, scope, relative(process.cwd(), resolve(options.root, options.out)) || ".", io.terminal));
+  return 0;
+}
+
+/** A progress bar on the standard error stream, where it disturbs no output. */
+async function openBar(): Promise<{ readonly progress: Progress; close(): void }> {
+  const { SingleBar } = (await import("cli-progress")).default;
+  const bar = new SingleBar({
+    format: "Building  {bar}  {value} of {total} files",
+    barsize: 30,
+    clearOnComplete: true,
+    hideCursor: true,
+  });
+  let isOpen = false;
+  const progress: Progress = (done, total) => {
+    if (!isOpen) bar.start(total, 0);
+    isOpen = true;
+    bar.update(done);
+  };
+  return { progress, close: () => bar.stop() };
+}

@@ -1,0 +1,42 @@
+import { InvalidArgumentError } from "commander";
+import type { Base } from "../model/identity.ts";
+import type { Day, Span } from "../model/day.ts";
+import { isYear, readDay } from "../resolve/day.ts";
+
+/** Reads `--years 2025-2031` or `--years 2026`. */
+export function readYears(text: string): Span {
+  const [, from, to = from] = /^(\d{4})(?:-(\d{4}))?$/.exec(text) ?? [];
+  const span = { from: Number(from), to: Number(to) };
+  if (isYear(span.from) && isYear(span.to) && span.from <= span.to) return span;
+  throw new InvalidArgumentError(
+    "Wanted: two years from 1583 to 9999, the first not after the second, such as 2025-2031.",
+  );
+}
+
+/** Reads `--date 2026-12-24`. */
+export function readDate(text: string): Day {
+  if (readDay(text) !== undefined) return text;
+  throw new InvalidArgumentError("Wanted: a real day as yyyy-mm-dd, from 1583-01-01 to 9999-12-31.");
+}
+
+/** Reads `--port 4173`. */
+export function readPort(text: string): number {
+  const port = Number(text);
+  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
+  throw new InvalidArgumentError("Wanted: a port from 0 to 65535; 0 takes any that is free.");
+}
+
+/** Reads `--base-path /design`. */
+export function readBasePath(text: string): Base["path"] {
+  const path = text.replace(/\/$/, "");
+  if (/^(\/[\w.~-]+)*$/.test(path)) return path;
+  throw new InvalidArgumentError("Wanted: a path that begins with a slash, such as /design.");
+}
+
+/** Reads `--base-url https://example.org`. */
+export function readBaseUrl(text: string): Base["origin"] {
+  const url = URL.parse(text);
+  const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.pathname === "/" && !url.search && !url.hash;
+  if (isOrigin) return url.origin;
+  throw new InvalidArgumentError("Wanted: an origin such as https://example.org; a path goes into --base-path.");
+}

@@ -1,0 +1,13 @@
+import type { Scope } from "../build/plan.ts";
+import type { Day, Span } from "../model/day.ts";
+import { clock } from "../resolve/today.ts";
+
+/** What a caller may say of the days to build; what is not said follows from the day in the identity's time zone. */
+export type ScopeOptions = { readonly years?: Span; readonly date?: Day };
+
+/** The day and the years of a build: today, and last year to five years ahead, unless said otherwise. */
+export function scopeIn(timeZone: string, { years, date }: ScopeOptions): Scope {
+  const snapshot = date ?? clock(timeZone)().day;
+  const year = Number(snapshot.slice(0, 4));
+  return { snapshot, span: years ?? { from: Math.max(1583, year - 1), to: Math.min(9999, year + 5) } };
+}

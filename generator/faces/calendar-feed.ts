@@ -1,0 +1,63 @@
+import type { Span } from "../model/day.ts";
+import type { Identity } from "../model/identity.ts";
+import { occurrence, type Occurrence } from "../resolve/calendar.ts";
+import { toDay } from "../resolve/day.ts";
+
+/** The seasons of a span of years as a calendar of all-day events (RFC 5545); equal identities give equal bytes. */
+export function renderCalendarFeed(identity: Identity, { from, to }: Span): string {
+  const years = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  const found = years.flatMap((year) => identity.seasons.map((season) => occurrence(season, year)));
+  const events = found.filter((one) => one !== null).sort((one, other) => one.start - other.start);
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Vitral//Seasons//EN",
+    "CALSCALE:GREGORIAN",
+    `NAME:${escape(identity.name)}`,
+    `X-WR-CALNAME:${escape(identity.name)}`,
+    ...events.flatMap((event) => toEvent(event, new URL(identity.url).hostname)),
+    "END:VCALENDAR",
+  ];
+  return lines.map((line) => `${fold(line)}\r\n`).join("");
+}
+
+function toEvent({ season, year, start, end }: Occurrence, host: string): string[] {
+  return [
+    "BEGIN:VEVENT",
+    `UID:${season.id}-${year}@${host}`,
+    // The standard asks for a stamp; a true one would give other bytes at every build.
+    "DTSTAMP:19700101T000000Z",
+    `DTSTART;VALUE=DATE:${compact(start)}`,
+    `DTEND;VALUE=DATE:${compact(end + 1)}`,
+    `SUMMARY:${escape(season.name)}`,
+    `DESCRIPTION:${escape(season.note)}`,
+    "TRANSP:TRANSPARENT",
+    "END:VEVENT",
+  ];
+}
+
+function compact(day: number): string {
+  return toDay(day).replaceAll("-", "");
+}
+
+/** Section 3.3.11: commas, semicolons and backslashes are escaped. */
+function escape(text: string): string {
+  return text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
+}
+
+/** Section 3.1: a line has at most 75 octets; its continuation begins with a space. */
+function fold(line: string): string {
+  const encoder = new TextEncoder();
+  let folded = "";
+  let octets = 0;
+  for (const character of line) {
+    const width = encoder.encode(character).length;
+    if (octets + width > 75) {
+      folded += "\r\n ";
+      octets = 1;
+    }
+    folded += character;
+    octets += width;
+  }
+  return folded;
+}

@@ -1,0 +1,176 @@
+import type { Identity } from "../model/identity.ts";
+import { catalogue } from "../operations/catalogue.ts";
+import { API_ROOT } from "../operations/link.ts";
+import { namesOf, type Operation } from "../operations/operation.ts";
+import type { JsonSchema, Param } from "../operations/param.ts";
+import type { IdSet, Shape } from "../operations/shape.ts";
+import { shapes } from "../operations/shapes.ts";
+
+/** The version of the described interface, which is not the version of the software or of the identity. */
+export const DOCUMENT_VERSION = "1.1.0";
+
+/** The API in OpenAPI 3.1.0, with the enumerations of the identity. */
+export function describeInOpenApi(identity: Identity): JsonSchema {
+  const components = new Map<string, JsonSchema>();
+  for (const shape of Object.values(shapes)) toSchema(shape, identity, components);
+  components.set("Error", ERROR);
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: `${identity.name}: design API`,
+      version: DOCUMENT_VERSION,
+      summary: "The tokens, themes, products, seasons and reference pages of a visual identity.",
+      description: "Public and read-only: every operation is a GET and needs no credential.",
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [{ url: `${identity.base.origin || identity.url}${identity.base.path}` }],
+    security: [],
+    tags: [...new Set(catalogue.map(({ group }) => group))].map((name) => ({ name })),
+    paths: Object.fromEntries(
+      catalogue.map((operation) => [pathOf(operation), { get: toOperation(operation, identity) }]),
+    ),
+    components: { schemas: Object.fromEntries(components), headers: HEADERS },
+  };
+}
+
+function pathOf({ path }: Operation): string {
+  return `${API_ROOT}${path.split("{?")[0]}`.replace(/\/$/, "");
+}
+
+function toOperation(operation: Operation, identity: Identity): JsonSchema {
+  const errors = operation.statuses.map((status) => [String(status), ERRORS[status]] as const);
+  const parameters = [...namesOf(operation.path), ...namesOf(operation.path, "query")].map((name) => {
+    return toParameter(name, operation, identity);
+  });
+  return {
+    operationId: operation.id,
+    summary: operation.summary,
+    tags: [operation.group],
+    parameters,
+    responses: { "200": toResponse(operation, identity), ...Object.fromEntries(errors) },
+  };
+}
+
+/** A path segment's values are those of its kind, each also with the suffix of every further format. */
+function toParameter(name: string, operation: Operation, identity: Identity): JsonSchema {
+  const param = operation.params[name] as Param;
+  const inPath = namesOf(operation.path).includes(name);
+  const schema = param.kind.schema(identity);
+  const values = schema["enum"] as readonly string[] | undefined;
+  const suffixes = operation.path.split("{?")[0]?.endsWith(`{${name}}`) ? Object.keys(operation.formats).slice(1) : [];
+  const segments = suffixes.flatMap((suffix) => (values ?? []).map((value) => `${value}.${suffix}`));
+  return {
+    name,
+    in: inPath ? "path" : "query",
+    required: inPath || param.required,
+    description: param.summary,
+    schema: {
+      ...schema,
+      ...(values ? { enum: [...values, ...segments] } : {}),
+      ...(param.default ? { default: param.default(identity) } : {}),
+    },
+    example: exampleOf(param, schema, identity),
+  };
+}
+
+function exampleOf(param: Param, schema: JsonSchema, identity: Identity): string | number {
+  const example = param.kind.example(identity);
+  return schema["type"] === "integer" ? Number(example) : example;
+}
+
+function toResponse(operation: Operation, identity: Identity): JsonSchema {
+  const content = Object.values(operation.formats).map(({ type }) => {
+    const mediaType = type.split(";")[0] ?? type;
+    const isJson = mediaType === "application/json" && operation.shape !== null;
+    return [
+      mediaType,
+      { schema: isJson ? toSchema(shapes[operation.shape ?? "Theme"], identity, new Map()) : { type: "string" } },
+    ];
+  });
+  const headers = Object.fromEntries(
+    Object.keys(HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  );
+  return { description: operation.summary, headers, content: Object.fromEntries(content) };
+}
+
+/** The JSON Schema of a shape; objects become components and are referred to. */
+function toSchema(shape: Shape, identity: Identity, components: Map<string, JsonSchema>): JsonSchema {
+  const inner = (of: Shape) => toSchema(of, identity, components);
+  switch (shape.kind) {
+    case "text":
+      return { type: "string", ...TEXT_FORMATS[shape.format ?? "plain"] };
+    case "whole":
+      return { type: "integer" };
+    case "number":
+      return { type: "number" };
+    case "flag":
+      return { type: "boolean" };
+    case "json":
+      return { type: "object" };
+    case "id":
+      return { type: "string", enum: idsOf(identity, shape.of) };
+    case "choice":
+      return { enum: shape.values };
+    case "list":
+      return { type: "array", items: inner(shape.of) };
+    case "orNull":
+      return { anyOf: [inner(shape.of), { type: "null" }] };
+    case "record":
+      return { type: "object", additionalProperties: inner(shape.of) };
+    case "object": {
+      const fields = Object.entries(shape.fields).map(([name, field]) => [name, inner(field)] as const);
+      const required = Object.keys(shape.fields);
+      components.set(shape.name, { type: "object", required, properties: Object.fromEntries(fields) });
+      return { $ref: `#/components/schemas/${shape.name}` };
+    }
+    default:
+      return shape satisfies never;
+  }
+}
+
+const TEXT_FORMATS: Readonly<Record<"plain" | "date" | "uri-reference" | "hex", JsonSchema>> = {
+  plain: {},
+  date: { format: "date" },
+  "uri-reference": { format: "uri-reference" },
+  hex: { pattern: "^#[0-9a-f]{6}$" },
+};
+
+function idsOf(identity: Identity, set: IdSet): string[] {
+  return identity[set].map(({ id }) => id);
+}
+
+const ERROR: JsonSchema = {
+  type: "object",
+  required: ["error", "message", "status", "parameter", "value", "allowed"],
+  properties: {
+    error: {
+      enum: [
+        "INVALID_PARAMETER",
+        "MISSING_PARAMETER",
+        "REPEATED_PARAMETER",
+        "UNKNOWN_TOKEN",
+        "NOT_FOUND",
+        "METHOD_NOT_ALLOWED",
+        "UNAVAILABLE",
+      ],
+    },
+    message: { type: "string", description: "What was given, what is wanted, and what exists." },
+    status: { type: "integer" },
+    parameter: { type: ["string", "null"] },
+    value: { type: ["string", "null"], maxLength: 100 },
+    allowed: { anyOf: [{ type: "array", items: { type: "string" } }, { type: "null" }] },
+  },
+};
+
+const errorContent = { "application/json": { schema: { $ref: "#/components/schemas/Error" } } };
+
+const ERRORS: Readonly<Record<400 | 404, JsonSchema>> = {
+  400: { description: "A parameter is invalid; the message states the right form.", content: errorContent },
+  404: { description: "There is no such resource; the message lists those that exist.", content: errorContent },
+};
+
+const HEADERS: Readonly<Record<string, JsonSchema>> = {
+  ETag: { description: "The entity tag of the bytes.", schema: { type: "string" } },
+  "Content-Location": { description: "The file with the same answer, where there is one.", schema: { type: "string" } },
+  "X-Identity-Release": { description: "The release of the identity that answers.", schema: { type: "string" } },
+};

@@ -1,0 +1,29 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import serveHandler from "serve-handler";
+import type { Asked } from "../http/handler.ts";
+import type { Reply } from "../http/reply.ts";
+
+/** Serves the API by its handler, and the pages for people from a folder. */
+export function createNodeHost(
+  handler: (asked: Asked) => Reply,
+  { folder, base }: { readonly folder: string; readonly base: string },
+): Server {
+  return createServer((request, response) => {
+    const url = request.url ?? "/";
+    if (url === `${base}/api` || url.startsWith(`${base}/api/`) || url.startsWith(`${base}/api?`))
+      return answer(handler, request, response);
+    request.url = url.startsWith(`${base}/`) ? url.slice(base.length) : url;
+    void serveHandler(request, response, { public: folder, cleanUrls: true, directoryListing: false });
+  });
+}
+
+function answer(handler: (asked: Asked) => Reply, request: IncomingMessage, response: ServerResponse): void {
+  const get = (name: string) => request.headersDistinct[name]?.join(", ") ?? null;
+  const { status, headers, body } = handler({
+    method: request.method ?? "GET",
+    url: `http://localhost${request.url}`,
+    headers: { get },
+  });
+  response.writeHead(status, body === null ? headers : { ...headers, "content-length": body.length });
+  response.end(body);
+}

@@ -1,0 +1,121 @@
+import type { Day, Span } from "../model/day.ts";
+import type { Identity } from "../model/identity.ts";
+import { API_ROOT, href } from "../operations/link.ts";
+import { fill, namesOf } from "../operations/operation.ts";
+import { renderJson } from "../render/json.ts";
+import type { Clock } from "../resolve/today.ts";
+import { type Answer, createAnswers, type Stored } from "./answers.ts";
+import { CLOCK_FREE, clockBound, DATED, ERROR, NO_STORE } from "./caching.ts";
+import { etagOf, matchesEtag } from "./etag.ts";
+import { ADDRESSES, locate, type Located } from "./locate.ts";
+import { type ApiError, methodNotAllowed, noSuchAddress, unavailable } from "./problem.ts";
+import { commonHeaders, type Reply, SVG_POLICY } from "./reply.ts";
+
+/** What a host publishes. */
+export type Published = {
+  readonly identity: Identity;
+  /** The release that the answers belong to. */
+  readonly release: string;
+  /** The day that the stored answers of a day hold for. */
+  readonly snapshot: Day;
+  /** The years that are built ahead. */
+  readonly span: Span;
+  /** The bytes of a file by its path, such as `/api/v1/tokens.json`; undefined when this host has no such file. */
+  readonly stored: Stored;
+};
+
+/** The part of a `Request` that the API looks at. */
+export type Asked = {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: { get(name: string): string | null };
+};
+
+const METHODS = ["GET", "HEAD", "OPTIONS"] as const;
+
+/** The archive stands beside the API's root, so it is no operation. */
+const ARCHIVE = `${API_ROOT}.tar.gz`;
+
+/** The API as one synchronous function. It never throws for what a caller sends, and answers any path. */
+export function createHandler(published: Published, clock: Clock): (asked: Asked) => Reply {
+  const { identity, snapshot, stored } = published;
+  const answers = createAnswers(identity, stored);
+  const common = commonHeaders(published.release);
+  const surroundings = { identity, snapshot, today: () => clock().day };
+  const root = `${identity.base.path}${API_ROOT}`;
+
+  return (asked) => {
+    if (asked.method === "OPTIONS")
+      return { status: 204, headers: { ...common, allow: METHODS.join(", ") }, body: null };
+    const isHead = asked.method === "HEAD";
+    const reply = isHead || asked.method === "GET" ? get(asked) : refuse(methodNotAllowed(asked.method, METHODS));
+    return isHead ? { ...reply, body: null } : reply;
+  };
+
+  function get({ url, headers }: Asked): Reply {
+    const { path, query } = split(url);
+    if (!path.startsWith(`${root}/`) && path !== root) return getBeside(path, headers);
+    const located = locate(path.slice(root.length), query, surroundings);
+    if ("error" in located) return refuse(located);
+    const answer = answers(located);
+    return answer === undefined ? refuse(unavailable(path)) : deliver(answer, headersOf(located), headers);
+  }
+
+  function getBeside(path: string, headers: Asked["headers"]): Reply {
+    const bytes = path === `${identity.base.path}${ARCHIVE}` ? stored(ARCHIVE) : undefined;
+    if (bytes === undefined) return refuse(noSuchAddress(path, ADDRESSES));
+    const answer = { bytes: new Uint8Array(bytes), etag: etagOf(bytes) };
+    return deliver(answer, { "content-type": "application/gzip", "cache-control": DATED }, headers);
+  }
+
+  function deliver({ bytes, etag }: Answer, own: Record<string, string>, headers: Asked["headers"]): Reply {
+    const all = { ...common, ...own, etag };
+    if (!matchesEtag(headers.get("if-none-match"), etag)) return { status: 200, headers: all, body: bytes };
+    const { "content-type": _type, ...kept } = all as Record<string, string>;
+    return { status: 304, headers: kept, body: null };
+  }
+
+  function headersOf(located: Located): Record<string, string> {
+    const type = located.operation.formats[located.format]?.type ?? "";
+    const headers: Record<string, string> = { "content-type": type, "cache-control": cachingOf(located) };
+    const location = locationOf(located, published);
+    if (location !== null) headers["content-location"] = location;
+    if (type.startsWith("image/svg")) headers["content-security-policy"] = SVG_POLICY;
+    if (type.startsWith("text/markdown")) headers["content-language"] = identity.language;
+    return headers;
+  }
+
+  function cachingOf({ dayBound, source }: Located): string {
+    if (!dayBound) return CLOCK_FREE;
+    return source === "live" ? clockBound(clock()) : DATED;
+  }
+
+  function refuse(error: ApiError): Reply {
+    const caching = error.status === 400 || error.status === 404 ? ERROR : NO_STORE;
+    const headers: Record<string, string> = {
+      ...common,
+      "content-type": "application/json; charset=utf-8",
+      "cache-control": caching,
+      "cdn-cache-control": NO_STORE,
+    };
+    if (error.status === 405) headers["allow"] = METHODS.join(", ");
+    return { status: error.status, headers, body: new TextEncoder().encode(renderJson(error)) };
+  }
+}
+
+/** The address of the stored answer that is equal to this one, if there is one. */
+function locationOf({ operation, format, settled, source }: Located, { identity, span }: Published): string | null {
+  const { file, kinds } = operation;
+  const names = file === null ? [] : namesOf(file);
+  if (file === null || source !== "live" || Object.keys(settled).length !== names.length) return null;
+  const isBuilt = names.every((name) => kinds[name]?.isBuilt(settled[name], span));
+  return isBuilt ? href(identity, `${fill(file, settled)}.${format}`) : null;
+}
+
+function split(url: string): { path: string; query: string } {
+  const [address = ""] = url.split("#", 1);
+  const start = address.indexOf("/", address.indexOf("://") + 3);
+  const path = start < 0 ? "/" : address.slice(start);
+  const mark = path.indexOf("?");
+  return mark < 0 ? { path, query: "" } : { path: path.slice(0, mark), query: path.slice(mark + 1) };
+}

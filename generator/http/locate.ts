@@ -1,0 +1,88 @@
+import type { Day } from "../model/day.ts";
+import type { Identity } from "../model/identity.ts";
+import { catalogue } from "../operations/catalogue.ts";
+import { API_ROOT } from "../operations/link.ts";
+import { isProblem, type ParameterProblem } from "../operations/problem.ts";
+import type { Question } from "./answers.ts";
+import { type ApiError, badParameter, noSuchAddress, notFound, queryTooLong } from "./problem.ts";
+import { type Read, readPath, readQuery } from "./query.ts";
+import { type Match, matchRoute, type Route } from "./routes.ts";
+
+/** What an address asks for, settled. */
+export type Located = Question & {
+  readonly source: Route["source"];
+  /** True when settling read the clock, so that the answer holds for one day. */
+  readonly dayBound: boolean;
+};
+
+/** Where and when an address is asked for. */
+export type Surroundings = {
+  readonly identity: Identity;
+  /** The day that stored answers hold for. */
+  readonly snapshot: Day;
+  /** The day in force, for the addresses that are live. */
+  today(): Day;
+};
+
+/** The longest query that is read, in characters. */
+const LONGEST_QUERY = 2048;
+
+/** The addresses of the API, as URI templates. */
+export const ADDRESSES: readonly string[] = catalogue.map(({ path }) => `${API_ROOT}${path === "/" ? "" : path}`);
+
+/** Finds what a path below the API's root and its query ask for, or the error that answers them. */
+export function locate(path: string, query: string, surroundings: Surroundings): Located | ApiError {
+  const segments = toSegments(path);
+  const match = segments && matchRoute(segments);
+  if (match === undefined) return noSuchAddress(`${API_ROOT}${path}`, ADDRESSES);
+  return match.route.source === "file" && Object.keys(match.values).length > 0
+    ? locateFile(match, surroundings)
+    : locateGiven(match, query, surroundings);
+}
+
+/** The values in a file's address are what its answer is settled to. */
+function locateFile({ route, values }: Match, { identity }: Surroundings): Located | ApiError {
+  const read = readPath(values, (name) => route.operation.kinds[name], identity);
+  if ("problem" in read) return notFound(read.problem);
+  return { ...route, settled: read.values, dayBound: false };
+}
+
+function locateGiven(match: Match, query: string, surroundings: Surroundings): Located | ApiError {
+  const { route, values } = match;
+  const { operation, source } = route;
+  const path = readPath(values, (name) => operation.params[name]?.kind, surroundings.identity);
+  if ("problem" in path) return notFound(path.problem);
+  const refuses = operation.statuses.includes(400);
+  const isRead = source === "live" && query.length <= LONGEST_QUERY;
+  if (refuses && source === "live" && !isRead) return queryTooLong(query.length, LONGEST_QUERY);
+  const given: Read = readQuery(operation, isRead ? query : "", surroundings.identity);
+  if ("problem" in given) return refuses ? badParameter(given.problem) : notFound(given.problem);
+  return settle(route, { ...path.values, ...given.values }, surroundings);
+}
+
+function settle(
+  route: Route,
+  given: Readonly<Record<string, unknown>>,
+  surroundings: Surroundings,
+): Located | ApiError {
+  let dayBound = false;
+  const settled = route.operation.settle(given, {
+    identity: surroundings.identity,
+    today: () => {
+      dayBound = true;
+      return route.source === "live" ? surroundings.today() : surroundings.snapshot;
+    },
+  });
+  return isProblem(settled) ? badParameter(settled as ParameterProblem) : { ...route, settled, dayBound };
+}
+
+/** The decoded segments of a path; undefined when one cannot be decoded, is empty or hides a slash. */
+function toSegments(path: string): string[] | undefined {
+  const texts = path.replace(/\/$/, "").split("/").slice(1);
+  try {
+    const segments = texts.map(decodeURIComponent);
+    return segments.some((segment) => segment === "" || segment.includes("/")) ? undefined : segments;
+  } catch {
+    return undefined;
+  }
+}

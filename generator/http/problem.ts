@@ -1,0 +1,109 @@
+import type { ParameterProblem } from "../operations/problem.ts";
+
+/** The codes of the API's errors. */
+export type ErrorCode =
+  | "INVALID_PARAMETER"
+  | "MISSING_PARAMETER"
+  | "REPEATED_PARAMETER"
+  | "UNKNOWN_TOKEN"
+  | "NOT_FOUND"
+  | "METHOD_NOT_ALLOWED"
+  | "UNAVAILABLE";
+
+/** The body of every error. */
+export type ApiError = {
+  readonly error: ErrorCode;
+  /** What was given, what is wanted, and what exists. */
+  readonly message: string;
+  readonly status: number;
+  readonly parameter: string | null;
+  /** The value given, cut at 100 characters. */
+  readonly value: string | null;
+  readonly allowed: readonly string[] | null;
+};
+
+/** A value that a resource's address names and that does not exist; with `value` null the sentence names none. */
+export function notFound({ parameter, value, ...problem }: ParameterProblem): ApiError {
+  const allowed = "allowed" in problem ? problem.allowed : null;
+  const given = value === null ? `There is no such ${parameter}.` : `There is no ${parameter} ${quote(value)}.`;
+  const wanted = "wanted" in problem ? `Wanted: ${problem.wanted}.` : `The values are: ${list(allowed)}.`;
+  return { error: "NOT_FOUND", message: `${given} ${wanted}`, status: 404, parameter, value: cut(value), allowed };
+}
+
+/** A path that names no resource of the API. */
+export function noSuchAddress(path: string | null, addresses: readonly string[]): ApiError {
+  const given = path === null ? "There is nothing at this address." : `There is nothing at ${quote(path)}.`;
+  const message = `${given} The addresses are: ${list(addresses)}.`;
+  return { error: "NOT_FOUND", message, status: 404, parameter: null, value: cut(path), allowed: addresses };
+}
+
+/** A parameter of the query that cannot be used. */
+export function badParameter(problem: ParameterProblem): ApiError {
+  const { parameter, value } = problem;
+  const name = `The parameter ${quote(parameter)}`;
+  const error = (code: ErrorCode, message: string, allowed: readonly string[] | null = null): ApiError => {
+    return { error: code, message, status: 400, parameter, value: cut(value), allowed };
+  };
+  switch (problem.problem) {
+    case "missing":
+      return error("MISSING_PARAMETER", `${name} is missing. Wanted: ${problem.wanted}.`);
+    case "empty":
+      return error("INVALID_PARAMETER", `${name} is empty${hashHint(problem)}. Wanted: ${problem.wanted}.`);
+    case "repeated":
+      return error("REPEATED_PARAMETER", `${name} is given more than once. Wanted: one value.`);
+    case "malformed":
+      return error("INVALID_PARAMETER", `${name} is ${quote(value)}. Wanted: ${problem.wanted}.`);
+    case "unknown":
+      return error(
+        "INVALID_PARAMETER",
+        `${name} is ${quote(value)}. Wanted: one of: ${list(problem.allowed)}.`,
+        problem.allowed,
+      );
+    case "unknownToken":
+      return error("UNKNOWN_TOKEN", unknownToken(name, value, problem.allowed), problem.allowed);
+    case "translucent":
+      return error("INVALID_PARAMETER", `${name} is ${quote(value)}, which is translucent. Wanted: an opaque colour.`);
+    default:
+      return problem satisfies never;
+  }
+}
+
+/** A query that is too long to be read. */
+export function queryTooLong(length: number, longest: number): ApiError {
+  const message = `The query has ${length} characters. Wanted: at most ${longest}.`;
+  return { error: "INVALID_PARAMETER", message, status: 400, parameter: null, value: null, allowed: null };
+}
+
+/** A method that the API does not know. */
+export function methodNotAllowed(method: string, allowed: readonly string[]): ApiError {
+  const message = `The method ${quote(method)} is not allowed: the API is read-only. Allowed: ${list(allowed)}.`;
+  return { error: "METHOD_NOT_ALLOWED", message, status: 405, parameter: null, value: cut(method), allowed };
+}
+
+/** An answer that exists but that this host cannot give. */
+export function unavailable(path: string | null): ApiError {
+  const what = path === null ? "This answer" : `The answer of ${quote(path)}`;
+  const message = `${what} needs a part of the API that is not there at present. Try again, or use the address of a file.`;
+  return { error: "UNAVAILABLE", message, status: 503, parameter: null, value: cut(path), allowed: null };
+}
+
+function unknownToken(name: string, value: string | null, tokens: readonly string[]): string {
+  return `${name} is ${quote(value)}, which is neither a hexadecimal colour nor a colour token. The tokens are: ${list(tokens)}.`;
+}
+
+/** A raw `#` begins the fragment of an address and never reaches a server, so the colour arrives empty. */
+function hashHint({ wanted }: { readonly wanted: string }): string {
+  return wanted.includes("%23") ? " (a raw # starts the fragment of an address: write %23, or leave it out)" : "";
+}
+
+function quote(value: string | null): string {
+  return JSON.stringify(cut(value) ?? "");
+}
+
+function list(values: readonly string[] | null): string {
+  return (values ?? []).join(", ");
+}
+
+function cut(value: string | null): string | null {
+  return value === null ? null : Array.from(value.slice(0, 200)).slice(0, 100).join("");
+}

@@ -1,0 +1,81 @@
+import { catalogue } from "../operations/catalogue.ts";
+import type { Operation } from "../operations/operation.ts";
+
+/**
+ * An address of an operation. A `live` one is the specification's and takes a query; a `file` or a `plain` one is the
+ * address of a stored answer, which ignores it.
+ */
+export type Route = {
+  readonly operation: Operation;
+  /** The file extension of the answer's format. */
+  readonly format: string;
+  readonly source: "live" | "file" | "plain";
+  readonly segments: readonly Segment[];
+};
+
+/** A path segment: text to be equal to, or a name followed by a fixed ending. */
+type Segment = { readonly literal: string } | { readonly name: string; readonly ending: string };
+
+const routesByLength = Map.groupBy(catalogue.flatMap(routesOf), ({ segments }) => segments.length);
+for (const routes of routesByLength.values()) routes.sort(literalFirst);
+
+/** The values of a route's names as the address gives them, undecided. */
+export type Match = { readonly route: Route; readonly values: Readonly<Record<string, string>> };
+
+/** Finds the route of a path below the API's root; undefined when there is none. Segments arrive percent-decoded. */
+export function matchRoute(segments: readonly string[]): Match | undefined {
+  for (const route of routesByLength.get(segments.length) ?? []) {
+    const values = valuesOf(route, segments);
+    if (values !== undefined) return { route, values };
+  }
+  return undefined;
+}
+
+function valuesOf(route: Route, texts: readonly string[]): Record<string, string> | undefined {
+  const values: Record<string, string> = {};
+  for (const [index, segment] of route.segments.entries()) {
+    const text = texts[index] ?? "";
+    if ("literal" in segment) {
+      if (segment.literal !== text) return undefined;
+    } else {
+      if (text.length <= segment.ending.length || !text.endsWith(segment.ending)) return undefined;
+      values[segment.name] = text.slice(0, text.length - segment.ending.length);
+    }
+  }
+  return values;
+}
+
+function routesOf(operation: Operation): Route[] {
+  const [path = ""] = operation.path.split("{?");
+  const formats = Object.keys(operation.formats);
+  const route = (template: string, format: string, source: Route["source"]): Route => {
+    return { operation, format, source, segments: template.split("/").slice(1).filter(Boolean).map(toSegment) };
+  };
+  const hasExtension = /\.\w+$/.test(path);
+  const live = formats.map((format, index) => {
+    return route(index === 0 || hasExtension ? path : `${path}.${format}`, format, "live");
+  });
+  const stored = (template: string | null | undefined, source: Route["source"]) => {
+    return template ? formats.map((format) => route(`${template}.${format}`, format, source)) : [];
+  };
+  return [...live, ...stored(operation.plain, "plain"), ...stored(operation.file, "file")];
+}
+
+function toSegment(text: string): Segment {
+  const [, name, ending = ""] = /^\{(\w+)\}(.*)$/.exec(text) ?? [];
+  return name === undefined ? { literal: text } : { name, ending };
+}
+
+/** Text goes before names, and a name with an ending before a bare one; else the catalogue's order stays. */
+function literalFirst(one: Route, other: Route): number {
+  for (const [index, segment] of one.segments.entries()) {
+    const difference = rank(segment) - rank(other.segments[index] ?? segment);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+function rank(segment: Segment): number {
+  if ("literal" in segment) return 0;
+  return segment.ending === "" ? 2 : 1;
+}

@@ -1,0 +1,14 @@
+/** A civil day of the Gregorian calendar as `yyyy-mm-dd`, such as `2026-11-20`; it has no hour and no time zone. */
+export type Day = string;
+
+/** A stretch of civil days; both ends belong to it. */
+export type Period = { readonly start: Day; readonly end: Day };
+
+/** The first year of answers: the first whole year of the Gregorian calendar. */
+export const FIRST_YEAR = 1583;
+
+/** The last year of answers: the last that four digits can write. */
+export const LAST_YEAR = 9999;
+
+/** A span of years; both ends belong to it. */
+export type Span = { readonly from: number; readonly to: number };

@@ -1,0 +1,51 @@
+import { stored } from "./format.ts";
+import { operation } from "./operation.ts";
+
+/** Where everything is. */
+export const getDiscovery = operation({
+  id: "getDiscovery",
+  group: "about",
+  summary: "The identity's name, the API's version, the release of the answers, and the addresses to begin from.",
+  path: "/",
+  params: {},
+  statuses: [],
+  file: "/index",
+  kinds: {},
+  formats: { json: stored("json") },
+  shape: "Discovery",
+  settle: () => ({}),
+  answer: () => null,
+});
+
+/** This API described in OpenAPI. */
+export const getOpenApi = operation({
+  id: "getOpenApi",
+  group: "about",
+  summary: "This API described in OpenAPI 3.1.0.",
+  path: "/openapi.json",
+  params: {},
+  statuses: [],
+  file: "/openapi",
+  kinds: {},
+  formats: { json: stored("json") },
+  shape: "OpenApi",
+  settle: () => ({}),
+  answer: () => null,
+});
+
+/** Every file with its digest. */
+export const getManifest = operation({
+  id: "getManifest",
+  group: "about",
+  summary: "Every file below the API's root with its digest, size and type, for copies that can be checked.",
+  path: "/manifest.json",
+  params: {},
+  statuses: [],
+  file: "/manifest",
+  kinds: {},
+  formats: { json: stored("json") },
+  shape: "Manifest",
+  // It lists the snapshots of the day, so it holds for the day alone.
+  settle: (_, { today }) => ({ date: today() }),
+  answer: () => null,
+});

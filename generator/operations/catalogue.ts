@@ -1,0 +1,34 @@
+import { getDiscovery, getManifest, getOpenApi } from "./about.ts";
+import { checkContrast, getContrastMatrix } from "./contrast.ts";
+import type { Operation } from "./operation.ts";
+import { getProduct, getProductCss, getProductMark, listProducts } from "./products.ts";
+import { getReferencePage, listReference } from "./reference.ts";
+import { getCalendar, getCurrentSeason, getSeason, getSeasonCss, getSeasonsFeed, listSeasons } from "./seasons.ts";
+import { getTheme, listThemes } from "./themes.ts";
+import { getTailwindCss, getTokens, getTokensCss } from "./tokens.ts";
+
+/** Every operation: the specification's fourteen in its order, then the further addresses. The first match answers. */
+export const catalogue: readonly Operation[] = [
+  getTokens,
+  getTokensCss,
+  getTailwindCss,
+  listThemes,
+  getTheme,
+  listProducts,
+  getProduct,
+  getProductMark,
+  listSeasons,
+  getCurrentSeason,
+  getSeason,
+  checkContrast,
+  listReference,
+  getReferencePage,
+  getProductCss,
+  getCalendar,
+  getSeasonCss,
+  getSeasonsFeed,
+  getContrastMatrix,
+  getDiscovery,
+  getOpenApi,
+  getManifest,
+];

@@ -1,0 +1,97 @@
+import type { Color, Hex } from "../model/color.ts";
+import type { Identity } from "../model/identity.ts";
+import type { Theme } from "../model/theme.ts";
+import { composite, contrastRatio } from "../resolve/color.ts";
+import { contrastTokens, ENHANCED, floorRatio, MINIMUM, nearestPassing, passes, ratioOn } from "../resolve/contrast.ts";
+import { named } from "../resolve/named.ts";
+import { json } from "./format.ts";
+import { color, type ColorChoice, themeId } from "./kinds.ts";
+import { operation } from "./operation.ts";
+import { required, withDefault } from "./param.ts";
+import type { ParameterProblem } from "./problem.ts";
+import type { Body } from "./shapes.ts";
+
+/** The contrast between two colours. */
+export const checkContrast = operation({
+  id: "checkContrast",
+  group: "tools",
+  summary: "The WCAG 2 contrast ratio of two colours, and whether it passes for text, large text and a graphical mark.",
+  path: "/contrast{?foreground,background,theme}",
+  params: {
+    foreground: required(color, "The colour in front: hexadecimal, or the name of a colour token."),
+    background: required(color, "The colour behind, which must be opaque: hexadecimal, or the name of a colour token."),
+    theme: withDefault(themeId, ({ themes }) => themes[0]?.id ?? "", "The theme in which token names are resolved."),
+  },
+  statuses: [400],
+  file: null,
+  kinds: {},
+  formats: { json },
+  shape: "Contrast",
+  settle: ({ foreground, background, theme }, { identity }) => {
+    const tokens = contrastTokens(identity, named(identity.themes, theme));
+    const behind = colorOf(background, tokens);
+    if (behind.alpha < 1) return translucent(background.input);
+    const front = composite(colorOf(foreground, tokens), behind.hex);
+    return {
+      theme,
+      foreground: { input: foreground.input, token: foreground.token, hex: front },
+      background: { input: background.input, token: background.token, hex: behind.hex },
+    };
+  },
+  answer: (identity, { theme, foreground, background }): Body<"Contrast"> => {
+    const ratio = contrastRatio(foreground.hex, background.hex);
+    const passed = passes(ratio);
+    return {
+      foreground,
+      background,
+      theme,
+      ratio: floorRatio(ratio),
+      passes: passed,
+      minimum: MINIMUM,
+      enhanced: { text: ratio >= ENHANCED.text, largeText: ratio >= ENHANCED.largeText },
+      nearest: passed.text ? null : suggestion(named(identity.themes, theme), foreground.hex, background.hex),
+    };
+  },
+});
+
+/** The contrast of all pairs of tokens. */
+export const getContrastMatrix = operation({
+  id: "getContrastMatrix",
+  group: "tools",
+  summary: "The contrast of every pair of colour tokens of a theme that has an opaque background.",
+  path: "/contrast/{theme}",
+  params: { theme: required(themeId, "The theme.") },
+  statuses: [404],
+  file: "/contrast/{theme}",
+  kinds: { theme: themeId },
+  formats: { json },
+  shape: "Matrix",
+  settle: ({ theme }) => ({ theme }),
+  answer: (identity, { theme }): Body<"Matrix"> => ({ theme, pairs: pairsOf(identity, named(identity.themes, theme)) }),
+});
+
+function translucent(value: string): ParameterProblem {
+  return { problem: "translucent", parameter: "background", value };
+}
+
+function colorOf(choice: ColorChoice, tokens: ReadonlyMap<string, Color>): Color {
+  const found = choice.color ?? tokens.get(choice.token ?? "");
+  if (found === undefined) throw new Error(`The theme has no colour "${choice.token}".`);
+  return found;
+}
+
+function suggestion(theme: Theme, foreground: Hex, background: Hex): Body<"Contrast">["nearest"] {
+  const found = nearestPassing(theme, foreground, background);
+  return found && { token: found.token.name, hex: found.token.color.hex, ratio: floorRatio(found.ratio) };
+}
+
+function pairsOf(identity: Identity, theme: Theme): Body<"Matrix">["pairs"] {
+  const tokens = [...contrastTokens(identity, theme)];
+  return tokens.flatMap(([foreground, front]) => {
+    const backgrounds = tokens.filter(([background, behind]) => behind.alpha === 1 && background !== foreground);
+    return backgrounds.map(([background, behind]) => {
+      const ratio = ratioOn(front, behind.hex);
+      return { foreground, background, ratio: floorRatio(ratio), passes: passes(ratio) };
+    });
+  });
+}

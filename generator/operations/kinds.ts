@@ -1,0 +1,111 @@
+import { MODES } from "../model/color.ts";
+import type { Color } from "../model/color.ts";
+import type { Span } from "../model/day.ts";
+import type { Identity } from "../model/identity.ts";
+import { readHex } from "../resolve/color.ts";
+import { contrastTokens } from "../resolve/contrast.ts";
+import { dayNumber, isYear, readDay, toDay } from "../resolve/day.ts";
+import type { Kind } from "./param.ts";
+
+/** A closed set: the value is one of those that the identity has. */
+function oneOf<T extends string>(name: string, list: (identity: Identity) => readonly T[]): Kind<T> {
+  return {
+    name,
+    read: (text, identity) => {
+      const allowed = list(identity);
+      return allowed.find((value) => value === text) ?? { problem: "unknown", allowed };
+    },
+    values: list,
+    isBuilt: () => true,
+    wanted: (identity) => `one of: ${list(identity).join(", ")}`,
+    schema: (identity) => ({ type: "string", enum: list(identity) }),
+    example: (identity) => list(identity).at(-1) ?? "",
+  };
+}
+
+const ids = (entries: readonly { readonly id: string }[]) => entries.map(({ id }) => id);
+
+/** A theme of the identity. */
+export const themeId = oneOf("theme", ({ themes }) => ids(themes));
+
+/** A product of the identity. */
+export const productId = oneOf("product", ({ products }) => ids(products));
+
+/** A product, or `none` for a theme without a product layer; file addresses spell it out. */
+export const productOrNone = oneOf("product", ({ products }) => ["none", ...ids(products)]);
+
+/** A season of the identity. */
+export const seasonId = oneOf("season", ({ seasons }) => ids(seasons));
+
+/** A season, or `none`; file addresses spell it out. */
+export const seasonOrNone = oneOf("season", ({ seasons }) => ["none", ...ids(seasons)]);
+
+/** A season, `none`, or `auto` for the season of the day. */
+export const seasonChoice = oneOf("season", ({ seasons }) => ["none", "auto", ...ids(seasons)]);
+
+/** Light or dark. */
+export const mode = oneOf("mode", () => MODES);
+
+/** A page of the reference. */
+export const pageId = oneOf("page", ({ pages }) => ids(pages));
+
+/** A civil day. */
+export const day: Kind<string> = {
+  name: "day",
+  read: (text) => (readDay(text) === undefined ? { problem: "malformed", wanted: DAY_FORM } : text),
+  values: (_, span) => daysOf(span),
+  isBuilt: (value, span) => isWithin(Number(String(value).slice(0, 4)), span),
+  wanted: () => DAY_FORM,
+  schema: () => ({ type: "string", format: "date", pattern: "^\\d{4}-\\d{2}-\\d{2}$" }),
+  example: () => "2026-12-24",
+};
+
+const DAY_FORM = "a real day as yyyy-mm-dd, from 1583-01-01 to 9999-12-31";
+
+function daysOf({ from, to }: Span): string[] {
+  const first = dayNumber(from, 1, 1);
+  return Array.from({ length: dayNumber(to + 1, 1, 1) - first }, (_, index) => toDay(first + index));
+}
+
+/** A year of four digits. */
+export const year: Kind<number> = {
+  name: "year",
+  read: (text) =>
+    /^\d{4}$/.test(text) && isYear(Number(text)) ? Number(text) : { problem: "malformed", wanted: YEAR_FORM },
+  values: (_, { from, to }) => Array.from({ length: to - from + 1 }, (_item, index) => String(from + index)),
+  isBuilt: (value, span) => isWithin(Number(value), span),
+  wanted: () => YEAR_FORM,
+  schema: () => ({ type: "integer", minimum: 1583, maximum: 9999 }),
+  example: () => "2026",
+};
+
+function isWithin(inWhichYear: number, { from, to }: Span): boolean {
+  return inWhichYear >= from && inWhichYear <= to;
+}
+
+const YEAR_FORM = "a year of four digits, from 1583 to 9999";
+
+/** A colour as a caller gave it: a token, whose colour depends on the theme, or a colour of its own. */
+export type ColorChoice = { readonly input: string; readonly token: string | null; readonly color: Color | null };
+
+/** A hexadecimal colour or the name of a token; names are tried first. */
+export const color: Kind<ColorChoice> = {
+  name: "colour",
+  read: (text, identity) => {
+    // Every theme names the same colours, so any theme can tell whether a name exists.
+    const [theme] = identity.themes;
+    const tokens = theme && contrastTokens(identity, theme);
+    if (tokens?.has(text)) return { input: text, token: text, color: null };
+    const found = readHex(text);
+    return found
+      ? { input: text, token: null, color: found }
+      : { problem: "unknownToken", allowed: [...(tokens?.keys() ?? [])] };
+  },
+  values: () => [],
+  isBuilt: () => false,
+  wanted: () => COLOR_FORM,
+  schema: () => ({ type: "string", minLength: 1 }),
+  example: () => "ink",
+};
+
+const COLOR_FORM = "a hexadecimal colour, such as 141414 or %23141414, or the name of a colour token, such as ink";

@@ -1,0 +1,82 @@
+import type { Day } from "../model/day.ts";
+import type { Identity } from "../model/identity.ts";
+import type { Format } from "./format.ts";
+import type { Kind, Param } from "./param.ts";
+import type { ParameterProblem } from "./problem.ts";
+import type { ShapeName } from "./shapes.ts";
+
+/** The names that an address template holds, those of its query included: `"/a/{b}{?c,d}"` has b, c and d. */
+type Names<Template extends string> = Template extends `${infer Before}{?${infer Query}}`
+  ? Names<Before> | Split<Query>
+  : Template extends `${string}{${infer Name}}${infer Rest}`
+    ? Name | Names<Rest>
+    : never;
+
+type Split<List extends string> = List extends `${infer First},${infer Rest}` ? First | Split<Rest> : List;
+
+/** The values of a request, by parameter, once they are read. */
+export type Given<P> = { readonly [K in keyof P]: P[K] extends Param<infer T> ? T : never };
+
+/** What settling may look at: the identity, and the clock, which counts as read when `today` is called. */
+export type Circumstances = { readonly identity: Identity; today(): Day };
+
+/**
+ * One operation of the API as a record with four steps: read (by its parameters' kinds) → settle → answer → format.
+ * Plan, validation, documents and every other face derive from it.
+ */
+export type OperationOf<Path extends string, P, File extends string, S, D> = {
+  /** The operation's id in the OpenAPI document. */
+  readonly id: string;
+  readonly group: "tokens" | "themes" | "products" | "seasons" | "tools" | "reference" | "about";
+  readonly summary: string;
+  /** The address below `/api/v1` as a URI template (RFC 6570), query and all; an extension here is its only format. */
+  readonly path: Path;
+  readonly params: P;
+  /** The error statuses that the operation may answer. */
+  readonly statuses: readonly (400 | 404)[];
+  /** The address of the stored answer, without extension; null when the answer is never stored. */
+  readonly file: File | null;
+  /** Where the answer to a request without a query is stored besides, when its address is not `file` itself. */
+  readonly plain?: string;
+  /** How the names in `file` are read, and which values are built ahead. */
+  readonly kinds: { readonly [N in Names<File>]: Kind<unknown> };
+  /** The forms of the answer by file extension; the first one needs no extension in `path`. */
+  readonly formats: Readonly<Record<string, Format<NoInfer<D>>>>;
+  /** The body's shape, when the answer is JSON. */
+  readonly shape: ShapeName | null;
+  /** Turns what was asked into what is answered: choices are made, the clock is read if it must be. */
+  settle(given: Given<P>, circumstances: Circumstances): S | ParameterProblem;
+  /** The answer as data: pure, and the same for every face. */
+  answer(identity: Identity, settled: S): D;
+};
+
+/** What an operation is settled to: the values of its file address, and whatever else the answer needs. */
+export type Settled = Readonly<Record<string, unknown>>;
+
+/** Any operation, for code that treats all of them alike. */
+export type Operation = OperationOf<string, Readonly<Record<string, Param>>, string, Settled, unknown> & {
+  readonly kinds: Readonly<Record<string, Kind<unknown>>>;
+};
+
+/** Declares an operation; an address that names a parameter without a definition does not compile. */
+export function operation<
+  const Path extends string,
+  P extends { readonly [N in Names<Path>]: Param },
+  const File extends string,
+  S extends { readonly [N in Names<File>]: string | number },
+  D,
+>(record: OperationOf<Path, P, File, S, D>): OperationOf<Path, P, File, S, D> {
+  return record;
+}
+
+/** The names in the path or in the query of an address template, in their order. */
+export function namesOf(template: string, part: "path" | "query" = "path"): readonly string[] {
+  const [path = "", query = ""] = template.split("{?");
+  if (part === "query") return query.replace("}", "").split(",").filter(Boolean);
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+}
+
+/** Fills a file template's names: `fill("/seasons/{season}/{year}", {season: "natal", year: 2026})`. */
+export function fill(template: string, values: Settled): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
+}

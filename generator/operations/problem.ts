@@ -1,0 +1,21 @@
+/** What a caller got wrong, as data; how it is worded and with which status is HTTP's business. */
+export type Problem =
+  /** The value is none of those that exist. */
+  | { readonly problem: "unknown"; readonly allowed: readonly string[] }
+  /** The value has not the form that the parameter takes. */
+  | { readonly problem: "malformed"; readonly wanted: string }
+  /** The value is neither a hexadecimal colour nor the name of a colour token. */
+  | { readonly problem: "unknownToken"; readonly allowed: readonly string[] }
+  /** The background lets through what is behind it, so it has no contrast of its own. */
+  | { readonly problem: "translucent" }
+  | { readonly problem: "empty"; readonly wanted: string }
+  | { readonly problem: "missing"; readonly wanted: string }
+  | { readonly problem: "repeated" };
+
+/** A problem with the parameter and the value that it is about; `value` is null where none was given. */
+export type ParameterProblem = Problem & { readonly parameter: string; readonly value: string | null };
+
+/** Answers whether a read came to a problem. */
+export function isProblem(value: unknown): value is Problem {
+  return typeof value === "object" && value !== null && "problem" in value;
+}

@@ -1,0 +1,87 @@
+import { renderProductCss } from "../render/mode-css.ts";
+import { named } from "../resolve/named.ts";
+import { css, json, stored, svg } from "./format.ts";
+import { mode, productId } from "./kinds.ts";
+import { href } from "./link.ts";
+import { operation } from "./operation.ts";
+import { required, withDefault } from "./param.ts";
+import type { Body } from "./shapes.ts";
+
+/** The products with the addresses of their details and symbols. */
+export const listProducts = operation({
+  id: "listProducts",
+  group: "products",
+  summary: "The products: each one's name, written mark, and the addresses of its details and its symbol.",
+  path: "/products",
+  params: {},
+  statuses: [],
+  file: "/products",
+  kinds: {},
+  formats: { json },
+  shape: "ProductList",
+  settle: () => ({}),
+  answer: (identity): Body<"ProductList"> => ({
+    products: identity.products.map(({ id, name, mark }) => ({
+      id,
+      name,
+      mark,
+      href: href(identity, `/products/${id}`),
+      symbol: {
+        light: href(identity, `/products/${id}/mark/light.svg`),
+        dark: href(identity, `/products/${id}/mark/dark.svg`),
+      },
+    })),
+  }),
+});
+
+/** A product's file, byte for byte as the identity keeps it. */
+export const getProduct = operation({
+  id: "getProduct",
+  group: "products",
+  summary: "One product: name, written mark, spelled-out acronym, highlight and colours for data.",
+  path: "/products/{product}",
+  params: { product: required(productId, "The product.") },
+  statuses: [404],
+  file: "/products/{product}",
+  kinds: { product: productId },
+  formats: { json: stored("json") },
+  shape: "Product",
+  settle: ({ product }) => ({ product }),
+  answer: () => null,
+});
+
+/** A product's symbol. */
+export const getProductMark = operation({
+  id: "getProductMark",
+  group: "products",
+  summary: "The product's symbol, for app icons and tab icons only.",
+  path: "/products/{product}/mark.svg{?theme}",
+  params: {
+    product: required(productId, "The product."),
+    theme: withDefault(mode, () => "light", "The mode: in dark the square keeps the ink colour, so it is light."),
+  },
+  statuses: [404],
+  file: "/products/{product}/mark/{theme}",
+  plain: "/products/{product}/mark",
+  kinds: { product: productId, theme: mode },
+  formats: { svg },
+  shape: null,
+  settle: ({ product, theme }) => ({ product, theme }),
+  answer: ({ products }, { product, theme }) => named(products, product).symbol[theme],
+});
+
+/** A product's colours for data as a stylesheet. */
+export const getProductCss = operation({
+  id: "getProductCss",
+  group: "products",
+  summary: "The product's colours for data by the reader's colour scheme, to load beside the token stylesheet.",
+  path: "/products/{product}.css",
+  params: { product: required(productId, "The product.") },
+  statuses: [404],
+  file: "/products/{product}",
+  kinds: { product: productId },
+  formats: { css: css(renderProductCss) },
+  shape: null,
+  settle: ({ product }) => ({ product }),
+  answer: ({ products }, { product }) => named(products, product),
+});

@@ -1,0 +1,45 @@
+import { json, stored } from "./format.ts";
+import { pageId } from "./kinds.ts";
+import { href } from "./link.ts";
+import { operation } from "./operation.ts";
+import { required } from "./param.ts";
+import type { Body } from "./shapes.ts";
+
+/** The pages of the reference. */
+export const listReference = operation({
+  id: "listReference",
+  group: "reference",
+  summary: "The pages of the reference: title, summary and the address of each page's Markdown.",
+  path: "/reference",
+  params: {},
+  statuses: [],
+  file: "/reference",
+  kinds: {},
+  formats: { json },
+  shape: "ReferenceList",
+  settle: () => ({}),
+  answer: (identity): Body<"ReferenceList"> => ({
+    pages: identity.pages.map(({ id, title, summary }) => ({
+      id,
+      title,
+      summary,
+      href: href(identity, `/reference/${id}`),
+    })),
+  }),
+});
+
+/** One page of the reference. */
+export const getReferencePage = operation({
+  id: "getReferencePage",
+  group: "reference",
+  summary: "One page of the reference as Markdown; the page skill is the skill file.",
+  path: "/reference/{page}",
+  params: { page: required(pageId, "The page.") },
+  statuses: [404],
+  file: "/reference/{page}",
+  kinds: { page: pageId },
+  formats: { md: stored("md") },
+  shape: null,
+  settle: ({ page }) => ({ page }),
+  answer: () => null,
+});

@@ -1,0 +1,161 @@
+import type { Identity } from "../model/identity.ts";
+import type { Season } from "../model/season.ts";
+import { renderSeasonCss } from "../render/mode-css.ts";
+import { occurrence, type Occurrence } from "../resolve/calendar.ts";
+import { readDay, toDay, yearOf } from "../resolve/day.ts";
+import { seasonIdOn, seasonOn, upcoming } from "../resolve/season.ts";
+import { named } from "../resolve/named.ts";
+import { css, json, stored } from "./format.ts";
+import { day, seasonId, seasonOrNone, year } from "./kinds.ts";
+import { href } from "./link.ts";
+import { operation } from "./operation.ts";
+import { optional, required } from "./param.ts";
+import type { Body } from "./shapes.ts";
+
+const dateParam = optional(day, "The reference day; absent, today in the identity's time zone.");
+
+/** All seasons of the year of a day. */
+export const listSeasons = operation({
+  id: "listSeasons",
+  group: "seasons",
+  summary: "All seasons with their periods in the year of the day, the season in force, and the upcoming ones.",
+  path: "/seasons{?date}",
+  params: { date: dateParam },
+  statuses: [400],
+  file: "/seasons",
+  kinds: {},
+  formats: { json },
+  shape: "SeasonList",
+  settle: ({ date }, { today }) => ({ date: date ?? today() }),
+  answer: (identity, { date }): Body<"SeasonList"> => {
+    const number = dayOf(date);
+    const current = seasonOn(identity.seasons, number);
+    return {
+      date,
+      year: yearOf(number),
+      timeZone: identity.timeZone,
+      seasons: seasonsOf(identity, yearOf(number)),
+      current: current && occurred(identity, current),
+      upcoming: upcoming(identity.seasons, number).map((found) => occurred(identity, found)),
+    };
+  },
+});
+
+/** The season in force on a day. */
+export const getCurrentSeason = operation({
+  id: "getCurrentSeason",
+  group: "seasons",
+  summary: "The season in force on a day, with its colour in both modes, or null.",
+  path: "/seasons/current{?date}",
+  params: { date: dateParam },
+  statuses: [400],
+  file: "/seasons/current/{date}",
+  kinds: { date: day },
+  formats: { json },
+  shape: "CurrentSeason",
+  settle: ({ date }, { today }) => ({ date: date ?? today() }),
+  answer: (identity, { date }): Body<"CurrentSeason"> => {
+    const found = seasonOn(identity.seasons, dayOf(date));
+    return { date, season: found && occurred(identity, found) };
+  },
+});
+
+/** One season in one year. */
+export const getSeason = operation({
+  id: "getSeason",
+  group: "seasons",
+  summary: "One season and its period in a year.",
+  path: "/seasons/{season}{?year}",
+  params: {
+    season: required(seasonId, "The season."),
+    year: optional(year, "The year of the period; absent, the current year in the identity's time zone."),
+  },
+  statuses: [400, 404],
+  file: "/seasons/{season}/{year}",
+  kinds: { season: seasonId, year },
+  formats: { json },
+  shape: "Season",
+  settle: (given, { today }) => ({ season: given.season, year: given.year ?? yearOf(dayOf(today())) }),
+  answer: (identity, settled): Body<"Season"> =>
+    inYear(identity, named(identity.seasons, settled.season), settled.year),
+});
+
+/** All seasons of one year. */
+export const getCalendar = operation({
+  id: "getCalendar",
+  group: "seasons",
+  summary: "All seasons with their periods in one year, so that the season of a day can be told offline.",
+  path: "/calendar/{year}",
+  params: { year: required(year, "The year.") },
+  statuses: [404],
+  file: "/calendar/{year}",
+  kinds: { year },
+  formats: { json },
+  shape: "Calendar",
+  settle: (given) => ({ year: given.year }),
+  answer: (identity, settled): Body<"Calendar"> => ({
+    year: settled.year,
+    timeZone: identity.timeZone,
+    seasons: seasonsOf(identity, settled.year),
+  }),
+});
+
+/** The colour of the day's season as a stylesheet. */
+export const getSeasonCss = operation({
+  id: "getSeasonCss",
+  group: "seasons",
+  summary: "The colour of the day's season as --season in both modes, or an empty rule, for pages without a script.",
+  path: "/season.css{?date}",
+  params: { date: dateParam },
+  statuses: [400],
+  file: "/season/{season}",
+  kinds: { season: seasonOrNone },
+  formats: { css: css(renderSeasonCss) },
+  shape: null,
+  settle: ({ date }, { identity, today }) => ({ season: seasonIdOn(identity.seasons, date ?? today()) ?? "none" }),
+  answer: ({ seasons }, { season }) => (season === "none" ? null : named(seasons, season)),
+});
+
+/** The periods of the built years as a calendar feed. */
+export const getSeasonsFeed = operation({
+  id: "getSeasonsFeed",
+  group: "seasons",
+  summary: "The periods of all seasons in the built years as a calendar to subscribe to.",
+  path: "/seasons.ics",
+  params: {},
+  statuses: [],
+  file: "/seasons",
+  kinds: {},
+  formats: { ics: stored("ics") },
+  shape: null,
+  settle: () => ({}),
+  answer: () => null,
+});
+
+/** Every season's occurrence of one year, in the identity's order. */
+function seasonsOf(identity: Identity, inWhichYear: number): Body<"Season">[] {
+  return identity.seasons.map((season) => inYear(identity, season, inWhichYear));
+}
+
+function occurred(identity: Identity, found: Occurrence): Body<"Season"> {
+  return inYear(identity, found.season, found.year);
+}
+
+function inYear(identity: Identity, season: Season, inWhichYear: number): Body<"Season"> {
+  const found = occurrence(season, inWhichYear);
+  return {
+    id: season.id,
+    name: season.name,
+    note: season.note,
+    year: inWhichYear,
+    day: found && toDay(found.day),
+    period: found && { start: toDay(found.start), end: toDay(found.end) },
+    color: { light: season.color.light.color.hex, dark: season.color.dark.color.hex },
+    href: href(identity, `/seasons/${season.id}`),
+  };
+}
+
+/** The number of a day that has been read before. */
+function dayOf(date: string): number {
+  return readDay(date) ?? Number.NaN;
+}

@@ -1,0 +1,92 @@
+import type { Identity } from "../model/identity.ts";
+import type { Season } from "../model/season.ts";
+import { seasonIdOn } from "../resolve/season.ts";
+import { resolveTheme } from "../resolve/theme.ts";
+import { renderThemeCss } from "../render/theme-css.ts";
+import { tokenTree } from "../render/token-tree.ts";
+import { themeVariables } from "../render/variables.ts";
+import { css, json } from "./format.ts";
+import { day, productId, productOrNone, seasonChoice, seasonOrNone, themeId } from "./kinds.ts";
+import { href } from "./link.ts";
+import { operation } from "./operation.ts";
+import { optional, required, withDefault } from "./param.ts";
+import type { Body } from "./shapes.ts";
+
+/** The themes, products and seasons, with today's date and season. */
+export const listThemes = operation({
+  id: "listThemes",
+  group: "themes",
+  summary: "The themes with their addresses in JSON and CSS, the products, the seasons, and today's date and season.",
+  path: "/themes",
+  params: {},
+  statuses: [],
+  file: "/themes",
+  kinds: {},
+  formats: { json },
+  shape: "ThemeList",
+  settle: (_, { today }) => ({ date: today() }),
+  answer: (identity, { date }): Body<"ThemeList"> => ({
+    date,
+    timeZone: identity.timeZone,
+    default: identity.themes[0]?.id ?? "",
+    season: seasonIdOn(identity.seasons, date),
+    themes: identity.themes.map(({ id, name, mode, highContrast }) => {
+      return {
+        id,
+        name,
+        mode,
+        highContrast,
+        href: href(identity, `/themes/${id}`),
+        css: href(identity, `/themes/${id}.css`),
+      };
+    }),
+    products: identity.products.map(({ id, name }) => ({ id, name, href: href(identity, `/products/${id}`) })),
+    seasons: identity.seasons.map(({ id, name }) => ({ id, name, href: href(identity, `/seasons/${id}`) })),
+  }),
+});
+
+/** One theme, resolved. */
+export const getTheme = operation({
+  id: "getTheme",
+  group: "themes",
+  summary: "All tokens with the values of one theme, with a product layer and a season if asked for.",
+  path: "/themes/{theme}{?product,season,date}",
+  params: {
+    theme: required(themeId, "The theme; with the suffix .css the answer is a stylesheet."),
+    product: optional(productId, "The product whose colours for data are added; absent, no product layer."),
+    season: withDefault(seasonChoice, () => "none", "The season to add; auto is the season of the day, or none."),
+    date: optional(day, "The day used for season=auto; absent, today in the identity's time zone."),
+  },
+  statuses: [400, 404],
+  file: "/themes/{theme}/{product}/{season}",
+  plain: "/themes/{theme}",
+  kinds: { theme: themeId, product: productOrNone, season: seasonOrNone },
+  formats: { json, css: css(({ mode, variables }: Body<"Theme">) => renderThemeCss(mode, variables)) },
+  shape: "Theme",
+  settle: ({ theme, product, season, date }, { identity, today }) => ({
+    theme,
+    product: product ?? "none",
+    season: season === "auto" ? (seasonIdOn(identity.seasons, date ?? today()) ?? "none") : season,
+  }),
+  answer: (identity, settled): Body<"Theme"> => {
+    const resolved = resolveTheme(identity, {
+      theme: settled.theme,
+      product: settled.product === "none" ? null : settled.product,
+      season: settled.season === "none" ? null : settled.season,
+    });
+    return {
+      theme: resolved.theme.id,
+      mode: resolved.theme.mode,
+      highContrast: resolved.theme.highContrast,
+      product: resolved.product?.id ?? null,
+      season: resolved.season && seasonEntry(identity, resolved.season),
+      variables: Object.fromEntries(themeVariables(resolved)),
+      tokens: tokenTree(resolved, identity),
+    };
+  },
+});
+
+function seasonEntry(identity: Identity, { id, name, note, color }: Season): NonNullable<Body<"Theme">["season"]> {
+  const colors = { light: color.light.color.hex, dark: color.dark.color.hex };
+  return { id, name, note, color: colors, href: href(identity, `/seasons/${id}`) };
+}

@@ -1,0 +1,74 @@
+import type { Identity } from "../model/identity.ts";
+import type { Token } from "../model/token.ts";
+import { block, declare, stylesheet } from "./css.ts";
+import { themeColors } from "../resolve/theme.ts";
+import { variablesOf } from "./variables.ts";
+
+/**
+ * The theme of Tailwind CSS 4 for the identity, to be imported after the token stylesheet. It switches the framework's
+ * own palette and scales off, so that a class that names nothing of the identity yields nothing.
+ */
+export function renderTailwindCss(identity: Identity): string {
+  return stylesheet([
+    block("@theme inline", colorLines(identity)),
+    block(
+      "@theme",
+      SCALES.flatMap((scale) => scaleLines(identity.tokens, scale)),
+    ),
+    ...UTILITIES.flatMap((utility) => utilityBlocks(identity.tokens, utility)),
+  ]);
+}
+
+/** Colours are read where they are used, so that a theme, a scope or a season can change them. */
+function colorLines({ themes: [base], products, seasons }: Identity): string[] {
+  const own = base === undefined ? [] : themeColors(base).map(({ name }) => name);
+  const data = new Set(products.flatMap((product) => product.data.map(({ light }) => light.name)));
+  const season = seasons.length > 0 && own.includes("accent") ? ["--color-season: var(--season, var(--accent));"] : [];
+  return ["--color-*: initial;", ...[...own, ...data].map((name) => `--color-${name}: var(--${name});`), ...season];
+}
+
+/** The framework's scales that the identity fills, by the prefix of its own variables; the same name in both. */
+const SCALES = ["font", "font-weight", "text", "radius", "shadow", "ease", "breakpoint", "container", "space"] as const;
+
+// A name that both stylesheets use must be a literal here: `var(--radius-small)` would refer to itself in a shadow root.
+function scaleLines(tokens: readonly Token[], scale: (typeof SCALES)[number]): string[] {
+  const filled = tokens.filter((token) => hasPrefix(token, scale));
+  if (filled.length === 0) return [];
+  if (scale === "space") return spacingLines(filled);
+  const variables = filled.flatMap((token) => variablesOf(token));
+  return [`--${scale}-*: initial;`, ...variables.filter(([name]) => !name.endsWith("--font-family")).map(declare)];
+}
+
+/** Where every space is its name times one step, that step is Tailwind's own multiplier; else each space has its name. */
+function spacingLines(spaces: readonly Token[]): string[] {
+  const steps = spaces.map(({ name, value }) => {
+    const { value: amount, unit } = value as { readonly value: number; readonly unit: string };
+    return `${amount / Number(name.slice("space-".length))}${unit}`;
+  });
+  const [step] = steps;
+  if (steps.every((other) => other === step && !other.startsWith("NaN"))) return [`--spacing: ${step};`];
+  const named = spaces.flatMap(variablesOf).map(([name, text]) => declare([name.replace(/^space/, "spacing"), text]));
+  return ["--spacing: initial;", "--spacing-*: initial;", ...named];
+}
+
+/** Scales that the framework documents no theme variable for: classes of our own, `duration-fast`, `border-hairline`. */
+const UTILITIES = [
+  { prefix: "duration", className: "duration", property: "transition-duration" },
+  { prefix: "rule-width", className: "border", property: "border-width" },
+] as const;
+
+function utilityBlocks(
+  tokens: readonly Token[],
+  { prefix, className, property }: (typeof UTILITIES)[number],
+): string[] {
+  const named = tokens.filter((token) => hasPrefix(token, prefix));
+  return named.map(({ name }) => {
+    return block(`@utility ${className}${name.slice(prefix.length)}`, [`${property}: var(--${name});`]);
+  });
+}
+
+/** Answers whether a token belongs to a prefix: `font-weight-strong` to `font-weight`, not to `font`. */
+function hasPrefix({ name }: Token, prefix: string): boolean {
+  const known = [...SCALES, ...UTILITIES.map((utility) => utility.prefix)].filter((one) => name.startsWith(`${one}-`));
+  return prefix === known.reduce<string>((longest, one) => (one.length > longest.length ? one : longest), "");
+}

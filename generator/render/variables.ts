@@ -1,0 +1,45 @@
+import type { Color } from "../model/color.ts";
+import type { Json, Token } from "../model/token.ts";
+import type { ResolvedTheme } from "../resolve/theme.ts";
+import { cssColor, cssValue } from "./css-value.ts";
+
+/** A CSS custom property without its hyphens, and its literal value, never `var()`. */
+export type Variable = readonly [name: string, text: string];
+
+/** All variables of a combination in the order in which every stylesheet and body states them. */
+export function themeVariables({ colors, tokens }: ResolvedTheme): readonly Variable[] {
+  return [...colors.map(colorVariable), ...plainVariables(tokens)];
+}
+
+/** The variable of a colour token. */
+export function colorVariable({ name, color }: { readonly name: string; readonly color: Color }): Variable {
+  return [name, cssColor(color)];
+}
+
+const remembered = new WeakMap<readonly Token[], readonly Variable[]>();
+
+/** The variables that no theme changes; every combination of an identity shares them, so they are written once. */
+export function plainVariables(tokens: readonly Token[]): readonly Variable[] {
+  let variables = remembered.get(tokens);
+  if (variables === undefined) remembered.set(tokens, (variables = tokens.flatMap(variablesOf)));
+  return variables;
+}
+
+/** The parts of a text style beside its size, each a variable `--<name>--<part>`. */
+const STYLE_PARTS = [
+  ["line-height", "lineHeight", "number"],
+  ["letter-spacing", "letterSpacing", "dimension"],
+  ["font-weight", "fontWeight", "fontWeight"],
+  ["font-family", "fontFamily", "fontFamily"],
+] as const;
+
+/** The variables of one token: five for a text style, one for any other. */
+export function variablesOf(token: Token): readonly Variable[] {
+  const own: Variable = [token.name, cssValue(token)];
+  if (token.type !== "typography") return [own];
+  const style = token.value as Readonly<Record<string, Json>>;
+  const parts = STYLE_PARTS.map(([part, field, type]): Variable => {
+    return [`${token.name}--${part}`, cssValue({ type, value: style[field] ?? null })];
+  });
+  return [own, ...parts];
+}

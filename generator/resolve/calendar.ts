@@ -1,0 +1,82 @@
+import { type Anchor, type Edge, type Relation, RELATIONS, type Season, type Weekday } from "../model/season.ts";
+import { type DayNumber, dayNumber, isYear, monthOf, readDay, weekdayOnOrAfter } from "./day.ts";
+import { orthodoxEaster, westernEaster } from "./easter.ts";
+
+/** A season in one year, in day numbers; both ends belong to the period. */
+export type Occurrence = {
+  readonly season: Season;
+  readonly year: number;
+  readonly day: DayNumber;
+  readonly start: DayNumber;
+  readonly end: DayNumber;
+};
+
+const remembered = new WeakMap<Season, Map<number, Occurrence | null>>();
+
+/** The season's period in the year of its anchor day, or null when the season does not come in that year. */
+export function occurrence(season: Season, year: number): Occurrence | null {
+  let years = remembered.get(season);
+  if (years === undefined) remembered.set(season, (years = new Map()));
+  let found = years.get(year);
+  if (found === undefined) years.set(year, (found = computeOccurrence(season, year)));
+  return found;
+}
+
+function computeOccurrence(season: Season, year: number): Occurrence | null {
+  const { anchor, period, years } = season.rule;
+  if (!isYear(year) || year < years.from || year > years.to) return null;
+  const day = anchorDay(anchor, year);
+  if (day === null) return null;
+  const start = edgeDay(period.start, day, year);
+  const end = edgeDay(period.end, day, year);
+  // Year 10000 cannot be written as yyyy-mm-dd, so a period that reaches it does not exist.
+  return start === null || end === null || end >= dayNumber(10_000, 1, 1) ? null : { season, year, day, start, end };
+}
+
+function edgeDay(edge: Edge, day: DayNumber, year: number): DayNumber | null {
+  return typeof edge === "number" ? day + edge : anchorDay(edge, year + (edge.year ?? 0));
+}
+
+/** The anchor's day in a year, or null when it has none there. */
+function anchorDay(anchor: Anchor, year: number): DayNumber | null {
+  const day = plainAnchorDay(anchor, year);
+  return day === null ? null : day + (anchor.offset ?? 0);
+}
+
+function plainAnchorDay(anchor: Anchor, year: number): DayNumber | null {
+  if ("fixed" in anchor) return fixedDay(anchor.fixed, anchor.skip ?? "omit", year);
+  if ("easter" in anchor) return anchor.easter === "western" ? westernEaster(year) : orthodoxEaster(year);
+  if ("dates" in anchor) return readDay(anchor.dates[year] ?? "") ?? null;
+  if ("nth" in anchor) return nthWeekday(anchor.weekday, anchor.nth, anchor.month, year);
+  return relativeWeekday(anchor, year);
+}
+
+function fixedDay(monthAndDay: string, skip: "omit" | "backward" | "forward", year: number): DayNumber | null {
+  const [month = 1, day = 1] = monthAndDay.split("-").map(Number);
+  const number = dayNumber(year, month, day);
+  if (monthOf(number) === month || skip === "forward") return number;
+  return skip === "backward" ? number - 1 : null;
+}
+
+function nthWeekday(weekday: Weekday, nth: number, month: number, year: number): DayNumber | null {
+  const first = weekdayOnOrAfter(dayNumber(year, month, 1), weekday);
+  const last = weekdayOnOrAfter(dayNumber(year, month + 1, 1), weekday) - 7;
+  const number = nth > 0 ? first + 7 * (nth - 1) : last + 7 * (nth + 1);
+  return number >= first && number <= last ? number : null;
+}
+
+/** How far from the reference the seven days begin among which the weekday is sought. */
+const FROM: Readonly<Record<Relation, number>> = { onOrAfter: 0, after: 1, onOrBefore: -6, before: -7, nearest: -3 };
+
+function relativeWeekday(
+  anchor: { readonly weekday: Weekday } & { readonly [R in Relation]?: Anchor },
+  year: number,
+): DayNumber | null {
+  for (const relation of RELATIONS) {
+    const reference = anchor[relation];
+    if (reference === undefined) continue;
+    const day = anchorDay(reference, year);
+    return day === null ? null : weekdayOnOrAfter(day + FROM[relation], anchor.weekday);
+  }
+  return null;
+}

@@ -1,0 +1,74 @@
+import {
+  type Lab65,
+  type Rgb,
+  converter,
+  differenceCiede2000,
+  modeLab65,
+  modeLrgb,
+  modeRgb,
+  modeXyz65,
+  parseHex,
+  useMode,
+  wcagContrast,
+} from "culori/fn";
+import type { Color, Hex } from "../model/color.ts";
+
+// culori knows a colour space only once it is named here.
+useMode(modeRgb);
+useMode(modeLrgb);
+useMode(modeXyz65);
+useMode(modeLab65);
+
+const toLab = converter("lab65");
+const ciede2000 = differenceCiede2000();
+
+/** Reads a hexadecimal colour of 3, 4, 6 or 8 digits, in any case, with or without `#`; undefined when it is none. */
+export function readHex(text: string): Color | undefined {
+  const found = /^#?[0-9a-f]{3,8}$/i.test(text) ? parseHex(text) : undefined;
+  return found && { hex: toHex(found), alpha: found.alpha ?? 1 };
+}
+
+/** The colour that a browser paints where `top` lies on the opaque `bottom`: mixed in sRGB, rounded to 8 bits. */
+export function composite(top: Color, bottom: Hex): Hex {
+  if (top.alpha === 1) return top.hex;
+  const [above, below] = [toRgb(top.hex), toRgb(bottom)];
+  const mix = (channel: "r" | "g" | "b") => above[channel] * top.alpha + below[channel] * (1 - top.alpha);
+  return toHex({ mode: "rgb", r: mix("r"), g: mix("g"), b: mix("b") });
+}
+
+/** The contrast ratio of WCAG 2.2 between two opaque colours, from 1 to 21, unrounded. */
+export function contrastRatio(one: Hex, other: Hex): number {
+  return wcagContrast(toRgb(one), toRgb(other));
+}
+
+/** A colour ready for `difference`. */
+export type Measured = Lab65;
+
+/** Places a colour in CIE Lab under D65. */
+export function measure(hex: Hex): Measured {
+  return toLab(toRgb(hex));
+}
+
+/** The colour difference CIEDE2000 (CIE 142-2001; Sharma, Wu and Dalal, 2005); 0 for equal colours. */
+export function difference(one: Measured, other: Measured): number {
+  return ciede2000(one, other);
+}
+
+/** The red, green and blue of an opaque colour, each from 0 to 255. */
+export function channels(hex: Hex): [number, number, number] {
+  const digits = Number.parseInt(hex.slice(1), 16);
+  return [digits >> 16, (digits >> 8) & 255, digits & 255];
+}
+
+function toRgb(hex: Hex): Rgb {
+  const [r, g, b] = channels(hex);
+  return { mode: "rgb", r: r / 255, g: g / 255, b: b / 255 };
+}
+
+function toHex({ r, g, b }: Rgb): Hex {
+  const pair = (channel: number) =>
+    Math.round(channel * 255)
+      .toString(16)
+      .padStart(2, "0");
+  return `#${pair(r)}${pair(g)}${pair(b)}`;
+}

@@ -1,0 +1,90 @@
+import type { Color, Hex } from "../model/color.ts";
+import type { Identity } from "../model/identity.ts";
+import type { Theme } from "../model/theme.ts";
+import type { ColorToken } from "../model/token.ts";
+import { composite, contrastRatio, difference, measure, type Measured } from "./color.ts";
+import { themeColors } from "./theme.ts";
+
+/** Least ratios of WCAG 2.2, success criteria 1.4.3 (AA: text, large text) and 1.4.11 (graphical marks). */
+export const MINIMUM = { text: 4.5, largeText: 3, graphic: 3 } as const;
+
+/** Least ratios of WCAG 2.2, success criterion 1.4.6 (AAA). */
+export const ENHANCED = { text: 7, largeText: 4.5 } as const;
+
+/** Which of the minima a ratio reaches. Pass the unrounded ratio: 4.49999985 prints as 4.49 and fails. */
+export function passes(ratio: number): { text: boolean; largeText: boolean; graphic: boolean } {
+  return { text: ratio >= MINIMUM.text, largeText: ratio >= MINIMUM.largeText, graphic: ratio >= MINIMUM.graphic };
+}
+
+/** Cuts a ratio to two decimals, never up, so that a printed 4.5 is a ratio that passes. */
+export function floorRatio(ratio: number): number {
+  const hundredths = Math.floor(ratio * 100);
+  return (hundredths + 1) / 100 <= ratio ? (hundredths + 1) / 100 : hundredths / 100;
+}
+
+/** The ratio between a colour and an opaque one beneath it. */
+export function ratioOn(foreground: Color, background: Hex): number {
+  return contrastRatio(composite(foreground, background), background);
+}
+
+/** The part of an identity that has colours. */
+type Colored = Pick<Identity, "themes" | "products" | "seasons">;
+
+const byIdentity = new WeakMap<Colored, Map<string, ReadonlyMap<string, Color>>>();
+
+/**
+ * The colours that a contrast check knows by name in a theme, in the identity's order: the theme's own, the colours
+ * for data (`data-<name>`, or `<product>.data-<name>` where two products share a name), `season-<id>`.
+ */
+export function contrastTokens(identity: Colored, theme: Theme): ReadonlyMap<string, Color> {
+  let themes = byIdentity.get(identity);
+  if (themes === undefined) byIdentity.set(identity, (themes = new Map()));
+  let tokens = themes.get(theme.id);
+  if (tokens === undefined) themes.set(theme.id, (tokens = new Map(namedColors(identity, theme))));
+  return tokens;
+}
+
+function* namedColors(identity: Colored, theme: Theme): Iterable<[string, Color]> {
+  for (const { name, color } of themeColors(theme)) yield [name, color];
+  const shared = sharedNames(identity);
+  for (const { id, data } of identity.products) {
+    for (const { [theme.mode]: token } of data) {
+      yield [shared.has(token.name) ? `${id}.${token.name}` : token.name, token.color];
+    }
+  }
+  for (const { id, color } of identity.seasons) yield [`season-${id}`, color[theme.mode].color];
+}
+
+function sharedNames({ products }: Colored): ReadonlySet<string> {
+  const names = products.flatMap(({ data }) => data.map(({ light }) => light.name));
+  return new Set(names.filter((name, index) => names.indexOf(name) !== index));
+}
+
+const measured = new WeakMap<Theme, readonly { token: ColorToken; place: Measured }[]>();
+
+/**
+ * The theme's opaque colour nearest to the foreground, by CIEDE2000, that text may wear on the background; ties go to
+ * the identity's order. Null when no colour of the theme passes.
+ */
+export function nearestPassing(
+  theme: Theme,
+  foreground: Hex,
+  background: Hex,
+): { token: ColorToken; ratio: number } | null {
+  let places = measured.get(theme);
+  if (places === undefined) measured.set(theme, (places = opaqueColors(theme)));
+  const from = measure(foreground);
+  let best: { token: ColorToken; ratio: number; distance: number } | null = null;
+  for (const { token, place } of places) {
+    const ratio = contrastRatio(token.color.hex, background);
+    if (ratio < MINIMUM.text) continue;
+    const distance = difference(from, place);
+    if (best === null || distance < best.distance) best = { token, ratio, distance };
+  }
+  return best && { token: best.token, ratio: best.ratio };
+}
+
+function opaqueColors(theme: Theme): { token: ColorToken; place: Measured }[] {
+  const opaque = themeColors(theme).filter(({ color }) => color.alpha === 1);
+  return opaque.map((token) => ({ token, place: measure(token.color.hex) }));
+}

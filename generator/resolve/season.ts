@@ -1,0 +1,85 @@
+import type { Season } from "../model/season.ts";
+import { type Day, LAST_YEAR, type Span } from "../model/day.ts";
+import { type Occurrence, occurrence } from "./calendar.ts";
+import { type DayNumber, dayNumber, readDay, toDay, yearOf } from "./day.ts";
+
+/**
+ * The season in force on a day, or null. Where two meet, the higher priority wins, then the shorter period, then the
+ * identity's order.
+ */
+export function seasonOn(seasons: readonly Season[], day: DayNumber): Occurrence | null {
+  let best: Occurrence | null = null;
+  for (const season of seasons) {
+    const found = occurrenceOn(season, day);
+    if (found !== null && (best === null || goesBefore(found, best))) best = found;
+  }
+  return best;
+}
+
+/** The id of the season in force on a day, or null. */
+export function seasonIdOn(seasons: readonly Season[], day: Day): string | null {
+  const number = readDay(day);
+  return number === undefined ? null : (seasonOn(seasons, number)?.season.id ?? null);
+}
+
+/** A period belongs to the year of its anchor, so the day's own year and both neighbours have to be asked. */
+function occurrenceOn(season: Season, day: DayNumber): Occurrence | null {
+  const year = yearOf(day);
+  for (const near of [year, year + 1, year - 1]) {
+    const found = occurrence(season, near);
+    if (found !== null && found.start <= day && day <= found.end) return found;
+  }
+  return null;
+}
+
+function goesBefore(one: Occurrence, other: Occurrence): boolean {
+  const priority = one.season.rule.priority - other.season.rule.priority;
+  return priority !== 0 ? priority > 0 : one.end - one.start < other.end - other.start;
+}
+
+/** For every season its next occurrence that starts after the day, the soonest first. */
+export function upcoming(seasons: readonly Season[], day: DayNumber): Occurrence[] {
+  return seasons
+    .map((season) => nextOccurrence(season, day))
+    .filter((found) => found !== null)
+    .sort((one, other) => one.start - other.start);
+}
+
+function nextOccurrence(season: Season, day: DayNumber): Occurrence | null {
+  const last = lastYear(season);
+  for (let year = yearOf(day) - 1; year <= last; year++) {
+    const found = occurrence(season, year);
+    if (found !== null && found.start > day) return found;
+  }
+  return null;
+}
+
+/** The last year that can hold the season: a table of dates ends, a rule does not. */
+function lastYear({ rule: { anchor, years } }: Season): number {
+  const last = "dates" in anchor ? Math.max(...Object.keys(anchor.dates).map(Number)) : LAST_YEAR;
+  return Math.min(last, years.to);
+}
+
+/** Two seasons of equal priority that share a day, and the first day they share. */
+export type Overlap = { readonly seasons: readonly [Season, Season]; readonly day: string };
+
+/** The first day within the span on which two seasons of equal priority are both in force, or null. */
+export function firstOverlap(seasons: readonly Season[], span: Span): Overlap | null {
+  const first = dayNumber(span.from, 1, 1);
+  const last = dayNumber(span.to, 12, 31);
+  const byStart = seasons.flatMap((season) => allBetween(season, span)).sort((one, other) => one.start - other.start);
+  for (const [index, one] of byStart.entries()) {
+    for (const other of byStart.slice(index + 1)) {
+      if (other.start > one.end) break;
+      const day = Math.max(other.start, first);
+      const same = one.season.rule.priority === other.season.rule.priority && one.season !== other.season;
+      if (same && day <= last && day <= one.end) return { seasons: [one.season, other.season], day: toDay(day) };
+    }
+  }
+  return null;
+}
+
+function allBetween(season: Season, { from, to }: Span): Occurrence[] {
+  const years = Array.from({ length: to - from + 3 }, (_, index) => from - 1 + index);
+  return years.map((year) => occurrence(season, year)).filter((found) => found !== null);
+}

@@ -1,0 +1,34 @@
+import { TZDate } from "@date-fns/tz";
+import { addDays } from "date-fns/addDays";
+import { lightFormat } from "date-fns/lightFormat";
+import { startOfDay } from "date-fns/startOfDay";
+import type { Day } from "../model/day.ts";
+
+/** The day in force at an instant, and the instant, in milliseconds since 1970, at which the next one begins. */
+export type Today = { readonly day: Day; readonly until: number };
+
+/**
+ * The civil day at an instant in an IANA time zone. The next day begins where the zone says so: where the clocks skip
+ * midnight, as in São Paulo on 2018-11-04, it begins at 01:00.
+ *
+ * @example today(Date.parse("2018-11-04T02:59:59Z"), "America/Sao_Paulo").day // "2018-11-03"
+ */
+export function today(now: number, timeZone: string): Today {
+  const here = new TZDate(now, timeZone);
+  return { day: lightFormat(here, "yyyy-MM-dd"), until: startOfDay(addDays(here, 1)).getTime() };
+}
+
+/** What a clock shows: the day in force, when the next begins, and the instant itself, in milliseconds since 1970. */
+export type Clock = () => Today & { readonly now: number };
+
+/** A clock that asks the time zone once a day. `now` gives the instant in milliseconds since 1970; by default, the real one. */
+export function clock(timeZone: string, now: () => number = Date.now): Clock {
+  let kept: (Today & { readonly from: number }) | undefined;
+  return () => {
+    const instant = now();
+    if (kept === undefined || instant < kept.from || instant >= kept.until) {
+      kept = { ...today(instant, timeZone), from: instant };
+    }
+    return { day: kept.day, until: kept.until, now: instant };
+  };
+}

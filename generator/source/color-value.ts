@@ -1,0 +1,56 @@
+import type { Color } from "../model/color.ts";
+import type { Json } from "../model/token.ts";
+import { isObject } from "./form.ts";
+
+type ColorValue = {
+  readonly colorSpace: string;
+  readonly components: readonly (number | "none")[];
+  readonly alpha?: number;
+  readonly hex?: string;
+};
+
+/** The names that culori has for the colour spaces of the Design Tokens Color Module 2025.10, where they differ. */
+const SPACES: Readonly<Record<string, string>> = {
+  srgb: "rgb",
+  "srgb-linear": "lrgb",
+  "display-p3": "p3",
+  "a98-rgb": "a98",
+  "prophoto-rgb": "prophoto",
+  "xyz-d65": "xyz65",
+  "xyz-d50": "xyz50",
+};
+
+/** Answers whether a resolved value is a colour of the Color Module. */
+export function isColorValue(value: Json | undefined): value is ColorValue & { readonly [key: string]: Json } {
+  return isObject(value) && "colorSpace" in value && "components" in value;
+}
+
+/** The sRGB colour that a value paints; `hex` must be there, as `withHex` sees to. */
+export function toColor(value: Json): Color {
+  const { hex = "#000000", alpha = 1 } = value as unknown as ColorValue;
+  return { hex: hex.toLowerCase(), alpha };
+}
+
+/** The value with every colour in it given its `hex`, the nearest sRGB colour, where the file states none. */
+export async function withHex(value: Json): Promise<Json> {
+  if (isColorValue(value)) return typeof value["hex"] === "string" ? value : { ...value, hex: await nearestHex(value) };
+  if (Array.isArray(value)) return Promise.all(value.map(withHex));
+  if (!isObject(value)) return value;
+  const entries = Object.entries(value).map(async ([key, item]) => [key, await withHex(item)] as const);
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+/** Colours outside sRGB are brought in along their OKLCH chroma (CSS Color Module Level 4, section 13). */
+export async function nearestHex(value: ColorValue): Promise<string> {
+  // All of culori takes a tenth of a second to load, and few identities need it.
+  const { formatHex, getMode, toGamut } = await import("culori");
+  const mode = (SPACES[value.colorSpace] ?? value.colorSpace) as "rgb";
+  const names: string[] = getMode(mode).channels.filter((channel) => channel !== "alpha");
+  const percents = value.colorSpace === "hsl" || value.colorSpace === "hwb" ? 100 : 1;
+  const color: Record<string, number | string> = { mode };
+  for (const [index, name] of names.entries()) {
+    const component = value.components[index];
+    if (typeof component === "number") color[name] = name === "h" ? component : component / percents;
+  }
+  return formatHex(toGamut("rgb", "oklch")(color as never)) ?? "#000000";
+}

@@ -1,0 +1,142 @@
+import type { Json } from "../model/token.ts";
+import type { Report } from "./fault.ts";
+import type { JsonDocument, Path } from "./json-document.ts";
+
+/** A value's place in a document, and where to report what is wrong with it. */
+export type Spot = { readonly document: JsonDocument; readonly path: Path; readonly report: Report };
+
+/** What a value must look like; it reports what is not so and answers whether all is well. */
+export type Form = (value: Json | undefined, spot: Spot) => boolean;
+
+/** The spot of a value inside another. */
+export function inside({ document, path, report }: Spot, ...steps: Path): Spot {
+  return { document, path: [...path, ...steps], report };
+}
+
+/** Reports that something else than `wanted` was found; answers false. */
+export function unlike(
+  { document, path, report }: Spot,
+  value: Json | undefined,
+  wanted: string,
+  fix: string | null = null,
+): false {
+  const name = path.at(-1);
+  const what = typeof name === "string" ? `"${name}"` : "The value";
+  const message =
+    value === undefined ? `${what} is missing. Wanted: ${wanted}.` : `${what} is ${show(value)}. Wanted: ${wanted}.`;
+  report({ place: document.place(path), message, fix });
+  return false;
+}
+
+/** A value as messages show it, cut where it is long. */
+export function show(value: Json): string {
+  const text = JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
+}
+
+/** Text that is not empty and has no control characters. */
+export const text: Form = (value, spot) =>
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  (typeof value === "string" && value.trim() !== "" && !/[\u0000-\u001f\u007f]/.test(value)) ||
+  unlike(spot, value, "text on one line");
+
+/** Text of a pattern; `wanted` says it in words. */
+export function pattern(expression: RegExp, wanted: string): Form {
+  return (value, spot) => (typeof value === "string" && expression.test(value)) || unlike(spot, value, wanted);
+}
+
+/** A number within bounds, both included. */
+export function number(least: number, most: number, wanted = `a number from ${least} to ${most}`): Form {
+  return (value, spot) => (typeof value === "number" && value >= least && value <= most) || unlike(spot, value, wanted);
+}
+
+/** A whole number within bounds, both included. */
+export function whole(least: number, most: number): Form {
+  const wanted = `a whole number from ${least} to ${most}`;
+  return (value, spot) =>
+    (typeof value === "number" && Number.isInteger(value) && value >= least && value <= most) ||
+    unlike(spot, value, wanted);
+}
+
+/** True or false. */
+export const flag: Form = (value, spot) => typeof value === "boolean" || unlike(spot, value, "true or false");
+
+/** One of a few values. */
+export function oneOf(values: readonly Json[]): Form {
+  const wanted = `one of ${values.map(show).join(", ")}`;
+  return (value, spot) =>
+    (value !== undefined && values.includes(value)) || unlike(spot, value, wanted, suggest(value, values));
+}
+
+/** A list of one thing. */
+export function listOf(form: Form, least = 0): Form {
+  return (value, spot) => {
+    if (!Array.isArray(value)) return unlike(spot, value, "a list");
+    if (value.length < least) return unlike(spot, value, `a list of at least ${least}`);
+    return value.map((item: Json, index) => form(item, inside(spot, index))).every(Boolean);
+  };
+}
+
+/** An object whose keys are data. */
+export function recordOf(form: Form, key?: { readonly pattern: RegExp; readonly wanted: string }): Form {
+  return (value, spot) => {
+    if (!isObject(value)) return unlike(spot, value, "an object");
+    return Object.entries(value)
+      .map(([name, item]) =>
+        key && !key.pattern.test(name) ? unlike(inside(spot, name), name, key.wanted) : form(item, inside(spot, name)),
+      )
+      .every(Boolean);
+  };
+}
+
+/** An object with these keys and no others. */
+export function object(needed: Readonly<Record<string, Form>>, allowed: Readonly<Record<string, Form>> = {}): Form {
+  const forms: Readonly<Record<string, Form>> = { ...needed, ...allowed };
+  return (value, spot) => {
+    if (!isObject(value)) return unlike(spot, value, `an object with ${Object.keys(needed).join(", ")}`);
+    const missing = Object.keys(needed).filter((name) => !Object.hasOwn(value, name));
+    const results = Object.entries(value).map(
+      ([name, item]) => forms[name]?.(item, inside(spot, name)) ?? unknownKey(name, forms, inside(spot, name)),
+    );
+    for (const name of missing) unlike(spot, undefined, `the key "${name}"`);
+    return missing.length === 0 && results.every(Boolean);
+  };
+}
+
+function unknownKey(name: string, forms: Readonly<Record<string, Form>>, { document, path, report }: Spot): false {
+  const keys = Object.keys(forms);
+  const message = `There is no key "${name}" here. Wanted: ${keys.join(", ")}.`;
+  report({ place: document.place(path, "key"), message, fix: suggest(name, keys) });
+  return false;
+}
+
+/** Answers whether a JSON value is an object. */
+export function isObject(value: Json | undefined): value is { readonly [key: string]: Json } {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** "Did you mean …?", when one of the values is at most two slips away. */
+export function suggest(value: Json | undefined, values: readonly Json[]): string | null {
+  if (typeof value !== "string") return null;
+  const near = values
+    .filter((other) => typeof other === "string")
+    .map((other) => ({ other, slips: slips(value, other) }))
+    .filter(({ other, slips: count }) => count <= Math.min(2, Math.ceil(other.length / 3)))
+    .sort((one, other) => one.slips - other.slips);
+  return near[0] ? `Did you mean "${near[0].other}"?` : null;
+}
+
+/** How many letters have to be put in, left out or changed: the distance of Levenshtein (1965). */
+function slips(one: string, other: string): number {
+  if (Math.abs(one.length - other.length) > 2) return 3;
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [index, letter] of [...one].entries()) {
+    const next = [index + 1];
+    for (const [place, beside] of [...other].entries()) {
+      const change = (row[place] ?? 0) + (letter === beside ? 0 : 1);
+      next.push(Math.min(change, (row[place + 1] ?? 0) + 1, (next[place] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}

@@ -1,0 +1,125 @@
+import type { Hex } from "../model/color.ts";
+import type { Identity } from "../model/identity.ts";
+import type { Theme } from "../model/theme.ts";
+import { cssColor } from "../render/css-value.ts";
+import { plainVariables } from "../render/variables.ts";
+import { occurrence } from "../resolve/calendar.ts";
+import { channels } from "../resolve/color.ts";
+import { contrastTokens, floorRatio, ratioOn } from "../resolve/contrast.ts";
+import { toDay } from "../resolve/day.ts";
+import { named } from "../resolve/named.ts";
+import { themeColors } from "../resolve/theme.ts";
+import type { TemplateContext } from "./template.ts";
+
+/** An identity before its pages are read. */
+type Unpaged = Omit<Identity, "pages">;
+
+/** The named options of a helper's call: `{{value "ink" theme="dark"}}`. */
+type Call = { readonly hash: { readonly theme?: string } };
+
+/**
+ * What a reference page can name, so that no value is ever typed into one: lists to repeat over, and helpers that take
+ * the name of a variable, a colour or a season and fail when there is none.
+ */
+export function pageContext(identity: Unpaged): TemplateContext {
+  return {
+    values: listsOf(identity),
+    helpers: { ...colorHelpers(identity), ...valueHelpers(identity), ...seasonHelpers(identity) },
+  };
+}
+
+function listsOf(identity: Unpaged): Record<string, unknown> {
+  const [base] = identity.themes;
+  return {
+    identity: { name: identity.name, language: identity.language, timeZone: identity.timeZone, url: identity.url },
+    api: `${identity.base.origin || identity.url}${identity.base.path}/api/v1`,
+    themes: identity.themes.map(({ id, name, mode, highContrast }) => ({ id, name, mode, highContrast })),
+    colors: base === undefined ? [] : themeColors(base).map(({ name, note }) => ({ name, note })),
+    tokens: identity.tokens.map(({ name, path, type, note }) => ({ name, group: path[0], type, note })),
+    seasons: identity.seasons.map(({ id, name, note, color }) => ({
+      id,
+      name,
+      note,
+      light: color.light.color.hex,
+      dark: color.dark.color.hex,
+    })),
+    products: identity.products.map(({ id, name, mark, data }) => {
+      return {
+        id,
+        name,
+        mark,
+        data: data.map(({ light, dark }) => ({ name: light.name, light: light.color.hex, dark: dark.color.hex })),
+      };
+    }),
+  };
+}
+
+/** Colours in the forms that other platforms write, and ratios as the language writes numbers. */
+function colorHelpers(identity: Unpaged): TemplateContext["helpers"] & object {
+  const opaque = (name: string, call: Call) => colorOf(identity, name, call).hex;
+  const decimals = new Intl.NumberFormat(identity.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return {
+    digits: (name: string, call: Call) => opaque(name, call).slice(1).toUpperCase(),
+    argb: (name: string, call: Call) => toArgb(colorOf(identity, name, call)),
+    channel: (name: string, which: string, call: Call) => toChannel(opaque(name, call), which),
+    ratio: (foreground: string, background: string, call: Call) => {
+      return decimals.format(floorRatio(ratioOn(colorOf(identity, foreground, call), opaque(background, call))));
+    },
+  };
+}
+
+function toArgb({ hex, alpha }: { readonly hex: Hex; readonly alpha: number }): string {
+  return (
+    Math.round(alpha * 255)
+      .toString(16)
+      .padStart(2, "0") + hex.slice(1)
+  ).toUpperCase();
+}
+
+/** One channel as asset catalogues of Xcode write it: `0x14`. */
+function toChannel(hex: Hex, which: string): string {
+  const value = channels(hex)[["red", "green", "blue"].indexOf(which)];
+  if (value === undefined) throw new Error(`there is no channel "${which}", only red, green and blue`);
+  return `0x${value.toString(16).toUpperCase().padStart(2, "0")}`;
+}
+
+/** Values of variables as CSS writes them, and lengths in pixels of the usual 16 a rem. */
+function valueHelpers(identity: Unpaged): TemplateContext["helpers"] & object {
+  const plain = new Map(plainVariables(identity.tokens));
+  const value = (name: string, call: Call) => plain.get(name) ?? cssColor(colorOf(identity, name, call));
+  return {
+    value,
+    px: (name: string, call: Call) => toPixels(name, value(name, call)),
+    note: (name: string) => noteOf(identity, name),
+  };
+}
+
+function toPixels(name: string, text: string): number {
+  const [, amount, unit] = /^(-?[\d.]+)(rem|px)$/.exec(text) ?? [];
+  if (amount === undefined) throw new Error(`"${name}" is no length but ${text}`);
+  return Number(amount) * (unit === "rem" ? 16 : 1);
+}
+
+function noteOf(identity: Unpaged, name: string): string {
+  const tokens = [...(identity.themes[0]?.colors ?? []), ...identity.tokens];
+  const found = tokens.find((token) => token.name === name);
+  if (found === undefined) throw new Error(`there is no token "${name}"`);
+  return found.note;
+}
+
+/** The first and last day and the anchor of a season's period in a year: `{{start "natal" 2026}}`. */
+function seasonHelpers(identity: Unpaged): TemplateContext["helpers"] & object {
+  const dayOf = (part: "start" | "end" | "day") => (id: string, year: number) => {
+    const found = occurrence(named(identity.seasons, id), year);
+    if (found === null) throw new Error(`the season "${id}" does not come in ${year}`);
+    return toDay(found[part]);
+  };
+  return { start: dayOf("start"), end: dayOf("end"), anchor: dayOf("day") };
+}
+
+function colorOf(identity: Unpaged, name: string, { hash }: Call): { readonly hex: Hex; readonly alpha: number } {
+  const theme: Theme | undefined = hash.theme === undefined ? identity.themes[0] : named(identity.themes, hash.theme);
+  const found = theme && contrastTokens(identity, theme).get(name);
+  if (found === undefined) throw new Error(`there is no variable "${name}"`);
+  return found;
+}

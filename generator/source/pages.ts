@@ -1,0 +1,40 @@
+import type { Page } from "../model/page.ts";
+import { placeIn, type Report } from "./fault.ts";
+import { fillTemplate, type TemplateContext, type TemplateFile } from "./template.ts";
+
+/** A page of the reference and its Markdown, with all values filled in. */
+export type FilledPage = { readonly page: Page; readonly markdown: string };
+
+/** Fills a page's template and reads its title and summary; a page without a first heading is a fault. */
+export function readPage(
+  id: string,
+  template: TemplateFile,
+  context: TemplateContext,
+  report: Report,
+): FilledPage | undefined {
+  const markdown = fillTemplate(template, context, "none", report);
+  if (markdown === undefined) return undefined;
+  const page = describePage(id, markdown);
+  if (page !== undefined) return { page, markdown: `${markdown.trimEnd()}\n` };
+  const place = placeIn(template.file, template.text, 0, 1);
+  report({ place, message: `The page has no first heading. Wanted: a line such as "# Cor" at its top.`, fix: null });
+  return undefined;
+}
+
+/** The title and summary of a page's Markdown: its first heading and its first paragraph, without markup. */
+export function describePage(id: string, markdown: string): Page | undefined {
+  const body = markdown.replace(/^---\n[\s\S]*?\n---\n/, "").trim();
+  const [, title] = /^# +(.+)$/m.exec(body) ?? [];
+  if (title === undefined || !body.startsWith("#")) return undefined;
+  const paragraphs = body.split(/\n{2,}/).slice(1);
+  const first = paragraphs.find((block) => !/^(#|```|\||[-*+] |\d+\. |>|<)/.test(block));
+  return { id, title: toPlainText(title), summary: toPlainText(first ?? "") };
+}
+
+function toPlainText(markdown: string): string {
+  return markdown
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/(\*\*|__|\*|_|`)(?=\S)([\s\S]*?\S)\1/g, "$2")
+    .replace(/\s+/g, " ")
+    .trim();
+}

@@ -1,0 +1,75 @@
+import { MODES, type Mode } from "../model/color.ts";
+import type { Product } from "../model/product.ts";
+import type { Theme } from "../model/theme.ts";
+import type { ColorToken, Json } from "../model/token.ts";
+import { isColorValue, toColor, withHex } from "./color-value.ts";
+import { type Form, inside, object, oneOf, pattern, recordOf, type Spot, text, unlike } from "./form.ts";
+import { ID } from "./settings.ts";
+
+const colorValue: Form = (value, spot) =>
+  isColorValue(value) || unlike(spot, value, "a colour with colorSpace and components");
+
+const colorToken = object({ $type: oneOf(["color"]), $value: colorValue, $description: text });
+
+const productFile = object({
+  id: pattern(ID.pattern, ID.wanted),
+  name: text,
+  mark: text,
+  acronym: text,
+  highlight: object({ format: text, weight: text, text }),
+  data: recordOf(object({ light: colorToken, dark: colorToken }), ID),
+});
+
+type ProductFile = {
+  readonly id: string;
+  readonly name: string;
+  readonly mark: string;
+  readonly data: Readonly<Record<string, Record<Mode, { readonly $value: Json; readonly $description: string }>>>;
+};
+
+/** Reads a product's file; its symbol is drawn apart. The file's name and the id have to agree. */
+export async function readProduct(value: Json, id: string, spot: Spot): Promise<Omit<Product, "symbol"> | undefined> {
+  if (id === "none") return void unlike(spot, id, "a product id other than none, which addresses use");
+  if (!productFile(value, spot)) return undefined;
+  const file = value as unknown as ProductFile;
+  if (file.id !== id) return void unlike(inside(spot, "id"), file.id, `the file's own name, "${id}"`);
+  const data = await Promise.all(
+    Object.entries(file.data).map(async ([name, colors]) => {
+      const [light, dark] = await Promise.all(MODES.map((mode) => dataColor(name, colors[mode])));
+      return { light: light as ColorToken, dark: dark as ColorToken };
+    }),
+  );
+  return { id, name: file.name, mark: file.mark, data };
+}
+
+async function dataColor(
+  name: string,
+  { $value, $description }: { $value: Json; $description: string },
+): Promise<ColorToken> {
+  const value = await withHex($value);
+  const path = ["color", `data-${name}`];
+  return {
+    path,
+    name: `data-${name}`,
+    type: "color",
+    value,
+    note: $description,
+    deprecated: false,
+    color: toColor(value),
+  };
+}
+
+/** The colours and words that a product's symbol may be drawn with in one mode. */
+export function markContext(
+  product: Omit<Product, "symbol">,
+  themes: readonly Theme[],
+  mode: Mode,
+): Readonly<Record<string, string>> {
+  const theme = themes.find((one) => one.mode === mode && !one.highContrast) ?? themes[0];
+  const colors = [...(theme?.colors ?? []), ...product.data.map((color) => color[mode])];
+  return {
+    ...Object.fromEntries(colors.map(({ name, color }) => [name, color.hex])),
+    mark: product.mark,
+    name: product.name,
+  };
+}

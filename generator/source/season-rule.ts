@@ -1,0 +1,98 @@
+import { type Anchor, RELATIONS, type SeasonRule, SKIPS, WEEKDAYS } from "../model/season.ts";
+import { FIRST_YEAR, LAST_YEAR } from "../model/day.ts";
+import type { Json } from "../model/token.ts";
+import { readDay } from "../resolve/day.ts";
+import {
+  type Form,
+  inside,
+  isObject,
+  number,
+  object,
+  oneOf,
+  recordOf,
+  type Spot,
+  text,
+  unlike,
+  whole,
+} from "./form.ts";
+
+/** What a season's group says of the season. */
+export type SeasonSettings = { readonly name: string; readonly rule: SeasonRule };
+
+const YEAR = { pattern: /^\d{4}$/, wanted: "a year of four digits" };
+const offset = { offset: whole(-366, 366) };
+
+const monthAndDay: Form = (value, spot) =>
+  // 2000 was a leap year, so 02-29 is a day in it.
+  (typeof value === "string" && readDay(`2000-${value}`) !== undefined) ||
+  unlike(spot, value, "a day of the year as MM-DD");
+
+const day: Form = (value, spot) =>
+  (typeof value === "string" && readDay(value) !== undefined) || unlike(spot, value, "a real day as yyyy-mm-dd");
+
+const nth = oneOf([1, 2, 3, 4, 5, -1, -2, -3, -4, -5]);
+
+/** The five kinds of anchor, by the key that tells them apart. */
+const ANCHORS: Readonly<Record<string, (more: Readonly<Record<string, Form>>) => Form>> = {
+  fixed: (more) => object({ fixed: monthAndDay }, { skip: oneOf(SKIPS), ...more }),
+  easter: (more) => object({ easter: oneOf(["western", "orthodox"]) }, more),
+  nth: (more) => object({ weekday: oneOf(WEEKDAYS), nth, month: whole(1, 12) }, more),
+  dates: (more) => object({ dates: recordOf(day, YEAR) }, more),
+  weekday: (more) => relative(more),
+};
+
+function anchor(more: Readonly<Record<string, Form>> = {}): Form {
+  return (value, spot) => {
+    const found = isObject(value) ? Object.keys(ANCHORS).find((key) => Object.hasOwn(value, key)) : undefined;
+    const form = found === undefined ? undefined : ANCHORS[found]?.({ ...offset, ...more });
+    return form?.(value, spot) ?? unlike(spot, value, "an anchor: an object with fixed, easter, weekday or dates");
+  };
+}
+
+function relative(more: Readonly<Record<string, Form>>): Form {
+  const relations = Object.fromEntries(RELATIONS.map((relation) => [relation, anchor()]));
+  const form = object({ weekday: oneOf(WEEKDAYS) }, { ...relations, ...more });
+  return (value, spot) => {
+    const given = isObject(value) ? RELATIONS.filter((relation) => Object.hasOwn(value, relation)) : [];
+    return given.length === 1
+      ? form(value, spot)
+      : unlike(spot, value, `exactly one of ${RELATIONS.join(", ")}, or nth and month`);
+  };
+}
+
+const edge: Form = (value, spot) =>
+  typeof value === "number" ? whole(-366, 366)(value, spot) : anchor({ year: oneOf([-1, 0, 1]) })(value, spot);
+
+const year = whole(FIRST_YEAR, LAST_YEAR);
+
+const rule = object(
+  { name: text, anchor: anchor(), period: object({ start: edge, end: edge }) },
+  { priority: number(-1000, 1000), years: object({}, { from: year, to: year }) },
+);
+
+/** Reads what a season's group says of its name and its period. */
+export function readSeasonRule(value: Json | undefined, spot: Spot): SeasonSettings | undefined {
+  if (!rule(value, spot)) return undefined;
+  const { name, priority, years, ...rest } = value as unknown as RawRule;
+  if (
+    typeof rest.period.start === "number" &&
+    typeof rest.period.end === "number" &&
+    rest.period.start > rest.period.end
+  ) {
+    return void unlike(
+      inside(spot, "period", "end"),
+      rest.period.end,
+      `a day not before the start, ${rest.period.start}`,
+    );
+  }
+  const span = { from: years?.from ?? FIRST_YEAR, to: years?.to ?? LAST_YEAR };
+  return { name, rule: { anchor: rest.anchor, period: rest.period, priority: priority ?? 0, years: span } };
+}
+
+type RawRule = {
+  readonly name: string;
+  readonly anchor: Anchor;
+  readonly period: SeasonRule["period"];
+  readonly priority?: number;
+  readonly years?: { readonly from?: number; readonly to?: number };
+};

@@ -1,0 +1,56 @@
+import type { Mode } from "../model/color.ts";
+import type { Season } from "../model/season.ts";
+import { type ColorToken, type Json } from "../model/token.ts";
+import { toColor } from "./color-value.ts";
+import { inside, isObject, type Spot, unlike } from "./form.ts";
+import { readSeasonRule } from "./season-rule.ts";
+import { EXTENSION, ID } from "./settings.ts";
+import type { TokenFile } from "./token-file.ts";
+
+/** The group of the special dates in the tokens file. */
+const SEASONS = "season";
+
+/** Ids that addresses use for something else. */
+const RESERVED = ["none", "auto", "current"];
+
+/** The seasons of the tokens file, each a group with a colour for either mode and the rule of its period. */
+export function readSeasons(root: Json, file: TokenFile, spot: Spot): Season[] {
+  const group = isObject(root) ? root[SEASONS] : undefined;
+  const ids = isObject(group) ? Object.keys(group).filter((key) => !key.startsWith("$")) : [];
+  return ids.flatMap((id) => {
+    const value = isObject(group) ? group[id] : undefined;
+    const season = isObject(value) ? readSeason(id, value, { file, spot: inside(spot, SEASONS, id) }) : undefined;
+    return season === undefined ? [] : [season];
+  });
+}
+
+function readSeason(
+  id: string,
+  group: { readonly [key: string]: Json },
+  { file, spot }: { readonly file: TokenFile; readonly spot: Spot },
+): Season | undefined {
+  if (RESERVED.includes(id))
+    return void unlike(spot, id, `an id other than ${RESERVED.join(", ")}, which addresses use`);
+  if (!ID.pattern.test(id)) return void unlike(spot, id, ID.wanted);
+  const extensions = group["$extensions"];
+  const settings = readSeasonRule(
+    isObject(extensions) ? extensions[EXTENSION] : undefined,
+    inside(spot, "$extensions", EXTENSION),
+  );
+  const light = seasonColor(id, "light", { file, spot });
+  const dark = seasonColor(id, "dark", { file, spot });
+  const note = group["$description"];
+  if (typeof note !== "string") return void unlike(inside(spot, "$description"), note, "a note");
+  if (settings === undefined || light === undefined || dark === undefined) return undefined;
+  return { id, name: settings.name, note, color: { light, dark }, rule: settings.rule };
+}
+
+function seasonColor(
+  id: string,
+  mode: Mode,
+  { file, spot }: { readonly file: TokenFile; readonly spot: Spot },
+): ColorToken | undefined {
+  const token = file.tokens.find(({ path, type }) => type === "color" && path.join(".") === `${SEASONS}.${id}.${mode}`);
+  if (token === undefined) return void unlike(inside(spot, mode), undefined, `a colour for the mode ${mode}`);
+  return { ...token, path: ["color", `season-${id}`], name: `season-${id}`, color: toColor(token.value) };
+}

@@ -1,0 +1,95 @@
+import type { Pair } from "../model/identity.ts";
+import { MODES, type Mode } from "../model/color.ts";
+import type { Json } from "../model/token.ts";
+import {
+  flag,
+  type Form,
+  inside,
+  isObject,
+  listOf,
+  number,
+  object,
+  oneOf,
+  pattern,
+  recordOf,
+  type Spot,
+  text,
+  unlike,
+} from "./form.ts";
+
+/** The name under which the tokens file keeps what is not a token (`$extensions`). */
+export const EXTENSION = "dev.vitral";
+
+/** What the tokens file says of the identity as a whole. */
+export type Settings = {
+  readonly name: string;
+  readonly language: string;
+  readonly url: string;
+  readonly timeZone: string;
+  readonly themes: Readonly<Record<string, { name: string; mode: Mode; highContrast: boolean; colors: string }>>;
+  /** The ids of the reference pages, in their order. */
+  readonly reference: readonly string[];
+  readonly pairs: readonly Pair[];
+  /** The prefix of the custom properties of each published group, by the group's path. */
+  readonly css: Readonly<Record<string, string>>;
+};
+
+const timeZone: Form = (value, spot) => {
+  try {
+    return typeof value === "string" && new Intl.DateTimeFormat("en", { timeZone: value }).format(0) !== "";
+  } catch {
+    return unlike(spot, value, "the name of an IANA time zone, such as America/Sao_Paulo");
+  }
+};
+
+const language: Form = (value, spot) => {
+  try {
+    return Intl.getCanonicalLocales(String(value)).length === 1;
+  } catch {
+    return unlike(spot, value, "a language tag, such as pt-BR");
+  }
+};
+
+/** An id becomes a part of an address and of a file's name, so it is lower case and has no other signs than hyphens. */
+export const ID = {
+  pattern: /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
+  wanted: "an id of lower-case letters, digits and hyphens",
+};
+
+const settings = object(
+  {
+    version: oneOf([1]),
+    name: text,
+    language,
+    url: pattern(/^https?:\/\/[^\s/]+\/?$/, "an address such as https://example.org"),
+    timeZone,
+    themes: recordOf(object({ name: text, mode: oneOf(MODES), highContrast: flag, colors: text }), ID),
+    reference: listOf(pattern(ID.pattern, ID.wanted)),
+    pairs: listOf(
+      object(
+        { on: listOf(text, 1), minimum: number(1, 21), highContrast: number(1, 21) },
+        { text: listOf(text, 1), graphic: listOf(text, 1) },
+      ),
+    ),
+    css: recordOf(pattern(/^([a-z][a-z0-9-]*)?$/, "a prefix of lower-case letters, digits and hyphens, or nothing")),
+  },
+  {},
+);
+
+/** Reads the identity's settings from the tokens file; undefined when they are at fault. */
+export function readSettings(value: Json, spot: Spot): Settings | undefined {
+  const extensions = isObject(value) ? value["$extensions"] : undefined;
+  const found = isObject(extensions) ? extensions[EXTENSION] : undefined;
+  const place = inside(spot, "$extensions", EXTENSION);
+  if (found === undefined) return void unlike(place, undefined, "the identity's name, language, time zone and themes");
+  if (!settings(found, place)) return undefined;
+  const plain = found as unknown as Omit<Settings, "pairs"> & { readonly pairs: readonly RawPair[] };
+  return { ...plain, url: plain.url.replace(/\/$/, ""), pairs: plain.pairs.map(toPair) };
+}
+
+type RawPair = { text?: string[]; graphic?: string[]; on: string[]; minimum: number; highContrast: number };
+
+function toPair({ text: texts, graphic, on, minimum, highContrast }: RawPair): Pair {
+  const foregrounds = texts ?? graphic ?? [];
+  return { use: texts ? "text" : "graphic", foregrounds, backgrounds: on, minimum, highContrast };
+}

@@ -1,0 +1,46 @@
+import type { Base, Identity } from "../model/identity.ts";
+import type { Report } from "./fault.ts";
+import type { Spot } from "./form.ts";
+import { readJsonDocument } from "./json-document.ts";
+import { readSeasons } from "./seasons.ts";
+import { readSettings } from "./settings.ts";
+import { readPlainTokens, readThemes } from "./themes.ts";
+import { readTokenFile } from "./token-file.ts";
+
+/** What the tokens file alone tells of an identity. */
+export type TokensPart = {
+  readonly identity: Omit<Identity, "products" | "pages">;
+  /** The ids of the reference pages, in their order. */
+  readonly pages: readonly string[];
+  /** The document's root, for faults that only the whole identity shows. */
+  readonly spot: Spot;
+};
+
+/** Reads the tokens file: settings, themes, tokens and seasons; faults are reported, grave ones end in undefined. */
+export async function readTokens(
+  file: string,
+  text: string,
+  { base, report }: { readonly base: Base; readonly report: Report },
+): Promise<TokensPart | undefined> {
+  const document = readJsonDocument(file, text, report);
+  if (document === undefined) return undefined;
+  const spot = { document, path: [], report };
+  const settings = readSettings(document.value, spot);
+  const tokens = await readTokenFile(document.value, spot);
+  if (settings === undefined || tokens === undefined) return undefined;
+  const { name, language, url, timeZone, pairs, reference: pages } = settings;
+  const themes = readThemes(tokens, settings, spot);
+  const seasons = readSeasons(document.value, tokens, spot);
+  const identity = {
+    name,
+    language,
+    url,
+    timeZone,
+    base,
+    themes,
+    ...readPlainTokens(tokens, settings),
+    seasons,
+    pairs,
+  };
+  return { identity, pages, spot };
+}

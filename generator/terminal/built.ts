@@ -1,0 +1,21 @@
+import type { Built } from "../build/build.ts";
+import type { Scope } from "../build/plan.ts";
+import { styled, type Terminal } from "./style.ts";
+
+/** The closing table of a build: one figure a line, the names in a column of their own. */
+export function showBuilt(built: Built, { span, snapshot }: Scope, folder: string, terminal: Terminal): string {
+  const number = new Intl.NumberFormat("en");
+  const rows: [string, string][] = [
+    ["files", number.format(built.files)],
+    ["bytes", number.format(built.bytes)],
+    ["combinations", number.format(built.combinations)],
+    ["span", span.from === span.to ? `${span.from}` : `${span.from} to ${span.to}`],
+    ["day", snapshot],
+    ["seconds", built.seconds.toFixed(2)],
+    ["release", built.release],
+  ];
+  const width = Math.max(...rows.map(([name]) => name.length));
+  const title = built.changed ? `Built ${folder}` : `Nothing to change in ${folder}`;
+  const lines = rows.map(([name, value]) => `  ${styled(name.padEnd(width), "soft", terminal)}  ${value}`);
+  return `${[styled(title, "good", terminal), ...lines].join("\n")}\n`;
+}

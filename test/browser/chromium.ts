@@ -1,0 +1,54 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { chromium } from "playwright";
+
+/** The places where a Chromium or a Chrome is usually installed. */
+const USUAL = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+];
+
+/** The browser that the tests drive: Playwright's own where it was downloaded, else an installed one. */
+export function findChromium(): string | undefined {
+  const named = process.env["CHROMIUM"];
+  return [...(named ? [named] : []), chromium.executablePath(), ...USUAL].find((path) => existsSync(path));
+}
+
+/** Starts the browser; as root, Chromium runs without its sandbox only. */
+export function launchChromium() {
+  const executablePath = findChromium();
+  if (executablePath === undefined)
+    throw new Error("There is no Chromium. Run the README's test command, which installs one.");
+  const isRoot = process.getuid?.() === 0;
+  const quiet = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"];
+  return chromium.launch({ executablePath, args: [...(isRoot ? ["--no-sandbox"] : []), "--disable-quic", ...quiet] });
+}
+
+/** The ways to a browser on a bare machine, in the order in which they are tried. */
+const WAYS: readonly (readonly [command: string, ...args: string[]])[] = [
+  ["apt-get", "install", "-y", "-qq", "chromium"],
+  ["npx", "--no-install", "playwright", "install", "chromium"],
+];
+
+function install(): void {
+  const tried: string[] = [];
+  for (const [command, ...args] of WAYS) {
+    if (findChromium() !== undefined) return;
+    tried.push([command, ...args].join(" "));
+    if (command === "apt-get") spawnSync("apt-get", ["update", "-qq"], { stdio: "ignore" });
+    spawnSync(command, args, { stdio: "ignore", cwd: import.meta.dirname });
+  }
+  if (findChromium() !== undefined) return;
+  console.error(
+    `No Chromium was found or could be installed. Tried: ${tried.join("; ")}. Install one, or name it in CHROMIUM.`,
+  );
+  process.exitCode = 1;
+}
+
+if (import.meta.main) {
+  install();
+  console.log(`Chromium: ${findChromium() ?? "none"}`);
+}

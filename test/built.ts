@@ -1,0 +1,57 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "../generator/build/build.ts";
+import { createEdition } from "../generator/build/edition.ts";
+import { createHandler } from "../generator/http/handler.ts";
+import type { Base } from "../generator/model/identity.ts";
+import { clock } from "../generator/resolve/today.ts";
+import { readFolder } from "../generator/source/folder.ts";
+
+/** The root of the project, which is the folder of the first identity. */
+export const ROOT = join(import.meta.dirname, "..");
+
+/** The folder of the second identity, which shares no id with the first. */
+export const SECOND = join(import.meta.dirname, "fixtures/second");
+
+/** The build of the first identity that the suites share; made once, before they start. */
+export const DIST = join(ROOT, ".vitral/test-dist");
+
+/** The day and the years of every build in the tests. */
+export const SCOPE = { snapshot: "2026-11-20", span: { from: 2025, to: 2031 } } as const;
+
+/** An instant on the snapshot's day in São Paulo, and in any zone from -11 to +12. */
+export const NOON = Date.parse("2026-11-20T12:00:00Z");
+
+/** Reads an identity that must be sound. */
+export async function readSource(root = ROOT, base: Base = { origin: "", path: "" }) {
+  const reading = await readFolder(root, { base, spanIn: () => SCOPE.span });
+  if ("faults" in reading)
+    throw new Error(reading.faults.map(({ place, message }) => `${place.file}:${place.line} ${message}`).join("\n"));
+  return reading.source;
+}
+
+/** The API of an identity in memory, at an instant: takes an address, answers a `Response`. */
+export async function openApi({
+  root = ROOT,
+  base,
+  now = () => NOON,
+}: { root?: string; base?: Base; now?: () => number } = {}) {
+  const source = await readSource(root, base);
+  const edition = createEdition(source, SCOPE);
+  const handler = createHandler(
+    { ...edition.published, release: "0123456789abcdef" },
+    clock(source.identity.timeZone, now),
+  );
+  const get = (address: string, init: RequestInit = {}) => {
+    const { status, headers, body } = handler(new Request(`http://localhost${address}`, init));
+    return new Response(body, { status, headers });
+  };
+  return { ...edition, source, identity: source.identity, handler, get };
+}
+
+/** Builds the first identity once for all suites. */
+export async function setup(): Promise<void> {
+  rmSync(DIST, { recursive: true, force: true });
+  mkdirSync(join(ROOT, ".vitral"), { recursive: true });
+  await build(await readSource(), SCOPE, DIST);
+}

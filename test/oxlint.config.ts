@@ -1,0 +1,99 @@
+import { defineConfig } from "oxlint";
+
+/** Which layers of the generator each layer may import; the tests of the design read this table too. */
+export const LAYERS: Readonly<Record<string, readonly string[]>> = {
+  model: [],
+  resolve: ["model"],
+  render: ["model", "resolve"],
+  operations: ["model", "resolve", "render"],
+  http: ["model", "resolve", "render", "operations"],
+  faces: ["model", "resolve", "operations", "http"],
+  source: ["model", "resolve", "render"],
+  site: ["model", "operations", "faces"],
+  build: ["source", "model", "resolve", "render", "operations", "http", "faces", "site"],
+  hosts: ["model", "operations", "http", "faces"],
+  terminal: ["model", "source", "build"],
+  commands: ["model", "resolve", "source", "http", "build", "hosts", "terminal"],
+};
+
+/** The packages that a layer may import, beside `node:` where it is listed. */
+const PACKAGES: Readonly<Record<string, readonly string[]>> = {
+  resolve: ["culori/fn", "date-fns/*", "@date-fns/tz"],
+  source: ["node:*", "style-dictionary/utils", "handlebars", "@humanwhocodes/momoa", "culori"],
+  site: ["node:*", "handlebars"],
+  build: ["node:*", "tar-stream"],
+  hosts: ["node:*", "serve-handler"],
+  terminal: ["node:*"],
+  commands: ["node:*", "commander", "cli-progress"],
+};
+
+const allPackages = [...new Set(Object.values(PACKAGES).flat())];
+
+type Override = NonNullable<Parameters<typeof defineConfig>[0]["overrides"]>[number];
+
+const layerRules = Object.entries(LAYERS).map(([layer, allowed]): Override => {
+  const layers = Object.keys(LAYERS).filter((other) => other !== layer && !allowed.includes(other));
+  const packages = allPackages.filter((name) => !(PACKAGES[layer] ?? []).includes(name));
+  return {
+    files: [`generator/${layer}/**/*.ts`],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        {
+          paths: [{ name: "date-fns", message: "Import the single function: date-fns/addDays." }],
+          patterns: [
+            ...(layers.length > 0
+              ? [
+                  {
+                    group: layers.map((other) => `**/${other}/**`),
+                    message: `${layer} may import ${allowed.join(", ") || "nothing"}.`,
+                  },
+                ]
+              : []),
+            { group: packages, message: `${layer} may not import this package.` },
+          ],
+        },
+      ],
+    },
+  };
+});
+
+export default defineConfig({
+  plugins: ["typescript", "import", "unicorn", "oxc"],
+  categories: { correctness: "error", suspicious: "error", perf: "error" },
+  ignorePatterns: ["**/node_modules/**", "dist/**", ".vitral/**", "test/fixtures/**"],
+  rules: {
+    "import/no-cycle": "error",
+    "typescript/no-explicit-any": "error",
+    "typescript/no-non-null-assertion": "error",
+    "typescript/consistent-type-imports": "error",
+    "max-lines": ["error", { max: 250 }],
+    "max-lines-per-function": ["error", { max: 60, skipBlankLines: true, skipComments: true }],
+    // A chain of steps reads better with await in the loop than with a reducer of promises.
+    "no-await-in-loop": "off",
+    // Short-lived maps over small tables: clarity goes first.
+    "oxc/no-map-spread": "off",
+    // Names such as `found` are reused in nested functions on purpose, each the only one in sight.
+    "no-shadow": "off",
+    // A small function reads best beside its only use.
+    "unicorn/consistent-function-scoping": "off",
+    // Combinations of a handful of names: the square of five is small.
+    "oxc/no-accumulating-spread": "off",
+    // Spec texts and lists of ids are sorted by code unit, the one order that no locale changes.
+    "unicorn/no-array-sort": "off",
+  },
+  overrides: [
+    {
+      files: ["generator/**/*.ts"],
+      rules: {
+        "no-restricted-globals": [
+          "error",
+          { name: "Date", message: "Days are resolve/day.ts's business, and today resolve/today.ts's." },
+        ],
+      },
+    },
+    { files: ["generator/resolve/day.ts", "generator/resolve/today.ts"], rules: { "no-restricted-globals": "off" } },
+    { files: ["test/**/*.ts"], rules: { "typescript/no-non-null-assertion": "off", "max-lines-per-function": "off" } },
+    ...layerRules,
+  ],
+});
