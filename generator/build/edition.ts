@@ -43,8 +43,9 @@ export function createEdition({ identity, files }: Source, scope: Scope): Editio
     };
     const isLast = ({ path }: PlannedFile) => path === DISCOVERY || path === MANIFEST;
     for (const file of planned.filter((one) => !isLast(one))) {
-      const bytes = writeAnswer(file, identity, stored);
-      if (bytes === undefined) throw new Error(`There are no bytes for ${file.path}.`);
+      const body = writeAnswer(file, identity, stored);
+      if (body === undefined) throw new Error(`There are no bytes for ${file.path}.`);
+      const bytes = typeof body === "string" ? encode(body) : body;
       list(file, file.path, bytes);
       yield { path: file.path, bytes };
     }

@@ -30,7 +30,7 @@ export async function runGet(address: string, { root }: GetOptions, io: Io): Pro
     url: `http://localhost${toPath(address)}`,
     headers: { get: () => null },
   });
-  const text = new TextDecoder().decode(body ?? new Uint8Array());
+  const text = typeof body === "string" ? body : new TextDecoder().decode(body ?? new Uint8Array());
   if (status === 200) io.out(text);
   else io.err(text);
   return status === 200 ? 0 : 1;

@@ -24,6 +24,6 @@ function answer(handler: (asked: Asked) => Reply, request: IncomingMessage, resp
     url: `http://localhost${request.url}`,
     headers: { get },
   });
-  response.writeHead(status, body === null ? headers : { ...headers, "content-length": body.length });
+  response.writeHead(status, body === null ? headers : { ...headers, "content-length": Buffer.byteLength(body) });
   response.end(body);
 }

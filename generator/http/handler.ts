@@ -4,9 +4,10 @@ import { API_ROOT, href } from "../operations/link.ts";
 import { fill, namesOf } from "../operations/operation.ts";
 import { renderJson } from "../render/json.ts";
 import type { Clock } from "../resolve/today.ts";
-import { type Answer, createAnswers, type Stored } from "./answers.ts";
+import { createAnswers, type Stored } from "./answers.ts";
 import { CLOCK_FREE, clockBound, DATED, ERROR, NO_STORE } from "./caching.ts";
 import { etagOf, matchesEtag } from "./etag.ts";
+import { createMemory } from "./memory.ts";
 import { ADDRESSES, locate, type Located } from "./locate.ts";
 import { type ApiError, methodNotAllowed, noSuchAddress, unavailable } from "./problem.ts";
 import { commonHeaders, type Reply, SVG_POLICY } from "./reply.ts";
@@ -36,43 +37,53 @@ const METHODS = ["GET", "HEAD", "OPTIONS"] as const;
 /** The archive stands beside the API's root, so it is no operation. */
 const ARCHIVE = `${API_ROOT}.tar.gz`;
 
+/** The longest address by which a reply is remembered. */
+const LONGEST_REMEMBERED = 300;
+
+/** How much a handler remembers. */
+export type HandlerOptions = {
+  /** How many answers, and as many replies by address; a theme takes some 30 kB. 256 by default. */
+  readonly remembered?: number;
+};
+
 /** The API as one synchronous function. It never throws for what a caller sends, and answers any path. */
-export function createHandler(published: Published, clock: Clock): (asked: Asked) => Reply {
+export function createHandler(
+  published: Published,
+  clock: Clock,
+  { remembered = 256 }: HandlerOptions = {},
+): (asked: Asked) => Reply {
   const { identity, snapshot, stored } = published;
-  const answers = createAnswers(identity, stored);
+  const answers = createAnswers(identity, stored, remembered);
+  const replies = createMemory<Reply>(remembered);
   const common = commonHeaders(published.release);
   const surroundings = { identity, snapshot, today: () => clock().day };
   const root = `${identity.base.path}${API_ROOT}`;
 
-  return (asked) => {
-    if (asked.method === "OPTIONS")
-      return { status: 204, headers: { ...common, allow: METHODS.join(", ") }, body: null };
-    const isHead = asked.method === "HEAD";
-    const reply = isHead || asked.method === "GET" ? get(asked) : refuse(methodNotAllowed(asked.method, METHODS));
-    return isHead ? { ...reply, body: null } : reply;
+  return ({ method, url, headers }) => {
+    if (method === "OPTIONS") return { status: 204, headers: { ...common, allow: METHODS.join(", ") }, body: null };
+    if (method !== "HEAD" && method !== "GET") return refuse(methodNotAllowed(method, METHODS));
+    const reply = ifChanged(replies.get(url) ?? replyTo(url), headers.get("if-none-match"));
+    return method === "HEAD" ? { ...reply, body: null } : reply;
   };
 
-  function get({ url, headers }: Asked): Reply {
+  function replyTo(url: string): Reply {
     const { path, query } = split(url);
-    if (!path.startsWith(`${root}/`) && path !== root) return getBeside(path, headers);
+    if (!path.startsWith(`${root}/`) && path !== root) return replyBeside(path);
     const located = locate(path.slice(root.length), query, surroundings);
     if ("error" in located) return refuse(located);
     const answer = answers(located);
-    return answer === undefined ? refuse(unavailable(path)) : deliver(answer, headersOf(located), headers);
+    if (answer === undefined) return refuse(unavailable(path));
+    const reply = { status: 200, headers: { ...common, ...headersOf(located), etag: answer.etag }, body: answer.body };
+    // What holds for a day alone tells in its headers how much of the day is left, so it is made anew.
+    if (!located.dayBound && url.length <= LONGEST_REMEMBERED) replies.set(url, reply);
+    return reply;
   }
 
-  function getBeside(path: string, headers: Asked["headers"]): Reply {
+  function replyBeside(path: string): Reply {
     const bytes = path === `${identity.base.path}${ARCHIVE}` ? stored(ARCHIVE) : undefined;
     if (bytes === undefined) return refuse(noSuchAddress(path, ADDRESSES));
-    const answer = { bytes: new Uint8Array(bytes), etag: etagOf(bytes) };
-    return deliver(answer, { "content-type": "application/gzip", "cache-control": DATED }, headers);
-  }
-
-  function deliver({ bytes, etag }: Answer, own: Record<string, string>, headers: Asked["headers"]): Reply {
-    const all = { ...common, ...own, etag };
-    if (!matchesEtag(headers.get("if-none-match"), etag)) return { status: 200, headers: all, body: bytes };
-    const { "content-type": _type, ...kept } = all as Record<string, string>;
-    return { status: 304, headers: kept, body: null };
+    const headers = { ...common, "content-type": "application/gzip", "cache-control": DATED, etag: etagOf(bytes) };
+    return { status: 200, headers, body: new Uint8Array(bytes) };
   }
 
   function headersOf(located: Located): Record<string, string> {
@@ -99,8 +110,16 @@ export function createHandler(published: Published, clock: Clock): (asked: Asked
       "cdn-cache-control": NO_STORE,
     };
     if (error.status === 405) headers["allow"] = METHODS.join(", ");
-    return { status: error.status, headers, body: new TextEncoder().encode(renderJson(error)) };
+    return { status: error.status, headers, body: renderJson(error) };
   }
+}
+
+/** The reply itself, or 304 without a body when the caller has these bytes already. */
+function ifChanged(reply: Reply, ifNoneMatch: string | null): Reply {
+  const { etag } = reply.headers;
+  if (ifNoneMatch === null || etag === undefined || !matchesEtag(ifNoneMatch, etag)) return reply;
+  const { "content-type": _type, ...headers } = reply.headers;
+  return { status: 304, headers, body: null };
 }
 
 /** The address of the stored answer that is equal to this one, if there is one. */

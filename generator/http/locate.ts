@@ -55,7 +55,7 @@ function locateGiven(match: Match, query: string, surroundings: Surroundings): L
   const refuses = operation.statuses.includes(400);
   const isRead = source === "live" && query.length <= LONGEST_QUERY;
   if (refuses && source === "live" && !isRead) return queryTooLong(query.length, LONGEST_QUERY);
-  const given: Read = readQuery(operation, isRead ? query : "", surroundings.identity);
+  const given: Read = readQuery(route.query, isRead ? query : "", { identity: surroundings.identity, refuses });
   if ("problem" in given) return refuses ? badParameter(given.problem) : notFound(given.problem);
   return settle(route, { ...path.values, ...given.values }, surroundings);
 }
@@ -78,7 +78,9 @@ function settle(
 
 /** The decoded segments of a path; undefined when one cannot be decoded, is empty or hides a slash. */
 function toSegments(path: string): string[] | undefined {
-  const texts = path.replace(/\/$/, "").split("/").slice(1);
+  const texts = (path.endsWith("/") ? path.slice(1, -1) : path.slice(1)).split("/");
+  if (texts.length === 1 && texts[0] === "") return [];
+  if (!path.includes("%")) return texts.includes("") ? undefined : texts;
   try {
     const segments = texts.map(decodeURIComponent);
     return segments.some((segment) => segment === "" || segment.includes("/")) ? undefined : segments;

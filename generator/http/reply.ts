@@ -1,8 +1,10 @@
+import type { Body } from "./answers.ts";
+
 /** An HTTP answer before it becomes a `Response`, so that a host or a command can also take it as it is. */
 export type Reply = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: Uint8Array<ArrayBuffer> | null;
+  readonly body: Body | null;
 };
 
 /** What stands on every answer, errors and 304 included. */

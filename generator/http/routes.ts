@@ -1,5 +1,6 @@
 import { catalogue } from "../operations/catalogue.ts";
-import type { Operation } from "../operations/operation.ts";
+import { namesOf, type Operation } from "../operations/operation.ts";
+import type { Param } from "../operations/param.ts";
 
 /**
  * An address of an operation. A `live` one is the specification's and takes a query; a `file` or a `plain` one is the
@@ -11,6 +12,8 @@ export type Route = {
   readonly format: string;
   readonly source: "live" | "file" | "plain";
   readonly segments: readonly Segment[];
+  /** The parameters that its query may give, in the documented order. */
+  readonly query: readonly (readonly [name: string, param: Param])[];
 };
 
 /** A path segment: text to be equal to, or a name followed by a fixed ending. */
@@ -31,10 +34,12 @@ export function matchRoute(segments: readonly string[]): Match | undefined {
   return undefined;
 }
 
-function valuesOf(route: Route, texts: readonly string[]): Record<string, string> | undefined {
+function valuesOf({ segments }: Route, texts: readonly string[]): Record<string, string> | undefined {
   const values: Record<string, string> = {};
-  for (const [index, segment] of route.segments.entries()) {
+  for (let index = 0; index < segments.length; index++) {
+    const segment = segments[index];
     const text = texts[index] ?? "";
+    if (segment === undefined) return undefined;
     if ("literal" in segment) {
       if (segment.literal !== text) return undefined;
     } else {
@@ -48,8 +53,9 @@ function valuesOf(route: Route, texts: readonly string[]): Record<string, string
 function routesOf(operation: Operation): Route[] {
   const [path = ""] = operation.path.split("{?");
   const formats = Object.keys(operation.formats);
+  const query = Object.entries(operation.params).filter(([name]) => namesOf(operation.path, "query").includes(name));
   const route = (template: string, format: string, source: Route["source"]): Route => {
-    return { operation, format, source, segments: template.split("/").slice(1).filter(Boolean).map(toSegment) };
+    return { operation, format, source, query, segments: template.split("/").slice(1).filter(Boolean).map(toSegment) };
   };
   const hasExtension = /\.\w+$/.test(path);
   const live = formats.map((format, index) => {

@@ -9,7 +9,6 @@ import {
   modeXyz65,
   parseHex,
   useMode,
-  wcagContrast,
 } from "culori/fn";
 import type { Color, Hex } from "../model/color.ts";
 
@@ -20,6 +19,7 @@ useMode(modeXyz65);
 useMode(modeLab65);
 
 const toLab = converter("lab65");
+const toLinear = converter("lrgb");
 const ciede2000 = differenceCiede2000();
 
 /** Reads a hexadecimal colour of 3, 4, 6 or 8 digits, in any case, with or without `#`; undefined when it is none. */
@@ -36,9 +36,23 @@ export function composite(top: Color, bottom: Hex): Hex {
   return toHex({ mode: "rgb", r: mix("r"), g: mix("g"), b: mix("b") });
 }
 
+/** The linear light of each of the 256 values that a channel can have. */
+const LINEAR = Array.from({ length: 256 }, (_, value) => toLinear({ mode: "rgb", r: value / 255, g: 0, b: 0 }).r);
+
+/** The relative luminance of an opaque colour, from 0 to 1 (WCAG 2.2, definition "relative luminance"). */
+export function luminance(hex: Hex): number {
+  const [red, green, blue] = channels(hex);
+  return 0.2126 * (LINEAR[red] ?? 0) + 0.7152 * (LINEAR[green] ?? 0) + 0.0722 * (LINEAR[blue] ?? 0);
+}
+
 /** The contrast ratio of WCAG 2.2 between two opaque colours, from 1 to 21, unrounded. */
 export function contrastRatio(one: Hex, other: Hex): number {
-  return wcagContrast(toRgb(one), toRgb(other));
+  return luminanceRatio(luminance(one), luminance(other));
+}
+
+/** The contrast ratio of two luminances. */
+export function luminanceRatio(one: number, other: number): number {
+  return one > other ? (one + 0.05) / (other + 0.05) : (other + 0.05) / (one + 0.05);
 }
 
 /** A colour ready for `difference`. */

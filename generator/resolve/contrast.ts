@@ -2,7 +2,7 @@ import type { Color, Hex } from "../model/color.ts";
 import type { Identity } from "../model/identity.ts";
 import type { Theme } from "../model/theme.ts";
 import type { ColorToken } from "../model/token.ts";
-import { composite, contrastRatio, difference, measure, type Measured } from "./color.ts";
+import { composite, contrastRatio, difference, luminance, luminanceRatio, type Measured, measure } from "./color.ts";
 import { themeColors } from "./theme.ts";
 
 /** Least ratios of WCAG 2.2, success criteria 1.4.3 (AA: text, large text) and 1.4.11 (graphical marks). */
@@ -60,7 +60,10 @@ function sharedNames({ products }: Colored): ReadonlySet<string> {
   return new Set(names.filter((name, index) => names.indexOf(name) !== index));
 }
 
-const measured = new WeakMap<Theme, readonly { token: ColorToken; place: Measured }[]>();
+/** A colour of the theme with what comparing it needs, computed once. */
+type Candidate = { readonly token: ColorToken; readonly place: Measured; readonly luminance: number };
+
+const candidates = new WeakMap<Theme, readonly Candidate[]>();
 
 /**
  * The theme's opaque colour nearest to the foreground, by CIEDE2000, that text may wear on the background; ties go to
@@ -71,20 +74,25 @@ export function nearestPassing(
   foreground: Hex,
   background: Hex,
 ): { token: ColorToken; ratio: number } | null {
-  let places = measured.get(theme);
-  if (places === undefined) measured.set(theme, (places = opaqueColors(theme)));
+  let all = candidates.get(theme);
+  if (all === undefined) candidates.set(theme, (all = candidatesOf(theme)));
   const from = measure(foreground);
+  const behind = luminance(background);
   let best: { token: ColorToken; ratio: number; distance: number } | null = null;
-  for (const { token, place } of places) {
-    const ratio = contrastRatio(token.color.hex, background);
+  for (const candidate of all) {
+    const ratio = luminanceRatio(candidate.luminance, behind);
     if (ratio < MINIMUM.text) continue;
-    const distance = difference(from, place);
-    if (best === null || distance < best.distance) best = { token, ratio, distance };
+    const distance = difference(from, candidate.place);
+    if (best === null || distance < best.distance) best = { token: candidate.token, ratio, distance };
   }
   return best && { token: best.token, ratio: best.ratio };
 }
 
-function opaqueColors(theme: Theme): { token: ColorToken; place: Measured }[] {
+/** Of several tokens with one colour the first can win alone, so the others need no comparing. */
+function candidatesOf(theme: Theme): Candidate[] {
   const opaque = themeColors(theme).filter(({ color }) => color.alpha === 1);
-  return opaque.map((token) => ({ token, place: measure(token.color.hex) }));
+  const distinct = opaque.filter(({ color }, index) => opaque.findIndex((other) => other.color.hex === color.hex) === index);
+  return distinct.map((token) => {
+    return { token, place: measure(token.color.hex), luminance: luminance(token.color.hex) };
+  });
 }

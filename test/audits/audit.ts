@@ -1,0 +1,131 @@
+import { expect } from "vitest";
+
+/** What an audit asks a host for; without a method it is a GET. */
+export type Asked = {
+  readonly method?: string;
+  readonly address: string;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+/** Sends a request to the host under audit. */
+export type Ask = (request: Asked) => Promise<Response>;
+
+/** Throws when an answer is not what the audit demands; `ask` gives the answers that it is compared with. */
+export type Check = (response: Response, body: string, ask: Ask) => void | Promise<void>;
+
+/**
+ * The least that a host must have for the right answer: `files` any static host, `rules` explicit rewrites besides,
+ * `edge` code that runs at every request.
+ */
+export type Needs = "files" | "rules" | "edge";
+
+/** One demand of the specification or of the API contract, with an id that never changes. */
+export type Audit = {
+  readonly id: string;
+  readonly level: "MUST" | "SHOULD";
+  readonly sentence: string;
+  readonly needs: Needs;
+  readonly request: Asked;
+  readonly check: Check;
+};
+
+/** An audit as a line of a table; an address alone is a GET. */
+export type Row = readonly [id: string, sentence: string, request: string | Asked, check: Check];
+
+/** What every host with these means must answer. */
+export function must(needs: Needs, rows: readonly Row[]): Audit[] {
+  return rows.map((row) => toAudit("MUST", needs, row));
+}
+
+/** What a host with these means should answer; no caller may rely on it alone. */
+export function should(needs: Needs, rows: readonly Row[]): Audit[] {
+  return rows.map((row) => toAudit("SHOULD", needs, row));
+}
+
+function toAudit(level: Audit["level"], needs: Needs, [id, sentence, asked, check]: Row): Audit {
+  return { id, level, sentence, needs, request: typeof asked === "string" ? { address: asked } : asked, check };
+}
+
+/** A 200 with a body of JSON that has at least these values; lists are compared whole. */
+export function json(want: object): Check {
+  return data((found) => expect(found).toMatchObject(want));
+}
+
+/** A 200 with a body of JSON, handed over parsed. */
+// oxlint-disable-next-line typescript/no-explicit-any -- a body's shape is what the audits are there to find out
+export function data(check: (found: any, ask: Ask) => void | Promise<void>): Check {
+  return async (response, body, ask) => {
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toMatch(/^application\/json(;|$)/);
+    await check(JSON.parse(body), ask);
+  };
+}
+
+/** A 200 of a media type, with its text handed over. */
+export function text(mediaType: string, check: (body: string, ask: Ask) => void | Promise<void>): Check {
+  return async (response, body, ask) => {
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")?.split(";")[0]).toBe(mediaType);
+    await check(body, ask);
+  };
+}
+
+/** The same bytes, status and media type as another address answers. */
+export function sameAs(address: string): Check {
+  return async (response, body, ask) => {
+    const other = await ask({ address });
+    expect(response.status).toBe(200);
+    expect(other.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe(other.headers.get("content-type"));
+    expect(body).toBe(await other.text());
+  };
+}
+
+/** A status, a header and its value, or null for a header that must be absent. */
+export function headers(status: number, want: Readonly<Record<string, string | RegExp | null>>): Check {
+  return (response) => {
+    expect(response.status).toBe(status);
+    for (const [name, value] of Object.entries(want)) {
+      const found = response.headers.get(name);
+      if (value instanceof RegExp) expect(found, name).toMatch(value);
+      else expect(found, name).toBe(value);
+    }
+  };
+}
+
+/** All checks, one after the other. */
+export function all(...checks: readonly Check[]): Check {
+  return async (response, body, ask) => {
+    for (const check of checks) await check(response, body, ask);
+  };
+}
+
+type Refusal = {
+  readonly parameter: string | null;
+  readonly value?: string | null;
+  readonly allowed?: readonly string[] | null;
+};
+
+/** An error: its status and code, the one body that all errors have, and a message that says what was given and what exists. */
+export function refused(status: number, error: string, want: Refusal): Check {
+  return (response, body) => {
+    expect(response.status).toBe(status);
+    expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
+    const found = JSON.parse(body);
+    expect(found).toMatchObject({ error, status, ...want });
+    expect(Object.keys(found)).toEqual(["error", "message", "status", "parameter", "value", "allowed"]);
+    const { message, value, allowed } = found;
+    if (typeof value === "string" && /^[\w.-]+$/.test(value)) expect(message).toContain(value);
+    for (const one of allowed ?? []) expect(message).toContain(one);
+  };
+}
+
+/** Something in the path that does not exist. */
+export function notFound(parameter: string | null, value: string, allowed?: readonly string[]): Check {
+  return refused(404, "NOT_FOUND", { parameter, value, ...(allowed && { allowed }) });
+}
+
+/** A query parameter that cannot be used. */
+export function invalid(parameter: string, value: string, allowed?: readonly string[]): Check {
+  return refused(400, "INVALID_PARAMETER", { parameter, value, ...(allowed && { allowed }) });
+}

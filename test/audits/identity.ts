@@ -1,0 +1,76 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "../built.ts";
+
+/** The enumerated identifiers of the specification, in its order. */
+export const THEMES = ["light", "dark", "light-high-contrast", "dark-high-contrast"] as const;
+export const PRODUCTS = ["clio"] as const;
+export const SEASONS = [
+  "ano-novo",
+  "carnaval",
+  "pascoa",
+  "festa-junina",
+  "dia-da-advocacia",
+  "independencia",
+  "dia-das-criancas",
+  "natal",
+] as const;
+export const SEASON_CHOICES = ["none", "auto", ...SEASONS] as const;
+export const PAGES =
+  "skill android apple componentes cor datas escrita forma marca mudar principios slides tipografia tokens web windows".split(
+    " ",
+  );
+export const MODES = ["light", "dark"] as const;
+
+/** The colours that the identity gives its themes, by token. */
+export const COLORS = {
+  light: { paper: "#fafafa", "paper-alt": "#f0f0f0", ink: "#141414", "gray-soft": "#6b6b6b", rule: "#d4d4d4" },
+  dark: { paper: "#141414", "paper-alt": "#1f1f1f", ink: "#ededed", "gray-soft": "#949494", rule: "#3d3d3d" },
+  "light-high-contrast": { paper: "#ffffff", "paper-alt": "#ffffff", ink: "#000000" },
+  "dark-high-contrast": { paper: "#000000", "paper-alt": "#000000", ink: "#ffffff" },
+} as const;
+
+/** The names that the rule of high contrast speaks of. */
+export const GRAYS_AND_RULES = ["gray-strong", "gray-medium", "gray-soft", "rule", "rule-strong"] as const;
+
+/** The colours for data of the product clio, by mode. */
+export const DATA_COLORS = {
+  light: {
+    "data-anil": "#12188c",
+    "data-ambar": "#966200",
+    "data-jade": "#006e5a",
+    "data-rubi": "#860c0c",
+    "data-lilas": "#84569f",
+  },
+  dark: {
+    "data-anil": "#6c7dff",
+    "data-ambar": "#d29d00",
+    "data-jade": "#3df5a6",
+    "data-rubi": "#f8427e",
+    "data-lilas": "#e7b7ff",
+  },
+} as const;
+
+/** The colours of the seasons, light and dark. */
+export const SEASON_COLORS: Readonly<Record<string, { readonly light: string; readonly dark: string }>> = {
+  "ano-novo": { light: "#6b4f00", dark: "#e3bb52" },
+  carnaval: { light: "#a3127d", dark: "#f286cf" },
+  pascoa: { light: "#6a3fb0", dark: "#bd9ff5" },
+  "festa-junina": { light: "#933706", dark: "#f59a5c" },
+  "dia-da-advocacia": { light: "#941b3c", dark: "#f2849b" },
+  independencia: { light: "#1a6529", dark: "#6fcf7f" },
+  "dia-das-criancas": { light: "#0a559d", dark: "#7ab8f5" },
+  natal: { light: "#ab1420", dark: "#ff8a80" },
+};
+
+/** The names that a contrast check knows in this identity, in its order. */
+export const CONTRAST_TOKENS = [
+  ...["paper", "paper-alt", "ink", "accent", "gray-strong", "gray-medium", "gray-soft", "rule", "rule-strong", "scrim"],
+  ...Object.keys(DATA_COLORS.light),
+  ...SEASONS.map((id) => `season-${id}`),
+];
+
+/** The text of a file of the identity, as its keepers wrote it. */
+export function readSourceFile(path: string): string {
+  return readFileSync(join(ROOT, path), "utf8");
+}

@@ -1,0 +1,101 @@
+import { expect } from "vitest";
+import { type Audit, data, json, must, sameAs } from "./audit.ts";
+import { SEASONS, THEMES } from "./identity.ts";
+
+const FILE = "/api/v1/themes.json";
+
+/** listThemes. */
+export const themeList: readonly Audit[] = [
+  ...must("files", [
+    [
+      "TL-01",
+      "The theme list tells the day, the time zone it is told in, and the season in force on it.",
+      FILE,
+      json({ date: "2026-11-20", timeZone: "America/Sao_Paulo", season: null }),
+    ],
+    [
+      "TL-02",
+      "The theme list holds the four themes, each with its mode and whether it has high contrast.",
+      FILE,
+      data(({ themes }) => {
+        const found = themes.map((theme: Record<string, unknown>) => [theme["id"], theme["mode"], theme["highContrast"]]);
+        expect(found).toEqual([
+          ["light", "light", false],
+          ["dark", "dark", false],
+          ["light-high-contrast", "light", true],
+          ["dark-high-contrast", "dark", true],
+        ]);
+      }),
+    ],
+    [
+      "TL-03",
+      "The theme list gives the addresses of each theme in JSON and in CSS.",
+      FILE,
+      data(({ themes }) => {
+        const found = themes.map(({ href, css }: { href: string; css: string }) => [href, css]);
+        expect(found).toEqual(THEMES.map((id) => [`/api/v1/themes/${id}`, `/api/v1/themes/${id}.css`]));
+      }),
+    ],
+    [
+      "TL-04",
+      "The theme list holds the products.",
+      FILE,
+      json({ products: [{ id: "clio", name: "Clio", href: "/api/v1/products/clio" }] }),
+    ],
+    [
+      "TL-05",
+      "The theme list holds the eight special dates in the identity's order.",
+      FILE,
+      data(({ seasons }) => {
+        const found = seasons.map(({ id, href }: { id: string; href: string }) => [id, href]);
+        expect(found).toEqual(SEASONS.map((id) => [id, `/api/v1/seasons/${id}`]));
+      }),
+    ],
+    ["TL-06", "Without a choice the theme is light, and the list says so.", FILE, json({ default: "light" })],
+    [
+      "TL-07",
+      "The theme list has its keys in one fixed order, with nothing beside them.",
+      FILE,
+      data((list) => {
+        expect(Object.keys(list)).toEqual(["date", "timeZone", "default", "season", "themes", "products", "seasons"]);
+        expect(Object.keys(list.themes[0])).toEqual(["id", "name", "mode", "highContrast", "href", "css"]);
+        expect(Object.keys(list.products[0])).toEqual(["id", "name", "href"]);
+        expect(Object.keys(list.seasons[0])).toEqual(["id", "name", "href"]);
+      }),
+    ],
+    [
+      "TL-08",
+      "Each stylesheet that the theme list names exists.",
+      FILE,
+      data(async ({ themes }, ask) => {
+        for (const { css } of themes) expect((await ask({ address: css })).status, css).toBe(200);
+      }),
+    ],
+  ]),
+  ...must("rules", [
+    ["TL-09", "On the day of the build the theme list equals its file.", "/api/v1/themes", sameAs(FILE)],
+    [
+      "TL-10",
+      "Each address that the theme list names answers.",
+      "/api/v1/themes",
+      data(async ({ themes, products, seasons }, ask) => {
+        for (const { href } of [...themes, ...products, ...seasons])
+          expect((await ask({ address: href })).status, href).toBe(200);
+      }),
+    ],
+  ]),
+  ...must("edge", [
+    [
+      "TL-11",
+      "The theme list takes no date: it speaks of today, whatever its query says.",
+      "/api/v1/themes?date=2026-12-24",
+      json({ date: "2026-11-20", season: null }),
+    ],
+    [
+      "TL-12",
+      "The theme list documents no error, so a day that is none does not make one.",
+      "/api/v1/themes?date=tomorrow",
+      json({ date: "2026-11-20" }),
+    ],
+  ]),
+];

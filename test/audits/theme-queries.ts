@@ -1,0 +1,185 @@
+import { expect } from "vitest";
+import { all, type Audit, type Check, data, headers, invalid, json, must, notFound, type Row, sameAs } from "./audit.ts";
+import { PRODUCTS, SEASON_CHOICES, SEASONS, THEMES } from "./identity.ts";
+
+const LIGHT = "/api/v1/themes/light";
+
+/** An answer that names the stored file it equals. */
+const equalsNamed = (file: string): Check => all(headers(200, { "content-location": file }), sameAs(file));
+
+/** What `season=auto` comes to on days at both ends of periods: inside, and the neighbour outside. */
+const AUTO: readonly (readonly [day: string, season: string | null])[] = [
+  ["2026-12-24", "natal"],
+  ["2026-12-01", "natal"],
+  ["2026-11-30", null],
+  ["2026-12-25", "natal"],
+  ["2026-12-26", "ano-novo"],
+  ["2027-01-06", "ano-novo"],
+  ["2027-01-07", null],
+  ["2028-02-29", "carnaval"],
+  ["2028-03-01", null],
+  ["2038-04-25", "pascoa"],
+];
+
+const autos = AUTO.map(([day, season], index): Row => {
+  const check: Check = data((theme) => expect(theme.season?.id ?? null).toBe(season));
+  const outcome = season === null ? "adds no season" : `is the season ${season}`;
+  return [`TQ-${10 + index}`, `On ${day} season=auto ${outcome}.`, `${LIGHT}?season=auto&date=${day}`, check];
+});
+
+/** getTheme's query and what it refuses. */
+export const themeQueries: readonly Audit[] = [
+  ...must("edge", [
+    ["TQ-01", "A product can be asked for in the query.", `${LIGHT}?product=clio`, sameAs(`${LIGHT}/clio/none.json`)],
+    ["TQ-02", "A season can be asked for in the query.", `${LIGHT}?season=natal`, sameAs(`${LIGHT}/none/natal.json`)],
+    [
+      "TQ-03",
+      "A product and a season can be asked for together, in any order.",
+      `${LIGHT}?season=natal&product=clio`,
+      sameAs(`${LIGHT}/clio/natal.json`),
+    ],
+    [
+      "TQ-04",
+      "A stylesheet takes the same query as the JSON.",
+      `${LIGHT}.css?product=clio&season=natal`,
+      sameAs(`${LIGHT}/clio/natal.css`),
+    ],
+    ["TQ-05", "A season of none is the same as no season.", `${LIGHT}?season=none`, sameAs(`${LIGHT}.json`)],
+    [
+      "TQ-06",
+      "With season=auto and no date the day is today, on which no season is in force.",
+      `${LIGHT}?season=auto`,
+      sameAs(`${LIGHT}/none/none.json`),
+    ],
+    [
+      "TQ-07",
+      "A date alone adds no season.",
+      `${LIGHT}?date=2026-12-24`,
+      sameAs(`${LIGHT}.json`),
+    ],
+    [
+      "TQ-08",
+      "A date does not replace a season that was named.",
+      `${LIGHT}?season=carnaval&date=2026-12-24`,
+      json({ season: { id: "carnaval" } }),
+    ],
+    [
+      "TQ-09",
+      "The answer to season=auto names the stored file that it equals.",
+      `${LIGHT}?season=auto&date=2026-12-24&product=clio`,
+      equalsNamed(`${LIGHT}/clio/natal.json`),
+    ],
+    ...autos,
+    [
+      "TQ-20",
+      "A stylesheet chosen by season=auto names the stored stylesheet that it equals.",
+      "/api/v1/themes/dark.css?season=auto&date=2026-06-24",
+      equalsNamed("/api/v1/themes/dark/none/festa-junina.css"),
+    ],
+    [
+      "TQ-21",
+      "Without a season on the day the answer to season=auto is the theme without one.",
+      `${LIGHT}?season=auto&date=2026-11-20`,
+      equalsNamed(`${LIGHT}/none/none.json`),
+    ],
+    [
+      "TQ-22",
+      "An unknown product in the query is a bad request that lists the products.",
+      `${LIGHT}?product=clia`,
+      invalid("product", "clia", PRODUCTS),
+    ],
+    [
+      "TQ-23",
+      "The word none is no product.",
+      `${LIGHT}?product=none`,
+      invalid("product", "none", PRODUCTS),
+    ],
+    [
+      "TQ-24",
+      "An unknown season in the query is a bad request that lists what may stand there.",
+      `${LIGHT}?season=xmas`,
+      invalid("season", "xmas", SEASON_CHOICES),
+    ],
+    [
+      "TQ-25",
+      "The word current is no season.",
+      `${LIGHT}?season=current`,
+      invalid("season", "current", SEASON_CHOICES),
+    ],
+    [
+      "TQ-26",
+      "A season's id in another case is another word.",
+      `${LIGHT}?season=Natal`,
+      invalid("season", "Natal", SEASON_CHOICES),
+    ],
+    [
+      "TQ-27",
+      "A date is judged even where it has no effect.",
+      `${LIGHT}?season=natal&date=2026-02-30`,
+      invalid("date", "2026-02-30"),
+    ],
+    ["TQ-28", "A date is judged without a season too.", `${LIGHT}?date=soon`, invalid("date", "soon")],
+    [
+      "TQ-29",
+      "A stylesheet refuses in JSON.",
+      `${LIGHT}.css?season=auto&date=24-12-2026`,
+      invalid("date", "24-12-2026"),
+    ],
+    ["TQ-30", "An unknown theme is not found, and the themes are listed.", "/api/v1/themes/blue", notFound("theme", "blue", THEMES)],
+    [
+      "TQ-31",
+      "A theme's id in another case is not found.",
+      "/api/v1/themes/Light",
+      notFound("theme", "Light", THEMES),
+    ],
+    [
+      "TQ-32",
+      "An unknown theme with the ending .css is not found, in JSON.",
+      "/api/v1/themes/blue.css",
+      (response, body) => {
+        expect(response.status).toBe(404);
+        expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
+        expect(JSON.parse(body)).toMatchObject({ error: "NOT_FOUND", parameter: "theme", allowed: THEMES });
+      },
+    ],
+    [
+      "TQ-33",
+      "A theme has no other forms than JSON and CSS.",
+      "/api/v1/themes/light.xml",
+      (response, body) => {
+        expect(response.status).toBe(404);
+        expect(JSON.parse(body)).toMatchObject({ error: "NOT_FOUND", allowed: THEMES });
+      },
+    ],
+    [
+      "TQ-34",
+      "The ending .css is lower case.",
+      "/api/v1/themes/light.CSS",
+      (response) => expect(response.status).toBe(404),
+    ],
+    [
+      "TQ-35",
+      "The file of an unknown season is not found.",
+      `${LIGHT}/clio/xmas.json`,
+      notFound("season", "xmas", ["none", ...SEASONS]),
+    ],
+    [
+      "TQ-36",
+      "A combination's file is not found without its extension.",
+      `${LIGHT}/clio/natal`,
+      (response) => expect(response.status).toBe(404),
+    ],
+    [
+      "TQ-37",
+      "A file's own address answers the stored bytes, whatever its query says.",
+      `${LIGHT}.json?season=natal`,
+      sameAs(`${LIGHT}.json`),
+    ],
+    [
+      "TQ-38",
+      "The file of a combination ignores even a query that the operation would refuse.",
+      `${LIGHT}/clio/natal.json?season=xmas`,
+      sameAs(`${LIGHT}/clio/natal.json`),
+    ],
+  ]),
+];

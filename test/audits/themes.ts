@@ -1,0 +1,200 @@
+import { expect } from "vitest";
+import { type Audit, type Check, data, json, must, type Row, sameAs, text } from "./audit.ts";
+import { COLORS, DATA_COLORS, GRAYS_AND_RULES, MODES, SEASON_COLORS, THEMES } from "./identity.ts";
+import { readStylesheet, variables } from "./stylesheet.ts";
+
+const modeOf = (theme: string) => (theme.startsWith("light") ? "light" : "dark");
+const isHighContrast = (theme: string) => theme.endsWith("-high-contrast");
+
+/** A table with one line for each theme; the ids count on from the first. */
+const eachTheme = (first: number, line: (theme: (typeof THEMES)[number]) => [string, string, Check]): Row[] =>
+  THEMES.map((theme, index): Row => [`TH-${String(first + index).padStart(2, "0")}`, ...line(theme)]);
+
+/** Every text in a value, however deep. */
+function texts(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(texts) : [];
+}
+
+const withVariables = (want: Readonly<Record<string, string>>) => json({ variables: want });
+
+const equalToStylesheet = (address: string): Check =>
+  data(async (theme, ask) => {
+    const css = await (await ask({ address })).text();
+    expect(Object.entries(theme.variables)).toEqual(variables(css));
+  });
+
+const LAYERED = "/api/v1/themes/dark/clio/natal";
+
+/** getTheme: its bodies and the four rules. Its query is audited in theme-queries.ts. */
+export const themes: readonly Audit[] = [
+  ...must("files", [
+    ...eachTheme(1, (theme) => [
+      `The theme ${theme} is JSON with the values that the identity gives this theme.`,
+      `/api/v1/themes/${theme}.json`,
+      json({ theme, mode: modeOf(theme), highContrast: isHighContrast(theme), variables: COLORS[theme] }),
+    ]),
+    ...eachTheme(5, (theme) => [
+      `With .css the theme ${theme} is a stylesheet that holds everything in a single :root block.`,
+      `/api/v1/themes/${theme}.css`,
+      text("text/css", (body) => {
+        const rules = readStylesheet(body);
+        expect(rules.map(({ selector, under }) => [selector, under])).toEqual([[":root", ""]]);
+        expect(Object.fromEntries(variables(body))).toMatchObject(COLORS[theme]);
+      }),
+    ]),
+    ...eachTheme(9, (theme) => [
+      `In the theme ${theme} the accent has the colour of the ink.`,
+      `/api/v1/themes/${theme}.json`,
+      withVariables({ accent: COLORS[theme].ink }),
+    ]),
+    ...eachTheme(13, (theme) => [
+      isHighContrast(theme)
+        ? `In the theme ${theme} grays and rules have the colour of the ink.`
+        : `In the theme ${theme} grays and rules keep colours of their own.`,
+      `/api/v1/themes/${theme}.json`,
+      data(({ variables: found }) => {
+        for (const name of GRAYS_AND_RULES)
+          expect(found[name] === COLORS[theme].ink, name).toBe(isHighContrast(theme));
+      }),
+    ]),
+    ...eachTheme(17, (theme) => [
+      `In the theme ${theme} the product clio adds its colours for data under data-<name>.`,
+      `/api/v1/themes/${theme}/clio/none.json`,
+      json({ product: "clio", variables: DATA_COLORS[modeOf(theme)] }),
+    ]),
+    ...eachTheme(21, (theme) => [
+      `In the theme ${theme} a season adds an entry and one variable with its colour in this mode.`,
+      `/api/v1/themes/${theme}/none/natal.json`,
+      json({
+        product: null,
+        season: { id: "natal", color: SEASON_COLORS["natal"] },
+        variables: { season: SEASON_COLORS["natal"]![modeOf(theme)] },
+      }),
+    ]),
+    [
+      "TH-25",
+      "Without a product the theme has no colour for data, and says null.",
+      "/api/v1/themes/light/none/natal.json",
+      data(({ product, variables: found, tokens }) => {
+        expect(product).toBeNull();
+        expect([...Object.keys(found), ...Object.keys(tokens.color)].filter((name) => /^data-/.test(name))).toEqual([]);
+      }),
+    ],
+    [
+      "TH-26",
+      "Without a season the theme says null and has no variable for it.",
+      "/api/v1/themes/light/clio/none.json",
+      data(({ season, variables: found, tokens }) => {
+        expect(season).toBeNull();
+        expect(found).not.toHaveProperty("season");
+        expect(tokens.color).not.toHaveProperty("season");
+      }),
+    ],
+    [
+      "TH-27",
+      "The season entry speaks of no day: it has id, name, note, the colour in both modes, and an address.",
+      `${LAYERED}.json`,
+      data(({ season }) => {
+        expect(Object.keys(season)).toEqual(["id", "name", "note", "color", "href"]);
+        expect(season).toMatchObject({ name: "Natal", color: SEASON_COLORS["natal"], href: "/api/v1/seasons/natal" });
+      }),
+    ],
+    [
+      "TH-28",
+      "A theme has its keys in one fixed order, with null for what was not asked for.",
+      "/api/v1/themes/light.json",
+      data((theme) => {
+        const keys = ["theme", "mode", "highContrast", "product", "season", "variables", "tokens"];
+        expect(Object.keys(theme)).toEqual(keys);
+        expect(theme).toMatchObject({ product: null, season: null });
+      }),
+    ],
+    [
+      "TH-29",
+      "The JSON names exactly the variables of the stylesheet, in its order.",
+      "/api/v1/themes/light.json",
+      equalToStylesheet("/api/v1/themes/light.css"),
+    ],
+    [
+      "TH-30",
+      "With a product and a season too, JSON and stylesheet have the same variables in the same order.",
+      `${LAYERED}.json`,
+      equalToStylesheet(`${LAYERED}.css`),
+    ],
+    [
+      "TH-31",
+      "Every variable is a literal value: none refers to another.",
+      `${LAYERED}.json`,
+      data(({ variables: found }) => {
+        const values = Object.values(found);
+        expect(values.length).toBeGreaterThan(50);
+        for (const value of values) expect(value).not.toMatch(/var\(|\{/);
+      }),
+    ],
+    [
+      "TH-32",
+      "An opaque colour is written as six lower-case digits, a translucent one as rgb with its alpha.",
+      "/api/v1/themes/light.json",
+      data(({ variables: found }) => {
+        expect(found.scrim).toBe("rgb(0 0 0 / 0.4)");
+        for (const name of ["paper", "ink", "rule-strong"]) expect(found[name]).toMatch(/^#[0-9a-f]{6}$/);
+      }),
+    ],
+    [
+      "TH-33",
+      "The tokens of a theme keep the form of the Design Tokens format, with type, value and note.",
+      "/api/v1/themes/dark.json",
+      json({
+        tokens: {
+          color: {
+            ink: { $type: "color", $value: { colorSpace: "srgb", hex: COLORS.dark.ink }, $description: expect.stringMatching(/\S/) },
+          },
+          space: { 4: { $type: "dimension", $value: { value: 1, unit: "rem" } } },
+        },
+      }),
+    ],
+    [
+      "TH-34",
+      "The tokens of a theme have no alias left to follow.",
+      `${LAYERED}.json`,
+      data(({ tokens }) => {
+        expect(tokens.color.accent.$value).toEqual(tokens.color.ink.$value);
+        expect(texts(tokens).filter((one) => /^\{[^}]+\}$/.test(one))).toEqual([]);
+      }),
+    ],
+    [
+      "TH-35",
+      "Colours for data and the season's colour stand in the theme's group of colours, which knows no modes.",
+      `${LAYERED}.json`,
+      data(({ tokens: { color } }) => {
+        expect(color["data-anil"].$value.hex).toBe(DATA_COLORS.dark["data-anil"]);
+        expect(color.season.$value.hex).toBe(SEASON_COLORS["natal"]!.dark);
+        for (const mode of MODES) expect(color).not.toHaveProperty(mode);
+      }),
+    ],
+    [
+      "TH-36",
+      "A theme holds all groups of the tokens file, with the notes that the file gives them.",
+      "/api/v1/themes/light.json",
+      data(({ tokens }) => {
+        const groups = ["typography", "space", "radius", "rule", "shadow", "motion", "layout"];
+        for (const group of groups) expect(tokens[group]?.$description, group).toMatch(/\S/);
+        expect(tokens.space.$description).toContain("4 px");
+      }),
+    ],
+    [
+      "TH-37",
+      "The stylesheet tells the browser which colour scheme it is for.",
+      "/api/v1/themes/dark.css",
+      text("text/css", (body) => expect(readStylesheet(body)[0]?.declarations).toMatchObject({ "color-scheme": "dark" })),
+    ],
+  ]),
+  ...must("rules", [
+    ...eachTheme(38, (theme) => [
+      `The address of the theme ${theme} without an extension answers its JSON.`,
+      `/api/v1/themes/${theme}`,
+      sameAs(`/api/v1/themes/${theme}.json`),
+    ]),
+  ]),
+];

@@ -1,0 +1,155 @@
+import { expect } from "vitest";
+import { type Audit, must, sameAs, should, text } from "./audit.ts";
+import { COLORS, readSourceFile, SEASON_COLORS } from "./identity.ts";
+import { declared, readStylesheet } from "./stylesheet.ts";
+
+const DARK = "@media (prefers-color-scheme: dark)";
+const CONTRAST = "@media (prefers-contrast: more)";
+const DARK_CONTRAST = "@media (prefers-contrast: more) and (prefers-color-scheme: dark)";
+const SHEET = "/api/v1/tokens.css";
+
+const asVariables = (colors: Readonly<Record<string, string>>) => {
+  return Object.fromEntries(Object.entries(colors).map(([name, value]) => [`--${name}`, value]));
+};
+
+/** Every token below a node of a Design Tokens document. */
+function leaves(node: Record<string, unknown>): Record<string, unknown>[] {
+  if ("$value" in node) return [node];
+  const groups = Object.entries(node).filter(([key, value]) => !key.startsWith("$") && typeof value === "object");
+  return groups.flatMap(([, value]) => leaves(value as Record<string, unknown>));
+}
+
+const file = (check: (tokens: Record<string, Record<string, unknown>>) => void) =>
+  text("application/json", (body) => check(JSON.parse(body)));
+
+const sheet = (selector: string, under: string, want: Readonly<Record<string, string>>) =>
+  text("text/css", (body) => expect(declared(body, selector, under)).toMatchObject(want));
+
+/** getTokens, getTokensCss and getTailwindCss. */
+export const tokens: readonly Audit[] = [
+  ...must("files", [
+    [
+      "TK-01",
+      "The tokens file is answered byte for byte as the identity's repository holds it.",
+      "/api/v1/tokens.json",
+      text("application/json", (body) => expect(body).toBe(readSourceFile("tokens/tokens.json"))),
+    ],
+    [
+      "TK-02",
+      "The tokens file has colours for light and dark and for both high-contrast themes.",
+      "/api/v1/tokens.json",
+      file(({ color, "color-high-contrast": high }) => {
+        expect(color).toMatchObject({ light: { ink: {} }, dark: { ink: {} } });
+        expect(high).toMatchObject({ light: { ink: {} }, dark: { ink: {} } });
+      }),
+    ],
+    [
+      "TK-03",
+      "The tokens file has the groups of type, space, radius, line, shadow, motion, layout and special dates.",
+      "/api/v1/tokens.json",
+      file((found) => {
+        const groups = ["typography", "space", "radius", "rule", "shadow", "motion", "layout", "season"];
+        for (const group of groups) expect(leaves(found[group] ?? {}).length, group).toBeGreaterThan(0);
+      }),
+    ],
+    [
+      "TK-04",
+      "Each value of the tokens file says in a note what it is for.",
+      "/api/v1/tokens.json",
+      file((found) => {
+        const all = leaves(found);
+        expect(all.length).toBeGreaterThan(50);
+        for (const token of all) expect(token["$description"]).toMatch(/\S/);
+      }),
+    ],
+    [
+      "TK-05",
+      "The token stylesheet gives the light values where no preference is known.",
+      SHEET,
+      sheet(":root", "", asVariables(COLORS.light)),
+    ],
+    [
+      "TK-06",
+      "The token stylesheet turns dark with the reader's system.",
+      SHEET,
+      sheet(":root", DARK, asVariables(COLORS.dark)),
+    ],
+    [
+      "TK-07",
+      "The token stylesheet turns to high contrast where the reader prefers more contrast.",
+      SHEET,
+      sheet(":root", CONTRAST, asVariables(COLORS["light-high-contrast"])),
+    ],
+    [
+      "TK-08",
+      "A reader who prefers both dark and more contrast gets the dark high-contrast values.",
+      SHEET,
+      sheet(":root", DARK_CONTRAST, asVariables(COLORS["dark-high-contrast"])),
+    ],
+    [
+      "TK-09",
+      "The attribute data-season selects the colour of each special date, light and dark.",
+      SHEET,
+      text("text/css", (body) => {
+        for (const [id, { light, dark }] of Object.entries(SEASON_COLORS)) {
+          expect(declared(body, `[data-season="${id}"]`)).toEqual({ "--season": light });
+          expect(declared(body, `[data-season="${id}"]`, DARK)).toEqual({ "--season": dark });
+        }
+      }),
+    ],
+    [
+      "TK-10",
+      "In every part of the token stylesheet the accent has the colour of the ink.",
+      SHEET,
+      text("text/css", (body) => {
+        const found = readStylesheet(body).filter(({ declarations }) => "--ink" in declarations);
+        expect(found.length).toBe(4);
+        for (const { declarations } of found) expect(declarations["--accent"]).toBe(declarations["--ink"]);
+      }),
+    ],
+    [
+      "TK-11",
+      "The theme of the utility framework empties the palette that the framework brings along.",
+      "/api/v1/tailwind.css",
+      text("text/css", (body) => expect(body).toMatch(/@theme[^{]*\{\s*--color-\*:\s*initial;/)),
+    ],
+    [
+      "TK-12",
+      "The theme of the utility framework takes each colour from the token stylesheet that stands before it.",
+      "/api/v1/tailwind.css",
+      text("text/css", (body) => {
+        for (const name of Object.keys(COLORS.light)) expect(body).toContain(`--color-${name}: var(--${name});`);
+      }),
+    ],
+  ]),
+  ...should("files", [
+    [
+      "TK-13",
+      "Where no special date is selected, the token stylesheet sets no season's colour.",
+      SHEET,
+      text("text/css", (body) => {
+        const roots = readStylesheet(body).filter(({ selector }) => selector === ":root");
+        expect(roots.length).toBeGreaterThan(0);
+        for (const { declarations } of roots) expect(declarations).not.toHaveProperty("--season");
+      }),
+    ],
+  ]),
+  ...must("rules", [
+    [
+      "TK-14",
+      "The address of the tokens needs no extension and answers the same bytes.",
+      "/api/v1/tokens",
+      sameAs("/api/v1/tokens.json"),
+    ],
+  ]),
+  ...must("edge", [
+    ["TK-15", "A query changes nothing about the tokens file.", "/api/v1/tokens?theme=dark", sameAs("/api/v1/tokens")],
+    ["TK-16", "A query changes nothing about the token stylesheet.", `${SHEET}?season=natal`, sameAs(SHEET)],
+    [
+      "TK-17",
+      "A query changes nothing about the theme of the utility framework.",
+      "/api/v1/tailwind.css?product=clio",
+      sameAs("/api/v1/tailwind.css"),
+    ],
+  ]),
+];

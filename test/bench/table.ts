@@ -1,0 +1,35 @@
+/** One measured ratio, and the bound that it is held to, if there is one. */
+export type Row = {
+  readonly what: string;
+  readonly against: string;
+  readonly ratio: number;
+  readonly bound?: { readonly least: number } | { readonly most: number };
+};
+
+/** The middle one of some figures. */
+export function median(figures: readonly number[]): number {
+  return [...figures].sort((one, other) => one - other)[Math.floor(figures.length / 2)] ?? Number.NaN;
+}
+
+/** All rows as one table, each with its bound and whether it holds. */
+export function showTable(rows: readonly Row[]): string {
+  const cells = rows.map(({ what, against, ratio, bound }) => [what, `÷ ${against}`, ratio.toFixed(2), showBound(bound), verdict({ ratio, bound })]);
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  return cells.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ").trimEnd()).join("\n");
+}
+
+/** Answers whether a row keeps to its bound. */
+export function holds({ ratio, bound }: Pick<Row, "ratio" | "bound">): boolean {
+  if (bound === undefined) return true;
+  return "least" in bound ? ratio >= bound.least : ratio <= bound.most;
+}
+
+function showBound(bound: Row["bound"]): string {
+  if (bound === undefined) return "";
+  return "least" in bound ? `at least ${bound.least}` : `at most ${bound.most}`;
+}
+
+function verdict(row: Pick<Row, "ratio" | "bound">): string {
+  if (row.bound === undefined) return "";
+  return holds(row) ? "holds" : "FAILS";
+}

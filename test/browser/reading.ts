@@ -1,0 +1,87 @@
+import type { Page } from "playwright";
+import { openApi } from "../built.ts";
+
+/** What a reader may prefer, and the theme that the identity keeps for it. */
+export type Reader = {
+  readonly theme: string;
+  readonly media: { readonly colorScheme: "light" | "dark"; readonly contrast: "more" | "no-preference" };
+};
+
+const { get, identity } = await openApi();
+
+/** One reader for each theme of the identity. */
+export const READERS: readonly Reader[] = identity.themes.map(({ id, mode, highContrast }) => {
+  return { theme: id, media: { colorScheme: mode, contrast: highContrast ? "more" : "no-preference" } };
+});
+
+/** The ids of the seasons, and none. */
+export const SEASONS: readonly string[] = ["none", ...identity.seasons.map(({ id }) => id)];
+
+/** The text of an address of the API, which must answer. */
+export async function textOf(address: string): Promise<string> {
+  const response = get(`/api/v1${address}`);
+  if (response.status !== 200) throw new Error(`${address} answered ${response.status}.`);
+  return response.text();
+}
+
+/** The variables that the JSON of an address states. */
+export async function variablesOf(address: string): Promise<Readonly<Record<string, string>>> {
+  return JSON.parse(await textOf(address)).variables;
+}
+
+/** A page with stylesheets in their order of loading. */
+export function html(styles: readonly string[], body: string, { root = "" } = {}): string {
+  const sheets = styles.map((style) => `<style>${style}</style>`).join("\n");
+  return `<!doctype html><html ${root}><head><title>Vitral</title>${sheets}</head><body>${body}</body></html>`;
+}
+
+/** Answers whether a variable's text is a colour. */
+export function isColor(text: string): boolean {
+  return /^(#|rgb)/.test(text);
+}
+
+/** How a browser tells a painted colour: `painted("#0a559d")` is `rgb(10, 85, 157)`. */
+export function painted(text: string): string {
+  const [, translucent] = /^rgb\((.*)\)$/.exec(text) ?? [];
+  if (translucent !== undefined) return `rgba(${translucent.replace(" / ", " ").split(" ").join(", ")})`;
+  const digits = Number.parseInt(text.slice(1), 16);
+  return `rgb(${digits >> 16}, ${(digits >> 8) & 255}, ${digits & 255})`;
+}
+
+/** What variables come to where they are used: a colour as it is painted, any other as its text. */
+export function used(variables: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(variables).map(([name, text]) => [name, isColor(text) ? painted(text) : text]),
+  );
+}
+
+/** Reads variables at every element with `data-at`, by its value; a colour is painted on the element and read off. */
+export function readVariables(
+  page: Page,
+  variables: Readonly<Record<string, string>>,
+): Promise<Record<string, Record<string, string>>> {
+  const names = Object.entries(variables).map(([name, text]) => [name, isColor(text)] as const);
+  return page.evaluate((names) => {
+    const read = (element: HTMLElement, name: string, isPainted: boolean) => {
+      const style = getComputedStyle(element);
+      if (!isPainted) return style.getPropertyValue(`--${name}`).trim();
+      element.style.backgroundColor = `var(--${name})`;
+      return style.backgroundColor;
+    };
+    const elements = [...document.querySelectorAll<HTMLElement>("[data-at]")];
+    return Object.fromEntries(
+      elements.map((element) => {
+        const found = names.map(([name, isPainted]) => [name, read(element, name, isPainted)]);
+        return [element.dataset["at"] ?? "", Object.fromEntries(found)];
+      }),
+    );
+  }, names);
+}
+
+/** The computed values of some properties of the one element that a selector finds. */
+export function computed(page: Page, selector: string, properties: readonly string[]): Promise<Record<string, string>> {
+  return page.locator(selector).evaluate((element, properties) => {
+    const style = getComputedStyle(element);
+    return Object.fromEntries(properties.map((property) => [property, style.getPropertyValue(property).trim()]));
+  }, properties);
+}

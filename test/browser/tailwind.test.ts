@@ -1,0 +1,180 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname } from "node:path";
+import type { Browser, Page } from "playwright";
+import { compile } from "tailwindcss";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchChromium } from "./chromium.ts";
+import { computed, html, READERS, textOf, used, variablesOf } from "./reading.ts";
+
+const INPUT = `@import "tailwindcss";\n@import "./tokens.css";\n@import "./tailwind.css";\n`;
+const OURS: Readonly<Record<string, string>> = {
+  "./tokens.css": await textOf("/tokens.css"),
+  "./tailwind.css": await textOf("/tailwind.css"),
+};
+const { resolve } = createRequire(import.meta.url);
+
+/** The stylesheet that Tailwind makes of some class names, by the identity's theme. */
+async function tailwind(...classes: string[]): Promise<string> {
+  const compiler = await compile(INPUT, {
+    base: import.meta.dirname,
+    loadStylesheet: async (id, base) => {
+      const path = id in OURS ? id : resolve(id === "tailwindcss" ? "tailwindcss/index.css" : id);
+      return { path, base: id in OURS ? base : dirname(path), content: OURS[id] ?? readFileSync(path, "utf8") };
+    },
+  });
+  return compiler.build(classes);
+}
+
+const bare = await tailwind();
+
+describe("a class that names something of the identity yields a rule", () => {
+  const classes = [
+    "bg-ink",
+    "bg-paper",
+    "bg-ink/50",
+    "text-ink",
+    "text-gray-soft",
+    "border-rule-strong",
+    "bg-scrim",
+    "bg-data-anil",
+    "bg-season",
+    "bg-transparent",
+    "text-current",
+    "text-body",
+    "text-title-1",
+    "font-serif",
+    "font-strong",
+    "rounded-small",
+    "rounded-full",
+    "shadow-raised",
+    "p-4",
+    "gap-6",
+    "duration-fast",
+    "ease-standard",
+    "border-hairline",
+    "max-w-measure",
+    "md:bg-ink",
+    "dark:bg-ink",
+    "contrast-more:bg-ink",
+    "hover:bg-ink",
+  ];
+
+  it.each(classes)("%s", async (name) => {
+    const css = await tailwind(name);
+    const selector = `.${name.replace(/[:/]/g, "\\$&")}`;
+    expect(css.includes(selector), selector).toBe(true);
+    expect(bare.includes(selector), "without the class").toBe(false);
+  });
+});
+
+describe("a class of the framework's own palette and scales yields nothing", () => {
+  const classes = [
+    "bg-red-500",
+    "bg-white",
+    "bg-black",
+    "text-gray-500",
+    "bg-inks",
+    "rounded-md",
+    "text-xl",
+    "text-base",
+    "shadow-md",
+    "ease-in",
+    "font-bold",
+    "max-w-xl",
+    "2xl:bg-ink",
+    "duration-quick",
+    "border-hair",
+  ];
+
+  it.each(classes)("%s", async (name) => {
+    expect((await tailwind(name)) === bare, name).toBe(true);
+  });
+});
+
+describe("the compiled page in a browser", () => {
+  let browser: Browser;
+  let page: Page;
+  let css: string;
+  const BODY = [
+    '<p id="plain" class="bg-ink text-paper p-4 text-body rounded-small shadow-raised font-serif">Vitral</p>',
+    '<p id="moves" class="border-hairline border-rule-strong duration-fast ease-standard">Vitral</p>',
+    '<p id="accent" class="bg-season">Vitral</p>',
+    '<div data-season="carnaval"><p id="season" class="bg-season">Vitral</p></div>',
+    '<p id="wide" class="bg-paper md:bg-ink">Vitral</p>',
+    '<p id="night" class="bg-paper dark:bg-ink">Vitral</p>',
+    '<p id="sharp" class="bg-paper contrast-more:bg-ink">Vitral</p>',
+  ].join("\n");
+  const classesIn = (text: string) =>
+    [...text.matchAll(/class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" "));
+
+  beforeAll(async () => {
+    browser = await launchChromium();
+    page = await browser.newPage();
+    css = await tailwind(...classesIn(BODY));
+  });
+  afterAll(() => browser?.close());
+
+  const paint = async (id: string) => (await computed(page, `#${id}`, ["background-color"]))["background-color"];
+
+  it.each(READERS)("wears the colours of $theme", async ({ theme, media }) => {
+    const {
+      ink,
+      paper,
+      accent,
+      season,
+      "rule-strong": rule,
+    } = used(await variablesOf(`/themes/${theme}?season=carnaval`));
+    await page.emulateMedia(media);
+    await page.setContent(html([css], BODY));
+    expect(await computed(page, "#plain", ["background-color", "color"])).toEqual({
+      "background-color": ink,
+      color: paper,
+    });
+    expect(await computed(page, "#moves", ["border-top-color"])).toEqual({ "border-top-color": rule });
+    expect(await paint("accent")).toBe(accent);
+    expect(await paint("season")).toBe(season);
+    expect(await paint("night")).toBe(media.colorScheme === "dark" ? ink : paper);
+    expect(await paint("sharp")).toBe(media.contrast === "more" ? ink : paper);
+  });
+
+  it("measures what the tokens say", async () => {
+    await page.setContent(html([css], BODY));
+    const { "font-serif": serif, "ease-standard": ease } = await variablesOf("/themes/light");
+    const properties = [
+      "padding-top",
+      "padding-left",
+      "font-size",
+      "line-height",
+      "border-top-left-radius",
+      "font-family",
+    ];
+    expect(await computed(page, "#plain", properties)).toEqual({
+      "padding-top": "16px",
+      "padding-left": "16px",
+      "font-size": "16px",
+      "line-height": "25.6px",
+      "border-top-left-radius": "2px",
+      "font-family": serif,
+    });
+    const { "box-shadow": shadow } = await computed(page, "#plain", ["box-shadow"]);
+    expect(shadow).toContain("rgba(0, 0, 0, 0.16) 0px 1px 3px 0px");
+    expect(
+      await computed(page, "#moves", ["border-top-width", "transition-duration", "transition-timing-function"]),
+    ).toEqual({
+      "border-top-width": "1px",
+      "transition-duration": "0.12s",
+      "transition-timing-function": ease,
+    });
+  });
+
+  it.each([
+    ["at 768 pixels, which is 48rem", { width: 768, want: "ink" }],
+    ["not at 767", { width: 767, want: "paper" }],
+  ] as const)("md: begins %s", async (_, { width, want }) => {
+    await page.emulateMedia({ colorScheme: "light", contrast: "no-preference" });
+    await page.setViewportSize({ width, height: 600 });
+    await page.setContent(html([css], BODY));
+    expect(await paint("wide")).toBe(used(await variablesOf("/themes/light"))[want]);
+  });
+});

@@ -1,0 +1,96 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { launchChromium } from "./chromium.ts";
+import { computed, html, readVariables, READERS, SEASONS, textOf, used, variablesOf } from "./reading.ts";
+
+let browser: Browser;
+let page: Page;
+const tokens = await textOf("/tokens.css");
+const clio = await textOf("/products/clio.css");
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+beforeEach(async () => {
+  await page?.close();
+  page = await browser.newPage();
+});
+afterAll(() => browser?.close());
+
+/** Every season, and none, inside every other: an element at `natal/pascoa` stands in Easter, inside Christmas. */
+const SCOPES = SEASONS.flatMap((outer) => SEASONS.map((inner) => [outer, inner] as const));
+
+function scope(season: string, content: string, at = ""): string {
+  return `<div${season === "none" ? "" : ` data-season="${season}"`}${at && ` data-at="${at}"`}>${content}</div>`;
+}
+
+describe.each(READERS)("for a reader who prefers $theme", ({ theme, media }) => {
+  it("tokens.css and a product's css give each scope the variables of its combination", async () => {
+    const body = SCOPES.map(([outer, inner]) => scope(outer, scope(inner, "", `${outer}/${inner}`))).join("\n");
+    await page.emulateMedia(media);
+    await page.setContent(html([tokens, clio], body));
+    const longest = await variablesOf(`/themes/${theme}?product=clio&season=${SEASONS.at(-1)}`);
+    const read = await readVariables(page, longest);
+    for (const [outer, inner] of SCOPES) {
+      const season = inner === "none" ? outer : inner;
+      const want = used(await variablesOf(`/themes/${theme}?product=clio&season=${season}`));
+      const { season: unset, ...plain } = read[`${outer}/${inner}`] ?? {};
+      const got = season === "none" ? plain : { ...plain, season: unset };
+      expect(got, `${inner} in ${outer}`).toEqual(want);
+    }
+  });
+
+  it.each(SEASONS)("the page itself may stand in a season, and a part of it in another: %s", async (season) => {
+    await page.emulateMedia(media);
+    const root = season === "none" ? "" : `data-season="${season}"`;
+    await page.setContent(html([tokens], scope("none", "", "page") + scope("natal", "", "part"), { root }));
+    const read = await readVariables(page, { season: "#000000" });
+    const want = async (id: string) => used(await variablesOf(`/themes/${theme}?season=${id}`))["season"];
+    expect(read["page"]).toEqual({ season: (await want(season)) ?? "rgba(0, 0, 0, 0)" });
+    expect(read["part"]).toEqual({ season: await want("natal") });
+  });
+
+  it("there is no --season where no element names one, so that the accent can stand for it", async () => {
+    await page.emulateMedia(media);
+    await page.setContent(html([tokens], '<p style="color: var(--season, var(--accent))">Vitral</p>'));
+    const { accent } = used(await variablesOf(`/themes/${theme}`));
+    expect(await computed(page, "p", ["--season", "color"])).toEqual({ "--season": "", color: accent });
+  });
+
+  it.each(SEASONS)("a season's css gives the whole page its colour, and a scope keeps its own: %s", async (season) => {
+    await page.emulateMedia(media);
+    const sheet = await textOf(`/season/${season}.css`);
+    await page.setContent(html([tokens, sheet], scope("none", "", "page") + scope("pascoa", "", "part")));
+    const read = await readVariables(page, { season: "#000000" });
+    const want = async (id: string) => used(await variablesOf(`/themes/${theme}?season=${id}`))["season"];
+    expect(read["page"]).toEqual({ season: (await want(season)) ?? "rgba(0, 0, 0, 0)" });
+    expect(read["part"]).toEqual({ season: await want("pascoa") });
+  });
+
+  it("the reader's preference decides the controls that the browser draws", async () => {
+    await page.emulateMedia(media);
+    await page.setContent(html([tokens], '<p style="background: Canvas">Vitral</p>'));
+    expect(await computed(page, "html", ["color-scheme"])).toEqual({ "color-scheme": "light dark" });
+    const { "background-color": canvas } = await computed(page, "p", ["background-color"]);
+    expect(canvas === "rgb(255, 255, 255)").toBe(media.colorScheme === "light");
+  });
+});
+
+describe.each(READERS)("the stylesheets of $theme, each loaded alone", ({ theme, media }) => {
+  const products = ["none", "clio"];
+  const combinations = products.flatMap((product) => SEASONS.map((season) => `${product}/${season}`));
+
+  it.each([...combinations.map((one) => `/${one}`), ""])(
+    "give every variable and the colour scheme: %s",
+    async (end) => {
+      // The reader prefers the opposite: a theme's file does not ask.
+      const colorScheme = media.colorScheme === "light" ? "dark" : "light";
+      await page.emulateMedia({ colorScheme, contrast: media.contrast === "more" ? "no-preference" : "more" });
+      const variables = await variablesOf(`/themes/${theme}${end}.json`);
+      await page.setContent(html([await textOf(`/themes/${theme}${end}.css`)], scope("none", "", "here")));
+      expect((await readVariables(page, variables))["here"]).toEqual(used(variables));
+      expect(await computed(page, "html", ["color-scheme"])).toEqual({ "color-scheme": media.colorScheme });
+      if (!("season" in variables)) expect(await computed(page, "html", ["--season"])).toEqual({ "--season": "" });
+    },
+  );
+});

@@ -1,0 +1,185 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { extname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { build } from "../../generator/build/build.ts";
+import { hostRules } from "../../generator/build/rules.ts";
+import { createHandler } from "../../generator/http/handler.ts";
+import { clock } from "../../generator/resolve/today.ts";
+import { readBuilt } from "../../generator/source/built.ts";
+import { NOON, openApi, readSource, ROOT, SCOPE, SECOND } from "../built.ts";
+
+const PLAIN = { origin: "", path: "" };
+const ELSEWHERE = { origin: "https://mirror.example", path: "/boats/design" };
+
+const temporary = mkdtempSync(join(tmpdir(), "vitral-second-"));
+const plain = join(temporary, "plain");
+const elsewhere = join(temporary, "elsewhere");
+
+beforeAll(async () => {
+  await build(await readSource(SECOND, PLAIN), SCOPE, plain);
+  await build(await readSource(SECOND, ELSEWHERE), SCOPE, elsewhere);
+});
+
+afterAll(() => rmSync(temporary, { recursive: true }));
+
+/** Every file below a folder with its path from there, but the archive, which holds the same files once more. */
+function textsOf(folder: string, endings: readonly string[] | null = null): [path: string, text: string][] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && extname(entry.name) !== ".gz")
+    .filter(({ name }) => endings === null || endings.includes(extname(name)))
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .map((path) => [path.slice(folder.length), readFileSync(path, "utf8")]);
+}
+
+describe.each([
+  ["at the root of a host", plain, PLAIN],
+  ["below a path of another host", elsewhere, ELSEWHERE],
+])("another identity published %s", (_, folder, base) => {
+  it("serves every built file byte for byte at its own address", async () => {
+    const { planned, get } = await openApi({ root: SECOND, base });
+    for (const { path } of planned) {
+      const response = get(`${base.path}${path}`);
+      expect(response.status, path).toBe(200);
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      expect(Buffer.compare(bytes, readFileSync(join(folder, path))), path).toBe(0);
+    }
+  });
+
+  it("is read back from its built folder and answers every address like the original", async () => {
+    const original = await openApi({ root: SECOND, base });
+    const reading = await readBuilt(folder);
+    if ("faults" in reading) throw new Error(JSON.stringify(reading.faults));
+    const { built } = reading;
+    expect({ snapshot: built.snapshot, span: built.span, base: built.identity.base }).toEqual({ ...SCOPE, base });
+    const now = () => NOON;
+    const release = built.release;
+    const first = createHandler({ ...original.published, release }, clock(original.identity.timeZone, now));
+    const second = createHandler(built, clock(built.identity.timeZone, now));
+    const addresses = [
+      ...original.planned.map(({ path }) => `${base.path}${path}`),
+      ...hostRules(original.identity, SCOPE).map(({ from, query }) => addressOf(from, query)),
+    ];
+    for (const address of addresses) {
+      const request = new Request(`http://localhost${address}`);
+      const [one, other] = [first(request), second(request)];
+      expect({ status: other.status, headers: other.headers }, address).toEqual({
+        status: one.status,
+        headers: one.headers,
+      });
+      expect(Buffer.from(other.body ?? "").equals(Buffer.from(one.body ?? "")), address).toBe(true);
+    }
+  });
+});
+
+/** The address that a host's rule speaks of, with a value in place of each that stands for any. */
+function addressOf(from: string, query: Readonly<Record<string, string>>): string {
+  const any: Readonly<Record<string, string>> = { date: "2026-11-08", year: "2027", foreground: "foam" };
+  const given = Object.entries(query).map(([name, value]) => {
+    return [name, value.startsWith(":") ? (any[name] ?? "ink") : value];
+  });
+  return `${from.replace("*", "elsewhere")}?${new URLSearchParams(given)}`;
+}
+
+/** Ids of the first identity that are words of the interface itself: two modes, and what every such API has. */
+const SHARED = new Set(["light", "dark", "skill", "tokens", "web"]);
+
+/** The ids and names of the first identity, with the place that its days are counted in. */
+async function wordsOfTheFirst(): Promise<string[]> {
+  const { themes, products, seasons, pages, url } = (await readSource(ROOT, PLAIN)).identity;
+  const words = [
+    ...themes.flatMap(({ id, name }) => [id, name]),
+    ...products.flatMap(({ id, name, mark, data }) => [id, name, mark, ...data.map(({ light }) => light.name)]),
+    ...products.flatMap(({ data }) => data.map(({ light }) => light.name.slice("data-".length))),
+    ...seasons.flatMap(({ id, name }) => [id, name]),
+    ...pages.map(({ id }) => id),
+    ...[new URL(url).hostname, "São Paulo", "Sao_Paulo", "Brazil", "Brasil"],
+  ];
+  return [...new Set(words)].filter((word) => !SHARED.has(word));
+}
+
+function hitsIn(texts: readonly [string, string][], words: readonly string[]): string[] {
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(${words.map(RegExp.escape).join("|")})(?![\\p{L}\\p{N}])`, "gu");
+  return texts.flatMap(([path, text]) => [
+    ...new Set([...text.matchAll(pattern)].map(([word]) => `${path}: ${word}`)),
+  ]);
+}
+
+describe("nothing of one identity is in the other or in the generator", () => {
+  it("has words to look for, and finds them in the first identity's own tokens file", async () => {
+    const words = await wordsOfTheFirst();
+    expect(words.length).toBeGreaterThan(40);
+    const own = hitsIn([["tokens.json", readFileSync(join(ROOT, "tokens/tokens.json"), "utf8")]], words);
+    expect(own.length).toBeGreaterThan(20);
+  });
+
+  it("says no id or name of the first identity in any file of the second", async () => {
+    expect(hitsIn(textsOf(plain), await wordsOfTheFirst())).toEqual([]);
+  });
+
+  it("says no id or name of the first identity in the generator's own text", async () => {
+    const sources = textsOf(join(ROOT, "generator"), [".ts", ".hbs"]);
+    expect(sources.length).toBeGreaterThan(50);
+    expect(hitsIn(sources, await wordsOfTheFirst())).toEqual([]);
+  });
+});
+
+/** Every text in a JSON value, however deep. */
+function stringsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+}
+
+describe("a base address stands before everything that leads anywhere", () => {
+  const root = `${ELSEWHERE.origin}${ELSEWHERE.path}`;
+
+  it("is in every link of every JSON answer", () => {
+    const answers = textsOf(join(elsewhere, "api"), [".json"]).filter(([path]) => !path.endsWith("/openapi.json"));
+    const links = answers.flatMap(([path, text]) => {
+      const found = stringsIn(JSON.parse(text)).filter((one) => /\/api\/v1/.test(one));
+      return found.map((link) => ({ path, link }));
+    });
+    expect(links.length).toBeGreaterThan(300);
+    expect(links.filter(({ link }) => !link.startsWith(`${root}/api/v1`))).toEqual([]);
+    const bare = answers.flatMap(([path, text]) => [...text.matchAll(/"(?:href|css)": "(?!https:)[^"]*"/g)].map(() => path));
+    expect(bare).toEqual([]);
+  });
+
+  it("is the server of the OpenAPI document", () => {
+    const document = JSON.parse(readFileSync(join(elsewhere, "api/v1/openapi.json"), "utf8"));
+    expect(document.servers).toEqual([{ url: root }]);
+    expect(Object.keys(document.paths).every((path) => path.startsWith("/api/v1"))).toBe(true);
+  });
+
+  it("is in every link of the page for people", () => {
+    const html = readFileSync(join(elsewhere, "index.html"), "utf8");
+    const links = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, link]) => link ?? "");
+    expect(links.length).toBeGreaterThan(5);
+    expect(links.filter((link) => !link.startsWith(`${root}/api/v1`))).toEqual([]);
+  });
+
+  it("is in the addresses that reference pages name", () => {
+    const page = readFileSync(join(elsewhere, "api/v1/reference/basics.md"), "utf8");
+    expect(page).toContain(`${root}/api/v1.`);
+  });
+
+  it("puts its path before every rule of a static host", () => {
+    const redirects = readFileSync(join(elsewhere, "_redirects"), "utf8").trim().split("\n");
+    const targets = redirects.map((line) => line.split(" ").filter((word) => word.startsWith("/")));
+    expect(targets.flat().filter((path) => !path.startsWith(`${ELSEWHERE.path}/`))).toEqual([]);
+    const headers = readFileSync(join(elsewhere, "_headers"), "utf8").match(/^\S+/gm) ?? [];
+    expect(headers.filter((path) => !path.startsWith(`${ELSEWHERE.path}/`))).toEqual([]);
+  });
+
+  it("is in the Content-Location of an answer that equals a file", async () => {
+    const { get } = await openApi({ root: SECOND, base: ELSEWHERE });
+    const response = get(`${ELSEWHERE.path}/api/v1/themes/night.css?product=lantern&season=auto&date=2026-11-08`);
+    expect(response.headers.get("content-location")).toBe(`${root}/api/v1/themes/night/lantern/diwali.css`);
+  });
+
+  it("answers nothing outside its path", async () => {
+    const { get } = await openApi({ root: SECOND, base: ELSEWHERE });
+    expect(get("/api/v1/themes").status).toBe(404);
+    expect(get(`${ELSEWHERE.path}/api/v1/themes`).status).toBe(200);
+  });
+});
