@@ -1,29 +1,39 @@
 #!/usr/bin/env node
+import { enableCompileCache } from "node:module";
 import { Command, CommanderError } from "commander";
 import type { BuildOptions } from "./commands/build.ts";
 import type { GetOptions } from "./commands/get.ts";
 import type { ExitCode, Io } from "./commands/io.ts";
 import * as read from "./commands/options.ts";
 import type { PreviewOptions } from "./commands/preview.ts";
+import type { Terminal } from "./terminal/style.ts";
+import metadata from "../package.json" with { type: "json" };
+
+// What was compiled once is read back at the next run: it halves the time to the first line of work.
+enableCompileCache();
 
 const stopped = new Promise<void>((stop) => {
   process.once("SIGINT", () => stop());
   process.once("SIGTERM", () => stop());
 });
 
+const terminalOf = (stream: NodeJS.WriteStream): Terminal => {
+  const colors = stream.isTTY === true && stream.hasColors() && !process.env["NO_COLOR"];
+  return { colors, columns: stream.columns ?? 100 };
+};
+
 const io: Io = {
   out: (text) => process.stdout.write(text),
   err: (text) => process.stderr.write(text),
-  terminal: {
-    colors: process.stdout.hasColors?.() === true && !process.env["NO_COLOR"],
-    columns: process.stdout.columns ?? 100,
-  },
+  terminal: terminalOf(process.stdout),
+  errTerminal: terminalOf(process.stderr),
   isWatched: process.stdout.isTTY === true && process.stderr.isTTY === true,
   stopped,
 };
 
 const program = new Command("vitral")
   .description("Turns a visual identity into a public, read-only design API that needs no server.")
+  .version(metadata.version)
   .exitOverride()
   .showHelpAfterError("Run the command with --help to see its options.")
   .helpCommand(false);
@@ -66,10 +76,7 @@ program
   .description("Print the API's answer to an address, without a server.")
   .argument("<address>", "the address, whole or from the API's root")
   .option("--root <folder>", "the folder that holds tokens/ and reference/", ".")
-  .addHelpText(
-    "after",
-    "\nExamples:\n  vitral get /seasons/current\n  vitral get '/themes/dark.css?product=clio&season=auto'",
-  )
+  .addHelpText("after", "\nExamples:\n  vitral get /seasons/current\n  vitral get '/themes/dark.css?season=auto'")
   .action(async (address: string, options: GetOptions) =>
     run((await import("./commands/get.ts")).runGet(address, options, io)),
   );

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "../generator/build/build.ts";
 import { createEdition } from "../generator/build/edition.ts";
@@ -13,8 +13,8 @@ export const ROOT = join(import.meta.dirname, "..");
 /** The folder of the second identity, which shares no id with the first. */
 export const SECOND = join(import.meta.dirname, "fixtures/second");
 
-/** The build of the first identity that the suites share; made once, before they start. */
-export const DIST = join(ROOT, ".vitral/test-dist");
+/** The build of the first identity that the suites share; each run makes one of its own before they start. */
+export const DIST = process.env["VITRAL_TEST_DIST"] ?? join(ROOT, ".vitral/test-dist");
 
 /** The day and the years of every build in the tests. */
 export const SCOPE = { snapshot: "2026-11-20", span: { from: 2025, to: 2031 } } as const;
@@ -49,9 +49,11 @@ export async function openApi({
   return { ...edition, source, identity: source.identity, handler, get };
 }
 
-/** Builds the first identity once for all suites. */
-export async function setup(): Promise<void> {
-  rmSync(DIST, { recursive: true, force: true });
+/** Builds the first identity once for all suites of a run, and removes it when they are done. */
+export async function setup(): Promise<() => void> {
   mkdirSync(join(ROOT, ".vitral"), { recursive: true });
-  await build(await readSource(), SCOPE, DIST);
+  const folder = mkdtempSync(join(ROOT, ".vitral/test-dist-"));
+  process.env["VITRAL_TEST_DIST"] = folder;
+  await build(await readSource(), SCOPE, folder);
+  return () => rmSync(folder, { recursive: true, force: true });
 }

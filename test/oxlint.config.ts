@@ -35,7 +35,7 @@ const layerRules = Object.entries(LAYERS).map(([layer, allowed]): Override => {
   const layers = Object.keys(LAYERS).filter((other) => other !== layer && !allowed.includes(other));
   const packages = allPackages.filter((name) => !(PACKAGES[layer] ?? []).includes(name));
   return {
-    files: [`generator/${layer}/**/*.ts`],
+    files: [`**/generator/${layer}/**/*.ts`],
     rules: {
       "no-restricted-imports": [
         "error",
@@ -65,10 +65,8 @@ export default defineConfig({
   rules: {
     "import/no-cycle": "error",
     "typescript/no-explicit-any": "error",
-    "typescript/no-non-null-assertion": "error",
     "typescript/consistent-type-imports": "error",
     "max-lines": ["error", { max: 250 }],
-    "max-lines-per-function": ["error", { max: 60, skipBlankLines: true, skipComments: true }],
     // A chain of steps reads better with await in the loop than with a reducer of promises.
     "no-await-in-loop": "off",
     // Short-lived maps over small tables: clarity goes first.
@@ -84,7 +82,7 @@ export default defineConfig({
   },
   overrides: [
     {
-      files: ["generator/**/*.ts"],
+      files: ["**/generator/**/*.ts"],
       rules: {
         "no-restricted-globals": [
           "error",
@@ -92,8 +90,10 @@ export default defineConfig({
         ],
       },
     },
-    { files: ["generator/resolve/day.ts", "generator/resolve/today.ts"], rules: { "no-restricted-globals": "off" } },
-    { files: ["test/**/*.ts"], rules: { "typescript/no-non-null-assertion": "off", "max-lines-per-function": "off" } },
+    {
+      files: ["**/generator/resolve/day.ts", "**/generator/resolve/today.ts"],
+      rules: { "no-restricted-globals": "off" },
+    },
     ...layerRules,
   ],
 });

@@ -12,5 +12,5 @@ export async function archive(files: Iterable<BuiltFile>): Promise<Uint8Array> {
     tar.entry({ name: path.replace(/^\/api\//, ""), mode: 0o644, mtime }, Buffer.from(bytes));
   }
   tar.finalize();
-  return promisify(gzip)(Buffer.concat(await Array.fromAsync(tar as AsyncIterable<Buffer>)), { level: 6 });
+  return promisify(gzip)(Buffer.concat(await Array.fromAsync(tar as AsyncIterable<Buffer>)), { level: 4 });
 }

@@ -1,6 +1,6 @@
-import { ADDRESSES } from "../http/locate.ts";
+import { noAddress } from "../http/locate.ts";
 import { CLOCK_FREE, DATED } from "../http/caching.ts";
-import { noSuchAddress, notFound, unavailable } from "../http/problem.ts";
+import { notFound, unavailable } from "../http/problem.ts";
 import { commonHeaders, SVG_POLICY } from "../http/reply.ts";
 import type { Identity } from "../model/identity.ts";
 import { catalogue } from "../operations/catalogue.ts";
@@ -15,7 +15,7 @@ import type { Rule } from "./rules.ts";
 /** The bodies of 404s that a static host serves; they name no value, for the host does not know it. */
 export function errorBodies(identity: Identity): Record<string, string> {
   const bodies: Record<string, string> = {
-    "errors/address.json": renderJson(noSuchAddress(null, ADDRESSES)),
+    "errors/address.json": renderJson(noAddress(null, identity)),
     "errors/unavailable.json": renderJson(unavailable(null)),
   };
   for (const { path, params } of catalogue) {

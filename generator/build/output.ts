@@ -70,7 +70,8 @@ export function recover(folder: string): void {
   const parent = dirname(folder);
   const beginning = `${folder.slice(parent.length).replace(/^[\\/]/, "")}.new-`;
   for (const name of fs.existsSync(parent) ? fs.readdirSync(parent) : []) {
-    if (!name.startsWith(beginning) || isRunning(Number(name.slice(beginning.length)))) continue;
+    const pid = name.startsWith(beginning) ? name.slice(beginning.length) : "";
+    if (!/^\d+$/.test(pid) || isRunning(Number(pid))) continue;
     fs.rmSync(join(parent, name), { recursive: true, force: true });
   }
 }

@@ -5,10 +5,11 @@ import { API_ROOT } from "../operations/link.ts";
 import { fill, namesOf, type Operation, type Settled } from "../operations/operation.ts";
 import type { Kind } from "../operations/param.ts";
 import { isProblem } from "../operations/problem.ts";
+import { settle, withDefaults } from "../operations/settle.ts";
 
 /** A file of the API: its address and what it answers. */
 export type PlannedFile = {
-  /** The address below the host's root: `/api/v1/themes/dark/clio/natal.css`. */
+  /** The address below the host's root: `/api/v1/themes/dark/none/none.css`. */
   readonly path: string;
   readonly operation: Operation;
   readonly format: string;
@@ -65,24 +66,12 @@ function settleBare(
   values: Settled,
   { identity, scope }: { readonly identity: Identity; readonly scope: Scope },
 ): { settled: Settled; dated: boolean } {
-  let dated = false;
-  const defaults = namesOf(operation.path, "query").map((name) => {
-    const param = operation.params[name];
-    const text = param?.default?.(identity);
-    return [name, text === undefined ? null : param?.kind.read(text, identity)] as const;
-  });
-  const settled = operation.settle(
-    { ...Object.fromEntries(defaults), ...values },
-    {
-      identity,
-      today: () => {
-        dated = true;
-        return scope.snapshot;
-      },
-    },
-  );
-  if (isProblem(settled)) throw new Error(`${operation.id} has no answer without a query, so it cannot be stored.`);
-  return { settled, dated };
+  const complete = withDefaults(operation, values, identity);
+  const settling = complete && settle(operation, complete, { identity, today: () => scope.snapshot });
+  if (settling === null || isProblem(settling.settled)) {
+    throw new Error(`${operation.id} has no answer without a query, so it cannot be stored.`);
+  }
+  return { settled: settling.settled as Settled, dated: settling.dayBound };
 }
 
 /** Every combination of the values of some names, the last name changing fastest. */

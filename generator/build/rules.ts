@@ -3,6 +3,7 @@ import { catalogue } from "../operations/catalogue.ts";
 import { API_ROOT } from "../operations/link.ts";
 import { fill, namesOf, type Operation, type Settled } from "../operations/operation.ts";
 import { isProblem } from "../operations/problem.ts";
+import { settle, withDefaults } from "../operations/settle.ts";
 import { combinations, type Scope } from "./plan.ts";
 
 /** A rule of a static host: which file answers an address, if its query is this one. First match wins. */
@@ -50,28 +51,39 @@ type Address = {
   readonly values: Settled;
 };
 
+/**
+ * The rules of one address. A rule with more parameters stands before one with fewer, and spelled-out values before
+ * any values, so that no request is answered by a rule that overlooks a part of its query.
+ */
 function addressRules(address: Address, identity: Identity, scope: Scope): Rule[] {
   const query = namesOf(address.operation.path, "query");
-  const few = query.filter((name) => {
-    const count = address.operation.params[name]?.kind.values(identity, scope.span).length ?? 0;
-    return count > 0 && count <= FEW;
-  });
-  const exact = subsets(few).flatMap((names) => exactRules(address, names, identity, scope));
-  const rest = subsets(query).map((names): Rule => {
-    const any = Object.fromEntries(names.map((name) => [name, `:${name}`]));
-    return { from: address.from, query: any, to: UNAVAILABLE, status: 404, dated: false };
-  });
-  return [...exact, ...rest, bareRule(address, identity, scope)];
+  const rules = subsets(query).flatMap((names) => [
+    ...exactRules(address, names, identity, scope),
+    anyRule(address, names),
+  ]);
+  return [...rules, bareRule(address, identity, scope)];
 }
 
 /** The rules of explicit values; a combination that needs the clock has no right file, so it gets none here. */
 function exactRules(address: Address, names: readonly string[], identity: Identity, scope: Scope): Rule[] {
   const kinds = Object.fromEntries(names.map((name) => [name, address.operation.params[name]?.kind]));
+  const counts = names.map((name) => kinds[name]?.values(identity, scope.span).length ?? 0);
+  if (counts.some((count) => count > FEW)) return [];
   return combinations(names, kinds, { identity, span: scope.span }).flatMap((given) => {
     const { to, dated } = settleTo(address, given, identity, scope);
     const query = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]));
     return dated || to === UNAVAILABLE ? [] : [{ from: address.from, query, to, status: 200 as const, dated }];
   });
+}
+
+function anyRule({ from }: Address, names: readonly string[]): Rule {
+  return {
+    from,
+    query: Object.fromEntries(names.map((name) => [name, `:${name}`])),
+    to: UNAVAILABLE,
+    status: 404,
+    dated: false,
+  };
 }
 
 function bareRule(address: Address, identity: Identity, scope: Scope): Rule {
@@ -86,20 +98,16 @@ function settleTo(
   identity: Identity,
   scope: Scope,
 ): { readonly to: string; readonly dated: boolean } {
-  let dated = false;
-  const complete: Record<string, unknown> = { ...values, ...given };
-  for (const name of namesOf(operation.path, "query").filter((one) => !(one in given))) {
-    const param = operation.params[name];
-    const text = param?.default?.(identity);
-    if (param?.required) return { to: UNAVAILABLE, dated };
-    complete[name] = text === undefined ? null : param?.kind.read(text, identity);
-  }
-  const settled = operation.settle(complete, { identity, today: () => ((dated = true), scope.snapshot) });
-  if (operation.file === null || isProblem(settled)) return { to: UNAVAILABLE, dated };
-  return { to: `${API_ROOT}${fill(operation.file, settled as Settled)}.${format}`, dated };
+  const complete = withDefaults(operation, { ...values, ...given }, identity);
+  if (complete === null) return { to: UNAVAILABLE, dated: false };
+  const { settled, dayBound } = settle(operation, complete, { identity, today: () => scope.snapshot });
+  const { file, kinds } = operation;
+  if (file === null || isProblem(settled)) return { to: UNAVAILABLE, dated: dayBound };
+  const isBuilt = namesOf(file).every((name) => kinds[name]?.isBuilt((settled as Settled)[name], scope.span));
+  return { to: isBuilt ? `${API_ROOT}${fill(file, settled as Settled)}.${format}` : UNAVAILABLE, dated: dayBound };
 }
 
-/** The non-empty subsets of a few names, the larger ones first, so that the narrower rule is met before the wider. */
+/** The non-empty subsets of a few names, the larger ones first. */
 function subsets(names: readonly string[]): string[][] {
   const all = names.reduce<string[][]>((found, name) => [...found, ...found.map((subset) => [...subset, name])], [[]]);
   return all.filter(({ length }) => length > 0).sort((one, other) => other.length - one.length);

@@ -23,7 +23,7 @@ export async function runBuild(options: BuildOptions, io: Io): Promise<ExitCode>
   const reading = await readFolder(options.root, { base, spanIn: (timeZone) => scopeIn(timeZone, options).span });
   if ("faults" in reading) {
     if (options.json) io.out(`${JSON.stringify({ faults: reading.faults }, null, 2)}\n`);
-    else io.err(showFaults(reading.faults, io.terminal));
+    else io.err(showFaults(reading.faults, io.errTerminal));
     return 1;
   }
   const { build } = await import("../build/build.ts");

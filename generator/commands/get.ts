@@ -18,7 +18,7 @@ export async function runGet(address: string, { root }: GetOptions, io: Io): Pro
     spanIn: (timeZone) => scopeIn(timeZone, {}).span,
   });
   if ("faults" in reading) {
-    io.err(showFaults(reading.faults, io.terminal));
+    io.err(showFaults(reading.faults, io.errTerminal));
     return 1;
   }
   const { timeZone } = reading.source.identity;
@@ -38,6 +38,7 @@ export async function runGet(address: string, { root }: GetOptions, io: Io): Pro
 
 /** An address may be written from the API's root or whole: `/themes` and `/api/v1/themes` are one. */
 function toPath(address: string): string {
-  const path = address.startsWith("/") ? address : `/${address}`;
+  const local = address.replace(/^https?:\/\/[^/]+/, "");
+  const path = local.startsWith("/") ? local : `/${local}`;
   return /^\/api(\/|$)/.test(path) ? path : `/api/v1${path}`;
 }

@@ -4,8 +4,9 @@ import type { Terminal } from "../terminal/style.ts";
 export type Io = {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
-  /** What the standard error stream can show; messages for people go there or to `out` on a terminal. */
+  /** What standard output and the standard error stream can show; either may be a pipe while the other is not. */
   readonly terminal: Terminal;
+  readonly errTerminal: Terminal;
   /** True when standard output is a terminal that someone watches. */
   readonly isWatched: boolean;
   /** Comes to pass when the user asks the command to stop. */

@@ -29,14 +29,15 @@ export function readPort(text: string): number {
 /** Reads `--base-path /design`. */
 export function readBasePath(text: string): Base["path"] {
   const path = text.replace(/\/$/, "");
-  if (/^(\/[\w.~-]+)*$/.test(path)) return path;
+  if (/^(\/[\w.~-]+)*$/.test(path) && !/\/\.{1,2}(\/|$)/.test(path)) return path;
   throw new InvalidArgumentError("Wanted: a path that begins with a slash, such as /design.");
 }
 
 /** Reads `--base-url https://example.org`. */
 export function readBaseUrl(text: string): Base["origin"] {
   const url = URL.parse(text);
-  const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.pathname === "/" && !url.search && !url.hash;
+  const isOrigin =
+    url !== null && /^https?:$/.test(url.protocol) && url.pathname === "/" && !url.search && !url.hash && !url.username;
   if (isOrigin) return url.origin;
   throw new InvalidArgumentError("Wanted: an origin such as https://example.org; a path goes into --base-path.");
 }

@@ -1,6 +1,6 @@
 import type { AddressInfo, Server } from "node:net";
 import { existsSync } from "node:fs";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { showAddresses } from "../terminal/addresses.ts";
 import { showFaults } from "../terminal/faults.ts";
 import type { ExitCode, Io } from "./io.ts";
@@ -13,14 +13,14 @@ export async function runPreview(options: PreviewOptions, io: Io): Promise<ExitC
   const folder = resolve(options.dist);
   const { recover } = await import("../build/output.ts");
   recover(folder);
-  if (!existsSync(folder)) {
+  if (!existsSync(join(folder, "api/v1/manifest.json"))) {
     io.err(`There is no build in "${options.dist}". Run "vitral build" first, or name a built folder with --dist.\n`);
     return 1;
   }
   const { readBuilt } = await import("../source/built.ts");
   const reading = await readBuilt(folder);
   if ("faults" in reading) {
-    io.err(showFaults(reading.faults, io.terminal));
+    io.err(showFaults(reading.faults, io.errTerminal));
     return 1;
   }
   const [{ createHandler }, { createNodeHost }, { clock }] = await Promise.all([

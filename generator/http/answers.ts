@@ -22,7 +22,11 @@ const SHORT = 2000;
 const encoder = new TextEncoder();
 
 /** The body of an answer; undefined when it is a file that `stored` does not have. */
-export function writeAnswer({ operation, format, settled }: Question, identity: Identity, stored: Stored): Body | undefined {
+export function writeAnswer(
+  { operation, format, settled }: Question,
+  identity: Identity,
+  stored: Stored,
+): Body | undefined {
   return operation.formats[format]?.write(operation.answer(identity, settled), () => {
     return stored(`${API_ROOT}${fill(operation.file ?? operation.path, settled)}.${format}`);
   }) as Body | undefined;

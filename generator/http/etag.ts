@@ -5,12 +5,17 @@
 export function etagOf(body: string | Uint8Array): string {
   let high = 0x811c9dc5;
   let low = 0x811c9dc5 ^ body.length;
-  for (let index = 0; index < body.length; index++) {
-    const unit = typeof body === "string" ? body.charCodeAt(index) : (body[index] ?? 0);
-    high = Math.imul(high ^ unit, 0x01000193);
-    low = Math.imul((low << 5) ^ (low >>> 27) ^ unit, 0x01000193);
+  // Two units a step: a text of a few kilobytes is tagged in as many microseconds.
+  for (let index = 0; index < body.length; index += 2) {
+    const pair = unitAt(body, index) ^ (unitAt(body, index + 1) << 16);
+    high = Math.imul(high ^ pair, 0x01000193);
+    low = Math.imul((low << 5) ^ (low >>> 27) ^ pair, 0x01000193);
   }
   return `"${(high >>> 0).toString(36)}.${(low >>> 0).toString(36)}"`;
+}
+
+function unitAt(body: string | Uint8Array, index: number): number {
+  return (typeof body === "string" ? body.charCodeAt(index) : body[index]) || 0;
 }
 
 /** Answers whether an `If-None-Match` names the tag; the comparison is the weak one (RFC 9110, section 13.1.2). */

@@ -8,8 +8,8 @@ import { createAnswers, type Stored } from "./answers.ts";
 import { CLOCK_FREE, clockBound, DATED, ERROR, NO_STORE } from "./caching.ts";
 import { etagOf, matchesEtag } from "./etag.ts";
 import { createMemory } from "./memory.ts";
-import { ADDRESSES, locate, type Located } from "./locate.ts";
-import { type ApiError, methodNotAllowed, noSuchAddress, unavailable } from "./problem.ts";
+import { type Located, locate, noAddress } from "./locate.ts";
+import { type ApiError, methodNotAllowed, unavailable } from "./problem.ts";
 import { commonHeaders, type Reply, SVG_POLICY } from "./reply.ts";
 
 /** What a host publishes. */
@@ -81,7 +81,7 @@ export function createHandler(
 
   function replyBeside(path: string): Reply {
     const bytes = path === `${identity.base.path}${ARCHIVE}` ? stored(ARCHIVE) : undefined;
-    if (bytes === undefined) return refuse(noSuchAddress(path, ADDRESSES));
+    if (bytes === undefined) return refuse(noAddress(path, identity));
     const headers = { ...common, "content-type": "application/gzip", "cache-control": DATED, etag: etagOf(bytes) };
     return { status: 200, headers, body: new Uint8Array(bytes) };
   }

@@ -3,6 +3,7 @@ import type { Identity } from "../model/identity.ts";
 import { catalogue } from "../operations/catalogue.ts";
 import { API_ROOT } from "../operations/link.ts";
 import { isProblem, type ParameterProblem } from "../operations/problem.ts";
+import { settle } from "../operations/settle.ts";
 import type { Question } from "./answers.ts";
 import { type ApiError, badParameter, noSuchAddress, notFound, queryTooLong } from "./problem.ts";
 import { type Read, readPath, readQuery } from "./query.ts";
@@ -27,14 +28,20 @@ export type Surroundings = {
 /** The longest query that is read, in characters. */
 const LONGEST_QUERY = 2048;
 
-/** The addresses of the API, as URI templates. */
-export const ADDRESSES: readonly string[] = catalogue.map(({ path }) => `${API_ROOT}${path === "/" ? "" : path}`);
+/** The error of a path that names nothing; `path` null where a static host serves the body and knows no path. */
+export function noAddress(path: string | null, { base }: Pick<Identity, "base">): ApiError {
+  const addresses = catalogue.map(
+    (operation) => `${base.path}${API_ROOT}${operation.path === "/" ? "" : operation.path}`,
+  );
+  return noSuchAddress(path, addresses);
+}
 
 /** Finds what a path below the API's root and its query ask for, or the error that answers them. */
 export function locate(path: string, query: string, surroundings: Surroundings): Located | ApiError {
   const segments = toSegments(path);
   const match = segments && matchRoute(segments);
-  if (match === undefined) return noSuchAddress(`${API_ROOT}${path}`, ADDRESSES);
+  if (match === undefined)
+    return noAddress(`${surroundings.identity.base.path}${API_ROOT}${path}`, surroundings.identity);
   return match.route.source === "file" && Object.keys(match.values).length > 0
     ? locateFile(match, surroundings)
     : locateGiven(match, query, surroundings);
@@ -57,22 +64,9 @@ function locateGiven(match: Match, query: string, surroundings: Surroundings): L
   if (refuses && source === "live" && !isRead) return queryTooLong(query.length, LONGEST_QUERY);
   const given: Read = readQuery(route.query, isRead ? query : "", { identity: surroundings.identity, refuses });
   if ("problem" in given) return refuses ? badParameter(given.problem) : notFound(given.problem);
-  return settle(route, { ...path.values, ...given.values }, surroundings);
-}
-
-function settle(
-  route: Route,
-  given: Readonly<Record<string, unknown>>,
-  surroundings: Surroundings,
-): Located | ApiError {
-  let dayBound = false;
-  const settled = route.operation.settle(given, {
-    identity: surroundings.identity,
-    today: () => {
-      dayBound = true;
-      return route.source === "live" ? surroundings.today() : surroundings.snapshot;
-    },
-  });
+  const today = source === "live" ? () => surroundings.today() : () => surroundings.snapshot;
+  const all = { ...path.values, ...given.values };
+  const { settled, dayBound } = settle(operation, all, { identity: surroundings.identity, today });
   return isProblem(settled) ? badParameter(settled as ParameterProblem) : { ...route, settled, dayBound };
 }
 

@@ -58,7 +58,9 @@ function parse(query: string): (name: string) => readonly string[] {
   }
   const parts = query === "" ? [] : query.split("&");
   return (name) => {
-    const own = parts.filter((part) => part.startsWith(name) && (part.length === name.length || part[name.length] === "="));
+    const own = parts.filter(
+      (part) => part.startsWith(name) && (part.length === name.length || part[name.length] === "="),
+    );
     return own.map((part) => part.slice(name.length + 1));
   };
 }

@@ -6,7 +6,7 @@ import type { Token, TokenGroup } from "./token.ts";
 
 /** Where the API is published: what stands before `/api/v1` in every link. */
 export type Base = {
-  /** Empty, or an origin such as `https://vitral.example` that makes every link absolute. */
+  /** Empty, or an origin such as `https://example.org` that makes every link absolute. */
   readonly origin: string;
   /** Empty, or a path such as `/design` under which everything is served. */
   readonly path: string;

@@ -6,6 +6,8 @@ export type Format<D> = {
   readonly type: string;
   /** The text or bytes; undefined when they are a file that this host does not have. */
   write(data: D, stored: () => Uint8Array | undefined): string | Uint8Array | undefined;
+  /** The answer as plain data, where this form is JSON: what every face that is not text hands out. */
+  body?(data: D): unknown;
 };
 
 /** The media types of the files, by extension. */
@@ -18,7 +20,12 @@ export const MEDIA_TYPES = {
 } as const;
 
 /** Data as JSON. */
-export const json: Format<unknown> = { type: MEDIA_TYPES.json, write: renderJson };
+export const json: Format<unknown> = jsonOf((data) => data);
+
+/** Data as JSON by way of a body that is made of it. */
+export function jsonOf<D>(body: (data: D) => unknown): Format<D> {
+  return { type: MEDIA_TYPES.json, body, write: (data) => renderJson(body(data)) };
+}
 
 /** A stylesheet rendered from data. */
 export function css<D>(render: (data: D) => string): Format<D> {

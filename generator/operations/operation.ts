@@ -76,7 +76,7 @@ export function namesOf(template: string, part: "path" | "query" = "path"): read
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 }
 
-/** Fills a file template's names: `fill("/seasons/{season}/{year}", {season: "natal", year: 2026})`. */
+/** Fills a file template's names: `fill("/seasons/{season}/{year}", {season: "harvest", year: 2026})`. */
 export function fill(template: string, values: Settled): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
 }

@@ -32,7 +32,7 @@ export const listReference = operation({
 export const getReferencePage = operation({
   id: "getReferencePage",
   group: "reference",
-  summary: "One page of the reference as Markdown; the page skill is the skill file.",
+  summary: "One page of the reference as Markdown.",
   path: "/reference/{page}",
   params: { page: required(pageId, "The page.") },
   statuses: [404],

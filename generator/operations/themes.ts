@@ -1,11 +1,11 @@
 import type { Identity } from "../model/identity.ts";
 import type { Season } from "../model/season.ts";
 import { seasonIdOn } from "../resolve/season.ts";
-import { resolveTheme } from "../resolve/theme.ts";
+import { type ResolvedTheme, resolveTheme } from "../resolve/theme.ts";
 import { renderThemeCss } from "../render/theme-css.ts";
 import { tokenTree } from "../render/token-tree.ts";
 import { themeVariables } from "../render/variables.ts";
-import { css, json } from "./format.ts";
+import { css, json, jsonOf } from "./format.ts";
 import { day, productId, productOrNone, seasonChoice, seasonOrNone, themeId } from "./kinds.ts";
 import { href } from "./link.ts";
 import { operation } from "./operation.ts";
@@ -61,30 +61,34 @@ export const getTheme = operation({
   file: "/themes/{theme}/{product}/{season}",
   plain: "/themes/{theme}",
   kinds: { theme: themeId, product: productOrNone, season: seasonOrNone },
-  formats: { json, css: css(({ mode, variables }: Body<"Theme">) => renderThemeCss(mode, variables)) },
+  formats: { json: jsonOf(toBody), css: css(({ resolved }: ThemeAnswer) => renderThemeCss(resolved)) },
   shape: "Theme",
   settle: ({ theme, product, season, date }, { identity, today }) => ({
     theme,
     product: product ?? "none",
     season: season === "auto" ? (seasonIdOn(identity.seasons, date ?? today()) ?? "none") : season,
   }),
-  answer: (identity, settled): Body<"Theme"> => {
-    const resolved = resolveTheme(identity, {
-      theme: settled.theme,
-      product: settled.product === "none" ? null : settled.product,
-      season: settled.season === "none" ? null : settled.season,
-    });
-    return {
-      theme: resolved.theme.id,
-      mode: resolved.theme.mode,
-      highContrast: resolved.theme.highContrast,
-      product: resolved.product?.id ?? null,
-      season: resolved.season && seasonEntry(identity, resolved.season),
-      variables: Object.fromEntries(themeVariables(resolved)),
-      tokens: tokenTree(resolved, identity),
-    };
+  answer: (identity, { theme, product, season }): ThemeAnswer => {
+    const [withProduct, withSeason] = [product === "none" ? null : product, season === "none" ? null : season];
+    return { identity, resolved: resolveTheme(identity, { theme, product: withProduct, season: withSeason }) };
   },
 });
+
+/** What a stylesheet and a body of one combination are both written from; neither pays for the other. */
+type ThemeAnswer = { readonly identity: Identity; readonly resolved: ResolvedTheme };
+
+function toBody({ identity, resolved }: ThemeAnswer): Body<"Theme"> {
+  const { theme, product, season } = resolved;
+  return {
+    theme: theme.id,
+    mode: theme.mode,
+    highContrast: theme.highContrast,
+    product: product?.id ?? null,
+    season: season && seasonEntry(identity, season),
+    variables: Object.fromEntries(themeVariables(resolved)),
+    tokens: tokenTree(resolved, identity),
+  };
+}
 
 function seasonEntry(identity: Identity, { id, name, note, color }: Season): NonNullable<Body<"Theme">["season"]> {
   const colors = { light: color.light.color.hex, dark: color.dark.color.hex };

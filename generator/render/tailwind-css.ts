@@ -6,7 +6,7 @@ import { variablesOf } from "./variables.ts";
 
 /**
  * The theme of Tailwind CSS 4 for the identity, to be imported after the token stylesheet. It switches the framework's
- * own palette and scales off, so that a class that names nothing of the identity yields nothing.
+ * own palette and the scales that the identity fills off: `bg-red-500` yields nothing.
  */
 export function renderTailwindCss(identity: Identity): string {
   return stylesheet([

@@ -18,8 +18,9 @@ export function passes(ratio: number): { text: boolean; largeText: boolean; grap
 
 /** Cuts a ratio to two decimals, never up, so that a printed 4.5 is a ratio that passes. */
 export function floorRatio(ratio: number): number {
-  const hundredths = Math.floor(ratio * 100);
-  return (hundredths + 1) / 100 <= ratio ? (hundredths + 1) / 100 : hundredths / 100;
+  const hundredths = Math.round(ratio * 100);
+  // The product may be off by a last digit, so what is printed is compared with the ratio itself.
+  return (hundredths / 100 <= ratio ? hundredths : hundredths - 1) / 100;
 }
 
 /** The ratio between a colour and an opaque one beneath it. */
@@ -91,7 +92,9 @@ export function nearestPassing(
 /** Of several tokens with one colour the first can win alone, so the others need no comparing. */
 function candidatesOf(theme: Theme): Candidate[] {
   const opaque = themeColors(theme).filter(({ color }) => color.alpha === 1);
-  const distinct = opaque.filter(({ color }, index) => opaque.findIndex((other) => other.color.hex === color.hex) === index);
+  const distinct = opaque.filter(
+    ({ color }, index) => opaque.findIndex((other) => other.color.hex === color.hex) === index,
+  );
   return distinct.map((token) => {
     return { token, place: measure(token.color.hex), luminance: luminance(token.color.hex) };
   });

@@ -17,24 +17,41 @@ export function dayNumber(year: number, month: number, day: number): DayNumber {
 /** The number of a day, or undefined when the text is no real day between the years 1583 and 9999. */
 export function readDay(text: string): DayNumber | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
-  const number = Date.parse(`${text}T00:00:00Z`) / DAY_IN_MS;
-  if (Number.isNaN(number) || toDay(number) !== text) return undefined;
-  return isYear(Number(text.slice(0, 4))) ? number : undefined;
+  const [year = 0, month = 0, day = 0] = text.split("-").map(Number);
+  const number = dayNumber(year, month, day);
+  const real = toCivil(number);
+  return isYear(year) && real.month === month && real.day === day ? number : undefined;
 }
 
 /** Writes a day: `toDay(0)` is `1970-01-01`. */
 export function toDay(number: DayNumber): Day {
-  return new Date(number * DAY_IN_MS).toISOString().slice(0, 10);
+  const { year, month, day } = toCivil(number);
+  return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 }
 
 /** The year in which a day falls. */
 export function yearOf(number: DayNumber): number {
-  return new Date(number * DAY_IN_MS).getUTCFullYear();
+  return toCivil(number).year;
 }
 
 /** The month, from 1 to 12, in which a day falls. */
 export function monthOf(number: DayNumber): number {
-  return new Date(number * DAY_IN_MS).getUTCMonth() + 1;
+  return toCivil(number).month;
+}
+
+/** The parts of a day, by whole-number arithmetic alone (Howard Hinnant, chrono-Compatible Low-Level Date Algorithms). */
+function toCivil(number: DayNumber): { readonly year: number; readonly month: number; readonly day: number } {
+  // Years that begin in March put the leap day last; an era is the 400 years after which the calendar repeats.
+  const fromMarch = number + 719_468;
+  const era = Math.floor(fromMarch / 146_097);
+  const dayOfEra = fromMarch - era * 146_097;
+  const leaps = Math.floor(dayOfEra / 1460) - Math.floor(dayOfEra / 36_524) + Math.floor(dayOfEra / 146_096);
+  const yearOfEra = Math.floor((dayOfEra - leaps) / 365);
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const marchMonth = Math.floor((5 * dayOfYear + 2) / 153);
+  const month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9;
+  const day = dayOfYear - Math.floor((153 * marchMonth + 2) / 5) + 1;
+  return { year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day };
 }
 
 /** Answers whether a year is one that answers exist for. */

@@ -9,8 +9,9 @@ import { type DayNumber, dayNumber, readDay, toDay, yearOf } from "./day.ts";
  */
 export function seasonOn(seasons: readonly Season[], day: DayNumber): Occurrence | null {
   let best: Occurrence | null = null;
+  const year = yearOf(day);
   for (const season of seasons) {
-    const found = occurrenceOn(season, day);
+    const found = occurrenceOn(season, day, year);
     if (found !== null && (best === null || goesBefore(found, best))) best = found;
   }
   return best;
@@ -23,9 +24,8 @@ export function seasonIdOn(seasons: readonly Season[], day: Day): string | null 
 }
 
 /** A period belongs to the year of its anchor, so the day's own year and both neighbours have to be asked. */
-function occurrenceOn(season: Season, day: DayNumber): Occurrence | null {
-  const year = yearOf(day);
-  for (const near of [year, year + 1, year - 1]) {
+function occurrenceOn(season: Season, day: DayNumber, year: number): Occurrence | null {
+  for (let near = year - 1; near <= year + 1; near++) {
     const found = occurrence(season, near);
     if (found !== null && found.start <= day && day <= found.end) return found;
   }
@@ -65,18 +65,18 @@ export type Overlap = { readonly seasons: readonly [Season, Season]; readonly da
 
 /** The first day within the span on which two seasons of equal priority are both in force, or null. */
 export function firstOverlap(seasons: readonly Season[], span: Span): Overlap | null {
-  const first = dayNumber(span.from, 1, 1);
-  const last = dayNumber(span.to, 12, 31);
-  const byStart = seasons.flatMap((season) => allBetween(season, span)).sort((one, other) => one.start - other.start);
-  for (const [index, one] of byStart.entries()) {
-    for (const other of byStart.slice(index + 1)) {
-      if (other.start > one.end) break;
-      const day = Math.max(other.start, first);
-      const same = one.season.rule.priority === other.season.rule.priority && one.season !== other.season;
-      if (same && day <= last && day <= one.end) return { seasons: [one.season, other.season], day: toDay(day) };
+  const bounds = { start: dayNumber(span.from, 1, 1), end: dayNumber(span.to, 12, 31) };
+  const all = seasons.flatMap((season) => allBetween(season, span));
+  let first: { readonly day: DayNumber; readonly seasons: Overlap["seasons"] } | null = null;
+  for (const [index, one] of all.entries()) {
+    for (const other of all.slice(index + 1)) {
+      if (one.season === other.season || one.season.rule.priority !== other.season.rule.priority) continue;
+      const day = Math.max(one.start, other.start, bounds.start);
+      const isShared = day <= Math.min(one.end, other.end, bounds.end);
+      if (isShared && (first === null || day < first.day)) first = { day, seasons: [one.season, other.season] };
     }
   }
-  return null;
+  return first && { seasons: first.seasons, day: toDay(first.day) };
 }
 
 function allBetween(season: Season, { from, to }: Span): Occurrence[] {

@@ -9,9 +9,9 @@ export type Today = { readonly day: Day; readonly until: number };
 
 /**
  * The civil day at an instant in an IANA time zone. The next day begins where the zone says so: where the clocks skip
- * midnight, as in São Paulo on 2018-11-04, it begins at 01:00.
+ * midnight, as in Brasília on 2018-11-04, it begins at 01:00.
  *
- * @example today(Date.parse("2018-11-04T02:59:59Z"), "America/Sao_Paulo").day // "2018-11-03"
+ * @example today(Date.parse("2026-01-01T03:00:00Z"), "America/New_York").day // "2025-12-31"
  */
 export function today(now: number, timeZone: string): Today {
   const here = new TZDate(now, timeZone);

@@ -1,11 +1,39 @@
 import type { Span } from "../model/day.ts";
 import type { Identity } from "../model/identity.ts";
+import type { Season } from "../model/season.ts";
+import { occurrence, type Occurrence } from "../resolve/calendar.ts";
 import { firstOverlap } from "../resolve/season.ts";
 import { inside, type Spot } from "./form.ts";
+import { EXTENSION } from "./settings.ts";
 
 /** What only the whole identity can tell: faults that no single value has. */
 export function checkIdentity(identity: Omit<Identity, "pages">, span: Span, spot: Spot): void {
-  checkOverlaps(identity, span, spot);
+  if (identity.seasons.every((season) => checkPeriods(season, span, spot))) checkOverlaps(identity, span, spot);
+}
+
+/** The longest period of a season, in days. */
+const LONGEST_PERIOD = 366;
+
+/** In every published year a season's period has a length, is no longer than a year, and ends before it comes again. */
+function checkPeriods(season: Season, { from, to }: Span, spot: Spot): boolean {
+  const place = inside(spot, "season", season.id, "$extensions", EXTENSION, "period");
+  const fault = (year: number, found: string, wanted: string) => {
+    const message = `The period of "${season.id}" ${found} in ${year}. Wanted: ${wanted}.`;
+    place.report({ place: place.document.place(place.path, "key"), message, fix: null });
+    return false;
+  };
+  let last: Occurrence | null = null;
+  for (let year = from - 1; year <= to + 1; year++) {
+    const found = occurrence(season, year);
+    if (found === null) continue;
+    const days = found.end - found.start + 1;
+    if (days < 1) return fault(year, "ends before it starts", "a start on or before the end");
+    if (days > LONGEST_PERIOD) return fault(year, `has ${days} days`, `at most ${LONGEST_PERIOD} days`);
+    if (last !== null && found.start <= last.end)
+      return fault(year, "begins before the last one ends", "one period at a time");
+    last = found;
+  }
+  return true;
 }
 
 /** Two seasons of equal priority may not share a day in a published year: nothing would choose between them. */

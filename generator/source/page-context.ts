@@ -107,7 +107,7 @@ function noteOf(identity: Unpaged, name: string): string {
   return found.note;
 }
 
-/** The first and last day and the anchor of a season's period in a year: `{{start "natal" 2026}}`. */
+/** The first and last day and the anchor of a season's period in a year: `{{start "harvest" 2026}}`. */
 function seasonHelpers(identity: Unpaged): TemplateContext["helpers"] & object {
   const dayOf = (part: "start" | "end" | "day") => (id: string, year: number) => {
     const found = occurrence(named(identity.seasons, id), year);

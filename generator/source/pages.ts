@@ -17,7 +17,7 @@ export function readPage(
   const page = describePage(id, markdown);
   if (page !== undefined) return { page, markdown: `${markdown.trimEnd()}\n` };
   const place = placeIn(template.file, template.text, 0, 1);
-  report({ place, message: `The page has no first heading. Wanted: a line such as "# Cor" at its top.`, fix: null });
+  report({ place, message: `The page has no first heading. Wanted: a line such as "# Title" at its top.`, fix: null });
   return undefined;
 }
 

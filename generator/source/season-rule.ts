@@ -2,24 +2,12 @@ import { type Anchor, RELATIONS, type SeasonRule, SKIPS, WEEKDAYS } from "../mod
 import { FIRST_YEAR, LAST_YEAR } from "../model/day.ts";
 import type { Json } from "../model/token.ts";
 import { readDay } from "../resolve/day.ts";
-import {
-  type Form,
-  inside,
-  isObject,
-  number,
-  object,
-  oneOf,
-  recordOf,
-  type Spot,
-  text,
-  unlike,
-  whole,
-} from "./form.ts";
+import { type Form, inside, isObject, object, oneOf, recordOf, type Spot, text, unlike, whole } from "./form.ts";
 
 /** What a season's group says of the season. */
 export type SeasonSettings = { readonly name: string; readonly rule: SeasonRule };
 
-const YEAR = { pattern: /^\d{4}$/, wanted: "a year of four digits" };
+const YEAR = { pattern: /^(158[3-9]|159\d|1[6-9]\d\d|[2-9]\d{3})$/, wanted: "a year from 1583 to 9999" };
 const offset = { offset: whole(-366, 366) };
 
 const monthAndDay: Form = (value, spot) =>
@@ -30,6 +18,16 @@ const monthAndDay: Form = (value, spot) =>
 const day: Form = (value, spot) =>
   (typeof value === "string" && readDay(value) !== undefined) || unlike(spot, value, "a real day as yyyy-mm-dd");
 
+/** A table's day falls in the year that it stands for; no other year would ever find it. */
+const table: Form = (value, spot) => {
+  if (!recordOf(day, YEAR)(value, spot)) return false;
+  const entries = Object.entries(value as Record<string, string>);
+  if (entries.length === 0) return unlike(spot, value ?? null, "at least one year with its day");
+  return entries
+    .map(([key, date]) => date.startsWith(`${key}-`) || unlike(inside(spot, key), date, `a day of the year ${key}`))
+    .every(Boolean);
+};
+
 const nth = oneOf([1, 2, 3, 4, 5, -1, -2, -3, -4, -5]);
 
 /** The five kinds of anchor, by the key that tells them apart. */
@@ -37,7 +35,7 @@ const ANCHORS: Readonly<Record<string, (more: Readonly<Record<string, Form>>) =>
   fixed: (more) => object({ fixed: monthAndDay }, { skip: oneOf(SKIPS), ...more }),
   easter: (more) => object({ easter: oneOf(["western", "orthodox"]) }, more),
   nth: (more) => object({ weekday: oneOf(WEEKDAYS), nth, month: whole(1, 12) }, more),
-  dates: (more) => object({ dates: recordOf(day, YEAR) }, more),
+  dates: (more) => object({ dates: table }, more),
   weekday: (more) => relative(more),
 };
 
@@ -67,7 +65,7 @@ const year = whole(FIRST_YEAR, LAST_YEAR);
 
 const rule = object(
   { name: text, anchor: anchor(), period: object({ start: edge, end: edge }) },
-  { priority: number(-1000, 1000), years: object({}, { from: year, to: year }) },
+  { priority: whole(-1000, 1000), years: object({}, { from: year, to: year }) },
 );
 
 /** Reads what a season's group says of its name and its period. */
@@ -84,6 +82,9 @@ export function readSeasonRule(value: Json | undefined, spot: Spot): SeasonSetti
       rest.period.end,
       `a day not before the start, ${rest.period.start}`,
     );
+  }
+  if (years?.from !== undefined && years.to !== undefined && years.from > years.to) {
+    return void unlike(inside(spot, "years", "to"), years.to, `a year not before the first, ${years.from}`);
   }
   const span = { from: years?.from ?? FIRST_YEAR, to: years?.to ?? LAST_YEAR };
   return { name, rule: { anchor: rest.anchor, period: rest.period, priority: priority ?? 0, years: span } };

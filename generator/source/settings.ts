@@ -38,7 +38,7 @@ const timeZone: Form = (value, spot) => {
   try {
     return typeof value === "string" && new Intl.DateTimeFormat("en", { timeZone: value }).format(0) !== "";
   } catch {
-    return unlike(spot, value, "the name of an IANA time zone, such as America/Sao_Paulo");
+    return unlike(spot, value, "the name of an IANA time zone, such as Europe/Lisbon");
   }
 };
 

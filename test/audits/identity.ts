@@ -5,7 +5,7 @@ import { ROOT } from "../built.ts";
 /** The enumerated identifiers of the specification, in its order. */
 export const THEMES = ["light", "dark", "light-high-contrast", "dark-high-contrast"] as const;
 export const PRODUCTS = ["clio"] as const;
-export const SEASONS = [
+export const SEASONS: readonly SeasonId[] = [
   "ano-novo",
   "carnaval",
   "pascoa",
@@ -14,11 +14,11 @@ export const SEASONS = [
   "independencia",
   "dia-das-criancas",
   "natal",
-] as const;
+];
 export const SEASON_CHOICES = ["none", "auto", ...SEASONS] as const;
 export const PAGES =
-  "skill android apple componentes cor datas escrita forma marca mudar principios slides tipografia tokens web windows".split(
-    " ",
+  "skill,android,apple,componentes,cor,datas,escrita,forma,marca,mudar,principios,slides,tipografia,tokens,web,windows".split(
+    ",",
   );
 export const MODES = ["light", "dark"] as const;
 
@@ -51,8 +51,11 @@ export const DATA_COLORS = {
   },
 } as const;
 
+/** A season of the identity. */
+export type SeasonId = keyof typeof SEASON_COLORS;
+
 /** The colours of the seasons, light and dark. */
-export const SEASON_COLORS: Readonly<Record<string, { readonly light: string; readonly dark: string }>> = {
+export const SEASON_COLORS = {
   "ano-novo": { light: "#6b4f00", dark: "#e3bb52" },
   carnaval: { light: "#a3127d", dark: "#f286cf" },
   pascoa: { light: "#6a3fb0", dark: "#bd9ff5" },
@@ -61,11 +64,20 @@ export const SEASON_COLORS: Readonly<Record<string, { readonly light: string; re
   independencia: { light: "#1a6529", dark: "#6fcf7f" },
   "dia-das-criancas": { light: "#0a559d", dark: "#7ab8f5" },
   natal: { light: "#ab1420", dark: "#ff8a80" },
-};
+} as const;
 
 /** The names that a contrast check knows in this identity, in its order. */
 export const CONTRAST_TOKENS = [
-  ...["paper", "paper-alt", "ink", "accent", "gray-strong", "gray-medium", "gray-soft", "rule", "rule-strong", "scrim"],
+  "paper",
+  "paper-alt",
+  "ink",
+  "accent",
+  "gray-strong",
+  "gray-medium",
+  "gray-soft",
+  "rule",
+  "rule-strong",
+  "scrim",
   ...Object.keys(DATA_COLORS.light),
   ...SEASONS.map((id) => `season-${id}`),
 ];

@@ -18,7 +18,11 @@ export const themeList: readonly Audit[] = [
       "The theme list holds the four themes, each with its mode and whether it has high contrast.",
       FILE,
       data(({ themes }) => {
-        const found = themes.map((theme: Record<string, unknown>) => [theme["id"], theme["mode"], theme["highContrast"]]);
+        const found = themes.map((theme: Record<string, unknown>) => [
+          theme["id"],
+          theme["mode"],
+          theme["highContrast"],
+        ]);
         expect(found).toEqual([
           ["light", "light", false],
           ["dark", "dark", false],

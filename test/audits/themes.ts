@@ -6,9 +6,9 @@ import { readStylesheet, variables } from "./stylesheet.ts";
 const modeOf = (theme: string) => (theme.startsWith("light") ? "light" : "dark");
 const isHighContrast = (theme: string) => theme.endsWith("-high-contrast");
 
-/** A table with one line for each theme; the ids count on from the first. */
-const eachTheme = (first: number, line: (theme: (typeof THEMES)[number]) => [string, string, Check]): Row[] =>
-  THEMES.map((theme, index): Row => [`TH-${String(first + index).padStart(2, "0")}`, ...line(theme)]);
+/** A table with one line for each theme. */
+const eachTheme = (id: string, line: (theme: (typeof THEMES)[number]) => [string, string, Check]): Row[] =>
+  THEMES.map((theme): Row => [`${id}/${theme}`, ...line(theme)]);
 
 /** Every text in a value, however deep. */
 function texts(value: unknown): string[] {
@@ -29,12 +29,12 @@ const LAYERED = "/api/v1/themes/dark/clio/natal";
 /** getTheme: its bodies and the four rules. Its query is audited in theme-queries.ts. */
 export const themes: readonly Audit[] = [
   ...must("files", [
-    ...eachTheme(1, (theme) => [
+    ...eachTheme("TH-01", (theme) => [
       `The theme ${theme} is JSON with the values that the identity gives this theme.`,
       `/api/v1/themes/${theme}.json`,
       json({ theme, mode: modeOf(theme), highContrast: isHighContrast(theme), variables: COLORS[theme] }),
     ]),
-    ...eachTheme(5, (theme) => [
+    ...eachTheme("TH-02", (theme) => [
       `With .css the theme ${theme} is a stylesheet that holds everything in a single :root block.`,
       `/api/v1/themes/${theme}.css`,
       text("text/css", (body) => {
@@ -43,46 +43,47 @@ export const themes: readonly Audit[] = [
         expect(Object.fromEntries(variables(body))).toMatchObject(COLORS[theme]);
       }),
     ]),
-    ...eachTheme(9, (theme) => [
+    ...eachTheme("TH-03", (theme) => [
       `In the theme ${theme} the accent has the colour of the ink.`,
       `/api/v1/themes/${theme}.json`,
       withVariables({ accent: COLORS[theme].ink }),
     ]),
-    ...eachTheme(13, (theme) => [
+    ...eachTheme("TH-04", (theme) => [
       isHighContrast(theme)
         ? `In the theme ${theme} grays and rules have the colour of the ink.`
         : `In the theme ${theme} grays and rules keep colours of their own.`,
       `/api/v1/themes/${theme}.json`,
       data(({ variables: found }) => {
-        for (const name of GRAYS_AND_RULES)
-          expect(found[name] === COLORS[theme].ink, name).toBe(isHighContrast(theme));
+        for (const name of GRAYS_AND_RULES) expect(found[name] === COLORS[theme].ink, name).toBe(isHighContrast(theme));
       }),
     ]),
-    ...eachTheme(17, (theme) => [
+    ...eachTheme("TH-05", (theme) => [
       `In the theme ${theme} the product clio adds its colours for data under data-<name>.`,
       `/api/v1/themes/${theme}/clio/none.json`,
       json({ product: "clio", variables: DATA_COLORS[modeOf(theme)] }),
     ]),
-    ...eachTheme(21, (theme) => [
+    ...eachTheme("TH-06", (theme) => [
       `In the theme ${theme} a season adds an entry and one variable with its colour in this mode.`,
       `/api/v1/themes/${theme}/none/natal.json`,
       json({
         product: null,
-        season: { id: "natal", color: SEASON_COLORS["natal"] },
-        variables: { season: SEASON_COLORS["natal"]![modeOf(theme)] },
+        season: { id: "natal", color: SEASON_COLORS.natal },
+        variables: { season: SEASON_COLORS.natal[modeOf(theme)] },
       }),
     ]),
     [
-      "TH-25",
+      "TH-07",
       "Without a product the theme has no colour for data, and says null.",
       "/api/v1/themes/light/none/natal.json",
       data(({ product, variables: found, tokens }) => {
         expect(product).toBeNull();
-        expect([...Object.keys(found), ...Object.keys(tokens.color)].filter((name) => /^data-/.test(name))).toEqual([]);
+        expect(
+          [...Object.keys(found), ...Object.keys(tokens.color)].filter((name) => name.startsWith("data-")),
+        ).toEqual([]);
       }),
     ],
     [
-      "TH-26",
+      "TH-08",
       "Without a season the theme says null and has no variable for it.",
       "/api/v1/themes/light/clio/none.json",
       data(({ season, variables: found, tokens }) => {
@@ -92,16 +93,16 @@ export const themes: readonly Audit[] = [
       }),
     ],
     [
-      "TH-27",
+      "TH-09",
       "The season entry speaks of no day: it has id, name, note, the colour in both modes, and an address.",
       `${LAYERED}.json`,
       data(({ season }) => {
         expect(Object.keys(season)).toEqual(["id", "name", "note", "color", "href"]);
-        expect(season).toMatchObject({ name: "Natal", color: SEASON_COLORS["natal"], href: "/api/v1/seasons/natal" });
+        expect(season).toMatchObject({ name: "Natal", color: SEASON_COLORS.natal, href: "/api/v1/seasons/natal" });
       }),
     ],
     [
-      "TH-28",
+      "TH-10",
       "A theme has its keys in one fixed order, with null for what was not asked for.",
       "/api/v1/themes/light.json",
       data((theme) => {
@@ -111,19 +112,19 @@ export const themes: readonly Audit[] = [
       }),
     ],
     [
-      "TH-29",
+      "TH-11",
       "The JSON names exactly the variables of the stylesheet, in its order.",
       "/api/v1/themes/light.json",
       equalToStylesheet("/api/v1/themes/light.css"),
     ],
     [
-      "TH-30",
+      "TH-12",
       "With a product and a season too, JSON and stylesheet have the same variables in the same order.",
       `${LAYERED}.json`,
       equalToStylesheet(`${LAYERED}.css`),
     ],
     [
-      "TH-31",
+      "TH-13",
       "Every variable is a literal value: none refers to another.",
       `${LAYERED}.json`,
       data(({ variables: found }) => {
@@ -133,7 +134,7 @@ export const themes: readonly Audit[] = [
       }),
     ],
     [
-      "TH-32",
+      "TH-14",
       "An opaque colour is written as six lower-case digits, a translucent one as rgb with its alpha.",
       "/api/v1/themes/light.json",
       data(({ variables: found }) => {
@@ -142,20 +143,24 @@ export const themes: readonly Audit[] = [
       }),
     ],
     [
-      "TH-33",
+      "TH-15",
       "The tokens of a theme keep the form of the Design Tokens format, with type, value and note.",
       "/api/v1/themes/dark.json",
       json({
         tokens: {
           color: {
-            ink: { $type: "color", $value: { colorSpace: "srgb", hex: COLORS.dark.ink }, $description: expect.stringMatching(/\S/) },
+            ink: {
+              $type: "color",
+              $value: { colorSpace: "srgb", hex: COLORS.dark.ink },
+              $description: expect.stringMatching(/\S/),
+            },
           },
           space: { 4: { $type: "dimension", $value: { value: 1, unit: "rem" } } },
         },
       }),
     ],
     [
-      "TH-34",
+      "TH-16",
       "The tokens of a theme have no alias left to follow.",
       `${LAYERED}.json`,
       data(({ tokens }) => {
@@ -164,17 +169,17 @@ export const themes: readonly Audit[] = [
       }),
     ],
     [
-      "TH-35",
+      "TH-17",
       "Colours for data and the season's colour stand in the theme's group of colours, which knows no modes.",
       `${LAYERED}.json`,
       data(({ tokens: { color } }) => {
         expect(color["data-anil"].$value.hex).toBe(DATA_COLORS.dark["data-anil"]);
-        expect(color.season.$value.hex).toBe(SEASON_COLORS["natal"]!.dark);
+        expect(color.season.$value.hex).toBe(SEASON_COLORS.natal.dark);
         for (const mode of MODES) expect(color).not.toHaveProperty(mode);
       }),
     ],
     [
-      "TH-36",
+      "TH-18",
       "A theme holds all groups of the tokens file, with the notes that the file gives them.",
       "/api/v1/themes/light.json",
       data(({ tokens }) => {
@@ -184,14 +189,16 @@ export const themes: readonly Audit[] = [
       }),
     ],
     [
-      "TH-37",
+      "TH-19",
       "The stylesheet tells the browser which colour scheme it is for.",
       "/api/v1/themes/dark.css",
-      text("text/css", (body) => expect(readStylesheet(body)[0]?.declarations).toMatchObject({ "color-scheme": "dark" })),
+      text("text/css", (body) =>
+        expect(readStylesheet(body)[0]?.declarations).toMatchObject({ "color-scheme": "dark" }),
+      ),
     ],
   ]),
   ...must("rules", [
-    ...eachTheme(38, (theme) => [
+    ...eachTheme("TH-20", (theme) => [
       `The address of the theme ${theme} without an extension answers its JSON.`,
       `/api/v1/themes/${theme}`,
       sameAs(`/api/v1/themes/${theme}.json`),

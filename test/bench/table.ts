@@ -13,9 +13,22 @@ export function median(figures: readonly number[]): number {
 
 /** All rows as one table, each with its bound and whether it holds. */
 export function showTable(rows: readonly Row[]): string {
-  const cells = rows.map(({ what, against, ratio, bound }) => [what, `÷ ${against}`, ratio.toFixed(2), showBound(bound), verdict({ ratio, bound })]);
+  const cells = rows.map(({ what, against, ratio, bound }) => [
+    what,
+    `÷ ${against}`,
+    ratio.toFixed(2),
+    showBound(bound),
+    verdict({ ratio, bound }),
+  ]);
   const widths = [0, 1, 2, 3].map((column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
-  return cells.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ").trimEnd()).join("\n");
+  return cells
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
 }
 
 /** Answers whether a row keeps to its bound. */

@@ -28,6 +28,30 @@ async function tailwind(...classes: string[]): Promise<string> {
 
 const bare = await tailwind();
 
+let browser: Browser;
+let page: Page;
+let css: string;
+const BODY = [
+  '<p id="plain" class="bg-ink text-paper p-4 text-body rounded-small shadow-raised font-serif">Vitral</p>',
+  '<p id="moves" class="border-hairline border-rule-strong duration-fast ease-standard">Vitral</p>',
+  '<p id="accent" class="bg-season">Vitral</p>',
+  '<div data-season="carnaval"><p id="season" class="bg-season">Vitral</p></div>',
+  '<p id="wide" class="bg-paper md:bg-ink">Vitral</p>',
+  '<p id="night" class="bg-paper dark:bg-ink">Vitral</p>',
+  '<p id="sharp" class="bg-paper contrast-more:bg-ink">Vitral</p>',
+].join("\n");
+const classesIn = (text: string) =>
+  [...text.matchAll(/class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" "));
+
+beforeAll(async () => {
+  browser = await launchChromium();
+  page = await browser.newPage();
+  css = await tailwind(...classesIn(BODY));
+});
+afterAll(() => browser?.close());
+
+const paint = async (id: string) => (await computed(page, `#${id}`, ["background-color"]))["background-color"];
+
 describe("a class that names something of the identity yields a rule", () => {
   const classes = [
     "bg-ink",
@@ -93,30 +117,6 @@ describe("a class of the framework's own palette and scales yields nothing", () 
 });
 
 describe("the compiled page in a browser", () => {
-  let browser: Browser;
-  let page: Page;
-  let css: string;
-  const BODY = [
-    '<p id="plain" class="bg-ink text-paper p-4 text-body rounded-small shadow-raised font-serif">Vitral</p>',
-    '<p id="moves" class="border-hairline border-rule-strong duration-fast ease-standard">Vitral</p>',
-    '<p id="accent" class="bg-season">Vitral</p>',
-    '<div data-season="carnaval"><p id="season" class="bg-season">Vitral</p></div>',
-    '<p id="wide" class="bg-paper md:bg-ink">Vitral</p>',
-    '<p id="night" class="bg-paper dark:bg-ink">Vitral</p>',
-    '<p id="sharp" class="bg-paper contrast-more:bg-ink">Vitral</p>',
-  ].join("\n");
-  const classesIn = (text: string) =>
-    [...text.matchAll(/class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" "));
-
-  beforeAll(async () => {
-    browser = await launchChromium();
-    page = await browser.newPage();
-    css = await tailwind(...classesIn(BODY));
-  });
-  afterAll(() => browser?.close());
-
-  const paint = async (id: string) => (await computed(page, `#${id}`, ["background-color"]))["background-color"];
-
   it.each(READERS)("wears the colours of $theme", async ({ theme, media }) => {
     const {
       ink,

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchChromium } from "./chromium.ts";
 import { computed, html, readVariables, READERS, SEASONS, textOf, used, variablesOf } from "./reading.ts";
 
@@ -10,9 +10,6 @@ const clio = await textOf("/products/clio.css");
 
 beforeAll(async () => {
   browser = await launchChromium();
-});
-beforeEach(async () => {
-  await page?.close();
   page = await browser.newPage();
 });
 afterAll(() => browser?.close());

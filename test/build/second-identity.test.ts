@@ -93,16 +93,18 @@ async function wordsOfTheFirst(): Promise<string[]> {
     ...products.flatMap(({ data }) => data.map(({ light }) => light.name.slice("data-".length))),
     ...seasons.flatMap(({ id, name }) => [id, name]),
     ...pages.map(({ id }) => id),
-    ...[new URL(url).hostname, "São Paulo", "Sao_Paulo", "Brazil", "Brasil"],
+    new URL(url).hostname,
+    "São Paulo",
+    "Sao_Paulo",
+    "Brazil",
+    "Brasil",
   ];
   return [...new Set(words)].filter((word) => !SHARED.has(word));
 }
 
 function hitsIn(texts: readonly [string, string][], words: readonly string[]): string[] {
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(${words.map(RegExp.escape).join("|")})(?![\\p{L}\\p{N}])`, "gu");
-  return texts.flatMap(([path, text]) => [
-    ...new Set([...text.matchAll(pattern)].map(([word]) => `${path}: ${word}`)),
-  ]);
+  return texts.flatMap(([path, text]) => [...new Set([...text.matchAll(pattern)].map(([word]) => `${path}: ${word}`))]);
 }
 
 describe("nothing of one identity is in the other or in the generator", () => {
@@ -141,7 +143,9 @@ describe("a base address stands before everything that leads anywhere", () => {
     });
     expect(links.length).toBeGreaterThan(300);
     expect(links.filter(({ link }) => !link.startsWith(`${root}/api/v1`))).toEqual([]);
-    const bare = answers.flatMap(([path, text]) => [...text.matchAll(/"(?:href|css)": "(?!https:)[^"]*"/g)].map(() => path));
+    const bare = answers.flatMap(([path, text]) =>
+      [...text.matchAll(/"(?:href|css)": "(?!https:)[^"]*"/g)].map(() => path),
+    );
     expect(bare).toEqual([]);
   });
 

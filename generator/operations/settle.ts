@@ -1,0 +1,39 @@
+import type { Day } from "../model/day.ts";
+import type { Identity } from "../model/identity.ts";
+import { namesOf, type Operation, type Settled } from "./operation.ts";
+import type { ParameterProblem } from "./problem.ts";
+
+/** What settling came to; `dayBound` is true when it read the clock, so that the answer holds for one day. */
+export type Settling = { readonly settled: Settled | ParameterProblem; readonly dayBound: boolean };
+
+/** Settles an operation and notices whether the clock was read. */
+export function settle(
+  operation: Operation,
+  given: Readonly<Record<string, unknown>>,
+  { identity, today }: { readonly identity: Identity; today(): Day },
+): Settling {
+  let dayBound = false;
+  const watched = () => {
+    dayBound = true;
+    return today();
+  };
+  const settled = operation.settle(given, { identity, today: watched });
+  return { settled, dayBound };
+}
+
+/** The values of a request that leaves out what it may of the query; null when it may not leave all of that out. */
+export function withDefaults(
+  operation: Operation,
+  given: Readonly<Record<string, unknown>>,
+  identity: Identity,
+): Readonly<Record<string, unknown>> | null {
+  const complete: Record<string, unknown> = { ...given };
+  for (const name of namesOf(operation.path, "query")) {
+    const param = operation.params[name];
+    if (name in given || param === undefined) continue;
+    if (param.required) return null;
+    const text = param.default?.(identity);
+    complete[name] = text === undefined ? null : param.kind.read(text, identity);
+  }
+  return complete;
+}

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { audits } from "./all.ts";
+import type { Ask } from "./audit.ts";
+import { HOSTS } from "./hosts.ts";
+
+it("gives every audit an id of its own", () => {
+  expect(audits.filter(({ id }) => !/^[A-Z]{2}-\d{2}(\/\S+)?$/.test(id))).toEqual([]);
+  expect(new Set(audits.map(({ id }) => id)).size).toBe(audits.length);
+});
+
+it("says every sentence once", () => {
+  expect(new Set(audits.map(({ sentence }) => sentence)).size).toBe(audits.length);
+});
+
+describe.each(HOSTS)("on the host $name", ({ name, has, audits: count, open }) => {
+  const able = audits.filter(({ needs }) => has.includes(needs));
+  const others = audits.length - able.length;
+  let host: Awaited<ReturnType<typeof open>>;
+  let ran = 0;
+  const ask: Ask = (request) => host.ask(request);
+
+  beforeAll(async () => {
+    host = await open();
+    const rest = others === 0 ? "" : `; the other ${others} need the edge`;
+    console.log(`${name}: ${able.length} of ${audits.length} audits${rest}`);
+  });
+
+  afterAll(() => host.close());
+
+  it.each(able)("$id $level $sentence", async ({ request, check }) => {
+    ran++;
+    const response = await ask(request);
+    await check(response, await response.clone().text(), ask);
+  });
+
+  it("ran as many audits as it should", () => expect(ran).toBe(count));
+});

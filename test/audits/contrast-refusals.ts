@@ -1,0 +1,116 @@
+import { expect } from "vitest";
+import { type Audit, invalid, must, notFound, refused, type Row } from "./audit.ts";
+import { CONTRAST_TOKENS, THEMES } from "./identity.ts";
+
+const API = "/api/v1/contrast";
+
+/** Texts that are neither a colour nor the name of one, with what they are. */
+const UNKNOWN: readonly (readonly [given: string, what: string])[] = [
+  ["white", "a colour's name in CSS"],
+  ["INK", "a token's name in capitals"],
+  ["%20ink", "a token's name after a space"],
+  ["space-4", "a token that is no colour"],
+  ["text-body", "a text style"],
+  ["season", "a season's colour without its season"],
+  ["season-xmas", "a season that does not exist"],
+  ["anil", "a colour for data without its prefix"],
+  ["clio.data-anil", "a longer name for a colour that only one product has"],
+  ["--ink", "a variable of CSS"],
+  ["%2312", "a colour with two digits"],
+  ["12345", "a colour with five digits"],
+  ["1234567", "a colour with seven digits"],
+  ["123456789", "a colour with nine digits"],
+  ["ggg", "three letters that are no digits"],
+  ["%23%23fff", "a colour with two hashes"],
+  ["rgb(0,0,0)", "a colour in another notation"],
+];
+
+const unknown = UNKNOWN.map(([given, what]): Row => [
+  `CR-01/${given}`,
+  `It is an unknown token: ${what}. The tokens are listed.`,
+  `${API}?foreground=${given}&background=paper`,
+  refused(400, "UNKNOWN_TOKEN", {
+    parameter: "foreground",
+    value: decodeURIComponent(given),
+    allowed: CONTRAST_TOKENS,
+  }),
+]);
+
+const missing = (parameter: string) => refused(400, "MISSING_PARAMETER", { parameter, value: null });
+
+/** What checkContrast refuses. */
+export const contrastRefusals: readonly Audit[] = must("edge", [
+  ...unknown,
+  [
+    "CR-02",
+    "An unknown background is refused like an unknown foreground.",
+    `${API}?foreground=ink&background=white`,
+    refused(400, "UNKNOWN_TOKEN", { parameter: "background", value: "white", allowed: CONTRAST_TOKENS }),
+  ],
+  ["CR-03", "There is no contrast without a foreground.", `${API}?background=fff`, missing("foreground")],
+  ["CR-04", "There is no contrast without a background.", `${API}?foreground=000`, missing("background")],
+  ["CR-05", "Without any colour the first parameter is the one that is missed.", API, missing("foreground")],
+  [
+    "CR-06",
+    "A hash that is not written as %23 leaves the colour empty, and the refusal says so.",
+    `${API}?foreground=#141414&background=fff`,
+    (response, body) => {
+      expect(response.status).toBe(400);
+      expect(JSON.parse(body)).toMatchObject({ error: "INVALID_PARAMETER", parameter: "foreground", value: "" });
+      expect(JSON.parse(body).message).toContain("%23");
+    },
+  ],
+  [
+    "CR-07",
+    "An empty background is refused with the same hint.",
+    `${API}?foreground=000&background=`,
+    (response, body) => {
+      expect(response.status).toBe(400);
+      expect(JSON.parse(body)).toMatchObject({ error: "INVALID_PARAMETER", parameter: "background", value: "" });
+      expect(JSON.parse(body).message).toContain("%23");
+    },
+  ],
+  [
+    "CR-08",
+    "A background that lets light through has no contrast of its own.",
+    `${API}?foreground=000&background=ffffff80`,
+    invalid("background", "ffffff80"),
+  ],
+  [
+    "CR-09",
+    "One step below full alpha is translucent.",
+    `${API}?foreground=000&background=fffffffe`,
+    invalid("background", "fffffffe"),
+  ],
+  [
+    "CR-10",
+    "A short colour with alpha is translucent too.",
+    `${API}?foreground=000&background=fff0`,
+    invalid("background", "fff0"),
+  ],
+  [
+    "CR-11",
+    "A translucent token is no background.",
+    `${API}?foreground=ink&background=scrim`,
+    invalid("background", "scrim"),
+  ],
+  [
+    "CR-12",
+    "An unknown theme is refused, and the themes are listed.",
+    `${API}?foreground=ink&background=paper&theme=blue`,
+    invalid("theme", "blue", THEMES),
+  ],
+  [
+    "CR-13",
+    "A theme is named without the ending of a stylesheet.",
+    `${API}?foreground=ink&background=paper&theme=light.css`,
+    invalid("theme", "light.css", THEMES),
+  ],
+  [
+    "CR-14",
+    "The theme is judged even where no token needs it.",
+    `${API}?foreground=000&background=fff&theme=blue`,
+    invalid("theme", "blue", THEMES),
+  ],
+  ["CR-15", "The matrix of an unknown theme is not found.", `${API}/blue`, notFound("theme", "blue", THEMES)],
+]);

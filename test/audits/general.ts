@@ -1,0 +1,240 @@
+import { expect } from "vitest";
+import {
+  type Audit,
+  type Check,
+  headers,
+  invalid,
+  json,
+  must,
+  notFound,
+  refused,
+  type Row,
+  sameAs,
+  text,
+} from "./audit.ts";
+import { CONTRAST_TOKENS, PAGES, PRODUCTS, SEASONS, THEMES } from "./identity.ts";
+
+const PAIR = "/api/v1/contrast?foreground=000&background=fff";
+const isJson404 = headers(404, { "content-type": "application/json; charset=utf-8" });
+
+/** A parameter that is known and given twice, by the operation's address. */
+const REPEATED: readonly (readonly [parameter: string, address: string])[] = [
+  ["product", "/api/v1/themes/light?product=clio&product=clio"],
+  ["season", "/api/v1/themes/light?season=natal&season=auto"],
+  ["date", "/api/v1/themes/light?date=2026-12-24&date=2026-12-24"],
+  ["date", "/api/v1/seasons?date=2026-12-24&date=2026-12-25"],
+  ["date", "/api/v1/seasons/current?date=2026-12-24&date=2026-12-24"],
+  ["year", "/api/v1/seasons/natal?year=2026&year=2027"],
+  ["foreground", `${PAIR}&foreground=111`],
+  ["background", `${PAIR}&background=fff`],
+  ["theme", `${PAIR}&theme=light&theme=dark`],
+];
+
+const EMPTY: typeof REPEATED = [
+  ["product", "/api/v1/themes/light?product="],
+  ["season", "/api/v1/themes/light?season="],
+  ["date", "/api/v1/themes/light?date="],
+  ["date", "/api/v1/seasons?date="],
+  ["date", "/api/v1/seasons/current?date"],
+  ["year", "/api/v1/seasons/natal?year="],
+  ["theme", `${PAIR}&theme=`],
+];
+
+const each = (
+  id: string,
+  table: typeof REPEATED,
+  toLine: (parameter: string, path: string) => [string, Check],
+): Row[] =>
+  table.map(([parameter, address]): Row => {
+    const path = address.slice("/api/v1".length).split("?")[0] ?? "";
+    const [sentence, check] = toLine(parameter, path);
+    return [`${id}${path}-${parameter}`, sentence, address, check];
+  });
+
+/** The same answer with a slash at the end of the path as without. */
+const SLASHED = [
+  "/tokens",
+  "/tokens.css",
+  "/themes",
+  "/themes/light",
+  "/themes/light.css",
+  "/products/clio",
+  "/products/clio/mark.svg",
+
+  "/seasons/current",
+  "/seasons/natal",
+  "/reference/skill",
+  "/tokens.json",
+];
+
+const slashed = SLASHED.map((path): Row => [
+  `GN-03${path}`,
+  `A slash after ${path} changes nothing.`,
+  `/api/v1${path}/`,
+  sameAs(`/api/v1${path}`),
+]);
+
+/** JSON that is made, not stored: two spaces, one line feed at the end. */
+const MADE = [
+  "themes",
+  "themes/light",
+  "products",
+  "seasons",
+  "seasons/natal/2026",
+  "seasons/current/2026-12-24",
+  "reference",
+];
+
+const made = MADE.map((name): Row => [
+  `GN-04/${name}`,
+  `The file ${name}.json is indented by two spaces and ends with one line feed.`,
+  `/api/v1/${name}.json`,
+  text("application/json", (body) => expect(body).toBe(`${JSON.stringify(JSON.parse(body), null, 2)}\n`)),
+]);
+
+const UNKNOWN_PATHS = [
+  "/nada",
+  "/themes/light/extra",
+  "/tokens.xml",
+  "/Tokens",
+  "/index",
+  "/themes.css",
+  "//tokens",
+  "/%2Ftokens",
+  "/themes%2Flight",
+  "/themes/%2Flight",
+  "/%",
+  "/themes/%zz",
+  "/themes/%C3%28",
+  "/themes/%E0%A4%A",
+];
+
+const unknownPaths = UNKNOWN_PATHS.map((path): Row => [
+  `GN-05${path}`,
+  `There is nothing at ${path}, and the answer says so in JSON.`,
+  `/api/v1${path}`,
+  isJson404,
+]);
+
+/** What holds for every operation. */
+export const general: readonly Audit[] = [
+  ...must("files", made),
+  ...must("edge", [
+    ...each("GN-01", REPEATED, (parameter, path) => [
+      `The parameter ${parameter} may stand in a query to ${path} once.`,
+      refused(400, "REPEATED_PARAMETER", { parameter }),
+    ]),
+    ...each("GN-02", EMPTY, (parameter, path) => [
+      `An empty ${parameter} is not the same to ${path} as none: it is refused.`,
+      refused(400, "INVALID_PARAMETER", { parameter, value: "" }),
+    ]),
+    ...slashed,
+    ...unknownPaths,
+    [
+      "GN-06",
+      "A parameter that the operation does not know is ignored.",
+      "/api/v1/themes/light?utm_source=mail&season=natal",
+      sameAs("/api/v1/themes/light?season=natal"),
+    ],
+    [
+      "GN-07",
+      "A parameter that the operation does not know may be empty and repeated.",
+      "/api/v1/seasons/current?a=&a=&__proto__=1",
+      sameAs("/api/v1/seasons/current"),
+    ],
+    ["GN-08", "A path is percent-decoded.", "/api/v1/themes/%6Cight", sameAs("/api/v1/themes/light")],
+    ["GN-09", "A path is percent-decoded once only.", "/api/v1/themes/%256Cight", notFound("theme", "%6Cight", THEMES)],
+    ["GN-10", "A path is not trimmed.", "/api/v1/themes/%20light", notFound("theme", " light", THEMES)],
+    [
+      "GN-11",
+      "A query is percent-decoded.",
+      "/api/v1/seasons/current?date=2026%2D12%2D24",
+      json({ date: "2026-12-24" }),
+    ],
+    ["GN-12", "The root of an unknown version is not found.", "/api/v2/tokens", isJson404],
+    ["GN-13", "Without a version in the path there is nothing.", "/api/tokens", isJson404],
+    ["GN-14", "Above the version there is nothing, and no page for people.", "/api", isJson404],
+    [
+      "GN-15",
+      "No parameter chooses the version.",
+      "/api/v1/themes/light?version=2&v=2",
+      sameAs("/api/v1/themes/light"),
+    ],
+    [
+      "GN-16",
+      "No header chooses the version.",
+      { address: "/api/v1/tokens", headers: { accept: "application/vnd.identity.v2+json", "api-version": "2" } },
+      sameAs("/api/v1/tokens"),
+    ],
+    [
+      "GN-17",
+      "No header chooses the form: the address does.",
+      { address: "/api/v1/themes/light", headers: { accept: "text/css" } },
+      sameAs("/api/v1/themes/light"),
+    ],
+    [
+      "GN-18",
+      "Credentials are neither wanted nor looked at.",
+      { address: "/api/v1/tokens", headers: { authorization: "Bearer wrong", "x-api-key": "wrong" } },
+      sameAs("/api/v1/tokens"),
+    ],
+    [
+      "GN-19",
+      "Of several wrong parameters the first in the documented order is told: the product.",
+      "/api/v1/themes/light?date=soon&season=xmas&product=clia",
+      invalid("product", "clia", PRODUCTS),
+    ],
+    [
+      "GN-20",
+      "Of a wrong season and a wrong date the season is told.",
+      "/api/v1/themes/light?date=soon&season=xmas",
+      invalid("season", "xmas"),
+    ],
+    [
+      "GN-21",
+      "Of two wrong colours and a wrong theme the foreground is told.",
+      "/api/v1/contrast?theme=blue&background=white&foreground=black",
+      refused(400, "UNKNOWN_TOKEN", { parameter: "foreground", value: "black", allowed: CONTRAST_TOKENS }),
+    ],
+    [
+      "GN-22",
+      "A missing background is told before a wrong theme.",
+      "/api/v1/contrast?theme=blue&foreground=000",
+      refused(400, "MISSING_PARAMETER", { parameter: "background" }),
+    ],
+    [
+      "GN-23",
+      "A path that does not exist is told before a wrong query.",
+      "/api/v1/themes/blue?date=soon",
+      notFound("theme", "blue", THEMES),
+    ],
+    [
+      "GN-24",
+      "What exists is listed without file names.",
+      "/api/v1/reference/nada",
+      (response, body) => {
+        expect(response.status).toBe(404);
+        expect(JSON.parse(body).allowed).toEqual(PAGES);
+        expect(body).not.toMatch(/\.(md|json|ts|hbs)\b/);
+      },
+    ],
+    [
+      "GN-25",
+      "The names of things that every object has are no ids.",
+      "/api/v1/seasons/__proto__",
+      notFound("season", "__proto__", SEASONS),
+    ],
+    [
+      "GN-26",
+      "Empty parts of a query say nothing.",
+      "/api/v1/themes/light?&&season=natal&",
+      sameAs("/api/v1/themes/light?season=natal"),
+    ],
+    [
+      "GN-27",
+      "Only the first equals sign ends a parameter's name.",
+      "/api/v1/themes/light?season=natal=1",
+      refused(400, "INVALID_PARAMETER", { parameter: "season", value: "natal=1" }),
+    ],
+  ]),
+];

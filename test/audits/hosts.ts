@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { createNodeHost } from "../../generator/hosts/node.ts";
+import { createHandler } from "../../generator/http/handler.ts";
+import { clock } from "../../generator/resolve/today.ts";
+import { readBuilt } from "../../generator/source/built.ts";
+import { DIST, NOON, openApi, ROOT } from "../built.ts";
+import type { Ask, Needs } from "./audit.ts";
+
+/** A host while it runs. */
+type Running = { readonly ask: Ask; close(): Promise<void> };
+
+/** A way to publish the API. */
+export type Host = {
+  readonly name: string;
+  /** The means that it has. */
+  readonly has: readonly Needs[];
+  /** How many audits run on it. */
+  readonly audits: number;
+  open(): Promise<Running>;
+};
+
+/** Sends requests over HTTP; a redirect is an answer to be judged, not to be followed. */
+function overHttp(origin: string): Ask {
+  return ({ method, address, headers }) => fetch(`${origin}${address}`, { method, headers, redirect: "manual" });
+}
+
+async function openMemory(): Promise<Running> {
+  const { get, identity, published } = await openApi();
+  const { release } = (await get("/api/v1").json()) as { release: string };
+  const handler = createHandler(
+    { ...published, release },
+    clock(identity.timeZone, () => NOON),
+  );
+  const ask: Ask = async ({ method, address, headers: sent }) => {
+    const { status, headers, body } = handler(new Request(`http://localhost${address}`, { method, headers: sent }));
+    return new Response(body, { status, headers });
+  };
+  return { ask, close: async () => {} };
+}
+
+/** The Node host over a folder that was built, on the day of the build. */
+async function openNode(): Promise<Running> {
+  const reading = await readBuilt(DIST);
+  if ("faults" in reading) throw new Error(reading.faults.map(({ message }) => message).join("\n"));
+  const handler = createHandler(
+    reading.built,
+    clock(reading.built.identity.timeZone, () => NOON),
+  );
+  const server = createNodeHost(handler, { folder: DIST, base: "" }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const close = async () => {
+    server.close();
+    server.closeAllConnections();
+    await once(server, "close");
+  };
+  return { ask: overHttp(`http://127.0.0.1:${(server.address() as AddressInfo).port}`), close };
+}
+
+/** The built folder behind `serve`, which knows nothing but files and the rewrites in serve.json. */
+async function openServe(): Promise<Running> {
+  const port = await freePort();
+  const program = join(ROOT, "test/node_modules/serve/build/main.js");
+  const args = [
+    program,
+    "--no-clipboard",
+    "--no-request-logging",
+    "--no-port-switching",
+    "-l",
+    `tcp://127.0.0.1:${port}`,
+  ];
+  const child = spawn(process.execPath, args, {
+    cwd: DIST,
+    env: { ...process.env, NO_UPDATE_CHECK: "1" },
+    stdio: "ignore",
+  });
+  const ask = overHttp(`http://127.0.0.1:${port}`);
+  await untilAnswers(ask, child);
+  const close = async () => {
+    const exited = once(child, "exit");
+    child.kill();
+    await exited;
+  };
+  return { ask, close };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+async function untilAnswers(ask: Ask, child: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 200 && child.exitCode === null; tries++) {
+    const answer = await ask({ address: "/serve.json" }).catch(() => null);
+    if (answer !== null) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  child.kill();
+  throw new Error("The static host did not start.");
+}
+
+/** The hosts that the audits run on. */
+export const HOSTS: readonly Host[] = [
+  { name: "memory", has: ["files", "rules", "edge"], audits: 598, open: openMemory },
+  { name: "node", has: ["files", "rules", "edge"], audits: 598, open: openNode },
+  { name: "serve", has: ["files", "rules"], audits: 193, open: openServe },
+];

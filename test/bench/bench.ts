@@ -1,0 +1,19 @@
+import { buildRows } from "./build.ts";
+import { combinationRows } from "./combinations.ts";
+import { handlerRows } from "./handler.ts";
+import { processFigures } from "./process.ts";
+import { holds, type Row, showTable } from "./table.ts";
+
+/** Measures every claim of speed and memory as a ratio in this run, and fails when one does not hold. */
+const { startUp, whole, peakMegabytes } = processFigures();
+const memory: Row = {
+  what: "peak memory of a build, in MB",
+  against: "1 MB",
+  ratio: peakMegabytes,
+  bound: { most: 200 },
+};
+const rows = [memory, ...(await buildRows()), ...combinationRows(), ...(await handlerRows())];
+
+console.log(showTable(rows));
+console.log(`\nFor this machine and hour: start-up ${startUp.toFixed(0)} ms, a whole build ${whole.toFixed(0)} ms.`);
+process.exitCode = rows.every(holds) ? 0 : 1;

@@ -1,0 +1,42 @@
+import { spawnSync } from "node:child_process";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { median, type Row } from "./table.ts";
+
+const ROUNDS = 5;
+const SHM = "/dev/shm/vitral-bench-combinations";
+
+/** Every combination as CSS and JSON: whole processes side by side, then the time of one file in a warm process. */
+export function combinationRows(): Row[] {
+  const script = (name: string, warmRounds: number) =>
+    run(join(import.meta.dirname, `combinations-${name}.ts`), [join(SHM, name), String(warmRounds)]);
+  try {
+    const whole = Array.from(
+      { length: ROUNDS + 1 },
+      () => script("style-dictionary", 0).took / script("ours", 0).took,
+    ).slice(1);
+    const warm = script("style-dictionary", 2).warm / script("ours", 20).warm;
+    const against = "Style Dictionary, one instance a combination";
+    return [
+      {
+        what: "speed: 72 combinations, CSS and JSON, whole process",
+        against,
+        ratio: median(whole),
+        bound: { least: 8 },
+      },
+      { what: "speed: one file of a combination, warm", against, ratio: warm, bound: { least: 50 } },
+    ];
+  } finally {
+    rmSync(SHM, { recursive: true, force: true });
+  }
+}
+
+function run(script: string, args: readonly string[]): { readonly took: number; readonly warm: number } {
+  const began = performance.now();
+  // Both sides find their code compiled, as any second run of a command does.
+  const env = { ...process.env, NODE_COMPILE_CACHE: join(SHM, "compiled") };
+  const { stdout, stderr, status } = spawnSync(process.execPath, [script, ...args], { env, encoding: "utf8" });
+  const took = performance.now() - began;
+  if (status !== 0) throw new Error(stderr);
+  return { took, warm: (JSON.parse(stdout) as { warm: number }).warm };
+}

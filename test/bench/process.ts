@@ -1,0 +1,33 @@
+import { spawnSync } from "node:child_process";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "../built.ts";
+
+const SHM = "/dev/shm/vitral-bench-process";
+
+/** What one build takes as a process: figures of this machine and this hour, printed and held to nothing. */
+export function processFigures(): { readonly startUp: number; readonly whole: number; readonly peakMegabytes: number } {
+  try {
+    const build = () => node(["generator/cli.ts", "build", "--quiet", "--out", join(SHM, "dist")]);
+    build();
+    rmSync(join(SHM, "dist"), { recursive: true });
+    const whole = build();
+    const startUp = node(["generator/cli.ts", "--help"]);
+    return { startUp: startUp.took, whole: whole.took, peakMegabytes: whole.peak };
+  } finally {
+    rmSync(SHM, { recursive: true, force: true });
+  }
+}
+
+/** The peak is read at the end of the process itself, where the system keeps it. */
+function node(args: readonly string[]): { readonly took: number; readonly peak: number } {
+  const report = `data:text/javascript,process.on("exit",()=>console.error("peak "+process.resourceUsage().maxRSS))`;
+  const began = performance.now();
+  const { stderr, status } = spawnSync(process.execPath, ["--import", report, ...args], {
+    cwd: ROOT,
+    encoding: "utf8",
+  });
+  const took = performance.now() - began;
+  if (status !== 0) throw new Error(stderr);
+  return { took, peak: Number(/peak (\d+)/.exec(stderr)?.[1]) / 1024 };
+}

@@ -1,0 +1,170 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { planFiles } from "../../generator/build/plan.ts";
+import { hostRules } from "../../generator/build/rules.ts";
+import { DIST, openApi, SCOPE } from "../built.ts";
+
+const { planned, identity, get } = await openApi();
+
+type Line = {
+  readonly from: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly to: string;
+  readonly status: number;
+};
+
+/** A rule as it stands in the file: `from name=value … to status`. */
+function readRule(line: string): Line {
+  const [from = "", ...rest] = line.split(" ");
+  const status = Number(rest.pop());
+  const to = rest.pop() ?? "";
+  return { from, query: Object.fromEntries(rest.map((pair) => pair.split("=", 2))), to, status };
+}
+
+const rules = readFileSync(join(DIST, "_redirects"), "utf8").trimEnd().split("\n").map(readRule);
+const isBare = ({ query }: Line) => Object.keys(query).length === 0;
+const isPattern = ({ from }: Line) => from.includes("*") || from.includes(":");
+const isCaptured = ({ query }: Line) => Object.values(query).some((value) => value.startsWith(":"));
+
+/** What a static host answers: the first rule whose path and query fit, placeholders standing for anything. */
+function ruleFor(address: string): Line | undefined {
+  const { pathname, searchParams } = new URL(address, "http://host");
+  return rules.find(({ from, query }) => {
+    const fits = from.endsWith("*") ? pathname.startsWith(from.slice(0, -1)) : pathname === from;
+    const asks = ([name, value]: [string, string]) =>
+      value.startsWith(":") ? searchParams.has(name) : searchParams.get(name) === value;
+    return fits && Object.entries(query).every(asks);
+  });
+}
+
+/** The addresses that the API answers without a query and that are no file's own, some of them without a file so named. */
+const addresses = [
+  "/api/v1",
+  "/api/v1/seasons/current",
+  ...identity.seasons.map(({ id }) => `/api/v1/seasons/${id}`),
+  ...new Set(planned.map(({ path }) => path.replace(/\.\w+$/, "")).filter((path) => get(path).status === 200)),
+];
+
+describe("the rules of a static host", () => {
+  it("are asked about as many addresses as there are resources", () => {
+    const { themes, products, seasons, pages } = identity;
+    const lists = ["", "/tokens", "/themes", "/products", "/seasons", "/seasons/current", "/reference"];
+    const years = SCOPE.span.to - SCOPE.span.from + 1;
+    const resources = 2 * themes.length + products.length + seasons.length + pages.length + years;
+    expect(addresses.length).toBe(lists.length + resources);
+  });
+
+  it.each(addresses)("hold exactly one for a request without a query: %s", async (address) => {
+    const bare = rules.filter((rule) => rule.from === address && isBare(rule));
+    expect(bare.map(({ status }) => status)).toEqual([200]);
+    expect(readFileSync(join(DIST, bare[0]?.to ?? ""), "utf8")).toBe(await get(address).text());
+  });
+
+  it("lead to files that exist", () => {
+    const missing = rules.filter(({ to }) => !existsSync(join(DIST, to)));
+    expect(missing).toEqual([]);
+  });
+
+  it("answer 200 at whole addresses only", () => {
+    expect(rules.filter((rule) => rule.status === 200 && (isPattern(rule) || isCaptured(rule)))).toEqual([]);
+    expect([...new Set(rules.map(({ status }) => status))].sort()).toEqual([200, 404]);
+  });
+
+  it("end with the 404s below each folder and below the API", () => {
+    const first = rules.findIndex(isPattern);
+    expect(rules.slice(first).filter((rule) => !isPattern(rule) || rule.status !== 404)).toEqual([]);
+    expect(rules.at(-1)).toEqual({ from: "/api/*", query: {}, to: "/errors/address.json", status: 404 });
+  });
+
+  it("never state one address and query twice", () => {
+    const keys = rules.map(({ from, query }) => JSON.stringify([from, query]));
+    expect(keys.length).toBe(new Set(keys).size);
+  });
+});
+
+describe("what a rule answers with 200 is what the API answers", () => {
+  const exact = rules.filter(({ status }) => status === 200);
+
+  it.each(exact.map(({ from, query }) => `${from}?${new URLSearchParams(query)}`.replace(/\?$/, "")))(
+    "%s",
+    async (address) => {
+      const rule = ruleFor(address);
+      const response = get(address);
+      expect([response.status, rule?.status]).toEqual([200, 200]);
+      expect(readFileSync(join(DIST, rule?.to ?? ""), "utf8")).toBe(await response.text());
+    },
+  );
+});
+
+describe("what only the edge can answer is an error on a static host", () => {
+  const asked: [string, string][] = [
+    ["/api/v1/themes/dark?season=auto", "unavailable"],
+    ["/api/v1/themes/dark?product=clio&season=auto", "unavailable"],
+    ["/api/v1/themes/dark?season=auto&date=2026-12-24", "unavailable"],
+    ["/api/v1/themes/dark.css?season=auto", "unavailable"],
+    ["/api/v1/themes/dark?product=clia", "unavailable"],
+    ["/api/v1/themes/dark?date=2026-02-30", "unavailable"],
+    ["/api/v1/seasons?date=2026-12-24", "unavailable"],
+    ["/api/v1/season.css?date=2026-12-24", "unavailable"],
+    ["/api/v1/contrast", "unavailable"],
+    ["/api/v1/contrast?foreground=ink&background=paper", "unavailable"],
+    ["/api/v1/products/clio/mark.svg?theme=blue", "unavailable"],
+    ["/api/v1/themes/blue", "theme"],
+    ["/api/v1/themes/dark/clio/summer", "theme"],
+    ["/api/v1/products/clia", "product"],
+    ["/api/v1/seasons/summer", "season"],
+    ["/api/v1/seasons/none", "season"],
+    ["/api/v1/reference/colour", "page"],
+    ["/api/v1/contrast/blue", "theme"],
+    ["/api/v1/calendar/26", "year"],
+    ["/api/v1/nothing", "address"],
+    ["/api/v2", "address"],
+  ];
+
+  it.each(asked)("%s", (address, body) => {
+    expect(ruleFor(address)).toMatchObject({ to: `/errors/${body}.json`, status: 404 });
+  });
+});
+
+describe("the bodies of errors", () => {
+  const KEYS = ["error", "message", "status", "parameter", "value", "allowed"];
+  const files = readdirSync(join(DIST, "errors"));
+
+  it.each(files)("state an error of the API without a value: %s", (file) => {
+    const text = readFileSync(join(DIST, "errors", file), "utf8");
+    const body = JSON.parse(text);
+    expect(Object.keys(body)).toEqual(KEYS);
+    expect(body).toMatchObject({ error: expect.stringMatching(/^(NOT_FOUND|UNAVAILABLE)$/), value: null });
+    expect(body.message).not.toMatch(/null|undefined|""/);
+    expect(text.endsWith("}\n")).toBe(true);
+  });
+
+  it("are each named by a rule, and there is no other", () => {
+    const named = rules.filter(({ status }) => status === 404).map(({ to }) => to.replace("/errors/", ""));
+    expect([...new Set(named)].sort()).toEqual(files.sort());
+  });
+
+  it("list what exists in the identity's order", () => {
+    const read = (name: string) => JSON.parse(readFileSync(join(DIST, `errors/${name}.json`), "utf8")).allowed;
+    expect(read("theme")).toEqual(["light", "dark", "light-high-contrast", "dark-high-contrast"]);
+    expect(read("season")).toEqual(identity.seasons.map(({ id }) => id));
+  });
+});
+
+describe("rules for other days and years lead to planned files too", () => {
+  const scopes = [
+    ["the day within the years", SCOPE],
+    ["the day before the years", { snapshot: "2024-06-01", span: { from: 2026, to: 2027 } }],
+    ["the day after the years", { snapshot: "2028-02-29", span: { from: 2026, to: 2027 } }],
+    ["the last day of the years, in a season of the next", { snapshot: "2027-12-31", span: { from: 2027, to: 2027 } }],
+  ] as const;
+
+  it.each(scopes)("%s", (_, scope) => {
+    const files = new Set(planFiles(identity, scope).map(({ path }) => path));
+    const to = hostRules(identity, scope)
+      .filter(({ status }) => status === 200)
+      .map((rule) => rule.to);
+    expect(to.filter((path) => !files.has(path))).toEqual([]);
+  });
+});

@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { copyIdentity, temporaryFolder, vitral } from "./vitral.ts";
+import { contentsOf } from "../build/tree.ts";
+
+const DAY = ["--years", "2025-2031", "--date", "2026-11-20"];
+const cwd = copyIdentity();
+const first = await vitral(["build", ...DAY], { cwd });
+
+/** Figures that depend on the identity or the machine, replaced by their form. */
+function formOf(text: string): string {
+  return text
+    .replace(/(files|bytes|combinations)( +)[\d,]+\n/g, "$1$2#\n")
+    .replace(/(seconds +)\d+\.\d\d\n/, "$1#\n")
+    .replace(/(release +)[0-9a-f]{16}\n/, "$1#\n");
+}
+
+const CLOSING = `Built dist
+  files         #
+  bytes         #
+  combinations  #
+  span          2025 to 2031
+  day           2026-11-20
+  seconds       #
+  release       #
+`;
+
+describe("vitral build", () => {
+  it("ends with a table of figures, in plain text on a pipe", () => {
+    expect({ ...first, out: formOf(first.out) }).toEqual({ code: 0, out: CLOSING, err: "" });
+  });
+
+  it("counts what it wrote", () => {
+    const contents = [...contentsOf(join(cwd, "dist")).values()];
+    const bytes = contents.reduce((sum, { length }) => sum + length, 0);
+    const number = new Intl.NumberFormat("en");
+    expect(first.out).toContain(`  files         ${number.format(contents.length)}\n`);
+    expect(first.out).toContain(`  bytes         ${number.format(bytes)}\n`);
+    // 4 themes, 1 product or none, 8 seasons or none.
+    expect(first.out).toContain("  combinations  72\n");
+  });
+
+  it("says so when nothing was to change", async () => {
+    const { code, out } = await vitral(["build", ...DAY], { cwd });
+    expect([code, formOf(out)]).toEqual([0, CLOSING.replace("Built dist", "Nothing to change in dist")]);
+  });
+
+  it("prints nothing with --quiet", async () => {
+    expect(await vitral(["build", "--quiet", ...DAY], { cwd })).toEqual({ code: 0, out: "", err: "" });
+  });
+
+  it("prints its figures as JSON with --json", async () => {
+    const { code, out, err } = await vitral(["build", "--json", ...DAY], { cwd });
+    const { release } = JSON.parse(readFileSync(join(cwd, "dist/api/v1/manifest.json"), "utf8"));
+    const contents = [...contentsOf(join(cwd, "dist")).values()];
+    expect([code, err]).toEqual([0, ""]);
+    expect(JSON.parse(out)).toEqual({
+      release,
+      files: contents.length,
+      bytes: contents.reduce((sum, { length }) => sum + length, 0),
+      combinations: 72,
+      changed: false,
+      seconds: expect.any(Number),
+      snapshot: "2026-11-20",
+      span: { from: 2025, to: 2031 },
+    });
+  });
+});
+
+describe("the options of vitral build", () => {
+  it("reads from --root and writes to --out, which counts from the root", async () => {
+    const elsewhere = temporaryFolder();
+    const { code, out } = await vitral(["build", "--root", cwd, "--out", "public/api", ...DAY], { cwd: elsewhere });
+    expect([code, readdirSync(elsewhere)]).toEqual([0, []]);
+    expect(out).toMatch(/^Built .*public\/api\n/);
+    expect(contentsOf(join(cwd, "public/api"))).toEqual(contentsOf(join(cwd, "dist")));
+  });
+
+  it("builds last year to five years ahead when no years are given", async () => {
+    const { out } = await vitral(["build", "--json", "--date", "2030-06-01", "--out", "years"], { cwd });
+    expect(JSON.parse(out)).toMatchObject({ snapshot: "2030-06-01", span: { from: 2029, to: 2035 } });
+    expect(readdirSync(join(cwd, "years/api/v1/calendar"))).toEqual(
+      [2029, 2030, 2031, 2032, 2033, 2034, 2035].map((year) => `${year}.json`),
+    );
+  });
+
+  it("builds one year when one is given", async () => {
+    const { out } = await vitral(["build", "--years", "2027", "--date", "2027-01-01", "--out", "year"], { cwd });
+    expect(out).toContain("  span          2027\n");
+  });
+
+  it("puts --base-path before every address, and --base-url before every link", async () => {
+    const options = ["--base-path", "/x", "--base-url", "https://design.example", "--out", "based"];
+    await vitral(["build", ...DAY, ...options], { cwd });
+    const read = (path: string) => readFileSync(join(cwd, "based", path), "utf8");
+    const { links } = JSON.parse(read("api/v1/index.json"));
+    const bare = Object.values<string>(links).filter((link) => !link.startsWith("https://design.example/x/api/v1"));
+    expect(bare).toEqual([]);
+    const rules = read("_redirects").trimEnd().split("\n");
+    expect(rules.filter((rule) => !rule.startsWith("/x/api"))).toEqual([]);
+    expect(read("api/v1/themes.json")).toContain('"href": "https://design.example/x/api/v1/');
+    expect(read("api/v1/themes.json")).not.toMatch(/"\/api|"https:\/\/design\.example\/api/);
+  });
+
+  it("refuses a folder that it did not build, and leaves it alone", async () => {
+    const before = contentsOf(join(cwd, "tokens"));
+    const { code, out, err } = await vitral(["build", "--out", "tokens", ...DAY], { cwd });
+    expect({ code, out, err }).toEqual({
+      code: 1,
+      out: "",
+      err: `vitral: "${join(cwd, "tokens")}" holds files that no build wrote. Wanted: an empty folder, a new one, or one that was built before (with api/v1/manifest.json).\n`,
+    });
+    expect(contentsOf(join(cwd, "tokens"))).toEqual(before);
+  });
+});

@@ -1,0 +1,111 @@
+import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { contentsOf } from "../build/tree.ts";
+import { copyIdentity, temporaryFolder, vitral } from "./vitral.ts";
+
+const cwd = copyIdentity();
+const TOKENS = join(cwd, "tokens/tokens.json");
+const CLIO = join(cwd, "tokens/products/clio.json");
+const PAGE = join(cwd, "reference/cor.md");
+const sound = new Map([TOKENS, CLIO, PAGE].map((file) => [file, readFileSync(file, "utf8")]));
+const tokens = sound.get(TOKENS) ?? "";
+await vitral(["build", "--quiet"], { cwd });
+
+beforeEach(() => {
+  for (const [file, text] of sound) writeFileSync(file, text);
+});
+
+/** An alias that names nothing, in the line of the light theme's accent. */
+const line = tokens.split("\n").findIndex((text) => text.includes('"{color.light.ink}"')) + 1;
+const wrong = tokens.replace("{color.light.ink}", "{color.light.inc}");
+const text = wrong.split("\n")[line - 1] ?? "";
+const column = text.indexOf('"{color.light.inc}"') + 1;
+const length = '"{color.light.inc}"'.length;
+
+describe("a fault in the tokens file", () => {
+  it("is told with its place, the line, a caret and what would mend it; the old build stays", async () => {
+    const before = contentsOf(join(cwd, "dist"));
+    writeFileSync(TOKENS, wrong);
+    expect(await vitral(["build"], { cwd })).toEqual({
+      code: 1,
+      out: "",
+      err: `tokens/tokens.json:${line}:${column} The alias {color.light.inc} names no token.
+  ${line} | ${text}
+  ${" ".repeat(`${line} | `.length + column - 1)}${"^".repeat(length)}
+  fix: Did you mean "color.light.ink"?
+
+1 fault in 1 file; nothing was written.
+`,
+    });
+    expect(contentsOf(join(cwd, "dist"))).toEqual(before);
+    expect(readdirSync(cwd).sort()).toEqual(["dist", "reference", "tokens"]);
+  });
+
+  it("is told with --quiet too", async () => {
+    writeFileSync(TOKENS, wrong);
+    const { code, out, err } = await vitral(["build", "--quiet"], { cwd });
+    expect([code, out, err.includes(`tokens/tokens.json:${line}:${column} `)]).toEqual([1, "", true]);
+  });
+
+  it("is told as JSON with --json", async () => {
+    writeFileSync(TOKENS, wrong);
+    const { code, out, err } = await vitral(["build", "--json"], { cwd });
+    expect([code, err]).toEqual([1, ""]);
+    expect(JSON.parse(out)).toEqual({
+      faults: [
+        {
+          place: { file: "tokens/tokens.json", line, column, length, text },
+          message: "The alias {color.light.inc} names no token.",
+          fix: 'Did you mean "color.light.ink"?',
+        },
+      ],
+    });
+  });
+
+  it("is told by get as by build", async () => {
+    writeFileSync(TOKENS, wrong);
+    const { code, out, err } = await vitral(["get", "/tokens"], { cwd });
+    expect([code, out, err.includes(`tokens/tokens.json:${line}:${column} `)]).toEqual([1, "", true]);
+  });
+
+  const values: [string, { group: string; from: string; to: string }][] = [
+    ["a length in em, which the format does not have", { group: "space", from: '"rem"', to: '"em"' }],
+    ["a length without a unit", { group: "radius", from: '"px"', to: '""' }],
+    ["a duration in minutes", { group: "motion", from: '"ms"', to: '"min"' }],
+    ["a font size in em", { group: "typography", from: '"rem"', to: '"em"' }],
+    ["a blur in em", { group: "shadow", from: '"px"', to: '"em"' }],
+  ];
+
+  it.each(values)("is a value that its type does not allow: %s", async (_, { group, from, to }) => {
+    const at = tokens.indexOf(from, tokens.indexOf(`\n  "${group}": {`));
+    writeFileSync(TOKENS, tokens.slice(0, at) + to + tokens.slice(at + from.length));
+    const { code, err } = await vitral(["build"], { cwd });
+    const files = [...err.matchAll(/^(\S+?):\d+:\d+ /gm)].map(([, file]) => file);
+    expect([code, files]).toEqual([1, ["tokens/tokens.json"]]);
+  });
+});
+
+describe("faults of several files", () => {
+  it("are told at once, in the order of files, with their count", async () => {
+    appendFileSync(PAGE, "\n{{tokens.nothing}}\n");
+    writeFileSync(CLIO, (sound.get(CLIO) ?? "").replace('"id": "clio"', '"id": "clia"'));
+    const { code, err } = await vitral(["build"], { cwd });
+    const files = [...err.matchAll(/^(\S+?):\d+:\d+ /gm)].map(([, file]) => file);
+    expect([code, files]).toEqual([1, ["reference/cor.md", "tokens/products/clio.json"]]);
+    expect(err.trimEnd().split("\n").at(-1)).toBe("2 faults in 2 files; nothing was written.");
+  });
+});
+
+it("a folder without an identity is told by the file that is looked for", async () => {
+  const empty = temporaryFolder();
+  const { code, err } = await vitral(["build"], { cwd: empty });
+  expect([code, err]).toEqual([
+    1,
+    `tokens/tokens.json:1:1 There is no such file. Wanted: tokens/tokens.json in the identity's folder.
+
+1 fault in 1 file; nothing was written.
+`,
+  ]);
+  expect(existsSync(join(empty, "dist"))).toBe(false);
+});

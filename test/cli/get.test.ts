@@ -1,0 +1,70 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { openApi, ROOT, SECOND } from "../built.ts";
+import { temporaryFolder, vitral } from "./vitral.ts";
+
+const { get } = await openApi();
+
+describe("vitral get prints the API's answer", () => {
+  const addresses = [
+    "/api/v1/tokens",
+    "/themes/dark.css?product=clio&season=natal",
+    "themes/light/none/none.json",
+    "/seasons/natal?year=2033",
+    "/contrast?foreground=ink&background=paper",
+    "/products/clio/mark.svg?theme=dark",
+    "/reference/cor",
+    "/season.css?date=2026-12-24",
+  ];
+
+  it.each(addresses)("%s", async (address) => {
+    const whole = address.startsWith("/api") ? address : `/api/v1/${address.replace(/^\//, "")}`;
+    const want = await get(whole).text();
+    expect(await vitral(["get", address])).toEqual({ code: 0, out: want, err: "" });
+  });
+
+  it("from the folder in which it is called, byte for byte", async () => {
+    const { out } = await vitral(["get", "/tokens.json"], { cwd: ROOT });
+    expect(out).toBe(readFileSync(join(ROOT, "tokens/tokens.json"), "utf8"));
+  });
+
+  it("of the identity in --root", async () => {
+    const { code, out } = await vitral(["get", "/tokens", "--root", SECOND]);
+    expect([code, out]).toEqual([0, readFileSync(join(SECOND, "tokens/tokens.json"), "utf8")]);
+  });
+
+  it("on the day of the clock, for an address that is bound to it", async () => {
+    const { code, out } = await vitral(["get", "/seasons/current"]);
+    const format = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" });
+    expect([code, JSON.parse(out).date]).toEqual([0, format.format(Date.now())]);
+  });
+
+  it("of a whole address, its origin included", async () => {
+    const want = await get("/api/v1/themes/dark?season=natal").text();
+    const { code, out } = await vitral(["get", "https://design.example/api/v1/themes/dark?season=natal"]);
+    expect([code, out === want]).toEqual([0, true]);
+  });
+});
+
+describe("vitral get prints the API's error on the error stream and exits with 1", () => {
+  const addresses: [string, number][] = [
+    ["/themes/blue", 404],
+    ["/nothing", 404],
+    ["/themes/dark?season=summer", 400],
+    ["/seasons?date=2026-02-30", 400],
+    ["/contrast", 400],
+  ];
+
+  it.each(addresses)("%s", async (address, status) => {
+    const want = await get(`/api/v1${address}`).text();
+    expect(await vitral(["get", address])).toEqual({ code: 1, out: "", err: want });
+    expect(JSON.parse(want).status).toBe(status);
+  });
+});
+
+it("vitral get tells the faults of an identity as a build does", async () => {
+  const { code, out, err } = await vitral(["get", "/tokens"], { cwd: temporaryFolder() });
+  expect([code, out]).toEqual([1, ""]);
+  expect(err).toMatch(/^tokens\/tokens\.json:1:1 There is no such file\. /);
+});

@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll } from "vitest";
+import { ROOT } from "../built.ts";
+
+/** How a call ended, and what it printed. */
+export type Ended = { readonly code: number | null; readonly out: string; readonly err: string };
+
+/** Where and with which variables of the environment a call is made. */
+export type Surroundings = { readonly cwd?: string; readonly env?: Readonly<Record<string, string>> };
+
+const temporary: string[] = [];
+afterAll(() => {
+  for (const folder of temporary) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A new folder that is removed when the tests of the file have run. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "vitral-"));
+  temporary.push(folder);
+  return folder;
+}
+
+/** A new folder with the first identity's tokens and reference pages. */
+export function copyIdentity(): string {
+  const folder = temporaryFolder();
+  for (const name of ["tokens", "reference"]) cpSync(join(ROOT, name), join(folder, name), { recursive: true });
+  return folder;
+}
+
+/** Starts the command line as a process of its own, its output on pipes. */
+export function startVitral(args: readonly string[], { cwd = ROOT, env = {} }: Surroundings = {}): ChildProcess {
+  const program = join(ROOT, "generator/cli.ts");
+  return spawn(process.execPath, [program, ...args], { cwd, env: { ...process.env, ...env } });
+}
+
+/** Runs the command line to its end. */
+export function vitral(args: readonly string[], surroundings: Surroundings = {}): Promise<Ended> {
+  return ended(startVitral(args, surroundings));
+}
+
+/** Waits for a process to end. */
+export async function ended(child: ChildProcess): Promise<Ended> {
+  const [out, err] = [child.stdout, child.stderr].map((stream) => {
+    const chunks: Buffer[] = [];
+    stream?.on("data", (chunk: Buffer) => chunks.push(chunk));
+    return () => Buffer.concat(chunks).toString();
+  });
+  const code = await new Promise<number | null>((settle) => child.once("close", settle));
+  return { code, out: out?.() ?? "", err: err?.() ?? "" };
+}

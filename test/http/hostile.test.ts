@@ -1,0 +1,90 @@
+import * as fc from "fast-check";
+import { afterAll, expect, it } from "vitest";
+import { catalogue } from "../../generator/operations/catalogue.ts";
+import { openApi, SCOPE } from "../built.ts";
+import { requests, SPECIFIED } from "./requests.ts";
+
+/** How many requests are sent, and the seed that makes them the same ones every time. */
+const REQUESTS = 6000;
+const SEED = 20_261_120;
+
+/** The statuses that a complete host may answer. */
+const STATUSES = [200, 204, 304, 400, 404, 405];
+
+const { handler, identity } = await openApi();
+const answered = new Map<string, number>();
+const statuses = new Map<number, number>();
+
+function count<K>(counts: Map<K, number>, key: K): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+afterAll(() => {
+  const lines = [...statuses].sort(([one], [other]) => one - other);
+  const operations = catalogue.map(({ id }) => `${id} ${answered.get(id) ?? 0}`);
+  console.log(
+    `${REQUESTS} requests\n  200 by operation: ${operations.join(", ")}\n  by status: ${lines.map((line) => line.join(" ")).join(", ")}`,
+  );
+});
+
+it("answers whatever it is sent with one of its statuses and never with a page", async () => {
+  await fc.assert(
+    fc.asyncProperty(requests(identity, SCOPE.span), async ({ operation, method, address, condition }) => {
+      const get = (name: string) => (name === "if-none-match" ? condition : null);
+      const { status, headers, body } = handler({ method, url: `http://localhost${address}`, headers: { get } });
+      count(statuses, status);
+      if (status === 200 && method === "GET") count(answered, operation);
+
+      expect(STATUSES).toContain(status);
+      expect(headers["access-control-allow-origin"]).toBe("*");
+      expect(headers).not.toHaveProperty("location");
+      expect(Object.values(headers).join("")).not.toMatch(/[\r\n]/);
+      expect(headers["content-type"] ?? "").not.toContain("html");
+      const text = await new Response(body).text();
+      if (status === 200) expect(text === "").toBe(method === "HEAD");
+      else if (status < 400) expect(text).toBe("");
+      else if (method !== "HEAD") expect(JSON.parse(text)).toMatchObject({ status });
+    }),
+    { numRuns: REQUESTS, seed: SEED },
+  );
+});
+
+it("was asked for real things too: two requests in five were answered with 200", () => {
+  expect(statuses.get(200)).toBeGreaterThanOrEqual(0.4 * REQUESTS);
+});
+
+it.each(catalogue.slice(0, SPECIFIED).map(({ id }) => id))("answered %s with 200 at least two hundred times", (id) => {
+  expect(answered.get(id)).toBeGreaterThanOrEqual(200);
+});
+
+it("reads a query alike with and without percent-encoding in it", () => {
+  fc.assert(
+    fc.property(requests(identity, SCOPE.span), ({ address }) => {
+      const ask = (path: string) =>
+        handler({ method: "GET", url: `http://localhost${path}`, headers: { get: () => null } });
+      const [plain = ""] = address.split("#");
+      const path = plain.includes("?") ? plain : `${plain}?`;
+      // A query near the limit of its length would be over it with the part that is added.
+      fc.pre(path.length < 2000);
+      const [one, other] = [ask(path), ask(`${path}&%20=`)];
+      expect([other.status, toText(other.body)]).toEqual([one.status, toText(one.body)]);
+    }),
+    { numRuns: 1000, seed: SEED },
+  );
+});
+
+it("keeps the value that an error repeats to a hundred characters", () => {
+  const text = fc.string({ unit: "binary", minLength: 60, maxLength: 400 });
+  fc.assert(
+    fc.property(text, (value) => {
+      const url = `http://localhost/api/v1/themes/light?product=${encodeURIComponent(value.toWellFormed())}`;
+      const { body } = handler({ method: "GET", url, headers: { get: () => null } });
+      expect(Array.from(String(JSON.parse(toText(body)).value)).length).toBeLessThanOrEqual(100);
+    }),
+    { numRuns: 300, seed: SEED },
+  );
+});
+
+function toText(body: Uint8Array | string | null): string {
+  return typeof body === "string" ? body : new TextDecoder().decode(body ?? new Uint8Array());
+}

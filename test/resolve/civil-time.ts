@@ -1,0 +1,55 @@
+/**
+ * Civil time by `Intl.DateTimeFormat` alone, with the time zone rules of the ICU that Node carries (IANA tz database).
+ * Nothing here adds days or subtracts offsets, so it can be compared with code that does.
+ */
+const SECOND = 1000;
+const HOUR = 3_600_000;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** What a wall clock in a zone shows at an instant: `2018-11-04 01:00:00`. */
+export function wallClock(instant: number, timeZone: string): string {
+  let format = formats.get(timeZone);
+  if (format === undefined) {
+    const two = "2-digit" as const;
+    const parts = { month: two, day: two, hour: two, minute: two, second: two } as const;
+    format = new Intl.DateTimeFormat("en-CA", {
+      timeZone,
+      calendar: "iso8601",
+      year: "numeric",
+      hourCycle: "h23",
+      ...parts,
+    });
+    formats.set(timeZone, format);
+  }
+  const found = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]));
+  return `${found["year"]}-${found["month"]}-${found["day"]} ${found["hour"]}:${found["minute"]}:${found["second"]}`;
+}
+
+/** The civil day in a zone at an instant. */
+export function civilDay(instant: number, timeZone: string): string {
+  return wallClock(instant, timeZone).slice(0, 10);
+}
+
+/** The instants of a span at which a zone's clocks were put forward or back, found hour by hour, then to the second. */
+export function clockChanges(from: number, to: number, timeZone: string): number[] {
+  // How far the wall clock runs ahead of UTC, read as if both were UTC.
+  const ahead = (instant: number) => Date.parse(`${wallClock(instant, timeZone).replace(" ", "T")}Z`) - instant;
+  const changes: number[] = [];
+  for (let hour = from; hour < to; hour += HOUR) {
+    if (ahead(hour) !== ahead(hour + HOUR)) changes.push(firstAfter(hour, (instant) => ahead(instant) !== ahead(hour)));
+  }
+  return changes;
+}
+
+/** The first second after an instant at which something holds that goes on to hold for an hour at least. */
+export function firstAfter(instant: number, holds: (instant: number) => boolean): number {
+  let [before, after] = [instant, instant];
+  while (!holds(after)) [before, after] = [after, after + HOUR];
+  while (after - before > SECOND) {
+    const middle = before + Math.floor((after - before) / SECOND / 2) * SECOND;
+    if (holds(middle)) after = middle;
+    else before = middle;
+  }
+  return after;
+}

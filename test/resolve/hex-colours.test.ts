@@ -1,0 +1,89 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { readHex } from "../../generator/resolve/color.ts";
+import { contrastTokens } from "../../generator/resolve/contrast.ts";
+import { openApi } from "../built.ts";
+
+type Rgba = readonly [red: number, green: number, blue: number, alpha: number];
+type Case = { readonly input: string; readonly rgba: Rgba | null };
+
+const file = join(import.meta.dirname, "../cases/hex-colours.json");
+const { cases } = JSON.parse(readFileSync(file, "utf8")) as { cases: readonly Case[] };
+
+/** Every case as it stands, and once more without its `#`, which this API does not ask for. */
+const inputs = cases.flatMap(({ input, rgba }) => [
+  { input, rgba },
+  { input: input.replace("#", ""), rgba },
+]);
+const valid = inputs.filter((one): one is Case & { rgba: Rgba } => one.rgba !== null);
+const invalid = inputs.filter(({ rgba }) => rgba === null);
+
+const toHex = (channels: readonly number[]) => {
+  return `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, "0")).join("")}`;
+};
+
+describe("a hexadecimal colour, with # and without", () => {
+  it("is tried in several hundred forms, good and bad", () => {
+    expect(inputs).toHaveLength(2 * 349);
+    expect(valid.length).toBeGreaterThan(600);
+    expect(invalid.length).toBeGreaterThan(30);
+  });
+
+  it("is read as CSS reads it: 3, 4, 6 or 8 digits in any case", () => {
+    for (const { input, rgba } of valid) {
+      const [red, green, blue, alpha] = rgba;
+      const found = readHex(input);
+      expect(found?.hex, input).toBe(toHex([red, green, blue]));
+      // The cases state six decimals of what is so many 255ths.
+      expect(found?.alpha, input).toBeCloseTo(alpha, 6);
+    }
+  });
+
+  it("is no colour where CSS reads none", () => {
+    expect(invalid.filter(({ input }) => readHex(input) !== undefined)).toEqual([]);
+  });
+});
+
+const { get, identity } = await openApi();
+
+type Contrast = { readonly foreground: { readonly input: string; readonly token: null; readonly hex: string } };
+type Refusal = { readonly error: string; readonly parameter: string; readonly value: string; readonly message: string };
+
+const onWhite = (input: string) => get(`/api/v1/contrast?foreground=${encodeURIComponent(input)}&background=fff`);
+
+describe("the contrast check of a hexadecimal colour", () => {
+  it("meets none that is also the name of a token, which would go first", () => {
+    const names = new Set(identity.themes.flatMap((theme) => [...contrastTokens(identity, theme).keys()]));
+    expect(inputs.filter(({ input }) => names.has(input))).toEqual([]);
+  });
+
+  it("measures it as it is painted on the background", async () => {
+    for (const { input, rgba } of valid) {
+      const response = onWhite(input);
+      expect(response.status, input).toBe(200);
+      const [red, green, blue, alpha] = rgba;
+      const painted = [red, green, blue].map((channel) => channel * alpha + 255 * (1 - alpha));
+      const { foreground } = (await response.json()) as Contrast;
+      expect(foreground, input).toEqual({ input, token: null, hex: toHex(painted) });
+    }
+  });
+
+  it("refuses what is none, and names it", async () => {
+    for (const { input } of invalid) {
+      const response = onWhite(input);
+      expect(response.status, input).toBe(400);
+      const { error, parameter, value, message } = (await response.json()) as Refusal;
+      const code = input === "" ? "INVALID_PARAMETER" : "UNKNOWN_TOKEN";
+      expect({ error, parameter, value }, input).toEqual({ error: code, parameter: "foreground", value: input });
+      expect(message, input).toContain(input === "" ? "%23" : JSON.stringify(input));
+    }
+  });
+
+  it("takes every opaque one as a background, and refuses every translucent one", () => {
+    for (const { input, rgba } of valid) {
+      const { status } = get(`/api/v1/contrast?foreground=000&background=${encodeURIComponent(input)}`);
+      expect(status, input).toBe(rgba[3] === 1 ? 200 : 400);
+    }
+  });
+});

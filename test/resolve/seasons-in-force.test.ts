@@ -1,0 +1,212 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Season } from "../../generator/model/season.ts";
+import { dayNumber, readDay, toDay } from "../../generator/resolve/day.ts";
+import { firstOverlap, seasonIdOn, upcoming } from "../../generator/resolve/season.ts";
+import { seasonOf } from "./rules.ts";
+
+/** A season from one day of the year to another; where the end comes first, it belongs to the year of its end. */
+function fromTo(
+  id: string,
+  start: string,
+  end: string,
+  more: { priority?: number; years?: { from?: number; to?: number } } = {},
+): Season {
+  const year = { year: start > end ? -1 : 0 };
+  return seasonOf({ anchor: { fixed: end }, period: { start: { fixed: start, ...year }, end: 0 }, ...more }, id);
+}
+
+const YEAR_END = fromTo("year-end", "12-26", "01-06");
+const SUMMER = fromTo("summer", "06-01", "08-31");
+const JULY = fromTo("july", "07-01", "07-31");
+const FIRST_WEEK = fromTo("first-week", "07-01", "07-07");
+const EVERY_DAY = fromTo("every-day", "01-01", "12-31", { priority: -1 });
+
+describe("the season in force on a day", () => {
+  it.each([
+    [
+      "is the one whose period holds it, first day and last day included",
+      [SUMMER],
+      {
+        "2026-05-31": null,
+        "2026-06-01": "summer",
+        "2026-08-31": "summer",
+        "2026-09-01": null,
+      },
+    ],
+    [
+      "is the one that crosses the end of the year, on either side of it",
+      [YEAR_END],
+      {
+        "2026-12-25": null,
+        "2026-12-26": "year-end",
+        "2026-12-31": "year-end",
+        "2027-01-01": "year-end",
+        "2027-01-06": "year-end",
+        "2027-01-07": null,
+      },
+    ],
+    [
+      "is the shorter one where two of equal priority meet",
+      [SUMMER, JULY, FIRST_WEEK],
+      {
+        "2026-06-30": "summer",
+        "2026-07-01": "first-week",
+        "2026-07-07": "first-week",
+        "2026-07-08": "july",
+        "2026-08-01": "summer",
+      },
+    ],
+    [
+      "is the one of higher priority, however long",
+      [fromTo("long", "06-01", "08-31", { priority: 1 }), JULY],
+      {
+        "2026-06-15": "long",
+        "2026-07-15": "long",
+      },
+    ],
+    [
+      "is not the one of lower priority, however short",
+      [SUMMER, fromTo("short", "07-01", "07-01", { priority: -1 })],
+      {
+        "2026-07-01": "summer",
+      },
+    ],
+    [
+      "is the first of the identity where priority and length are equal",
+      [fromTo("one", "07-01", "07-10"), fromTo("two", "07-05", "07-14")],
+      {
+        "2026-07-04": "one",
+        "2026-07-05": "one",
+        "2026-07-10": "one",
+        "2026-07-11": "two",
+      },
+    ],
+    [
+      "is a season of lower priority where no other is",
+      [EVERY_DAY, JULY],
+      {
+        "2026-06-30": "every-day",
+        "2026-07-01": "july",
+        "2026-08-01": "every-day",
+      },
+    ],
+    [
+      "is none before 1583 and after 9999",
+      [YEAR_END, EVERY_DAY],
+      {
+        "1582-12-31": null,
+        "1583-01-01": "year-end",
+        "9999-12-25": "every-day",
+        "9999-12-31": "every-day",
+      },
+    ],
+    ["is none where its anchor's year would be 10000", [YEAR_END], { "9998-12-31": "year-end", "9999-12-31": null }],
+  ] satisfies [string, Season[], Record<string, string | null>][])("%s", (_, seasons, want) => {
+    const found = Object.keys(want).map((day) => [day, seasonIdOn(seasons, day)]);
+    expect(Object.fromEntries(found)).toEqual(want);
+  });
+});
+
+describe("the upcoming seasons of a day", () => {
+  const table = seasonOf(
+    { anchor: { dates: { 2026: "2026-10-01", 2027: "2027-10-11" } }, period: { start: 0, end: 1 } },
+    "table",
+  );
+  const ended = fromTo("ended", "03-01", "03-02", { years: { to: 2026 } });
+  const leap = seasonOf({ anchor: { fixed: "02-29" }, period: { start: 0, end: 0 } }, "leap");
+  const all = [YEAR_END, SUMMER, JULY, table, ended];
+  it.each([
+    [
+      "are each season's next, the soonest first",
+      all,
+      "2026-02-10",
+      ["ended 2026-03-01", "summer 2026-06-01", "july 2026-07-01", "table 2026-10-01", "year-end 2026-12-26"],
+    ],
+    ["cross the end of the year", [YEAR_END, JULY], "2026-12-27", ["july 2027-07-01", "year-end 2027-12-26"]],
+    ["begin after the day, so one that begins on it is a year away", [JULY], "2026-07-01", ["july 2027-07-01"]],
+    ["have one that begins tomorrow", [JULY], "2026-06-30", ["july 2026-07-01"]],
+    ["miss a season that has come for the last time", [table, ended], "2027-10-11", []],
+    ["leap over years in which a season does not come", [leap], "2096-02-29", ["leap 2104-02-29"]],
+    ["are none at the end of the last year", [JULY, YEAR_END], "9999-12-31", []],
+  ] satisfies [string, Season[], string, string[]][])("%s", (_, seasons, day, want) => {
+    const found = upcoming(seasons, readDay(day)!).map(({ season, start }) => `${season.id} ${toDay(start)}`);
+    expect(found).toEqual(want);
+  });
+});
+
+const SPAN = { from: 2026, to: 2027 };
+
+describe("the first overlap of equal priority", () => {
+  it.each([
+    ["is none where periods only touch", [fromTo("one", "07-01", "07-09"), fromTo("two", "07-10", "07-20")], null],
+    [
+      "is the one day that both share",
+      [fromTo("one", "07-01", "07-10"), fromTo("two", "07-10", "07-20")],
+      "2026-07-10 one two",
+    ],
+    [
+      "is found whichever season is listed first",
+      [fromTo("two", "07-10", "07-20"), fromTo("one", "07-01", "07-10")],
+      "2026-07-10 one two",
+    ],
+    [
+      "is none where priorities differ",
+      [fromTo("one", "07-01", "07-10"), fromTo("two", "07-10", "07-20", { priority: 1 })],
+      null,
+    ],
+    [
+      "is the span's first day where both began before it",
+      [YEAR_END, fromTo("frost", "12-30", "01-02")],
+      "2026-01-01 year-end frost",
+    ],
+    [
+      "is found at the end of the span's last year",
+      [fromTo("one", "12-31", "12-31"), fromTo("two", "12-31", "01-01", { years: { from: 2028 } })],
+      "2027-12-31 one two",
+    ],
+    [
+      "is none where it lies outside the span",
+      [fromTo("one", "07-01", "07-10", { years: { from: 2028 } }), fromTo("two", "07-10", "07-20")],
+      null,
+    ],
+    [
+      "is the earliest, though a longer season begins before it and meets another later",
+      [
+        fromTo("long", "06-01", "08-31"),
+        fromTo("late", "08-20", "08-25"),
+        fromTo("one", "06-10", "06-15", { priority: 1 }),
+        fromTo("two", "06-12", "06-14", { priority: 1 }),
+      ],
+      "2026-06-12 one two",
+    ],
+  ] satisfies [string, Season[], string | null][])("%s", (_, seasons, want) => {
+    const found = firstOverlap(seasons, SPAN);
+    expect(found && `${found.day} ${found.seasons.map(({ id }) => id).join(" ")}`).toBe(want);
+  });
+
+  it("is the day that going through all days one by one comes to", () => {
+    const dayOfYear = fc.integer({ min: 0, max: 200 });
+    const stretch = fc.record({
+      first: dayOfYear,
+      length: fc.integer({ min: 0, max: 160 }),
+      priority: fc.integer({ min: 0, max: 1 }),
+    });
+    const check = fc.property(fc.array(stretch, { maxLength: 5 }), (stretches) => {
+      const seasons = stretches.map(({ first, length, priority }, index) => {
+        return seasonOf(
+          { anchor: { fixed: "01-01" }, period: { start: first, end: first + length }, priority },
+          `s${index}`,
+        );
+      });
+      const days = Array.from({ length: 365 }, (_, day) => day);
+      const clash = days.find((day) => {
+        const inForce = stretches.filter(({ first, length }) => first <= day && day <= first + length);
+        return new Set(inForce.map(({ priority }) => priority)).size < inForce.length;
+      });
+      const want = clash === undefined ? null : toDay(dayNumber(2026, 1, 1) + clash);
+      expect(firstOverlap(seasons, { from: 2026, to: 2026 })?.day ?? null).toBe(want);
+    });
+    fc.assert(check, { seed: 20261120, numRuns: 500 });
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { periodIn, seasonOf, type WrittenRule } from "./rules.ts";
+
+const AT_CHRISTMAS = { anchor: { fixed: "12-25" }, period: { start: 0, end: 0 } };
+const AT_NEW_YEAR = { anchor: { fixed: "01-01" }, period: { start: -6, end: 5 } };
+
+/** A rule, with the years on either side of a limit: those in which it comes, and those in which it does not. */
+const CASES: readonly (readonly [name: string, rule: WrittenRule, { comes: number[]; never: number[] }])[] = [
+  ["from 1583 to 9999", AT_CHRISTMAS, { comes: [1583, 9999], never: [1582, 10_000, 0, -1, 2026.5, Number.NaN] }],
+  [
+    "from the first year that its rule names",
+    { ...AT_CHRISTMAS, years: { from: 2020 } },
+    { comes: [2020, 9999], never: [2019] },
+  ],
+  [
+    "to the last year that its rule names",
+    { ...AT_CHRISTMAS, years: { to: 2020 } },
+    { comes: [1583, 2020], never: [2021] },
+  ],
+  [
+    "in the one year that its rule names",
+    { ...AT_CHRISTMAS, years: { from: 2026, to: 2026 } },
+    { comes: [2026], never: [2025, 2027] },
+  ],
+  // No day after 9999-12-31 can be written as yyyy-mm-dd.
+  [
+    "until its period would leave 9999",
+    { ...AT_CHRISTMAS, period: { start: 0, end: 6 } },
+    { comes: [9999], never: [10_000] },
+  ],
+  [
+    "until its period would leave 9999 by a day",
+    { ...AT_CHRISTMAS, period: { start: 0, end: 7 } },
+    { comes: [9998], never: [9999] },
+  ],
+  [
+    "until its last edge would leave 9999",
+    { ...AT_CHRISTMAS, period: { start: 0, end: { fixed: "01-06", year: 1 } } },
+    { comes: [9998], never: [9999] },
+  ],
+];
+
+describe("a season comes", () => {
+  it.each(CASES)("%s", (_, rule, { comes, never }) => {
+    const season = seasonOf(rule);
+    expect(comes.filter((year) => periodIn(season, year) === null)).toEqual([]);
+    expect(never.filter((year) => periodIn(season, year) !== null)).toEqual([]);
+  });
+
+  it("in the year of its anchor, whatever year its period begins in", () => {
+    const season = seasonOf({ ...AT_NEW_YEAR, years: { from: 2027, to: 2027 } });
+    expect(periodIn(season, 2026)).toBeNull();
+    expect(periodIn(season, 2027)).toEqual({ day: "2027-01-01", start: "2026-12-26", end: "2027-01-06" });
+  });
+
+  it("in 1583 though its period begins before, in days of the Gregorian calendar carried back", () => {
+    expect(periodIn(seasonOf(AT_NEW_YEAR), 1583)).toEqual({
+      day: "1583-01-01",
+      start: "1582-12-26",
+      end: "1583-01-06",
+    });
+  });
+
+  it("on the same days however often and in whatever order it is asked for", () => {
+    const [one, other] = [seasonOf(AT_NEW_YEAR), seasonOf(AT_NEW_YEAR)];
+    const years = [2028, 2026, 2027, 2026];
+    expect(years.map((year) => periodIn(one, year))).toEqual(
+      years
+        .toReversed()
+        .map((year) => periodIn(other, year))
+        .toReversed(),
+    );
+  });
+});
