@@ -18,7 +18,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
 
 /** The packages that a layer may import, beside `node:` where it is listed. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
-  resolve: ["culori/fn", "date-fns/*", "@date-fns/tz"],
+  resolve: ["#culori", "culori/*", "date-fns/*", "@date-fns/tz"],
   source: ["node:*", "style-dictionary/utils", "handlebars", "@humanwhocodes/momoa", "culori"],
   site: ["node:*", "handlebars"],
   build: ["node:*", "tar-stream"],

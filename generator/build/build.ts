@@ -65,7 +65,7 @@ function render(edition: Edition): { readonly files: BuiltFile[]; readonly relea
 function put(output: Output, files: readonly BuiltFile[], progress: (done: number) => void): number {
   let bytes = 0;
   for (const [index, file] of files.entries()) {
-    output.put(file.path.slice(1), file.bytes);
+    output.put(file.path.slice(1), file.bytes, file.sha256);
     bytes += file.bytes.length;
     progress(index + 1);
   }

@@ -9,8 +9,8 @@ import type { Source } from "../source/source.ts";
 import { type ManifestFile, releaseOf, toManifestFile } from "./manifest.ts";
 import { type PlannedFile, planFiles, type Scope } from "./plan.ts";
 
-/** A file of the API with its bytes. */
-export type BuiltFile = { readonly path: string; readonly bytes: Uint8Array };
+/** A file with its bytes, and their SHA-256 where it is known already. */
+export type BuiltFile = { readonly path: string; readonly bytes: Uint8Array; readonly sha256?: string };
 
 /** Everything that one identity publishes for a span of years, computed as it is asked for. */
 export type Edition = {
@@ -39,15 +39,16 @@ export function createEdition({ identity, files }: Source, scope: Scope): Editio
   function* write(): Generator<BuiltFile, string> {
     const listed: ManifestFile[] = [];
     const list = ({ operation, format, dated }: PlannedFile, path: string, bytes: Uint8Array) => {
-      listed.push(toManifestFile(path, bytes, { type: operation.formats[format]?.type ?? "", dated }));
+      const file = toManifestFile(path, bytes, { type: operation.formats[format]?.type ?? "", dated });
+      listed.push(file);
+      return file.sha256;
     };
     const isLast = ({ path }: PlannedFile) => path === DISCOVERY || path === MANIFEST;
     for (const file of planned.filter((one) => !isLast(one))) {
       const body = writeAnswer(file, identity, stored);
       if (body === undefined) throw new Error(`There are no bytes for ${file.path}.`);
       const bytes = typeof body === "string" ? encode(body) : body;
-      list(file, file.path, bytes);
-      yield { path: file.path, bytes };
+      yield { path: file.path, bytes, sha256: list(file, file.path, bytes) };
     }
     const release = releaseOf(listed);
     const discovery = encode(renderJson(discover(identity, release)));
@@ -61,7 +62,8 @@ export function createEdition({ identity, files }: Source, scope: Scope): Editio
 }
 
 function encode(text: string): Uint8Array {
-  return new TextEncoder().encode(text);
+  // A Buffer is filled several times as fast as a TextEncoder's array.
+  return Buffer.from(text);
 }
 
 function once<T>(compute: () => T): () => T {

@@ -3,8 +3,8 @@ import { dirname, join } from "node:path";
 
 /** A folder that is being built anew beside the old one, which it replaces at once or not at all. */
 export type Output = {
-  /** Adds a file by its path below the folder; the same bytes as before cost a comparison and a link. */
-  put(path: string, bytes: Uint8Array): void;
+  /** Adds a file by its path below the folder. The same bytes as before cost a link; the digest spares reading them. */
+  put(path: string, bytes: Uint8Array, sha256?: string): void;
   /** Puts the new folder in the old one's place; answers whether anything had changed. */
   commit(): boolean;
   /** Forgets what was put; the old folder stays as it was. */
@@ -26,8 +26,11 @@ export function openOutput(folder: string): Output {
   const folders = new Set<string>();
   let isChanged = false;
 
-  const put = (path: string, bytes: Uint8Array) => {
-    const isSame = equals(join(folder, path), bytes);
+  const digests = readDigests(folder);
+  const put = (path: string, bytes: Uint8Array, sha256?: string) => {
+    const file = join(folder, path);
+    const isSame =
+      sha256 === undefined ? equals(file, bytes) : digests.get(path) === sha256 && sizeOf(file) === bytes.length;
     if (isSame && !isChanged) return void same.push(path);
     if (!isChanged) startAside();
     if (isSame) link(path);
@@ -91,6 +94,22 @@ function refuseForeign(folder: string): void {
   throw new OutputError(
     `"${folder}" holds files that no build wrote. Wanted: an empty folder, a new one, or one that was built before (with ${MARK}).`,
   );
+}
+
+/** What the old build's manifest says of its files, by their paths below the folder; nothing where there is none. */
+function readDigests(folder: string): ReadonlyMap<string, string> {
+  try {
+    const { files } = JSON.parse(fs.readFileSync(join(folder, MARK), "utf8")) as {
+      readonly files: readonly { readonly path: string; readonly sha256: string }[];
+    };
+    return new Map(files.map(({ path, sha256 }) => [join(dirname(MARK), path), sha256]));
+  } catch {
+    return new Map();
+  }
+}
+
+function sizeOf(file: string): number | undefined {
+  return fs.statSync(file, { throwIfNoEntry: false })?.size;
 }
 
 function equals(file: string, bytes: Uint8Array): boolean {

@@ -16,7 +16,7 @@ export type Body = string | Uint8Array<ArrayBuffer>;
 /** One form of one operation's answer. */
 export type Question = { readonly operation: Operation; readonly format: string; readonly settled: Settled };
 
-/** A text longer than this is encoded before it is remembered; a shorter one is as quickly encoded again. */
+/** The longest text, in UTF-16 units, that is remembered as text. */
 const SHORT = 2000;
 
 const encoder = new TextEncoder();
@@ -32,7 +32,10 @@ export function writeAnswer(
   }) as Body | undefined;
 }
 
-/** Answers questions about one identity and remembers the latest answers by what they were settled to. */
+/**
+ * Answers questions about one identity and remembers the latest stored ones by what they were settled to: many
+ * addresses ask for the same answer, and few answers are asked for most.
+ */
 export function createAnswers(
   identity: Identity,
   stored: Stored,
@@ -40,26 +43,24 @@ export function createAnswers(
 ): (question: Question) => Answer | undefined {
   const memory = createMemory<Answer>(remembered);
   return (question) => {
-    const key = `${question.operation.id}.${question.format} ${keyOf(question.settled)}`;
+    const { operation, format, settled } = question;
+    if (operation.file === null || remembered === 0) return compute(question, identity, stored);
+    const key = `${operation.id}.${format} ${Object.values(settled).join(" ")}`;
     const known = memory.get(key);
     if (known !== undefined) return known;
     const answer = compute(question, identity, stored);
-    if (answer !== undefined) memory.set(key, answer);
+    if (answer !== undefined) memory.set(key, encoded(answer));
     return answer;
   };
 }
 
 function compute(question: Question, identity: Identity, stored: Stored): Answer | undefined {
-  const written = writeAnswer(question, identity, stored);
-  if (written === undefined) return undefined;
-  const body = typeof written === "string" && written.length > SHORT ? encoder.encode(written) : written;
-  return { body, etag: etagOf(body) };
+  const body = writeAnswer(question, identity, stored);
+  return body === undefined ? undefined : { body, etag: etagOf(body) };
 }
 
-/** The values of what was settled, one after another: each is an id, a day, a year or a colour, and has no space. */
-function keyOf(settled: unknown): string {
-  if (typeof settled !== "object" || settled === null) return String(settled);
-  let key = "";
-  for (const value of Object.values(settled)) key += `${keyOf(value)} `;
-  return key;
+/** A long text is encoded once, before it is remembered; a short one is as quickly encoded again. */
+function encoded(answer: Answer): Answer {
+  const { body, etag } = answer;
+  return typeof body === "string" && body.length > SHORT ? { body: encoder.encode(body), etag } : answer;
 }

@@ -3,19 +3,38 @@
  * `crypto.subtle` costs more than the whole answer; it tells versions apart and protects nothing.
  */
 export function etagOf(body: string | Uint8Array): string {
-  let high = 0x811c9dc5;
-  let low = 0x811c9dc5 ^ body.length;
-  // Two units a step: a text of a few kilobytes is tagged in as many microseconds.
-  for (let index = 0; index < body.length; index += 2) {
-    const pair = unitAt(body, index) ^ (unitAt(body, index + 1) << 16);
-    high = Math.imul(high ^ pair, 0x01000193);
-    low = Math.imul((low << 5) ^ (low >>> 27) ^ pair, 0x01000193);
-  }
-  return `"${(high >>> 0).toString(36)}.${(low >>> 0).toString(36)}"`;
+  const lanes = typeof body === "string" ? hashText(body) : hashBytes(body);
+  return `"${(lanes[0] >>> 0).toString(36)}.${(lanes[1] >>> 0).toString(36)}"`;
 }
 
-function unitAt(body: string | Uint8Array, index: number): number {
-  return (typeof body === "string" ? body.charCodeAt(index) : body[index]) || 0;
+type Lanes = [high: number, low: number];
+
+/** Mixes 32 bits into both lanes. */
+function mix(lanes: Lanes, word: number): void {
+  lanes[0] = Math.imul(lanes[0] ^ word, 0x01000193);
+  lanes[1] = Math.imul((lanes[1] << 5) ^ (lanes[1] >>> 27) ^ word, 0x01000193);
+}
+
+function begin(length: number): Lanes {
+  return [0x811c9dc5 | 0, 0x811c9dc5 ^ length];
+}
+
+function hashText(text: string): Lanes {
+  const lanes = begin(text.length);
+  for (let index = 0; index < text.length; index += 2) {
+    mix(lanes, text.charCodeAt(index) ^ ((text.charCodeAt(index + 1) || 0) << 16));
+  }
+  return lanes;
+}
+
+/** Four bytes a step: a theme of 25 kB is tagged in some ten microseconds. */
+function hashBytes(bytes: Uint8Array): Lanes {
+  const lanes = begin(bytes.length);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const whole = bytes.length - (bytes.length % 4);
+  for (let index = 0; index < whole; index += 4) mix(lanes, view.getInt32(index, true));
+  for (let index = whole; index < bytes.length; index++) mix(lanes, bytes[index] ?? 0);
+  return lanes;
 }
 
 /** Answers whether an `If-None-Match` names the tag; the comparison is the weak one (RFC 9110, section 13.1.2). */

@@ -46,6 +46,9 @@ export type HandlerOptions = {
   readonly remembered?: number;
 };
 
+/** A reply and the day that it holds for; null when it holds on any day. */
+type Remembered = { readonly reply: Reply; readonly located: Located; readonly day: Day | null };
+
 /** The API as one synchronous function. It never throws for what a caller sends, and answers any path. */
 export function createHandler(
   published: Published,
@@ -54,7 +57,7 @@ export function createHandler(
 ): (asked: Asked) => Reply {
   const { identity, snapshot, stored } = published;
   const answers = createAnswers(identity, stored, remembered);
-  const replies = createMemory<Reply>(remembered);
+  const replies = createMemory<Remembered>(remembered);
   const common = commonHeaders(published.release);
   const surroundings = { identity, snapshot, today: () => clock().day };
   const root = `${identity.base.path}${API_ROOT}`;
@@ -62,7 +65,7 @@ export function createHandler(
   return ({ method, url, headers }) => {
     if (method === "OPTIONS") return { status: 204, headers: { ...common, allow: METHODS.join(", ") }, body: null };
     if (method !== "HEAD" && method !== "GET") return refuse(methodNotAllowed(method, METHODS));
-    const reply = ifChanged(replies.get(url) ?? replyTo(url), headers.get("if-none-match"));
+    const reply = ifChanged(recall(url) ?? replyTo(url), headers.get("if-none-match"));
     return method === "HEAD" ? { ...reply, body: null } : reply;
   };
 
@@ -74,9 +77,17 @@ export function createHandler(
     const answer = answers(located);
     if (answer === undefined) return refuse(unavailable(path));
     const reply = { status: 200, headers: { ...common, ...headersOf(located), etag: answer.etag }, body: answer.body };
-    // What holds for a day alone tells in its headers how much of the day is left, so it is made anew.
-    if (!located.dayBound && url.length <= LONGEST_REMEMBERED) replies.set(url, reply);
+    if (url.length <= LONGEST_REMEMBERED)
+      replies.set(url, { reply, located, day: located.dayBound ? clock().day : null });
     return reply;
+  }
+
+  /** A remembered reply, if its day is not over; what holds for a day tells anew how much of the day is left. */
+  function recall(url: string): Reply | undefined {
+    const known = replies.get(url);
+    if (known === undefined || known.day === null) return known?.reply;
+    if (known.day !== clock().day) return undefined;
+    return { ...known.reply, headers: { ...known.reply.headers, "cache-control": cachingOf(known.located) } };
   }
 
   function replyBeside(path: string): Reply {

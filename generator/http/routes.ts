@@ -19,7 +19,17 @@ export type Route = {
 /** A path segment: text to be equal to, or a name followed by a fixed ending. */
 type Segment = { readonly literal: string } | { readonly name: string; readonly ending: string };
 
-const routesByLength = Map.groupBy(catalogue.flatMap(routesOf), ({ segments }) => segments.length);
+const allRoutes = catalogue.flatMap(routesOf);
+
+/** Most addresses have no name in them and are found at once; the first of equal ones is the catalogue's choice. */
+const literalRoutes = new Map(
+  allRoutes
+    .filter(isLiteral)
+    .map((route) => [pathOf(route), route] as const)
+    .toReversed(),
+);
+
+const routesByLength = Map.groupBy(allRoutes, ({ segments }) => segments.length);
 for (const routes of routesByLength.values()) routes.sort(literalFirst);
 
 /** The values of a route's names as the address gives them, undecided. */
@@ -27,6 +37,8 @@ export type Match = { readonly route: Route; readonly values: Readonly<Record<st
 
 /** Finds the route of a path below the API's root; undefined when there is none. Segments arrive percent-decoded. */
 export function matchRoute(segments: readonly string[]): Match | undefined {
+  const literal = literalRoutes.get(segments.join("/"));
+  if (literal !== undefined) return { route: literal, values: {} };
   for (const route of routesByLength.get(segments.length) ?? []) {
     const values = valuesOf(route, segments);
     if (values !== undefined) return { route, values };
@@ -70,6 +82,14 @@ function routesOf(operation: Operation): Route[] {
 function toSegment(text: string): Segment {
   const [, name, ending = ""] = /^\{(\w+)\}(.*)$/.exec(text) ?? [];
   return name === undefined ? { literal: text } : { name, ending };
+}
+
+function isLiteral({ segments }: Route): boolean {
+  return segments.every((segment) => "literal" in segment);
+}
+
+function pathOf({ segments }: Route): string {
+  return segments.map((segment) => ("literal" in segment ? segment.literal : "")).join("/");
 }
 
 /** Text goes before names, and a name with an ending before a bare one; else the catalogue's order stays. */

@@ -1,9 +1,6 @@
 /** A civil day of the Gregorian calendar as `yyyy-mm-dd`, such as `2026-11-20`; it has no hour and no time zone. */
 export type Day = string;
 
-/** A stretch of civil days; both ends belong to it. */
-export type Period = { readonly start: Day; readonly end: Day };
-
 /** The first year of answers: the first whole year of the Gregorian calendar. */
 export const FIRST_YEAR = 1583;
 

@@ -23,8 +23,8 @@ export const MEDIA_TYPES = {
 export const json: Format<unknown> = jsonOf((data) => data);
 
 /** Data as JSON by way of a body that is made of it. */
-export function jsonOf<D>(body: (data: D) => unknown): Format<D> {
-  return { type: MEDIA_TYPES.json, body, write: (data) => renderJson(body(data)) };
+export function jsonOf<D>(body: (data: D) => unknown, render: (body: unknown) => string = renderJson): Format<D> {
+  return { type: MEDIA_TYPES.json, body, write: (data) => render(body(data)) };
 }
 
 /** A stylesheet rendered from data. */

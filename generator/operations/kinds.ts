@@ -62,9 +62,17 @@ export const day: Kind<string> = {
 
 const DAY_FORM = "a real day as yyyy-mm-dd, from 1583-01-01 to 9999-12-31";
 
-function daysOf({ from, to }: Span): string[] {
-  const first = dayNumber(from, 1, 1);
-  return Array.from({ length: dayNumber(to + 1, 1, 1) - first }, (_, index) => toDay(first + index));
+const listed = new WeakMap<Span, readonly string[]>();
+
+/** Every day of a span; a list of thousands, so it is made once. */
+function daysOf(span: Span): readonly string[] {
+  let days = listed.get(span);
+  if (days === undefined) {
+    const first = dayNumber(span.from, 1, 1);
+    days = Array.from({ length: dayNumber(span.to + 1, 1, 1) - first }, (_, index) => toDay(first + index));
+    listed.set(span, days);
+  }
+  return days;
 }
 
 /** A year of four digits. */

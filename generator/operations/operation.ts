@@ -69,14 +69,34 @@ export function operation<
   return record;
 }
 
+/** An address template taken apart: text and names in turn, beginning and ending with text. */
+type Parts = { readonly pieces: readonly string[]; readonly query: readonly string[] };
+
+const taken = new Map<string, Parts>();
+
+/** The catalogue's templates are few and are filled thousands of times, so each is taken apart once. */
+function partsOf(template: string): Parts {
+  let parts = taken.get(template);
+  if (parts === undefined) {
+    const [path = "", query = ""] = template.split("{?");
+    parts = { pieces: path.split(/\{(\w+)\}/), query: query.replace("}", "").split(",").filter(Boolean) };
+    taken.set(template, parts);
+  }
+  return parts;
+}
+
 /** The names in the path or in the query of an address template, in their order. */
 export function namesOf(template: string, part: "path" | "query" = "path"): readonly string[] {
-  const [path = "", query = ""] = template.split("{?");
-  if (part === "query") return query.replace("}", "").split(",").filter(Boolean);
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  const { pieces, query } = partsOf(template);
+  return part === "query" ? query : pieces.filter((_, index) => index % 2 === 1);
 }
 
 /** Fills a file template's names: `fill("/seasons/{season}/{year}", {season: "harvest", year: 2026})`. */
 export function fill(template: string, values: Settled): string {
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
+  const { pieces } = partsOf(template);
+  let filled = pieces[0] ?? "";
+  for (let index = 1; index < pieces.length; index += 2) {
+    filled += encodeURIComponent(String(values[pieces[index] ?? ""])) + (pieces[index + 1] ?? "");
+  }
+  return filled;
 }

@@ -2,6 +2,7 @@ import type { Identity } from "../model/identity.ts";
 import type { Season } from "../model/season.ts";
 import { seasonIdOn } from "../resolve/season.ts";
 import { type ResolvedTheme, resolveTheme } from "../resolve/theme.ts";
+import { renderSharedJson } from "../render/json.ts";
 import { renderThemeCss } from "../render/theme-css.ts";
 import { tokenTree } from "../render/token-tree.ts";
 import { themeVariables } from "../render/variables.ts";
@@ -61,7 +62,10 @@ export const getTheme = operation({
   file: "/themes/{theme}/{product}/{season}",
   plain: "/themes/{theme}",
   kinds: { theme: themeId, product: productOrNone, season: seasonOrNone },
-  formats: { json: jsonOf(toBody), css: css(({ resolved }: ThemeAnswer) => renderThemeCss(resolved)) },
+  formats: {
+    json: jsonOf(toBody, renderSharedJson),
+    css: css(({ resolved }: ThemeAnswer) => renderThemeCss(resolved)),
+  },
   shape: "Theme",
   settle: ({ theme, product, season, date }, { identity, today }) => ({
     theme,

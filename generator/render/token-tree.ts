@@ -1,3 +1,4 @@
+import { share } from "./json.ts";
 import type { Json, Token } from "../model/token.ts";
 import type { Identity } from "../model/identity.ts";
 import type { ResolvedTheme } from "../resolve/theme.ts";
@@ -21,6 +22,7 @@ function plainTree(tokens: readonly Token[], groups: Identity["groups"]): TokenT
   const tree: TokenTree = {};
   for (const { path, note } of groups) groupAt(tree, path)["$description"] = note;
   for (const token of tokens) groupAt(tree, token.path.slice(0, -1))[token.path.at(-1) ?? ""] = leaf(token);
+  for (const group of Object.values(tree)) share(group as TokenTree);
   return tree;
 }
 
@@ -30,7 +32,16 @@ function groupAt(tree: TokenTree, path: readonly string[]): TokenTree {
   return group;
 }
 
-function leaf({ type, value, note, deprecated }: Token): TokenTree {
+const leaves = new WeakMap<Token, TokenTree>();
+
+/** A token as the format writes it; the same object every time, so that its text can be remembered. */
+function leaf(token: Token): TokenTree {
+  let found = leaves.get(token);
+  if (found === undefined) leaves.set(token, (found = share(toLeaf(token))));
+  return found;
+}
+
+function toLeaf({ type, value, note, deprecated }: Token): TokenTree {
   const token: TokenTree = { $type: type, $value: value, $description: note };
   if (deprecated !== false) token["$deprecated"] = deprecated;
   return token;

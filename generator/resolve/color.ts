@@ -1,15 +1,5 @@
-import {
-  type Lab65,
-  type Rgb,
-  converter,
-  differenceCiede2000,
-  modeLab65,
-  modeLrgb,
-  modeRgb,
-  modeXyz65,
-  parseHex,
-  useMode,
-} from "culori/fn";
+import type { Lab65, Rgb } from "culori/fn";
+import { converter, differenceCiede2000, modeLab65, modeLrgb, modeRgb, modeXyz65, parseHex, useMode } from "#culori";
 import type { Color, Hex } from "../model/color.ts";
 
 // culori knows a colour space only once it is named here.

@@ -3,11 +3,21 @@ import { type Day, LAST_YEAR, type Span } from "../model/day.ts";
 import { type Occurrence, occurrence } from "./calendar.ts";
 import { type DayNumber, dayNumber, readDay, toDay, yearOf } from "./day.ts";
 
+const latest = new WeakMap<readonly Season[], { readonly day: DayNumber; readonly found: Occurrence | null }>();
+
 /**
  * The season in force on a day, or null. Where two meet, the higher priority wins, then the shorter period, then the
- * identity's order.
+ * identity's order. The latest day is remembered, for most questions are about today.
  */
 export function seasonOn(seasons: readonly Season[], day: DayNumber): Occurrence | null {
+  const known = latest.get(seasons);
+  if (known?.day === day) return known.found;
+  const found = findSeason(seasons, day);
+  latest.set(seasons, { day, found });
+  return found;
+}
+
+function findSeason(seasons: readonly Season[], day: DayNumber): Occurrence | null {
   let best: Occurrence | null = null;
   const year = yearOf(day);
   for (const season of seasons) {
@@ -66,7 +76,7 @@ export type Overlap = { readonly seasons: readonly [Season, Season]; readonly da
 /** The first day within the span on which two seasons of equal priority are both in force, or null. */
 export function firstOverlap(seasons: readonly Season[], span: Span): Overlap | null {
   const bounds = { start: dayNumber(span.from, 1, 1), end: dayNumber(span.to, 12, 31) };
-  const all = seasons.flatMap((season) => allBetween(season, span));
+  const all = seasons.flatMap((season) => allBetween(season, span)).sort((one, other) => one.start - other.start);
   let first: { readonly day: DayNumber; readonly seasons: Overlap["seasons"] } | null = null;
   for (const [index, one] of all.entries()) {
     for (const other of all.slice(index + 1)) {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import StyleDictionary from "style-dictionary";
-import { ROOT } from "../built.ts";
+const ROOT = join(import.meta.dirname, "../..");
 
 /** The same by Style Dictionary: one instance a combination, its CSS and JSON formats, the same folder layout. */
 const [folder = "", warmRounds = "0"] = process.argv.slice(2);
