@@ -2,6 +2,7 @@
 import { enableCompileCache } from "node:module";
 import { Command, CommanderError } from "commander";
 import type { BuildOptions } from "./commands/build.ts";
+import type { CheckOptions } from "./commands/check.ts";
 import type { GetOptions } from "./commands/get.ts";
 import type { ExitCode, Io } from "./commands/io.ts";
 import * as read from "./commands/options.ts";
@@ -18,8 +19,9 @@ const stopped = new Promise<void>((stop) => {
 });
 
 const terminalOf = (stream: NodeJS.WriteStream): Terminal => {
-  const colors = stream.isTTY === true && stream.hasColors() && !process.env["NO_COLOR"];
-  return { colors, columns: stream.columns ?? 100 };
+  const isPlain = stream.isTTY !== true || Boolean(process.env["NO_COLOR"]) || process.argv.includes("--no-color");
+  const depth = isPlain ? 1 : stream.getColorDepth();
+  return { colors: depth > 1, depth, columns: stream.columns ?? 100 };
 };
 
 const io: Io = {
@@ -31,12 +33,22 @@ const io: Io = {
   stopped,
 };
 
+const HELP = `
+Examples:
+  vitral check                                   tell every fault of the identity in this folder
+  vitral build && vitral preview                 build it into dist/ and serve it
+  vitral get '/themes/dark.css?season=auto'      print one answer, without a server
+
+Exit codes: 0 all is well, 1 the identity is at fault or the answer is an error, 2 the call is at fault.`;
+
 const program = new Command("vitral")
   .description("Turns a visual identity into a public, read-only design API that needs no server.")
   .version(metadata.version)
   .exitOverride()
   .showHelpAfterError("Run the command with --help to see its options.")
-  .helpCommand(false);
+  .option("--no-color", "print without colours, as NO_COLOR=1 does")
+  .helpCommand(false)
+  .addHelpText("after", HELP);
 
 /** Runs a command and leaves its exit code to the process, which ends when nothing is left to do. */
 function run(command: Promise<ExitCode>): Promise<void> {
@@ -44,6 +56,16 @@ function run(command: Promise<ExitCode>): Promise<void> {
     process.exitCode = code;
   });
 }
+
+program
+  .command("check")
+  .description("Tell every fault of the identity in this folder, each with its place; write nothing.")
+  .option("--root <folder>", "the folder that holds tokens/ and reference/", ".")
+  .option("--years <from-to>", "the years whose seasons may not overlap (default: as build)", read.readYears)
+  .option("--date <day>", "the day that the years follow from (default: today)", read.readDate)
+  .option("--json", "print the faults as JSON", false)
+  .addHelpText("after", "\nExamples:\n  vitral check\n  vitral check --root ../brand --json")
+  .action(async (options: CheckOptions) => run((await import("./commands/check.ts")).runCheck(options, io)));
 
 program
   .command("build")

@@ -12,7 +12,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   site: ["model", "operations", "faces"],
   build: ["source", "model", "resolve", "render", "operations", "http", "faces", "site"],
   hosts: ["model", "operations", "http", "faces"],
-  terminal: ["model", "source", "build"],
+  terminal: ["model", "resolve", "source", "build"],
   commands: ["model", "resolve", "source", "http", "build", "hosts", "terminal"],
 };
 

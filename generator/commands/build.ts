@@ -34,9 +34,14 @@ export async function runBuild(options: BuildOptions, io: Io): Promise<ExitCode>
     bar?.close(),
   );
   if (options.json) io.out(`${JSON.stringify({ ...built, ...scope }, null, 2)}\n`);
-  else if (isTold)
-    io.out(showBuilt(built, scope, relative(process.cwd(), resolve(options.root, options.out)) || ".", io.terminal));
+  else if (isTold) io.out(showBuilt(built, scope, nameOf(resolve(options.root, options.out)), io.terminal));
   return 0;
+}
+
+/** A folder as a person calls it: from here when it lies below, else whole. */
+function nameOf(folder: string): string {
+  const here = relative(process.cwd(), folder);
+  return here === "" ? "." : here.startsWith("..") ? folder : here;
 }
 
 /** A progress bar on the standard error stream, where it disturbs no output. */

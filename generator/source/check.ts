@@ -4,11 +4,19 @@ import type { Season } from "../model/season.ts";
 import { occurrence, type Occurrence } from "../resolve/calendar.ts";
 import { firstOverlap } from "../resolve/season.ts";
 import { inside, type Spot } from "./form.ts";
+import { checkLegibility, type PlaceOf } from "./legibility.ts";
+import { checkNames, checkRules, type PlaceInTheme } from "./rules.ts";
 import { EXTENSION } from "./settings.ts";
 
+/** Where the parts of an identity are stated. */
+export type Places = { readonly spot: Spot; readonly place: PlaceInTheme; readonly placeOf: PlaceOf };
+
 /** What only the whole identity can tell: faults that no single value has. */
-export function checkIdentity(identity: Omit<Identity, "pages">, span: Span, spot: Spot): void {
+export function checkIdentity(identity: Omit<Identity, "pages">, span: Span, { spot, place, placeOf }: Places): void {
   if (identity.seasons.every((season) => checkPeriods(season, span, spot))) checkOverlaps(identity, span, spot);
+  checkNames(identity, place, spot.report);
+  checkRules(identity, place, spot.report);
+  checkLegibility(identity, placeOf, spot.report);
 }
 
 /** The longest period of a season, in days. */

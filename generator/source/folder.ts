@@ -5,14 +5,17 @@ import type { Product } from "../model/product.ts";
 import type { Theme } from "../model/theme.ts";
 import { checkIdentity } from "./check.ts";
 import { type Disk, openDisk } from "./disk.ts";
-import { type Fault, inOrder, type Report } from "./fault.ts";
-import { readJsonDocument } from "./json-document.ts";
+import { type Fault, inOrder, placeIn, type Report } from "./fault.ts";
+import { type JsonDocument, readJsonDocument } from "./json-document.ts";
+import type { PlaceOf } from "./legibility.ts";
+import { checkMark } from "./mark-check.ts";
+import { checkPage } from "./page-check.ts";
 import { pageContext } from "./page-context.ts";
 import { type FilledPage, readPage } from "./pages.ts";
 import { markContext, readProduct } from "./products.ts";
 import type { Reading, Source } from "./source.ts";
 import { fillTemplate } from "./template.ts";
-import { readTokens } from "./tokens.ts";
+import { readTokens, type TokensPart } from "./tokens.ts";
 
 /** The tokens file, and the folders of products and pages, below an identity's root. */
 const TOKENS = "tokens/tokens.json";
@@ -36,12 +39,23 @@ async function readSource(disk: Disk, { base, spanIn }: Publication, report: Rep
   if (text === undefined || found === undefined) return undefined;
   const products = await readProducts(disk, found.identity.themes, report);
   const identity = { ...found.identity, products: products.map(({ product }) => product) };
-  checkIdentity(identity, spanIn(identity.timeZone), found.spot);
+  checkIdentity(identity, spanIn(identity.timeZone), { ...found, placeOf: placesOf(found, products) });
   const pages = await readPages(disk, found.pages, identity, report);
   return { identity: { ...identity, pages: pages.map(({ page }) => page) }, files: filesOf(text, products, pages) };
 }
 
-type ProductSource = { readonly product: Product; readonly text: string };
+/** Where each colour of a combination is stated: in a theme, in a product's file, in a season. */
+function placesOf({ identity, spot, place }: TokensPart, products: readonly ProductSource[]): PlaceOf {
+  return (name, { theme, product, season }) => {
+    const mode = identity.themes.find(({ id }) => id === theme)?.mode ?? "light";
+    if (name === "season") return spot.document.place(["season", season ?? "", mode, "$value"]);
+    const source = name.startsWith("data-") ? products.find((one) => one.product.id === product) : undefined;
+    if (source === undefined) return place(name, theme);
+    return source.document.place(["data", name.slice("data-".length), mode, "$value"]);
+  };
+}
+
+type ProductSource = { readonly product: Product; readonly text: string; readonly document: JsonDocument };
 
 async function readProducts(disk: Disk, themes: readonly Theme[], report: Report): Promise<ProductSource[]> {
   const products: ProductSource[] = [];
@@ -52,7 +66,7 @@ async function readProducts(disk: Disk, themes: readonly Theme[], report: Report
     if (text === undefined || document === undefined) continue;
     const product = await readProduct(document.value, name.slice(0, -".json".length), { document, path: [], report });
     const symbol = product && (await drawSymbol(disk, product, themes, report));
-    if (product && symbol) products.push({ product: { ...product, symbol }, text });
+    if (product && symbol) products.push({ product: { ...product, symbol }, text, document });
   }
   return products;
 }
@@ -67,6 +81,7 @@ async function drawSymbol(
   const file = `${PRODUCTS}/${product.id}.svg.hbs`;
   const text = await disk.text(file);
   if (text === undefined) return undefined;
+  checkMark({ file, text }, report);
   const drawn = MODES.map((mode) =>
     fillTemplate({ file, text }, { values: markContext(product, themes, mode) }, "xml", report),
   );
@@ -86,9 +101,19 @@ async function readPages(
     const file = `${REFERENCE}/${id}.md`;
     const text = await disk.text(file);
     const page = text === undefined ? undefined : readPage(id, { file, text }, context, report);
-    if (page !== undefined) pages.push(page);
+    if (text === undefined || page === undefined) continue;
+    checkPage({ file, template: text, markdown: page.markdown }, identity, ids, report);
+    pages.push(page);
+  }
+  for (const name of await disk.names(REFERENCE, ".md")) {
+    if (!ids.includes(name.slice(0, -".md".length))) reportUnlisted(`${REFERENCE}/${name}`, report);
   }
   return pages;
+}
+
+function reportUnlisted(file: string, report: Report): void {
+  const message = "The tokens file's list of reference pages does not name this page, so no address would lead to it.";
+  report({ place: placeIn(file, "", 0, 0), message, fix: `Add it under "reference", or remove the file.` });
 }
 
 function filesOf(tokens: string, products: readonly ProductSource[], pages: readonly FilledPage[]): Source["files"] {

@@ -93,12 +93,16 @@ export function recordOf(form: Form, key?: { readonly pattern: RegExp; readonly 
 export function object(needed: Readonly<Record<string, Form>>, allowed: Readonly<Record<string, Form>> = {}): Form {
   const forms: Readonly<Record<string, Form>> = { ...needed, ...allowed };
   return (value, spot) => {
-    if (!isObject(value)) return unlike(spot, value, `an object with ${Object.keys(needed).join(", ")}`);
+    const wanted = `an object with ${Object.keys(needed).join(", ")}`;
+    if (!isObject(value)) return unlike(spot, value, wanted);
     const missing = Object.keys(needed).filter((name) => !Object.hasOwn(value, name));
     const results = Object.entries(value).map(
-      ([name, item]) => forms[name]?.(item, inside(spot, name)) ?? unknownKey(name, forms, inside(spot, name)),
+      // Asked for as an own key: an object has a constructor too, and that is no form.
+      ([name, item]) =>
+        (Object.hasOwn(forms, name) ? forms[name]?.(item, inside(spot, name)) : undefined) ??
+        unknownKey(name, forms, inside(spot, name)),
     );
-    for (const name of missing) unlike(spot, undefined, `the key "${name}"`);
+    for (const name of missing) unlike(inside(spot, name), undefined, wanted);
     return missing.length === 0 && results.every(Boolean);
   };
 }

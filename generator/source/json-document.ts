@@ -1,4 +1,4 @@
-import { type AnyNode, parse, type ValueNode } from "@humanwhocodes/momoa";
+import { type AnyNode, type MemberNode, type ObjectNode, parse, type ValueNode } from "@humanwhocodes/momoa";
 import type { Json } from "../model/token.ts";
 import { type Place, placeIn, type Report } from "./fault.ts";
 
@@ -13,22 +13,65 @@ export type JsonDocument = {
   place(path: Path, part?: "key" | "value"): Place;
 };
 
-/** Reads a JSON file; its faults, duplicate keys among them, are reported and end in undefined. */
+/** The largest file that is read, in bytes: a tokens file of that size would have a hundred thousand tokens. */
+const LARGEST = 10_000_000;
+
+/** So deep may objects and lists lie in each other: the parser, and what reads the values, would run out of stack. */
+const DEEPEST = 100;
+
+/** Reads a JSON file; its faults, duplicate keys among them, are reported, and what is no JSON ends in undefined. */
 export function readJsonDocument(file: string, text: string, report: Report): JsonDocument | undefined {
-  const body = parseBody(file, text, report);
+  const body = isBounded(file, text, report) ? parseBody(file, text, report) : undefined;
   if (body === undefined) return undefined;
-  let isWhole = true;
   const value = toJson(body, (node, key) => {
-    isWhole = false;
     const [start, end] = rangeOf(node);
-    const message = `The key "${key}" stands twice in the same object; the second would hide the first.`;
+    const message = `The key "${key}" stands twice in the same object; only one of the two can hold.`;
     report({ place: placeIn(file, text, start, end), message, fix: "Remove or rename one of the two." });
   });
+  const members = memberIndex();
   const place = (path: Path, part: "key" | "value" = "value"): Place => {
-    const [start, end] = rangeOf(find(body, path, part));
+    const [start, end] = rangeOf(find(body, path, { part, members }));
     return placeIn(file, text, start, end);
   };
-  return isWhole ? { file, value, place } : undefined;
+  return { file, value, place };
+}
+
+function isBounded(file: string, text: string, report: Report): boolean {
+  if (text.startsWith("\uFEFF")) {
+    const message = "The file begins with a byte order mark, which JSON does not allow (RFC 8259, section 8.1).";
+    report({
+      place: { ...placeIn(file, text, 0, 1), text: "" },
+      message,
+      fix: "Save it in UTF-8 without a byte order mark.",
+    });
+    return false;
+  }
+  const size = Buffer.byteLength(text);
+  if (size > LARGEST) {
+    const message = `The file has ${size} bytes. Wanted: at most ${LARGEST}, which are 10 MB.`;
+    report({ place: placeIn(file, "", 0, 0), message, fix: null });
+    return false;
+  }
+  const at = tooDeepAt(text);
+  if (at === undefined) return true;
+  const message = `Objects and lists lie in each other more than ${DEEPEST} deep here.`;
+  report({ place: placeIn(file, text, at, at + 1), message, fix: null });
+  return false;
+}
+
+/** Where brackets outside of strings first open deeper than allowed; a plain scan, for no text may break it. */
+function tooDeepAt(text: string): number | undefined {
+  let depth = 0;
+  let isString = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (sign === '"') isString = !isString;
+    else if (isString) at += sign === "\\" ? 1 : 0;
+    else if (sign === "{" || sign === "[") depth += 1;
+    else if (sign === "}" || sign === "]") depth -= 1;
+    if (depth > DEEPEST) return at;
+  }
+  return undefined;
 }
 
 function parseBody(file: string, text: string, report: Report): ValueNode | undefined {
@@ -49,9 +92,9 @@ function toJson(node: ValueNode, onDuplicate: (key: AnyNode, name: string) => vo
       // An entry list, not assignment: a key such as __proto__ must become a key.
       const entries = new Map<string, Json>();
       for (const member of node.members) {
-        const name = member.name.type === "String" ? member.name.value : "";
+        const name = nameOf(member);
         if (entries.has(name)) onDuplicate(member.name, name);
-        entries.set(name, toJson(member.value, onDuplicate));
+        else entries.set(name, toJson(member.value, onDuplicate));
       }
       return Object.fromEntries(entries);
     }
@@ -66,11 +109,31 @@ function toJson(node: ValueNode, onDuplicate: (key: AnyNode, name: string) => vo
   }
 }
 
-function find(body: ValueNode, path: Path, part: "key" | "value"): AnyNode {
+function nameOf({ name }: MemberNode): string {
+  return name.type === "String" ? name.value : "";
+}
+
+type Members = (node: ObjectNode) => ReadonlyMap<string, MemberNode>;
+
+/** The members of objects by name, kept for those that were asked for: a file may have very many faults. */
+function memberIndex(): Members {
+  const known = new Map<ObjectNode, ReadonlyMap<string, MemberNode>>();
+  return (node) => {
+    const found = known.get(node) ?? new Map(node.members.toReversed().map((member) => [nameOf(member), member]));
+    known.set(node, found);
+    return found;
+  };
+}
+
+function find(
+  body: ValueNode,
+  path: Path,
+  { part, members }: { readonly part: "key" | "value"; readonly members: Members },
+): AnyNode {
   let node: ValueNode = body;
   for (const [index, step] of path.entries()) {
     if (node.type === "Object") {
-      const member = node.members.find(({ name }) => name.type === "String" && name.value === step);
+      const member = typeof step === "string" ? members(node).get(step) : undefined;
       if (member === undefined) break;
       if (part === "key" && index === path.length - 1) return member.name;
       node = member.value;

@@ -2,12 +2,17 @@ import { MODES, type Mode } from "../model/color.ts";
 import type { Product } from "../model/product.ts";
 import type { Theme } from "../model/theme.ts";
 import type { ColorToken, Json } from "../model/token.ts";
-import { isColorValue, toColor, withHex } from "./color-value.ts";
+import { toColor, withHex } from "./color-value.ts";
+import { color } from "./dtcg/color-form.ts";
+import { checkHex } from "./dtcg/hex.ts";
 import { type Form, inside, object, oneOf, pattern, recordOf, type Spot, text, unlike } from "./form.ts";
 import { ID } from "./settings.ts";
 
-const colorValue: Form = (value, spot) =>
-  isColorValue(value) || unlike(spot, value, "a colour with colorSpace and components");
+const colorValue: Form = (value, spot) => {
+  if (!color(value, spot)) return false;
+  checkHex(value ?? null, spot);
+  return true;
+};
 
 const colorToken = object({ $type: oneOf(["color"]), $value: colorValue, $description: text });
 

@@ -23,8 +23,24 @@ export function readThemes({ tokens }: TokenFile, { themes, css }: Settings, spo
 
 /** A colour under the name that pages write: `ink` of `color.dark.ink`. */
 function colorToken(token: FileToken, group: string, prefix: string): ColorToken {
-  const name = [prefix, ...token.path.slice(group.split(".").length)].filter(Boolean).join("-");
+  const name = cssName(prefix, token.path.slice(group.split(".").length));
   return { ...token, path: [COLORS, name], name, color: toColor(token.value) };
+}
+
+/** A variable's name: the group's prefix and the rest of the path. A `$root` token goes by its group's name. */
+function cssName(prefix: string, rest: readonly string[]): string {
+  return [prefix, ...rest.filter((step) => step !== "$root")].filter(Boolean).join("-");
+}
+
+/** The path in the file of a theme's colour. */
+export function colorPath(
+  { tokens }: TokenFile,
+  { themes, css }: Settings,
+  { theme, name }: { readonly theme: string; readonly name: string },
+): readonly string[] | undefined {
+  const group = themes[theme]?.colors ?? "";
+  const own = tokens.filter(({ path }) => isUnder(path, group.split(".")));
+  return own.find((token) => colorToken(token, group, css[COLORS] ?? "").name === name)?.path;
 }
 
 function checkColors(
@@ -57,7 +73,7 @@ export function readPlainTokens(
     .flatMap((token) => {
       const group = longest(published.filter((prefix) => isUnder(token.path, prefix)));
       if (group === undefined) return [];
-      const name = [css[group.join(".")] ?? "", ...token.path.slice(group.length)].filter(Boolean).join("-");
+      const name = cssName(css[group.join(".")] ?? "", token.path.slice(group.length));
       const named: Token = { ...token, name };
       return [token.type === "color" ? ({ ...named, color: toColor(token.value) } as ColorToken) : named];
     });

@@ -1,7 +1,10 @@
-import { type Json, TOKEN_TYPES, type Token, type TokenGroup, type TokenType } from "../model/token.ts";
-import { checkAliases, type RawToken } from "./aliases.ts";
+import type { Json, Token, TokenGroup } from "../model/token.ts";
 import { withHex } from "./color-value.ts";
-import { inside, isObject, oneOf, type Spot, text } from "./form.ts";
+import type { SettledToken } from "./dtcg/aliases.ts";
+import { readTokenDocument } from "./dtcg/document.ts";
+import { checkHex } from "./dtcg/hex.ts";
+import { resolveAliases } from "./dtcg/resolve.ts";
+import { inside, type Spot, text } from "./form.ts";
 
 /** A token of the file with its aliases resolved, not yet placed in the published tree. */
 export type FileToken = Omit<Token, "name">;
@@ -11,63 +14,41 @@ export type TokenFile = { readonly tokens: readonly FileToken[]; readonly groups
 
 /** Flattens the tokens file and resolves its aliases; faults are reported and end in undefined. */
 export async function readTokenFile(root: Json, spot: Spot): Promise<TokenFile | undefined> {
-  const raw = new Map<string, RawToken>();
-  const groups: TokenGroup[] = [];
-  collect(root, [], raw, groups);
-  const isSound = [...raw.values()].map((token) => checkToken(token.path, root, spot)).every(Boolean);
-  if (!checkAliases(raw, spot) || !isSound) return undefined;
-  const resolved = await resolveAliases(root);
-  const tokens = await Promise.all(
-    resolved.map(async ({ key, $type, $value, $description, $deprecated }) => ({
-      path: key.slice(1, -1).split("."),
-      type: $type as TokenType,
-      value: await withHex($value),
-      note: $description ?? "",
-      deprecated: $deprecated ?? false,
-    })),
-  );
-  return { tokens, groups };
-}
-
-function collect(node: Json, path: readonly string[], tokens: Map<string, RawToken>, groups: TokenGroup[]): void {
-  if (!isObject(node)) return;
-  if (node["$value"] !== undefined) return void tokens.set(path.join("."), { path, value: node["$value"] });
-  if (typeof node["$description"] === "string" && path.length > 0) groups.push({ path, note: node["$description"] });
-  for (const [key, child] of Object.entries(node)) {
-    if (!key.startsWith("$")) collect(child, [...path, key], tokens, groups);
-  }
-}
-
-/** Every token states its type and its note, so that a reader of one token needs nothing else. */
-function checkToken(path: readonly string[], root: Json, spot: Spot): boolean {
-  let node: Json | undefined = root;
-  for (const key of path) node = isObject(node) ? node[key] : undefined;
-  const token = isObject(node) ? node : {};
-  const place = inside(spot, ...path);
-  const hasType = oneOf(TOKEN_TYPES)(token["$type"], inside(place, "$type"));
-  return text(token["$description"], inside(place, "$description")) && hasType;
-}
-
-type ResolvedToken = {
-  /** The token's path in braces, as an alias names it. */
-  readonly key: string;
-  readonly $type: string;
-  readonly $value: Json;
-  readonly $description?: string;
-  readonly $deprecated?: boolean | string;
-};
-
-/** Style Dictionary resolves the references, those inside composite values too, and flattens the tree. */
-async function resolveAliases(root: Json): Promise<readonly ResolvedToken[]> {
-  const { convertTokenData, resolveReferences, typeDtcgDelegate } = await import("style-dictionary/utils");
-  const tree = typeDtcgDelegate(root as never);
-  const tokens = convertTokenData(tree as never, { output: "array", usesDtcg: true }) as unknown as ResolvedToken[];
-  const resolve = (value: Json): Json => {
-    if (typeof value === "string") return resolveReferences(value, tree, { usesDtcg: true }) as Json;
-    if (Array.isArray(value)) return value.map(resolve);
-    return isObject(value)
-      ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, resolve(item)]))
-      : value;
+  let isSound = true;
+  const place: Spot = {
+    ...spot,
+    report: (fault) => {
+      isSound = false;
+      spot.report(fault);
+    },
   };
-  return tokens.map((token) => ({ ...token, $value: resolve(token.$value) }));
+  const { tokens, order, groups } = readTokenDocument(root, place);
+  for (const token of tokens) checkToken(token, place);
+  if (!isSound) return undefined;
+  const values = await resolveAliases(order);
+  const resolved = tokens.map(async ({ path, name, type, json, deprecated }): Promise<FileToken[]> => {
+    const value = await withHex(values.get(name) ?? null);
+    const note = json["$description"];
+    return type === undefined ? [] : [{ path, type, value, note: typeof note === "string" ? note : "", deprecated }];
+  });
+  return { tokens: (await Promise.all(resolved)).flat(), groups };
+}
+
+/** What this API asks of a token beyond the format: a reader of one token alone must need nothing else. */
+function checkToken(token: SettledToken, spot: Spot): void {
+  const { json, origin, at, value } = token;
+  const note = json["$description"];
+  if (note === undefined || typeof note === "string") text(note, inside(spot, ...origin, "$description"));
+  if (!Object.hasOwn(json, "$type")) reportType(token, spot);
+  if (value !== undefined) checkHex(value, inside(spot, ...at));
+}
+
+function reportType({ type, origin }: SettledToken, { document, report }: Spot): void {
+  const name = origin.join(".");
+  const message =
+    type === undefined
+      ? `The token ${name} has no type: it states no $type, and nothing it refers to or stands in does.`
+      : `The token ${name} does not state its $type, which is ${type}. Wanted: every token with a $type of its own.`;
+  const fix = `Write "$type": "${type ?? "color"}"${type === undefined ? ", or what it is," : ""} in the token.`;
+  report({ place: document.place(origin, "key"), message, fix });
 }

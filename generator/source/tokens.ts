@@ -3,8 +3,9 @@ import type { Report } from "./fault.ts";
 import type { Spot } from "./form.ts";
 import { readJsonDocument } from "./json-document.ts";
 import { readSeasons } from "./seasons.ts";
+import type { PlaceInTheme } from "./rules.ts";
 import { readSettings } from "./settings.ts";
-import { readPlainTokens, readThemes } from "./themes.ts";
+import { colorPath, readPlainTokens, readThemes } from "./themes.ts";
 import { readTokenFile } from "./token-file.ts";
 
 /** What the tokens file alone tells of an identity. */
@@ -14,6 +15,8 @@ export type TokensPart = {
   readonly pages: readonly string[];
   /** The document's root, for faults that only the whole identity shows. */
   readonly spot: Spot;
+  /** Where a colour of a theme is stated, by the name that pages write. */
+  readonly place: PlaceInTheme;
 };
 
 /** Reads the tokens file: settings, themes, tokens and seasons; faults are reported, grave ones end in undefined. */
@@ -42,5 +45,9 @@ export async function readTokens(
     seasons,
     pairs,
   };
-  return { identity, pages, spot };
+  const place: PlaceInTheme = (colorName, theme) => {
+    const path = colorPath(tokens, settings, { theme, name: colorName });
+    return path === undefined ? document.place(colorName.split("."), "key") : document.place([...path, "$value"]);
+  };
+  return { identity, pages, spot, place };
 }

@@ -1,7 +1,12 @@
 import { styleText } from "node:util";
 
 /** What a terminal can show. */
-export type Terminal = { readonly colors: boolean; readonly columns: number };
+export type Terminal = {
+  readonly colors: boolean;
+  /** The bits of a colour: 1 on a pipe or without colours, 24 where every colour can be shown. */
+  readonly depth: number;
+  readonly columns: number;
+};
 
 /** How a piece of text is meant; how it looks is decided here alone. */
 export type Meaning = "strong" | "soft" | "bad" | "good";

@@ -1,0 +1,69 @@
+import { type Json, TOKEN_TYPES, type TokenGroup } from "../../model/token.ts";
+import { inside, isObject, type Spot, unlike } from "../form.ts";
+import { type SettledToken, settleAliases } from "./aliases.ts";
+import { expandDocument } from "./expand.ts";
+import { aliasTarget, isBrokenAlias } from "./reference.ts";
+import { checkStructure } from "./structure.ts";
+import { type Refer, valueForms } from "./values.ts";
+
+/** A Design Tokens document, laid out flat. */
+export type TokenDocument = {
+  /** The tokens in the document's order. */
+  readonly tokens: readonly SettledToken[];
+  /** The same tokens, each behind those it refers to. */
+  readonly order: readonly SettledToken[];
+  readonly groups: readonly TokenGroup[];
+};
+
+/** Judges a document by the Design Tokens Format Module 2025.10; all its faults are reported, wherever they stand. */
+export function readTokenDocument(root: Json, spot: Spot): TokenDocument {
+  checkStructure(root, spot);
+  const { tokens, groups } = expandDocument(isObject(root) ? root : {}, spot);
+  const order = settleAliases(tokens, spot);
+  const byName = new Map(order.map((token) => [token.name, token]));
+  const forms = valueForms(referTo(byName));
+  for (const token of order) checkValue(token, { byName, forms, spot });
+  return { tokens: tokens.flatMap(({ name }) => byName.get(name) ?? []), order, groups };
+}
+
+function checkValue(
+  { value, type, stated, at, json }: SettledToken,
+  {
+    byName,
+    forms,
+    spot,
+  }: { byName: ReadonlyMap<string, SettledToken>; forms: ReturnType<typeof valueForms>; spot: Spot },
+): void {
+  const place = inside(spot, ...at);
+  const hasType = Object.hasOwn(json, "$type");
+  const target = aliasTarget(value);
+  const found = target === undefined ? undefined : byName.get(target);
+  if (found?.type !== undefined && stated !== undefined) return void checkType(found, stated, place);
+  const end = target === undefined ? value : found?.end;
+  if (end === undefined || isBrokenAlias(end)) return;
+  if (type !== undefined) return void forms[type](end, place);
+  // Without a type the value still has to be one that some type allows, as in the module's own schema.
+  const silent = { ...place, report: () => undefined };
+  const isSome = TOKEN_TYPES.some((one) => forms[one](end, silent));
+  if (!isSome && found === undefined && !hasType)
+    unlike(place, end, `a value of one of the types ${TOKEN_TYPES.join(", ")}`);
+}
+
+/** Judges the aliases inside composite values; those that name no token are told elsewhere, and not again here. */
+function referTo(byName: ReadonlyMap<string, SettledToken>): Refer {
+  return (value, spot, { type, form }) => {
+    if (value !== undefined && isBrokenAlias(value)) return false;
+    const target = aliasTarget(value);
+    if (target === undefined) return undefined;
+    const found = byName.get(target);
+    if (found === undefined || !checkType(found, type, spot)) return false;
+    return form === undefined || found.end === undefined || form(found.end, spot);
+  };
+}
+
+function checkType({ name, type }: SettledToken, wanted: string, { document, path, report }: Spot): boolean {
+  if (type === undefined || type === wanted) return true;
+  const message = `The alias {${name}} names a token of type ${type}. Wanted: one of type ${wanted}.`;
+  report({ place: document.place(path), message, fix: null });
+  return false;
+}

@@ -1,0 +1,57 @@
+import type { Json } from "../../model/token.ts";
+import { isObject } from "../form.ts";
+import type { Path } from "../json-document.ts";
+
+/** An object of a tokens file. */
+export type JsonObject = { readonly [key: string]: Json };
+
+/** An alias: where it stands inside its token's value, and which token it names. */
+export type Alias = { readonly at: Path; readonly target: string };
+
+/** The token that a text names, `{color.ink}`, or undefined when it is no alias. */
+export function aliasTarget(value: Json | undefined): string | undefined {
+  return typeof value === "string" ? ALIAS.exec(value)?.[1] : undefined;
+}
+
+/** `{a.b}`; `$root` may stand at its end, which the module's text allows and its schema does not (section 6.2). */
+const ALIAS = /^\{((?:[^${}.][^{}.]*)(?:\.[^${}.][^{}.]*)*(?:\.\$root)?|\$root)\}$/;
+
+/** Answers whether a text has a brace and yet is no alias: braces have no other use in a value. */
+export function isBrokenAlias(value: Json): boolean {
+  return typeof value === "string" && /[{}]/.test(value) && aliasTarget(value) === undefined;
+}
+
+/** All texts with braces in a value, with their places. */
+export function bracedIn(value: Json, at: Path = []): { readonly at: Path; readonly text: string }[] {
+  if (typeof value === "string") return /[{}]/.test(value) ? [{ at, text: value }] : [];
+  if (Array.isArray(value)) return value.flatMap((item: Json, index) => bracedIn(item, [...at, index]));
+  return isObject(value) ? Object.entries(value).flatMap(([key, item]) => bracedIn(item, [...at, key])) : [];
+}
+
+/** The steps of a JSON Pointer in a fragment, `#/color/ink/$value` (RFC 6901, sections 4 and 6). */
+export function pointerSteps(value: Json | undefined): readonly string[] | undefined {
+  if (typeof value !== "string" || !value.startsWith("#/")) return undefined;
+  return value
+    .slice(2)
+    .split("/")
+    .map((step) => decoded(step).replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+/** The JSON Pointer of some steps. */
+export function toPointer(steps: readonly string[]): string {
+  return ["#", ...steps.map((step) => step.replaceAll("~", "~0").replaceAll("/", "~1"))].join("/");
+}
+
+/** A name such as `50%` stands as it is where it is no percent-encoding. */
+function decoded(step: string): string {
+  try {
+    return decodeURIComponent(step);
+  } catch {
+    return step;
+  }
+}
+
+/** Answers whether a member of a group is a token: it has a value, or refers to one. */
+export function isToken(value: Json | undefined): value is JsonObject {
+  return isObject(value) && (Object.hasOwn(value, "$value") || Object.hasOwn(value, "$ref"));
+}

@@ -1,0 +1,126 @@
+import type { Json, TokenType } from "../../model/token.ts";
+import { flag, type Form, inside, listOf, number, object, oneOf, type Spot, suggest, unlike } from "../form.ts";
+import { color } from "./color-form.ts";
+
+/**
+ * Judges what may be an alias in a composite value: whether the token it names has the type wanted here, and its
+ * value the form; undefined when the value is no alias.
+ */
+export type Refer = (
+  value: Json | undefined,
+  spot: Spot,
+  wanted: { readonly type: TokenType; readonly form?: Form },
+) => boolean | undefined;
+
+/** The words for weights (Design Tokens Format Module 2025.10, section 8.4). */
+const WEIGHTS = [
+  "thin",
+  "hairline",
+  "extra-light",
+  "ultra-light",
+  "light",
+  "normal",
+  "regular",
+  "book",
+  "medium",
+  "semi-bold",
+  "demi-bold",
+  "bold",
+  "extra-bold",
+  "ultra-bold",
+  "black",
+  "heavy",
+  "extra-black",
+  "ultra-black",
+];
+
+const LINES = ["solid", "dashed", "dotted", "double", "groove", "ridge", "outset", "inset"];
+
+/** Any number that JSON can write and a program can hold. */
+const anyNumber = number(-Number.MAX_VALUE, Number.MAX_VALUE, "a number");
+
+const share = number(0, 1);
+
+const name: Form = (value, spot) =>
+  (typeof value === "string" && value.trim() !== "") || unlike(spot, value, "the name of a font");
+
+const fontFamily: Form = (value, spot) => {
+  if (Array.isArray(value)) return listOf(name, 1)(value, spot);
+  const isName = typeof value === "string" && value.trim() !== "";
+  return isName || unlike(spot, value, "the name of a font or a list of names");
+};
+
+const fontWeight: Form = (value, spot) => {
+  if (typeof value === "number" ? value >= 1 && value <= 1000 : WEIGHTS.includes(String(value))) return true;
+  const wanted = `a number from 1 to 1000 or one of ${WEIGHTS.join(", ")}`;
+  return unlike(spot, value, wanted, suggest(value, WEIGHTS));
+};
+
+/** A number with a unit; what older files write as one text is recognised. */
+function measure(units: readonly string[]): Form {
+  const form = object({ value: anyNumber, unit: oneOf(units) });
+  return (value, spot) => {
+    if (typeof value !== "string" && typeof value !== "number") return form(value, spot);
+    const [, amount, unit = units[0]] = /^(-?\d*\.?\d+)([a-z]*)$/.exec(String(value)) ?? [];
+    const isKnown = amount !== undefined && units.includes(unit || (units[0] ?? ""));
+    const fix = isKnown ? `Write { "value": ${Number(amount)}, "unit": "${unit || units[0]}" }.` : null;
+    return unlike(spot, value, "an object with value and unit", fix);
+  };
+}
+
+/** The forms of the thirteen types; `refer` answers for the aliases inside composite values. */
+export function valueForms(refer: Refer): Readonly<Record<TokenType, Form>> {
+  const or = (type: TokenType, form: Form, extra?: Form): Form => {
+    return (value, spot) => refer(value, spot, { type, form: extra }) ?? form(value, spot);
+  };
+  const dimension = measure(["px", "rem"]);
+  const duration = measure(["ms", "s"]);
+  const x = or("number", share, share);
+  const y = or("number", anyNumber);
+  const cubicBezier: Form = (value, spot) => {
+    if (!Array.isArray(value) || value.length !== 4)
+      return unlike(spot, value, "a list of four numbers: x1, y1, x2, y2");
+    return value.map((item: Json, at) => (at % 2 === 0 ? x : y)(item, inside(spot, at))).every(Boolean);
+  };
+  const dashes = object({
+    dashArray: listOf(or("dimension", dimension), 1),
+    lineCap: oneOf(["round", "butt", "square"]),
+  });
+  const strokeStyle: Form = (value, spot) =>
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? dashes(value, spot)
+      : oneOf(LINES)(value, spot);
+  const length = or("dimension", dimension);
+  const layer = object(
+    { color: or("color", color), offsetX: length, offsetY: length, blur: length, spread: length },
+    { inset: flag },
+  );
+  const oneLayer: Form = (value, spot) =>
+    !Array.isArray(value) || unlike(spot, value as Json, "a shadow of one layer, in a list of layers");
+  const layers = listOf(or("shadow", layer, oneLayer), 1);
+  return {
+    color,
+    dimension,
+    fontFamily,
+    fontWeight,
+    duration,
+    cubicBezier,
+    number: anyNumber,
+    strokeStyle,
+    border: object({ color: or("color", color), width: length, style: or("strokeStyle", strokeStyle) }),
+    transition: object({
+      duration: or("duration", duration),
+      delay: or("duration", duration),
+      timingFunction: or("cubicBezier", cubicBezier),
+    }),
+    shadow: (value, spot) => (Array.isArray(value) ? layers : layer)(value, spot),
+    gradient: listOf(object({ color: or("color", color), position: or("number", share, share) }), 1),
+    typography: object({
+      fontFamily: or("fontFamily", fontFamily),
+      fontSize: length,
+      fontWeight: or("fontWeight", fontWeight),
+      letterSpacing: length,
+      lineHeight: or("number", anyNumber),
+    }),
+  };
+}

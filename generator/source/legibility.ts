@@ -1,0 +1,83 @@
+import type { Identity, Pair } from "../model/identity.ts";
+import type { Combination } from "../model/theme.ts";
+import type { ColorToken } from "../model/token.ts";
+import { floorRatio, ratioOn } from "../resolve/contrast.ts";
+import { resolveTheme } from "../resolve/theme.ts";
+import type { Place, Report } from "./fault.ts";
+
+/** Where a colour of a combination is stated. */
+export type PlaceOf = (name: string, combination: Combination) => Place;
+
+/** The identity as far as colours go. */
+type Colored = Omit<Identity, "pages">;
+
+/**
+ * Every declared pair in every combination of theme, product and season: a foreground below its least contrast is a
+ * fault, told once for a pair of colours in a theme, with the first combination in which it is so.
+ */
+export function checkLegibility(identity: Colored, placeOf: PlaceOf, report: Report): void {
+  const told = new Set<string>();
+  for (const combination of combinationsOf(identity)) {
+    for (const { pair, foreground, background, ratio, minimum } of tooWeak(identity, combination)) {
+      const key = [
+        combination.theme,
+        foreground.name,
+        foreground.color.hex,
+        background.name,
+        background.color.hex,
+      ].join(" ");
+      if (told.has(key)) continue;
+      told.add(key);
+      const message =
+        `${foreground.name} (${foreground.color.hex}) on ${background.name} (${background.color.hex}) has the contrast ` +
+        `${floorRatio(ratio)} in ${nameOf(combination)}. Wanted for ${pair.use}: at least ${minimum}.`;
+      const own = foreground.name === "paper" ? background : foreground;
+      report({ place: placeOf(own.name, combination), message, fix: null });
+    }
+  }
+}
+
+/** Every combination, the plain one of each theme first, so that a fault is told where least is involved. */
+function combinationsOf({ themes, products, seasons }: Colored): Combination[] {
+  const ids = (entries: readonly { readonly id: string }[]) => [null, ...entries.map(({ id }) => id)];
+  return themes.flatMap(({ id: theme }) =>
+    ids(products).flatMap((product) => ids(seasons).map((season) => ({ theme, product, season }))),
+  );
+}
+
+type Weak = {
+  readonly pair: Pair;
+  readonly foreground: ColorToken;
+  readonly background: ColorToken;
+  readonly ratio: number;
+  readonly minimum: number;
+};
+
+function tooWeak(identity: Colored, combination: Combination): Weak[] {
+  const { theme, colors } = resolveTheme({ ...identity, pages: [] }, combination);
+  return identity.pairs.flatMap((pair) => {
+    const minimum = theme.highContrast ? pair.highContrast : pair.minimum;
+    return named(colors, pair.foregrounds).flatMap((foreground) =>
+      named(colors, pair.backgrounds)
+        .map((background) => ({
+          pair,
+          foreground,
+          background,
+          minimum,
+          ratio: ratioOn(foreground.color, background.color.hex),
+        }))
+        .filter(({ ratio }) => ratio < minimum),
+    );
+  });
+}
+
+/** The colours that some patterns name: a name, or a beginning followed by an asterisk. */
+function named(colors: readonly ColorToken[], patterns: readonly string[]): ColorToken[] {
+  return colors.filter(({ name }) =>
+    patterns.some((pattern) => (pattern.endsWith("*") ? name.startsWith(pattern.slice(0, -1)) : name === pattern)),
+  );
+}
+
+function nameOf({ theme, product, season }: Combination): string {
+  return `theme ${theme}, product ${product ?? "none"}, season ${season ?? "none"}`;
+}

@@ -1,0 +1,62 @@
+import type { Identity } from "../model/identity.ts";
+import type { Theme } from "../model/theme.ts";
+import { isGrayOrRule } from "../resolve/theme.ts";
+import type { Place, Report } from "./fault.ts";
+
+/** Where a theme's colour is stated in the tokens file. */
+export type PlaceInTheme = (name: string, theme: string) => Place;
+
+/** Reports a file that says otherwise than rules 1 and 2: they hold all the same, so a reader of the file would err. */
+export function checkRules({ themes }: Pick<Identity, "themes">, place: PlaceInTheme, report: Report): void {
+  for (const theme of themes) {
+    const ink = theme.colors.find(({ name }) => name === "ink")?.color.hex;
+    for (const { name, color } of theme.colors) {
+      const rule = ruleOf(name, theme);
+      if (rule === null || ink === undefined || color.hex === ink) continue;
+      const message = `${name} is ${color.hex} in the theme ${theme.id}. Wanted: the ink's colour, ${ink}, for ${rule}.`;
+      report({ place: place(name, theme.id), message, fix: `Make it an alias of the theme's ink.` });
+    }
+  }
+}
+
+function ruleOf(name: string, { highContrast }: Theme): string | null {
+  if (name === "accent") return "the accent takes the colour of the ink";
+  return highContrast && isGrayOrRule(name) ? "in high contrast grays and rules take the colour of the ink" : null;
+}
+
+/** Names that addresses and answers use for something else. */
+const RESERVED = /^(season|season-.*|data-.*)$/;
+
+/** A name of 3, 4, 6 or 8 hexadecimal digits: a contrast check could not tell it from a colour. */
+const LIKE_HEX = /^([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
+
+/** Reports colours with a name that means something else, and variables that two tokens share. */
+export function checkNames(
+  { themes, tokens }: Pick<Identity, "themes" | "tokens">,
+  place: PlaceInTheme,
+  report: Report,
+): void {
+  const [first] = themes;
+  const variables = new Map(first?.colors.map(({ name }) => [name, name]));
+  for (const { name } of first?.colors ?? []) {
+    const wrong = wrongWith(name);
+    if (wrong !== null) report({ place: place(name, first?.id ?? ""), message: wrong, fix: "Rename the token." });
+  }
+  for (const { name, path } of tokens) {
+    const other = variables.get(name);
+    if (other !== undefined) {
+      const message = `The tokens ${other} and ${path.join(".")} would both be the variable --${name}.`;
+      report({ place: place(path.join("."), ""), message, fix: "Rename one, or give its group another prefix." });
+    }
+    variables.set(name, path.join("."));
+  }
+}
+
+function wrongWith(name: string): string | null {
+  if (RESERVED.test(name)) return `The name "${name}" is kept for the colours of seasons and of products' data.`;
+  if (LIKE_HEX.test(name))
+    return `The name "${name}" reads as a hexadecimal colour, so no contrast check could ask for it.`;
+  if (!/^[A-Za-z_][\w-]*$/.test(name))
+    return `The name "${name}" cannot be a CSS variable. Wanted: letters, digits, hyphens.`;
+  return null;
+}

@@ -1,0 +1,171 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { Json } from "../../generator/model/token.ts";
+import { settleAliases } from "../../generator/source/dtcg/aliases.ts";
+import { readTokenDocument } from "../../generator/source/dtcg/document.ts";
+import type { RawToken } from "../../generator/source/dtcg/expand.ts";
+import { type Fault, inOrder } from "../../generator/source/fault.ts";
+import type { Spot } from "../../generator/source/form.ts";
+import { readTokenFile } from "../../generator/source/token-file.ts";
+import { readFolder } from "../../generator/source/folder.ts";
+import { ROOT, SCOPE, SECOND } from "../built.ts";
+import { faultsOf } from "./document.ts";
+
+type Check = (root: Json, spot: Spot) => unknown;
+
+const CHECKS: Readonly<Record<string, Check>> = {
+  "What the Design Tokens Format does not allow": readTokenDocument,
+  "What this API asks beyond the format": readTokenFile,
+  "What is no JSON document": () => undefined,
+};
+
+/**
+ * Each block is a sentence, the lines of a document behind bars, and below the line that is meant a caret under the
+ * place, the message and how to mend it.
+ */
+const file = join(import.meta.dirname, "../cases/token-faults.txt");
+const sections = readFileSync(file, "utf8").trimEnd().split(/^# /m).slice(1);
+
+describe.each(sections.map((section) => section.trimEnd().split("\n\n")))("%s", (title, ...blocks) => {
+  it.each(blocks.map((block) => [block.split("\n")[0] ?? "", block]))("%s", async (name, block) => {
+    const text = [...block.matchAll(/^\| (.*)$/gm)].map(([, line]) => line).join("\n");
+    const { faults } = await faultsOf(text, CHECKS[title ?? ""]!);
+    expect([name, ...text.split("\n").flatMap((line, at) => framed(line, at + 1, faults))].join("\n")).toBe(block);
+  });
+});
+
+function framed(line: string, number: number, faults: readonly Fault[]): string[] {
+  const here = inOrder(faults).filter(({ place }) => place.line === number);
+  const notes = here.flatMap(({ place, message, fix }) => [
+    `  ${" ".repeat(place.column - 1)}${"^".repeat(place.length)}`,
+    `! ${message}`,
+    ...(fix === null ? [] : [`+ ${fix}`]),
+  ]);
+  return [`| ${line}`, ...notes];
+}
+
+describe("a file that is too much for a reader is one fault", () => {
+  const mark = "The file begins with a byte order mark, which JSON does not allow (RFC 8259, section 8.1).";
+  const files: [string, { given: string; want: { at: string; message: string } }][] = [
+    ["a byte order mark", { given: "\uFEFF{}", want: { at: "1:1", message: mark } }],
+    [
+      "more than 10 MB",
+      {
+        given: `{"a":"${"x".repeat(10_000_000)}"}`,
+        want: { at: "1:1", message: "The file has 10000008 bytes. Wanted: at most 10000000, which are 10 MB." },
+      },
+    ],
+    [
+      "objects 10,000 deep",
+      {
+        given: `${'{"a":\n'.repeat(10_000)}1${"}".repeat(10_000)}`,
+        want: { at: "101:1", message: "Objects and lists lie in each other more than 100 deep here." },
+      },
+    ],
+  ];
+
+  it.each(files)("%s", async (_, { given, want }) => {
+    const { faults } = await faultsOf(given, readTokenFile);
+    const found = faults.map(({ place, message }) => ({ at: `${place.line}:${place.column}`, message }));
+    expect(found).toEqual([want]);
+  });
+
+  it("and brackets in a text do not count", async () => {
+    const { faults } = await faultsOf(JSON.stringify({ $description: `\\"${"[".repeat(200)}` }), readTokenDocument);
+    expect(faults).toEqual([]);
+  });
+});
+
+describe("a file that is made to take long, or much room, is judged all the same", () => {
+  const number = (name: string, value: Json) => [name, { $type: "number", $description: "n", $value: value }] as const;
+  const count = (length: number) => Array.from({ length }, (_, at) => at);
+  const files: [string, { given: Json; want: string | undefined }][] = [
+    [
+      "a chain of ten thousand aliases",
+      {
+        given: Object.fromEntries(count(10_000).map((at) => number(`a${at}`, at ? `{a${at - 1}}` : 1))),
+        want: undefined,
+      },
+    ],
+    [
+      "a chain of ten thousand aliases, the end last",
+      {
+        given: Object.fromEntries(count(10_000).map((at) => number(`a${at}`, at < 9999 ? `{a${at + 1}}` : 1))),
+        want: undefined,
+      },
+    ],
+    [
+      "a circle of ten thousand aliases",
+      {
+        given: Object.fromEntries(count(10_000).map((at) => number(`a${at}`, `{a${(at + 1) % 10_000}}`))),
+        want: "The alias {a1} leads back to its own token: a0 → a1 → a2 → a3 → … → a9999 → a0.",
+      },
+    ],
+    [
+      "groups that double what they extend forty times",
+      {
+        given: Object.fromEntries([
+          ["g0", Object.fromEntries([number("a", 1)])],
+          ...count(40).map((at) => [`g${at + 1}`, { x: { $extends: `{g${at}}` }, y: { $extends: `{g${at}}` } }]),
+        ]),
+        want: "With $extends the document has groups more than 100 deep, or more than 100000 inherited tokens.",
+      },
+    ],
+    [
+      "a chain of two hundred groups",
+      {
+        given: Object.fromEntries(count(200).map((at) => [`g${at}`, at < 199 ? { $extends: `{g${at + 1}}` } : {}])),
+        want: "The group inherits from more than 100 groups.",
+      },
+    ],
+    [
+      "references that double a value",
+      {
+        given: Object.fromEntries(
+          count(40).map((at) => {
+            const half = { $ref: `#/a${at - 1}/$value/x` };
+            return [`a${at}`, { $description: "n", $type: "number", $value: { x: at === 0 ? [1] : [half, half] } }];
+          }),
+        ),
+        want: "The value has more than 2000 parts.",
+      },
+    ],
+  ];
+
+  it.each(files)("%s", { timeout: 20_000 }, async (_, { given, want }) => {
+    const { faults } = await faultsOf(JSON.stringify(given), readTokenFile);
+    const messages = faults.map(({ message }) => message);
+    if (want === undefined) expect(messages).toEqual([]);
+    else expect(messages).toContain(want);
+  });
+
+  it("a chain of a million aliases ends in its number", { timeout: 60_000 }, () => {
+    const last = 999_999;
+    const tokens = count(last + 1).map((at): RawToken => {
+      const name = `t${at}`;
+      const value = at === last ? 1 : `{t${at + 1}}`;
+      const inherited = at === last ? "number" : undefined;
+      return {
+        path: [name],
+        name,
+        origin: [],
+        json: {},
+        at: [],
+        value,
+        stated: undefined,
+        inherited,
+        deprecated: false,
+      };
+    });
+    const spot = { path: [], report: (fault: Fault) => expect.fail(fault.message) } as unknown as Spot;
+    expect(settleAliases(tokens, spot).at(-1)).toMatchObject({ name: "t0", type: "number", end: 1 });
+  });
+});
+
+describe("an identity that is sound", () => {
+  it.each([ROOT, SECOND])("has no faults: %s", async (root) => {
+    const reading = await readFolder(root, { base: { origin: "", path: "" }, spanIn: () => SCOPE.span });
+    expect("faults" in reading ? reading.faults : []).toEqual([]);
+  });
+});
