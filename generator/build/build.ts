@@ -1,4 +1,6 @@
 import { performance } from "node:perf_hooks";
+import { type PageText, renderLlmsFull, renderLlmsIndex, SKILL } from "../faces/llms.ts";
+import { API_ROOT } from "../operations/link.ts";
 import { renderHome } from "../site/home.ts";
 import type { Source } from "../source/source.ts";
 import { archive } from "./archive.ts";
@@ -72,15 +74,20 @@ function put(output: Output, files: readonly BuiltFile[], progress: (done: numbe
   return bytes;
 }
 
-/** What a static host needs beside the API: its rules, its error bodies and the page for people. */
-function besides({ identity }: Source, scope: Scope, { planned }: Edition, release: string): BuiltFile[] {
+/** What stands beside the API: a static host's rules and error bodies, the page for people, the texts for agents. */
+function besides({ identity, files }: Source, scope: Scope, { planned }: Edition, release: string): BuiltFile[] {
   const rules = hostRules(identity, scope);
+  const textOf: PageText = (id) => new TextDecoder().decode(files.get(`${API_ROOT}/reference/${id}.md`));
+  const hasSkill = identity.pages.some(({ id }) => id === SKILL);
   const texts: Readonly<Record<string, string>> = {
     ...errorBodies(identity),
     _redirects: renderRedirects(rules),
     _headers: renderHeaders(identity, release, planned, rules),
     "serve.json": renderServeConfig(rules),
     "index.html": renderHome(identity),
+    "llms.txt": renderLlmsIndex(identity),
+    "llms-full.txt": renderLlmsFull(identity, textOf),
+    ...(hasSkill ? { "SKILL.md": textOf(SKILL) } : {}),
   };
   const encoder = new TextEncoder();
   return Object.entries(texts).map(([path, text]) => ({ path: `/${path}`, bytes: encoder.encode(text) }));

@@ -4,7 +4,7 @@ import type { Identity } from "../model/identity.ts";
 import { catalogue } from "../operations/catalogue.ts";
 import { href } from "../operations/link.ts";
 import { namesOf } from "../operations/operation.ts";
-import { WORDS } from "./words.ts";
+import { wordsIn } from "../faces/words.ts";
 
 /** The page at `/`: what the identity is, and the addresses that answer without a value. */
 export function renderHome(identity: Identity): string {
@@ -16,6 +16,6 @@ export function renderHome(identity: Identity): string {
     href: href(identity, (path.split("{?")[0] ?? "").replace(/^\/$/, "")),
     summary,
   }));
-  const words = WORDS[identity.language.split("-")[0] ?? ""] ?? WORDS["en"];
+  const words = wordsIn(identity.language);
   return template({ name: identity.name, language: identity.language, root: href(identity, ""), addresses, words });
 }

@@ -30,8 +30,8 @@ describe("the table of layers", () => {
   });
 
   it.each([
-    ["an import down the table", "resolve/d.ts", 'import "../model/theme.ts";'],
-    ["a single function of date-fns", "resolve/e.ts", 'import "date-fns/addDays";'],
+    ["an import down the table", "resolve/d.ts", 'export type { Theme } from "../model/theme.ts";'],
+    ["a single function of date-fns", "resolve/e.ts", 'export { addDays } from "date-fns/addDays";'],
     ["Date in today", "resolve/today.ts", "export const now = new Date();"],
   ])("allows %s", (_, file, text) => {
     expect(lint(file, text)).toContain("Found 0 warnings and 0 errors");
