@@ -1,12 +1,9 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { Ajv2020 } from "ajv/dist/2020.js";
-import ajvFormats from "ajv-formats";
 import { describe, expect, it } from "vitest";
 import { errorBodies } from "../../generator/build/host-files.ts";
 import { openApi, SECOND } from "../built.ts";
+import { compiler, type Schema } from "./schema.ts";
 import { SPECIFIED, SPECIFIED_VALUES } from "./specification.ts";
-
-type Schema = { readonly [keyword: string]: unknown };
 
 type Parameter = {
   readonly name: string;
@@ -116,26 +113,7 @@ describe.each(operations.map((operation) => [operation.operationId, operation] a
   },
 );
 
-/** Components that stand for documents of other standards; what else they hold is not this interface's to say. */
-const OPEN = new Set(["OpenApi"]);
-
-/** The components with every object closed, so that a key that nobody documented is a fault. */
-function closedComponents(): Record<string, Schema> {
-  const close = ([name, schema]: [string, Schema]): [string, Schema] => {
-    const required = schema["required"] as readonly string[] | undefined;
-    const isObject = schema["properties"] !== undefined && (required?.length ?? 0) > 0 && !OPEN.has(name);
-    return [name, isObject ? { ...schema, additionalProperties: false } : schema];
-  };
-  return Object.fromEntries(Object.entries(document.components.schemas).map(close));
-}
-
-function compile(schema: Schema) {
-  const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true });
-  ajvFormats.default(ajv);
-  // A schema alone has no `components`, so references lead to its own definitions.
-  const whole = JSON.stringify({ ...schema, $defs: closedComponents() });
-  return ajv.compile(JSON.parse(whole.replaceAll("#/components/schemas/", "#/$defs/")));
-}
+const compile = compiler(document.components.schemas);
 
 describe("what is served is what is described", () => {
   it("in every JSON file of the edition, without a key that is not documented", () => {

@@ -1,0 +1,58 @@
+import { expect, it } from "vitest";
+import { matchRoute } from "../../generator/http/routes.ts";
+import { openApi } from "../built.ts";
+import { compiler, type Schema } from "../faces/schema.ts";
+import { audits } from "./all.ts";
+
+type Content = { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
+type Described = { readonly operationId: string; readonly responses: Readonly<Record<string, Content>> };
+
+const { get } = await openApi();
+const document = await get("/api/v1/openapi.json").json();
+const compile = compiler(document.components.schemas);
+const paths = Object.values(document.paths as Record<string, { readonly get: Described }>);
+const described = new Map(paths.map(({ get: operation }) => [operation.operationId, operation]));
+const validateError = compile({ $ref: "#/components/schemas/Error" });
+
+/** The operation that an address belongs to, by its path alone. */
+function operationAt(address: string): string | undefined {
+  const path = address.split(/[?#]/, 1)[0] ?? "";
+  const segments = path
+    .replace(/^\/api\/v1\/?/, "")
+    .replace(/\/$/, "")
+    .split("/")
+    .filter(Boolean);
+  return path.startsWith("/api/v1") ? matchRoute(segments)?.route.operation.id : undefined;
+}
+
+it("answers every audit as the OpenAPI document describes it", async () => {
+  const counts = { data: 0, errors: 0, others: 0 };
+  for (const { id, request } of audits) {
+    const { address, method = "GET", headers = {} } = request;
+    const response = get(address, { method, headers });
+    const type = response.headers.get("content-type")?.split(";", 1)[0] ?? "";
+    const text = await response.text();
+    if (response.status >= 400 && method === "GET") {
+      expect(validateError(JSON.parse(text)), `${id}: ${JSON.stringify(validateError.errors)}`).toBe(true);
+      counts.errors++;
+      continue;
+    }
+    const operation = described.get(operationAt(address) ?? "");
+    if (response.status !== 200 || text === "" || operation === undefined) {
+      counts.others++;
+      continue;
+    }
+    const content = operation.responses["200"]?.content[type];
+    expect(content, `${id}: ${type} is not documented for ${operation.operationId}`).toBeDefined();
+    if (type === "application/json") {
+      const validate = compile(content!.schema);
+      expect(validate(JSON.parse(text)), `${id}: ${JSON.stringify(validate.errors)}`).toBe(true);
+    }
+    counts.data++;
+  }
+  console.log(
+    `described: ${counts.data} answers, ${counts.errors} errors, ${counts.others} without a body to describe`,
+  );
+  expect(counts.data).toBeGreaterThan(300);
+  expect(counts.errors).toBeGreaterThan(100);
+}, 120_000);

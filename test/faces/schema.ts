@@ -1,0 +1,26 @@
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import ajvFormats from "ajv-formats";
+
+/** A JSON Schema as the OpenAPI document holds it. */
+export type Schema = { readonly [keyword: string]: unknown };
+
+/** Components that stand for documents of other standards; what else they hold is not this interface's to say. */
+const OPEN = new Set(["OpenApi"]);
+
+/** Compiles schemas of a document, every object closed, so that a key that nobody documented is a fault. */
+export function compiler(components: Readonly<Record<string, Schema>>): (schema: Schema) => ValidateFunction {
+  const closed = Object.fromEntries(Object.entries(components).map(close));
+  return (schema) => {
+    const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true });
+    ajvFormats.default(ajv);
+    // A schema alone has no `components`, so references lead to its own definitions.
+    const whole = JSON.stringify({ ...schema, $defs: closed });
+    return ajv.compile(JSON.parse(whole.replaceAll("#/components/schemas/", "#/$defs/")));
+  };
+}
+
+function close([name, schema]: [string, Schema]): [string, Schema] {
+  const required = schema["required"] as readonly string[] | undefined;
+  const isObject = schema["properties"] !== undefined && (required?.length ?? 0) > 0 && !OPEN.has(name);
+  return [name, isObject ? { ...schema, additionalProperties: false } : schema];
+}
