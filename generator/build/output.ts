@@ -15,7 +15,8 @@ export type Output = {
 export class OutputError extends Error {}
 
 /** The file by which a folder is known to be a built one. */
-const MARK = "api/v1/manifest.json";
+const API = "api/v1";
+const MARK = `${API}/manifest.json`;
 
 /** Opens a folder for building; what a killed build left behind is cleared or put back first. */
 export function openOutput(folder: string): Output {
@@ -28,7 +29,7 @@ export function openOutput(folder: string): Output {
 
   const digests = readDigests(folder);
   const put = (path: string, bytes: Uint8Array, sha256?: string) => {
-    const file = join(folder, path);
+    const file = `${folder}/${path}`;
     const isSame =
       sha256 === undefined ? equals(file, bytes) : digests.get(path) === sha256 && sizeOf(file) === bytes.length;
     if (isSame && !isChanged) return void same.push(path);
@@ -42,15 +43,15 @@ export function openOutput(folder: string): Output {
     for (const path of same) link(path);
   };
   const place = (path: string) => {
-    const target = join(aside, path);
-    const parent = dirname(target);
-    if (!folders.has(parent)) fs.mkdirSync(parent, { recursive: true });
+    // Thousands of times: a plain slash, which every system takes, costs a tenth of what joining does.
+    const parent = path.slice(0, Math.max(0, path.lastIndexOf("/")));
+    if (!folders.has(parent)) fs.mkdirSync(`${aside}/${parent}`, { recursive: true });
     folders.add(parent);
-    return target;
+    return `${aside}/${path}`;
   };
   const link = (path: string) => {
     try {
-      fs.linkSync(join(folder, path), place(path));
+      fs.linkSync(`${folder}/${path}`, place(path));
     } catch {
       fs.copyFileSync(join(folder, path), place(path));
     }
@@ -102,7 +103,7 @@ function readDigests(folder: string): ReadonlyMap<string, string> {
     const { files } = JSON.parse(fs.readFileSync(join(folder, MARK), "utf8")) as {
       readonly files: readonly { readonly path: string; readonly sha256: string }[];
     };
-    return new Map(files.map(({ path, sha256 }) => [join(dirname(MARK), path), sha256]));
+    return new Map(files.map(({ path, sha256 }) => [`${API}/${path}`, sha256]));
   } catch {
     return new Map();
   }

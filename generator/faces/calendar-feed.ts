@@ -47,11 +47,10 @@ function escape(text: string): string {
 
 /** Section 3.1: a line has at most 75 octets; its continuation begins with a space. */
 function fold(line: string): string {
-  const encoder = new TextEncoder();
   let folded = "";
   let octets = 0;
   for (const character of line) {
-    const width = encoder.encode(character).length;
+    const width = octetsOf(character.codePointAt(0) ?? 0);
     if (octets + width > 75) {
       folded += "\r\n ";
       octets = 1;
@@ -60,4 +59,11 @@ function fold(line: string): string {
     octets += width;
   }
   return folded;
+}
+
+/** How many octets a character takes in UTF-8 (RFC 3629, section 3). */
+function octetsOf(codePoint: number): number {
+  if (codePoint < 0x80) return 1;
+  if (codePoint < 0x800) return 2;
+  return codePoint < 0x10000 ? 3 : 4;
 }

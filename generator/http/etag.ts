@@ -1,40 +1,41 @@
 /**
- * A strong entity tag: 64 bits over the body, in two lanes of FNV-1a (Fowler, Noll and Vo, 1991). Synchronous, because
- * `crypto.subtle` costs more than the whole answer; it tells versions apart and protects nothing.
+ * A strong entity tag: 64 bits over the body, four units a step, in two lanes of FNV-1a (Fowler, Noll and Vo, 1991).
+ * Synchronous, because `crypto.subtle` costs more than the whole answer; it tells versions apart and protects nothing.
  */
 export function etagOf(body: string | Uint8Array): string {
-  const lanes = typeof body === "string" ? hashText(body) : hashBytes(body);
-  return `"${(lanes[0] >>> 0).toString(36)}.${(lanes[1] >>> 0).toString(36)}"`;
+  return typeof body === "string" ? tagText(body) : tagBytes(body);
 }
 
-type Lanes = [high: number, low: number];
+// The two loops differ in how they read alone. One loop over both kinds of body would take four times as long, for the
+// compiler could not know what it reads.
 
-/** Mixes 32 bits into both lanes. */
-function mix(lanes: Lanes, word: number): void {
-  lanes[0] = Math.imul(lanes[0] ^ word, 0x01000193);
-  lanes[1] = Math.imul((lanes[1] << 5) ^ (lanes[1] >>> 27) ^ word, 0x01000193);
-}
-
-function begin(length: number): Lanes {
-  return [0x811c9dc5 | 0, 0x811c9dc5 ^ length];
-}
-
-function hashText(text: string): Lanes {
-  const lanes = begin(text.length);
-  for (let index = 0; index < text.length; index += 2) {
-    mix(lanes, text.charCodeAt(index) ^ ((text.charCodeAt(index + 1) || 0) << 16));
+function tagText(text: string): string {
+  let high = 0x811c9dc5;
+  let low = 0x811c9dc5 ^ text.length;
+  for (let index = 0; index < text.length; index += 4) {
+    const half = text.charCodeAt(index) ^ (text.charCodeAt(index + 1) << 8);
+    const word = half ^ (text.charCodeAt(index + 2) << 16) ^ (text.charCodeAt(index + 3) << 24);
+    high = Math.imul(high ^ word, 0x01000193);
+    low = Math.imul((low << 5) ^ (low >>> 27) ^ word, 0x01000193);
   }
-  return lanes;
+  return write(high, low);
 }
 
-/** Four bytes a step: a theme of 25 kB is tagged in some ten microseconds. */
-function hashBytes(bytes: Uint8Array): Lanes {
-  const lanes = begin(bytes.length);
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  const whole = bytes.length - (bytes.length % 4);
-  for (let index = 0; index < whole; index += 4) mix(lanes, view.getInt32(index, true));
-  for (let index = whole; index < bytes.length; index++) mix(lanes, bytes[index] ?? 0);
-  return lanes;
+function tagBytes(bytes: Uint8Array): string {
+  let high = 0x811c9dc5;
+  let low = 0x811c9dc5 ^ bytes.length;
+  for (let index = 0; index < bytes.length; index += 4) {
+    // Past the end there is no byte, and nothing shifted is nought.
+    const half = (bytes[index] as number) ^ ((bytes[index + 1] as number) << 8);
+    const word = half ^ ((bytes[index + 2] as number) << 16) ^ ((bytes[index + 3] as number) << 24);
+    high = Math.imul(high ^ word, 0x01000193);
+    low = Math.imul((low << 5) ^ (low >>> 27) ^ word, 0x01000193);
+  }
+  return write(high, low);
+}
+
+function write(high: number, low: number): string {
+  return `"${(high >>> 0).toString(36)}.${(low >>> 0).toString(36)}"`;
 }
 
 /** Answers whether an `If-None-Match` names the tag; the comparison is the weak one (RFC 9110, section 13.1.2). */

@@ -17,7 +17,7 @@ export function dayNumber(year: number, month: number, day: number): DayNumber {
 /** The number of a day, or undefined when the text is no real day between the years 1583 and 9999. */
 export function readDay(text: string): DayNumber | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
-  const [year = 0, month = 0, day = 0] = text.split("-").map(Number);
+  const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))];
   const number = dayNumber(year, month, day);
   const real = toCivil(number);
   return isYear(year) && real.month === month && real.day === day ? number : undefined;

@@ -32,11 +32,10 @@ async function readIdentity(): Promise<Identity> {
 }
 
 function writeAll(): void {
-  for (const file of planned) {
-    const target = join(folder, file.path);
-    mkdirSync(dirname(target), { recursive: true });
-    writeFileSync(target, writeAnswer(file, identity, () => undefined) ?? "");
-  }
+  for (const parent of new Set(planned.map(({ path }) => dirname(path))))
+    mkdirSync(join(folder, parent), { recursive: true });
+  for (const file of planned)
+    writeFileSync(join(folder, file.path), writeAnswer(file, identity, () => undefined) ?? "");
 }
 
 writeAll();
