@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { parse as parseYaml } from "yaml";
+import { openBrackets, PARSERS } from "./parsers.ts";
+import { BLOCKS, MARKDOWN } from "./reading.ts";
+
+const languages = [...new Set(BLOCKS.map(({ language }) => language))].sort();
+const inLanguage = (language: string) => BLOCKS.filter((block) => block.language === language);
+
+console.log(languages.map((language) => `${inLanguage(language).length} blocks of ${language}`).join(", "));
+
+describe("The code of the reference pages", () => {
+  it("names its language in every block, and each is one that the tests know", () => {
+    const fences = [...MARKDOWN].map(([page, text]) => [page, (text.match(/^ *(`{3,}|~{3,})/gm) ?? []).length / 2]);
+    const found = [...MARKDOWN.keys()].map((page) => [page, BLOCKS.filter((block) => block.page === page).length]);
+    expect(found).toEqual(fences);
+    expect(languages.filter((language) => !(language in PARSERS))).toEqual([]);
+  });
+
+  it.each(["bash", "css", "html", "js", "json", "kotlin", "swift", "tsx", "xml"])("has examples in %s", (language) => {
+    expect(inLanguage(language).length).toBeGreaterThan(0);
+  });
+
+  it.each(BLOCKS.map((block) => [`${block.page}:${block.line}`, block]))(
+    "parses in its language: %s",
+    (_, { language, code }) => expect(PARSERS[language]?.(code)).toEqual([]),
+  );
+
+  it("has front matter in YAML where a page begins with it", () => {
+    const found = [...MARKDOWN].flatMap(([page, text]) => {
+      const [, yaml] = /^---\n([^]*?)\n---\n/.exec(text) ?? [];
+      return yaml === undefined ? [] : [[page, Object.keys(parseYaml(yaml, { strict: true }))]];
+    });
+    expect(found).toEqual([["skill", ["name", "description"]]]);
+  });
+});
+
+describe("The parsers that judge the examples", () => {
+  it.each([
+    ["json", '{ "a": 1 }', '{ "a": 1, }'],
+    ["css", "a { color: red; }", "a { color red; }"],
+    ["css", "a { color: red; }", "a { color: red"],
+    ["html", '<p class="a">b</p>', "<p><b>c</p></b>"],
+    ["html", "<style>a { color: red; }</style>", "<style>a { color red; }</style>"],
+    ["html", "<script>const a = 1;</script>", "<script>const = 1;</script>"],
+    ["xml", '<a xmlns:b="c"><b:d /></a>', "<a><b:d /></a>"],
+    ["js", "await fetch(a);", "await fetch(a;"],
+    ["tsx", "const a = (b: C) => <d>{b}</d>;", "const a = (b: C) => <d>{b}</e>;"],
+    ["kotlin", "fun a(b: Int) = b + 1", "fun a(b: Int = b + 1"],
+    ["swift", "struct A { let b: Int }", "struct A { let b: }"],
+    ["bash", "if a; then b; fi", "if a; then b"],
+    ["bash", 'curl "a?b=c&d=e"', 'curl "a?b=c&d=e'],
+  ])("accept good %s and refuse bad: %s, %s", (language, good, bad) => {
+    expect(PARSERS[language]?.(good)).toEqual([]);
+    expect(PARSERS[language]?.(bad)).not.toEqual([]);
+  });
+
+  it.each([
+    ['f("a)") { [b] }', []],
+    ["f(a] }", ["f(a]"]],
+    ["f { (a)", ["{"]],
+  ])("count brackets outside text and comments: %s", (code, want) => expect(openBrackets(code)).toEqual(want));
+});

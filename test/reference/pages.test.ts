@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { parse as parseYaml } from "yaml";
+import { ROOT } from "../built.ts";
+import { LISTED, MARKDOWN } from "./reading.ts";
+
+const folder = join(ROOT, "reference");
+const SOURCES = readdirSync(folder).map((file) => [file, readFileSync(join(folder, file), "utf8")] as const);
+
+/** Pages whose code or tables are longer than a screen or three; the skill file has a limit in tokens besides. */
+const LONG = new Set(["android", "apple", "windows", "tokens", "web", "skill"]);
+
+/** Characters a token, for Portuguese in the tokenizers of 2024: an estimate on the safe side. */
+const CHARACTERS_A_TOKEN = 3.2;
+
+function bodyOf(markdown: string): string {
+  return markdown.replace(/^---\n[^]*?\n---\n+/, "");
+}
+
+describe.each(LISTED)("The page $id", ({ id, title, summary }) => {
+  const markdown = MARKDOWN.get(id) ?? "";
+
+  it("begins with its title, the only heading of the first level", () => {
+    expect(bodyOf(markdown).split("\n", 1)).toEqual([`# ${title}`]);
+    expect(
+      bodyOf(markdown)
+        .replace(/^```[^]*?^```/gm, "")
+        .match(/^# /gm),
+    ).toHaveLength(1);
+  });
+
+  it("has a summary of at most 300 characters", () => {
+    expect(summary).toMatch(/\S/);
+    expect(summary.length).toBeLessThan(300);
+  });
+
+  it("has no value left to fill in", () => {
+    // The page on changes shows how a template names a value.
+    const text = id === "mudar" ? markdown.replace(/^```markdown\n[^]*?^```/gm, "") : markdown;
+    expect(text).not.toMatch(/\{\{/);
+    expect(text).not.toMatch(/\bundefined\b|\bNaN\b|\[object /);
+  });
+
+  it("has one to three screens, or the length that its code asks", () => {
+    expect(markdown.length).toBeLessThanOrEqual(LONG.has(id) ? 16_000 : 9_000);
+  });
+
+  it("skips no level of heading", () => {
+    const levels = [...markdown.replace(/^```[^]*?^```/gm, "").matchAll(/^(#+) /gm)].map(
+      ([, marks = ""]) => marks.length,
+    );
+    for (const [at, level] of levels.entries()) expect(level).toBeLessThanOrEqual((levels[at - 1] ?? 0) + 1);
+  });
+
+  it("has rows of as many cells as the head of their table", () => {
+    const tables = markdown.replace(/^```[^]*?^```/gm, "").match(/(?:^\|.*\|$\n?)+/gm) ?? [];
+    for (const table of tables) {
+      const widths = table
+        .trim()
+        .split("\n")
+        .map((row) => row.replace(/`[^`]*`/g, "").split("|").length);
+      expect(new Set(widths), table).toEqual(new Set([widths[0]]));
+    }
+  });
+
+  it("never calls a season a holiday, which decides deadlines in court", () => {
+    expect(markdown).not.toMatch(/feriado/i);
+  });
+});
+
+describe.each(SOURCES)("The source of a page, %s,", (_, text) => {
+  it("types no colour: values come from tokens", () => {
+    expect(text.match(/#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b(?!;)|\brgba?\(\d/gi)).toBeNull();
+  });
+});
+
+describe("The skill file", () => {
+  const markdown = MARKDOWN.get("skill") ?? "";
+
+  it("names and describes itself in front matter", () => {
+    const { name, description, ...others } = parseYaml(/^---\n([^]*?)\n---\n/.exec(markdown)?.[1] ?? "");
+    expect(name).toMatch(/^[a-z][a-z0-9-]{0,63}$/);
+    expect(description.length).toBeGreaterThan(40);
+    expect(description.length).toBeLessThanOrEqual(1024);
+    expect(others).toEqual({});
+  });
+
+  it("fits in 5,000 tokens", () => {
+    const tokens = Math.ceil(markdown.length / CHARACTERS_A_TOKEN);
+    console.log(`The skill file has ${markdown.length} characters, about ${tokens} tokens.`);
+    expect(tokens).toBeLessThan(5000);
+  });
+});

@@ -1,0 +1,53 @@
+import { codeBlocks } from "../../generator/source/page-check.ts";
+import { openApi } from "../built.ts";
+
+/** The origin of the addresses that the pages of the tests write. */
+export const ORIGIN = "https://vitral.example";
+
+/** The API in memory whose pages the suites of this folder read. */
+export const api = await openApi({ base: { origin: ORIGIN, path: "" } });
+
+/** What the list of the reference says of a page. */
+export type Listed = { readonly id: string; readonly title: string; readonly summary: string; readonly href: string };
+
+/** A code block of a filled page, and the line of the page on which its code begins. */
+export type Block = {
+  readonly page: string;
+  readonly line: number;
+  readonly language: string;
+  readonly code: string;
+};
+
+/** The list of the reference, in the order of the API. */
+export const LISTED: readonly Listed[] = (await api.get("/api/v1/reference").json()).pages;
+
+/** The Markdown of every page as the API serves it, by id. */
+export const MARKDOWN: ReadonlyMap<string, string> = new Map(
+  await Promise.all(LISTED.map(async ({ id, href }) => [id, await api.get(href.replace(ORIGIN, "")).text()] as const)),
+);
+
+/** Every code block of every page. */
+export const BLOCKS: readonly Block[] = [...MARKDOWN].flatMap(([page, markdown]) => blocksOf(page, markdown));
+
+/** The code blocks of one text, in their order. */
+export function blocksOf(page: string, markdown: string): Block[] {
+  let from = 0;
+  return codeBlocks(markdown).map(({ language, code }) => {
+    const at = markdown.indexOf(`\n${code}\`\`\``, from);
+    from = at + code.length;
+    return { page, language, code, line: markdown.slice(0, at + 1).split("\n").length };
+  });
+}
+
+/** A page without front matter and code blocks; blank lines stand for them, so that lines keep their numbers. */
+export function proseOf(markdown: string): string {
+  const blank = (text: string) => text.replace(/[^\n]/g, "");
+  return markdown.replace(/^---\n[^]*?\n---\n/, blank).replace(/^(`{3,}|~{3,})[^\n]*\n[^]*?^\1\s*$/gm, blank);
+}
+
+/** The texts of the inline code of a page, with their lines. */
+export function inlineCode(markdown: string): { readonly text: string; readonly line: number }[] {
+  return proseOf(markdown)
+    .split("\n")
+    .flatMap((row, index) => [...row.matchAll(/`([^`]+)`/g)].map(([, text = ""]) => ({ text, line: index + 1 })));
+}

@@ -1,0 +1,91 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchChromium } from "../browser/chromium.ts";
+import { computed, READERS, used } from "../browser/reading.ts";
+import { api, BLOCKS, ORIGIN } from "./reading.ts";
+
+const example = BLOCKS.find(({ page, code }) => page === "web" && code.startsWith("<!doctype html>"))?.code ?? "";
+const DAY = "/api/v1/season.css";
+
+let browser: Browser;
+let page: Page;
+let asked: string[] = [];
+
+/** Serves the example at the root of the API's origin, and the API below it; any other origin is refused. */
+async function openExample(): Promise<Page> {
+  const opened = await browser.newPage();
+  await opened.route("**/*", async (route) => {
+    const { origin, pathname, search } = new URL(route.request().url());
+    asked.push(origin + pathname);
+    if (origin !== ORIGIN) return route.abort();
+    if (pathname === "/") return route.fulfill({ contentType: "text/html", body: example });
+    const response = api.get(pathname + search);
+    const headers = Object.fromEntries(response.headers);
+    return route.fulfill({ status: response.status, headers, body: await response.text() });
+  });
+  return opened;
+}
+
+beforeAll(async () => {
+  browser = await launchChromium();
+  page = await openExample();
+});
+
+afterAll(() => browser?.close());
+
+describe.each(READERS)("The complete example of the page web, for a reader who prefers $theme,", ({ theme, media }) => {
+  let want: Record<string, string>;
+
+  beforeAll(async () => {
+    want = used((await api.get(`/api/v1/themes/${theme}`).json()).variables);
+    asked = [];
+    await page.emulateMedia(media);
+    await page.goto(`${ORIGIN}/`);
+  });
+
+  it("paints text in ink on paper", async () => {
+    const found = await computed(page, "body", ["color", "background-color"]);
+    expect(found).toEqual({ color: want["ink"], "background-color": want["paper"] });
+  });
+
+  it("paints the button in the accent and its words in paper", async () => {
+    const found = await computed(page, "button", ["color", "background-color", "border-top-color"]);
+    expect(found).toEqual({
+      color: want["paper"],
+      "background-color": want["accent"],
+      "border-top-color": want["accent"],
+    });
+  });
+
+  it("paints the help in the medium gray", async () => {
+    expect(await computed(page, ".help", ["color"])).toEqual({ color: want["gray-medium"] });
+  });
+
+  it("begins with a heavy rule, in the accent on a day without season", async () => {
+    expect(await api.get(DAY).text()).not.toMatch(/--season:/);
+    const found = await computed(page, "body", ["border-top-color", "border-top-width", "border-top-style"]);
+    expect(found).toEqual({
+      "border-top-color": want["accent"],
+      "border-top-width": want["rule-width-heavy"],
+      "border-top-style": "solid",
+    });
+  });
+
+  it("shows a ring of ink around the button that the keyboard reaches", async () => {
+    const properties = ["outline-color", "outline-width", "outline-style", "outline-offset"];
+    expect(await computed(page, "button", ["outline-style"])).toEqual({ "outline-style": "none" });
+    await page.keyboard.press("Tab");
+    expect(await page.locator("button:focus-visible").count()).toBe(1);
+    expect(await computed(page, "button", properties)).toEqual({
+      "outline-color": want["ink"],
+      "outline-width": want["rule-width-regular"],
+      "outline-style": "solid",
+      "outline-offset": want["rule-width-regular"],
+    });
+  });
+
+  it("asks the API alone", () => {
+    const sheets = [`${ORIGIN}/`, `${ORIGIN}/api/v1/tokens.css`, ORIGIN + DAY];
+    expect(asked.filter((address) => !address.endsWith("/favicon.ico"))).toEqual(sheets);
+  });
+});
