@@ -14,9 +14,13 @@ export type Places = { readonly spot: Spot; readonly place: PlaceInTheme; readon
 /** What only the whole identity can tell: faults that no single value has. */
 export function checkIdentity(identity: Omit<Identity, "pages">, span: Span, { spot, place, placeOf }: Places): void {
   if (identity.seasons.every((season) => checkPeriods(season, span, spot))) checkOverlaps(identity, span, spot);
-  checkNames(identity, place, spot.report);
+  const misnamed = checkNames(identity, place, spot.report);
   checkRules(identity, place, spot.report);
-  checkLegibility(identity, placeOf, spot.report);
+  // A colour under a name that is kept would be taken for another colour.
+  const themes = identity.themes.map((theme) => {
+    return { ...theme, colors: theme.colors.filter(({ name }) => !misnamed.includes(name)) };
+  });
+  checkLegibility({ ...identity, themes }, placeOf, spot.report);
 }
 
 /** The longest period of a season, in days. */

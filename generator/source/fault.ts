@@ -23,16 +23,41 @@ export type Report = (fault: Fault) => void;
 
 /** The place of a stretch of a text, by offsets that count from 0. */
 export function placeIn(file: string, source: string, start: number, end: number): Place {
-  const before = source.lastIndexOf("\n", start - 1) + 1;
-  const after = source.indexOf("\n", start);
-  const lineEnd = after < 0 ? source.length : after;
+  const starts = lineStarts(source);
+  const line = lineAt(starts, start);
+  const before = starts[line] ?? 0;
+  const lineEnd = (starts[line + 1] ?? source.length + 1) - 1;
+  const text = source.slice(before, source[lineEnd - 1] === "\r" ? lineEnd - 1 : lineEnd);
   return {
     file,
-    line: source.slice(0, before).split("\n").length,
+    line: line + 1,
     column: start - before + 1,
-    length: Math.max(1, Math.min(end, lineEnd) - start),
-    text: source.slice(before, lineEnd).replace(/\r$/, ""),
+    length: Math.max(1, Math.min(end, before + text.length) - start),
+    text,
   };
+}
+
+let last = { source: "", starts: [0] };
+
+/** Where the lines of a text begin; kept for the last text, since the faults of a file come one after the other. */
+function lineStarts(source: string): readonly number[] {
+  if (source === last.source) return last.starts;
+  const starts = [0];
+  for (let at = source.indexOf("\n"); at >= 0; at = source.indexOf("\n", at + 1)) starts.push(at + 1);
+  last = { source, starts };
+  return starts;
+}
+
+/** The line, counted from 0, that an offset falls in, found by halving. */
+function lineAt(starts: readonly number[], offset: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }
 
 /** Faults in the order of their files and lines, each told once. */

@@ -28,6 +28,12 @@ export function unlike(
   return false;
 }
 
+/** Reports a key, itself data, that cannot be used as a name; answers undefined, for there is nothing to read. */
+export function misnamed({ document, path, report }: Spot, wanted: string): undefined {
+  const message = `The name "${path.at(-1)}" cannot be used. Wanted: ${wanted}.`;
+  report({ place: document.place(path, "key"), message, fix: null });
+}
+
 /** A value as messages show it, cut where it is long. */
 export function show(value: Json): string {
   const text = JSON.stringify(value);
@@ -83,7 +89,7 @@ export function recordOf(form: Form, key?: { readonly pattern: RegExp; readonly 
     if (!isObject(value)) return unlike(spot, value, "an object");
     return Object.entries(value)
       .map(([name, item]) =>
-        key && !key.pattern.test(name) ? unlike(inside(spot, name), name, key.wanted) : form(item, inside(spot, name)),
+        key && !key.pattern.test(name) ? misnamed(inside(spot, name), key.wanted) : form(item, inside(spot, name)),
       )
       .every(Boolean);
   };
@@ -100,17 +106,21 @@ export function object(needed: Readonly<Record<string, Form>>, allowed: Readonly
       // Asked for as an own key: an object has a constructor too, and that is no form.
       ([name, item]) =>
         (Object.hasOwn(forms, name) ? forms[name]?.(item, inside(spot, name)) : undefined) ??
-        unknownKey(name, forms, inside(spot, name)),
+        unknownKey(name, { keys: Object.keys(forms), value }, inside(spot, name)),
     );
     for (const name of missing) unlike(inside(spot, name), undefined, wanted);
     return missing.length === 0 && results.every(Boolean);
   };
 }
 
-function unknownKey(name: string, forms: Readonly<Record<string, Form>>, { document, path, report }: Spot): false {
-  const keys = Object.keys(forms);
+function unknownKey(
+  name: string,
+  { keys, value }: { readonly keys: readonly string[]; readonly value: object },
+  { document, path, report }: Spot,
+): false {
+  const free = keys.filter((key) => !Object.hasOwn(value, key));
   const message = `There is no key "${name}" here. Wanted: ${keys.join(", ")}.`;
-  report({ place: document.place(path, "key"), message, fix: suggest(name, keys) });
+  report({ place: document.place(path, "key"), message, fix: suggest(name, free) ?? suggest(name, keys) });
   return false;
 }
 

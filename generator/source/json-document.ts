@@ -1,6 +1,7 @@
 import { type AnyNode, type MemberNode, type ObjectNode, parse, type ValueNode } from "@humanwhocodes/momoa";
 import type { Json } from "../model/token.ts";
 import { type Place, placeIn, type Report } from "./fault.ts";
+import { isReadable } from "./size.ts";
 
 /** A way through a JSON document: keys and indices, outermost first. */
 export type Path = readonly (string | number)[];
@@ -12,9 +13,6 @@ export type JsonDocument = {
   /** The place of the value at a path, or of its key; of the nearest value above where there is none. */
   place(path: Path, part?: "key" | "value"): Place;
 };
-
-/** The largest file that is read, in bytes: a tokens file of that size would have a hundred thousand tokens. */
-const LARGEST = 10_000_000;
 
 /** So deep may objects and lists lie in each other: the parser, and what reads the values, would run out of stack. */
 const DEEPEST = 100;
@@ -46,12 +44,7 @@ function isBounded(file: string, text: string, report: Report): boolean {
     });
     return false;
   }
-  const size = Buffer.byteLength(text);
-  if (size > LARGEST) {
-    const message = `The file has ${size} bytes. Wanted: at most ${LARGEST}, which are 10 MB.`;
-    report({ place: placeIn(file, "", 0, 0), message, fix: null });
-    return false;
-  }
+  if (!isReadable(file, Buffer.byteLength(text), report)) return false;
   const at = tooDeepAt(text);
   if (at === undefined) return true;
   const message = `Objects and lists lie in each other more than ${DEEPEST} deep here.`;

@@ -3,9 +3,16 @@ import { plainVariables } from "../render/variables.ts";
 import { contrastTokens } from "../resolve/contrast.ts";
 import { placeIn, type Report } from "./fault.ts";
 import { suggest } from "./form.ts";
+import { readJsonDocument } from "./json-document.ts";
 
 /** A page with its text: the filled one is judged, and each fault is told at the line of the template it came from. */
-export type PageText = { readonly file: string; readonly template: string; readonly markdown: string };
+export type PageText = {
+  readonly file: string;
+  readonly template: string;
+  readonly markdown: string;
+  /** Names that nothing has because their own file is at fault, which is told already. */
+  readonly isUnread: (name: string) => boolean;
+};
 
 /** Reports what would mislead a reader: dead links, variables that do not exist, JSON that does not parse. */
 export function checkPage(
@@ -29,11 +36,11 @@ export function checkPage(
   const variables = [...variablesOf(identity)];
   const known = new Set(variables);
   for (const [use, name = ""] of page.markdown.matchAll(/var\(--([\w-]+)/g)) {
-    if (known.has(name) || isDeclared(name, page.markdown)) continue;
+    if (known.has(name) || page.isUnread(name) || isDeclared(name, page.markdown)) continue;
     tell(use, `There is no variable --${name}.`, suggest(name, variables));
   }
   for (const { language, code } of codeBlocks(page.markdown)) {
-    if (language === "json") checkJson(code, (message) => tell(code.split("\n", 1)[0] ?? "", message));
+    if (language === "json") checkJson(page, code, report);
   }
 }
 
@@ -54,10 +61,17 @@ export function codeBlocks(markdown: string): { readonly language: string; reado
   return [...blocks].map(([, , language = "", code = ""]) => ({ language, code }));
 }
 
-function checkJson(code: string, tell: (message: string) => void): void {
-  try {
-    JSON.parse(code);
-  } catch (error) {
-    tell(`The JSON of this example does not parse: ${(error as Error).message}.`);
-  }
+/** An example that stands in the template as it is has its faults at their lines, another at its first. */
+function checkJson({ file, template }: PageText, code: string, report: Report): void {
+  readJsonDocument(file, code, ({ place, message, fix }) => {
+    const whole = template.indexOf(code);
+    const first = code.split("\n", 1)[0] ?? "";
+    const at = whole < 0 ? Math.max(0, template.indexOf(first)) : whole;
+    const start = placeIn(file, template, at, at + first.length);
+    report({
+      place: whole < 0 ? start : { ...place, line: start.line + place.line - 1 },
+      message: message.replace("This is no JSON", "This example is no JSON"),
+      fix,
+    });
+  });
 }

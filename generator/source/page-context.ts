@@ -1,15 +1,13 @@
 import type { Hex } from "../model/color.ts";
 import type { Identity } from "../model/identity.ts";
-import type { Theme } from "../model/theme.ts";
 import { cssColor } from "../render/css-value.ts";
 import { plainVariables } from "../render/variables.ts";
 import { occurrence } from "../resolve/calendar.ts";
 import { channels } from "../resolve/color.ts";
 import { contrastTokens, floorRatio, ratioOn } from "../resolve/contrast.ts";
 import { toDay } from "../resolve/day.ts";
-import { named } from "../resolve/named.ts";
 import { themeColors } from "../resolve/theme.ts";
-import type { TemplateContext } from "./template.ts";
+import { type TemplateContext, unknownName } from "./template.ts";
 
 /** An identity before its pages are read. */
 type Unpaged = Omit<Identity, "pages">;
@@ -79,14 +77,14 @@ function toArgb({ hex, alpha }: { readonly hex: Hex; readonly alpha: number }): 
 /** One channel as asset catalogues of Xcode write it: `0x14`. */
 function toChannel(hex: Hex, which: string): string {
   const value = channels(hex)[["red", "green", "blue"].indexOf(which)];
-  if (value === undefined) throw new Error(`there is no channel "${which}", only red, green and blue`);
+  if (value === undefined) throw unknownName("channel", which, ["red", "green", "blue"]);
   return `0x${value.toString(16).toUpperCase().padStart(2, "0")}`;
 }
 
 /** Values of variables as CSS writes them, and lengths in pixels of the usual 16 a rem. */
 function valueHelpers(identity: Unpaged): TemplateContext["helpers"] & object {
   const plain = new Map(plainVariables(identity.tokens));
-  const value = (name: string, call: Call) => plain.get(name) ?? cssColor(colorOf(identity, name, call));
+  const value = (name: string, call: Call) => plain.get(name) ?? cssColor(colorOf(identity, name, call, plain.keys()));
   return {
     value,
     px: (name: string, call: Call) => toPixels(name, value(name, call)),
@@ -96,30 +94,46 @@ function valueHelpers(identity: Unpaged): TemplateContext["helpers"] & object {
 
 function toPixels(name: string, text: string): number {
   const [, amount, unit] = /^(-?[\d.]+)(rem|px)$/.exec(text) ?? [];
-  if (amount === undefined) throw new Error(`"${name}" is no length but ${text}`);
+  if (amount === undefined) throw new Error(`"${name}" is ${text}. Wanted: a length in px or rem.`);
   return Number(amount) * (unit === "rem" ? 16 : 1);
 }
 
 function noteOf(identity: Unpaged, name: string): string {
   const tokens = [...(identity.themes[0]?.colors ?? []), ...identity.tokens];
   const found = tokens.find((token) => token.name === name);
-  if (found === undefined) throw new Error(`there is no token "${name}"`);
+  if (found === undefined) {
+    const names = tokens.map((token) => token.name);
+    throw unknownName("token", name, names);
+  }
   return found.note;
 }
 
 /** The first and last day and the anchor of a season's period in a year: `{{start "harvest" 2026}}`. */
 function seasonHelpers(identity: Unpaged): TemplateContext["helpers"] & object {
   const dayOf = (part: "start" | "end" | "day") => (id: string, year: number) => {
-    const found = occurrence(named(identity.seasons, id), year);
-    if (found === null) throw new Error(`the season "${id}" does not come in ${year}`);
+    const found = occurrence(named(identity.seasons, "season", id), year);
+    if (found === null) throw new Error(`The season "${id}" does not come in ${year}.`);
     return toDay(found[part]);
   };
   return { start: dayOf("start"), end: dayOf("end"), anchor: dayOf("day") };
 }
 
-function colorOf(identity: Unpaged, name: string, { hash }: Call): { readonly hex: Hex; readonly alpha: number } {
-  const theme: Theme | undefined = hash.theme === undefined ? identity.themes[0] : named(identity.themes, hash.theme);
-  const found = theme && contrastTokens(identity, theme).get(name);
-  if (found === undefined) throw new Error(`there is no variable "${name}"`);
+function colorOf(
+  identity: Unpaged,
+  name: string,
+  { hash }: Call,
+  others: Iterable<string> = [],
+): { readonly hex: Hex; readonly alpha: number } {
+  const theme = hash.theme === undefined ? identity.themes[0] : named(identity.themes, "theme", hash.theme);
+  const colors = theme && contrastTokens(identity, theme);
+  const found = colors?.get(name);
+  if (found === undefined) throw unknownName("variable", name, [...(colors?.keys() ?? []), ...others]);
   return found;
+}
+
+function named<T extends { readonly id: string }>(entries: readonly T[], kind: string, id: string): T {
+  const found = entries.find((entry) => entry.id === id);
+  if (found !== undefined) return found;
+  const ids = entries.map((entry) => entry.id);
+  throw unknownName(kind, id, ids);
 }

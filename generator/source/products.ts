@@ -34,7 +34,10 @@ type ProductFile = {
 
 /** Reads a product's file; its symbol is drawn apart. The file's name and the id have to agree. */
 export async function readProduct(value: Json, id: string, spot: Spot): Promise<Omit<Product, "symbol"> | undefined> {
-  if (id === "none") return void unlike(spot, id, "a product id other than none, which addresses use");
+  if (id === "none") {
+    const message = `The file's name makes "none" a product's id, and addresses use it for no product.`;
+    return void spot.report({ place: spot.document.place([]), message, fix: "Rename the product and its files." });
+  }
   if (!productFile(value, spot)) return undefined;
   const file = value as unknown as ProductFile;
   if (file.id !== id) return void unlike(inside(spot, "id"), file.id, `the file's own name, "${id}"`);

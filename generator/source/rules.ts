@@ -4,7 +4,7 @@ import { isGrayOrRule } from "../resolve/theme.ts";
 import type { Place, Report } from "./fault.ts";
 
 /** Where a theme's colour is stated in the tokens file. */
-export type PlaceInTheme = (name: string, theme: string) => Place;
+export type PlaceInTheme = (name: string, theme: string, part?: "key") => Place;
 
 /** Reports a file that says otherwise than rules 1 and 2: they hold all the same, so a reader of the file would err. */
 export function checkRules({ themes }: Pick<Identity, "themes">, place: PlaceInTheme, report: Report): void {
@@ -13,7 +13,7 @@ export function checkRules({ themes }: Pick<Identity, "themes">, place: PlaceInT
     for (const { name, color } of theme.colors) {
       const rule = ruleOf(name, theme);
       if (rule === null || ink === undefined || color.hex === ink) continue;
-      const message = `${name} is ${color.hex} in the theme ${theme.id}. Wanted: the ink's colour, ${ink}, for ${rule}.`;
+      const message = `${name} is ${color.hex} in the theme ${theme.id}. Wanted: the ink's colour, ${ink}, since ${rule}.`;
       report({ place: place(name, theme.id), message, fix: `Make it an alias of the theme's ink.` });
     }
   }
@@ -30,33 +30,41 @@ const RESERVED = /^(season|season-.*|data-.*)$/;
 /** A name of 3, 4, 6 or 8 hexadecimal digits: a contrast check could not tell it from a colour. */
 const LIKE_HEX = /^([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
 
-/** Reports colours with a name that means something else, and variables that two tokens share. */
+/** Reports colours with a name that means something else, which come back, and variables that two tokens share. */
 export function checkNames(
   { themes, tokens }: Pick<Identity, "themes" | "tokens">,
   place: PlaceInTheme,
   report: Report,
-): void {
+): string[] {
   const [first] = themes;
+  const misnamed: string[] = [];
   const variables = new Map(first?.colors.map(({ name }) => [name, name]));
   for (const { name } of first?.colors ?? []) {
     const wrong = wrongWith(name);
-    if (wrong !== null) report({ place: place(name, first?.id ?? ""), message: wrong, fix: "Rename the token." });
+    if (wrong === null) continue;
+    misnamed.push(name);
+    report({ place: place(name, first?.id ?? "", "key"), message: wrong, fix: "Rename the token." });
   }
   for (const { name, path } of tokens) {
+    const told = place(path.join("."), "");
+    if (!/^[\w-]+$/.test(name)) report({ place: told, message: noVariable(name), fix: "Rename the token." });
     const other = variables.get(name);
     if (other !== undefined) {
       const message = `The tokens ${other} and ${path.join(".")} would both be the variable --${name}.`;
-      report({ place: place(path.join("."), ""), message, fix: "Rename one, or give its group another prefix." });
+      report({ place: told, message, fix: "Rename one, or give its group another prefix." });
     }
     variables.set(name, path.join("."));
   }
+  return misnamed;
 }
 
 function wrongWith(name: string): string | null {
   if (RESERVED.test(name)) return `The name "${name}" is kept for the colours of seasons and of products' data.`;
   if (LIKE_HEX.test(name))
     return `The name "${name}" reads as a hexadecimal colour, so no contrast check could ask for it.`;
-  if (!/^[A-Za-z_][\w-]*$/.test(name))
-    return `The name "${name}" cannot be a CSS variable. Wanted: letters, digits, hyphens.`;
-  return null;
+  return /^[A-Za-z_][\w-]*$/.test(name) ? null : noVariable(name);
+}
+
+function noVariable(name: string): string {
+  return `The name "${name}" cannot be a CSS variable. Wanted: letters, digits, hyphens.`;
 }

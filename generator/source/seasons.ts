@@ -2,7 +2,7 @@ import type { Mode } from "../model/color.ts";
 import type { Season } from "../model/season.ts";
 import { type ColorToken, type Json } from "../model/token.ts";
 import { toColor } from "./color-value.ts";
-import { inside, isObject, type Spot, unlike } from "./form.ts";
+import { inside, isObject, misnamed, type Spot, unlike } from "./form.ts";
 import { readSeasonRule } from "./season-rule.ts";
 import { EXTENSION, ID } from "./settings.ts";
 import type { TokenFile } from "./token-file.ts";
@@ -14,14 +14,19 @@ const SEASONS = "season";
 const RESERVED = ["none", "auto", "current"];
 
 /** The seasons of the tokens file, each a group with a colour for either mode and the rule of its period. */
-export function readSeasons(root: Json, file: TokenFile, spot: Spot): Season[] {
+export function readSeasons(
+  root: Json,
+  file: TokenFile,
+  spot: Spot,
+): { readonly seasons: Season[]; readonly unread: string[] } {
   const group = isObject(root) ? root[SEASONS] : undefined;
   const ids = isObject(group) ? Object.keys(group).filter((key) => !key.startsWith("$")) : [];
-  return ids.flatMap((id) => {
+  const seasons = ids.flatMap((id) => {
     const value = isObject(group) ? group[id] : undefined;
     const season = isObject(value) ? readSeason(id, value, { file, spot: inside(spot, SEASONS, id) }) : undefined;
     return season === undefined ? [] : [season];
   });
+  return { seasons, unread: ids.filter((id) => !seasons.some((season) => season.id === id)) };
 }
 
 function readSeason(
@@ -29,9 +34,8 @@ function readSeason(
   group: { readonly [key: string]: Json },
   { file, spot }: { readonly file: TokenFile; readonly spot: Spot },
 ): Season | undefined {
-  if (RESERVED.includes(id))
-    return void unlike(spot, id, `an id other than ${RESERVED.join(", ")}, which addresses use`);
-  if (!ID.pattern.test(id)) return void unlike(spot, id, ID.wanted);
+  if (RESERVED.includes(id)) return misnamed(spot, `an id other than ${RESERVED.join(", ")}, which addresses use`);
+  if (!ID.pattern.test(id)) return misnamed(spot, ID.wanted);
   const extensions = group["$extensions"];
   const settings = readSeasonRule(
     isObject(extensions) ? extensions[EXTENSION] : undefined,

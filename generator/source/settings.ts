@@ -34,20 +34,27 @@ export type Settings = {
   readonly css: Readonly<Record<string, string>>;
 };
 
-const timeZone: Form = (value, spot) => {
+const timeZone: Form = (value, spot) =>
+  isTimeZone(value) || unlike(spot, value, "the name of an IANA time zone, such as Europe/Lisbon");
+
+/** The list of zones is had in a tenth of the time of a formatter, but leaves out older names that are valid too. */
+function isTimeZone(value: Json | undefined): boolean {
+  if (typeof value !== "string") return false;
+  if (Intl.supportedValuesOf("timeZone").includes(value)) return true;
   try {
-    return typeof value === "string" && new Intl.DateTimeFormat("en", { timeZone: value }).format(0) !== "";
+    return new Intl.DateTimeFormat("en", { timeZone: value }).resolvedOptions().timeZone !== "";
   } catch {
-    return unlike(spot, value, "the name of an IANA time zone, such as Europe/Lisbon");
+    return false;
   }
-};
+}
 
 const language: Form = (value, spot) => {
   try {
-    return Intl.getCanonicalLocales(String(value)).length === 1;
+    if (typeof value === "string" && Intl.getCanonicalLocales(value).length === 1) return true;
   } catch {
-    return unlike(spot, value, "a language tag, such as pt-BR");
+    // What is no tag is told below, as what is no text is.
   }
+  return unlike(spot, value, "a language tag, such as pt-BR");
 };
 
 /** An id becomes a part of an address and of a file's name, so it is lower case and has no other signs than hyphens. */

@@ -9,7 +9,11 @@ import type { FileToken, TokenFile } from "./token-file.ts";
 const COLORS = "color";
 
 /** The themes with their colours; a theme whose group is missing, or names other colours than the first, is a fault. */
-export function readThemes({ tokens }: TokenFile, { themes, css }: Settings, spot: Spot): Theme[] {
+export function readThemes(
+  { tokens }: TokenFile,
+  { themes, css }: Settings,
+  spot: Spot,
+): { readonly themes: Theme[]; readonly unread: string[] } {
   const read = Object.entries(themes).map(([id, { name, mode, highContrast, colors: group }]): Theme => {
     const colors = tokens.filter(({ path, type }) => type === "color" && isUnder(path, group.split(".")));
     return { id, name, mode, highContrast, colors: colors.map((token) => colorToken(token, group, css[COLORS] ?? "")) };
@@ -17,8 +21,10 @@ export function readThemes({ tokens }: TokenFile, { themes, css }: Settings, spo
   const settings = inside(spot, "$extensions", EXTENSION, "themes");
   const [first] = read;
   if (first === undefined) unlike(settings, {}, "at least one theme");
-  for (const { id, colors } of read) checkColors(id, { colors, first }, inside(settings, id, "colors"));
-  return read;
+  const unread = read.flatMap(({ id, colors }) =>
+    checkColors(themes[id]?.colors ?? "", { colors, first }, inside(settings, id, "colors")),
+  );
+  return { themes: read, unread };
 }
 
 /** A colour under the name that pages write: `ink` of `color.dark.ink`. */
@@ -43,19 +49,21 @@ export function colorPath(
   return own.find((token) => colorToken(token, group, css[COLORS] ?? "").name === name)?.path;
 }
 
+/** Reports what a theme's group lacks; the names of the colours that not all themes have come back. */
 function checkColors(
-  id: string,
+  group: string,
   { colors, first }: { readonly colors: readonly ColorToken[]; readonly first: Theme | undefined },
   spot: Spot,
-): void {
+): string[] {
   const names = new Set(colors.map(({ name }) => name));
   const wanted = new Set(first?.colors.map(({ name }) => name));
-  if (names.size === 0) unlike(spot, id, "the path of a group of colours, such as color.light");
+  if (names.size === 0) unlike(spot, group, "the path of a group of colours, such as color.light");
   const missing = [...wanted.symmetricDifference(names)];
   if (names.size > 0 && missing.length > 0) {
-    unlike(spot, id, `the same colours in every theme; not in both this one and the first: ${missing.join(", ")}`);
+    unlike(spot, group, `the same colours in every theme; not in both this one and the first: ${missing.join(", ")}`);
   }
-  if (names.size > 0 && !names.has("ink")) unlike(spot, id, "a colour named ink");
+  if (names.size > 0 && !names.has("ink")) unlike(spot, group, "a group with a colour named ink");
+  return names.has("ink") ? missing : [...missing, "ink"];
 }
 
 /** The published tokens that no theme changes, each under its CSS name, and their groups. */

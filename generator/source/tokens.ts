@@ -13,6 +13,8 @@ export type TokensPart = {
   readonly identity: Omit<Identity, "products" | "pages">;
   /** The ids of the reference pages, in their order. */
   readonly pages: readonly string[];
+  /** The ids of the seasons, and the names of the colours, that are at fault themselves. */
+  readonly unread: readonly string[];
   /** The document's root, for faults that only the whole identity shows. */
   readonly spot: Spot;
   /** Where a colour of a theme is stated, by the name that pages write. */
@@ -32,8 +34,8 @@ export async function readTokens(
   const tokens = await readTokenFile(document.value, spot);
   if (settings === undefined || tokens === undefined) return undefined;
   const { name, language, url, timeZone, pairs, reference: pages } = settings;
-  const themes = readThemes(tokens, settings, spot);
-  const seasons = readSeasons(document.value, tokens, spot);
+  const { themes, unread: colors } = readThemes(tokens, settings, spot);
+  const { seasons, unread } = readSeasons(document.value, tokens, spot);
   const identity = {
     name,
     language,
@@ -45,9 +47,10 @@ export async function readTokens(
     seasons,
     pairs,
   };
-  const place: PlaceInTheme = (colorName, theme) => {
+  const place: PlaceInTheme = (colorName, theme, part) => {
     const path = colorPath(tokens, settings, { theme, name: colorName });
-    return path === undefined ? document.place(colorName.split("."), "key") : document.place([...path, "$value"]);
+    if (path === undefined) return document.place(colorName.split("."), "key");
+    return part === "key" ? document.place(path, part) : document.place([...path, "$value", "hex"]);
   };
-  return { identity, pages, spot, place };
+  return { identity, pages, unread: [...unread, ...colors], spot, place };
 }

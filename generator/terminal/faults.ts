@@ -1,21 +1,33 @@
 import type { Fault } from "../source/fault.ts";
+import { fitting, flat, visible, widthOf } from "./plain.ts";
 import { styled, type Terminal } from "./style.ts";
 
-/** All faults with their code frames, then their count. */
+/** So many faults of one file are shown; who mends them sees the others then. */
+const MOST_SHOWN = 200;
+
+/** The faults of every file with their code frames, then their count. */
 export function showFaults(faults: readonly Fault[], terminal: Terminal): string {
   const count = faults.length === 1 ? "1 fault" : `${faults.length} faults`;
-  const files = new Set(faults.map(({ place }) => place.file)).size;
-  const where = files === 1 ? "1 file" : `${files} files`;
+  const files = Object.entries(Object.groupBy(faults, ({ place }) => place.file));
+  const where = files.length === 1 ? "1 file" : `${files.length} files`;
   const closing = styled(`${count} in ${where}; nothing was written.`, "strong", terminal);
-  return `${[...faults.map((fault) => showFault(fault, terminal)), closing].join("\n\n")}\n`;
+  const shown = files.flatMap(([file, own = []]) => showFile(file, own, terminal));
+  return `${[...shown, closing].join("\n\n")}\n`;
+}
+
+function showFile(file: string, faults: readonly Fault[], terminal: Terminal): string[] {
+  const shown = faults.slice(0, MOST_SHOWN).map((fault) => showFault(fault, terminal));
+  if (faults.length <= MOST_SHOWN) return shown;
+  const rest = `has ${faults.length} faults; the first ${MOST_SHOWN} are shown.`;
+  return [...shown, `${styled(visible(file), "strong", terminal)} ${rest}`];
 }
 
 /** One fault: where, what, the line with a caret under the place, and how to mend it. */
 function showFault({ place, message, fix }: Fault, terminal: Terminal): string {
   const { file, line, column, length, text } = place;
-  const heading = `${styled(`${file}:${line}:${column}`, "strong", terminal)} ${message}`;
+  const heading = `${styled(`${visible(file)}:${line}:${column}`, "strong", terminal)} ${visible(message)}`;
   const frame = text === "" ? [] : frameLines({ line, column, length, text }, terminal);
-  const mend = fix === null ? [] : [`  ${styled("fix:", "good", terminal)} ${fix}`];
+  const mend = fix === null ? [] : [`  ${styled("fix:", "good", terminal)} ${visible(fix)}`];
   return [heading, ...frame, ...mend].join("\n");
 }
 
@@ -23,14 +35,21 @@ type Framed = { readonly line: number; readonly column: number; readonly length:
 
 /** A long line is cut around the place, so that the caret stands under what it means. */
 function frameLines({ line, column, length, text }: Framed, terminal: Terminal): string[] {
-  const gutter = `${line} | `;
-  const room = Math.max(40, terminal.columns - gutter.length - 2);
-  const from = column <= room * 0.7 ? 0 : column - Math.floor(room * 0.3);
-  const shown = text.replaceAll("\t", " ").slice(from, from + room);
-  const start = column - 1 - from;
-  const caret = "^".repeat(Math.max(1, Math.min(length, shown.length - start)));
-  return [
-    styled(`  ${gutter}`, "soft", terminal) + shown,
-    " ".repeat(gutter.length + 2 + start) + styled(caret, "bad", terminal),
-  ];
+  const gutter = `  ${line} | `;
+  const room = Math.max(40, terminal.columns - gutter.length);
+  const before = flat(lead(text.slice(0, column - 1), room));
+  const meant = flat(text.slice(column - 1, column - 1 + Math.min(length, room)));
+  const shown = fitting(before + flat(text.slice(column - 1, column - 1 + room)), room);
+  const start = widthOf(before);
+  const caret = "^".repeat(Math.max(1, Math.min(widthOf(meant), widthOf(shown) - start)));
+  return [styled(gutter, "soft", terminal) + shown, " ".repeat(gutter.length + start) + styled(caret, "bad", terminal)];
+}
+
+/** What stands before the place: all of it where there is room, else its end, from a whole sign on. */
+function lead(text: string, room: number): string {
+  if (text.length <= room && widthOf(text) <= room * 0.7) return text;
+  const end = text.slice(-Math.floor(room * 0.15) * 2);
+  let cut = end.replace(/^(?:[\udc00-\udfff]|\p{M}|\u200d)+/u, "");
+  while (widthOf(cut) > room * 0.3) cut = cut.replace(/^./su, "");
+  return cut;
 }

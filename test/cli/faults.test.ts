@@ -1,6 +1,8 @@
 import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
+import { placeIn } from "../../generator/source/fault.ts";
+import { showFaults } from "../../generator/terminal/faults.ts";
 import { contentsOf } from "../build/tree.ts";
 import { copyIdentity, temporaryFolder, vitral } from "./vitral.ts";
 
@@ -108,4 +110,72 @@ it("a folder without an identity is told by the file that is looked for", async 
 `,
   ]);
   expect(existsSync(join(empty, "dist"))).toBe(false);
+});
+
+describe("the line under a fault", () => {
+  const show = (line: string, meant: string, columns = 80) => {
+    const at = line.indexOf(meant);
+    const fault = { place: placeIn("a.json", line, at, at + meant.length), message: "No.", fix: null };
+    return showFaults([fault], { colors: false, depth: 1, columns }).split("\n").slice(1, 3);
+  };
+
+  const lines: [string, { given: [line: string, meant: string]; want: string[] }][] = [
+    ["with letters that have accents", { given: ["ação: x", "x"], want: ["ação: x", "      ^"] }],
+    [
+      "with accents that are signs of their own",
+      { given: ["ac\u0327a\u0303o: x", "x"], want: ["ac\u0327a\u0303o: x", "      ^"] },
+    ],
+    ["with signs of two columns", { given: ["日本: 語", "語"], want: ["日本: 語", "      ^^"] }],
+    ["with signs of several characters", { given: ["👩‍👩‍👧 👍🏽: x", "x"], want: ["👩‍👩‍👧 👍🏽: x", "       ^"] }],
+    ["with tabs", { given: ["\ta:\txy", "xy"], want: [" a: xy", "    ^^"] }],
+    [
+      "with signs that a terminal would obey",
+      { given: ["\u001b[31m\u202e: x", "x"], want: ["�[31m�: x", "        ^"] },
+    ],
+    [
+      "that is longer than the terminal is wide",
+      {
+        given: [`${"a".repeat(500)}x${"b".repeat(500)}`, "x"],
+        want: [`${"a".repeat(22)}x${"b".repeat(51)}`, `${" ".repeat(22)}^`],
+      },
+    ],
+  ];
+
+  it.each(lines)("has its caret below what is meant: a line %s", (_, { given, want }) => {
+    const [line = "", caret = ""] = want;
+    expect(show(...given)).toEqual([`  1 | ${line}`, `      ${caret}`]);
+  });
+
+  it("fits into terminals of 80 and of 120 columns", () => {
+    for (const columns of [80, 120]) {
+      for (const line of show(`${"a".repeat(200)}${"x".repeat(300)}`, "x".repeat(300), columns))
+        expect(line.length).toBeLessThanOrEqual(columns);
+    }
+  });
+});
+
+it("of the faults of one file 200 are shown, and all are counted", () => {
+  const text = "x\n".repeat(250);
+  const faultsOf = (file: string, count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      place: placeIn(file, text, at * 2, at * 2 + 1),
+      message: "No.",
+      fix: null,
+    }));
+  const shown = showFaults([...faultsOf("a.json", 201), ...faultsOf("b.json", 200)], {
+    colors: false,
+    depth: 1,
+    columns: 80,
+  });
+  const headings = [...shown.matchAll(/^(\S+):(\d+):1 No\.$/gm)].map(([, file, line]) => `${file} ${line}`);
+  const wanted = ["a.json", "b.json"].flatMap((file) => Array.from({ length: 200 }, (_, at) => `${file} ${at + 1}`));
+  expect(headings).toEqual(wanted);
+  expect(shown).toContain("\n\na.json has 201 faults; the first 200 are shown.\n\nb.json:1:1 ");
+  expect(shown.trimEnd().split("\n").at(-1)).toBe("401 faults in 2 files; nothing was written.");
+});
+
+it("a text of a file that a terminal would obey is shown, not obeyed", async () => {
+  writeFileSync(TOKENS, tokens.replace('"space": {', '"space": { "\\u001b[2J\\u009b31m\\u202e": 1,'));
+  const { err } = await vitral(["build"], { cwd });
+  expect([err.includes("\\u001b[2J\\u009b31m\\u202e"), /(?!\n)[\p{Cc}\u202e]/u.test(err)]).toEqual([true, false]);
 });

@@ -1,0 +1,40 @@
+/** What a terminal would obey or reorder by instead of showing it: controls, line and paragraph ends, text directions. */
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+
+/** Text from a file as a message shows it: what cannot be seen is written `\u001b`. */
+export function visible(text: string): string {
+  return text.replaceAll(UNSEEN, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
+/** A line of a file with a sign of one column for each that cannot be seen; tabs become spaces. */
+export function flat(line: string): string {
+  return line.replaceAll("\t", " ").replaceAll(UNSEEN, "�");
+}
+
+/** East Asian wide and fullwidth signs and emoji, which take two columns (Unicode Standard Annex 11). */
+const WIDE =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}|\ufe0f/u;
+
+const signs = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** How many columns of a terminal a text takes. */
+export function widthOf(text: string): number {
+  if (/^[\u0020-\u024f]*$/.test(text)) return text.length;
+  return [...signs.segment(text)].reduce((width, { segment }) => width + columnsOf(segment), 0);
+}
+
+function columnsOf(sign: string): number {
+  if (/^[\p{Mn}\p{Me}\p{Cf}]+$/u.test(sign)) return 0;
+  return WIDE.test(sign) ? 2 : 1;
+}
+
+/** As much of a text's beginning as fits into so many columns, never half a sign. */
+export function fitting(text: string, columns: number): string {
+  let width = 0;
+  for (const { index, segment } of signs.segment(text.slice(0, columns * 4))) {
+    width += columnsOf(segment);
+    if (width > columns) return text.slice(0, index);
+  }
+  return text.slice(0, columns * 4);
+}

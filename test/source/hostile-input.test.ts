@@ -1,0 +1,182 @@
+import { chmodSync, mkdirSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import { beforeEach, describe, expect, it } from "vitest";
+import { readFolder } from "../../generator/source/folder.ts";
+import { SCOPE } from "../built.ts";
+import { identityCopy } from "./identity-copy.ts";
+
+const { path, restore, edit, faults } = identityCopy();
+beforeEach(restore);
+
+const TOKENS = "tokens/tokens.json";
+const FERRY = "tokens/products/ferry.json";
+const PAGE = "reference/basics.md";
+const LEAVES = "This is a link that leads out of the identity's folder, so a copy of the folder would not have it.";
+
+/** What is done to the folder, and the one fault of each file that comes of it. */
+type Case = [name: string, given: () => void, want: readonly (readonly [at: string, message: string])[]];
+
+const missing = (file: string, found: string): [string, string] => [
+  `${file}:1:1`,
+  `${found}. Wanted: ${file} in the identity's folder.`,
+];
+
+const encodings: Case[] = [TOKENS, FERRY, PAGE, "tokens/products/ferry.svg.hbs"].flatMap((file): Case[] => {
+  const notUtf8 = [[`${file}:1:1`, "The file is not in UTF-8."]] as const;
+  return [
+    [`${file} in UTF-16`, () => writeFileSync(path(file), Buffer.from("\ufeff# Ol\u00e1", "utf16le")), notUtf8],
+    [`${file} in Latin-1`, () => writeFileSync(path(file), Buffer.from('{"a":"\u00e9"}', "latin1")), notUtf8],
+    [
+      `${file} of 100 MB`,
+      () => truncateSync(path(file), 100_000_000),
+      [[`${file}:1:1`, "The file has 100000000 bytes. Wanted: at most 10000000, which are 10 MB."]],
+    ],
+    [
+      `a folder in the place of ${file}`,
+      () => {
+        rmSync(path(file));
+        mkdirSync(path(file));
+      },
+      [missing(file, "This is a folder, not a file")],
+    ],
+    [
+      `${file} as a link out of the folder`,
+      () => {
+        rmSync(path(file));
+        symlinkSync("/etc/hostname", path(file));
+      },
+      [[`${file}:1:1`, LEAVES]],
+    ],
+    [
+      `${file} as a link to itself`,
+      () => {
+        rmSync(path(file));
+        symlinkSync(path(file), path(file));
+      },
+      [missing(file, "This link leads back to itself")],
+    ],
+    [
+      `${file} as a link to a device`,
+      () => {
+        rmSync(path(file));
+        symlinkSync("/dev/zero", path(file));
+      },
+      [[`${file}:1:1`, LEAVES]],
+    ],
+  ];
+});
+
+const others: Case[] = [
+  [
+    "a byte order mark before the tokens",
+    () => edit(TOKENS, (text) => `\ufeff${text}`),
+    [[`${TOKENS}:1:1`, "The file begins with a byte order mark, which JSON does not allow (RFC 8259, section 8.1)."]],
+  ],
+  [
+    "lists 10,000 deep in a product",
+    () => writeFileSync(path(FERRY), `${"[".repeat(10_000)}${"]".repeat(10_000)}`),
+    [[`${FERRY}:1:101`, "Objects and lists lie in each other more than 100 deep here."]],
+  ],
+  [
+    "a file in the place of the products",
+    () => {
+      rmSync(path("tokens/products"), { recursive: true });
+      writeFileSync(path("tokens/products"), "");
+    },
+    [
+      [
+        "tokens/products:1:1",
+        "This is a file, not a folder. Wanted: the folder tokens/products in the identity's folder.",
+      ],
+    ],
+  ],
+  [
+    "a product that is called as what every object has",
+    () => edit(FERRY, (text) => text.replace('"id": "ferry",', '"__proto__": {}, "constructor": 1, "id": "ferry",')),
+    [
+      [`${FERRY}:2:3`, 'There is no key "__proto__" here. Wanted: id, name, mark, acronym, highlight, data.'],
+      [`${FERRY}:2:20`, 'There is no key "constructor" here. Wanted: id, name, mark, acronym, highlight, data.'],
+    ],
+  ],
+  [
+    "a theme that is called as what every object has",
+    () => edit(TOKENS, (text) => text.replace('"day": {', '"__proto__": {')),
+    [
+      [
+        `${TOKENS}:12:9`,
+        'The name "__proto__" cannot be used. Wanted: an id of lower-case letters, digits and hyphens.',
+      ],
+    ],
+  ],
+  [
+    "a name that would end a rule of a stylesheet",
+    () => edit(TOKENS, (text) => text.replace('"sand": {', '"a:red;--b*/</style>": {')),
+    [
+      [
+        `${TOKENS}:399:5`,
+        'The name "swatch-a:red;--b*/</style>" cannot be a CSS variable. Wanted: letters, digits, hyphens.',
+      ],
+    ],
+  ],
+  [
+    "a new line in a name",
+    () => edit(TOKENS, (text) => text.replace('"Pascha"', '"Pascha\\r\\nBEGIN:VEVENT"')),
+    [[`${TOKENS}:864:19`, '"name" is "Pascha\\r\\nBEGIN:VEVENT". Wanted: text on one line.']],
+  ],
+];
+
+describe("what no reader expects is a fault with its place, never an end without one", () => {
+  it.each([...encodings, ...others])("%s", { timeout: 10_000 }, async (_, given, want) => {
+    given();
+    const found = (await faults()).map(({ place, message }) => [
+      `${place.file}:${place.line}:${place.column}`,
+      message,
+    ]);
+    expect(found).toEqual(want);
+  });
+
+  it("a folder of pages that is a link out of the identity", async () => {
+    renameSync(path("reference"), path("elsewhere"));
+    mkdirSync(path("inner"));
+    renameSync(path("tokens"), path("inner/tokens"));
+    symlinkSync("../elsewhere", path("inner/reference"));
+    const reading = await readFolder(path("inner"), { base: { origin: "", path: "" }, spanIn: () => SCOPE.span });
+    const messages = "faults" in reading ? reading.faults.map(({ place, message }) => [place.file, message]) : [];
+    const files = ["reference", ...["basics", "crossings", "hues"].map((id) => `reference/${id}.md`)];
+    expect(messages).toEqual(files.map((file) => [file, LEAVES]));
+  });
+
+  it("a link that stays in the folder is read", async () => {
+    renameSync(path(PAGE), path("tokens/basics.md"));
+    symlinkSync("../tokens/basics.md", path(PAGE));
+    expect(await faults()).toEqual([]);
+  });
+
+  it("a file that may not be read", async (context) => {
+    const reason = "the superuser may read every file, so none can be made unreadable";
+    if (process.getuid?.() === 0) console.log(`Not tested: ${reason}.`);
+    context.skip(process.getuid?.() === 0, reason);
+    chmodSync(path(PAGE), 0);
+    const [fault] = await faults();
+    expect([fault?.place.file, fault?.message.startsWith("There is no permission")]).toEqual([PAGE, true]);
+  });
+});
+
+describe("a file that is made to take long", () => {
+  it("a chain of a hundred thousand aliases is followed in seconds", { timeout: 30_000 }, async () => {
+    const links = Array.from({ length: 100_000 }, (_, at) => {
+      const value = at === 0 ? '"{swatch.sunrise}"' : `"{long.a${at - 1}}"`;
+      return `"a${at}":{"$type":"color","$description":"n","$value":${value}}`;
+    });
+    edit(TOKENS, (text) => text.replace('"gap": {\n    "$', `"long": {${links.join(",")}},\n  "gap": {\n    "$`));
+    expect(await faults()).toEqual([]);
+  });
+
+  it("twenty thousand faults are told with their lines in seconds", { timeout: 30_000 }, async () => {
+    const count = 20_000;
+    const wrong = Array.from({ length: count }, (_, at) => `"a${at}": 1`).join(",\n");
+    edit(TOKENS, (text) => text.replace('"gap": {\n    "$', `"long": {\n${wrong}},\n  "gap": {\n    "$`));
+    const found = await faults();
+    const first = found[0]?.place.line ?? 0;
+    expect(found.map(({ place }) => place.line)).toEqual(Array.from({ length: count }, (_, at) => first + at));
+  });
+});
