@@ -30,6 +30,7 @@ function listsOf(identity: Unpaged): Record<string, unknown> {
   const [base] = identity.themes;
   return {
     identity: { name: identity.name, language: identity.language, timeZone: identity.timeZone, url: identity.url },
+    site: `${identity.base.origin || identity.url}${identity.base.path}`,
     api: `${identity.base.origin || identity.url}${identity.base.path}/api/v1`,
     themes: identity.themes.map(({ id, name, mode, highContrast }) => ({ id, name, mode, highContrast })),
     colors: base === undefined ? [] : themeColors(base).map(({ name, note }) => ({ name, note })),

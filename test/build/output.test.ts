@@ -136,6 +136,7 @@ describe("a build of an identity", () => {
       "api/v1/index.json",
       "api/v1/manifest.json",
       "api/v1/reference/forma.md",
+      "llms-full.txt",
     ]);
   });
 
