@@ -33,11 +33,18 @@ export function toColor(value: Json): Color {
 
 /** The value with every colour in it given its `hex`, the nearest sRGB colour, where the file states none. */
 export async function withHex(value: Json): Promise<Json> {
-  if (isColorValue(value)) return typeof value["hex"] === "string" ? value : { ...value, hex: await nearestHex(value) };
+  if (!lacksHex(value)) return value;
+  if (isColorValue(value)) return { ...value, hex: await nearestHex(value) };
   if (Array.isArray(value)) return Promise.all(value.map(withHex));
   if (!isObject(value)) return value;
   const entries = Object.entries(value).map(async ([key, item]) => [key, await withHex(item)] as const);
   return Object.fromEntries(await Promise.all(entries));
+}
+
+/** Most values need nothing, and are told apart without waiting. */
+function lacksHex(value: Json): boolean {
+  if (isColorValue(value)) return typeof value["hex"] !== "string";
+  return typeof value === "object" && value !== null && Object.values(value).some(lacksHex);
 }
 
 /** Colours outside sRGB are brought in along their OKLCH chroma (CSS Color Module Level 4, section 13). */

@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { median, type Row } from "./table.ts";
 
-const ROUNDS = 5;
+const ROUNDS = 7;
 const SHM = "/dev/shm/vitral-bench-combinations";
 
 /** Every combination as CSS and JSON: whole processes side by side, then the time of one file in a warm process. */
