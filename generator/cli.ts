@@ -3,10 +3,15 @@ import { enableCompileCache } from "node:module";
 import { Command, CommanderError } from "commander";
 import type { BuildOptions } from "./commands/build.ts";
 import type { CheckOptions } from "./commands/check.ts";
+import type { EdgeOptions } from "./commands/edge.ts";
 import type { GetOptions } from "./commands/get.ts";
 import type { ExitCode, Io } from "./commands/io.ts";
+import type { McpOptions } from "./commands/mcp.ts";
 import * as read from "./commands/options.ts";
 import type { PreviewOptions } from "./commands/preview.ts";
+import type { VerifyOptions } from "./commands/verify.ts";
+import { readAddress, readTimeout } from "./commands/verify-options.ts";
+import { showFailure, showMisuse } from "./terminal/problem.ts";
 import type { Terminal } from "./terminal/style.ts";
 import metadata from "../package.json" with { type: "json" };
 
@@ -18,10 +23,13 @@ const stopped = new Promise<void>((stop) => {
   process.once("SIGTERM", () => stop());
 });
 
+// A reader that has seen enough, such as head, ends the command without a word.
+process.stdout.on("error", ({ code }: NodeJS.ErrnoException) => process.exit(code === "EPIPE" ? 0 : 1));
+
 const terminalOf = (stream: NodeJS.WriteStream): Terminal => {
   const isPlain = stream.isTTY !== true || Boolean(process.env["NO_COLOR"]) || process.argv.includes("--no-color");
   const depth = isPlain ? 1 : stream.getColorDepth();
-  return { colors: depth > 1, depth, columns: stream.columns ?? 100 };
+  return { colors: depth > 1, depth, columns: stream.columns || 100 };
 };
 
 const io: Io = {
@@ -35,15 +43,19 @@ const io: Io = {
 
 const HELP = `
 Examples:
-  vitral check                                   tell every fault of the identity in this folder
-  vitral build && vitral preview                 build it into dist/ and serve it
-  vitral get '/themes/dark.css?season=auto'      print one answer, without a server
+  vitral check                    tell every fault of the identity
+  vitral build && vitral preview  build it into dist/ and serve it
+  vitral get /seasons/current     print one answer, without a server
+  vitral verify <address>         tell whether a deployment answers as it should
 
-Exit codes: 0 all is well, 1 the identity is at fault or the answer is an error, 2 the call is at fault.`;
+Exit codes: 0 all is well, 1 the identity or the deployment is at fault or the
+answer is an error, 2 the call is at fault.`;
 
 const program = new Command("vitral")
   .description("Turns a visual identity into a public, read-only design API that needs no server.")
-  .version(metadata.version)
+  .version(metadata.version, "-V, --version", "print the version")
+  .helpOption("-h, --help", "print this help")
+  .configureOutput({ outputError: (text, write) => write(showMisuse(text, io.errTerminal)) })
   .exitOverride()
   .showHelpAfterError("Run the command with --help to see its options.")
   .option("--no-color", "print without colours, as NO_COLOR=1 does")
@@ -85,6 +97,15 @@ program
   .action(async (options: BuildOptions) => run((await import("./commands/build.ts")).runBuild(options, io)));
 
 program
+  .command("edge")
+  .description("Write the functions that answer on a host's edge what the files of a built folder cannot.")
+  .option("--dist <folder>", "the built folder", "dist")
+  .option("--out <folder>", "the folder to write the functions into", ".vitral/edge")
+  .option("--quiet", "print nothing but errors", false)
+  .addHelpText("after", "\nExamples:\n  vitral build && vitral edge\n  vitral edge --dist public --out functions")
+  .action(async (options: EdgeOptions) => run((await import("./commands/edge.ts")).runEdge(options, io)));
+
+program
   .command("preview")
   .description("Serve a built folder, with the answers that depend on today and on free input.")
   .option("--dist <folder>", "the built folder", "dist")
@@ -103,6 +124,37 @@ program
     run((await import("./commands/get.ts")).runGet(address, options, io)),
   );
 
+program
+  .command("mcp")
+  .description("Serve the identity to an assistant by the Model Context Protocol, on standard input and output.")
+  .option("--root <folder>", "the folder that holds tokens/ and reference/", ".")
+  .option("--dist <folder>", "a built folder, or a copy of one, to serve instead")
+  .addHelpText("after", "\nExamples:\n  vitral mcp --root ../brand\n  vitral mcp --dist dist")
+  .action(async (options: McpOptions) => run((await import("./commands/mcp.ts")).runMcp(options, io)));
+
+program
+  .command("verify")
+  .description("Ask a deployment, and tell which answers are right, absent or wrong.")
+  .argument("<address>", "the address of the site, or any in its API", readAddress)
+  .option("--timeout <seconds>", "how long a request may take", readTimeout, 10)
+  .option("--json", "print the findings as JSON", false)
+  .addHelpText(
+    "after",
+    `
+An absent answer needs what the deployment has not, such as the edge; a wrong
+one is told with what came, what is wanted and what probably mends it.
+
+Exit codes: 0 nothing is wrong, 1 something is wrong or cannot be reached,
+2 the call is at fault.
+
+Examples:
+  vitral verify https://design.example.org
+  vitral verify http://127.0.0.1:4173/api/v1 --timeout 3 --json`,
+  )
+  .action(async (address: URL, options: VerifyOptions) =>
+    run((await import("./commands/verify.ts")).runVerify(address, options, io)),
+  );
+
 try {
   await program.parseAsync();
 } catch (error) {
@@ -112,6 +164,6 @@ try {
 /** Tells what went wrong in one line, without a stack; commander has told its own errors already. */
 function fail(error: unknown): ExitCode {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-  io.err(`vitral: ${error instanceof Error ? error.message : String(error)}\n`);
+  io.err(showFailure(error, io.errTerminal));
   return 1;
 }

@@ -3,15 +3,15 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Installs what checks and tests need (test/package-lock.json), once for each state of the lock file. */
-const folder = import.meta.dirname;
-const stamp = join(folder, "node_modules", ".installed");
-const wanted = createHash("sha256")
-  .update(readFileSync(join(folder, "package-lock.json")))
-  .digest("hex");
-
-if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== wanted) {
-  console.log("Installing what the checks and tests need (test/package.json)…");
+/** Installs what checks and tests need, and the hosts' runtimes, once for each state of their lock files. */
+for (const folder of [import.meta.dirname, join(import.meta.dirname, "hosts")]) {
+  const stamp = join(folder, "node_modules", ".installed");
+  const wanted = createHash("sha256")
+    .update(readFileSync(join(folder, "package-lock.json")))
+    .digest("hex");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) continue;
+  const { description } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { description: string };
+  console.log(`Installing: ${description}`);
   const { status } = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
     cwd: folder,
     stdio: "inherit",

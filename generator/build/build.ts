@@ -5,7 +5,8 @@ import { renderHome } from "../site/home.ts";
 import type { Source } from "../source/source.ts";
 import { archive } from "./archive.ts";
 import { type BuiltFile, createEdition, type Edition } from "./edition.ts";
-import { errorBodies, renderHeaders, renderRedirects, renderServeConfig } from "./host-files.ts";
+import { renderHeaders } from "./headers.ts";
+import { errorBodies, renderRedirects, renderServeConfig } from "./host-files.ts";
 import { openOutput, type Output } from "./output.ts";
 import type { Scope } from "./plan.ts";
 import { hostRules } from "./rules.ts";
@@ -76,7 +77,7 @@ function put(output: Output, files: readonly BuiltFile[], progress: (done: numbe
 
 /** What stands beside the API: a static host's rules and error bodies, the page for people, the texts for agents. */
 function besides({ identity, files }: Source, scope: Scope, { planned }: Edition, release: string): BuiltFile[] {
-  const rules = hostRules(identity, scope);
+  const rules = hostRules(identity, scope, planned);
   const textOf: PageText = (id) => new TextDecoder().decode(files.get(`${API_ROOT}/reference/${id}.md`));
   const hasSkill = identity.pages.some(({ id }) => id === SKILL);
   const texts: Readonly<Record<string, string>> = {

@@ -40,6 +40,9 @@ export function openOutput(folder: string): Output {
   const startAside = () => {
     isChanged = true;
     fs.rmSync(aside, { recursive: true, force: true });
+    // One folder at a time: where nothing can be made, as in /proc, Node tries for ever to make a folder and its parents.
+    fs.mkdirSync(dirname(aside), { recursive: true });
+    fs.mkdirSync(aside);
     for (const path of same) link(path);
   };
   const place = (path: string) => {

@@ -4,7 +4,7 @@ import { API_ROOT } from "../operations/link.ts";
 import { fill, namesOf, type Operation, type Settled } from "../operations/operation.ts";
 import { isProblem } from "../operations/problem.ts";
 import { settle, withDefaults } from "../operations/settle.ts";
-import { combinations, type Scope } from "./plan.ts";
+import { combinations, type PlannedFile, type Scope } from "./plan.ts";
 
 /** A rule of a static host: which file answers an address, if its query is this one. First match wins. */
 export type Rule = {
@@ -13,6 +13,8 @@ export type Rule = {
   readonly query: Readonly<Record<string, string>>;
   readonly to: string;
   readonly status: 200 | 404;
+  /** True when a file stands at the address itself, which the rule must come before. */
+  readonly forced: boolean;
   /** True when the answer holds for the day of the build. */
   readonly dated: boolean;
 };
@@ -24,13 +26,20 @@ const UNAVAILABLE = "/errors/unavailable.json";
 const FEW = 100;
 
 /** One rule a resource and a query, for every address that is not a file's own; the JSON 404s come last. */
-export function hostRules(identity: Identity, scope: Scope): Rule[] {
+export function hostRules(identity: Identity, scope: Scope, planned: readonly PlannedFile[]): Rule[] {
+  const files = new Set(planned.map(({ path }) => path));
   const answers = catalogue.flatMap((operation) => rulesOf(operation, identity, scope));
-  const own = answers.filter(({ from, query, to }) => from !== to || Object.keys(query).length > 0);
-  return [...own, ...notFoundRules()].map((rule) => withBase(rule, identity.base.path));
+  const needed = answers.filter(({ from, query }) => Object.keys(query).length > 0 || !files.has(from));
+  return [...needed, ...notFoundRules()].map((rule) => {
+    const [from, to] = [rule.from, rule.to].map((path) => `${identity.base.path}${path}`) as [string, string];
+    return { ...rule, from, to, forced: files.has(rule.from) };
+  });
 }
 
-function rulesOf(operation: Operation, identity: Identity, scope: Scope): Rule[] {
+/** A rule before it is known which addresses are files and where everything is published. */
+type Draft = Omit<Rule, "forced">;
+
+function rulesOf(operation: Operation, identity: Identity, scope: Scope): Draft[] {
   const [path = ""] = operation.path.split("{?");
   const names = namesOf(path);
   const kinds = Object.fromEntries(Object.entries(operation.params).map(([name, { kind }]) => [name, kind]));
@@ -55,7 +64,7 @@ type Address = {
  * The rules of one address. A rule with more parameters stands before one with fewer, and spelled-out values before
  * any values, so that no request is answered by a rule that overlooks a part of its query.
  */
-function addressRules(address: Address, identity: Identity, scope: Scope): Rule[] {
+function addressRules(address: Address, identity: Identity, scope: Scope): Draft[] {
   const query = namesOf(address.operation.path, "query");
   const rules = subsets(query).flatMap((names) => [
     ...exactRules(address, names, identity, scope),
@@ -65,7 +74,7 @@ function addressRules(address: Address, identity: Identity, scope: Scope): Rule[
 }
 
 /** The rules of explicit values; a combination that needs the clock has no right file, so it gets none here. */
-function exactRules(address: Address, names: readonly string[], identity: Identity, scope: Scope): Rule[] {
+function exactRules(address: Address, names: readonly string[], identity: Identity, scope: Scope): Draft[] {
   const kinds = Object.fromEntries(names.map((name) => [name, address.operation.params[name]?.kind]));
   const counts = names.map((name) => kinds[name]?.values(identity, scope.span).length ?? 0);
   if (counts.some((count) => count > FEW)) return [];
@@ -76,7 +85,7 @@ function exactRules(address: Address, names: readonly string[], identity: Identi
   });
 }
 
-function anyRule({ from }: Address, names: readonly string[]): Rule {
+function anyRule({ from }: Address, names: readonly string[]): Draft {
   return {
     from,
     query: Object.fromEntries(names.map((name) => [name, `:${name}`])),
@@ -86,7 +95,7 @@ function anyRule({ from }: Address, names: readonly string[]): Rule {
   };
 }
 
-function bareRule(address: Address, identity: Identity, scope: Scope): Rule {
+function bareRule(address: Address, identity: Identity, scope: Scope): Draft {
   const { to, dated } = settleTo(address, {}, identity, scope);
   return { from: address.from, query: {}, to, status: to === UNAVAILABLE ? 404 : 200, dated };
 }
@@ -114,19 +123,15 @@ function subsets(names: readonly string[]): string[][] {
 }
 
 /** Below each address that ends in a name, the body that lists what exists; below the API, the list of addresses. */
-function notFoundRules(): Rule[] {
+function notFoundRules(): Draft[] {
   const prefixes = catalogue.flatMap(({ path, params }) => {
     const [, prefix, name] = /^(\/\w+\/)\{(\w+)\}/.exec(path) ?? [];
     return prefix && name ? [{ prefix, kind: params[name]?.kind.name ?? name }] : [];
   });
   const unique = [...new Map(prefixes.map((entry) => [entry.prefix, entry])).values()];
-  const rule = (from: string, to: string): Rule => ({ from, query: {}, to, status: 404, dated: false });
+  const rule = (from: string, to: string): Draft => ({ from, query: {}, to, status: 404, dated: false });
   return [
     ...unique.map(({ prefix, kind }) => rule(`${API_ROOT}${prefix}*`, `/errors/${kind}.json`)),
     rule("/api/*", "/errors/address.json"),
   ];
-}
-
-function withBase(rule: Rule, base: string): Rule {
-  return { ...rule, from: `${base}${rule.from}`, to: `${base}${rule.to}` };
 }

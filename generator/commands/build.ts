@@ -3,6 +3,7 @@ import type { Progress } from "../build/build.ts";
 import type { Base } from "../model/identity.ts";
 import { showBuilt } from "../terminal/built.ts";
 import { showFaults } from "../terminal/faults.ts";
+import type { Terminal } from "../terminal/style.ts";
 import type { ExitCode, Io } from "./io.ts";
 import { type ScopeOptions, scopeIn } from "./scope.ts";
 
@@ -23,13 +24,13 @@ export async function runBuild(options: BuildOptions, io: Io): Promise<ExitCode>
   const reading = await readFolder(options.root, { base, spanIn: (timeZone) => scopeIn(timeZone, options).span });
   if ("faults" in reading) {
     if (options.json) io.out(`${JSON.stringify({ faults: reading.faults }, null, 2)}\n`);
-    else io.err(showFaults(reading.faults, io.errTerminal));
+    else io.err(showFaults(reading.faults, io.errTerminal, { after: "nothing was written" }));
     return 1;
   }
   const { build } = await import("../build/build.ts");
   const scope = scopeIn(reading.source.identity.timeZone, options);
   const isTold = !options.quiet && !options.json;
-  const bar = isTold && io.isWatched ? await openBar() : null;
+  const bar = isTold && io.isWatched ? await openBar(io.errTerminal) : null;
   const built = await build(reading.source, scope, resolve(options.root, options.out), bar?.progress).finally(() =>
     bar?.close(),
   );
@@ -45,11 +46,11 @@ function nameOf(folder: string): string {
 }
 
 /** A progress bar on the standard error stream, where it disturbs no output. */
-async function openBar(): Promise<{ readonly progress: Progress; close(): void }> {
+async function openBar({ columns }: Terminal): Promise<{ readonly progress: Progress; close(): void }> {
   const { SingleBar } = (await import("cli-progress")).default;
   const bar = new SingleBar({
     format: "Building  {bar}  {value} of {total} files",
-    barsize: 30,
+    barsize: Math.max(5, Math.min(30, columns - "Building    00000 of 00000 files".length)),
     clearOnComplete: true,
     hideCursor: true,
   });

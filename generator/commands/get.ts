@@ -1,30 +1,18 @@
-import { showFaults } from "../terminal/faults.ts";
+import { openFolder } from "./folder.ts";
 import type { ExitCode, Io } from "./io.ts";
-import { scopeIn } from "./scope.ts";
 
 /** The options of `vitral get`. */
 export type GetOptions = { readonly root: string };
 
 /** Prints the API's answer to an address without a server; an error of the API goes to the standard error stream. */
 export async function runGet(address: string, { root }: GetOptions, io: Io): Promise<ExitCode> {
-  const [{ readFolder }, { createEdition }, { createHandler }, { clock }] = await Promise.all([
-    import("../source/folder.ts"),
-    import("../build/edition.ts"),
+  const published = await openFolder(root, io);
+  if (published === undefined) return 1;
+  const [{ createHandler }, { clock }] = await Promise.all([
     import("../http/handler.ts"),
     import("../resolve/today.ts"),
   ]);
-  const reading = await readFolder(root, {
-    base: { origin: "", path: "" },
-    spanIn: (timeZone) => scopeIn(timeZone, {}).span,
-  });
-  if ("faults" in reading) {
-    io.err(showFaults(reading.faults, io.errTerminal));
-    return 1;
-  }
-  const { timeZone } = reading.source.identity;
-  const { published } = createEdition(reading.source, scopeIn(timeZone, {}));
-  // The release stands in a header alone, which is not printed; to know it, every file would have to be rendered.
-  const handler = createHandler({ ...published, release: "" }, clock(timeZone));
+  const handler = createHandler(published, clock(published.identity.timeZone));
   const { status, body } = handler({
     method: "GET",
     url: `http://localhost${toPath(address)}`,

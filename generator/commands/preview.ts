@@ -1,8 +1,9 @@
 import type { AddressInfo, Server } from "node:net";
-import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
+import type { Theme } from "../model/theme.ts";
 import { showAddresses } from "../terminal/addresses.ts";
-import { showFaults } from "../terminal/faults.ts";
+import { showProblem } from "../terminal/problem.ts";
+import { openBuilt } from "./built.ts";
 import type { ExitCode, Io } from "./io.ts";
 
 /** The options of `vitral preview`. */
@@ -11,35 +12,29 @@ export type PreviewOptions = { readonly dist: string; readonly host: string; rea
 /** Serves a built folder, the answers that depend on today included, until the user stops it. */
 export async function runPreview(options: PreviewOptions, io: Io): Promise<ExitCode> {
   const folder = resolve(options.dist);
-  const { recover } = await import("../build/output.ts");
-  recover(folder);
-  if (!existsSync(join(folder, "api/v1/manifest.json"))) {
-    io.err(`There is no build in "${options.dist}". Run "vitral build" first, or name a built folder with --dist.\n`);
-    return 1;
-  }
-  const { readBuilt } = await import("../source/built.ts");
-  const reading = await readBuilt(folder);
-  if ("faults" in reading) {
-    io.err(showFaults(reading.faults, io.errTerminal));
-    return 1;
-  }
-  const [{ createHandler }, { createNodeHost }, { clock }] = await Promise.all([
+  const built = await openBuilt(folder, options.dist, io);
+  if (built === undefined) return 1;
+  const [{ createHandler }, { createNodeHost }, graphql, mcp, { clock }] = await Promise.all([
     import("../http/handler.ts"),
     import("../hosts/node.ts"),
+    import("../faces/graphql.ts"),
+    import("../faces/mcp.ts"),
     import("../resolve/today.ts"),
   ]);
-  const { identity } = reading.built;
-  const handler = createHandler(reading.built, clock(identity.timeZone));
-  return serve(
-    createNodeHost(handler, { folder, base: identity.base.path }),
-    { ...options, base: identity.base.path },
-    io,
-  );
+  const { identity } = built;
+  const { path: base } = identity.base;
+  const now = clock(identity.timeZone);
+  const handler = createHandler(built, now);
+  const mounts = [
+    { path: `${base}${graphql.GRAPHQL_PATH}`, handle: graphql.createGraphqlEndpoint(built, now) },
+    { path: `${base}${mcp.MCP_PATH}`, handle: mcp.createMcpEndpoint(built, now, { hosts: [options.host] }) },
+  ];
+  return serve(createNodeHost(handler, { folder, base, mounts }), { ...options, base, themes: identity.themes }, io);
 }
 
 async function serve(
   server: Server & { closeAllConnections?(): void },
-  options: PreviewOptions & { readonly base: string },
+  options: PreviewOptions & { readonly base: string; readonly themes: readonly Theme[] },
   io: Io,
 ): Promise<ExitCode> {
   const failure = await new Promise<{ readonly code?: string } | null>((settle) => {
@@ -47,12 +42,12 @@ async function serve(
     server.listen(options.port, options.host, () => settle(null));
   });
   if (failure !== null) {
-    io.err(`${explain(failure.code, options)}\n`);
+    io.err(showProblem(explain(failure.code, options), io.errTerminal));
     return 1;
   }
   const { port } = server.address() as AddressInfo;
   const host = options.host.includes(":") ? `[${options.host}]` : options.host;
-  io.out(showAddresses(`http://${host}:${port}${options.base}`, io.terminal));
+  io.out(showAddresses(`http://${host}:${port}${options.base}`, options.themes, io.terminal));
   await io.stopped;
   await new Promise<void>((settle) => {
     server.close(() => settle());
@@ -64,5 +59,7 @@ async function serve(
 function explain(code: string | undefined, { host, port }: PreviewOptions): string {
   if (code === "EADDRINUSE") return `The port ${port} is taken. Choose another with --port, or 0 for any that is free.`;
   if (code === "EACCES") return `The port ${port} may not be used by this user. Choose one above 1023 with --port.`;
-  return `The preview cannot listen at ${host}:${port} (${code}). Choose another address with --host and --port.`;
+  if (code === "EADDRNOTAVAIL") return `The address "${host}" is none of this machine's. Choose another with --host.`;
+  if (code === "ENOTFOUND" || code === "EAI_AGAIN") return `There is no host "${host}". Choose another with --host.`;
+  return `The preview cannot listen at "${host}", port ${port} (${code}). Choose others with --host and --port.`;
 }

@@ -63,7 +63,10 @@ function toParameter(name: string, operation: Operation, identity: Identity): Js
     name,
     in: inPath ? "path" : "query",
     required: inPath || param.required,
-    description: param.summary,
+    description: [
+      param.summary,
+      ...suffixes.map((suffix) => `With the suffix .${suffix} the answer is in that form.`),
+    ].join(" "),
     schema: {
       ...schema,
       ...(values ? { enum: [...values, ...segments] } : {}),

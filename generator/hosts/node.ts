@@ -2,16 +2,19 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import serveHandler from "serve-handler";
 import type { Asked } from "../http/handler.ts";
 import type { Reply } from "../http/reply.ts";
+import { answerByMount, type Mount } from "./node-request.ts";
 
-/** Serves the API by its handler, and the pages for people from a folder. */
+/** Serves the API by its handler, what is mounted beside it, and the pages for people from a folder. */
 export function createNodeHost(
   handler: (asked: Asked) => Reply,
-  { folder, base }: { readonly folder: string; readonly base: string },
+  { folder, base, mounts = [] }: { readonly folder: string; readonly base: string; readonly mounts?: readonly Mount[] },
 ): Server {
   return createServer((request, response) => {
     const url = request.url ?? "/";
     if (url === `${base}/api` || url.startsWith(`${base}/api/`) || url.startsWith(`${base}/api?`))
       return answer(handler, request, response);
+    const mount = mounts.find(({ path }) => url === path || url.startsWith(`${path}?`));
+    if (mount !== undefined) return void answerByMount(mount, request, response);
     request.url = url.startsWith(`${base}/`) ? url.slice(base.length) : url;
     void serveHandler(request, response, { public: folder, cleanUrls: true, directoryListing: false });
   });

@@ -76,7 +76,9 @@ export function createHandler(
     if ("error" in located) return refuse(located);
     const answer = answers(located);
     if (answer === undefined) return refuse(unavailable(path));
-    const reply = { status: 200, headers: { ...common, ...headersOf(located), etag: answer.etag }, body: answer.body };
+    const headers = { ...common, ...headersOf(located), etag: answer.etag };
+    const parameters = located.source === "live" ? namesOf(located.operation.path, "query") : [];
+    const reply = { status: 200, headers, body: answer.body, parameters };
     if (url.length <= LONGEST_REMEMBERED)
       replies.set(url, { reply, located, day: located.dayBound ? clock().day : null });
     return reply;

@@ -54,7 +54,8 @@ function locateFile({ route, values }: Match, { identity }: Surroundings): Locat
   return { ...route, settled: read.values, dayBound: false };
 }
 
-function locateGiven(match: Match, query: string, surroundings: Surroundings): Located | ApiError {
+/** Finds what the values of a route and a query ask for, or the error that answers them. */
+export function locateGiven(match: Match, query: string, surroundings: Surroundings): Located | ApiError {
   const { route, values } = match;
   const { operation, source } = route;
   const path = readPath(values, (name) => operation.params[name]?.kind, surroundings.identity);

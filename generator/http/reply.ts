@@ -5,6 +5,8 @@ export type Reply = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Body | null;
+  /** The parameters of the query that the answer depends on; a cache may overlook all others. */
+  readonly parameters?: readonly string[];
 };
 
 /** What stands on every answer, errors and 304 included. */

@@ -19,7 +19,8 @@ export type Route = {
 /** A path segment: text to be equal to, or a name followed by a fixed ending. */
 type Segment = { readonly literal: string } | { readonly name: string; readonly ending: string };
 
-const allRoutes = catalogue.flatMap(routesOf);
+/** Every address of the API, in the order of the catalogue. */
+export const allRoutes: readonly Route[] = catalogue.flatMap(routesOf);
 
 /** Most addresses have no name in them and are found at once; the first of equal ones is the catalogue's choice. */
 const literalRoutes = new Map(

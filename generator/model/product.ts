@@ -7,6 +7,10 @@ export type Product = {
   readonly name: string;
   /** The written mark, exactly as it is to be written. */
   readonly mark: string;
+  /** What the mark stands for, spelled out. */
+  readonly acronym: string;
+  /** The acronym with what stands out in it, the initials as a rule, between the double stars of Markdown. */
+  readonly highlight: string;
   /** Colours for data, in their order of use; each is named `data-<name>`. */
   readonly data: readonly Readonly<Record<Mode, ColorToken>>[];
   /** The symbol as SVG text; in the dark one the square keeps the ink, so it is light. */

@@ -23,7 +23,10 @@ export const MEDIA_TYPES = {
 export const json: Format<unknown> = jsonOf((data) => data);
 
 /** Data as JSON by way of a body that is made of it. */
-export function jsonOf<D>(body: (data: D) => unknown, render: (body: unknown) => string = renderJson): Format<D> {
+export function jsonOf<D>(
+  body: (data: D) => unknown,
+  render: (body: unknown) => string | Uint8Array = renderJson,
+): Format<D> {
   return { type: MEDIA_TYPES.json, body, write: (data) => render(body(data)) };
 }
 

@@ -13,7 +13,13 @@ export type Shape<T = unknown> = (
   | { readonly kind: "list"; readonly of: Shape }
   | { readonly kind: "orNull"; readonly of: Shape }
   | { readonly kind: "record"; readonly of: Shape }
-  | { readonly kind: "object"; readonly name: string; readonly fields: Readonly<Record<string, Shape>> }
+  | {
+      readonly kind: "object";
+      readonly name: string;
+      readonly fields: Readonly<Record<string, Shape>>;
+      /** True when it may have further keys. */
+      readonly isOpen: boolean;
+    }
 ) & { readonly type?: T };
 
 /** The sets of ids that an identity has. */
@@ -69,5 +75,13 @@ export function object<F extends Readonly<Record<string, Shape>>>(
   name: string,
   fields: F,
 ): Shape<{ readonly [K in keyof F]: TypeOf<F[K]> }> {
-  return { kind: "object", name, fields };
+  return { kind: "object", name, fields, isOpen: false };
+}
+
+/** An object with at least these keys, whose further ones are data or another standard's business. */
+export function openObject<F extends Readonly<Record<string, Shape>>>(
+  name: string,
+  fields: F,
+): Shape<{ readonly [K in keyof F]: TypeOf<F[K]> }> {
+  return { kind: "object", name, fields, isOpen: true };
 }

@@ -9,6 +9,7 @@ import {
   list,
   number,
   object,
+  openObject,
   orNull,
   record,
   text,
@@ -51,7 +52,7 @@ const productLink = object("ProductLink", {
 
 /** The bodies of the API by name: every operation that answers JSON names one of them. */
 export const shapes = {
-  TokensFile: object("TokensFile", {}),
+  TokensFile: openObject("TokensFile", {}),
   ThemeList: object("ThemeList", {
     date: day,
     timeZone: text,
@@ -112,7 +113,7 @@ export const shapes = {
     release: text,
     files: list(object("ManifestFile", { path: text, sha256: text, bytes: whole, type: text, dated: flag })),
   }),
-  OpenApi: object("OpenApi", { openapi: text }),
+  OpenApi: openObject("OpenApi", { openapi: text }),
 } as const;
 
 /** The names of the bodies. */

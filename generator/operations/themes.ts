@@ -53,7 +53,7 @@ export const getTheme = operation({
   summary: "All tokens with the values of one theme, with a product layer and a season if asked for.",
   path: "/themes/{theme}{?product,season,date}",
   params: {
-    theme: required(themeId, "The theme; with the suffix .css the answer is a stylesheet."),
+    theme: required(themeId, "The theme."),
     product: optional(productId, "The product whose colours for data are added; absent, no product layer."),
     season: withDefault(seasonChoice, () => "none", "The season to add; auto is the season of the day, or none."),
     date: optional(day, "The day used for season=auto; absent, today in the identity's time zone."),
@@ -89,7 +89,7 @@ function toBody({ identity, resolved }: ThemeAnswer): Body<"Theme"> {
     highContrast: theme.highContrast,
     product: product?.id ?? null,
     season: season && seasonEntry(identity, season),
-    variables: Object.fromEntries(themeVariables(resolved)),
+    variables: themeVariables(resolved),
     tokens: tokenTree(resolved, identity),
   };
 }

@@ -3,43 +3,87 @@ export function renderJson(data: unknown): string {
   return `${JSON.stringify(data, null, 2)}\n`;
 }
 
-const remembered = new WeakMap<object, { readonly indent: string; readonly text: string }>();
 const shared = new WeakSet<object>();
+const remembered = new WeakMap<object, { readonly indent: string; readonly bytes: Uint8Array }>();
+const encoder = new TextEncoder();
 
-/** Says that many bodies hold this very object, so that its text is worth remembering. It must not change. */
+/** Says that many bodies hold this very object, so that its bytes are worth remembering. It must not change. */
 export function share<T extends object>(value: T): T {
   shared.add(value);
   return value;
 }
 
-/** The same text as `renderJson`, for a body that is mostly made of shared objects. */
-export function renderSharedJson(data: unknown): string {
-  const pieces: string[] = [];
-  write(data, "", pieces);
-  // Joined once: a text that is added up piece by piece is a tree inside, which is slow to encode.
-  return `${pieces.join("")}\n`;
+/** Where an object that was extended keeps what it was made of. */
+const PARTS = Symbol("parts");
+type Extended = { readonly [PARTS]?: readonly [own: object, common: object] };
+
+/** The entries of both objects in this order, of which the second is shared by many bodies. */
+export function extend<T extends object, U extends object>(own: T, common: U): T & U {
+  return Object.defineProperty({ ...own, ...common }, PARTS, { value: [own, share(common)] });
 }
 
-function write(value: unknown, indent: string, pieces: string[]): void {
-  if (typeof value !== "object" || value === null) return void pieces.push(JSON.stringify(value));
-  if (!shared.has(value)) return writeObject(value, indent, pieces);
+/** The same text as `renderJson`, in UTF-8, for a body that is mostly made of shared objects. */
+export function renderSharedJson(data: unknown): Uint8Array<ArrayBuffer> {
+  const pieces: Piece[] = [];
+  write(data, "", pieces);
+  pieces.push("\n");
+  return encode(pieces);
+}
+
+type Piece = string | Uint8Array;
+
+function write(value: unknown, indent: string, pieces: Piece[]): void {
+  if (typeof value !== "object" || value === null) pieces.push(JSON.stringify(value));
+  else if (shared.has(value)) pieces.push(bytesOf(value, indent));
+  else writeObject(value, indent, pieces);
+}
+
+function bytesOf(value: object, indent: string): Uint8Array {
   let known = remembered.get(value);
   if (known?.indent !== indent) {
-    const own: string[] = [];
-    writeObject(value, indent, own);
-    remembered.set(value, (known = { indent, text: own.join("") }));
+    const pieces: Piece[] = [];
+    writeObject(value, indent, pieces);
+    remembered.set(value, (known = { indent, bytes: encode(pieces) }));
   }
-  pieces.push(known.text);
+  return known.bytes;
 }
 
-function writeObject(value: object, indent: string, pieces: string[]): void {
+function writeObject(value: Extended, indent: string, pieces: Piece[]): void {
+  if (value[PARTS] !== undefined) return writeParts(value[PARTS][0], value[PARTS][1], indent, pieces);
+  const entries = Object.entries(value);
+  if (!entries.some(([, item]) => typeof item === "object" && item !== null))
+    return void pieces.push(JSON.stringify(value, null, 2).replaceAll("\n", `\n${indent}`));
   const inner = `${indent}  `;
   const isList = Array.isArray(value);
-  const keys = Object.keys(value);
-  if (keys.length === 0) return void pieces.push(isList ? "[]" : "{}");
-  for (const [index, key] of keys.entries()) {
-    pieces.push(index === 0 ? (isList ? "[\n" : "{\n") : ",\n", inner, isList ? "" : `${JSON.stringify(key)}: `);
-    write((value as Readonly<Record<string, unknown>>)[key], inner, pieces);
+  let before = isList ? "[\n" : "{\n";
+  for (const [key, item] of entries) {
+    pieces.push(isList ? before + inner : `${before}${inner}${JSON.stringify(key)}: `);
+    write(item, inner, pieces);
+    before = ",\n";
   }
-  pieces.push("\n", indent, isList ? "]" : "}");
+  pieces.push(`\n${indent}${isList ? "]" : "}"}`);
+}
+
+/** Both objects as one: the first without its closing brace, the second without its opening one. */
+function writeParts(own: object, common: object, indent: string, pieces: Piece[]): void {
+  const text = JSON.stringify(own, null, 2).replaceAll("\n", `\n${indent}`);
+  pieces.push(`${text.slice(0, -2 - indent.length)},`, bytesOf(common, indent).subarray(1));
+}
+
+/** Room in which pieces are put together; it grows with the largest body. */
+let room = new Uint8Array(65_536);
+
+function encode(pieces: readonly Piece[]): Uint8Array<ArrayBuffer> {
+  // A unit of a text takes at most three bytes.
+  const most = pieces.reduce((sum, { length }) => sum + 3 * length, 0);
+  if (most > room.length) room = new Uint8Array(most);
+  let end = 0;
+  for (const piece of pieces) {
+    if (typeof piece === "string") end += encoder.encodeInto(piece, room.subarray(end)).written;
+    else {
+      room.set(piece, end);
+      end += piece.length;
+    }
+  }
+  return room.slice(0, end);
 }

@@ -1,15 +1,11 @@
 import type { Color } from "../model/color.ts";
 import type { Json, Token } from "../model/token.ts";
 import type { ResolvedTheme } from "../resolve/theme.ts";
+import { extend } from "./json.ts";
 import { cssColor, cssValue } from "./css-value.ts";
 
 /** A CSS custom property without its hyphens, and its literal value, never `var()`. */
 export type Variable = readonly [name: string, text: string];
-
-/** All variables of a combination in the order in which every stylesheet and body states them. */
-export function themeVariables({ colors, tokens }: ResolvedTheme): readonly Variable[] {
-  return [...colors.map(colorVariable), ...plainVariables(tokens)];
-}
 
 /** The variable of a colour token. */
 export function colorVariable({ name, color }: { readonly name: string; readonly color: Color }): Variable {
@@ -23,6 +19,15 @@ export function plainVariables(tokens: readonly Token[]): readonly Variable[] {
   let variables = remembered.get(tokens);
   if (variables === undefined) remembered.set(tokens, (variables = tokens.flatMap(variablesOf)));
   return variables;
+}
+
+const objects = new WeakMap<readonly Token[], Readonly<Record<string, string>>>();
+
+/** All variables of a combination by name, in the order in which every stylesheet and body states them. */
+export function themeVariables({ colors, tokens }: ResolvedTheme): Readonly<Record<string, string>> {
+  let plain = objects.get(tokens);
+  if (plain === undefined) objects.set(tokens, (plain = Object.fromEntries(plainVariables(tokens))));
+  return extend(Object.fromEntries(colors.map(colorVariable)), plain);
 }
 
 /** The parts of a text style beside its size, each a variable `--<name>--<part>`. */

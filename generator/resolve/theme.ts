@@ -50,12 +50,16 @@ function productColors(product: Product | null, theme: Theme): readonly ColorTok
 
 /** Rule 4: a season adds one colour, named `season`. */
 function seasonColors(season: Season | null, theme: Theme): readonly ColorToken[] {
-  return season === null ? [] : [seasonColor(season, theme)];
+  return season === null ? [] : [asSeason(season.color[theme.mode])];
 }
 
-/** The season's colour in the theme's mode, under the one name that pages write. */
-function seasonColor(season: Season, theme: Theme): ColorToken {
-  return { ...season.color[theme.mode], path: ["color", "season"], name: "season" };
+const seasonTokens = new WeakMap<ColorToken, ColorToken>();
+
+/** A season's colour under the one name that pages write; the same object every time. */
+function asSeason(token: ColorToken): ColorToken {
+  let found = seasonTokens.get(token);
+  if (found === undefined) seasonTokens.set(token, (found = { ...token, path: ["color", "season"], name: "season" }));
+  return found;
 }
 
 /** Answers whether rule 2 speaks of a token: gray, gray-*, rule, rule-*. */

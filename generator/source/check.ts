@@ -6,13 +6,22 @@ import { firstOverlap } from "../resolve/season.ts";
 import { inside, type Spot } from "./form.ts";
 import { checkLegibility, type PlaceOf } from "./legibility.ts";
 import { checkNames, checkRules, type PlaceInTheme } from "./rules.ts";
+import { checkPairs } from "./settings-check.ts";
 import { EXTENSION } from "./settings.ts";
 
 /** Where the parts of an identity are stated. */
-export type Places = { readonly spot: Spot; readonly place: PlaceInTheme; readonly placeOf: PlaceOf };
+export type Places = {
+  readonly spot: Spot;
+  readonly place: PlaceInTheme;
+  readonly placeOf: PlaceOf;
+  /** Answers whether a name is one that a file at fault would have. */
+  isUnread(name: string): boolean;
+};
 
 /** What only the whole identity can tell: faults that no single value has. */
-export function checkIdentity(identity: Omit<Identity, "pages">, span: Span, { spot, place, placeOf }: Places): void {
+export function checkIdentity(identity: Omit<Identity, "pages">, span: Span, places: Places): void {
+  const { spot, place, placeOf, isUnread } = places;
+  checkPairs(identity, isUnread, spot);
   if (identity.seasons.every((season) => checkPeriods(season, span, spot))) checkOverlaps(identity, span, spot);
   const misnamed = checkNames(identity, place, spot.report);
   checkRules(identity, place, spot.report);

@@ -1,4 +1,4 @@
-import { readdir, readFile, realpath, stat } from "node:fs/promises";
+import { lstat, readdir, readFile, realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { placeIn, type Report } from "./fault.ts";
 import { isReadable } from "./size.ts";
@@ -10,23 +10,29 @@ export type Disk = {
   names(folder: string, ending: string): Promise<string[] | undefined>;
 };
 
+/** What is read, as messages name it, and how to mend that a file of it is missing. */
+export type Opened = { readonly name: string; absent(file: string): string | null };
+
 /** What the codes of the file system mean for a reader. */
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: "There is no such file",
   EISDIR: "This is a folder, not a file",
   ENOTDIR: "This is a file, not a folder",
-  EACCES: "There is no permission to read this",
-  EPERM: "There is no permission to read this",
   ELOOP: "This link leads back to itself",
+  ENAMETOOLONG: "This name is too long for a file",
 };
 
-/** Opens an identity's folder for reading. */
-export function openDisk(root: string, report: Report): Disk {
+/** Opens a folder for reading. */
+export function openDisk(root: string, report: Report, { name, absent }: Opened): Disk {
   const tell = (file: string, message: string, fix: string | null = null) =>
     void report({ place: placeIn(file, "", 0, 0), message, fix });
-  const fail = (file: string, error: unknown, wanted: string) => {
+  const fail = async (file: string, error: unknown, wanted: string) => {
     const { code = "" } = error as { readonly code?: string };
-    tell(file, `${REASONS[code] ?? `This cannot be read (${code})`}. Wanted: ${wanted} in the identity's folder.`);
+    const path = join(root, file);
+    if (code === "EACCES" || code === "EPERM") return tell(file, "There is no permission to read this.", ALLOW);
+    if (code === "ENOENT" && (await isLink(path))) return tell(file, "This link leads nowhere.", COPY);
+    const found = REASONS[code] ?? `This cannot be read (${code})`;
+    tell(file, `${found}. Wanted: ${wanted} in ${name}.`, code === "ENOENT" ? absent(file) : null);
   };
   const text = async (file: string) => {
     const found = await readInside(root, file, { tell, report }).catch((error: unknown) => fail(file, error, file));
@@ -41,16 +47,21 @@ export function openDisk(root: string, report: Report): Disk {
     try {
       if (!(await isInside(root, folder))) tell(folder, LEAVES, COPY);
       const found = await readdir(join(root, folder));
-      return found.filter((name) => name.endsWith(ending)).sort();
+      return found.filter((one) => one.endsWith(ending)).sort();
     } catch (error) {
-      if ((error as { readonly code?: string }).code === "ENOENT") return [];
-      fail(folder, error, `the folder ${folder}`);
-      return undefined;
+      const isAbsent = (error as { readonly code?: string }).code === "ENOENT" && !(await isLink(join(root, folder)));
+      if (!isAbsent) await fail(folder, error, `the folder ${folder}`);
+      return isAbsent ? [] : undefined;
     }
   };
   return { text, names };
 }
 
+async function isLink(path: string): Promise<boolean> {
+  return (await lstat(path).catch(() => undefined))?.isSymbolicLink() ?? false;
+}
+
+const ALLOW = "Give this user the right to read it.";
 const LEAVES = "This is a link that leads out of the identity's folder, so a copy of the folder would not have it.";
 const COPY = "Put what it leads to in its place.";
 

@@ -3,7 +3,9 @@ import { MODES } from "../model/color.ts";
 import type { Base, Identity } from "../model/identity.ts";
 import type { Product } from "../model/product.ts";
 import { checkIdentity } from "./check.ts";
-import { type Disk, openDisk } from "./disk.ts";
+import { checkCode } from "./code-check.ts";
+import { placeOfColor } from "./color-value.ts";
+import { type Disk, openDisk, type Opened } from "./disk.ts";
 import { type Fault, inOrder, placeIn, type Report } from "./fault.ts";
 import { type JsonDocument, readJsonDocument } from "./json-document.ts";
 import type { PlaceOf } from "./legibility.ts";
@@ -22,24 +24,40 @@ const PRODUCTS = "tokens/products";
 const REFERENCE = "reference";
 
 /** How an identity is to be published: where, and for which years, which may depend on the day in its time zone. */
-export type Publication = { readonly base: Base; spanIn(timeZone: string): Span };
+export type Publication = {
+  readonly base: Base;
+  /** Whether the examples of pages are taken as they are; else their parsers are loaded, and they are judged. */
+  readonly takesExamples?: boolean;
+  spanIn(timeZone: string): Span;
+};
+
+const OPENED: Opened = {
+  name: "the identity's folder",
+  absent: (file) => {
+    if (file.startsWith(REFERENCE)) return `Write it, or take it out of "reference" in ${TOKENS}.`;
+    if (file.startsWith(PRODUCTS)) return "Draw the product's symbol there.";
+    return "Run the command where tokens/ and reference/ are, or name that folder with --root.";
+  },
+};
 
 /** Reads an identity from a folder that holds `tokens/` and `reference/`; the faults of all files are told at once. */
 export async function readFolder(root: string, publication: Publication): Promise<Reading> {
   const faults: Fault[] = [];
   const report: Report = (fault) => faults.push(fault);
-  const source = await readSource(openDisk(root, report), publication, report);
+  const source = await readSource(openDisk(root, report, OPENED), publication, report);
   return source === undefined || faults.length > 0 ? { faults: inOrder(faults) } : { source };
 }
 
-async function readSource(disk: Disk, { base, spanIn }: Publication, report: Report): Promise<Source | undefined> {
+async function readSource(disk: Disk, publication: Publication, report: Report): Promise<Source | undefined> {
+  const { base, spanIn, takesExamples = false } = publication;
   const text = await disk.text(TOKENS);
   const found = text === undefined ? undefined : await readTokens(TOKENS, text, { base, report });
   if (text === undefined || found === undefined) return undefined;
   const products = await readProducts(disk, found, report);
   const identity = { ...found.identity, products: products.list.map(({ product }) => product) };
-  checkIdentity(identity, spanIn(identity.timeZone), { ...found, placeOf: placesOf(found, products.list) });
-  const pages = await readPages(disk, found.pages, { identity, isUnread: unreadBy(found, products) }, report);
+  const [placeOf, isUnread] = [placesOf(found, products.list), unreadBy(found, products)];
+  checkIdentity(identity, spanIn(identity.timeZone), { ...found, placeOf, isUnread });
+  const pages = await readPages(disk, found.pages, { identity, isUnread, takesExamples }, report);
   return {
     identity: { ...identity, pages: pages.map(({ page }) => page) },
     files: filesOf(text, products.list, pages),
@@ -50,10 +68,10 @@ async function readSource(disk: Disk, { base, spanIn }: Publication, report: Rep
 function placesOf({ identity, spot, place }: TokensPart, products: readonly ProductSource[]): PlaceOf {
   return (name, { theme, product, season }) => {
     const mode = identity.themes.find(({ id }) => id === theme)?.mode ?? "light";
-    if (name === "season") return spot.document.place(["season", season ?? "", mode, "$value", "hex"]);
+    if (name === "season") return placeOfColor(spot.document, ["season", season ?? "", mode]);
     const source = name.startsWith("data-") ? products.find((one) => one.product.id === product) : undefined;
     if (source === undefined) return place(name, theme);
-    return source.document.place(["data", name.slice("data-".length), mode, "$value", "hex"]);
+    return placeOfColor(source.document, ["data", name.slice("data-".length), mode]);
   };
 }
 
@@ -100,13 +118,20 @@ type IsUnread = (name: string) => boolean;
 
 /** Whether a name that no page can find is one of a season or product that is at fault itself, which is told once. */
 function unreadBy({ unread }: TokensPart, { isWhole }: Products): IsUnread {
-  return (name) => unread.includes(name) || (!isWhole && /(^|\.)data-/.test(name));
+  return (name) => unread.includes(name) || (!isWhole && /(^|\.)data-|^products\b/.test(name));
 }
+
+/** What pages are read with. */
+type Reader = {
+  readonly identity: Omit<Identity, "pages">;
+  readonly isUnread: IsUnread;
+  readonly takesExamples: boolean;
+};
 
 async function readPages(
   disk: Disk,
   ids: readonly string[],
-  { identity, isUnread }: { readonly identity: Omit<Identity, "pages">; readonly isUnread: IsUnread },
+  { identity, isUnread, takesExamples }: Reader,
   report: Report,
 ): Promise<FilledPage[]> {
   const context = { ...pageContext(identity), isUnread };
@@ -117,6 +142,7 @@ async function readPages(
     const page = text === undefined ? undefined : readPage(id, { file, text }, context, report);
     if (text === undefined || page === undefined) continue;
     checkPage({ file, template: text, markdown: page.markdown, isUnread }, identity, ids, report);
+    if (!takesExamples) await checkCode(page, report);
     pages.push(page);
   }
   for (const name of (await disk.names(REFERENCE, ".md")) ?? []) {

@@ -37,7 +37,7 @@ export function misnamed({ document, path, report }: Spot, wanted: string): unde
 /** A value as messages show it, cut where it is long. */
 export function show(value: Json): string {
   const text = JSON.stringify(value);
-  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }
 
 /** Text that is not empty and has no control characters. */
@@ -67,9 +67,9 @@ export function whole(least: number, most: number): Form {
 /** True or false. */
 export const flag: Form = (value, spot) => typeof value === "boolean" || unlike(spot, value, "true or false");
 
-/** One of a few values. */
+/** One of a few values, or the only one. */
 export function oneOf(values: readonly Json[]): Form {
-  const wanted = `one of ${values.map(show).join(", ")}`;
+  const wanted = `${values.length === 1 ? "" : "one of "}${values.map(show).join(", ")}`;
   return (value, spot) =>
     (value !== undefined && values.includes(value)) || unlike(spot, value, wanted, suggest(value, values));
 }
@@ -101,26 +101,29 @@ export function object(needed: Readonly<Record<string, Form>>, allowed: Readonly
   return (value, spot) => {
     const wanted = `an object with ${Object.keys(needed).join(", ")}`;
     if (!isObject(value)) return unlike(spot, value, wanted);
-    const missing = Object.keys(needed).filter((name) => !Object.hasOwn(value, name));
-    const results = Object.entries(value).map(
+    const isKnown = (name: string) => Object.hasOwn(forms, name);
+    const free = Object.keys(forms).filter((name) => !Object.hasOwn(value, name));
+    const results = Object.entries(value).map(([name, item]) =>
       // Asked for as an own key: an object has a constructor too, and that is no form.
-      ([name, item]) =>
-        (Object.hasOwn(forms, name) ? forms[name]?.(item, inside(spot, name)) : undefined) ??
-        unknownKey(name, { keys: Object.keys(forms), value }, inside(spot, name)),
+      isKnown(name)
+        ? forms[name]?.(item, inside(spot, name))
+        : unknownKey(name, { keys: Object.keys(forms), free }, inside(spot, name)),
     );
-    for (const name of missing) unlike(inside(spot, name), undefined, wanted);
+    const unknown = Object.keys(value).filter((name) => !isKnown(name));
+    const meant = new Set(unknown.map((name) => nearest(name, free)));
+    const missing = free.filter((name) => Object.hasOwn(needed, name));
+    for (const name of missing) if (!meant.has(name)) unlike(inside(spot, name), undefined, wanted);
     return missing.length === 0 && results.every(Boolean);
   };
 }
 
 function unknownKey(
   name: string,
-  { keys, value }: { readonly keys: readonly string[]; readonly value: object },
+  { keys, free }: { readonly keys: readonly string[]; readonly free: readonly string[] },
   { document, path, report }: Spot,
 ): false {
-  const free = keys.filter((key) => !Object.hasOwn(value, key));
   const message = `There is no key "${name}" here. Wanted: ${keys.join(", ")}.`;
-  report({ place: document.place(path, "key"), message, fix: suggest(name, free) ?? suggest(name, keys) });
+  report({ place: document.place(path, "key"), message, fix: suggest(name, free) ?? "Remove it." });
   return false;
 }
 
@@ -131,13 +134,27 @@ export function isObject(value: Json | undefined): value is { readonly [key: str
 
 /** "Did you mean …?", when one of the values is at most two slips away. */
 export function suggest(value: Json | undefined, values: readonly Json[]): string | null {
-  if (typeof value !== "string") return null;
+  const near = nearest(value, values);
+  return near === undefined ? null : `Did you mean "${near}"?`;
+}
+
+/** " Wanted: one of …", where the names are few enough to be read. */
+export function fewOf(names: readonly string[]): string {
+  return names.length > MOST_LISTED ? "" : ` Wanted: one of ${names.join(", ")}.`;
+}
+
+const MOST_LISTED = 16;
+
+/** The text among some values that a text is most like; undefined when none is at most two slips away. */
+export function nearest(value: Json | undefined, values: readonly Json[]): string | undefined {
+  if (typeof value !== "string") return undefined;
   const near = values
     .filter((other) => typeof other === "string")
     .map((other) => ({ other, slips: slips(value, other) }))
-    .filter(({ other, slips: count }) => count <= Math.min(2, Math.ceil(other.length / 3)))
+    // A name of one letter is one slip from every other.
+    .filter(({ other, slips: count }) => count <= Math.min(2, Math.ceil(other.length / 3), other.length - 1))
     .sort((one, other) => one.slips - other.slips);
-  return near[0] ? `Did you mean "${near[0].other}"?` : null;
+  return near[0]?.other;
 }
 
 /** How many letters have to be put in, left out or changed: the distance of Levenshtein (1965). */

@@ -1,6 +1,7 @@
 import { type AnyNode, type MemberNode, type ObjectNode, parse, type ValueNode } from "@humanwhocodes/momoa";
 import type { Json } from "../model/token.ts";
 import { type Place, placeIn, type Report } from "./fault.ts";
+import { findSyntaxFault } from "./json-syntax.ts";
 import { isReadable } from "./size.ts";
 
 /** A way through a JSON document: keys and indices, outermost first. */
@@ -10,7 +11,7 @@ export type Path = readonly (string | number)[];
 export type JsonDocument = {
   readonly file: string;
   readonly value: Json;
-  /** The place of the value at a path, or of its key; of the nearest value above where there is none. */
+  /** The place of the value at a path, or of its key; where there is none, of what lacks it: its key, or its bracket. */
   place(path: Path, part?: "key" | "value"): Place;
 };
 
@@ -28,7 +29,7 @@ export function readJsonDocument(file: string, text: string, report: Report): Js
   });
   const members = memberIndex();
   const place = (path: Path, part: "key" | "value" = "value"): Place => {
-    const [start, end] = rangeOf(find(body, path, { part, members }));
+    const [start, end] = find(body, path, { part, members });
     return placeIn(file, text, start, end);
   };
   return { file, value, place };
@@ -69,15 +70,17 @@ function tooDeepAt(text: string): number | undefined {
 
 function parseBody(file: string, text: string, report: Report): ValueNode | undefined {
   try {
+    // The parser with positions lets new lines and tabs stand in texts.
+    JSON.parse(text);
     return parse(text, { mode: "json", ranges: true }).body;
-  } catch (error) {
-    const { offset = 0, message } = error as { readonly offset?: number; readonly message: string };
-    const found = message.replace(/\s*\(\d+:\d+\)$/, "").replace(/\.$/, "");
-    const place = placeIn(file, text, Math.min(offset, text.length), offset + 1);
-    report({ place, message: `This is no JSON: ${found.charAt(0).toLowerCase()}${found.slice(1)}.`, fix: null });
+  } catch {
+    const { start, end, message, fix } = findSyntaxFault(text) ?? UNREAD;
+    report({ place: placeIn(file, text, start, end), message: `This is no JSON: ${message}`, fix });
     return undefined;
   }
 }
+
+const UNREAD = { start: 0, end: 0, message: "it cannot be read.", fix: null };
 
 function toJson(node: ValueNode, onDuplicate: (key: AnyNode, name: string) => void): Json {
   switch (node.type) {
@@ -122,23 +125,27 @@ function find(
   body: ValueNode,
   path: Path,
   { part, members }: { readonly part: "key" | "value"; readonly members: Members },
-): AnyNode {
+): Range {
   let node: ValueNode = body;
+  let key: AnyNode | undefined;
   for (const [index, step] of path.entries()) {
-    if (node.type === "Object") {
-      const member = typeof step === "string" ? members(node).get(step) : undefined;
-      if (member === undefined) break;
-      if (part === "key" && index === path.length - 1) return member.name;
-      node = member.value;
-    } else if (node.type === "Array") {
-      const element = node.elements[Number(step)];
-      if (element === undefined) break;
-      node = element.value;
-    }
+    if (node.type !== "Object" && node.type !== "Array") break;
+    const found = node.type === "Object" ? members(node).get(String(step)) : node.elements[Number(step)];
+    if (found === undefined) return key === undefined ? bracketOf(node) : rangeOf(key);
+    key = found.type === "Member" ? found.name : undefined;
+    if (key !== undefined && part === "key" && index === path.length - 1) return rangeOf(key);
+    node = found.value;
   }
-  return node;
+  return rangeOf(node);
 }
 
-function rangeOf(node: AnyNode): readonly [number, number] {
+type Range = readonly [start: number, end: number];
+
+function bracketOf(node: AnyNode): Range {
+  const [start] = rangeOf(node);
+  return [start, start + 1];
+}
+
+function rangeOf(node: AnyNode): Range {
   return node.range ?? [0, 0];
 }

@@ -1,9 +1,11 @@
 import type { Identity, Pair } from "../model/identity.ts";
 import type { Combination } from "../model/theme.ts";
 import type { ColorToken } from "../model/token.ts";
+import { luminance } from "../resolve/color.ts";
 import { floorRatio, ratioOn } from "../resolve/contrast.ts";
 import { resolveTheme } from "../resolve/theme.ts";
 import type { Place, Report } from "./fault.ts";
+import { takesInk } from "./rules.ts";
 
 /** Where a colour of a combination is stated. */
 export type PlaceOf = (name: string, combination: Combination) => Place;
@@ -18,23 +20,28 @@ type Colored = Omit<Identity, "pages">;
 export function checkLegibility(identity: Colored, placeOf: PlaceOf, report: Report): void {
   const told = new Set<string>();
   for (const combination of combinationsOf(identity)) {
-    for (const { pair, foreground, background, ratio, minimum } of tooWeak(identity, combination)) {
-      const key = [
-        combination.theme,
-        foreground.name,
-        foreground.color.hex,
-        background.name,
-        background.color.hex,
-      ].join(" ");
+    for (const { pair, foreground, background, ratio, minimum, source } of tooWeak(identity, combination)) {
+      const key = [combination.theme, source, foreground.color.hex, background.name, background.color.hex].join(" ");
       if (told.has(key)) continue;
       told.add(key);
       const message =
         `${foreground.name} (${foreground.color.hex}) on ${background.name} (${background.color.hex}) has the contrast ` +
         `${floorRatio(ratio)} in ${nameOf(combination)}. Wanted for ${pair.use}: at least ${minimum}.`;
-      const own = foreground.name === "paper" ? background : foreground;
-      report({ place: placeOf(own.name, combination), message, fix: null });
+      const place = placeOf(foreground.name === "paper" ? background.name : source, combination);
+      report({ place, message, fix: mend({ ...foreground, name: source }, background) });
     }
   }
+}
+
+/** Moves the two apart in the way in which they already differ; what is black or white can go no further. */
+function mend(foreground: ColorToken, background: ColorToken): string {
+  const isLighter = luminance(foreground.color.hex) > luminance(background.color.hex);
+  const ways = [
+    { token: foreground, way: isLighter ? "lighter" : "darker", end: isLighter ? "#ffffff" : "#000000" },
+    { token: background, way: isLighter ? "darker" : "lighter", end: isLighter ? "#000000" : "#ffffff" },
+  ];
+  const open = ways.filter(({ token, end }) => token.color.hex !== end);
+  return `Make ${open.map(({ token, way }) => `${token.name} ${way}`).join(", or ")}.`;
 }
 
 /** Every combination, the plain one of each theme first, so that a fault is told where least is involved. */
@@ -51,23 +58,27 @@ type Weak = {
   readonly background: ColorToken;
   readonly ratio: number;
   readonly minimum: number;
+  /** The colour that decides the foreground's: itself, or the ink. */
+  readonly source: string;
 };
 
 function tooWeak(identity: Colored, combination: Combination): Weak[] {
   const { theme, colors } = resolveTheme({ ...identity, pages: [] }, combination);
   return identity.pairs.flatMap((pair) => {
     const minimum = theme.highContrast ? pair.highContrast : pair.minimum;
-    return named(colors, pair.foregrounds).flatMap((foreground) =>
-      named(colors, pair.backgrounds)
+    return named(colors, pair.foregrounds).flatMap((foreground) => {
+      const source = takesInk(foreground.name, theme) ? "ink" : foreground.name;
+      return named(colors, pair.backgrounds)
         .map((background) => ({
           pair,
           foreground,
           background,
           minimum,
+          source,
           ratio: ratioOn(foreground.color, background.color.hex),
         }))
-        .filter(({ ratio }) => ratio < minimum),
-    );
+        .filter(({ ratio }) => ratio < minimum);
+    });
   });
 }
 

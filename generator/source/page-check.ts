@@ -3,7 +3,6 @@ import { plainVariables } from "../render/variables.ts";
 import { contrastTokens } from "../resolve/contrast.ts";
 import { placeIn, type Report } from "./fault.ts";
 import { suggest } from "./form.ts";
-import { readJsonDocument } from "./json-document.ts";
 
 /** A page with its text: the filled one is judged, and each fault is told at the line of the template it came from. */
 export type PageText = {
@@ -14,7 +13,10 @@ export type PageText = {
   readonly isUnread: (name: string) => boolean;
 };
 
-/** Reports what would mislead a reader: dead links, variables that do not exist, JSON that does not parse. */
+/** A link, and where it leads; without the bounds a page of opening brackets alone would take hours. */
+const LINK = /(?<!!)\[[^\]]{0,500}\]\(([^)\s#]{1,500})[^)]{0,500}\)/g;
+
+/** Reports what would lead a reader nowhere: links to no page, variables that do not exist. */
 export function checkPage(
   page: PageText,
   identity: Omit<Identity, "pages">,
@@ -25,7 +27,7 @@ export function checkPage(
     const at = Math.max(0, page.template.indexOf(text));
     report({ place: placeIn(page.file, page.template, at, at + text.length), message, fix });
   };
-  for (const [link, target = ""] of page.markdown.matchAll(/(?<!!)\[[^\]]*\]\(([^)\s#]+)[^)]*\)/g)) {
+  for (const [link, target = ""] of page.markdown.matchAll(LINK)) {
     if (/^[a-z]+:|^\//.test(target) || ids.includes(target)) continue;
     tell(
       link,
@@ -39,9 +41,6 @@ export function checkPage(
     if (known.has(name) || page.isUnread(name) || isDeclared(name, page.markdown)) continue;
     tell(use, `There is no variable --${name}.`, suggest(name, variables));
   }
-  for (const { language, code } of codeBlocks(page.markdown)) {
-    if (language === "json") checkJson(page, code, report);
-  }
 }
 
 function variablesOf(identity: Omit<Identity, "pages">): Set<string> {
@@ -53,25 +52,4 @@ function variablesOf(identity: Omit<Identity, "pages">): Set<string> {
 /** An example may declare a variable of its own. */
 function isDeclared(name: string, markdown: string): boolean {
   return new RegExp(`--${name}\\s*:`).test(markdown);
-}
-
-/** The fenced code blocks of a Markdown text. */
-export function codeBlocks(markdown: string): { readonly language: string; readonly code: string }[] {
-  const blocks = markdown.matchAll(/^(`{3,}|~{3,})([\w+-]*)[^\n]*\n([\s\S]*?)^\1\s*$/gm);
-  return [...blocks].map(([, , language = "", code = ""]) => ({ language, code }));
-}
-
-/** An example that stands in the template as it is has its faults at their lines, another at its first. */
-function checkJson({ file, template }: PageText, code: string, report: Report): void {
-  readJsonDocument(file, code, ({ place, message, fix }) => {
-    const whole = template.indexOf(code);
-    const first = code.split("\n", 1)[0] ?? "";
-    const at = whole < 0 ? Math.max(0, template.indexOf(first)) : whole;
-    const start = placeIn(file, template, at, at + first.length);
-    report({
-      place: whole < 0 ? start : { ...place, line: start.line + place.line - 1 },
-      message: message.replace("This is no JSON", "This example is no JSON"),
-      fix,
-    });
-  });
 }

@@ -7,7 +7,7 @@ import { channels } from "../resolve/color.ts";
 import { contrastTokens, floorRatio, ratioOn } from "../resolve/contrast.ts";
 import { toDay } from "../resolve/day.ts";
 import { themeColors } from "../resolve/theme.ts";
-import { type TemplateContext, unknownName } from "./template.ts";
+import { type TemplateContext, unfit, unknownName } from "./template.ts";
 
 /** An identity before its pages are read. */
 type Unpaged = Omit<Identity, "pages">;
@@ -42,15 +42,24 @@ function listsOf(identity: Unpaged): Record<string, unknown> {
       light: color.light.color.hex,
       dark: color.dark.color.hex,
     })),
-    products: identity.products.map(({ id, name, mark, data }) => {
+    products: identity.products.map(({ id, name, mark, acronym, highlight, data }) => {
       return {
         id,
         name,
         mark,
+        acronym,
+        highlight,
+        highlightHtml: toBold(highlight),
         data: data.map(({ light, dark }) => ({ name: light.name, light: light.color.hex, dark: dark.color.hex })),
       };
     }),
   };
+}
+
+/** What Markdown sets between double stars, as HTML that changes how it looks and not how it is read aloud. */
+function toBold(markdown: string): string {
+  const text = markdown.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  return text.replace(/\*\*(.+?)\*\*/g, "<b>$1</b>");
 }
 
 /** Colours in the forms that other platforms write, and ratios as the language writes numbers. */
@@ -89,13 +98,13 @@ function valueHelpers(identity: Unpaged): TemplateContext["helpers"] & object {
   return {
     value,
     px: (name: string, call: Call) => toPixels(name, value(name, call)),
-    note: (name: string) => noteOf(identity, name),
+    note: (name: string, _call: Call) => noteOf(identity, name),
   };
 }
 
 function toPixels(name: string, text: string): number {
   const [, amount, unit] = /^(-?[\d.]+)(rem|px)$/.exec(text) ?? [];
-  if (amount === undefined) throw new Error(`"${name}" is ${text}. Wanted: a length in px or rem.`);
+  if (amount === undefined) throw unfit(name, `"${name}" is ${text}. Wanted: a length in px or rem.`);
   return Number(amount) * (unit === "rem" ? 16 : 1);
 }
 
@@ -111,9 +120,9 @@ function noteOf(identity: Unpaged, name: string): string {
 
 /** The first and last day and the anchor of a season's period in a year: `{{start "harvest" 2026}}`. */
 function seasonHelpers(identity: Unpaged): TemplateContext["helpers"] & object {
-  const dayOf = (part: "start" | "end" | "day") => (id: string, year: number) => {
+  const dayOf = (part: "start" | "end" | "day") => (id: string, year: number, _call: Call) => {
     const found = occurrence(named(identity.seasons, "season", id), year);
-    if (found === null) throw new Error(`The season "${id}" does not come in ${year}.`);
+    if (found === null) throw unfit(year, `The season "${id}" does not come in ${year}.`);
     return toDay(found[part]);
   };
   return { start: dayOf("start"), end: dayOf("end"), anchor: dayOf("day") };

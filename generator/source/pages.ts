@@ -1,9 +1,10 @@
 import type { Page } from "../model/page.ts";
 import { placeIn, type Report } from "./fault.ts";
 import { fillTemplate, type TemplateContext, type TemplateFile } from "./template.ts";
+import { type FindPlace, readPlaces } from "./template-lines.ts";
 
-/** A page of the reference and its Markdown, with all values filled in. */
-export type FilledPage = { readonly page: Page; readonly markdown: string };
+/** A page of the reference, its Markdown with all values filled in, and where in the template that comes from. */
+export type FilledPage = { readonly page: Page; readonly markdown: string; readonly places: () => FindPlace };
 
 /** Fills a page's template and reads its title and summary; a page without a first heading is a fault. */
 export function readPage(
@@ -15,10 +16,16 @@ export function readPage(
   const markdown = fillTemplate(template, context, "none", report);
   if (markdown === undefined) return undefined;
   const page = describePage(id, markdown);
-  if (page !== undefined) return { page, markdown: `${markdown.trimEnd()}\n` };
+  const places = once(() => readPlaces(template, context, markdown));
+  if (page !== undefined) return { page, markdown: `${markdown.trimEnd()}\n`, places };
   const place = placeIn(template.file, template.text, 0, 1);
   report({ place, message: `The page has no first heading. Wanted: a line such as "# Title" at its top.`, fix: null });
   return undefined;
+}
+
+function once<T>(work: () => T): () => T {
+  let done: { readonly value: T } | undefined;
+  return () => (done ??= { value: work() }).value;
 }
 
 /** The title and summary of a page's Markdown: its first heading and its first paragraph, without markup. */

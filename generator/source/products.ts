@@ -5,6 +5,7 @@ import type { ColorToken, Json } from "../model/token.ts";
 import { toColor, withHex } from "./color-value.ts";
 import { color } from "./dtcg/color-form.ts";
 import { checkHex } from "./dtcg/hex.ts";
+import { placeIn } from "./fault.ts";
 import { type Form, inside, object, oneOf, pattern, recordOf, type Spot, text, unlike } from "./form.ts";
 import { ID } from "./settings.ts";
 
@@ -29,6 +30,8 @@ type ProductFile = {
   readonly id: string;
   readonly name: string;
   readonly mark: string;
+  readonly acronym: string;
+  readonly highlight: { readonly text: string };
   readonly data: Readonly<Record<string, Record<Mode, { readonly $value: Json; readonly $description: string }>>>;
 };
 
@@ -36,7 +39,11 @@ type ProductFile = {
 export async function readProduct(value: Json, id: string, spot: Spot): Promise<Omit<Product, "symbol"> | undefined> {
   if (id === "none") {
     const message = `The file's name makes "none" a product's id, and addresses use it for no product.`;
-    return void spot.report({ place: spot.document.place([]), message, fix: "Rename the product and its files." });
+    return void spot.report({
+      place: placeIn(spot.document.file, "", 0, 0),
+      message,
+      fix: "Rename the product and its files.",
+    });
   }
   if (!productFile(value, spot)) return undefined;
   const file = value as unknown as ProductFile;
@@ -47,7 +54,8 @@ export async function readProduct(value: Json, id: string, spot: Spot): Promise<
       return { light: light as ColorToken, dark: dark as ColorToken };
     }),
   );
-  return { id, name: file.name, mark: file.mark, data };
+  const { name, mark, acronym, highlight } = file;
+  return { id, name, mark, acronym, highlight: highlight.text, data };
 }
 
 async function dataColor(

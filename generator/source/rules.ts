@@ -19,6 +19,11 @@ export function checkRules({ themes }: Pick<Identity, "themes">, place: PlaceInT
   }
 }
 
+/** Answers whether a colour of a theme takes the ink's, whatever the file says of it. */
+export function takesInk(name: string, theme: Theme): boolean {
+  return ruleOf(name, theme) !== null;
+}
+
 function ruleOf(name: string, { highContrast }: Theme): string | null {
   if (name === "accent") return "the accent takes the colour of the ink";
   return highContrast && isGrayOrRule(name) ? "in high contrast grays and rules take the colour of the ink" : null;
@@ -47,7 +52,8 @@ export function checkNames(
   }
   for (const { name, path } of tokens) {
     const told = place(path.join("."), "");
-    if (!/^[\w-]+$/.test(name)) report({ place: told, message: noVariable(name), fix: "Rename the token." });
+    if (!/^[\w-]+$/.test(name))
+      report({ place: told, message: noVariable(name, "letters, digits or hyphens"), fix: "Rename the token." });
     const other = variables.get(name);
     if (other !== undefined) {
       const message = `The tokens ${other} and ${path.join(".")} would both be the variable --${name}.`;
@@ -62,9 +68,9 @@ function wrongWith(name: string): string | null {
   if (RESERVED.test(name)) return `The name "${name}" is kept for the colours of seasons and of products' data.`;
   if (LIKE_HEX.test(name))
     return `The name "${name}" reads as a hexadecimal colour, so no contrast check could ask for it.`;
-  return /^[A-Za-z_][\w-]*$/.test(name) ? null : noVariable(name);
+  return /^[A-Za-z_][\w-]*$/.test(name) ? null : noVariable(name, "a letter, then letters, digits or hyphens");
 }
 
-function noVariable(name: string): string {
-  return `The name "${name}" cannot be a CSS variable. Wanted: letters, digits, hyphens.`;
+function noVariable(name: string, wanted: string): string {
+  return `The name "${name}" cannot be a CSS variable. Wanted: ${wanted}.`;
 }

@@ -2,7 +2,19 @@ import { type Anchor, RELATIONS, type SeasonRule, SKIPS, WEEKDAYS } from "../mod
 import { FIRST_YEAR, LAST_YEAR } from "../model/day.ts";
 import type { Json } from "../model/token.ts";
 import { readDay } from "../resolve/day.ts";
-import { type Form, inside, isObject, object, oneOf, recordOf, type Spot, text, unlike, whole } from "./form.ts";
+import {
+  type Form,
+  inside,
+  isObject,
+  object,
+  oneOf,
+  recordOf,
+  type Spot,
+  suggest,
+  text,
+  unlike,
+  whole,
+} from "./form.ts";
 
 /** What a season's group says of the season. */
 export type SeasonSettings = { readonly name: string; readonly rule: SeasonRule };
@@ -39,11 +51,25 @@ const ANCHORS: Readonly<Record<string, (more: Readonly<Record<string, Form>>) =>
   weekday: (more) => relative(more),
 };
 
+const KINDS = ["fixed", "easter", "weekday", "dates"];
+
+/** What tells which of the weekdays is meant. */
+const BESIDE = `${RELATIONS.join(", ")}, or nth with month`;
+
+/** Reports at the key what is wrong with all that it holds; answers false. */
+function tell({ document, path, report }: Spot, what: string, fix: string | null = null): false {
+  report({ place: document.place(path, "key"), message: `"${path.at(-1)}" ${what}`, fix });
+  return false;
+}
+
 function anchor(more: Readonly<Record<string, Form>> = {}): Form {
   return (value, spot) => {
     const found = isObject(value) ? Object.keys(ANCHORS).find((key) => Object.hasOwn(value, key)) : undefined;
     const form = found === undefined ? undefined : ANCHORS[found]?.({ ...offset, ...more });
-    return form?.(value, spot) ?? unlike(spot, value, "an anchor: an object with fixed, easter, weekday or dates");
+    if (form !== undefined) return form(value, spot);
+    if (!isObject(value)) return unlike(spot, value, `an object with one of ${KINDS.join(", ")}`);
+    const [near] = Object.keys(value).flatMap((key) => suggest(key, KINDS) ?? []);
+    return tell(spot, `has none of ${KINDS.join(", ")}. Wanted: one of them, which tells how its day is found.`, near);
   };
 }
 
@@ -51,10 +77,11 @@ function relative(more: Readonly<Record<string, Form>>): Form {
   const relations = Object.fromEntries(RELATIONS.map((relation) => [relation, anchor()]));
   const form = object({ weekday: oneOf(WEEKDAYS) }, { ...relations, ...more });
   return (value, spot) => {
-    const given = isObject(value) ? RELATIONS.filter((relation) => Object.hasOwn(value, relation)) : [];
-    return given.length === 1
-      ? form(value, spot)
-      : unlike(spot, value, `exactly one of ${RELATIONS.join(", ")}, or nth and month`);
+    if (!form(value, spot)) return false;
+    const [first, second] = Object.keys(value as object).filter((key) => Object.hasOwn(relations, key));
+    if (first === undefined) return tell(spot, `has a weekday alone. Wanted: one of ${BESIDE} beside it.`);
+    if (second === undefined) return true;
+    return tell(inside(spot, second), `stands beside "${first}". Wanted: one of ${BESIDE}.`, "Remove one of the two.");
   };
 }
 

@@ -63,6 +63,33 @@ export const ID = {
   wanted: "an id of lower-case letters, digits and hyphens",
 };
 
+const someThemes = recordOf(object({ name: text, mode: oneOf(MODES), highContrast: flag, colors: text }), ID);
+
+const themes: Form = (value, spot) =>
+  isObject(value) && Object.keys(value).length === 0
+    ? unlike(spot, value, "at least one theme")
+    : someThemes(value, spot);
+
+const pairShape = object(
+  { on: listOf(text, 1), minimum: number(1, 21), highContrast: number(1, 21) },
+  { text: listOf(text, 1), graphic: listOf(text, 1) },
+);
+
+/** What is in front is either text or graphic: each has a minimum of its own. */
+const pair: Form = (value, spot) => {
+  if (!pairShape(value, spot)) return false;
+  const uses = Object.keys(value as object).filter((key) => key === "text" || key === "graphic");
+  if (uses.length === 1) return true;
+  const [, second = "text"] = uses;
+  const { document, path, report } = inside(spot, second);
+  const [message, fix] =
+    uses.length === 0
+      ? ['A pair has neither "text" nor "graphic". Wanted: one of the two, with the colours in front.', null]
+      : ['A pair has both "text" and "graphic". Wanted: one of the two.', "Make two pairs of it."];
+  report({ place: document.place(path, "key"), message, fix });
+  return false;
+};
+
 const settings = object(
   {
     version: oneOf([1]),
@@ -70,14 +97,9 @@ const settings = object(
     language,
     url: pattern(/^https?:\/\/[^\s/]+\/?$/, "an address such as https://example.org"),
     timeZone,
-    themes: recordOf(object({ name: text, mode: oneOf(MODES), highContrast: flag, colors: text }), ID),
+    themes,
     reference: listOf(pattern(ID.pattern, ID.wanted)),
-    pairs: listOf(
-      object(
-        { on: listOf(text, 1), minimum: number(1, 21), highContrast: number(1, 21) },
-        { text: listOf(text, 1), graphic: listOf(text, 1) },
-      ),
-    ),
+    pairs: listOf(pair),
     css: recordOf(pattern(/^([a-z][a-z0-9-]*)?$/, "a prefix of lower-case letters, digits and hyphens, or nothing")),
   },
   {},

@@ -1,6 +1,7 @@
 import Handlebars from "handlebars";
 import { placeIn, type Report } from "./fault.ts";
-import { suggest } from "./form.ts";
+import { fewOf, suggest } from "./form.ts";
+import { findSyntaxFault } from "./template-syntax.ts";
 
 /** A template file and its text. */
 export type TemplateFile = { readonly file: string; readonly text: string };
@@ -18,9 +19,16 @@ export type Escaping = "xml" | "none";
 
 /** What a helper throws for a name that nothing has; the template's fault then stands at that name. */
 export function unknownName(kind: string, name: unknown, names: readonly string[]): Error {
-  const given = String(name);
-  return new Error(`There is no ${kind} "${given}".`, { cause: { name: given, fix: suggest(given, names) } });
+  return unfit(name, `There is no ${kind} "${String(name)}".${fewOf(names)}`, suggest(String(name), names));
 }
+
+/** What a helper throws for a value that it cannot use; the template's fault then stands at that value. */
+export function unfit(name: unknown, message: string, fix: string | null = null): Error {
+  return new Error(message, { cause: { name: String(name), fix } });
+}
+
+/** Of the helpers of Handlebars, one would write into the build's output, and one hides names that do not exist. */
+const UNUSED = { log: false, lookup: false };
 
 /** Fills a template; a name that does not exist is a fault at its place, never an empty place. */
 export function fillTemplate(
@@ -33,12 +41,18 @@ export function fillTemplate(
   let isSound = true;
   const tell = (error: TemplateError) => {
     isSound = false;
-    if (!context.isUnread?.(missingName(template.text, error) ?? "")) report(toFault(template, context, error));
+    const names = [missingName(template.text, error), wayAt(template.text, error)];
+    if (!names.some((name) => name && context.isUnread?.(name))) report(toFault(template, context, error));
   };
   const helpers = { ...builtIn(engine), ...context.helpers };
+  for (const name of Object.keys(UNUSED)) engine.unregisterHelper(name);
   for (const [name, helper] of Object.entries(helpers)) engine.registerHelper(name, telling(helper, tell));
   try {
-    const fill = engine.compile(template.text, { noEscape: escaping === "none", strict: true });
+    const fill = engine.compile(template.text, {
+      noEscape: escaping === "none",
+      strict: true,
+      knownHelpers: UNUSED,
+    });
     const filled = fill(context.values);
     return isSound ? filled : undefined;
   } catch (error) {
@@ -53,8 +67,8 @@ type Position = { readonly line: number; readonly column: number };
 type TemplateError = {
   readonly message: string;
   readonly cause?: { readonly name: string; readonly fix: string | null };
-  /** Which of a helper's arguments, counted from 0, names what does not exist. */
-  readonly empty?: number;
+  /** Which of the expression's words, counted from 0, names what does not exist. */
+  readonly word?: number;
   readonly lineNumber?: number;
   readonly column?: number;
   readonly loc?: { readonly start: Position; readonly end: Position };
@@ -66,15 +80,25 @@ function builtIn({ helpers }: typeof Handlebars) {
   return { each, if: when, unless, with: inner } as TemplateContext["helpers"] & object;
 }
 
+/** What Handlebars hands to a helper behind the values. */
+type Call = Pick<TemplateError, "loc"> & { readonly name: string; readonly hash: object };
+
 /** A helper whose errors are told with the place of its call, so that the calls behind it are judged too. */
 function telling(helper: (...args: never[]) => unknown, tell: (error: TemplateError) => void) {
   return function (this: unknown, ...args: unknown[]) {
-    const { loc, hash } = args.at(-1) as Pick<TemplateError, "loc"> & { readonly hash: object };
+    const { loc, hash, name } = args.at(-1) as Call;
     const place = loc && { loc };
+    const [given, wanted] = [args.length - 1, helper.length - 1];
+    if (given !== wanted) {
+      tell({ message: `"${name}" takes ${wanted} ${wanted === 1 ? "value" : "values"}, and has ${given}.`, ...place });
+      return "";
+    }
     try {
       const empty = [...args, ...Object.values(hash)].indexOf(undefined);
       if (empty < 0) return helper.apply(this, args as never[]);
-      tell({ message: "A name in this expression has no value.", empty, ...place });
+      // The options of the call stand between its values and those that have a name.
+      const word = empty < args.length ? empty + 1 : empty;
+      tell({ message: "A name in this expression has no value.", word, ...place });
     } catch (error) {
       const { message, cause } = error as TemplateError;
       tell({ message, ...(cause && { cause }), ...place });
@@ -83,38 +107,66 @@ function telling(helper: (...args: never[]) => unknown, tell: (error: TemplateEr
   };
 }
 
-function toFault({ file, text }: TemplateFile, { values }: TemplateContext, error: TemplateError) {
+function toFault({ file, text }: TemplateFile, context: TemplateContext, error: TemplateError) {
   const [start, end] = rangeOf(text, error);
   const place = placeIn(file, text, start, end);
   const name = error.cause === undefined ? missingName(text, error) : undefined;
   if (name !== undefined)
-    return { place, message: `There is no "${name}" here.`, fix: suggest(name, Object.keys(values)) };
+    return { place, message: `There is no "${name}" here.`, fix: suggest(name, namesIn(context)) };
   if (error.loc !== undefined) return { place, message: error.message, fix: error.cause?.fix ?? null };
-  // A syntax error is a picture of several lines, whose last one says what was found.
-  const reason = error.message.replace(/ - \d+:\d+$/, "");
-  const found = /got '(\w+)'$/.exec(reason)?.[1];
-  const what = found === "EOF" ? "it ends in the middle of an expression or a block" : reason.split("\n").at(-1);
-  return { place, message: `The template cannot be read: ${what}.`, fix: null };
+  const fault = findSyntaxFault(text);
+  if (fault === undefined) return { place, message: "The template cannot be read here.", fix: null };
+  return { ...fault, place: placeIn(file, text, fault.start, fault.end) };
+}
+
+/** What a template can name: helpers, values, and the parts of values, or of the entries of lists. */
+function namesIn({ values, helpers }: TemplateContext): string[] {
+  const parts = Object.values(values).flatMap((value) => {
+    const [one = value] = Array.isArray(value) ? (value as unknown[]) : [];
+    return typeof one === "object" && one !== null ? Object.keys(one) : [];
+  });
+  return [...Object.keys(values), ...Object.keys(helpers ?? {}), ...parts];
 }
 
 /** The name that nothing has: a helper tells it, Handlebars puts it into a message, or it stands in the expression. */
-function missingName(text: string, { message, cause, empty, loc }: TemplateError): string | undefined {
+function missingName(text: string, { message, cause, word, loc }: TemplateError): string | undefined {
   if (cause !== undefined) return cause.name;
-  if (empty === undefined || loc === undefined)
-    return /^"(.+?)" not defined in |^The partial (.+) could not be found$/.exec(message)?.slice(1).find(Boolean);
-  const words = text.slice(offsetOf(text, loc.start)).match(/"[^"]*"|\([^)]*\)|[^\s"(){}#~]+/g);
-  return words?.[empty + 1];
+  if (word === undefined || loc === undefined)
+    return (/^"(.+?)" not defined in /.exec(message) ?? PARTIAL.exec(message))?.[1];
+  const expression = text.slice(offsetOf(text, loc.start), offsetOf(text, loc.end));
+  const words = expression.match(/(?:[\w-]+=)?(?:"[^"]*"|\([^)]*\)|[^\s"(){}#~]+)/g);
+  return words?.[word]?.replace(/^[\w-]+=/, "");
+}
+
+/** The whole way to a name that does not exist: `products.[0].mark`. */
+function wayAt(text: string, { loc, lineNumber, column }: TemplateError): string | undefined {
+  if (loc !== undefined || lineNumber === undefined || column === undefined) return undefined;
+  return /^[^\s(){}|]+/.exec(text.slice(offsetOf(text, { line: lineNumber, column })))?.[0];
 }
 
 /** The name that is wrong, where the error tells one; else the expression, or the rest of its line. */
 function rangeOf(text: string, error: TemplateError): readonly [number, number] {
   const { message, lineNumber, column, loc } = error;
+  const partial = PARTIAL.exec(message)?.[1];
+  if (partial !== undefined) return rangeOfPartial(text, partial);
   const line = loc?.start.line ?? lineNumber ?? Number(/on line (\d+)/.exec(message)?.[1] ?? 1);
   const start = offsetOf(text, { line, column: loc?.start.column ?? column ?? 0 });
   const end = loc === undefined ? offsetOf(text, { line: line + 1, column: -1 }) : offsetOf(text, loc.end);
   const name = missingName(text, error);
   const at = name === undefined ? -1 : text.slice(start, end).indexOf(name);
-  return at < 0 || name === undefined ? [start, end] : [start + at, start + at + name.length];
+  if (at >= 0 && name !== undefined) return [start + at, start + at + name.length];
+  // Of a block its beginning is meant.
+  const opening = /^\{\{[#^][^}]*\}+/.exec(text.slice(start, end))?.[0];
+  return loc === undefined || opening === undefined ? [start, end] : [start, start + opening.length];
+}
+
+/** Handlebars tells no place for a partial; there are none here, so the first of that name is it. */
+const PARTIAL = /^The partial (.+) could not be found$/;
+
+function rangeOfPartial(text: string, name: string): readonly [number, number] {
+  const uses = [...text.matchAll(/\{\{[~#]*>\s*["']?/g)].map(({ index, 0: opening }) => index + opening.length);
+  const start = uses.find((at) => text.startsWith(name, at)) ?? 0;
+  return [start, start + name.length];
 }
 
 function offsetOf(text: string, { line, column }: Position): number {

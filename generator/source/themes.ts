@@ -1,8 +1,10 @@
 import type { Theme } from "../model/theme.ts";
 import type { ColorToken, Token, TokenGroup } from "../model/token.ts";
 import { toColor } from "./color-value.ts";
-import { inside, type Spot, unlike } from "./form.ts";
-import { EXTENSION, type Settings } from "./settings.ts";
+import type { Spot } from "./form.ts";
+import { checkPrefixes } from "./settings-check.ts";
+import type { Settings } from "./settings.ts";
+import { checkColors } from "./theme-check.ts";
 import type { FileToken, TokenFile } from "./token-file.ts";
 
 /** The group of the themes' colours in the published tree; its prefix is the colours' own. */
@@ -10,21 +12,30 @@ const COLORS = "color";
 
 /** The themes with their colours; a theme whose group is missing, or names other colours than the first, is a fault. */
 export function readThemes(
-  { tokens }: TokenFile,
-  { themes, css }: Settings,
+  file: TokenFile,
+  settings: Settings,
   spot: Spot,
 ): { readonly themes: Theme[]; readonly unread: string[] } {
-  const read = Object.entries(themes).map(([id, { name, mode, highContrast, colors: group }]): Theme => {
-    const colors = tokens.filter(({ path, type }) => type === "color" && isUnder(path, group.split(".")));
-    return { id, name, mode, highContrast, colors: colors.map((token) => colorToken(token, group, css[COLORS] ?? "")) };
-  });
-  const settings = inside(spot, "$extensions", EXTENSION, "themes");
-  const [first] = read;
-  if (first === undefined) unlike(settings, {}, "at least one theme");
-  const unread = read.flatMap(({ id, colors }) =>
-    checkColors(themes[id]?.colors ?? "", { colors, first }, inside(settings, id, "colors")),
+  const { tokens } = file;
+  const prefixed = Object.keys(settings.css).filter((group) => group !== COLORS);
+  checkPrefixes(
+    prefixed,
+    tokens.map(({ path }) => path),
+    spot,
   );
-  return { themes: read, unread };
+  const themes = Object.entries(settings.themes).map(([id, { colors: group, ...theme }]): Theme => {
+    const colors = tokens.filter(({ path, type }) => type === "color" && isUnder(path, group.split(".")));
+    return { id, ...theme, colors: colors.map((token) => colorToken(token, group, settings.css[COLORS] ?? "")) };
+  });
+  const [first] = themes;
+  const unread = themes.flatMap((theme) => {
+    const group = settings.themes[theme.id]?.colors ?? "";
+    const pathOf = (name: string) => colorPath(file, settings, { theme: theme.id, name });
+    return checkColors({ theme, group, first: first ?? theme, tokens, pathOf }, spot);
+  });
+  const isMeasured = first?.colors.some(({ name }) => name === "ink") ?? false;
+  const all = themes.flatMap(({ colors }) => colors.map(({ name }) => name));
+  return { themes, unread: isMeasured ? unread : [...all, "ink"] };
 }
 
 /** A colour under the name that pages write: `ink` of `color.dark.ink`. */
@@ -47,23 +58,6 @@ export function colorPath(
   const group = themes[theme]?.colors ?? "";
   const own = tokens.filter(({ path }) => isUnder(path, group.split(".")));
   return own.find((token) => colorToken(token, group, css[COLORS] ?? "").name === name)?.path;
-}
-
-/** Reports what a theme's group lacks; the names of the colours that not all themes have come back. */
-function checkColors(
-  group: string,
-  { colors, first }: { readonly colors: readonly ColorToken[]; readonly first: Theme | undefined },
-  spot: Spot,
-): string[] {
-  const names = new Set(colors.map(({ name }) => name));
-  const wanted = new Set(first?.colors.map(({ name }) => name));
-  if (names.size === 0) unlike(spot, group, "the path of a group of colours, such as color.light");
-  const missing = [...wanted.symmetricDifference(names)];
-  if (names.size > 0 && missing.length > 0) {
-    unlike(spot, group, `the same colours in every theme; not in both this one and the first: ${missing.join(", ")}`);
-  }
-  if (names.size > 0 && !names.has("ink")) unlike(spot, group, "a group with a colour named ink");
-  return names.has("ink") ? missing : [...missing, "ink"];
 }
 
 /** The published tokens that no theme changes, each under its CSS name, and their groups. */

@@ -1,6 +1,7 @@
 import type { Base, Identity } from "../model/identity.ts";
 import type { Report } from "./fault.ts";
 import type { Spot } from "./form.ts";
+import { placeOfColor } from "./color-value.ts";
 import { readJsonDocument } from "./json-document.ts";
 import { readSeasons } from "./seasons.ts";
 import type { PlaceInTheme } from "./rules.ts";
@@ -50,7 +51,7 @@ export async function readTokens(
   const place: PlaceInTheme = (colorName, theme, part) => {
     const path = colorPath(tokens, settings, { theme, name: colorName });
     if (path === undefined) return document.place(colorName.split("."), "key");
-    return part === "key" ? document.place(path, part) : document.place([...path, "$value", "hex"]);
+    return part === "key" ? document.place(path, part) : placeOfColor(document, path);
   };
   return { identity, pages, unread: [...unread, ...colors], spot, place };
 }

@@ -1,17 +1,24 @@
+import type { Theme } from "../model/theme.ts";
 import { styled, type Terminal } from "./style.ts";
 
 /** The addresses of a preview that are worth opening, each with what it answers. */
-export function showAddresses(root: string, terminal: Terminal): string {
+export function showAddresses(root: string, themes: readonly Theme[], terminal: Terminal): string {
+  const theme = themes.find(({ mode }) => mode === "dark")?.id ?? themes[0]?.id ?? "";
   const rows: [string, string][] = [
     ["/", "the identity's page"],
     ["/api/v1", "where everything is"],
-    ["/api/v1/themes", "the themes, and today's season"],
-    ["/api/v1/themes/dark.css?season=auto", "a theme with the season of the day"],
+    ["/api/v1/themes", "the themes"],
+    [`/api/v1/themes/${theme}.css?season=auto`, "a theme as of today"],
     ["/api/v1/seasons/current", "the season in force"],
-    ["/api/v1/contrast?foreground=ink&background=paper", "a contrast check"],
+    [`/api/v1/contrast/${theme}`, "all its contrasts"],
     ["/api/v1/openapi.json", "the API, described"],
+    ["/graphql?query={listThemes{date}}", "the API in GraphQL"],
   ];
   const width = Math.max(...rows.map(([path]) => root.length + path.length));
-  const lines = rows.map(([path, what]) => `  ${`${root}${path}`.padEnd(width)}  ${styled(what, "soft", terminal)}`);
+  const isWide = 2 + width + 2 + Math.max(...rows.map(([, what]) => what.length)) <= terminal.columns;
+  const lines = rows.map(([path, what]) => {
+    const between = isWide ? " ".repeat(width + 2 - root.length - path.length) : "\n    ";
+    return `  ${root}${path}${between}${styled(what, "soft", terminal)}`;
+  });
   return `${[styled("The API answers at", "good", terminal), ...lines].join("\n")}\n\n${styled("Ctrl-C stops it.", "soft", terminal)}\n`;
 }

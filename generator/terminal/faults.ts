@@ -5,12 +5,16 @@ import { styled, type Terminal } from "./style.ts";
 /** So many faults of one file are shown; who mends them sees the others then. */
 const MOST_SHOWN = 200;
 
-/** The faults of every file with their code frames, then their count. */
-export function showFaults(faults: readonly Fault[], terminal: Terminal): string {
+/** The faults of every file with their code frames, then their count and what they led to. */
+export function showFaults(
+  faults: readonly Fault[],
+  terminal: Terminal,
+  { after }: { readonly after?: string } = {},
+): string {
   const count = faults.length === 1 ? "1 fault" : `${faults.length} faults`;
   const files = Object.entries(Object.groupBy(faults, ({ place }) => place.file));
   const where = files.length === 1 ? "1 file" : `${files.length} files`;
-  const closing = styled(`${count} in ${where}; nothing was written.`, "strong", terminal);
+  const closing = styled(`${count} in ${where}${after === undefined ? "" : `; ${after}`}.`, "strong", terminal);
   const shown = files.flatMap(([file, own = []]) => showFile(file, own, terminal));
   return `${[...shown, closing].join("\n\n")}\n`;
 }
@@ -36,7 +40,7 @@ type Framed = { readonly line: number; readonly column: number; readonly length:
 /** A long line is cut around the place, so that the caret stands under what it means. */
 function frameLines({ line, column, length, text }: Framed, terminal: Terminal): string[] {
   const gutter = `  ${line} | `;
-  const room = Math.max(40, terminal.columns - gutter.length);
+  const room = Math.max(20, terminal.columns - gutter.length);
   const before = flat(lead(text.slice(0, column - 1), room));
   const meant = flat(text.slice(column - 1, column - 1 + Math.min(length, room)));
   const shown = fitting(before + flat(text.slice(column - 1, column - 1 + room)), room);

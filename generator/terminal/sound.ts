@@ -9,14 +9,15 @@ export function showSound(identity: Identity, terminal: Terminal): string {
   const combinations = themes.length * (products.length + 1) * (seasons.length + 1);
   const width = Math.max(...themes.map(({ id }) => id.length));
   const rows = themes.map((theme) => {
-    const colors = themeColors(theme)
-      .map(({ color }) => swatch(color.hex, terminal))
-      .join("");
-    return `  ${styled(theme.id.padEnd(width), "soft", terminal)}  ${colors === "" ? `${theme.colors.length} colours` : colors}`;
+    const swatches = themeColors(theme).map(({ color }) => swatch(color.hex, terminal));
+    const colors = count(theme.colors, "colour");
+    const hasRoom = 2 + width + 2 + colors.length + 2 + 2 * swatches.length <= terminal.columns;
+    return `  ${styled(theme.id.padEnd(width), "soft", terminal)}  ${colors}${hasRoom ? `  ${swatches.join("")}` : ""}`.trimEnd();
   });
   const counts = [count(tokens, "token"), count(products, "product"), count(seasons, "season"), count(pages, "page")];
-  const closing = `  ${counts.join(", ")}; every pair passes in all ${combinations} combinations.`;
-  return `${[styled(`${identity.name} is sound`, "good", terminal), ...rows, closing].join("\n")}\n`;
+  const title = styled(`${identity.name} is sound`, "good", terminal);
+  const closing = `  Every pair of colours passes in all ${combinations} combinations.`;
+  return `${[title, ...rows, `  ${counts.join(", ")}`, closing].join("\n")}\n`;
 }
 
 function count(things: readonly unknown[], name: string): string {

@@ -15,9 +15,9 @@ export type Check = (response: Response, body: string, ask: Ask) => void | Promi
 
 /**
  * The least that a host must have for the right answer: `files` any static host, `rules` explicit rewrites besides,
- * `edge` code that runs at every request.
+ * `edge` code at the addresses that no file answers alone, `server` code at every address, those of files included.
  */
-export type Needs = "files" | "rules" | "edge";
+export type Needs = "files" | "rules" | "edge" | "server";
 
 /** One demand of the specification or of the API contract, with an id that never changes. */
 export type Audit = {
@@ -29,8 +29,8 @@ export type Audit = {
   readonly check: Check;
 };
 
-/** An audit as a line of a table; an address alone is a GET. */
-export type Row = readonly [id: string, sentence: string, request: string | Asked, check: Check];
+/** An audit as a line of a table; an address alone is a GET. A line may need more than its table does. */
+export type Row = readonly [id: string, sentence: string, request: string | Asked, check: Check, needs?: Needs];
 
 /** What every host with these means must answer. */
 export function must(needs: Needs, rows: readonly Row[]): Audit[] {
@@ -42,8 +42,8 @@ export function should(needs: Needs, rows: readonly Row[]): Audit[] {
   return rows.map((row) => toAudit("SHOULD", needs, row));
 }
 
-function toAudit(level: Audit["level"], needs: Needs, [id, sentence, asked, check]: Row): Audit {
-  return { id, level, sentence, needs, request: typeof asked === "string" ? { address: asked } : asked, check };
+function toAudit(level: Audit["level"], needs: Needs, [id, sentence, asked, check, own = needs]: Row): Audit {
+  return { id, level, sentence, needs: own, request: typeof asked === "string" ? { address: asked } : asked, check };
 }
 
 /** A 200 with a body of JSON that has at least these values; lists are compared whole. */

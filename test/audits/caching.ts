@@ -79,6 +79,7 @@ export const caching: readonly Audit[] = must("edge", [
     "A refused method may not be kept at all.",
     { method: "PUT", address: "/api/v1/tokens" },
     headers(405, { "cache-control": "no-store" }),
+    "server",
   ],
   [
     "CA-07",

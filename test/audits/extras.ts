@@ -152,6 +152,7 @@ export const extras: readonly Audit[] = [
       "The stylesheet of an unknown season is not found.",
       "/api/v1/season/xmas.css",
       notFound("season", "xmas"),
+      "server",
     ],
   ]),
 ];

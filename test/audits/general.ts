@@ -72,6 +72,8 @@ const slashed = SLASHED.map((path): Row => [
   `A slash after ${path} changes nothing.`,
   `/api/v1${path}/`,
   sameAs(`/api/v1${path}`),
+  // What a slash after a file's name means is the static host's own.
+  path === "/tokens.json" || path === "/tokens.css" ? "server" : "edge",
 ]);
 
 /** JSON that is made, not stored: two spaces, one line feed at the end. */
@@ -114,6 +116,7 @@ const unknownPaths = UNKNOWN_PATHS.map((path): Row => [
   `There is nothing at ${path}, and the answer says so in JSON.`,
   `/api/v1${path}`,
   isJson404,
+  path === "/%" ? "server" : "edge",
 ]);
 
 /** What holds for every operation. */

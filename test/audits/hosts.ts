@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { createNodeHost } from "../../generator/hosts/node.ts";
@@ -8,6 +7,11 @@ import { createHandler } from "../../generator/http/handler.ts";
 import { clock } from "../../generator/resolve/today.ts";
 import { readBuilt } from "../../generator/source/built.ts";
 import { DIST, NOON, openApi, ROOT } from "../built.ts";
+import { serveByDeno } from "../hosts/deno.ts";
+import { openEdge } from "../hosts/edge.ts";
+import { openNetlify } from "../hosts/netlify.ts";
+import { freePort } from "../hosts/port.ts";
+import { openWorkerd } from "../hosts/workerd.ts";
 import type { Ask, Needs } from "./audit.ts";
 
 /** A host while it runs. */
@@ -87,15 +91,6 @@ async function openServe(): Promise<Running> {
   return { ask, close };
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
-
 async function untilAnswers(ask: Ask, child: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 200 && child.exitCode === null; tries++) {
     const answer = await ask({ address: "/serve.json" }).catch(() => null);
@@ -106,9 +101,37 @@ async function untilAnswers(ask: Ask, child: ChildProcess): Promise<void> {
   throw new Error("The static host did not start.");
 }
 
+/** The generated module that exports a plain `fetch`, under Deno. */
+async function openDeno(): Promise<Running> {
+  const edge = await openEdge();
+  const { origin, stop } = await serveByDeno(join(edge.functions, "fetch/vitral.js"), edge.dist);
+  return { ask: overHttp(origin), close: () => stop().finally(edge.remove) };
+}
+
+/** The generated Worker with the built folder as its assets, under workerd. */
+async function openCloudflare(): Promise<Running> {
+  const edge = await openEdge();
+  const worker = openWorkerd(edge.functions);
+  const origin = (await worker.ready).origin;
+  return { ask: overHttp(origin), close: () => worker.dispose().finally(edge.remove) };
+}
+
+/** The generated edge function before the built files, as Netlify runs both. */
+async function openNetlifySite(): Promise<Running> {
+  const edge = await openEdge();
+  const site = await openNetlify(edge.dist, join(edge.functions, "netlify"));
+  const ask: Ask = ({ method, address, headers }) => {
+    return site.ask(new Request(`http://localhost${address}`, { method, headers }));
+  };
+  return { ask, close: () => site.stop().finally(edge.remove) };
+}
+
 /** The hosts that the audits run on. */
 export const HOSTS: readonly Host[] = [
-  { name: "memory", has: ["files", "rules", "edge"], audits: 598, open: openMemory },
-  { name: "node", has: ["files", "rules", "edge"], audits: 598, open: openNode },
+  { name: "memory", has: ["files", "rules", "edge", "server"], audits: 598, open: openMemory },
+  { name: "node", has: ["files", "rules", "edge", "server"], audits: 598, open: openNode },
+  { name: "deno", has: ["files", "rules", "edge", "server"], audits: 598, open: openDeno },
+  { name: "workerd", has: ["files", "rules", "edge", "server"], audits: 598, open: openCloudflare },
+  { name: "netlify", has: ["files", "rules", "edge"], audits: 580, open: openNetlifySite },
   { name: "serve", has: ["files", "rules"], audits: 193, open: openServe },
 ];

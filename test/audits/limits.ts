@@ -68,6 +68,7 @@ const methods = METHODS.map((method): Row => [
     refused(405, "METHOD_NOT_ALLOWED", { parameter: null }),
     headers(405, { allow: /^GET, HEAD, OPTIONS$/, "cache-control": "no-store", "access-control-allow-origin": "*" }),
   ),
+  "server",
 ]);
 
 const bodyless = [

@@ -176,6 +176,7 @@ export const seasonDays: readonly Audit[] = [
       "The file of a day that is none is not found.",
       `${CURRENT}/2026-02-30.json`,
       notFound("date", "2026-02-30"),
+      "server",
     ],
     [
       "SD-19",

@@ -112,7 +112,13 @@ export const seasons: readonly Audit[] = [
       "/api/v1/seasons/natal?year=next",
       (_, body) => expect(JSON.parse(body).message).toMatch(/next.*four digits.*1583.*9999/),
     ],
-    ["SE-10", "The file of the year 1582 is not found.", "/api/v1/seasons/natal/1582.json", notFound("year", "1582")],
+    [
+      "SE-10",
+      "The file of the year 1582 is not found.",
+      "/api/v1/seasons/natal/1582.json",
+      notFound("year", "1582"),
+      "server",
+    ],
     ["SE-11", "An unknown season is not found.", "/api/v1/seasons/xmas", notFound("season", "xmas", SEASONS)],
     [
       "SE-12",

@@ -159,7 +159,13 @@ export const themeQueries: readonly Audit[] = [
       "/api/v1/themes/light.CSS",
       (response) => expect(response.status).toBe(404),
     ],
-    ["TQ-26", "The file of an unknown season is not found.", `${LIGHT}/clio/xmas.json`, notFound("season", "xmas")],
+    [
+      "TQ-26",
+      "The file of an unknown season is not found.",
+      `${LIGHT}/clio/xmas.json`,
+      notFound("season", "xmas"),
+      "server",
+    ],
     [
       "TQ-27",
       "A combination's file is not found without its extension.",

@@ -1,8 +1,11 @@
 import { buildRows } from "./build.ts";
 import { combinationRows } from "./combinations.ts";
+import { graphqlRows } from "./graphql.ts";
 import { handlerRows } from "./handler.ts";
+import { hostRows } from "./hosts.ts";
 import { processFigures } from "./process.ts";
 import { holds, type Row, showTable } from "./table.ts";
+import { versionRows } from "./versions.ts";
 
 /** Measures every claim of speed and memory as a ratio in this run, and fails when one does not hold. */
 const { startUp, whole, peakMegabytes } = processFigures();
@@ -12,7 +15,15 @@ const memory: Row = {
   ratio: peakMegabytes,
   bound: { most: 200 },
 };
-const rows = [memory, ...(await buildRows()), ...combinationRows(), ...(await handlerRows())];
+const rows = [
+  memory,
+  ...(await buildRows()),
+  ...combinationRows(),
+  ...(await handlerRows()),
+  ...(await versionRows()),
+  ...(await graphqlRows()),
+  ...(await hostRows()),
+];
 
 console.log(showTable(rows));
 console.log(`\nFor this machine and hour: start-up ${startUp.toFixed(0)} ms, a whole build ${whole.toFixed(0)} ms.`);

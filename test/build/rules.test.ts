@@ -17,7 +17,7 @@ type Line = {
 /** A rule as it stands in the file: `from name=value … to status`. */
 function readRule(line: string): Line {
   const [from = "", ...rest] = line.split(" ");
-  const status = Number(rest.pop());
+  const status = Number.parseInt(rest.pop() ?? "", 10);
   const to = rest.pop() ?? "";
   return { from, query: Object.fromEntries(rest.map((pair) => pair.split("=", 2))), to, status };
 }
@@ -161,8 +161,9 @@ describe("rules for other days and years lead to planned files too", () => {
   ] as const;
 
   it.each(scopes)("%s", (_, scope) => {
-    const files = new Set(planFiles(identity, scope).map(({ path }) => path));
-    const to = hostRules(identity, scope)
+    const all = planFiles(identity, scope);
+    const files = new Set(all.map(({ path }) => path));
+    const to = hostRules(identity, scope, all)
       .filter(({ status }) => status === 200)
       .map((rule) => rule.to);
     expect(to.filter((path) => !files.has(path))).toEqual([]);

@@ -58,7 +58,7 @@ describe.each([
     const second = createHandler(built, clock(built.identity.timeZone, now));
     const addresses = [
       ...original.planned.map(({ path }) => `${base.path}${path}`),
-      ...hostRules(original.identity, SCOPE).map(({ from, query }) => addressOf(from, query)),
+      ...hostRules(original.identity, SCOPE, original.planned).map(({ from, query }) => addressOf(from, query)),
     ];
     for (const address of addresses) {
       const request = new Request(`http://localhost${address}`);

@@ -42,24 +42,28 @@ describe("a value that an option does not take", () => {
     expect(await vitral([command, `${name}=${value}`], { cwd })).toEqual({
       code: 2,
       out: "",
-      err: `error: option '${option}' argument '${value}' is invalid. ${wanted}\n${HELP}`,
+      err: `vitral: The option ${name} is "${value}". ${wanted}\n${HELP}`,
     });
   });
 });
 
 describe("a call that is no command's", () => {
   const calls: [string[], string][] = [
-    [["bild"], "error: unknown command 'bild'\n(Did you mean build?)\n"],
-    [["serve"], "error: unknown command 'serve'\n"],
-    [["build", "--year", "2026"], "error: unknown option '--year'\n(Did you mean --years?)\n"],
-    [["preview", "--watch"], "error: unknown option '--watch'\n"],
-    [["build", "dist"], "error: too many arguments for 'build'. Expected 0 arguments but got 1: dist.\n"],
-    [["build", "--date"], "error: option '--date <day>' argument missing\n"],
-    [["get"], "error: missing required argument 'address'\n"],
+    [["bild"], 'There is no command "bild". Did you mean build?'],
+    [["serve"], 'There is no command "serve".'],
+    [["build", "--year", "2026"], 'There is no option "--year". Did you mean --years?'],
+    [["preview", "--watch"], 'There is no option "--watch".'],
+    [["build", "--json=yes"], 'There is no option "--json=yes".'],
+    [["build", "dist"], 'The command "build" takes 0 arguments, and got 1: dist.'],
+    [["get", "/a", "/b"], 'The command "get" takes 1 argument, and got 2: /a, /b.'],
+    [["build", "--date"], "The option --date has no value. Wanted: --date <day>."],
+    [["build", "--date", "--json"], `The option --date is "--json". ${DAY}`],
+    [["get"], "The <address> is missing."],
+    [["build", "--date", "\u001b[2J\nx"], `The option --date is "\\u001b[2J\\u000ax". ${DAY}`],
   ];
 
   it.each(calls)("%j", async (args, message) => {
-    expect(await vitral(args, { cwd })).toEqual({ code: 2, out: "", err: `${message}${HELP}` });
+    expect(await vitral(args, { cwd })).toEqual({ code: 2, out: "", err: `vitral: ${message}\n${HELP}` });
   });
 
   it("with nothing at all: the help, and no success", async () => {

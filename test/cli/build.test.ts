@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { chmodSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { copyIdentity, temporaryFolder, vitral } from "./vitral.ts";
@@ -101,6 +101,36 @@ describe("the options of vitral build", () => {
     expect(rules.filter((rule) => !rule.startsWith("/x/api"))).toEqual([]);
     expect(read("api/v1/themes.json")).toContain('"href": "https://design.example/x/api/v1/');
     expect(read("api/v1/themes.json")).not.toMatch(/"\/api|"https:\/\/design\.example\/api/);
+  });
+
+  const unwritable: [string, { out: string; want: string }][] = [
+    [
+      "a file",
+      { out: "tokens/tokens.json", want: '"#/tokens/tokens.json" is a file. Wanted: a folder to build into.' },
+    ],
+    [
+      "a folder in a file",
+      {
+        out: "tokens/tokens.json/x",
+        want: '"#/tokens/tokens.json" cannot be used: a part of its path is a file, not a folder.',
+      },
+    ],
+    ["a folder that may not be written", { out: "away", want: '"#/away" cannot be used: there is no permission.' }],
+    // Linux keeps processes there, and no files of ours.
+    [
+      "a folder where the system makes none",
+      { out: "/proc/vitral", want: '"/proc/vitral" cannot be used: the system says ENOENT.' },
+    ],
+    [
+      "a name that is too long",
+      { out: "a".repeat(300), want: `"#/${"a".repeat(300)}" cannot be used: the system says File name too long.` },
+    ],
+  ];
+
+  it.each(unwritable)("refuses to build into %s, in a sentence", async (_, { out: folder, want }) => {
+    chmodSync(cwd, 0o755);
+    const { code, out, err } = await vitral(["build", "--out", folder, ...DAY], { cwd, isNobody: true });
+    expect([code, out, err.replaceAll(cwd, "#")]).toEqual([1, "", `vitral: ${want}\n`]);
   });
 
   it("refuses a folder that it did not build, and leaves it alone", async () => {

@@ -54,6 +54,11 @@ describe("vitral get prints the API's error on the error stream and exits with 1
     ["/themes/dark?season=summer", 400],
     ["/seasons?date=2026-02-30", 400],
     ["/contrast", 400],
+    ["/contrast?foreground=nope&background=paper", 400],
+    ["/contrast?foreground=&background=paper", 400],
+    ["/contrast?foreground=ink&background=%23ffffff80", 400],
+    ["/themes/dark?season=natal&season=natal", 400],
+    [`/themes/dark?season=${"a".repeat(3000)}`, 400],
   ];
 
   it.each(addresses)("%s", async (address, status) => {

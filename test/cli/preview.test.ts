@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
@@ -32,11 +32,12 @@ describe("vitral preview", () => {
     expect(first.replaceAll(`:${port}`, ":#").replace(/ {2,}/g, "  ")).toBe(`The API answers at
   http://127.0.0.1:#/  the identity's page
   http://127.0.0.1:#/api/v1  where everything is
-  http://127.0.0.1:#/api/v1/themes  the themes, and today's season
-  http://127.0.0.1:#/api/v1/themes/dark.css?season=auto  a theme with the season of the day
+  http://127.0.0.1:#/api/v1/themes  the themes
+  http://127.0.0.1:#/api/v1/themes/dark.css?season=auto  a theme as of today
   http://127.0.0.1:#/api/v1/seasons/current  the season in force
-  http://127.0.0.1:#/api/v1/contrast?foreground=ink&background=paper  a contrast check
+  http://127.0.0.1:#/api/v1/contrast/dark  all its contrasts
   http://127.0.0.1:#/api/v1/openapi.json  the API, described
+  http://127.0.0.1:#/graphql?query={listThemes{date}}  the API in GraphQL
 
 Ctrl-C stops it.
 `);
@@ -88,7 +89,7 @@ describe("vitral preview that cannot start exits with 1 and says why", () => {
     expect(await vitral(["preview", "--port", `${port}`], { cwd })).toEqual({
       code: 1,
       out: "",
-      err: `The port ${port} is taken. Choose another with --port, or 0 for any that is free.\n`,
+      err: `vitral: The port ${port} is taken. Choose another with --port, or 0 for any that is free.\n`,
     });
   });
 
@@ -97,7 +98,36 @@ describe("vitral preview that cannot start exits with 1 and says why", () => {
     expect(await vitral(["preview", "--host", "192.0.2.1", "--port", "0"], { cwd })).toEqual({
       code: 1,
       out: "",
-      err: "The preview cannot listen at 192.0.2.1:0 (EADDRNOTAVAIL). Choose another address with --host and --port.\n",
+      err: 'vitral: The address "192.0.2.1" is none of this machine\'s. Choose another with --host.\n',
+    });
+  });
+
+  it("when the host has no address", async () => {
+    // No name ends in .invalid (RFC 6761, section 6.4).
+    expect(await vitral(["preview", "--host", "vitral.invalid", "--port", "0"], { cwd })).toEqual({
+      code: 1,
+      out: "",
+      err: 'vitral: There is no host "vitral.invalid". Choose another with --host.\n',
+    });
+  });
+
+  it("when the address needs a part that is not there", async () => {
+    // An address of a link holds on one interface alone, which has to be named (RFC 4007, section 6).
+    expect(await vitral(["preview", "--host", "fe80::1", "--port", "0"], { cwd })).toEqual({
+      code: 1,
+      out: "",
+      err: 'vitral: The preview cannot listen at "fe80::1", port 0 (EINVAL). Choose others with --host and --port.\n',
+    });
+  });
+
+  it("when the port is kept for the superuser", async (context) => {
+    const least = Number(readFileSync("/proc/sys/net/ipv4/ip_unprivileged_port_start", "utf8"));
+    context.skip(least < 2, "this system lets everyone listen at every port");
+    chmodSync(cwd, 0o755);
+    expect(await vitral(["preview", "--port", `${least - 1}`], { cwd, isNobody: true })).toEqual({
+      code: 1,
+      out: "",
+      err: `vitral: The port ${least - 1} may not be used by this user. Choose one above 1023 with --port.\n`,
     });
   });
 
@@ -105,7 +135,7 @@ describe("vitral preview that cannot start exits with 1 and says why", () => {
     expect(await vitral(["preview"], { cwd: temporaryFolder() })).toEqual({
       code: 1,
       out: "",
-      err: 'There is no build in "dist". Run "vitral build" first, or name a built folder with --dist.\n',
+      err: 'vitral: There is no build in "dist". Run "vitral build" first, or name a built folder with --dist.\n',
     });
   });
 
@@ -113,7 +143,56 @@ describe("vitral preview that cannot start exits with 1 and says why", () => {
     expect(await vitral(["preview", "--dist", "tokens"], { cwd })).toEqual({
       code: 1,
       out: "",
-      err: 'There is no build in "tokens". Run "vitral build" first, or name a built folder with --dist.\n',
+      err: 'vitral: There is no build in "tokens". Run "vitral build" first, or name a built folder with --dist.\n',
     });
+  });
+
+  const damaged: [string, { file: string; text: string | null; want: string }][] = [
+    [
+      "a file is missing",
+      {
+        file: "products.json",
+        text: null,
+        want: "There is no such file. Wanted: api/v1/products.json in the built folder.",
+      },
+    ],
+    [
+      "the release is missing",
+      { file: "manifest.json", text: "{}", want: '"release" is missing. Wanted: text on one line.' },
+    ],
+    ["the day is missing", { file: "themes.json", text: "{}", want: '"date" is missing. Wanted: text on one line.' }],
+    ["the pages are no list", { file: "reference.json", text: '{"pages": 1}', want: '"pages" is 1. Wanted: a list.' }],
+    [
+      "a page is no object",
+      {
+        file: "reference.json",
+        text: '{"pages": [1]}',
+        want: "The value is 1. Wanted: an object with id, title, summary.",
+      },
+    ],
+    [
+      "a page's summary is a number",
+      {
+        file: "reference.json",
+        text: '{"pages": [{ "id": "a", "title": "A", "summary": 1 }]}',
+        want: '"summary" is 1. Wanted: text.',
+      },
+    ],
+    [
+      "a file is no JSON",
+      { file: "index.json", text: "{", want: "This is no JSON: it ends too early. Wanted: a key in double quotes." },
+    ],
+    ["the years are missing", { file: "calendar", text: null, want: "There is no year here. Wanted: a file a year." }],
+  ];
+
+  it.each(damaged)("when %s, with the file, and how to mend it", async (name, { file, text, want }) => {
+    const dist = join(temporaryFolder(), name);
+    cpSync(join(cwd, "dist"), dist, { recursive: true });
+    if (text === null) rmSync(join(dist, "api/v1", file), { recursive: true });
+    else writeFileSync(join(dist, "api/v1", file), text);
+    const { code, out, err } = await vitral(["preview", "--dist", dist, "--port", "0"], { cwd });
+    const [heading = "", ...rest] = err.split("\n");
+    expect([code, out, heading.replace(/:\d+:\d+ /, " ")]).toEqual([1, "", `api/v1/${file} ${want}`]);
+    expect(rest.slice(-4)).toEqual(["  fix: Build it anew.", "", "1 fault in 1 file.", ""]);
   });
 });

@@ -9,7 +9,12 @@ import { ROOT } from "../built.ts";
 export type Ended = { readonly code: number | null; readonly out: string; readonly err: string };
 
 /** Where and with which variables of the environment a call is made. */
-export type Surroundings = { readonly cwd?: string; readonly env?: Readonly<Record<string, string>> };
+export type Surroundings = {
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Whether a superuser calls as the user who owns nothing, since permissions bind no superuser. */
+  readonly isNobody?: boolean;
+};
 
 const temporary: string[] = [];
 afterAll(() => {
@@ -31,9 +36,11 @@ export function copyIdentity(): string {
 }
 
 /** Starts the command line as a process of its own, its output on pipes. */
-export function startVitral(args: readonly string[], { cwd = ROOT, env = {} }: Surroundings = {}): ChildProcess {
+export function startVitral(args: readonly string[], surroundings: Surroundings = {}): ChildProcess {
+  const { cwd = ROOT, env = {}, isNobody = false } = surroundings;
   const program = join(ROOT, "generator/cli.ts");
-  return spawn(process.execPath, [program, ...args], { cwd, env: { ...process.env, ...env } });
+  const user = isNobody && process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+  return spawn(process.execPath, [program, ...args], { cwd, env: { ...process.env, ...env }, ...user });
 }
 
 /** Runs the command line to its end. */

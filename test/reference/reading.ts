@@ -1,4 +1,4 @@
-import { codeBlocks } from "../../generator/source/page-check.ts";
+import { type CodeBlock, codeBlocks } from "../../generator/source/code-blocks.ts";
 import { openApi } from "../built.ts";
 
 /** The origin of the addresses that the pages of the tests write. */
@@ -10,13 +10,8 @@ export const api = await openApi({ base: { origin: ORIGIN, path: "" } });
 /** What the list of the reference says of a page. */
 export type Listed = { readonly id: string; readonly title: string; readonly summary: string; readonly href: string };
 
-/** A code block of a filled page, and the line of the page on which its code begins. */
-export type Block = {
-  readonly page: string;
-  readonly line: number;
-  readonly language: string;
-  readonly code: string;
-};
+/** A code block of a filled page. */
+export type Block = CodeBlock & { readonly page: string };
 
 /** The list of the reference, in the order of the API. */
 export const LISTED: readonly Listed[] = (await api.get("/api/v1/reference").json()).pages;
@@ -27,17 +22,9 @@ export const MARKDOWN: ReadonlyMap<string, string> = new Map(
 );
 
 /** Every code block of every page. */
-export const BLOCKS: readonly Block[] = [...MARKDOWN].flatMap(([page, markdown]) => blocksOf(page, markdown));
-
-/** The code blocks of one text, in their order. */
-export function blocksOf(page: string, markdown: string): Block[] {
-  let from = 0;
-  return codeBlocks(markdown).map(({ language, code }) => {
-    const at = markdown.indexOf(`\n${code}\`\`\``, from);
-    from = at + code.length;
-    return { page, language, code, line: markdown.slice(0, at + 1).split("\n").length };
-  });
-}
+export const BLOCKS: readonly Block[] = [...MARKDOWN].flatMap(([page, markdown]) =>
+  codeBlocks(markdown).map((block) => ({ page, ...block })),
+);
 
 /** A page without front matter and code blocks; blank lines stand for them, so that lines keep their numbers. */
 export function proseOf(markdown: string): string {

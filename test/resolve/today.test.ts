@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clock, today } from "../../generator/resolve/today.ts";
+import { clock, daysFrom, today } from "../../generator/resolve/today.ts";
 import { civilDay, clockChanges, firstAfter, wallClock } from "./civil-time.ts";
 
 const SAO_PAULO = "America/Sao_Paulo";
@@ -147,5 +147,36 @@ describe("a clock", () => {
     expect(now).toBeGreaterThanOrEqual(before);
     expect(now).toBeLessThan(until);
     expect(day).toBe(new Date(now).toISOString().slice(0, 10));
+  });
+});
+
+describe("a clock that knows its days ahead", () => {
+  it.each([
+    ["America/Sao_Paulo", "2018-10-01", 160],
+    ["America/Sao_Paulo", "2026-11-20", 400],
+    ["Asia/Kolkata", "2026-11-20", 40],
+    ["Pacific/Kiritimati", "2026-11-20", 40],
+    ["Pacific/Pago_Pago", "2026-11-20", 40],
+    ["Africa/Casablanca", "2026-01-20", 120],
+  ])("shows in %s from %s on what the zone says, and beyond its days too", (timeZone, from, count) => {
+    const known = daysFrom(from, count, timeZone);
+    expect(known.starts).toHaveLength(count);
+    let now = 0;
+    const ours = clock(timeZone, () => now, known);
+    const begin = Date.parse(from) - 3 * 86_400_000;
+    const starts = [begin, ...known.starts, (known.starts.at(-1) ?? 0) + 86_400_000];
+    for (const instant of starts.flatMap(around)) {
+      now = instant;
+      const found = ours();
+      expect(found.day, new Date(instant).toISOString()).toBe(civilDay(instant, timeZone));
+      expect(found.until).toBe(nextDay(instant, timeZone));
+    }
+  });
+
+  it("asks the zone for none of them", () => {
+    const known = daysFrom("2026-11-20", 40, SAO_PAULO);
+    const noon = Date.parse("2026-12-10T12:00:00Z");
+    expect(clock("No/Where", () => noon, known)().day).toBe("2026-12-10");
+    expect(() => clock("No/Where", () => noon)()).toThrow();
   });
 });

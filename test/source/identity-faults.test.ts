@@ -1,13 +1,15 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { Fault } from "../../generator/source/fault.ts";
 import { identityCopy } from "./identity-copy.ts";
+import { expectedFrom, expectShown, type Mark, markOf, marksIn, unmarked } from "./marks.ts";
 
 /**
- * Each block is a sentence, the edits of a sound identity, and every fault that is told then: its place, the line with
- * a caret under what is meant, the message and how to mend it. An edit begins with ~ and replaces the first text behind
- * a mark (`~ file @ mark : text => other`), or with ± and adds to the file's end, or with × and removes the file.
+ * Each block is a sentence, the edits of a sound identity, and every fault that is told then. An edit begins with ~ and
+ * replaces the first text behind another (`~ file @ behind : text => other`), or with ± and adds to the file's end, or
+ * with × and removes the file. « and » stand around what a person would point at, in an edit or, behind ^, in text that
+ * stays as it is; ^ and a file's name alone mean the whole file. ! tells the fault at the next mark, & another at the
+ * same one, + how to mend it. Where the marks stand is worked out here, by no part of the generator.
  */
 const file = join(import.meta.dirname, "identity-faults.txt");
 const sections = readFileSync(file, "utf8").trimEnd().split(/^# /m).slice(1);
@@ -15,37 +17,41 @@ const sections = readFileSync(file, "utf8").trimEnd().split(/^# /m).slice(1);
 const identity = identityCopy();
 
 describe.each(sections.map((section) => section.trimEnd().split("\n\n")))("%s", (_, ...blocks) => {
-  it.each(blocks.map((block) => [block.split("\n")[0] ?? "", block]))("%s", async (name, block) => {
-    const edits = block.split("\n").filter((line) => /^[~±×] /.test(line));
+  it.each(blocks.map((block) => [block.split("\n")[0] ?? "", block]))("%s", async (_, block) => {
+    const lines = block.split("\n").slice(1);
     identity.restore();
-    for (const edit of edits) change(edit);
-    const faults = await identity.faults();
-    expect([name, ...edits, ...faults.flatMap(told)].join("\n")).toBe(block);
+    const marks = edited(lines.filter((line) => /^[~±×^] /.test(line)));
+    expectShown(await identity.faults(), expectedFrom(marks, lines));
   });
 });
 
-function change(edit: string): void {
-  const [sign, name = ""] = edit.split(" ");
-  const path = identity.path(name);
-  const rest = edit.slice(`${sign} ${name} `.length).replaceAll("\\n", "\n");
-  if (sign === "×") return rmSync(path);
-  if (sign === "±") return writeFileSync(path, rest, { flag: "a" });
-  const [, mark = "", from = "", to = ""] = /^@ ([\s\S]*?) : ([\s\S]*?) => ?([\s\S]*)$/.exec(rest) ?? [];
-  const text = readFileSync(path, "utf8");
-  const at = text.indexOf(from, text.indexOf(mark));
-  expect([text.includes(mark), at >= 0], edit).toEqual([true, true]);
-  writeFileSync(path, text.slice(0, at) + to + text.slice(at + from.length));
+/** Makes the edits of a case; the marks in them come back. */
+function edited(edits: readonly string[]): Mark[] {
+  const texts = new Map<string, string>();
+  const wholes: Mark[] = [];
+  for (const edit of edits) {
+    const [sign, name = ""] = edit.split(" ");
+    const text = texts.get(name) ?? (existsSync(identity.path(name)) ? readFileSync(identity.path(name), "utf8") : "");
+    const rest = edit.slice(`${sign} ${name} `.length).replaceAll("\\n", "\n");
+    if (sign === "×") rmSync(identity.path(name));
+    else if (rest === "") wholes.push(markOf(name));
+    else texts.set(name, sign === "±" ? text + rest : replaced(text, rest, edit));
+  }
+  for (const [name, text] of texts) writeFileSync(identity.path(name), unmarked(text));
+  return [...wholes, ...[...texts].flatMap(([name, text]) => marksIn(name, text))];
 }
 
-function told({ place, message, fix }: Fault): string[] {
-  const { file: name, line, column, length, text } = place;
-  const indent = /^ */.exec(text)?.[0].length ?? 0;
-  const frame = [`| ${text.trimStart()}`, `  ${" ".repeat(Math.max(0, column - 1 - indent))}${"^".repeat(length)}`];
-  const mend = fix === null ? [] : [`+ ${fix}`];
-  return [`${name}:${line}:${column}`, ...(text === "" ? [] : frame), `! ${message}`, ...mend];
+function replaced(text: string, rest: string, edit: string): string {
+  const [, behind = "", given = ""] = /^@ ([\s\S]*?) : ([\s\S]*)$/.exec(rest) ?? [];
+  const [from = "", to = given] = given.includes(" =>") ? given.split(/ => ?/) : [unmarked(given)];
+  const at = text.indexOf(from, text.indexOf(behind));
+  expect([text.includes(behind), at >= 0], edit).toEqual([true, true]);
+  return text.slice(0, at) + to + text.slice(at + from.length);
 }
 
-it("the identity that every fault is planted in has none itself", async () => {
+it("the identity that every fault is planted in has none itself, and no marks", async () => {
   identity.restore();
   expect(await identity.faults()).toEqual([]);
+  const files = ["tokens/tokens.json", "tokens/products/ferry.json", "reference/basics.md"];
+  for (const name of files) expect(readFileSync(identity.path(name), "utf8")).not.toMatch(/[«»]/);
 });

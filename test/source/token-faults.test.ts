@@ -5,12 +5,13 @@ import type { Json } from "../../generator/model/token.ts";
 import { settleAliases } from "../../generator/source/dtcg/aliases.ts";
 import { readTokenDocument } from "../../generator/source/dtcg/document.ts";
 import type { RawToken } from "../../generator/source/dtcg/expand.ts";
-import { type Fault, inOrder } from "../../generator/source/fault.ts";
+import type { Fault } from "../../generator/source/fault.ts";
 import type { Spot } from "../../generator/source/form.ts";
 import { readTokenFile } from "../../generator/source/token-file.ts";
 import { readFolder } from "../../generator/source/folder.ts";
 import { ROOT, SCOPE, SECOND } from "../built.ts";
 import { faultsOf } from "./document.ts";
+import { expectedFrom, expectShown, marksIn, unmarked } from "./marks.ts";
 
 type Check = (root: Json, spot: Spot) => unknown;
 
@@ -21,33 +22,27 @@ const CHECKS: Readonly<Record<string, Check>> = {
 };
 
 /**
- * Each block is a sentence, the lines of a document behind bars, and below the line that is meant a caret under the
- * place, the message and how to mend it.
+ * Each block is a sentence, the lines of a document behind bars, with « and » around what is meant, and every fault: !
+ * the message at the next mark, & at the same one again, + how to mend it. ⇥ stands for a tab, ⍽ for a no-break space, ␁ for the
+ * control character of that number.
  */
 const file = join(import.meta.dirname, "../cases/token-faults.txt");
 const sections = readFileSync(file, "utf8").trimEnd().split(/^# /m).slice(1);
 
 describe.each(sections.map((section) => section.trimEnd().split("\n\n")))("%s", (title, ...blocks) => {
-  it.each(blocks.map((block) => [block.split("\n")[0] ?? "", block]))("%s", async (name, block) => {
-    const text = [...block.matchAll(/^\| (.*)$/gm)].map(([, line]) => line).join("\n");
-    const { faults } = await faultsOf(text, CHECKS[title ?? ""]!);
-    expect([name, ...text.split("\n").flatMap((line, at) => framed(line, at + 1, faults))].join("\n")).toBe(block);
+  it.each(blocks.map((block) => [block.split("\n")[0] ?? "", block]))("%s", async (_, block) => {
+    const lines = [...block.matchAll(/^\| ?(.*)$/gm)].map(([, line = ""]) => line);
+    const text = lines.join("\n").replaceAll("⇥", "\t").replaceAll("⍽", "\u00a0").replaceAll("␁", "\u0001");
+    const marks = marksIn("tokens.json", text);
+    const { faults } = await faultsOf(unmarked(text), CHECKS[title ?? ""]!);
+    expectShown(faults, expectedFrom(marks, block.split("\n").slice(1)));
   });
 });
-
-function framed(line: string, number: number, faults: readonly Fault[]): string[] {
-  const here = inOrder(faults).filter(({ place }) => place.line === number);
-  const notes = here.flatMap(({ place, message, fix }) => [
-    `  ${" ".repeat(place.column - 1)}${"^".repeat(place.length)}`,
-    `! ${message}`,
-    ...(fix === null ? [] : [`+ ${fix}`]),
-  ]);
-  return [`| ${line}`, ...notes];
-}
 
 describe("a file that is too much for a reader is one fault", () => {
   const mark = "The file begins with a byte order mark, which JSON does not allow (RFC 8259, section 8.1).";
   const files: [string, { given: string; want: { at: string; message: string } }][] = [
+    ["nothing", { given: " \n", want: { at: "2:1", message: "This is no JSON: it is empty. Wanted: an object." } }],
     ["a byte order mark", { given: "\uFEFF{}", want: { at: "1:1", message: mark } }],
     [
       "more than 10 MB",
@@ -117,6 +112,18 @@ describe("a file that is made to take long, or much room, is judged all the same
       {
         given: Object.fromEntries(count(200).map((at) => [`g${at}`, at < 199 ? { $extends: `{g${at + 1}}` } : {}])),
         want: "The group inherits from more than 100 groups.",
+      },
+    ],
+    [
+      "two hundred references that lie in each other",
+      {
+        given: Object.fromEntries(
+          count(300).map((at) => {
+            const next = at === 299 ? 1 : { $ref: `#/a${at + 1}/$value/x` };
+            return [`a${at}`, { $description: "n", $type: "number", $value: { x: [next] } }];
+          }),
+        ),
+        want: "The references of the value lie too deep.",
       },
     ],
     [

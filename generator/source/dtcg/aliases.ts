@@ -68,7 +68,7 @@ function reportDangling(
     for (const { at, target } of found.filter((alias) => !byName.has(alias.target))) {
       suggestions += 1;
       const isGroup = byName.has(`${target}.$root`);
-      const near = suggestions > MOST_SUGGESTIONS ? null : suggest(target, names);
+      const near = suggestions > MOST_SUGGESTIONS ? null : (suggest(target, names) ?? besides(target, names));
       const message = isGroup
         ? `The alias {${target}} names a group, not a token.`
         : `The alias {${target}} names no token.`;
@@ -80,6 +80,17 @@ function reportDangling(
     }
   }
 }
+
+/** The tokens of the group that an alias names, where there is such a group and it has few. */
+function besides(target: string, names: readonly string[]): string | null {
+  const group = target.slice(0, target.lastIndexOf(".") + 1);
+  const members = names.filter((name) => name.startsWith(group) && !name.includes(".", group.length));
+  const isFew = group !== "" && members.length > 0 && members.length <= MOST_LISTED;
+  return isFew ? `That group has ${members.map((name) => name.slice(group.length)).join(", ")}.` : null;
+}
+
+/** So many members of a group are told. */
+const MOST_LISTED = 16;
 
 function reportCircle(
   way: readonly RawToken[],

@@ -10,8 +10,8 @@ export type ExpandValue = (value: Json, spot: Spot) => Json | undefined;
 /** What a pointer leads to: a whole token, which an alias can name, or a part of the value of one, with its place. */
 type Found = { readonly alias: string } | { readonly value: Json; readonly path: Path };
 
-/** A pointer that leads nowhere, or round in a circle. */
-type Lost = { readonly message: string; readonly fix: string | null; readonly isCircle?: true };
+/** A pointer that leads nowhere, or round in a circle, or that has a key beside it. */
+type Lost = { readonly message: string; readonly fix: string | null; readonly isCircle?: true; readonly key?: string };
 
 /** A value may grow so large and so deep by its references; more would let a small file fill the memory. */
 const MOST_PARTS = 2_000;
@@ -31,7 +31,6 @@ export function valueExpander(tree: GroupTree): ExpandValue {
   const expand: ExpandValue = (value, spot) => {
     if (typeof value !== "object" || value === null) return value;
     if (expanded.has(value)) return expanded.get(value);
-    if (open.has(value)) return lost(spot, { message: "The value refers to itself.", fix: "State it here." });
     if (open.size === DEEPEST) return lost(spot, { message: "The references of the value lie too deep.", fix: null });
     open.add(value);
     const found = isReference(value) ? follow(value, spot) : parts(value, spot);
@@ -44,10 +43,12 @@ export function valueExpander(tree: GroupTree): ExpandValue {
     const found = locate(reference);
     if ("message" in found) {
       // A circle is told once, not by every reference that is a part of it.
-      if (!found.isCircle || !told.has(found)) lost(spot, found);
+      if (!found.isCircle || !told.has(found)) lost(inside(spot, found.key ?? "$ref"), found);
       return void told.add(found);
     }
-    return "alias" in found ? found.alias : expand(found.value, { ...spot, path: found.path });
+    if ("alias" in found) return found.alias;
+    if (typeof found.value === "object" && open.has(found.value)) return lost(inside(spot, "$ref"), ITSELF);
+    return expand(found.value, { ...spot, path: found.path });
   };
 
   const parts = (value: Exclude<Json, null | boolean | number | string>, spot: Spot): Json | undefined => {
@@ -69,12 +70,14 @@ export function valueExpander(tree: GroupTree): ExpandValue {
   return expand;
 }
 
+const ITSELF = { message: "The reference names a value that it is a part of itself.", fix: "State the value here." };
+
 function isReference(value: Json): value is JsonObject {
   return isObject(value) && Object.hasOwn(value, "$ref");
 }
 
-function lost({ document, path, report }: Spot, { message, fix }: Lost): undefined {
-  report({ place: document.place(path), message, fix });
+function lost({ document, path, report }: Spot, { message, fix, key }: Lost): undefined {
+  report({ place: document.place(path, key === undefined ? "value" : "key"), message, fix });
 }
 
 /** Where a pointer stands in its way: what it has still to walk. */
@@ -112,11 +115,12 @@ function toWay(reference: JsonObject, rest: readonly string[]): Way {
   const { $ref: pointer = null, ...others } = reference;
   const steps = pointerSteps(pointer);
   if (steps === undefined) {
-    return { message: `The $ref is ${show(pointer)}. Wanted: a JSON Pointer, such as #/color/ink/$value.`, fix: null };
+    return { message: `"$ref" is ${show(pointer)}. Wanted: a JSON Pointer, such as #/color/ink/$value.`, fix: null };
   }
   const [other] = Object.keys(others);
   if (other === undefined) return { steps: [...steps, ...rest] };
-  return { message: `There is no key "${other}" beside $ref.`, fix: `Remove "${other}", or write the value in full.` };
+  const message = `There is no key "${other}" beside $ref.`;
+  return { message, fix: `Remove "${other}", or write the value in full.`, key: other };
 }
 
 /** Walks a pointer through the groups to a token, and then through its value. */

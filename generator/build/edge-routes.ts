@@ -1,0 +1,57 @@
+import { matchRoute, allRoutes, type Route } from "../http/routes.ts";
+import type { Identity } from "../model/identity.ts";
+import { API_ROOT } from "../operations/link.ts";
+import { namesOf, type Operation } from "../operations/operation.ts";
+import { settle, withDefaults } from "../operations/settle.ts";
+import { planFiles, type Scope } from "./plan.ts";
+import { hostRules } from "./rules.ts";
+
+/** The addresses that an edge function answers, as URL patterns, and those among them that it leaves to files. */
+export type EdgeRoutes = { readonly path: readonly string[]; readonly excludedPath: readonly string[] };
+
+/**
+ * An edge function answers what takes a query or depends on today, and every address with a name in it that no file
+ * answers: a year that is not built ahead, a product that does not exist.
+ */
+export function edgeRoutes(identity: Identity, scope: Scope): EdgeRoutes {
+  const root = `${identity.base.path}${API_ROOT}`;
+  const files = planFiles(identity, scope);
+  const own = new Set(files.map(({ path }) => path.slice(API_ROOT.length)));
+  const isLive = (route: Route, address: string) => {
+    if (route.source !== "live") return false;
+    return route.query.length > 0 || (!own.has(address) && readsClock(route.operation, identity));
+  };
+  const open = allRoutes.filter((route) => {
+    return isLive(route, patternOf(route)) || (route.source === "live" && patternOf(route).includes(":"));
+  });
+  const path = [...new Set(open.map(patternOf))];
+  const ruled = hostRules({ ...identity, base: { origin: "", path: "" } }, scope, files).filter(
+    ({ status }) => status === 200,
+  );
+  const addresses = new Set([...own, ...ruled.map(({ from }) => from.slice(API_ROOT.length))]);
+  const patterns = path.map((pathname) => new URLPattern({ pathname }));
+  const excludedPath = [...addresses].filter((address) => {
+    const match = matchRoute(address.slice(1).split("/"));
+    const isOpen = patterns.some((pattern) => pattern.test({ pathname: address }));
+    return isOpen && match !== undefined && !isLive(match.route, address);
+  });
+  return { path: path.map((below) => root + below), excludedPath: excludedPath.map((below) => root + below) };
+}
+
+function patternOf({ segments }: Route): string {
+  return segments
+    .map((segment) => `/${"literal" in segment ? segment.literal : `:${segment.name}${segment.ending}`}`)
+    .join("");
+}
+
+/** Answers whether an operation without a query depends on today, whichever value its path names. */
+function readsClock(operation: Operation, identity: Identity): boolean {
+  const values = namesOf(operation.path).map((name) => {
+    const kind = operation.params[name]?.kind;
+    return [name, kind?.read(kind.values(identity, SOME_YEAR)[0] ?? "", identity)];
+  });
+  const given = withDefaults(operation, Object.fromEntries(values), identity);
+  return given !== null && settle(operation, given, { identity, today: () => "2026-01-01" }).dayBound;
+}
+
+const SOME_YEAR = { from: 2026, to: 2026 };

@@ -1,0 +1,99 @@
+import { cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { build } from "esbuild";
+import type { PublishedAfar } from "../http/loading.ts";
+import { daysFrom } from "../resolve/today.ts";
+import { edgeRoutes } from "./edge-routes.ts";
+
+/** What the edge is made for: where the built folder stands, and what it publishes. */
+export type EdgeTarget = { readonly dist: string; readonly published: Omit<PublishedAfar, "days"> };
+
+/** So many days from the build on the edge knows ahead; after them it asks the time zone. */
+const DAYS = 400;
+
+/** A generated function: its file below the edge's folder, the host that it is made of, and what the file exports. */
+type EdgeFunction = {
+  readonly file: string;
+  readonly host: string;
+  exports(target: EdgeTarget, folder: string): string;
+};
+
+const FUNCTIONS: readonly EdgeFunction[] = [
+  {
+    file: "netlify/vitral.js",
+    host: "netlify",
+    // Netlify reads the routes from here alone; what stands in netlify.toml never reaches a bundled function.
+    exports: ({ published }) => {
+      const config = { ...edgeRoutes(published.identity, published), cache: "manual", onError: "bypass" };
+      return `export default vitral.createNetlifyHost(published);\nexport const config = ${JSON.stringify(config)};\n`;
+    },
+  },
+  {
+    file: "cloudflare/vitral.js",
+    host: "cloudflare",
+    exports: () => "export default vitral.createCloudflareHost(published);\n",
+  },
+  {
+    file: "fetch/vitral.js",
+    host: "fetch",
+    exports: ({ dist }, folder) => {
+      const path = `${relative(folder, dist).replaceAll("\\", "/")}/`;
+      return `export default vitral.createFetchHost(published, new URL(${JSON.stringify(path)}, import.meta.url));\n`;
+    },
+  },
+];
+
+/** A file that was written, and its size in bytes. */
+export type WrittenFunction = { readonly file: string; readonly bytes: number };
+
+/** What stands in a built folder for static hosts alone. Cloudflare reads such rules too, and refuses these. */
+const FOR_STATIC_HOSTS = ["_redirects", "_headers", "serve.json", "errors"];
+
+/** Writes one file a host: the code that answers and the identity it answers for, importing nothing. */
+export async function buildEdge(target: EdgeTarget, hosts: string, folder: string): Promise<WrittenFunction[]> {
+  const { published } = target;
+  const days = daysFrom(published.snapshot, DAYS, published.identity.timeZone);
+  const data = `const published = JSON.parse(${JSON.stringify(JSON.stringify({ ...published, days }))});\n`;
+  const texts = await Promise.all(
+    FUNCTIONS.map(async ({ file, host, exports }) => {
+      const code = await bundle(join(hosts, `${host}.ts`));
+      return { file, text: code + data + exports(target, dirname(join(folder, file))) };
+    }),
+  );
+  copyAssets(target.dist, join(folder, "cloudflare/assets"));
+  for (const { file, text } of texts) write(join(folder, file), text);
+  return texts.map(({ file, text }) => ({ file, bytes: Buffer.byteLength(text) }));
+}
+
+/** A host with all that it imports, as one script that defines `vitral`. */
+async function bundle(entry: string): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    minify: true,
+    format: "iife",
+    globalName: "vitral",
+    platform: "neutral",
+    mainFields: ["module", "main"],
+    target: "es2022",
+    logLevel: "silent",
+  });
+  return outputFiles[0]?.text ?? "";
+}
+
+/** The folder that Cloudflare serves behind its function: the build without the rules of other hosts. */
+function copyAssets(dist: string, folder: string): void {
+  const left = new Set(FOR_STATIC_HOSTS.map((name) => join(dist, name)));
+  rmSync(`${folder}.new`, { recursive: true, force: true });
+  cpSync(dist, `${folder}.new`, { recursive: true, filter: (path) => !left.has(path) });
+  rmSync(folder, { recursive: true, force: true });
+  renameSync(`${folder}.new`, folder);
+}
+
+/** The file is there whole or as it was. */
+function write(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(`${path}.new`, text);
+  renameSync(`${path}.new`, path);
+}

@@ -1,0 +1,79 @@
+import { CLOCK_FREE, DATED } from "../http/caching.ts";
+import { commonHeaders, SVG_POLICY } from "../http/reply.ts";
+import type { Identity } from "../model/identity.ts";
+import { API_ROOT } from "../operations/link.ts";
+import { MEDIA_TYPES } from "../operations/format.ts";
+import type { PlannedFile } from "./plan.ts";
+import type { Rule } from "./rules.ts";
+
+type Headers = Readonly<Record<string, string>>;
+
+/** More addresses of one shape than this share one block with placeholders. */
+const MANY = 60;
+
+/**
+ * The headers of files and of the addresses that rules lead to files, in the form of `_headers`. Hosts may join the
+ * values of blocks that match one address, so but for the common headers no two blocks do.
+ */
+export function renderHeaders(
+  identity: Identity,
+  release: string,
+  files: readonly PlannedFile[],
+  rules: readonly Rule[],
+): string {
+  const { path } = identity.base;
+  const refused = new Set(rules.filter(({ status }) => status === 404).map(({ from }) => from));
+  const entry = (address: string, file: string, dated: boolean) => {
+    // An address that may be refused, since the edge does not run, must not be refused for long.
+    const isRefusable = refused.has(address);
+    const type = isRefusable ? {} : typeOf(file);
+    return [address, { ...headersOf(file, dated || isRefusable, identity), ...type }] as const;
+  };
+  const ruled = rules.filter(({ status }) => status === 200);
+  const byAddress = new Map([
+    ...ruled.map(({ from, to, dated }) => entry(from, to, dated)),
+    ...files.map((file) => entry(`${path}${file.path}`, file.path, file.dated)),
+  ]);
+  const blocks = [
+    [`${path}/api/*`, commonHeaders(release)] as const,
+    [`${path}${API_ROOT}.tar.gz`, { "cache-control": DATED }] as const,
+    ...joined(byAddress),
+  ];
+  return blocks.map(([address, headers]) => block(address, headers)).join("\n");
+}
+
+function headersOf(file: string, dated: boolean, { language }: Identity): Headers {
+  return {
+    "cache-control": dated ? DATED : CLOCK_FREE,
+    ...(file.endsWith(".svg") && { "content-security-policy": SVG_POLICY }),
+    ...(file.endsWith(".md") && { "content-language": language }),
+  };
+}
+
+/** The types that hosts call by other names. An address that may also be refused in JSON is better off without. */
+function typeOf(file: string): Headers {
+  if (file.endsWith(".md")) return { "content-type": MEDIA_TYPES.md };
+  return file.endsWith(".svg") ? { "content-type": MEDIA_TYPES.svg } : {};
+}
+
+/** Addresses of one shape become one where they are many and have the same headers; hosts limit the blocks. */
+function joined(byAddress: ReadonlyMap<string, Headers>): (readonly [string, Headers])[] {
+  const shapes = Map.groupBy(byAddress, ([address]) => shapeOf(address));
+  return [...shapes].flatMap(([shape, members]) => {
+    const [, headers] = members[0] ?? [];
+    const isOne = new Set(members.map(([, own]) => JSON.stringify(own))).size === 1;
+    return headers !== undefined && isOne && members.length > MANY ? [[shape, headers] as const] : members;
+  });
+}
+
+/** `/api/v1/seasons/:3/:4` for the address of a season in a year: what is below the first name is a placeholder. */
+function shapeOf(address: string): string {
+  const segments = address.split("/");
+  const first = segments.indexOf("v1") + 1;
+  return segments.map((segment, index) => (index > first ? `:${index}` : segment)).join("/");
+}
+
+function block(address: string, headers: Headers): string {
+  const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}\n`);
+  return `${address}\n${lines.join("")}`;
+}

@@ -1,0 +1,22 @@
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { showEdge } from "../terminal/edge.ts";
+import { openBuilt } from "./built.ts";
+import type { ExitCode, Io } from "./io.ts";
+
+/** The options of `vitral edge`. */
+export type EdgeOptions = { readonly dist: string; readonly out: string; readonly quiet: boolean };
+
+const HOSTS = fileURLToPath(new URL("../hosts/", import.meta.url));
+
+/** Writes the functions that answer, on a host's edge, what the files of a built folder cannot. */
+export async function runEdge(options: EdgeOptions, io: Io): Promise<ExitCode> {
+  const dist = resolve(options.dist);
+  const built = await openBuilt(dist, options.dist, io);
+  if (built === undefined) return 1;
+  const { stored: _, ...published } = built;
+  const { buildEdge } = await import("../build/edge.ts");
+  const written = await buildEdge({ dist, published }, HOSTS, resolve(options.out));
+  if (!options.quiet) io.out(showEdge(written, options.out, built.release, io.terminal));
+  return 0;
+}

@@ -1,0 +1,20 @@
+import { resolve } from "node:path";
+import { openBuilt } from "./built.ts";
+import { openFolder } from "./folder.ts";
+import type { ExitCode, Io } from "./io.ts";
+
+/** The options of `vitral mcp`; `dist` goes before `root`. */
+export type McpOptions = { readonly root: string; readonly dist?: string };
+
+/** Serves an identity to an assistant by standard input and output, where nothing but the protocol is written. */
+export async function runMcp({ root, dist }: McpOptions, io: Io): Promise<ExitCode> {
+  const published = await (dist === undefined ? openFolder(root, io) : openBuilt(resolve(dist), dist, io));
+  if (published === undefined) return 1;
+  const [{ createMcpServer }, { clock }] = await Promise.all([
+    import("../faces/mcp.ts"),
+    import("../resolve/today.ts"),
+  ]);
+  const server = createMcpServer(published, clock(published.identity.timeZone));
+  await server.serveStdio(io.stopped);
+  return 0;
+}

@@ -1,0 +1,93 @@
+import {
+  type GraphQLArgumentConfig,
+  GraphQLError,
+  type GraphQLFieldConfig,
+  GraphQLObjectType,
+  GraphQLSchema,
+  GraphQLString,
+} from "graphql";
+import { writeAnswer } from "../http/answers.ts";
+import type { Published } from "../http/handler.ts";
+import { type Located, locateGiven, type Surroundings } from "../http/locate.ts";
+import { type ApiError, unavailable } from "../http/problem.ts";
+import { allRoutes, type Route } from "../http/routes.ts";
+import { API_ROOT } from "../operations/link.ts";
+import { fill, namesOf } from "../operations/operation.ts";
+import { shapes } from "../operations/shapes.ts";
+import type { Clock } from "../resolve/today.ts";
+import { capitalised, createTypes, type Types } from "./graphql-types.ts";
+
+type Field = GraphQLFieldConfig<unknown, unknown, Record<string, unknown>>;
+
+/**
+ * The API as a GraphQL schema: a field of the query for each operation, under its id, and one more for each further
+ * format of its answer, such as `getThemeCss`. A field answers what the operation's address answers, as data.
+ */
+export function createGraphqlSchema(published: Published, clock: Clock): GraphQLSchema {
+  const { identity, snapshot } = published;
+  const types = createTypes(identity);
+  const surroundings = { identity, snapshot, today: () => clock().day };
+  const fields = allRoutes
+    .filter(({ source }) => source === "live")
+    .map((route) => [nameOf(route), toField(route, types, published, surroundings)] as const)
+    .filter((entry): entry is readonly [string, Field] => entry[1] !== undefined);
+  const description = `The design API of ${identity.name}: public and read-only.`;
+  return new GraphQLSchema({
+    query: new GraphQLObjectType({ name: "Query", description, fields: Object.fromEntries(fields) }),
+  });
+}
+
+function nameOf({ operation, format }: Route): string {
+  return operation.id + (format === Object.keys(operation.formats)[0] ? "" : capitalised(format));
+}
+
+/** Nullable, so that the error of one field leaves the others their answers; undefined where nothing can be asked for. */
+function toField(route: Route, types: Types, published: Published, surroundings: Surroundings): Field | undefined {
+  const { operation, format } = route;
+  const inPath = namesOf(operation.path);
+  const args: Record<string, GraphQLArgumentConfig> = {};
+  for (const name of [...inPath, ...namesOf(operation.path, "query")]) {
+    const param = operation.params[name];
+    const argument = param && types.toArgument(param);
+    if (argument !== undefined) args[name] = argument;
+    else if (inPath.includes(name)) return undefined;
+  }
+  const shape = format === "json" && operation.shape !== null ? shapes[operation.shape] : null;
+  const type = shape ? types.toOutput({ kind: "orNull", of: shape }) : GraphQLString;
+  const resolve = (_: unknown, given: Record<string, unknown>) => {
+    const located = locateGiven(toMatch(route, given), toQuery(route, given), surroundings);
+    return "error" in located ? refuse(located) : dataOf(located, published);
+  };
+  return { type, args, description: operation.summary, resolve };
+}
+
+function toMatch(route: Route, given: Record<string, unknown>) {
+  const names = namesOf(route.operation.path);
+  return { route, values: Object.fromEntries(names.map((name) => [name, String(given[name])])) };
+}
+
+/** The arguments as the query of an address, so that they are read, and refused, as those of an address are. */
+function toQuery({ query }: Route, given: Record<string, unknown>): string {
+  const sent = query.filter(([name]) => given[name] !== undefined && given[name] !== null);
+  return new URLSearchParams(sent.map(([name]) => [name, String(given[name])])).toString();
+}
+
+const decoder = new TextDecoder();
+
+function dataOf(located: Located, { identity, stored }: Published): unknown {
+  const { operation, settled } = located;
+  const format = operation.formats[located.format];
+  if (format?.body) return format.body(operation.answer(identity, settled));
+  const written = writeAnswer(located, identity, stored);
+  if (written === undefined) {
+    const file = `${fill(operation.file ?? operation.path, settled)}.${located.format}`;
+    return refuse(unavailable(`${identity.base.path}${API_ROOT}${file}`));
+  }
+  const text = typeof written === "string" ? written : decoder.decode(written);
+  return located.format === "json" ? JSON.parse(text) : text;
+}
+
+/** An error of GraphQL with the API's own error in its extensions; graphql-js takes it as what it is, and it is told. */
+function refuse(error: ApiError): GraphQLError {
+  return new GraphQLError(error.message, { extensions: error });
+}

@@ -1,0 +1,128 @@
+import {
+  type GraphQLArgumentConfig,
+  GraphQLBoolean,
+  GraphQLEnumType,
+  GraphQLFloat,
+  GraphQLID,
+  GraphQLInt,
+  GraphQLList,
+  GraphQLNonNull,
+  type GraphQLNullableOutputType,
+  GraphQLObjectType,
+  type GraphQLOutputType,
+  GraphQLScalarType,
+  GraphQLString,
+} from "graphql";
+import type { Identity } from "../model/identity.ts";
+import type { Kind, Param } from "../operations/param.ts";
+import type { IdSet, Shape } from "../operations/shape.ts";
+
+/** The types of one schema: those of answers from shapes, those of arguments from parameters. */
+export type Types = {
+  /** The type of a shape; null only where the shape says so. */
+  toOutput(shape: Shape): GraphQLOutputType;
+  /** The argument of a parameter; undefined where the identity has no value for it. */
+  toArgument(param: Param): GraphQLArgumentConfig | undefined;
+};
+
+const Json = new GraphQLScalarType({
+  name: "JSON",
+  description: "Any JSON value, such as a part of a Design Tokens file: whatever its keys are, they are data.",
+  specifiedByURL: "https://www.rfc-editor.org/rfc/rfc8259",
+});
+
+/** Makes the types of an identity's schema, each once. */
+export function createTypes(identity: Identity): Types {
+  const objects = new Map<string, GraphQLObjectType>();
+  const enums = new Map<string, GraphQLEnumType>();
+
+  function toOutput(shape: Shape): GraphQLOutputType {
+    return shape.kind === "orNull" ? toNullable(shape.of) : new GraphQLNonNull(toNullable(shape));
+  }
+
+  function toNullable(shape: Shape): GraphQLNullableOutputType {
+    switch (shape.kind) {
+      case "text":
+        return GraphQLString;
+      case "id":
+        return GraphQLID;
+      case "whole":
+        return GraphQLInt;
+      case "number":
+        return GraphQLFloat;
+      case "flag":
+        return GraphQLBoolean;
+      case "choice":
+        return shape.values.every((value) => typeof value === "string") ? GraphQLString : GraphQLFloat;
+      case "list":
+        return new GraphQLList(toOutput(shape.of));
+      case "orNull":
+        return toNullable(shape.of);
+      case "json":
+      case "record":
+        return Json;
+      case "object":
+        return shape.isOpen ? Json : remembered(objects, shape.name, () => toObject(shape));
+      default:
+        return shape satisfies never;
+    }
+  }
+
+  function toObject({ name, fields }: Shape & { readonly kind: "object" }): GraphQLObjectType {
+    const types = Object.entries(fields).map(([field, shape]) => [field, { type: toOutput(shape) }] as const);
+    return new GraphQLObjectType({ name, fields: Object.fromEntries(types) });
+  }
+
+  function toArgument({ kind, summary, required, default: fallback }: Param): GraphQLArgumentConfig | undefined {
+    const { type, enum: values } = kind.schema(identity) as { type: string; enum?: readonly string[] };
+    if (values?.length === 0) return undefined;
+    const input = values ? toEnum(kind, values) : TYPES[type];
+    if (input === undefined) throw new Error(`GraphQL has no type for the JSON type "${type}".`);
+    return {
+      type: required ? new GraphQLNonNull(input) : input,
+      description: summary,
+      default: fallback ? { value: fallback(identity) } : undefined,
+    };
+  }
+
+  /** A closed set of ids, such as `ThemeId`, or of ids and further words, such as `SeasonChoice`. */
+  function toEnum(kind: Kind<unknown>, values: readonly string[]): GraphQLEnumType {
+    const set = ID_SETS.find((name) => name === `${kind.name}s`);
+    const areIds = set !== undefined && values.length === identity[set].length;
+    const name = `${capitalised(kind.name)}${areIds ? "Id" : "Choice"}`;
+    return remembered(enums, name, () => {
+      const entries = values.map((value) => [toEnumName(value), { value, description: spelling(value) }] as const);
+      return new GraphQLEnumType({ name, values: Object.fromEntries(entries) });
+    });
+  }
+
+  return { toOutput, toArgument };
+}
+
+const ID_SETS: readonly IdSet[] = ["themes", "products", "seasons", "pages"];
+
+const TYPES: Readonly<Record<string, GraphQLScalarType>> = {
+  string: GraphQLString,
+  integer: GraphQLInt,
+};
+
+/** The name of a value: GraphQL has no hyphens, and keeps three words for itself. */
+export function toEnumName(value: string): string {
+  const name = value.replaceAll("-", "_");
+  return ["true", "false", "null"].includes(name) ? `_${name}` : name;
+}
+
+function spelling(value: string): string | undefined {
+  return toEnumName(value) === value ? undefined : `${value}, as addresses and answers spell it.`;
+}
+
+/** A name with its first letter in upper case. */
+export function capitalised(name: string): string {
+  return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
+}
+
+function remembered<T>(known: Map<string, T>, name: string, make: () => T): T {
+  const value = known.get(name) ?? make();
+  known.set(name, value);
+  return value;
+}

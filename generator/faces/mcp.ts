@@ -1,0 +1,77 @@
+import { createHandler, type Published } from "../http/handler.ts";
+import type { ApiError } from "../http/problem.ts";
+import { KIT_LOOPBACK } from "../kit/mcp-options.ts";
+import type { KitMCPRefusal } from "../kit/mcp-resource.ts";
+import { KitMCPServer } from "../kit/mcp-server.ts";
+import type { Identity } from "../model/identity.ts";
+import { API_ROOT } from "../operations/link.ts";
+import type { Clock } from "../resolve/today.ts";
+import { addressOf, listResources, listTemplates } from "./mcp-addresses.ts";
+import { listTools } from "./mcp-tools.ts";
+import { DOCUMENT_VERSION } from "./openapi.ts";
+import { wordsIn } from "./words.ts";
+
+/** Where assistants find the identity, after the base path. */
+export const MCP_PATH = "/mcp";
+
+/** Whom the endpoint answers, beside this machine and the hosts at which the identity is published. */
+export type McpOptions = {
+  /** Further host names, without ports, at which it may be reached. */
+  readonly hosts?: readonly string[];
+  /** Further host names whose pages may ask it. */
+  readonly origins?: readonly string[];
+};
+
+/** The identity for assistants, by HTTP: one function for any host that has the web's `Request` and `Response`. */
+export function createMcpEndpoint(
+  published: Published,
+  clock: Clock,
+  options: McpOptions = {},
+): (request: Request) => Promise<Response> {
+  const server = createMcpServer(published, clock, options);
+  return (request) => server.fetch(request);
+}
+
+/** The identity as resources and tools of the Model Context Protocol; every text is the API's own, byte for byte. */
+export function createMcpServer(published: Published, clock: Clock, options: McpOptions = {}): KitMCPServer {
+  const { identity, span } = published;
+  const own = [...KIT_LOOPBACK, ...hostsOf(identity)];
+  const server = new KitMCPServer({
+    name: identity.name,
+    version: DOCUMENT_VERSION,
+    instructions: wordsIn(identity.language).intro,
+    hosts: [...own, ...(options.hosts ?? [])],
+    origins: [...own, ...(options.origins ?? [])],
+  });
+  const look = createLook(published, clock);
+  for (const resource of listResources(identity, span)) {
+    server.registerResource(resource, (uri) => certain(look(addressOf(uri))));
+  }
+  for (const template of listTemplates()) server.registerTemplate(template, (uri) => look(addressOf(uri)));
+  for (const { tool, answer } of listTools(identity, look)) server.registerTool(tool, answer);
+  return server;
+}
+
+/** How many answers are remembered: an assistant reads a few, and the API beside it has a memory of its own. */
+const REMEMBERED = 32;
+
+/** Asks the API in memory, so that whatever it says by HTTP is said here. */
+function createLook(published: Published, clock: Clock): (address: string) => string | KitMCPRefusal {
+  const handler = createHandler(published, clock, { remembered: REMEMBERED });
+  const root = `http://localhost${published.identity.base.path}${API_ROOT}`;
+  return (address) => {
+    const { status, body } = handler({ method: "GET", url: `${root}${address}`, headers: { get: () => null } });
+    const text = typeof body === "string" ? body : new TextDecoder().decode(body ?? new Uint8Array());
+    return status === 200 ? text : { refused: (JSON.parse(text) as ApiError).message };
+  };
+}
+
+/** What is listed exists, so that its absence is this side's fault. */
+function certain(text: string | KitMCPRefusal): string {
+  if (typeof text !== "string") throw new Error(text.refused);
+  return text;
+}
+
+function hostsOf({ base, url }: Identity): string[] {
+  return [base.origin, url].flatMap((address) => URL.parse(address)?.hostname ?? []);
+}

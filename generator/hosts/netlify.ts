@@ -1,0 +1,29 @@
+import { createHandler } from "../http/handler.ts";
+import type { PublishedAfar } from "../http/loading.ts";
+import { type Reply, toResponse } from "../http/reply.ts";
+import { clock } from "../resolve/today.ts";
+
+/** The API as a Netlify Edge Function, for the addresses that no file can answer alone. */
+export function createNetlifyHost(published: PublishedAfar): (request: Request) => Response | undefined {
+  const handler = createHandler(
+    { ...published, stored: () => undefined },
+    clock(published.identity.timeZone, undefined, published.days),
+  );
+  return (request) => {
+    try {
+      const reply = handler(request);
+      return toResponse({ ...reply, headers: { ...reply.headers, ...cachingOf(reply) } });
+    } catch {
+      // Nothing leads here; should something do, the redirect rules answer what files can.
+      return undefined;
+    }
+  };
+}
+
+/** Netlify's cache keeps an answer as long as a browser may, by the parameters that it depends on. */
+function cachingOf({ status, headers, parameters = [] }: Reply): Record<string, string> {
+  const caching = status === 200 ? headers["cache-control"] : undefined;
+  const own: Record<string, string> = { "netlify-cdn-cache-control": caching ?? "no-store" };
+  if (parameters.length > 0) own["netlify-vary"] = `query=${parameters.join("|")}`;
+  return own;
+}

@@ -1,0 +1,81 @@
+const FORM = /^v?(0|[1-9]\d*)(?:\.(0|[1-9]\d*))?$/;
+
+/**
+ * A version of an API: a major and a minor whole number, 0 when left out. Versions compare with `<` and `>`; two that
+ * are equal are still two objects, so ask `equals`.
+ *
+ * @throws RangeError for a number that is negative, broken or beyond the safe integers.
+ *
+ * @example
+ * String(new KitAPIVersion(1)) // => "v1"
+ * String(new KitAPIVersion(2, 1)) // => "v2.1"
+ * new KitAPIVersion(2) < new KitAPIVersion(10) // => true
+ */
+export class KitAPIVersion {
+  readonly major: number;
+  readonly minor: number;
+  readonly #text: string;
+
+  constructor(major: number, minor = 0) {
+    for (const part of [major, minor])
+      if (!Number.isSafeInteger(part) || part < 0)
+        throw new RangeError(`A version has "${part}", and must have whole numbers from 0 on.`);
+    this.major = major;
+    this.minor = minor;
+    this.#text = minor === 0 ? `v${major}` : `v${major}.${minor}`;
+    Object.freeze(this);
+  }
+
+  /**
+   * The version of a major and a minor number.
+   *
+   * @example
+   * KitAPIVersion.of(2, 1).toString() // => "v2.1"
+   */
+  static of(major: number, minor = 0): KitAPIVersion {
+    return new KitAPIVersion(major, minor);
+  }
+
+  /**
+   * Reads `v1`, `v1.0`, `1` or `1.0`; undefined for any other text, and for numbers beyond the safe integers.
+   *
+   * @example
+   * KitAPIVersion.parse("2.1")?.toString() // => "v2.1"
+   * KitAPIVersion.parse("v01") // => undefined
+   */
+  static parse(text: string): KitAPIVersion | undefined {
+    const [, major, minor = "0"] = FORM.exec(text) ?? [];
+    const parts = [Number(major), Number(minor)] as const;
+    return parts.every(Number.isSafeInteger) ? new KitAPIVersion(...parts) : undefined;
+  }
+
+  /**
+   * The order of two versions, by major, then by minor, as `sort` wants it: negative, 0 or positive.
+   *
+   * @example
+   * ["v2.1", "v10", "v2"].map((text) => KitAPIVersion.parse(text)!).sort(KitAPIVersion.compare).join() // => "v2,v2.1,v10"
+   */
+  static compare(this: void, one: KitAPIVersion, other: KitAPIVersion): number {
+    return one.major - other.major || one.minor - other.minor;
+  }
+
+  /**
+   * Answers whether both numbers are the same.
+   *
+   * @example
+   * KitAPIVersion.of(1).equals(KitAPIVersion.of(1, 0)) // => true
+   */
+  equals(other: KitAPIVersion): boolean {
+    return this.major === other.major && this.minor === other.minor;
+  }
+
+  /** The one spelling: `v1` when the minor number is 0, else `v2.1`. */
+  toString(): string {
+    return this.#text;
+  }
+
+  /** Without it `<` would compare texts, and put `v10` before `v2`. */
+  [Symbol.toPrimitive](hint: string): string | bigint {
+    return hint === "number" ? (BigInt(this.major) << 53n) + BigInt(this.minor) : this.#text;
+  }
+}

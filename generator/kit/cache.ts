@@ -1,0 +1,28 @@
+/** An answer as it is kept: its bytes, decompressed, without the headers that spoke of their length on the wire. */
+export type KitCacheEntry = {
+  /** When it was stored, in milliseconds of the client's clock. */
+  readonly storedAt: number;
+  readonly status: number;
+  readonly statusText: string;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: Uint8Array<ArrayBuffer>;
+};
+
+/**
+ * Where a client keeps answers. A key is the URL and all headers as text, credentials included: keep keys as safe as
+ * the credentials. The client judges what is fresh. What a cache throws reaches the caller as it is.
+ *
+ * @example
+ * const kept = new Map();
+ * const cache: KitCache = {
+ *   get: (key) => kept.get(key),
+ *   set: (key, entry) => void kept.set(key, entry),
+ *   delete: (key) => void kept.delete(key),
+ * };
+ * await cache.get("nothing") // => undefined
+ */
+export type KitCache = {
+  get(key: string): KitCacheEntry | undefined | Promise<KitCacheEntry | undefined>;
+  set(key: string, entry: KitCacheEntry): void | Promise<void>;
+  delete(key: string): void | Promise<void>;
+};

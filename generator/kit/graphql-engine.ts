@@ -1,0 +1,109 @@
+import { assertValidSchema, execute, type ExecutionResult, GraphQLError, type GraphQLSchema } from "graphql";
+import { createHandler, type OperationArgs, type OperationContext, type Response as Answer } from "graphql-http";
+import { putContextInInfo, resolveByName } from "./graphql-context.ts";
+import { createPreparing, operationOf, TOO_DEEP } from "./graphql-documents.ts";
+import type { KitGraphQLLimits } from "./graphql-limits.ts";
+import { type GraphQLAsked, readGraphQLRequest } from "./graphql-request.ts";
+
+/** What the engine needs of a middleware. */
+export type EngineOptions = {
+  readonly schema: GraphQLSchema;
+  readonly context: (request: Request) => unknown;
+  readonly introspection: boolean;
+  readonly maskErrors: boolean;
+  readonly limits: KitGraphQLLimits;
+};
+
+type MediaType = "application/graphql-response+json" | "application/json";
+
+/** Answers requests by a schema. With this file graphql-js and graphql-http are loaded, so it is loaded when it is used. */
+export function createEngine(options: EngineOptions): (request: Request) => Promise<Response> {
+  const { schema, limits } = options;
+  assertValidSchema(schema);
+  putContextInInfo(schema);
+  const prepare = createPreparing(schema, options);
+  const shown = (error: GraphQLError) => (options.maskErrors ? mask(error) : error);
+  const handler = createHandler<Request, MediaType, OperationContext>({
+    // Handed in, so that a bundle or a test with a second copy of graphql-js in it executes by the schema's own.
+    execute,
+    parseRequestParams: async ({ raw, context: type }) => {
+      const asked = await readGraphQLRequest(raw, limits.bytes);
+      return "message" in asked ? refuse(asked.message, type, asked) : asked;
+    },
+    onSubscribe: async ({ raw, context: type }, params) => {
+      const prepared = prepare(params.query);
+      if ("errors" in prepared) return answer(prepared, type, { status: statusWithoutData(type) });
+      const operation = operationOf(prepared.document, params.operationName);
+      if (operation instanceof GraphQLError)
+        return answer({ errors: [operation] }, type, { status: statusWithoutData(type) });
+      if (operation === "mutation" && raw.method === "GET")
+        return refuse("A mutation needs the method POST.", type, { status: 405, headers: { allow: "POST" } });
+      const contextValue = await options.context(raw);
+      return argumentsOf(schema, prepared.document, params as GraphQLAsked, contextValue);
+    },
+    onOperation: ({ context: type }, _, { data, errors }) => {
+      // Without data nothing was executed: a variable has not the type that the query says.
+      const status = data === undefined ? statusWithoutData(type) : 200;
+      return answer(errors ? { errors: errors.map(shown), data } : { data }, type, { status });
+    },
+  });
+  return async (request) => {
+    const type = mediaTypeOf(request.headers.get("accept"));
+    const { method, url } = request;
+    const asked = { method, url, headers: { accept: type }, body: null, raw: request, context: type };
+    return toResponse(await handler(asked).catch((error: unknown) => explain(error, type)));
+  };
+}
+
+/** The older media type never tells by its status what became of a query. */
+function statusWithoutData(type: MediaType): number {
+  return type === "application/json" ? 200 : 400;
+}
+
+function argumentsOf(
+  schema: GraphQLSchema,
+  document: OperationArgs<OperationContext>["document"],
+  { variables, operationName }: GraphQLAsked,
+  context: unknown,
+): OperationArgs<OperationContext> {
+  const contextValue = context as OperationContext;
+  return { schema, document, variableValues: variables, operationName, contextValue, fieldResolver: resolveByName };
+}
+
+/** The newer of the two media types goes to those alone that name it. */
+function mediaTypeOf(accept: string | null): MediaType {
+  const names = (accept ?? "").toLowerCase().split(",");
+  const isNamed = names.some((name) => {
+    return /^\s*application\/graphql-response\+json\s*(;|$)/.test(name) && !/;\s*q=0(\.0*)?\s*(;|$)/.test(name);
+  });
+  return isNamed ? "application/graphql-response+json" : "application/json";
+}
+
+/** Hides what a resolver threw, unless it threw it for the caller to see: as an error of GraphQL. */
+function mask(error: GraphQLError): GraphQLError {
+  if (!error.originalError || error.originalError instanceof GraphQLError) return error;
+  return new GraphQLError(UNEXPECTED, { nodes: error.nodes, source: error.source, path: error.path });
+}
+
+const UNEXPECTED = "Something went wrong on the server.";
+
+/** What reaches this is a value that nests more deeply than the stack, or a fault of the program that uses the kit. */
+function explain(error: unknown, type: MediaType): Answer {
+  if (error instanceof RangeError) return refuse(TOO_DEEP, type, { status: 400 });
+  return refuse(UNEXPECTED, type, { status: 500 });
+}
+
+type Init = { readonly status: number; readonly headers?: Readonly<Record<string, string>> };
+
+function refuse(message: string, type: MediaType, init: Init): Answer {
+  return answer({ errors: [new GraphQLError(message)] }, type, init);
+}
+
+function answer(result: ExecutionResult, type: MediaType, { status, headers }: Init): Answer {
+  const contentType = `${type}; charset=utf-8`;
+  return [JSON.stringify(result), { status, statusText: "", headers: { ...headers, "content-type": contentType } }];
+}
+
+function toResponse([body, { status, headers }]: Answer): Response {
+  return new Response(body, { status, headers: { ...headers, vary: "Accept", "x-content-type-options": "nosniff" } });
+}

@@ -1,0 +1,66 @@
+import type { GraphQLSchema } from "graphql";
+import { GRAPHQL_LIMITS, type KitGraphQLLimits } from "./graphql-limits.ts";
+
+/** How a schema is served. */
+export type KitGraphQLOptions = {
+  /** A schema of graphql-js 16 or 17. */
+  readonly schema: GraphQLSchema;
+  /** The one path that is answered; `/graphql` by default. */
+  readonly path?: string;
+  /** What resolvers find in `info.context`, and as their third argument; or a function that makes it for a request. */
+  readonly context?: unknown;
+  /** False keeps the schema from being asked for, and from being guessed by the suggestions in errors; true by default. */
+  readonly introspection?: boolean;
+  /** False tells callers the messages of whatever resolvers throw, not of a `GraphQLError` alone; true by default. */
+  readonly maskErrors?: boolean;
+  /** How much one request may ask for; what is left out has its default. */
+  readonly limits?: Partial<KitGraphQLLimits>;
+};
+
+/**
+ * Serves a GraphQL schema by GET and POST, as GraphQL over HTTP describes it. It needs the packages graphql and
+ * graphql-http, and loads them with the first request to its path.
+ *
+ * @throws TypeError for a path that does not begin with a slash.
+ *
+ * @example
+ * import { buildSchema } from "graphql";
+ * const schema = buildSchema("type Query { hello(name: String!): String }");
+ * schema.getQueryType()!.getFields()["hello"]!.resolve = (_, { name }) => `Hello, ${name}`;
+ * const graphql = new KitGraphQLMiddleware({ schema });
+ * const request = new Request('https://example.com/graphql?query={hello(name:"Ana")}');
+ * (await (await graphql.handle(request))?.json()) // => { data: { hello: "Hello, Ana" } }
+ */
+export class KitGraphQLMiddleware {
+  /** The path that is answered. */
+  readonly path: string;
+  readonly #options: KitGraphQLOptions;
+  #engine: Promise<(request: Request) => Promise<Response>> | undefined;
+
+  constructor(options: KitGraphQLOptions) {
+    const { path = "/graphql" } = options;
+    if (!path.startsWith("/")) throw new TypeError(`The path is "${path}", and must begin with a slash.`);
+    this.path = path;
+    this.#options = options;
+  }
+
+  /** The answer to a request for the middleware's path; undefined for any other, which is for the caller to answer. */
+  async handle(request: Request): Promise<Response | undefined> {
+    if (new URL(request.url).pathname !== this.path) return undefined;
+    this.#engine ??= this.#load();
+    return (await this.#engine)(request);
+  }
+
+  async #load(): Promise<(request: Request) => Promise<Response>> {
+    const { createEngine } = await import("./graphql-engine.ts");
+    const { schema, context, introspection = true, maskErrors = true, limits } = this.#options;
+    const contextOf = typeof context === "function" ? (context as (request: Request) => unknown) : () => context;
+    return createEngine({
+      schema,
+      context: contextOf,
+      introspection,
+      maskErrors,
+      limits: { ...GRAPHQL_LIMITS, ...limits },
+    });
+  }
+}

@@ -1,0 +1,18 @@
+/** The host names of a machine for itself. */
+export const KIT_LOOPBACK: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
+
+/** What a server says of itself, and whom it answers. */
+export type KitMCPOptions = {
+  /** The server's name; `kit` when absent. */
+  readonly name?: string;
+  /** The version of what it serves; `1.0.0` when absent. */
+  readonly version?: string;
+  /** What an assistant should know before it reads anything. */
+  readonly instructions?: string;
+  /** The host names, without ports, at which it may be reached by HTTP; `KIT_LOOPBACK` when absent. */
+  readonly hosts?: readonly string[];
+  /** The host names of the origins whose pages may ask it, or `any`; `KIT_LOOPBACK` when absent. */
+  readonly origins?: readonly string[] | "any";
+  /** Is told what a handler threw, which no client sees. */
+  readonly onError?: (error: unknown) => void;
+};

@@ -1,0 +1,170 @@
+import {
+  createMcpHandler,
+  fromJsonSchema,
+  type JsonSchemaType,
+  ProtocolError,
+  Server,
+  type StandardSchemaWithJSON,
+  validateHostHeader,
+  validateOriginHeader,
+} from "@modelcontextprotocol/server";
+import { KIT_LOOPBACK, type KitMCPOptions } from "./mcp-options.ts";
+import type { Registered } from "./mcp-registered.ts";
+import { isRefusal } from "./mcp-resource.ts";
+import { type KitMCPArguments, type KitMCPSchema, type KitMCPTool, refuseArguments } from "./mcp-tool.ts";
+
+/** JSON-RPC's codes; revision 2026-07-28 has none of its own for what is not there. */
+const INVALID_PARAMS = -32_602;
+const INTERNAL_ERROR = -32_603;
+
+/** The longest body of a request that is read, in bytes. */
+const LONGEST_BODY = 1 << 20;
+
+const ALLOW = "POST, OPTIONS";
+
+/** Every tool only looks things up, in data of its own. */
+const ANNOTATIONS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
+
+/** Serves by Streamable HTTP without sessions: each request is answered by itself. */
+export function createHttp(registered: Registered, options: KitMCPOptions): (request: Request) => Promise<Response> {
+  const handler = createMcpHandler(() => createServer(registered, options), { maxRequestBodySize: LONGEST_BODY });
+  return async (request) => {
+    const refused = refuseSender(request, options);
+    if (refused !== undefined) return refuse(403, refused);
+    const response = await answer(request, (asked) => handler.fetch(asked));
+    for (const [name, value] of corsHeaders(request, options)) response.headers.set(name, value);
+    return response;
+  };
+}
+
+/** Serves the process's standard input and output until the other end closes, or `until` comes to pass. */
+export async function serveByStdio(
+  registered: Registered,
+  options: KitMCPOptions,
+  until: Promise<void>,
+): Promise<void> {
+  const { serveStdio, StdioServerTransport } = await import("@modelcontextprotocol/server/stdio");
+  const transport = new StdioServerTransport();
+  const connection = serveStdio(() => createServer(registered, options), { transport });
+  const close = transport.onclose;
+  const closed = new Promise<void>((settle) => {
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- a transport of the SDK has no events
+    transport.onclose = () => {
+      close?.();
+      settle();
+    };
+  });
+  void until.then(() => connection.close());
+  await closed;
+}
+
+async function answer(request: Request, post: (request: Request) => Promise<Response>): Promise<Response> {
+  if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: { allow: ALLOW } });
+  if (request.method !== "POST")
+    return refuse(405, `The method is ${request.method}. Wanted: POST; there are no sessions.`, { allow: ALLOW });
+  const response = await post(request);
+  return new Response(response.body, response);
+}
+
+function refuse(status: number, message: string, headers: Record<string, string> = {}): Response {
+  const body = { jsonrpc: "2.0", error: { code: -32_000, message }, id: null };
+  return Response.json(body, { status, headers });
+}
+
+/** A page elsewhere that has its name point at this machine would else reach what only this machine may. */
+function refuseSender({ headers, url }: Request, options: KitMCPOptions): string | undefined {
+  const { hosts = KIT_LOOPBACK, origins = KIT_LOOPBACK } = options;
+  const host = headers.get("host") ?? new URL(url).host;
+  if (!validateHostHeader(host, [...hosts]).ok)
+    return `The host "${host}" is not one at which this server may be reached.`;
+  const origin = headers.get("origin");
+  if (origins === "any" || validateOriginHeader(origin, [...origins]).ok) return undefined;
+  return `The origin "${origin}" may not ask this server.`;
+}
+
+/** For pages in browsers: they may ask without credentials, and see what any other client sees. */
+function corsHeaders({ method, headers }: Request, { origins }: KitMCPOptions): [string, string][] {
+  const origin = headers.get("origin");
+  const allowed: [string, string][] =
+    origins === "any"
+      ? [["access-control-allow-origin", "*"]]
+      : [["vary", "Origin"], ...(origin ? [["access-control-allow-origin", origin] as [string, string]] : [])];
+  if (method !== "OPTIONS") return allowed;
+  return [
+    ...allowed,
+    ["access-control-allow-methods", "POST"],
+    ["access-control-allow-headers", headers.get("access-control-request-headers") ?? "*"],
+    ["access-control-max-age", "86400"],
+  ];
+}
+
+function createServer(registered: Registered, options: KitMCPOptions): Server {
+  const { name = "kit", version = "1.0.0", instructions } = options;
+  const hasTools = registered.tools.size > 0;
+  const server = new Server(
+    { name, version },
+    {
+      capabilities: { resources: { listChanged: false }, ...(hasTools && { tools: { listChanged: false } }) },
+      ...(instructions !== undefined && { instructions }),
+    },
+  );
+  serveResources(server, registered, options);
+  if (hasTools) serveTools(server, registered, options);
+  return server;
+}
+
+function serveResources(server: Server, registered: Registered, { onError }: KitMCPOptions): void {
+  server.setRequestHandler("resources/list", () => ({ resources: [...registered.resources()] }));
+  server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: [...registered.templates()] }));
+  server.setRequestHandler("resources/read", async ({ params: { uri } }) => {
+    const reading = await registered.read(uri).catch((error: unknown) => {
+      onError?.(error);
+      throw new ProtocolError(INTERNAL_ERROR, `The resource "${uri}" cannot be read at present.`, { uri });
+    });
+    if (reading === undefined) throw new ProtocolError(INVALID_PARAMS, `There is no resource "${uri}".`, { uri });
+    if (isRefusal(reading)) throw new ProtocolError(INVALID_PARAMS, reading.refused, { uri });
+    return { contents: [reading] };
+  });
+}
+
+function serveTools(server: Server, { tools }: Registered, { onError }: KitMCPOptions): void {
+  server.setRequestHandler("tools/list", () => ({
+    tools: [...tools.values()].map(({ tool: { name, description, inputSchema } }) => {
+      return { name, description, inputSchema: inputSchema as never, annotations: ANNOTATIONS };
+    }),
+  }));
+  server.setRequestHandler("tools/call", async ({ params }) => {
+    const found = tools.get(params.name);
+    if (found === undefined) throw new ProtocolError(INVALID_PARAMS, noTool(params.name, [...tools.keys()]));
+    const given = params.arguments ?? {};
+    const refused = refuseArguments(found.tool, given) ?? (await misfit(found.tool, given));
+    if (refused !== undefined) return toolError(refused);
+    try {
+      const result = await found.handler(given);
+      if (isRefusal(result)) return toolError(result.refused);
+      const { text, data } = result;
+      return { content: [{ type: "text" as const, text }], ...(data && { structuredContent: data }) };
+    } catch (error) {
+      onError?.(error);
+      return toolError(`The tool "${params.name}" cannot answer at present.`);
+    }
+  });
+}
+
+const compiled = new WeakMap<KitMCPSchema, StandardSchemaWithJSON>();
+
+/** What the schema has against arguments; it is compiled with the first of them. */
+async function misfit({ inputSchema }: KitMCPTool, given: KitMCPArguments): Promise<string | undefined> {
+  const schema = compiled.get(inputSchema) ?? fromJsonSchema(inputSchema as JsonSchemaType);
+  compiled.set(inputSchema, schema);
+  const { issues } = await schema["~standard"].validate(given);
+  return issues && `The arguments do not fit: ${issues.map(({ message }) => message).join("; ")}.`;
+}
+
+function toolError(text: string) {
+  return { content: [{ type: "text" as const, text }], isError: true };
+}
+
+function noTool(name: string, names: readonly string[]): string {
+  return `There is no tool "${name}". The tools are: ${names.join(", ")}.`;
+}

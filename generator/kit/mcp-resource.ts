@@ -1,0 +1,58 @@
+/** What the text of a resource is, where nothing says otherwise. */
+const PLAIN_TEXT = "text/plain";
+
+const URI = /^[a-z][a-z0-9+.-]*:\/\/\S+$/;
+
+/** The schemes that resources usually have; others are taken, except those that a client can fetch by itself. */
+export type KitMCPScheme = "app" | "db" | "docs" | "file" | "log";
+
+/** A named, read-only piece of data that an assistant can read. */
+export type KitMCPResource = {
+  /** Identifies the resource, and is compared as text: `docs://guides/colour`. Not `http` or `https`. */
+  readonly uri: `${KitMCPScheme}://${string}` | (string & {});
+  /** What people call it. */
+  readonly name: string;
+  /** What the data is. */
+  readonly description: string;
+  /** The media type of the text; `text/plain` when absent. */
+  readonly mimeType?: string;
+};
+
+/** A resource as it is listed: nothing is left out. */
+export type KitMCPListed = Required<KitMCPResource>;
+
+/** What a resource holds. */
+export type KitMCPContents = { readonly uri: string; readonly mimeType: string; readonly text: string };
+
+/** An answer to a client that asked wrongly: what it gave, what is wanted, in words. */
+export type KitMCPRefusal = { readonly refused: string };
+
+/** Answers whether a handler refused. */
+export function isRefusal(answer: unknown): answer is KitMCPRefusal {
+  return typeof answer === "object" && answer !== null && "refused" in answer;
+}
+
+/**
+ * A resource with its media type.
+ *
+ * @throws TypeError for a uri that identifies nothing here, and for an empty name or description.
+ */
+export function listed(resource: KitMCPResource): KitMCPListed {
+  const { uri, name, description, mimeType = PLAIN_TEXT } = resource;
+  checkUri(uri);
+  checkText("name", name, uri);
+  checkText("description", description, uri);
+  return { uri, name, description, mimeType };
+}
+
+/** @throws TypeError when text is not `<scheme>://<path>`, or of a scheme that clients fetch without a server's help. */
+export function checkUri(uri: string): void {
+  if (!URI.test(uri)) throw new TypeError(`The uri is "${uri}". Wanted: <scheme>://<path>, such as docs://guide.`);
+  if (/^https?:/.test(uri))
+    throw new TypeError(`The uri is "${uri}", which a client can fetch itself. Wanted: another scheme, such as app.`);
+}
+
+/** @throws TypeError when a text that people or assistants read says nothing. */
+export function checkText(field: string, text: string, of: string): void {
+  if (text.trim() === "") throw new TypeError(`The ${field} of "${of}" is empty. Wanted: text.`);
+}

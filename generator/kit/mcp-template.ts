@@ -1,0 +1,71 @@
+import { checkText, checkUri, type KitMCPRefusal, type KitMCPResource } from "./mcp-resource.ts";
+
+/** Resources that differ in a few names, as a URI template (RFC 6570): `{name}` is a segment, `{?a,b}` a query. */
+export type KitMCPTemplate = Omit<KitMCPResource, "uri"> & {
+  /** `app://themes/{theme}{?season}`, say. */
+  readonly uriTemplate: string;
+};
+
+/** The names of a template as a uri gives them, decoded; a name of the query that is not given is missing. */
+export type KitMCPValues = Readonly<Record<string, string>>;
+
+/** Gives the text at a uri of a template, or says why there is none. */
+export type KitMCPTemplateHandler = (
+  uri: string,
+  values: KitMCPValues,
+) => string | KitMCPRefusal | Promise<string | KitMCPRefusal>;
+
+/** A template made ready to be compared with uris. */
+export type Pattern = {
+  /** How much of the template is text, in characters: of two that fit a uri, the one that says more is meant. */
+  readonly weight: number;
+  match(uri: string): KitMCPValues | undefined;
+};
+
+/**
+ * Makes a template ready.
+ *
+ * @throws TypeError for a template that is not `<scheme>://<path>` or that names nothing, and for an empty text.
+ *
+ * @example toPattern({ uriTemplate: "app://a/{b}{?c}", … }).match("app://a/1?c=2") // { b: "1", c: "2" }
+ */
+export function toPattern({ uriTemplate, name, description }: KitMCPTemplate): Pattern {
+  checkUri(uriTemplate);
+  checkText("name", name, uriTemplate);
+  checkText("description", description, uriTemplate);
+  const [, path = "", query = ""] = /^(.*?)(?:\{\?([\w,]+)\})?$/.exec(uriTemplate) ?? [];
+  const pieces = path.split(/\{(\w+)\}/);
+  const texts = pieces.filter((_, index) => index % 2 === 0);
+  const queryNames = query.split(",").filter(Boolean);
+  const pathNames = pieces.filter((_, index) => index % 2 === 1);
+  if (/[{}]/.test(texts.join("")) || pathNames.length + queryNames.length === 0)
+    throw new TypeError(`The template is "${uriTemplate}". Wanted: names such as {name}, then at most one {?a,b}.`);
+  const whole = new RegExp(`^${texts.map(escaped).join("([^/?#]+)")}${query === "" ? "" : "(?:\\?([^#]*))?"}$`);
+  return {
+    weight: texts.join("").length,
+    match: (uri) => {
+      const found = whole.exec(uri)?.slice(1);
+      return found && valuesOf(pathNames, queryNames, found);
+    },
+  };
+}
+
+function valuesOf(
+  pathNames: readonly string[],
+  queryNames: readonly string[],
+  found: readonly (string | undefined)[],
+): KitMCPValues | undefined {
+  try {
+    const path = pathNames.map((name, index) => [name, decodeURIComponent(found[index] ?? "")]);
+    const sent = new URLSearchParams(found[pathNames.length] ?? "");
+    const query = queryNames.filter((name) => sent.has(name)).map((name) => [name, sent.get(name) ?? ""]);
+    return Object.fromEntries([...path, ...query]);
+  } catch {
+    // A uri with half a percent-encoding names nothing.
+    return undefined;
+  }
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+}

@@ -1,0 +1,48 @@
+import { checkText, type KitMCPRefusal } from "./mcp-resource.ts";
+
+/** The form of a tool's arguments: a JSON Schema (draft 2020-12) of an object. */
+export type KitMCPSchema = {
+  readonly type: "object";
+  readonly properties: Readonly<Record<string, object>>;
+  readonly required?: readonly string[];
+  /** Always said: a name that the schema does not have is refused, so that a slip is not taken for silence. */
+  readonly additionalProperties: false;
+};
+
+/** The arguments of a call, as they came. */
+export type KitMCPArguments = Readonly<Record<string, unknown>>;
+
+/** A question with arguments that an assistant can ask. It changes nothing, and clients are told so. */
+export type KitMCPTool = {
+  /** One to 128 of the characters `A-Z a-z 0-9 _ - .`. */
+  readonly name: string;
+  readonly description: string;
+  readonly inputSchema: KitMCPSchema;
+  /** What is wrong with the arguments in the tool's own words, asked before the schema is; undefined when nothing is. */
+  explain?(given: KitMCPArguments): string | undefined;
+};
+
+/** What a tool answers: text, and the same as data where there is any. */
+export type KitMCPToolAnswer = { readonly text: string; readonly data?: Readonly<Record<string, unknown>> };
+
+/** Answers a call whose arguments fit the schema. */
+export type KitMCPToolHandler = (
+  given: KitMCPArguments,
+) => KitMCPToolAnswer | KitMCPRefusal | Promise<KitMCPToolAnswer | KitMCPRefusal>;
+
+/** @throws TypeError for a name that clients may refuse, and for an empty description. */
+export function checkTool({ name, description }: KitMCPTool): void {
+  if (!/^[\w.-]{1,128}$/.test(name))
+    throw new TypeError(
+      `The tool's name is "${name}". Wanted: 1 to 128 letters, digits, underscores, hyphens or dots.`,
+    );
+  checkText("description", description, name);
+}
+
+/** What is wrong with arguments before the schema judges their values. */
+export function refuseArguments({ explain, inputSchema }: KitMCPTool, given: KitMCPArguments): string | undefined {
+  const names = Object.keys(inputSchema.properties);
+  const unknown = Object.keys(given).find((name) => !names.includes(name));
+  if (unknown === undefined) return explain?.(given);
+  return `There is no argument ${JSON.stringify(unknown.slice(0, 100))}. The arguments are: ${names.join(", ")}.`;
+}

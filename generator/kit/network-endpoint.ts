@@ -1,0 +1,144 @@
+import { toPath, toQuery } from "./address.ts";
+import { encodeBody } from "./body.ts";
+import { KitNetworkError } from "./network-error.ts";
+
+const SCHEMES = ["http", "https", "ws", "wss"] as const;
+
+/** The schemes of an address. */
+export type KitScheme = (typeof SCHEMES)[number];
+
+/** The methods of a call. */
+export type KitMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** One item of a query; without a value (or with null) it is the name alone, without `=`. */
+export type KitQueryItem = { readonly name: string; readonly value?: string | null };
+
+/** What describes a call; only `host` and `path` are required. */
+export type KitNetworkEndpointInit<B = unknown> = {
+  /** A name or an address, with a port at most: `api.example.com`, `127.0.0.1:8080`, `[::1]`, `bücher.example`. */
+  readonly host: string;
+  /** Text that begins with `/`, or is empty; what a path cannot hold is percent-encoded, and valid `%XX` are kept. */
+  readonly path: string;
+  /** `https` when absent. */
+  readonly scheme?: KitScheme;
+  /** `GET` when absent. */
+  readonly method?: KitMethod;
+  /** The query, in this order, duplicates included. */
+  readonly queryItems?: readonly KitQueryItem[];
+  /** Sent as they are; credentials belong here (`Authorization: Bearer …`, `X-Refresh-Token: …`). */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** What Fetch can send goes as it is; any other value as JSON. Null or absent is no body. Not with GET. */
+  readonly body?: B;
+  /** Seconds until the whole answer must be there; absent, the client's own. At most 2,147,483 count, some 24 days. */
+  readonly timeoutInterval?: number;
+  /** Seconds for which an answer to GET may be used again; absent or 0, it may not. Other methods ignore it. */
+  readonly cacheInterval?: number;
+};
+
+/**
+ * A remote call, described: where it goes, what it says, how long it may take and be kept. It sends nothing;
+ * `KitNetworkClient` does.
+ *
+ * @throws TypeError for a GET with a body, which Fetch cannot send.
+ * @throws RangeError for an interval that is negative or no number.
+ *
+ * @example
+ * const users = new KitNetworkEndpoint({
+ *   host: "api.example.com",
+ *   path: "/users",
+ *   queryItems: [{ name: "q", value: "a b" }, { name: "all" }],
+ * });
+ * users.url.href // => "https://api.example.com/users?q=a%20b&all"
+ *
+ * @example
+ * const login = new KitNetworkEndpoint({
+ *   host: "api.example.com",
+ *   path: "/login",
+ *   method: "POST",
+ *   headers: { authorization: "Bearer <ACCESS_TOKEN>", "x-refresh-token": "<REFRESH_TOKEN>" },
+ *   body: { remember: true },
+ *   timeoutInterval: 10,
+ * });
+ * login.request.headers.get("content-type") // => "application/json"
+ * await login.request.text() // => '{"remember":true}'
+ */
+export class KitNetworkEndpoint<B = unknown> {
+  readonly scheme: KitScheme;
+  readonly host: string;
+  readonly path: string;
+  readonly method: KitMethod;
+  readonly queryItems: readonly KitQueryItem[];
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: B | undefined;
+  readonly timeoutInterval: number | undefined;
+  readonly cacheInterval: number | undefined;
+
+  constructor(init: KitNetworkEndpointInit<B>) {
+    this.scheme = init.scheme ?? "https";
+    this.host = init.host;
+    this.path = init.path;
+    this.method = init.method ?? "GET";
+    this.queryItems = Object.freeze([...(init.queryItems ?? [])]);
+    this.headers = Object.freeze({ ...init.headers });
+    this.body = init.body ?? undefined;
+    this.timeoutInterval = checkInterval("timeoutInterval", init.timeoutInterval);
+    this.cacheInterval = checkInterval("cacheInterval", init.cacheInterval);
+    if (this.method === "GET" && this.body !== undefined)
+      throw new TypeError("A GET has no body: give its data as queryItems, or use another method.");
+  }
+
+  /**
+   * `<scheme>://<host><path>?<name>=<value>&…`, a new URL each time; dot segments are resolved as URLs do.
+   *
+   * @throws KitNetworkError `invalidURL` when the parts make no URL, or one that goes elsewhere than they say.
+   */
+  get url(): URL {
+    if (!SCHEMES.includes(this.scheme)) throw invalidURL(`the scheme must be one of ${SCHEMES.join(", ")}`);
+    const texts = [this.host, this.path, ...this.queryItems.flatMap(({ name, value }) => [name, value ?? ""])];
+    if (!texts.every((text) => text.isWellFormed())) throw invalidURL("a text has half a surrogate pair");
+    if (!/^[^\s/\\?#@]+$/.test(this.host))
+      throw invalidURL("the host must be a name or an address, with a port at most, and nothing before or after it");
+    if (!/^(\/|$)/.test(this.path)) throw invalidURL('the path must be empty or begin with "/"');
+    const url = URL.parse(`${this.scheme}://${this.host}${toPath(this.path)}${toQuery(this.queryItems)}`);
+    if (url === null) throw invalidURL("the host or its port cannot exist");
+    return url;
+  }
+
+  /**
+   * The URL with method, headers and body, a new request each time, without a signal: a getter starts no timer. A body
+   * that is a stream can be sent once. With `ws` and `wss` it can be built, and `fetch` refuses it.
+   *
+   * @throws KitNetworkError `invalidURL` as `url` does.
+   * @throws TypeError for a header that HTTP does not allow, or a body that JSON cannot write.
+   */
+  get request(): Request {
+    const { url, method } = this;
+    const headers = toHeaders(this.headers);
+    if (this.body === undefined) return new Request(url, { method, headers });
+    return new Request(url, { method, ...encodeBody(this.body, headers) });
+  }
+}
+
+/** An interval as it is, when it can be one. */
+export function checkInterval(name: string, seconds: number | undefined): number | undefined {
+  if (seconds === undefined || seconds >= 0) return seconds;
+  throw new RangeError(`${name} is "${seconds}", and must be a number of seconds from 0 on.`);
+}
+
+/** The platform's own message would quote the value, which may be a credential. */
+function toHeaders(entries: Readonly<Record<string, string>>): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(entries)) {
+    try {
+      headers.append(name, value);
+    } catch {
+      throw new TypeError(`The header "${name}" has a name or a value that HTTP does not allow.`);
+    }
+  }
+  return headers;
+}
+
+/** No text of the endpoint is quoted: a host may have a password, a path or a query a key. */
+function invalidURL(reason: string): KitNetworkError {
+  return new KitNetworkError("invalidURL", `The endpoint has no valid URL: ${reason}.`);
+}

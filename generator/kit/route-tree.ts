@@ -1,0 +1,106 @@
+/** What a path leads to, and its names with the places of their segments. */
+type Leaf<T> = { readonly value: T; readonly names: readonly (readonly [name: string, place: number])[] };
+
+type Branch<T> = { readonly literals: Map<string, Branch<T>>; named?: Branch<T>; leaf?: Leaf<T> };
+
+/** A segment of a pattern: a text to be equal to, or a name. */
+type Segment =
+  | { readonly literal: string; readonly name?: never }
+  | { readonly name: string; readonly literal?: never };
+
+/** What a path was found to lead to, and the decoded values of its names. */
+export type Found<T> = { readonly value: T; readonly params: Readonly<Record<string, string>> };
+
+const NO_PARAMS: Readonly<Record<string, string>> = Object.freeze({});
+
+/** Patterns of paths, one branch a segment; a literal goes before a name at every segment. */
+export class RouteTree<T> {
+  readonly #root: Branch<T> = { literals: new Map() };
+  /** Patterns without names, by the whole path. */
+  readonly #whole = new Map<string, Found<T>>();
+
+  /** Adds a pattern; answers false when an equal one is there. @throws TypeError for a pattern that is none. */
+  add(pattern: string, value: T): boolean {
+    const segments = toSegments(pattern);
+    const names = segments.flatMap(({ name }, place) => (name === undefined ? [] : [[name, place] as const]));
+    checkNames(pattern, names);
+    let branch = this.#root;
+    for (const segment of segments) branch = grow(branch, segment);
+    if (branch.leaf !== undefined) return false;
+    branch.leaf = { value, names };
+    if (names.length === 0) this.#whole.set(trim(pattern), { value, params: NO_PARAMS });
+    return true;
+  }
+
+  /** What a path leads to; undefined for none, or for one that is not percent-encoded well. */
+  find(path: string): Found<T> | undefined {
+    const trimmed = trim(path);
+    const whole = this.#whole.get(trimmed);
+    if (whole !== undefined) return whole;
+    const segments = trimmed.slice(1).split("/");
+    const texts = trimmed.includes("%") ? decodeAll(segments) : segments;
+    const leaf = texts && descend(this.#root, texts, 0);
+    if (texts === undefined || leaf === undefined) return undefined;
+    const params: Record<string, string> = {};
+    for (const [name, place] of leaf.names) params[name] = texts[place] ?? "";
+    return { value: leaf.value, params };
+  }
+}
+
+function trim(path: string): string {
+  return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
+}
+
+/** The segments of a pattern, decoded like those of a path; a `%` that encodes nothing is itself. */
+function toSegments(pattern: string): Segment[] {
+  if (!pattern.startsWith("/")) throw new TypeError(`The pattern is "${pattern}", and must begin with "/".`);
+  return trim(pattern)
+    .slice(1)
+    .split("/")
+    .map((segment) => (segment.startsWith(":") ? { name: segment.slice(1) } : { literal: decode(segment) ?? segment }));
+}
+
+function checkNames(pattern: string, names: Leaf<unknown>["names"]): void {
+  if (names.some(([name]) => !/^[A-Za-z]\w*$/.test(name)))
+    throw new TypeError(`The pattern is "${pattern}", and a name in it must be letters, digits and _.`);
+  if (new Set(names.map(([name]) => name)).size < names.length)
+    throw new TypeError(`The pattern is "${pattern}", and has a name twice.`);
+}
+
+function grow<T>(branch: Branch<T>, { literal }: Segment): Branch<T> {
+  if (literal === undefined) return (branch.named ??= { literals: new Map() });
+  const known = branch.literals.get(literal);
+  if (known !== undefined) return known;
+  const grown: Branch<T> = { literals: new Map() };
+  branch.literals.set(literal, grown);
+  return grown;
+}
+
+/** Where the literal leads nowhere further on, the name is tried; no name is empty. */
+function descend<T>(branch: Branch<T>, texts: readonly string[], depth: number): Leaf<T> | undefined {
+  const text = texts[depth];
+  if (text === undefined) return branch.leaf;
+  const literal = branch.literals.get(text);
+  const found = literal && descend(literal, texts, depth + 1);
+  if (found !== undefined || branch.named === undefined || text === "") return found;
+  return descend(branch.named, texts, depth + 1);
+}
+
+function decodeAll(segments: readonly string[]): readonly string[] | undefined {
+  const decoded: string[] = [];
+  for (const segment of segments) {
+    const text = decode(segment);
+    if (text === undefined) return undefined;
+    decoded.push(text);
+  }
+  return decoded;
+}
+
+function decode(segment: string): string | undefined {
+  if (!segment.includes("%")) return segment;
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
+}

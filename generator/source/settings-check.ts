@@ -1,0 +1,42 @@
+import type { Identity } from "../model/identity.ts";
+import { fewOf, inside, type Spot, suggest } from "./form.ts";
+import { EXTENSION } from "./settings.ts";
+
+/** What the settings name must exist: a pair of colours that are not there would never be checked. */
+export function checkPairs(
+  { pairs, themes, products }: Omit<Identity, "pages">,
+  isUnread: (name: string) => boolean,
+  spot: Spot,
+): void {
+  const series = products.flatMap(({ data }) => data.map(({ light }) => light.name));
+  const names = [...new Set([...themes.flatMap(({ colors }) => colors).map(({ name }) => name), "season", ...series])];
+  const isOpen = (pattern: string) => isUnread(pattern) || (series.length === 0 && pattern.startsWith("data-"));
+  for (const [index, { use, foregrounds, backgrounds }] of pairs.entries()) {
+    const place = inside(spot, "$extensions", EXTENSION, "pairs", index);
+    for (const [key, patterns] of [[use, foregrounds] as const, ["on", backgrounds] as const]) {
+      for (const [at, pattern] of patterns.entries()) {
+        if (!isOpen(pattern)) checkPattern(pattern, names, inside(place, key, at));
+      }
+    }
+  }
+}
+
+function checkPattern(pattern: string, names: readonly string[], spot: Spot): void {
+  const beginning = pattern.endsWith("*") ? pattern.slice(0, -1) : undefined;
+  if (names.some((name) => (beginning === undefined ? name === pattern : name.startsWith(beginning)))) return;
+  const isOne = beginning === undefined;
+  const message = isOne ? `There is no colour "${pattern}".` : `There is no colour that begins with "${beginning}".`;
+  const like = isOne ? names : names.map((name) => `${name.slice(0, beginning.length)}*`);
+  const fix = suggest(pattern, like);
+  spot.report({ place: spot.document.place(spot.path), message: message + fewOf(names), fix });
+}
+
+/** Reports a prefix for a group that has no tokens: those that were meant would be published without it. */
+export function checkPrefixes(groups: readonly string[], paths: readonly (readonly string[])[], spot: Spot): void {
+  const known = new Set(paths.flatMap((path) => path.map((_, index) => path.slice(0, index).join("."))));
+  for (const group of groups.filter((name) => !known.has(name))) {
+    const { document, path, report } = inside(spot, "$extensions", EXTENSION, "css", group);
+    const message = `There is no group "${group}" with tokens.`;
+    report({ place: document.place(path, "key"), message, fix: suggest(group, [...known]) });
+  }
+}

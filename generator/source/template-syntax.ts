@@ -1,0 +1,85 @@
+/** What of a template cannot be read: where, by offsets that count from 0, what is wrong there and how to mend it. */
+export type SyntaxFault = {
+  readonly start: number;
+  readonly end: number;
+  readonly message: string;
+  readonly fix: string | null;
+};
+
+/** An expression in braces: `{{#each themes}}` has the sign `#` and the name `each`. */
+type Expression = {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  readonly sign: string;
+  readonly name: string;
+};
+
+/** The first thing that cannot be read in a template, by the rules of Handlebars for braces, quotes and blocks. */
+export function findSyntaxFault(text: string): SyntaxFault | undefined {
+  const blocks: Expression[] = [];
+  for (let from = text.indexOf("{{"); from >= 0;) {
+    const expression = readExpression(text, from);
+    const fault = "message" in expression ? expression : (wrongBraces(expression) ?? wrongBlock(expression, blocks));
+    if (fault !== undefined) return fault;
+    from = text.indexOf("{{", expression.end);
+  }
+  const open = blocks.at(-1);
+  return open && at(open, `The block "${open.name}" has no end.`, `Write {{/${open.name}}} where it ends.`);
+}
+
+/** Comments, and texts in quotes, may hold braces. */
+const EXPRESSION = /\{{2,4}~?(?:!--[\s\S]*?--~?\}\}|!(?!--)[^}]*\}\}|(?:"[^"]*"|'[^']*'|[^"'{}])*\}{2,4})/y;
+
+function readExpression(text: string, start: number): Expression | SyntaxFault {
+  EXPRESSION.lastIndex = start;
+  const found = EXPRESSION.exec(text)?.[0];
+  if (found !== undefined) {
+    const [, sign = "", name = ""] = /^\{+~?([#/^!&>]?)[\s*]*([^\s~}]*)/.exec(found) ?? [];
+    return { start, end: start + found.length, text: found, sign, name };
+  }
+  const [line = ""] = text.slice(start).split(/\r?\n/, 1);
+  const shown = { start, end: start + line.length };
+  const [quoted] = /["'][^"']*$/.exec(line) ?? [];
+  const isOpen = quoted !== undefined && (line.split(quoted.charAt(0)).length - 1) % 2 === 1;
+  if (isOpen) {
+    const place = { start: shown.end - quoted.length, end: shown.end };
+    return at(place, "A text in this expression has no closing quote.", "Close it with a quote of its kind.");
+  }
+  const braces = /^\{+/.exec(line)?.[0].length ?? 2;
+  return at(shown, "This expression has no end.", `Close it with ${"}".repeat(braces)}.`);
+}
+
+function wrongBraces(expression: Expression): SyntaxFault | undefined {
+  const { text, sign, name } = expression;
+  const [opening, closing] = [/^\{+/, /\}+$/].map((braces) => braces.exec(text)?.[0].length ?? 0);
+  if (opening !== closing) {
+    return at(
+      expression,
+      `This expression opens with ${opening} braces and closes with ${closing}.`,
+      "Write two of each.",
+    );
+  }
+  if (name !== "" || sign === "!" || sign === "^") return undefined;
+  return at(expression, "This expression names nothing. Wanted: a name, such as {{identity.name}}.", null);
+}
+
+function wrongBlock(expression: Expression, blocks: Expression[]): SyntaxFault | undefined {
+  const { sign, name, text } = expression;
+  if (sign === "#" || (sign === "^" && name !== "")) blocks.push(expression);
+  const isElse = sign === "^" || name === "else";
+  if (isElse && blocks.length === 0) return at(expression, `${text} stands in no block.`, "Remove it.");
+  if (sign !== "/") return undefined;
+  const open = blocks.pop();
+  if (open === undefined) return at(expression, `${text} closes no block.`, "Remove it.");
+  if (open.name === name) return undefined;
+  return at(expression, `The block "${open.name}" is closed by ${text}. Wanted: {{/${open.name}}}.`, null);
+}
+
+function at(
+  { start, end }: { readonly start: number; readonly end: number },
+  message: string,
+  fix: string | null,
+): SyntaxFault {
+  return { start, end, message, fix };
+}

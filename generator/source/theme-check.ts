@@ -1,0 +1,59 @@
+import type { Theme } from "../model/theme.ts";
+import { inside, nearest, type Spot, suggest, unlike } from "./form.ts";
+import { EXTENSION } from "./settings.ts";
+import type { FileToken } from "./token-file.ts";
+
+/** A theme as it was read, the group of its colours, the first theme, which the others follow, and all tokens. */
+export type Themed = {
+  readonly theme: Theme;
+  readonly group: string;
+  readonly first: Theme;
+  readonly tokens: readonly FileToken[];
+  /** The path of one of the theme's colours. */
+  pathOf(name: string): readonly string[] | undefined;
+};
+
+/** Reports what a theme's group lacks, or has alone; the names of the colours that not all themes have come back. */
+export function checkColors(themed: Themed, spot: Spot): string[] {
+  const { theme, group, first, pathOf } = themed;
+  const [own, wanted] = [namesOf(theme), namesOf(first)];
+  if (own.length === 0) return tellEmpty(themed, spot);
+  const place = inside(spot, ...group.split("."));
+  if (!wanted.includes("ink")) {
+    // The first theme is no measure then, so the others are not told for it.
+    if (theme === first) tell(place, lacks(theme, ["ink"]), null);
+    return [];
+  }
+  const missing = wanted.filter((name) => !own.includes(name));
+  const alone = own.filter((name) => !wanted.includes(name));
+  for (const name of alone) {
+    const message = `The theme ${theme.id} has the colour ${name}, which ${first.id}, the first theme, has not.`;
+    tell({ ...place, path: pathOf(name) ?? place.path }, message, suggest(name, missing));
+  }
+  // A colour that one of these is a slip of is told with it.
+  const slips = new Set(alone.map((name) => nearest(name, missing)));
+  const lacking = missing.filter((name) => !slips.has(name));
+  if (lacking.length > 0) tell(place, lacks(theme, lacking), null);
+  return [...missing, ...alone];
+}
+
+function tellEmpty({ theme, group, first, tokens }: Themed, spot: Spot): string[] {
+  const groups = new Set(tokens.flatMap(({ path, type }) => (type === "color" ? [path.slice(0, -1).join(".")] : [])));
+  const setting = inside(spot, "$extensions", EXTENSION, "themes", theme.id, "colors");
+  unlike(setting, group, "the path of a group of colours, such as color.light", suggest(group, [...groups]));
+  return namesOf(first);
+}
+
+function namesOf({ colors }: Theme): string[] {
+  return colors.map(({ name }) => name);
+}
+
+function lacks({ id }: Theme, names: readonly string[]): string {
+  const what = names.length === 1 ? "the colour" : "the colours";
+  return `The theme ${id} lacks ${what} ${names.join(", ")}. Wanted: the same colours in every theme, ink among them.`;
+}
+
+/** Reports at a key: of the colour, or of the group. */
+function tell({ document, path, report }: Spot, message: string, fix: string | null): void {
+  report({ place: document.place(path, "key"), message, fix });
+}

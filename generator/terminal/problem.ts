@@ -1,0 +1,48 @@
+import { visible } from "./plain.ts";
+import { styled, type Terminal } from "./style.ts";
+
+/** What went wrong, in a sentence or two, as every command prints it where no file is at fault. */
+export function showProblem(message: string, terminal: Terminal): string {
+  return `${styled("vitral:", "bad", terminal)} ${visible(message)}\n`;
+}
+
+/** What commander says of a call that it cannot use, and how it is said here. */
+const SENTENCES: readonly (readonly [said: RegExp, sentence: string])[] = [
+  [/^option '(\S+) .*?' argument '(.*)' is invalid\./s, 'The option $1 is "$2".'],
+  [/^command-argument value '(.*)' is invalid for argument '(.*?)'\./s, 'The <$2> is "$1".'],
+  [/^option '(\S+) (.*)' argument missing$/, "The option $1 has no value. Wanted: $1 $2."],
+  [/^unknown option '(.*)'$/s, 'There is no option "$1".'],
+  [/^unknown command '(.*)'$/s, 'There is no command "$1".'],
+  [/^missing required argument '(.*)'$/, "The <$1> is missing."],
+  [/^too many arguments for '(.*?)'\. Expected (\d+ arguments?) but got /, 'The command "$1" takes $2, and got '],
+];
+
+/** A call that commander cannot use, in a sentence, with what was perhaps meant. */
+export function showMisuse(said: string, terminal: Terminal): string {
+  const [, text = said, near] = /^error: (.*?)(?:\n\((Did you mean .*)\))?\n?$/s.exec(said) ?? [];
+  const sentence = SENTENCES.reduce((message, [pattern, words]) => message.replace(pattern, words), text);
+  return showProblem(near === undefined ? sentence : `${sentence} ${near}`, terminal);
+}
+
+/** What the codes of the file system mean for a writer. */
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: "there is no permission",
+  EPERM: "there is no permission",
+  EROFS: "it lies where nothing may be written",
+  ENOSPC: "the disk is full",
+  EDQUOT: "the user's share of the disk is full",
+  ENOTDIR: "a part of its path is a file, not a folder",
+  ENAMETOOLONG: "its name is too long",
+  EMFILE: "too many files are open",
+};
+
+/** What a command threw, in a sentence: the file system's codes in words, our own mistakes as they are. */
+export function showFailure(error: unknown, terminal: Terminal): string {
+  const { code, path, message } = error as NodeJS.ErrnoException;
+  if (code === undefined || path === undefined) return showProblem(message ?? String(error), terminal);
+  // A build writes beside the folder that it is to replace, which is the one that the user named.
+  const named = path.replace(/\.new-\d+(\/.*)?$/s, "");
+  // Removing a folder tells some reasons in the system's words alone: "Unknown error: File name too long".
+  const said = code === "" ? /error: (.*?)(?: '|$)/.exec(message)?.[1] : code;
+  return showProblem(`"${named}" cannot be used: ${REASONS[code] ?? `the system says ${said}`}.`, terminal);
+}

@@ -1,0 +1,148 @@
+import type { Answer } from "./asking.ts";
+import { judgeSeason, nameSeasons, seasonsOn } from "./calendar.ts";
+import type { Check } from "./check.ts";
+import type { Deployment } from "./deployment.ts";
+import { at, digestOf, hasArrived, idsAt, isGzip, jsonOf, listAt, mediaTypeOf, textAt, textsAt } from "./reading.ts";
+import { below, beside, combinationOf, themeFile } from "./requests.ts";
+import { pathBelow } from "./root.ts";
+import { describe, judgeArrived, judgeJson, judgeText, RIGHT, type Verdict, wrong } from "./verdict.ts";
+
+/** The files of a build, which any static host can serve. */
+export const files: readonly Check[] = [
+  {
+    id: "discovery",
+    what: "The discovery file names the release, and its links lead here",
+    needs: "files",
+    ask: (deployment) => below(deployment, "/index.json"),
+    judge: ({ first, deployment: { root, release } }) => {
+      const words = `200 and JSON with the release ${release} and links below ${new URL(root).pathname}`;
+      return judgeJson(first, { status: 200, words }, (body) => {
+        const astray = textsAt(body, "links").find((link) => pathBelow(link, root) === undefined);
+        return astray === undefined ? textAt(body, "release") === release : `a link to ${astray}`;
+      });
+    },
+    mend: "Deploy the whole built folder, built with the --base-path that the site is published below.",
+  },
+  {
+    id: "themes",
+    what: "The list of themes tells themes, products, seasons and zone",
+    needs: "files",
+    ask: (deployment) => below(deployment, "/themes.json", { lasts: "build" }),
+    judge: ({ first, deployment }) =>
+      judgeJson(first, { status: 200, words: "200 and the list of themes in JSON" }, (body) => {
+        const areSame = (["themes", "products", "seasons"] as const).every((name) =>
+          hasIds(body, name, deployment[name]),
+        );
+        return areSame && at(body, "timeZone") === deployment.timeZone;
+      }),
+  },
+  {
+    id: "calendar",
+    what: "The calendar of the year tells the period of every season",
+    needs: "files",
+    ask: (deployment) => below(deployment, `/calendar/${yearOf(deployment)}.json`),
+    judge: ({ first, deployment }) => {
+      const year = yearOf(deployment);
+      const words = `200 and the calendar of ${year} in JSON, with the seasons of the list of themes`;
+      return judgeJson(first, { status: 200, words }, (body) => {
+        return (
+          at(body, "year") === year && deployment.calendars.has(year) && hasIds(body, "seasons", deployment.seasons)
+        );
+      });
+    },
+  },
+  {
+    id: "day-file",
+    what: "The file of a day names the season that the calendar gives it",
+    needs: "files",
+    ask: (deployment) => below(deployment, `/seasons/current/${deployment.day}.json`),
+    judge: ({ first, deployment: { day, calendars } }) => {
+      const wanted = seasonsOn(day, calendars);
+      const words = `200 and JSON of ${day} with ${nameSeasons(wanted)}`;
+      return judgeJson(first, { status: 200, words }, (body) => at(body, "date") === day && judgeSeason(body, wanted));
+    },
+  },
+  {
+    id: "stylesheet",
+    what: "The token stylesheet is there",
+    needs: "files",
+    ask: (deployment) => below(deployment, "/tokens.css"),
+    judge: ({ first }) => judgeText(first, STYLESHEET, isStylesheet),
+  },
+  {
+    id: "theme-file",
+    what: "The file of a theme in one combination is there",
+    needs: "files",
+    ask: (deployment) => themeFile(deployment, combinationOf(deployment), ".css"),
+    judge: ({ first }) => judgeText(first, STYLESHEET, isStylesheet),
+  },
+  {
+    id: "manifest",
+    what: "The manifest is of this release, and a file has its digest",
+    needs: "files",
+    ask: (deployment) => below(deployment, "/manifest.json", { lasts: "day" }),
+    follow: (_, deployment) => below(deployment, "/openapi.json"),
+    judge: ({ first, second, deployment: { release } }) => {
+      const words = `200 and JSON with the release ${release} and a list of files`;
+      const verdict = judgeJson(first, { status: 200, words }, (body) => {
+        const found = textAt(body, "release");
+        if (found === undefined || listAt(body, "files") === undefined) return false;
+        return found === release || `the release ${found}`;
+      });
+      return verdict.state === "right" ? judgeBytes(second, listAt(jsonOf(first), "files") ?? []) : verdict;
+    },
+    mend: "Deploy all files of one build, and switch off what changes files on their way, such as minifying.",
+  },
+  {
+    id: "archive",
+    what: "The archive is there",
+    needs: "files",
+    ask: (deployment) => below(deployment, ".tar.gz", { lasts: "build" }),
+    judge: ({ first }) => {
+      const words = "200 and an archive in gzip, byte for byte";
+      return judgeArrived(first, { status: 200, words }, (arrived) => {
+        if (isGzip(arrived)) return RIGHT;
+        const isUnpacked = arrived.headers.has("content-encoding");
+        return wrong(isUnpacked ? "an archive that says it is packed for its way alone" : describe(arrived), words);
+      });
+    },
+  },
+  {
+    id: "home",
+    what: "The page for people is there",
+    needs: "files",
+    ask: (deployment) => beside(deployment, "/"),
+    judge: ({ first }) =>
+      judgeArrived(first, { status: 200, words: "200 and a page in HTML" }, (arrived) => {
+        const isPage = mediaTypeOf(arrived) === "text/html" && arrived.bytes.length > 0;
+        return isPage ? RIGHT : wrong(describe(arrived), "200 and a page in HTML");
+      }),
+  },
+];
+
+const STYLESHEET = "200 and a stylesheet with custom properties";
+
+function isStylesheet(text: string): boolean {
+  return /--[\w-]+:/.test(text) && !text.trimStart().startsWith("<");
+}
+
+function yearOf({ day }: Deployment): number {
+  return Number(day.slice(0, 4));
+}
+
+function hasIds(body: unknown, key: string, ids: readonly string[]): boolean {
+  return idsAt(body, key)?.join("\n") === ids.join("\n");
+}
+
+/** Judges the bytes of the API's description by their digest in the manifest. */
+async function judgeBytes(answer: Answer | undefined, listed: readonly unknown[]): Promise<Verdict> {
+  const wanted = textAt(
+    listed.find((file) => at(file, "path") === "openapi.json"),
+    "sha256",
+  );
+  const found = hasArrived(answer) ? await digestOf(answer) : undefined;
+  const words = `200 and bytes with the SHA-256 ${wanted ?? "of the manifest, which lists none"}`;
+  return judgeArrived(answer, { status: 200, words }, () => {
+    return found === wanted ? RIGHT : wrong(`200 and bytes with the SHA-256 ${found}`, words);
+  });
+}

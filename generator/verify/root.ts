@@ -1,0 +1,28 @@
+import { API_ROOT } from "../operations/link.ts";
+
+/** The site that an address belongs to, and its API's root. */
+export type Place = { readonly site: string; readonly root: string };
+
+/**
+ * Where the API stands that an address means: the address may be the site's own, the API's root, or any below it.
+ *
+ * @example placeOf(new URL("https://example.org/x/")).root // "https://example.org/x/api/v1"
+ */
+export function placeOf({ origin, pathname }: URL): Place {
+  const [base = ""] = `${pathname}/`.split(`${API_ROOT}/`, 1);
+  const site = `${origin}${base.replace(/\/+$/, "")}`;
+  return { site, root: `${site}${API_ROOT}` };
+}
+
+/**
+ * The part of a link after the API's root, whichever origin the build was made for; undefined when the link leads to
+ * another path than the one that the deployment answers at.
+ *
+ * @example pathBelow("https://example.org/x/api/v1/themes", "http://localhost/x/api/v1") // "/themes"
+ */
+export function pathBelow(link: string, root: string): string | undefined {
+  const path = URL.parse(link, root)?.pathname;
+  const base = new URL(root).pathname;
+  const rest = path?.startsWith(base) ? path.slice(base.length) : undefined;
+  return rest !== undefined && /^([/.]|$)/.test(rest) ? rest : undefined;
+}

@@ -1,0 +1,178 @@
+import { today } from "../resolve/today.ts";
+import type { Answer, Arrived, Asked } from "./asking.ts";
+import { judgeSeason, nameSeasons, seasonsOn } from "./calendar.ts";
+import { type Check, HEADERS } from "./check.ts";
+import type { Deployment } from "./deployment.ts";
+import { at, isSame, jsonOf, listAt, mediaTypeOf, textAt } from "./reading.ts";
+import { below, combinationOf, currentSeason, nowhere, themeBy, themeFile, unknownAmong } from "./requests.ts";
+import { describe, judgeArrived, judgeJson, missing, RIGHT, unlike, type Verdict, wrong } from "./verdict.ts";
+
+/** The addresses that a host with the built rules answers, or with the edge. */
+export const rules: readonly Check[] = [
+  {
+    id: "root",
+    what: "The root of the API answers as the discovery file does",
+    needs: "rules",
+    ask: (deployment) => below(deployment, ""),
+    judge: ({ first, deployment: { release } }) => {
+      const words = `200 and JSON with the release ${release}`;
+      return judgeJson(first, { status: 200, words }, (body) => textAt(body, "release") === release);
+    },
+  },
+  {
+    id: "theme-query",
+    what: "A theme's query chooses its product and its season",
+    needs: "rules",
+    ask: (deployment) => themeBy(deployment, combinationOf(deployment)),
+    judge: ({ first, deployment }) => {
+      const { product = null, season = null } = combinationOf(deployment);
+      const words = `200 and JSON with the product ${product} and ${nameSeasons([season])}`;
+      return judgeJson(first, { status: 200, words }, (body) => {
+        const { theme } = deployment;
+        return at(body, "theme") === theme && at(body, "product") === product && judgeSeason(body, [season]);
+      });
+    },
+  },
+  {
+    id: "theme-css",
+    what: "A theme's stylesheet follows the product of its query",
+    needs: "rules",
+    ask: (deployment) => (deployment.products[0] ? themeBy(deployment, productOf(deployment), ".css") : null),
+    follow: (_, deployment) => themeFile(deployment, productOf(deployment), ".css"),
+    judge: ({ first, second }) => judgeSame(first, second, "the stylesheet of this product"),
+  },
+  {
+    id: "mark",
+    what: "A product's mark follows the theme of its query",
+    needs: "rules",
+    ask: (deployment) => markOf(deployment, "mark.svg?theme=dark"),
+    follow: (_, deployment) => markOf(deployment, "mark/dark.svg"),
+    judge: ({ first, second }) => judgeSame(first, second, "the mark for the dark theme"),
+  },
+  {
+    id: "page",
+    what: "A page of the reference is Markdown, and names its language",
+    needs: "rules",
+    ask: (deployment) => below(deployment, "/reference.json"),
+    follow: (list, deployment) => {
+      const id = textAt(jsonOf(list), "pages", 0, "id");
+      const path = `/reference/${encodeURIComponent(id ?? "")}`;
+      return id === undefined ? null : below(deployment, path, { type: "text/markdown" });
+    },
+    judge: ({ first, second }) => {
+      const list = judgeJson(first, { status: 200, words: "200 and the list of pages in JSON" }, (body) => {
+        return listAt(body, "pages") !== undefined;
+      });
+      if (list.state !== "right") return list;
+      return second === undefined ? null : judgePage(second);
+    },
+  },
+  {
+    id: "today",
+    what: "The season in force is that of today",
+    needs: "rules",
+    ask: currentSeason,
+    judge: ({ first, deployment }) => {
+      const days = "at" in first ? daysAround(first, deployment) : [deployment.today];
+      const { timeZone, calendars, day } = deployment;
+      const words = `200 and JSON of ${days.join(" or ")}, the day in ${timeZone}, with ${nameSeasons(seasonsOn(day, calendars))}`;
+      return judgeJson(first, { status: 200, words }, (body) => {
+        const date = textAt(body, "date");
+        if (date === undefined) return false;
+        return days.includes(date) ? judgeSeason(body, seasonsOn(date, calendars)) : `the answer of ${date}`;
+      });
+    },
+    mend: "Without the edge, build and deploy again every day; with it, look what keeps answers for longer than they allow.",
+  },
+  {
+    id: "season-css",
+    what: "The stylesheet of the season is that of the day",
+    needs: "rules",
+    ask: (deployment) => below(deployment, "/season.css", { lasts: "day" }),
+    follow: (_, deployment) => {
+      const [id, ...others] = seasonsOn(deployment.day, deployment.calendars) ?? [];
+      const isPlain = id !== undefined && others.length === 0;
+      return isPlain ? below(deployment, `/season/${encodeURIComponent(id ?? "none")}.css`) : null;
+    },
+    judge: ({ first, second }) => judgeSame(first, second, "the stylesheet of the season of the day"),
+  },
+  {
+    id: "unknown-address",
+    what: "An address that names nothing is a 404 in JSON",
+    needs: "rules",
+    ask: nowhere,
+    judge: ({ first }) => judgeNotFound(first, () => true),
+  },
+  {
+    id: "unknown-theme",
+    what: "An unknown theme is a 404 in JSON that lists the themes",
+    needs: "rules",
+    ask: (deployment) => below(deployment, `/themes/${unknownAmong(deployment.themes)}`),
+    judge: ({ first, deployment: { themes } }) =>
+      judgeNotFound(first, (body) => listAt(body, "allowed")?.join("\n") === themes.join("\n")),
+  },
+  {
+    id: "head",
+    what: "HEAD answers as GET does, without the body",
+    needs: "rules",
+    ask: (deployment) => ({ ...themeBy(deployment, {}), method: "HEAD" }),
+    follow: (_, deployment) => themeBy(deployment, {}),
+    judge: ({ first, second }) => {
+      // When GET fails, other checks say so.
+      if (second === undefined || unlike(second, { status: 200, words: "" }) !== null) return null;
+      const type = "status" in second ? mediaTypeOf(second) : "";
+      const words = `200 and ${type}, as GET answers`;
+      return judgeArrived(first, { status: 200, words }, (arrived) => {
+        return mediaTypeOf(arrived) === type ? RIGHT : wrong(describe(arrived), words);
+      });
+    },
+    mend: "Let the host answer HEAD wherever it answers GET.",
+  },
+];
+
+function productOf({ products: [product] }: Deployment): { readonly product: string } {
+  return { product: product ?? "none" };
+}
+
+function markOf(deployment: Deployment, file: string): Asked | null {
+  const [product] = deployment.products;
+  return product === undefined ? null : below(deployment, `/products/${encodeURIComponent(product)}/${file}`);
+}
+
+/** Judges an answer by the file that it must equal, if one is known; a host that overlooks the query has another. */
+function judgeSame(first: Answer, file: Answer | undefined, name: string): Verdict {
+  return judgeArrived(first, { status: 200, words: `200 and ${name}` }, (arrived) => {
+    if (file === undefined) return RIGHT;
+    const words = `200 and ${name}, as the file ${file.asked.address} holds it`;
+    return judgeArrived(file, { status: 200, words }, (other) => {
+      return isSame(arrived, other)
+        ? RIGHT
+        : missing(`other bytes (${describe(arrived)})`, words, { asked: arrived.asked });
+    });
+  });
+}
+
+function judgePage(answer: Answer): Verdict {
+  const words = "200 and a page in Markdown, with the header content-language";
+  return judgeArrived(answer, { status: 200, words }, (arrived) => {
+    if (mediaTypeOf(arrived) === "text/html") return wrong(describe(arrived), words);
+    return arrived.headers.has("content-language") ? RIGHT : missing("no such header", words, { mend: HEADERS });
+  });
+}
+
+function judgeNotFound(answer: Answer, judge: (body: unknown) => boolean): Verdict {
+  const words = "404 and the error NOT_FOUND in JSON, with what exists";
+  return judgeArrived(answer, { status: 404, words }, (arrived) => {
+    const body = jsonOf(arrived);
+    const isRight = textAt(body, "error") === "NOT_FOUND" && at(body, "status") === 404 && judge(body);
+    return isRight ? RIGHT : missing(describe(arrived), words);
+  });
+}
+
+/** A clock may differ from another by so many milliseconds. */
+const MINUTE = 60_000;
+
+/** The days that it may be at an answer's arrival, by clocks that differ by a minute. */
+function daysAround({ at: instant }: Arrived, { timeZone }: Deployment): string[] {
+  return [...new Set([instant - MINUTE, instant + MINUTE].map((one) => today(one, timeZone).day))];
+}

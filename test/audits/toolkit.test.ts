@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { bodyAudits } from "./toolkit/bodies.ts";
+import { cacheAudits } from "./toolkit/caches.ts";
+import { clientAudits } from "./toolkit/client.ts";
+import { endpointAudits } from "./toolkit/endpoint.ts";
+import { failureAudits } from "./toolkit/failures.ts";
+import { graphqlAudits } from "./toolkit/graphql.ts";
+import { graphqlStatusAudits } from "./toolkit/graphql-statuses.ts";
+import { mcpAudits } from "./toolkit/mcp.ts";
+import { middlewareAudits } from "./toolkit/middleware.ts";
+import { prefixAudits } from "./toolkit/prefix.ts";
+import { routerAudits } from "./toolkit/router.ts";
+import { strategyAudits } from "./toolkit/strategies.ts";
+import { versionAudits } from "./toolkit/versions.ts";
+
+const audits = [
+  ...endpointAudits,
+  ...bodyAudits,
+  ...clientAudits,
+  ...failureAudits,
+  ...cacheAudits,
+  ...versionAudits,
+  ...prefixAudits,
+  ...middlewareAudits,
+  ...strategyAudits,
+  ...routerAudits,
+  ...mcpAudits,
+  ...graphqlAudits,
+  ...graphqlStatusAudits,
+];
+
+it("gives every audit of the toolkit an id of its own", () => {
+  expect(audits.filter(({ id }) => !/^K[A-Z]-\d{2}(\/\S+)?$/.test(id))).toEqual([]);
+  expect(new Set(audits.map(({ id }) => id)).size).toBe(audits.length);
+});
+
+it("says every sentence of the toolkit once", () => {
+  expect(new Set(audits.map(({ sentence }) => sentence)).size).toBe(audits.length);
+});
+
+it.each(audits)("$id $level $sentence", ({ check }) => check());

@@ -1,0 +1,21 @@
+/** One demand of the toolkit's specification or of its contract, with an id that never changes. */
+export type ToolkitAudit = {
+  readonly id: string;
+  readonly level: "MUST" | "SHOULD";
+  readonly sentence: string;
+  /** Throws when what the toolkit does is not what the audit demands. */
+  readonly check: () => void | Promise<void>;
+};
+
+/** An audit as a line of a table. */
+export type ToolkitRow = readonly [id: string, sentence: string, check: ToolkitAudit["check"]];
+
+/** What the toolkit must do. */
+export function must(rows: readonly ToolkitRow[]): ToolkitAudit[] {
+  return rows.map(([id, sentence, check]) => ({ id, level: "MUST", sentence, check }));
+}
+
+/** What the toolkit should do; no caller may rely on it alone. */
+export function should(rows: readonly ToolkitRow[]): ToolkitAudit[] {
+  return rows.map(([id, sentence, check]) => ({ id, level: "SHOULD", sentence, check }));
+}

@@ -1,0 +1,156 @@
+import { expect } from "vitest";
+import { KitNetworkHeaderType } from "../../../generator/kit/index.ts";
+import { must, should } from "./audit.ts";
+import { endpoint, type Init } from "./endpoint.ts";
+
+const typeOf = (init: Init) => endpoint({ method: "POST", ...init }).request.headers.get("content-type");
+
+const bodies = must([
+  [
+    "KE-30",
+    "Any value that Fetch cannot send goes as JSON, with the content type to match.",
+    async () => {
+      const { request } = endpoint({ method: "POST", body: { a: [1, null] } });
+      expect(request.headers.get("content-type")).toBe("application/json");
+      expect(await request.text()).toBe('{"a":[1,null]}');
+    },
+  ],
+  [
+    "KE-31",
+    "A content type that the endpoint names stays, whatever its case.",
+    () =>
+      expect(typeOf({ body: {}, headers: { "CONTENT-type": "application/vnd.api+json" } })).toBe(
+        "application/vnd.api+json",
+      ),
+  ],
+  [
+    "KE-32/string",
+    "A text goes as it is.",
+    async () => expect(await endpoint({ method: "POST", body: '"a"' }).request.text()).toBe('"a"'),
+  ],
+  [
+    "KE-32/blob",
+    "A Blob goes as it is, with its own type.",
+    () => expect(typeOf({ body: new Blob(["x"], { type: "image/png" }) })).toBe("image/png"),
+  ],
+  [
+    "KE-32/bytes",
+    "An ArrayBuffer or a view of one goes as its bytes, without a content type.",
+    async () => {
+      for (const body of [new Uint8Array([1, 2]), new Uint8Array([1, 2]).buffer]) {
+        const { request } = endpoint({ method: "POST", body });
+        expect(request.headers.get("content-type")).toBe(null);
+        expect(new Uint8Array(await request.arrayBuffer())).toEqual(new Uint8Array([1, 2]));
+      }
+    },
+  ],
+  [
+    "KE-32/form",
+    "URLSearchParams go as a form.",
+    () =>
+      expect(typeOf({ body: new URLSearchParams({ a: "b" }) })).toBe("application/x-www-form-urlencoded;charset=UTF-8"),
+  ],
+  [
+    "KE-32/stream",
+    "A stream goes as it is.",
+    async () =>
+      expect(await endpoint({ method: "POST", body: new Blob(["flow"]).stream() }).request.text()).toBe("flow"),
+  ],
+  [
+    "KE-33",
+    "FormData gets the boundary that the platform writes, even where the endpoint names multipart/form-data by hand.",
+    async () => {
+      const body = new FormData();
+      body.set("a", "b");
+      const headers = { "content-type": KitNetworkHeaderType.multipartFormData };
+      const { request } = endpoint({ method: "POST", body, headers });
+      expect(request.headers.get("content-type")).toMatch(/^multipart\/form-data; ?boundary=/);
+      expect((await request.formData()).get("a")).toBe("b");
+    },
+  ],
+  [
+    "KE-34",
+    "A body that JSON cannot write throws a TypeError, and is not left out.",
+    () => expect(() => endpoint({ method: "POST", body: () => 1 }).request).toThrow(TypeError),
+  ],
+  [
+    "KE-35",
+    "A body of null is none, as in Fetch.",
+    () => {
+      expect(endpoint({ body: null }).request.body).toBe(null);
+      expect(typeOf({ body: null })).toBe(null);
+    },
+  ],
+  [
+    "KE-36",
+    "URL and request are new each time, so that nobody changes another's.",
+    () => {
+      const one = endpoint();
+      one.url.pathname = "/other";
+      expect(one.url.pathname).toBe("/x");
+      expect(one.request).not.toBe(one.request);
+    },
+  ],
+  [
+    "KE-37",
+    "Making a request starts no timer, however short its time-out.",
+    async () => {
+      const { request } = endpoint({ timeoutInterval: 0 });
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      expect(request.signal.aborted).toBe(false);
+    },
+  ],
+  [
+    "KE-38/bearer",
+    "An access token travels in the Authorization header, as it is given.",
+    () =>
+      expect(
+        endpoint({ headers: { Authorization: "Bearer <ACCESS_TOKEN>" } }).request.headers.get("authorization"),
+      ).toBe("Bearer <ACCESS_TOKEN>"),
+  ],
+  [
+    "KE-38/refresh",
+    "A refresh token travels in a header of its own, as it is given.",
+    () =>
+      expect(
+        endpoint({ headers: { "X-Refresh-Token": "<REFRESH_TOKEN>" } }).request.headers.get("x-refresh-token"),
+      ).toBe("<REFRESH_TOKEN>"),
+  ],
+]);
+
+const TYPES: Readonly<Record<string, string>> = {
+  json: "application/json",
+  formUrlEncoded: "application/x-www-form-urlencoded",
+  multipartFormData: "multipart/form-data",
+  plainText: "text/plain",
+  html: "text/html",
+  octetStream: "application/octet-stream",
+  jpeg: "image/jpeg",
+  png: "image/png",
+  mp4: "video/mp4",
+  pdf: "application/pdf",
+  any: "*/*",
+  anyImage: "image/*",
+};
+
+const types = must([
+  [
+    "KE-40",
+    "The twelve media types have names, and there are no others.",
+    () => expect(KitNetworkHeaderType).toEqual(TYPES),
+  ],
+]);
+
+const advice = should([
+  [
+    "KE-41",
+    "An endpoint's headers and query items cannot be changed once it is made.",
+    () => {
+      const { headers, queryItems } = endpoint({ headers: { a: "b" }, queryItems: [{ name: "a" }] });
+      expect(Object.isFrozen(headers) && Object.isFrozen(queryItems)).toBe(true);
+    },
+  ],
+]);
+
+/** What a call carries: body, media types, credentials. */
+export const bodyAudits = [...bodies, ...types, ...advice];

@@ -1,0 +1,77 @@
+import { expect } from "vitest";
+import { type KitCacheEntry, KitMemoryCache } from "../../../generator/kit/index.ts";
+import { code, json, kept, open } from "../../kit/calls.ts";
+import { must, should } from "./audit.ts";
+
+const entry = (text: string): KitCacheEntry => ({
+  storedAt: 0,
+  status: 200,
+  statusText: text,
+  headers: [],
+  body: new Uint8Array(),
+});
+
+const caches = must([
+  [
+    "KC-50",
+    "In memory 256 answers stay, and the one used longest ago goes.",
+    () => {
+      const cache = new KitMemoryCache();
+      for (let index = 0; index < 256; index++) cache.set(`${index}`, entry(`${index}`));
+      cache.get("0");
+      cache.set("256", entry("256"));
+      expect(["0", "1", "2", "256"].map((key) => cache.get(key)?.statusText)).toEqual(["0", undefined, "2", "256"]);
+    },
+  ],
+  [
+    "KC-51",
+    "An answer that is kept again does not push another out.",
+    () => {
+      const cache = new KitMemoryCache(2);
+      for (const key of ["a", "b", "a", "b"]) cache.set(key, entry(key));
+      expect([cache.get("a")?.statusText, cache.get("b")?.statusText]).toEqual(["a", "b"]);
+    },
+  ],
+  [
+    "KC-52",
+    "A limit below 1, or a broken one, throws a RangeError.",
+    () => {
+      for (const limit of [0, -1, 1.5, Number.NaN]) expect(() => new KitMemoryCache(limit)).toThrow(RangeError);
+    },
+  ],
+  [
+    "KC-53",
+    "A cache of one's own may be asynchronous, and two clients may share it.",
+    async () => {
+      const map = new Map<string, KitCacheEntry>();
+      const cache = {
+        get: async (key: string) => map.get(key),
+        set: async (key: string, entry: KitCacheEntry) => void map.set(key, entry),
+        delete: async (key: string) => void map.delete(key),
+      };
+      const [first, second] = [open(["1"], { cache }), open(["2"], { cache })];
+      expect(await first.client.decode(kept(), json)).toBe(1);
+      expect(await second.client.decode(kept(), json)).toBe(1);
+      expect([first.calls.length, second.calls.length, map.size]).toEqual([1, 0, 1]);
+    },
+  ],
+]);
+
+const advice = should([
+  [
+    "KC-60",
+    "An answer that has gone stale leaves the cache, so that no clock that goes back revives it.",
+    async () => {
+      const { client, calls, clock } = open(["1", new TypeError("fetch failed"), "2"]);
+      await client.send(kept());
+      clock.now += 10_000;
+      await expect(client.send(kept())).rejects.toThrow(code("network"));
+      clock.now -= 10_000;
+      await client.send(kept());
+      expect(calls.length).toBe(3);
+    },
+  ],
+]);
+
+/** Where answers are kept. */
+export const cacheAudits = [...caches, ...advice];

@@ -1,0 +1,209 @@
+import { expect } from "vitest";
+import { KitNetworkEndpoint, type KitNetworkEndpointInit } from "../../../generator/kit/index.ts";
+import { must, type ToolkitRow } from "./audit.ts";
+
+export type Init = Partial<KitNetworkEndpointInit>;
+
+/** The least endpoint there is, with what a line of a table changes. */
+export const endpoint = (init: Init = {}) => new KitNetworkEndpoint({ host: "a.example", path: "/x", ...init });
+
+const address =
+  (init: Init, want: string): ToolkitRow[2] =>
+  () =>
+    expect(endpoint(init).url.href).toBe(want);
+
+/** Both the URL and the request throw the same error. */
+const noURL =
+  (init: Init): ToolkitRow[2] =>
+  () => {
+    expect(() => endpoint(init).url).toThrow(expect.objectContaining({ name: "KitNetworkError", code: "invalidURL" }));
+    expect(() => endpoint(init).request).toThrow(expect.objectContaining({ code: "invalidURL" }));
+  };
+
+const building = must([
+  [
+    "KE-01",
+    "An endpoint needs no more than a host and a path: it is a GET over https, without query, headers, body and intervals.",
+    () => {
+      const { scheme, method, queryItems, headers, body, timeoutInterval, cacheInterval, url } = endpoint();
+      expect([scheme, method, queryItems, headers]).toEqual(["https", "GET", [], {}]);
+      expect([body, timeoutInterval, cacheInterval]).toEqual([undefined, undefined, undefined]);
+      expect(url.href).toBe("https://a.example/x");
+    },
+  ],
+  ...(["http", "https", "ws", "wss"] as const).map((scheme, index): ToolkitRow => [
+    `KE-02/${scheme}`,
+    `The scheme ${scheme} leads an address (${index + 1} of 4), and a request can be built of it.`,
+    () => {
+      expect(endpoint({ scheme }).url.href).toBe(`${scheme}://a.example/x`);
+      expect(endpoint({ scheme }).request.url).toBe(`${scheme}://a.example/x`);
+    },
+  ]),
+  ...(["GET", "POST", "PUT", "PATCH", "DELETE"] as const).map((method): ToolkitRow => [
+    `KE-03/${method}`,
+    `A request can have the method ${method}.`,
+    () => expect(endpoint({ method }).request.method).toBe(method),
+  ]),
+  [
+    "KE-04",
+    "The URL joins scheme, host, path and query items.",
+    address(
+      {
+        scheme: "http",
+        queryItems: [
+          { name: "a", value: "1" },
+          { name: "b", value: "2" },
+        ],
+      },
+      "http://a.example/x?a=1&b=2",
+    ),
+  ],
+  [
+    "KE-05",
+    "The request is the URL with the method, the headers and the body.",
+    async () => {
+      const { request } = endpoint({ method: "PUT", headers: { "X-A": "1" }, body: "text" });
+      expect([request.url, request.method, request.headers.get("x-a")]).toEqual(["https://a.example/x", "PUT", "1"]);
+      expect(await request.text()).toBe("text");
+    },
+  ],
+  [
+    "KE-06",
+    "Query items keep their order and their duplicates.",
+    address(
+      {
+        queryItems: [
+          { name: "b", value: "2" },
+          { name: "a", value: "1" },
+          { name: "b", value: "2" },
+        ],
+      },
+      "https://a.example/x?b=2&a=1&b=2",
+    ),
+  ],
+  [
+    "KE-07",
+    "A space in a query is %20, and a plus, an ampersand and an equals sign are encoded too.",
+    address({ queryItems: [{ name: "a b", value: "c+d&e=f" }] }, "https://a.example/x?a%20b=c%2Bd%26e%3Df"),
+  ],
+  [
+    "KE-08",
+    "A query item without a value is its name alone, one with an empty value keeps the equals sign.",
+    address(
+      { queryItems: [{ name: "a", value: null }, { name: "b" }, { name: "c", value: "" }] },
+      "https://a.example/x?a&b&c=",
+    ),
+  ],
+  ["KE-09", "An empty list of query items adds no question mark.", address({ queryItems: [] }, "https://a.example/x")],
+  [
+    "KE-10",
+    "A path is text: question mark, hash, space and letters beyond ASCII are percent-encoded.",
+    address({ path: "/a?b#c d/é" }, "https://a.example/a%3Fb%23c%20d/%C3%A9"),
+  ],
+  [
+    "KE-11",
+    "A valid percent-encoding in a path stays, a bare percent sign is encoded.",
+    address({ path: "/a%20b%2fc/100%/%zz" }, "https://a.example/a%20b%2fc/100%25/%25zz"),
+  ],
+  [
+    "KE-12",
+    "Dot segments of a path are resolved and never leave the host.",
+    address({ path: "/a/../../b/./c" }, "https://a.example/b/c"),
+  ],
+  ["KE-13", "An empty path is the root.", address({ path: "" }, "https://a.example/")],
+  [
+    "KE-14",
+    "A backslash, a tab and a space at the end of a path are text.",
+    address({ path: "/a\\b\tc " }, "https://a.example/a%5Cb%09c%20"),
+  ],
+  [
+    "KE-15",
+    "A path that begins with two slashes does not name another host.",
+    address({ path: "//evil.example/x" }, "https://a.example//evil.example/x"),
+  ],
+  ["KE-16/port", "A host may have a port.", address({ host: "a.example:8443" }, "https://a.example:8443/x")],
+  ["KE-16/ipv6", "A host may be an IPv6 address in brackets.", address({ host: "[::1]:8080" }, "https://[::1]:8080/x")],
+  [
+    "KE-16/idn",
+    "A host with letters beyond ASCII is written in punycode.",
+    address({ host: "bücher.example" }, "https://xn--bcher-kva.example/x"),
+  ],
+]);
+
+const refusals = must(
+  (
+    [
+      ["empty", "is empty", ""],
+      ["slash", "has a path", "a/b"],
+      ["lead", "begins with a slash", "/a"],
+      ["user", "has a user and a password", "u:p@h"],
+      ["at", "has an at sign alone", "@h"],
+      ["query", "has a query", "h?x"],
+      ["hash", "has a fragment", "h#x"],
+      ["backslash", "has a backslash", "a\\b"],
+      ["space", "has a space", "a b"],
+      ["ends", "has spaces around it", " a "],
+      ["tab", "has a tab, which URLs would drop", "a\tb"],
+      ["port", "has a port that cannot exist", "h:99999"],
+      ["letters", "has a port of letters", "h:http"],
+      ["surrogate", "has half a surrogate pair", "a\ud800"],
+      ["bracket", "is an IPv6 address without its end", "[::1"],
+      ["control", "has a control character at its end", "h\u0001"],
+    ] as const
+  ).map(([name, fault, host]): ToolkitRow => [
+    `KE-20/${name}`,
+    `A host that ${fault} throws invalidURL.`,
+    noURL({ host }),
+  ]),
+);
+
+const otherRefusals = must([
+  [
+    "KE-21",
+    "A path that does not begin with a slash throws invalidURL, so that it never joins the host.",
+    noURL({ path: "users" }),
+  ],
+  ["KE-22", "Half a surrogate pair in a path throws invalidURL.", noURL({ path: "/\udc00" })],
+  [
+    "KE-23",
+    "Half a surrogate pair in a query item's name throws invalidURL.",
+    noURL({ queryItems: [{ name: "\ud800" }] }),
+  ],
+  [
+    "KE-24",
+    "Half a surrogate pair in a query item's value throws invalidURL.",
+    noURL({ queryItems: [{ name: "a", value: "\ud800" }] }),
+  ],
+  ["KE-25", "A scheme that is none of the four throws invalidURL.", noURL({ scheme: "ftp" as "http" })],
+  [
+    "KE-26",
+    "The message of invalidURL repeats no part of the endpoint, for a host may hold a password.",
+    () => expect(() => endpoint({ host: "u:secret@h" }).url).toThrow(/^(?!.*secret)/),
+  ],
+  [
+    "KE-27",
+    "A GET with a body throws a TypeError when it is made.",
+    () => expect(() => endpoint({ body: "x" })).toThrow(TypeError),
+  ],
+  ...(["timeoutInterval", "cacheInterval"] as const).map((name): ToolkitRow => [
+    `KE-28/${name}`,
+    `A ${name} that is negative or no number throws a RangeError, and 0 does not.`,
+    () => {
+      for (const seconds of [-1, -0.001, Number.NaN, -Infinity])
+        expect(() => endpoint({ [name]: seconds }), String(seconds)).toThrow(RangeError);
+      for (const seconds of [0, 0.5, 60, Infinity]) expect(endpoint({ [name]: seconds })[name]).toBe(seconds);
+    },
+  ]),
+  [
+    "KE-29",
+    "A header that HTTP does not allow throws a TypeError that does not repeat its value.",
+    () => {
+      const ask = () => endpoint({ headers: { authorization: "Bearer secret\nx" } }).request;
+      expect(ask).toThrow(TypeError);
+      expect(ask).toThrow(/^(?!.*secret).*authorization/s);
+    },
+  ],
+]);
+
+/** The URL of a call, and what an endpoint refuses. */
+export const endpointAudits = [...building, ...refusals, ...otherRefusals];

@@ -1,0 +1,154 @@
+import { expect } from "vitest";
+import { KitNetworkClient } from "../../../generator/kit/index.ts";
+import { code, json, kept, open } from "../../kit/calls.ts";
+import { must, type ToolkitRow } from "./audit.ts";
+
+const failures = must([
+  [
+    "KC-30",
+    "An endpoint without a valid URL rejects with invalidURL, from both.",
+    async () => {
+      const { client, calls } = open([""]);
+      await expect(client.send(kept({ host: "" }))).rejects.toThrow(code("invalidURL"));
+      await expect(client.decode(kept({ host: "" }), json)).rejects.toThrow(code("invalidURL"));
+      expect(calls.length).toBe(0);
+    },
+  ],
+  [
+    "KC-31",
+    "A call that the network fails rejects with network, and the cause.",
+    async () => {
+      const cause = new TypeError("fetch failed");
+      for (const cacheInterval of [0, 10])
+        await expect(open([cause]).client.send(kept({ cacheInterval }))).rejects.toThrow(code("network", { cause }));
+    },
+  ],
+  ...[0, 10].map((cacheInterval): ToolkitRow => [
+    `KC-32/${cacheInterval}`,
+    `A call that takes longer than its seconds rejects with timeout (cacheInterval ${cacheInterval}).`,
+    async () => {
+      const began = performance.now();
+      await expect(open(["never"]).client.send(kept({ cacheInterval, timeoutInterval: 0.05 }))).rejects.toThrow(
+        code("timeout"),
+      );
+      expect(performance.now() - began).toBeGreaterThan(40);
+    },
+  ]),
+  [
+    "KC-33",
+    "An endpoint without a time-out has the client's, and one with has its own.",
+    async () => {
+      await expect(open(["never"], { timeoutInterval: 0.03 }).client.send(kept())).rejects.toThrow(code("timeout"));
+      expect((await open(["1"], { timeoutInterval: 0 }).client.send(kept({ timeoutInterval: 5 }))).status).toBe(200);
+    },
+  ],
+  [
+    "KC-34",
+    "Without any time-out the client sets no timer.",
+    async () => {
+      const { client, signals } = open(["1"]);
+      await client.send(kept({ cacheInterval: 0 }));
+      expect(signals).toEqual([undefined]);
+    },
+  ],
+  [
+    "KC-35",
+    "A time-out longer than a timer can hold does not go off at once.",
+    async () => {
+      for (const timeoutInterval of [1e9, Infinity])
+        expect((await open(["1"]).client.send(kept({ timeoutInterval }))).status).toBe(200);
+    },
+  ],
+  [
+    "KC-36",
+    "A client's time-out that is negative or no number throws a RangeError.",
+    () => {
+      for (const timeoutInterval of [-1, Number.NaN])
+        expect(() => new KitNetworkClient({ timeoutInterval })).toThrow(RangeError);
+    },
+  ],
+  [
+    "KC-37",
+    "No message holds a credential, from header, path, query or body.",
+    async () => {
+      const secret = kept({
+        method: "POST",
+        path: "/secret",
+        queryItems: [{ name: "key", value: "secret" }],
+        headers: { authorization: "Bearer secret" },
+        body: "secret",
+        timeoutInterval: 0.2,
+      });
+      const messages: string[] = [];
+      for (const reply of [{ status: 500 }, "not JSON", new TypeError("fetch failed"), "never"] as const)
+        await open([reply])
+          .client.decode(secret, json)
+          .catch((error: Error) => messages.push(error.message));
+      expect(messages.length).toBe(4);
+      expect(messages.join()).not.toContain("secret");
+      expect(messages[0]).toBe("POST https://a.example answered 500.");
+    },
+  ],
+]);
+
+const together = must([
+  [
+    "KC-40",
+    "Equal GETs at once share one fetch, and each has its own response.",
+    async () => {
+      const { client, calls } = open(["text"]);
+      const responses = await Promise.all([
+        client.send(kept()),
+        client.send(kept()),
+        client.decode(kept(), (bytes) => bytes.length),
+      ]);
+      expect(await Promise.all([responses[0].text(), responses[1].text()])).toEqual(["text", "text"]);
+      expect([responses[2], calls.length]).toEqual([4, 1]);
+    },
+  ],
+  [
+    "KC-41",
+    "Calls at once that keep nothing share nothing.",
+    async () => {
+      const { client, calls } = open(["text"]);
+      await Promise.all([client.send(kept({ cacheInterval: 0 })), client.send(kept({ cacheInterval: 0 }))]);
+      expect(calls.length).toBe(2);
+    },
+  ],
+  [
+    "KC-42",
+    "One caller whose time is up leaves the others waiting.",
+    async () => {
+      const { client, calls } = open(["text"]);
+      const [hasty, patient] = await Promise.allSettled([
+        client.send(kept({ timeoutInterval: 0 })),
+        client.send(kept({ timeoutInterval: 5 })),
+      ]);
+      expect([hasty.status, patient.status, calls.length]).toEqual(["rejected", "fulfilled", 1]);
+    },
+  ],
+  [
+    "KC-43",
+    "When all have given up the fetch is aborted, and the next caller starts anew.",
+    async () => {
+      const { client, calls, signals } = open(["never", "text"]);
+      const hasty = kept({ timeoutInterval: 0.03 });
+      await Promise.allSettled([client.send(hasty), client.send(hasty)]);
+      expect(signals[0]?.aborted).toBe(true);
+      expect([await (await client.send(kept())).text(), calls.length]).toEqual(["text", 2]);
+    },
+  ],
+  [
+    "KC-44",
+    "A fetch that fails fails all who wait for it, and the next caller starts anew.",
+    async () => {
+      const { client, calls } = open([new TypeError("fetch failed"), "text"]);
+      const both = await Promise.allSettled([client.send(kept()), client.send(kept())]);
+      expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+      expect([(await client.send(kept())).status, calls.length]).toEqual([200, 2]);
+    },
+  ],
+]);
+
+/** How calls fail, and what they share when they are made at once. */
+export const failureAudits = [...failures, ...together];

@@ -1,0 +1,29 @@
+import { expect } from "vitest";
+import type { KitGraphQLOptions } from "../../../generator/kit/index.ts";
+import { ask, serve } from "../../kit/graphql-server.ts";
+import type { ToolkitRow } from "./audit.ts";
+
+/** What an answer has to be; a message alone says that it has errors and no data. */
+type Want = {
+  readonly status: number;
+  readonly type?: string;
+  readonly allow?: string;
+  readonly data?: unknown;
+  readonly message?: RegExp;
+};
+
+/** A request and its answer; options where the middleware is not the plain one. */
+export function answers(request: () => Request, want: Want, options?: Partial<KitGraphQLOptions>): ToolkitRow[2] {
+  return async () => {
+    const found = await ask(serve(options), request());
+    expect(found).toMatchObject({ status: want.status, type: want.type ?? "application/json" });
+    expect(found?.headers.get("allow")).toBe(want.allow ?? null);
+    if (want.message === undefined) expect(found?.body).toEqual({ data: want.data });
+    else expect(found?.body.errors?.[0]?.message).toMatch(want.message);
+    expect(Object.keys(found?.body ?? {}).filter((key) => key !== "data" && key !== "errors")).toEqual([]);
+  };
+}
+
+/** What `{ hello }` answers to Ana, and a body that asks for it. */
+export const hello = { hello: "Hello, Ana" };
+export const byVariable = { query: "query ($name: String!) { hello(name: $name) }", variables: { name: "Ana" } };

@@ -1,0 +1,84 @@
+import { NEWER, post } from "../../kit/graphql-server.ts";
+import { must, type ToolkitRow } from "./audit.ts";
+import { answers, byVariable, hello } from "./graphql-answer.ts";
+
+const JSON_TYPE = "application/json";
+const NEWER_TYPE = "application/graphql-response+json";
+
+const malformed = must(
+  (
+    [
+      ["no-body", "an empty body", ""],
+      ["json", "a body that is not JSON", "{"],
+      ["utf-8", "a body that is not UTF-8", new Uint8Array([0x22, 0xff, 0x22])],
+      ["list", "a list", "[]"],
+      ["no-query", "no query", "{}"],
+      ["query", "a query that is no text", '{"query":1}'],
+      ["variables", "variables that are no object", '{"query":"{__typename}","variables":[]}'],
+      ["operation", "an operation's name that is no text", '{"query":"{__typename}","operationName":{}}'],
+      ["extensions", "extensions that are no object", '{"query":"{__typename}","extensions":"a"}'],
+    ] as const
+  ).flatMap(([name, what, body]): ToolkitRow[] => [
+    [
+      `KG-20/${name}`,
+      `The older media type or the newer, ${what} gets 400.`,
+      async () => {
+        await answers(() => post(body), { status: 400, message: /./ })();
+        await answers(() => post(body, NEWER), { status: 400, type: NEWER_TYPE, message: /./ })();
+      },
+    ],
+  ]),
+);
+
+const refused = must(
+  (
+    [
+      ["parse", "does not parse", { query: "{" }],
+      ["validate", "names a field that does not exist", { query: "{ nothing }" }],
+      ["coerce", "has a variable of another type", { ...byVariable, variables: { name: 1 } }],
+      ["missing", "lacks a variable", { ...byVariable, variables: {} }],
+      ["operation", "names an operation that it has not", { query: "query A { __typename }", operationName: "B" }],
+      [
+        "several",
+        "leaves open which of its operations is meant",
+        { query: "query A { self { method } } query B { __typename }" },
+      ],
+      ["subscription", "is a subscription", { query: "subscription { watch }" }],
+    ] as const
+  ).flatMap(([name, what, body]): ToolkitRow[] => [
+    [
+      `KG-30/${name}/newer`,
+      `A document that ${what} gets 400 where the newer media type is accepted.`,
+      answers(() => post(body, NEWER), { status: 400, type: NEWER_TYPE, message: /./ }),
+    ],
+    [
+      `KG-30/${name}/older`,
+      `A document that ${what} gets 200 where it is not.`,
+      answers(() => post(body), { status: 200, message: /./ }),
+    ],
+  ]),
+);
+
+const accepted = must(
+  (
+    [
+      [undefined, JSON_TYPE],
+      ["*/*", JSON_TYPE],
+      ["text/html", JSON_TYPE],
+      ["application/json", JSON_TYPE],
+      ["application/*", JSON_TYPE],
+      ["application/graphql-response+json", NEWER_TYPE],
+      ["Application/GraphQL-Response+JSON; charset=utf-8", NEWER_TYPE],
+      ["application/json, application/graphql-response+json;q=0.5", NEWER_TYPE],
+      ["application/graphql-response+json;q=0, */*", JSON_TYPE],
+      ["application/graphql-response+jsonx", JSON_TYPE],
+    ] as const
+  ).map(([accept, type], index): ToolkitRow => [
+    `KG-40/${index}`,
+    `Accept ${accept === undefined ? "absent" : `"${accept}"`} gets ${type}.`,
+    answers(() => post(byVariable, accept === undefined ? {} : { accept }), { status: 200, type, data: hello }),
+  ]),
+);
+
+/** The statuses and media types of GraphQL over HTTP, as the toolkit has them. */
+export const graphqlStatusAudits = [...malformed, ...refused, ...accepted];

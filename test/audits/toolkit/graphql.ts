@@ -1,0 +1,172 @@
+import { expect } from "vitest";
+import { ask, get, NEWER, post, serve } from "../../kit/graphql-server.ts";
+import { must, type ToolkitRow } from "./audit.ts";
+import { answers, byVariable, hello } from "./graphql-answer.ts";
+
+const sized = (bytes: number) => `{"query":"{__typename}"${" ".repeat(bytes - 24)}}`;
+
+const requests = must([
+  [
+    "KG-01",
+    "POST takes a JSON object with query and variables.",
+    answers(() => post(byVariable), { status: 200, data: hello }),
+  ],
+  [
+    "KG-02",
+    "GET takes the query as a parameter.",
+    answers(() => get({ query: '{ hello(name: "Ana") }' }), { status: 200, data: hello }),
+  ],
+  [
+    "KG-03",
+    "GET takes variables in JSON and the operation's name as parameters.",
+    answers(
+      () => {
+        const query = "query A($name: String!) { hello(name: $name) } query B { __typename }";
+        return get({ query, variables: '{"name":"Ana"}', operationName: "A" });
+      },
+      { status: 200, data: hello },
+    ),
+  ],
+  [
+    "KG-04",
+    "POST takes the name of an operation.",
+    answers(() => post({ query: "query A { a: __typename } query B { b: __typename }", operationName: "B" }), {
+      status: 200,
+      data: { b: "Query" },
+    }),
+  ],
+  [
+    "KG-05",
+    "A mutation by POST is executed.",
+    answers(() => post({ query: "mutation { change }" }), { status: 200, data: { change: null } }),
+  ],
+  [
+    "KG-06",
+    "A mutation by GET is refused, and says that POST is allowed.",
+    answers(() => get({ query: "mutation { change }" }), { status: 405, allow: "POST", message: /POST/ }),
+  ],
+  ...["PUT", "DELETE", "HEAD", "OPTIONS"].map((method): ToolkitRow => [
+    `KG-07/${method}`,
+    `The method ${method} is refused, and the answer says what is allowed.`,
+    answers(() => new Request("http://localhost/graphql", { method }), {
+      status: 405,
+      allow: "GET, POST",
+      message: new RegExp(method),
+    }),
+  ]),
+  ...["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "application/json; charset=latin1"].map(
+    (type): ToolkitRow => [
+      `KG-08/${type.replace(/[; ]+/, "-")}`,
+      `A body of ${type} is refused, so that no form of another site can send one.`,
+      answers(() => post(byVariable, { "content-type": type }), { status: 415, message: /application\/json/ }),
+    ],
+  ),
+  [
+    "KG-09",
+    "A body of 1 MiB is read.",
+    answers(() => post(sized(1_048_576)), { status: 200, data: { __typename: "Query" } }),
+  ],
+  [
+    "KG-10",
+    "A body of a byte more is refused.",
+    answers(() => post(sized(1_048_577)), { status: 413, message: /large/ }),
+  ],
+  [
+    "KG-11",
+    "A path that is not the middleware's is left to others.",
+    async () => {
+      for (const path of ["/", "/graphql/", "/graphql/x", "/Graphql"])
+        expect(await serve().handle(post(byVariable, {}, path))).toBe(undefined);
+    },
+  ],
+  [
+    "KG-12",
+    "The path is what the options say.",
+    answers(() => post(byVariable, {}, "/v2/graph"), { status: 200, data: hello }, { path: "/v2/graph" }),
+  ],
+]);
+
+const executed = must([
+  [
+    "KG-50",
+    "A field's error leaves the status at 200, and the other fields their data.",
+    async () => {
+      const found = await ask(serve(), post({ query: '{ hello(name: "Ana") told }' }, NEWER));
+      expect(found).toMatchObject({ status: 200, type: "application/graphql-response+json" });
+      expect(found?.body).toMatchObject({
+        data: { ...hello, told: null },
+        errors: [{ message: "This is for you.", path: ["told"], extensions: { code: "TOLD" } }],
+      });
+    },
+  ],
+  [
+    "KG-51",
+    "What a resolver throws is hidden, unless it is an error of GraphQL.",
+    async () => {
+      const found = await ask(serve(), post({ query: "{ broken }" }));
+      expect(found?.text).not.toContain("1234");
+      expect(found?.body).toMatchObject({ data: { broken: null }, errors: [{ path: ["broken"] }] });
+    },
+  ],
+  [
+    "KG-52",
+    "With maskErrors off it is told, without a stack.",
+    async () => {
+      const found = await ask(serve({ maskErrors: false }), post({ query: "{ broken }" }));
+      expect(found?.body.errors?.[0]?.message).toBe("The password is 1234.");
+      expect(found?.text).not.toContain(".ts");
+    },
+  ],
+  [
+    "KG-53",
+    "A resolver finds the context in info.context.",
+    answers(
+      () => post({ query: "{ context }" }),
+      { status: 200, data: { context: "mine mine context" } },
+      { context: "mine" },
+    ),
+  ],
+  [
+    "KG-54",
+    "So does a method that stands for a resolver.",
+    answers(
+      () => post({ query: "{ self { method } }" }),
+      { status: 200, data: { self: { method: "mine mine" } } },
+      { context: "mine" },
+    ),
+  ],
+  [
+    "KG-55",
+    "A context may be made for each request.",
+    answers(
+      () => post({ query: "{ context }" }, { "x-user": "ana" }),
+      { status: 200, data: { context: "ana ana context" } },
+      {
+        context: async (request: Request) => request.headers.get("x-user"),
+      },
+    ),
+  ],
+  [
+    "KG-56",
+    "The schema can be asked for.",
+    answers(() => post({ query: "{ __schema { queryType { name } } }" }), {
+      status: 200,
+      data: { __schema: { queryType: { name: "Query" } } },
+    }),
+  ],
+  [
+    "KG-57",
+    "With introspection off it cannot, and errors suggest no names.",
+    async () => {
+      const closed = serve({ introspection: false });
+      expect((await ask(closed, post({ query: "{ __schema { queryType { name } } }" })))?.body).not.toHaveProperty(
+        "data",
+      );
+      expect((await ask(closed, post({ query: "{ helo }" })))?.text).not.toContain("hello");
+      expect((await ask(serve(), post({ query: "{ helo }" })))?.text).toContain("hello");
+    },
+  ],
+]);
+
+/** What the toolkit promises of GraphQL. */
+export const graphqlAudits = [...requests, ...executed];

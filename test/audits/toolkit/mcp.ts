@@ -1,0 +1,228 @@
+import { expect } from "vitest";
+import { type KitMCPResource, KitMCPServer } from "../../../generator/kit/index.ts";
+import { must, type ToolkitRow } from "./audit.ts";
+
+const guide: KitMCPResource = { uri: "docs://guide", name: "Guide", description: "How to begin." };
+
+const withGuide = (part: Partial<KitMCPResource> = {}, handler: () => string | Promise<string> = () => "Begin.") => {
+  const server = new KitMCPServer();
+  server.registerResource({ ...guide, ...part }, handler);
+  return server;
+};
+
+const refuses =
+  (...parts: readonly Partial<KitMCPResource>[]): ToolkitRow[2] =>
+  () => {
+    for (const part of parts) expect(() => withGuide(part), JSON.stringify(part)).toThrow(TypeError);
+  };
+
+const takes =
+  (...uris: readonly string[]): ToolkitRow[2] =>
+  async () => {
+    for (const uri of uris) expect((await withGuide({ uri }).read(uri))?.uri).toBe(uri);
+  };
+
+type Message = { readonly result?: Record<string, unknown>; readonly error?: Record<string, unknown> };
+
+const REVISIONS = ["2025-06-18", "2025-11-25", "2026-07-28"] as const;
+
+/** Sends one message by HTTP in a revision of the protocol. */
+async function ask(server: KitMCPServer, revision: string, method: string, uri?: string): Promise<Message> {
+  const isNew = revision >= "2026";
+  const meta = {
+    "io.modelcontextprotocol/protocolVersion": revision,
+    "io.modelcontextprotocol/clientInfo": { name: "audit", version: "1.0.0" },
+    "io.modelcontextprotocol/clientCapabilities": {},
+  };
+  const response = await server.fetch(
+    new Request("http://localhost/mcp", {
+      method: "POST",
+      headers: {
+        accept: "application/json, text/event-stream",
+        "content-type": "application/json",
+        "mcp-protocol-version": revision,
+        "mcp-method": method,
+        ...(uri !== undefined && { "mcp-name": uri }),
+      },
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params: { uri, ...(isNew && { _meta: meta }) } }),
+    }),
+  );
+  const text = await response.text();
+  return JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? text) as Message;
+}
+
+const inEveryRevision =
+  (check: (revision: string) => Promise<void>): ToolkitRow[2] =>
+  async () => {
+    for (const revision of REVISIONS) await check(revision);
+  };
+
+const request = (method: string, headers: Record<string, string> = {}, url = "http://localhost/mcp") =>
+  withGuide().fetch(new Request(url, { method, headers }));
+
+/** Resources for assistants. */
+export const mcpAudits = must([
+  [
+    "KA-01/schemes",
+    "A uri may have the scheme app, db, file, log or docs.",
+    takes("app://a", "db://a", "file:///a", "log://a", "docs://a"),
+  ],
+  ["KA-01/others", "A uri may have another scheme.", takes("git+ssh://a", "x-1.y://a?b=c#d")],
+  [
+    "KA-02",
+    "A uri that is not a scheme and a path is refused.",
+    refuses(
+      { uri: "guide" },
+      { uri: "docs:guide" },
+      { uri: "docs://" },
+      { uri: "://a" },
+      { uri: "1a://b" },
+      { uri: "Docs://a" },
+      { uri: "docs://a b" },
+    ),
+  ],
+  [
+    "KA-03",
+    "A uri that clients fetch themselves is refused.",
+    refuses({ uri: "http://a.example/b" }, { uri: "https://a.example/b" }),
+  ],
+  ["KA-04/name", "A resource without a name is refused.", refuses({ name: "" }, { name: "  " })],
+  [
+    "KA-04/description",
+    "A resource without a description is refused.",
+    refuses({ description: "" }, { description: "\n" }),
+  ],
+  [
+    "KA-05",
+    "A uri that is registered twice is refused.",
+    () => expect(() => withGuide().registerResource(guide, () => "")).toThrow(TypeError),
+  ],
+  [
+    "KA-06",
+    "Without a media type a resource is text/plain, whatever its uri ends with.",
+    async () => {
+      expect(withGuide().list()).toEqual([{ ...guide, mimeType: "text/plain" }]);
+      expect((await withGuide({ uri: "docs://a.md" }).read("docs://a.md"))?.mimeType).toBe("text/plain");
+    },
+  ],
+  [
+    "KA-07",
+    "A media type that is given is kept.",
+    async () => {
+      const server = withGuide({ mimeType: "text/markdown" });
+      expect(server.list()[0]?.mimeType).toBe("text/markdown");
+      expect((await server.read(guide.uri))?.mimeType).toBe("text/markdown");
+    },
+  ],
+  [
+    "KA-08",
+    "A handler is told the uri and may answer later; it is asked at every read.",
+    async () => {
+      let reads = 0;
+      const server = new KitMCPServer();
+      server.registerResource(guide, async (uri) => `${uri} ${++reads}`);
+      expect((await server.read(guide.uri))?.text).toBe("docs://guide 1");
+      expect((await server.read(guide.uri))?.text).toBe("docs://guide 2");
+    },
+  ],
+  [
+    "KA-09",
+    "A uri is compared as text.",
+    async () => {
+      for (const uri of ["docs://Guide", "docs://guide/", "docs://guide?", "docs://%67uide", "DOCS://guide"])
+        expect(await withGuide().read(uri), uri).toBe(undefined);
+    },
+  ],
+  [
+    "KA-10",
+    "A client lists every resource with uri, name, description and media type.",
+    inEveryRevision(async (revision) => {
+      const { result } = await ask(withGuide(), revision, "resources/list");
+      expect(result?.["resources"]).toEqual([{ ...guide, mimeType: "text/plain" }]);
+    }),
+  ],
+  [
+    "KA-11",
+    "A client reads a resource as one content with uri, media type and text.",
+    inEveryRevision(async (revision) => {
+      const { result } = await ask(withGuide(), revision, "resources/read", guide.uri);
+      expect(result?.["contents"]).toEqual([{ uri: guide.uri, mimeType: "text/plain", text: "Begin." }]);
+    }),
+  ],
+  [
+    "KA-12",
+    "A client that reads what is not there gets the error -32602 with the uri, and no empty contents.",
+    inEveryRevision(async (revision) => {
+      const { result, error } = await ask(withGuide(), revision, "resources/read", "docs://nothing");
+      expect(result).toBe(undefined);
+      expect(error).toMatchObject({ code: -32602, data: { uri: "docs://nothing" } });
+    }),
+  ],
+  [
+    "KA-13",
+    "A handler that throws gives the error -32603 without its message or stack.",
+    inEveryRevision(async (revision) => {
+      const failing = withGuide({}, () => {
+        throw new Error("at secret.ts:1");
+      });
+      const { result, error } = await ask(failing, revision, "resources/read", guide.uri);
+      expect([result, error?.["code"]]).toEqual([undefined, -32603]);
+      expect(JSON.stringify(error)).not.toContain("secret");
+    }),
+  ],
+  [
+    "KA-14",
+    "From revision 2026-07-28 on results say of what kind they are and how long they may be kept.",
+    async () => {
+      const { result } = await ask(withGuide(), "2026-07-28", "resources/read", guide.uri);
+      expect(result).toMatchObject({ resultType: "complete", ttlMs: 0, cacheScope: "private" });
+    },
+  ],
+  [
+    "KA-15",
+    "Results of older revisions have none of the newer words.",
+    async () => {
+      const { result } = await ask(withGuide(), "2025-11-25", "resources/list");
+      expect(Object.keys(result ?? {})).toEqual(["resources"]);
+    },
+  ],
+  [
+    "KA-16",
+    "By HTTP any method but POST is answered with 405, which names it.",
+    async () => {
+      for (const method of ["GET", "DELETE", "PUT"]) {
+        const { status, headers } = await request(method);
+        expect([status, headers.get("allow")]).toEqual([405, "POST, OPTIONS"]);
+      }
+    },
+  ],
+  [
+    "KA-17",
+    "By HTTP a host that is not this machine is refused unless it is named.",
+    async () => {
+      expect((await request("GET", {}, "http://a.example/mcp")).status).toBe(403);
+      const named = new KitMCPServer({ hosts: ["a.example"] });
+      expect((await named.fetch(new Request("http://a.example/mcp"))).status).toBe(405);
+    },
+  ],
+  [
+    "KA-18",
+    "By HTTP a page of elsewhere is refused unless its host is named.",
+    async () => {
+      for (const origin of ["https://a.example", "null"]) expect((await request("GET", { origin })).status).toBe(403);
+      const named = new KitMCPServer({ origins: ["a.example"] });
+      const { headers } = await named.fetch(
+        new Request("http://localhost/", { headers: { origin: "https://a.example" } }),
+      );
+      expect(headers.get("access-control-allow-origin")).toBe("https://a.example");
+    },
+  ],
+  [
+    "KA-19",
+    "A browser that asks first is told that a page may POST.",
+    async () => {
+      const { status, headers } = await request("OPTIONS", { origin: "http://localhost:81" });
+      expect([status, headers.get("access-control-allow-methods")]).toEqual([204, "POST"]);
+    },
+  ],
+]);

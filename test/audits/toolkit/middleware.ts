@@ -1,0 +1,106 @@
+import { expect } from "vitest";
+import { KitAPIVersion, kitContext, KitVersioningMiddleware } from "../../../generator/kit/index.ts";
+import { must, type ToolkitRow } from "./audit.ts";
+import { HEADER, PARAMETER, PREFIX, refuses, sees, send } from "./versioned.ts";
+
+/** What all strategies have in common. */
+export const middlewareAudits = must([
+  ...(
+    [
+      ["prefix", PREFIX, "/users"],
+      ["header", HEADER, "/users"],
+      ["parameter", PARAMETER, "/users"],
+    ] as const
+  ).flatMap(([name, options, path]): ToolkitRow[] => [
+    [`KM-20/${name}`, `A request that names no version by ${name} gets the default.`, sees(options, path, "v1", path)],
+    [
+      `KM-21/${name}`,
+      `Without a default, a request that names no version by ${name} passes with none.`,
+      sees({ ...options, default: undefined }, path, undefined, path),
+    ],
+  ]),
+  [
+    "KM-22",
+    "The message has the supported versions ascending, in their one spelling, each once.",
+    refuses({ ...PREFIX, supported: ["2.1", "v1.0", "1", "v2", "v2.1"] }, "/v7/x", "v7"),
+  ],
+  [
+    "KM-23",
+    "A version matches exactly: v1 does not stand for v1.2.",
+    async () => {
+      const { response } = await send({ supported: ["v1.2"], default: undefined }, { path: "/v1/x" });
+      expect((await response.json()).message).toBe("API version v1 is not supported. Supported: v1.2");
+    },
+  ],
+  ...["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"].map((method): ToolkitRow => [
+    `KM-24/${method}`,
+    `A ${method} is treated as all methods are.`,
+    async () => {
+      await refuses(PREFIX, { path: "/v3/x", method }, "v3")();
+      await sees(PREFIX, { path: "/v2/x", method }, "v2", "/x")();
+    },
+  ]),
+  [
+    "KM-25/list",
+    "An empty list of versions throws when the middleware is made.",
+    () =>
+      expect(() => new KitVersioningMiddleware({ strategy: { kind: "urlPrefix" }, supported: [] })).toThrow(TypeError),
+  ],
+  [
+    "KM-25/entry",
+    "An entry that is no version throws when the middleware is made.",
+    () =>
+      expect(
+        () => new KitVersioningMiddleware({ strategy: { kind: "urlPrefix" }, supported: ["v1", "latest"] }),
+      ).toThrow(/"latest"/),
+  ],
+  [
+    "KM-25/default",
+    "A default that is not in the list throws when the middleware is made, and so does one that is no version.",
+    () => {
+      const make = (version: string) => () =>
+        new KitVersioningMiddleware({ strategy: { kind: "urlPrefix" }, supported: ["v1"], default: version });
+      expect(make("v2")).toThrow(/"v2".*v1/);
+      expect(make("latest")).toThrow(TypeError);
+      expect(make("1.0")).not.toThrow();
+    },
+  ],
+  [
+    "KM-25/name",
+    "A header, a parameter or a base that cannot be one throws when the middleware is made.",
+    () => {
+      for (const strategy of [
+        { kind: "header", name: "" },
+        { kind: "header", name: "a b" },
+        { kind: "queryParam", name: "" },
+        { kind: "urlPrefix", base: "api" },
+        { kind: "urlPrefix", base: "/a?b" },
+      ] as const)
+        expect(() => new KitVersioningMiddleware({ strategy, supported: ["v1"] }), JSON.stringify(strategy)).toThrow(
+          TypeError,
+        );
+    },
+  ],
+  [
+    "KM-26",
+    "Versions and texts may be mixed, and spellings of one version count once.",
+    () => {
+      const { supported } = new KitVersioningMiddleware({
+        strategy: { kind: "urlPrefix" },
+        supported: [KitAPIVersion.of(2), "v1", "v1.0"],
+      });
+      expect(supported.join()).toBe("v1,v2");
+    },
+  ],
+  [
+    "KM-27",
+    "What the next step throws reaches the caller as a rejection.",
+    async () => {
+      const middleware = new KitVersioningMiddleware({ strategy: { kind: "urlPrefix" }, supported: ["v1"] });
+      const broken = () => {
+        throw new Error("broken");
+      };
+      await expect(middleware.handle(kitContext(new Request("http://h/v1/x")), broken)).rejects.toThrow("broken");
+    },
+  ],
+]);

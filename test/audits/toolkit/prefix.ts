@@ -1,0 +1,112 @@
+import { expect } from "vitest";
+import { must } from "./audit.ts";
+import { HEADER, type Options, PARAMETER, PREFIX, refuses, sees, send } from "./versioned.ts";
+
+const based: Options = { strategy: { kind: "urlPrefix", base: "/api" } };
+
+/** The version by the first segment of the path. */
+export const prefixAudits = must([
+  [
+    "KM-01",
+    "A version in the first segment is found and taken off the path.",
+    sees(PREFIX, "/v2/users", "v2", "/users"),
+  ],
+  ["KM-02", "A prefix may have a minor number.", sees(PREFIX, "/v2.1/users/7", "v2.1", "/users/7")],
+  ["KM-03", "A prefix spelt v1.0 is the version v1.", sees(PREFIX, "/v1.0/users", "v1", "/users")],
+  ["KM-04/bare", "A prefix alone leaves the root.", sees(PREFIX, "/v2", "v2", "/")],
+  ["KM-04/slash", "A prefix with a slash alone leaves the root.", sees(PREFIX, "/v2/", "v2", "/")],
+  [
+    "KM-05/digits",
+    "A first segment of digits is a route, not a version.",
+    sees(PREFIX, "/2024/report", "v1", "/2024/report"),
+  ],
+  ["KM-05/word", "A first segment that merely begins with v is a route.", sees(PREFIX, "/videos", "v1", "/videos")],
+  [
+    "KM-05/beta",
+    "A first segment with letters after the number is a route.",
+    sees(PREFIX, "/v1beta/x", "v1", "/v1beta/x"),
+  ],
+  ["KM-05/capital", "A capital V makes no version.", sees(PREFIX, "/V1/x", "v1", "/V1/x")],
+  ["KM-05/later", "A later segment is never read.", sees(PREFIX, "/api/v2/x", "v1", "/api/v2/x")],
+  ["KM-05/encoded", "A percent-encoded v is not decoded.", sees(PREFIX, "/%762/x", "v1", "/%762/x")],
+  ["KM-05/root", "The root has no version.", sees(PREFIX, "/", "v1", "/")],
+  ["KM-06/unsupported", "A prefix that is not supported is refused.", refuses(PREFIX, "/v3/users", "v3")],
+  [
+    "KM-06/zero",
+    "A prefix with a zero before its number is a version that cannot be, and is refused.",
+    refuses(PREFIX, "/v01/users", "v01"),
+  ],
+  ["KM-06/three", "A prefix of three numbers is refused.", refuses(PREFIX, "/v1.2.3/users", "v1.2.3")],
+  [
+    "KM-06/minor",
+    "A prefix with a minor number that is not supported is refused.",
+    refuses(PREFIX, "/v1.1/users", "v1.1"),
+  ],
+  [
+    "KM-07/base",
+    "With a base the segment after it is read, and the base stays in the path.",
+    sees(based, "/api/v2/x", "v2", "/api/x"),
+  ],
+  ["KM-07/bare", "With a base a prefix alone leaves the base.", sees(based, "/api/v2", "v2", "/api")],
+  ["KM-07/outside", "With a base a version at the root is a route.", sees(based, "/v2/x", "v1", "/v2/x")],
+  [
+    "KM-07/longer",
+    "With a base a segment that merely begins with it is a route.",
+    sees(based, "/apiary/v2/x", "v1", "/apiary/v2/x"),
+  ],
+  ["KM-07/refused", "With a base a version that is not supported is refused.", refuses(based, "/api/v9/tokens", "v9")],
+  [
+    "KM-08",
+    "The path as it came is told as userInfo.versionedPath, with its prefix and without its query.",
+    async () => {
+      const { seen } = await send(PREFIX, { path: "/v2/users?page=1" });
+      expect(seen?.userInfo).toEqual({ versionedPath: "/v2/users" });
+      expect(seen?.url.search).toBe("?page=1");
+    },
+  ],
+  [
+    "KM-09",
+    "Without a prefix, and with the other strategies, there is no versionedPath.",
+    async () => {
+      const headers = { "x-api-version": "v2" };
+      for (const [options, sent] of [
+        [PREFIX, { path: "/users" }],
+        [HEADER, { path: "/v2/users", headers }],
+        [PARAMETER, { path: "/v2/users?version=v2" }],
+      ] as const)
+        expect((await send(options, sent)).seen?.userInfo).toEqual({});
+    },
+  ],
+  [
+    "KM-10",
+    "The stripped request keeps method, headers, query and body.",
+    async () => {
+      const { seen } = await send(PREFIX, {
+        path: "/v2/users?a=b",
+        method: "POST",
+        headers: { "x-a": "1" },
+        body: "text",
+      });
+      const { request } = seen!;
+      expect([request.url, request.method, request.headers.get("x-a")]).toEqual(["http://h/users?a=b", "POST", "1"]);
+      expect(await request.text()).toBe("text");
+    },
+  ],
+  [
+    "KM-11",
+    "A stripped path that begins with two slashes stays on its host.",
+    async () => {
+      const { seen } = await send(PREFIX, { path: "/v2//evil.example/x" });
+      expect([seen?.path, seen?.request.url]).toEqual(["//evil.example/x", "http://h//evil.example/x"]);
+    },
+  ],
+  [
+    "KM-12",
+    "A context can be spread into another without losing its request and its URL.",
+    async () => {
+      const { seen } = await send(PREFIX, { path: "/v2/users" });
+      const copy = { ...seen! };
+      expect([copy.request.url, copy.url.href]).toEqual(["http://h/users", "http://h/users"]);
+    },
+  ],
+]);

@@ -1,0 +1,198 @@
+import { expect } from "vitest";
+import { KitAPIVersion, kitContext, KitVersionedRouter } from "../../../generator/kit/index.ts";
+import { must, type ToolkitRow } from "./audit.ts";
+
+/** Answers a route with its pattern and the values of its names. */
+const router = () => {
+  const router = new KitVersionedRouter();
+  const routes = [
+    ["v1", "GET", "/"],
+    ["v1", "GET", "/users"],
+    ["v1", "GET", "/users/:id"],
+    ["v1", "GET", "/users/me"],
+    ["v1", "GET", "/users/:id/items/:item"],
+    ["v1", "GET", "/users/me/inbox"],
+    ["v1", "GET", "/:noun/latest"],
+    ["v1", "POST", "/users"],
+    ["v1", "POST", "/users/now"],
+    ["v1", "GET", "/café/100%"],
+    ["v2", "GET", "/users"],
+    ["v2.1", "GET", "/users"],
+    ["v2", "HEAD", "/users"],
+  ] as const;
+  for (const [version, method, path] of routes)
+    router.on(version, method, path, ({ request }, params) => {
+      const text = `${version} ${method} ${path} ${JSON.stringify(params)}`;
+      return new Response(text, {
+        status: 201,
+        headers: { "x-asked": request.method, "x-route": encodeURI(`${method} ${path}`) },
+      });
+    });
+  return router;
+};
+
+const ask = (version: string | undefined, method: string, path: string) => {
+  const context = kitContext(new Request(`http://h${path}`, { method }));
+  return router().handle(version === undefined ? context : { ...context, apiVersion: KitAPIVersion.parse(version) });
+};
+
+const answers =
+  (version: string, method: string, path: string, want: string): ToolkitRow[2] =>
+  async () =>
+    expect(await (await ask(version, method, path))?.text()).toBe(want);
+
+const nothing =
+  (version: string | undefined, method: string, path: string): ToolkitRow[2] =>
+  async () =>
+    expect(await ask(version, method, path)).toBe(undefined);
+
+/** Routes by version, method and path. */
+export const routerAudits = must([
+  ["KR-01", "A route answers for its version, method and path.", answers("v1", "GET", "/users", "v1 GET /users {}")],
+  ["KR-02", "Another method of a path has its own route.", answers("v1", "POST", "/users", "v1 POST /users {}")],
+  [
+    "KR-03",
+    "Another version of a path has its own route, minor numbers told apart.",
+    async () => {
+      await answers("v2", "GET", "/users", "v2 GET /users {}")();
+      await answers("v2.1", "GET", "/users", "v2.1 GET /users {}")();
+    },
+  ],
+  ["KR-04", "A version may be spelt in any of its forms.", answers("1.0", "GET", "/users", "v1 GET /users {}")],
+  ["KR-05/none", "A context without a version finds nothing.", nothing(undefined, "GET", "/users")],
+  [
+    "KR-05/version",
+    "A version without routes finds nothing, and no older one stands in.",
+    nothing("v3", "GET", "/users"),
+  ],
+  ["KR-05/minor", "A greater minor number finds nothing of the lesser.", nothing("v1.1", "GET", "/users")],
+  ["KR-05/older", "A route that only an older version has is not found.", nothing("v2", "GET", "/users/7")],
+  [
+    "KR-05/method",
+    "A method without a route finds nothing, and is not answered with 405.",
+    nothing("v1", "DELETE", "/users"),
+  ],
+  [
+    "KR-05/path",
+    "A path without a route finds nothing, and is not answered with 404.",
+    nothing("v1", "GET", "/nobody"),
+  ],
+  ["KR-05/longer", "A path that goes on beyond a route finds nothing.", nothing("v1", "GET", "/users/7/more")],
+  [
+    "KR-06",
+    "A name takes one segment, and the handler is told its value.",
+    answers("v1", "GET", "/users/7", 'v1 GET /users/:id {"id":"7"}'),
+  ],
+  [
+    "KR-07",
+    "A pattern may have several names.",
+    answers("v1", "GET", "/users/7/items/8", 'v1 GET /users/:id/items/:item {"id":"7","item":"8"}'),
+  ],
+  ["KR-08", "A literal goes before a name.", answers("v1", "GET", "/users/me", "v1 GET /users/me {}")],
+  [
+    "KR-09",
+    "A literal that leads nowhere gives way to the name.",
+    answers("v1", "GET", "/users/me/items/8", 'v1 GET /users/:id/items/:item {"id":"me","item":"8"}'),
+  ],
+  [
+    "KR-10",
+    "An earlier literal goes before a later one.",
+    answers("v1", "GET", "/users/latest", 'v1 GET /users/:id {"id":"latest"}'),
+  ],
+  [
+    "KR-11",
+    "A literal of another method does not hide a name.",
+    answers("v1", "GET", "/users/now", 'v1 GET /users/:id {"id":"now"}'),
+  ],
+  [
+    "KR-12",
+    "A value is percent-decoded, a slash included.",
+    answers("v1", "GET", "/users/a%2Fb%20%C3%A9", 'v1 GET /users/:id {"id":"a/b é"}'),
+  ],
+  [
+    "KR-13",
+    "A value that is not percent-encoded well finds nothing.",
+    async () => {
+      await nothing("v1", "GET", "/users/%zz")();
+      await nothing("v1", "GET", "/users/%C3")();
+      await nothing("v1", "GET", "/users/100%")();
+    },
+  ],
+  [
+    "KR-14",
+    "A name takes no empty segment.",
+    async () => {
+      await nothing("v1", "GET", "/users//")();
+      await nothing("v1", "GET", "/users//items/8")();
+    },
+  ],
+  [
+    "KR-15",
+    "One slash at the end makes no difference.",
+    async () => {
+      await answers("v1", "GET", "/users/", "v1 GET /users {}")();
+      await answers("v1", "GET", "/users/7/", 'v1 GET /users/:id {"id":"7"}')();
+      const slashed = new KitVersionedRouter().on("v1", "GET", "/a/", () => new Response("a"));
+      const context = { ...kitContext(new Request("http://h/a")), apiVersion: KitAPIVersion.of(1) };
+      expect(await (await slashed.handle(context))?.text()).toBe("a");
+    },
+  ],
+  ["KR-16", "The root is a path like others.", answers("v1", "GET", "/", "v1 GET / {}")],
+  [
+    "KR-17",
+    "A literal matches however it is percent-encoded.",
+    async () => {
+      await answers("v1", "GET", "/caf%c3%a9/100%25", "v1 GET /café/100% {}")();
+      await answers("v1", "GET", "/%75sers", "v1 GET /users {}")();
+    },
+  ],
+  ["KR-18", "The query is no part of the path.", answers("v1", "GET", "/users?page=2", "v1 GET /users {}")],
+  [
+    "KR-19",
+    "A HEAD is answered by the handler of GET, with status and headers and without body.",
+    async () => {
+      const response = await ask("v1", "HEAD", "/users");
+      expect([response?.status, response?.headers.get("x-route"), response?.body]).toEqual([201, "GET%20/users", null]);
+      expect(response?.headers.get("x-asked")).toBe("HEAD");
+    },
+  ],
+  [
+    "KR-20",
+    "A HEAD with a route of its own is answered by that, still without body.",
+    async () => {
+      const response = await ask("v2", "HEAD", "/users");
+      expect([response?.headers.get("x-route"), response?.body]).toEqual(["HEAD%20/users", null]);
+    },
+  ],
+  [
+    "KR-21",
+    "A route that is registered twice throws, whatever its names are called and however the version is spelt.",
+    () => {
+      const handler = () => new Response();
+      expect(() => router().on("1.0", "get", "/users/", handler)).toThrow("GET /users/ is registered for v1 already.");
+      expect(() => router().on("v1", "GET", "/users/:name", handler)).toThrow(TypeError);
+      expect(() => router().on("v1", "PUT", "/users/:name", handler)).not.toThrow();
+    },
+  ],
+  [
+    "KR-22",
+    "A version or a pattern that is none throws.",
+    () => {
+      const handler = () => new Response();
+      expect(() => router().on("latest", "GET", "/x", handler)).toThrow(TypeError);
+      for (const path of ["x", "", "/:", "/:a-b", "/:a/:a", "/:__proto__"])
+        expect(() => router().on("v1", "GET", path, handler), path).toThrow(TypeError);
+    },
+  ],
+  [
+    "KR-23",
+    "What a handler throws reaches the caller as a rejection.",
+    async () => {
+      const failing = new KitVersionedRouter().on("v1", "GET", "/a", () => {
+        throw new Error("broken");
+      });
+      const context = { ...kitContext(new Request("http://h/a")), apiVersion: KitAPIVersion.of(1) };
+      await expect(failing.handle(context)).rejects.toThrow("broken");
+    },
+  ],
+]);

@@ -1,0 +1,166 @@
+import { expect } from "vitest";
+import { kitContext, KitVersioningMiddleware } from "../../../generator/kit/index.ts";
+import { must, type ToolkitRow } from "./audit.ts";
+import { HEADER, PARAMETER, refuses, sees, send } from "./versioned.ts";
+
+const withHeader = (...values: string[]) => {
+  const headers = new Headers();
+  for (const value of values) headers.append("x-api-version", value);
+  return { path: "/v9/users", headers };
+};
+
+/** The `Vary` of an answer whose next step answers with a response. */
+async function varyOf(response: Response): Promise<Response> {
+  const strategy = { kind: "header", name: "X-API-Version" } as const;
+  const middleware = new KitVersioningMiddleware({ strategy, supported: ["v1"] });
+  return middleware.handle(kitContext(new Request("http://h/x")), async () => response);
+}
+
+const header = must([
+  [
+    "KM-30",
+    "The named header is read, and the path stays as it is, whatever it begins with.",
+    sees(HEADER, withHeader("v2"), "v2", "/v9/users"),
+  ],
+  [
+    "KM-31",
+    "The header's name is read in any case.",
+    async () => {
+      const { seen } = await send(
+        { strategy: { kind: "header", name: "x-api-VERSION" } },
+        { path: "/", headers: { "X-Api-Version": "v2" } },
+      );
+      expect(seen?.apiVersion?.toString()).toBe("v2");
+    },
+  ],
+  ...["v2.1", "2.1", " v2.1 "].map((value): ToolkitRow => [
+    `KM-32/${value.trim()}${value.length}`,
+    `A header may say ${JSON.stringify(value)}.`,
+    sees(HEADER, withHeader(value), "v2.1", "/v9/users"),
+  ]),
+  [
+    "KM-33/same",
+    "A repeated header that says one version, however it is spelt, is that version.",
+    sees(HEADER, withHeader("v1", "1.0", "v1.0"), "v1", "/v9/users"),
+  ],
+  [
+    "KM-33/different",
+    "A repeated header that says two versions is refused.",
+    refuses(HEADER, withHeader("v1", "v2"), "v1, v2"),
+  ],
+  [
+    "KM-33/broken",
+    "A repeated header with something else than a version is refused.",
+    refuses(HEADER, withHeader("v1", "latest"), "v1, latest"),
+  ],
+  ["KM-34", "An empty header says no version.", sees(HEADER, withHeader(""), "v1", "/v9/users")],
+  [
+    "KM-35/text",
+    "A header that is no version is refused with the same 400.",
+    refuses(HEADER, withHeader("latest"), "latest"),
+  ],
+  [
+    "KM-35/unsupported",
+    "A header with a version that is not supported is refused.",
+    refuses(HEADER, withHeader("v3"), "v3"),
+  ],
+  ["KM-35/case", "A header with a capital V is refused.", refuses(HEADER, withHeader("V1"), "V1")],
+  [
+    "KM-36",
+    "A text longer than 32 characters is cut to 32.",
+    refuses(HEADER, withHeader("x".repeat(33)), "x".repeat(32)),
+  ],
+  [
+    "KM-37/answer",
+    "Every answer varies by the header, also where none was sent.",
+    async () => expect((await varyOf(new Response())).headers.get("vary")).toBe("X-API-Version"),
+  ],
+  [
+    "KM-37/refusal",
+    "The 400 varies by the header too.",
+    async () => expect((await send(HEADER, withHeader("v3"))).response.headers.get("vary")).toBe("X-API-Version"),
+  ],
+  [
+    "KM-37/more",
+    "A Vary that is there is added to.",
+    async () =>
+      expect((await varyOf(new Response(null, { headers: { vary: "Accept" } }))).headers.get("vary")).toBe(
+        "Accept, X-API-Version",
+      ),
+  ],
+  [
+    "KM-37/once",
+    "A Vary that names the header, or everything, stays as it is.",
+    async () => {
+      for (const vary of ["accept, x-api-version", "*"])
+        expect((await varyOf(new Response(null, { headers: { vary } }))).headers.get("vary")).toBe(vary);
+    },
+  ],
+  [
+    "KM-37/fixed",
+    "An answer whose headers cannot be changed varies too, and keeps status and headers.",
+    async () => {
+      const response = await varyOf(Response.redirect("http://h/elsewhere", 303));
+      expect([response.status, response.headers.get("location"), response.headers.get("vary")]).toEqual([
+        303,
+        "http://h/elsewhere",
+        "X-API-Version",
+      ]);
+    },
+  ],
+  [
+    "KM-37/others",
+    "With the other strategies no answer varies.",
+    async () => {
+      expect((await send(PARAMETER, { path: "/?version=v3" })).response.headers.get("vary")).toBe(null);
+      expect((await send({}, { path: "/v3/" })).response.headers.get("vary")).toBe(null);
+    },
+  ],
+]);
+
+const parameter = must([
+  [
+    "KM-40",
+    "The named parameter is read, and path and query stay as they are.",
+    async () => {
+      await sees(PARAMETER, "/v9/users?version=v2&a=b", "v2", "/v9/users")();
+      expect((await send(PARAMETER, { path: "/users?version=v2&a=b" })).seen?.url.search).toBe("?version=v2&a=b");
+    },
+  ],
+  ["KM-41", "The parameter's name is read in its own case only.", sees(PARAMETER, "/users?Version=v2", "v1", "/users")],
+  ["KM-42", "A parameter may have any of the four forms.", sees(PARAMETER, "/users?version=2.1", "v2.1", "/users")],
+  [
+    "KM-43/same",
+    "A repeated parameter that says one version is that version.",
+    sees(PARAMETER, "/users?version=v2&version=v2", "v2", "/users"),
+  ],
+  [
+    "KM-43/different",
+    "A repeated parameter that says two versions is refused.",
+    refuses(PARAMETER, "/users?version=v2&version=v1", "v2, v1"),
+  ],
+  ["KM-44", "An empty parameter says no version.", sees(PARAMETER, "/users?version=", "v1", "/users")],
+  [
+    "KM-45/text",
+    "A parameter that is no version is refused with the same 400.",
+    refuses(PARAMETER, "/users?version=latest", "latest"),
+  ],
+  [
+    "KM-45/comma",
+    "A parameter is one text: commas do not part it.",
+    refuses(PARAMETER, "/users?version=v1,v1", "v1,v1"),
+  ],
+  [
+    "KM-45/marks",
+    "A parameter with quotes and brackets is repeated as JSON text, safely.",
+    refuses(PARAMETER, `/users?version=${encodeURIComponent('"<b>\n')}`, '"<b>\n'),
+  ],
+  [
+    "KM-46",
+    "A long text is cut between characters, not within one.",
+    refuses(PARAMETER, `/users?version=${encodeURIComponent("😀".repeat(40))}`, "😀".repeat(32)),
+  ],
+]);
+
+/** The version by a header and by a parameter of the query. */
+export const strategyAudits = [...header, ...parameter];

@@ -1,0 +1,95 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { Hono } from "hono";
+import { kitContext, KitVersionedRouter, KitVersioningMiddleware } from "../../generator/kit/index.ts";
+import { median, type Row } from "./table.ts";
+
+const REQUESTS = 5000;
+const STRETCH = 25;
+const ROUNDS = 9;
+
+/** Rounds that warm the code up and do not count. */
+const WARM_UP = 3;
+
+/** Two versions of 25 routes each, a few of them with names, as an API of some size has them. */
+const VERSIONS = ["v1", "v2"] as const;
+const PATHS = ["users", "orders", "themes", "invoices", "reports"].flatMap((noun) => [
+  `/${noun}`,
+  `/${noun}/latest`,
+  `/${noun}/:id`,
+  `/${noun}/:id/history`,
+  `/${noun}/:id/items/:item`,
+]);
+
+type Answer = (request: Request) => Response | Promise<Response>;
+
+/** The version middleware and the versioned router against Hono, on the same routes with the same handlers. */
+export async function versionRows(): Promise<Row[]> {
+  const requests = VERSIONS.flatMap((version) =>
+    PATHS.map((path, index) => {
+      return new Request(
+        `http://localhost/${version}${path.replace(":id", `${index}`).replace(":item", "last")}?page=2`,
+      );
+    }),
+  );
+  const [ours, theirs] = [kit(), hono()];
+  for (const request of requests) {
+    const texts = await Promise.all([ours(request), theirs(request)].map(async (answer) => (await answer).text()));
+    if (texts[0] !== texts[1] || texts[0] === "")
+      throw new Error(`${request.url} is answered "${texts.join('" and "')}".`);
+  }
+  return [
+    {
+      what: "version by prefix and route, 50 routes",
+      against: "Hono's router, the same routes and handlers",
+      ratio: median(await rounds(ours, theirs, requests)),
+      bound: { least: 0.8 },
+    },
+  ];
+}
+
+function kit(): Answer {
+  const versions = new KitVersioningMiddleware({ strategy: { kind: "urlPrefix" }, supported: VERSIONS, default: "v1" });
+  const router = new KitVersionedRouter();
+  for (const version of VERSIONS)
+    for (const path of PATHS)
+      router.on(version, "GET", path, (_, { id, item }) => new Response(`${version} ${path} ${id} ${item}`));
+  const next = async (context: ReturnType<typeof kitContext>) =>
+    (await router.handle(context)) ?? new Response(null, { status: 404 });
+  return (request) => versions.handle(kitContext(request), next);
+}
+
+function hono(): Answer {
+  const app = new Hono();
+  for (const version of VERSIONS)
+    for (const path of PATHS)
+      app.get(`/${version}${path}`, (context) => {
+        return new Response(`${version} ${path} ${context.req.param("id")} ${context.req.param("item")}`);
+      });
+  return (request) => app.fetch(request);
+}
+
+/** As in the handler's rounds: turns over short stretches, and a turn of the event loop after each. */
+async function rounds(ours: Answer, theirs: Answer, requests: readonly Request[]): Promise<number[]> {
+  const ratios: number[] = [];
+  for (let round = 0; round < ROUNDS + WARM_UP; round++) {
+    let [our, their] = [0, 0];
+    for (let from = 0; from < REQUESTS; from += STRETCH) {
+      our += await time(ours, requests, from);
+      await turn();
+      their += await time(theirs, requests, from);
+      await turn();
+    }
+    ratios.push(their / our);
+  }
+  return ratios.slice(WARM_UP);
+}
+
+async function time(answer: Answer, requests: readonly Request[], from: number): Promise<number> {
+  let statuses = 0;
+  const began = performance.now();
+  for (let index = from; index < from + STRETCH; index++)
+    statuses += (await answer(requests[index % requests.length]!)).status;
+  const took = performance.now() - began;
+  if (statuses !== 200 * STRETCH) throw new Error(`Not every answer had the status 200: they add up to ${statuses}.`);
+  return took;
+}

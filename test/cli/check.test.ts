@@ -1,0 +1,48 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { SECOND } from "../built.ts";
+import { copyIdentity, temporaryFolder, vitral } from "./vitral.ts";
+
+it("tells what a sound identity holds", async () => {
+  // 4 themes, 2 products or none, 5 seasons or none.
+  expect(await vitral(["check", "--root", SECOND])).toEqual({
+    code: 0,
+    out: `Backwater Lines is sound
+  day         9 colours
+  night       9 colours
+  day-bold    9 colours
+  night-bold  9 colours
+  35 tokens, 2 products, 5 seasons, 3 pages
+  Every pair of colours passes in all 72 combinations.
+`,
+    err: "",
+  });
+});
+
+it("tells the faults of one that is not, and wrote nothing to speak of", async () => {
+  const cwd = copyIdentity();
+  const file = join(cwd, "tokens/products/clio.json");
+  writeFileSync(file, readFileSync(file, "utf8").replace('"id": "clio"', '"id": "clia"'));
+  expect(await vitral(["check"], { cwd })).toEqual({
+    code: 1,
+    out: "",
+    err: `tokens/products/clio.json:2:9 "id" is "clia". Wanted: the file's own name, "clio".
+  2 |   "id": "clia",
+              ^^^^^^
+
+1 fault in 1 file.
+`,
+  });
+});
+
+it("prints no faults as JSON of a sound identity, and those of another", async () => {
+  expect(await vitral(["check", "--json", "--root", SECOND])).toEqual({
+    code: 0,
+    out: '{\n  "faults": []\n}\n',
+    err: "",
+  });
+  const { code, out } = await vitral(["check", "--json"], { cwd: temporaryFolder() });
+  const [fault] = (JSON.parse(out) as { faults: unknown[] }).faults;
+  expect([code, fault]).toMatchObject([1, { place: { file: "tokens/tokens.json", line: 1, column: 1 } }]);
+});

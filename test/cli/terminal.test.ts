@@ -1,0 +1,99 @@
+import { spawnSync } from "node:child_process";
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import { beforeAll, describe, expect, it } from "vitest";
+import { showFailure } from "../../generator/terminal/problem.ts";
+import { ROOT } from "../built.ts";
+import { copyIdentity, vitral } from "./vitral.ts";
+
+const cwd = copyIdentity();
+const PROGRAM = `"${process.execPath}" "${join(ROOT, "generator/cli.ts")}"`;
+
+beforeAll(() => {
+  const file = join(cwd, "tokens/tokens.json");
+  writeFileSync(file, readFileSync(file, "utf8").replace("{color.light.ink}", "{color.light.inc}"));
+  appendFileSync(join(cwd, "tokens/products/clio.json"), "}");
+});
+
+/** What a command prints on a terminal of so many columns, as util-linux's script makes one. */
+function onTerminal(command: string, columns: number, env: Record<string, string> = {}): string {
+  // Nothing else of this process: what CI or NO_COLOR say would take the colours away.
+  const given = { PATH: process.env["PATH"], TERM: "xterm-256color", COLORTERM: "truecolor", ...env };
+  const call = ["-qec", `stty cols ${columns}; ${PROGRAM} ${command}`, "/dev/null"];
+  const { stdout } = spawnSync("script", call, { cwd, env: given, encoding: "utf8", input: "" });
+  return stdout.replaceAll("\r\n", "\n");
+}
+
+const onPipe = async (command: string) => {
+  const { out, err } = await vitral(command.split(" "), { cwd });
+  return out + err;
+};
+
+/** Words without the lines of code under them, which are cut to the terminal's width. */
+const words = (text: string) => text.split("\n").filter((line) => !/^ +(\d+ \||\^+$)/.test(line));
+
+const COMMANDS = ["check", "build", "bild", "build --years 2031-2025", "preview --dist nope", "get /themes/blue"];
+const SOUND = `check --root "${ROOT}"`.replaceAll('"', "");
+
+describe.skipIf(!existsSync("/usr/bin/script"))(
+  "a terminal shows what a pipe gets, where script(1) can make one",
+  () => {
+    it.each([...COMMANDS, SOUND])("in colour, at 80 and at 40 columns: %s", async (command) => {
+      const piped = await onPipe(command);
+      for (const columns of [80, 40]) {
+        const shown = onTerminal(command, columns);
+        expect(stripVTControlCharacters(shown)).not.toBe(command.startsWith("get") ? "" : shown);
+        // Blocks of colour are blanks at the end of a line.
+        const plain = words(stripVTControlCharacters(shown)).map((line) => line.trimEnd());
+        expect(plain).toEqual(words(piped));
+      }
+    });
+
+    it.each([...COMMANDS, SOUND])("without colours when it is asked so: %s", async (command) => {
+      const piped = await onPipe(command);
+      expect(onTerminal(command, 100, { NO_COLOR: "1" })).toBe(piped);
+      expect(onTerminal(`--no-color ${command}`, 100)).toBe(piped);
+      expect(onTerminal(`${command} --no-color`, 100)).toBe(piped);
+    });
+
+    it("lets no line of code be wider than the terminal", () => {
+      for (const columns of [80, 40]) {
+        const lines = stripVTControlCharacters(onTerminal("check", columns)).split("\n");
+        const wide = lines.filter((line) => /^ +(\d+ \||\^+$)/.test(line) && line.length > columns);
+        expect(wide).toEqual([]);
+      }
+    });
+
+    it("keeps the help within 80 columns", () => {
+      for (const command of ["", "check", "build", "edge", "preview", "get", "mcp", "verify"]) {
+        const lines = onTerminal(`${command} --help`, 80).split("\n");
+        expect(lines.filter((line) => line.length > 80)).toEqual([]);
+      }
+    });
+  },
+);
+
+describe("what the file system refuses is told in words", () => {
+  const plain = { colors: false, depth: 1, columns: 80 };
+  const codes: [string, string][] = [
+    ["EACCES", "there is no permission"],
+    ["EPERM", "there is no permission"],
+    ["EROFS", "it lies where nothing may be written"],
+    ["ENOSPC", "the disk is full"],
+    ["EDQUOT", "the user's share of the disk is full"],
+    ["EMFILE", "too many files are open"],
+    ["EIO", "the system says EIO"],
+  ];
+
+  it.each(codes)("%s: %s", (code, reason) => {
+    const path = "/tmp/dist.new-17/api/v1/index.json";
+    const error = Object.assign(new Error(`${code}: no, open '${path}'`), { code, path });
+    expect(showFailure(error, plain)).toBe(`vitral: "/tmp/dist" cannot be used: ${reason}.\n`);
+  });
+
+  it("and any other mistake as it is", () => {
+    expect(showFailure(new Error("There are no bytes."), plain)).toBe("vitral: There are no bytes.\n");
+    expect(showFailure("No.", plain)).toBe("vitral: No.\n");
+  });
+});

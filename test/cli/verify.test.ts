@@ -1,0 +1,177 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { runVerify } from "../../generator/commands/verify.ts";
+import type { Io } from "../../generator/commands/io.ts";
+import { DIST, NOON, ROOT } from "../built.ts";
+import { freePort } from "../hosts/port.ts";
+import { answering, type Deployed, openHost, openRules, serve } from "../verify/deployments.ts";
+import * as by from "../verify/spoils.ts";
+import { startVitral, ended, vitral } from "./vitral.ts";
+
+/** A deployment whose clock shows the time that the command's own does. */
+let live: Deployed;
+let spoilt: Deployed;
+
+beforeAll(async () => {
+  const now = Date.now();
+  live = await openHost(DIST, now);
+  const spoil = by.at("/tokens.css", by.page(200));
+  spoilt = await serve(await answering(now), { spoil, now });
+});
+
+afterAll(async () => {
+  await live.close();
+  await spoilt.close();
+});
+
+/** Runs the command here, on a pipe of 80 columns, at the instant of the deployments' clock. */
+async function run({ origin }: Deployed, json = false) {
+  const printed = { out: "", err: "" };
+  const terminal = { colors: false, depth: 1, columns: 80 };
+  const io: Io = {
+    out: (text) => void (printed.out += text),
+    err: (text) => void (printed.err += text),
+    terminal,
+    errTerminal: terminal,
+    isWatched: false,
+    stopped: new Promise(() => {}),
+  };
+  const code = await runVerify(new URL(origin), { timeout: 10, json, now: () => NOON }, io);
+  return { code, ...printed };
+}
+
+describe("vitral verify", () => {
+  it("tells a right deployment by one line a check, and exits with 0", async () => {
+    const { code, out, err } = await vitral(["verify", live.origin]);
+    expect([code, err]).toEqual([0, ""]);
+    const lines = out.trimEnd().split("\n");
+    expect(lines[0]).toBe(`Asking ${live.origin}/api/v1`);
+    const right = lines.filter((line) => /^ {2}✓ right {3}\S/.test(line));
+    expect(right.length).toBeGreaterThanOrEqual(20);
+    expect(lines.at(-1)).toBe(`${right.length} checks: ${right.length} right, 0 absent, 0 wrong.`);
+  });
+
+  it("tells what is wrong with what was asked, what came, what is wanted and what mends it, and exits with 1", async () => {
+    const { code, out, err } = await vitral(["verify", `${spoilt.origin}/`]);
+    expect([code, err]).toEqual([1, ""]);
+    expect(out).toContain(`
+  ✗ wrong   The token stylesheet is there
+            asked   ${spoilt.origin}/api/v1/tokens.css
+            came    200, text/html: <!doctype html><h1>Page</h1>
+            wanted  200 and a stylesheet with custom properties
+            mend    Deploy the built folder again, all of it and unchanged.
+  ✓ right `);
+    expect(out).toMatch(/\n36 checks: 35 right, 0 absent, 1 wrong\.\n$/);
+  });
+
+  it("tells what is absent, and exits with 0", async () => {
+    const rules = await openRules();
+    onTestFinished(() => rules.close());
+    const { code, out, err } = await run(rules);
+    expect([code, err]).toEqual([0, ""]);
+    expect(out).toContain("It has files and rules; the edge does not\nanswer.");
+    expect(out).toContain("\n  – absent  The contrast of two free colours is computed, and cut (edge)\n");
+    expect(out).toMatch(/\n\nWhat is absent needs\n {2}edge: .*\n36 checks: 26 right, 10 absent, 0 wrong\.\n$/);
+    expect(out.split("\n").filter((line) => line.length > 80)).toEqual([]);
+  });
+
+  it("prints its findings as JSON with --json", async () => {
+    const { code, out, err } = await vitral(["verify", "--json", "--timeout", "5", `${live.origin}/api/v1/themes`]);
+    expect([code, err]).toEqual([0, ""]);
+    const { root, deployment, findings, counts } = JSON.parse(out);
+    expect(root).toBe(`${live.origin}/api/v1`);
+    expect(deployment).toMatchObject({ level: "edge", release: expect.stringMatching(/^[0-9a-f]{16}$/) });
+    expect(counts).toEqual({ right: findings.length, absent: 0, wrong: 0 });
+    const KEYS = ["id", "what", "needs", "result", "asked", "came", "wanted", "mend"];
+    for (const finding of findings) expect(Object.keys(finding)).toEqual(KEYS);
+  });
+
+  it("says as JSON what is wrong, and exits with 1", async () => {
+    const { code, out } = await vitral(["verify", spoilt.origin, "--json"]);
+    const { findings, counts } = JSON.parse(out);
+    expect([code, counts.wrong]).toEqual([1, 1]);
+    expect(findings.filter(({ result }: { result: string }) => result === "wrong")).toMatchObject([
+      { id: "stylesheet", asked: `${spoilt.origin}/api/v1/tokens.css` },
+    ]);
+  });
+
+  it("exits with 1 where nothing can be reached", async () => {
+    const root = `http://127.0.0.1:${await freePort()}/api/v1`;
+    expect(await vitral(["verify", root])).toEqual({
+      code: 1,
+      out: `Asking ${root}
+
+  ✗ wrong   The deployment tells what it publishes
+            asked   ${root}/index.json
+            came    nothing: the connection was refused
+            wanted  200 and the discovery file of a build in JSON, with its name, release and links
+            mend    Look whether the host is up; if it is only slow, give it more time with
+                    --timeout.
+
+Nothing else was asked, for the deployment did not tell what it publishes.
+`,
+      err: "",
+    });
+  });
+
+  it("stops when it is asked to, and exits with 1", async () => {
+    const stalled = await serve(await answering(), { spoil: () => "stalled" });
+    onTestFinished(() => stalled.close());
+    const child = startVitral(["verify", stalled.origin, "--timeout", "60"]);
+    const end = ended(child);
+    await new Promise((settle) => child.stdout?.once("data", settle));
+    child.kill("SIGINT");
+    expect(await end).toMatchObject({ code: 1, err: "It was stopped before everything was asked.\n" });
+  });
+});
+
+describe("vitral verify refuses with 2", () => {
+  const ADDRESS = "Wanted: an address that begins with https:// or http://, such as";
+  const SECONDS = "Wanted: a number of seconds above 0, at most 600.";
+
+  it.each([
+    [["example.org"], ADDRESS],
+    [["localhost:4173"], ADDRESS],
+    [["ftp://example.org"], ADDRESS],
+    [["https://me:secret@example.org"], ADDRESS],
+    [["https://"], ADDRESS],
+    [[""], ADDRESS],
+    [["https://example.org", "--timeout", "0"], SECONDS],
+    [["https://example.org", "--timeout", "601"], SECONDS],
+    [["https://example.org", "--timeout", "1e2"], SECONDS],
+    [["https://example.org", "--timeout=-1"], SECONDS],
+    [[], "address"],
+    [["https://example.org", "https://example.net"], "too many arguments|takes 1 argument"],
+  ])("%j", async (args, wanted) => {
+    const { code, out, err } = await vitral(["verify", ...args]);
+    expect([code, out]).toEqual([2, ""]);
+    expect(err).toMatch(new RegExp(wanted.includes("|") ? wanted : RegExp.escape(wanted)));
+    expect(err).not.toMatch(/\n {4}at /);
+  });
+});
+
+const SCRIPT = "/usr/bin/script";
+
+describe.skipIf(!existsSync(SCRIPT))("on a terminal of 80 columns, where script(1) can make one", () => {
+  const shown = (env: Record<string, string>) => {
+    const program = `"${process.execPath}" "${join(ROOT, "generator/cli.ts")}"`;
+    const call = ["-qec", `stty cols 80; ${program} verify ${spoilt.origin}`, "/dev/null"];
+    // Nothing else of this process: what CI or NO_COLOR say would take the colours away.
+    const given = { PATH: process.env["PATH"], TERM: "xterm-256color", ...env };
+    // The server lives in this process, so the call may not block it.
+    return new Promise<string>((settle) => {
+      execFile(SCRIPT, call, { env: given, encoding: "utf8" }, (_error, stdout) => settle(stdout));
+    });
+  };
+
+  it("vitral verify says the same in colour as without, within the width", async () => {
+    const [colored, plain] = await Promise.all([shown({}), shown({ NO_COLOR: "1" })]);
+    expect(colored).not.toBe(plain);
+    expect(stripVTControlCharacters(colored)).toBe(plain);
+    expect(plain.split("\r\n").filter((line) => line.length > 80)).toEqual([]);
+    expect(plain).toContain("✗ wrong   The token stylesheet is there");
+  });
+});

@@ -1,0 +1,22 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { audits } from "../audits/all.ts";
+import { HOSTS } from "../audits/hosts.ts";
+import { ROOT } from "../built.ts";
+
+/** The hosts as the table of the README names them. */
+const NAMES: Readonly<Record<string, string>> = {
+  netlify: "Netlify",
+  workerd: "Cloudflare",
+  deno: "Deno, or any runtime that takes a `fetch`",
+  node: "Node",
+  serve: "any static host",
+};
+
+it.each(Object.entries(NAMES))("says of %s how many audits it answers", (name, title) => {
+  const line = readFileSync(join(ROOT, "README.md"), "utf8")
+    .split("\n")
+    .find((row) => row.startsWith(`| ${title} |`));
+  expect(line).toContain(`| ${HOSTS.find((host) => host.name === name)?.audits} of ${audits.length} |`);
+});

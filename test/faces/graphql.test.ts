@@ -1,0 +1,179 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { validateSchema } from "graphql";
+import { describe, expect, it } from "vitest";
+import { catalogue } from "../../generator/operations/catalogue.ts";
+import { namesOf, type Operation } from "../../generator/operations/operation.ts";
+import { contrastTokens } from "../../generator/resolve/contrast.ts";
+import { ROOT, SCOPE, SECOND } from "../built.ts";
+import { openBoth, queryOf } from "./graphql-query.ts";
+
+type Given = Readonly<Record<string, string | number>>;
+type Both = Awaited<ReturnType<typeof openBoth>>;
+
+const identities = [
+  ["the identity", await openBoth()],
+  ["another identity", await openBoth(SECOND)],
+] as const;
+
+/** Every form of every operation's answer, under the name of its field. */
+const answers = catalogue.flatMap((operation) =>
+  Object.keys(operation.formats).map((format, index) => {
+    const suffix = `${format[0]?.toUpperCase()}${format.slice(1)}`;
+    return { name: operation.id + (index === 0 ? "" : suffix), operation, format, isFirst: index === 0 };
+  }),
+);
+
+type Answer = (typeof answers)[number];
+
+/** The address that asks what a field with these arguments asks. */
+function addressOf({ operation, format, isFirst }: Answer, given: Given): string {
+  const [path = ""] = operation.path.split("{?");
+  const filled = namesOf(operation.path).reduce((text, name) => text.replace(`{${name}}`, String(given[name])), path);
+  const query = new URLSearchParams();
+  for (const name of namesOf(operation.path, "query")) if (name in given) query.set(name, String(given[name]));
+  return `/api/v1${filled === "/" ? "" : filled}${isFirst ? "" : `.${format}`}?${query}`;
+}
+
+function samples(operation: Operation, name: string, { identity }: Both): readonly (string | number)[] {
+  const kind = operation.params[name]?.kind;
+  const theme = identity.themes[0]!;
+  if (kind?.name === "day") return ["2026-12-24", "1583-01-01", "9999-12-31"];
+  if (kind?.name === "year") return [2026, 1583, 9999];
+  if (kind?.name === "colour") return ["#FFF", "12188c", contrastTokens(identity, theme).keys().next().value ?? ""];
+  return kind?.values(identity, SCOPE.span) ?? [];
+}
+
+/** All values of each parameter, each with the first ones of those that cannot be left out. */
+function argumentSets(operation: Operation, both: Both): Given[] {
+  const names = Object.keys(operation.params);
+  const needed = names.filter((name) => operation.params[name]?.required);
+  const least = Object.fromEntries(needed.map((name) => [name, samples(operation, name, both)[0] ?? ""]));
+  return [
+    least,
+    ...names.flatMap((name) => samples(operation, name, both).map((value) => ({ ...least, [name]: value }))),
+  ];
+}
+
+describe.each(identities)("In GraphQL, %s", (_, both) => {
+  const { schema, ask, get } = both;
+
+  it("has a sound schema that only reads", () => {
+    expect(validateSchema(schema)).toEqual([]);
+    expect(schema.getMutationType() ?? schema.getSubscriptionType() ?? null).toBe(null);
+  });
+
+  it("has a field for every answer of the catalogue, with its parameters as arguments, and nothing else", () => {
+    const fields = Object.values(schema.getQueryType()!.getFields());
+    const found = fields.map(({ name, args }) => [name, args.map((arg) => arg.name)]);
+    expect(new Map(found as never)).toEqual(
+      new Map(answers.map(({ name, operation }) => [name, Object.keys(operation.params)] as const)),
+    );
+    expect(fields.filter(({ description, args }) => !description || args.some((arg) => !arg.description))).toEqual([]);
+  });
+
+  it.each(answers.map((answer) => [answer.name, answer] as const))(
+    "answers %s as its address does",
+    async (name, answer) => {
+      const sets = argumentSets(answer.operation, both);
+      for (const given of sets) {
+        const address = addressOf(answer, given);
+        const reply = get(address);
+        expect(reply.status, address).toBe(200);
+        const wanted = answer.format === "json" ? await reply.json() : await reply.text();
+        expect(await ask(queryOf(schema, name, given)), address).toEqual({ data: { [name]: wanted } });
+      }
+    },
+  );
+});
+
+const [[, both]] = identities;
+
+describe("A value that the API refuses gives its error in extensions:", () => {
+  const contrast = { foreground: "ink", background: "paper" };
+  it.each<[string, string, Given]>([
+    ["a colour that does not exist", "checkContrast", { ...contrast, foreground: "inky" }],
+    ["an empty colour", "checkContrast", { ...contrast, background: "" }],
+    ["a translucent background", "checkContrast", { ...contrast, background: "#00000080" }],
+    ["a day that does not exist", "getCurrentSeason", { date: "2026-02-30" }],
+    ["a day of another form", "listSeasons", { date: "tomorrow" }],
+    ["a day in a stylesheet", "getSeasonCss", { date: "2026-13-01" }],
+    ["a day of a theme", "getThemeCss", { theme: "dark", season: "auto", date: "1582-12-31" }],
+    ["a year before there were such", "getSeason", { season: "natal", year: 1582 }],
+    ["a negative year in an address", "getCalendar", { year: -1 }],
+    ["a value that is too long", "getCurrentSeason", { date: "9".repeat(3000) }],
+  ])("%s", async (_, name, given) => {
+    const answer = answers.find((one) => one.name === name)!;
+    const reply = both.get(addressOf(answer, given));
+    expect(reply.status).toBeGreaterThanOrEqual(400);
+    const error = (await reply.json()) as { message: string };
+    const found = await both.ask(queryOf(both.schema, name, given));
+    expect(found.data).toEqual({ [name]: null });
+    expect(found.errors).toMatchObject([{ message: error.message, path: [name], extensions: error }]);
+    expect(found.errors?.[0]?.extensions).toEqual(error);
+  });
+
+  it("an answer whose file is not there", async () => {
+    const { ask } = await openBoth(undefined, { stored: () => undefined });
+    const { errors } = await ask("{ getTokens }");
+    expect(errors).toMatchObject([{ extensions: { error: "UNAVAILABLE", status: 503, value: "/api/v1/tokens.json" } }]);
+  });
+});
+
+describe("GraphQL's own rules refuse", () => {
+  it.each([
+    ["a value of a closed set that does not exist", "{ getTheme(theme: sepia) { theme } }", /"sepia".*"ThemeId"/],
+    ["a value by its spelling in addresses", '{ getTheme(theme: "dark") { theme } }', /ThemeId/],
+    ["a required argument that is missing", '{ checkContrast(foreground: "ink") { ratio } }', /background/],
+    ["a field that is no operation", "{ getHandler }", /getHandler/],
+    ["a mutation", "mutation { getTokens }", /mutation/],
+  ])("%s", async (_, query, message) => {
+    const { data, errors } = await both.ask(query);
+    expect(data).toBe(undefined);
+    expect(errors?.[0]?.message).toMatch(message);
+  });
+});
+
+it("answers the fields that can be answered beside one that cannot", async () => {
+  const { data, errors } = await both.ask(
+    '{ getSeason(season: natal, year: 2033) { day } getCurrentSeason(date: "x") { date } }',
+  );
+  expect(data).toEqual({ getSeason: { day: "2033-12-25" }, getCurrentSeason: null });
+  expect(errors).toHaveLength(1);
+});
+
+it("takes null as an argument that is left out", async () => {
+  const { data } = await both.ask("{ getCurrentSeason(date: null) { date } }");
+  expect(data).toEqual({ getCurrentSeason: { date: SCOPE.snapshot } });
+});
+
+describe("The endpoint", () => {
+  const { endpoint } = both;
+
+  it("leaves other paths to others", async () => {
+    expect(await endpoint(new Request("http://localhost/graphqlx"))).toBe(undefined);
+  });
+
+  it("lets pages of any origin ask, and no cache keep what holds for a day", async () => {
+    const preflight = await endpoint(new Request("http://localhost/graphql", { method: "OPTIONS" }));
+    expect(preflight?.status).toBe(204);
+    expect(preflight?.headers.get("access-control-allow-headers")).toBe("content-type");
+    const answer = await endpoint(new Request("http://localhost/graphql?query={__typename}"));
+    expect(Object.fromEntries(answer?.headers ?? [])).toMatchObject({
+      "access-control-allow-origin": "*",
+      "cache-control": "no-store",
+      "x-identity-release": "0123456789abcdef",
+    });
+  });
+
+  it.each(["faces/graphql.ts", "kit/index.ts"])("loads graphql when somebody asks, and not with %s", (module) => {
+    const script = `
+      import { registerHooks } from "node:module";
+      const loaded = [];
+      registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) });
+      await import(${JSON.stringify(join(ROOT, "generator", module))});
+      console.log(loaded.filter((url) => url.includes("node_modules")).length);`;
+    const { stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" });
+    expect(stdout.trim()).toBe("0");
+  });
+});

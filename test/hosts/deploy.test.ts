@@ -1,0 +1,116 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { delimiter, dirname, join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { resolveConfig } from "@netlify/config";
+import { bundle } from "@netlify/edge-bundler";
+import { unstable_readConfig } from "wrangler";
+import { afterAll, describe, expect, it } from "vitest";
+import { edgeRoutes } from "../../generator/build/edge-routes.ts";
+import { openApi, ROOT, SCOPE } from "../built.ts";
+import { DENO } from "./deno.ts";
+import { openEdge } from "./edge.ts";
+
+const edge = await openEdge();
+const { identity } = await openApi();
+afterAll(() => edge.remove());
+
+describe("The repository as a host reads it", () => {
+  it("tells Netlify all that a deploy needs", async () => {
+    const file = join(ROOT, "netlify.toml");
+    const { config } = await resolveConfig({
+      config: file,
+      cwd: ROOT,
+      offline: true,
+      context: "production",
+      branch: "main",
+    });
+    expect(config.build).toMatchObject({
+      command: "npm run deploy:build",
+      publish: join(ROOT, "dist"),
+      edge_functions: join(ROOT, ".vitral/edge/netlify"),
+      environment: { NODE_VERSION: "24" },
+    });
+  });
+
+  it("tells Cloudflare all that a deploy needs", () => {
+    const config = unstable_readConfig({ config: join(ROOT, "wrangler.jsonc") });
+    expect(config.main).toBe(join(ROOT, ".vitral/edge/cloudflare/vitral.js"));
+    expect(config.assets).toMatchObject({
+      directory: ".vitral/edge/cloudflare/assets",
+      binding: "ASSETS",
+      run_worker_first: ["/api", "/api/*"],
+    });
+  });
+
+  it("has the command that both need", () => {
+    const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+    expect(scripts["deploy:build"]).toBe("node generator/cli.ts build && node generator/cli.ts edge");
+  });
+});
+
+it("keeps the rules of static hosts from Cloudflare, which would refuse a deploy for them", () => {
+  const assets = readdirSync(join(edge.functions, "cloudflare/assets"));
+  expect(assets.sort()).toEqual(["SKILL.md", "api", "index.html", "llms-full.txt", "llms.txt"]);
+  const files = (folder: string) => readdirSync(join(folder, "api"), { recursive: true }).sort();
+  expect(files(join(edge.functions, "cloudflare/assets"))).toEqual(files(edge.dist));
+});
+
+describe.each(["netlify", "cloudflare", "fetch"])("The function for %s", (host) => {
+  const code = readFileSync(join(edge.functions, host, "vitral.js"), "utf8");
+
+  it("imports nothing and makes no code from text", () => {
+    for (const word of ["import(", "require(", "eval(", "new Function", "node:"]) expect(code).not.toContain(word);
+    expect(code).not.toMatch(/^\s*import[\s{*"']/m);
+  });
+
+  it("has at most 40 KiB when it is compressed", () => {
+    const size = gzipSync(code).length;
+    console.log(`${host}: ${(size / 1024).toFixed(1)} KiB compressed`);
+    expect(size).toBeLessThanOrEqual(40 * 1024);
+  });
+});
+
+it.each(readdirSync(join(ROOT, "generator/hosts")))("the host %s only translates: it has at most 40 lines", (file) => {
+  expect(
+    readFileSync(join(ROOT, "generator/hosts", file), "utf8")
+      .trimEnd()
+      .split("\n").length,
+  ).toBeLessThanOrEqual(40);
+});
+
+describe("Netlify's bundler", () => {
+  it("takes the function with all its routes", async () => {
+    const out = mkdtempSync(join(ROOT, ".vitral/test-bundle-"));
+    const { PATH, DENO_DIR } = process.env;
+    process.env["PATH"] = [dirname(DENO), PATH].join(delimiter);
+    process.env["DENO_DIR"] = seedTypes(join(out, "deno"));
+    try {
+      const { manifest } = await bundle([join(edge.functions, "netlify")], join(out, "bundle"), [], { basePath: ROOT });
+      // Answers that are kept by the cache are routed behind it.
+      const routes = manifest?.post_cache_routes ?? [];
+      const { path, excludedPath } = edgeRoutes(identity, SCOPE);
+      expect(routes.map((route) => route.function)).toEqual(path.map(() => "vitral"));
+      for (const [index, { pattern }] of routes.entries())
+        expect((path[index] ?? "").replace(/:\w+/g, "x"), pattern).toMatch(new RegExp(pattern));
+      for (const { excluded_patterns } of routes) expect(excluded_patterns).toHaveLength(excludedPath.length);
+      expect(manifest?.function_config["vitral"]).toMatchObject({ on_error: "bypass" });
+    } finally {
+      Object.assign(process.env, { PATH, DENO_DIR: DENO_DIR ?? "" });
+      rmSync(out, { recursive: true, force: true });
+    }
+  });
+});
+
+/** The bundler would fetch the types of its own globals; an empty module in Deno's cache is all that it needs. */
+function seedTypes(folder: string): string {
+  const { hostname, pathname, href } = new URL("https://edge.netlify.com/bootstrap/globals/types.ts");
+  const remote = join(folder, "remote/https", hostname);
+  mkdirSync(remote, { recursive: true });
+  const metadata = JSON.stringify({ headers: { "content-type": "application/typescript" }, url: href });
+  writeFileSync(
+    join(remote, createHash("sha256").update(pathname).digest("hex")),
+    `\n// denoCacheMetadata=${metadata}`,
+  );
+  return folder;
+}

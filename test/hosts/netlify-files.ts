@@ -1,0 +1,66 @@
+import { readFileSync, statSync } from "node:fs";
+import { extname, join } from "node:path";
+import { parseAllHeaders } from "@netlify/headers-parser";
+import { parsePlain } from "netlify-redirector";
+
+/** What Netlify's network answers behind the edge functions: forced rules, files, rules, in this order. */
+export type NetlifyFiles = (request: Request) => Response;
+
+/** Serves a built folder by its `_redirects` and `_headers`, which Netlify's own parsers read and match. */
+export async function openNetlifyFiles(dist: string): Promise<NetlifyFiles> {
+  const rules = await parsePlain(readFileSync(join(dist, "_redirects"), "utf8"), {});
+  const { headers: blocks, errors } = await parseAllHeaders({
+    headersFiles: [join(dist, "_headers")],
+    configHeaders: undefined,
+    minimal: false,
+  });
+  if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join("\n"));
+
+  return (request) => {
+    const { pathname, search } = new URL(request.url);
+    const own = bytesOf(dist, pathname);
+    const rule = rules.match({
+      scheme: "https",
+      host: "localhost",
+      path: pathname,
+      query: search.slice(1),
+      headers: {},
+      cookieValues: {},
+      getHeader: () => "",
+      getCookie: () => "",
+    });
+    const isRuled = rule !== null && (rule.force || own === undefined);
+    const path = isRuled ? rule.to : pathname;
+    const bytes = isRuled ? bytesOf(dist, path) : own;
+    if (bytes === undefined)
+      return new Response("Page Not Found", { status: 404, headers: { "content-type": "text/html" } });
+    const headers = new Headers({ "content-type": TYPES[extname(path)] ?? "application/octet-stream" });
+    for (const block of blocks) {
+      if (!("forRegExp" in block) || !block.forRegExp.test(pathname)) continue;
+      for (const [name, value] of Object.entries(block.values)) {
+        // What two blocks say of one header is joined, as hosts may do; so no two blocks may.
+        if (name.toLowerCase() === "content-type") headers.set(name, value);
+        else headers.append(name, value);
+      }
+    }
+    return new Response(request.method === "HEAD" ? null : bytes, { status: isRuled ? rule.status : 200, headers });
+  };
+}
+
+/** What Netlify takes a file's name to mean. */
+const TYPES: Readonly<Record<string, string>> = {
+  ".json": "application/json; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".ics": "text/calendar",
+  ".html": "text/html; charset=utf-8",
+  ".gz": "application/gzip",
+  ".md": "text/markdown",
+};
+
+function bytesOf(dist: string, path: string): Uint8Array<ArrayBuffer> | undefined {
+  if (/%(?![0-9a-f]{2})/i.test(path)) return undefined;
+  const file = join(dist, unescape(path));
+  const found = statSync(file, { throwIfNoEntry: false })?.isDirectory() ? join(file, "index.html") : file;
+  return statSync(found, { throwIfNoEntry: false })?.isFile() ? new Uint8Array(readFileSync(found)) : undefined;
+}

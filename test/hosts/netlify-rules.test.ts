@@ -1,0 +1,85 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseAllRedirects } from "@netlify/redirect-parser";
+import { beforeAll, describe, expect, it } from "vitest";
+import { hostRules } from "../../generator/build/rules.ts";
+import { DIST, openApi, SCOPE } from "../built.ts";
+import { type NetlifyFiles, openNetlifyFiles } from "./netlify-files.ts";
+
+const { planned, identity, get } = await openApi();
+const rules = hostRules(identity, SCOPE, planned);
+let files: NetlifyFiles;
+
+beforeAll(async () => {
+  files = await openNetlifyFiles(DIST);
+});
+
+const ask = (address: string) => files(new Request(`https://localhost${address}`));
+
+describe("The rules of a build", () => {
+  it("are read by Netlify's own parser, each as it was meant", async () => {
+    const { redirects, errors } = await parseAllRedirects({
+      redirectsFiles: [join(DIST, "_redirects")],
+      configRedirects: [],
+      minimal: true,
+    });
+    expect(errors).toEqual([]);
+    expect(redirects).toMatchObject(
+      rules.map(({ from, query, to, status, forced }) => ({ from, query, to, status, force: forced })),
+    );
+  });
+
+  it("stay below what Netlify and Cloudflare read", () => {
+    const headers = readFileSync(join(DIST, "_headers"), "utf8");
+    expect(rules.length).toBeLessThan(2000);
+    expect(headers.match(/^\//gm)?.length).toBeLessThan(200);
+  });
+});
+
+describe("Behind Netlify's own matcher", () => {
+  it("every file of the plan is answered at its own address, byte for byte, kept as long as the API says", async () => {
+    for (const { path } of planned) {
+      const [found, wanted] = [ask(path), get(path)];
+      expect(await found.text(), path).toBe(await wanted.text());
+      // The handler never lets a snapshot of the day outlive it; a file can only be kept for five minutes.
+      expect(CACHED, path).toContain(found.headers.get("cache-control"));
+      expect(mediaType(found), path).toBe(mediaType(wanted));
+      expect(found.headers.get("access-control-allow-origin"), path).toBe("*");
+    }
+  });
+
+  it("every rule without placeholders answers what the API answers to its address", async () => {
+    const exact = rules.filter(({ from, query, status }) => {
+      return status === 200 && ![from, ...Object.values(query)].some((text) => /[:*]/.test(text));
+    });
+    expect(exact.length).toBeGreaterThan(250);
+    for (const { from, query } of exact) {
+      const address = `${from}?${new URLSearchParams(query)}`;
+      const [found, wanted] = [ask(address), get(address)];
+      expect([found.status, await found.text()], address).toEqual([200, await wanted.text()]);
+      expect(CACHED, address).toContain(found.headers.get("cache-control"));
+      expect(mediaType(found), address).toBe(mediaType(wanted));
+    }
+  });
+
+  it("an address of the API that nothing answers gets an error in JSON", async () => {
+    for (const address of [
+      "/api",
+      "/api/v1/nothing",
+      "/api/v1/themes/nothing",
+      "/api/v2/tokens",
+      "/api/v1/reference/x.md",
+    ]) {
+      const found = ask(address);
+      expect(found.status, address).toBe(404);
+      expect(mediaType(found), address).toBe("application/json");
+      expect(await found.json(), address).toMatchObject({ error: "NOT_FOUND", status: 404 });
+    }
+  });
+});
+
+const CACHED = ["public, max-age=3600, stale-while-revalidate=86400", "public, max-age=300, must-revalidate"];
+
+function mediaType(response: Response): string | undefined {
+  return response.headers.get("content-type")?.split(";")[0];
+}

@@ -1,0 +1,57 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { delimiter, dirname, join } from "node:path";
+import { EdgeFunctionsHandler } from "@netlify/edge-functions-dev";
+import { ROOT } from "../built.ts";
+import { DENO } from "./deno.ts";
+import { type NetlifyFiles, openNetlifyFiles } from "./netlify-files.ts";
+
+/** A site on Netlify: its edge functions under Deno with Netlify's own bootstrap, and its files behind them. */
+export type NetlifySite = { ask(request: Request): Promise<Response>; stop(): Promise<void> };
+
+/** Opens a site. `timeout` is the milliseconds that a function has; Netlify's own limit by default. */
+export async function openNetlify(dist: string, functions: string, timeout?: number): Promise<NetlifySite> {
+  const files = await openNetlifyFiles(dist);
+  const origin = await serveFiles(files);
+  process.env["PATH"] = [dirname(DENO), process.env["PATH"]].join(delimiter);
+  const handler = new EdgeFunctionsHandler({
+    configDeclarations: [],
+    directories: [functions],
+    env: { DENO_DIR: join(ROOT, ".vitral/deno") },
+    geolocation: { city: "São Paulo" },
+    logger: console,
+    ...(timeout !== undefined && { requestTimeout: timeout }),
+  } as ConstructorParameters<typeof EdgeFunctionsHandler>[0]);
+
+  /** Edge functions come first; one that fails is passed by, as its own `onError` says. */
+  const ask = async (request: Request): Promise<Response> => {
+    const match = await handler.match(request);
+    if (match === undefined) return files(request);
+    const headers = new Headers(request.headers);
+    headers.set("x-nf-request-id", "1");
+    const response = await match.handle(new Request(request, { headers }), origin.address);
+    return response.status >= 500 ? files(request) : response;
+  };
+  const stop = async () => {
+    await handler.stop();
+    await origin.stop();
+  };
+  return { ask, stop };
+}
+
+/** What a function that returns nothing goes on to. */
+async function serveFiles(files: NetlifyFiles): Promise<{ readonly address: string; stop(): Promise<void> }> {
+  const server = createServer(async (incoming, outgoing) => {
+    const response = files(new Request(`http://localhost${incoming.url}`, { method: incoming.method ?? "GET" }));
+    outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+    outgoing.end(Buffer.from(await response.arrayBuffer()));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const stop = async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, "close");
+  };
+  return { address: `http://localhost:${(server.address() as AddressInfo).port}`, stop };
+}

@@ -1,0 +1,56 @@
+import { once } from "node:events";
+import { connect, type AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, describe, expect, it } from "vitest";
+import { createNodeHost } from "../../generator/hosts/node.ts";
+import { DIST } from "../built.ts";
+
+/** Tells what it was asked, reads nothing of a body at `?unread`, and knows nothing of `?other`. */
+async function handle(request: Request): Promise<Response | undefined> {
+  const { search } = new URL(request.url);
+  if (search === "?other") return undefined;
+  if (search === "?broken") throw new Error("broken");
+  if (search === "?unread") return new Response("enough", { status: 413 });
+  const headers = { "x-method": request.method, "x-sent": request.headers.get("x-sent") ?? "" };
+  return new Response(await request.text(), { headers });
+}
+
+const reply = { status: 200, headers: {}, body: "the API" };
+const server = createNodeHost(() => reply, { folder: DIST, base: "", mounts: [{ path: "/here", handle }] });
+await once(server.listen(0, "127.0.0.1"), "listening");
+const { port } = server.address() as AddressInfo;
+const root = `http://127.0.0.1:${port}`;
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+});
+
+describe("What is mounted on the Node host", () => {
+  it("gets method, headers and body, and its answer is sent as it is", async () => {
+    const response = await fetch(`${root}/here?a=1`, { method: "PUT", body: "água", headers: { "x-sent": "é" } });
+    expect(Object.fromEntries(response.headers)).toMatchObject({ "x-method": "PUT", "x-sent": "é" });
+    expect(await response.text()).toBe("água");
+  });
+
+  it.each([
+    ["a query that it does not know gets 404", "/here?other", 404],
+    ["a fault of its own gets 500", "/here?broken", 500],
+    ["a path below it is none of its", "/here/below", 404],
+    ["the API is none of its", "/api/v1", 200],
+  ])("%s", async (_, path, status) => {
+    expect((await fetch(`${root}${path}`)).status).toBe(status);
+  });
+
+  it("need not read what is sent: the connection ends with the answer", async () => {
+    const response = await fetch(`${root}/here?unread`, { method: "POST", body: "a".repeat(100_000) });
+    expect([response.status, await response.text()]).toEqual([413, "enough"]);
+    expect(response.headers.get("connection")).toBe("close");
+  });
+
+  it("is not asked with a method that the web has not", async () => {
+    const socket = connect(port, "127.0.0.1", () =>
+      socket.end("TRACE /here HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"),
+    );
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
+  });
+});

@@ -1,0 +1,201 @@
+import { describe, expect, it } from "vitest";
+import { createNetlifyHost } from "../../generator/hosts/netlify.ts";
+import { NOON, openApi } from "../built.ts";
+import { civilDay, clockChanges, firstAfter } from "../resolve/civil-time.ts";
+
+const SAO_PAULO = "America/Sao_Paulo";
+
+/** A route of the API with one of its addresses: bound to the clock, or not, and where its equal is stored. */
+type Line = readonly [address: string, bound: boolean, stored: string | null, query?: string];
+
+/**
+ * Every route: tied to the day or not, with the file that it names as its equal (the date is the audits' day) and the
+ * parameters of its query by which a cache must tell answers apart.
+ */
+const ROUTES: readonly Line[] = [
+  ["", false, "/index.json"],
+  ["/openapi.json", false, "/openapi.json"],
+  ["/tokens", false, "/tokens.json"],
+  ["/tokens.css", false, "/tokens.css"],
+  ["/tailwind.css", false, "/tailwind.css"],
+  ["/themes", true, null],
+  ["/themes/dark", false, "/themes/dark/none/none.json", "product|season|date"],
+  ["/themes/dark.css", false, "/themes/dark/none/none.css", "product|season|date"],
+  ["/themes/dark?product=clio&season=natal", false, "/themes/dark/clio/natal.json", "product|season|date"],
+  ["/themes/dark?season=auto", true, "/themes/dark/none/none.json", "product|season|date"],
+  ["/themes/dark.css?season=auto", true, "/themes/dark/none/none.css", "product|season|date"],
+  ["/themes/dark?season=auto&date=2026-12-24", false, "/themes/dark/none/natal.json", "product|season|date"],
+  ["/products", false, "/products.json"],
+  ["/products/clio", false, "/products/clio.json"],
+  ["/products/clio.css", false, "/products/clio.css"],
+  ["/products/clio/mark.svg", false, "/products/clio/mark/light.svg", "theme"],
+  ["/products/clio/mark.svg?theme=dark", false, "/products/clio/mark/dark.svg", "theme"],
+  ["/seasons", true, null, "date"],
+  ["/seasons?date=2027-01-01", false, null, "date"],
+  ["/seasons/current", true, "/seasons/current/2026-11-20.json", "date"],
+  ["/seasons/current?date=2026-12-24", false, "/seasons/current/2026-12-24.json", "date"],
+  ["/seasons/current?date=1990-12-24", false, null, "date"],
+  ["/seasons/natal", true, "/seasons/natal/2026.json", "year"],
+  ["/seasons/natal?year=2030", false, "/seasons/natal/2030.json", "year"],
+  ["/calendar/2026", false, "/calendar/2026.json"],
+  ["/calendar/1990", false, null],
+  ["/season.css", true, "/season/none.css", "date"],
+  ["/season.css?date=2026-12-24", false, "/season/natal.css", "date"],
+  ["/seasons.ics", false, "/seasons.ics"],
+  ["/contrast?foreground=ink&background=paper", false, null, "foreground|background|theme"],
+  ["/contrast/dark", false, "/contrast/dark.json"],
+  ["/reference", false, "/reference.json"],
+  ["/reference/cor", false, "/reference/cor.md"],
+];
+
+/** The policies, in the words of the standards: RFC 9111 and RFC 5861. */
+const FREE = "public, max-age=3600, stale-while-revalidate=86400";
+const BOUND = "public, max-age=3600, must-revalidate";
+
+const CORS = {
+  "access-control-allow-origin": "*",
+  "access-control-expose-headers": "ETag, Content-Location, X-Identity-Release",
+};
+
+const { get, published } = await openApi();
+
+/** The answer's headers, as far as a table names them; null where one must be absent. */
+function pick(response: Response, names: readonly string[]): Record<string, string | null> {
+  return Object.fromEntries(names.map((name) => [name, response.headers.get(name)]));
+}
+
+describe.each(ROUTES)("%s", (address, bound, stored) => {
+  const caching = bound ? BOUND : FREE;
+  const location = stored === null ? null : `/api/v1${stored}`;
+  const wanted = { "cache-control": caching, "content-location": location, "cdn-cache-control": null, ...CORS };
+  const names = Object.keys(wanted);
+  const ask = (init: RequestInit = {}) => get(`/api/v1${address}`, init);
+  const etag = ask().headers.get("etag") ?? "";
+
+  it("says how long it may be kept, and by what it is known", () => {
+    const found = ask();
+    expect([found.status, pick(found, names)]).toEqual([200, wanted]);
+    expect(etag).toMatch(/^"[^"]+"$/);
+  });
+
+  it("has the same headers without its body", async () => {
+    const found = ask({ method: "HEAD" });
+    expect([found.status, pick(found, names), await found.text()]).toEqual([200, wanted, ""]);
+    expect(found.headers.get("etag")).toBe(etag);
+  });
+
+  it.each([
+    ["the tag", (tag: string) => tag],
+    ["the tag in its weak form", (tag: string) => `W/${tag}`],
+    ["a list that holds the tag", (tag: string) => `"other", ${tag} , W/"more"`],
+    ["anything", () => "*"],
+  ])("is not sent again to whom it is known by %s", async (_, condition) => {
+    const found = ask({ headers: { "if-none-match": condition(etag) } });
+    expect([found.status, pick(found, names), await found.text()]).toEqual([304, wanted, ""]);
+    expect(found.headers.get("etag")).toBe(etag);
+  });
+
+  it.each(['"other"', 'W/"other"', etag.slice(1, -1), ""])("is sent to whom it is known by no more than %s", (tag) => {
+    expect(ask({ headers: { "if-none-match": tag } }).status).toBe(200);
+  });
+
+  it("may be asked for by any page, and by no method that writes", () => {
+    const options = ask({ method: "OPTIONS" });
+    expect([options.status, pick(options, Object.keys(CORS))]).toEqual([204, CORS]);
+    const post = ask({ method: "POST" });
+    const refused = {
+      ...CORS,
+      allow: "GET, HEAD, OPTIONS",
+      "cache-control": "no-store",
+      "cdn-cache-control": "no-store",
+    };
+    expect([post.status, pick(post, Object.keys(refused))]).toEqual([405, refused]);
+  });
+});
+
+describe("Errors", () => {
+  it.each([
+    ["/themes/dark?season=spring", 400],
+    ["/contrast?foreground=ink", 400],
+    ["/themes/blue", 404],
+    ["/nothing", 404],
+  ])("%s may be kept by a browser for a minute, and by no cache of the network", (address, status) => {
+    const found = get(`/api/v1${address}`);
+    const wanted = {
+      ...CORS,
+      "cache-control": "public, max-age=60",
+      "cdn-cache-control": "no-store",
+      etag: null,
+      "content-location": null,
+    };
+    expect([found.status, pick(found, Object.keys(wanted))]).toEqual([status, wanted]);
+  });
+});
+
+describe("On Netlify's own cache", () => {
+  const { stored: _, ...afar } = published;
+  const edge = createNetlifyHost({ ...afar, release: "0123456789abcdef", days: { first: "", starts: [] } });
+  const ask = (address: string, init: RequestInit = {}) => {
+    const found = edge(new Request(`https://localhost/api/v1${address}`, init));
+    if (found === undefined) throw new Error("The function gave the request up.");
+    return pick(found, ["netlify-cdn-cache-control", "netlify-vary"]);
+  };
+
+  it.each(ROUTES.flatMap(([address, bound, , query]) => (query ? [[address, bound, query] as const] : [])))(
+    "%s is kept by its parameters",
+    (address, bound, query) => {
+      const { "netlify-cdn-cache-control": kept, "netlify-vary": vary } = ask(address);
+      expect(vary).toBe(`query=${query}`);
+      // The function's clock is the real one here, so less than an hour of the day may be left.
+      expect(kept).toMatch(bound ? /^public, max-age=\d+, must-revalidate$/ : /^public, max-age=3600, stale-while/);
+    },
+  );
+
+  it.each(["/themes/dark?season=spring", "/themes/blue", "/contrast", "/nothing"])("%s is not kept", (address) => {
+    expect(ask(address)).toEqual({ "netlify-cdn-cache-control": "no-store", "netlify-vary": null });
+  });
+
+  it("neither is a 304, which is one caller's answer alone", () => {
+    const found = ask("/themes/dark", { headers: { "if-none-match": "*" } });
+    expect(found["netlify-cdn-cache-control"]).toBe("no-store");
+  });
+});
+
+describe("An answer of the day is never kept past it", () => {
+  /** The midnights of São Paulo that follow some instants. */
+  const midnights = (instants: readonly number[]) =>
+    instants.map((instant) => {
+      const day = civilDay(instant, SAO_PAULO);
+      return firstAfter(instant, (later) => civilDay(later, SAO_PAULO) !== day);
+    });
+  const changes = clockChanges(Date.parse("1985-01-01T00:00:00Z"), Date.parse("2020-01-01T00:00:00Z"), SAO_PAULO);
+  const days = Array.from({ length: 13 }, (_, month) => Date.parse("2026-01-01T12:00:00Z") + month * 31 * 86_400_000);
+  const ends = [
+    ...midnights(changes),
+    ...midnights(changes.map((instant) => instant - 86_400_000)),
+    ...midnights(days),
+  ];
+
+  it(`at ${ends.length} midnights, those of every clock change among them`, async () => {
+    let now = NOON;
+    const api = await openApi({ now: () => now });
+    for (const end of ends) {
+      for (const before of [7200, 3601, 3600, 3599, 1800, 60, 1, 0]) {
+        now = end - before * 1000;
+        const [, age] =
+          /max-age=(\d+)/.exec(api.get("/api/v1/seasons/current").headers.get("cache-control") ?? "") ?? [];
+        const where = `${before} s before ${new Date(end).toISOString()}`;
+        expect(Number(age), where).toBe(before === 0 ? 3600 : Math.min(3600, before));
+      }
+    }
+  });
+
+  it.each([
+    ["2026-11-20T02:59:59Z", "2026-11-19", "public, max-age=1, must-revalidate"],
+    ["2026-11-20T03:00:00Z", "2026-11-20", "public, max-age=3600, must-revalidate"],
+  ])("at %s it is %s in São Paulo", async (instant, date, caching) => {
+    const api = await openApi({ now: () => Date.parse(instant) });
+    const found = api.get("/api/v1/seasons/current");
+    expect([(await found.json()).date, found.headers.get("cache-control")]).toEqual([date, caching]);
+  });
+});

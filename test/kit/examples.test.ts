@@ -1,0 +1,80 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { expect, it } from "vitest";
+import { ROOT } from "../built.ts";
+
+/** The modules of the toolkit whose public names are tried here. */
+const MODULES = [
+  "api-version",
+  "cache",
+  "context",
+  "graphql-middleware",
+  "header-type",
+  "memory-cache",
+  "network-client",
+  "network-endpoint",
+  "network-error",
+  "version-strategy",
+  "versioned-router",
+  "versioning-middleware",
+];
+
+const kit = join(ROOT, "generator/kit");
+const folder = join(ROOT, ".vitral/kit-examples");
+mkdirSync(folder, { recursive: true });
+
+type Example = { readonly name: string; readonly code: string };
+
+/** The examples of doc comments, and the TypeScript of the toolkit's page. */
+const examples: readonly Example[] = [...MODULES.flatMap(examplesIn), ...blocksOfPage()];
+
+function examplesIn(module: string): Example[] {
+  const text = readFileSync(join(kit, `${module}.ts`), "utf8");
+  const comments = [...text.matchAll(/\/\*\*[^]*?\*\//g)].flatMap(([comment]) => comment.split("@example").slice(1));
+  return comments.map((comment, index) => {
+    return { name: `${module}-${index}`, code: comment.replaceAll(/^ *\*(\/| ?)/gm, "").trim() };
+  });
+}
+
+function blocksOfPage(): Example[] {
+  const blocks = readFileSync(join(kit, "README.md"), "utf8").matchAll(/^```ts\n([^]*?)^```$/gm);
+  return [...blocks].map(([, code = ""], index) => ({ name: `readme-${index}`, code }));
+}
+
+/** An example as a module: `expression // => value` becomes a comparison. */
+function toModule(code: string): string {
+  const door = pathToFileURL(join(kit, "index.ts")).href;
+  const names = [...new Set(code.match(/\b(?:Kit|kit)[A-Z]\w*/g))].filter(
+    (name) => !/^Kit(Cache|PathParams|VersionStrategy|Context|GraphQLInfo)$/.test(name),
+  );
+  const types = [...new Set(code.match(/\bKit(Cache|PathParams|VersionStrategy|Context|GraphQLInfo)\b/g))];
+  const lines = code.split("\n").map((line) => {
+    const [, expression, value] = /^(\S.*?);? \/\/ => (.*)$/.exec(line) ?? [];
+    return expression === undefined ? line : `found.push([await (${expression}), ${value}]);`;
+  });
+  const body = lines.filter((line) => !/^import .*"vitral\/kit"/.test(line));
+  return [
+    `import { ${names.join(", ")} } from "${door}";`,
+    ...(types.length > 0 ? [`import type { ${types.join(", ")} } from "${door}";`] : []),
+    "export const found: unknown[][] = [];",
+    ...body,
+  ].join("\n");
+}
+
+it("finds an example for every public value", () => {
+  const door = readFileSync(join(kit, "index.ts"), "utf8");
+  const own = door.split(";").filter((line) => MODULES.some((module) => line.includes(`"./${module}.ts"`)));
+  const names = own.join().match(/(?<!type )\b(?:Kit|kit)[A-Z]\w*/g) ?? [];
+  expect(names.length).toBeGreaterThan(8);
+  const all = examples.map(({ code }) => code).join("\n");
+  expect([...names].filter((name) => !all.includes(name) && !/(Options|Init|Entry)$/.test(name))).toEqual([]);
+});
+
+it.each(examples)("runs the example $name as it is written", async ({ name, code }) => {
+  const file = join(folder, `${name}.ts`);
+  writeFileSync(file, toModule(code));
+  const { found } = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as { found: [unknown, unknown][] };
+  expect(found.length).toBeGreaterThan(0);
+  for (const [value, wanted] of found) expect(value).toEqual(wanted);
+});

@@ -1,0 +1,150 @@
+import { getIntrospectionQuery } from "graphql";
+import { describe, expect, it } from "vitest";
+import { ask, post, serve } from "./graphql-server.ts";
+
+/** Far more than any of these takes, far less than one that runs away would. */
+const QUICKLY = 1000;
+
+const times = (count: number, make: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => make(index));
+const nested = (depth: number) => `${"{self".repeat(depth)}{__typename}${"}".repeat(depth)}`;
+const aliases = (count: number) => `{${times(count, (index) => `a${index}:__typename`).join(" ")}}`;
+const fields = (count: number) => `{${"__typename ".repeat(count)}}`;
+
+/** Fragments of which each uses the next one twice, so that the last one is used 2 to the power of their number. */
+function doubling(steps: number, use: (name: string) => string, last: string): string {
+  const fragments = times(steps, (index) => `fragment F${index} on Query {${use(`F${index + 1}`)}}`);
+  return `{...F0} ${fragments.join(" ")} fragment F${steps} on Query {${last}}`;
+}
+
+const values = (depth: number) => `${'{"inner":'.repeat(depth)}{}${"}".repeat(depth)}`;
+
+describe("A query that asks for too much is refused, quickly and in a sentence:", () => {
+  it.each([
+    ["fields 21 deep", nested(20), /nests 21 fields/],
+    ["fields 600 deep", nested(600), /nests 601 fields/],
+    ["fields 100,000 deep", nested(100_000), /tokens/],
+    ["lists 100,000 deep", `{sum(numbers:${"[".repeat(100_000)}${"]".repeat(100_000)})}`, /too deeply/],
+    ["101 aliases", aliases(101), /101 aliases/],
+    ["10,000 aliases", aliases(10_000), /tokens/],
+    ["1,001 fields", fields(1001), /1001 fields/],
+    ["one field a thousand times", fields(1000), /aborted/],
+    ["a million words", fields(1_000_000 / 11), /tokens/],
+    ["a million signs", "{".repeat(1_000_000), /tokens|Syntax/],
+    ["fragments that double 60 times", doubling(60, (name) => `...${name} ...${name}`, "self{__typename}"), /fields/],
+    [
+      "fragments that double in aliases",
+      doubling(15, (name) => `a:self{...${name}} b:self{...${name}}`, "__typename"),
+      /aliases/,
+    ],
+    [
+      "fragments that nest 19 deep, and 21",
+      doubling(20, (name) => `self{...${name}}`, "__typename"),
+      /nests 21 fields/,
+    ],
+    ["a fragment in itself", "{...A} fragment A on Query {...A}", /itself/],
+    ["fragments in a circle", "{...A} fragment A on Query {self{...B}} fragment B on Query {self{...A}}", /itself/],
+    ["an unknown fragment", "{...A}", /Unknown fragment/],
+    [
+      "a schema nested in itself",
+      "{__schema{types{fields{type{fields{type{fields{type{fields{name}}}}}}}}}}",
+      /introspection depth/,
+    ],
+    ["lists 950 deep", `{sum(numbers:${"[".repeat(950)}${"]".repeat(950)})}`, /Int cannot represent/],
+    ["a field with a name of 900 kB", `{${"a".repeat(900_000)}}`, /Cannot query field/],
+  ])("%s", async (_, query, message) => {
+    const began = performance.now();
+    const found = await ask(serve(), post({ query }, { accept: "application/graphql-response+json" }));
+    expect(performance.now() - began).toBeLessThan(QUICKLY);
+    expect(found).toMatchObject({ status: 400 });
+    expect(found?.body).not.toHaveProperty("data");
+    expect(found?.text.length).toBeLessThan(10_000);
+    expect(found?.body.errors?.map((error) => error.message).join()).toMatch(message);
+  });
+});
+
+describe("Its neighbour is answered:", () => {
+  it.each([
+    ["fields 20 deep", nested(19)],
+    ["100 aliases", aliases(100)],
+    ["1,000 fields", `{${times(50, (index) => `a${index}:self{${"__typename ".repeat(19)}}`).join(" ")}}`],
+    ["a fragment used twice", "{a:self{...F} b:self{...F}} fragment F on Query {__typename}"],
+    ["the introspection of every tool", getIntrospectionQuery({ specifiedByUrl: true, inputValueDeprecation: true })],
+    ["a query of 900 kB, most of it a comment", `{__typename} # ${"a".repeat(900_000)}`],
+  ])("%s", async (_, query) => {
+    const began = performance.now();
+    const found = await ask(serve(), post({ query }));
+    expect(performance.now() - began).toBeLessThan(QUICKLY);
+    expect(found?.body).not.toHaveProperty("errors");
+  });
+});
+
+describe("Whatever is sent, the answer is neither an exception nor a 500:", () => {
+  const large = { limits: { tokens: 1_000_000, depth: 1_000_000, aliases: 1_000_000, fields: 1_000_000 } };
+  it.each([
+    [
+      "variables 100,000 deep",
+      {},
+      `{"query":"query($v: Nest){nested(value:$v)}","variables":{"v":${values(100_000)}}}`,
+    ],
+    [
+      "variables of a million items",
+      {},
+      `{"query":"query($v:[Int!]!){sum(numbers:$v)}","variables":{"v":[${"1,".repeat(400_000)}1]}}`,
+    ],
+    [
+      "a list of wrong variables",
+      {},
+      `{"query":"query($v:[Int!]!){sum(numbers:$v)}","variables":{"v":[${'"",'.repeat(100_000)}1]}}`,
+    ],
+    ["a prototype in the variables", {}, '{"query":"{__typename}","variables":{"__proto__":{"a":1}}}'],
+    ["fields 100,000 deep, with no limits", large, JSON.stringify({ query: nested(100_000) })],
+    ["fields 2,000 deep, with no limits", large, JSON.stringify({ query: nested(2000) })],
+    ["values 100,000 deep, with no limits", large, JSON.stringify({ query: `{sum(numbers:${"[".repeat(100_000)}` })],
+    ["a query of a null character", {}, '{"query":"\\u0000"}'],
+    ["a query of half a character", {}, '{"query":"{ hello(name: \\"\\ud800\\") }"}'],
+  ])("%s", async (_, options, body) => {
+    const began = performance.now();
+    const found = await ask(serve(options), post(body));
+    expect(performance.now() - began).toBeLessThan(5 * QUICKLY);
+    expect(found?.status).toBeLessThan(500);
+  });
+});
+
+describe("A body", () => {
+  const endless = (pulled: { count: number }) => {
+    return new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        pulled.count += 1;
+        controller.enqueue(new Uint8Array(65_536).fill(32));
+      },
+    });
+  };
+
+  it("that never ends is read to its limit, and no further", async () => {
+    const pulled = { count: 0 };
+    const init = {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: endless(pulled),
+      duplex: "half",
+    };
+    const found = await ask(serve(), new Request("http://localhost/graphql", init));
+    expect(found?.status).toBe(413);
+    expect(pulled.count).toBeLessThan(24);
+  });
+
+  it("that says it is too large is not read at all", async () => {
+    const pulled = { count: 0 };
+    const headers = { "content-type": "application/json", "content-length": "1048577" };
+    const init = { method: "POST", headers, body: endless(pulled), duplex: "half" };
+    expect((await ask(serve(), new Request("http://localhost/graphql", init)))?.status).toBe(413);
+    expect(pulled.count).toBeLessThan(2);
+  });
+
+  it("that breaks off is refused", async () => {
+    const body = new ReadableStream({ start: (controller) => controller.error(new Error("gone")) });
+    const init = { method: "POST", headers: { "content-type": "application/json" }, body, duplex: "half" };
+    expect((await ask(serve(), new Request("http://localhost/graphql", init)))?.status).toBe(400);
+  });
+});

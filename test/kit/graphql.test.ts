@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { KitGraphQLMiddleware } from "../../generator/kit/index.ts";
+import { ask, get, makeSchema, post, serve } from "./graphql-server.ts";
+
+describe("KitGraphQLMiddleware", () => {
+  it("shares a schema with another, each with a context of its own", async () => {
+    const schema = makeSchema();
+    const [one, other] = ["one", "other"].map((context) => new KitGraphQLMiddleware({ schema, context }));
+    for (const _ of [1, 2]) {
+      expect((await ask(one!, post({ query: "{ context }" })))?.body.data).toEqual({ context: "one one context" });
+      expect((await ask(other!, post({ query: "{ context }" })))?.body.data).toEqual({
+        context: "other other context",
+      });
+    }
+  });
+
+  it("takes any value as a context, a list too", async () => {
+    const found = await ask(serve({ context: ["a", {}] }), post({ query: "{ context }" }));
+    expect(found?.body.data).toEqual({ context: "a,[object Object] a,[object Object] context" });
+  });
+
+  it("answers a repeated query with the variables of each time", async () => {
+    const graphql = serve();
+    const query = "query ($name: String!) { hello(name: $name) }";
+    for (const name of ["Ana", "Bia", "Ana"])
+      expect((await ask(graphql, post({ query, variables: { name } })))?.body.data).toEqual({
+        hello: `Hello, ${name}`,
+      });
+  });
+
+  it("refuses a repeated query each time", async () => {
+    const graphql = serve();
+    const [one, other] = [await ask(graphql, post({ query: "{ x }" })), await ask(graphql, post({ query: "{ x }" }))];
+    expect(one?.text).toBe(other?.text);
+  });
+
+  it("reads what an address holds after a second question mark", async () => {
+    const request = new Request('http://localhost/graphql?query={hello(name:"a?b%26c")}');
+    expect((await ask(serve(), request))?.body.data).toEqual({ hello: "Hello, a?b&c" });
+  });
+
+  it.each(["variables", "extensions"])("takes empty %s in an address as none, and other text as JSON", async (name) => {
+    expect((await ask(serve(), get({ query: "{ __typename }", [name]: "" })))?.status).toBe(200);
+    expect((await ask(serve(), get({ query: "{ __typename }", [name]: "{" })))?.status).toBe(400);
+    expect((await ask(serve(), get({ query: "{ __typename }", [name]: "[]" })))?.status).toBe(400);
+  });
+
+  it.each(["application/json;charset=UTF-8", 'Application/JSON; charset="utf-8"', "application/json; a=b"])(
+    "reads a body of the type %s",
+    async (type) => {
+      expect((await ask(serve(), post({ query: "{ __typename }" }, { "content-type": type })))?.status).toBe(200);
+    },
+  );
+
+  it("tells caches that the answer depends on Accept, and browsers not to guess its type", async () => {
+    const found = await ask(serve(), post({ query: "{ __typename }" }));
+    expect(found?.headers.get("vary")).toBe("Accept");
+    expect(found?.headers.get("x-content-type-options")).toBe("nosniff");
+  });
+
+  it("answers 500 without the reason when the context cannot be made", async () => {
+    const context = () => {
+      throw new Error("The password is 1234.");
+    };
+    const found = await ask(serve({ context }), post({ query: "{ __typename }" }));
+    expect(found?.status).toBe(500);
+    expect(found?.text).not.toContain("1234");
+  });
+
+  it("takes no path without a slash before it", () => {
+    expect(() => serve({ path: "graphql" })).toThrow(TypeError);
+  });
+
+  it("keeps each limit that the options leave out", async () => {
+    const graphql = serve({ limits: { depth: 2 } });
+    expect((await ask(graphql, post({ query: "{ self { self { __typename } } }" })))?.body).not.toHaveProperty("data");
+    expect((await ask(graphql, post({ query: "{ self { __typename } }" })))?.body).toHaveProperty("data");
+  });
+});

@@ -1,0 +1,42 @@
+import { KitMCPServer } from "../../generator/kit/mcp-server.ts";
+
+/** Notes, a log that cannot be read, squares, and a tool that adds. */
+export function toy(): KitMCPServer {
+  const server = new KitMCPServer({ name: "notes", version: "2.0.0", instructions: "Read today's note.", onError });
+  const today = { uri: "docs://notes/today", name: "Today", description: "What is to be done today." };
+  server.registerResource({ ...today, mimeType: "text/markdown" }, async () => "# Buy bread\n");
+  server.registerResource({ uri: "file:///Notes/../b", name: "B", description: "A file." }, (uri) => `at ${uri}`);
+  server.registerResource({ uri: "log://today", name: "Log", description: "The log." }, () => {
+    throw new Error("EACCES /var/log/secret");
+  });
+  const squares = { uriTemplate: "app://squares/{number}{?unit}", name: "Squares", description: "A square." };
+  server.registerTemplate(squares, (_, { number, unit = "" }) =>
+    /^\d+$/.test(number ?? "") ? `${Number(number) ** 2}${unit}` : { refused: `"${number}" is no number.` },
+  );
+  const own = { uriTemplate: "app://squares/{number}.txt", name: "As text", description: "The same." };
+  server.registerTemplate({ ...own, mimeType: "text/x-square" }, (_, { number }) => `text ${number}`);
+  const whole = { type: "integer" };
+  server.registerTool(
+    {
+      name: "add",
+      description: "Adds.",
+      inputSchema: {
+        type: "object",
+        properties: { one: whole, other: whole },
+        required: ["one", "other"],
+        additionalProperties: false,
+      },
+      explain: ({ one }) => (one === 13 ? "Thirteen is not added here." : undefined),
+    },
+    ({ one, other }) => {
+      if (one === 0) throw new Error("secret");
+      const sum = Number(one) + Number(other);
+      return sum > 100 ? { refused: "That is too much." } : { text: String(sum), data: { sum } };
+    },
+  );
+  return server;
+}
+
+/** What handlers threw, which clients do not see. */
+export const thrown: unknown[] = [];
+const onError = (error: unknown) => thrown.push(error);

@@ -1,0 +1,168 @@
+import { describe, expect, it } from "vitest";
+import type { KitMCPResource } from "../../generator/kit/mcp-resource.ts";
+import { KitMCPServer } from "../../generator/kit/mcp-server.ts";
+import { connect, listen, REVISIONS } from "./mcp-client.ts";
+import { thrown, toy } from "./mcp-toy.ts";
+
+const url = await listen((request) => toy().fetch(request));
+
+describe("a registered resource", () => {
+  const good = { uri: "app://a", name: "A", description: "An a." };
+  const named = (part: Partial<KitMCPResource>) => ({ ...good, ...part });
+
+  it.each([
+    ["a uri without a scheme", named({ uri: "a/b" })],
+    ["a uri without a path", named({ uri: "app://" })],
+    ["a uri with a space", named({ uri: "app://a b" })],
+    ["a scheme in capitals", named({ uri: "App://a" })],
+    ["http", named({ uri: "http://a" })],
+    ["https", named({ uri: "https://a" })],
+    ["an empty name", named({ name: "" })],
+    ["a blank description", named({ description: " " })],
+  ])("is refused for %s", (_, resource) => {
+    expect(() => new KitMCPServer().registerResource(resource, () => "")).toThrow(TypeError);
+  });
+
+  it.each(["app://a", "db://main/users", "file:///x", "log://today", "docs://a/b?c=d", "git+x.1://a", "httpx://a"])(
+    "may have the uri %s",
+    (uri) => {
+      const server = new KitMCPServer();
+      server.registerResource({ ...good, uri }, () => "");
+      expect(server.list()).toEqual([{ uri, name: "A", description: "An a.", mimeType: "text/plain" }]);
+    },
+  );
+
+  it("keeps its uri to itself", () => {
+    const server = new KitMCPServer();
+    server.registerResource(good, () => "");
+    expect(() => server.registerResource(good, () => "")).toThrow(`There is a resource "app://a" already.`);
+  });
+
+  it("is read whenever it is asked for, as the text says", async () => {
+    const server = new KitMCPServer();
+    let reads = 0;
+    server.registerResource(good, (uri) => `${uri} ${++reads}`);
+    expect(await server.read("app://a")).toEqual({ uri: "app://a", mimeType: "text/plain", text: "app://a 1" });
+    expect((await server.read("app://a"))?.text).toBe("app://a 2");
+    expect([await server.read("app://A"), await server.read("app://a/")]).toEqual([undefined, undefined]);
+  });
+
+  it("rejects a read with what its handler threw", async () => {
+    await expect(toy().read("log://today")).rejects.toThrow("EACCES");
+  });
+});
+
+describe("a registered template", () => {
+  it.each([
+    ["names nothing", "app://a"],
+    ["is no template", "app://{a"],
+    ["has a name twice as an expression", "app://{+a}"],
+    ["is of a scheme that clients fetch", "https://a/{b}"],
+  ])("is refused when it %s", (_, uriTemplate) => {
+    const template = { uriTemplate, name: "A", description: "An a." };
+    expect(() => new KitMCPServer().registerTemplate(template, () => "")).toThrow(TypeError);
+  });
+
+  it.each([
+    ["app://squares/4", "16"],
+    ["app://squares/4?unit=m%C2%B2&other=1", "16m²"],
+    ["app://squares/4.txt", "text 4"],
+    ["app://squares/four", undefined],
+    ["app://squares/4/5", undefined],
+    ["app://squares/%zz", undefined],
+    ["app://squares/", undefined],
+  ])("gives for %s the text %s", async (uri, text) => {
+    expect((await toy().read(uri))?.text).toBe(text);
+  });
+});
+
+describe("a registered tool", () => {
+  it.each(["", "two words", "a".repeat(129)])("is refused for the name %j", (name) => {
+    const inputSchema = { type: "object", properties: {}, additionalProperties: false } as const;
+    const register = () =>
+      new KitMCPServer().registerTool({ name, description: "d", inputSchema }, () => ({ text: "" }));
+    expect(register).toThrow(TypeError);
+  });
+});
+
+describe.each(REVISIONS)("a client of revision %s", async (revision) => {
+  const client = await connect(url, revision);
+
+  it("comes to an understanding, and is told what there is and that it does not change", () => {
+    expect(client.getNegotiatedProtocolVersion()).toBe(revision);
+    expect(client.getServerCapabilities()).toEqual({
+      resources: { listChanged: false },
+      tools: { listChanged: false },
+    });
+    expect([client.getServerVersion()?.name, client.getInstructions()]).toEqual(["notes", "Read today's note."]);
+  });
+
+  it("lists resources and templates with their media types", async () => {
+    const { resources } = await client.listResources();
+    expect(resources).toEqual(toy().list());
+    expect(resources.map(({ mimeType }) => mimeType)).toEqual(["text/markdown", "text/plain", "text/plain"]);
+    const { resourceTemplates } = await client.listResourceTemplates();
+    expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
+      "app://squares/{number}{?unit}",
+      "app://squares/{number}.txt",
+    ]);
+  });
+
+  it.each([
+    ["docs://notes/today", "text/markdown", "# Buy bread\n"],
+    ["file:///Notes/../b", "text/plain", "at file:///Notes/../b"],
+    ["app://squares/12", "text/plain", "144"],
+  ])("reads %s, compared as text", async (uri, mimeType, text) => {
+    expect((await client.readResource({ uri })).contents).toEqual([{ uri, mimeType, text }]);
+  });
+
+  it.each([
+    ["a uri that nothing has", "docs://notes/tomorrow", `There is no resource "docs://notes/tomorrow".`],
+    ["the same uri in other words", "docs://Notes/today", `There is no resource "docs://Notes/today".`],
+    ["what a handler refuses", "app://squares/four", `"four" is no number.`],
+  ])("is told of %s with the code for wrong parameters", async (_, uri, message) => {
+    await expect(client.readResource({ uri })).rejects.toMatchObject({ code: -32602, message, data: { uri } });
+  });
+
+  it("is told that a handler failed, and not how", async () => {
+    const message = `The resource "log://today" cannot be read at present.`;
+    const failed = client.readResource({ uri: "log://today" });
+    await expect(failed).rejects.toMatchObject({ code: -32603, message, data: { uri: "log://today" } });
+    expect(String(thrown.at(-1))).toContain("EACCES");
+  });
+
+  it("lists tools as such that change nothing, with a strict schema", async () => {
+    const { tools } = await client.listTools();
+    expect(tools).toMatchObject([{ name: "add", inputSchema: { additionalProperties: false } }]);
+    expect(tools[0]?.annotations).toEqual({
+      readOnlyHint: true,
+      destructiveHint: false,
+      idempotentHint: true,
+      openWorldHint: false,
+    });
+  });
+
+  it("calls a tool and has text and data", async () => {
+    const answer = await client.callTool({ name: "add", arguments: { one: 1, other: 2 } });
+    expect(answer).toMatchObject({ content: [{ type: "text", text: "3" }], structuredContent: { sum: 3 } });
+    expect(answer.isError).toBeUndefined();
+  });
+
+  it.each([
+    ["an argument that there is not", { one: 1, other: 2, third: 3 }, /^There is no argument "third"\..+one, other\.$/],
+    ["an argument of another type", { one: "1", other: 2 }, /must be integer/],
+    ["a missing argument", { one: 1 }, /required property 'other'/],
+    ["what the tool explains itself", { one: 13, other: 2 }, /^Thirteen/],
+    ["what the tool refuses", { one: 99, other: 2 }, /^That is too much\.$/],
+    ["a tool that fails", { one: 0, other: 2 }, /^The tool "add" cannot answer at present\.$/],
+  ])("is told of %s as an error of the tool", async (_, given, sentence) => {
+    const answer = await client.callTool({ name: "add", arguments: given });
+    expect(answer.isError).toBe(true);
+    expect(answer.content).toMatchObject([{ type: "text", text: expect.stringMatching(sentence) }]);
+  });
+
+  it("is told that there is no such tool", async () => {
+    const message = `There is no tool "subtract". The tools are: add.`;
+    await expect(client.callTool({ name: "subtract" })).rejects.toMatchObject({ code: -32602, message });
+  });
+});

@@ -1,0 +1,103 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { Fault } from "../../generator/source/fault.ts";
+import { identityCopy } from "./identity-copy.ts";
+import { expectedFrom, expectShown, marksIn, unmarked } from "./marks.ts";
+
+/**
+ * Each block is a sentence, and the lines of an example behind |, in the language of its section; or, in a section
+ * whose heading has spaces, a page behind its title. « and » stand around what a person would point at, ! tells the
+ * fault there, + how to mend it, where that is not what is said of every example. What has no mark has no fault.
+ */
+const file = join(import.meta.dirname, "code-blocks.txt");
+const sections = readFileSync(file, "utf8").trimEnd().split(/^# /m).slice(1);
+
+const MEND = "+ Mend it, or name a language that is not judged behind its fence, such as text.";
+const PAGE = "reference/basics.md";
+
+const identity = identityCopy();
+
+/** Makes the first page of the identity hold a text; the faults come back. */
+async function faultsOf(text: string): Promise<readonly Fault[]> {
+  identity.restore();
+  writeFileSync(identity.path(PAGE), text);
+  return identity.faults();
+}
+
+describe.each(sections.map((section) => section.trimEnd().split("\n\n")))("%s", (heading, ...blocks) => {
+  it.each(blocks.map((block) => [block.split("\n")[0] ?? "", block]))("%s", async (name, block) => {
+    const lines = block.split("\n").slice(1);
+    const shown = lines.filter((line) => line.startsWith("|")).map((line) => line.slice(2));
+    const page = heading.includes(" ") ? shown : ["# Fares", "", `\`\`\`${heading}`, ...shown, "```"];
+    const text = `${page.join("\n")}\n`;
+    const told = lines.flatMap((line, index) => {
+      if (!line.startsWith("!")) return line.startsWith("+") ? [line] : [];
+      return lines[index + 1]?.startsWith("+") ? [line] : [line, MEND];
+    });
+    expect(told.length === 0, "what has no fault is called sound").toBe(/^sound\b/.test(name));
+    expectShown(await faultsOf(unmarked(text)), expectedFrom(marksIn(PAGE, text), told));
+  });
+});
+
+const example = (language: string, code: string) => `# Fares\n\n\`\`\`${language}\n${code}\n\`\`\`\n`;
+const told = (faults: readonly Fault[]) => faults.map(({ place, message }) => [place.line, place.column, message]);
+
+describe("An example", () => {
+  it("has its fault at the same place where lines end as on Windows", async () => {
+    const text = example("css", "a { margin: 0; }\nb { color red; }").replaceAll("\n", "\r\n");
+    const [fault, ...others] = await faultsOf(text);
+    expect([fault?.place.line, fault?.place.column, fault?.place.text, others]).toEqual([5, 5, "b { color red; }", []]);
+  });
+
+  it("has at most 100,000 characters where its language is judged", async () => {
+    const code = `a { color: red; }${" ".repeat(99_982)}`;
+    expect(await faultsOf(example("css", code))).toEqual([]);
+    expect(await faultsOf(example("text", `${code} `))).toEqual([]);
+    expect(told(await faultsOf(example("css", `${code} `)))).toEqual([
+      [4, 1, "This CSS example has 100001 characters. Wanted: at most 100000."],
+    ]);
+  });
+
+  it.each([
+    ["css", "a{"],
+    ["css", "a("],
+    ["html", "<b>"],
+    ["html", "<table><td>"],
+    ["html", `<p>${[...Array(4_000).keys()].map((at) => `<b a=${at}>`).join("")}</p>`, "<p>x"],
+    ["html", "<!--"],
+    ["xml", "<a>"],
+    ["xml", "<!"],
+    ["js", "("],
+    ["js", "`${"],
+    ["ts", "f<"],
+    ["tsx", "<a>{"],
+    ["yaml", "["],
+    ["yaml", "- "],
+    ["json", "["],
+  ])("that would break a parser is a fault in one sentence: %s of %s…", async (language, ...parts) => {
+    const [last = "", first = ""] = parts.toReversed();
+    const code = first + last.repeat((99_000 - first.length) / last.length);
+    const faults = await faultsOf(example(language, code));
+    expect(faults.map(({ place }) => [place.file, place.line])).toEqual([[PAGE, 4]]);
+    expect(faults[0]?.message).toMatch(/^[^\n]{10,300}\.$/);
+    expect(faults[0]?.message).not.toMatch(/stack|Error|node_modules/);
+  });
+
+  it("that a parser does not come to an end with is a fault after some seconds", { timeout: 30_000 }, async () => {
+    // In TypeScript each bracket behind the sign may be one of a type or of an expression, and both are tried.
+    expect(told(await faultsOf(example("ts", "f<T>(".repeat(40))))).toEqual([
+      [4, 1, "This TypeScript example cannot be judged: it is too deep or too involved for a parser."],
+    ]);
+  });
+
+  it("names no file that would be read", async () => {
+    const map = "/*# sourceMappingURL=/etc/passwd */\n/*# sourceMappingURL=data:application/json;base64,AAAA */";
+    expect(await faultsOf(example("css", `a { color: red; }\n${map}`))).toEqual([]);
+  });
+});
+
+it("the identity whose page is replaced has no fault itself", async () => {
+  identity.restore();
+  expect(await identity.faults()).toEqual([]);
+});

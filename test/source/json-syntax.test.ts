@@ -1,0 +1,58 @@
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import { readJsonDocument } from "../../generator/source/json-document.ts";
+import type { Fault } from "../../generator/source/fault.ts";
+
+/** What the standard's own reader says of a text: nothing, or how far it came. */
+function refusal(text: string): { readonly reach: number } | undefined {
+  try {
+    JSON.parse(text);
+    return undefined;
+  } catch (error) {
+    const [, at] = / at position (\d+)/.exec((error as Error).message) ?? [];
+    return { reach: at === undefined ? text.length : Number(at) };
+  }
+}
+
+function faultsOf(text: string): { readonly faults: readonly Fault[]; readonly isRead: boolean } {
+  const faults: Fault[] = [];
+  const document = readJsonDocument("a.json", text, (fault) => faults.push(fault));
+  return {
+    faults: faults.filter(({ message }) => message.startsWith("This is no JSON")),
+    isRead: document !== undefined,
+  };
+}
+
+/** Where in a text a line and a column are, which count from 1. */
+function offsetOf(text: string, { line, column }: { readonly line: number; readonly column: number }): number {
+  const before = text.split("\n").slice(0, line - 1);
+  return before.join("\n").length + (before.length > 0 ? 1 : 0) + column - 1;
+}
+
+const sign = fc.constantFrom(...`{}[]:,"\\'/#=;<+-.0123456789eEtrufalsn \n\t\r\u00a0_x`);
+const slip = fc.record({ at: fc.nat(), sign: fc.option(sign, { nil: "" }), over: fc.constantFrom(0, 1, 2) });
+const document = fc.json({ maxDepth: 4, noUnicodeString: false });
+
+/** A text in which a few signs are put in, left out or written over others. */
+function slipped(text: string, slips: readonly { at: number; sign: string; over: number }[]): string {
+  return slips.reduce((left, { at, sign: put, over }) => {
+    const place = at % (left.length + 1);
+    return left.slice(0, place) + put + left.slice(place + over);
+  }, text);
+}
+
+it("a text is no JSON exactly where JSON.parse refuses it, and the place is no further than JSON.parse came", () => {
+  fc.assert(
+    fc.property(document, fc.boolean(), fc.array(slip, { maxLength: 3 }), (json, isSpread, slips) => {
+      const text = slipped(isSpread ? JSON.stringify(JSON.parse(json), null, 2) : json, slips);
+      const refused = refusal(text);
+      const { faults, isRead } = faultsOf(text);
+      expect([isRead, faults.length]).toEqual(refused === undefined ? [true, 0] : [false, 1]);
+      const [fault] = faults;
+      if (fault === undefined || refused === undefined) return;
+      expect(fault.message).toMatch(/^This is no JSON: .+\.$/s);
+      expect(offsetOf(text, fault.place)).toBeLessThanOrEqual(refused.reach);
+    }),
+    { numRuns: 20_000, seed: 20_261_120 },
+  );
+});

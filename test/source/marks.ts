@@ -1,0 +1,97 @@
+import { expect } from "vitest";
+import { type Fault, inOrder } from "../../generator/source/fault.ts";
+import { showFaults } from "../../generator/terminal/faults.ts";
+
+/** A stretch of a file that stands between « and »: where a person looks for a fault, found without the generator. */
+export type Mark = {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  /** What stands between the two; nothing where something is missing. */
+  readonly meant: string;
+  /** The whole line; undefined where the file itself is meant. */
+  readonly text: string | undefined;
+};
+
+/** A text without the marks in it. */
+export function unmarked(text: string): string {
+  return text.replaceAll(/[«»]/g, "");
+}
+
+/** The marks in a file's text, in their order; lines and columns count from 1. */
+export function marksIn(file: string, text: string): Mark[] {
+  return text.split("\n").flatMap((line, index) =>
+    [...line.matchAll(/«([^»]*)»/g)].map(({ index: at, 1: meant = "" }) => {
+      const column = unmarked(line.slice(0, at)).length + 1;
+      return { file, line: index + 1, column, meant, text: unmarked(line) };
+    }),
+  );
+}
+
+/** The mark of a file as a whole: one that is missing, or that has a wrong name. */
+export function markOf(file: string): Mark {
+  return { file, line: 1, column: 1, meant: "", text: undefined };
+}
+
+/**
+ * What a terminal has to show for marks and the lines that tell their faults: `!` the message at the next mark, `&` at
+ * the same one again, `+` the fix.
+ */
+export function expectedFrom(marks: readonly Mark[], lines: readonly string[]): string[] {
+  const order = marks.toSorted((one, other) => compare(one.file, other.file));
+  const told: { mark: Mark | undefined; message: string; fix?: string }[] = [];
+  for (const line of lines) {
+    const [sign, rest] = [line[0], line.slice(2)];
+    if (sign === "!") told.push({ mark: order.shift(), message: rest });
+    if (sign === "&") told.push({ mark: told.at(-1)?.mark, message: rest });
+    if (sign === "+") told.at(-1)!.fix = rest;
+  }
+  expect(order, "marks without a message").toEqual([]);
+  return told.map(({ mark = markOf("a mark is missing"), message, fix }) => frame(mark, message, fix));
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}
+
+function frame({ file, line, column, meant, text }: Mark, message: string, fix: string | undefined): string {
+  const gutter = `  ${line} | `;
+  const caret = " ".repeat(gutter.length + column - 1) + "^".repeat(Math.max(1, meant.length));
+  const shown = text === undefined ? [] : [gutter + text.replaceAll("\t", " ").replaceAll("\u0001", "\ufffd"), caret];
+  return [`${file}:${line}:${column} ${message}`, ...shown, ...(fix === undefined ? [] : [`  fix: ${fix}`])].join("\n");
+}
+
+/** Compares what a wide terminal shows for some faults; a narrow one shows a part of it, its carets below the same. */
+export function expectShown(faults: readonly Fault[], wanted: readonly string[]): void {
+  expect(show(faults, WIDE)).toBe(wanted.join("\n\n"));
+  const wide = framesIn(show(faults, WIDE));
+  for (const columns of [80, 40]) {
+    const narrow = framesIn(show(faults, columns));
+    expect(narrow.length).toBe(wide.length);
+    for (const [index, { line, before, meant }] of narrow.entries()) {
+      const whole = wide[index] ?? { before: "", meant: "" };
+      const isSame =
+        whole.before.endsWith(before) && whole.meant.startsWith(meant) && (meant === "") === (whole.meant === "");
+      expect([line.length <= columns, isSame], `${columns} columns: ${line}`).toEqual([true, true]);
+    }
+  }
+}
+
+const WIDE = 100_000;
+
+function show(faults: readonly Fault[], columns: number): string {
+  const shown = showFaults(inOrder(faults), { colors: false, depth: 1, columns });
+  return shown.split("\n\n").slice(0, -1).join("\n\n");
+}
+
+type Framed = { readonly line: string; readonly before: string; readonly meant: string };
+
+/** The lines that carets stand below: what stands before the first and above all of them. */
+function framesIn(shown: string): Framed[] {
+  return [...shown.matchAll(/^( +\d+ \| )(.*)\n( +)(\^+)$/gm)].map(
+    ([, gutter = "", text = "", indent = "", caret = ""]) => {
+      const start = indent.length - gutter.length;
+      return { line: gutter + text, before: text.slice(0, start), meant: text.slice(start, start + caret.length) };
+    },
+  );
+}

@@ -1,0 +1,55 @@
+import {
+  type KitContext,
+  KitNetworkClient,
+  KitNetworkEndpoint,
+  KitNetworkError,
+  KitNetworkHeaderType,
+  KitVersionedRouter,
+  KitVersioningMiddleware,
+} from "../../generator/kit/index.ts";
+
+const router = new KitVersionedRouter();
+const respond = (text: string) => new Response(text);
+
+/** The names of a pattern are the handler's, and no others. */
+router.on("v1", "GET", "/users/:id/items/:item", (_, { id, item }) => respond(id + item));
+// @ts-expect-error -- the pattern has no such name
+router.on("v1", "GET", "/users/:id", (_, { name }) => respond(name));
+// @ts-expect-error -- a literal is no name
+router.on("v1", "GET", "/users", (_, { users }) => respond(users));
+// @ts-expect-error -- a pattern that is only known later may lack any name
+router.on("v1", "GET", String("/users/:id"), (_, { id }) => respond(id));
+
+/** A context's version may be absent. */
+// @ts-expect-error -- there may be none
+export const major = ({ apiVersion }: KitContext): number => apiVersion.major;
+
+// @ts-expect-error -- a header needs its name
+export const nameless = new KitVersioningMiddleware({ strategy: { kind: "header" }, supported: ["v1"] });
+// @ts-expect-error -- there are three strategies
+export const cookie = new KitVersioningMiddleware({ strategy: { kind: "cookie", name: "v" }, supported: ["v1"] });
+
+// @ts-expect-error -- a path is required
+export const pathless = new KitNetworkEndpoint({ host: "a.example" });
+// @ts-expect-error -- there are four schemes
+export const ftp = new KitNetworkEndpoint({ host: "a.example", path: "/", scheme: "ftp" });
+// @ts-expect-error -- there are five methods
+export const head = new KitNetworkEndpoint({ host: "a.example", path: "/", method: "HEAD" });
+
+const endpoint = new KitNetworkEndpoint({ host: "a.example", path: "/", method: "POST", body: { a: 1 } });
+export const a: number | undefined = endpoint.body?.a;
+// @ts-expect-error -- an endpoint is not changed once it is made
+endpoint.host = "b.example";
+
+/** What the decoder makes is what decode gives; a promise is waited for. */
+export const length: Promise<number> = new KitNetworkClient().decode(endpoint, async (bytes) => bytes.length);
+// @ts-expect-error -- the decoder makes a number
+export const text: Promise<string> = new KitNetworkClient().decode(endpoint, (bytes) => bytes.length);
+
+/** The media types are a closed set. */
+export const json: KitNetworkHeaderType = KitNetworkHeaderType.json;
+// @ts-expect-error -- not among the twelve
+export const css: KitNetworkHeaderType = "text/css";
+
+// @ts-expect-error -- not among the five codes
+export const gone = new KitNetworkError("gone", "It is gone.");

@@ -1,0 +1,26 @@
+import { type Finding, type Report, verify } from "../../generator/verify/verify.ts";
+import { NOON } from "../built.ts";
+import { type Answering, type Deployed, serve, type Spoil } from "./deployments.ts";
+
+/** The instant of a deployment's clock, and how many milliseconds it has for an answer. */
+type When = { readonly now?: number; readonly timeout?: number };
+
+/** Verifies a deployment at the instant of its own clock. */
+export function ask({ origin }: Pick<Deployed, "origin">, path = "", { now = NOON, timeout = 10_000 }: When = {}) {
+  return verify(new URL(`${origin}${path}`), { timeout, now: () => now });
+}
+
+/** Serves answers spoilt, verifies them, and takes the server away. */
+export async function askSpoilt(answer: Answering, spoil: Spoil, when: When = {}): Promise<Report> {
+  const deployed = await serve(answer, { spoil, ...when });
+  try {
+    return await ask(deployed, "", when);
+  } finally {
+    await deployed.close();
+  }
+}
+
+/** The ids of the findings with a result. */
+export function idsOf({ findings }: Report, wanted: Finding["result"]): string[] {
+  return findings.filter(({ result }) => result === wanted).map(({ id }) => id);
+}

@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it, onTestFinished } from "vitest";
+import { build } from "../../generator/build/build.ts";
+import { checks } from "../../generator/verify/checks.ts";
+import { throughout } from "../../generator/verify/throughout.ts";
+import { DIST, NOON, readSource, SCOPE, SECOND } from "../built.ts";
+import { ask, idsOf } from "./asking.ts";
+import { type Deployed, openFiles, openHost, openRules } from "./deployments.ts";
+import { at, redirect } from "./spoils.ts";
+
+const temporary = mkdtempSync(join(tmpdir(), "vitral-verify-"));
+afterAll(() => rmSync(temporary, { recursive: true }));
+
+const ALL = [...checks, ...throughout];
+const idsThatNeed = (...needs: string[]) => ALL.filter((check) => needs.includes(check.needs)).map(({ id }) => id);
+
+/** Opens a deployment for one test. */
+async function using(opening: Promise<Deployed>): Promise<Deployed> {
+  const deployed = await opening;
+  onTestFinished(() => deployed.close());
+  return deployed;
+}
+
+it("every check has an id of its own and a sentence of its own that fits into a line", () => {
+  expect(new Set(ALL.map(({ id }) => id)).size).toBe(ALL.length);
+  expect(new Set(ALL.map(({ what }) => what)).size).toBe(ALL.length);
+  expect(ALL.filter(({ what, needs }) => 12 + what.length + (needs === "files" ? 0 : needs.length + 3) > 80)).toEqual(
+    [],
+  );
+});
+
+describe("A deployment with files, rules and the edge", () => {
+  it("is right in every check", async () => {
+    const { root, deployment, findings } = await ask(await using(openHost()));
+    expect(findings.filter(({ result }) => result !== "right")).toEqual([]);
+    expect(findings.map(({ id }) => id)).toEqual(ALL.map(({ id }) => id));
+    expect(findings.length).toBeGreaterThanOrEqual(20);
+    expect(root).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api\/v1$/);
+    expect(deployment).toMatchObject({ level: "edge", timeZone: "America/Sao_Paulo", day: "2026-11-20" });
+  });
+
+  it.each([
+    ["in the last minute of a day", "2026-11-21T02:59:30Z", "2026-11-20"],
+    ["in the first minute of a day", "2026-11-21T03:00:10Z", "2026-11-21"],
+    ["in a season", "2026-12-24T15:00:00Z", "2026-12-24"],
+    ["on the last day of a year", "2026-12-31T15:00:00Z", "2026-12-31"],
+    ["on the first day of a year", "2027-01-01T15:00:00Z", "2027-01-01"],
+    ["in a year that is not built ahead", "2040-12-24T15:00:00Z", "2040-12-24"],
+  ])("is right %s", async (_, instant, day) => {
+    const now = Date.parse(instant);
+    const { findings, deployment } = await ask(await using(openHost(undefined, now)), "", { now });
+    expect(findings.filter(({ result }) => result !== "right")).toEqual([]);
+    expect(deployment?.day).toBe(day);
+  });
+
+  it("may have a clock that differs by less than a minute at midnight", async () => {
+    const [before, after] = ["2026-11-21T02:59:40Z", "2026-11-21T03:00:15Z"].map((one) => Date.parse(one));
+    for (const [its, ours] of [
+      [before, after],
+      [after, before],
+    ]) {
+      const { findings } = await ask(await using(openHost(undefined, its)), "", { now: ours });
+      expect(findings.find(({ id }) => id === "today")?.result).toBe("right");
+    }
+  });
+
+  it.each(["", "/", "/api/v1", "/api/v1/", "/api/v1/themes?season=auto", "/api/v1/themes/x.css"])(
+    "is found by its address with %j",
+    async (path) => {
+      const deployed = await using(openHost());
+      const { root, findings } = await ask(deployed, path);
+      expect(root).toBe(`${deployed.origin}/api/v1`);
+      expect(findings).toHaveLength(ALL.length);
+    },
+  );
+});
+
+describe.each([
+  ["", ""],
+  ["", "/boats/design"],
+  ["https://mirror.example", "/boats/design"],
+])("Another identity, built for %j and %j", async (origin, path) => {
+  const folder = join(temporary, `${origin}${path}`.replace(/\W+/g, "-"));
+  await build(await readSource(SECOND, { origin, path }), SCOPE, folder);
+
+  it("is right in every check", async () => {
+    const { root, deployment, findings } = await ask(await using(openHost(folder)), `${path}/`);
+    expect(findings.filter(({ result }) => result !== "right")).toEqual([]);
+    expect(findings).toHaveLength(ALL.length);
+    expect(root.endsWith(`${path}/api/v1`)).toBe(true);
+    expect(deployment).toMatchObject({ name: "Backwater Lines", timeZone: "Asia/Kolkata", level: "edge" });
+    expect(deployment?.linked).toBe(`${origin}${path}/api/v1`);
+  });
+});
+
+it("A build for another path than it is published at is told by its links", async () => {
+  const folder = join(temporary, "elsewhere");
+  await build(await readSource(SECOND, { origin: "", path: "/x" }), SCOPE, folder);
+  const { findings } = await ask(await using(openHost(folder)), "/x");
+  expect(findings.filter(({ result }) => result !== "right")).toEqual([]);
+  const moved = await using(openFiles(folder));
+  const report = await ask(moved);
+  expect(idsOf(report, "wrong")).toContain("discovery");
+  expect(report.findings[0]).toMatchObject({ came: expect.stringContaining("a link to /x/api/v1"), result: "wrong" });
+});
+
+describe("A deployment with rules and without the edge", () => {
+  it("has nothing wrong; what only the edge can answer is absent", async () => {
+    const report = await ask(await using(openRules()));
+    expect(report.deployment?.level).toBe("rules");
+    expect(idsOf(report, "wrong")).toEqual([]);
+    // The harness answers OPTIONS as it answers GET, which is enough.
+    expect(idsOf(report, "absent")).toEqual(idsThatNeed("edge").filter((id) => id !== "options"));
+    expect(report.findings.filter(({ result, mend }) => result === "absent" && !mend?.includes("vitral edge"))).toEqual(
+      [],
+    );
+  });
+
+  it("has a wrong day when it was built on another", async () => {
+    const later = NOON + 24 * 3_600_000;
+    const report = await ask(await using(openRules(later)), "", { now: later });
+    expect(idsOf(report, "wrong")).toEqual(["today"]);
+    expect(report.findings.find(({ id }) => id === "today")).toMatchObject({
+      came: "the answer of 2026-11-20",
+      wanted: expect.stringContaining("2026-11-21"),
+    });
+  });
+});
+
+describe("A deployment with files alone", () => {
+  it("has nothing wrong; what needs rules or the edge is absent", async () => {
+    const report = await ask(await using(openFiles()));
+    expect(report.deployment?.level).toBe("files");
+    expect(idsOf(report, "wrong")).toEqual([]);
+    expect(idsOf(report, "right")).toEqual(idsThatNeed("files"));
+    // Without an answer to GET there is none to compare HEAD with, and no error of the API to be kept too long.
+    const unasked = new Set(["head", "cache-errors"]);
+    expect(idsOf(report, "absent")).toEqual(idsThatNeed("rules", "edge").filter((id) => !unasked.has(id)));
+  });
+
+  it("is wrong where it leads elsewhere, for that is more than having nothing", async () => {
+    const spoil = at("/seasons/current", redirect("https://elsewhere.example/api/v1/seasons/current/"));
+    expect(idsOf(await ask(await using(openFiles(DIST, spoil))), "wrong")).toEqual(["today"]);
+  });
+});
