@@ -56,7 +56,8 @@ export async function buildEdge(target: EdgeTarget, hosts: string, folder: strin
   const data = `const published = JSON.parse(${JSON.stringify(JSON.stringify({ ...published, days }))});\n`;
   const texts = await Promise.all(
     FUNCTIONS.map(async ({ file, host, exports }) => {
-      const code = await bundle(join(hosts, `${host}.ts`));
+      // Without its ending, which esbuild finds: .ts here, .js in the published package.
+      const code = await bundle(join(hosts, host));
       return { file, text: code + data + exports(target, dirname(join(folder, file))) };
     }),
   );
