@@ -13,7 +13,7 @@ import type { VerifyOptions } from "./commands/verify.ts";
 import { readAddress, readTimeout } from "./commands/verify-options.ts";
 import { showFailure, showMisuse } from "./terminal/problem.ts";
 import type { Terminal } from "./terminal/style.ts";
-import metadata from "../package.json" with { type: "json" };
+import metadata from "vitral/package.json" with { type: "json" };
 
 // What was compiled once is read back at the next run: it halves the time to the first line of work.
 enableCompileCache();
