@@ -61,6 +61,7 @@ export function createHandler(
   const common = commonHeaders(published.release);
   const surroundings = { identity, snapshot, today: () => clock().day };
   const root = `${identity.base.path}${API_ROOT}`;
+  const rootFolder = `${root}/`;
 
   return ({ method, url, headers }) => {
     if (method === "OPTIONS") return { status: 204, headers: { ...common, allow: METHODS.join(", ") }, body: null };
@@ -71,12 +72,12 @@ export function createHandler(
 
   function replyTo(url: string): Reply {
     const { path, query } = split(url);
-    if (!path.startsWith(`${root}/`) && path !== root) return replyBeside(path);
+    if (!path.startsWith(rootFolder) && path !== root) return replyBeside(path);
     const located = locate(path.slice(root.length), query, surroundings);
     if ("error" in located) return refuse(located);
     const answer = answers(located);
     if (answer === undefined) return refuse(unavailable(path));
-    const headers = { ...common, ...headersOf(located), etag: answer.etag };
+    const headers = headersOf(located, answer.etag);
     const parameters = located.source === "live" ? namesOf(located.operation.path, "query") : [];
     const reply = { status: 200, headers, body: answer.body, parameters };
     if (url.length <= LONGEST_REMEMBERED)
@@ -99,9 +100,14 @@ export function createHandler(
     return { status: 200, headers, body: new Uint8Array(bytes) };
   }
 
-  function headersOf(located: Located): Record<string, string> {
+  function headersOf(located: Located, etag: string): Record<string, string> {
     const type = located.operation.formats[located.format]?.type ?? "";
-    const headers: Record<string, string> = { "content-type": type, "cache-control": cachingOf(located) };
+    const headers: Record<string, string> = {
+      ...common,
+      "content-type": type,
+      "cache-control": cachingOf(located),
+      etag,
+    };
     const location = locationOf(located, published);
     if (location !== null) headers["content-location"] = location;
     if (type.startsWith("image/svg")) headers["content-security-policy"] = SVG_POLICY;
@@ -145,9 +151,12 @@ function locationOf({ operation, format, settled, source }: Located, { identity,
 }
 
 function split(url: string): { path: string; query: string } {
-  const [address = ""] = url.split("#", 1);
-  const start = address.indexOf("/", address.indexOf("://") + 3);
-  const path = start < 0 ? "/" : address.slice(start);
-  const mark = path.indexOf("?");
-  return mark < 0 ? { path, query: "" } : { path: path.slice(0, mark), query: path.slice(mark + 1) };
+  const start = url.indexOf("/", url.indexOf("://") + 3);
+  const hash = url.indexOf("#");
+  const end = hash < 0 ? url.length : hash;
+  if (start < 0 || start >= end) return { path: "/", query: "" };
+  const mark = url.indexOf("?", start);
+  return mark < 0 || mark > end
+    ? { path: url.slice(start, end), query: "" }
+    : { path: url.slice(start, mark), query: url.slice(mark + 1, end) };
 }

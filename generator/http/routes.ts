@@ -30,8 +30,9 @@ const literalRoutes = new Map(
     .toReversed(),
 );
 
-const routesByLength = Map.groupBy(allRoutes, ({ segments }) => segments.length);
-for (const routes of routesByLength.values()) routes.sort(literalFirst);
+/** Every address with a name in it begins with a text, so that text and the length leave few to try. */
+const namedRoutes = Map.groupBy(allRoutes, ({ segments }) => startOf(segments.length, textOf(segments[0])));
+for (const routes of namedRoutes.values()) routes.sort(literalFirst);
 
 /** The values of a route's names as the address gives them, undecided. */
 export type Match = { readonly route: Route; readonly values: Readonly<Record<string, string>> };
@@ -40,7 +41,7 @@ export type Match = { readonly route: Route; readonly values: Readonly<Record<st
 export function matchRoute(segments: readonly string[]): Match | undefined {
   const literal = literalRoutes.get(segments.join("/"));
   if (literal !== undefined) return { route: literal, values: {} };
-  for (const route of routesByLength.get(segments.length) ?? []) {
+  for (const route of namedRoutes.get(startOf(segments.length, segments[0] ?? "")) ?? []) {
     const values = valuesOf(route, segments);
     if (values !== undefined) return { route, values };
   }
@@ -90,7 +91,15 @@ function isLiteral({ segments }: Route): boolean {
 }
 
 function pathOf({ segments }: Route): string {
-  return segments.map((segment) => ("literal" in segment ? segment.literal : "")).join("/");
+  return segments.map(textOf).join("/");
+}
+
+function textOf(segment: Segment | undefined): string {
+  return segment !== undefined && "literal" in segment ? segment.literal : "";
+}
+
+function startOf(length: number, first: string): string {
+  return `${length} ${first}`;
 }
 
 /** Text goes before names, and a name with an ending before a bare one; else the catalogue's order stays. */

@@ -8,7 +8,13 @@ import { dayNumber, isYear, readDay, toDay } from "../resolve/day.ts";
 import type { Kind } from "./param.ts";
 
 /** A closed set: the value is one of those that the identity has. */
-function oneOf<T extends string>(name: string, list: (identity: Identity) => readonly T[]): Kind<T> {
+function oneOf<T extends string>(name: string, listOf: (identity: Identity) => readonly T[]): Kind<T> {
+  const lists = new WeakMap<Identity, readonly T[]>();
+  const list = (identity: Identity) => {
+    let found = lists.get(identity);
+    if (found === undefined) lists.set(identity, (found = listOf(identity)));
+    return found;
+  };
   return {
     name,
     read: (text, identity) => {
@@ -25,8 +31,14 @@ function oneOf<T extends string>(name: string, list: (identity: Identity) => rea
 
 const ids = (entries: readonly { readonly id: string }[]) => entries.map(({ id }) => id);
 
+/** Any text; an editor suggests the specification's own, and an identity may have others. */
+type Suggested<T extends string> = T | (string & Record<never, never>);
+
 /** A theme of the identity. */
-export const themeId = oneOf("theme", ({ themes }) => ids(themes));
+export const themeId = oneOf<Suggested<"light" | "dark" | "light-high-contrast" | "dark-high-contrast">>(
+  "theme",
+  ({ themes }) => ids(themes),
+);
 
 /** A product of the identity. */
 export const productId = oneOf("product", ({ products }) => ids(products));
@@ -41,7 +53,11 @@ export const seasonId = oneOf("season", ({ seasons }) => ids(seasons));
 export const seasonOrNone = oneOf("season", ({ seasons }) => ["none", ...ids(seasons)]);
 
 /** A season, `none`, or `auto` for the season of the day. */
-export const seasonChoice = oneOf("season", ({ seasons }) => ["none", "auto", ...ids(seasons)]);
+export const seasonChoice = oneOf<Suggested<"none" | "auto">>("season", ({ seasons }) => [
+  "none",
+  "auto",
+  ...ids(seasons),
+]);
 
 /** Light or dark. */
 export const mode = oneOf("mode", () => MODES);

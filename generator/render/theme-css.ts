@@ -1,14 +1,22 @@
-import type { Token } from "../model/token.ts";
+import type { ColorToken, Token } from "../model/token.ts";
 import type { ResolvedTheme } from "../resolve/theme.ts";
-import { cssColor } from "./css-value.ts";
 import { declare } from "./css.ts";
-import { plainVariables } from "./variables.ts";
+import { colorVariable, plainVariables } from "./variables.ts";
 
 /** One theme as CSS: a single `:root` block with its colour scheme and all its variables. */
 export function renderThemeCss({ theme, colors, tokens }: ResolvedTheme): string {
   let lines = "";
-  for (const { name, color } of colors) lines += `  --${name}: ${cssColor(color)};\n`;
+  for (const token of colors) lines += colorLine(token);
   return `:root {\n  color-scheme: ${theme.mode};\n${lines}${plainLines(tokens)}}\n`;
+}
+
+const colorLines = new WeakMap<ColorToken, string>();
+
+/** The line of a colour, which many combinations share. */
+function colorLine(token: ColorToken): string {
+  let line = colorLines.get(token);
+  if (line === undefined) colorLines.set(token, (line = `  ${declare(colorVariable(token))}\n`));
+  return line;
 }
 
 const remembered = new WeakMap<readonly Token[], string>();

@@ -1,5 +1,5 @@
 import type { Lab65, Rgb } from "culori/fn";
-import { converter, differenceCiede2000, modeLab65, modeLrgb, modeRgb, modeXyz65, parseHex, useMode } from "#culori";
+import { converter, differenceCiede2000, modeLab65, modeLrgb, modeRgb, modeXyz65, useMode } from "#culori";
 import type { Color, Hex } from "../model/color.ts";
 
 // culori knows a colour space only once it is named here.
@@ -14,8 +14,10 @@ const ciede2000 = differenceCiede2000();
 
 /** Reads a hexadecimal colour of 3, 4, 6 or 8 digits, in any case, with or without `#`; undefined when it is none. */
 export function readHex(text: string): Color | undefined {
-  const found = /^#?[0-9a-f]{3,8}$/i.test(text) ? parseHex(text) : undefined;
-  return found && { hex: toHex(found), alpha: found.alpha ?? 1 };
+  if (!/^#?(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(text)) return undefined;
+  const given = (text.startsWith("#") ? text.slice(1) : text).toLowerCase();
+  const digits = given.length < 6 ? given.replace(/./g, "$&$&") : given;
+  return { hex: `#${digits.slice(0, 6)}`, alpha: digits.length === 8 ? Number.parseInt(digits.slice(6), 16) / 255 : 1 };
 }
 
 /** The colour that a browser paints where `top` lies on the opaque `bottom`: mixed in sRGB, rounded to 8 bits. */
