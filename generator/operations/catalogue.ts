@@ -7,8 +7,8 @@ import { getCalendar, getCurrentSeason, getSeason, getSeasonCss, getSeasonsFeed,
 import { getTheme, listThemes } from "./themes.ts";
 import { getTailwindCss, getTokens, getTokensCss } from "./tokens.ts";
 
-/** Every operation: the specification's fourteen in its order, then the further addresses. The first match answers. */
-export const catalogue: readonly Operation[] = [
+/** Every operation by its id: the specification's fourteen in its order, then the further addresses. */
+export const operations = {
   getTokens,
   getTokensCss,
   getTailwindCss,
@@ -31,4 +31,7 @@ export const catalogue: readonly Operation[] = [
   getDiscovery,
   getOpenApi,
   getManifest,
-];
+} as const;
+
+/** Every operation, for code that treats all of them alike. The first match answers. */
+export const catalogue: readonly Operation[] = Object.values(operations);

@@ -24,7 +24,15 @@ export type Circumstances = { readonly identity: Identity; today(): Day };
  * One operation of the API as a record with four steps: read (by its parameters' kinds) → settle → answer → format.
  * Plan, validation, documents and every other face derive from it.
  */
-export type OperationOf<Path extends string, P, File extends string, S, D> = {
+export type OperationOf<
+  Path extends string,
+  P,
+  File extends string,
+  S,
+  D,
+  N extends ShapeName | null = ShapeName | null,
+  F extends string = string,
+> = {
   /** The operation's id in the OpenAPI document. */
   readonly id: string;
   readonly group: "tokens" | "themes" | "products" | "seasons" | "tools" | "reference" | "about";
@@ -41,9 +49,9 @@ export type OperationOf<Path extends string, P, File extends string, S, D> = {
   /** How the names in `file` are read, and which values are built ahead. */
   readonly kinds: { readonly [N in Names<File>]: Kind<unknown> };
   /** The forms of the answer by file extension; the first one needs no extension in `path`. */
-  readonly formats: Readonly<Record<string, Format<NoInfer<D>>>>;
+  readonly formats: Readonly<Record<F, Format<NoInfer<D>>>>;
   /** The body's shape, when the answer is JSON. */
-  readonly shape: ShapeName | null;
+  readonly shape: N;
   /** Turns what was asked into what is answered: choices are made, the clock is read if it must be. */
   settle(given: Given<P>, circumstances: Circumstances): S | ParameterProblem;
   /** The answer as data: pure, and the same for every face. */
@@ -65,7 +73,9 @@ export function operation<
   const File extends string,
   S extends { readonly [N in Names<File>]: string | number },
   D,
->(record: OperationOf<Path, P, File, S, D>): OperationOf<Path, P, File, S, D> {
+  N extends ShapeName | null,
+  F extends string,
+>(record: OperationOf<Path, P, File, S, D, N, F>): OperationOf<Path, P, File, S, D, N, F> {
   return record;
 }
 

@@ -22,11 +22,11 @@ export type Kind<T> = {
 };
 
 /** A parameter of an operation: its kind, what it does there, and what holds when it is absent. */
-export type Param<T = unknown> = {
+export type Param<T = unknown, R extends boolean = boolean> = {
   readonly kind: Kind<T>;
   readonly summary: string;
   /** True when a request without it is an error. */
-  readonly required: boolean;
+  readonly required: R;
   /** The text that an absent value stands for; null when absence has a meaning of its own. */
   readonly default: ((identity: Identity) => string) | null;
   /** The type of the value that a request ends up with; it exists for the compiler alone. */
@@ -34,16 +34,16 @@ export type Param<T = unknown> = {
 };
 
 /** A parameter without which there is no answer. */
-export function required<T>(kind: Kind<T>, summary: string): Param<T> {
+export function required<T>(kind: Kind<T>, summary: string): Param<T, true> {
   return { kind, summary, required: true, default: null };
 }
 
 /** A parameter that may be absent and then has a value of its own. */
-export function withDefault<T>(kind: Kind<T>, value: (identity: Identity) => string, summary: string): Param<T> {
+export function withDefault<T>(kind: Kind<T>, value: (identity: Identity) => string, summary: string): Param<T, false> {
   return { kind, summary, required: false, default: value };
 }
 
 /** A parameter that may be absent; the operation says what that means. */
-export function optional<T>(kind: Kind<T>, summary: string): Param<T | null> {
+export function optional<T>(kind: Kind<T>, summary: string): Param<T | null, false> {
   return { kind: kind as Kind<T | null>, summary, required: false, default: null };
 }

@@ -23,6 +23,7 @@ describe("the table of layers", () => {
     ["the identity in the toolkit", "kit/a.ts", 'import "../model/color.ts";', "kit may import nothing"],
     ["the toolkit where it has no place", "render/a.ts", 'import "../kit/index.ts";', "render may import"],
     ["a node module in the toolkit", "kit/b.ts", 'import "node:fs";', "kit may not import this package"],
+    ["the generator in the client", "client/a.ts", 'import "../render/css.ts";', "client may import kit, operations"],
     ["an import sideways", "faces/a.ts", 'import "../site/home.ts";', "faces may import"],
     ["a package of another layer", "resolve/a.ts", 'import "handlebars";', "resolve may not import this package"],
     ["the whole of date-fns", "resolve/b.ts", 'import "date-fns";', "Import the single function"],

@@ -1,0 +1,4 @@
+export type { Answer, ClientError, Failed, Fresh, LastKnown, Refusal } from "./answer.ts";
+export { type ClientOptions, createClient } from "./client.ts";
+export type { Client, DataOf, FormatOf, OperationId, ParamsOf } from "./signature.ts";
+export type { KitCache, KitCacheEntry } from "../kit/cache.ts";

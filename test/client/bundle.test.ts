@@ -1,0 +1,32 @@
+import { spawnSync } from "node:child_process";
+import { gzipSync } from "node:zlib";
+import { expect, it } from "vitest";
+import { ROOT } from "../built.ts";
+import { bundleClient } from "./bundle.ts";
+
+const { code, files } = await bundleClient();
+
+it("carries itself and the toolkit's half of the network, and nothing of the generator", () => {
+  expect(files.filter((file) => !/^generator\/(client|kit)\//.test(file))).toEqual([]);
+  expect(files.filter((file) => /graphql|mcp|version/.test(file))).toEqual([]);
+  expect(code).not.toMatch(/\bimport\b/);
+});
+
+it("has at most 6 KiB when it is compressed", () => {
+  const size = gzipSync(code).length;
+  console.log(`client: ${(size / 1024).toFixed(1)} KiB compressed`);
+  expect(size).toBeLessThanOrEqual(6 * 1024);
+});
+
+it("loads where there is neither process nor Buffer, and starts nothing", () => {
+  const url = `data:text/javascript;base64,${Buffer.from(code).toString("base64")}`;
+  const script = `for (const name of ["process", "Buffer", "global", "setImmediate", "fetch"]) delete globalThis[name];
+    const { createClient } = await import(${JSON.stringify(url)});
+    createClient("https://a.example");`;
+  const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", script], {
+    cwd: ROOT,
+    encoding: "utf8",
+    timeout: 60_000,
+  });
+  expect([status, stderr]).toEqual([0, ""]);
+});

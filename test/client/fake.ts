@@ -1,0 +1,47 @@
+import { type ClientOptions, createClient } from "../../generator/client/index.ts";
+
+/** What a fake service does with a call. */
+export type Reply =
+  | string
+  | {
+      readonly status?: number;
+      readonly text?: string;
+      readonly bytes?: Uint8Array<ArrayBuffer>;
+      readonly type?: string;
+    }
+  | "never"
+  | Error;
+
+/** An error of the API, as it words them. */
+export const NOT_FOUND = {
+  error: "NOT_FOUND",
+  message: 'There is no season "x". The values are: natal.',
+  status: 404,
+  parameter: "season",
+  value: "x",
+  allowed: ["natal"],
+};
+
+/** A client over a service that replies in turn (the last reply stays), and a clock that stands still. */
+export function open(replies: readonly Reply[], options: ClientOptions = {}) {
+  const asked: string[] = [];
+  const clock = { now: 1_000_000 };
+  const fetch = async ({ url }: Request, init?: RequestInit): Promise<Response> => {
+    const reply = replies[Math.min(asked.length, replies.length - 1)] ?? "{}";
+    asked.push(url);
+    // Others get their turn, so that calls at the same time meet.
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    if (reply instanceof Error) throw reply;
+    if (reply === "never")
+      return new Promise((_, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)));
+    const {
+      status = 200,
+      text = "",
+      bytes,
+      type = "application/json",
+    } = typeof reply === "string" ? { text: reply } : reply;
+    return new Response(bytes ?? text, { status, headers: { "content-type": type } });
+  };
+  const client = createClient("https://a.example", { fetch, now: () => clock.now, cacheInterval: 10, ...options });
+  return { client, asked, clock };
+}

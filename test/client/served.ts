@@ -1,0 +1,18 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { createNodeHost } from "../../generator/hosts/node.ts";
+import { DIST, openApi } from "../built.ts";
+
+/** The API of an identity on a port of this machine, by the Node host. */
+export async function serveApi(options: Parameters<typeof openApi>[0] = {}) {
+  const { handler } = await openApi(options);
+  const { path } = options.base ?? { path: "" };
+  const server = createNodeHost(handler, { folder: DIST, base: path }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { origin, site: `${origin}${path}`, close };
+}

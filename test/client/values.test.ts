@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import { createClient } from "../../generator/client/index.ts";
+import { openApi } from "../built.ts";
+import { open } from "./fake.ts";
+
+const api = await openApi();
+const asked: string[] = [];
+const client = createClient("https://a.example", {
+  fetch: async ({ url }) => {
+    asked.push(url);
+    return api.get(url.slice("https://a.example".length));
+  },
+});
+
+/** A call as JavaScript makes it, where no type stands in the way. */
+type Free = (params?: object, options?: object) => ReturnType<typeof client.getTheme>;
+const free = client as unknown as Readonly<Record<string, Free>>;
+
+describe("A text that an address could misread reaches the API as it is", () => {
+  it.each([
+    "clio/mark",
+    "clio?theme=dark",
+    "clio#a",
+    "clio%2Fmark",
+    "%",
+    "100% é",
+    "clio.css.css",
+    "...",
+    "a\nb",
+    "🎭",
+    "+",
+  ])("%j", async (value) => {
+    const { error } = await client.getTheme({ theme: "dark", season: value });
+    expect(error).toMatchObject({ code: "refused", status: 400, parameter: "season", value });
+  });
+
+  it.each(["clio?theme=dark", "clio#a", "%", "100% é", "...", "🎭", "+", "%41"])("%j, in a path", async (value) => {
+    const { error } = await client.getProduct({ product: value });
+    expect(error).toMatchObject({ code: "refused", status: 404, parameter: "product", value });
+  });
+});
+
+describe("A value that would lead elsewhere is not sent", () => {
+  it.each<readonly [id: string, params: object, message: string]>([
+    ["getTheme", { theme: "" }, 'getTheme: theme is "", which no address can hold.'],
+    ["getTheme", { theme: "." }, 'getTheme: theme is ".", which no address can hold.'],
+    ["getTheme", { theme: ".." }, 'getTheme: theme is "..", which no address can hold.'],
+    ["getTheme", {}, "getTheme: theme is missing."],
+    ["getTheme", { theme: null }, "getTheme: theme is missing."],
+    ["getTheme", { theme: "dark", season: "\uD800" }, "getTheme: season has half a surrogate pair."],
+    ["getTheme", { theme: "\uD800" }, "getTheme: theme has half a surrogate pair."],
+    [
+      "getTheme",
+      { theme: "dark", produto: "clio" },
+      'getTheme: there is no parameter "produto"; there is theme, product, season, date.',
+    ],
+    ["getTokens", { theme: "dark" }, 'getTokens: there is no parameter "theme"; there is none.'],
+    ["getSeason", { season: "current" }, 'getSeason: "/seasons/current" is the address of something else.'],
+  ])("%s of %j", async (id, params, message) => {
+    const before = asked.length;
+    expect((await free[id]?.(params))?.error).toMatchObject({ code: "invalidURL", message });
+    expect(asked.length).toBe(before);
+  });
+
+  it("nor is a format that there is none of", async () => {
+    const { error } = (await free["getTheme"]?.({ theme: "dark" }, { format: "svg" })) ?? {};
+    expect(error?.message).toBe('getTheme: there is no format "svg"; there is json, css, bytes.');
+  });
+
+  it("and what another address answers is no answer", async () => {
+    expect((await client.getProduct({ product: "clio.css" })).error).toMatchObject({ code: "decoding" });
+  });
+});
+
+it("Values that are undefined or null are left out of the query", async () => {
+  await free["getTheme"]?.({ theme: "dark", product: undefined, season: null });
+  expect(asked.at(-1)).toBe("https://a.example/api/v1/themes/dark");
+});
+
+describe("An address is that of a site", () => {
+  it.each([
+    ["https://a.example", "https://a.example/api/v1/tokens"],
+    ["https://a.example/", "https://a.example/api/v1/tokens"],
+    ["http://127.0.0.1:4173", "http://127.0.0.1:4173/api/v1/tokens"],
+    ["http://[::1]:4173", "http://[::1]:4173/api/v1/tokens"],
+    ["https://bücher.example/é/b//", "https://xn--bcher-kva.example/%C3%A9/b/api/v1/tokens"],
+  ])("%s", async (address, wanted) => {
+    const urls: string[] = [];
+    const fetch = async ({ url }: Request) => {
+      urls.push(url);
+      return Response.json({});
+    };
+    await createClient(address, { fetch }).getTokens();
+    expect(urls).toEqual([wanted]);
+  });
+
+  it.each([
+    "design.example.org",
+    "",
+    "/",
+    "ftp://a.example",
+    "https://u:p@a.example",
+    "https://a.example?b",
+    "https://a.example/#b",
+    "https://a.example/api/v1",
+    "https://a.example/brand/api/v1/",
+  ])("not %j", (address) => {
+    expect(() => createClient(address)).toThrow(TypeError);
+  });
+});
+
+it.each([{ timeoutInterval: -1 }, { cacheInterval: -1 }, { cacheInterval: Number.NaN }])(
+  "Seconds that cannot be are refused: %j",
+  (options) => {
+    expect(() => open([""], options)).toThrow(RangeError);
+  },
+);

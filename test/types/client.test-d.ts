@@ -1,0 +1,108 @@
+import { type Answer, type Client, createClient, type DataOf, type ParamsOf } from "../../generator/client/index.ts";
+import { KitNetworkError } from "../../generator/kit/index.ts";
+import type { Body, ShapeName } from "../../generator/operations/shapes.ts";
+
+/** Answers whether two types are one; `Is<A, B>` is `true`, and nothing else may be assigned where it is not. */
+type Is<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+
+const vitral = createClient("https://design.example.org");
+
+/** What a call is given comes from the parameters of the catalogue. */
+await vitral.getTheme({ theme: "dark" });
+await vitral.getTheme({ theme: "dark", product: "clio", season: "auto", date: "2026-12-24" });
+await vitral.getTheme({ theme: "a theme of another identity", season: "a season of another identity" });
+await vitral.getTheme({ theme: "dark", product: undefined });
+await vitral.getSeason({ season: "natal", year: 2027 });
+await vitral.checkContrast({ foreground: "ink", background: "fafafa" });
+await vitral.getProductMark({ product: "clio", theme: "dark" });
+await vitral.listSeasons();
+await vitral.listSeasons({});
+await vitral.listSeasons({ date: "2026-12-24" });
+await vitral.getTokens();
+await vitral.getTokens({}, { format: "bytes" });
+// @ts-expect-error -- a theme has to be named
+await vitral.getTheme();
+// @ts-expect-error -- a theme has to be named, whatever else is
+await vitral.getTheme({ product: "clio" });
+// @ts-expect-error -- there is no such parameter
+await vitral.getTheme({ theme: "dark", produto: "clio" });
+// @ts-expect-error -- an operation without parameters takes none
+await vitral.getTokens({ theme: "dark" });
+// @ts-expect-error -- a theme is named by a text
+await vitral.getTheme({ theme: 1 });
+// @ts-expect-error -- a year is a number
+await vitral.getSeason({ season: "natal", year: "2027" });
+// @ts-expect-error -- a mark is light or dark
+await vitral.getProductMark({ product: "clio", theme: "blue" });
+// @ts-expect-error -- null is no value of an address
+await vitral.getTheme({ theme: "dark", product: null });
+// @ts-expect-error -- a colour is given as text; what it is read as is the API's business
+await vitral.checkContrast({ foreground: { color: "ink" }, background: "paper" });
+// @ts-expect-error -- there is no such operation
+await vitral.getColour({ name: "ink" });
+// @ts-expect-error -- a client is not changed once it is made
+vitral.getTokens = async () => ({ error: new KitNetworkError("network", "No.") });
+
+/** What a call gives comes from the shapes of the catalogue; any other format is text, and bytes are bytes. */
+const theme = await vitral.getTheme({ theme: "dark" });
+export const mode: "light" | "dark" | undefined = theme.data?.mode;
+export const ratio: number | undefined = (await vitral.checkContrast({ foreground: "a", background: "b" })).data?.ratio;
+export const sheet: Answer<string> = await vitral.getTheme({ theme: "dark" }, { format: "css" });
+export const named: Answer<Body<"Theme">> = await vitral.getTheme({ theme: "dark" }, { format: "json" });
+export const mark: Answer<string> = await vitral.getProductMark({ product: "clio" });
+export const page: Answer<string> = await vitral.getReferencePage({ page: "cor" }, { format: "md" });
+export const bytes: Answer<Uint8Array> = await vitral.getTokens({}, { format: "bytes" });
+// @ts-expect-error -- there is no theme as a picture
+await vitral.getTheme({ theme: "dark" }, { format: "svg" });
+// @ts-expect-error -- the pages are Markdown alone
+await vitral.getReferencePage({ page: "cor" }, { format: "json" });
+// @ts-expect-error -- there is no such option
+await vitral.getTokens({}, { formato: "json" });
+// @ts-expect-error -- a stylesheet has no variables
+use((await vitral.getTheme({ theme: "dark" }, { format: "css" })).data?.variables);
+// @ts-expect-error -- a theme has no period
+use(theme.data?.period);
+
+/** Every operation gives the body that its record names, text, or neither by mistake. */
+type Bodies = { [N in keyof Client]: DataOf<N> };
+type IsBody<T> = true extends { [S in ShapeName]: Is<T, Body<S>> }[ShapeName] ? true : Is<T, string>;
+export const everyBody: { [N in keyof Bodies]: IsBody<Bodies[N]> } extends { [N in keyof Bodies]: true }
+  ? true
+  : false = true;
+export const paramsOfSeason: Is<ParamsOf<"getSeason">, { readonly season: string; readonly year?: number }> = true;
+
+/** There may be no data, and an error says which it is. */
+// @ts-expect-error -- there may be none
+use(theme.data.variables);
+// @ts-expect-error -- what there may not be has no end
+use(theme.since.toFixed());
+if (theme.error === undefined) {
+  use(theme.data.variables, theme.from, theme.since.toFixed());
+  if (!theme.isFresh) use(theme.why.code, theme.why.status);
+  // @ts-expect-error -- nothing stands in the way of a fresh answer
+  else use(theme.why.code);
+} else if (theme.error.code === "refused") {
+  use(theme.error.allowed, theme.error.parameter, theme.error.status);
+} else {
+  use(theme.error.cause, theme.error.message);
+  // @ts-expect-error -- the network knows no parameters
+  use(theme.error.allowed);
+  // @ts-expect-error -- not among the codes
+  use(theme.error.code === "gone");
+}
+
+/** An answer taken apart at once is told apart as well. */
+const { data, error } = await vitral.listThemes();
+if (error === undefined) use(data.themes);
+// @ts-expect-error -- with an error there is no data
+else use(data.themes);
+
+// @ts-expect-error -- there is no such setting
+createClient("https://design.example.org", { retries: 3 });
+// @ts-expect-error -- seconds are a number
+createClient("https://design.example.org", { timeoutInterval: "10" });
+// @ts-expect-error -- it has to stand somewhere
+createClient();
+
+/** Takes what an expression is, so that it counts as used. */
+declare function use(...values: unknown[]): void;
