@@ -55,9 +55,38 @@ const caches = must([
       expect([first.calls.length, second.calls.length, map.size]).toEqual([1, 0, 1]);
     },
   ],
+  [
+    "KC-54",
+    "What a cache throws reaches the caller as it is.",
+    async () => {
+      const broken = new Error("The disk is full.");
+      const fail = () => Promise.reject(broken);
+      const nothing = () => undefined;
+      for (const cache of [
+        { get: fail, set: nothing, delete: nothing },
+        { get: nothing, set: fail, delete: nothing },
+      ]) {
+        await expect(open(["1"], { cache }).client.send(kept())).rejects.toBe(broken);
+        await expect(open(["1"], { cache }).client.decode(kept(), json)).rejects.toBe(broken);
+      }
+    },
+  ],
 ]);
 
 const advice = should([
+  [
+    "KC-61",
+    "An answer from before the clock went back leaves the cache, and does not come back with the time.",
+    async () => {
+      const { client, calls, clock } = open(["1", new TypeError("fetch failed"), "2"]);
+      await client.send(kept());
+      clock.now -= 1;
+      await expect(client.send(kept())).rejects.toThrow(code("network"));
+      clock.now += 1;
+      await client.send(kept());
+      expect(calls.length).toBe(3);
+    },
+  ],
   [
     "KC-60",
     "An answer that has gone stale leaves the cache, so that no clock that goes back revives it.",

@@ -41,6 +41,12 @@ const fresh = must([
   ["KC-07/url", "Answers are kept by URL.", twice(one, kept({ path: "/y" }), 0, 2)],
   ["KC-07/query", "Answers are kept by query.", twice(one, kept({ queryItems: [{ name: "a" }] }), 0, 2)],
   [
+    "KC-07/header",
+    "Answers are kept by every header.",
+    twice(kept({ headers: { accept: "text/css" } }), kept({ headers: { accept: "text/html" } }), 0, 2),
+  ],
+  ["KC-07/none", "Answers with a header are not for those without.", twice(kept({ headers: { a: "1" } }), one, 0, 2)],
+  [
     "KC-08",
     "Nobody is given what another's credentials fetched.",
     twice(kept({ headers: { authorization: "Bearer a" } }), kept({ headers: { authorization: "Bearer b" } }), 0, 2),
@@ -57,6 +63,8 @@ const fresh = must([
   ],
   ["KC-11", "The interval of the endpoint that asks decides.", twice(one, kept({ cacheInterval: 5 }), 7000, 2)],
   ["KC-12", "Fractions of seconds count.", twice(kept({ cacheInterval: 0.5 }), kept({ cacheInterval: 0.5 }), 499, 1)],
+  ["KC-17", "A POST is not given what a GET of the same URL keeps.", twice(one, kept({ method: "POST" }), 0, 2)],
+  ["KC-18", "A clock that stands still keeps an answer fresh.", twice(one, kept(), 0, 1)],
 ]);
 
 const statuses = must([
@@ -132,6 +140,16 @@ const decoding = must([
       await expect(client.decode(kept(), json)).rejects.toThrow(code("decoding", { status: 200 }));
       expect(calls.length).toBe(2);
       await client.send(kept());
+      expect(calls.length).toBe(3);
+    },
+  ],
+  [
+    "KC-26",
+    "A kept answer that cannot be decoded is gone when the fresh one never comes.",
+    async () => {
+      const { client, calls } = await spoilt([new TypeError("fetch failed"), "2"]);
+      await expect(client.decode(kept(), json)).rejects.toThrow(code("network"));
+      expect(await (await client.send(kept())).text()).toBe("2");
       expect(calls.length).toBe(3);
     },
   ],

@@ -43,6 +43,25 @@ const failures = must([
     },
   ],
   [
+    "KC-38",
+    "An answer that is kept takes no time, so no time-out meets it.",
+    async () => {
+      const { client, calls } = open(["1", "never"]);
+      await client.send(kept());
+      expect((await client.send(kept({ timeoutInterval: 0 }))).status).toBe(200);
+      expect(calls.length).toBe(1);
+    },
+  ],
+  [
+    "KC-39",
+    "A call that timed out keeps nothing.",
+    async () => {
+      const { client, calls } = open(["never", "2"]);
+      await expect(client.decode(kept({ timeoutInterval: 0.03 }), json)).rejects.toThrow(code("timeout"));
+      expect([await client.decode(kept(), json), calls.length]).toEqual([2, 2]);
+    },
+  ],
+  [
     "KC-34",
     "Without any time-out the client sets no timer.",
     async () => {
@@ -136,6 +155,37 @@ const together = must([
       await Promise.allSettled([client.send(hasty), client.send(hasty)]);
       expect(signals[0]?.aborted).toBe(true);
       expect([await (await client.send(kept())).text(), calls.length]).toEqual(["text", 2]);
+    },
+  ],
+  [
+    "KC-45",
+    "Callers at once whose kept answer has expired share one fetch.",
+    async () => {
+      const { client, calls, clock } = open(["1", "2"]);
+      await client.send(kept());
+      clock.now += 10_000;
+      expect(await Promise.all([client.decode(kept(), json), client.decode(kept(), json)])).toEqual([2, 2]);
+      expect(calls.length).toBe(2);
+    },
+  ],
+  [
+    "KC-46",
+    "Callers at once share one fetch of what cannot be decoded, and each is told.",
+    async () => {
+      const { client, calls } = open(["not JSON", "2"]);
+      const both = await Promise.allSettled([client.decode(kept(), json), client.decode(kept(), json)]);
+      const told = { status: "rejected", reason: code("decoding") };
+      expect(both).toEqual([told, told]);
+      expect([await client.decode(kept(), json), calls.length]).toEqual([2, 2]);
+    },
+  ],
+  [
+    "KC-47",
+    "Callers at once with other headers have a fetch each.",
+    async () => {
+      const { client, calls } = open(["1"]);
+      await Promise.all(["a", "b"].map((accept) => client.send(kept({ headers: { accept } }))));
+      expect(calls.length).toBe(2);
     },
   ],
   [
