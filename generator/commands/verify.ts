@@ -1,3 +1,4 @@
+import { showProblem } from "../terminal/problem.ts";
 import { showAsking, showVerified } from "../terminal/verified.ts";
 import { placeOf } from "../verify/root.ts";
 import type { Report } from "../verify/verify.ts";
@@ -20,7 +21,7 @@ export async function runVerify(address: URL, { timeout, json, now }: VerifyOpti
   if (!json) io.out(showAsking(placeOf(address).root, io.terminal));
   const report = await verify(address, { timeout: timeout * 1000, stop: stopping.signal, ...(now && { now }) });
   if (stopping.signal.aborted) {
-    io.err("It was stopped before everything was asked.\n");
+    io.err(showProblem("It was stopped before everything was asked.", io.errTerminal));
     return 1;
   }
   const counts = countsOf(report);

@@ -1,4 +1,4 @@
-import { nearest } from "./form.ts";
+import { nearest } from "./misspelling.ts";
 import { readToken, type SyntaxFault, type Token } from "./json-tokens.ts";
 
 /** How far a text has been read: the brackets that are open, the piece before, and what has to come now. */

@@ -2,7 +2,7 @@ import type { Identity } from "../model/identity.ts";
 import { plainVariables } from "../render/variables.ts";
 import { contrastTokens } from "../resolve/contrast.ts";
 import { placeIn, type Report } from "./fault.ts";
-import { suggest } from "./form.ts";
+import { suggest } from "./misspelling.ts";
 
 /** A page with its text: the filled one is judged, and each fault is told at the line of the template it came from. */
 export type PageText = {

@@ -2,19 +2,8 @@ import { type Anchor, RELATIONS, type SeasonRule, SKIPS, WEEKDAYS } from "../mod
 import { FIRST_YEAR, LAST_YEAR } from "../model/day.ts";
 import type { Json } from "../model/token.ts";
 import { readDay } from "../resolve/day.ts";
-import {
-  type Form,
-  inside,
-  isObject,
-  object,
-  oneOf,
-  recordOf,
-  type Spot,
-  suggest,
-  text,
-  unlike,
-  whole,
-} from "./form.ts";
+import { type Form, inside, isObject, object, oneOf, recordOf, type Spot, text, unlike, whole } from "./form.ts";
+import { suggest } from "./misspelling.ts";
 
 /** What a season's group says of the season. */
 export type SeasonSettings = { readonly name: string; readonly rule: SeasonRule };

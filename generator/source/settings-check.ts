@@ -1,5 +1,6 @@
 import type { Identity } from "../model/identity.ts";
-import { fewOf, inside, type Spot, suggest } from "./form.ts";
+import { fewOf, inside, type Spot } from "./form.ts";
+import { suggest } from "./misspelling.ts";
 import { EXTENSION } from "./settings.ts";
 
 /** What the settings name must exist: a pair of colours that are not there would never be checked. */

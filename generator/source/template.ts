@@ -1,6 +1,7 @@
 import Handlebars from "handlebars";
 import { placeIn, type Report } from "./fault.ts";
-import { fewOf, suggest } from "./form.ts";
+import { fewOf } from "./form.ts";
+import { suggest } from "./misspelling.ts";
 import { findSyntaxFault } from "./template-syntax.ts";
 
 /** A template file and its text. */

@@ -1,5 +1,6 @@
 import type { Theme } from "../model/theme.ts";
-import { inside, nearest, type Spot, suggest, unlike } from "./form.ts";
+import { inside, type Spot, unlike } from "./form.ts";
+import { nearest, suggest } from "./misspelling.ts";
 import { EXTENSION } from "./settings.ts";
 import type { FileToken } from "./token-file.ts";
 

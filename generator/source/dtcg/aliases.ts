@@ -1,5 +1,6 @@
 import type { Json, TokenType } from "../../model/token.ts";
-import { inside, type Spot, suggest } from "../form.ts";
+import { inside, type Spot } from "../form.ts";
+import { suggest } from "../misspelling.ts";
 import type { RawToken } from "./expand.ts";
 import { dependencyOrder, showCircle } from "./order.ts";
 import { type Alias, aliasTarget, bracedIn } from "./reference.ts";

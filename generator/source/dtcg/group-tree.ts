@@ -1,5 +1,6 @@
 import type { Json } from "../../model/token.ts";
-import { inside, isObject, type Spot, suggest } from "../form.ts";
+import { inside, isObject, type Spot } from "../form.ts";
+import { suggest } from "../misspelling.ts";
 import type { Path } from "../json-document.ts";
 import { dependencyOrder, showCircle } from "./order.ts";
 import { aliasTarget, isToken, type JsonObject, pointerSteps } from "./reference.ts";

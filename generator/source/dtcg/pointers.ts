@@ -1,5 +1,6 @@
 import type { Json } from "../../model/token.ts";
-import { inside, isObject, show, type Spot, suggest } from "../form.ts";
+import { inside, isObject, show, type Spot } from "../form.ts";
+import { suggest } from "../misspelling.ts";
 import type { Path } from "../json-document.ts";
 import type { GroupTree, Layers, Origin } from "./group-tree.ts";
 import { aliasTarget, type JsonObject, pointerSteps, toPointer } from "./reference.ts";

@@ -1,5 +1,6 @@
 import { type Json, TOKEN_TYPES } from "../../model/token.ts";
-import { type Form, inside, isObject, oneOf, pattern, type Spot, suggest, unlike } from "../form.ts";
+import { type Form, inside, isObject, oneOf, pattern, type Spot, unlike } from "../form.ts";
+import { suggest } from "../misspelling.ts";
 import { isToken, type JsonObject } from "./reference.ts";
 
 /** Values and references are judged where their types and targets are known. */

@@ -1,5 +1,6 @@
 import type { Json, TokenType } from "../../model/token.ts";
-import { flag, type Form, inside, listOf, number, object, oneOf, type Spot, suggest, unlike } from "../form.ts";
+import { flag, type Form, inside, listOf, number, object, oneOf, type Spot, unlike } from "../form.ts";
+import { suggest } from "../misspelling.ts";
 import { color } from "./color-form.ts";
 
 /**
