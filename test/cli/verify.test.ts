@@ -124,7 +124,7 @@ Nothing else was asked, for the deployment did not tell what it publishes.
     const end = ended(child);
     await new Promise((settle) => child.stdout?.once("data", settle));
     child.kill("SIGINT");
-    expect(await end).toMatchObject({ code: 1, err: "It was stopped before everything was asked.\n" });
+    expect(await end).toMatchObject({ code: 1, err: "vitral: It was stopped before everything was asked.\n" });
   });
 });
 
