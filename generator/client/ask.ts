@@ -54,7 +54,7 @@ async function fetchEntry(
 
 function toAnswer({ url }: KitNetworkEndpoint, entry: KitCacheEntry, read: Reader): Fresh<unknown> | Failed {
   const { status, storedAt: since } = entry;
-  const from = new URL(headerOf(entry, "content-location") ?? "", url).href;
+  const from = (URL.parse(headerOf(entry, "content-location") ?? "", url) ?? url).href;
   try {
     return { data: read(entry), isFresh: true, from, release: headerOf(entry, "x-identity-release"), since };
   } catch (cause) {

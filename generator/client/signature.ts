@@ -22,7 +22,7 @@ type Given<P> = P extends Param<infer T> ? (NonNullable<T> extends string | numb
 
 type RequiredIn<P> = { [K in keyof P]: P[K] extends Param<unknown, true> ? K : never }[keyof P];
 
-/** Optional keys first and required ones after, as one object, so that an editor shows it whole. */
+/** The required keys and then the others, as one object, so that an editor shows it whole. */
 type Values<P> = { readonly [K in RequiredIn<P>]: Given<P[K]> } & {
   readonly [K in Exclude<keyof P, RequiredIn<P>>]?: Given<P[K]>;
 } extends infer Both

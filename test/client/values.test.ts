@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createClient } from "../../generator/client/index.ts";
 import { openApi } from "../built.ts";
 import { open } from "./fake.ts";
@@ -72,6 +72,16 @@ describe("A value that would lead elsewhere is not sent", () => {
   });
 });
 
+it.each([
+  ["the address of the file, where the API names one", "/api/v1/tokens.json", "https://a.example/api/v1/tokens.json"],
+  ["the address that was asked, where a host names none", undefined, "https://a.example/api/v1/tokens"],
+  ["the address that was asked, where a host names what is no address", "//[", "https://a.example/api/v1/tokens"],
+])("Data come from %s", async (_, location, from) => {
+  const headers = location === undefined ? undefined : { "content-location": location };
+  const fetch = async () => Response.json({}, { headers });
+  expect(await createClient("https://a.example", { fetch }).getTokens()).toMatchObject({ from, release: null });
+});
+
 it("Values that are undefined or null are left out of the query", async () => {
   await free["getTheme"]?.({ theme: "dark", product: undefined, season: null });
   expect(asked.at(-1)).toBe("https://a.example/api/v1/themes/dark");
@@ -107,6 +117,18 @@ describe("An address is that of a site", () => {
   ])("not %j", (address) => {
     expect(() => createClient(address)).toThrow(TypeError);
   });
+});
+
+it("A call ends in time, also where nobody said in how much", async () => {
+  const { error } = await open(["never"], { timeoutInterval: 0.05 }).client.getTokens();
+  expect(error).toMatchObject({
+    code: "timeout",
+    message: "GET https://a.example took too long: the limit is 0.05 s.",
+  });
+  const timers = vi.spyOn(AbortSignal, "timeout");
+  await open(["{}"]).client.getTokens();
+  expect(timers.mock.calls).toEqual([[10_000]]);
+  timers.mockRestore();
 });
 
 it.each([{ timeoutInterval: -1 }, { cacheInterval: -1 }, { cacheInterval: Number.NaN }])(

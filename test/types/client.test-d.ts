@@ -69,6 +69,9 @@ type IsBody<T> = true extends { [S in ShapeName]: Is<T, Body<S>> }[ShapeName] ? 
 export const everyBody: { [N in keyof Bodies]: IsBody<Bodies[N]> } extends { [N in keyof Bodies]: true }
   ? true
   : false = true;
+/** An editor suggests the specification's themes and choices, where any text will do. */
+export const suggestedTheme: Extract<ParamsOf<"getTheme">["theme"], "dark-high-contrast"> = "dark-high-contrast";
+export const suggestedSeason: Extract<ParamsOf<"getTheme">["season"], "auto"> = "auto";
 export const paramsOfSeason: Is<ParamsOf<"getSeason">, { readonly season: string; readonly year?: number }> = true;
 
 /** There may be no data, and an error says which it is. */
