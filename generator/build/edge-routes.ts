@@ -29,10 +29,10 @@ export function edgeRoutes(identity: Identity, scope: Scope): EdgeRoutes {
     ({ status }) => status === 200,
   );
   const addresses = new Set([...own, ...ruled.map(({ from }) => from.slice(API_ROOT.length))]);
-  const patterns = path.map((pathname) => new URLPattern({ pathname }));
+  const patterns = path.map(toRegExp);
   const excludedPath = [...addresses].filter((address) => {
     const match = matchRoute(address.slice(1).split("/"));
-    const isOpen = patterns.some((pattern) => pattern.test({ pathname: address }));
+    const isOpen = patterns.some((pattern) => pattern.test(address));
     return isOpen && match !== undefined && !isLive(match.route, address);
   });
   return { path: path.map((below) => root + below), excludedPath: excludedPath.map((below) => root + below) };
@@ -42,6 +42,11 @@ function patternOf({ segments }: Route): string {
   return segments
     .map((segment) => `/${"literal" in segment ? segment.literal : `:${segment.name}${segment.ending}`}`)
     .join("");
+}
+
+/** What a URL pattern of literals and names matches; Node has `URLPattern` itself only from 24 on. */
+function toRegExp(pattern: string): RegExp {
+  return new RegExp(`^${pattern.replaceAll(".", "\\.").replaceAll(/:\w+/g, "[^/]+")}$`);
 }
 
 /** Answers whether an operation without a query depends on today, whichever value its path names. */
