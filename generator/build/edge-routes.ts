@@ -1,3 +1,4 @@
+import { otherVersions } from "../faces/versions.ts";
 import { matchRoute, allRoutes, type Route } from "../http/routes.ts";
 import type { Identity } from "../model/identity.ts";
 import { API_ROOT } from "../operations/link.ts";
@@ -11,7 +12,7 @@ export type EdgeRoutes = { readonly path: readonly string[]; readonly excludedPa
 
 /**
  * An edge function answers what takes a query or depends on today, and every address with a name in it that no file
- * answers: a year that is not built ahead, a product that does not exist.
+ * answers: a year that is not built ahead, a product that does not exist. What names another version it refuses.
  */
 export function edgeRoutes(identity: Identity, scope: Scope): EdgeRoutes {
   const root = `${identity.base.path}${API_ROOT}`;
@@ -35,7 +36,11 @@ export function edgeRoutes(identity: Identity, scope: Scope): EdgeRoutes {
     const isOpen = patterns.some((pattern) => pattern.test(address));
     return isOpen && match !== undefined && !isLive(match.route, address);
   });
-  return { path: path.map((below) => root + below), excludedPath: excludedPath.map((below) => root + below) };
+  const answered = path.map((below) => root + below);
+  return {
+    path: [...answered, ...otherVersions(identity.base)],
+    excludedPath: excludedPath.map((below) => root + below),
+  };
 }
 
 function patternOf({ segments }: Route): string {

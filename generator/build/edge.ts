@@ -1,9 +1,12 @@
 import { cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { build } from "esbuild";
+import { GRAPHQL_PATH } from "../faces/graphql.ts";
+import { MCP_PATH } from "../faces/mcp.ts";
 import type { PublishedAfar } from "../http/loading.ts";
 import { daysFrom } from "../resolve/today.ts";
 import { edgeRoutes } from "./edge-routes.ts";
+import { readTexts } from "./texts.ts";
 
 /** What the edge is made for: where the built folder stands, and what it publishes. */
 export type EdgeTarget = { readonly dist: string; readonly published: Omit<PublishedAfar, "days"> };
@@ -39,6 +42,17 @@ const FUNCTIONS: readonly EdgeFunction[] = [
     exports: ({ dist }, folder) => {
       const path = `${relative(folder, dist).replaceAll("\\", "/")}/`;
       return `export default vitral.createFetchHost(published, new URL(${JSON.stringify(path)}, import.meta.url));\n`;
+    },
+  },
+  {
+    file: "functions/vitral.mjs",
+    host: "netlify-function",
+    // A function reads no files of the site, so it brings the texts along, unread until they are asked for.
+    exports: (target) => {
+      const { path } = target.published.identity.base;
+      const config = { path: [GRAPHQL_PATH, MCP_PATH, "/playground"].map((below) => `${path}${below}`) };
+      const texts = `const texts = () => JSON.parse(${JSON.stringify(JSON.stringify(readTexts(target)))});\n`;
+      return `${texts}export default vitral.createNetlifyFunction(published, texts);\nexport const config = ${JSON.stringify(config)};\n`;
     },
   },
 ];
@@ -77,6 +91,8 @@ async function bundle(entry: string): Promise<string> {
     globalName: "vitral",
     platform: "neutral",
     mainFields: ["module", "main"],
+    // The forms of packages that make no code from text, which workerd refuses.
+    conditions: ["workerd", "module"],
     target: "es2022",
     logLevel: "silent",
   });

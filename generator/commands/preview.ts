@@ -14,21 +14,18 @@ export async function runPreview(options: PreviewOptions, io: Io): Promise<ExitC
   const folder = resolve(options.dist);
   const built = await openBuilt(folder, options.dist, io);
   if (built === undefined) return 1;
-  const [{ createHandler }, { createNodeHost }, graphql, mcp, { clock }] = await Promise.all([
+  const [{ createHandler }, { createNodeHost }, { hostNames }, { createMounts }, { clock }] = await Promise.all([
     import("../http/handler.ts"),
     import("../hosts/node.ts"),
-    import("../faces/graphql.ts"),
-    import("../faces/mcp.ts"),
+    import("../hosts/host-names.ts"),
+    import("../faces/mounts.ts"),
     import("../resolve/today.ts"),
   ]);
   const { identity } = built;
   const { path: base } = identity.base;
   const now = clock(identity.timeZone);
   const handler = createHandler(built, now);
-  const mounts = [
-    { path: `${base}${graphql.GRAPHQL_PATH}`, handle: graphql.createGraphqlEndpoint(built, now) },
-    { path: `${base}${mcp.MCP_PATH}`, handle: mcp.createMcpEndpoint(built, now, { hosts: [options.host] }) },
-  ];
+  const mounts = createMounts(built, now, { hosts: hostNames(options.host) });
   return serve(createNodeHost(handler, { folder, base, mounts }), { ...options, base, themes: identity.themes }, io);
 }
 

@@ -7,12 +7,11 @@ import {
   GraphQLString,
 } from "graphql";
 import { writeAnswer } from "../http/answers.ts";
-import type { Published } from "../http/handler.ts";
+import type { PublishedAnywhere } from "../http/loading.ts";
 import { type Located, locateGiven, type Surroundings } from "../http/locate.ts";
 import { type ApiError, unavailable } from "../http/problem.ts";
 import { allRoutes, type Route } from "../http/routes.ts";
-import { API_ROOT } from "../operations/link.ts";
-import { fill, namesOf } from "../operations/operation.ts";
+import { namesOf } from "../operations/operation.ts";
 import { shapes } from "../operations/shapes.ts";
 import type { Clock } from "../resolve/today.ts";
 import { capitalised, createTypes, type Types } from "./graphql-types.ts";
@@ -23,7 +22,7 @@ type Field = GraphQLFieldConfig<unknown, unknown, Record<string, unknown>>;
  * The API as a GraphQL schema: a field of the query for each operation, under its id, and one more for each further
  * format of its answer, such as `getThemeCss`. A field answers what the operation's address answers, as data.
  */
-export function createGraphqlSchema(published: Published, clock: Clock): GraphQLSchema {
+export function createGraphqlSchema(published: PublishedAnywhere, clock: Clock): GraphQLSchema {
   const { identity, snapshot } = published;
   const types = createTypes(identity);
   const surroundings = { identity, snapshot, today: () => clock().day };
@@ -42,7 +41,12 @@ function nameOf({ operation, format }: Route): string {
 }
 
 /** Nullable, so that the error of one field leaves the others their answers; undefined where nothing can be asked for. */
-function toField(route: Route, types: Types, published: Published, surroundings: Surroundings): Field | undefined {
+function toField(
+  route: Route,
+  types: Types,
+  published: PublishedAnywhere,
+  surroundings: Surroundings,
+): Field | undefined {
   const { operation, format } = route;
   const inPath = namesOf(operation.path);
   const args: Record<string, GraphQLArgumentConfig> = {};
@@ -74,17 +78,24 @@ function toQuery({ query }: Route, given: Record<string, unknown>): string {
 
 const decoder = new TextDecoder();
 
-function dataOf(located: Located, { identity, stored }: Published): unknown {
+/** What an address answers, as data; a promise of it where the host must fetch a file for it. */
+function dataOf(located: Located, { identity, stored }: PublishedAnywhere): unknown {
   const { operation, settled } = located;
   const format = operation.formats[located.format];
   if (format?.body) return format.body(operation.answer(identity, settled));
-  const written = writeAnswer(located, identity, stored);
-  if (written === undefined) {
-    const file = `${fill(operation.file ?? operation.path, settled)}.${located.format}`;
-    return refuse(unavailable(`${identity.base.path}${API_ROOT}${file}`));
-  }
-  const text = typeof written === "string" ? written : decoder.decode(written);
-  return located.format === "json" ? JSON.parse(text) : text;
+  let path: string | undefined;
+  const written = writeAnswer(located, identity, (wanted) => {
+    path = wanted;
+    return undefined;
+  });
+  const toData = (bytes: Uint8Array | undefined) => {
+    const body = path === undefined ? written : writeAnswer(located, identity, () => bytes);
+    if (body === undefined) return refuse(unavailable(`${identity.base.path}${path}`));
+    const text = typeof body === "string" ? body : decoder.decode(body);
+    return located.format === "json" ? (JSON.parse(text) as unknown) : text;
+  };
+  const bytes = path === undefined ? undefined : stored(path);
+  return bytes instanceof Promise ? bytes.then(toData) : toData(bytes);
 }
 
 /** An error of GraphQL with the API's own error in its extensions; graphql-js takes it as what it is, and it is told. */

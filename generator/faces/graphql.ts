@@ -1,4 +1,4 @@
-import type { Published } from "../http/handler.ts";
+import type { PublishedAnywhere } from "../http/loading.ts";
 import { commonHeaders } from "../http/reply.ts";
 import { KitGraphQLMiddleware } from "../kit/graphql-middleware.ts";
 import type { Clock } from "../resolve/today.ts";
@@ -11,7 +11,7 @@ export const GRAPHQL_PATH = "/graphql";
  * schema is made, and graphql-js is loaded, when somebody asks.
  */
 export function createGraphqlEndpoint(
-  published: Published,
+  published: PublishedAnywhere,
   clock: Clock,
 ): (request: Request) => Promise<Response | undefined> {
   const path = `${published.identity.base.path}${GRAPHQL_PATH}`;

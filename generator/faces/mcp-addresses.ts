@@ -5,8 +5,7 @@ import type { KitMCPTemplate } from "../kit/mcp-template.ts";
 import { allRoutes, type Route } from "../http/routes.ts";
 import { namesOf } from "../operations/operation.ts";
 
-/** The live addresses; those in which the API describes itself have no place where the protocol does that. */
-const routes = allRoutes.filter(({ source, operation }) => source === "live" && operation.group !== "about");
+const routes = allRoutes.filter(({ source }) => source === "live");
 
 /** The resources that an identity has: every address of the API that can be told without choosing anything. */
 export function listResources(identity: Identity, span: Span): KitMCPResource[] {
@@ -53,12 +52,13 @@ function toResource(route: Route, values: Values, identity: Identity): KitMCPRes
   return { uri, name, description: page?.summary || route.operation.summary, mimeType: typeOf(route) };
 }
 
-function uriOf({ segments, operation }: Route): string {
+function uriOf({ segments, operation, format }: Route): string {
   const scheme = operation.group === "reference" ? "docs" : "app";
   const texts = segments.map((segment) =>
     "literal" in segment ? segment.literal : `{${segment.name}}${segment.ending}`,
   );
-  return `${scheme}://${texts.join("/")}`;
+  // A uri has to name something, so the root of the API goes by the name of its file.
+  return `${scheme}://${texts.join("/") || `${operation.file?.slice(1)}.${format}`}`;
 }
 
 function nameOf(uri: string): string {

@@ -12,24 +12,24 @@ import { getTheme } from "../operations/themes.ts";
 const OPERATIONS: readonly Operation[] = [getTheme, getCurrentSeason, checkContrast];
 
 /** Gives the text at an address below the API's root, or the API's own sentence on why there is none. */
-export type Look = (address: string) => string | KitMCPRefusal;
+export type Look = (address: string) => Promise<string | KitMCPRefusal>;
 
 /** A tool of the identity, and what it answers to arguments that it has nothing against. */
 export type IdentityTool = {
   readonly tool: KitMCPTool;
-  answer(given: KitMCPArguments): KitMCPToolAnswer | KitMCPRefusal;
+  answer(given: KitMCPArguments): Promise<KitMCPToolAnswer | KitMCPRefusal>;
 };
 
 /** The tools, each an operation of the API: its parameters are the arguments, its body is the answer. */
 export function listTools(identity: Identity, look: Look): IdentityTool[] {
   return OPERATIONS.map((operation) => {
-    const answer = (given: KitMCPArguments): KitMCPToolAnswer | KitMCPRefusal => {
+    const answer = async (given: KitMCPArguments): Promise<KitMCPToolAnswer | KitMCPRefusal> => {
       const refused = refusePath(operation, given, identity);
-      const text = refused === undefined ? look(toAddress(operation, given)) : { refused };
+      const text = refused === undefined ? await look(toAddress(operation, given)) : { refused };
       return typeof text === "string" ? { text, data: JSON.parse(text) as Record<string, unknown> } : text;
     };
-    const explain = (given: KitMCPArguments) => {
-      const answered = answer(given);
+    const explain = async (given: KitMCPArguments) => {
+      const answered = await answer(given);
       return "refused" in answered ? answered.refused : undefined;
     };
     const { id: name, summary: description } = operation;

@@ -1,4 +1,4 @@
-import { createHandler, type Published } from "../http/handler.ts";
+import { createLoadingHandler, type PublishedAnywhere } from "../http/loading.ts";
 import type { ApiError } from "../http/problem.ts";
 import { KIT_LOOPBACK } from "../kit/mcp-options.ts";
 import type { KitMCPRefusal } from "../kit/mcp-resource.ts";
@@ -7,7 +7,7 @@ import type { Identity } from "../model/identity.ts";
 import { API_ROOT } from "../operations/link.ts";
 import type { Clock } from "../resolve/today.ts";
 import { addressOf, listResources, listTemplates } from "./mcp-addresses.ts";
-import { listTools } from "./mcp-tools.ts";
+import { listTools, type Look } from "./mcp-tools.ts";
 import { DOCUMENT_VERSION } from "./openapi.ts";
 import { wordsIn } from "./words.ts";
 
@@ -16,36 +16,40 @@ export const MCP_PATH = "/mcp";
 
 /** Whom the endpoint answers, beside this machine and the hosts at which the identity is published. */
 export type McpOptions = {
-  /** Further host names, without ports, at which it may be reached. */
-  readonly hosts?: readonly string[];
-  /** Further host names whose pages may ask it. */
+  /** Further host names, without ports, at which it may be reached; `any` where the platform asks by its own alone. */
+  readonly hosts?: readonly string[] | "any";
+  /** Further host names whose pages may ask it; those of the host that it is reached at always may. */
   readonly origins?: readonly string[];
 };
 
 /** The identity for assistants, by HTTP: one function for any host that has the web's `Request` and `Response`. */
 export function createMcpEndpoint(
-  published: Published,
+  published: PublishedAnywhere,
   clock: Clock,
   options: McpOptions = {},
 ): (request: Request) => Promise<Response> {
-  const server = createMcpServer(published, clock, options);
-  return (request) => server.fetch(request);
+  let server: KitMCPServer | undefined;
+  return (request) => (server ??= createMcpServer(published, clock, options)).fetch(request);
 }
 
 /** The identity as resources and tools of the Model Context Protocol; every text is the API's own, byte for byte. */
-export function createMcpServer(published: Published, clock: Clock, options: McpOptions = {}): KitMCPServer {
+export function createMcpServer(
+  published: PublishedAnywhere,
+  clock: Clock,
+  { hosts = [], origins = [] }: McpOptions = {},
+): KitMCPServer {
   const { identity, span } = published;
   const own = [...KIT_LOOPBACK, ...hostsOf(identity)];
   const server = new KitMCPServer({
     name: identity.name,
     version: DOCUMENT_VERSION,
     instructions: wordsIn(identity.language).intro,
-    hosts: [...own, ...(options.hosts ?? [])],
-    origins: [...own, ...(options.origins ?? [])],
+    hosts: hosts === "any" ? "any" : [...own, ...hosts],
+    origins: [...own, ...origins],
   });
   const look = createLook(published, clock);
   for (const resource of listResources(identity, span)) {
-    server.registerResource(resource, (uri) => certain(look(addressOf(uri))));
+    server.registerResource(resource, async (uri) => certain(await look(addressOf(uri))));
   }
   for (const template of listTemplates()) server.registerTemplate(template, (uri) => look(addressOf(uri)));
   for (const { tool, answer } of listTools(identity, look)) server.registerTool(tool, answer);
@@ -55,12 +59,13 @@ export function createMcpServer(published: Published, clock: Clock, options: Mcp
 /** How many answers are remembered: an assistant reads a few, and the API beside it has a memory of its own. */
 const REMEMBERED = 32;
 
-/** Asks the API in memory, so that whatever it says by HTTP is said here. */
-function createLook(published: Published, clock: Clock): (address: string) => string | KitMCPRefusal {
-  const handler = createHandler(published, clock, { remembered: REMEMBERED });
+/** Asks the API by itself, so that whatever it says by HTTP is said here. */
+function createLook(published: PublishedAnywhere, clock: Clock): Look {
+  const handler = createLoadingHandler(published, clock, { remembered: REMEMBERED });
   const root = `http://localhost${published.identity.base.path}${API_ROOT}`;
-  return (address) => {
-    const { status, body } = handler({ method: "GET", url: `${root}${address}`, headers: { get: () => null } });
+  return async (address) => {
+    const asked = { method: "GET", url: `${root}${address}`, headers: { get: () => null } };
+    const { status, body } = await handler(asked, published.stored);
     const text = typeof body === "string" ? body : new TextDecoder().decode(body ?? new Uint8Array());
     return status === 200 ? text : { refused: (JSON.parse(text) as ApiError).message };
   };

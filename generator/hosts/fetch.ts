@@ -1,13 +1,24 @@
+import { answerAt } from "../faces/mount.ts";
+import { createMounts } from "../faces/mounts.ts";
 import { createLoadingHandler, type PublishedAfar } from "../http/loading.ts";
 import { toResponse } from "../http/reply.ts";
 import { clock } from "../resolve/today.ts";
 
 /** The API for any runtime that takes a `fetch` and can fetch `file:` addresses, such as Deno; `folder` is the build. */
 export function createFetchHost(published: PublishedAfar, folder: URL): { fetch(request: Request): Promise<Response> } {
-  const answer = createLoadingHandler(published, clock(published.identity.timeZone, undefined, published.days));
-  const load = async (path: string) => {
+  const now = clock(published.identity.timeZone, undefined, published.days);
+  const answer = createLoadingHandler(published, now);
+  const stored = async (path: string) => {
     const found = await fetch(new URL(`.${path}`, folder)).catch(() => undefined);
     return found?.ok ? new Uint8Array(await found.arrayBuffer()) : undefined;
   };
-  return { fetch: async (request) => toResponse(await answer(request, load)) };
+  // What it publishes is everybody's already, so by which name it is reached protects nothing.
+  const mounts = createMounts({ ...published, stored }, now, { hosts: "any" });
+  return {
+    async fetch(request) {
+      const { pathname } = new URL(request.url);
+      const mount = mounts.find(({ matches }) => matches(pathname, request.method));
+      return mount ? answerAt(mount, request) : toResponse(await answer(request, stored));
+    },
+  };
 }

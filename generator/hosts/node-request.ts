@@ -2,18 +2,16 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
-
-/** A path that something else than the API answers, by the web's own `Request` and `Response`. */
-export type Mount = {
-  readonly path: string;
-  handle(request: Request): Promise<Response | undefined>;
-};
+import { answerAt, type Mount } from "../faces/mount.ts";
 
 /** Answers a request by a mount; what it reads of the body it reads as it comes, so it alone decides how much that is. */
-export async function answerByMount({ handle }: Mount, request: IncomingMessage, answer: ServerResponse) {
+export async function answerByMount(
+  mount: Pick<Mount, "handle">,
+  request: IncomingMessage,
+  answer: ServerResponse,
+): Promise<void> {
   const asked = toRequest(request);
-  const response = asked && (await handle(asked).catch(() => new Response(null, { status: 500 })));
-  const { status, headers, body } = response ?? new Response(null, { status: asked ? 404 : 400 });
+  const { status, headers, body } = asked ? await answerAt(mount, asked) : new Response(null, { status: 400 });
   // The rest of a body that nobody read to its end would be taken for the next request.
   const closing = request.complete ? [] : ["connection", "close"];
   answer.writeHead(status, [...[...headers].flat(), ...closing]);

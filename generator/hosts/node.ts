@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import serveHandler from "serve-handler";
+import type { Mount } from "../faces/mount.ts";
 import type { Asked } from "../http/handler.ts";
 import type { Reply } from "../http/reply.ts";
-import { answerByMount, type Mount } from "./node-request.ts";
+import { answerByMount } from "./node-request.ts";
 
 /** Serves the API by its handler, what is mounted beside it, and the pages for people from a folder. */
 export function createNodeHost(
@@ -11,10 +12,10 @@ export function createNodeHost(
 ): Server {
   return createServer((request, response) => {
     const url = request.url ?? "/";
-    if (url === `${base}/api` || url.startsWith(`${base}/api/`) || url.startsWith(`${base}/api?`))
-      return answer(handler, request, response);
-    const mount = mounts.find(({ path }) => url === path || url.startsWith(`${path}?`));
+    const [path = "/"] = url.split("?", 1);
+    const mount = mounts.find(({ matches }) => matches(path, request.method ?? "GET"));
     if (mount !== undefined) return void answerByMount(mount, request, response);
+    if (path === `${base}/api` || path.startsWith(`${base}/api/`)) return answer(handler, request, response);
     request.url = url.startsWith(`${base}/`) ? url.slice(base.length) : url;
     void serveHandler(request, response, { public: folder, cleanUrls: true, directoryListing: false });
   });

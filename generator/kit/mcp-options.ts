@@ -9,9 +9,15 @@ export type KitMCPOptions = {
   readonly version?: string;
   /** What an assistant should know before it reads anything. */
   readonly instructions?: string;
-  /** The host names, without ports, at which it may be reached by HTTP; `KIT_LOOPBACK` when absent. */
-  readonly hosts?: readonly string[];
-  /** The host names of the origins whose pages may ask it, or `any`; `KIT_LOOPBACK` when absent. */
+  /**
+   * The host names, without ports, at which it may be reached by HTTP; `KIT_LOOPBACK` when absent. `any` is for servers
+   * that no other name can lead to, such as a platform's functions, or whose data is everybody's.
+   */
+  readonly hosts?: readonly string[] | "any";
+  /**
+   * The host names of the origins whose pages may ask it, or `any`; `KIT_LOOPBACK` when absent. Pages of the host at which
+   * it is reached always may.
+   */
   readonly origins?: readonly string[] | "any";
   /** Is told what a handler threw, which no client sees. */
   readonly onError?: (error: unknown) => void;

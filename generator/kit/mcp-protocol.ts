@@ -75,10 +75,12 @@ function refuse(status: number, message: string, headers: Record<string, string>
 function refuseSender({ headers, url }: Request, options: KitMCPOptions): string | undefined {
   const { hosts = KIT_LOOPBACK, origins = KIT_LOOPBACK } = options;
   const host = headers.get("host") ?? new URL(url).host;
-  if (!validateHostHeader(host, [...hosts]).ok)
+  if (hosts !== "any" && !validateHostHeader(host, [...hosts]).ok)
     return `The host "${host}" is not one at which this server may be reached.`;
   const origin = headers.get("origin");
   if (origins === "any" || validateOriginHeader(origin, [...origins]).ok) return undefined;
+  // Pages of the host itself are its own, whatever it is called.
+  if (URL.parse(origin ?? "")?.host === host.toLowerCase()) return undefined;
   return `The origin "${origin}" may not ask this server.`;
 }
 
@@ -137,7 +139,7 @@ function serveTools(server: Server, { tools }: Registered, { onError }: KitMCPOp
     const found = tools.get(params.name);
     if (found === undefined) throw new ProtocolError(INVALID_PARAMS, noTool(params.name, [...tools.keys()]));
     const given = params.arguments ?? {};
-    const refused = refuseArguments(found.tool, given) ?? (await misfit(found.tool, given));
+    const refused = (await refuseArguments(found.tool, given)) ?? (await misfit(found.tool, given));
     if (refused !== undefined) return toolError(refused);
     try {
       const result = await found.handler(given);

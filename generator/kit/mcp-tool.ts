@@ -7,6 +7,8 @@ export type KitMCPSchema = {
   readonly required?: readonly string[];
   /** Always said: a name that the schema does not have is refused, so that a slip is not taken for silence. */
   readonly additionalProperties: false;
+  /** Whatever else JSON Schema has: `$defs`, say. */
+  readonly [keyword: string]: unknown;
 };
 
 /** The arguments of a call, as they came. */
@@ -19,7 +21,7 @@ export type KitMCPTool = {
   readonly description: string;
   readonly inputSchema: KitMCPSchema;
   /** What is wrong with the arguments in the tool's own words, asked before the schema is; undefined when nothing is. */
-  explain?(given: KitMCPArguments): string | undefined;
+  explain?(given: KitMCPArguments): string | undefined | Promise<string | undefined>;
 };
 
 /** What a tool answers: text, and the same as data where there is any. */
@@ -40,7 +42,10 @@ export function checkTool({ name, description }: KitMCPTool): void {
 }
 
 /** What is wrong with arguments before the schema judges their values. */
-export function refuseArguments({ explain, inputSchema }: KitMCPTool, given: KitMCPArguments): string | undefined {
+export async function refuseArguments(
+  { explain, inputSchema }: KitMCPTool,
+  given: KitMCPArguments,
+): Promise<string | undefined> {
   const names = Object.keys(inputSchema.properties);
   const unknown = Object.keys(given).find((name) => !names.includes(name));
   if (unknown === undefined) return explain?.(given);

@@ -9,6 +9,8 @@ export type KitVersioningOptions = {
   readonly supported: readonly (KitAPIVersion | string)[];
   /** The version of requests that name none. Without it they pass with `apiVersion` undefined. */
   readonly default?: KitAPIVersion | string;
+  /** True where a version has one spelling, such as `v1` or `v2.1`, so that nothing has two addresses. */
+  readonly canonical?: boolean;
 };
 
 /** The characters of an unsupported version that a message repeats. */
@@ -55,7 +57,8 @@ export class KitVersioningMiddleware {
     const sorted = supported.map(toVersion).sort(KitAPIVersion.compare);
     this.supported = Object.freeze(sorted.filter((version, index) => !sorted[index - 1]?.equals(version)));
     if (this.supported.length === 0) throw new TypeError("The list of supported versions is empty.");
-    this.#spellings = new Map(this.supported.flatMap((version) => spell(version).map((text) => [text, version])));
+    const textsOf = options.canonical ? (version: KitAPIVersion) => [version.toString()] : spell;
+    this.#spellings = new Map(this.supported.flatMap((version) => textsOf(version).map((text) => [text, version])));
     if (options.default !== undefined) this.#default = this.#find(toVersion(options.default));
     this.#reading = readingOf(strategy);
   }

@@ -15,6 +15,7 @@ import { themeList } from "./theme-list.ts";
 import { themeQueries } from "./theme-queries.ts";
 import { themes } from "./themes.ts";
 import { tokens } from "./tokens.ts";
+import { versions } from "./versions.ts";
 
 /** The specification and the API contract as audits, group by group. */
 export const audits: readonly Audit[] = [
@@ -29,6 +30,7 @@ export const audits: readonly Audit[] = [
   ...contrastRefusals,
   ...reference,
   ...general,
+  ...versions,
   ...limits,
   ...headerAudits,
   ...caching,

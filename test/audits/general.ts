@@ -154,7 +154,6 @@ export const general: readonly Audit[] = [
       "/api/v1/seasons/current?date=2026%2D12%2D24",
       json({ date: "2026-12-24" }),
     ],
-    ["GN-12", "The root of an unknown version is not found.", "/api/v2/tokens", isJson404],
     ["GN-13", "Without a version in the path there is nothing.", "/api/tokens", isJson404],
     ["GN-14", "Above the version there is nothing, and no page for people.", "/api", isJson404],
     [

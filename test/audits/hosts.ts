@@ -2,6 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { answerAt } from "../../generator/faces/mount.ts";
+import { createMounts } from "../../generator/faces/mounts.ts";
+import { createVersionGuard } from "../../generator/faces/versions.ts";
 import { createNodeHost } from "../../generator/hosts/node.ts";
 import { createHandler } from "../../generator/http/handler.ts";
 import { clock } from "../../generator/resolve/today.ts";
@@ -39,8 +42,11 @@ async function openMemory(): Promise<Running> {
     { ...published, release },
     clock(identity.timeZone, () => NOON),
   );
-  const ask: Ask = async ({ method, address, headers: sent }) => {
-    const { status, headers, body } = handler(new Request(`http://localhost${address}`, { method, headers: sent }));
+  const guard = createVersionGuard({ identity, release });
+  const ask: Ask = async ({ method = "GET", address, headers: sent }) => {
+    const request = new Request(`http://localhost${address}`, { method, headers: sent });
+    if (guard.matches(new URL(request.url).pathname, method)) return answerAt(guard, request);
+    const { status, headers, body } = handler(request);
     return new Response(body, { status, headers });
   };
   return { ask, close: async () => {} };
@@ -50,11 +56,10 @@ async function openMemory(): Promise<Running> {
 async function openNode(): Promise<Running> {
   const reading = await readBuilt(DIST);
   if ("faults" in reading) throw new Error(reading.faults.map(({ message }) => message).join("\n"));
-  const handler = createHandler(
-    reading.built,
-    clock(reading.built.identity.timeZone, () => NOON),
-  );
-  const server = createNodeHost(handler, { folder: DIST, base: "" }).listen(0, "127.0.0.1");
+  const now = clock(reading.built.identity.timeZone, () => NOON);
+  const mounts = createMounts(reading.built, now);
+  const server = createNodeHost(createHandler(reading.built, now), { folder: DIST, base: "", mounts });
+  server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const close = async () => {
     server.close();
@@ -128,10 +133,10 @@ async function openNetlifySite(): Promise<Running> {
 
 /** The hosts that the audits run on. */
 export const HOSTS: readonly Host[] = [
-  { name: "memory", has: ["files", "rules", "edge", "server"], audits: 598, open: openMemory },
-  { name: "node", has: ["files", "rules", "edge", "server"], audits: 598, open: openNode },
-  { name: "deno", has: ["files", "rules", "edge", "server"], audits: 598, open: openDeno },
-  { name: "workerd", has: ["files", "rules", "edge", "server"], audits: 598, open: openCloudflare },
-  { name: "netlify", has: ["files", "rules", "edge"], audits: 580, open: openNetlifySite },
+  { name: "memory", has: ["files", "rules", "edge", "server"], audits: 629, open: openMemory },
+  { name: "node", has: ["files", "rules", "edge", "server"], audits: 629, open: openNode },
+  { name: "deno", has: ["files", "rules", "edge", "server"], audits: 629, open: openDeno },
+  { name: "workerd", has: ["files", "rules", "edge", "server"], audits: 629, open: openCloudflare },
+  { name: "netlify", has: ["files", "rules", "edge"], audits: 611, open: openNetlifySite },
   { name: "serve", has: ["files", "rules"], audits: 193, open: openServe },
 ];

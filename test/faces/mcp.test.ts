@@ -210,29 +210,6 @@ describe("a tool", async () => {
   });
 });
 
-describe("the endpoint answers", () => {
-  const ask = (address: string, options = {}, headers: Record<string, string> = {}) =>
-    endpointOf(first, options)(new Request(address, { headers }));
-
-  it.each([
-    ["this machine", "http://127.0.0.1:4173/mcp", {}, {}, 405],
-    ["the host at which the identity is published", "https://vitral.example/mcp", {}, {}, 405],
-    ["pages of that host", "https://vitral.example/mcp", {}, { origin: "https://vitral.example" }, 405],
-    ["a further host", "http://brand.local/mcp", { hosts: ["brand.local"] }, {}, 405],
-    [
-      "pages of a further host",
-      "http://localhost/mcp",
-      { origins: ["a.example"] },
-      { origin: "https://a.example" },
-      405,
-    ],
-    ["no other host", "http://brand.local/mcp", {}, {}, 403],
-    ["no page of elsewhere", "http://localhost/mcp", {}, { origin: "https://evil.example" }, 403],
-  ])("%s", async (_, address, options, headers, status) => {
-    expect((await ask(address, options, headers)).status).toBe(status);
-  });
-});
-
 it("what is missing on this side is no fault of the reader's", async () => {
   const published = { ...first.published, release: "", stored: () => undefined };
   const broken = await listen(createMcpEndpoint(published, clock(first.identity.timeZone)));

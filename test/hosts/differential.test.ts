@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { createMounts } from "../../generator/faces/mounts.ts";
 import { createNodeHost } from "../../generator/hosts/node.ts";
 import { createHandler } from "../../generator/http/handler.ts";
 import { catalogue } from "../../generator/operations/catalogue.ts";
@@ -44,11 +45,10 @@ const stops: (() => Promise<unknown>)[] = [];
 beforeAll(async () => {
   const reading = await readBuilt(edge.dist);
   if ("faults" in reading) throw new Error("The build cannot be read.");
-  const handler = createHandler(
-    reading.built,
-    clock(identity.timeZone, () => NOON),
-  );
-  const server = createNodeHost(handler, { folder: edge.dist, base: "" }).listen(0, "127.0.0.1");
+  const now = clock(identity.timeZone, () => NOON);
+  const mounts = createMounts(reading.built, now);
+  const server = createNodeHost(createHandler(reading.built, now), { folder: edge.dist, base: "", mounts });
+  server.listen(0, "127.0.0.1");
   await once(server, "listening");
   origins["node"] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const deno = await serveByDeno(join(edge.functions, "fetch/vitral.js"), edge.dist);

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { connect, type AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, describe, expect, it } from "vitest";
+import { at } from "../../generator/faces/mount.ts";
 import { createNodeHost } from "../../generator/hosts/node.ts";
 import { DIST } from "../built.ts";
 
@@ -16,7 +17,7 @@ async function handle(request: Request): Promise<Response | undefined> {
 }
 
 const reply = { status: 200, headers: {}, body: "the API" };
-const server = createNodeHost(() => reply, { folder: DIST, base: "", mounts: [{ path: "/here", handle }] });
+const server = createNodeHost(() => reply, { folder: DIST, base: "", mounts: [{ matches: at("/here"), handle }] });
 await once(server.listen(0, "127.0.0.1"), "listening");
 const { port } = server.address() as AddressInfo;
 const root = `http://127.0.0.1:${port}`;

@@ -135,28 +135,31 @@ describe("Errors", () => {
 describe("On Netlify's own cache", () => {
   const { stored: _, ...afar } = published;
   const edge = createNetlifyHost({ ...afar, release: "0123456789abcdef", days: { first: "", starts: [] } });
-  const ask = (address: string, init: RequestInit = {}) => {
-    const found = edge(new Request(`https://localhost/api/v1${address}`, init));
+  const ask = async (address: string, init: RequestInit = {}) => {
+    const found = await edge(new Request(`https://localhost/api/v1${address}`, init));
     if (found === undefined) throw new Error("The function gave the request up.");
     return pick(found, ["netlify-cdn-cache-control", "netlify-vary"]);
   };
 
   it.each(ROUTES.flatMap(([address, bound, , query]) => (query ? [[address, bound, query] as const] : [])))(
     "%s is kept by its parameters",
-    (address, bound, query) => {
-      const { "netlify-cdn-cache-control": kept, "netlify-vary": vary } = ask(address);
+    async (address, bound, query) => {
+      const { "netlify-cdn-cache-control": kept, "netlify-vary": vary } = await ask(address);
       expect(vary).toBe(`query=${query}`);
       // The function's clock is the real one here, so less than an hour of the day may be left.
       expect(kept).toMatch(bound ? /^public, max-age=\d+, must-revalidate$/ : /^public, max-age=3600, stale-while/);
     },
   );
 
-  it.each(["/themes/dark?season=spring", "/themes/blue", "/contrast", "/nothing"])("%s is not kept", (address) => {
-    expect(ask(address)).toEqual({ "netlify-cdn-cache-control": "no-store", "netlify-vary": null });
-  });
+  it.each(["/themes/dark?season=spring", "/themes/blue", "/contrast", "/nothing"])(
+    "%s is not kept",
+    async (address) => {
+      expect(await ask(address)).toEqual({ "netlify-cdn-cache-control": "no-store", "netlify-vary": null });
+    },
+  );
 
-  it("neither is a 304, which is one caller's answer alone", () => {
-    const found = ask("/themes/dark", { headers: { "if-none-match": "*" } });
+  it("neither is a 304, which is one caller's answer alone", async () => {
+    const found = await ask("/themes/dark", { headers: { "if-none-match": "*" } });
     expect(found["netlify-cdn-cache-control"]).toBe("no-store");
   });
 });

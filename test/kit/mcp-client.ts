@@ -15,7 +15,7 @@ export function versionNegotiation(revision: Revision) {
 
 /** Serves a function on a port of this machine until the tests of the file have run. */
 export async function listen(handle: (request: Request) => Promise<Response>): Promise<string> {
-  const server = createServer((request, response) => void answerByMount({ path: "/", handle }, request, response));
+  const server = createServer((request, response) => void answerByMount({ handle }, request, response));
   await new Promise<void>((settle) => server.listen(0, "127.0.0.1", settle));
   afterAll(() => void server.close());
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;

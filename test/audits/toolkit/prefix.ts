@@ -38,6 +38,16 @@ export const prefixAudits = must([
   ],
   ["KM-06/three", "A prefix of three numbers is refused.", refuses(PREFIX, "/v1.2.3/users", "v1.2.3")],
   [
+    "KM-06/canonical",
+    "Where a version has one spelling, v1.0 is refused.",
+    refuses({ ...PREFIX, canonical: true }, "/v1.0/users", "v1.0"),
+  ],
+  [
+    "KM-03/canonical",
+    "Where a version has one spelling, that one is taken.",
+    sees({ ...PREFIX, canonical: true }, "/v2.1/users", "v2.1", "/users"),
+  ],
+  [
     "KM-06/minor",
     "A prefix with a minor number that is not supported is refused.",
     refuses(PREFIX, "/v1.1/users", "v1.1"),

@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { writeAnswer } from "../http/answers.ts";
+import type { EdgeTarget } from "./edge.ts";
+import { planFiles } from "./plan.ts";
+
+/** The texts that answers are read from, by the paths of their files: pages, say, which the identity does not carry. */
+export function readTexts({ dist, published }: EdgeTarget): Record<string, string> {
+  const { identity } = published;
+  const needed = new Set<string>();
+  const note = (path: string) => {
+    needed.add(path);
+    return undefined;
+  };
+  const isKept = new Map<string, boolean>();
+  for (const file of planFiles(identity, published)) {
+    const kind = `${file.operation.id}.${file.format}`;
+    // The answers of one form of an operation are all kept, or all made: one of them tells.
+    if (isKept.get(kind) === false) continue;
+    const before = needed.size;
+    writeAnswer(file, identity, note);
+    if (!isKept.has(kind)) isKept.set(kind, needed.size > before);
+  }
+  return Object.fromEntries([...needed].map((path) => [path, readFileSync(join(dist, path), "utf8")]));
+}

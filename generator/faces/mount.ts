@@ -1,0 +1,17 @@
+/** What answers beside the API, by the web's own `Request` and `Response`. */
+export type Mount = {
+  /** Answers whether it is asked at a path, percent-encoded as it came, without the query. */
+  matches(path: string, method: string): boolean;
+  handle(request: Request): Promise<Response | undefined>;
+};
+
+/** Matches one path. */
+export function at(path: string): Mount["matches"] {
+  return (asked) => asked === path;
+}
+
+/** What a mount answers; a fault of its own is told without a word of what it was. */
+export async function answerAt({ handle }: Pick<Mount, "handle">, request: Request): Promise<Response> {
+  const response = await handle(request).catch(() => new Response(null, { status: 500 }));
+  return response ?? new Response(null, { status: 404 });
+}

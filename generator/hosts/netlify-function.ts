@@ -1,0 +1,28 @@
+import { answerAt } from "../faces/mount.ts";
+import { createMounts } from "../faces/mounts.ts";
+import type { PublishedAfar } from "../http/loading.ts";
+import { clock } from "../resolve/today.ts";
+
+/** The texts of files by their paths, such as `/api/v1/reference/cor.md`. */
+type Texts = Readonly<Record<string, string>>;
+
+/** What is too heavy for Netlify's edge, GraphQL and the identity for assistants, as a Netlify Function. */
+export function createNetlifyFunction(
+  published: PublishedAfar,
+  readTexts: () => Texts,
+): (request: Request) => Promise<Response> {
+  const encoder = new TextEncoder();
+  let texts: Texts | undefined;
+  const stored = (path: string) => {
+    const text = (texts ??= readTexts())[path];
+    return text === undefined ? undefined : encoder.encode(text);
+  };
+  const now = clock(published.identity.timeZone, undefined, published.days);
+  // Netlify asks it by the names of the site alone.
+  const mounts = createMounts({ ...published, stored }, now, { hosts: "any" });
+  return async (request) => {
+    const { pathname } = new URL(request.url);
+    const mount = mounts.find(({ matches }) => matches(pathname, request.method));
+    return mount ? answerAt(mount, request) : new Response(null, { status: 404 });
+  };
+}

@@ -1,0 +1,107 @@
+import { expect } from "vitest";
+import { all, type Audit, type Check, headers, must, notFound, refused, type Row } from "./audit.ts";
+
+/** The toolkit's refusal of a version: this body and nothing else. */
+function unsupported(version: string): Check {
+  return (response, body) => {
+    expect(response.status).toBe(400);
+    expect(response.headers.get("content-type")).toMatch(/^application\/json(;|$)/);
+    const message = `API version ${version} is not supported. Supported: v1`;
+    expect(JSON.parse(body)).toEqual({ error: "UNSUPPORTED_VERSION", message });
+  };
+}
+
+const CORS = { "access-control-allow-origin": "*", "x-content-type-options": "nosniff", "x-identity-release": /^\w+$/ };
+
+/** What tries to be a version and is not v1, with the path that goes on from there. */
+const OTHERS: readonly (readonly [version: string, below: string])[] = [
+  ["v9", "/tokens"],
+  ["v9", "/nothing/at/all"],
+  ["v2", ""],
+  ["v2", "/"],
+  ["v0", "/tokens"],
+  ["v00", "/tokens"],
+  ["v01", ""],
+  ["v1.0", "/tokens"],
+  ["v1.1", "/themes/light.css"],
+  ["v1.2.3", "/tokens"],
+  ["v10", "/tokens"],
+  ["v11", ""],
+];
+
+/** What begins like a version and is none. */
+const NONE = [
+  "v1beta/tokens",
+  "V1/tokens",
+  "v/tokens",
+  "v1./tokens",
+  "v1.x",
+  "v-1",
+  "versions",
+  "%76%31/tokens",
+  "2/tokens",
+];
+
+const METHODS = ["POST", "PUT", "PATCH", "DELETE"];
+
+const other = OTHERS.map(([version, below]): Row => [
+  `VS-01/${version}${below}`,
+  `/api/${version}${below} names a version that there is not.`,
+  `/api/${version}${below}`,
+  unsupported(version),
+]);
+
+const none = NONE.map((path): Row => [
+  `VS-02/${path}`,
+  `/api/${path} names no version, so there is nothing.`,
+  `/api/${path}`,
+  refused(404, "NOT_FOUND", { parameter: null }),
+]);
+
+const methods = METHODS.map((method): Row => [
+  `VS-03/${method}`,
+  `${method} of another version is told of the version, which comes before the method.`,
+  { method, address: "/api/v9/tokens" },
+  all(unsupported("v9"), headers(400, CORS)),
+]);
+
+/** Versions other than v1, which the toolkit's middleware guards against. */
+export const versions: readonly Audit[] = must("edge", [
+  ...other,
+  ...none,
+  ...methods,
+  [
+    "VS-04",
+    "HEAD of another version has the status and the type of GET, and no body.",
+    { method: "HEAD", address: "/api/v9/tokens" },
+    (response, body) => {
+      expect([response.status, body]).toEqual([400, ""]);
+      expect(response.headers.get("content-type")).toMatch(/^application\/json/);
+    },
+  ],
+  [
+    "VS-05",
+    "A page of any origin may read why, and no shared cache keeps it.",
+    { address: "/api/v9/tokens", headers: { origin: "https://elsewhere.example" } },
+    headers(400, { ...CORS, "cache-control": "public, max-age=60", "cdn-cache-control": "no-store", etag: null }),
+  ],
+  [
+    "VS-06",
+    "A page that asks whether it may ask another version may, and then is told.",
+    {
+      method: "OPTIONS",
+      address: "/api/v9/tokens",
+      headers: { origin: "https://elsewhere.example", "access-control-request-method": "GET" },
+    },
+    headers(204, { "access-control-allow-origin": "*" }),
+  ],
+  ["VS-07", "A query makes no other version of it.", "/api/v9/tokens?version=v1&v=1", unsupported("v9")],
+  [
+    "VS-08",
+    "What is told of a long version is its beginning, 32 characters.",
+    `/api/v${"9".repeat(100)}/tokens`,
+    unsupported(`v${"9".repeat(31)}`),
+  ],
+  ["VS-09", "Below v1 nothing is taken for a version.", "/api/v1/v9", refused(404, "NOT_FOUND", { parameter: null })],
+  ["VS-10", "A page may have the name of a version.", "/api/v1/reference/v2", notFound("page", "v2")],
+]);

@@ -1,0 +1,136 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createMounts } from "../../generator/faces/mounts.ts";
+import { createNodeHost } from "../../generator/hosts/node.ts";
+import { createHandler } from "../../generator/http/handler.ts";
+import { clock } from "../../generator/resolve/today.ts";
+import { readBuilt } from "../../generator/source/built.ts";
+import { NOON, openApi, ROOT } from "../built.ts";
+import { REVISIONS, toAddress, versionNegotiation } from "../kit/mcp-client.ts";
+import { serveByDeno } from "./deno.ts";
+import { openEdge } from "./edge.ts";
+import { packFunctions, serveFunction } from "./netlify-function.ts";
+import { openWorkerd } from "./workerd.ts";
+
+type Running = { readonly origin: string; stop(): Promise<unknown> };
+
+const edge = await openEdge();
+const packed = mkdtempSync(join(ROOT, ".vitral/test-functions-"));
+const { get, identity } = await openApi();
+
+afterAll(() => {
+  edge.remove();
+  rmSync(packed, { recursive: true, force: true });
+});
+
+async function openNode(): Promise<Running> {
+  const reading = await readBuilt(edge.dist);
+  if ("faults" in reading) throw new Error("The build cannot be read.");
+  const now = clock(identity.timeZone, () => NOON);
+  const mounts = createMounts(reading.built, now);
+  const server = createNodeHost(createHandler(reading.built, now), { folder: edge.dist, base: "", mounts });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const stop = async () => void server.close().closeAllConnections();
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
+}
+
+async function openWorker(): Promise<Running> {
+  const worker = openWorkerd(edge.functions);
+  return { origin: (await worker.ready).origin, stop: () => worker.dispose() };
+}
+
+/** The function as Netlify's own tool packs it, under plain Node. */
+async function openFunction(): Promise<Running> {
+  await packFunctions(join(edge.functions, "functions"), packed);
+  return serveFunction(join(packed, "vitral/vitral.mjs"));
+}
+
+const HOSTS = [
+  { name: "Node", open: openNode },
+  { name: "Deno", open: () => serveByDeno(join(edge.functions, "fetch/vitral.js"), edge.dist) },
+  { name: "workerd", open: openWorker },
+  { name: "a Netlify Function", open: openFunction },
+];
+
+describe.each(HOSTS)("On $name", ({ open }) => {
+  let origin = "";
+  let stop: Running["stop"] = async () => {};
+
+  beforeAll(async () => {
+    ({ origin, stop } = await open());
+  });
+  afterAll(() => stop());
+
+  const graphql = (query: string, init: RequestInit = {}) =>
+    fetch(`${origin}/graphql`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ query }),
+      ...init,
+    });
+
+  it("GraphQL answers what is computed and what is a file", async () => {
+    const page = identity.pages[0]?.id ?? "";
+    const response = await graphql(`{ listThemes { date } getReferencePage(page: ${page}) getManifest { release } }`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
+    expect(await response.json()).toEqual({
+      data: {
+        listThemes: { date: "2026-11-20" },
+        getReferencePage: await get(`/api/v1/reference/${page}`).text(),
+        getManifest: { release: ((await get("/api/v1").json()) as { release: string }).release },
+      },
+    });
+  });
+
+  it.each([
+    ["a query by GET", "/graphql?query={listThemes{date}}", { method: "GET" }, 200],
+    ["another method", "/graphql", { method: "DELETE" }, 405],
+    ["what is no JSON", "/graphql", { method: "POST", body: "{}" }, 415],
+    ["a page that asks whether it may ask", "/graphql", { method: "OPTIONS" }, 204],
+  ])("GraphQL answers %s", async (_, address, init, status) => {
+    expect((await fetch(`${origin}${address}`, init)).status).toBe(status);
+  });
+
+  it.each(REVISIONS)(
+    "an assistant lists and reads everything in revision %s, as the API sends it",
+    async (revision) => {
+      const client = new Client(
+        { name: "test", version: "1.0.0" },
+        { versionNegotiation: versionNegotiation(revision) },
+      );
+      await client.connect(new StreamableHTTPClientTransport(new URL(`${origin}/mcp`)));
+      const { resources } = await client.listResources();
+      expect(resources.length).toBeGreaterThan(30);
+      for (const { uri } of resources) {
+        const [contents] = (await client.readResource({ uri })).contents as { text: string }[];
+        const wanted = get(toAddress(uri));
+        expect(contents?.text, uri).toBe(await wanted.text());
+      }
+      const { structuredContent } = await client.callTool({ name: "getCurrentSeason", arguments: {} });
+      expect(structuredContent).toEqual(await get("/api/v1/seasons/current").json());
+      await client.close();
+    },
+  );
+
+  it("an assistant that wants a stream is told that there is none", async () => {
+    const response = await fetch(`${origin}/mcp`, { headers: { accept: "text/event-stream" } });
+    expect([response.status, response.headers.get("allow")]).toEqual([405, "POST, OPTIONS"]);
+  });
+
+  it.each([
+    ["pages of its own", (own: string) => own, 405],
+    ["no page of elsewhere", () => "https://elsewhere.example", 403],
+  ])("the endpoint of assistants answers %s", async (_, from, status) => {
+    const response = await fetch(`${origin}/mcp`, { headers: { origin: from(origin) } });
+    expect(response.status).toBe(status);
+  });
+
+  it.each(["/mcp/below", "/graphql/below", "/graph"])("%s is nothing", async (path) => {
+    expect((await fetch(`${origin}${path}`)).status).toBe(404);
+  });
+});

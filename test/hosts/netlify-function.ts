@@ -1,0 +1,28 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { zipFunctions } from "@netlify/zip-it-and-ship-it";
+import { ROOT } from "../built.ts";
+
+/** Packs the functions of a folder as Netlify's build does; `folder` gets one folder a function. */
+export function packFunctions(functions: string, folder: string) {
+  return zipFunctions(functions, folder, { archiveFormat: "none", basePath: ROOT, repositoryRoot: ROOT });
+}
+
+/** Serves a function's file by a Node process of its own, with further variables in its environment. */
+export async function serveFunction(file: string, env: Readonly<Record<string, string>> = {}) {
+  const program = join(import.meta.dirname, "function-server.ts");
+  const child = spawn(process.execPath, [program, file], {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const stop = async () => {
+    const exited = child.exitCode === null ? once(child, "exit") : undefined;
+    child.kill();
+    await exited;
+  };
+  const exited = once(child, "exit").then(() => Promise.reject(new Error("The function's server ended.")));
+  exited.catch(() => {});
+  const [port] = (await Promise.race([once(child.stdout, "data"), exited])) as [Buffer];
+  return { origin: `http://127.0.0.1:${String(port).trim()}`, stop };
+}
