@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "../generator/build/build.ts";
 import { createEdition } from "../generator/build/edition.ts";
+import { preparePlayground } from "../generator/build/playground.ts";
 import { createHandler } from "../generator/http/handler.ts";
 import type { Base } from "../generator/model/identity.ts";
 import { clock } from "../generator/resolve/today.ts";
@@ -54,6 +55,6 @@ export async function setup(): Promise<() => void> {
   mkdirSync(join(ROOT, ".vitral"), { recursive: true });
   const folder = mkdtempSync(join(ROOT, ".vitral/test-dist-"));
   process.env["VITRAL_TEST_DIST"] = folder;
-  await build(await readSource(), SCOPE, folder);
+  await Promise.all([build(await readSource(), SCOPE, folder), preparePlayground()]);
   return () => rmSync(folder, { recursive: true, force: true });
 }

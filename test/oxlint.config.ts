@@ -21,7 +21,16 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
 
 /** The packages that a layer may import, beside `node:` where it is listed. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
-  kit: ["graphql", "graphql-http", "@modelcontextprotocol/server", "@modelcontextprotocol/server/*"],
+  kit: [
+    "graphql",
+    "graphql-http",
+    "@modelcontextprotocol/server",
+    "@modelcontextprotocol/server/*",
+    "@codemirror/*",
+    "@lezer/*",
+    "cm6-graphql",
+    "graphql-language-service",
+  ],
   resolve: ["#culori", "culori/*", "date-fns/*", "@date-fns/tz"],
   faces: ["graphql"],
   source: [

@@ -16,6 +16,7 @@ import {
 import type { Identity } from "../model/identity.ts";
 import type { Kind, Param } from "../operations/param.ts";
 import type { IdSet, Shape } from "../operations/shape.ts";
+import { toEnumName } from "./enum-name.ts";
 
 /** The types of one schema: those of answers from shapes, those of arguments from parameters. */
 export type Types = {
@@ -105,12 +106,6 @@ const TYPES: Readonly<Record<string, GraphQLScalarType>> = {
   string: GraphQLString,
   integer: GraphQLInt,
 };
-
-/** The name of a value: GraphQL has no hyphens, and keeps three words for itself. */
-export function toEnumName(value: string): string {
-  const name = value.replaceAll("-", "_");
-  return ["true", "false", "null"].includes(name) ? `_${name}` : name;
-}
 
 function spelling(value: string): string | undefined {
   return toEnumName(value) === value ? undefined : `${value}, as addresses and answers spell it.`;

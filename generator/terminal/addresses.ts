@@ -13,6 +13,7 @@ export function showAddresses(root: string, themes: readonly Theme[], terminal: 
     [`/api/v1/contrast/${theme}`, "all its contrasts"],
     ["/api/v1/openapi.json", "the API, described"],
     ["/graphql?query={listThemes{date}}", "the API in GraphQL"],
+    ["/playground", "a page to try it on"],
   ];
   const width = Math.max(...rows.map(([path]) => root.length + path.length));
   const isWide = 2 + width + 2 + Math.max(...rows.map(([, what]) => what.length)) <= terminal.columns;

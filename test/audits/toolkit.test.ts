@@ -8,6 +8,7 @@ import { graphqlAudits } from "./toolkit/graphql.ts";
 import { graphqlStatusAudits } from "./toolkit/graphql-statuses.ts";
 import { mcpAudits } from "./toolkit/mcp.ts";
 import { middlewareAudits } from "./toolkit/middleware.ts";
+import { playgroundAudits } from "./toolkit/playground.ts";
 import { prefixAudits } from "./toolkit/prefix.ts";
 import { routerAudits } from "./toolkit/router.ts";
 import { strategyAudits } from "./toolkit/strategies.ts";
@@ -27,6 +28,7 @@ const audits = [
   ...mcpAudits,
   ...graphqlAudits,
   ...graphqlStatusAudits,
+  ...playgroundAudits,
 ];
 
 it("gives every audit of the toolkit an id of its own", () => {

@@ -38,6 +38,7 @@ describe("vitral preview", () => {
   http://127.0.0.1:#/api/v1/contrast/dark  all its contrasts
   http://127.0.0.1:#/api/v1/openapi.json  the API, described
   http://127.0.0.1:#/graphql?query={listThemes{date}}  the API in GraphQL
+  http://127.0.0.1:#/playground  a page to try it on
 
 Ctrl-C stops it.
 `);

@@ -27,6 +27,7 @@ describe("the table of layers", () => {
     ["an import sideways", "faces/a.ts", 'import "../site/home.ts";', "faces may import"],
     ["a package of another layer", "resolve/a.ts", 'import "handlebars";', "resolve may not import this package"],
     ["the whole of date-fns", "resolve/b.ts", 'import "date-fns";', "Import the single function"],
+    ["the playground's editors", "faces/b.ts", 'import "@codemirror/view";', "faces may not import this package"],
     ["a node module in the edge", "http/a.ts", 'import "node:fs";', "http may not import this package"],
     ["Date outside day and today", "resolve/c.ts", "export const now = new Date();", "resolve/day.ts's business"],
   ])("refuses %s", (_, file, text, said) => {

@@ -10,6 +10,7 @@ const MODULES = [
   "cache",
   "context",
   "graphql-middleware",
+  "graphql-playground",
   "header-type",
   "memory-cache",
   "network-client",

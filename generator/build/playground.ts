@@ -1,0 +1,96 @@
+import { createHash, hash } from "node:crypto";
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { BuildOptions } from "esbuild";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const sources = join(root, "generator/kit/playground");
+
+/** The module that `#playground` leads to in a clone. */
+const target = join(root, ".vitral/playground.js");
+
+/**
+ * Makes the module of the playground's page in a clone, if it is not there or is older than what it is made of. The
+ * published package has the module and not its sources, so there is nothing to make. False where the packages that it
+ * is made of are not installed, as after `npm ci --omit=dev`.
+ */
+export async function preparePlayground(): Promise<boolean> {
+  if (!existsSync(join(sources, "main.ts"))) return true;
+  if (!existsSync(join(root, "node_modules/@codemirror/view"))) return false;
+  const mark = `// Made of ${digestOfSources()}.\n`;
+  if (existsSync(target) && readFileSync(target, "utf8").startsWith(mark)) return true;
+  mkdirSync(dirname(target), { recursive: true });
+  const aside = `${target}.${process.pid}`;
+  writeFileSync(aside, mark + (await bundlePlayground()));
+  renameSync(aside, target);
+  return true;
+}
+
+/** The text of the module: the page's script and stylesheet, their hashes, and the licences of what is in them. */
+export async function bundlePlayground(): Promise<string> {
+  const [{ text: script, inputs }, { text: style }] = await Promise.all([
+    bundle("main.ts", {
+      format: "iife",
+      platform: "browser",
+      target: "es2022",
+      define: { "process.env.NODE_ENV": '"production"' },
+    }),
+    bundle("style.css", { target: "esnext" }),
+  ]);
+  // Inside HTML these would end the script, or hide its end.
+  if (/<\/script|<!--/i.test(script)) throw new Error("The playground's script cannot stand in a page.");
+  const values = { script, style, hashes: { script: policyHash(script), style: policyHash(style) } };
+  const lines = Object.entries(values).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`);
+  return licencesOf(inputs) + lines.join("");
+}
+
+async function bundle(entry: string, options: BuildOptions) {
+  const { build } = await import("esbuild");
+  const { outputFiles, metafile } = await build({
+    ...options,
+    absWorkingDir: root,
+    entryPoints: [join(sources, entry)],
+    bundle: true,
+    write: false,
+    metafile: true,
+    minify: true,
+    legalComments: "none",
+    logLevel: "silent",
+  });
+  return { text: outputFiles?.[0]?.text.trimEnd() ?? "", inputs: Object.keys(metafile?.inputs ?? {}) };
+}
+
+/** The hash of an element's text, as Content Security Policy Level 3 writes it. */
+function policyHash(text: string): string {
+  return `sha256-${hash("sha256", text, "base64")}`;
+}
+
+/** The sources, and the versions of the packages, in a few digits. */
+function digestOfSources(): string {
+  const digest = createHash("sha256");
+  const files = globSync(
+    ["generator/kit/playground/*", "generator/kit/graphql-playground-*.ts", "generator/build/playground.ts"],
+    { cwd: root },
+  );
+  for (const file of [...files.sort(), "package-lock.json"]) digest.update(file).update(readFileSync(join(root, file)));
+  return digest.digest("hex").slice(0, 16);
+}
+
+/** The licences of the packages whose code the bundle holds: each text once, after the packages that it is of. */
+function licencesOf(inputs: readonly string[]): string {
+  const packages = new Set(inputs.flatMap((file) => /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? []));
+  const named = new Map<string, string[]>();
+  for (const name of [...packages].sort()) {
+    const folder = join(root, "node_modules", name);
+    const [file] = globSync("{LICENSE,LICENCE,License,license}*", { cwd: folder }).sort();
+    const { license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { license: string };
+    const text = file === undefined ? license : readFileSync(join(folder, file), "utf8").trim();
+    named.set(text, [...(named.get(text) ?? []), name]);
+  }
+  const blocks = [...named].map(([text, names]) => `${names.join(", ")}\n\n${text.replaceAll("*/", "* /")}`);
+  return `/*\nThis holds code of these packages, under their licences.\n\n${blocks.join("\n\n")}\n*/\n`;
+}
+
+if (import.meta.main && !(await preparePlayground()))
+  console.log("The playground is left out: what it is made of is not installed.");

@@ -1,0 +1,146 @@
+import type { KitPlaygroundExample } from "../kit/graphql-playground-page.ts";
+import type { Identity } from "../model/identity.ts";
+import { toEnumName } from "./enum-name.ts";
+
+/** The names of the queries in a language, in their order. */
+type Names = {
+  readonly season: string;
+  readonly theme: string;
+  readonly contrast: string;
+  readonly calendar: string;
+  readonly product: string;
+  readonly several: string;
+};
+
+const NAMES: Readonly<Record<string, Names>> = {
+  pt: {
+    season: "As próximas datas especiais",
+    theme: "Um tema, resolvido",
+    contrast: "O contraste de duas cores",
+    calendar: "O calendário de um ano",
+    product: "Um produto e suas cores",
+    several: "Duas operações num documento",
+  },
+  en: {
+    season: "The next seasons",
+    theme: "A theme, resolved",
+    contrast: "The contrast of two colours",
+    calendar: "The calendar of a year",
+    product: "A product and its colours",
+    several: "Two operations in one document",
+  },
+};
+
+/** Queries to begin from, with the identity's own ids; one without products has none of a product. */
+export function playgroundExamples({ language, themes, products }: Identity): KitPlaygroundExample[] {
+  const names = NAMES[language.split("-")[0] ?? ""] ?? (NAMES["en"] as Names);
+  const theme = toEnumName(themes[0]?.id ?? "");
+  const product = products[0] && toEnumName(products[0].id);
+  return [
+    { name: names.season, query: SEASON },
+    { name: names.theme, query: THEME, variables: { theme, season: "auto" } },
+    { name: names.contrast, query: CONTRAST, variables: { foreground: "#777777", background: "#ffffff" } },
+    { name: names.calendar, query: CALENDAR, variables: { year: 2027 } },
+    ...(product === undefined ? [] : [{ name: names.product, query: PRODUCT, variables: { product } }]),
+    { name: names.several, query: SEVERAL },
+  ];
+}
+
+const SEASON = `query Next {
+  listSeasons {
+    date
+    current {
+      ...period
+    }
+    upcoming {
+      ...period
+    }
+  }
+}
+
+fragment period on Season {
+  name
+  note
+  period {
+    start
+    end
+  }
+}
+`;
+
+const THEME = `query Theme($theme: ThemeId!, $season: SeasonChoice) {
+  getTheme(theme: $theme, season: $season) {
+    mode
+    highContrast
+    season {
+      name
+    }
+    variables
+  }
+}
+`;
+
+// A grey that just fails on white, so that the answer has something to say.
+const CONTRAST = `query Contrast($foreground: String!, $background: String!) {
+  checkContrast(foreground: $foreground, background: $background) {
+    ratio
+    passes {
+      text
+      largeText
+      graphic
+    }
+    nearest {
+      token
+      hex
+      ratio
+    }
+  }
+}
+`;
+
+const CALENDAR = `query Calendar($year: Int!) {
+  getCalendar(year: $year) {
+    seasons {
+      name
+      period {
+        start
+        end
+      }
+    }
+  }
+}
+`;
+
+const PRODUCT = `query Product($product: ProductId!) {
+  getProduct(product: $product) {
+    name
+    acronym
+    highlight
+    data
+  }
+}
+`;
+
+const SEVERAL = `query Themes {
+  listThemes {
+    themes {
+      ...address
+    }
+  }
+}
+
+query Pages {
+  listReference {
+    pages {
+      title
+      summary
+    }
+  }
+}
+
+fragment address on ThemeLink {
+  name
+  mode
+  css
+}
+`;

@@ -1,0 +1,58 @@
+import { KitGraphQLPlayground } from "../kit/graphql-playground.ts";
+import type { Identity } from "../model/identity.ts";
+import { getTokensCss } from "../operations/tokens.ts";
+import { GRAPHQL_PATH } from "./graphql.ts";
+import { playgroundExamples } from "./playground-examples.ts";
+import { playgroundWordsIn } from "./playground-words.ts";
+
+/** Where the playground stands, after the base path. */
+export const PLAYGROUND_PATH = "/playground";
+
+/**
+ * The page on which the identity's GraphQL is tried, in its own looks, with queries to begin from. It answers at
+ * `/playground`, where it is enabled; undefined for any other path.
+ */
+export function createPlaygroundEndpoint(
+  identity: Identity,
+  { enabled }: { readonly enabled: boolean },
+): (request: Request) => Promise<Response | undefined> {
+  const { name, language, base } = identity;
+  const path = `${base.path}${PLAYGROUND_PATH}`;
+  const make = () =>
+    new KitGraphQLPlayground({
+      enabled,
+      path,
+      endpoint: `${base.path}${GRAPHQL_PATH}`,
+      title: `${name} GraphQL`,
+      css: `${getTokensCss.formats.css.write(getTokensCss.answer(identity, {}), () => undefined)}\n${LOOKS}`,
+      examples: playgroundExamples(identity),
+      language,
+      words: playgroundWordsIn(language),
+    });
+  let playground: KitGraphQLPlayground | undefined;
+  return async (request) => {
+    if (!enabled || new URL(request.url).pathname !== path) return undefined;
+    playground ??= make();
+    return playground.handle(request);
+  };
+}
+
+/** The identity's tokens where the playground looks for its own. What an identity has not, the playground's default is. */
+const LOOKS = `:root {
+  --playground-paper: var(--paper);
+  --playground-paper-alt: var(--paper-alt);
+  --playground-ink: var(--ink);
+  --playground-soft: var(--gray-soft);
+  --playground-rule: var(--rule);
+  --playground-rule-strong: var(--rule-strong);
+  --playground-error: var(--accent);
+  --playground-font: var(--font-sans);
+  --playground-title-font: var(--font-serif);
+  --playground-mono: var(--font-mono);
+  --playground-title-size: var(--text-title-1);
+  --playground-strong: var(--font-weight-strong);
+  --playground-radius: var(--radius-small);
+  --playground-opening: var(--rule-width-heavy);
+  --playground-shadow: var(--shadow-overlay);
+}
+`;

@@ -1,0 +1,122 @@
+import type * as bundle from "#playground";
+import { escapeCss, type KitPlaygroundExample, writePlaygroundPage } from "./graphql-playground-page.ts";
+import { type KitPlaygroundWords, PLAYGROUND_WORDS } from "./graphql-playground-words.ts";
+
+/** How a playground is served, and what it looks like. */
+export type KitPlaygroundOptions = {
+  /** False, which is the default, answers nothing: a playground shows the whole schema, so it is for development. */
+  readonly enabled?: boolean;
+  /** The one path that is answered; `/playground` by default. */
+  readonly path?: string;
+  /** The path of the GraphQL endpoint, at the same origin; `/graphql` by default. */
+  readonly endpoint?: string;
+  /** What the page is called; `GraphQL` by default. */
+  readonly title?: string;
+  /** CSS after the page's own. The looks are its custom properties, which all begin with `--playground-`. */
+  readonly css?: string;
+  /** Queries to begin from; the first one stands in the editor. */
+  readonly examples?: readonly KitPlaygroundExample[];
+  /** The language of the title, the words and the examples, as a BCP 47 tag; `en` by default. */
+  readonly language?: string;
+  /** The page's own words in another language; those left out are in English. */
+  readonly words?: Partial<KitPlaygroundWords>;
+};
+
+const METHODS = "GET, HEAD";
+
+/** The generated module, which is loaded with the first request. */
+type Bundle = typeof bundle;
+
+/**
+ * Serves a page on which a GraphQL endpoint is tried: editors for a query and its variables, the answer, the schema.
+ * One HTML file holds all of it; its policy lets it ask its own origin and load nothing. It asks for the schema by
+ * introspection.
+ *
+ * @throws TypeError for a path or an endpoint that is no path.
+ *
+ * @example
+ * const playground = new KitGraphQLPlayground({ enabled: true, endpoint: "/graphql", title: "Our data" });
+ * const page = await playground.handle(new Request("https://example.com/playground"));
+ * page?.headers.get("content-type") // => "text/html; charset=utf-8"
+ * (await page?.text())?.includes("<h1>Our data</h1>") // => true
+ * await playground.handle(new Request("https://example.com/users")) // => undefined
+ * await new KitGraphQLPlayground().handle(new Request("https://example.com/playground")) // => undefined
+ */
+export class KitGraphQLPlayground {
+  /** The path that is answered. */
+  readonly path: string;
+  readonly #options: KitPlaygroundOptions;
+  #bundle: Promise<Bundle> | undefined;
+
+  constructor(options: KitPlaygroundOptions = {}) {
+    const { path = "/playground", endpoint = "/graphql" } = options;
+    for (const [name, value] of Object.entries({ path, endpoint })) {
+      // Two slashes, or a backslash for one of them, begin an address of another host.
+      if (!/^\/(?![/\\])/.test(value)) throw new TypeError(`The ${name} is "${value}", and must begin with one slash.`);
+    }
+    this.path = path;
+    this.#options = options;
+  }
+
+  /** The page; undefined for any other path, and for all where it is not enabled, which is for the caller to answer. */
+  async handle(request: Request): Promise<Response | undefined> {
+    if (this.#options.enabled !== true || new URL(request.url).pathname !== this.path) return undefined;
+    if (request.method !== "GET" && request.method !== "HEAD") return refuse(request.method);
+    // What fails is not kept, so that the page is there once it was made.
+    this.#bundle ??= loadBundle().catch((error: unknown) => {
+      this.#bundle = undefined;
+      throw error;
+    });
+    const { script, style, hashes } = await this.#bundle;
+    const own = escapeCss(this.#options.css ?? "");
+    const nonce = randomNonce();
+    const policy = [
+      "default-src 'none'",
+      "connect-src 'self'",
+      `script-src '${hashes.script}'`,
+      `style-src '${hashes.style}' ${own === "" ? "" : `'${await hashOf(own)}' `}'nonce-${nonce}'`,
+    ];
+    const { title = "GraphQL", endpoint = "/graphql", examples = [], language = "en", words } = this.#options;
+    const settings = { endpoint, language, nonce, words: { ...PLAYGROUND_WORDS, ...words }, examples };
+    const styles = own === "" ? [style] : [style, own];
+    const body = request.method === "HEAD" ? null : writePlaygroundPage({ title, settings, script, styles });
+    return new Response(body, {
+      headers: {
+        "content-type": "text/html; charset=utf-8",
+        "content-security-policy": policy.join("; "),
+        // A nonce is for one answer.
+        "cache-control": "no-store",
+        "referrer-policy": "no-referrer",
+        "x-content-type-options": "nosniff",
+      },
+    });
+  }
+}
+
+async function loadBundle(): Promise<Bundle> {
+  try {
+    return await import("#playground");
+  } catch (cause) {
+    throw new Error('The page of the playground is not there. In a clone of the project, "npm run prepare" makes it.', {
+      cause,
+    });
+  }
+}
+
+function refuse(method: string): Response {
+  const headers = { allow: METHODS, "content-type": "text/plain; charset=utf-8" };
+  return new Response(`The method is "${method}". Allowed: ${METHODS}.\n`, { status: 405, headers });
+}
+
+/** 128 random bits, as Content Security Policy Level 3, section 7.1, asks of a nonce. */
+function randomNonce(): string {
+  return toBase64(crypto.getRandomValues(new Uint8Array(16)));
+}
+
+async function hashOf(text: string): Promise<string> {
+  return `sha256-${toBase64(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))))}`;
+}
+
+function toBase64(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes));
+}

@@ -1,0 +1,30 @@
+import { parse } from "graphql";
+import { find, make } from "./settings.ts";
+
+const label = find("#operation");
+const select = find<HTMLSelectElement>("select", label);
+
+/** Offers the operations of a document where it has several; while it does not parse, the latest offer stands. */
+export function offerOperations(query: string): void {
+  const names = namesIn(query);
+  if (names === undefined) return;
+  label.hidden = names.length < 2;
+  const chosen = select.value;
+  if (names.join() === [...select.options].map(({ value }) => value).join()) return;
+  select.replaceChildren(...names.map((name) => make("option", { value: name }, name)));
+  if (names.includes(chosen)) select.value = chosen;
+}
+
+/** The name of the operation that is meant; undefined where there is no choice. */
+export function chosenOperation(): string | undefined {
+  return label.hidden ? undefined : select.value;
+}
+
+function namesIn(query: string): string[] | undefined {
+  try {
+    const operations = parse(query, { noLocation: true }).definitions;
+    return operations.flatMap((one) => (one.kind === "OperationDefinition" && one.name ? [one.name.value] : []));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,72 @@
+import { forEachDiagnostic, linter } from "@codemirror/lint";
+import type { EditorState } from "@codemirror/state";
+import { EditorView, hoverTooltip } from "@codemirror/view";
+import {
+  completion,
+  getSchema,
+  graphqlLanguageSupport,
+  offsetToPos,
+  stateExtensions,
+  updateSchema,
+} from "./graphql-mode.ts";
+import type { GraphQLSchema } from "graphql";
+import { getHoverInformation } from "graphql-language-service";
+import { createEditor } from "./editor.ts";
+import { findMistakes } from "./query-mistakes.ts";
+import { find, make } from "./settings.ts";
+
+/** The editor of the query. It knows the schema once it has been told. */
+export type QueryEditor = { readonly view: EditorView; learn(schema: GraphQLSchema): void };
+
+/** Makes the editor; `changed` is called with every other text. */
+export function createQueryEditor(on: { run(): void; changed(query: string): void }): QueryEditor {
+  const note = find("#query-note");
+  const extensions = [
+    graphqlLanguageSupport(),
+    completion,
+    stateExtensions(),
+    linter(({ state }) => withSchema(state, (schema) => findMistakes(schema, state.doc.toString())) ?? [], {
+      delay: 300,
+      needsRefresh: ({ startState, state }) => getSchema(startState) !== getSchema(state),
+    }),
+    hoverTooltip((view, at) => {
+      const text = explain(view.state, at);
+      return text === ""
+        ? null
+        : { pos: at, above: true, create: () => ({ dom: make("p", { className: "about" }, text) }) };
+    }),
+    EditorView.updateListener.of(({ view, state, docChanged }) => {
+      if (docChanged) on.changed(state.doc.toString());
+      const mistake = mistakeAt(state, state.selection.main.head);
+      note.classList.toggle("mistake", mistake !== undefined);
+      note.textContent = mistake ?? (view.hasFocus ? explain(state, state.selection.main.head) : "");
+    }),
+  ];
+  const view = createEditor("query", extensions, on);
+  return { view, learn: (schema) => updateSchema(view, schema) };
+}
+
+function withSchema<T>(state: EditorState, use: (schema: GraphQLSchema) => T): T | undefined {
+  const schema = getSchema(state);
+  return schema ? use(schema) : undefined;
+}
+
+/** What is wrong with the word in which a position stands. */
+function mistakeAt(state: EditorState, at: number): string | undefined {
+  const messages: string[] = [];
+  forEachDiagnostic(state, ({ message }, from, to) => {
+    if (from <= at && at <= to) messages.push(message);
+  });
+  return messages.length > 0 ? messages.join(" ") : undefined;
+}
+
+/** What the schema says of the word in which a position stands; empty where it says nothing. */
+function explain(state: EditorState, at: number): string {
+  const word = state.wordAt(at);
+  if (word === null) return "";
+  const position = offsetToPos(state.doc, word.from);
+  const said = withSchema(state, (schema) => {
+    return getHoverInformation(schema, state.doc.toString(), position, undefined, { useMarkdown: false });
+  });
+  return typeof said === "string" ? said.replace(/\s+/g, " ") : "";
+}

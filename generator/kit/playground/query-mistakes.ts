@@ -1,0 +1,29 @@
+import type { Diagnostic } from "@codemirror/lint";
+import { GraphQLError, type GraphQLSchema, parse, validate } from "graphql";
+
+/** What is wrong with a query, each at its place; nothing for a text that has only comments. */
+export function findMistakes(schema: GraphQLSchema, query: string): Diagnostic[] {
+  if (/^(\s|,|#.*)*$/.test(query)) return [];
+  return check(schema, query).map((error) => ({ ...place(error, query), severity: "error", message: error.message }));
+}
+
+function check(schema: GraphQLSchema, query: string): readonly GraphQLError[] {
+  try {
+    return validate(schema, parse(query));
+  } catch (error) {
+    if (error instanceof GraphQLError) return [error];
+    throw error;
+  }
+}
+
+/** The word at which an error stands: of a whole field or operation, its name alone is marked. */
+function place({ nodes, positions }: GraphQLError, query: string): { from: number; to: number } {
+  const [node] = nodes ?? [];
+  const named = node && "name" in node ? node.name : undefined;
+  const start = Math.min(named?.loc?.start ?? node?.loc?.start ?? positions?.[0] ?? 0, query.length);
+  const [word] = /^(\w+|\$\w+|"[^"\n]*"|.)/.exec(query.slice(start)) ?? [];
+  // An error at the very end has no sign of its own, so it is shown at the last one.
+  return word === undefined
+    ? { from: query.trimEnd().length - 1, to: query.length }
+    : { from: start, to: start + word.length };
+}

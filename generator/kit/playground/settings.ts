@@ -1,0 +1,28 @@
+import type { PlaygroundSettings } from "../graphql-playground-page.ts";
+import type { KitPlaygroundWords } from "../graphql-playground-words.ts";
+
+/** What the server says of this page. */
+export const settings = JSON.parse(find("#settings").textContent) as PlaygroundSettings;
+
+/** An element that the page has. */
+export function find<E extends HTMLElement = HTMLElement>(selector: string, within: ParentNode = document): E {
+  const found = within.querySelector<E>(selector);
+  if (found === null) throw new Error(`The page has no ${selector}.`);
+  return found;
+}
+
+/** One of the page's words, with what belongs in its braces. */
+export function say(name: keyof KitPlaygroundWords, value: string | number = ""): string {
+  return settings.words[name].replace(/\{(why|count)\}/, () => String(value)).trim();
+}
+
+/** A new element with these properties and children. */
+export function make<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  properties: Partial<HTMLElementTagNameMap[Name]> = {},
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[Name] {
+  const element = Object.assign(document.createElement(name), properties);
+  element.append(...children);
+  return element;
+}

@@ -1,0 +1,50 @@
+import type { Browser } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchChromium } from "./chromium.ts";
+import { finish, identitys, learn, open } from "./playground.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+
+describe("The identity's playground", async () => {
+  const answering = await identitys();
+
+  it("answers each of its examples without an error", async () => {
+    const watched = await open(browser, answering, { viewport: { width: 1440, height: 900 } });
+    const { page } = watched;
+    await learn(watched);
+    const examples = page.locator("#examples li button");
+    expect(await examples.count()).toBe(6);
+    for (const example of await examples.all()) {
+      await example.click();
+      await expect.poll(() => page.locator("#status").innerText()).toBe("");
+      await page.keyboard.press("Enter");
+      await expect.poll(() => page.locator("#status").innerText()).toMatch(/^HTTP 200 · \d+ ms$/);
+      expect(await page.locator("#response .cm-content").innerText()).toContain('"data": {');
+    }
+    await finish(watched);
+  });
+
+  it.each([
+    ["light", "rgb(250, 250, 250)", { colorScheme: "light" }],
+    ["dark", "rgb(20, 20, 20)", { colorScheme: "dark" }],
+    ["high contrast", "rgb(255, 255, 255)", { contrast: "more" }],
+    ["dark high contrast", "rgb(0, 0, 0)", { colorScheme: "dark", contrast: "more" }],
+  ] as const)("stands on the identity's paper: %s", async (_, paper, look) => {
+    const watched = await open(browser, answering, look);
+    const { page } = watched;
+    expect(await page.locator("body").evaluate((body) => getComputedStyle(body).backgroundColor)).toBe(paper);
+    await finish(watched);
+  });
+
+  it("speaks the identity's language", async () => {
+    const watched = await open(browser, answering);
+    const { page } = watched;
+    expect(await page.locator("html").getAttribute("lang")).toBe("pt-BR");
+    await page.getByRole("button", { name: "Executar" }).waitFor();
+    await finish(watched);
+  });
+});
