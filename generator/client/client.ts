@@ -46,7 +46,7 @@ const NOTHING: KitCache = { get: () => undefined, set: () => undefined, delete: 
  *
  * @example
  * const vitral = createClient("https://design.example.org", { fetch: theService });
- * const { data, isFresh, error } = await vitral.getTheme({ theme: "dark", product: "clio", season: "natal" });
+ * const { data, isFresh, error } = await vitral.getTheme({ theme: "dark", season: "auto" });
  * data?.variables["paper"] // => "#141414"
  * isFresh // => true
  * error // => undefined
@@ -60,7 +60,7 @@ const NOTHING: KitCache = { get: () => undefined, set: () => undefined, delete: 
  * const vitral = createClient("https://design.example.org", { fetch: theService });
  * const { error } = await vitral.getTheme({ theme: "blue" });
  * error?.code // => "refused"
- * error?.message // => 'There is no theme "blue". The values are: light, dark, light-high-contrast, dark-high-contrast.'
+ * error?.message.split(". ")[0] // => 'There is no theme "blue"'
  */
 export function createClient(address: string, options: ClientOptions = {}): Client {
   const site = readSite(address);

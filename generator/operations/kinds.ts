@@ -1,5 +1,5 @@
 import { MODES } from "../model/color.ts";
-import type { Color } from "../model/color.ts";
+import type { Color, Mode } from "../model/color.ts";
 import type { Span } from "../model/day.ts";
 import type { Identity } from "../model/identity.ts";
 import { readHex } from "../resolve/color.ts";
@@ -35,10 +35,7 @@ const ids = (entries: readonly { readonly id: string }[]) => entries.map(({ id }
 type Suggested<T extends string> = T | (string & Record<never, never>);
 
 /** A theme of the identity. */
-export const themeId = oneOf<Suggested<"light" | "dark" | "light-high-contrast" | "dark-high-contrast">>(
-  "theme",
-  ({ themes }) => ids(themes),
-);
+export const themeId = oneOf<Suggested<Mode | `${Mode}-high-contrast`>>("theme", ({ themes }) => ids(themes));
 
 /** A product of the identity. */
 export const productId = oneOf("product", ({ products }) => ids(products));
