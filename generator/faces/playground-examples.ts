@@ -14,7 +14,7 @@ type Names = {
 
 const NAMES: Readonly<Record<string, Names>> = {
   pt: {
-    season: "As próximas datas especiais",
+    season: "Os próximos períodos especiais",
     theme: "Um tema, resolvido",
     contrast: "O contraste de duas cores",
     calendar: "O calendário de um ano",
