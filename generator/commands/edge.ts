@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { showEdge } from "../terminal/edge.ts";
+import { showProblem } from "../terminal/problem.ts";
 import { openBuilt } from "./built.ts";
 import type { ExitCode, Io } from "./io.ts";
 
@@ -15,7 +16,15 @@ export async function runEdge(options: EdgeOptions, io: Io): Promise<ExitCode> {
   const built = await openBuilt(dist, options.dist, io);
   if (built === undefined) return 1;
   const { stored: _, ...published } = built;
-  const { buildEdge } = await import("../build/edge.ts");
+  const [{ buildEdge }, { preparePlayground }] = await Promise.all([
+    import("../build/edge.ts"),
+    import("../build/playground.ts"),
+  ]);
+  if (!(await preparePlayground())) {
+    const message =
+      'The functions have no playground: what its page is made of is not installed. "npm ci" installs it.';
+    io.err(showProblem(message, io.errTerminal));
+  }
   const written = await buildEdge({ dist, published }, HOSTS, resolve(options.out));
   if (!options.quiet) io.out(showEdge(written, options.out, built.release, io.terminal));
   return 0;

@@ -3,12 +3,29 @@ import type { Clock } from "../resolve/today.ts";
 import { createGraphqlEndpoint, GRAPHQL_PATH } from "./graphql.ts";
 import { createMcpEndpoint, MCP_PATH, type McpOptions } from "./mcp.ts";
 import { at, type Mount } from "./mount.ts";
+import { createPlaygroundEndpoint, PLAYGROUND_PATH } from "./playground.ts";
 import { createVersionGuard } from "./versions.ts";
 
-/** What a host mounts beside the API: the guard of the versions, GraphQL, and the identity for assistants. */
-export function createMounts(published: PublishedAnywhere, clock: Clock, options: McpOptions = {}): readonly Mount[] {
-  const { path } = published.identity.base;
+/** What a host mounts, and for whom. */
+export type MountOptions = McpOptions & {
+  /** True where people may try GraphQL on a page, `/playground`; elsewhere there is none. */
+  readonly hasPlayground?: boolean;
+};
+
+/** What a host mounts beside the API: the guard of the versions, GraphQL, its page, and the identity for assistants. */
+export function createMounts(
+  published: PublishedAnywhere,
+  clock: Clock,
+  { hasPlayground: enabled = false, ...options }: MountOptions = {},
+): readonly Mount[] {
+  const { identity } = published;
+  const { path } = identity.base;
+  const playground = {
+    matches: at(`${path}${PLAYGROUND_PATH}`),
+    handle: createPlaygroundEndpoint(identity, { enabled }),
+  };
   return [
+    ...(enabled ? [playground] : []),
     createVersionGuard(published),
     { matches: at(`${path}${GRAPHQL_PATH}`), handle: createGraphqlEndpoint(published, clock) },
     { matches: at(`${path}${MCP_PATH}`), handle: createMcpEndpoint(published, clock, options) },

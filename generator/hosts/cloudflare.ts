@@ -4,8 +4,11 @@ import { createLoadingHandler, type PublishedAfar } from "../http/loading.ts";
 import { toResponse } from "../http/reply.ts";
 import { clock } from "../resolve/today.ts";
 
-/** The part of a Worker's environment that the host uses: its static assets, which are the built folder. */
-type Environment = { readonly ASSETS: { fetch(asked: Request | URL): Promise<Response> } };
+/** The part of a Worker's environment that the host uses: its static assets, which are the built folder, and a switch. */
+type Environment = {
+  readonly ASSETS: { fetch(asked: Request | URL): Promise<Response> };
+  readonly VITRAL_PLAYGROUND?: string;
+};
 
 /** The API, and what is mounted beside it, as a Cloudflare Worker before its static assets. */
 export function createCloudflareHost(published: PublishedAfar): {
@@ -16,13 +19,16 @@ export function createCloudflareHost(published: PublishedAfar): {
   const answer = createLoadingHandler(published, now);
   let mounts: readonly Mount[] | undefined;
   return {
-    async fetch(request, { ASSETS }) {
+    async fetch(request, { ASSETS, VITRAL_PLAYGROUND }) {
       const stored = async (path: string) => {
         const found = await ASSETS.fetch(new URL(path, request.url));
         return found.ok ? new Uint8Array(await found.arrayBuffer()) : undefined;
       };
       // Only names of this Worker lead here.
-      mounts ??= createMounts({ ...published, stored }, now, { hosts: "any" });
+      mounts ??= createMounts({ ...published, stored }, now, {
+        hosts: "any",
+        hasPlayground: VITRAL_PLAYGROUND === "1",
+      });
       const { pathname } = new URL(request.url);
       const mount = mounts.find(({ matches }) => matches(pathname, request.method));
       if (mount !== undefined) return answerAt(mount, request);

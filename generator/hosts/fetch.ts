@@ -13,7 +13,7 @@ export function createFetchHost(published: PublishedAfar, folder: URL): { fetch(
     return found?.ok ? new Uint8Array(await found.arrayBuffer()) : undefined;
   };
   // What it publishes is everybody's already, so by which name it is reached protects nothing.
-  const mounts = createMounts({ ...published, stored }, now, { hosts: "any" });
+  const mounts = createMounts({ ...published, stored }, now, { hosts: "any", hasPlayground: readSwitch() });
   return {
     async fetch(request) {
       const { pathname } = new URL(request.url);
@@ -22,3 +22,18 @@ export function createFetchHost(published: PublishedAfar, folder: URL): { fetch(
     },
   };
 }
+
+/** Deno asks its user about a variable that it may not read, so one that is not allowed is not read. */
+function readSwitch(): boolean {
+  const { Deno, process } = globalThis as Runtime;
+  const isDenied = Deno?.permissions.querySync({ name: "env", variable: SWITCH }).state !== "granted";
+  return !(Deno && isDenied) && process?.env[SWITCH] === "1";
+}
+
+const SWITCH = "VITRAL_PLAYGROUND";
+
+/** What runtimes have of their own. */
+type Runtime = {
+  readonly Deno?: { readonly permissions: { querySync(wanted: object): { readonly state: string } } };
+  readonly process?: { readonly env: Readonly<Record<string, string | undefined>> };
+};

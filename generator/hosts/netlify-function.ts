@@ -3,10 +3,10 @@ import { createMounts } from "../faces/mounts.ts";
 import type { PublishedAfar } from "../http/loading.ts";
 import { clock } from "../resolve/today.ts";
 
-/** The texts of files by their paths, such as `/api/v1/reference/cor.md`. */
+/** The texts of files by their paths, such as `/api/v1/tokens.json`. */
 type Texts = Readonly<Record<string, string>>;
 
-/** What is too heavy for Netlify's edge, GraphQL and the identity for assistants, as a Netlify Function. */
+/** What is too heavy for Netlify's edge, as a Netlify Function: GraphQL, its page, and the identity for assistants. */
 export function createNetlifyFunction(
   published: PublishedAfar,
   readTexts: () => Texts,
@@ -19,7 +19,10 @@ export function createNetlifyFunction(
   };
   const now = clock(published.identity.timeZone, undefined, published.days);
   // Netlify asks it by the names of the site alone.
-  const mounts = createMounts({ ...published, stored }, now, { hosts: "any" });
+  const mounts = createMounts({ ...published, stored }, now, {
+    hosts: "any",
+    hasPlayground: process.env["VITRAL_PLAYGROUND"] === "1",
+  });
   return async (request) => {
     const { pathname } = new URL(request.url);
     const mount = mounts.find(({ matches }) => matches(pathname, request.method));

@@ -27,31 +27,36 @@ afterAll(() => {
   rmSync(packed, { recursive: true, force: true });
 });
 
-async function openNode(): Promise<Running> {
+/** The environment in which people may try GraphQL on a page. */
+const ON = { VITRAL_PLAYGROUND: "1" };
+
+type Env = Readonly<Record<string, string>>;
+
+async function openNode(env: Env): Promise<Running> {
   const reading = await readBuilt(edge.dist);
   if ("faults" in reading) throw new Error("The build cannot be read.");
   const now = clock(identity.timeZone, () => NOON);
-  const mounts = createMounts(reading.built, now);
+  const mounts = createMounts(reading.built, now, { hasPlayground: env === ON });
   const server = createNodeHost(createHandler(reading.built, now), { folder: edge.dist, base: "", mounts });
   await once(server.listen(0, "127.0.0.1"), "listening");
   const stop = async () => void server.close().closeAllConnections();
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
 }
 
-async function openWorker(): Promise<Running> {
-  const worker = openWorkerd(edge.functions);
+async function openWorker(env: Env): Promise<Running> {
+  const worker = openWorkerd(edge.functions, env);
   return { origin: (await worker.ready).origin, stop: () => worker.dispose() };
 }
 
 /** The function as Netlify's own tool packs it, under plain Node. */
-async function openFunction(): Promise<Running> {
+async function openFunction(env: Env): Promise<Running> {
   await packFunctions(join(edge.functions, "functions"), packed);
-  return serveFunction(join(packed, "vitral/vitral.mjs"));
+  return serveFunction(join(packed, "vitral/vitral.mjs"), env);
 }
 
 const HOSTS = [
   { name: "Node", open: openNode },
-  { name: "Deno", open: () => serveByDeno(join(edge.functions, "fetch/vitral.js"), edge.dist) },
+  { name: "Deno", open: (env: Env) => serveByDeno(join(edge.functions, "fetch/vitral.js"), edge.dist, env) },
   { name: "workerd", open: openWorker },
   { name: "a Netlify Function", open: openFunction },
 ];
@@ -61,7 +66,7 @@ describe.each(HOSTS)("On $name", ({ open }) => {
   let stop: Running["stop"] = async () => {};
 
   beforeAll(async () => {
-    ({ origin, stop } = await open());
+    ({ origin, stop } = await open(ON));
   });
   afterAll(() => stop());
 
@@ -128,6 +133,26 @@ describe.each(HOSTS)("On $name", ({ open }) => {
   ])("the endpoint of assistants answers %s", async (_, from, status) => {
     const response = await fetch(`${origin}/mcp`, { headers: { origin: from(origin) } });
     expect(response.status).toBe(status);
+  });
+
+  it("people may try GraphQL on a page, where its switch is on", async () => {
+    const response = await fetch(`${origin}/playground`);
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+    expect(response.headers.get("content-security-policy")).toMatch(
+      /^default-src 'none'; connect-src 'self'; script-src/,
+    );
+    expect(await response.text()).toContain(`<title>${identity.name}`);
+    expect((await fetch(`${origin}/playground`, { method: "POST" })).status).toBe(405);
+  });
+
+  it("there is no such page where the switch is off, and all else is there", async () => {
+    const off = await open({});
+    try {
+      expect((await fetch(`${off.origin}/playground`)).status).toBe(404);
+      expect((await fetch(`${off.origin}/mcp`)).status).toBe(405);
+    } finally {
+      await off.stop();
+    }
   });
 
   it.each(["/mcp/below", "/graphql/below", "/graph"])("%s is nothing", async (path) => {

@@ -1,0 +1,30 @@
+import { parseSync } from "oxc-parser";
+
+type Node = { readonly type: string; readonly start: number; readonly end: number; readonly [key: string]: unknown };
+
+/** The calls by which code gets at what is not in its file, or makes code of text. */
+const CALLED = new Set(["require", "eval", "Function"]);
+
+/** What a program takes from outside its file: its imports, and the code that it makes of text; strings are none. */
+export function outsideOf(code: string): string[] {
+  const { program, errors } = parseSync("program.js", code, { sourceType: "module" });
+  const found = errors.map(({ message }) => message);
+  const waiting: unknown[] = [program];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (isNode(node) && isOutside(node)) found.push(code.slice(node.start, Math.min(node.end, node.start + 80)));
+    if (typeof node === "object" && node !== null)
+      waiting.push(...Object.values(node).filter((value) => value != null));
+  }
+  return found;
+}
+
+function isOutside({ type, source, callee }: Node): boolean {
+  if (type === "ImportExpression" || type === "ImportDeclaration") return true;
+  if (type === "ExportAllDeclaration" || type === "ExportNamedDeclaration") return source !== null;
+  if (type !== "CallExpression" && type !== "NewExpression") return false;
+  return isNode(callee) && callee.type === "Identifier" && CALLED.has(String(callee["name"]));
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === "object" && value !== null && "type" in value && "start" in value;
+}
