@@ -11,6 +11,7 @@ import { nextDiagnostic, previousDiagnostic } from "@codemirror/lint";
 import { EditorState, type Extension } from "@codemirror/state";
 import { EditorView, highlightSpecialChars, keymap, lineNumbers, tooltips } from "@codemirror/view";
 import { editorTheme, ink } from "./editor-theme.ts";
+import { hanging } from "./hanging.ts";
 import { find, say, settings } from "./settings.ts";
 
 /** What the editors have in common: their looks, and the nonce without which the page's policy refuses their styles. */
@@ -18,6 +19,7 @@ const common: Extension = [
   EditorView.cspNonce.of(settings.nonce),
   EditorState.phrases.of({ Completions: say("completions") }),
   EditorView.lineWrapping,
+  hanging,
   editorTheme,
   syntaxHighlighting(ink),
   highlightSpecialChars(),
