@@ -3,8 +3,9 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Installs what checks and tests need, and the hosts' runtimes, once for each state of their lock files. */
-for (const folder of [import.meta.dirname, join(import.meta.dirname, "hosts")]) {
+/** Installs what checks and tests need, the hosts' runtimes and other Nodes, once for each state of their lock files. */
+for (const name of [".", "hosts", "package"]) {
+  const folder = join(import.meta.dirname, name);
   const stamp = join(folder, "node_modules", ".installed");
   const wanted = createHash("sha256")
     .update(readFileSync(join(folder, "package-lock.json")))

@@ -10,9 +10,12 @@ import { createSpeller, type Speller } from "./spelling.ts";
 const LIST = readFileSync(join(import.meta.dirname, "words.txt"), "utf8");
 const OURS = new Set(LIST.trim().split("\n"));
 
+/** The documents for those who use the project or change it. */
+const DOCUMENTS = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "generator/kit/README.md"];
+
 /** The names of the packages that the project uses, scope and all: `@date-fns/tz` is `date-fns` and `tz`. */
 const PACKAGES = new Set(
-  ["package.json", "test/package.json"].flatMap((file) => {
+  ["package.json", "test/package.json", "test/package/package.json"].flatMap((file) => {
     const { dependencies = {}, devDependencies } = JSON.parse(readFileSync(join(ROOT, file), "utf8"));
     return Object.keys({ ...dependencies, ...devDependencies }).flatMap((name) => name.replace("@", "").split("/"));
   }),
@@ -57,7 +60,7 @@ describe("The spelling", () => {
     expect(misspelled(markdown, portuguese)).toEqual([]);
   });
 
-  it.each(["README.md", "CONTRIBUTING.md", "CHANGELOG.md"])("is right in %s", (file) => {
+  it.each(DOCUMENTS)("is right in %s", (file) => {
     expect(misspelled(readFileSync(join(ROOT, file), "utf8"), inEnglish)).toEqual([]);
   });
 });
@@ -83,10 +86,7 @@ describe("The dictionaries", () => {
 
   it("are completed by a sorted list of names and technical terms, all of them needed", () => {
     expect(LIST).toBe(`${[...OURS].sort().join("\n")}\n`);
-    const texts = [
-      ...MARKDOWN.values(),
-      ...["README.md", "CONTRIBUTING.md", "CHANGELOG.md"].map((file) => readFileSync(join(ROOT, file), "utf8")),
-    ];
+    const texts = [...MARKDOWN.values(), ...DOCUMENTS.map((file) => readFileSync(join(ROOT, file), "utf8"))];
     const used = new Set(
       texts
         .flatMap((text) => wordsOf(text).match(/\p{L}+(?:['’-]\p{L}+)*/gu) ?? [])

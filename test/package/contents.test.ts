@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { publint } from "publint";
+import { formatMessage } from "publint/utils";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ROOT } from "../built.ts";
+import { NODE24 } from "./nodes.ts";
+import { copyProject, newFolder, pack, type Packed, remove, run, unpack } from "./packed.ts";
+
+const folders = [newFolder(), newFolder(), newFolder()] as const;
+const projects: string[] = [];
+let packed: Packed;
+let second: Packed;
+beforeAll(async () => {
+  projects.push(copyProject(), copyProject());
+  packed = await pack(projects[0]!, folders[0]);
+  second = await pack(projects[1]!, folders[1]);
+  await unpack(packed.archive, folders[2]);
+}, 300_000);
+afterAll(() => remove([...folders, ...projects]));
+
+const sha256 = (file: string) => createHash("sha256").update(readFileSync(file)).digest("hex");
+const paths = () => packed.files.map(({ path }) => path);
+const textOf = (path: string) => readFileSync(join(folders[2], "package", path), "utf8");
+
+describe("the package", () => {
+  it("has the same bytes when another folder packs it", () => {
+    expect(sha256(second.archive)).toBe(sha256(packed.archive));
+  });
+
+  it.each(["README.md", "CHANGELOG.md", "LICENSE", "generator/kit/README.md"])("holds %s as it is", (name) => {
+    expect(textOf(name)).toBe(readFileSync(join(ROOT, name), "utf8"));
+  });
+
+  it("holds what its manifest names", () => {
+    const { bin, exports, imports } = JSON.parse(textOf("package.json")) as Record<string, object>;
+    const named = [...JSON.stringify({ bin, exports, imports }).matchAll(/"\.\/([^"]+\.\w+)"/g)].map(
+      ([, name]) => name,
+    );
+    // The doors' own names are no files.
+    const files = named.filter((name) => !["tokens.css", "tailwind.css"].includes(name ?? ""));
+    expect(files.length).toBeGreaterThan(6);
+    expect(files.filter((name) => !paths().includes(name ?? ""))).toEqual([]);
+  });
+
+  it("holds neither sources nor tests", () => {
+    const kinds = /\.(?:js|d\.ts|hbs|css|md)$|(?:^|\/)(?:LICENSE|package\.json)$/;
+    expect(paths().filter((path) => !kinds.test(path) || /(?:^|\/)test\b|\.test\./.test(path))).toEqual([]);
+    expect(paths().filter((path) => path.endsWith(".hbs"))).toContain(".vitral/package/generator/site/home.hbs");
+  });
+
+  it("holds the types of its doors alone, which name files that are there", () => {
+    const types = paths().filter((path) => path.endsWith(".d.ts"));
+    expect(types.length).toBeGreaterThan(20);
+    const named = types.flatMap((path) =>
+      [...textOf(path).matchAll(/(?:from |import\()"(\.[^"]*)"/g)].map(([, name = ""]) => join(path, "..", name)),
+    );
+    expect(named.filter((path) => !paths().includes(path.replace(/\.js$/, ".d.ts")))).toEqual([]);
+    expect(types.filter((path) => /\/(?:commands|build|hosts|source|site|verify)\//.test(path))).toEqual([]);
+  });
+
+  it("names no folder of the machine that packed it", () => {
+    const places = [ROOT, tmpdir(), ...projects];
+    expect(paths().filter((path) => places.some((place) => textOf(path).includes(place)))).toEqual([]);
+  });
+
+  it("is what publint recommends", async () => {
+    const { messages, pkg } = await publint({ pkgDir: join(folders[2], "package"), pack: false, strict: true });
+    expect(messages.map((message) => formatMessage(message, pkg!))).toEqual([]);
+  });
+
+  it("has types for every resolution that reads ECMAScript modules", async () => {
+    // It is no CommonJS, and none for TypeScript's node10; a stylesheet has no types, so attw cannot judge it.
+    const attw = join(import.meta.dirname, "node_modules/@arethetypeswrong/cli/dist/index.js");
+    const but = ["--profile", "esm-only", "--exclude-entrypoints", "tokens.css", "tailwind.css"];
+    // Its exit code says whether there is anything to mend, and so whether this is reached.
+    const printed = await run(NODE24, [attw, packed.archive, ...but, "--format", "ascii", "--no-emoji"], folders[2]);
+    expect([...printed.matchAll(/"vitral\/([\w.]+)"/g)].map(([, door]) => door)).toEqual([
+      "kit",
+      "client",
+      "package.json",
+    ]);
+  });
+});

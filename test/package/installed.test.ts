@@ -1,0 +1,191 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { API_ROOT } from "../../generator/operations/link.ts";
+import manifest from "../../package.json" with { type: "json" };
+import { DIST, ROOT, SCOPE } from "../built.ts";
+import { connect } from "../kit/mcp-client.ts";
+import { ANSWERS, serveReadme } from "../kit/readme-server.ts";
+import { compile, evaluate, reaching, versionOf } from "./installed.ts";
+import { NODES } from "./nodes.ts";
+import { copyProject, installInto, newFolder, pack, remove, run } from "./packed.ts";
+
+// Each test starts processes, some of them several.
+vi.setConfig({ testTimeout: 300_000 });
+
+/** The package as npm installs it by itself, with graphql 17, and once more with the other graphql that it takes. */
+const GRAPHQL = ["16.15.0", "17.1.0"] as const;
+
+const folders: string[] = [];
+const installed = new Map<string, string>();
+beforeAll(async () => {
+  const project = copyProject();
+  const [archives, alone, other] = [newFolder(), newFolder(), newFolder()];
+  folders.push(project, archives, alone, other);
+  const { archive } = await pack(project, archives);
+  await installInto(alone, archive);
+  await installInto(other, archive, `graphql@${GRAPHQL[0]}`);
+  installed.set(GRAPHQL[1], alone).set(GRAPHQL[0], other);
+  for (const folder of [alone, other])
+    for (const name of ["tokens", "reference"]) cpSync(join(ROOT, name), join(folder, name), { recursive: true });
+}, 600_000);
+afterAll(() => remove(folders));
+
+const alone = () => installed.get("17.1.0") ?? "";
+const program = () => join(alone(), "node_modules/vitral/generator/vitral.js");
+
+describe("npm", () => {
+  it.each(GRAPHQL)("installs one graphql, the %s that a user has or the newest", (version) => {
+    const folder = installed.get(version) ?? "";
+    expect(versionOf(folder, "graphql").split(".")[0]).toBe(version.split(".")[0]);
+    const copies = ["vitral", "graphql-http"].map((name) => join(folder, "node_modules", name, "node_modules/graphql"));
+    expect(copies.filter((copy) => existsSync(copy))).toEqual([]);
+  });
+});
+
+describe.each(NODES)("on Node %s, the command line", (version, node) => {
+  const vitral = (...args: readonly string[]) => run(node, [program(), ...args], alone());
+  const dist = `dist-${version}`;
+
+  it("tells its version, by the Node that it is", async () => {
+    expect([await run(node, ["--version"], alone()), await vitral("--version")]).toEqual([
+      `v${version}\n`,
+      `${manifest.version}\n`,
+    ]);
+  });
+
+  it("finds the identity sound", async () => {
+    expect(await vitral("check")).toContain("is sound");
+  });
+
+  it("builds the release that the sources build, and the edge of it", async () => {
+    const { from, to } = SCOPE.span;
+    await vitral("build", "--out", dist, "--date", SCOPE.snapshot, "--years", `${from}-${to}`, "--quiet");
+    const read = (folder: string) => readFileSync(join(folder, "api/v1/manifest.json"), "utf8");
+    expect(read(join(alone(), dist))).toBe(read(DIST));
+    expect(await vitral("edge", "--dist", dist, "--out", `edge-${version}`)).toContain("The edge of release");
+  });
+
+  it("prints an answer", async () => {
+    expect(await vitral("get", "/tokens")).toBe(readFileSync(join(ROOT, "tokens/tokens.json"), "utf8"));
+  });
+
+  it("serves an assistant", async () => {
+    const asked = '{"jsonrpc":"2.0","id":1,"method":"ping"}\n';
+    const answer = await run(node, [program(), "mcp"], alone(), asked);
+    expect(JSON.parse(answer)).toEqual({ jsonrpc: "2.0", id: 1, result: {} });
+  });
+
+  it("previews what it built, which verifies, and which the client and GraphQL read", async () => {
+    const preview = spawn(node, [program(), "preview", "--port", "0", "--dist", dist], { cwd: alone() });
+    try {
+      const root = await addressOf(preview);
+      expect(await vitral("verify", root, "--timeout", "60")).toContain("right");
+      const code = `const { createClient } = await import("vitral/client");
+        const { data } = await createClient("${root}", { timeoutInterval: 60 }).getTheme({ theme: "dark", season: "natal" });
+        console.log(JSON.stringify(data));`;
+      const stored = readFileSync(join(DIST, "api/v1/themes/dark/none/natal.json"), "utf8");
+      expect(await evaluate(alone(), node, code)).toEqual(JSON.parse(stored));
+      const { data } = await (await fetch(`${root}/graphql?query={getTheme(theme:dark){mode}}`)).json();
+      expect(data).toEqual({ getTheme: { mode: "dark" } });
+    } finally {
+      await end(preview);
+    }
+  });
+});
+
+describe.each(NODES.flatMap(([version, node]) => GRAPHQL.map((graphql) => [version, graphql, node] as const)))(
+  "on Node %s with graphql %s, the toolkit",
+  (version, graphql, node) => {
+    it("serves what its page says", async () => {
+      const file = join(installed.get(graphql) ?? "", `server-${version}.js`);
+      const served = await serveReadme(node, file, (text) => writeFileSync(file, text));
+      try {
+        for (const [path, body] of ANSWERS)
+          expect((await (await fetch(`${served.root}${path}`)).text()).trim()).toBe(body);
+        expect(await (await fetch(`${served.root}/playground`)).text()).toContain("<title>");
+        const client = await connect(`${served.root}/mcp`, "2026-07-28");
+        expect((await client.listResources()).resources).toHaveLength(1);
+      } finally {
+        await served.stop();
+      }
+    });
+
+    it("bounds queries and keeps the schema to itself as it promises", async () => {
+      const code = `const { KitGraphQLMiddleware } = await import("vitral/kit");
+        const { buildSchema } = await import("graphql");
+        const schema = buildSchema("type Query { secret: Int }");
+        const ask = async (options, query) => {
+          const graphql = new KitGraphQLMiddleware({ schema, ...options });
+          const request = new Request("http://localhost/graphql?query=" + encodeURIComponent(query));
+          return (await (await graphql.handle(request)).json()).errors[0].message;
+        };
+        console.log(JSON.stringify([
+          await ask({ introspection: false }, "{ secrt }"),
+          await ask({}, "{ secrt }"),
+          await ask({ limits: { tokens: 3 } }, "{ secret secret secret }"),
+        ]));`;
+      expect(await evaluate(installed.get(graphql) ?? "", node, code)).toEqual([
+        'Cannot query field "secrt" on type "Query".',
+        'Cannot query field "secrt" on type "Query". Did you mean "secret"?',
+        expect.stringMatching(/contains more tha[nt] 3 tokens/),
+      ]);
+    });
+  },
+);
+
+describe("importing the package", () => {
+  const use = `const { KitGraphQLMiddleware } = names;
+    const { buildSchema } = await import("graphql");
+    const schema = buildSchema("type Query { a: Int }");
+    await new KitGraphQLMiddleware({ schema }).handle(new Request("http://localhost/graphql?query={a}"));`;
+
+  it.each([
+    ["vitral/kit", use, ["graphql", "graphql-http"]],
+    ["vitral/client", "", []],
+  ])("by %s loads no other package before it is needed", async (door, use, wanted) => {
+    for (const [, node] of NODES) {
+      const { atFirst, later } = (await evaluate(alone(), node, reaching(door, use))) as Record<string, string[]>;
+      expect(atFirst?.length).toBeGreaterThan(3);
+      expect(packagesIn(atFirst)).toEqual(["vitral"]);
+      expect(packagesIn(later).filter((name) => name !== "vitral")).toEqual(wanted);
+    }
+  });
+
+  it.each(["tokens.css", "tailwind.css"])("by vitral/%s leads to what the API answers", async (name) => {
+    const code = `console.log(JSON.stringify(import.meta.resolve("vitral/${name}")))`;
+    const url = (await evaluate(alone(), NODES[1]?.[1] ?? "", code)) as string;
+    const answered = await run(process.execPath, ["generator/cli.ts", "get", `${API_ROOT}/${name}`], ROOT);
+    expect(readFileSync(new URL(url), "utf8")).toBe(answered);
+    expect(answered).toBe(readFileSync(join(DIST, API_ROOT, name), "utf8"));
+  });
+
+  it.each(GRAPHQL.flatMap((version) => (["nodenext", "bundler"] as const).map((kind) => [version, kind] as const)))(
+    "has types that hold with graphql %s under the resolution %s",
+    async (version, kind) => {
+      const typescript = join(ROOT, "node_modules/typescript/bin/tsc");
+      expect(await compile(installed.get(version) ?? "", typescript, kind)).toBe("");
+    },
+  );
+});
+
+function packagesIn(urls: readonly string[] = []): string[] {
+  const names = urls.flatMap((url) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1] ?? []);
+  return [...new Set(names)].sort();
+}
+
+async function addressOf(preview: ChildProcess): Promise<string> {
+  const printed = await new Promise<string>((settle, reject) => {
+    preview.stdout?.once("data", (chunk: Buffer) => settle(chunk.toString()));
+    preview.once("exit", () => reject(new Error("The preview has ended.")));
+  });
+  return /http:\/\/[^\s/]+/.exec(printed)?.[0] ?? "";
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = new Promise((settle) => child.once("exit", settle));
+  child.kill();
+  await ended;
+}

@@ -1,0 +1,75 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { run } from "./packed.ts";
+
+/** Runs a module in a folder where the package is installed, and gives what it prints as JSON. */
+export async function evaluate(
+  folder: string,
+  node: string,
+  code: string,
+  ...flags: readonly string[]
+): Promise<unknown> {
+  return JSON.parse(await run(node, [...flags, "--input-type=module", "--eval", code], folder));
+}
+
+/** Prints each file and package that importing a door of the package reaches, and then what using it reaches. */
+export const reaching = (door: string, use: string) => `
+import { registerHooks } from "node:module";
+const reached = [];
+registerHooks({ resolve: (name, context, next) => {
+  const found = next(name, context);
+  reached.push(found.url);
+  return found;
+} });
+const names = await import("${door}");
+const atFirst = [...reached];
+${use}
+console.log(JSON.stringify({ atFirst, later: reached.slice(atFirst.length) }));`;
+
+/** The version of a package as it is installed. */
+export function versionOf(folder: string, name: string): string {
+  return (JSON.parse(readFileSync(join(folder, "node_modules", name, "package.json"), "utf8")) as { version: string })
+    .version;
+}
+
+/** Writes a program of a user, who has TypeScript but no types of Node, and gives what the compiler says of it. */
+export async function compile(folder: string, typescript: string, resolution: "nodenext" | "bundler"): Promise<string> {
+  writeFileSync(join(folder, "user.ts"), USER);
+  const module = resolution === "bundler" ? "esnext" : "nodenext";
+  const options = [
+    "--noEmit",
+    "--strict",
+    "--skipLibCheck",
+    "false",
+    "--types",
+    "",
+    "--lib",
+    "esnext,dom,dom.iterable",
+  ];
+  const kind = ["--target", "esnext", "--module", module, "--moduleResolution", resolution];
+  const args = [typescript, "--ignoreConfig", ...options, ...kind, "user.ts"];
+  return run(process.execPath, args, folder).catch(({ stdout }: { stdout: string }) => stdout);
+}
+
+const USER = `
+import { buildSchema } from "graphql";
+import { createClient } from "vitral/client";
+import { KitAPIVersion, type KitGraphQLInfo, KitGraphQLMiddleware, KitVersionedRouter } from "vitral/kit";
+
+export const version: KitAPIVersion | undefined = KitAPIVersion.parse("v1");
+export const context = (info: KitGraphQLInfo<string>): string => info.context.toUpperCase();
+new KitGraphQLMiddleware({ schema: buildSchema("type Query { a: Int }"), context: () => "a" });
+new KitVersionedRouter().on("v1", "GET", "/users/:id", (_, { id }) => new Response(id.toUpperCase()));
+// @ts-expect-error -- the path has no such name
+new KitVersionedRouter().on("v1", "GET", "/users/:id", (_, { name }) => new Response(name));
+
+const vitral = createClient("https://design.example.org");
+const { data, error } = await vitral.getTheme({ theme: "dark", product: "clio" });
+export const mode: "light" | "dark" | undefined = data?.mode;
+export const why: string | undefined = error?.message;
+export const sheet: string | undefined = (await vitral.getTheme({ theme: "dark" }, { format: "css" })).data;
+// @ts-expect-error -- there is no such parameter
+await vitral.getTheme({ theme: "dark", colour: "ink" });
+// @ts-expect-error -- the theme is missing
+await vitral.getTheme();
+`;

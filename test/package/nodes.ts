@@ -1,0 +1,14 @@
+import { join } from "node:path";
+import { ROOT } from "../built.ts";
+
+const ownNodes = join(import.meta.dirname, "node_modules");
+
+/** The Nodes that the package is run on: the oldest that it promises, that of the project, and the newest. */
+export const NODES: readonly (readonly [version: string, program: string])[] = [
+  ["22.18.0", join(ownNodes, "node22/bin/node")],
+  ["24.21.0", join(ROOT, "node_modules/node/bin/node")],
+  ["26.10.0", join(ownNodes, "node26/bin/node")],
+];
+
+/** The Node that installs, and judges what does not depend on one. */
+export const [, [, NODE24] = ["", "node"]] = NODES;
