@@ -1,0 +1,63 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createVersionGuard, otherVersions } from "../../generator/faces/versions.ts";
+import { openApi } from "../built.ts";
+
+/** Where the identity is published, and what the guarded paths begin with there. */
+const BASES = ["", "/design", "/a.b/c-d"];
+
+/** Segments that are versions, nearly versions, and anything else. */
+const segment = fc.oneof(
+  fc.constantFrom("v1", "v1.0", "v1.0.0", "v01", "v10", "v1.", "v1beta", "v", "v1.tar.gz"),
+  fc.string({ unit: fc.constantFrom("v", "0", "1", "2", "9", "."), maxLength: 6 }).map((text) => `v${text}`),
+  fc.string({ unit: fc.constantFrom("v", "V", "0", "1", "x", "-", ".", "%31"), maxLength: 5 }),
+);
+
+describe.each(BASES)("Published below %j", async (path) => {
+  const { identity } = await openApi({ base: { origin: "", path } });
+  const guard = createVersionGuard({ identity, release: "0123456789abcdef" });
+
+  it("exactly what tries to be a version and is not v1 is guarded, and every guarded request is refused", async () => {
+    await fc.assert(
+      fc.asyncProperty(segment, fc.constantFrom("", "/", "/tokens", "/v1/v2"), async (text, below) => {
+        const asked = `${path}/api/${text}${below}`;
+        const isOther = /^v\d+(\.\d+)*$/.test(text) && text !== "v1";
+        expect(guard.matches(asked, "GET"), asked).toBe(isOther);
+        if (!isOther) return;
+        const response = await guard.handle(new Request(`https://localhost${asked}`));
+        expect([response?.status, await response?.json()], asked).toMatchObject([
+          400,
+          { error: "UNSUPPORTED_VERSION" },
+        ]);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("the patterns by which Netlify routes to the guard are for the same paths", () => {
+    const patterns = otherVersions({ origin: "", path }).map((pathname) => new URLPattern({ pathname }));
+    fc.assert(
+      fc.property(segment, fc.constantFrom("", "/", "/tokens"), (text, below) => {
+        // A URL has no segment of dots, which lead elsewhere.
+        fc.pre(!/^\.*$/.test(text));
+        const pathname = `${path}/api/${text}${below}`;
+        expect(
+          patterns.some((pattern) => pattern.test({ pathname })),
+          pathname,
+        ).toBe(guard.matches(pathname, "GET"));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("what a page asks before it asks is the API's to answer", () => {
+    expect(guard.matches(`${path}/api/v9/tokens`, "OPTIONS")).toBe(false);
+  });
+});
+
+it("below a path of its own the root of the host is none of the guard's", async () => {
+  const { identity } = await openApi({ base: { origin: "", path: "/design" } });
+  const guard = createVersionGuard({ identity, release: "0123456789abcdef" });
+  const paths = ["/api/v9/tokens", "/design/api/v9/tokens", "/designapi/v9/tokens"];
+  expect(paths.map((path) => guard.matches(path, "GET"))).toEqual([false, true, false]);
+});
