@@ -1,7 +1,5 @@
 import type { AddressInfo, Server } from "node:net";
 import { resolve } from "node:path";
-import { at, type Mount } from "../faces/mount.ts";
-import type { Identity } from "../model/identity.ts";
 import type { Theme } from "../model/theme.ts";
 import { showAddresses } from "../terminal/addresses.ts";
 import { showProblem } from "../terminal/problem.ts";
@@ -27,26 +25,18 @@ export async function runPreview(options: PreviewOptions, io: Io): Promise<ExitC
   const { path: base } = identity.base;
   const now = clock(identity.timeZone);
   const handler = createHandler(built, now);
-  const mounts = [
-    ...createMounts(built, now, { hosts: hostNames(options.host) }),
-    ...(await openPlayground(identity, io)),
-  ];
+  const hasPlayground = await openPlayground(io);
+  const mounts = createMounts(built, now, { hosts: hostNames(options.host), hasPlayground });
   return serve(createNodeHost(handler, { folder, base, mounts }), { ...options, base, themes: identity.themes }, io);
 }
 
-/** The page on which GraphQL is tried. In a clone it may have to be made first. */
-async function openPlayground(identity: Identity, io: Io): Promise<Mount[]> {
-  const [{ preparePlayground }, playground] = await Promise.all([
-    import("../build/playground.ts"),
-    import("../faces/playground.ts"),
-  ]);
-  if (!(await preparePlayground())) {
-    const message = 'There is no playground: what its page is made of is not installed. Run "npm ci" to have it.';
-    io.err(showProblem(message, io.errTerminal));
-    return [];
-  }
-  const path = `${identity.base.path}${playground.PLAYGROUND_PATH}`;
-  return [{ matches: at(path), handle: playground.createPlaygroundEndpoint(identity, { enabled: true }) }];
+/** Makes the page on which GraphQL is tried, if it must be made; tells where that cannot be, which is no reason to stop. */
+async function openPlayground(io: Io): Promise<boolean> {
+  const { preparePlayground } = await import("../build/playground.ts");
+  if (await preparePlayground()) return true;
+  const message = 'There is no playground: what its page is made of is not installed. Run "npm ci" to have it.';
+  io.err(showProblem(message, io.errTerminal));
+  return false;
 }
 
 async function serve(
