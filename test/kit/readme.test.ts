@@ -25,7 +25,7 @@ describe("the server of the toolkit's page", () => {
   beforeAll(async () => {
     const folder = join(ROOT, ".vitral/kit-examples");
     mkdirSync(folder, { recursive: true });
-    const file = join(folder, "readme-server.js");
+    const file = join(folder, "readme-server.mjs");
     const write = (text: string) => writeFileSync(file, text.replace('"vitral/kit"', `"${pathToFileURL(door).href}"`));
     served = await serveReadme(process.execPath, file, write);
   });
