@@ -225,4 +225,15 @@ export const mcpAudits = must([
       expect([status, headers.get("access-control-allow-methods")]).toEqual([204, "POST"]);
     },
   ],
+  [
+    "KA-20",
+    "Where any host will do, pages of that host may ask, and pages of elsewhere may not.",
+    async () => {
+      const open = new KitMCPServer({ hosts: "any" });
+      const ask = (origin: string) => open.fetch(new Request("https://a.example/mcp", { headers: { origin } }));
+      expect((await ask("https://a.example")).status).toBe(405);
+      for (const origin of ["https://b.example", "https://a.example:81", "null"])
+        expect((await ask(origin)).status, origin).toBe(403);
+    },
+  ],
 ]);
