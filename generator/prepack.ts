@@ -14,7 +14,7 @@ const FOLDER = join(ROOT, ".vitral/package");
 const NAMED = /(?<=\b(?:from |import\()")(\.[^"]*)\.ts(?=")/g;
 
 rmSync(FOLDER, { recursive: true, force: true });
-run("node_modules/typescript/bin/tsc", "-p", "tsconfig.package.json");
+run("test/node_modules/typescript/bin/tsc", "-p", "tsconfig.package.json");
 // The compiler copies what is imported; left here, it would say anew what package this is and what its "#" names mean.
 rmSync(join(FOLDER, "package.json"));
 for (const name of globSync("generator/**/*.hbs", { cwd: ROOT })) cpSync(join(ROOT, name), join(FOLDER, name));

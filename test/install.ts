@@ -3,8 +3,12 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Installs what checks and tests need, the hosts' runtimes and other Nodes, once for each state of their lock files. */
-for (const name of [".", "hosts", "package"]) {
+/**
+ * Installs what checks and tests need, the hosts' runtimes and other Nodes, once for each state of their lock files; or
+ * of these folders the ones that are named: `node test/install.ts .`.
+ */
+const named = process.argv.slice(2);
+for (const name of named.length > 0 ? named : [".", "hosts", "package"]) {
   const folder = join(import.meta.dirname, name);
   const stamp = join(folder, "node_modules", ".installed");
   const wanted = createHash("sha256")
