@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 import { enableCompileCache } from "node:module";
-import { Command, CommanderError } from "commander";
+import { Command, CommanderError, Option } from "commander";
 import type { BuildOptions } from "./commands/build.ts";
 import type { CheckOptions } from "./commands/check.ts";
+import type { DiffOptions } from "./commands/diff.ts";
 import type { EdgeOptions } from "./commands/edge.ts";
 import type { GetOptions } from "./commands/get.ts";
 import type { ExitCode, Io } from "./commands/io.ts";
@@ -47,6 +48,7 @@ Examples:
   vitral build && vitral preview  build it into dist/ and serve it
   vitral get /seasons/current     print one answer, without a server
   vitral verify <address>         tell whether a deployment answers as it should
+  vitral diff main                tell what changed for who uses the identity
 
 Exit codes: 0 all is well, 1 the identity or the deployment is at fault or the
 answer is an error, 2 the call is at fault.`;
@@ -153,6 +155,38 @@ Examples:
   )
   .action(async (address: URL, options: VerifyOptions) =>
     run((await import("./commands/verify.ts")).runVerify(address, options, io)),
+  );
+
+program
+  .command("diff")
+  .description("Tell what changed for a consumer between two builds, folders or git revisions.")
+  .argument("<old>", "a built folder, an identity's folder, or a git revision")
+  .argument("[new]", "the same (default: the identity in the root)")
+  .option("--root <folder>", "the folder that holds tokens/ and reference/", ".")
+  .option("--years <from-to>", "the years whose periods are compared (default: as built)", read.readYears)
+  .addOption(new Option("--markdown", "print a comment for a pull request").default(false).conflicts("json"))
+  .addOption(new Option("--json", "print the changes as JSON").default(false))
+  .option("--fail-on <level>", "exit with 1 at such a change: breaking, visible, any", read.readFailOn)
+  .addHelpText(
+    "after",
+    `
+A change is breaking (a name or address stops answering, or a type is another),
+visible (someone will see it) or silent (notes, texts, and what is new). What
+was $deprecated and goes is no breaking change.
+
+Where a folder and a revision have one name, the folder counts; a branch is
+always meant by refs/heads/<name>. Operations are compared between builds alone.
+
+Exit codes: 0 all is well, 1 --fail-on found what it names or an identity is at
+fault, 2 the call is at fault.
+
+Examples:
+  vitral diff dist                     what the next build would change
+  vitral diff main --fail-on breaking  what this work tree changes
+  vitral diff v1.2.0 v1.3.0 --markdown`,
+  )
+  .action(async (old: string, now: string | undefined, options: DiffOptions) =>
+    run((await import("./commands/diff.ts")).runDiff({ old, new: now }, options, io)),
   );
 
 try {

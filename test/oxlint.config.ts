@@ -15,8 +15,9 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   build: ["source", "model", "resolve", "render", "operations", "http", "faces", "site"],
   hosts: ["model", "resolve", "operations", "http", "faces"],
   verify: ["model", "resolve", "operations", "http"],
-  terminal: ["model", "resolve", "source", "build", "verify"],
-  commands: ["model", "resolve", "source", "http", "faces", "build", "hosts", "verify", "terminal"],
+  diff: ["model", "resolve", "render"],
+  terminal: ["model", "resolve", "source", "build", "verify", "diff"],
+  commands: ["model", "resolve", "source", "http", "faces", "build", "hosts", "verify", "diff", "terminal"],
 };
 
 /** The packages that a layer may import, beside `node:` where it is listed. */

@@ -2,6 +2,7 @@ import { InvalidArgumentError } from "commander";
 import type { Base } from "../model/identity.ts";
 import type { Day, Span } from "../model/day.ts";
 import { isYear, readDay } from "../resolve/day.ts";
+import { FAIL_ON, type FailOn } from "./fail-on.ts";
 
 /** Reads `--years 2025-2031` or `--years 2026`. */
 export function readYears(text: string): Span {
@@ -40,4 +41,11 @@ export function readBaseUrl(text: string): Base["origin"] {
     url !== null && /^https?:$/.test(url.protocol) && url.pathname === "/" && !url.search && !url.hash && !url.username;
   if (isOrigin) return url.origin;
   throw new InvalidArgumentError("Wanted: an origin such as https://example.org; a path goes into --base-path.");
+}
+
+/** Reads `--fail-on breaking`. */
+export function readFailOn(text: string): FailOn {
+  const level = FAIL_ON.find((one) => one === text);
+  if (level !== undefined) return level;
+  throw new InvalidArgumentError(`Wanted: ${FAIL_ON.join(", ")}.`);
 }

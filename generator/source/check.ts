@@ -16,11 +16,13 @@ export type Places = {
   readonly placeOf: PlaceOf;
   /** Answers whether a name is one that a file at fault would have. */
   isUnread(name: string): boolean;
+  /** Whether pairs below their least contrast are taken. */
+  readonly takesWeakPairs: boolean;
 };
 
 /** What only the whole identity can tell: faults that no single value has. */
 export function checkIdentity(identity: Omit<Identity, "pages">, span: Span, places: Places): void {
-  const { spot, place, placeOf, isUnread } = places;
+  const { spot, place, placeOf, isUnread, takesWeakPairs } = places;
   checkPairs(identity, isUnread, spot);
   if (identity.seasons.every((season) => checkPeriods(season, span, spot))) checkOverlaps(identity, span, spot);
   const misnamed = checkNames(identity, place, spot.report);
@@ -29,7 +31,7 @@ export function checkIdentity(identity: Omit<Identity, "pages">, span: Span, pla
   const themes = identity.themes.map((theme) => {
     return { ...theme, colors: theme.colors.filter(({ name }) => !misnamed.includes(name)) };
   });
-  checkLegibility({ ...identity, themes }, placeOf, spot.report);
+  if (!takesWeakPairs) checkLegibility({ ...identity, themes }, placeOf, spot.report);
 }
 
 /** The longest period of a season, in days. */

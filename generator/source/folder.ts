@@ -28,6 +28,8 @@ export type Publication = {
   readonly base: Base;
   /** Whether the examples of pages are taken as they are; else their parsers are loaded, and they are judged. */
   readonly takesExamples?: boolean;
+  /** Whether pairs of colours below their least contrast are taken; else each is a fault. */
+  readonly takesWeakPairs?: boolean;
   spanIn(timeZone: string): Span;
 };
 
@@ -41,22 +43,27 @@ const OPENED: Opened = {
 };
 
 /** Reads an identity from a folder that holds `tokens/` and `reference/`; the faults of all files are told at once. */
-export async function readFolder(root: string, publication: Publication): Promise<Reading> {
+export function readFolder(root: string, publication: Publication): Promise<Reading> {
+  return readFiles((report) => openDisk(root, report, OPENED), publication);
+}
+
+/** Reads an identity from wherever its files are. */
+export async function readFiles(open: (report: Report) => Disk, publication: Publication): Promise<Reading> {
   const faults: Fault[] = [];
   const report: Report = (fault) => faults.push(fault);
-  const source = await readSource(openDisk(root, report, OPENED), publication, report);
+  const source = await readSource(open(report), publication, report);
   return source === undefined || faults.length > 0 ? { faults: inOrder(faults) } : { source };
 }
 
 async function readSource(disk: Disk, publication: Publication, report: Report): Promise<Source | undefined> {
-  const { base, spanIn, takesExamples = false } = publication;
+  const { base, spanIn, takesExamples = false, takesWeakPairs = false } = publication;
   const text = await disk.text(TOKENS);
   const found = text === undefined ? undefined : await readTokens(TOKENS, text, { base, report });
   if (text === undefined || found === undefined) return undefined;
   const products = await readProducts(disk, found, report);
   const identity = { ...found.identity, products: products.list.map(({ product }) => product) };
   const [placeOf, isUnread] = [placesOf(found, products.list), unreadBy(found, products)];
-  checkIdentity(identity, spanIn(identity.timeZone), { ...found, placeOf, isUnread });
+  checkIdentity(identity, spanIn(identity.timeZone), { ...found, placeOf, isUnread, takesWeakPairs });
   const pages = await readPages(disk, found.pages, { identity, isUnread, takesExamples }, report);
   return {
     identity: { ...identity, pages: pages.map(({ page }) => page) },

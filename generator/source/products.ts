@@ -4,6 +4,7 @@ import type { Theme } from "../model/theme.ts";
 import type { ColorToken, Json } from "../model/token.ts";
 import { toColor, withHex } from "./color-value.ts";
 import { color } from "./dtcg/color-form.ts";
+import { deprecation } from "./dtcg/structure.ts";
 import { checkHex } from "./dtcg/hex.ts";
 import { placeIn } from "./fault.ts";
 import { type Form, inside, object, oneOf, pattern, recordOf, type Spot, text, unlike } from "./form.ts";
@@ -15,7 +16,10 @@ const colorValue: Form = (value, spot) => {
   return true;
 };
 
-const colorToken = object({ $type: oneOf(["color"]), $value: colorValue, $description: text });
+const colorToken = object(
+  { $type: oneOf(["color"]), $value: colorValue, $description: text },
+  { $deprecated: deprecation },
+);
 
 const productFile = object({
   id: pattern(ID.pattern, ID.wanted),
@@ -32,7 +36,13 @@ type ProductFile = {
   readonly mark: string;
   readonly acronym: string;
   readonly highlight: { readonly text: string };
-  readonly data: Readonly<Record<string, Record<Mode, { readonly $value: Json; readonly $description: string }>>>;
+  readonly data: Readonly<Record<string, Record<Mode, FileColor>>>;
+};
+
+type FileColor = {
+  readonly $value: Json;
+  readonly $description: string;
+  readonly $deprecated?: boolean | string;
 };
 
 /** Reads a product's file; its symbol is drawn apart. The file's name and the id have to agree. */
@@ -58,10 +68,7 @@ export async function readProduct(value: Json, id: string, spot: Spot): Promise<
   return { id, name, mark, acronym, highlight: highlight.text, data };
 }
 
-async function dataColor(
-  name: string,
-  { $value, $description }: { $value: Json; $description: string },
-): Promise<ColorToken> {
+async function dataColor(name: string, { $value, $description, $deprecated = false }: FileColor): Promise<ColorToken> {
   const value = await withHex($value);
   const path = ["color", `data-${name}`];
   return {
@@ -70,7 +77,7 @@ async function dataColor(
     type: "color",
     value,
     note: $description,
-    deprecated: false,
+    deprecated: $deprecated,
     color: toColor(value),
   };
 }

@@ -1,7 +1,8 @@
 import { LEVELS, type Level } from "../verify/level.ts";
 import type { Finding, Report, Told } from "../verify/verify.ts";
-import { fitting, visible, widthOf } from "./plain.ts";
+import { fitting, visible } from "./plain.ts";
 import { type Meaning, styled, type Terminal } from "./style.ts";
+import { wrapped } from "./wrapped.ts";
 
 /** What is asked, before the answers come. */
 export function showAsking(root: string, terminal: Terminal): string {
@@ -72,15 +73,4 @@ function showClosing(findings: readonly Finding[], deployment: Told | null, term
 /** A text of the deployment's own, in a few words. */
 function short(text: string): string {
   return fitting(visible(text), 60);
-}
-
-/** The lines of a text, broken between words and indented; a word that is longer than a line stays whole. */
-function wrapped(text: string, indent: number, { columns }: Terminal): string[] {
-  const room = Math.max(30, Math.min(columns, 100) - indent);
-  const lines = text.split(" ").reduce<string[]>((found, word) => {
-    const last = found.at(-1);
-    const isFull = last === undefined || widthOf(`${last} ${word}`) > room;
-    return isFull ? [...found, word] : [...found.slice(0, -1), `${last} ${word}`];
-  }, []);
-  return lines.map((line) => `${" ".repeat(indent)}${line}`);
 }

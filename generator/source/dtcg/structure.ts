@@ -10,10 +10,11 @@ const string: Form = (value, spot) => typeof value === "string" || unlike(spot, 
 
 const extensions: Form = (value, spot) => isObject(value) || unlike(spot, value, "an object with a key for each tool");
 
-const deprecated: Form = (value, spot) =>
+/** What `$deprecated` may say of a token or of the tokens of a group. */
+export const deprecation: Form = (value, spot) =>
   typeof value === "boolean" || typeof value === "string" || unlike(spot, value, "true, false or the reason as text");
 
-const common = { $type: oneOf(TOKEN_TYPES), $description: string, $extensions: extensions, $deprecated: deprecated };
+const common = { $type: oneOf(TOKEN_TYPES), $description: string, $extensions: extensions, $deprecated: deprecation };
 
 const token: Readonly<Record<string, Form>> = {
   $value: anything,

@@ -1,0 +1,116 @@
+import { existsSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type { Side } from "../diff/side.ts";
+import type { Span } from "../model/day.ts";
+import type { Base } from "../model/identity.ts";
+import type { Publication } from "../source/folder.ts";
+import { showDifference } from "../terminal/diff.ts";
+import { writeDifference } from "../terminal/diff-markdown.ts";
+import { showFaults } from "../terminal/faults.ts";
+import { showProblem } from "../terminal/problem.ts";
+import { openBuilt } from "./built.ts";
+import { type FailOn, FAILING } from "./fail-on.ts";
+import type { ExitCode, Io } from "./io.ts";
+import { scopeIn } from "./scope.ts";
+
+/** The options of `vitral diff`. */
+export type DiffOptions = {
+  /** The project of which revisions are meant, and which is the new side when none is named. */
+  readonly root: string;
+  readonly years?: Span;
+  readonly markdown: boolean;
+  readonly json: boolean;
+  /** The level from which on a change makes the command fail; "any" is the same as silent. */
+  readonly failOn?: FailOn;
+};
+
+/** Tells what changed for a consumer from one build, folder or revision to another. */
+export async function runDiff(
+  named: { readonly old: string; readonly new: string | undefined },
+  options: DiffOptions,
+  io: Io,
+): Promise<ExitCode> {
+  const places = [placeOf(named.old), named.new === undefined ? folderOf(options.root) : placeOf(named.new)];
+  const sides = await openSides(places, options, io);
+  if (typeof sides === "number") return sides;
+  const [old, now] = sides;
+  const { compare } = await import("../diff/diff.ts");
+  const difference = compare(old, now);
+  if (options.json) io.out(`${JSON.stringify(difference, null, 2)}\n`);
+  else io.out(options.markdown ? writeDifference(difference) : showDifference(difference, io.terminal));
+  const failing = options.failOn === undefined ? [] : FAILING[options.failOn];
+  return failing.some((level) => difference.counts[level] > 0) ? 1 : 0;
+}
+
+/** What a side was named to be; where a folder and a revision have one name, the folder is meant. */
+type Place = { readonly name: string; readonly kind: "built" | "folder" | "revision" | "neither" };
+
+function placeOf(name: string): Place {
+  const path = resolve(name);
+  if (!existsSync(path) || !statSync(path).isDirectory()) return { name, kind: "revision" };
+  if (existsSync(join(path, "api/v1/manifest.json"))) return { name, kind: "built" };
+  return existsSync(join(path, "tokens")) ? folderOf(name) : { name, kind: "neither" };
+}
+
+function folderOf(name: string): Place {
+  return { name, kind: "folder" };
+}
+
+/** Builds are read first: what is not built is taken to be published where, and for the years for which, they are. */
+async function openSides(
+  [old, now]: readonly Place[],
+  options: DiffOptions,
+  io: Io,
+): Promise<readonly [Side, Side] | ExitCode> {
+  if (old === undefined || now === undefined) return 2;
+  let like: Side | undefined;
+  const open = async (place: Place) => {
+    const side = await openSide(place, like, options, io);
+    if (typeof side !== "number" && side.isBuilt) like ??= side;
+    return side;
+  };
+  const isFirst = old.kind === "built" || now.kind !== "built";
+  const first = await open(isFirst ? old : now);
+  if (typeof first === "number") return first;
+  const second = await open(isFirst ? now : old);
+  if (typeof second === "number") return second;
+  return isFirst ? [first, second] : [second, first];
+}
+
+async function openSide(
+  { name, kind }: Place,
+  like: Side | undefined,
+  options: DiffOptions,
+  io: Io,
+): Promise<Side | ExitCode> {
+  const fail = (message: string): ExitCode => {
+    io.err(showProblem(message, io.errTerminal));
+    return 2;
+  };
+  if (kind === "neither")
+    return fail(
+      `The folder "${name}" is neither a build, which has api/v1/manifest.json, nor an identity, which has tokens/. ` +
+        `A branch of this name is "refs/heads/${name}".`,
+    );
+  if (kind === "built") {
+    const built = await openBuilt(resolve(name), name, io);
+    return built === undefined ? 1 : { ...built, name, isBuilt: true, span: options.years ?? built.span };
+  }
+  const base: Base = like?.identity.base ?? { origin: "", path: "" };
+  const spanIn = (timeZone: string) => options.years ?? like?.span ?? scopeIn(timeZone, {}).span;
+  const publication: Publication = { base, takesExamples: true, takesWeakPairs: true, spanIn };
+  const reading = await readPlace(kind, name, options.root, publication);
+  if ("problem" in reading) return fail(reading.problem);
+  if ("faults" in reading) {
+    if (options.json) io.out(`${JSON.stringify({ faults: reading.faults }, null, 2)}\n`);
+    else io.err(showFaults(reading.faults, io.errTerminal));
+    return 1;
+  }
+  const { identity, files } = reading.source;
+  return { name, identity, span: spanIn(identity.timeZone), isBuilt: false, stored: (path) => files.get(path) };
+}
+
+async function readPlace(kind: "folder" | "revision", name: string, root: string, publication: Publication) {
+  if (kind === "folder") return (await import("../source/folder.ts")).readFolder(name, publication);
+  return (await import("../source/revision.ts")).readRevision(root, name, publication);
+}

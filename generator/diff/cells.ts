@@ -1,0 +1,80 @@
+import type { Hex } from "../model/color.ts";
+import type { Identity } from "../model/identity.ts";
+import type { Combination } from "../model/theme.ts";
+import type { ColorToken, Token } from "../model/token.ts";
+import { resolveTheme } from "../resolve/theme.ts";
+import { PAPER, type Papers } from "./contrast.ts";
+
+/** A token of one name on both sides, and all combinations in which it is these very two. */
+export type Cell = {
+  readonly name: string;
+  readonly old: Token | undefined;
+  readonly new: Token | undefined;
+  readonly papers: Papers;
+  readonly highContrast: boolean;
+  readonly combinations: Combination[];
+};
+
+/** What two identities have in the combinations of both; `all` are these. */
+export type Cells = { readonly all: readonly Combination[]; readonly cells: readonly Cell[] };
+
+/** Stands for all combinations where both sides have none, so that the tokens that no theme changes are compared. */
+const NO_THEME: Combination = { theme: "", product: null, season: null };
+
+/** Looks at every token of every combination that both identities have; what is the same in many is one cell. */
+export function cellsOf(old: Identity, now: Identity): Cells {
+  const all = shared(old, now);
+  const cells = new Map<string, Cell>();
+  const numbers = new Map<Token, number>();
+  const number = (token: Token | undefined) => {
+    if (token === undefined) return "";
+    if (!numbers.has(token)) numbers.set(token, numbers.size);
+    return numbers.get(token);
+  };
+  for (const combination of all.length > 0 ? all : [NO_THEME]) {
+    const [before, after] = [tokensOf(old, combination), tokensOf(now, combination)];
+    const papers: Papers = { before: before.paper, after: after.paper };
+    for (const name of new Set([...before.tokens.keys(), ...after.tokens.keys()])) {
+      const [one, other] = [before.tokens.get(name), after.tokens.get(name)];
+      const { highContrast } = after;
+      const paper = isColor(one) || isColor(other) ? `${papers.before} ${papers.after} ${highContrast}` : "";
+      const key = [name, number(one), number(other), paper].join(" ");
+      const cell = cells.get(key);
+      if (cell !== undefined) cell.combinations.push(combination);
+      else cells.set(key, { name, old: one, new: other, papers, highContrast, combinations: [combination] });
+    }
+  }
+  return { all, cells: [...cells.values()] };
+}
+
+/** Answers whether a token is a colour. */
+export function isColor(token: Token | undefined): token is ColorToken {
+  return token?.type === "color" && "color" in token;
+}
+
+type Entry = {
+  readonly tokens: ReadonlyMap<string, Token>;
+  readonly paper: Hex | undefined;
+  readonly highContrast: boolean;
+};
+
+function tokensOf(identity: Identity, combination: Combination): Entry {
+  const resolved = combination === NO_THEME ? undefined : resolveTheme(identity, combination);
+  const all = [...(resolved?.colors ?? []), ...identity.tokens];
+  const tokens = new Map<string, Token>(all.map((token) => [token.name, token]));
+  const paper = tokens.get(PAPER);
+  const highContrast = resolved?.theme.highContrast ?? false;
+  return { tokens, paper: isColor(paper) ? paper.color.hex : undefined, highContrast };
+}
+
+function shared(old: Identity, now: Identity): Combination[] {
+  const ids = (of: "themes" | "products" | "seasons") =>
+    old[of].map(({ id }) => id).filter((id) => now[of].some((other) => other.id === id));
+  const [products, seasons] = [
+    [null, ...ids("products")],
+    [null, ...ids("seasons")],
+  ];
+  return ids("themes").flatMap((theme) =>
+    products.flatMap((product) => seasons.map((season) => ({ theme, product, season }))),
+  );
+}

@@ -1,0 +1,73 @@
+import type { Identity } from "../model/identity.ts";
+import type { Combination, Theme } from "../model/theme.ts";
+import type { ColorToken } from "../model/token.ts";
+import { resolveTheme } from "../resolve/theme.ts";
+import { canonical } from "./canonical.ts";
+import { type Change, change, type Crossing, type Row, row } from "./change.ts";
+import { crossings, declaredCrossings, declaredFor, exactRatios, PAPER, toRatios } from "./contrast.ts";
+import { toWhere } from "./where.ts";
+
+type Found = { readonly told: Row; readonly where: Combination[] };
+
+/**
+ * The contrasts that cross a minimum and that no change of the foreground tells: a declared pair on another background,
+ * or a colour that stayed while the paper beneath it changed.
+ */
+export function compareContrasts(old: Identity, now: Identity, all: readonly Combination[]): Change[] {
+  const found = new Map<string, Map<string, Found>>();
+  for (const combination of all) {
+    const [before, after] = [colorsOf(old, combination), colorsOf(now, combination)];
+    const { theme } = resolveTheme(now, combination);
+    for (const { name, told } of rowsOf({ before, after }, theme, now.pairs)) {
+      const rows = found.get(name) ?? new Map<string, Found>();
+      found.set(name, rows);
+      const key = JSON.stringify(told);
+      const known = rows.get(key);
+      if (known === undefined) rows.set(key, { told, where: [combination] });
+      else known.where.push(combination);
+    }
+  }
+  return [...found].map(([name, rows]) => {
+    const told = [...rows.values()].map((one) => ({ ...one.told, where: toWhere(one.where, all) }));
+    return change(["visible", "contrast", "changed"], name, told);
+  });
+}
+
+type Colors = ReadonlyMap<string, ColorToken>;
+
+function colorsOf(identity: Identity, combination: Combination): Colors {
+  return new Map(resolveTheme(identity, combination).colors.map((token) => [token.name, token]));
+}
+
+function rowsOf(
+  colors: { readonly before: Colors; readonly after: Colors },
+  theme: Theme,
+  pairs: Identity["pairs"],
+): { readonly name: string; readonly told: Row }[] {
+  const names = [...colors.after.keys()].filter((name) => colors.before.has(name));
+  const of = (name: string) => ({ before: colors.before.get(name), after: colors.after.get(name) });
+  const isChanged = (name: string) => canonical(of(name).before?.color) !== canonical(of(name).after?.color);
+  const backgrounds = names.filter((name) => name === PAPER || pairs.some((pair) => isBackground(pair, name)));
+  return backgrounds.flatMap((background) =>
+    names.flatMap((name) => {
+      if (name === background || (!isChanged(name) && !isChanged(background))) return [];
+      // What the change of a foreground tells by itself.
+      if (background === PAPER && isChanged(name)) return [];
+      const [under, on] = [of(background), of(name)];
+      const papers = { before: under.before?.color.hex, after: under.after?.color.hex };
+      const { before, after } = exactRatios(on, papers);
+      if (before === null || after === null) return [];
+      const declared = declaredFor(pairs, theme.highContrast, [name, background]);
+      const crossed: Crossing[] = (background === PAPER ? crossings : declaredCrossings)({ before, after }, declared);
+      if (crossed.length === 0) return [];
+      const told: Row = { ...row(null, null, null), contrast: toRatios({ before, after }), crossed };
+      return [{ name: `${name} on ${background}`, told }];
+    }),
+  );
+}
+
+function isBackground({ backgrounds }: Identity["pairs"][number], name: string): boolean {
+  return backgrounds.some((pattern) =>
+    pattern.endsWith("*") ? name.startsWith(pattern.slice(0, -1)) : name === pattern,
+  );
+}

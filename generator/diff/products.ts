@@ -1,0 +1,72 @@
+import { MODES } from "../model/color.ts";
+import type { Product } from "../model/product.ts";
+import { canonical } from "./canonical.ts";
+import { type Change, change, type Row, row } from "./change.ts";
+import { compareMembers } from "./members.ts";
+import { type Side, textOf } from "./side.ts";
+
+/** The fields of a product's file that are told otherwise: its address, and its colours, which are tokens. */
+const ELSEWHERE: ReadonlySet<string> = new Set(["id", "data"]);
+
+/** What became of the products: their files, their symbols, the order of their colours. */
+export function compareProducts(old: Side, now: Side): Change[] {
+  const { gone, kept, added } = compareMembers(old.identity.products, now.identity.products, ({ id }) => id);
+  return [
+    ...gone.map(({ id }) => change(["breaking", "product", "removed"], id)),
+    ...kept.flatMap(({ old: one, new: product }) => [
+      ...compareOne(old, now, { one, product }),
+      ...compareOrder(one, product),
+    ]),
+    ...added.map(({ id }) => change(["silent", "product", "added"], id)),
+  ];
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function fieldsOf(side: Side, id: string): Fields {
+  return JSON.parse(textOf(side, `/api/v1/products/${id}.json`) || "{}") as Fields;
+}
+
+/** Every field of the file, known or not, since a reader of it may use any; and the symbol. */
+function compareOne(
+  old: Side,
+  now: Side,
+  { one, product }: { readonly one: Product; readonly product: Product },
+): Change[] {
+  const [before, after] = [fieldsOf(old, product.id), fieldsOf(now, product.id)];
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !ELSEWHERE.has(name));
+  const rows = names.flatMap((name) => compareValues(name, before[name], after[name]));
+  const gone = rows.filter((told) => told.after === null);
+  const redrawn = MODES.filter((mode) => one.symbol[mode] !== product.symbol[mode]).join(" and ");
+  const seen = [
+    ...rows.filter((told) => told.after !== null),
+    ...(redrawn === "" ? [] : [row("redrawn", null, redrawn)]),
+  ];
+  return [
+    ...(gone.length === 0 ? [] : [change(["breaking", "product", "changed"], product.id, gone)]),
+    ...(seen.length === 0 ? [] : [change(["visible", "product", "changed"], product.id, seen)]),
+  ];
+}
+
+function compareValues(label: string, old: unknown, now: unknown): Row[] {
+  if (canonical(old) === canonical(now)) return [];
+  if (isFields(old) && isFields(now)) {
+    const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
+    return names.flatMap((name) => compareValues(`${label}.${name}`, old[name], now[name]));
+  }
+  const text = (value: unknown) =>
+    value === undefined ? null : typeof value === "string" ? value : JSON.stringify(value);
+  return [row(label, text(old), text(now))];
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Charts take the colours in their order. */
+function compareOrder(old: Product, now: Product): Change[] {
+  const { isReordered } = compareMembers(old.data, now.data, ({ light }) => light.name);
+  if (!isReordered) return [];
+  const names = ({ data }: Product) => data.map(({ light }) => light.name).join(", ");
+  return [change(["visible", "product", "reordered"], now.id, [row(null, names(old), names(now))])];
+}

@@ -1,0 +1,31 @@
+import type { Theme } from "../model/theme.ts";
+import { type Change, change, row } from "./change.ts";
+import { compareMembers } from "./members.ts";
+
+/** What became of the themes themselves; their colours are told as tokens. */
+export function compareThemes(old: readonly Theme[], now: readonly Theme[]): Change[] {
+  const { gone, kept, added } = compareMembers(old, now, ({ id }) => id);
+  const [first, other] = [old[0]?.id ?? null, now[0]?.id ?? null];
+  return [
+    ...gone.map(({ id }) => change(["breaking", "theme", "removed"], id)),
+    ...kept.flatMap(({ old: one, new: theme }) => [
+      ...compareLook(one, theme),
+      ...(one.name === theme.name
+        ? []
+        : [change(["silent", "theme", "changed"], theme.id, [row("name", one.name, theme.name)])]),
+    ]),
+    ...(first === other ? [] : [change(["visible", "theme", "changed"], "default", [row(null, first, other)])]),
+    ...added.map(({ id }) => change(["silent", "theme", "added"], id)),
+  ];
+}
+
+function compareLook(old: Theme, now: Theme): Change[] {
+  const words = (isHigh: boolean) => (isHigh ? "high" : "plain");
+  const rows = [
+    ...(old.mode === now.mode ? [] : [row("mode", old.mode, now.mode)]),
+    ...(old.highContrast === now.highContrast
+      ? []
+      : [row("contrast", words(old.highContrast), words(now.highContrast))]),
+  ];
+  return rows.length === 0 ? [] : [change(["visible", "theme", "changed"], now.id, rows)];
+}

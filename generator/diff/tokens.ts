@@ -1,0 +1,151 @@
+import type { Pair } from "../model/identity.ts";
+import type { Combination } from "../model/theme.ts";
+import type { Token } from "../model/token.ts";
+import { canonical } from "./canonical.ts";
+import { type Cell, type Cells, isColor } from "./cells.ts";
+import { type Change, change, type Kind, type Level, type Row, row } from "./change.ts";
+import { type PlainRow, rowsOfOne, rowsOfValue } from "./token-rows.ts";
+import { toWhere } from "./where.ts";
+
+/** What became of the tokens of the combinations that both sides have; pairs are those of the new side. */
+export function compareTokens({ all, cells }: Cells, pairs: readonly Pair[]): Change[] {
+  const byName = Object.entries(Object.groupBy(cells, ({ name }) => name));
+  const isWhole = (own: readonly Cell[] = [], side: "old" | "new") => own.every((cell) => cell[side] === undefined);
+  const gone = byName.filter(([, own]) => isWhole(own, "new"));
+  const added = byName.filter(([, own]) => isWhole(own, "old"));
+  const renamed = renames(gone, added);
+  const newNames = new Set(renamed.values());
+  return byName.flatMap(([name, own = []]) => {
+    const to = renamed.get(name);
+    if (to !== undefined) return [asRenamed(name, to, own, all)];
+    return newNames.has(name) ? [] : changesOf(name, own, { all, pairs });
+  });
+}
+
+type Named = readonly [name: string, cells: readonly Cell[] | undefined];
+
+/** A token that is gone and one that is new are one when these alone have its type and value in its combinations. */
+function renames(gone: readonly Named[], added: readonly Named[]): ReadonlyMap<string, string> {
+  const bySignature = (list: readonly Named[]) => Object.groupBy(list, ([, cells = []]) => signature(cells));
+  const after = bySignature(added);
+  return new Map(
+    Object.entries(bySignature(gone)).flatMap(([key, ones = []]): [string, string][] => {
+      const others = after[key] ?? [];
+      const [[one], [other]] = [ones[0] ?? [], others[0] ?? []];
+      if (one === undefined || other === undefined || ones.length + others.length > 2) return [];
+      return [[one, other]];
+    }),
+  );
+}
+
+function signature(cells: readonly Cell[]): string {
+  const values = cells.flatMap(({ old, new: now, combinations }) => {
+    const { type, value } = old ?? now ?? {};
+    return combinations.map((one) => canonical([one.theme, one.product, one.season, type, value]));
+  });
+  return values.sort().join("\n");
+}
+
+function asRenamed(name: string, to: string, cells: readonly Cell[], all: readonly Combination[]): Change {
+  const deprecated = wordOf(cells, "old");
+  const rows = placed(cells, all, (cell) =>
+    rowsOfOne(cell).map((one) => ({
+      ...one,
+      after: one.before,
+      color: one.color && { ...one.color, after: one.color.before, difference: 0 },
+    })),
+  );
+  return { ...change([goneLevel(deprecated), "token", "renamed"], name, rows), to, deprecated };
+}
+
+type Context = { readonly all: readonly Combination[]; readonly pairs: readonly Pair[] };
+
+function changesOf(name: string, cells: readonly Cell[], { all, pairs }: Context): Change[] {
+  const deprecated = { old: wordOf(cells, "old"), new: wordOf(cells, "new") };
+  const [both, gone, added] = [
+    cells.filter((cell) => cell.old && cell.new),
+    cells.filter((cell) => !cell.new),
+    cells.filter((cell) => !cell.old),
+  ];
+  const tell = (level: Level, kind: Kind, rows: readonly Row[], word: boolean | string): Change[] =>
+    rows.length === 0 ? [] : [{ ...change([level, "token", kind], name, rows), deprecated: word }];
+  const retyped = both.filter(({ old, new: now }) => old?.type !== now?.type);
+  const same = both.filter((cell) => !retyped.includes(cell));
+  const values = placed(same, all, (cell) => rowsOfValue(cell, pairs));
+  const differing = (label: string, of: (token: Token) => string) =>
+    placed(both, all, ({ old, new: now }) => {
+      const [before, after] = [old && of(old), now && of(now)];
+      return before === undefined || after === undefined || before === after ? [] : [row(label, before, after)];
+    });
+  return [
+    ...tell(goneLevel(deprecated.old), "removed", placed(gone, all, rowsOfOne), deprecated.old),
+    ...tell("breaking", "retyped", placed(retyped, all, rowsOfType), deprecated.new),
+    ...tell(
+      goneLevel(deprecated.old),
+      "moved",
+      differing("path", ({ path }) => path.join(".")),
+      deprecated.new,
+    ),
+    ...tell(levelOf(same), "changed", values, deprecated.new),
+    ...tell("silent", "added", placed(added, all, rowsOfOne), deprecated.new),
+    ...(both.length > 0 ? compareWords(name, deprecated) : []),
+    ...tell(
+      "silent",
+      "changed",
+      differing("note", ({ note }) => note),
+      deprecated.new,
+    ),
+  ];
+}
+
+function rowsOfType(cell: Cell): PlainRow[] {
+  const typed = row("type", cell.old?.type ?? null, cell.new?.type ?? null);
+  return [typed, ...rowsOfOne(cell).map((one) => ({ ...one, label: "value" }))];
+}
+
+/** A colour that is written otherwise and painted the same is seen by nobody. */
+function levelOf(cells: readonly Cell[]): Level {
+  const isSeen = ({ old, new: now }: Cell) =>
+    isColor(old) && isColor(now)
+      ? canonical(old.color) !== canonical(now.color)
+      : canonical(old?.value) !== canonical(now?.value);
+  return cells.some(isSeen) ? "visible" : "silent";
+}
+
+/** What was on its way out may go: who uses it has been told. */
+function goneLevel(deprecated: boolean | string): Level {
+  return deprecated === false ? "breaking" : "visible";
+}
+
+type Words = { readonly old: boolean | string; readonly new: boolean | string };
+
+function compareWords(name: string, { old, new: now }: Words): Change[] {
+  if (old === now) return [];
+  const say = (word: boolean | string) => (typeof word === "string" ? word : null);
+  const rows = old === false ? [] : [row("deprecated", say(old), say(now))];
+  return [{ ...change(["silent", "token", now === false ? "restored" : "deprecated"], name, rows), deprecated: now }];
+}
+
+/** What `$deprecated` says of a token on a side, in the first combination where it says something. */
+function wordOf(cells: readonly Cell[], side: "old" | "new"): boolean | string {
+  const words = cells.map((cell) => cell[side]?.deprecated ?? false);
+  return words.find((word) => typeof word === "string") ?? words.includes(true);
+}
+
+/** The rows of some cells, each told once, with all combinations in which it is so. */
+function placed(
+  cells: readonly Cell[],
+  all: readonly Combination[],
+  rowsOf: (cell: Cell) => readonly PlainRow[],
+): Row[] {
+  const found = new Map<string, { readonly told: PlainRow; readonly where: Combination[] }>();
+  for (const cell of cells) {
+    for (const told of rowsOf(cell)) {
+      const key = canonical({ ...told, where: null });
+      const known = found.get(key);
+      if (known === undefined) found.set(key, { told, where: [...cell.combinations] });
+      else known.where.push(...cell.combinations);
+    }
+  }
+  return [...found.values()].map(({ told, where }) => ({ ...told, where: toWhere(where, all) }));
+}

@@ -1,0 +1,81 @@
+import { type Change, type Difference, type Level, LEVELS, type Row } from "../diff/change.ts";
+import { LEVEL_WORDS, nameChange, nameCounts, nameMeasures, nameOmissions, namePlace } from "./diff-words.ts";
+import { visible } from "./plain.ts";
+
+/** The line by which a bot finds its own comment, to write it anew. */
+export const MARKER = "<!-- vitral diff -->";
+
+/** The rows of one change that its table shows; more are folded. */
+const MOST_ROWS = 4;
+
+/** What changed as a comment for a pull request; nothing of names, notes and values is taken for Markdown or HTML. */
+export function writeDifference(difference: Difference): string {
+  const { old, new: now, counts, changes } = difference;
+  const heading = changes.length === 0 ? "Nothing changed for a consumer" : capital(nameCounts(counts));
+  const parts = [
+    `${MARKER}\n## ${heading}`,
+    [`From ${code(old)} to ${code(now)}.`, ...nameOmissions(difference)].join(" "),
+    ...LEVELS.filter((level) => counts[level] > 0).map((level) => writeLevel(level, changes)),
+  ];
+  return `${parts.join("\n\n")}\n`;
+}
+
+/** What someone has to look at lies open; what nobody sees is folded. */
+function writeLevel(level: Level, changes: readonly Change[]): string {
+  const own = changes.filter((change) => change.level === level);
+  const isOpen = level !== "silent";
+  const table = writeTable(own.flatMap((change) => lines(change, isOpen ? MOST_ROWS : Infinity)));
+  if (!isOpen) return fold(`${LEVEL_WORDS[level]} (${own.length})`, table);
+  const long = own.filter(({ rows }) => rows.length > MOST_ROWS);
+  const rest = long.map((change) => fold(nameChange(change, html), writeTable(lines(change, Infinity))));
+  return [`### ${LEVEL_WORDS[level]}`, table, ...rest].join("\n\n");
+}
+
+type Line = readonly [what: string, before: string, after: string, measures: string, where: string];
+
+function lines(change: Change, most: number): Line[] {
+  const what = nameChange(change, code);
+  if (change.rows.length === 0) return [[what, "", "", "", ""]];
+  const shown = change.rows.slice(0, change.rows.length > most ? most - 1 : most);
+  const told = shown.map((row, index): Line => {
+    const label = row.label === null ? "" : code(row.label);
+    return [[index === 0 ? what : "", label].filter(Boolean).join(": "), ...cells(row, change)];
+  });
+  const left = change.rows.length - shown.length;
+  return left === 0 ? told : [...told, [`and ${left} more, folded below`, "", "", "", ""]];
+}
+
+function cells(row: Row, { subject }: Change): [string, string, string, string] {
+  const text = (value: string | null) => (value === null ? "" : code(value));
+  const measures = nameMeasures(row, subject === "contrast").join("<br>");
+  return [text(row.before), text(row.after), measures, inert(namePlace(row))];
+}
+
+function writeTable(rows: readonly Line[]): string {
+  const table = [["change", "before", "after", "measure", "where"], ["---", "---", "---", "---", "---"], ...rows];
+  return table.map((line) => `| ${line.join(" | ")} |`).join("\n");
+}
+
+function fold(summary: string, body: string): string {
+  return `<details>\n<summary>${summary}</summary>\n\n${body}\n\n</details>`;
+}
+
+/** Text as code, in which nobody is mentioned and nothing is linked. */
+function code(text: string): string {
+  const shown = visible(text);
+  return /^[\w#.,:()%/+-]+( [\w#.,:()%/+-]+)*$/.test(shown) ? `\`${shown}\`` : html(text);
+}
+
+/** Text as HTML code, where Markdown is not read: in a summary, or with signs that Markdown would take. */
+function html(text: string): string {
+  return `<code>${inert(text)}</code>`;
+}
+
+/** Text in which every sign that Markdown or HTML may take for its own is written as its number. */
+function inert(text: string): string {
+  return visible(text).replace(/[^\p{L}\p{M}\p{N} .,;-]/gu, (sign) => `&#${sign.codePointAt(0)};`);
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,89 @@
+import type { Change, Counts, Crossing, Difference, Kind, Level, Ratios, Row } from "../diff/change.ts";
+import { LEVELS } from "../diff/change.ts";
+import { nameWhere } from "../diff/where.ts";
+
+/** What a change is, in a few words: `token gray-soft renamed to gray-quiet`. `name` writes a name from a file. */
+export function nameChange(change: Change, name: (text: string) => string): string {
+  const { subject, kind, to } = change;
+  const words = [SUBJECT_WORDS[subject], name(change.name), KIND_WORDS[kind], ...(to === null ? [] : ["to", name(to)])];
+  return `${words.join(" ")}${sayDeprecated(change, name)}`;
+}
+
+const SUBJECT_WORDS: Readonly<Record<Change["subject"], string>> = {
+  token: "token",
+  contrast: "contrast of",
+  theme: "theme",
+  product: "product",
+  season: "season",
+  page: "page",
+  operation: "operation",
+  body: "body",
+  identity: "identity",
+  group: "group",
+};
+
+const KIND_WORDS: Readonly<Record<Kind, string>> = {
+  removed: "removed",
+  renamed: "renamed",
+  moved: "moved",
+  retyped: "retyped",
+  changed: "changed",
+  deprecated: "deprecated",
+  restored: "no longer deprecated",
+  reordered: "reordered",
+  added: "added",
+};
+
+/** What `$deprecated` says, which may name a successor. */
+function sayDeprecated({ kind, deprecated }: Change, name: (text: string) => string): string {
+  if (deprecated === false) return "";
+  const why = typeof deprecated === "string" && deprecated !== "" ? `: ${name(deprecated)}` : "";
+  if (kind === "deprecated") return why;
+  return `${kind === "removed" || kind === "renamed" ? ", as was announced" : ", deprecated"}${why}`;
+}
+
+/** Numbers as both outputs show them: the difference, the contrast, the minima that are crossed. */
+export function nameMeasures({ color, contrast, crossed }: Row, isContrast: boolean): string[] {
+  return [
+    ...(color?.difference ? [`ΔE ${color.difference.toFixed(2)}`] : []),
+    ...(contrast === null ? [] : [`${nameRatios(contrast)}${isContrast ? "" : " on paper"}`]),
+    ...crossed.map(nameCrossing),
+  ];
+}
+
+function nameRatios({ before, after }: Ratios): string {
+  const text = (ratio: number | null) => ratio?.toFixed(2) ?? "none";
+  return before === after ? text(before) : `${text(before)} → ${text(after)}`;
+}
+
+function nameCrossing({ minimum, use, declared, passes }: Crossing): string {
+  return `${passes ? "now reaches" : "now below"} ${minimum} (${use}${declared ? ", declared" : ""})`;
+}
+
+/** The combinations of a row; nothing where there are none, or all. */
+export function namePlace({ where }: Row): string {
+  return where === null ? "" : nameWhere(where);
+}
+
+/** How many changes of each level there are: `1 breaking, 3 visible and 2 silent changes`. */
+export function nameCounts(counts: Counts): string {
+  const parts = LEVELS.filter((level) => counts[level] > 0).map((level) => `${counts[level]} ${level}`);
+  const last = parts.pop() ?? "no";
+  const isOne = LEVELS.reduce((sum, level) => sum + counts[level], 0) === 1;
+  return `${parts.length > 0 ? `${parts.join(", ")} and ` : ""}${last} change${isOne ? "" : "s"}`;
+}
+
+/** What each level means, in the words of its heading. */
+export const LEVEL_WORDS: Readonly<Record<Level, string>> = {
+  breaking: "Breaking",
+  visible: "Visible",
+  silent: "Silent",
+};
+
+/** What was not compared, in a sentence each. */
+export function nameOmissions({ operations, years }: Difference): string[] {
+  return [
+    ...(operations ? [] : ["Operations were not compared: that takes two builds."]),
+    ...(years === null ? ["Periods were not compared: no year is published by both."] : []),
+  ];
+}

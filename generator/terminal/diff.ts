@@ -1,0 +1,125 @@
+import { type Change, type Difference, type Level, LEVELS, type Row } from "../diff/change.ts";
+import type { Color } from "../model/color.ts";
+import { LEVEL_WORDS, nameChange, nameCounts, nameMeasures, nameOmissions, namePlace } from "./diff-words.ts";
+import { visible, widthOf } from "./plain.ts";
+import { type Meaning, styled, type Terminal } from "./style.ts";
+import { swatch } from "./swatch.ts";
+import { wrapped } from "./wrapped.ts";
+
+/** What changed, level by level, colours as blocks where the terminal shows them, and the counts. */
+export function showDifference(difference: Difference, terminal: Terminal): string {
+  const { old, new: now, counts, changes } = difference;
+  const title = `${visible(old)} → ${visible(now)}`;
+  if (changes.length === 0) return `${title}: nothing changed for a consumer\n`;
+  const levels = LEVELS.flatMap((level) => {
+    const own = changes.filter((one) => one.level === level);
+    if (own.length === 0) return [];
+    return ["", styled(LEVEL_WORDS[level], LOOKS[level], terminal), ...own.flatMap((one) => showChange(one, terminal))];
+  });
+  const omitted = nameOmissions(difference).map((sentence) => styled(sentence, "soft", terminal));
+  const closing = styled(`${nameCounts(counts)}.`, counts.breaking > 0 ? "bad" : "good", terminal);
+  return `${[styled(title, "strong", terminal), ...levels, "", ...omitted, closing].join("\n")}\n`;
+}
+
+const LOOKS: Readonly<Record<Level, Meaning>> = { breaking: "bad", visible: "strong", silent: "soft" };
+
+/** Where the rows of a change begin. */
+const INDENT = 6;
+
+function showChange(change: Change, terminal: Terminal): string[] {
+  const [first = "", ...more] = wrapped(nameChange(change, visible), 4, terminal);
+  return [`  ${first.trimStart()}`, ...more, ...showRows(change, terminal)];
+}
+
+/** A text with the columns that it takes, which colours and blocks do not tell. */
+type Piece = { readonly text: string; readonly width: number };
+
+/** The columns that a value may take and still be aligned with those above and below it. */
+const WIDEST = 24;
+
+function showRows({ rows, subject }: Change, terminal: Terminal): string[] {
+  const isIndented = rows.some(({ label }) => label !== null);
+  const labels = rows.map(({ label }) => plain(label ?? ""));
+  const sides = rows.map((row) => [side(row, "before", terminal), side(row, "after", terminal)] as const);
+  const widest = (pieces: readonly Piece[]) =>
+    Math.max(0, ...pieces.map(({ width }) => width).filter((width) => width <= WIDEST));
+  const widths = [widest(labels), widest(sides.map(([one]) => one)), widest(sides.map(([, other]) => other))] as const;
+  return rows.flatMap((row, index) => {
+    const [before, after] = sides[index] ?? [plain(""), plain("")];
+    const label = isIndented ? `${styled(pad(labels[index], widths[0]), "soft", terminal)}  ` : "";
+    const around = nameMeasures(row, subject === "contrast").map(plain);
+    const place = plain(namePlace(row));
+    const measures = [...around, { ...place, text: styled(place.text, "soft", terminal) }];
+    const indent = INDENT + (isIndented ? widths[0] + 2 : 0);
+    if (indent + before.width + 3 + after.width > terminal.columns)
+      return [`${" ".repeat(INDENT)}${label}`.trimEnd(), ...showLong(row, terminal), ...flow(measures, terminal, 2)];
+    const value = {
+      text: `${label}${values(row, [before, after], widths)}`,
+      width: indent - INDENT + valueWidth(row, widths, [before, after]),
+    };
+    return flow([value, ...measures], terminal);
+  });
+}
+
+/** Pieces one after the other, as many in a line as fit; the first stands `more` columns further in. */
+function flow(pieces: readonly Piece[], { columns }: Terminal, more = 0): string[] {
+  const lines: Piece[] = [];
+  for (const piece of pieces.filter(({ width }) => width > 0)) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.width + 2 + piece.width <= columns) {
+      lines.splice(-1, 1, { text: `${last.text}  ${piece.text}`, width: last.width + 2 + piece.width });
+      continue;
+    }
+    const indent = INDENT + (last === undefined ? more : 2);
+    lines.push({ text: `${" ".repeat(indent)}${piece.text}`, width: indent + piece.width });
+  }
+  return lines.map(({ text }) => text.trimEnd());
+}
+
+type Widths = readonly [label: number, before: number, after: number];
+
+/** `#141414 → #101010`, or one value where there is but one, or both are the same. */
+function values(row: Row, [before, after]: readonly [Piece, Piece], [, one, other]: Widths): string {
+  if (isAlone(row)) return pad(row.before === null ? after : before, row.before === null ? other : one);
+  return row.before === null && row.after === null ? "" : `${pad(before, one)} → ${pad(after, other)}`;
+}
+
+function valueWidth(row: Row, [, one, other]: Widths, [before, after]: readonly [Piece, Piece]): number {
+  const [left, right] = [Math.max(one, before.width), Math.max(other, after.width)];
+  if (isAlone(row)) return row.before === null ? right : left;
+  return row.before === null && row.after === null ? 0 : left + 3 + right;
+}
+
+function isAlone({ before, after }: Row): boolean {
+  return (before === null) !== (after === null) || (before !== null && before === after);
+}
+
+/** Texts that no line holds side by side: each under its sign, broken between words. */
+function showLong({ before, after }: Row, terminal: Terminal): string[] {
+  const told = (sign: string, text: string | null) => {
+    if (text === null) return [];
+    const [first = "", ...more] = wrapped(visible(text), INDENT + 4, terminal);
+    return [`${" ".repeat(INDENT + 2)}${sign} ${first.trimStart()}`, ...more];
+  };
+  return [...told("-", before), ...told("+", after)];
+}
+
+function side(row: Row, which: "before" | "after", terminal: Terminal): Piece {
+  const text = row[which];
+  const value = plain(text ?? (isAlone(row) ? "" : "none"));
+  const block = blockOf(row.color?.[which] ?? null, terminal);
+  return block === "" ? value : { text: `${block} ${value.text}`, width: value.width + 3 };
+}
+
+function blockOf(color: Color | null, terminal: Terminal): string {
+  return color === null ? "" : swatch(color.hex, terminal);
+}
+
+function plain(text: string): Piece {
+  const shown = visible(text);
+  return { text: shown, width: widthOf(shown) };
+}
+
+function pad(piece: Piece | undefined, width: number): string {
+  return piece === undefined ? "" : piece.text + " ".repeat(Math.max(0, width - piece.width));
+}

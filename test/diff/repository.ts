@@ -1,0 +1,146 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll } from "vitest";
+import { type DiffOptions, runDiff } from "../../generator/commands/diff.ts";
+import type { Terminal } from "../../generator/terminal/style.ts";
+import { ROOT } from "../built.ts";
+
+/** A document of JSON, as far as tests change it. */
+export type Tree = { [key: string]: unknown };
+
+/** What a case does to the files of an identity. */
+export type Edit = (files: Files) => void;
+
+/** Changes files below a folder: JSON by way of its keys, `color/light/ink`; text by replacing. */
+export class Files {
+  readonly folder: string;
+
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  /** Sets what stands at a place of the tokens file, or takes it away. */
+  set(path: string, value: unknown, file = "tokens/tokens.json"): void {
+    const tree = JSON.parse(readFileSync(join(this.folder, file), "utf8")) as Tree;
+    const steps = path.split("/");
+    const last = steps.pop() ?? "";
+    const parent = steps.reduce<Tree>((at, step) => at[step] as Tree, tree);
+    if (value === undefined) delete parent[last];
+    else parent[last] = value;
+    writeFileSync(join(this.folder, file), `${JSON.stringify(tree, null, 2)}\n`);
+  }
+
+  /** Gives what stands at a place of the tokens file another key there. */
+  rename(path: string, to: string, file = "tokens/tokens.json"): void {
+    const tree = JSON.parse(readFileSync(join(this.folder, file), "utf8")) as Tree;
+    const value = path.split("/").reduce<unknown>((at, step) => (at as Tree)[step], tree);
+    this.set(path, undefined, file);
+    this.set([...path.split("/").slice(0, -1), to].join("/"), value, file);
+  }
+
+  replace(file: string, from: string, to: string): void {
+    const text = readFileSync(join(this.folder, file), "utf8");
+    if (!text.includes(from)) throw new Error(`There is no "${from}" in ${file}.`);
+    writeFileSync(
+      join(this.folder, file),
+      text.replace(from, () => to),
+    );
+  }
+
+  write(file: string, text: string | null): void {
+    if (text === null) rmSync(join(this.folder, file));
+    else writeFileSync(join(this.folder, file), text);
+  }
+}
+
+/** An opaque colour as the tokens file writes it. */
+export function srgb(hex: string): Tree {
+  const components = [1, 3, 5].map((at) => Math.round((Number.parseInt(hex.slice(at, at + 2), 16) / 255) * 1e4) / 1e4);
+  return { colorSpace: "srgb", components, hex };
+}
+
+/** A token with a note. */
+export function token($type: string, $value: unknown, more: Tree = {}): Tree {
+  return { $type, $value, $description: "Uma nota.", ...more };
+}
+
+export const rem = (value: number) => ({ value, unit: "rem" });
+
+/** What the first revision has beside the sample: tokens that no page uses, so that they may go. */
+export const FIRST: Edit = (files) => {
+  files.set("space/legacy", token("dimension", rem(5), { $deprecated: "Use space-16." }));
+  files.set("space/spare", token("dimension", rem(7)));
+  files.set("space/old", token("dimension", rem(9)));
+  files.set("radius/pill", token("dimension", { value: 99, unit: "px" }));
+  files.set("extra", { depot: token("number", 3) });
+  files.set("$extensions/dev.vitral/css/extra", "extra");
+  files.set("color/light/link", token("color", srgb("#345678")));
+  files.set("color/dark/link", token("color", srgb("#abcdef")));
+  files.set("color-high-contrast/light/link", token("color", srgb("#000011")));
+  files.set("color-high-contrast/dark/link", token("color", srgb("#eeeeff")));
+};
+
+/** Runs git in a folder, as nobody in particular. */
+export function git(folder: string, ...args: readonly string[]): string {
+  const own = ["-c", "user.name=Test", "-c", "user.email=test@vitral.example", "-c", "commit.gpgsign=false"];
+  return execFileSync("git", [...own, ...args], { cwd: folder, encoding: "utf8" });
+}
+
+/** A repository with an identity at the revision `first`, and whatever is added to it. */
+export function openRepository(identity = ROOT, first: Edit = FIRST) {
+  const folder = mkdtempSync(join(tmpdir(), "vitral-diff-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const files = new Files(folder);
+  const restore = () => {
+    for (const name of ["tokens", "reference"]) {
+      rmSync(join(folder, name), { recursive: true, force: true });
+      cpSync(join(identity, name), join(folder, name), { recursive: true });
+    }
+    first(files);
+  };
+  /** Adds a revision that differs from the first by an edit alone. */
+  const add = (name: string, edit: Edit) => {
+    restore();
+    edit(files);
+    git(folder, "add", "-A");
+    git(folder, "commit", "--quiet", "--allow-empty", "-m", name);
+    git(folder, "tag", name);
+    return name;
+  };
+  git(folder, "init", "--quiet", "--initial-branch", "trunk");
+  add("first", () => {});
+  return { folder, files, restore, add };
+}
+
+/** The command in this process: its exit code and what it printed. */
+export async function diff(
+  folder: string,
+  named: readonly [old: string, now?: string],
+  {
+    terminal = { colors: false, depth: 1, columns: 100 },
+    ...options
+  }: Partial<DiffOptions> & { terminal?: Terminal } = {},
+) {
+  let [out, err] = ["", ""];
+  const io = {
+    out: (text: string) => void (out += text),
+    err: (text: string) => void (err += text),
+    terminal,
+    errTerminal: terminal,
+    isWatched: false,
+    stopped: new Promise<void>(() => {}),
+  };
+  const given = { root: folder, years: { from: 2026, to: 2027 }, markdown: false, json: false, ...options };
+  const code = await runDiff({ old: named[0], new: named[1] }, given, io);
+  return { code, out, err };
+}
+
+/** What changed, without the title, the pages whose values changed along, and the closing sentences. */
+export function bodyOf(out: string): string {
+  const body = out.replace(/^.* → .*\n\n/, "").replace(/\n\n(Operations were not compared.*\n)?.*changes?\.\n$/, "");
+  return body
+    .replaceAll(/\n {2}page \S+ changed\n {6}lines {2}\d+ gone → \d+ new(?=\n|$)/g, "")
+    .replace(/\n\nSilent$/, "");
+}
