@@ -4,6 +4,7 @@ import { Command, CommanderError, Option } from "commander";
 import type { BuildOptions } from "./commands/build.ts";
 import type { CheckOptions } from "./commands/check.ts";
 import type { DiffOptions } from "./commands/diff.ts";
+import type { DevOptions } from "./commands/dev.ts";
 import type { EdgeOptions } from "./commands/edge.ts";
 import type { GetOptions } from "./commands/get.ts";
 import type { ExitCode, Io } from "./commands/io.ts";
@@ -45,6 +46,7 @@ const io: Io = {
 const HELP = `
 Examples:
   vitral check                    tell every fault of the identity
+  vitral dev                      show it while it is edited, without a build
   vitral build && vitral preview  build it into dist/ and serve it
   vitral get /seasons/current     print one answer, without a server
   vitral verify <address>         tell whether a deployment answers as it should
@@ -115,6 +117,18 @@ program
   .option("--port <number>", "the port to listen at; 0 takes any that is free", read.readPort, 4173)
   .addHelpText("after", "\nExamples:\n  vitral preview\n  vitral preview --port 8080 --dist public")
   .action(async (options: PreviewOptions) => run((await import("./commands/preview.ts")).runPreview(options, io)));
+
+program
+  .command("dev")
+  .description("Serve the identity from memory while it is edited: each change, or what is at fault, is shown at once.")
+  .option("--root <folder>", "the folder that holds tokens/ and reference/", ".")
+  .option("--host <address>", "the address to listen at", "127.0.0.1")
+  .option("--port <number>", "the port to listen at; 0 takes any that is free", read.readPort, 4173)
+  .option("--years <from-to>", "the years to answer ahead (default: as build)", read.readYears)
+  .option("--date <day>", "the day of the dated snapshots (default: today in the identity's time zone)", read.readDate)
+  .option("--base-path <path>", "a path that stands before every address", read.readBasePath, "")
+  .addHelpText("after", "\nExamples:\n  vitral dev\n  vitral dev --root ../brand --port 8080")
+  .action(async (options: DevOptions) => run((await import("./commands/dev.ts")).runDev(options, io)));
 
 program
   .command("get")

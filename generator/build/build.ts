@@ -1,13 +1,11 @@
 import { performance } from "node:perf_hooks";
-import { type PageText, renderLlmsFull, renderLlmsIndex, SKILL } from "../faces/llms.ts";
-import { API_ROOT } from "../operations/link.ts";
-import { renderHome } from "../site/home.ts";
 import type { Source } from "../source/source.ts";
 import { archive } from "./archive.ts";
 import { type BuiltFile, createEdition, type Edition } from "./edition.ts";
 import { renderHeaders } from "./headers.ts";
 import { errorBodies, renderRedirects, renderServeConfig } from "./host-files.ts";
 import { openOutput, type Output } from "./output.ts";
+import { renderPages } from "./pages.ts";
 import type { Scope } from "./plan.ts";
 import { hostRules } from "./rules.ts";
 
@@ -76,19 +74,15 @@ function put(output: Output, files: readonly BuiltFile[], progress: (done: numbe
 }
 
 /** What stands beside the API: a static host's rules and error bodies, the page for people, the texts for agents. */
-function besides({ identity, files }: Source, scope: Scope, { planned }: Edition, release: string): BuiltFile[] {
+function besides(source: Source, scope: Scope, { planned }: Edition, release: string): BuiltFile[] {
+  const { identity } = source;
   const rules = hostRules(identity, scope, planned);
-  const textOf: PageText = (id) => new TextDecoder().decode(files.get(`${API_ROOT}/reference/${id}.md`));
-  const hasSkill = identity.pages.some(({ id }) => id === SKILL);
   const texts: Readonly<Record<string, string>> = {
     ...errorBodies(identity),
     _redirects: renderRedirects(rules),
     _headers: renderHeaders(identity, release, planned, rules),
     "serve.json": renderServeConfig(rules),
-    "index.html": renderHome(identity),
-    "llms.txt": renderLlmsIndex(identity),
-    "llms-full.txt": renderLlmsFull(identity, textOf),
-    ...(hasSkill ? { "SKILL.md": textOf(SKILL) } : {}),
+    ...renderPages(source),
   };
   const encoder = new TextEncoder();
   return Object.entries(texts).map(([path, text]) => ({ path: `/${path}`, bytes: encoder.encode(text) }));

@@ -80,16 +80,27 @@ function onOneLine(found: string): string {
   return line.length > 120 ? `${line.slice(0, 119)}…` : line;
 }
 
-async function read({ code, escape }: Example, { load }: Language, what: string): Promise<ReturnType<Judge>> {
+/** So many judgements are remembered: the examples of a large reference, while its files are edited. */
+const MOST_REMEMBERED = 2000;
+
+const judged = new Map<string, ReturnType<Judge>>();
+
+async function read({ code, escape }: Example, { name, load }: Language, what: string): Promise<ReturnType<Judge>> {
   const whole = (found: string) => {
     return {
       slips: [{ line: 1, column: 1, found: `${what} ${found}`, isSentence: true, fix: `Shorten it${escape}.` }],
     };
   };
   if (code.length > LONGEST) return whole(`has ${code.length} characters. Wanted: at most ${LONGEST}.`);
+  const key = `${name} ${code}`;
+  const known = judged.get(key);
+  if (known !== undefined) return known;
   const parse = await load();
   try {
-    return parse(code);
+    const found = parse(code);
+    if (judged.size >= MOST_REMEMBERED) judged.clear();
+    judged.set(key, found);
+    return found;
   } catch {
     return whole("cannot be judged: it is too deep or too involved for a parser.");
   }

@@ -47,7 +47,8 @@ export function openDisk(root: string, report: Report, { name, absent }: Opened)
     try {
       if (!(await isInside(root, folder))) tell(folder, LEAVES, COPY);
       const found = await readdir(join(root, folder));
-      return found.filter((one) => one.endsWith(ending)).sort();
+      // Editors keep locks and copies of what is being edited under hidden names.
+      return found.filter((one) => one.endsWith(ending) && !one.startsWith(".")).sort();
     } catch (error) {
       const isAbsent = (error as { readonly code?: string }).code === "ENOENT" && !(await isLink(join(root, folder)));
       if (!isAbsent) await fail(folder, error, `the folder ${folder}`);

@@ -2,6 +2,7 @@ import Handlebars from "handlebars";
 import { placeIn, type Report } from "./fault.ts";
 import { fewOf } from "./form.ts";
 import { suggest } from "./misspelling.ts";
+import { compiled } from "./template-memory.ts";
 import { findSyntaxFault } from "./template-syntax.ts";
 
 /** A template file and its text. */
@@ -49,12 +50,8 @@ export function fillTemplate(
   for (const name of Object.keys(UNUSED)) engine.unregisterHelper(name);
   for (const [name, helper] of Object.entries(helpers)) engine.registerHelper(name, telling(helper, tell));
   try {
-    const fill = engine.compile(template.text, {
-      noEscape: escaping === "none",
-      strict: true,
-      knownHelpers: UNUSED,
-    });
-    const filled = fill(context.values);
+    const options = { noEscape: escaping === "none", strict: true, knownHelpers: UNUSED };
+    const filled = engine.template(compiled(template.text, options))(context.values);
     return isSound ? filled : undefined;
   } catch (error) {
     tell(error as TemplateError);

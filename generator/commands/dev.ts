@@ -1,0 +1,99 @@
+import { resolve } from "node:path";
+import type { Base } from "../model/identity.ts";
+import type { DevEdition } from "../hosts/dev.ts";
+import type { Fault } from "../source/fault.ts";
+import type { Source } from "../source/source.ts";
+import { showAddresses } from "../terminal/addresses.ts";
+import { showAnew, showWaiting } from "../terminal/dev.ts";
+import { showFaults } from "../terminal/faults.ts";
+import type { ExitCode, Io } from "./io.ts";
+import { openPlayground } from "./preview.ts";
+import { type ScopeOptions, scopeIn } from "./scope.ts";
+import { type Listening, serve } from "./serve.ts";
+
+/** The options of `vitral dev`. */
+export type DevOptions = ScopeOptions & Listening & { readonly root: string; readonly basePath: Base["path"] };
+
+/** A page shows faults as a pipe gets them. */
+const PLAIN = { colors: false, depth: 1, columns: 100 } as const;
+
+/** Serves an identity from memory as its files are edited, and shows each change where it is looked at. */
+export async function runDev(options: DevOptions, io: Io): Promise<ExitCode> {
+  const root = resolve(options.root);
+  const [{ createDevSite }, { createNodeHost }, { watchIdentity }, open] = await Promise.all([
+    import("../hosts/dev.ts"),
+    import("../hosts/node.ts"),
+    import("../source/watch.ts"),
+    openEditions(root, options, io),
+  ]);
+  const { basePath: base } = options;
+  const site = createDevSite(base);
+  let [themes, isAtFault] = [undefined as Source["identity"]["themes"] | undefined, false];
+
+  const build = async (changed?: readonly string[]) => {
+    const began = performance.now();
+    const opened = await open();
+    const wasAtFault = isAtFault;
+    isAtFault = "faults" in opened;
+    if ("faults" in opened) {
+      const after = themes === undefined ? {} : { after: "the last sound state goes on answering" };
+      site.fail(showFaults(opened.faults, PLAIN, after));
+      return io.err(`${changed === undefined ? "" : "\n"}${showFaults(opened.faults, io.errTerminal, after)}`);
+    }
+    themes = opened.source.identity.themes;
+    site.show(opened.edition);
+    if (changed) io.out(showAnew(changed, { took: performance.now() - began, wasAtFault }, io.terminal));
+  };
+
+  let building = Promise.resolve();
+  const watch = await watchIdentity(root, (changed) => {
+    building = building.then(() => build(changed));
+  });
+  await build();
+  const show = (at: string) => {
+    return themes ? showAddresses(`${at}${base}`, themes, io.terminal) : showWaiting(`${at}${base}`, io.terminal);
+  };
+  const server = createNodeHost(site.handler, { folder: root, base, mounts: site.mounts });
+  const code = await serve(server, { ...options, show }, io);
+  watch.close();
+  await building;
+  return code;
+}
+
+type Opened = { readonly faults: readonly Fault[] } | { readonly source: Source; readonly edition: DevEdition };
+
+/** Loads what editions are made with; answers a function that makes one of the files as they are then. */
+async function openEditions(root: string, options: DevOptions, io: Io): Promise<() => Promise<Opened>> {
+  const [
+    folder,
+    editions,
+    { renderPages },
+    { createHandler },
+    { createMounts },
+    { hostNames },
+    { clock },
+    { DEV_RELEASE },
+  ] = await Promise.all([
+    import("../source/folder.ts"),
+    import("../build/edition.ts"),
+    import("../build/pages.ts"),
+    import("../http/handler.ts"),
+    import("../faces/mounts.ts"),
+    import("../hosts/host-names.ts"),
+    import("../resolve/today.ts"),
+    import("../hosts/dev.ts"),
+  ]);
+  const hasPlayground = await openPlayground(io);
+  const base: Base = { origin: "", path: options.basePath };
+  return async () => {
+    const reading = await folder.readFolder(root, { base, spanIn: (timeZone) => scopeIn(timeZone, options).span });
+    if ("faults" in reading) return reading;
+    const { source } = reading;
+    const { timeZone } = source.identity;
+    const edition = editions.createEdition(source, scopeIn(timeZone, options));
+    const published = { ...edition.published, release: DEV_RELEASE };
+    const now = clock(timeZone);
+    const mounts = createMounts(published, now, { hosts: hostNames(options.host), hasPlayground });
+    return { source, edition: { handler: createHandler(published, now), mounts, pages: () => renderPages(source) } };
+  };
+}

@@ -1,0 +1,39 @@
+import type { AddressInfo, Server } from "node:net";
+import { showProblem } from "../terminal/problem.ts";
+import type { ExitCode, Io } from "./io.ts";
+
+/** Where a server is to listen; port 0 takes any that is free. */
+export type Listening = { readonly host: string; readonly port: number };
+
+/** Serves until the user stops it, and tells where: `show` words the address, such as `http://127.0.0.1:4173`. */
+export async function serve(
+  server: Server & { closeAllConnections?(): void },
+  options: Listening & { show(root: string): string },
+  io: Io,
+): Promise<ExitCode> {
+  const failure = await new Promise<{ readonly code?: string } | null>((settle) => {
+    server.once("error", settle);
+    server.listen(options.port, options.host, () => settle(null));
+  });
+  if (failure !== null) {
+    io.err(showProblem(explain(failure.code, options), io.errTerminal));
+    return 1;
+  }
+  const { port } = server.address() as AddressInfo;
+  const host = options.host.includes(":") ? `[${options.host}]` : options.host;
+  io.out(options.show(`http://${host}:${port}`));
+  await io.stopped;
+  await new Promise<void>((settle) => {
+    server.close(() => settle());
+    server.closeAllConnections?.();
+  });
+  return 0;
+}
+
+function explain(code: string | undefined, { host, port }: Listening): string {
+  if (code === "EADDRINUSE") return `The port ${port} is taken. Choose another with --port, or 0 for any that is free.`;
+  if (code === "EACCES") return `The port ${port} may not be used by this user. Choose one above 1023 with --port.`;
+  if (code === "EADDRNOTAVAIL") return `The address "${host}" is none of this machine's. Choose another with --host.`;
+  if (code === "ENOTFOUND" || code === "EAI_AGAIN") return `There is no host "${host}". Choose another with --host.`;
+  return `The preview cannot listen at "${host}", port ${port} (${code}). Choose others with --host and --port.`;
+}

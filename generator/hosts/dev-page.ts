@@ -1,0 +1,71 @@
+/** The page that stands where there is none yet: the identity has been at fault since the start. */
+export function faultPage(text: string): string {
+  const shown = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <title>The identity is at fault</title>
+  </head>
+  <body>
+    <h1>The identity is at fault</h1>
+    <pre>${shown}</pre>
+  </body>
+</html>
+`;
+}
+
+/** A page that shows what becomes of the edition that it is of; the script is of its own origin, so policies allow it. */
+export function following(page: string, script: string, edition: string): string {
+  const tag = `<script src="${script}" data-edition="${edition}"></script>`;
+  const end = page.lastIndexOf("</body>");
+  return end < 0 ? page + tag : page.slice(0, end) + tag + page.slice(end);
+}
+
+/** The script of those pages: loads them anew with the next edition, and shows a fault above them until it is mended. */
+export const DEV_SCRIPT = `(${follow.toString()})();\n`;
+
+/** Runs in the browser, so it names nothing of this file. */
+function follow(): void {
+  const script = document.currentScript as HTMLScriptElement;
+  const dialog = document.createElement("dialog");
+  const frames = document.createElement("pre");
+  const build = (): void => {
+    const host = document.createElement("vitral-fault");
+    const sheet = new CSSStyleSheet();
+    // Sheets and roots of its own: neither the page's styles nor its policy reach in.
+    sheet.replaceSync(`
+      dialog { box-sizing: border-box; max-width: 60rem; width: calc(100% - 2rem); border: 0; border-top: 4px solid #d22;
+        padding: 1rem 1.5rem; color-scheme: light dark; background: Canvas; color: CanvasText; font: 1rem/1.5 system-ui }
+      h1 { margin: 0; font-size: 1.25rem }
+      pre { overflow: auto; padding: 0.25rem; font: 0.875rem/1.5 ui-monospace, monospace }`);
+    const root = host.attachShadow({ mode: "open" });
+    root.adoptedStyleSheets = [sheet];
+    const heading = Object.assign(document.createElement("h1"), {
+      textContent: "The identity is at fault",
+      id: "title",
+    });
+    const button = Object.assign(document.createElement("button"), { textContent: "Look at the page below" });
+    dialog.setAttribute("aria-labelledby", "title");
+    frames.tabIndex = 0;
+    button.addEventListener("click", () => dialog.close());
+    dialog.append(heading, frames, button);
+    root.append(dialog);
+    document.body.append(host);
+  };
+  const changes = new EventSource(new URL("changes", script.src));
+  changes.addEventListener("message", ({ data }: MessageEvent<string>) => {
+    const { edition, fault } = JSON.parse(data) as { edition: string; fault: string | null };
+    if (edition !== script.dataset["edition"]) {
+      changes.close();
+      location.reload();
+      return;
+    }
+    if (fault === null) return dialog.close();
+    if (!dialog.isConnected) build();
+    frames.textContent = fault;
+    if (!dialog.open) dialog.showModal();
+  });
+}

@@ -1,0 +1,76 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser } from "playwright";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { startDev } from "../cli/dev-server.ts";
+import { copyIdentity } from "../cli/vitral.ts";
+import { launchChromium } from "./chromium.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+
+/** Nothing but what the preview itself answers, and the page's own style element. */
+const POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self' 'unsafe-inline'";
+
+/** Opens a preview's page under a policy; what the browser complains of is kept. */
+async function openPage(origin: string) {
+  const page = await browser.newPage();
+  onTestFinished(() => page.close());
+  const complaints: string[] = [];
+  page.on("console", (message) => complaints.push(message.text()));
+  page.on("pageerror", (error) => complaints.push(error.message));
+  await page.route(`${origin}/`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), "content-security-policy": POLICY } });
+  });
+  await page.goto(origin);
+  return { page, complaints, fault: page.locator("vitral-fault dialog") };
+}
+
+it("the open page of vitral dev loads an edit, and shows a fault until it is mended", async () => {
+  const root = copyIdentity();
+  const file = join(root, "tokens/tokens.json");
+  const [sound, product] = [readFileSync(file, "utf8"), join(root, "tokens/products/clio.json")];
+  const { origin, printed } = await startDev(root);
+  const { page, complaints, fault } = await openPage(origin);
+  const space = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--space-4"));
+  expect(await space()).toBe("1rem");
+  await page.evaluate(() => ((window as { isOld?: boolean }).isOld = true));
+  writeFileSync(file, sound.replace(/("4": \{\s+"\$type": "dimension",\s+"\$value": \{\s+"value": )1,/, "$11.5,"));
+  await expect.poll(space, { timeout: 30_000 }).toBe("1.5rem");
+  expect(await page.evaluate(() => "isOld" in window)).toBe(false);
+
+  const text = readFileSync(product, "utf8");
+  writeFileSync(product, "{<b>");
+  await fault.waitFor();
+  const told = printed.err.trim();
+  expect(told).toContain("tokens/products/clio.json:1:2 ");
+  expect((await fault.locator("pre").innerText()).trim()).toBe(told);
+  await fault.getByRole("button", { name: "Look at the page below" }).click();
+  expect([await fault.isVisible(), await page.getByRole("heading", { level: 1 }).first().isVisible()]).toEqual([
+    false,
+    true,
+  ]);
+
+  writeFileSync(product, text);
+  await page.waitForFunction(() => document.querySelector("vitral-fault") === null);
+  expect(await space()).toBe("1.5rem");
+  expect(complaints).toEqual([]);
+});
+
+it("a page that was opened at a fault becomes the identity's with its mending", async () => {
+  const root = copyIdentity();
+  const product = join(root, "tokens/products/clio.json");
+  const text = readFileSync(product, "utf8");
+  writeFileSync(product, "{<b>");
+  const { origin } = await startDev(root);
+  const { page, fault } = await openPage(origin);
+  await fault.waitFor();
+  expect(await fault.locator("pre").innerText()).toContain("1 | {<b>");
+  writeFileSync(product, text);
+  await page.getByRole("link").first().waitFor();
+  expect(await page.locator("vitral-fault").count()).toBe(0);
+});

@@ -1,0 +1,99 @@
+import { renameSync, symlinkSync, utimesSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { type Opened, openDev } from "./dev-server.ts";
+
+const PAGE = "reference/forma.md";
+const SENTENCE = "\nMais uma frase.\n";
+
+/** What is done to the files, and what an address then answers. */
+const edits: [string, { edit: (dev: Opened) => void | Promise<void>; address: string; want: string }][] = [
+  [
+    "a file that is written",
+    {
+      edit: ({ read, write }) => write(PAGE, read(PAGE) + SENTENCE),
+      address: "/api/v1/reference/forma",
+      want: SENTENCE,
+    },
+  ],
+  [
+    "a file that is written twice at once",
+    {
+      edit: ({ read, write }) => {
+        const text = read(PAGE);
+        write(PAGE, "");
+        write(PAGE, text + SENTENCE);
+      },
+      address: "/api/v1/reference/forma",
+      want: SENTENCE,
+    },
+  ],
+  [
+    "a file that is written aside and takes the old one's place",
+    {
+      edit: ({ root, read, write }) => {
+        write(`${PAGE}~`, read(PAGE) + SENTENCE);
+        renameSync(join(root, `${PAGE}~`), join(root, PAGE));
+      },
+      address: "/api/v1/reference/forma",
+      want: SENTENCE,
+    },
+  ],
+  [
+    "what a link leads to, of which the system tells nothing",
+    {
+      edit: async ({ root, read, write }) => {
+        renameSync(join(root, PAGE), join(root, "forma.md"));
+        symlinkSync("../forma.md", join(root, PAGE));
+        await sleep(2500);
+        write("forma.md", read("forma.md") + SENTENCE);
+      },
+      address: "/api/v1/reference/forma",
+      want: SENTENCE,
+    },
+  ],
+  [
+    "a page that appears, with its name in the list",
+    {
+      edit: ({ read, write }) => {
+        write("reference/nova.md", "# Nova\n\nUma página.\n");
+        write("tokens/tokens.json", read("tokens/tokens.json").replace('"forma",', '"forma", "nova",'));
+      },
+      address: "/api/v1/reference",
+      want: '"nova"',
+    },
+  ],
+];
+
+describe("vitral dev shows an edit once", () => {
+  it.each(edits)("%s", async (_, { edit, address, want }) => {
+    const dev = await openDev();
+    expect(await dev.text(address)).not.toContain(want);
+    await edit(dev);
+    const { edition, fault } = await dev.next();
+    expect([edition === dev.first.edition, fault]).toEqual([false, null]);
+    expect(await dev.text(address)).toContain(want);
+    // As long again as any further state would have taken.
+    await sleep(1500);
+    expect(dev.states.length).toBe(2);
+    expect(dev.printed.err).toBe("");
+    expect(dev.printed.out.match(/^Anew, \d+ ms after .*$/gm)).toHaveLength(1);
+  });
+
+  it("one after the other, and none where a file is only touched or an editor keeps notes", async () => {
+    const { root, write, read, next, states, first } = await openDev();
+    const now = Date.now() / 1000;
+    utimesSync(join(root, PAGE), now, now);
+    write("reference/.#forma.md", "a lock");
+    write("reference/forma.md~", "a copy");
+    await sleep(1500);
+    expect(states).toEqual([first]);
+    const editions: string[] = [];
+    for (const turn of [1, 2, 3]) {
+      write(PAGE, `${read(PAGE)}\nFrase ${turn}.\n`);
+      editions.push((await next()).edition);
+    }
+    expect(new Set([first.edition, ...editions]).size).toBe(4);
+  });
+});

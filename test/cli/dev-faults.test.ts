@@ -1,0 +1,116 @@
+import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { type Opened, openDev, startDev } from "./dev-server.ts";
+import { copyIdentity, vitral } from "./vitral.ts";
+
+const PAGE = "reference/forma.md";
+const PRODUCT = "tokens/products/clio.json";
+const SENTENCE = "\nMais uma frase.\n";
+
+/** What breaks the identity, what mends it, and where the fault is told. */
+const faults: [string, { spoil: (dev: Opened) => void; mend: (dev: Opened) => void; told: string }][] = [
+  [
+    "a file that is no JSON",
+    {
+      spoil: ({ write }) => write(PRODUCT, "{"),
+      mend: ({ root }) => cpSync(join(copyIdentity(), PRODUCT), join(root, PRODUCT)),
+      told: "tokens/products/clio.json:1:2 This is no JSON: it ends too early. Wanted: a key in double quotes.",
+    },
+  ],
+  [
+    "a page that vanishes",
+    {
+      spoil: ({ root }) => renameSync(join(root, PAGE), join(root, "aside.md")),
+      mend: ({ root }) => renameSync(join(root, "aside.md"), join(root, PAGE)),
+      told: "reference/forma.md:1:1 There is no such file.",
+    },
+  ],
+  [
+    "a page that is renamed",
+    {
+      spoil: ({ root }) => renameSync(join(root, PAGE), join(root, "reference/figura.md")),
+      mend: ({ root }) => renameSync(join(root, "reference/figura.md"), join(root, PAGE)),
+      told: "reference/figura.md:1:1 The tokens file's list of reference pages does not name this page",
+    },
+  ],
+  [
+    "a folder that is removed",
+    {
+      spoil: ({ root }) => rmSync(join(root, "reference"), { recursive: true }),
+      mend: ({ root }) => cpSync(join(copyIdentity(), "reference"), join(root, "reference"), { recursive: true }),
+      told: "reference/forma.md:1:1 There is no such file.",
+    },
+  ],
+  [
+    "both folders that are removed",
+    {
+      spoil: ({ root }) => ["tokens", "reference"].forEach((name) => rmSync(join(root, name), { recursive: true })),
+      mend: ({ root }) => cpSync(copyIdentity(), root, { recursive: true }),
+      told: "tokens/tokens.json:1:1 There is no such file.",
+    },
+  ],
+];
+
+describe("vitral dev tells a fault as the check does, and serves what was sound until it is mended", () => {
+  it.each(faults)("%s", async (_, { spoil, mend, told }) => {
+    const dev = await openDev();
+    const before = await dev.text("/api/v1/themes/dark.css");
+    spoil(dev);
+    const state = await faultIn(dev, told);
+    const { err } = await vitral(["check", "--root", dev.root]);
+    const frames = err.slice(0, err.lastIndexOf("\n\n"));
+    expect(state.edition).toBe(dev.first.edition);
+    expect(state.fault?.startsWith(`${frames}\n\n`)).toBe(true);
+    expect(dev.printed.err).toContain(`${frames}\n\n`);
+    expect(state.fault).toMatch(/\n\d+ faults? in \d+ files?; the last sound state goes on answering\.\n$/);
+    expect(await dev.text("/api/v1/themes/dark.css")).toBe(before);
+    mend(dev);
+    let last = state;
+    while (last.fault !== null) last = await dev.next();
+    expect(last.edition).not.toBe(dev.first.edition);
+    expect(dev.printed.out).toContain("All is well again, ");
+    const page = readFileSync(join(dev.root, PAGE), "utf8");
+    dev.write(PAGE, page + SENTENCE);
+    await dev.next();
+    expect(await dev.text("/api/v1/reference/forma")).toContain(SENTENCE);
+  });
+
+  it("from the start: everything is told there, and all is well once it is mended", async () => {
+    const root = copyIdentity();
+    const sound = readFileSync(join(root, PRODUCT), "utf8");
+    writeFileSync(join(root, PRODUCT), "{<b>");
+    const { origin, printed, changes } = await startDev(root);
+    const { next } = await changes();
+    const { fault } = await next();
+    const page = await fetch(origin);
+    expect([page.status, page.headers.get("content-type")]).toEqual([503, "text/html; charset=utf-8"]);
+    expect((await page.text()).replaceAll("&lt;", "<")).toContain(`<pre>${fault}</pre>`);
+    expect(printed.err).toContain("1 fault in 1 file.\n");
+    const answer = await fetch(`${origin}/api/v1/themes`);
+    expect([answer.status, answer.headers.get("cache-control")]).toEqual([503, "no-store"]);
+    expect(await answer.json()).toMatchObject({ error: "UNAVAILABLE", status: 503 });
+    writeFileSync(join(root, PRODUCT), sound);
+    expect(await next()).toMatchObject({ fault: null });
+    expect((await fetch(`${origin}/api/v1/themes`)).status).toBe(200);
+  });
+
+  it("in a folder that is not there yet", async () => {
+    const root = join(copyIdentity(), "later");
+    const { origin, changes } = await startDev(root);
+    const { next } = await changes();
+    expect((await next()).fault).toContain("tokens/tokens.json:1:1 There is no such file.");
+    mkdirSync(root);
+    cpSync(copyIdentity(), root, { recursive: true });
+    while ((await next()).fault !== null);
+    expect((await fetch(`${origin}/api/v1/themes`)).status).toBe(200);
+  });
+});
+
+/** The first state that tells of a fault in these words: a folder does not vanish at once. */
+async function faultIn({ next }: Opened, told: string) {
+  for (;;) {
+    const state = await next();
+    if (state.fault?.includes(told)) return state;
+  }
+}

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { openDev, startDev } from "./dev-server.ts";
+import { copyIdentity, vitral } from "./vitral.ts";
+
+describe("vitral dev serves the identity from memory", () => {
+  it("with the answers of a build, and writes nothing", async () => {
+    const { root, text } = await openDev();
+    expect(JSON.parse(await text("/api/v1/contrast?foreground=000&background=fff"))).toMatchObject({ ratio: 21 });
+    const files = ["/", "/llms.txt", "/SKILL.md", "/api/v1/tokens", "/api/v1/themes/dark.css", "/api/v1/manifest.json"];
+    await vitral(["build", "--quiet", "--out", "built"], { cwd: root });
+    const built = (path: string) => readFileSync(join(root, "built", path), "utf8");
+    const [page = "", ...rest] = await Promise.all(files.map(text));
+    expect(page.replace(/<script src="[^"]+" data-edition="[^"]+"><\/script>/, "")).toBe(built("index.html"));
+    expect(rest.slice(0, 4)).toEqual(
+      ["llms.txt", "SKILL.md", "api/v1/tokens.json", "api/v1/themes/dark/none/none.css"].map(built),
+    );
+    expect(JSON.parse(rest[4] ?? "")).toEqual(JSON.parse(built("api/v1/manifest.json")));
+    expect(readdirSync(root).sort()).toEqual(["built", "reference", "tokens"]);
+  });
+
+  it.each(["/", "/api/v1/themes/dark.css?season=auto", "/api/v1/themes", "/api/v1/nothing", "/nothing", "/playground"])(
+    "so that no cache keeps %s",
+    async (address) => {
+      const { origin } = await openDev();
+      const { headers } = await fetch(`${origin}${address}`);
+      expect(headers.get("cache-control")).toBe("no-store");
+    },
+  );
+
+  it("below a path, and GraphQL with it", async () => {
+    const { origin } = await startDev(copyIdentity(), ["--base-path", "/design"]);
+    const status = async (path: string) => (await fetch(`${origin}${path}`)).status;
+    expect(await Promise.all(["/design/", "/design/api/v1/themes", "/api/v1/themes"].map(status))).toEqual([
+      200, 200, 404,
+    ]);
+    const answer = await fetch(`${origin}/design/graphql?query={listThemes{date}}`);
+    expect([answer.headers.get("cache-control"), Object.keys(await answer.json())]).toEqual(["no-store", ["data"]]);
+    expect(await (await fetch(`${origin}/design/`)).text()).toContain('src="/design/.vitral/dev.js"');
+  });
+
+  it.each(["SIGINT", "SIGTERM"] as const)("until %s, with pages that listen, and exit code 0", async (signal) => {
+    const { child, end, origin } = await openDev();
+    child.kill(signal);
+    expect(await end).toMatchObject({ code: 0, err: "" });
+    await expect(fetch(origin)).rejects.toThrow();
+  });
+});
