@@ -19,7 +19,8 @@ function pageOf(side: Side, id: string): readonly string[] {
 function comparePage(id: string, old: readonly string[], now: readonly string[]): Change[] {
   if (old.join("\n") === now.join("\n")) return [];
   const [gone, come] = [without(old, now).length, without(now, old).length];
-  const changed = gone + come === 0 ? row("lines", null, "moved") : row("lines", `${gone} gone`, `${come} new`);
+  const changed =
+    gone + come === 0 ? row("lines", "as they were", "moved") : row("lines", `${gone} gone`, `${come} new`);
   return [change(["silent", "page", "changed"], id, [...headingRows(old, now), changed])];
 }
 

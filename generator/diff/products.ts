@@ -40,7 +40,7 @@ function compareOne(
   const redrawn = MODES.filter((mode) => one.symbol[mode] !== product.symbol[mode]).join(" and ");
   const seen = [
     ...rows.filter((told) => told.after !== null),
-    ...(redrawn === "" ? [] : [row("redrawn", null, redrawn)]),
+    ...(redrawn === "" ? [] : [row("symbol", "as it was", `redrawn in ${redrawn}`)]),
   ];
   return [
     ...(gone.length === 0 ? [] : [change(["breaking", "product", "changed"], product.id, gone)]),

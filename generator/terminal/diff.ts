@@ -1,4 +1,4 @@
-import { type Change, type Difference, type Level, LEVELS, type Row } from "../diff/change.ts";
+import { type Change, type Difference, type Kind, type Level, LEVELS, type Row } from "../diff/change.ts";
 import type { Color } from "../model/color.ts";
 import { LEVEL_WORDS, nameChange, nameCounts, nameMeasures, nameOmissions, namePlace } from "./diff-words.ts";
 import { visible, widthOf } from "./plain.ts";
@@ -16,9 +16,15 @@ export function showDifference(difference: Difference, terminal: Terminal): stri
     if (own.length === 0) return [];
     return ["", styled(LEVEL_WORDS[level], LOOKS[level], terminal), ...own.flatMap((one) => showChange(one, terminal))];
   });
-  const omitted = nameOmissions(difference).map((sentence) => styled(sentence, "soft", terminal));
-  const closing = styled(`${nameCounts(counts)}.`, counts.breaking > 0 ? "bad" : "good", terminal);
-  return `${[styled(title, "strong", terminal), ...levels, "", ...omitted, closing].join("\n")}\n`;
+  const closing = [
+    ...nameOmissions(difference).flatMap((sentence) => said(sentence, "soft", terminal)),
+    ...said(`${nameCounts(counts)}.`, counts.breaking > 0 ? "bad" : "good", terminal),
+  ];
+  return `${[styled(title, "strong", terminal), ...levels, "", ...closing].join("\n")}\n`;
+}
+
+function said(sentence: string, meaning: Meaning, terminal: Terminal): string[] {
+  return wrapped(sentence, 0, terminal).map((line) => styled(line, meaning, terminal));
 }
 
 const LOOKS: Readonly<Record<Level, Meaning>> = { breaking: "bad", visible: "strong", silent: "soft" };
@@ -37,25 +43,28 @@ type Piece = { readonly text: string; readonly width: number };
 /** The columns that a value may take and still be aligned with those above and below it. */
 const WIDEST = 24;
 
-function showRows({ rows, subject }: Change, terminal: Terminal): string[] {
+function showRows({ rows, subject, kind }: Change, terminal: Terminal): string[] {
   const isIndented = rows.some(({ label }) => label !== null);
   const labels = rows.map(({ label }) => plain(label ?? ""));
   const sides = rows.map((row) => [side(row, "before", terminal), side(row, "after", terminal)] as const);
+  const shapes = rows.map((row) => shapeOf(row, kind));
   const widest = (pieces: readonly Piece[]) =>
     Math.max(0, ...pieces.map(({ width }) => width).filter((width) => width <= WIDEST));
   const widths = [widest(labels), widest(sides.map(([one]) => one)), widest(sides.map(([, other]) => other))] as const;
   return rows.flatMap((row, index) => {
     const [before, after] = sides[index] ?? [plain(""), plain("")];
+    const shape = shapes[index] ?? "both";
     const label = isIndented ? `${styled(pad(labels[index], widths[0]), "soft", terminal)}  ` : "";
     const around = nameMeasures(row, subject === "contrast").map(plain);
     const place = plain(namePlace(row));
     const measures = [...around, { ...place, text: styled(place.text, "soft", terminal) }];
     const indent = INDENT + (isIndented ? widths[0] + 2 : 0);
-    if (indent + before.width + 3 + after.width > terminal.columns)
+    const width = indent + valueWidth(shape, [before, after], widths);
+    if (width > terminal.columns)
       return [`${" ".repeat(INDENT)}${label}`.trimEnd(), ...showLong(row, terminal), ...flow(measures, terminal, 2)];
     const value = {
-      text: `${label}${values(row, [before, after], widths)}`,
-      width: indent - INDENT + valueWidth(row, widths, [before, after]),
+      text: `${label}${values(shape, [before, after], widths)}`,
+      width: width - INDENT,
     };
     return flow([value, ...measures], terminal);
   });
@@ -78,20 +87,25 @@ function flow(pieces: readonly Piece[], { columns }: Terminal, more = 0): string
 
 type Widths = readonly [label: number, before: number, after: number];
 
-/** `#141414 → #101010`, or one value where there is but one, or both are the same. */
-function values(row: Row, [before, after]: readonly [Piece, Piece], [, one, other]: Widths): string {
-  if (isAlone(row)) return pad(row.before === null ? after : before, row.before === null ? other : one);
-  return row.before === null && row.after === null ? "" : `${pad(before, one)} → ${pad(after, other)}`;
+/** Which values a row shows: one side of what has but one, or of what is the same on both. */
+type Shape = "before" | "after" | "both" | "neither";
+
+function shapeOf({ before, after }: Row, kind: Kind): Shape {
+  if (before === null && after === null) return "neither";
+  if (before === after || (after === null && kind === "removed")) return "before";
+  return before === null && kind === "added" ? "after" : "both";
 }
 
-function valueWidth(row: Row, [, one, other]: Widths, [before, after]: readonly [Piece, Piece]): number {
+/** `#141414 → #101010`, or one value where one tells all. */
+function values(shape: Shape, [before, after]: readonly [Piece, Piece], [, one, other]: Widths): string {
+  if (shape === "both") return `${pad(before, one)} → ${pad(after, other)}`;
+  return shape === "neither" ? "" : shape === "before" ? pad(before, one) : pad(after, other);
+}
+
+function valueWidth(shape: Shape, [before, after]: readonly [Piece, Piece], [, one, other]: Widths): number {
   const [left, right] = [Math.max(one, before.width), Math.max(other, after.width)];
-  if (isAlone(row)) return row.before === null ? right : left;
-  return row.before === null && row.after === null ? 0 : left + 3 + right;
-}
-
-function isAlone({ before, after }: Row): boolean {
-  return (before === null) !== (after === null) || (before !== null && before === after);
+  if (shape === "both") return left + 3 + right;
+  return shape === "neither" ? 0 : shape === "before" ? left : right;
 }
 
 /** Texts that no line holds side by side: each under its sign, broken between words. */
@@ -106,7 +120,7 @@ function showLong({ before, after }: Row, terminal: Terminal): string[] {
 
 function side(row: Row, which: "before" | "after", terminal: Terminal): Piece {
   const text = row[which];
-  const value = plain(text ?? (isAlone(row) ? "" : "none"));
+  const value = plain(text ?? "none");
   const block = blockOf(row.color?.[which] ?? null, terminal);
   return block === "" ? value : { text: `${block} ${value.text}`, width: value.width + 3 };
 }

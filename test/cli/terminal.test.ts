@@ -66,7 +66,7 @@ describe.skipIf(!existsSync("/usr/bin/script"))(
     });
 
     it("keeps the help within 80 columns", () => {
-      for (const command of ["", "check", "build", "edge", "preview", "dev", "get", "mcp", "verify"]) {
+      for (const command of ["", "check", "build", "edge", "preview", "dev", "get", "mcp", "verify", "diff"]) {
         const lines = onTerminal(`${command} --help`, 80).split("\n");
         expect(lines.filter((line) => line.length > 80)).toEqual([]);
       }

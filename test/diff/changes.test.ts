@@ -157,7 +157,7 @@ Silent
       ${on("#0a559d", "#fafafa")} → ${on("#0a559d", "#f4f4f4")}  now below 7 (text, enhanced)  in light during dia-das-criancas
       ${on("#ab1420", "#fafafa")} → ${on("#ab1420", "#f4f4f4")}  now below 7 (text, enhanced)  in light during natal
   product clio changed
-      redrawn  light`,
+      symbol  as it was → redrawn in light`,
   ],
   [
     "the same change in two themes, told once",
@@ -207,7 +207,7 @@ Silent
     },
     `Silent
   token space-legacy no longer deprecated
-      deprecated  Use space-16.
+      deprecated  Use space-16. → none
   token space-spare deprecated: Use space-24.`,
   ],
   [

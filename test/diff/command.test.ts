@@ -1,0 +1,234 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { build } from "../../generator/build/build.ts";
+import { readSource, SCOPE, SECOND } from "../built.ts";
+import { temporaryFolder, vitral } from "../cli/vitral.ts";
+import { bodyOf, diff, git, openRepository } from "./repository.ts";
+
+const repository = openRepository(SECOND, () => {});
+const { folder: cwd } = repository;
+repository.add("silent", (files) => files.set("gap/near/$description", "Nearer."));
+repository.add("visible", (files) => files.set("gap/near/$value", { value: 1, unit: "rem" }));
+repository.add("breaking", (files) => files.set("season/boat-races", undefined));
+repository.add("broken", (files) => files.set("hue/day/ink", undefined));
+repository.restore();
+
+const BUILT = join(temporaryFolder(), "built");
+beforeAll(async () => {
+  await build(await readSource(SECOND), SCOPE, BUILT);
+});
+
+describe("what has not changed", () => {
+  it.each([
+    ["a revision and itself", ["first", "first"]],
+    ["a revision and the folder that it is", ["first"]],
+    ["a build and itself", [BUILT, BUILT]],
+    ["a build and the folder that it was made of", [BUILT]],
+    ["the folder and a build of it", [".", BUILT]],
+    ["a build and the revision that it was made of", [BUILT, "first"]],
+  ])("is nothing: %s", async (_, args) => {
+    const { code, out, err } = await vitral(["diff", ...args, "--fail-on", "any"], { cwd });
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(out).toBe(`${args[0]} → ${args[1] ?? "."}: nothing changed for a consumer\n`);
+  });
+});
+
+describe("--fail-on", () => {
+  it.each<[string, string, number]>([
+    ["silent", "breaking", 0],
+    ["silent", "visible", 0],
+    ["silent", "any", 1],
+    ["visible", "breaking", 0],
+    ["visible", "visible", 1],
+    ["breaking", "breaking", 1],
+    ["breaking", "visible", 1],
+    ["breaking", "any", 1],
+  ])("with a %s change and %s exits with %i", async (revision, level, want) => {
+    const { code, err } = await vitral(["diff", "first", revision, "--fail-on", level], { cwd });
+    expect({ code, err }).toEqual({ code: want, err: "" });
+  });
+
+  it("exits with 0 at any change when it is not asked", async () => {
+    expect((await vitral(["diff", "first", "breaking"], { cwd })).code).toBe(0);
+  });
+});
+
+describe("a call that cannot be used", () => {
+  const alone = temporaryFolder();
+  mkdirSync(join(cwd, "nothing"));
+  it.each<[string, string[], { cwd: string; env?: Record<string, string> }, number, string]>([
+    ["without a side", ["diff"], { cwd }, 2, "The <old> is missing."],
+    ["with another level", ["diff", "first", "--fail-on", "loud"], { cwd }, 2, "Wanted: breaking, visible, any."],
+    ["with two outputs", ["diff", "first", "--json", "--markdown"], { cwd }, 2, "cannot stand together"],
+    [
+      "of a revision that there is not",
+      ["diff", "fist"],
+      { cwd },
+      2,
+      'vitral: "fist" is neither a folder nor a revision of the project in ".".\n',
+    ],
+    [
+      "of a name that git would take for an option",
+      ["diff", "--root", ".", "--", "--all"],
+      { cwd },
+      2,
+      'vitral: "--all" is neither a folder nor a revision of the project in ".".\n',
+    ],
+    [
+      "where there is no repository",
+      ["diff", "first"],
+      { cwd: alone, env: { GIT_CEILING_DIRECTORIES: join(alone, "..") } },
+      2,
+      '"first" is no folder, and as a revision it cannot be read: git says "fatal: not a git repository',
+    ],
+    [
+      "where there is no git",
+      ["diff", "first"],
+      { cwd, env: { PATH: "/nowhere" } },
+      2,
+      'vitral: "first" is no folder, and as a revision it cannot be read: git is not installed, or there is no folder ".".\n',
+    ],
+    [
+      "of a folder that is nothing of the kind",
+      ["diff", "nothing"],
+      { cwd },
+      2,
+      'The folder "nothing" is neither a build, which has api/v1/manifest.json, nor an identity, which has tokens/.',
+    ],
+    ["of a revision that is at fault", ["diff", "first", "broken"], { cwd }, 1, "broken:tokens/tokens.json:"],
+  ])("%s is told", async (_, args, surroundings, want, said) => {
+    const { code, out, err } = await vitral(args, surroundings);
+    expect({ code, out }).toEqual({ code: want, out: "" });
+    expect(err).toContain(said);
+  });
+});
+
+it("takes a folder before a revision of its name, which refs/heads/ means", async () => {
+  git(cwd, "branch", "copy", "breaking");
+  cpSync(SECOND, join(cwd, "copy"), { recursive: true });
+  const [folder, branch] = [
+    await vitral(["diff", "first", "copy"], { cwd }),
+    await vitral(["diff", "first", "refs/heads/copy"], { cwd }),
+  ];
+  expect(folder.out).toBe("first → copy: nothing changed for a consumer\n");
+  expect(bodyOf(branch.out)).toBe("Breaking\n  season boat-races removed");
+});
+
+it("reads an identity in a folder of its repository, as it was, and leaves everything as it is", async () => {
+  const outer = temporaryFolder();
+  cpSync(SECOND, join(outer, "brands/boats"), { recursive: true });
+  git(outer, "init", "--quiet");
+  git(outer, "add", "-A");
+  git(outer, "commit", "--quiet", "-m", "one");
+  const file = join(outer, "brands/boats/tokens/tokens.json");
+  writeFileSync(file, readFileSync(file, "utf8").replace('"Lamp week"', '"Lamps"'));
+  const index = readFileSync(join(outer, ".git/index"));
+  const { out } = await vitral(["diff", "HEAD", "--root", "brands/boats"], { cwd: outer });
+  expect(bodyOf(out)).toBe("Silent\n  season lamp-week changed\n      name  Lamp week → Lamps");
+  expect(readFileSync(join(outer, ".git/index")).equals(index)).toBe(true);
+  expect(git(outer, "status", "--porcelain")).toBe(" M brands/boats/tokens/tokens.json\n");
+  expect(existsSync(join(outer, ".git/worktrees"))).toBe(false);
+});
+
+it("tells a pair that the new side declares and no longer keeps, which a check would refuse", async () => {
+  repository.add("weak", (files) => files.set("hue/day/gray/$value/hex", undefined));
+  repository.add("weaker", (files) => {
+    files.set("hue/day/gray/$value", { colorSpace: "srgb", components: [0.6, 0.6, 0.6], hex: "#999999" });
+  });
+  const { code, out } = await diff(cwd, ["first", "weaker"]);
+  expect(code).toBe(0);
+  expect(out).toContain("now below 4.5 (text, declared)");
+});
+
+describe("between two builds", () => {
+  /** A copy of the build with another OpenAPI document or another file. */
+  function copyOf(change: (document: OpenApi) => void): string {
+    const copy = join(temporaryFolder(), "copy");
+    cpSync(BUILT, copy, { recursive: true });
+    const file = join(copy, "api/v1/openapi.json");
+    const document = JSON.parse(readFileSync(file, "utf8")) as OpenApi;
+    change(document);
+    writeFileSync(file, JSON.stringify(document));
+    return copy;
+  }
+  type Parameter = { name: string; in: string; required: boolean; schema: { enum?: string[]; default?: string } };
+  type OpenApi = {
+    paths: Record<string, { get: { parameters: Parameter[]; responses: Record<string, { content: object }> } }>;
+    components: { schemas: Record<string, { properties: Record<string, { type?: string; enum?: string[] }> }> };
+  };
+  const theme = (document: OpenApi) => document.paths["/api/v1/themes/{theme}"]!.get;
+
+  it.each<[string, (document: OpenApi) => void, string]>([
+    [
+      "an operation that goes",
+      (document) => delete document.paths["/api/v1/season.css"],
+      "Breaking\n  operation getSeasonCss removed\n      address  /api/v1/season.css",
+    ],
+    [
+      "an address that moves",
+      (document) => {
+        document.paths["/api/v1/day.css"] = document.paths["/api/v1/season.css"]!;
+        delete document.paths["/api/v1/season.css"];
+      },
+      "Breaking\n  operation getSeasonCss changed\n      address  /api/v1/season.css → /api/v1/day.css",
+    ],
+    [
+      "a parameter that goes, and one that has to be given",
+      (document) => {
+        theme(document).parameters[1]!.name = "layer";
+        theme(document).parameters[1]!.required = true;
+      },
+      "Breaking\n  operation getTheme changed\n      parameter           product → none\n      required parameter  none    → layer",
+    ],
+    [
+      "a parameter that may be given",
+      (document) => void theme(document).parameters.push({ name: "layer", in: "query", required: false, schema: {} }),
+      "Silent\n  operation getTheme changed\n      parameter  none → layer",
+    ],
+    [
+      "another default",
+      (document) => void (theme(document).parameters[2]!.schema.default = "auto"),
+      "Visible\n  operation getTheme changed\n      season, default  none → auto",
+    ],
+    [
+      "a value that is no longer taken; ids are told as what they name",
+      (document) => {
+        const { schema } = theme(document).parameters[2]!;
+        schema.enum = schema.enum!.filter((one) => one !== "auto" && one !== "diwali");
+      },
+      "Breaking\n  operation getTheme changed\n      season, values  auto → none",
+    ],
+    [
+      "a form that goes",
+      (document) => void (theme(document).responses["200"]!.content = { "application/json": {} }),
+      "Breaking\n  operation getTheme changed\n      form  text/css → none",
+    ],
+    [
+      "a field of a body that goes, and one that comes",
+      (document) => {
+        const { properties } = document.components.schemas["ReferenceLink"]!;
+        delete properties["summary"];
+        properties["words"] = { type: "integer" };
+      },
+      `Breaking\n  body ReferenceLink changed\n      summary  {"type":"string"} → none\n\nSilent\n  body ReferenceLink changed\n      words  none → {"type":"integer"}`,
+    ],
+  ])("tells %s", async (_, change, told) => {
+    expect(bodyOf((await diff(cwd, [BUILT, copyOf(change)])).out)).toBe(told);
+  });
+
+  it("tells that they are published elsewhere, and for fewer years", async () => {
+    const elsewhere = join(temporaryFolder(), "elsewhere");
+    const base = { origin: "https://design.example.org", path: "/boats" };
+    await build(await readSource(SECOND, base), { ...SCOPE, span: { from: 2026, to: 2032 } }, elsewhere);
+    const { out } = await diff(cwd, [BUILT, elsewhere], { years: undefined });
+    const body = bodyOf(out);
+    expect(body).toContain(
+      "Breaking\n  identity Backwater Lines changed\n      address  /api/v1 → https://design.example.org/boats/api/v1",
+    );
+    expect(body).toContain(
+      "  identity Backwater Lines changed\n      years that are files  2025 to 2031 → 2026 to 2032",
+    );
+    expect(body).not.toContain("season");
+  });
+});

@@ -1,0 +1,173 @@
+import { stripVTControlCharacters } from "node:util";
+import { deltaE } from "chroma-js";
+import { describe, expect, it } from "vitest";
+import { hex as ratio } from "wcag-contrast";
+import type { Difference } from "../../generator/diff/change.ts";
+import { MARKER } from "../../generator/terminal/diff-markdown.ts";
+import { readSource } from "../built.ts";
+import { diff, openRepository, rem, srgb, token } from "./repository.ts";
+
+const repository = openRepository();
+const { folder } = repository;
+
+/** What tries to be more than text wherever it is shown. */
+const HOSTILE =
+  "a | b `code` <img src=x onerror=alert(1)> <!-- --> </details> @team #1 [x](https://x.example) **b** \\| \u001b[31m \u202e $& &lt;";
+
+const PAGES = (await readSource()).identity.pages.map(({ id }) => id);
+
+repository.add("many", (files) => {
+  files.set("color/light/ink/$value", srgb("#101010"));
+  files.set("color/light/gray-soft/$value", srgb("#8a8a8a"));
+  files.set("color/dark/scrim/$value/alpha", 0.7);
+  files.set("space/spare", undefined);
+  files.set("space/more", token("dimension", rem(20)));
+  files.set("season/natal/$extensions/dev.vitral/period/start", -20);
+});
+
+repository.add("hostile", (files) => {
+  files.set("space/spare/$description", HOSTILE.replaceAll("\u001b", ""));
+  files.set("space/old/$deprecated", HOSTILE);
+  files.set("season/natal/$description", HOSTILE);
+  files.set("mark", HOSTILE.replaceAll("\u001b", ""), "tokens/products/clio.json");
+  files.set("typography/family/mono/$value", [HOSTILE, "monospace"]);
+  files.write("reference/nova.md", `# ${HOSTILE.replaceAll(/[<>[\]]/g, "")}\n\nTexto.\n`);
+  files.set("$extensions/dev.vitral/reference", [...PAGES, "nova"]);
+});
+
+describe("the terminal", () => {
+  it.each([80, 60, 40])("shows colours as blocks and lets no line be wider than %i columns", async (columns) => {
+    const { out } = await diff(folder, ["first", "many"], { terminal: { colors: true, depth: 24, columns } });
+    const lines = stripVTControlCharacters(out).split("\n");
+    expect(lines.filter((line) => line.length > columns)).toEqual([]);
+    expect(out).toContain("\u001b[48;2;20;20;20m  \u001b[0m #141414 → \u001b[48;2;16;16;16m  \u001b[0m #101010");
+  });
+
+  it("says on a pipe the same words, without blocks or colours", async () => {
+    const { out: shown } = await diff(folder, ["first", "many"], {
+      terminal: { colors: true, depth: 24, columns: 200 },
+    });
+    const { out: piped } = await diff(folder, ["first", "many"], {
+      terminal: { colors: false, depth: 1, columns: 200 },
+    });
+    const words = (text: string) => stripVTControlCharacters(text).replaceAll(/ +/g, " ");
+    expect(piped).toBe(stripVTControlCharacters(piped));
+    expect(words(shown)).toBe(words(piped));
+  });
+
+  it("obeys nothing that names, notes and values say", async () => {
+    const { out } = await diff(folder, ["first", "hostile"]);
+    expect(out).toContain("onerror=alert(1)");
+    // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+    expect(out).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/);
+  });
+
+  it("closes with the counts, and the singular of one", async () => {
+    const { out } = await diff(folder, ["first", "many"]);
+    expect(out).toMatch(/\n1 breaking, \d+ visible and \d+ silent changes\.\n$/);
+    repository.add("one", (files) => files.set("radius/$description", "Cantos."));
+    expect((await diff(folder, ["first", "one"])).out).toMatch(/\n1 silent change\.\n$/);
+  });
+});
+
+describe("the Markdown", () => {
+  it("begins with a line that never changes, then the counts", async () => {
+    const { out } = await diff(folder, ["first", "many"], { markdown: true });
+    const [first, second] = out.split("\n");
+    expect(first).toBe("<!-- vitral diff -->");
+    expect(first).toBe(MARKER);
+    expect(second).toMatch(/^## 1 breaking, \d+ visible and \d+ silent changes$/);
+    const { out: none } = await diff(folder, ["first", "first"], { markdown: true });
+    expect(none.split("\n").slice(0, 2)).toEqual([first, "## Nothing changed for a consumer"]);
+  });
+
+  it("has a row a value, with what was measured, and folds what nobody sees", async () => {
+    const { out } = await diff(folder, ["first", "many"], { markdown: true });
+    const far = deltaE("#6b6b6b", "#8a8a8a").toFixed(2);
+    const [before, after] = ["#6b6b6b", "#8a8a8a"].map((one) => Math.floor(ratio(one, "#fafafa") * 100) / 100);
+    expect(out).toContain("| token `space-spare` removed | `7rem` |  |  | in all themes |");
+    expect(out).toContain(
+      `| token \`gray-soft\` changed | \`#6b6b6b\` | \`#8a8a8a\` | ΔE ${far}<br>${before?.toFixed(2)} → ${after?.toFixed(2)} on paper<br>now below 4.5 (text, declared) | in light |`,
+    );
+    const [open, folded] = out.split(/<summary>Silent \(\d+\)<\/summary>/);
+    expect(open).not.toContain("space-more");
+    expect(folded).toContain("| token `space-more` added |  | `20rem` |  | in all themes |");
+  });
+
+  it("takes nothing in names, notes and values for Markdown or HTML", async () => {
+    const { out } = await diff(folder, ["first", "hostile"], { markdown: true });
+    expect(out).toContain("onerror");
+    const tags = new Set(out.match(/<[^>]*>/g));
+    const own = new Set([
+      "<!-- vitral diff -->",
+      "<code>",
+      "</code>",
+      "<details>",
+      "</details>",
+      "<summary>",
+      "</summary>",
+      "<br>",
+    ]);
+    expect([...tags].filter((tag) => !own.has(tag))).toEqual([]);
+    expect(out.match(/<details>/g)?.length).toBe(out.match(/<\/details>/g)?.length);
+    const rows = out.split("\n").filter((line) => line.startsWith("|"));
+    expect(rows.length).toBeGreaterThan(5);
+    for (const line of rows) expect(line.match(/\|/g), line).toHaveLength(6);
+    // What is left of a code span of ours and of entities mentions nobody, links nothing and closes nothing.
+    const rest = out.replaceAll(/`[\w#.,:()%/+ -]+`|&#\d+;/g, "").replace(MARKER, "");
+    expect(rest).not.toMatch(/[`@\\*_[\]&]|https?:/);
+    expect(rest).not.toMatch(/^#(?!## |# )/m);
+  });
+});
+
+describe("the JSON", () => {
+  it("is the documented shape, and the same at every run", async () => {
+    const [one, other] = [
+      await diff(folder, ["first", "many"], { json: true }),
+      await diff(folder, ["first", "many"], { json: true }),
+    ];
+    expect(other.out).toBe(one.out);
+    const found = JSON.parse(one.out) as Difference;
+    expect(Object.keys(found)).toEqual(["old", "new", "years", "operations", "counts", "changes"]);
+    expect({ ...found, counts: 0, changes: 0 }).toEqual({
+      old: "first",
+      new: "many",
+      years: { from: 2026, to: 2027 },
+      operations: false,
+      counts: 0,
+      changes: 0,
+    });
+    for (const level of ["breaking", "visible", "silent"] as const)
+      expect(found.changes.filter((one) => one.level === level)).toHaveLength(found.counts[level]);
+    expect(found.changes[0]).toEqual({
+      level: "breaking",
+      subject: "token",
+      kind: "removed",
+      name: "space-spare",
+      to: null,
+      deprecated: false,
+      rows: [
+        {
+          label: null,
+          before: "7rem",
+          after: null,
+          color: null,
+          contrast: null,
+          crossed: [],
+          where: [{ themes: null, products: null, seasons: null }],
+        },
+      ],
+    });
+  });
+
+  it("measures translucent colours as they are painted on the paper", async () => {
+    const { out } = await diff(folder, ["first", "many"], { json: true });
+    const scrim = (JSON.parse(out) as Difference).changes.find(({ name }) => name === "scrim");
+    // Black at 0.6 and at 0.7 on #141414, mixed in sRGB: 20 × 0.4 = 8 and 20 × 0.3 = 6.
+    expect(scrim?.rows[0]?.color?.difference).toBeCloseTo(deltaE("#080808", "#060606"), 2);
+    expect(scrim?.rows[0]?.contrast).toEqual({
+      before: Math.floor(ratio("#080808", "#141414") * 100) / 100,
+      after: Math.floor(ratio("#060606", "#141414") * 100) / 100,
+    });
+  });
+});
