@@ -1,0 +1,32 @@
+import type * as parser from "@actions/workflow-parser";
+import { build } from "esbuild";
+import { ROOT } from "../built.ts";
+
+/** GitHub's own parser of workflows imports JSON in a way that Node refuses and bundlers take. */
+async function loadParser(): Promise<typeof parser> {
+  const stdin = { contents: 'export * from "@actions/workflow-parser";', resolveDir: `${ROOT}/test` };
+  const { outputFiles } = await build({
+    stdin,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    write: false,
+    banner: BANNER,
+  });
+  const text = Buffer.from(outputFiles[0]?.text ?? "").toString("base64");
+  return (await import(`data:text/javascript;base64,${text}`)) as typeof parser;
+}
+
+/** What is bundled asks for modules of Node as CommonJS does. */
+const BANNER = { js: 'import { createRequire } from "node:module"; const require = createRequire("file:///");' };
+
+const { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } = await loadParser();
+
+/** What GitHub's own parser of workflows finds wrong in a text. */
+export async function faultsOf(content: string): Promise<string[]> {
+  const { context, value } = parseWorkflow({ name: "workflow.yml", content }, new NoOperationTraceWriter());
+  const faults = context.errors.getErrors().map(({ message }) => message);
+  if (value === undefined || faults.length > 0) return faults;
+  const { errors = [] } = await convertWorkflowTemplate(context, value);
+  return errors.map(({ Message }) => Message);
+}

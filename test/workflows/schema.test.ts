@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { TZDate } from "@date-fns/tz";
+import { readSource } from "../built.ts";
+import { faultsOf } from "./github.ts";
+import { NAMES, parsed, textOf } from "./workflow.ts";
+
+describe.each(NAMES)("the workflow %s", (name) => {
+  const workflow = parsed(name);
+  const jobs = Object.values(workflow.jobs);
+
+  it("is one that GitHub takes", async () => {
+    expect(await faultsOf(textOf(name))).toEqual([]);
+  });
+
+  it("runs actions of one commit each, with its version beside it", () => {
+    const uses = textOf(name).match(/uses: .*/g) ?? [];
+    expect(uses.filter((use) => !/^uses: actions\/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(use))).toEqual([]);
+    expect(uses.length).toBeGreaterThan(0);
+  });
+
+  it("may write nothing that it does not need, keeps no credentials and uses no secret", () => {
+    const granted = [workflow.permissions, ...jobs.map(({ permissions }) => permissions ?? {})];
+    const writes = granted.flatMap((one) => Object.entries(one).filter(([, level]) => level === "write"));
+    const wanted = name === "identity" ? ["pull-requests", "pages", "id-token"] : [];
+    expect(writes.map(([scope]) => scope)).toEqual(wanted);
+    expect(textOf(name)).not.toContain("secrets.");
+    for (const { steps } of jobs)
+      for (const { uses, with: given } of steps)
+        if (uses?.startsWith("actions/checkout@")) expect(given?.["persist-credentials"]).toBe(false);
+  });
+
+  it("ends, and replaces its last run on a pull request", () => {
+    expect(workflow.concurrency["cancel-in-progress"]).toBe("${{ github.event_name == 'pull_request' }}");
+    for (const job of jobs) expect(job["timeout-minutes"]).toBeGreaterThan(0);
+  });
+
+  it("takes nothing that others write into a shell", () => {
+    const runs = jobs.flatMap(({ steps }) => steps.flatMap(({ run, with: given }) => [run, given?.["script"]]));
+    expect(runs.filter((text) => typeof text === "string" && text.includes("${{"))).toEqual([]);
+  });
+});
+
+describe("what GitHub does not take is found", () => {
+  const text = textOf("identity");
+
+  it.each([
+    ["a key that there is not", text.replace("runs-on", "run-on"), "Unexpected value 'run-on'"],
+    ["a job that there is not", text.replace("needs: build", "needs: bild"), "bild"],
+    ["an expression that cannot be read", text.replace("github.event_name ==", "githb.event_name =="), "githb"],
+    ["a time that there is not", text.replace('"7 3 * * *"', '"7 25 * * *"'), "cron"],
+  ])("%s", async (_, content, said) => {
+    expect(content).not.toBe(text);
+    expect((await faultsOf(content)).join("\n")).toContain(said);
+  });
+});
+
+describe("the workflow of the identity", () => {
+  const workflow = parsed("identity");
+
+  it("runs for a change of the tokens or of the pages, and for nothing else", () => {
+    const paths = ["tokens/**", "reference/**"];
+    expect([workflow.on.pull_request?.paths, workflow.on.push?.paths]).toEqual([paths, paths]);
+    expect(workflow.on.push?.branches).toEqual(["main"]);
+  });
+
+  it("builds in the first hour of each day in the identity's zone, summer and winter", async () => {
+    const { timeZone } = (await readSource()).identity;
+    const [minute, hour, ...rest] = (workflow.on.schedule?.[0]?.cron ?? "").split(" ");
+    expect(rest).toEqual(["*", "*", "*"]);
+    for (const month of [0, 6]) {
+      const here = new TZDate(Date.UTC(2026, month, 15, Number(hour), Number(minute)), timeZone);
+      expect(here.getHours()).toBe(0);
+      expect(here.getMinutes()).toBeGreaterThan(0);
+    }
+  });
+
+  it("publishes from main alone, and where it is asked to", () => {
+    const { publish } = workflow.jobs;
+    expect(publish?.if).toContain("github.ref == 'refs/heads/main'");
+    expect(publish?.if).toContain("vars.VITRAL_PAGES == 'true'");
+    expect(publish?.needs).toBe("build");
+  });
+});
+
+it("the workflow of the project runs what runs on a clean clone", () => {
+  const steps = parsed("ci").jobs["test"]?.steps.flatMap(({ run = [] }) => run);
+  expect(steps).toEqual([".ci/run"]);
+});
