@@ -9,10 +9,11 @@ import type { EdgeOptions } from "./commands/edge.ts";
 import type { GetOptions } from "./commands/get.ts";
 import type { ExitCode, Io } from "./commands/io.ts";
 import type { McpOptions } from "./commands/mcp.ts";
+import type { MirrorOptions } from "./commands/mirror.ts";
 import * as read from "./commands/options.ts";
 import type { PreviewOptions } from "./commands/preview.ts";
 import type { VerifyOptions } from "./commands/verify.ts";
-import { readAddress, readTimeout } from "./commands/verify-options.ts";
+import { readAddress, readTarget, readTimeout } from "./commands/verify-options.ts";
 import { showFailure, showMisuse } from "./terminal/problem.ts";
 import type { Terminal } from "./terminal/style.ts";
 import metadata from "vitral/package.json" with { type: "json" };
@@ -50,6 +51,7 @@ Examples:
   vitral build && vitral preview  build it into dist/ and serve it
   vitral get /seasons/current     print one answer, without a server
   vitral verify <address>         tell whether a deployment answers as it should
+  vitral mirror <address> copy    copy a published API, and check each file
   vitral diff main                tell what changed for who uses the identity
 
 Exit codes: 0 all is well, 1 the identity or the deployment is at fault or the
@@ -149,10 +151,27 @@ program
   .action(async (options: McpOptions) => run((await import("./commands/mcp.ts")).runMcp(options, io)));
 
 program
-  .command("verify")
-  .description("Ask a deployment, and tell which answers are right, absent or wrong.")
+  .command("mirror")
+  .description("Copy a published API into a folder, each file checked by its digest; later runs fetch what changed.")
   .argument("<address>", "the address of the site, or any in its API", readAddress)
+  .argument("<folder>", "the folder of the copy: a new one, an empty one or an older copy")
+  .option("--timeout <seconds>", "how long the source may be silent", readTimeout, 10)
+  .option("--json", "print the figures, or the error, as JSON", false)
+  .option("--quiet", "print nothing but errors", false)
+  .addHelpText(
+    "after",
+    "\nExamples:\n  vitral mirror https://design.example.org copy\n  vitral mirror https://design.example.org copy && vitral preview --dist copy",
+  )
+  .action(async (address: URL, folder: string, options: MirrorOptions) =>
+    run((await import("./commands/mirror.ts")).runMirror(address, folder, options, io)),
+  );
+
+program
+  .command("verify")
+  .description("Tell which answers of a deployment are right, or which files of a built folder or a copy.")
+  .argument("<address>", "the address of the site, or any in its API; or a folder", readTarget)
   .option("--timeout <seconds>", "how long a request may take", readTimeout, 10)
+  .option("--all", "compare every file of a deployment with its digest, not 24", false)
   .option("--json", "print the findings as JSON", false)
   .addHelpText(
     "after",
@@ -160,14 +179,17 @@ program
 An absent answer needs what the deployment has not, such as the edge; a wrong
 one is told with what came, what is wanted and what probably mends it.
 
+A folder's files are compared with its manifest, without the network.
+
 Exit codes: 0 nothing is wrong, 1 something is wrong or cannot be reached,
 2 the call is at fault.
 
 Examples:
   vitral verify https://design.example.org
-  vitral verify http://127.0.0.1:4173/api/v1 --timeout 3 --json`,
+  vitral verify http://127.0.0.1:4173/api/v1 --timeout 3 --json
+  vitral verify dist`,
   )
-  .action(async (address: URL, options: VerifyOptions) =>
+  .action(async (address: URL | string, options: VerifyOptions) =>
     run((await import("./commands/verify.ts")).runVerify(address, options, io)),
   );
 

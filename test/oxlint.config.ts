@@ -15,9 +15,10 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   build: ["source", "model", "resolve", "render", "operations", "http", "faces", "site"],
   hosts: ["model", "resolve", "operations", "http", "faces"],
   verify: ["model", "resolve", "operations", "http"],
+  mirror: ["kit", "resolve", "operations", "source", "build", "verify"],
   diff: ["model", "resolve", "render"],
-  terminal: ["model", "resolve", "source", "build", "verify", "diff"],
-  commands: ["model", "resolve", "source", "http", "faces", "build", "hosts", "verify", "diff", "terminal"],
+  terminal: ["model", "resolve", "source", "build", "verify", "mirror", "diff"],
+  commands: ["model", "resolve", "source", "http", "faces", "build", "hosts", "verify", "mirror", "diff", "terminal"],
 };
 
 /** The packages that a layer may import, beside `node:` where it is listed. */
@@ -50,6 +51,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   site: ["node:*", "handlebars"],
   build: ["node:*", "tar-stream", "esbuild"],
   hosts: ["node:*", "serve-handler"],
+  mirror: ["node:*", "tar-stream"],
   terminal: ["node:*"],
   commands: ["node:*", "commander", "cli-progress"],
 };

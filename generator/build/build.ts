@@ -74,7 +74,12 @@ function put(output: Output, files: readonly BuiltFile[], progress: (done: numbe
 }
 
 /** What stands beside the API: a static host's rules and error bodies, the page for people, the texts for agents. */
-function besides(source: Source, scope: Scope, { planned }: Edition, release: string): BuiltFile[] {
+export function besides(
+  source: Source,
+  scope: Scope,
+  { planned }: Pick<Edition, "planned">,
+  release: string,
+): BuiltFile[] {
   const { identity } = source;
   const rules = hostRules(identity, scope, planned);
   const texts: Readonly<Record<string, string>> = {

@@ -83,7 +83,8 @@ export function recover(folder: string): void {
   }
 }
 
-function swap(folder: string, aside: string): void {
+/** Puts a finished folder in the old one's place; what is killed between the steps, `recover` puts in order. */
+export function swap(folder: string, aside: string): void {
   const old = `${folder}.old`;
   if (fs.existsSync(folder)) fs.renameSync(folder, old);
   fs.renameSync(aside, folder);
@@ -130,7 +131,8 @@ function countFiles(folder: string): number {
     .length;
 }
 
-function isRunning(pid: number): boolean {
+/** Answers whether another process of this number runs; this one is none of those that left anything. */
+export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return pid !== process.pid;

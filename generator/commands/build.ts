@@ -1,9 +1,8 @@
-import { relative, resolve } from "node:path";
-import type { Progress } from "../build/build.ts";
+import { resolve } from "node:path";
 import type { Base } from "../model/identity.ts";
 import { showBuilt } from "../terminal/built.ts";
 import { showFaults } from "../terminal/faults.ts";
-import type { Terminal } from "../terminal/style.ts";
+import { nameOf, openBar } from "./bar.ts";
 import type { ExitCode, Io } from "./io.ts";
 import { type ScopeOptions, scopeIn } from "./scope.ts";
 
@@ -30,35 +29,11 @@ export async function runBuild(options: BuildOptions, io: Io): Promise<ExitCode>
   const { build } = await import("../build/build.ts");
   const scope = scopeIn(reading.source.identity.timeZone, options);
   const isTold = !options.quiet && !options.json;
-  const bar = isTold && io.isWatched ? await openBar(io.errTerminal) : null;
+  const bar = isTold && io.isWatched ? await openBar("Building", io.errTerminal) : null;
   const built = await build(reading.source, scope, resolve(options.root, options.out), bar?.progress).finally(() =>
     bar?.close(),
   );
   if (options.json) io.out(`${JSON.stringify({ ...built, ...scope }, null, 2)}\n`);
   else if (isTold) io.out(showBuilt(built, scope, nameOf(resolve(options.root, options.out)), io.terminal));
   return 0;
-}
-
-/** A folder as a person calls it: from here when it lies below, else whole. */
-function nameOf(folder: string): string {
-  const here = relative(process.cwd(), folder);
-  return here === "" ? "." : here.startsWith("..") ? folder : here;
-}
-
-/** A progress bar on the standard error stream, where it disturbs no output. */
-async function openBar({ columns }: Terminal): Promise<{ readonly progress: Progress; close(): void }> {
-  const { SingleBar } = (await import("cli-progress")).default;
-  const bar = new SingleBar({
-    format: "Building  {bar}  {value} of {total} files",
-    barsize: Math.max(5, Math.min(30, columns - "Building    00000 of 00000 files".length)),
-    clearOnComplete: true,
-    hideCursor: true,
-  });
-  let isOpen = false;
-  const progress: Progress = (done, total) => {
-    if (!isOpen) bar.start(total, 0);
-    isOpen = true;
-    bar.update(done);
-  };
-  return { progress, close: () => bar.stop() };
 }

@@ -1,4 +1,17 @@
+import { existsSync } from "node:fs";
 import { InvalidArgumentError } from "commander";
+
+/** Reads what is verified: the address of a deployment, or a folder that is there, or that a killed command can restore. */
+export function readTarget(text: string): URL | string {
+  const isAddress = /^[a-z]+:\/\//i.test(text);
+  if (!isAddress && text !== "" && (existsSync(text) || existsSync(`${text}.old`))) return text;
+  try {
+    return readAddress(text);
+  } catch (error) {
+    const wanted = error instanceof Error ? error.message.replace(/\.$/, "") : "";
+    throw new InvalidArgumentError(`${wanted}, or a folder that is there.`);
+  }
+}
 
 /** Reads the address of a deployment: its site, its API's root or any address below. */
 export function readAddress(text: string): URL {

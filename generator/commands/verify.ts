@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { showProblem } from "../terminal/problem.ts";
 import { showAsking, showVerified } from "../terminal/verified.ts";
 import { placeOf } from "../verify/root.ts";
@@ -9,17 +10,42 @@ export type VerifyOptions = {
   /** The seconds that a request may take. */
   readonly timeout: number;
   readonly json: boolean;
+  /** Whether every file of a deployment is compared with its digest, and not some of them. */
+  readonly all?: boolean;
   /** The instant in milliseconds since 1970; by default, the real one. */
   readonly now?: () => number;
 };
 
-/** Tells whether a deployment answers as it should, whatever identity it publishes. */
-export async function runVerify(address: URL, { timeout, json, now }: VerifyOptions, io: Io): Promise<ExitCode> {
+/** Tells whether a deployment answers as it should, or a folder holds what its manifest says, whatever its identity. */
+export function runVerify(target: URL | string, options: VerifyOptions, io: Io): Promise<ExitCode> {
+  return typeof target === "string" ? verifyFolderAt(target, options, io) : verifyAddress(target, options, io);
+}
+
+async function verifyFolderAt(named: string, { json }: VerifyOptions, io: Io): Promise<ExitCode> {
+  const [{ verifyFolder }, { recover }, { showVerifiedFolder }] = await Promise.all([
+    import("../mirror/verify-folder.ts"),
+    import("../build/output.ts"),
+    import("../terminal/verified-folder.ts"),
+  ]);
+  const folder = resolve(named);
+  recover(folder);
+  const report = verifyFolder(folder);
+  io.out(json ? `${JSON.stringify(report, null, 2)}\n` : showVerifiedFolder(report, named, io.terminal));
+  return report.differences.length === 0 ? 0 : 1;
+}
+
+async function verifyAddress(address: URL, options: VerifyOptions, io: Io): Promise<ExitCode> {
+  const { timeout, json, all = false, now } = options;
   const { verify } = await import("../verify/verify.ts");
   const stopping = new AbortController();
   void io.stopped.then(() => stopping.abort());
   if (!json) io.out(showAsking(placeOf(address).root, io.terminal));
-  const report = await verify(address, { timeout: timeout * 1000, stop: stopping.signal, ...(now && { now }) });
+  const report = await verify(address, {
+    timeout: timeout * 1000,
+    stop: stopping.signal,
+    isAll: all,
+    ...(now && { now }),
+  });
   if (stopping.signal.aborted) {
     io.err(showProblem("It was stopped before everything was asked.", io.errTerminal));
     return 1;

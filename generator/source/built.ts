@@ -51,12 +51,29 @@ export async function readBuilt(
   const report: Report = (fault) => faults.push({ ...fault, fix: fault.fix ?? ANEW });
   const disk = openDisk(folder, report, OPENED);
   const identity = await readIdentity(disk, report);
-  const manifest = await readPlain<{ release: string }>(disk, "manifest.json", holding({ release: text }), report);
+  const release = await readRelease(disk, report);
   const themes = await readPlain<{ date: Day }>(disk, "themes.json", holding({ date: text }), report);
   const span = await readSpan(disk, report);
-  if (!identity || !manifest || !themes || !span || faults.length > 0) return { faults: inOrder(faults) };
+  if (!identity || release === undefined || !themes || !span || faults.length > 0) return { faults: inOrder(faults) };
   const stored = (path: string) => readStored(folder, path);
-  return { built: { identity, release: manifest.release, snapshot: themes.date, span, stored } };
+  return { built: { identity, release, snapshot: themes.date, span, stored } };
+}
+
+/** The manifest is long, and reading it with the places of its faults takes longer than all else: done once it has one. */
+async function readRelease(disk: Disk, report: Report): Promise<string | undefined> {
+  const source = await disk.text(`${API}/manifest.json`);
+  if (source === undefined) return undefined;
+  const form = holding({ release: text });
+  return releaseIn(source) ?? (await readPlain<{ release: string }>(disk, "manifest.json", form, report))?.release;
+}
+
+function releaseIn(manifest: string): string | undefined {
+  try {
+    const { release }: { readonly release?: unknown } = JSON.parse(manifest);
+    return typeof release === "string" && /^\w+$/.test(release) ? release : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 async function readIdentity(disk: Disk, report: Report): Promise<Identity | undefined> {

@@ -127,7 +127,8 @@ const FAILURES: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: "nothing: the host's certificate is another host's",
 };
 
-function explain(error: unknown, timeout: number): string {
+/** What came instead of a whole answer, in words; the time-out in milliseconds. */
+export function explain(error: unknown, timeout: number): string {
   if (!(error instanceof Error)) return "nothing";
   if (error.name === "AbortError") return "nothing: it was stopped";
   if (error.name === "TimeoutError") return `nothing whole within ${timeout / 1000} seconds`;

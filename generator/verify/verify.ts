@@ -3,6 +3,7 @@ import { type Answer, type Arrived, type Ask, type Asked, type AskOptions, creat
 import { type Check, MENDS, type Rule } from "./check.ts";
 import { checks } from "./checks.ts";
 import { type Deployment, learn, type Unlearnt } from "./deployment.ts";
+import { compareDigests } from "./digests.ts";
 import { type Level, levelOf, reaches } from "./level.ts";
 import { hasArrived, isApiError } from "./reading.ts";
 import { placeOf } from "./root.ts";
@@ -32,11 +33,14 @@ export type Report = {
   readonly findings: readonly Finding[];
 };
 
-/** How a deployment is asked; `now` is the real instant by default. */
-export type VerifyOptions = Omit<AskOptions, "now"> & Partial<Pick<AskOptions, "now">>;
+/** How a deployment is asked; `now` is the real instant by default, and `isAll` compares every file with its digest. */
+export type VerifyOptions = Omit<AskOptions, "now"> & Partial<Pick<AskOptions, "now">> & { readonly isAll?: boolean };
 
 /** Asks the deployment that an address belongs to, and judges what it answers. It never throws for what comes. */
-export async function verify(address: URL, { now = realNow, ...options }: VerifyOptions): Promise<Report> {
+export async function verify(
+  address: URL,
+  { now = realNow, isAll = false, ...options }: VerifyOptions,
+): Promise<Report> {
   const place = placeOf(address);
   const ask = createAsk({ ...options, now });
   const learnt = await learn(place, ask, now);
@@ -48,7 +52,10 @@ export async function verify(address: URL, { now = realNow, ...options }: Verify
   ]);
   const sound = [...new Set(judged.flatMap(({ verdict, answers }) => soundOf(verdict, answers)))];
   const rules = throughout.map((rule) => ({ check: rule, verdict: rule.judge(sound, deployment), first: null }));
-  const findings = [...judged, ...rules].flatMap(({ check, verdict, first }) => tell(check, verdict, first, level));
+  const findings = [
+    ...[...judged, ...rules].flatMap(({ check, verdict, first }) => tell(check, verdict, first, level)),
+    ...(await compareDigests(deployment, ask, { isAll })),
+  ];
   const { name, release, linked, timeZone, day } = deployment;
   return { root: place.root, deployment: { name, release, linked, timeZone, day, level }, findings };
 }

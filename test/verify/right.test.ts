@@ -13,7 +13,12 @@ import { at, redirect } from "./spoils.ts";
 const temporary = mkdtempSync(join(tmpdir(), "vitral-verify-"));
 afterAll(() => rmSync(temporary, { recursive: true }));
 
-const ALL = [...checks, ...throughout];
+const DIGESTS = {
+  id: "digests",
+  what: "24 of 2813 files that hold for no day alone have their digests",
+  needs: "files",
+} as const;
+const ALL = [...checks, ...throughout, DIGESTS];
 const idsThatNeed = (...needs: string[]) => ALL.filter((check) => needs.includes(check.needs)).map(({ id }) => id);
 
 /** Opens a deployment for one test. */

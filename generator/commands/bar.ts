@@ -1,0 +1,30 @@
+import { relative } from "node:path";
+import type { Progress } from "../build/build.ts";
+import type { Terminal } from "../terminal/style.ts";
+
+/** A folder as a person calls it: from here when it lies below, else whole. */
+export function nameOf(folder: string): string {
+  const here = relative(process.cwd(), folder);
+  return here === "" ? "." : here.startsWith("..") ? folder : here;
+}
+
+/** A progress bar on the standard error stream, where it disturbs no output. */
+export async function openBar(
+  verb: string,
+  { columns }: Terminal,
+): Promise<{ readonly progress: Progress; close(): void }> {
+  const { SingleBar } = (await import("cli-progress")).default;
+  const bar = new SingleBar({
+    format: `${verb}  {bar}  {value} of {total} files`,
+    barsize: Math.max(5, Math.min(30, columns - `${verb}    00000 of 00000 files`.length)),
+    clearOnComplete: true,
+    hideCursor: true,
+  });
+  let isOpen = false;
+  const progress: Progress = (done, total) => {
+    if (!isOpen) bar.start(total, 0);
+    isOpen = true;
+    bar.update(done);
+  };
+  return { progress, close: () => bar.stop() };
+}

@@ -1,0 +1,159 @@
+import { KitNetworkClient } from "../kit/network-client.ts";
+import { KitNetworkEndpoint, type KitScheme } from "../kit/network-endpoint.ts";
+import { KitNetworkError } from "../kit/network-error.ts";
+import { explain } from "../verify/asking.ts";
+import { below } from "../verify/requests.ts";
+import { placeOf } from "../verify/root.ts";
+import { describe } from "../verify/verdict.ts";
+import { MirrorError } from "./mirror-error.ts";
+
+/** An answer of 200 whose body comes in parts, or the word that nothing has changed. */
+export type Answer = {
+  readonly isUnchanged: boolean;
+  readonly headers: Headers;
+  readonly parts: AsyncIterable<Uint8Array>;
+};
+
+/** The API that is copied, by the addresses below its root. */
+export type Source = {
+  /** Where the API stands: `https://example.org/api/v1`. */
+  readonly root: string;
+  /** How many requests were sent. */
+  requests(): number;
+  /** Asks for what stands at the root and this ending. @throws MirrorError for all but 200, and 304 where a tag is given. */
+  get(ending: string, tag?: string | null): Promise<Answer>;
+};
+
+/** How a source is asked. */
+export type AskOptions = {
+  /** How many milliseconds the source may be silent, before its answer and within it. */
+  readonly timeout: number;
+  /** Ends what is under way. */
+  readonly stop?: AbortSignal;
+};
+
+const MOST_REDIRECTS = 5;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/** So much of an answer that is not wanted is read, to quote its beginning. */
+const QUOTED = 2000;
+
+/** Opens a source. Redirects are followed within its origin alone: whoever trusts a host has not trusted another. */
+export function openSource(address: URL, options: AskOptions): Source {
+  const { root } = placeOf(address);
+  let requests = 0;
+  const get = async (ending: string, tag: string | null = null): Promise<Answer> => {
+    const asked = new URL(`${root}${ending}`);
+    let url = asked;
+    for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+      requests += 1;
+      const { response, parts } = await send(url, tag, options);
+      if (!REDIRECTS.has(response.status)) return judge(response, parts, { url, tag });
+      await response.body?.cancel();
+      const target = URL.parse(response.headers.get("location") ?? "", url);
+      if (target === null) throw new MirrorError(`"${url}" is a redirect to nowhere (${response.status}).`);
+      if (target.origin !== asked.origin)
+        throw new MirrorError(
+          `"${url}" is a redirect to another origin, "${target}", which is not followed. Mirror that address if you trust it.`,
+        );
+      url = target;
+    }
+    throw new MirrorError(`"${asked}" is redirected more than ${MOST_REDIRECTS} times, at last to "${url}".`);
+  };
+  return { root, get, requests: () => requests };
+}
+
+type Sent = { readonly response: Response; readonly parts: AsyncIterable<Uint8Array> };
+
+async function send(url: URL, tag: string | null, { timeout, stop }: AskOptions): Promise<Sent> {
+  const silence = new AbortController();
+  const giveUp = () => silence.abort(new DOMException("The source is silent.", "TimeoutError"));
+  const signal = stop === undefined ? silence.signal : AbortSignal.any([silence.signal, stop]);
+  const client = new KitNetworkClient({
+    fetch: (request) => fetch(request, { signal, redirect: "manual", cache: "no-store" }),
+  });
+  const fail = (error: unknown) => {
+    const cause = signal.aborted ? signal.reason : error instanceof KitNetworkError ? error.cause : error;
+    return new MirrorError(`"${url}" gave ${explain(cause, timeout)}. ${MEND}`);
+  };
+  let timer = setTimeout(giveUp, timeout);
+  async function* parts({ body }: Response): AsyncGenerator<Uint8Array> {
+    timer = setTimeout(giveUp, timeout);
+    try {
+      for await (const part of body ?? []) {
+        clearTimeout(timer);
+        yield part;
+        timer = setTimeout(giveUp, timeout);
+      }
+    } catch (error) {
+      throw error instanceof MirrorError ? error : fail(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+  try {
+    const response = await client.send(toEndpoint(url, tag));
+    return { response, parts: parts(response) };
+  } catch (error) {
+    throw fail(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const MEND =
+  "Look whether the host is up, or give it more time with --timeout; the next run goes on from what is there.";
+
+function toEndpoint(url: URL, tag: string | null): KitNetworkEndpoint {
+  return new KitNetworkEndpoint({
+    scheme: url.protocol.slice(0, -1) as KitScheme,
+    host: url.host,
+    path: url.pathname,
+    queryItems: [...url.searchParams].map(([name, value]) => ({ name, value })),
+    ...(tag !== null && { headers: { "if-none-match": tag } }),
+  });
+}
+
+async function judge(
+  response: Response,
+  parts: AsyncIterable<Uint8Array>,
+  { url, tag }: { readonly url: URL; readonly tag: string | null },
+): Promise<Answer> {
+  const { status, headers } = response;
+  const isUnchanged = status === 304 && tag !== null;
+  if (status === 200 || isUnchanged) return { isUnchanged, headers, parts };
+  const came = describeBody(url, { status, headers, bytes: await beginningOf(parts) });
+  throw new MirrorError(`"${url}" gave ${came}. Wanted: 200. Give the address that the site is published at.`, {
+    mayHaveChanged: status === 404 || status === 410,
+  });
+}
+
+type Body = { readonly status: number; readonly headers: Headers; readonly bytes: Uint8Array };
+
+/** An answer in a few words: its status, its type and how it begins. */
+export function describeBody({ origin, pathname }: URL, { status, headers, bytes }: Body): string {
+  return describe({ asked: below({ root: origin }, pathname), status, headers, bytes: new Uint8Array(bytes), at: 0 });
+}
+
+async function beginningOf(parts: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const found: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of parts) {
+    found.push(part);
+    length += part.length;
+    if (length >= QUOTED) break;
+  }
+  return Buffer.concat(found).subarray(0, QUOTED);
+}
+
+/** A whole body; null when it is longer than it may be, and then the rest is never read. */
+export async function readWhole({ parts }: Answer, most: number): Promise<Uint8Array | null> {
+  const found: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of parts) {
+    length += part.length;
+    if (length > most) return null;
+    found.push(part);
+  }
+  return Buffer.concat(found);
+}

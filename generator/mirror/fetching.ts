@@ -1,0 +1,62 @@
+import type { ManifestFile } from "../build/manifest.ts";
+import { describeBody, readWhole, type Source } from "./asking.ts";
+import { isAs } from "./judged.ts";
+import type { Manifest } from "./manifest.ts";
+import { MirrorError } from "./mirror-error.ts";
+import { type Take, unpack } from "./unpack.ts";
+
+/** From so many files on, one archive costs less than a request a file. */
+const MANY = 100;
+
+/** So many requests are under way at once. */
+const AT_ONCE = 6;
+
+/** Fetches the files that are lacking, from the archive where they are many and the source has one. */
+export async function fetchFiles(
+  lacking: readonly ManifestFile[],
+  { source, manifest, take }: { readonly source: Source; readonly manifest: Manifest; readonly take: Take },
+): Promise<void> {
+  const left = new Map(lacking.map((file) => [file.path, file]));
+  if (lacking.length >= MANY)
+    await fromArchive(source, manifest, (file, bytes) => {
+      if (left.delete(file.path)) take(file, bytes);
+    });
+  const waiting = [...left.values()];
+  const work = async () => {
+    for (let file = waiting.shift(); file !== undefined; file = waiting.shift())
+      take(file, await fetchFile(source, file));
+  };
+  const workers = Array.from({ length: AT_ONCE }, () =>
+    work().catch((error: unknown) => {
+      waiting.length = 0;
+      throw error;
+    }),
+  );
+  const ended = await Promise.allSettled(workers);
+  for (const one of ended) if (one.status === "rejected") throw one.reason;
+}
+
+async function fromArchive(source: Source, manifest: Manifest, take: Take): Promise<void> {
+  const answer = await source.get(".tar.gz").catch((error: unknown) => {
+    // A host may leave the archive out; the files say the same.
+    if (error instanceof MirrorError && error.mayHaveChanged) return null;
+    throw error;
+  });
+  if (answer !== null) await unpack(answer, `${source.root}.tar.gz`, manifest, take);
+}
+
+async function fetchFile(source: Source, file: ManifestFile): Promise<Uint8Array> {
+  const answer = await source.get(`/${file.path}`);
+  const bytes = await readWhole(answer, file.bytes);
+  if (bytes !== null && isAs(bytes, file)) return bytes;
+  const url = new URL(`${source.root}/${file.path}`);
+  const came =
+    bytes === null
+      ? `more than the ${file.bytes} bytes of the manifest`
+      : bytes.length === file.bytes
+        ? "bytes with another SHA-256 than in the manifest"
+        : `${bytes.length} bytes, where the manifest has ${file.bytes} (${describeBody(url, { ...answer, status: 200, bytes })})`;
+  throw new MirrorError(`"${url}" gave ${came}. Deploy all files of one build, and switch off what changes them.`, {
+    mayHaveChanged: true,
+  });
+}

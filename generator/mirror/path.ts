@@ -1,0 +1,53 @@
+/** Names that Windows keeps for devices, with any ending: https://learn.microsoft.com/windows/win32/fileio/naming-a-file. */
+const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
+
+/** Plain signs alone, so that a path is the same text in an address, in an archive and on every disk. */
+const SEGMENT = /^[A-Za-z0-9_~-][A-Za-z0-9._~-]*$/;
+
+const LONGEST_SEGMENT = 100;
+const LONGEST_PATH = 200;
+
+/**
+ * What is wrong with a path that a source names below its API's root; null when it is a file's on every system.
+ *
+ * @example faultOfPath("themes/dark.css") // null
+ * @example faultOfPath("../dark.css") // "leads out of the folder"
+ */
+export function faultOfPath(path: string): string | null {
+  if (path.length > LONGEST_PATH) return `has more than ${LONGEST_PATH} signs`;
+  if (/^[\\/]/.test(path) || /^[A-Za-z]:/.test(path)) return "does not begin in the folder";
+  const segments = path.split(/[\\/]/);
+  if (segments.includes("..") || segments.includes(".")) return "leads out of the folder";
+  if (path.includes("\\")) return "has a backslash";
+  if (path.includes("%")) return "is encoded";
+  for (const segment of segments) {
+    if (!SEGMENT.test(segment) || segment.endsWith(".")) return "has signs that not every system takes";
+    if (segment.length > LONGEST_SEGMENT) return `has a part of more than ${LONGEST_SEGMENT} signs`;
+    if (RESERVED.test(segment)) return "is a name that Windows keeps for itself";
+  }
+  return null;
+}
+
+/** What is wrong with paths together: named twice, alike but for case, or a file where others need a folder. */
+export function faultOfPaths(paths: readonly string[]): { readonly path: string; readonly fault: string } | null {
+  const files = new Map<string, string>();
+  for (const path of paths) {
+    const other = files.get(path.toLowerCase());
+    if (other === path) return { path, fault: "is named twice" };
+    if (other !== undefined) return { path, fault: `differs from "${other}" by case alone` };
+    files.set(path.toLowerCase(), path);
+  }
+  const folders = new Map<string, string>();
+  for (const path of paths) {
+    for (let end = path.indexOf("/"); end !== -1; end = path.indexOf("/", end + 1)) {
+      const folder = path.slice(0, end);
+      const [key, file] = [folder.toLowerCase(), files.get(folder.toLowerCase())];
+      if (file !== undefined) return { path, fault: `needs a folder where "${file}" is a file` };
+      const other = folders.get(key);
+      if (other !== undefined && other !== folder)
+        return { path, fault: `is in a folder that differs from "${other}" by case alone` };
+      folders.set(key, folder);
+    }
+  }
+  return null;
+}

@@ -1,0 +1,22 @@
+import type { Mirrored } from "../mirror/mirror.ts";
+import { visible } from "./plain.ts";
+import { styled, type Terminal } from "./style.ts";
+
+/** The closing table of a mirror: one figure a line, the names in a column of their own. */
+export function showMirrored(done: Mirrored, folder: string, terminal: Terminal): string {
+  const number = new Intl.NumberFormat("en");
+  const rows: [string, string][] = [
+    ["source", visible(done.source)],
+    ["files", number.format(done.files)],
+    ["bytes", number.format(done.bytes)],
+    ["fetched", number.format(done.fetched)],
+    ["removed", number.format(done.removed)],
+    ["requests", number.format(done.requests)],
+    ["seconds", done.seconds.toFixed(2)],
+    ["release", done.release],
+  ];
+  const width = Math.max(...rows.map(([name]) => name.length));
+  const title = done.changed ? `Copied into ${folder}` : `Nothing to change in ${folder}`;
+  const lines = rows.map(([name, value]) => `  ${styled(name.padEnd(width), "soft", terminal)}  ${value}`);
+  return `${[styled(title, "good", terminal), ...lines].join("\n")}\n`;
+}

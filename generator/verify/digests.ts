@@ -1,0 +1,62 @@
+import type { Ask } from "./asking.ts";
+import type { Deployment } from "./deployment.ts";
+import { at, digestOf, hasArrived, jsonOf, listAt, textAt } from "./reading.ts";
+import { below } from "./requests.ts";
+import type { Finding } from "./verify.ts";
+import { describe } from "./verdict.ts";
+
+/** So many files are asked for, unless all are. */
+const SAMPLE = 24;
+
+type Listed = { readonly path: string; readonly sha256: string };
+
+/**
+ * Compares files of a deployment with their digests in its manifest: all, or so many, evenly spread over the list. The
+ * snapshots of a day are left out, and nothing is found where the manifest cannot be read, which is told already.
+ */
+export async function compareDigests(
+  deployment: Deployment,
+  ask: Ask,
+  { isAll }: { isAll: boolean },
+): Promise<Finding[]> {
+  const manifest = jsonOf(await ask(below(deployment, "/manifest.json", { lasts: "day" })));
+  const listed = (listAt(manifest, "files") ?? []).flatMap(readListed);
+  if (listed.length === 0) return [];
+  const chosen = isAll ? listed : spread(listed, SAMPLE);
+  const judged = await Promise.all(chosen.map((file) => compare(file, deployment, ask)));
+  const differing = judged.filter((one) => one !== null);
+  const [first] = differing;
+  const count = chosen.length === listed.length ? `All ${listed.length}` : `${chosen.length} of ${listed.length}`;
+  const what = `${count} files that hold for no day alone have their digests`;
+  const about = { id: "digests", what, needs: "files" } as const;
+  if (first === undefined) return [{ ...about, result: "right", asked: null, came: null, wanted: null, mend: null }];
+  const others = differing.length === 1 ? "" : `; ${differing.length - 1} more differ`;
+  return [{ ...about, result: "wrong", ...first, came: `${first.came}${others}`, mend: MEND }];
+}
+
+const MEND = "Deploy all files of one build, and switch off what changes files on their way, such as minifying.";
+
+function readListed(file: unknown): Listed[] {
+  const [path, sha256] = [textAt(file, "path"), textAt(file, "sha256")];
+  const isPlain = path !== undefined && sha256 !== undefined && at(file, "dated") === false;
+  // A path that leads elsewhere would have us ask elsewhere.
+  return isPlain && /^[\w~-][\w.~-]*(\/[\w~-][\w.~-]*)*$/.test(path) ? [{ path, sha256 }] : [];
+}
+
+function spread<T>(list: readonly T[], most: number): T[] {
+  const step = Math.max(1, list.length / most);
+  const count = Math.min(most, list.length);
+  return Array.from({ length: count }, (_, index) => list[Math.floor(index * step)]).filter((one) => one !== undefined);
+}
+
+type Fault = Pick<Finding, "asked" | "came" | "wanted">;
+
+async function compare({ path, sha256 }: Listed, deployment: Deployment, ask: Ask): Promise<Fault | null> {
+  const asked = below(deployment, `/${path}`);
+  const answer = await ask(asked);
+  const wanted = `200 and bytes with the SHA-256 ${sha256}`;
+  if (!hasArrived(answer)) return { asked: asked.address, came: answer.failure, wanted };
+  if (answer.status !== 200) return { asked: asked.address, came: describe(answer), wanted };
+  const digest = await digestOf(answer);
+  return digest === sha256 ? null : { asked: asked.address, came: `200 and bytes with the SHA-256 ${digest}`, wanted };
+}

@@ -1,0 +1,146 @@
+import { execFile } from "node:child_process";
+import { appendFileSync, existsSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DIST, ROOT } from "../built.ts";
+import { readManifest } from "../build/manifest-file.ts";
+import { contentsOf } from "../build/tree.ts";
+import { freePort } from "../hosts/port.ts";
+import { type Deployed, openHost } from "../verify/deployments.ts";
+import { ended, startVitral, temporaryFolder, vitral } from "./vitral.ts";
+
+let host: Deployed;
+beforeAll(async () => {
+  host = await openHost();
+});
+afterAll(() => host.close());
+
+const { release, files } = readManifest(DIST);
+const count = new Intl.NumberFormat("en").format(files.length);
+
+describe("vitral mirror", () => {
+  it("tells what it copied, and at the next run that nothing has changed", async () => {
+    const cwd = temporaryFolder();
+    const first = await vitral(["mirror", host.origin, "copy"], { cwd });
+    expect([first.code, first.err]).toEqual([0, ""]);
+    expect(first.out.replace(/seconds .*/, "seconds")).toMatch(
+      new RegExp(
+        `^Copied into copy\n  source    ${host.origin}/api/v1\n  files     ${count}\n  bytes     [\\d,]+\n  fetched   ${count}\n  removed   0\n  requests  2\n  seconds\n  release   ${release}\n$`,
+      ),
+    );
+    const { ".vitral-copy.json": mark, ...contents } = Object.fromEntries(contentsOf(join(cwd, "copy")));
+    expect(mark).toBeDefined();
+    expect(contents).toEqual(Object.fromEntries(contentsOf(DIST)));
+    const second = await vitral(["mirror", host.origin, "copy"], { cwd });
+    expect(second.out).toMatch(/^Nothing to change in copy\n/);
+    expect(second.out).toMatch(/\n {2}requests {2}1\n/);
+  });
+
+  it("prints its figures as JSON with --json, and nothing with --quiet", async () => {
+    const cwd = temporaryFolder();
+    const told = await vitral(["mirror", "--json", `${host.origin}/api/v1/themes`, "copy"], { cwd });
+    expect(JSON.parse(told.out)).toMatchObject({ release, files: files.length, changed: true, requests: 2 });
+    expect(await vitral(["mirror", "--quiet", host.origin, "copy"], { cwd })).toEqual({ code: 0, out: "", err: "" });
+  });
+
+  it("exits with 1 and says why, in JSON too, when nothing answers", async () => {
+    const cwd = temporaryFolder();
+    const origin = `http://127.0.0.1:${await freePort()}`;
+    const message = `"${origin}/api/v1/manifest.json" gave nothing: the connection was refused. Look whether the host is up, or give it more time with --timeout; the next run goes on from what is there.`;
+    expect(await vitral(["mirror", origin, "copy"], { cwd })).toEqual({
+      code: 1,
+      out: "",
+      err: `vitral: ${message}\n`,
+    });
+    const { code, out } = await vitral(["mirror", "--json", origin, "copy"], { cwd });
+    expect([code, JSON.parse(out)]).toEqual([1, { error: message }]);
+    expect(readdirSync(cwd)).toEqual([]);
+  });
+
+  it("ends at once when it is interrupted, and goes on at the next run", async () => {
+    const cwd = temporaryFolder();
+    const { createServer } = await import("node:http");
+    const silent = createServer(() => {});
+    const port = await freePort();
+    await new Promise<void>((settle) => silent.listen(port, "127.0.0.1", settle));
+    const child = startVitral(["mirror", `http://127.0.0.1:${port}`, "copy", "--timeout", "60"], { cwd });
+    const end = ended(child);
+    await new Promise((settle) => silent.once("request", settle));
+    child.kill("SIGINT");
+    expect(await end).toEqual({
+      code: 1,
+      out: "",
+      err: "vitral: It was stopped; the next run goes on from what is there.\n",
+    });
+    silent.closeAllConnections();
+    silent.close();
+  });
+
+  it.each([
+    [["example.org", "copy"], 'The <address> is "example.org". Wanted: an address that begins with'],
+    [["https://example.org"], "The <folder> is missing."],
+    [["https://example.org", "copy", "--timeout", "0"], 'The option --timeout is "0".'],
+  ])("refuses %j with 2", async (args, wanted) => {
+    const { code, out, err } = await vitral(["mirror", ...args]);
+    expect([code, out]).toEqual([2, ""]);
+    expect(err).toContain(wanted);
+  });
+});
+
+describe("vitral verify of a folder", () => {
+  it("passes a build and a copy, and tells each difference of a changed one with 1", async () => {
+    const cwd = temporaryFolder();
+    expect(await vitral(["verify", DIST])).toMatchObject({
+      code: 0,
+      out: `Compared ${DIST}, release ${release}\n${new Intl.NumberFormat("en").format(files.length + 1)} files: ${new Intl.NumberFormat("en").format(files.length + 1)} right, 0 wrong.\n`,
+    });
+    await vitral(["mirror", host.origin, "copy"], { cwd });
+    expect(await vitral(["verify", "copy"], { cwd })).toMatchObject({ code: 0, err: "" });
+    appendFileSync(join(cwd, "copy/api/v1/tokens.css"), " ");
+    writeFileSync(join(cwd, "copy/mine.txt"), "mine");
+    const { code, out } = await vitral(["verify", "copy"], { cwd });
+    expect(code).toBe(1);
+    expect(out).toMatch(
+      /\n {2}✗ wrong size {3}api\/v1\/tokens\.css\n {17}came {4}\d+ bytes\n {17}wanted {2}\d+ bytes\n/,
+    );
+    expect(out).toMatch(/\n {2}✗ stranger {5}mine\.txt\n[\d,]+ files: [\d,]+ right, 1 wrong, 1 stranger\.\n$/);
+    const told = await vitral(["verify", "copy", "--json"], { cwd });
+    expect(told.code).toBe(1);
+    expect(JSON.parse(told.out)).toMatchObject({
+      release,
+      differences: [
+        { path: "api/v1/tokens.css", fault: "wrong size" },
+        { path: "mine.txt", fault: "stranger" },
+      ],
+    });
+  });
+
+  it("tells an empty folder by its manifest, and refuses one that is not there with 2", async () => {
+    const cwd = temporaryFolder();
+    const { code, out } = await vitral(["verify", "."], { cwd });
+    expect([code, out]).toEqual([
+      1,
+      "Compared ., no manifest that can be followed\n  ✗ missing      api/v1/manifest.json\n                 wanted  the manifest of a build\n1 files: 0 right, 1 wrong.\n",
+    ]);
+    const { code: refused, err } = await vitral(["verify", "no-folder"], { cwd });
+    expect(refused).toBe(2);
+    expect(err).toContain("or a folder that is there.");
+  });
+});
+
+const SCRIPT = "/usr/bin/script";
+
+describe.skipIf(!existsSync(SCRIPT))("on a terminal, where script(1) can make one", () => {
+  it("a bar tells how far a mirror is, and goes at the end", async () => {
+    const cwd = temporaryFolder();
+    const program = `"${process.execPath}" "${join(ROOT, "generator/cli.ts")}"`;
+    const call = ["-qec", `stty cols 60; ${program} mirror ${host.origin} copy`, "/dev/null"];
+    const env = { PATH: process.env["PATH"], TERM: "xterm-256color" };
+    const shown = await new Promise<string>((settle) => {
+      execFile(SCRIPT, call, { cwd, env, encoding: "utf8" }, (_error, stdout) => settle(stdout));
+    });
+    expect(shown).toMatch(/Copying {2}.+ of \d+ files/);
+    expect(stripVTControlCharacters(shown)).toMatch(/Copied into copy\r\n {2}source/);
+  });
+});

@@ -1,0 +1,178 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { verifyFolder } from "../../generator/mirror/verify-folder.ts";
+import { digestOf } from "../build/tree.ts";
+import type { Spoil } from "../verify/deployments.ts";
+import * as by from "../verify/spoils.ts";
+import { entryLike, manifestWith } from "./harmful.ts";
+import { buildChanged, copyFrom, editPage, place, refusalFrom, type Served, serveFolder } from "./served.ts";
+
+const [before, after] = await Promise.all([buildChanged(), buildChanged(editPage)]);
+const folder = join(place(), "copy");
+let served: Served;
+let whole: string;
+
+beforeAll(async () => {
+  served = await serveFolder(before);
+  await copyFrom(served, folder);
+  whole = digestOf(folder);
+});
+afterAll(() => served.close());
+
+const MANIFEST = "/manifest.json";
+const PAGE = "/reference/forma.md";
+const html = () => new Response("<!doctype html><h1>Down</h1>", { headers: { "content-type": "text/html" } });
+
+const naming = (path: string) => manifestWith(after, ({ files }) => files.push(entryLike(after, path)));
+const listing = (changed: object) =>
+  manifestWith(after, ({ files }) => files.push(entryLike(after, "extra.json", changed)));
+const WRONG_PATH = (path: string, fault: string) =>
+  `manifest.json" names the path ${JSON.stringify(path)}, which ${fault}. Wanted: `;
+
+const PATHS: readonly (readonly [path: string, fault: string])[] = [
+  ["../outside.json", "leads out of the folder"],
+  ["themes/../../outside.json", "leads out of the folder"],
+  ["./inside.json", "leads out of the folder"],
+  ["/etc/passwd", "does not begin in the folder"],
+  ["C:\\outside.json", "does not begin in the folder"],
+  ["C:outside.json", "does not begin in the folder"],
+  ["\\\\host\\share.json", "does not begin in the folder"],
+  ["themes\\dark.json", "has a backslash"],
+  ["..\\outside.json", "leads out of the folder"],
+  ["%2e%2e/outside.json", "is encoded"],
+  ["themes%2fdark.json", "is encoded"],
+  ["con", "is a name that Windows keeps for itself"],
+  ["themes/NUL.json", "is a name that Windows keeps for itself"],
+  ["themes/com1.tar.gz", "is a name that Windows keeps for itself"],
+  ["themes/dark.", "has signs that not every system takes"],
+  ["themes//dark.json", "has signs that not every system takes"],
+  ["themes/", "has signs that not every system takes"],
+  ["", "has signs that not every system takes"],
+  ["themes/a b.json", "has signs that not every system takes"],
+  ["themes/a:b.json", "has signs that not every system takes"],
+  ["themes/a\u0000.json", "has signs that not every system takes"],
+  [".git/config", "has signs that not every system takes"],
+  ["manifest.json", "is the manifest itself"],
+  ["tokens.json", "is named twice"],
+  ["Tokens.json", 'differs from "tokens.json" by case alone'],
+  ["Themes/new.json", 'is in a folder that differs from "themes" by case alone'],
+  ["tokens.json/a.json", 'needs a folder where "tokens.json" is a file'],
+];
+
+const MANIFESTS: readonly (readonly [name: string, spoil: Spoil, want: string | RegExp])[] = [
+  ["404", by.at(MANIFEST, by.page(404)), /manifest\.json" gave 404, text\/html: .*\. Wanted: 200\./],
+  ["500", by.at(MANIFEST, by.page(500)), /gave 500, text\/html/],
+  [
+    "a page for people",
+    by.at(MANIFEST, html),
+    'manifest.json" gave 200, text/html: <!doctype html><h1>Down</h1>. Wanted: the manifest of a build.',
+  ],
+  ["nothing", by.at(MANIFEST, () => new Response("")), 'manifest.json" gave 200, text/plain'],
+  [
+    "another API's JSON",
+    by.at(MANIFEST, () => Response.json({ ok: true })),
+    'manifest.json" is no manifest: it begins with "{\\"ok\\":true}".',
+  ],
+  ["a list", by.at(MANIFEST, () => Response.json([])), /gave 200, application\/json: \[\]/],
+  [
+    "no files",
+    by.at(MANIFEST, () => Response.json({ release: "0123456789abcdef", files: [] })),
+    "lists 0 files, and may list 1 to",
+  ],
+  ["a release that is a number", by.at(MANIFEST, () => Response.json({ release: 1, files: [] })), "is no manifest"],
+  [
+    "a digest that is none",
+    listing({ sha256: "beef" }),
+    /has an entry of the wrong form, number \d+: \{"path":"extra\.json"/,
+  ],
+  ["a size below nothing", listing({ bytes: -1 }), "has an entry of the wrong form"],
+  ["a size that is text", listing({ bytes: "12" }), "has an entry of the wrong form"],
+  ["a path that is a number", listing({ path: 7 }), "has an entry of the wrong form"],
+  [
+    "an entry that is null",
+    manifestWith(after, ({ files }) => files.push(null as never)),
+    "has an entry of the wrong form",
+  ],
+  [
+    "files larger than a disk",
+    listing({ bytes: 3_000_000_000 }),
+    /lists files of 3\d{9} bytes together, and may list 2000000000\./,
+  ],
+  [
+    "a release of other files",
+    manifestWith(after, (manifest) => void (manifest.release = "0123456789abcdef")),
+    /states the release 0123456789abcdef, and its digests make [0-9a-f]{16}\./,
+  ],
+  [
+    "a body without an end",
+    by.at(MANIFEST, by.endless({ pause: 0 })),
+    "has more than 64000000 bytes, too many for a manifest.",
+  ],
+  ...PATHS.map(([path, fault]): [string, Spoil, string] => [
+    `the path ${JSON.stringify(path)}`,
+    naming(path),
+    WRONG_PATH(path, fault),
+  ]),
+];
+
+const ANSWERS: readonly (readonly [name: string, spoil: Spoil, want: string | RegExp])[] = [
+  [
+    "a wrong digest",
+    by.at(PAGE, async (reply) => new Response((await reply.text()).replace("frase", "Frase"))),
+    'forma.md" gave bytes with another SHA-256 than in the manifest.',
+  ],
+  [
+    "a short body",
+    by.at(PAGE, () => new Response("short")),
+    /forma\.md" gave 5 bytes, where the manifest has \d+ \(200, text\/plain: short\)\./,
+  ],
+  ["a long body", by.at(PAGE, by.endless({ pause: 0 })), /forma\.md" gave more than the \d+ bytes of the manifest\./],
+  ["a page of an error with 200", by.at(PAGE, html), /forma\.md" gave 28 bytes, .*text\/html: <!doctype html><h1>Down/],
+  ["404", by.at(PAGE, by.page(404)), /forma\.md" gave 404, text\/html/],
+  [
+    "a connection that is cut",
+    by.at(PAGE, () => "closed"),
+    'forma.md" gave nothing: the connection was closed before the answer was whole.',
+  ],
+  [
+    "a connection that is cut within the body",
+    by.at(
+      PAGE,
+      (reply) => new Response("half", { headers: { ...Object.fromEntries(reply.headers), "content-length": "9999" } }),
+    ),
+    /forma\.md" gave nothing/,
+  ],
+  ["a connection that stalls", by.at(PAGE, () => "stalled"), 'forma.md" gave nothing whole within 0.5 seconds.'],
+  [
+    "a body that stalls",
+    by.at(PAGE, () => new Response(new ReadableStream({ start: (stream) => stream.enqueue(Buffer.from("half")) }))),
+    'forma.md" gave nothing whole within 0.5 seconds.',
+  ],
+  [
+    "a redirect to itself",
+    by.at(PAGE, by.redirect("/api/v1/reference/forma.md")),
+    /forma\.md" is redirected more than 5 times, at last to ".*forma\.md"\./,
+  ],
+  [
+    "a redirect to another origin",
+    by.at(PAGE, by.redirect("https://example.org/forma.md")),
+    'forma.md" is a redirect to another origin, "https://example.org/forma.md", which is not followed.',
+  ],
+  [
+    "a redirect to a file of this machine",
+    by.at(PAGE, by.redirect("file:///etc/passwd")),
+    'is a redirect to another origin, "file:///etc/passwd"',
+  ],
+];
+
+describe("A copy stays as it was when the source gives", () => {
+  it.each([...MANIFESTS, ...ANSWERS])("%s", async (_, spoil, want) => {
+    served.show(after);
+    served.spoil(spoil);
+    const said = await refusalFrom(served, folder, { timeout: 500 });
+    if (typeof want === "string") expect(said).toContain(want);
+    else expect(said).toMatch(want);
+    expect(digestOf(folder)).toBe(whole);
+    expect(verifyFolder(folder).differences).toEqual([]);
+  });
+});

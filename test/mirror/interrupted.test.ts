@@ -1,0 +1,104 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { contentsOf, digestOf, pathsIn } from "../build/tree.ts";
+import * as by from "../verify/spoils.ts";
+import { buildChanged, copyFrom, filesOf, MARK, place, refusalFrom, type Served, serveFolder } from "./served.ts";
+
+const before = await buildChanged();
+
+let served: Served;
+beforeAll(async () => {
+  served = await serveFolder(before);
+});
+afterAll(() => served.close());
+
+const left = (folder: string) => readdirSync(dirname(folder));
+
+describe("an interrupted copy goes on from what is there", () => {
+  it("of single files", async () => {
+    const folder = join(place(), "copy");
+    let answers = 0;
+    const good = new Set<string>();
+    served.show(before);
+    served.spoil((reply, { url }) => {
+      if (url.endsWith(".tar.gz")) return new Response(null, { status: 404 });
+      if (++answers > 300) return "closed";
+      good.add(new URL(url).pathname);
+      return reply;
+    });
+    expect(await refusalFrom(served, folder)).toMatch(/gave nothing: the connection was closed/);
+    expect(existsSync(folder)).toBe(false);
+    expect(left(folder)).toEqual([`copy.part-${process.pid}`]);
+    served.spoil(by.at(/tar\.gz$/, () => new Response(null, { status: 404 })));
+    const done = await copyFrom(served, folder);
+    const again = done.asked.filter((path) => good.has(path) && path !== "/api/v1/manifest.json");
+    expect(again).toEqual([]);
+    expect(done.requests).toBeLessThan(done.files - 250);
+    expect(filesOf(folder)).toEqual(contentsOf(before));
+    expect(left(folder)).toEqual(["copy"]);
+  });
+
+  it("of an archive, with no more than the files that are lacking", async () => {
+    const folder = join(place(), "copy");
+    const whole = readFileSync(join(before, "api/v1.tar.gz"));
+    served.show(before);
+    served.spoil(by.at(/tar\.gz$/, () => new Response(whole.subarray(0, whole.length - 2000))));
+    expect(await refusalFrom(served, folder)).toMatch(/is no whole archive/);
+    served.spoil();
+    const done = await copyFrom(served, folder);
+    expect(done.fetched).toBeLessThan(done.files / 2);
+    expect(filesOf(folder)).toEqual(contentsOf(before));
+  });
+
+  it("when it is stopped by who asked for it", async () => {
+    const folder = join(place(), "copy");
+    const stopping = new AbortController();
+    served.spoil();
+    const progress = (done: number) => void (done === 100 && stopping.abort());
+    const spoil = by.at(/tar\.gz$/, () => new Response(null, { status: 404 }));
+    served.spoil(spoil);
+    expect(await refusalFrom(served, folder, { progress, stop: stopping.signal })).toMatch(/it was stopped/);
+    const done = await copyFrom(served, folder);
+    expect(done.fetched).toBeLessThanOrEqual(done.files - 100);
+    served.spoil();
+  });
+
+  it("with nothing of what is no longer published", async () => {
+    const folder = join(place(), "copy");
+    const part = `${folder}.part-${process.pid}`;
+    mkdirSync(join(part, "api/v1/tokens.css"), { recursive: true });
+    writeFileSync(join(part, "api/v1/tokens.css/old.css"), "old");
+    writeFileSync(join(part, "api/v1/index.json"), "old");
+    await copyFrom(served, folder);
+    expect(pathsIn(folder)).toEqual([...pathsIn(before), MARK].sort());
+  });
+});
+
+describe("a folder that no mirror wrote is refused and untouched", () => {
+  it.each([
+    ["files", (folder: string) => writeFileSync(join(folder, "thesis.txt"), "the only copy")],
+    [
+      "a build",
+      (folder: string) => {
+        mkdirSync(join(folder, "api/v1"), { recursive: true });
+        writeFileSync(join(folder, "api/v1/manifest.json"), "{}");
+      },
+    ],
+  ])("when it holds %s", async (_, fill) => {
+    const folder = place();
+    fill(folder);
+    const digest = digestOf(folder);
+    served.asked.length = 0;
+    expect(await refusalFrom(served, folder)).toBe(
+      `"<folder>" holds files that no mirror wrote. Wanted: an empty folder, a new one, or a copy (with ${MARK}).`,
+    );
+    expect([digestOf(folder), served.asked]).toEqual([digest, []]);
+  });
+
+  it("when it is a file", async () => {
+    const file = join(place(), "copy");
+    writeFileSync(file, "text");
+    expect(await refusalFrom(served, file)).toBe('"<folder>" is a file. Wanted: a folder to copy into.');
+  });
+});

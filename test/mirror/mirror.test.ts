@@ -1,0 +1,204 @@
+import {
+  appendFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { mirror } from "../../generator/mirror/mirror.ts";
+import { verifyFolder } from "../../generator/mirror/verify-folder.ts";
+import { readManifest } from "../build/manifest-file.ts";
+import { contentsOf, digestOf } from "../build/tree.ts";
+import { openHost } from "../verify/deployments.ts";
+import * as by from "../verify/spoils.ts";
+import {
+  buildChanged,
+  copyFrom,
+  editPage,
+  filesOf,
+  place,
+  refusalFrom,
+  type Served,
+  serveFolder,
+  SHORT,
+} from "./served.ts";
+
+const [before, after] = await Promise.all([buildChanged(), buildChanged(editPage)]);
+
+let served: Served;
+beforeAll(async () => {
+  served = await serveFolder(before);
+});
+afterAll(() => served.close());
+
+/** A copy of the first build. */
+async function copied(): Promise<string> {
+  served.show(before);
+  served.spoil();
+  const folder = join(place(), "copy");
+  await copyFrom(served, folder);
+  return folder;
+}
+
+const left = (folder: string) => readdirSync(dirname(folder));
+
+describe("a first copy", () => {
+  it("is the build file for file, by the manifest and the archive alone", async () => {
+    const folder = join(place(), "deep/er/copy");
+    const done = await copyFrom(served, folder);
+    expect(filesOf(folder)).toEqual(contentsOf(before));
+    expect(done.asked).toEqual(["/api/v1/manifest.json", "/api/v1.tar.gz"]);
+    const { release, files } = readManifest(before);
+    expect(done).toMatchObject({
+      release,
+      files: files.length,
+      fetched: files.length,
+      removed: 0,
+      changed: true,
+      requests: 2,
+    });
+    expect(left(folder)).toEqual(["copy"]);
+  });
+
+  it("comes file by file from a host without the archive", async () => {
+    served.spoil(by.at(/tar\.gz$/, by.page(404)));
+    const folder = join(place(), "copy");
+    const done = await copyFrom(served, folder);
+    served.spoil();
+    expect(filesOf(folder)).toEqual(contentsOf(before));
+    expect(done.requests).toBe(readManifest(before).files.length + 2);
+  });
+
+  it("may go into an empty folder", async () => {
+    const folder = place();
+    await copyFrom(served, folder);
+    expect(filesOf(folder)).toEqual(contentsOf(before));
+  });
+
+  it("tells how far it is, up to all files", async () => {
+    const counts: number[] = [];
+    const done = await copyFrom(served, join(place(), "copy"), { progress: (count) => counts.push(count) });
+    expect(counts).toEqual(Array.from({ length: done.files + 1 }, (_, index) => index));
+  });
+});
+
+describe("a later copy", () => {
+  it("without a change is one request, and touches nothing", async () => {
+    const folder = await copied();
+    const [digest, inode] = [digestOf(folder), statSync(folder).ino];
+    const done = await copyFrom(served, folder);
+    expect(done).toMatchObject({ changed: false, fetched: 0, requests: 1, asked: ["/api/v1/manifest.json"] });
+    expect([digestOf(folder), statSync(folder).ino]).toEqual([digest, inode]);
+  });
+
+  it("without a change is one request to a host that knows no tags too", async () => {
+    const folder = await copied();
+    served.spoil((reply, { url }) => {
+      const bytes = readFileSync(join(before, new URL(url).pathname));
+      return reply.status === 304 ? new Response(bytes) : reply;
+    });
+    expect(await copyFrom(served, folder)).toMatchObject({ changed: false, requests: 1 });
+  });
+
+  it("fetches what has changed and nothing else; what stayed the same is linked", async () => {
+    const folder = await copied();
+    const inode = statSync(join(folder, "api/v1/tokens.css")).ino;
+    served.show(after);
+    const done = await copyFrom(served, folder);
+    expect(done.asked.toSorted()).toEqual([
+      "/api/v1/index.json",
+      "/api/v1/manifest.json",
+      "/api/v1/reference/forma.md",
+    ]);
+    expect(filesOf(folder)).toEqual(contentsOf(after));
+    expect(statSync(join(folder, "api/v1/tokens.css")).ino).toBe(inode);
+    expect(left(folder)).toEqual(["copy"]);
+  });
+
+  it("removes what is gone", async () => {
+    const wide = await buildChanged(undefined, { ...SHORT, span: { from: 2025, to: 2026 } });
+    const folder = join(place(), "copy");
+    served.show(wide);
+    await copyFrom(served, folder);
+    served.show(before);
+    const done = await copyFrom(served, folder);
+    // A year's days, its calendar, and the period of each of the eight seasons.
+    expect(done.removed).toBe(365 + 1 + 8);
+    expect(filesOf(folder)).toEqual(contentsOf(before));
+  });
+
+  it("mends what has gone wrong in the copy, with the rest left as it is", async () => {
+    const folder = await copied();
+    appendFileSync(join(folder, "api/v1/tokens.css"), " ");
+    rmSync(join(folder, "api/v1/seasons.ics"));
+    appendFileSync(join(folder, "_redirects"), "/* https://example.org");
+    const done = await copyFrom(served, folder);
+    expect(done).toMatchObject({ fetched: 2, changed: true });
+    expect(filesOf(folder)).toEqual(contentsOf(before));
+    expect(verifyFolder(folder).differences).toEqual([]);
+  });
+
+  it("mends a manifest that nobody can read", async () => {
+    const folder = await copied();
+    writeFileSync(join(folder, "api/v1/manifest.json"), "{");
+    await copyFrom(served, folder);
+    expect(filesOf(folder)).toEqual(contentsOf(before));
+  });
+
+  it("may come from another source", async () => {
+    const folder = await copied();
+    const other = await serveFolder(after);
+    await copyFrom(other, folder).finally(() => other.close());
+    expect(filesOf(folder)).toEqual(contentsOf(after));
+  });
+
+  it("keeps what somebody else has put there, links too", async () => {
+    const folder = await copied();
+    writeFileSync(join(folder, "mine.txt"), "mine\n");
+    mkdirSync(join(folder, "api/v1/mine"));
+    writeFileSync(join(folder, "api/v1/mine/note.txt"), "mine");
+    symlinkSync("nowhere", join(folder, "link"));
+    served.show(after);
+    await copyFrom(served, folder);
+    expect(readFileSync(join(folder, "mine.txt"), "utf8")).toBe("mine\n");
+    expect(readFileSync(join(folder, "api/v1/mine/note.txt"), "utf8")).toBe("mine");
+    expect(readdirSync(folder)).toContain("link");
+    expect(
+      verifyFolder(folder)
+        .differences.map(({ path, fault }) => `${fault} ${path}`)
+        .sort(),
+    ).toEqual(["stranger api/v1/mine/note.txt", "stranger link", "stranger mine.txt"]);
+  });
+
+  it("is refused where somebody else's file stands in the way of a new one, and leaves it", async () => {
+    const folder = await copied();
+    served.show(after);
+    rmSync(join(folder, "errors"), { recursive: true });
+    writeFileSync(join(folder, "errors"), "mine");
+    const digest = digestOf(folder);
+    expect(await refusalFrom(served, folder)).toBe(
+      '"<folder>/errors" came from no source, and the new copy needs its place. Move it out of the copy, or remove it.',
+    );
+    expect(digestOf(folder)).toBe(digest);
+  });
+});
+
+describe("the project's own host", () => {
+  it("is asked once when nothing has changed, and answers 304", async () => {
+    const host = await openHost(before);
+    const folder = join(place(), "copy");
+    try {
+      await mirror(new URL(`${host.origin}/api/v1/themes`), folder, { timeout: 20_000 });
+      const done = await mirror(new URL(host.origin), folder, { timeout: 20_000 });
+      expect(done).toMatchObject({ changed: false, requests: 1 });
+    } finally {
+      await host.close();
+    }
+    expect(filesOf(folder)).toEqual(contentsOf(before));
+  });
+});
