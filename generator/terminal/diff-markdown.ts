@@ -1,6 +1,6 @@
 import { type Change, type Difference, type Level, LEVELS, type Row } from "../diff/change.ts";
 import { LEVEL_WORDS, nameChange, nameCounts, nameMeasures, nameOmissions, namePlace } from "./diff-words.ts";
-import { visible } from "./plain.ts";
+import { fitting, visible } from "./plain.ts";
 
 /** The line by which a bot finds its own comment, to write it anew. */
 export const MARKER = "<!-- vitral diff -->";
@@ -8,24 +8,40 @@ export const MARKER = "<!-- vitral diff -->";
 /** The rows of one change that its table shows; more are folded. */
 const MOST_ROWS = 4;
 
+/** The longest comment that hosts of repositories take, in characters; GitHub's is the shortest. */
+const LONGEST = 65_536;
+
+/** So many changes of a level are shown where all of them would make the comment too long. */
+const FEWER = [200, 50, 10, 0];
+
 /** What changed as a comment for a pull request; nothing of names, notes and values is taken for Markdown or HTML. */
 export function writeDifference(difference: Difference): string {
+  const texts = [Infinity, ...FEWER].values().map((most) => writeComment(difference, most));
+  return texts.find((text) => text.length <= LONGEST) ?? `${MARKER}\n`;
+}
+
+function writeComment(difference: Difference, most: number): string {
   const { old, new: now, counts, changes } = difference;
   const heading = changes.length === 0 ? "Nothing changed for a consumer" : capital(nameCounts(counts));
   const parts = [
     `${MARKER}\n## ${heading}`,
     [`From ${code(old)} to ${code(now)}.`, ...nameOmissions(difference)].join(" "),
-    ...LEVELS.filter((level) => counts[level] > 0).map((level) => writeLevel(level, changes)),
+    ...LEVELS.filter((level) => counts[level] > 0).map((level) => writeLevel(level, changes, most)),
   ];
   return `${parts.join("\n\n")}\n`;
 }
 
 /** What someone has to look at lies open; what nobody sees is folded. */
-function writeLevel(level: Level, changes: readonly Change[]): string {
-  const own = changes.filter((change) => change.level === level);
+function writeLevel(level: Level, changes: readonly Change[], most: number): string {
+  const all = changes.filter((change) => change.level === level);
+  const own = all.slice(0, most);
   const isOpen = level !== "silent";
-  const table = writeTable(own.flatMap((change) => lines(change, isOpen ? MOST_ROWS : Infinity)));
-  if (!isOpen) return fold(`${LEVEL_WORDS[level]} (${own.length})`, table);
+  const left = all.length - own.length;
+  const table = writeTable([
+    ...own.flatMap((change) => lines(change, isOpen ? MOST_ROWS : Infinity)),
+    ...(left === 0 ? [] : [lone(`${left} more change${left === 1 ? "" : "s"}, which this comment has no room for`)]),
+  ]);
+  if (!isOpen) return fold(`${LEVEL_WORDS[level]} (${all.length})`, table);
   const long = own.filter(({ rows }) => rows.length > MOST_ROWS);
   const rest = long.map((change) => fold(nameChange(change, html), writeTable(lines(change, Infinity))));
   return [`### ${LEVEL_WORDS[level]}`, table, ...rest].join("\n\n");
@@ -35,20 +51,29 @@ type Line = readonly [what: string, before: string, after: string, measures: str
 
 function lines(change: Change, most: number): Line[] {
   const what = nameChange(change, code);
-  if (change.rows.length === 0) return [[what, "", "", "", ""]];
+  if (change.rows.length === 0) return [lone(what)];
   const shown = change.rows.slice(0, change.rows.length > most ? most - 1 : most);
   const told = shown.map((row, index): Line => {
     const label = row.label === null ? "" : code(row.label);
     return [[index === 0 ? what : "", label].filter(Boolean).join(": "), ...cells(row, change)];
   });
   const left = change.rows.length - shown.length;
-  return left === 0 ? told : [...told, [`and ${left} more, folded below`, "", "", "", ""]];
+  return left === 0 ? told : [...told, lone(`and ${left} more, folded below`)];
+}
+
+function lone(what: string): Line {
+  return [what, "", "", "", ""];
 }
 
 function cells(row: Row, { subject }: Change): [string, string, string, string] {
-  const text = (value: string | null) => (value === null ? "" : code(value));
+  const text = (value: string | null) => (value === null ? "" : code(shortened(value)));
   const measures = nameMeasures(row, subject === "contrast").join("<br>");
   return [text(row.before), text(row.after), measures, inert(namePlace(row))];
+}
+
+/** A value of which a comment shows the beginning when it is long; JSON has all of it. */
+function shortened(text: string): string {
+  return text.length > 300 ? `${fitting(text, 299)}…` : text;
 }
 
 function writeTable(rows: readonly Line[]): string {

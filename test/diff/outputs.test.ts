@@ -120,6 +120,35 @@ describe("the Markdown", () => {
   });
 });
 
+describe("a comment that would be too long", () => {
+  repository.add("long", (files) => {
+    const added = Array.from({ length: 1500 }, (_, index) => [`step-${index}`, token("dimension", rem(index + 100))]);
+    files.set("space/steps", Object.fromEntries(added));
+    files.set("space/spare/$description", "Muito. ".repeat(5000).trim());
+    files.set("space/old", undefined);
+  });
+
+  it("shows fewer changes and says how many there are; the counts stay, and so does what breaks", async () => {
+    const { out } = await diff(folder, ["first", "long"], { markdown: true });
+    // GitHub takes 65,536 characters.
+    expect(out.length).toBeLessThanOrEqual(65_536);
+    expect(out).toContain("| token `space-old` removed | `9rem` |  |  | in all themes |");
+    const [, silent = 0] = /and (\d+) silent changes/.exec(out) ?? [];
+    const [, more = 0] = /\| (\d+) more changes, which this comment has no room for \|/.exec(out) ?? [];
+    expect(Number(silent)).toBeGreaterThan(1500);
+    const shown = out.split("<summary>Silent")[1]?.match(/^\| (token|page|group) /gm) ?? [];
+    expect(shown.length + Number(more)).toBe(Number(silent));
+  });
+
+  it("shows the beginning of a long value, of which JSON has all", async () => {
+    repository.add("note", (files) => files.set("space/spare/$description", "Muito. ".repeat(5000).trim()));
+    const { out } = await diff(folder, ["first", "note"], { markdown: true });
+    expect(out).toMatch(/Muito\. Muito\..{0,20}…|Muito.{0,20}&#8230;/);
+    expect(out.length).toBeLessThan(2000);
+    expect((await diff(folder, ["first", "note"], { json: true })).out.length).toBeGreaterThan(30_000);
+  });
+});
+
 describe("the JSON", () => {
   it("is the documented shape, and the same at every run", async () => {
     const [one, other] = [
