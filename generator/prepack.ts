@@ -17,7 +17,8 @@ rmSync(FOLDER, { recursive: true, force: true });
 run("test/node_modules/typescript/bin/tsc", "-p", "tsconfig.package.json");
 // The compiler copies what is imported; left here, it would say anew what package this is and what its "#" names mean.
 rmSync(join(FOLDER, "package.json"));
-for (const name of globSync("generator/**/*.hbs", { cwd: ROOT })) cpSync(join(ROOT, name), join(FOLDER, name));
+for (const name of globSync("generator/**/*.{hbs,css,json}", { cwd: ROOT }))
+  cpSync(join(ROOT, name), join(FOLDER, name));
 keepTypes(Object.values(manifest.exports).flatMap((door) => (typeof door === "string" ? [] : [door.types])));
 for (const name of ["tokens.css", "tailwind.css"])
   writeFileSync(join(FOLDER, name), run("generator/cli.ts", "get", `/api/v1/${name}`));

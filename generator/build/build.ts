@@ -87,7 +87,7 @@ export function besides(
     _redirects: renderRedirects(rules),
     _headers: renderHeaders(identity, release, planned, rules),
     "serve.json": renderServeConfig(rules),
-    ...renderPages(source),
+    ...renderPages(source, scope, release),
   };
   const encoder = new TextEncoder();
   return Object.entries(texts).map(([path, text]) => ({ path: `/${path}`, bytes: encoder.encode(text) }));

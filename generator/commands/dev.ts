@@ -90,10 +90,13 @@ async function openEditions(root: string, options: DevOptions, io: Io): Promise<
     if ("faults" in reading) return reading;
     const { source } = reading;
     const { timeZone } = source.identity;
-    const edition = editions.createEdition(source, scopeIn(timeZone, options));
+    const scope = scopeIn(timeZone, options);
+    const edition = editions.createEdition(source, scope);
     const published = { ...edition.published, release: DEV_RELEASE };
     const now = clock(timeZone);
     const mounts = createMounts(published, now, { hosts: hostNames(options.host), hasPlayground });
-    return { source, edition: { handler: createHandler(published, now), mounts, pages: () => renderPages(source) } };
+    let pages: Readonly<Record<string, string>> | undefined;
+    const pagesOnce = () => (pages ??= renderPages(source, scope, DEV_RELEASE));
+    return { source, edition: { handler: createHandler(published, now), mounts, pages: pagesOnce } };
   };
 }

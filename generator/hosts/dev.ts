@@ -25,7 +25,14 @@ export type DevSite = {
   fail(fault: string): void;
 };
 
-const TYPES: Readonly<Record<string, string>> = { html: "text/html", md: "text/markdown", js: "text/javascript" };
+const TYPES: Readonly<Record<string, string>> = {
+  html: "text/html",
+  md: "text/markdown",
+  js: "text/javascript",
+  css: "text/css",
+  svg: "image/svg+xml",
+  xml: "application/xml",
+};
 
 /** Creates a preview that shows nothing yet; its own addresses are `/.vitral/dev.js` and `/.vitral/changes`. */
 export function createDevSite(base: string): DevSite {
@@ -41,7 +48,7 @@ export function createDevSite(base: string): DevSite {
     const path = new URL(url).pathname;
     if (path === `${own}/changes`) return changes.answer();
     if (path === `${own}/dev.js`) return text("js", DEV_SCRIPT);
-    const name = path.startsWith(`${base}/`) ? path.slice(base.length + 1) || "index.html" : "";
+    const name = path.startsWith(`${base}/`) ? path.slice(base.length + 1).replace(/(?<=^|\/)$/, "index.html") : "";
     const page = edition === undefined ? faultPage(fault ?? "") : edition.pages()[name];
     if (page === undefined) return text("txt", "There is nothing at this address.\n", 404);
     const type = edition === undefined ? "html" : name.slice(name.lastIndexOf(".") + 1);

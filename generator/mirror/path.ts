@@ -1,4 +1,4 @@
-/** Names that Windows keeps for devices, with any ending: https://learn.microsoft.com/windows/win32/fileio/naming-a-file. */
+/** Names that Windows keeps for devices, with any ending (Microsoft, "Naming files, paths, and namespaces"). */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
 /** Plain signs alone, so that a path is the same text in an address, in an archive and on every disk. */

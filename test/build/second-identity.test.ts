@@ -155,11 +155,14 @@ describe("a base address stands before everything that leads anywhere", () => {
     expect(Object.keys(document.paths).every((path) => path.startsWith("/api/v1"))).toBe(true);
   });
 
-  it("is in every link of the page for people", () => {
+  it("is in every link of the page for people, and what the page itself needs comes from its own host", () => {
     const html = readFileSync(join(elsewhere, "index.html"), "utf8");
     const links = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, link]) => link ?? "");
     expect(links.length).toBeGreaterThan(5);
-    expect(links.filter((link) => !link.startsWith(`${root}/api/v1`))).toEqual([]);
+    const isOwn = (link: string) => link.startsWith(`${ELSEWHERE.path}/`) || link.startsWith(`${root}/`);
+    expect(links.filter((link) => !isOwn(link) && link !== "#content")).toEqual([]);
+    const needed = [...html.matchAll(/<(?:link rel="(?:stylesheet|icon)" href|script type="module" src)="([^"]*)"/g)];
+    expect(needed.map(([, link]) => link?.startsWith(`${ELSEWHERE.path}/`))).toEqual([true, true, true, true, true]);
   });
 
   it("is in the addresses that reference pages name", () => {

@@ -1,0 +1,63 @@
+// What the pages do beside being read: copying, searching as one types, and asking what today is.
+
+const { api, copy: copyText, copied: copiedText } = document.body.dataset;
+
+for (const code of document.querySelectorAll("[data-copyable]")) addCopy(code);
+for (const form of document.querySelectorAll("[data-filter]")) watch(form);
+void showToday();
+
+/** Puts a button behind a piece of code; it says for a moment that it has done its work. */
+function addCopy(code) {
+  if (!navigator.clipboard) return;
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "copy";
+  button.textContent = copyText;
+  button.setAttribute("aria-label", `${copyText} ${code.textContent.trim().slice(0, 80)}`);
+  button.addEventListener("click", async () => {
+    await navigator.clipboard.writeText(code.textContent.trim());
+    button.textContent = copiedText;
+    setTimeout(() => (button.textContent = copyText), 1500);
+  });
+  if (code.parentElement.tagName === "PRE") code.before(button);
+  else code.after(button);
+}
+
+/** Shows the rows that hold every word of the search, and the groups that have a row left. */
+function watch(form) {
+  const input = form.querySelector("input");
+  const status = form.querySelector("[role=status]");
+  const rows = [...document.querySelectorAll("[data-row]")];
+  const texts = rows.map((row) => plain(row.textContent));
+  const update = () => {
+    const words = plain(input.value).split(/\s+/).filter(Boolean);
+    rows.forEach((row, index) => (row.hidden = !words.every((word) => texts[index].includes(word))));
+    for (const group of document.querySelectorAll("[data-group]"))
+      group.hidden = group.querySelector("[data-row]:not([hidden])") === null;
+    const count = rows.filter((row) => !row.hidden).length;
+    const { found, none, total } = status.dataset;
+    if (words.length === 0) status.textContent = "";
+    else status.textContent = count === 0 ? none : found.replace("{count}", count).replace("{total}", total);
+  };
+  form.hidden = false;
+  form.addEventListener("submit", (event) => event.preventDefault());
+  input.addEventListener("input", update);
+  update();
+}
+
+/** Letters without their accents, so that "gráfico" and "grafico" find each other. */
+function plain(text) {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+/** The page was built on some day; the API knows which one it is now. */
+async function showToday() {
+  const time = document.querySelector("[data-today]");
+  if (time === null) return;
+  const response = await fetch(`${api}/seasons/current`).catch(() => undefined);
+  const { date } = response?.ok ? await response.json() : {};
+  if (date === undefined || date === time.dateTime) return;
+  time.dateTime = date;
+  const language = document.documentElement.lang;
+  time.textContent = new Intl.DateTimeFormat(language, { dateStyle: "full", timeZone: "UTC" }).format(Date.parse(date));
+}

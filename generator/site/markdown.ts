@@ -1,0 +1,63 @@
+import { Marked, type Tokens } from "marked";
+
+/** A heading of a page, as its table of contents shows it. */
+export type Heading = { readonly id: string; readonly text: string };
+
+/** A page as HTML, and its second-level headings. */
+export type Article = { readonly html: string; readonly headings: readonly Heading[] };
+
+/** Turns Markdown into HTML: headings can be linked to, and links to other pages lead where `hrefOf` says. */
+export function renderMarkdown(text: string, hrefOf: (link: string) => string): Article {
+  const headings: Heading[] = [];
+  const taken = new Map<string, number>();
+  const markdown = new Marked({ gfm: true });
+  markdown.use({
+    renderer: {
+      heading({ tokens, depth, text: raw }: Tokens.Heading) {
+        const id = unique(slug(raw), taken);
+        const html = this.parser.parseInline(tokens);
+        if (depth === 2) headings.push({ id, text: raw.replace(/[`*]/g, "") });
+        return `<h${depth} id="${id}">${html}</h${depth}>\n`;
+      },
+      // A box to tick on paper: a page keeps no marks, so a form's box would promise too much.
+      checkbox({ checked }: Tokens.Checkbox) {
+        return `<span class="box">${checked ? "☑" : "☐"}</span> `;
+      },
+      link({ href, tokens }: Tokens.Link) {
+        return `<a href="${escape(hrefOf(href))}">${this.parser.parseInline(tokens)}</a>`;
+      },
+      code({ text: code, lang }: Tokens.Code) {
+        const language = lang ? ` data-language="${escape(lang)}"` : "";
+        return `<pre tabindex="0"${language}><code data-copyable>${escape(code)}\n</code></pre>\n`;
+      },
+      table(token: Tokens.Table) {
+        const cells = (row: readonly Tokens.TableCell[], tag: string) =>
+          row.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join("");
+        const rows = token.rows.map((row) => `<tr>${cells(row, "td")}</tr>`).join("\n");
+        const head = `<thead><tr>${cells(token.header, 'th scope="col"').replaceAll('</th scope="col">', "</th>")}</tr></thead>`;
+        return `<div class="wide" tabindex="0"><table>${head}<tbody>${rows}</tbody></table></div>\n`;
+      },
+    },
+  });
+  return { html: markdown.parse(text, { async: false }), headings };
+}
+
+/** The front matter of a skill file is for machines. */
+export function withoutFrontMatter(text: string): string {
+  return text.replace(/^---\n[\s\S]*?\n---\n/, "");
+}
+
+function slug(text: string): string {
+  const plain = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  return plain.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "parte";
+}
+
+function unique(id: string, taken: Map<string, number>): string {
+  const count = (taken.get(id) ?? 0) + 1;
+  taken.set(id, count);
+  return count === 1 ? id : `${id}-${count}`;
+}
+
+function escape(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}

@@ -1,0 +1,74 @@
+import { readFileSync } from "node:fs";
+import Handlebars from "handlebars";
+import { API_ROOT } from "../operations/link.ts";
+import type { Site } from "./site.ts";
+import { instantOf } from "./dates.ts";
+import { say, type Words } from "./words.ts";
+
+/** The pages that the site's menu leads to, in its order. */
+const MENU = ["home", "tokens", "dates", "reference"] as const;
+
+/** A page of the menu. */
+export type PageId = (typeof MENU)[number];
+
+/** One page before the frame around it: where it stands, how it is described, and what its template takes. */
+export type PageDraft = {
+  /** Below the site's root, with a slash at the end: `tokens/`; empty for the first page. */
+  readonly path: string;
+  /** The entry of the menu that it belongs to. */
+  readonly menu: PageId | null;
+  readonly title: string;
+  readonly description: string;
+  readonly template: string;
+  readonly data: Readonly<Record<string, unknown>>;
+};
+
+const engine = Handlebars.create();
+const compiled = new Map<string, HandlebarsTemplateDelegate>();
+
+function template(name: string): HandlebarsTemplateDelegate {
+  let found = compiled.get(name);
+  if (found === undefined) {
+    const text = readFileSync(new URL(`templates/${name}.hbs`, import.meta.url), "utf8");
+    compiled.set(name, (found = engine.compile(text, { strict: true })));
+  }
+  return found;
+}
+
+/** The address of a page of the menu, base path included. */
+export function pageHref({ identity, words }: Pick<Site, "identity" | "words">, id: PageId): string {
+  return `${identity.base.path}/${slugOf(words, id)}`;
+}
+
+/** Where a page of the menu stands below the site's root: `tokens/`, or nothing for the first. */
+export function slugOf(words: Words, id: PageId): string {
+  return id === "home" ? "" : `${words.slugs[id]}/`;
+}
+
+/** A whole page: its own part within the frame that all share. */
+export function renderPage(site: Site, { path, menu, title, description, template: name, data }: PageDraft): string {
+  const { identity, words, release } = site;
+  const { base } = identity;
+  const shared = { words, identity, base: base.path, api: `${base.path}${API_ROOT}` };
+  const content = template(name)({ ...shared, ...data });
+  return `<!doctype html>\n${template("frame")({
+    ...shared,
+    content,
+    description,
+    release,
+    title: path === "" ? title : `${title} · ${identity.name}`,
+    canonical: `${base.origin || identity.url}${base.path}/${path}`,
+    days: say(words.footer.zone, { zone: nameOfZone(site) }),
+    menu: MENU.map((id) => ({
+      href: pageHref(site, id),
+      text: words.pages[id],
+      current: id === menu ? "page" : "false",
+    })),
+  })}`;
+}
+
+/** The time zone as its people call it: "Horário de Brasília". */
+function nameOfZone({ identity: { language, timeZone }, today }: Site): string {
+  const format = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: "longGeneric" });
+  return format.formatToParts(instantOf(today)).find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+}

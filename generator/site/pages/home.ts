@@ -1,0 +1,75 @@
+import { href } from "../../operations/link.ts";
+import { listSeasons } from "../../operations/seasons.ts";
+import { themeColors } from "../../resolve/theme.ts";
+import type { Theme } from "../../model/theme.ts";
+import { writeDay } from "../dates.ts";
+import { renderPage } from "../page.ts";
+import type { Site } from "../site.ts";
+import { say } from "../words.ts";
+
+/** The first page: the identity in one screen. */
+export function renderHome(site: Site): Record<string, string> {
+  const { identity, words, today } = site;
+  const data = {
+    today,
+    todayText: writeDay(today, identity.language, "full"),
+    seasonText: seasonText(site),
+    themes: identity.themes.map((theme) => ({
+      id: theme.id,
+      name: theme.name,
+      href: href(identity, `/themes/${theme.id}.css`),
+      bars: barsOf(site, theme),
+    })),
+    starts: startsOf(site),
+    links: linksOf(site),
+  };
+  const draft = { path: "", menu: "home" as const, title: identity.name, description: words.home.description };
+  return { "index.html": renderPage(site, { ...draft, template: "home", data }) };
+}
+
+function seasonText({ identity, words, today }: Site): string {
+  const { current, upcoming } = listSeasons.answer(identity, { date: today });
+  const day = (text: string) => writeDay(text, identity.language, "short");
+  if (current !== null) return say(words.home.inForce, { name: current.name, end: day(current.period?.end ?? today) });
+  const [next] = upcoming;
+  const period = next?.period;
+  const then = period ? say(words.home.next, { name: next.name, start: day(period.start), end: day(period.end) }) : "";
+  return `${words.home.noSeason} ${then}`.trim();
+}
+
+/** A little chart in the product's colours for data, or in the theme's own where there is no product. */
+function barsOf({ identity }: Site, theme: Theme) {
+  const data = identity.products[0]?.data.map((color) => color[theme.mode].color.hex);
+  const fills =
+    data ??
+    themeColors(theme)
+      .slice(2, 7)
+      .map(({ color }) => color.hex);
+  return fills.slice(0, 5).map((fill, index) => {
+    const height = [24, 15, 19, 9, 13][index] ?? 12;
+    return { fill, height, x: index * 24, y: 24 - height };
+  });
+}
+
+function startsOf({ identity, words }: Site) {
+  const origin = identity.base.origin || identity.url;
+  const api = `${origin}${identity.base.path}/api/v1`;
+  const { link, import: imported, curl, mcp } = words.home.starts;
+  const dark = identity.themes.find(({ mode }) => mode === "dark") ?? identity.themes[0];
+  return [
+    { what: link, code: `<link rel="stylesheet" href="${api}/tokens.css">` },
+    { what: imported, code: `@import url("${api}/tokens.css");` },
+    { what: curl, code: `curl '${api}/themes/${dark?.id}.css?season=auto'` },
+    { what: mcp, code: `${origin}${identity.base.path}/mcp` },
+  ];
+}
+
+function linksOf({ identity, words: { home } }: Site) {
+  const { path } = identity.base;
+  return [
+    { href: href(identity, ""), text: "/api/v1", note: home.api },
+    { href: href(identity, "/openapi.json"), text: "/api/v1/openapi.json", note: home.openapi },
+    { href: href(identity, ".tar.gz"), text: "/api/v1.tar.gz", note: home.archive },
+    { href: `${path}/llms.txt`, text: "/llms.txt", note: home.llms },
+  ];
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs";
+import type { Day, Span } from "../model/day.ts";
+import type { Identity } from "../model/identity.ts";
+import { renderDates } from "./pages/dates.ts";
+import { renderHome } from "./pages/home.ts";
+import { renderMissing } from "./pages/missing.ts";
+import { renderReference } from "./pages/reference.ts";
+import { renderTokens } from "./pages/tokens.ts";
+import { favicon } from "./favicon.ts";
+import { renderRobots, renderSitemap } from "./sitemap.ts";
+import { renderStyles } from "./styles.ts";
+import { siteWords, type Words } from "./words.ts";
+
+/** What the pages for people are made of. */
+export type Site = {
+  readonly identity: Identity;
+  readonly words: Words;
+  /** The day that what depends on the day is shown for, until a script asks the API. */
+  readonly today: Day;
+  readonly span: Span;
+  readonly release: string;
+  /** The Markdown of a reference page by its id. */
+  textOf(id: string): string;
+};
+
+/** The pages for people and what they need, by their paths below the site's root: `tokens/index.html`. */
+export function renderSite(given: Omit<Site, "words">): Readonly<Record<string, string>> {
+  const site = { ...given, words: siteWords(given.identity.language) };
+  const pages = {
+    ...renderHome(site),
+    ...renderTokens(site),
+    ...renderDates(site),
+    ...renderReference(site),
+    ...renderMissing(site),
+  };
+  return {
+    ...pages,
+    "site/site.css": renderStyles(site.identity),
+    "site/site.js": readFileSync(new URL("browser/site.js", import.meta.url), "utf8"),
+    "site/favicon.svg": favicon(site.identity),
+    "sitemap.xml": renderSitemap(site, Object.keys(pages)),
+    "robots.txt": renderRobots(site),
+  };
+}

@@ -1,0 +1,32 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Identity } from "../model/identity.ts";
+import { declare } from "../render/css.ts";
+import { colorVariable } from "../render/variables.ts";
+import { renderSpecimens } from "./specimens.ts";
+import { themeColors } from "../resolve/theme.ts";
+
+const FOLDER = join(import.meta.dirname, "styles");
+
+/** The stylesheet of the pages: the files of `styles/` in the order of their names, then themes and specimens. */
+export function renderStyles(identity: Identity): string {
+  const files = globSync("*.css", { cwd: FOLDER }).sort();
+  return [
+    ...files.map((name) => readFileSync(join(FOLDER, name), "utf8")),
+    themeBlocks(identity),
+    renderSpecimens(identity),
+  ].join("\n");
+}
+
+/** Any element may wear a theme, whatever the reader's system asks for: `[data-theme="dark"]`. */
+function themeBlocks({ themes, seasons }: Identity): string {
+  const blocks = themes.map((theme) => {
+    const colors = themeColors(theme).map((token) => `  ${declare(colorVariable(token))}\n`);
+    const own = `[data-theme="${theme.id}"] {\n  color-scheme: ${theme.mode};\n${colors.join("")}}\n`;
+    const accents = seasons.map(({ id, color }) => {
+      return `[data-theme="${theme.id}"][data-season="${id}"] {\n  ${declare(["season", color[theme.mode].color.hex])}\n}\n`;
+    });
+    return own + accents.join("");
+  });
+  return blocks.join("");
+}

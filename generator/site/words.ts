@@ -1,0 +1,20 @@
+import { existsSync, readFileSync } from "node:fs";
+import english from "./words/en.json" with { type: "json" };
+
+/** The texts of the pages in one language: one file a language, all of one form. */
+export type Words = typeof english;
+
+/** The texts in a language, by its tag; English where there is no file for it yet. */
+export function siteWords(language: string): Words {
+  const own = fileOf(language.split("-")[0] ?? "");
+  return JSON.parse(readFileSync(existsSync(own) ? own : fileOf("en"), "utf8")) as Words;
+}
+
+function fileOf(language: string): URL {
+  return new URL(`words/${language.replace(/\W/g, "")}.json`, import.meta.url);
+}
+
+/** Puts values into a text: `say("from {start}", {start: "May"})`. */
+export function say(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
+}

@@ -1,0 +1,134 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { AxeResults } from "axe-core";
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchChromium } from "../browser/chromium.ts";
+import { READERS } from "../browser/reading.ts";
+import { openPage, openSite } from "./served.ts";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const site = await openSite();
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser?.close();
+  await site.close();
+});
+
+/** Pixels across: a small phone, a tablet, a desk. */
+const WIDTHS = [320, 768, 1440];
+
+/** The smallest text that the identity allows, in pixels. */
+const SMALLEST = 13;
+
+const LOOKS = READERS.map(({ theme, media }) => [theme, media] as const);
+
+/** The years of the calendar are alike, so one of them stands for all. */
+const PAGES = site.paths.filter((path) => !/\/\d{4}\//.test(path) || path.includes("/2027/"));
+
+async function faultsOf(page: Page): Promise<string[]> {
+  const { violations } = (await page.evaluate("axe.run()")) as AxeResults;
+  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`));
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  const small = await page.evaluate((least) => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: string[] = [];
+    while (walker.nextNode()) {
+      const { parentElement, textContent } = walker.currentNode;
+      if (!parentElement || !textContent?.trim() || parentElement.closest("[data-token]")) continue;
+      if (Number.parseFloat(getComputedStyle(parentElement).fontSize) < least) texts.push(textContent.trim());
+    }
+    return texts;
+  }, SMALLEST);
+  if (wider > 0) found.push(`the page is ${wider} pixels wider than the screen`);
+  return [...found, ...small.map((text) => `the text "${text}" is under ${SMALLEST} pixels`)];
+}
+
+describe("every page is sound, reads well and asks only its own origin", () => {
+  it.each(LOOKS)("in %s, on three widths", { timeout: 400_000 }, async (_, media) => {
+    const context = await browser.newContext({ ...media, bypassCSP: true });
+    const { page, wrongs } = await openPage(context, site.origin);
+    const faults: string[] = [];
+    for (const path of PAGES) {
+      await page.goto(site.origin + path);
+      await page.evaluate(axe);
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        faults.push(...(await faultsOf(page)).map((fault) => `${path} at ${width} pixels: ${fault}`));
+      }
+    }
+    await context.close();
+    expect([...faults, ...wrongs]).toEqual([]);
+  });
+});
+
+describe("a page", () => {
+  it.each(site.paths)("%s keeps to its policy, with a language, a title and one heading", async (path) => {
+    const context = await browser.newContext();
+    const { page, wrongs } = await openPage(context, site.origin);
+    await page.goto(site.origin + path);
+    expect(await page.locator("html").getAttribute("lang")).toBe("pt-BR");
+    expect(await page.title()).toContain("Vitral");
+    expect(await page.locator("h1").count()).toBe(1);
+    expect(await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute("content")).toBe(
+      "default-src 'self'",
+    );
+    expect(wrongs).toEqual([]);
+    await context.close();
+  });
+
+  it("that does not exist says so to people", async () => {
+    const page = await browser.newPage();
+    const response = await page.goto(`${site.origin}/nada`);
+    expect(response?.status()).toBe(404);
+    expect(await page.locator("h1").textContent()).toBe("Página não encontrada");
+    await page.close();
+  });
+
+  it("is read without a script", async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${site.origin}/datas/`);
+    expect(await page.getByRole("row").count()).toBe(9);
+    await page.goto(`${site.origin}/tokens/`);
+    expect(await page.getByText("--gray-strong").count()).toBe(1);
+    expect(await page.getByRole("search").count()).toBe(0);
+    await context.close();
+  });
+});
+
+describe("by keyboard alone", () => {
+  it("a token is found by typing, accents or none, and its name is copied", async () => {
+    const context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"] });
+    const page = await context.newPage();
+    await page.goto(`${site.origin}/tokens/`);
+    await page.getByRole("searchbox").focus();
+    await page.keyboard.type("divisoria fronteira");
+    expect(await page.getByRole("status").textContent()).toMatch(/^1 de \d+ tokens$/);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.getByText("Copiado").waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("--rule");
+    await context.close();
+  });
+
+  it("today's date and the next season are read on the first page, and a page of the reference is reached", async () => {
+    const page = await browser.newPage();
+    await page.goto(site.origin);
+    expect(await page.locator("time").first().textContent()).toBe("sexta-feira, 20 de novembro de 2026");
+    expect(await page.getByText("A próxima é Natal, de 1º de dezembro a 25 de dezembro.").count()).toBe(1);
+    await page.getByRole("link", { name: "Referência" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("link", { name: "Cor", exact: true }).press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Cor" }).waitFor();
+    await page.getByRole("link", { name: "Alto contraste" }).press("Enter");
+    expect(new URL(page.url()).hash).toBe("#alto-contraste");
+    await page.close();
+  });
+});
