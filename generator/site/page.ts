@@ -20,6 +20,8 @@ export type PageDraft = {
   readonly title: string;
   readonly description: string;
   readonly template: string;
+  /** The name of its own script in `browser/`, without the ending, for a page that does more than all do. */
+  readonly script?: string;
   readonly data: Readonly<Record<string, unknown>>;
 };
 
@@ -46,7 +48,8 @@ export function slugOf(words: Words, id: PageId): string {
 }
 
 /** A whole page: its own part within the frame that all share. */
-export function renderPage(site: Site, { path, menu, title, description, template: name, data }: PageDraft): string {
+export function renderPage(site: Site, draft: PageDraft): string {
+  const { path, menu, title, description, template: name, script = null, data } = draft;
   const { identity, words, release } = site;
   const { base } = identity;
   const shared = { words, identity, base: base.path, api: `${base.path}${API_ROOT}` };
@@ -54,6 +57,7 @@ export function renderPage(site: Site, { path, menu, title, description, templat
   return `<!doctype html>\n${template("frame")({
     ...shared,
     content,
+    script,
     description,
     release,
     title: path === "" ? title : `${title} · ${identity.name}`,

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import type { Day, Span } from "../model/day.ts";
 import type { Identity } from "../model/identity.ts";
 import { renderDates } from "./pages/dates.ts";
@@ -7,6 +6,7 @@ import { renderMissing } from "./pages/missing.ts";
 import { renderReference } from "./pages/reference.ts";
 import { renderTokens } from "./pages/tokens.ts";
 import { favicon } from "./favicon.ts";
+import { renderScripts } from "./scripts.ts";
 import { renderRobots, renderSitemap } from "./sitemap.ts";
 import { renderStyles } from "./styles.ts";
 import { siteWords, type Words } from "./words.ts";
@@ -36,7 +36,7 @@ export function renderSite(given: Omit<Site, "words">): Readonly<Record<string, 
   return {
     ...pages,
     "site/site.css": renderStyles(site.identity),
-    "site/site.js": readFileSync(new URL("browser/site.js", import.meta.url), "utf8"),
+    ...renderScripts(),
     "site/favicon.svg": favicon(site.identity),
     "sitemap.xml": renderSitemap(site, Object.keys(pages)),
     "robots.txt": renderRobots(site),
