@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { Base } from "../model/identity.ts";
-import type { DevEdition } from "../hosts/dev.ts";
+import type { DevEdition } from "../dev/site.ts";
 import type { Fault } from "../source/fault.ts";
 import type { Source } from "../source/source.ts";
 import { showAddresses } from "../terminal/addresses.ts";
@@ -21,7 +21,7 @@ const PLAIN = { colors: false, depth: 1, columns: 100 } as const;
 export async function runDev(options: DevOptions, io: Io): Promise<ExitCode> {
   const root = resolve(options.root);
   const [{ createDevSite }, { createNodeHost }, { watchIdentity }, open] = await Promise.all([
-    import("../hosts/dev.ts"),
+    import("../dev/site.ts"),
     import("../hosts/node.ts"),
     import("../source/watch.ts"),
     openEditions(root, options, io),
@@ -81,7 +81,7 @@ async function openEditions(root: string, options: DevOptions, io: Io): Promise<
     import("../faces/mounts.ts"),
     import("../hosts/host-names.ts"),
     import("../resolve/today.ts"),
-    import("../hosts/dev.ts"),
+    import("../dev/site.ts"),
   ]);
   const hasPlayground = await openPlayground(io);
   const base: Base = { origin: "", path: options.basePath };

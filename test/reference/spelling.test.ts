@@ -60,6 +60,16 @@ describe("The spelling", () => {
     expect(misspelled(markdown, portuguese)).toEqual([]);
   });
 
+  it.each([
+    ["pt", portuguese],
+    ["en", inEnglish],
+  ] as const)("is right in the texts of the pages for people: %s", (language, isWord) => {
+    const texts = readFileSync(join(ROOT, `generator/site/words/${language}.json`), "utf8");
+    // Only what is read: the names of the texts, their slugs and what is put into them are no words of the language.
+    const read = texts.replace(/"[\w-]+": /g, " ").replace(/\{\w+\}/g, " ");
+    expect(misspelled(read, isWord)).toEqual([]);
+  });
+
   it.each(DOCUMENTS)("is right in %s", (file) => {
     expect(misspelled(readFileSync(join(ROOT, file), "utf8"), inEnglish)).toEqual([]);
   });

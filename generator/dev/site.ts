@@ -4,8 +4,8 @@ import { NO_STORE } from "../http/caching.ts";
 import type { Asked } from "../http/handler.ts";
 import { unavailable } from "../http/problem.ts";
 import { commonHeaders, type Reply } from "../http/reply.ts";
-import { createChanges } from "./dev-changes.ts";
-import { DEV_SCRIPT, faultPage, following } from "./dev-page.ts";
+import { createChanges } from "./changes.ts";
+import { DEV_SCRIPT, faultPage, following } from "./page.ts";
 
 /** What a preview from memory answers with: the state of an identity after one change and before the next. */
 export type DevEdition = {
