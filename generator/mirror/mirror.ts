@@ -1,5 +1,7 @@
+import { existsSync } from "node:fs";
 import { performance } from "node:perf_hooks";
 import type { BuiltFile } from "../build/edition.ts";
+import type { ManifestFile } from "../build/manifest.ts";
 import { recover } from "../build/output.ts";
 import { type AskOptions, describeBody, openSource, readWhole, type Source } from "./asking.ts";
 import { complete, toEntry } from "./complete.ts";
@@ -26,8 +28,13 @@ export type Mirrored = {
   readonly seconds: number;
 };
 
-/** How a mirror is made; `progress` is called with how many files are there and how many there will be. */
-export type MirrorOptions = AskOptions & { readonly progress?: (done: number, total: number) => void };
+/** How a mirror is made. */
+export type MirrorOptions = AskOptions & {
+  /** Called with how many files are there and how many there will be. */
+  readonly progress?: (done: number, total: number) => void;
+  /** Makes what stands beside the manifest's files; by default, all that a build has. */
+  readonly beside?: typeof complete;
+};
 
 /**
  * Copies the API that an address belongs to into a folder, which holds the whole new copy at the end, or still the old
@@ -94,14 +101,15 @@ function tagOf({ folder, origin, manifest }: Copy, { root }: Source): (Asked & {
 
 async function follow({ manifest, etag }: Asked, copy: Copy, source: Source, options: MirrorOptions): Promise<Done> {
   const { files, release } = manifest;
-  const inCopy = new Set(files.filter((file) => judgeFile(`${copy.folder}/${API}/${file.path}`, file) === null));
+  const isIn = (file: ManifestFile) => judgeFile(`${copy.folder}/${API}/${file.path}`, file) === null;
+  const inCopy = new Set(existsSync(`${copy.folder}/${API}`) ? files.filter(isIn) : []);
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   const isNew = inCopy.size < files.length || !isAsMarked(copy, manifest);
   if (!isNew) return { release, files: files.length, bytes, fetched: 0, removed: 0, changed: false };
   const stage = openStage(copy.folder);
   try {
     stage.sweep(new Set(files.map(({ path }) => `${API}/${path}`)));
-    const isThere = (file: (typeof files)[number]) => stage.has(`${API}/${file.path}`, file);
+    const isThere = (file: ManifestFile) => stage.has(`${API}/${file.path}`, file);
     const lacking = files.filter((file) => {
       const hasIt = isThere(file);
       if (!hasIt && inCopy.has(file)) stage.link(`${API}/${file.path}`);
@@ -117,7 +125,12 @@ async function follow({ manifest, etag }: Asked, copy: Copy, source: Source, opt
         options.progress?.(++done, files.length);
       },
     });
-    await finish(stage, copy, manifest, { source: source.root, etag });
+    stage.put(`${API}/manifest.json`, manifest.bytes);
+    const made = await (options.beside ?? complete)(stage.folder, manifest);
+    finish(stage, copy, [{ path: `/${API}/manifest.json`, bytes: manifest.bytes }, ...made], {
+      source: source.root,
+      etag,
+    });
     stage.commit();
     return {
       release,
@@ -140,13 +153,8 @@ function isAsMarked({ folder, origin, manifest: own }: Copy, manifest: Manifest)
   return origin.files.length > 0 && origin.files.every((file) => judgeFile(`${folder}/${file.path}`, file) === null);
 }
 
-/** Adds what stands beside the files of the manifest, and what somebody else has put into the old copy. */
-async function finish(stage: Stage, copy: Copy, manifest: Manifest, from: Omit<Origin, "files">): Promise<void> {
-  stage.put(`${API}/manifest.json`, manifest.bytes);
-  const made: BuiltFile[] = [
-    { path: `/${API}/manifest.json`, bytes: manifest.bytes },
-    ...(await complete(stage.folder, manifest)),
-  ];
+/** Adds what stands beside the files of the manifest, the mark, and what somebody else has put into the old copy. */
+function finish(stage: Stage, copy: Copy, made: readonly BuiltFile[], from: Omit<Origin, "files">): void {
   for (const { path, bytes } of made) stage.put(path.slice(1), bytes);
   const origin: Origin = { ...from, files: made.map(toEntry) };
   stage.put(MARK, Buffer.from(`${JSON.stringify(origin, null, 2)}\n`));

@@ -2,6 +2,7 @@ import * as fs from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { isRunning, swap } from "../build/output.ts";
 import { judgeFile, type Wanted } from "./judged.ts";
+import { MirrorError } from "./mirror-error.ts";
 
 /** The new copy while it is made, beside the old one. It outlives its process, so that the next one goes on with it. */
 export type Stage = {
@@ -47,13 +48,27 @@ export function openStage(copy: string): Stage {
     put: (path, bytes) => {
       // A link into the old copy has to go first, or the old copy would change with it.
       if (wasThere) fs.rmSync(place(path), { recursive: true, force: true });
-      fs.writeFileSync(place(path), bytes);
+      write(place(path), bytes);
     },
     link,
     sweep: (wanted) => void (wasThere && sweep(folder, "", wanted)),
-    commit: () => swap(copy, folder),
+    commit: () => {
+      // Under this name other commands see that a process is between the steps of its swap.
+      const finished = `${copy}.new-${process.pid}`;
+      fs.renameSync(folder, finished);
+      swap(copy, finished);
+    },
     discard: () => fs.rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+function write(file: string, bytes: Uint8Array): void {
+  try {
+    fs.writeFileSync(file, bytes);
+  } catch (error) {
+    // The system names no file when the disk is full, and the message has to.
+    throw Object.assign(error as Error, { path: file });
+  }
 }
 
 /** Takes over what ended processes left; a rename takes it from all others that would. */
@@ -63,8 +78,12 @@ function adopt(copy: string, folder: string): boolean {
   let wasThere = false;
   for (const name of fs.existsSync(parent) ? fs.readdirSync(parent) : []) {
     const pid = name.startsWith(beginning) ? name.slice(beginning.length) : "";
-    if (!/^\d+$/.test(pid) || isRunning(Number(pid))) continue;
+    if (!/^\d+$/.test(pid)) continue;
     const left = join(parent, name);
+    if (isRunning(Number(pid)))
+      throw new MirrorError(
+        `Another mirror, process ${pid}, is writing into "${copy}". Wait until it has ended; if there is none, remove "${left}".`,
+      );
     if (left === folder) wasThere = true;
     else if (wasThere) fs.rmSync(left, { recursive: true, force: true });
     else wasThere = renamed(left, folder);

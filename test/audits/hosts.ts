@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { answerAt } from "../../generator/faces/mount.ts";
 import { createMounts } from "../../generator/faces/mounts.ts";
@@ -8,6 +10,7 @@ import { createVersionGuard } from "../../generator/faces/versions.ts";
 import { createNodeHost } from "../../generator/hosts/node.ts";
 import { createHandler } from "../../generator/http/handler.ts";
 import { clock } from "../../generator/resolve/today.ts";
+import { mirror } from "../../generator/mirror/mirror.ts";
 import { readBuilt } from "../../generator/source/built.ts";
 import { DIST, NOON, openApi, ROOT } from "../built.ts";
 import { serveByDeno } from "../hosts/deno.ts";
@@ -15,6 +18,7 @@ import { openEdge } from "../hosts/edge.ts";
 import { openNetlify } from "../hosts/netlify.ts";
 import { freePort } from "../hosts/port.ts";
 import { openWorkerd } from "../hosts/workerd.ts";
+import { openHost } from "../verify/deployments.ts";
 import type { Ask, Needs } from "./audit.ts";
 
 /** A host while it runs. */
@@ -52,13 +56,13 @@ async function openMemory(): Promise<Running> {
   return { ask, close: async () => {} };
 }
 
-/** The Node host over a folder that was built, on the day of the build. */
-async function openNode(): Promise<Running> {
-  const reading = await readBuilt(DIST);
+/** The Node host over a folder that was built, or a copy of one, on the day of the build. */
+async function openNode(folder = DIST): Promise<Running> {
+  const reading = await readBuilt(folder);
   if ("faults" in reading) throw new Error(reading.faults.map(({ message }) => message).join("\n"));
   const now = clock(reading.built.identity.timeZone, () => NOON);
   const mounts = createMounts(reading.built, now);
-  const server = createNodeHost(createHandler(reading.built, now), { folder: DIST, base: "", mounts });
+  const server = createNodeHost(createHandler(reading.built, now), { folder, base: "", mounts });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const close = async () => {
@@ -67,6 +71,15 @@ async function openNode(): Promise<Running> {
     await once(server, "close");
   };
   return { ask: overHttp(`http://127.0.0.1:${(server.address() as AddressInfo).port}`), close };
+}
+
+/** The Node host over a copy of what the Node host serves, which it no longer does. */
+async function openCopy(): Promise<Running> {
+  const parent = mkdtempSync(join(tmpdir(), "vitral-copy-"));
+  const source = await openHost();
+  await mirror(new URL(source.origin), join(parent, "copy"), { timeout: 60_000 }).finally(() => source.close());
+  const { ask, close } = await openNode(join(parent, "copy"));
+  return { ask, close: () => close().finally(() => rmSync(parent, { recursive: true, force: true })) };
 }
 
 /** The built folder behind `serve`, which knows nothing but files and the rewrites in serve.json. */
@@ -134,7 +147,8 @@ async function openNetlifySite(): Promise<Running> {
 /** The hosts that the audits run on. */
 export const HOSTS: readonly Host[] = [
   { name: "memory", has: ["files", "rules", "edge", "server"], audits: 629, open: openMemory },
-  { name: "node", has: ["files", "rules", "edge", "server"], audits: 629, open: openNode },
+  { name: "node", has: ["files", "rules", "edge", "server"], audits: 629, open: () => openNode() },
+  { name: "copy", has: ["files", "rules", "edge", "server"], audits: 629, open: openCopy },
   { name: "deno", has: ["files", "rules", "edge", "server"], audits: 629, open: openDeno },
   { name: "workerd", has: ["files", "rules", "edge", "server"], audits: 629, open: openCloudflare },
   { name: "netlify", has: ["files", "rules", "edge"], audits: 611, open: openNetlifySite },

@@ -3,6 +3,7 @@ import { combinationRows } from "./combinations.ts";
 import { graphqlRows } from "./graphql.ts";
 import { handlerRows } from "./handler.ts";
 import { hostRows } from "./hosts.ts";
+import { mirrorRows } from "./mirror.ts";
 import { processFigures } from "./process.ts";
 import { holds, type Row, showTable } from "./table.ts";
 import { versionRows } from "./versions.ts";
@@ -23,6 +24,7 @@ const rows = [
   ...(await versionRows()),
   ...(await graphqlRows()),
   ...(await hostRows()),
+  ...(await mirrorRows()),
 ];
 
 console.log(showTable(rows));

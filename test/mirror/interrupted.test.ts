@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { contentsOf, digestOf, pathsIn } from "../build/tree.ts";
+import { digestOf } from "../build/tree.ts";
 import * as by from "../verify/spoils.ts";
 import { buildChanged, copyFrom, filesOf, MARK, place, refusalFrom, type Served, serveFolder } from "./served.ts";
 
@@ -35,7 +35,7 @@ describe("an interrupted copy goes on from what is there", () => {
     const again = done.asked.filter((path) => good.has(path) && path !== "/api/v1/manifest.json");
     expect(again).toEqual([]);
     expect(done.requests).toBeLessThan(done.files - 250);
-    expect(filesOf(folder)).toEqual(contentsOf(before));
+    expect(filesOf(folder)).toEqual(filesOf(before));
     expect(left(folder)).toEqual(["copy"]);
   });
 
@@ -48,7 +48,7 @@ describe("an interrupted copy goes on from what is there", () => {
     served.spoil();
     const done = await copyFrom(served, folder);
     expect(done.fetched).toBeLessThan(done.files / 2);
-    expect(filesOf(folder)).toEqual(contentsOf(before));
+    expect(filesOf(folder)).toEqual(filesOf(before));
   });
 
   it("when it is stopped by who asked for it", async () => {
@@ -64,6 +64,16 @@ describe("an interrupted copy goes on from what is there", () => {
     served.spoil();
   });
 
+  it("but not while another process makes it", async () => {
+    const folder = join(place(), "copy");
+    const running = `${folder}.part-${process.ppid}`;
+    mkdirSync(running);
+    expect(await refusalFrom(served, folder)).toBe(
+      `Another mirror, process ${process.ppid}, is writing into "<folder>". Wait until it has ended; if there is none, remove "<folder>.part-${process.ppid}".`,
+    );
+    expect(left(folder)).toEqual([`copy.part-${process.ppid}`]);
+  });
+
   it("with nothing of what is no longer published", async () => {
     const folder = join(place(), "copy");
     const part = `${folder}.part-${process.pid}`;
@@ -71,7 +81,7 @@ describe("an interrupted copy goes on from what is there", () => {
     writeFileSync(join(part, "api/v1/tokens.css/old.css"), "old");
     writeFileSync(join(part, "api/v1/index.json"), "old");
     await copyFrom(served, folder);
-    expect(pathsIn(folder)).toEqual([...pathsIn(before), MARK].sort());
+    expect([...filesOf(folder).keys()]).toEqual([...filesOf(before).keys()]);
   });
 });
 

@@ -5,8 +5,7 @@ import { recover } from "../../generator/build/output.ts";
 import { verifyFolder } from "../../generator/mirror/verify-folder.ts";
 import { deathsIn, runMortal } from "../build/mortal.ts";
 import { readManifest } from "../build/manifest-file.ts";
-import { contentsOf } from "../build/tree.ts";
-import { buildChanged, copyFrom, editPage, place, type Served, serveFolder } from "./served.ts";
+import { buildChanged, copyFrom, editPage, filesOf, place, type Served, serveFolder } from "./served.ts";
 
 const [before, after] = await Promise.all([buildChanged(), buildChanged(editPage)]);
 const releases = [before, after].map((folder) => readManifest(folder).release);
@@ -35,7 +34,7 @@ describe.each([
 ])("a mirror %s that dies at the n-th call of the file system", async (_, hasCopy, sample) => {
   it("leaves the old copy or the new one, whole, and the next run makes the new one", async () => {
     const calls = await mirrored(await ready(hasCopy));
-    expect(calls?.filter((name) => name === "renameSync").length).toBe(hasCopy ? 2 : 1);
+    expect(calls?.filter((name) => name === "renameSync").length).toBeGreaterThanOrEqual(hasCopy ? 3 : 2);
     const deaths = deathsIn(calls ?? [], { sample });
     expect(deaths.length).toBeGreaterThan(sample);
     for (const at of deaths) {
@@ -49,9 +48,7 @@ describe.each([
         expect(hasCopy ? releases : [releases[1]], where).toContain(release);
       }
       await copyFrom(served, folder);
-      const contents = contentsOf(folder);
-      contents.delete(".vitral-copy.json");
-      expect(contents, where).toEqual(contentsOf(after));
+      expect(filesOf(folder), where).toEqual(filesOf(after));
       expect(readdirSync(dirname(folder)), where).toEqual(["copy"]);
     }
   }, 600_000);

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mirror } from "../../generator/mirror/mirror.ts";
 import { verifyFolder } from "../../generator/mirror/verify-folder.ts";
 import { readManifest } from "../build/manifest-file.ts";
-import { contentsOf, digestOf } from "../build/tree.ts";
+import { digestOf } from "../build/tree.ts";
 import { openHost } from "../verify/deployments.ts";
 import * as by from "../verify/spoils.ts";
 import {
@@ -51,7 +51,7 @@ describe("a first copy", () => {
   it("is the build file for file, by the manifest and the archive alone", async () => {
     const folder = join(place(), "deep/er/copy");
     const done = await copyFrom(served, folder);
-    expect(filesOf(folder)).toEqual(contentsOf(before));
+    expect(filesOf(folder)).toEqual(filesOf(before));
     expect(done.asked).toEqual(["/api/v1/manifest.json", "/api/v1.tar.gz"]);
     const { release, files } = readManifest(before);
     expect(done).toMatchObject({
@@ -70,14 +70,14 @@ describe("a first copy", () => {
     const folder = join(place(), "copy");
     const done = await copyFrom(served, folder);
     served.spoil();
-    expect(filesOf(folder)).toEqual(contentsOf(before));
+    expect(filesOf(folder)).toEqual(filesOf(before));
     expect(done.requests).toBe(readManifest(before).files.length + 2);
   });
 
   it("may go into an empty folder", async () => {
     const folder = place();
     await copyFrom(served, folder);
-    expect(filesOf(folder)).toEqual(contentsOf(before));
+    expect(filesOf(folder)).toEqual(filesOf(before));
   });
 
   it("tells how far it is, up to all files", async () => {
@@ -115,7 +115,7 @@ describe("a later copy", () => {
       "/api/v1/manifest.json",
       "/api/v1/reference/forma.md",
     ]);
-    expect(filesOf(folder)).toEqual(contentsOf(after));
+    expect(filesOf(folder)).toEqual(filesOf(after));
     expect(statSync(join(folder, "api/v1/tokens.css")).ino).toBe(inode);
     expect(left(folder)).toEqual(["copy"]);
   });
@@ -129,7 +129,7 @@ describe("a later copy", () => {
     const done = await copyFrom(served, folder);
     // A year's days, its calendar, and the period of each of the eight seasons.
     expect(done.removed).toBe(365 + 1 + 8);
-    expect(filesOf(folder)).toEqual(contentsOf(before));
+    expect(filesOf(folder)).toEqual(filesOf(before));
   });
 
   it("mends what has gone wrong in the copy, with the rest left as it is", async () => {
@@ -139,7 +139,7 @@ describe("a later copy", () => {
     appendFileSync(join(folder, "_redirects"), "/* https://example.org");
     const done = await copyFrom(served, folder);
     expect(done).toMatchObject({ fetched: 2, changed: true });
-    expect(filesOf(folder)).toEqual(contentsOf(before));
+    expect(filesOf(folder)).toEqual(filesOf(before));
     expect(verifyFolder(folder).differences).toEqual([]);
   });
 
@@ -147,14 +147,14 @@ describe("a later copy", () => {
     const folder = await copied();
     writeFileSync(join(folder, "api/v1/manifest.json"), "{");
     await copyFrom(served, folder);
-    expect(filesOf(folder)).toEqual(contentsOf(before));
+    expect(filesOf(folder)).toEqual(filesOf(before));
   });
 
   it("may come from another source", async () => {
     const folder = await copied();
     const other = await serveFolder(after);
     await copyFrom(other, folder).finally(() => other.close());
-    expect(filesOf(folder)).toEqual(contentsOf(after));
+    expect(filesOf(folder)).toEqual(filesOf(after));
   });
 
   it("keeps what somebody else has put there, links too", async () => {
@@ -199,6 +199,6 @@ describe("the project's own host", () => {
     } finally {
       await host.close();
     }
-    expect(filesOf(folder)).toEqual(contentsOf(before));
+    expect(filesOf(folder)).toEqual(filesOf(before));
   });
 });

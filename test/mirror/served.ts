@@ -100,9 +100,9 @@ export async function refusalFrom(
 /** The file by which a folder is known to be a copy. */
 export const MARK = ".vitral-copy.json";
 
-/** The files of a copy without its mark, each with its digest. */
+/** The files of a copy or a build without what each notes of itself, each file with its digest. */
 export function filesOf(folder: string) {
   const contents = contentsOf(folder);
-  contents.delete(MARK);
+  for (const noted of [MARK, ".vitral-build.json"]) contents.delete(noted);
   return contents;
 }

@@ -1,0 +1,91 @@
+import { execFile, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { beforeAll, describe, expect, it } from "vitest";
+import { verifyFolder } from "../../generator/mirror/verify-folder.ts";
+import { ROOT } from "../built.ts";
+import { readManifest } from "../build/manifest-file.ts";
+import { contentsOf } from "../build/tree.ts";
+import { openHost } from "../verify/deployments.ts";
+import { buildChanged, copyFrom, place, serveFolder } from "./served.ts";
+
+const run = promisify(execFile);
+const built = await buildChanged();
+const folder = join(place(), "copy");
+
+beforeAll(async () => {
+  const served = await serveFolder(built);
+  await copyFrom(served, folder).finally(() => served.close());
+});
+
+const CURL = "/usr/bin/curl";
+if (!existsSync(CURL)) console.warn(`Skipped: there is no ${CURL} that could copy file by file.`);
+
+describe.skipIf(!existsSync(CURL))("curl, which knows nothing of copies", () => {
+  it.each([
+    ["a build behind the project's own host", () => openHost(built)],
+    ["a copy behind a static host", () => serveFolder(folder)],
+  ])("makes a copy that is right by the manifest's paths from %s", async (_, open) => {
+    const into = place();
+    const deployed = await open();
+    const paths = [...readManifest(built).files.map(({ path }) => path), "manifest.json"];
+    const lines = paths.map((path) => `url = "${deployed.origin}/api/v1/${path}"\noutput = "${into}/api/v1/${path}"`);
+    mkdirSync(join(into, "api/v1"), { recursive: true });
+    writeFileSync(join(into, "list"), lines.join("\n"));
+    await run(CURL, ["--parallel", "--create-dirs", "--silent", "--fail", "--config", join(into, "list")]).finally(() =>
+      deployed.close(),
+    );
+    expect(verifyFolder(into).differences).toEqual([]);
+    expect(contentsOf(join(into, "api/v1"))).toEqual(contentsOf(join(built, "api/v1")));
+  });
+});
+
+const hasNoNetwork = spawnSync("unshare", ["--net", "true"]).status === 0;
+if (!hasNoNetwork) console.warn("Skipped: unshare(1) can take no process's network away here.");
+
+describe.skipIf(!hasNoNetwork)("without any network, not even the machine's own", () => {
+  const cut = (...args: string[]) =>
+    spawnSync("unshare", ["--net", process.execPath, join(ROOT, "generator/cli.ts"), ...args], {
+      encoding: "utf8",
+      input: args[0] === "mcp" ? `${MESSAGES.map((message) => JSON.stringify(message)).join("\n")}\n` : "",
+      timeout: 120_000,
+    });
+  const client = { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "test", version: "1" } };
+  const MESSAGES = [
+    { jsonrpc: "2.0", id: 1, method: "initialize", params: client },
+    { jsonrpc: "2.0", method: "notifications/initialized" },
+    { jsonrpc: "2.0", id: 2, method: "resources/read", params: { uri: "docs://reference/cor" } },
+    {
+      jsonrpc: "2.0",
+      id: 3,
+      method: "tools/call",
+      params: { name: "checkContrast", arguments: { foreground: "000000", background: "ffffff" } },
+    },
+  ];
+
+  it("a copy verifies", () => {
+    const { status, stdout } = cut("verify", folder);
+    expect([status, stdout]).toEqual([0, expect.stringMatching(/ 0 wrong\.\n$/)]);
+  });
+
+  it("a copy answers an assistant, its pages and what is computed", () => {
+    const { stdout } = cut("mcp", "--dist", folder);
+    const answers = stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    const page = readFileSync(join(built, "api/v1/reference/cor.md"), "utf8");
+    expect(answers.find(({ id }) => id === 2)).toMatchObject({ result: { contents: [{ text: page }] } });
+    expect(JSON.stringify(answers.find(({ id }) => id === 3))).toContain("21");
+  });
+
+  it("a mirror fails by a sentence, and leaves the copy as it was", () => {
+    const { status, stderr } = cut("mirror", "http://127.0.0.1:9", folder);
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^vitral: "http:\/\/127\.0\.0\.1:9\/api\/v1\/manifest\.json" gave nothing/),
+    ]);
+    expect(verifyFolder(folder).differences).toEqual([]);
+  });
+});
