@@ -1,4 +1,6 @@
+import { hash } from "node:crypto";
 import { performance } from "node:perf_hooks";
+import { API_ROOT } from "../operations/link.ts";
 import type { Source } from "../source/source.ts";
 import { archive } from "./archive.ts";
 import { type BuiltFile, createEdition, type Edition } from "./edition.ts";
@@ -7,6 +9,7 @@ import { errorBodies, renderRedirects, renderServeConfig } from "./host-files.ts
 import { openOutput, type Output } from "./output.ts";
 import { renderPages } from "./pages.ts";
 import type { Scope } from "./plan.ts";
+import { readKept, readRecord, toRecordFile } from "./record.ts";
 import { hostRules } from "./rules.ts";
 
 /** What a build came to. */
@@ -36,18 +39,19 @@ export async function build(
   try {
     const edition = createEdition(source, scope);
     const { files, release } = render(edition);
-    const packed = archive(files);
+    const packed = pack(files, folder);
     const others = besides(source, scope, edition, release);
-    const total = files.length + others.length + 1;
+    const total = files.length + others.length + 2;
     const bytes = put(output, [...files, ...others], (done) => progress(done, total));
-    const packedBytes = await packed;
-    output.put("api/v1.tar.gz", packedBytes);
-    progress(total, total);
+    const { file, of, sha256 } = await packed;
+    const names = [...others, file].map(({ path }) => path.slice(1));
+    const record = toRecordFile({ files: names, archive: { of, sha256 } });
+    const lastBytes = put(output, [file, record], (done) => progress(total - 2 + done, total));
     const changed = output.commit();
     const { themes, products, seasons } = source.identity;
     const combinations = themes.length * (products.length + 1) * (seasons.length + 1);
     const seconds = (performance.now() - began) / 1000;
-    return { release, files: total, bytes: bytes + packedBytes.length, combinations, changed, seconds };
+    return { release, files: total, bytes: bytes + lastBytes, combinations, changed, seconds };
   } catch (error) {
     output.abandon();
     throw error;
@@ -62,6 +66,19 @@ function render(edition: Edition): { readonly files: BuiltFile[]; readonly relea
     files.push(next.value);
   }
 }
+
+/** The archive and its digest; of the same files it is the old build's, which spares most of a build without a change. */
+async function pack(files: readonly BuiltFile[], folder: string): Promise<Packed> {
+  const path = `${API_ROOT}.tar.gz`;
+  const of = hash("sha256", files.at(-1)?.bytes ?? "");
+  const { archive: old } = readRecord(folder);
+  const kept = old.of === of ? readKept(folder, path, old.sha256) : undefined;
+  const bytes = kept ?? (await archive(files));
+  return { file: { path, bytes }, of, sha256: kept ? old.sha256 : hash("sha256", bytes) };
+}
+
+/** The archive, the digest of the manifest that lists what is in it, and its own. */
+type Packed = { readonly file: BuiltFile; readonly of: string; readonly sha256: string };
 
 function put(output: Output, files: readonly BuiltFile[], progress: (done: number) => void): number {
   let bytes = 0;

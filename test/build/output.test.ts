@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { build, type Progress } from "../../generator/build/build.ts";
 import { openOutput, OutputError } from "../../generator/build/output.ts";
+import { toRecordFile } from "../../generator/build/record.ts";
 import { readSource, ROOT, SCOPE } from "../built.ts";
 import { contentsOf, digestOf, pathsIn } from "./tree.ts";
 
@@ -21,8 +22,15 @@ type Texts = Readonly<Record<string, string>>;
 function write(folder: string, texts: Texts): boolean {
   const output = openOutput(folder);
   for (const [path, text] of Object.entries(texts)) output.put(path, Buffer.from(text));
+  const record = toRecordFile({ files: Object.keys(texts), archive: { of: "", sha256: "" } });
+  output.put(RECORD, record.bytes);
   return output.commit();
 }
+
+/** What a build notes for the next one. */
+const RECORD = ".vitral-build.json";
+
+const pathsBut = (folder: string) => pathsIn(folder).filter((path) => path !== RECORD);
 
 const BUILT: Texts = {
   "api/v1/manifest.json": "{}",
@@ -55,8 +63,8 @@ describe("a folder that is built", () => {
     expect(write(folder, BUILT)).toBe(true);
     const [number, before] = [statSync(folder).ino, inodes(folder)];
     expect(write(folder, given)).toBe(true);
-    expect(pathsIn(folder)).toEqual(Object.keys(given).sort());
-    expect(changedIn(before, inodes(folder))).toEqual(want);
+    expect(pathsBut(folder)).toEqual(Object.keys(given).sort());
+    expect(changedIn(before, inodes(folder)).filter((path) => path !== RECORD)).toEqual(want);
     expect(statSync(folder).ino).not.toBe(number);
     expect(readdirSync(join(folder, ".."))).toEqual(["dist"]);
   });
@@ -84,7 +92,7 @@ describe("a folder that is built", () => {
     mkdirSync(join(parent, "empty"));
     for (const folder of ["empty", "new", "a/b/new"]) {
       write(join(parent, folder), BUILT);
-      expect(pathsIn(join(parent, folder)), folder).toEqual(Object.keys(BUILT).sort());
+      expect(pathsBut(join(parent, folder)), folder).toEqual(Object.keys(BUILT).sort());
     }
   });
 });
@@ -101,6 +109,66 @@ describe("a folder that no build wrote is refused and untouched", () => {
       ),
     );
     expect(contentsOf(folder)).toEqual(before);
+  });
+
+  const own: [string, { given: Texts; named: string }][] = [
+    ["one", { given: { "notes.txt": "mine" }, named: '"notes.txt"' }],
+    ["one below the API", { given: { "api/v1/b/mine.json": "mine" }, named: '"api/v1/b/mine.json"' }],
+    ["many", { given: { a: "", b: "", "c/d": "", "c/e": "", f: "" }, named: '"a", "b", "c/d" and 2 more' }],
+  ];
+
+  it.each(own)("when it was built and someone put files of their own there: %s", (_, { given, named }) => {
+    const folder = join(place(), "dist");
+    write(folder, BUILT);
+    for (const [path, text] of Object.entries(given)) {
+      mkdirSync(join(folder, path, ".."), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    }
+    const before = contentsOf(folder);
+    for (const texts of [BUILT, { ...BUILT, "api/v1/a.json": "other" }]) {
+      const output = openOutput(folder);
+      for (const [path, text] of Object.entries(texts)) output.put(path, Buffer.from(text));
+      expect(() => output.commit()).toThrow(
+        new OutputError(
+          `"${folder}" holds files that no build wrote: ${named}. Move them away; a build replaces the whole folder.`,
+        ),
+      );
+      output.abandon();
+    }
+    expect([contentsOf(folder), readdirSync(join(folder, ".."))]).toEqual([before, ["dist"]]);
+  });
+
+  it("but what a system puts everywhere is no one's", () => {
+    const folder = join(place(), "dist");
+    write(folder, BUILT);
+    writeFileSync(join(folder, ".DS_Store"), "");
+    expect(write(folder, BUILT)).toBe(true);
+    expect(pathsBut(folder)).toEqual(Object.keys(BUILT).sort());
+  });
+
+  it("when its neighbour has the name that a build needs, and is someone's own", () => {
+    const folder = join(place(), "dist");
+    write(folder, BUILT);
+    mkdirSync(`${folder}.old`);
+    writeFileSync(join(`${folder}.old`, "thesis.txt"), "the only copy");
+    expect(() => openOutput(folder)).toThrow(
+      new OutputError(`"${folder}.old" is not a build's, and a build needs that name. Move it away.`),
+    );
+    expect(readdirSync(join(folder, ".."))).toEqual(["dist", "dist.old"]);
+    expect(pathsIn(`${folder}.old`)).toEqual(["thesis.txt"]);
+  });
+
+  it("when another build is writing there", () => {
+    const folder = join(place(), "dist");
+    write(folder, BUILT);
+    // The process that runs the tests, which is another and lives.
+    mkdirSync(`${folder}.new-${process.ppid}`);
+    expect(() => openOutput(folder)).toThrow(
+      new OutputError(
+        `Another build, process ${process.ppid}, is writing into "${folder}". Wait until it has ended; if there is none, remove "${folder}.new-${process.ppid}".`,
+      ),
+    );
+    expect(readdirSync(join(folder, ".."))).toEqual(["dist", `dist.new-${process.ppid}`]);
   });
 
   it("when it is a file", () => {
@@ -130,14 +198,18 @@ describe("a build of an identity", () => {
     const before = inodes(folder);
     appendFileSync(join(root, "reference/forma.md"), "\nMais uma frase.\n");
     expect(await run()).toMatchObject({ changed: true });
-    expect(changedIn(before, inodes(folder))).toEqual([
+    // Each page for people says which release it is of.
+    const pages = pathsIn(folder).filter((path) => path.endsWith(".html"));
+    const written = [
+      ".vitral-build.json",
       "_headers",
       "api/v1.tar.gz",
       "api/v1/index.json",
       "api/v1/manifest.json",
       "api/v1/reference/forma.md",
       "llms-full.txt",
-    ]);
+    ];
+    expect(changedIn(before, inodes(folder))).toEqual([...written, ...pages].sort());
   });
 
   it("shows the old build until the new one is whole", async () => {

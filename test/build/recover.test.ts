@@ -24,6 +24,21 @@ const cases: [string, { given: Folders; want: Folders }][] = [
     { given: { "dist.old": "old", [`dist.new-${DEAD}`]: "new" }, want: { dist: "old" } },
   ],
   ["killed while removing the old build", { given: { dist: "new", "dist.old": "old" }, want: { dist: "new" } }],
+  [
+    "killed while removing the old build, which is half a build by then",
+    { given: { dist: "new", [`dist.new-${DEAD}-old`]: "half" }, want: { dist: "new" } },
+  ],
+  [
+    "another build is between its steps: the old build stays where it is",
+    {
+      given: { "dist.old": "old", [`dist.new-${ALIVE}`]: "new" },
+      want: { "dist.old": "old", [`dist.new-${ALIVE}`]: "new" },
+    },
+  ],
+  [
+    "someone's own folder of that name stays",
+    { given: { dist: "new", "dist.old": "mine" }, want: { dist: "new", "dist.old": "mine" } },
+  ],
   ["killed while writing", { given: { dist: "old", [`dist.new-${DEAD}`]: "half" }, want: { dist: "old" } }],
   ["killed while writing the first build", { given: { [`dist.new-${DEAD}`]: "half" }, want: {} }],
   ["left by this process", { given: { dist: "old", [`dist.new-${process.pid}`]: "half" }, want: { dist: "old" } }],
@@ -55,8 +70,9 @@ describe("recover puts in order what a killed build left", () => {
     const parent = join(base, name.replaceAll(/\W+/g, "-"));
     mkdirSync(parent);
     for (const [folder, word] of Object.entries(given)) {
-      mkdirSync(join(parent, folder));
+      mkdirSync(join(parent, folder, "api/v1"), { recursive: true });
       writeFileSync(join(parent, folder, "word"), word);
+      if (word !== "mine") writeFileSync(join(parent, folder, "api/v1/manifest.json"), "{}");
     }
     recover(join(parent, "dist"));
     const got = readdirSync(parent).map((folder) => [folder, readFileSync(join(parent, folder, "word"), "utf8")]);

@@ -1,19 +1,23 @@
-import { join } from "node:path";
+import { chmodSync, chownSync, copyFileSync, globSync, mkdirSync, readFileSync, utimesSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 import { digestOf } from "../build/tree.ts";
-import { copyIdentity, temporaryFolder, vitral } from "./vitral.ts";
+import { copyIdentity, type Surroundings, temporaryFolder, vitral } from "./vitral.ts";
 
 const root = copyIdentity();
-const options = ["build", "--json", "--years", "2025-2031", "--date", "2026-11-20", "--root", root];
+const options = ["build", "--json", "--years", "2025-2031", "--date", "2026-11-20"];
 
 /** A build in some surroundings: its release, and one digest of all its files. */
-async function built(out: string, cwd: string, env: Record<string, string>) {
-  const { code, out: text, err } = await vitral([...options, "--out", out], { cwd, env });
+async function built(out: string, surroundings: Surroundings, from = root) {
+  const { code, out: text, err } = await vitral([...options, "--root", from, "--out", out], surroundings);
   expect([code, err]).toEqual([0, ""]);
-  return { release: JSON.parse(text).release, digest: digestOf(join(root, out)) };
+  return { release: JSON.parse(text).release, digest: digestOf(join(from, out)) };
 }
 
-const want = await built("here", root, { TZ: "America/Sao_Paulo", LANG: "pt_BR.UTF-8", LC_ALL: "pt_BR.UTF-8" });
+const want = await built("here", {
+  cwd: root,
+  env: { TZ: "America/Sao_Paulo", LANG: "pt_BR.UTF-8", LC_ALL: "pt_BR.UTF-8" },
+});
 
 const surroundings: [string, Record<string, string>][] = [
   ["a zone a day ahead", { TZ: "Pacific/Kiritimati" }],
@@ -26,5 +30,61 @@ const surroundings: [string, Record<string, string>][] = [
 ];
 
 it.each(surroundings)("the same identity gives the same release and the same bytes in %s", async (name, env) => {
-  expect(await built(name.replace(/\W+/g, "-"), temporaryFolder(), env)).toEqual(want);
+  expect(await built(name.replace(/\W+/g, "-"), { cwd: temporaryFolder(), env })).toEqual(want);
+});
+
+/** A copy of the identity whose files came one after the other in some order, at some time. */
+function copyIn(order: (files: string[]) => string[], time: number): string {
+  const folder = temporaryFolder();
+  for (const file of order(globSync(["tokens/**/*.*", "reference/**/*.*"], { cwd: root }).sort())) {
+    mkdirSync(join(folder, dirname(file)), { recursive: true });
+    copyFileSync(join(root, file), join(folder, file));
+    utimesSync(join(folder, file), time, time);
+  }
+  return folder;
+}
+
+const orders: [string, (files: string[]) => string[], number][] = [
+  ["the order of the alphabet", (files) => files, 0],
+  ["the opposite order, and are of another year", (files) => files.toReversed(), 2_000_000_000],
+  ["any other order", (files) => files.sort((one, other) => one.length - other.length), 1_000_000_000],
+];
+
+it.each(orders)("nor does it matter that the files came in %s", async (_, order, time) => {
+  const folder = copyIn(order, time);
+  expect(await built("out", { cwd: folder }, folder)).toEqual(want);
+});
+
+it("nor who builds", async (context) => {
+  context.skip(process.getuid?.() !== 0, "only a superuser can build as someone else");
+  const folder = copyIn((files) => files, 0);
+  chmodSync(folder, 0o755);
+  mkdirSync(join(folder, "public"));
+  chownSync(join(folder, "public"), 65_534, 65_534);
+  const { release, digest } = await built("public/out", { cwd: folder, isNobody: true }, folder);
+  expect({ release, digest }).toEqual(want);
+});
+
+const clocks: [string, string][] = [
+  ["fifty years ago", "1976-02-29T23:59:59Z"],
+  ["in a leap year's last second", "2028-12-31T23:59:59Z"],
+  ["after the year 2038", "2040-06-15T12:00:00Z"],
+];
+
+it.each(clocks)("nor what the clock shows: %s", async (name, instant) => {
+  // The whole process, with all that it imports, believes it.
+  const code = `const { now } = Date, began = now(), Real = Date;
+globalThis.Date = class extends Real {
+  constructor(...args) { super(...(args.length ? args : [Date.now()])); }
+  static now() { return Real.parse("${instant}") + now() - began; }
+};`;
+  const env = { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(code)}` };
+  expect(await built(name.replace(/\W+/g, "-"), { cwd: temporaryFolder(), env })).toEqual(want);
+});
+
+it("a day or a year more is another build, so the comparison can tell", async () => {
+  const other = ["--years", "2025-2032", "--date", "2026-12-24", "--root", root, "--out", "other"];
+  const { code } = await vitral(["build", "--quiet", ...other]);
+  expect([code, digestOf(join(root, "other")) === want.digest]).toEqual([0, false]);
+  expect(readFileSync(join(root, "other/api/v1/themes.json"), "utf8")).toContain("2026-12-24");
 });

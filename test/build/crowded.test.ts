@@ -1,0 +1,108 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, chownSync, mkdirSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { copyIdentity, temporaryFolder, vitral } from "../cli/vitral.ts";
+import { contentsOf, digestOf } from "./tree.ts";
+
+const root = copyIdentity();
+const DAY = ["--quiet", "--root", root, "--years", "2026", "--date", "2026-11-20"];
+
+/** Two builds that differ in every file with a link. */
+const build = (out: string, path = "") => vitral(["build", ...DAY, "--out", out, `--base-path=${path}`]);
+
+const places = temporaryFolder();
+await Promise.all([build(join(places, "plain")), build(join(places, "based"), "/design")]);
+const [plain, based] = [digestOf(join(places, "plain")), digestOf(join(places, "based"))];
+
+/** Bytes of a folder's files in whole pages, as a disk in memory keeps them. */
+function pagesOf(folder: string): number {
+  return [...contentsOf(folder).values()].reduce((sum, { length }) => sum + Math.ceil(length / 4096) * 4096, 0);
+}
+
+describe("two builds at once into one folder", () => {
+  it.each([1, 2, 3, 4])("leave one of both, whole; who cannot build says so (%i)", async () => {
+    const out = join(temporaryFolder(), "dist");
+    const ended = await Promise.all([build(out), build(out, "/design"), build(out)]);
+    expect(ended.filter(({ code }) => code === 0).length).toBeGreaterThan(0);
+    for (const { code, err } of ended) {
+      if (code === 0) continue;
+      const said = err
+        .replace(/process \d+/, "process #")
+        .replace(/new-\d+/, "new-#")
+        .replaceAll(out, "@");
+      expect(said).toBe(
+        'vitral: Another build, process #, is writing into "@". Wait until it has ended; if there is none, remove "@.new-#".\n',
+      );
+    }
+    expect([plain, based]).toContain(digestOf(out));
+    expect(readdirSync(join(out, ".."))).toEqual(["dist"]);
+    expect((await build(out)).code).toBe(0);
+    expect(digestOf(out)).toBe(plain);
+  });
+});
+
+describe("a full disk", () => {
+  it("is told, leaves the old build whole, and is no matter once there is room", async (context) => {
+    const disk = join(temporaryFolder(), "disk");
+    mkdirSync(disk);
+    // Room for one build and half of another.
+    const size = Math.round(pagesOf(join(places, "plain")) * 1.5);
+    const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${size}`, "tmpfs", disk], { encoding: "utf8" });
+    context.skip(mounted.status !== 0, `no disk can be mounted here: ${mounted.stderr ?? mounted.error?.message}`);
+    onTestFinished(() => void spawnSync("umount", [disk]));
+    const out = join(disk, "dist");
+    expect(await build(out)).toEqual({ code: 0, out: "", err: "" });
+    const refused = await build(out, "/design");
+    expect(refused).toEqual({ code: 1, out: "", err: `vitral: "${out}" cannot be used: the disk is full.\n` });
+    expect([digestOf(out), readdirSync(disk)]).toEqual([plain, ["dist"]]);
+    spawnSync("mount", ["-o", `remount,size=${size * 2}`, disk]);
+    expect((await build(out, "/design")).code).toBe(0);
+    expect([digestOf(out), readdirSync(disk)]).toEqual([based, ["dist"]]);
+  });
+});
+
+describe("a folder that may only be read", () => {
+  it("is told, and stays as it is; a build without a change needs no more", async () => {
+    const parent = temporaryFolder();
+    const out = join(parent, "dist");
+    await build(out);
+    for (const path of [parent, root]) chmodSync(path, 0o755);
+    const call = (path: string) =>
+      vitral(["build", ...DAY, "--out", out, `--base-path=${path}`], { isNobody: true, cwd: root });
+    if (process.getuid?.() !== 0) chmodSync(parent, 0o555);
+    else chownSync(parent, 0, 0);
+    onTestFinished(() => chmodSync(parent, 0o755));
+    expect(await call("/design")).toEqual({
+      code: 1,
+      out: "",
+      err: `vitral: "${out}" cannot be used: there is no permission.\n`,
+    });
+    expect(await call("")).toEqual({ code: 0, out: "", err: "" });
+    expect([digestOf(out), readdirSync(parent)]).toEqual([plain, ["dist"]]);
+  });
+});
+
+describe("a build is refused, and loses nothing, where it is sent", () => {
+  const foreign = (path: string) =>
+    `vitral: "${path}" holds files that no build wrote. Wanted: an empty folder, a new one, or one that was built before (with api/v1/manifest.json).\n`;
+
+  it.each([
+    ["to the root of the disk", "/", foreign("/")],
+    ["to the folder of the identity", ".", foreign(root)],
+    ["to the tokens", "tokens", foreign(join(root, "tokens"))],
+    [
+      "to a page",
+      "reference/cor.md",
+      `vitral: "${join(root, "reference/cor.md")}" is a file. Wanted: a folder to build into.\n`,
+    ],
+  ])("%s", async (_, out, err) => {
+    const [before, inode] = [digestOf(root), statSync("/").ino];
+    expect(await vitral(["build", ...DAY, "--out", out])).toEqual({ code: 1, out: "", err });
+    expect([digestOf(root), readdirSync(root).sort(), statSync("/").ino]).toEqual([
+      before,
+      ["reference", "tokens"],
+      inode,
+    ]);
+  });
+});
