@@ -5,6 +5,7 @@ import { handlerRows } from "./handler.ts";
 import { hostRows } from "./hosts.ts";
 import { mirrorRows } from "./mirror.ts";
 import { processFigures } from "./process.ts";
+import { rebuildRows } from "./rebuild.ts";
 import { holds, type Row, showTable } from "./table.ts";
 import { versionRows } from "./versions.ts";
 
@@ -19,6 +20,7 @@ const memory: Row = {
 const rows = [
   memory,
   ...(await buildRows()),
+  ...(await rebuildRows()),
   ...combinationRows(),
   ...(await handlerRows()),
   ...(await versionRows()),

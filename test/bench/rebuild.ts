@@ -1,0 +1,90 @@
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "../../generator/build/build.ts";
+import { createEdition } from "../../generator/build/edition.ts";
+import { createHandler } from "../../generator/http/handler.ts";
+import { clock } from "../../generator/resolve/today.ts";
+import { watchIdentity } from "../../generator/source/watch.ts";
+import { readSource, ROOT, SCOPE } from "../built.ts";
+import { median, type Row } from "./table.ts";
+
+const ROUNDS = 9;
+
+/** A disk in memory, where the noise of a real one does not drown the figures. */
+const SHM = "/dev/shm/vitral-bench-rebuild";
+const FILE = join(SHM, "tokens/tokens.json");
+const FOLDER = join(SHM, "dist");
+
+/** A build over an older one that differs by a colour, or in nothing, against one into no folder; and an edit's answer. */
+export async function rebuildRows(): Promise<Row[]> {
+  for (const name of ["tokens", "reference"]) cpSync(join(ROOT, name), join(SHM, name), { recursive: true });
+  const text = readFileSync(FILE, "utf8");
+  const ratios: Record<"edit" | "none" | "answer", number[]> = { edit: [], none: [], answer: [] };
+  try {
+    for (let round = 0; round <= ROUNDS; round++) {
+      rmSync(FOLDER, { recursive: true, force: true });
+      writeFileSync(FILE, text);
+      const { source, took: read } = await timed("source", () => readSource(SHM));
+      const render = await timed("files", async () => [...createEdition(source, SCOPE).files()]);
+      const full = await timed("built", () => build(source, SCOPE, FOLDER));
+      const none = await timed("built", () => build(source, SCOPE, FOLDER));
+      const answer = await editAnswered(paled(text, round));
+      const edited = await readSource(SHM);
+      const edit = await timed("built", () => build(edited, SCOPE, FOLDER));
+      ratios.none.push(none.took / full.took);
+      ratios.edit.push(edit.took / full.took);
+      ratios.answer.push(answer / (read + render.took));
+    }
+  } finally {
+    rmSync(SHM, { recursive: true, force: true });
+  }
+  const against = "a build into no folder";
+  const row = (what: string, figures: readonly number[]): Row => {
+    return { what, against, ratio: median(figures.slice(1)) };
+  };
+  return [
+    row("build after one colour was edited", ratios.edit),
+    row("build after nothing was", ratios.none),
+    {
+      what: "vitral dev: from an edit to its answer, 60 ms of waiting for more included",
+      against: "reading and rendering all files",
+      ratio: median(ratios.answer.slice(1)),
+      bound: { most: 1.2 },
+    },
+  ];
+}
+
+/** The accent's neighbour, ink, a little paler each round; the same in both of its notations. */
+function paled(text: string, round: number): string {
+  const part = 20 + 1 + (round % 3);
+  const [found = ""] = /0\.0784,\s+0\.0784,\s+0\.0784\s+\],\s+"hex": "#141414"/.exec(text) ?? [];
+  if (found === "") throw new Error("The ink of the light theme is another.");
+  const blue = found.replace(/0\.0784(?=\s+\])/, (part / 255).toFixed(4)).replace("141414", `1414${part.toString(16)}`);
+  return text.replace(found, blue);
+}
+
+/** How long it takes, in milliseconds, from writing a file until the answer that it changes is there. */
+async function editAnswered(text: string): Promise<number> {
+  let began = 0;
+  return new Promise((settle) => {
+    const watching = watchIdentity(SHM, async () => {
+      const source = await readSource(SHM);
+      const { published } = createEdition(source, SCOPE);
+      const handler = createHandler({ ...published, release: "dev" }, clock(source.identity.timeZone));
+      handler({ method: "GET", url: "http://localhost/api/v1/themes/light.css", headers: { get: () => null } });
+      const took = performance.now() - began;
+      (await watching).close();
+      settle(took);
+    });
+    void watching.then(() => {
+      began = performance.now();
+      writeFileSync(FILE, text);
+    });
+  });
+}
+
+async function timed<K extends string, T>(name: K, work: () => Promise<T>) {
+  const began = performance.now();
+  const result = await work();
+  return { [name]: result, took: performance.now() - began } as Record<K, T> & { readonly took: number };
+}
