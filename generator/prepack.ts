@@ -4,8 +4,9 @@ import { dirname, join } from "node:path";
 import manifest from "vitral/package.json" with { type: "json" };
 
 /**
- * Makes `.vitral/package`, which is all of the npm package but its documents: the generator compiled, the templates
- * that it reads, the types that the package's doors lead to and the identity's stylesheets. npm runs it before it packs.
+ * Makes `.vitral/package`, which is all of the npm package but its documents: the generator compiled, the templates,
+ * styles, texts and scripts that it reads, the types that the package's doors lead to and the identity's stylesheets.
+ * npm runs it before it packs.
  */
 const ROOT = join(import.meta.dirname, "..");
 const FOLDER = join(ROOT, ".vitral/package");
@@ -17,7 +18,7 @@ rmSync(FOLDER, { recursive: true, force: true });
 run("test/node_modules/typescript/bin/tsc", "-p", "tsconfig.package.json");
 // The compiler copies what is imported; left here, it would say anew what package this is and what its "#" names mean.
 rmSync(join(FOLDER, "package.json"));
-for (const name of globSync("generator/**/*.{hbs,css,json}", { cwd: ROOT }))
+for (const name of globSync(["generator/**/*.{hbs,css,json}", "generator/site/browser/*.js"], { cwd: ROOT }))
   cpSync(join(ROOT, name), join(FOLDER, name));
 keepTypes(Object.values(manifest.exports).flatMap((door) => (typeof door === "string" ? [] : [door.types])));
 for (const name of ["tokens.css", "tailwind.css"])

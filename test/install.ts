@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
@@ -15,6 +15,9 @@ for (const name of named.length > 0 ? named : [".", "hosts", "package"]) {
     .update(readFileSync(join(folder, "package-lock.json")))
     .digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) continue;
+  const modules = lstatSync(join(folder, "node_modules"), { throwIfNoEntry: false });
+  // npm would follow the link and empty what another checkout has installed.
+  if (modules?.isSymbolicLink()) throw new Error(`${join(folder, "node_modules")} is a link. Install where it leads.`);
   const { description } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { description: string };
   console.log(`Installing: ${description}`);
   const { status } = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {

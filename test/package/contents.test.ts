@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { publint } from "publint";
@@ -46,9 +46,11 @@ describe("the package", () => {
   });
 
   it("holds neither sources nor tests", () => {
-    const kinds = /\.(?:js|d\.ts|hbs|css|md)$|(?:^|\/)(?:LICENSE|package\.json)$/;
+    const kinds = /\.(?:js|d\.ts|hbs|css|md)$|\/words\/\w+\.json$|(?:^|\/)(?:LICENSE|package\.json)$/;
     expect(paths().filter((path) => !kinds.test(path) || /(?:^|\/)test\b|\.test\./.test(path))).toEqual([]);
-    expect(paths().filter((path) => path.endsWith(".hbs"))).toContain(".vitral/package/generator/site/home.hbs");
+    const site = globSync("**/*.{hbs,css,json,js}", { cwd: join(ROOT, "generator/site") });
+    expect(site.length).toBeGreaterThan(15);
+    expect(paths()).toEqual(expect.arrayContaining(site.map((name) => `.vitral/package/generator/site/${name}`)));
   });
 
   it("holds the types of its doors alone, which name files that are there", () => {
