@@ -1,5 +1,6 @@
 import type { Day, Span } from "../model/day.ts";
 import type { Identity } from "../model/identity.ts";
+import { renderContrast } from "./pages/contrast.ts";
 import { renderDates } from "./pages/dates.ts";
 import { renderHome } from "./pages/home.ts";
 import { renderMissing } from "./pages/missing.ts";
@@ -30,6 +31,7 @@ export function renderSite(given: Omit<Site, "words">): Readonly<Record<string, 
     ...renderHome(site),
     ...renderTokens(site),
     ...renderDates(site),
+    ...renderContrast(site),
     ...renderReference(site),
     ...renderMissing(site),
   };

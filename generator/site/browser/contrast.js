@@ -1,0 +1,114 @@
+// Asks the API for the contrast of the two colours as they are chosen, and paints the specimens in them.
+
+const { api } = document.body.dataset;
+const form = document.querySelector("[data-contrast]");
+const fields = { foreground: form.elements.foreground, background: form.elements.background };
+const verdict = document.querySelector("[data-verdict]");
+const nearest = document.querySelector("[data-nearest]");
+const decimals = new Intl.NumberFormat(document.documentElement.lang, {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+
+/** Milliseconds without a keystroke before the API is asked. */
+const PAUSE = 200;
+let pause;
+let asking = new AbortController();
+
+for (const hidden of form.querySelectorAll(".scripted")) hidden.classList.remove("scripted");
+form.querySelector(".send").hidden = true;
+readAddress();
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  void ask();
+});
+form.addEventListener("input", ({ target }) => {
+  const { picks } = target.dataset;
+  if (picks) fields[picks].value = target.value;
+  clearTimeout(pause);
+  pause = setTimeout(ask, PAUSE);
+});
+nearest.querySelector("button").addEventListener("click", ({ target }) => {
+  fields.foreground.value = target.value;
+  fields.foreground.focus();
+  void ask();
+});
+window.addEventListener("popstate", () => {
+  readAddress();
+  void ask();
+});
+void ask();
+
+/** Takes the choice that the page's address holds; what it leaves out stays as it is. */
+function readAddress() {
+  for (const [name, value] of new URLSearchParams(location.search)) {
+    const field = form.elements.namedItem(name);
+    if (field === fields.foreground || field === fields.background) field.value = value;
+    if (field === form.elements.theme && [...field.options].some((option) => option.value === value))
+      field.value = value;
+  }
+}
+
+/** Shows the API's answer to what is chosen, unless something else is chosen meanwhile. */
+async function ask() {
+  clearTimeout(pause);
+  asking.abort();
+  asking = new AbortController();
+  const faulty = Object.values(fields).filter((field) => !judge(field));
+  if (faulty.length > 0) return;
+  const query = new URLSearchParams(new FormData(form));
+  history.replaceState(null, "", `?${query}`);
+  try {
+    const response = await fetch(`${api}/contrast?${query}`, { signal: asking.signal });
+    const answer = await response.json();
+    if (response.ok) show(answer);
+    else tell(fields[answer.parameter] ?? fields.foreground, answer.allowed ? "unknown" : "opaque");
+  } catch (error) {
+    if (error.name !== "AbortError") verdict.textContent = form.dataset.offline;
+  }
+}
+
+/** Whether a field holds a token or a hexadecimal colour; what it holds instead is told below it. */
+function judge(field) {
+  const value = field.value.trim();
+  const isToken = (list) => [...list.options].some((option) => option.value === value);
+  const isHex = /^#?([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(value);
+  if (isToken(field.list) || isHex) tell(field, null);
+  else tell(field, isToken(fields.foreground.list) ? "opaque" : "unknown");
+  return field.getAttribute("aria-invalid") === null;
+}
+
+function tell(field, fault) {
+  document.getElementById(`${field.id}-fault`).textContent = fault ? form.dataset[fault] : "";
+  if (fault) field.setAttribute("aria-invalid", "true");
+  else field.removeAttribute("aria-invalid");
+}
+
+function show({ foreground, background, ratio, passes, minimum, enhanced, nearest: found }) {
+  document.querySelector("[data-ratio]").textContent = decimals.format(ratio);
+  const level = enhanced.text ? "enhanced" : passes.text ? "text" : passes.largeText ? "large" : "none";
+  verdict.textContent = verdict.dataset[level];
+  for (const shape of document.querySelectorAll("[data-front]")) shape.setAttribute("fill", foreground.hex);
+  for (const shape of document.querySelectorAll("[data-behind]")) shape.setAttribute("fill", background.hex);
+  const { passes: yes, fails: no } = document.querySelector(".trials").dataset;
+  for (const kind of Object.keys(minimum)) {
+    const said = document.querySelector(`[data-trial="${kind}"] .verdict`);
+    said.textContent = passes[kind] ? yes : no;
+    said.dataset.passed = passes[kind];
+  }
+  for (const [name, { hex }] of Object.entries({ foreground, background }))
+    form.querySelector(`[data-picks="${name}"]`).value = hex;
+  suggest(found, passes.text);
+}
+
+/** Offers the nearest token that passes, where the pair does not. */
+function suggest(found, passed) {
+  const [text, button] = nearest.children;
+  nearest.hidden = passed;
+  button.hidden = found === null;
+  const fill = (words) =>
+    words.replace(/\{(\w+)\}/g, (_, name) => (name === "ratio" ? decimals.format(found.ratio) : found[name]));
+  text.textContent = found === null ? text.dataset.none : fill(text.dataset.text);
+  button.textContent = found === null ? "" : fill(button.dataset.text);
+  button.value = found?.token ?? "";
+}

@@ -1,0 +1,130 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchChromium } from "../browser/chromium.ts";
+import { openApi } from "../built.ts";
+import { openPage, openSite } from "./served.ts";
+
+const site = await openSite();
+const { get } = await openApi();
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser?.close();
+  await site.close();
+});
+
+/** The page on contrast at a choice, and what went wrong there. */
+async function openContrast(query = "") {
+  const opened = await openPage(await browser.newContext(), site.origin);
+  await opened.page.goto(`${site.origin}/contraste/${query}`);
+  return opened;
+}
+
+const ratio = (page: Page) => page.locator("[data-ratio]");
+const fill = (page: Page, part: string) => page.locator(`[data-${part}]`).first().getAttribute("fill");
+
+describe("the contrast of two colours, by keyboard alone", () => {
+  it("is told as they are typed, painted, and kept in the address", async () => {
+    const { page, wrongs } = await openContrast();
+    await page.getByLabel("Frente", { exact: true }).focus();
+    await page.keyboard.press("ControlOrMeta+a");
+    // Black on white is 21:1 by definition; #767676 is the lightest grey that passes on white, with 4.54.
+    await page.keyboard.type("#767676");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type("#ffffff");
+    await expect.poll(() => ratio(page).textContent()).toBe("4,54");
+    expect(await page.locator("[data-verdict]").textContent()).toBe(
+      "Passa para texto de qualquer tamanho e para gráfico.",
+    );
+    expect([await fill(page, "front"), await fill(page, "behind")]).toEqual(["#767676", "#ffffff"]);
+    expect(await page.locator("[data-nearest]").isVisible()).toBe(false);
+    expect(new URL(page.url()).search).toBe("?foreground=%23767676&background=%23ffffff&theme=light");
+    expect(wrongs).toEqual([]);
+    await page.context().close();
+  });
+
+  it("that fails offers the nearest token that passes, and a key takes it", async () => {
+    const { page, wrongs } = await openContrast("?foreground=%23999999&background=paper&theme=light");
+    const answer = await get("/api/v1/contrast?foreground=%23999999&background=paper&theme=light").json();
+    await expect.poll(() => ratio(page).textContent()).toBe(String(answer.ratio).replace(".", ","));
+    const take = page.getByRole("button", { name: `Usar ${answer.nearest.token}` });
+    await take.focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => fill(page, "front")).toBe(answer.nearest.hex);
+    expect(await page.getByLabel("Frente", { exact: true }).inputValue()).toBe(answer.nearest.token);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("foreground");
+    expect(new URL(page.url()).searchParams.get("foreground")).toBe(answer.nearest.token);
+    expect(wrongs).toEqual([]);
+    await page.context().close();
+  });
+
+  it("follows the theme that names are read in", async () => {
+    const { page } = await openContrast("?theme=dark&foreground=gray-soft");
+    const answer = await get("/api/v1/contrast?foreground=gray-soft&background=paper&theme=dark").json();
+    await expect.poll(() => fill(page, "front")).toBe(answer.foreground.hex);
+    expect(await fill(page, "behind")).toBe(answer.background.hex);
+    await page.context().close();
+  });
+});
+
+describe("what is no colour", () => {
+  it.each([
+    ["Frente", "lilac", "Escreva uma cor em hexadecimal, como #1c4e80, ou o nome de um token."],
+    ["Frente", "#12", "Escreva uma cor em hexadecimal, como #1c4e80, ou o nome de um token."],
+    ["Frente", "scrim", null],
+    ["Fundo", "scrim", "O fundo precisa ser opaco."],
+    ["Fundo", "#ffffff", null],
+  ])("in the field %s, %s, is told there, and a colour is not", async (label, value, want) => {
+    const { page, wrongs } = await openContrast();
+    const field = page.getByLabel(label, { exact: true });
+    await field.fill(value);
+    const id = await field.getAttribute("aria-describedby");
+    await expect.poll(() => page.locator(`#${id}`).textContent()).toBe(want ?? "");
+    await expect.poll(() => field.getAttribute("aria-invalid")).toBe(want === null ? null : "true");
+    expect(wrongs).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe("without a script", () => {
+  it("the form leads to the API's own answer, and the pairs are there to read", async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${site.origin}/contraste/`);
+    expect(await page.locator("input[type=color]:visible").count()).toBe(0);
+    const { pairs } = await get("/api/v1/contrast/dark").json();
+    const table = page.getByRole("table", { name: "Contraste de todos os pares de tokens no tema Escuro:" });
+    const cells = await table.locator("tbody td:not(:empty)").allTextContents();
+    const want = pairs.map(({ ratio: one }: { ratio: number }) => one.toFixed(2).replace(".", ","));
+    expect(cells).toEqual(want);
+    await page.getByLabel("Frente", { exact: true }).fill("#767676");
+    await page.getByLabel("Fundo", { exact: true }).fill("#ffffff");
+    await page.getByRole("button", { name: "Ver o contraste" }).press("Enter");
+    await page.waitForURL("**/api/v1/contrast?*");
+    expect(JSON.parse((await page.locator("pre").textContent()) ?? "").ratio).toBe(4.54);
+    await context.close();
+  });
+
+  it("a cell's look says how far its ratio goes", async () => {
+    const page = await browser.newPage();
+    await page.goto(`${site.origin}/contraste/`);
+    const levels = await page
+      .locator(".matrix tbody td:not(:empty)")
+      .evaluateAll((cells) =>
+        cells.map((cell) => [Number(cell.textContent?.replace(",", ".")), cell.className] as const),
+      );
+    const limits = { "level-none": [1, 3], "level-large": [3, 4.5], "level-text": [4.5, 7], "level-enhanced": [7, 22] };
+    const wrong = levels.filter(([value, level]) => {
+      const [least = 0, most = 0] = limits[level as keyof typeof limits];
+      return value < least || value >= most;
+    });
+    expect(new Set(levels.map(([, level]) => level)).size).toBe(4);
+    expect(wrong).toEqual([]);
+    await page.close();
+  });
+});
