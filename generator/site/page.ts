@@ -6,7 +6,7 @@ import { instantOf } from "./dates.ts";
 import { say, type Words } from "./words.ts";
 
 /** The pages that the site's menu leads to, in its order. */
-const MENU = ["home", "tokens", "dates", "contrast", "reference"] as const;
+const MENU = ["home", "themes", "tokens", "dates", "contrast", "reference"] as const;
 
 /** A page of the menu. */
 export type PageId = (typeof MENU)[number];
@@ -28,13 +28,14 @@ export type PageDraft = {
 const engine = Handlebars.create();
 const compiled = new Map<string, HandlebarsTemplateDelegate>();
 
-function template(name: string): HandlebarsTemplateDelegate {
+/** A template of `templates/`, filled; it may name only what it is given. */
+export function renderTemplate(name: string, data: Readonly<Record<string, unknown>>): string {
   let found = compiled.get(name);
   if (found === undefined) {
     const text = readFileSync(new URL(`templates/${name}.hbs`, import.meta.url), "utf8");
     compiled.set(name, (found = engine.compile(text, { strict: true })));
   }
-  return found;
+  return found(data);
 }
 
 /** The address of a page of the menu, base path included. */
@@ -53,8 +54,8 @@ export function renderPage(site: Site, draft: PageDraft): string {
   const { identity, words, release } = site;
   const { base } = identity;
   const shared = { words, identity, base: base.path, api: `${base.path}${API_ROOT}` };
-  const content = template(name)({ ...shared, ...data });
-  return `<!doctype html>\n${template("frame")({
+  const content = renderTemplate(name, { ...shared, ...data });
+  return `<!doctype html>\n${renderTemplate("frame", {
     ...shared,
     content,
     script,

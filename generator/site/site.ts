@@ -5,6 +5,8 @@ import { renderDates } from "./pages/dates.ts";
 import { renderHome } from "./pages/home.ts";
 import { renderMissing } from "./pages/missing.ts";
 import { renderReference } from "./pages/reference.ts";
+import { renderSample } from "./pages/sample.ts";
+import { renderThemes } from "./pages/themes.ts";
 import { renderTokens } from "./pages/tokens.ts";
 import { favicon } from "./favicon.ts";
 import { renderScripts } from "./scripts.ts";
@@ -29,6 +31,7 @@ export function renderSite(given: Omit<Site, "words">): Readonly<Record<string, 
   const site = { ...given, words: siteWords(given.identity.language) };
   const pages = {
     ...renderHome(site),
+    ...renderThemes(site),
     ...renderTokens(site),
     ...renderDates(site),
     ...renderContrast(site),
@@ -37,6 +40,7 @@ export function renderSite(given: Omit<Site, "words">): Readonly<Record<string, 
   };
   return {
     ...pages,
+    ...renderSample(site),
     "site/site.css": renderStyles(site.identity),
     ...renderScripts(),
     "site/favicon.svg": favicon(site.identity),

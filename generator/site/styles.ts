@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Identity } from "../model/identity.ts";
+import { renderFills } from "./bars.ts";
 import { declare } from "../render/css.ts";
 import { colorVariable } from "../render/variables.ts";
 import { renderSpecimens } from "./specimens.ts";
@@ -15,6 +16,7 @@ export function renderStyles(identity: Identity): string {
     ...files.map((name) => readFileSync(join(FOLDER, name), "utf8")),
     themeBlocks(identity),
     renderSpecimens(identity),
+    renderFills(identity),
   ].join("\n");
 }
 

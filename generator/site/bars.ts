@@ -1,0 +1,26 @@
+import type { Identity } from "../model/identity.ts";
+
+/** One bar of a sample chart: the variable that it wears, its name in words, and its length in hundredths. */
+export type Bar = { readonly variable: string; readonly label: string; readonly value: number };
+
+/** Lengths that go down unevenly, as those of real charts do. */
+const LENGTHS = [96, 71, 58, 40, 33, 24, 17, 11];
+
+/** A chart in the colours of each product, by the product's id, and one in ink and greys for `none`. */
+export function chartsOf({ themes, products }: Identity): readonly { readonly id: string; readonly bars: Bar[] }[] {
+  const inks = (themes[0]?.colors ?? []).map(({ name }) => name).filter((name) => /^(ink|gray)(-|$)/.test(name));
+  const ofProducts = products.map(({ id, data }) => ({ id, bars: barsOf(data.map(({ light }) => light.name)) }));
+  return [{ id: "none", bars: barsOf(inks) }, ...ofProducts];
+}
+
+function barsOf(variables: readonly string[]): Bar[] {
+  return variables.map((variable, index) => {
+    return { variable, label: variable.replace(/^data-/, ""), value: LENGTHS[index % LENGTHS.length] ?? 50 };
+  });
+}
+
+/** A rule for each colour that a bar may wear: `[data-fill="data-1"]`. */
+export function renderFills(identity: Identity): string {
+  const names = new Set(chartsOf(identity).flatMap(({ bars }) => bars.map(({ variable }) => variable)));
+  return [...names].map((name) => `[data-fill="${name}"] {\n  fill: var(--${name});\n}\n`).join("");
+}

@@ -1,0 +1,31 @@
+import { API_ROOT } from "../../operations/link.ts";
+import { chartsOf } from "../bars.ts";
+import { renderTemplate, slugOf } from "../page.ts";
+import type { Site } from "../site.ts";
+
+/** A little archive, for the table of the sample: year, texts, pages. */
+const YEARS = [
+  [2023, 1284, 30_912],
+  [2024, 1407, 34_120],
+  [2025, 1533, 36_008],
+] as const;
+
+/**
+ * The sample: a page of its own that wears the stylesheet of one combination and nothing of the reader's preferences.
+ * It is shown within the page of the themes, which changes the stylesheet; search engines need not know it.
+ */
+export function renderSample({ identity, words }: Site): Record<string, string> {
+  const number = new Intl.NumberFormat(identity.language);
+  const [theme] = identity.themes;
+  const text = renderTemplate("sample", {
+    words: words.sample,
+    identity,
+    base: identity.base.path,
+    worn: `${identity.base.path}${API_ROOT}/themes/${theme?.id}/none/none.css`,
+    // Without a script the sample wears no product, so all charts but the first begin hidden.
+    charts: chartsOf(identity).filter(({ id }) => id !== "none"),
+    plain: chartsOf(identity).find(({ id }) => id === "none"),
+    rows: YEARS.map(([year, ...amounts]) => ({ year, amounts: amounts.map((amount) => number.format(amount)) })),
+  });
+  return { [`${slugOf(words, "themes")}${words.slugs.sample}/index.html`]: `<!doctype html>\n${text}` };
+}

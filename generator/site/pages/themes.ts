@@ -1,0 +1,77 @@
+import { API_ROOT, href } from "../../operations/link.ts";
+import { pageHref, renderPage, slugOf } from "../page.ts";
+import type { Site } from "../site.ts";
+import { say } from "../words.ts";
+
+/** Every combination of theme, product and season: one is chosen and worn by the sample, all stand in a table. */
+export function renderThemes(site: Site): Record<string, string> {
+  const { words } = site;
+  const { title, description } = words.themes;
+  const path = slugOf(words, "themes");
+  const data = {
+    start: site.identity.themes[0],
+    sample: `${pageHref(site, "themes")}${words.slugs.sample}/`,
+    choices: choicesOf(site),
+    uses: usesOf(site),
+    ...combinationsOf(site),
+  };
+  const draft = { path, menu: "themes" as const, title, description, template: "themes", script: "themes", data };
+  return { [`${path}index.html`]: renderPage(site, draft) };
+}
+
+type Option = { readonly id: string; readonly name: string };
+
+/** What each parameter of the address may be; `none` first where it may be left out. */
+function optionsOf({ identity, words: { themes } }: Site): Record<"theme" | "product" | "season", readonly Option[]> {
+  const plain = ({ id, name }: Option): Option => ({ id, name });
+  return {
+    theme: identity.themes.map(plain),
+    product: [{ id: "none", name: themes.noProduct }, ...identity.products.map(plain)],
+    season: [{ id: "none", name: themes.noSeason }, ...identity.seasons.map(plain)],
+  };
+}
+
+/** The choices that leave something to choose. */
+function choicesOf(site: Site) {
+  return Object.entries(optionsOf(site))
+    .filter(([, options]) => options.length > 1)
+    .map(([parameter, options]) => ({
+      legend: site.words.themes[parameter as "theme"],
+      options: options.map((option) => ({ ...option, parameter })),
+    }));
+}
+
+/** The texts to copy, each as a pattern that the script fills and filled for the combination that the page begins with. */
+function usesOf({ identity, words: { themes } }: Site) {
+  const { base, url } = identity;
+  const root = `${base.origin || url}${base.path}${API_ROOT}`;
+  const file = `${root}/themes/{theme}/{product}/{season}`;
+  const { link, json, download, import: imported } = themes.uses;
+  const uses = [
+    { what: link, pattern: `<link rel="stylesheet" href="${file}.css">` },
+    { what: json, pattern: `${file}.json` },
+    { what: download, pattern: `curl -o theme.css ${file}.css\ncurl -o tailwind.css ${root}/tailwind.css` },
+    { what: imported, pattern: '@import "tailwindcss";\n@import "./theme.css";\n@import "./tailwind.css";' },
+  ];
+  const start = { theme: identity.themes[0]?.id ?? "", product: "none", season: "none" };
+  return uses.map((use) => ({ ...use, code: say(use.pattern, start) }));
+}
+
+/** The table of all combinations: a row for a product and a season, a cell for each theme. */
+function combinationsOf(site: Site) {
+  const { identity, words } = site;
+  const { theme: themes, product: products, season: seasons } = optionsOf(site);
+  const rows = products.flatMap((product) =>
+    seasons.map((season) => ({
+      product: product.name,
+      season: season.name,
+      cells: themes.map((theme) => {
+        const file = href(identity, `/themes/${theme.id}/${product.id}/${season.id}`);
+        return { css: `${file}.css`, json: `${file}.json`, name: [theme, product, season].map(nameOf).join(", ") };
+      }),
+    })),
+  );
+  return { rows, themes, total: say(words.themes.allLead, { count: rows.length * themes.length }) };
+}
+
+const nameOf = ({ name }: Option) => name;

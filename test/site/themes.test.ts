@@ -1,0 +1,105 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchChromium } from "../browser/chromium.ts";
+import { openPage, openSite } from "./served.ts";
+
+const site = await openSite();
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser?.close();
+  await site.close();
+});
+
+/** What the sample paints: its paper, and the rule on top of it, which wears the accent. */
+function paintOf(page: Page): Promise<{ paper: string; accent: string }> {
+  return page
+    .frameLocator("iframe")
+    .locator("body")
+    .evaluate((body) => {
+      const { backgroundColor, borderTopColor } = getComputedStyle(body);
+      return { paper: backgroundColor, accent: borderTopColor };
+    });
+}
+
+describe("the page of the themes, by keyboard alone", () => {
+  it("chooses dark, Clio and Christmas, and the sample, the texts, the table and the address follow", async () => {
+    const context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"] });
+    const { page, wrongs } = await openPage(context, site.origin);
+    await page.goto(`${site.origin}/temas/`);
+    await page.getByText("Nada muda: é a própria combinação de partida.").waitFor();
+    await page.getByRole("radio", { name: "Claro", exact: true }).focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("ArrowUp");
+    // Five colours of Clio and --season are new; of the ten colours of a theme, the dark one writes each otherwise.
+    await page.getByText("Variáveis a mais: 6. Valores diferentes: 10.").waitFor();
+    expect(new URL(page.url()).search).toBe("?theme=dark&product=clio&season=natal");
+    await expect.poll(() => paintOf(page)).toEqual({ paper: "rgb(20, 20, 20)", accent: "rgb(255, 138, 128)" });
+    const bar = page.frameLocator("iframe").locator("[data-chart]:not([hidden]) rect").first();
+    expect(await bar.evaluate((rect) => getComputedStyle(rect).fill)).toBe("rgb(108, 125, 255)");
+    expect(await page.getByRole("row", { name: "--season" }).textContent()).toBe("--seasonnão há#ff8a80");
+    await page.getByRole("button", { name: "Copiar <link" }).press("Enter");
+    await page.getByText("Copiado").waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      '<link rel="stylesheet" href="https://vitral.example/api/v1/themes/dark/clio/natal.css">',
+    );
+    expect(wrongs).toEqual([]);
+    await context.close();
+  });
+
+  it.each([
+    ["a link to a combination", "?theme=dark-high-contrast&season=natal", ["Escuro, alto contraste", "Natal"]],
+    ["one with values that do not exist", "?theme=sepia&product=clio&season=outono", ["Claro", "Clio"]],
+    ["one that chooses nothing", "?theme=light&product=none&season=none", ["Claro"]],
+  ])("opens %s as it was chosen", async (_, query, names) => {
+    const page = await browser.newPage();
+    await page.goto(`${site.origin}/temas/${query}`);
+    await page.getByRole("status").filter({ hasText: /\w/ }).waitFor();
+    expect(await page.locator("figcaption").textContent()).toBe(names.join(" · "));
+    await page.close();
+  });
+
+  it("keeps to the last choice when an earlier one is answered later, and says when an address does not answer", async () => {
+    const page = await browser.newPage();
+    await page.goto(`${site.origin}/temas/`);
+    await page.route("**/themes/dark/none/none.json", async (route) => {
+      await new Promise((settle) => setTimeout(settle, 500));
+      await route.continue();
+    });
+    await page.route("**/themes/*/none/natal.json", (route) => route.abort());
+    await page.getByRole("radio", { name: "Escuro", exact: true }).press("ArrowUp");
+    await page.getByRole("radio", { name: "Claro", exact: true }).press("ArrowDown");
+    await page.getByRole("radio", { name: "Escuro", exact: true }).press("ArrowUp");
+    await page.waitForTimeout(800);
+    expect(await page.getByRole("status").textContent()).toBe("Nada muda: é a própria combinação de partida.");
+    await page.getByRole("radio", { name: "sem data" }).press("ArrowUp");
+    await page.getByText("O endereço não respondeu.").waitFor();
+    expect(await page.locator("tbody").first().getByRole("row").count()).toBe(0);
+    await page.close();
+  });
+});
+
+describe("the page of the themes without a script", () => {
+  it("shows the plain sample and leads to every combination in CSS and JSON", async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${site.origin}/temas/`);
+    expect(await page.getByRole("radio").count()).toBe(0);
+    const links = await page
+      .getByRole("link", { name: /^(CSS|JSON): / })
+      .evaluateAll((found) => found.map((link) => link.getAttribute("href") ?? ""));
+    // Four themes, Clio or no product, eight dates or none; each in two forms.
+    expect(links.length).toBe(4 * 2 * 9 * 2);
+    expect(new Set(links).size).toBe(links.length);
+    for (const link of links) expect((await fetch(site.origin + link)).status, link).toBe(200);
+    const sheet = await page.frameLocator("iframe").locator("[data-worn]").getAttribute("href");
+    expect(sheet).toBe("/api/v1/themes/light/none/none.css");
+    await context.close();
+  });
+});
