@@ -4,6 +4,7 @@ import { renderContrast } from "./pages/contrast.ts";
 import { renderDates } from "./pages/dates.ts";
 import { renderHome } from "./pages/home.ts";
 import { renderMissing } from "./pages/missing.ts";
+import { renderProducts } from "./pages/products.ts";
 import { renderReference } from "./pages/reference.ts";
 import { renderSample } from "./pages/sample.ts";
 import { renderThemes } from "./pages/themes.ts";
@@ -35,6 +36,7 @@ export function renderSite(given: Omit<Site, "words">): Readonly<Record<string, 
     ...renderTokens(site),
     ...renderDates(site),
     ...renderContrast(site),
+    ...renderProducts(site),
     ...renderReference(site),
     ...renderMissing(site),
   };

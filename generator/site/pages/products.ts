@@ -1,0 +1,63 @@
+import { MODES, type Mode } from "../../model/color.ts";
+import type { Product } from "../../model/product.ts";
+import { API_ROOT } from "../../operations/link.ts";
+import { chartsOf } from "../bars.ts";
+import { pageHref, renderPage, slugOf } from "../page.ts";
+import type { Site } from "../site.ts";
+import { say } from "../words.ts";
+
+/** The sizes in pixels at which a symbol is looked at, from a store's down to that of a tab. */
+const SIZES = [512, 256, 128, 64, 48, 32, 16];
+
+/** The products: what each is called, its colours for data, its symbol, and the addresses of all that. */
+export function renderProducts(site: Site): Record<string, string> {
+  const { identity, words } = site;
+  const { title, description } = words.products;
+  const path = slugOf(words, "products");
+  const products = identity.products.map((product) => ({
+    id: product.id,
+    name: product.name,
+    mark: product.mark,
+    spelled: partsOf(product.highlight),
+    looks: MODES.flatMap((mode) => lookOf(site, product, mode)),
+    uses: usesOf(site, product),
+  }));
+  const data = { products, themes: pageHref(site, "themes") };
+  const draft = { path, menu: "products" as const, title, description, template: "products", data };
+  return { [`${path}index.html`]: renderPage(site, draft) };
+}
+
+/** The acronym as it is spelled out, in parts: every second one stands out, for it is between double stars. */
+function partsOf(highlight: string) {
+  return highlight.split("**").map((text, index) => ({ text, strong: index % 2 === 1 }));
+}
+
+/** A product on the paper of the first theme of a mode; nothing where the identity has no theme of that mode. */
+function lookOf({ identity, words }: Site, { id, name, data }: Product, mode: Mode) {
+  const theme = identity.themes.find((one) => one.mode === mode && !one.highContrast);
+  if (theme === undefined) return [];
+  const bars = chartsOf(identity).find((chart) => chart.id === id)?.bars ?? [];
+  const src = `${identity.base.path}${API_ROOT}/products/${id}/mark/${mode}.svg`;
+  return [
+    {
+      theme: theme.id,
+      name: words.products.modes[mode],
+      bars: bars.map((bar, index) => ({ ...bar, hex: data[index]?.[mode].color.hex ?? "" })),
+      symbol: say(words.products.symbolAt, { name, mode: words.products.modes[mode].toLowerCase() }),
+      sizes: SIZES.map((size) => ({ size, src })),
+    },
+  ];
+}
+
+function usesOf({ identity: { base, url }, words }: Site, { id }: Product) {
+  const root = `${base.origin || url}${base.path}${API_ROOT}/products/${id}`;
+  const { css, json, icons } = words.products.uses;
+  const icon = (mode: Mode) => {
+    return `<link rel="icon" type="image/svg+xml" href="${root}/mark/${mode}.svg" media="(prefers-color-scheme: ${mode})">`;
+  };
+  return [
+    { what: css, code: `<link rel="stylesheet" href="${root}.css">` },
+    { what: json, code: root },
+    { what: icons, code: MODES.map(icon).join("\n") },
+  ];
+}

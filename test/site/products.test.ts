@@ -1,0 +1,104 @@
+import type { Browser } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { renderSite } from "../../generator/site/site.ts";
+import { launchChromium } from "../browser/chromium.ts";
+import { readSource, SCOPE, SECOND } from "../built.ts";
+import { openPage, openSite } from "./served.ts";
+
+const site = await openSite();
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser?.close();
+  await site.close();
+});
+
+/** The page of an identity's products as HTML, some of the identity changed. */
+async function pageOf(root: string | undefined, path: string, changes: object = {}): Promise<string> {
+  const { identity } = await readSource(root);
+  const given = { today: SCOPE.snapshot, span: SCOPE.span, release: "0123456789abcdef", textOf: () => "# A page" };
+  return renderSite({ ...given, identity: { ...identity, ...changes } })[path] ?? "";
+}
+
+describe("the page of the products", () => {
+  it("shows the mark, the acronym with its initials, and every colour for data beside its name", async () => {
+    const context = await browser.newContext();
+    const { page, wrongs } = await openPage(context, site.origin);
+    await page.goto(`${site.origin}/produtos/`);
+    expect(await page.getByRole("heading", { level: 2 }).textContent()).toBe("clio");
+    expect(await page.locator(".spelled").textContent()).toBe("Coleção de Leis, Informações e Orientações");
+    expect(await page.locator(".spelled b").allTextContents()).toEqual(["C", "L", "I", "O"]);
+    const labels = await page.locator(".bars").last().getByRole("listitem").allTextContents();
+    expect(labels.map((label) => label.trim())).toEqual([
+      "--data-anil#6c7dff",
+      "--data-ambar#d29d00",
+      "--data-jade#3df5a6",
+      "--data-rubi#f8427e",
+      "--data-lilas#e7b7ff",
+    ]);
+    const fills = await page.locator(".bars").last().locator("rect").all();
+    expect(await Promise.all(fills.map((rect) => rect.evaluate((one) => getComputedStyle(one).fill)))).toEqual([
+      "rgb(108, 125, 255)",
+      "rgb(210, 157, 0)",
+      "rgb(61, 245, 166)",
+      "rgb(248, 66, 126)",
+      "rgb(231, 183, 255)",
+    ]);
+    expect(wrongs).toEqual([]);
+    await context.close();
+  });
+
+  it("draws the symbol from 16 to 512 pixels in both modes", async () => {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+    await page.goto(`${site.origin}/produtos/`, { waitUntil: "networkidle" });
+    const drawn = await page.locator("img").evaluateAll((images) =>
+      (images as HTMLImageElement[]).map((image) => {
+        return { mode: image.src.replace(/.*\//, ""), size: image.width, isThere: image.naturalWidth > 0 };
+      }),
+    );
+    const sizes = [512, 256, 128, 64, 48, 32, 16];
+    const want = ["light.svg", "dark.svg"].flatMap((mode) => sizes.map((size) => ({ mode, size, isThere: true })));
+    expect(drawn).toEqual(want);
+    await page.close();
+  });
+
+  it("lets the address of a product be copied by keyboard alone, and it answers", async () => {
+    const context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"] });
+    const page = await context.newPage();
+    await page.goto(`${site.origin}/produtos/`);
+    await page.getByText("https://vitral.example/api/v1/products/clio", { exact: true }).focus();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.getByText("Copiado").waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    const response = await fetch(site.origin + new URL(copied).pathname);
+    expect(await response.json()).toMatchObject({ id: "clio", mark: "clio" });
+    await context.close();
+  });
+
+  it("gives each product of another identity a part of its own, with its mark as that identity writes it", async () => {
+    const html = await pageOf(SECOND, "products/index.html");
+    expect([...html.matchAll(/<h2 id="\w+" class="mark" translate="no">(\w+)</g)].map(([, mark]) => mark)).toEqual([
+      "Ferry",
+      "LANTERN",
+    ]);
+  });
+});
+
+describe("an identity without products and dates", () => {
+  it("says that it has no products, and leads to the themes", async () => {
+    const html = await pageOf(undefined, "produtos/index.html", { products: [] });
+    expect(html).toContain("Esta identidade não tem produtos.");
+    expect(html).toContain('<a href="/temas/">Ver os temas</a>');
+    expect(html).not.toContain("Cores de dados");
+  });
+
+  it("offers no choice of a product or a date, and as many combinations as themes", async () => {
+    const html = await pageOf(undefined, "temas/index.html", { products: [], seasons: [] });
+    expect([...html.matchAll(/<legend>([^<]*)/g)].map(([, legend]) => legend)).toEqual(["Tema"]);
+    expect(html.match(/aria-label="CSS: /g)).toHaveLength(4);
+  });
+});
