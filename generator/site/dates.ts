@@ -9,11 +9,26 @@ export function instantOf(day: Day): number {
 /** The first of a month where a language writes it as an ordinal, which Intl does not. */
 const FIRST: Readonly<Record<string, string>> = { pt: "1º", it: "1º" };
 
-/** A day in words: `writeDay("2026-12-24", "pt-BR", "long")`; `short` leaves the year out. */
-export function writeDay(day: Day, language: string, style: "full" | "long" | "short"): string {
-  const options: Intl.DateTimeFormatOptions =
-    style === "short" ? { day: "numeric", month: "long" } : { dateStyle: style === "full" ? "full" : "long" };
-  const text = new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" }).format(instantOf(day));
+/** How a day can be written: with its weekday, with its year, or without both. */
+type Style = "full" | "long" | "short";
+
+/** A day in words: `writeDay("2026-12-24", "pt-BR", "short")` is `24 de dezembro`. */
+export function writeDay(day: Day, language: string, style: Style): string {
+  const text = formatIn(language, style).format(instantOf(day));
   const first = FIRST[language.split("-")[0] ?? ""];
   return day.endsWith("-01") && first ? text.replace(/\b1\b/, first) : text;
+}
+
+const remembered = new Map<string, Intl.DateTimeFormat>();
+
+/** Formats are kept: to make one costs a hundred times what it does. */
+function formatIn(language: string, style: Style): Intl.DateTimeFormat {
+  const key = `${language} ${style}`;
+  let format = remembered.get(key);
+  if (format === undefined) {
+    const parts: Intl.DateTimeFormatOptions =
+      style === "short" ? { day: "numeric", month: "long" } : { dateStyle: style };
+    remembered.set(key, (format = new Intl.DateTimeFormat(language, { ...parts, timeZone: "UTC" })));
+  }
+  return format;
 }

@@ -4,6 +4,7 @@ import { checkContrast, getContrastMatrix } from "../../operations/contrast.ts";
 import { href } from "../../operations/link.ts";
 import { composite } from "../../resolve/color.ts";
 import { contrastTokens, ENHANCED, floorRatio, MINIMUM, passes, ratioOn } from "../../resolve/contrast.ts";
+import { writeNumber } from "../numbers.ts";
 import { renderPage, slugOf } from "../page.ts";
 import type { Site } from "../site.ts";
 import { say } from "../words.ts";
@@ -55,11 +56,17 @@ function trialsOf(identity: Identity, theme: Theme, words: ContrastWords) {
   const trials = (["text", "largeText", "graphic"] as const).map((id) => ({
     id,
     name: words.kinds[id],
-    least: say(words.least, { ratio: writeNumber(MINIMUM[id], identity, 0) }),
+    least: say(words.least, { ratio: writeNumber(MINIMUM[id], identity.language, 0) }),
     verdict: verdicts[id] ? words.passes : words.fails,
     passed: String(verdicts[id]),
   }));
-  return { front, behind, ratio: writeNumber(floorRatio(ratio), identity), verdict: verdictOf(ratio, words), trials };
+  return {
+    front,
+    behind,
+    ratio: writeNumber(floorRatio(ratio), identity.language),
+    verdict: verdictOf(ratio, words),
+    trials,
+  };
 }
 
 function verdictOf(ratio: number, { verdicts }: ContrastWords): string {
@@ -99,10 +106,5 @@ function matrixOf(identity: Identity, theme: Theme, words: ContrastWords) {
 function cellOf(ratio: number | undefined, identity: Identity) {
   if (ratio === undefined) return { level: "own", ratio: "" };
   const level = LEVELS.findLast(([, least]) => ratio >= least)?.[0] ?? "none";
-  return { level, ratio: writeNumber(ratio, identity) };
-}
-
-/** A ratio as the identity's language writes numbers, with two decimals unless fewer are asked for. */
-function writeNumber(value: number, { language }: Identity, least = 2): string {
-  return new Intl.NumberFormat(language, { minimumFractionDigits: least, maximumFractionDigits: 2 }).format(value);
+  return { level, ratio: writeNumber(ratio, identity.language) };
 }

@@ -4,6 +4,7 @@ import type { ColorToken, Token } from "../../model/token.ts";
 import { variablesOf } from "../../render/variables.ts";
 import { floorRatio, ratioOn } from "../../resolve/contrast.ts";
 import { themeColors } from "../../resolve/theme.ts";
+import { writeNumber } from "../numbers.ts";
 import { renderPage, slugOf } from "../page.ts";
 import type { Site } from "../site.ts";
 import { specimenOf } from "../specimens.ts";
@@ -26,8 +27,7 @@ export function renderTokens(site: Site): Record<string, string> {
 function cell(token: ColorToken | undefined, theme: Theme, identity: Identity) {
   const paper = theme.colors.find(({ name }) => name === "paper")?.color.hex ?? "#ffffff";
   const { hex = "", alpha = 1 } = token?.color ?? {};
-  const decimals = new Intl.NumberFormat(identity.language, { maximumFractionDigits: 2, minimumFractionDigits: 2 });
-  const ratio = token && decimals.format(floorRatio(ratioOn(token.color, paper)));
+  const ratio = token && writeNumber(floorRatio(ratioOn(token.color, paper)), identity.language);
   return { theme: theme.id, name: theme.name, hex, opacity: alpha, ratio: ratio ?? "", isPaper: hex === paper };
 }
 
