@@ -23,6 +23,9 @@ async function openContrast(query = "") {
   return opened;
 }
 
+/** How long what follows a key is waited for, on a machine that does much else besides. */
+const SOON = { timeout: 30_000 };
+
 const ratio = (page: Page) => page.locator("[data-ratio]");
 const fill = (page: Page, part: string) => page.locator(`[data-${part}]`).first().getAttribute("fill");
 
@@ -37,7 +40,7 @@ describe("the contrast of two colours, by keyboard alone", () => {
     await page.keyboard.press("Tab");
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.type("#ffffff");
-    await expect.poll(() => ratio(page).textContent()).toBe("4,54");
+    await expect.poll(() => ratio(page).textContent(), SOON).toBe("4,54");
     expect(await page.locator("[data-verdict]").textContent()).toBe(
       "Passa para texto de qualquer tamanho e para gráfico.",
     );
@@ -51,11 +54,11 @@ describe("the contrast of two colours, by keyboard alone", () => {
   it("that fails offers the nearest token that passes, and a key takes it", async () => {
     const { page, wrongs } = await openContrast("?foreground=%23999999&background=paper&theme=light");
     const answer = await get("/api/v1/contrast?foreground=%23999999&background=paper&theme=light").json();
-    await expect.poll(() => ratio(page).textContent()).toBe(String(answer.ratio).replace(".", ","));
+    await expect.poll(() => ratio(page).textContent(), SOON).toBe(String(answer.ratio).replace(".", ","));
     const take = page.getByRole("button", { name: `Usar ${answer.nearest.token}` });
     await take.focus();
     await page.keyboard.press("Enter");
-    await expect.poll(() => fill(page, "front")).toBe(answer.nearest.hex);
+    await expect.poll(() => fill(page, "front"), SOON).toBe(answer.nearest.hex);
     expect(await page.getByLabel("Frente", { exact: true }).inputValue()).toBe(answer.nearest.token);
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("foreground");
     expect(new URL(page.url()).searchParams.get("foreground")).toBe(answer.nearest.token);
@@ -66,7 +69,7 @@ describe("the contrast of two colours, by keyboard alone", () => {
   it("follows the theme that names are read in", async () => {
     const { page } = await openContrast("?theme=dark&foreground=gray-soft");
     const answer = await get("/api/v1/contrast?foreground=gray-soft&background=paper&theme=dark").json();
-    await expect.poll(() => fill(page, "front")).toBe(answer.foreground.hex);
+    await expect.poll(() => fill(page, "front"), SOON).toBe(answer.foreground.hex);
     expect(await fill(page, "behind")).toBe(answer.background.hex);
     await page.context().close();
   });
@@ -84,8 +87,8 @@ describe("what is no colour", () => {
     const field = page.getByLabel(label, { exact: true });
     await field.fill(value);
     const id = await field.getAttribute("aria-describedby");
-    await expect.poll(() => page.locator(`#${id}`).textContent()).toBe(want ?? "");
-    await expect.poll(() => field.getAttribute("aria-invalid")).toBe(want === null ? null : "true");
+    await expect.poll(() => page.locator(`#${id}`).textContent(), SOON).toBe(want ?? "");
+    await expect.poll(() => field.getAttribute("aria-invalid"), SOON).toBe(want === null ? null : "true");
     expect(wrongs).toEqual([]);
     await page.context().close();
   });
