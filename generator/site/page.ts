@@ -6,7 +6,7 @@ import { instantOf } from "./dates.ts";
 import { say, type Words } from "./words.ts";
 
 /** The pages that the site's menu leads to, in its order. */
-const MENU = ["home", "themes", "tokens", "dates", "contrast", "products", "reference"] as const;
+const MENU = ["home", "themes", "tokens", "dates", "contrast", "products", "reference", "explore"] as const;
 
 /** A page of the menu. */
 export type PageId = (typeof MENU)[number];

@@ -2,6 +2,7 @@ import type { Day, Span } from "../model/day.ts";
 import type { Identity } from "../model/identity.ts";
 import { renderContrast } from "./pages/contrast.ts";
 import { renderDates } from "./pages/dates.ts";
+import { renderExplore } from "./pages/explore.ts";
 import { renderHome } from "./pages/home.ts";
 import { renderMissing } from "./pages/missing.ts";
 import { renderProducts } from "./pages/products.ts";
@@ -38,6 +39,7 @@ export function renderSite(given: Omit<Site, "words">): Readonly<Record<string, 
     ...renderContrast(site),
     ...renderProducts(site),
     ...renderReference(site),
+    ...renderExplore(site),
     ...renderMissing(site),
   };
   return {

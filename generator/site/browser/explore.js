@@ -1,0 +1,89 @@
+// Each operation's form writes its request as it is filled in, asks the API, and shows what came.
+
+const { origin, asking, offline, size, more } = document.querySelector(".operations").dataset;
+const number = new Intl.NumberFormat(document.documentElement.lang);
+
+/** Characters of an answer that are shown; some are half a million long. */
+const SHOWN = 20_000;
+
+for (const operation of document.querySelectorAll(".operation")) wire(operation);
+openNamed();
+window.addEventListener("hashchange", openNamed);
+
+function wire(operation) {
+  const form = operation.querySelector("form");
+  form.classList.remove("scripted");
+  // Without a script an empty day would be sent and refused; here it is left out, and means today.
+  for (const day of form.querySelectorAll("[type=date]")) day.value = "";
+  operation.querySelector(".addresses")?.remove();
+  form.addEventListener("input", () => write(operation, form));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void ask(operation, form);
+  });
+  operation.addEventListener("toggle", () => {
+    if (operation.open && location.hash !== `#${operation.id}`) history.replaceState(null, "", `#${operation.id}`);
+  });
+  write(operation, form);
+}
+
+/** An address may name an operation, which is then open. */
+function openNamed() {
+  const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (named?.matches(".operation")) named.open = true;
+}
+
+/** The address below the origin that a form stands for: empty fields of the query are left out. */
+function addressOf(form) {
+  const fields = [...form.elements].filter((field) => field.dataset.in);
+  const inPath = (name) => encodeURIComponent(fields.find((field) => field.name === name)?.value ?? "");
+  const path = form.dataset.operation.replace(/\{(\w+)\}/g, (_, name) => inPath(name));
+  const format = fields.find((field) => field.dataset.in === "format");
+  // A list begins with what holds when the address says nothing.
+  const isSaid = (field) => field.value !== "" && field.selectedIndex !== 0;
+  const asked = fields.filter((field) => field.dataset.in === "query" && isSaid(field));
+  const query = new URLSearchParams(asked.map(({ name, value }) => [name, value]));
+  const suffix = format && format.selectedIndex > 0 ? `.${format.value}` : "";
+  return `${path}${suffix}${asked.length > 0 ? `?${query}` : ""}`;
+}
+
+function write(operation, form) {
+  const address = `${origin}${addressOf(form)}`;
+  fill(operation.querySelector("[data-address]"), address);
+  fill(operation.querySelector("[data-curl]"), `curl '${address.replaceAll("'", "%27")}'`);
+}
+
+/** A copied text changes with the form, and so does what its button says that it copies. */
+function fill(code, text) {
+  const button = code.nextElementSibling;
+  code.textContent = text;
+  button?.setAttribute("aria-label", `${button.textContent} ${text.slice(0, 80)}`);
+}
+
+async function ask(operation, form) {
+  const status = operation.querySelector(".status");
+  const shown = operation.querySelector(".answer");
+  status.textContent = asking;
+  try {
+    const response = await fetch(addressOf(form));
+    const text = await response.text();
+    const length = size.replace("{size}", number.format(text.length));
+    status.textContent = `${response.status} ${response.statusText} · ${length}`.replace("  ", " ");
+    shown.querySelector(".headers").replaceChildren(...[...response.headers].map(toRow));
+    const rest = text.length - SHOWN;
+    const ending = rest > 0 ? `\n\n… ${more.replace("{count}", number.format(rest))}` : "";
+    shown.querySelector("code").textContent = text.slice(0, SHOWN) + ending;
+    shown.hidden = false;
+  } catch {
+    status.textContent = offline;
+    shown.hidden = true;
+  }
+}
+
+function toRow([name, value]) {
+  const row = document.createElement("div");
+  const [term, detail] = [document.createElement("dt"), document.createElement("dd")];
+  [term.textContent, detail.textContent] = [name, value];
+  row.append(term, detail);
+  return row;
+}

@@ -1,0 +1,122 @@
+import type { Identity } from "../../model/identity.ts";
+import { catalogue } from "../../operations/catalogue.ts";
+import { API_ROOT, href } from "../../operations/link.ts";
+import { namesOf, type Operation } from "../../operations/operation.ts";
+import type { Param } from "../../operations/param.ts";
+import { GRAPHQL_PATH } from "../../faces/graphql.ts";
+import { MCP_PATH } from "../../faces/mcp.ts";
+import { contrastTokens } from "../../resolve/contrast.ts";
+import { renderPage, slugOf } from "../page.ts";
+import type { Site } from "../site.ts";
+
+/** Every operation of the API as a form that shows the request and the answer. */
+export function renderExplore(site: Site): Record<string, string> {
+  const { identity, words } = site;
+  const { title, description, groups } = words.explore;
+  const path = slugOf(words, "explore");
+  const byGroup = Map.groupBy(catalogue, ({ group }) => group);
+  const [theme] = identity.themes;
+  const data = {
+    origin: identity.base.origin || identity.url,
+    total: catalogue.length,
+    groups: [...byGroup].map(([id, operations]) => ({
+      id,
+      title: groups[id],
+      operations: operations.map((operation) => entryOf(operation, site)),
+    })),
+    colors: theme ? [...contrastTokens(identity, theme).keys()] : [],
+    ways: waysOf(site),
+  };
+  const draft = { path, menu: "explore" as const, title, description, template: "explore", script: "explore" };
+  return { [`${path}index.html`]: renderPage(site, { ...draft, data }) };
+}
+
+/** An operation as its form: without a script, one whose path has a choice is a list of addresses instead. */
+function entryOf(operation: Operation, site: Site) {
+  const { identity, words } = site;
+  const summaries: Readonly<Record<string, string>> = words.explore.operations;
+  const names = namesOf(operation.path);
+  const path = (operation.path.split("{?")[0] ?? "").replace(/\/$/, "");
+  const example = path.replace(/\{(\w+)\}/g, (_, name: string) => exampleOf(operation, name, identity));
+  const [, ...further] = Object.keys(operation.formats);
+  const isPlain = names.length === 0;
+  return {
+    id: operation.id,
+    path: `${API_ROOT}${path}`,
+    template: `${identity.base.path}${API_ROOT}${path}`,
+    action: `${identity.base.path}${API_ROOT}${example}`,
+    address: `${identity.base.origin || identity.url}${identity.base.path}${API_ROOT}${example}`,
+    summary: summaries[operation.id] ?? operation.summary,
+    when: isPlain ? "" : "scripted",
+    fields: [...names, ...namesOf(operation.path, "query")].map((name) => fieldOf(operation, name, site)),
+    formats: further.length > 0 ? Object.keys(operation.formats) : null,
+    links: isPlain ? [] : linksOf(operation, path, site),
+  };
+}
+
+function exampleOf({ params }: Operation, name: string, identity: Identity): string {
+  const kind = (params[name] as Param).kind;
+  const values = kind.schema(identity)["enum"] as readonly string[] | undefined;
+  return values?.[0] ?? kind.example(identity);
+}
+
+/** The addresses of every value that is built ahead, in every form, as links. */
+function linksOf(operation: Operation, path: string, { identity, span }: Site) {
+  const [name = ""] = namesOf(operation.path);
+  const param = operation.params[name] as Param;
+  return param.kind.values(identity, span).flatMap((value) => {
+    return Object.keys(operation.formats).map((format, index) => {
+      const text = `${path.replace(`{${name}}`, value)}${index === 0 ? "" : `.${format}`}`;
+      return { href: href({ base: { ...identity.base, origin: "" } }, text), text };
+    });
+  });
+}
+
+/** What stands in a field at first where its kind's own example would say nothing: no colour is read on itself. */
+const EXAMPLES: Readonly<Record<string, string>> = { background: "paper" };
+
+/** Closed sets are lists; days and years have the browser's own fields; colours suggest the tokens. */
+function fieldOf(operation: Operation, name: string, { identity, words, today }: Site) {
+  const param = operation.params[name] as Param;
+  const schema = param.kind.schema(identity);
+  const isPath = namesOf(operation.path).includes(name);
+  const values = schema["enum"] as readonly string[] | undefined;
+  const chosen = param.default?.(identity) ?? "";
+  const type = schema["format"] === "date" ? "date" : schema["type"] === "integer" ? "number" : "text";
+  const notes: Readonly<Record<string, string>> = words.explore.params;
+  const example = EXAMPLES[name] ?? param.kind.example(identity);
+  const value = type === "date" ? today : isPath || param.required ? example : "";
+  return {
+    id: `${operation.id}-${name}`,
+    name,
+    note: notes[name] ?? param.summary,
+    place: isPath ? "path" : "query",
+    options: values && [
+      ...(isPath || chosen !== "" ? [] : [{ value: "", text: words.explore.absent }]),
+      ...[...values].sort((one, other) => Number(other === chosen) - Number(one === chosen)).map(toOption),
+    ],
+    type,
+    value,
+    list: param.kind.name === "colour" ? "color-tokens" : "",
+    least: schema["minimum"] ?? "",
+    most: schema["maximum"] ?? "",
+  };
+}
+
+function toOption(value: string) {
+  return { value, text: value };
+}
+
+/** The other ways to the same answers; an address to ask by a program alone is no link. */
+function waysOf({ identity, words: { explore } }: Site) {
+  const { path, origin } = identity.base;
+  const root = `${origin || identity.url}${path}`;
+  const { ways } = explore;
+  return [
+    { href: `${path}${GRAPHQL_PATH}?query={listThemes{date}}`, text: GRAPHQL_PATH, note: ways.graphql },
+    { href: null, text: `${root}${MCP_PATH}`, note: ways.mcp },
+    { href: null, text: 'import { createClient } from "vitral/client";', note: ways.client },
+    { href: href(identity, ".tar.gz"), text: `${API_ROOT}.tar.gz`, note: ways.archive },
+    { href: href(identity, "/openapi.json"), text: `${API_ROOT}/openapi.json`, note: ways.openapi },
+  ];
+}

@@ -1,0 +1,159 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { catalogue } from "../../generator/operations/catalogue.ts";
+import english from "../../generator/site/words/en.json" with { type: "json" };
+import portuguese from "../../generator/site/words/pt.json" with { type: "json" };
+import { launchChromium } from "../browser/chromium.ts";
+import { DIST, openApi } from "../built.ts";
+import { openPage, openSite } from "./served.ts";
+
+const site = await openSite();
+const { get } = await openApi();
+const openapi = JSON.parse(readFileSync(join(DIST, "api/v1/openapi.json"), "utf8"));
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser?.close();
+  await site.close();
+});
+
+async function openExplorer(hash = "") {
+  const opened = await openPage(await browser.newContext(), site.origin);
+  await opened.page.goto(`${site.origin}/explorar/${hash}`);
+  return opened;
+}
+
+/** The answer that an operation's part shows: its body, once there is one. */
+async function bodyOf(page: Page, id: string): Promise<string> {
+  await page.locator(`#${id} .answer`).waitFor();
+  return (await page.locator(`#${id} .answer code`).textContent()) ?? "";
+}
+
+describe("every operation", () => {
+  it("of the OpenAPI document is there with its parameters, and no other", async () => {
+    const { page } = await openExplorer();
+    const shown = await page.locator(".operation").evaluateAll((operations) =>
+      operations.map((operation) => {
+        const names = [...operation.querySelectorAll("[name]")].map((field) => field.getAttribute("name"));
+        return [operation.id, operation.querySelector("summary code")?.textContent, names];
+      }),
+    );
+    type Described = { get: { operationId: string; parameters: { name: string }[] } };
+    const want = Object.entries(openapi.paths as Record<string, Described>).map(
+      ([
+        path,
+        {
+          get: { operationId, parameters },
+        },
+      ]) => {
+        return [operationId, path, parameters.map(({ name }) => name)];
+      },
+    );
+    const inOrder = (rows: unknown[][]) => rows.sort(([one], [other]) => String(one).localeCompare(String(other)));
+    expect(inOrder(shown)).toEqual(inOrder(want));
+    await page.context().close();
+  });
+
+  it.each([
+    ["English", english],
+    ["Portuguese", portuguese],
+  ])("and every parameter is told in %s", (_, words) => {
+    expect(Object.keys(words.explore.operations).sort()).toEqual(catalogue.map(({ id }) => id).sort());
+    const names = new Set(catalogue.flatMap(({ params }) => Object.keys(params)));
+    expect(Object.keys(words.explore.params).sort()).toEqual([...names].sort());
+  });
+
+  it("answers when its form is sent as it stands, with the address that it says", { timeout: 120_000 }, async () => {
+    const { page, wrongs } = await openExplorer();
+    for (const { id } of catalogue) {
+      const operation = page.locator(`#${id}`);
+      await operation.locator("summary").press("Enter");
+      await operation.getByRole("button", { name: "Ver a resposta" }).press("Enter");
+      const body = await bodyOf(page, id);
+      expect(await operation.locator(".status").textContent(), id).toMatch(/^200 /);
+      const address = new URL((await operation.locator("[data-address]").textContent()) ?? "");
+      const want = await get(`${address.pathname}${address.search}`).text();
+      expect(body.slice(0, 20_000), id).toBe(want.slice(0, 20_000));
+      expect(await operation.locator("[data-curl]").textContent()).toBe(`curl '${address.href}'`);
+    }
+    expect(wrongs).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe("by keyboard alone", () => {
+  it("a theme is put together, asked for, and its headers are read", async () => {
+    const { page, wrongs } = await openExplorer("#getTheme");
+    const operation = page.locator("#getTheme");
+    await operation.getByLabel("theme tema").focus();
+    await page.keyboard.type("dark");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("clio");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("natal");
+    await operation.getByLabel(".formato").focus();
+    await page.keyboard.type("css");
+    expect(await operation.locator("[data-address]").textContent()).toBe(
+      "https://vitral.example/api/v1/themes/dark.css?product=clio&season=natal",
+    );
+    await operation.getByRole("button", { name: "Ver a resposta" }).focus();
+    await page.keyboard.press("Enter");
+    expect(await bodyOf(page, "getTheme")).toBe(await get("/api/v1/themes/dark/clio/natal.css").text());
+    const headers = await operation.locator(".headers > div").allInnerTexts();
+    const shown = new Map(headers.map((row) => row.split("\n").map((part) => part.trim()) as [string, string]));
+    expect(shown.get("content-type")).toBe("text/css; charset=utf-8");
+    expect(shown.get("content-location")).toBe("/api/v1/themes/dark/clio/natal.css");
+    expect(wrongs).toEqual([]);
+    await page.context().close();
+  });
+
+  it("an address is found by what it is about, and an error is shown as the API says it", async () => {
+    const { page } = await openExplorer();
+    await page.getByRole("searchbox").focus();
+    await page.keyboard.type("contraste duas cores");
+    expect(await page.getByRole("status").first().textContent()).toBe(`1 de ${catalogue.length} endereços`);
+    await page.locator("#checkContrast summary").press("Enter");
+    await expect.poll(() => new URL(page.url()).hash, { timeout: 30_000 }).toBe("#checkContrast");
+    const operation = page.locator("#checkContrast");
+    await operation.getByRole("combobox", { name: /^foreground/ }).fill("lilac");
+    await operation.getByRole("combobox", { name: /^foreground/ }).press("Enter");
+    const { error, parameter } = JSON.parse(await bodyOf(page, "checkContrast"));
+    expect([error, parameter]).toEqual(["UNKNOWN_TOKEN", "foreground"]);
+    expect(await operation.locator(".status").textContent()).toMatch(/^400 /);
+    await page.context().close();
+  });
+});
+
+describe("without a script", () => {
+  it("what has a choice in its path is a list of addresses that answer, and what asks for colours is a form", async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${site.origin}/explorar/`);
+    for (const summary of await page.locator(".operation summary").all()) await summary.press("Enter");
+    const links = await page.locator(".addresses a").evaluateAll((found) => found.map((a) => a.getAttribute("href")!));
+    expect(links.length).toBeGreaterThan(40);
+    expect(links.filter((link) => get(link).status !== 200)).toEqual([]);
+    const forms = await page
+      .locator(".asking:visible")
+      .evaluateAll((found) => found.map((form) => form.getAttribute("action")!));
+    expect(forms.length).toBeGreaterThan(10);
+    expect(forms.filter((action) => action.includes("{"))).toEqual([]);
+    await page
+      .locator("#checkContrast")
+      .getByRole("combobox", { name: /^foreground/ })
+      .fill("#767676");
+    await page
+      .locator("#checkContrast")
+      .getByRole("combobox", { name: /^background/ })
+      .fill("#ffffff");
+    await page.locator("#checkContrast").getByRole("button").press("Enter");
+    await page.waitForURL("**/api/v1/contrast?*");
+    expect(JSON.parse((await page.locator("pre").textContent()) ?? "").ratio).toBe(4.54);
+    await context.close();
+  });
+});
