@@ -10,6 +10,9 @@ const YEARS = [
   [2025, 1533, 36_008],
 ] as const;
 
+/** A piece of code as it may stand in any page. */
+const CODE = "a {\n  color: var(--accent);\n}";
+
 /**
  * The sample: a page of its own that wears the stylesheet of one combination and nothing of the reader's preferences.
  * It is shown within the page of the themes, which changes the stylesheet; search engines need not know it.
@@ -19,6 +22,7 @@ export function renderSample({ identity, words }: Site): Record<string, string> 
   const [theme] = identity.themes;
   const text = renderTemplate("sample", {
     words: words.sample,
+    code: CODE,
     identity,
     base: identity.base.path,
     worn: `${identity.base.path}${API_ROOT}/themes/${theme?.id}/none/none.css`,
