@@ -60,7 +60,8 @@ export function renderPage(site: Site, draft: PageDraft): string {
     content,
     script,
     description,
-    release,
+    // The first page alone, so that a new release does not change every page.
+    release: path === "" ? release : null,
     title: path === "" ? title : `${title} · ${identity.name}`,
     canonical: `${base.origin || identity.url}${base.path}/${path}`,
     days: say(words.footer.zone, { zone: nameOfZone(site) }),
