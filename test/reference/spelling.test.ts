@@ -55,6 +55,12 @@ function misspelled(text: string, isWord: Speller): string[] {
     );
 }
 
+/** What the pages for people say in a language, without the names of the texts and of what is put into them. */
+function siteTexts(language: string): string {
+  const texts = readFileSync(join(ROOT, `generator/site/words/${language}.json`), "utf8");
+  return texts.replace(/"[\w-]+": /g, " ").replace(/\{\w+\}/g, " ");
+}
+
 describe("The spelling", () => {
   it.each([...MARKDOWN])("is that of Brazil on the page %s", (_, markdown) => {
     expect(misspelled(markdown, portuguese)).toEqual([]);
@@ -64,10 +70,7 @@ describe("The spelling", () => {
     ["pt", portuguese],
     ["en", inEnglish],
   ] as const)("is right in the texts of the pages for people: %s", (language, isWord) => {
-    const texts = readFileSync(join(ROOT, `generator/site/words/${language}.json`), "utf8");
-    // Only what is read: the names of the texts, their slugs and what is put into them are no words of the language.
-    const read = texts.replace(/"[\w-]+": /g, " ").replace(/\{\w+\}/g, " ");
-    expect(misspelled(read, isWord)).toEqual([]);
+    expect(misspelled(siteTexts(language), isWord)).toEqual([]);
   });
 
   it.each(DOCUMENTS)("is right in %s", (file) => {
@@ -96,7 +99,8 @@ describe("The dictionaries", () => {
 
   it("are completed by a sorted list of names and technical terms, all of them needed", () => {
     expect(LIST).toBe(`${[...OURS].sort().join("\n")}\n`);
-    const texts = [...MARKDOWN.values(), ...DOCUMENTS.map((file) => readFileSync(join(ROOT, file), "utf8"))];
+    const documents = DOCUMENTS.map((file) => readFileSync(join(ROOT, file), "utf8"));
+    const texts = [...MARKDOWN.values(), ...documents, ...["pt", "en"].map(siteTexts)];
     const used = new Set(
       texts
         .flatMap((text) => wordsOf(text).match(/\p{L}+(?:['’-]\p{L}+)*/gu) ?? [])
