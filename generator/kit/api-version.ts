@@ -6,6 +6,8 @@ const FORM = /^v?(0|[1-9]\d*)(?:\.(0|[1-9]\d*))?$/;
  *
  * @throws RangeError for a number that is negative, broken or beyond the safe integers.
  *
+ * @see Server Toolkit Interfaces, "Resources and their fields".
+ *
  * @example
  * String(new KitAPIVersion(1)) // => "v1"
  * String(new KitAPIVersion(2, 1)) // => "v2.1"

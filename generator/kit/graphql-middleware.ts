@@ -23,6 +23,8 @@ export type KitGraphQLOptions = {
  *
  * @throws TypeError for a path that does not begin with a slash.
  *
+ * @see Server Toolkit Interfaces, "Endpoints".
+ *
  * @example
  * import { buildSchema } from "graphql";
  * const schema = buildSchema("type Query { hello(name: String!): String }");

@@ -34,6 +34,8 @@ type Bundle = typeof bundle;
  *
  * @throws TypeError for a path or an endpoint that is no path.
  *
+ * @see Server Toolkit Interfaces, "Endpoints".
+ *
  * @example
  * const playground = new KitGraphQLPlayground({ enabled: true, endpoint: "/graphql", title: "Our data" });
  * const page = await playground.handle(new Request("https://example.com/playground"));

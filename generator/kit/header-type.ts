@@ -2,6 +2,8 @@
  * The media types of `Content-Type` and `Accept` by name. A `FormData` body needs none: the platform writes
  * `multipart/form-data` with the boundary that only it knows.
  *
+ * @see Server Toolkit Interfaces, "Resources and their fields".
+ *
  * @example
  * const headers = { accept: KitNetworkHeaderType.json };
  * headers.accept // => "application/json"

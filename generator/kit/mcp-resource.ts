@@ -6,7 +6,11 @@ const URI = /^[a-z][a-z0-9+.-]*:\/\/\S+$/;
 /** The schemes that resources usually have; others are taken, except those that a client can fetch by itself. */
 export type KitMCPScheme = "app" | "db" | "docs" | "file" | "log";
 
-/** A named, read-only piece of data that an assistant can read. */
+/**
+ * A named, read-only piece of data that an assistant can read.
+ *
+ * @see Server Toolkit Interfaces, "Resources and their fields".
+ */
 export type KitMCPResource = {
   /** Identifies the resource, and is compared as text: `docs://guides/colour`. Not `http` or `https`. */
   readonly uri: `${KitMCPScheme}://${string}` | (string & {});

@@ -19,6 +19,8 @@ type Reading = KitMCPContents | KitMCPRefusal | undefined;
  * through `fetch`, or by standard input and output through `serveStdio`. Needs `@modelcontextprotocol/server`, which is
  * loaded with the first request.
  *
+ * @see Server Toolkit Interfaces, "Resources and their fields", on registerResource.
+ *
  * @example
  * const server = new KitMCPServer({ name: "notes" });
  * const note = { uri: "docs://notes/today", name: "Today", description: "What is to be done today." };

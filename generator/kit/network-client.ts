@@ -31,6 +31,8 @@ const LONGEST_TIMER = 2 ** 31 - 1;
  *
  * @throws RangeError for a time-out that is negative or no number.
  *
+ * @see Server Toolkit Interfaces, "Resources and their fields", on cacheInterval and timeoutInterval.
+ *
  * @example
  * const client = new KitNetworkClient({ fetch: async () => Response.json({ name: "Ada" }), timeoutInterval: 10 });
  * const user = new KitNetworkEndpoint({ host: "api.example.com", path: "/users/1", cacheInterval: 60 });

@@ -42,6 +42,8 @@ export type KitNetworkEndpointInit<B = unknown> = {
  * @throws TypeError for a GET with a body, which Fetch cannot send.
  * @throws RangeError for an interval that is negative or no number.
  *
+ * @see Server Toolkit Interfaces, "Resources and their fields" and "Endpoints".
+ *
  * @example
  * const users = new KitNetworkEndpoint({
  *   host: "api.example.com",

@@ -5,6 +5,8 @@ export type KitNetworkErrorCode = "invalidURL" | "timeout" | "network" | "http" 
  * A call that failed. Its message names method and origin at most, never a header, a query or a body, so that it can be
  * logged; `cause` holds what was caught, and may say more.
  *
+ * @see Server Toolkit Interfaces, "Errors".
+ *
  * @example
  * const error = new KitNetworkError("http", "GET https://api.example.com answered 404.", { status: 404 });
  * error.code // => "http"

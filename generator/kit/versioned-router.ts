@@ -29,6 +29,8 @@ export type KitHandler<Path extends string = string> = (
  * Routes by version, method and path. The version must be exactly the one registered: none stands in for another. In a
  * pattern a segment is a text or a `:name`; where both fit, the text wins. One slash at the end makes no difference.
  *
+ * @see Server Toolkit Interfaces, "Versioning".
+ *
  * @example
  * const router = new KitVersionedRouter()
  *   .on("v1", "GET", "/users/:id", (_, { id }) => new Response(`user ${id}`))

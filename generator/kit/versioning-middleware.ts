@@ -31,6 +31,8 @@ const LONGEST_TEXT = 32;
  * @throws TypeError for an empty list, a version that is none, a default that is not in the list, and for a base or a
  * name that cannot be one.
  *
+ * @see Server Toolkit Interfaces, "Versioning".
+ *
  * @example
  * const versions = new KitVersioningMiddleware({
  *   strategy: { kind: "urlPrefix" },
