@@ -19,6 +19,10 @@ export function renderMarkdown(text: string, hrefOf: (link: string) => string): 
         if (depth === 2) headings.push({ id, text: raw.replace(/[`*]/g, "") });
         return `<h${depth} id="${id}">${html}</h${depth}>\n`;
       },
+      // Markup in a page's text is shown and not obeyed: a page is text, and a hostile one stays so.
+      html({ text: markup }: Tokens.HTML | Tokens.Tag) {
+        return escape(markup);
+      },
       // A box to tick on paper: a page keeps no marks, so a form's box would promise too much.
       checkbox({ checked }: Tokens.Checkbox) {
         return `<span class="box">${checked ? "☑" : "☐"}</span> `;

@@ -7,7 +7,7 @@ import { pathsIn } from "../build/tree.ts";
 import { identityCopy } from "./identity-copy.ts";
 
 /** Ends of a style, a script, a comment, a text, an attribute and a rule, each followed by what must never stand free. */
-const HOSTILE = `</style></title><script>evil()</script>--> */ "; evil: 1; '>\\22 \u2028 <b onclick=evil()> & evil`;
+const HOSTILE = `</style></title><script>evil()</script>--> */ "; evil: 1; '>\\22 \u2028 <blink onclick=evil()> & evil`;
 
 const { folder, edit, read } = identityCopy();
 const quoted = JSON.stringify(HOSTILE).slice(1, -1);
@@ -79,7 +79,7 @@ describe("a text of the identity that would break out of where it is written", (
     for (const [path, text] of pages) {
       const tags = [...text.matchAll(/<\/?([a-zA-Z][\w-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>/g)];
       const evil = tags.filter(
-        ([tag, name]) => /onclick=evil|evil\(\)/.test(tag.replaceAll(/"[^"]*"/g, "")) || name === "b",
+        ([tag, name]) => /onclick=evil|evil\(\)/.test(tag.replaceAll(/"[^"]*"/g, "")) || name === "blink",
       );
       expect([path, evil.map(([tag]) => tag), text.includes("<script>evil")]).toEqual([path, [], false]);
     }
