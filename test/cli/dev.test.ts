@@ -12,7 +12,9 @@ describe("vitral dev serves the identity from memory", () => {
     await vitral(["build", "--quiet", "--out", "built"], { cwd: root });
     const built = (path: string) => readFileSync(join(root, "built", path), "utf8");
     const [page = "", ...rest] = await Promise.all(files.map(text));
-    expect(page.replace(/<script src="[^"]+" data-edition="[^"]+"><\/script>/, "")).toBe(built("index.html"));
+    const { release } = JSON.parse(built("api/v1/manifest.json")) as { release: string };
+    const shown = page.replace(/<script src="[^"]+" data-edition="[^"]+"><\/script>/, "");
+    expect(shown.replace("<code>dev</code>", `<code>${release}</code>`)).toBe(built("index.html"));
     expect(rest.slice(0, 4)).toEqual(
       ["llms.txt", "SKILL.md", "api/v1/tokens.json", "api/v1/themes/dark/none/none.css"].map(built),
     );
