@@ -1,6 +1,7 @@
 import * as fs from "node:fs";
 import { dirname, join } from "node:path";
 import { readRecord } from "./record.ts";
+import { compare } from "./strangers.ts";
 
 /** A folder that is being built anew beside the old one, which it replaces at once or not at all. */
 export type Output = {
@@ -69,13 +70,9 @@ export function openOutput(folder: string): Output {
     }
   };
   const commit = () => {
-    const before = filesIn(folder);
-    const written = new Set([...paths, ...digests.keys(), ...readRecord(folder).files]);
-    refuseStrangers(
-      folder,
-      before.filter((path) => !written.has(path)),
-    );
-    if (!isChanged && before.length !== same.length) startAside();
+    const { count, strangers } = compare(folder, [...paths, ...digests.keys(), ...readRecord(folder).files]);
+    refuseStrangers(folder, strangers);
+    if (!isChanged && count + strangers.length !== same.length) startAside();
     if (isChanged) swap(folder, aside);
     else fs.rmSync(aside, { recursive: true, force: true });
     return isChanged;
@@ -212,15 +209,6 @@ function equals(file: string, bytes: Uint8Array): boolean {
   } catch {
     return false;
   }
-}
-
-function filesIn(folder: string): string[] {
-  if (!fs.existsSync(folder)) return [];
-  const found = fs.readdirSync(folder, { recursive: true, withFileTypes: true });
-  const start = folder.length + 1;
-  return found.flatMap((entry) => {
-    return entry.isDirectory() ? [] : [`${entry.parentPath}/${entry.name}`.slice(start).replaceAll("\\", "/")];
-  });
 }
 
 /** Answers whether another process of this number runs; this one is none of those that left anything. */
