@@ -12,14 +12,14 @@ import type { Manifest } from "./manifest.ts";
 import { MirrorError } from "./mirror-error.ts";
 
 /**
- * What a build has beside the files that its manifest lists: the archive, the rules for hosts, the page for people, the
+ * What a build has beside the files that its manifest lists: the archive, the rules for hosts, the pages for people, the
  * texts for agents. No digest vouches for them and some hosts do not serve them, so they are made anew from the files
- * that have one, as a build makes them.
+ * that have one, as a build makes them; all but an archive that was fetched and found to be of these files alone.
  *
  * @throws MirrorError when the files are no identity that can be read.
  */
-export async function complete(folder: string, manifest: Manifest): Promise<BuiltFile[]> {
-  const packing = archive(filesOf(folder, manifest));
+export async function complete(folder: string, manifest: Manifest, fetched: Uint8Array | null): Promise<BuiltFile[]> {
+  const packing = fetched ?? archive(filesOf(folder, manifest));
   const reading = await readBuilt(folder);
   if ("faults" in reading) {
     await packing;

@@ -1,9 +1,10 @@
 import type { ManifestFile } from "../build/manifest.ts";
+import type { Take } from "./archive-entries.ts";
 import { describeBody, readWhole, type Source } from "./asking.ts";
 import { isAs } from "./judged.ts";
 import type { Manifest } from "./manifest.ts";
 import { MirrorError } from "./mirror-error.ts";
-import { type Take, unpack } from "./unpack.ts";
+import { unpack } from "./unpack.ts";
 
 /** From so many files on, one archive costs less than a request a file. */
 const MANY = 100;
@@ -11,16 +12,17 @@ const MANY = 100;
 /** So many requests are under way at once. */
 const AT_ONCE = 6;
 
-/** Fetches the files that are lacking, from the archive where they are many and the source has one. */
+/**
+ * Fetches the files that are lacking, from the archive where they are many and the source has one. Answers that archive
+ * when it may be kept.
+ */
 export async function fetchFiles(
   lacking: readonly ManifestFile[],
   { source, manifest, take }: { readonly source: Source; readonly manifest: Manifest; readonly take: Take },
-): Promise<void> {
+): Promise<Uint8Array | null> {
   const left = new Map(lacking.map((file) => [file.path, file]));
-  if (lacking.length >= MANY)
-    await fromArchive(source, manifest, (file, bytes) => {
-      if (left.delete(file.path)) take(file, bytes);
-    });
+  const takeOnce: Take = (file, bytes) => void (left.delete(file.path) && take(file, bytes));
+  const archive = lacking.length < MANY ? null : await fromArchive(source, manifest, takeOnce);
   const waiting = [...left.values()];
   const work = async () => {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift())
@@ -34,15 +36,16 @@ export async function fetchFiles(
   );
   const ended = await Promise.allSettled(workers);
   for (const one of ended) if (one.status === "rejected") throw one.reason;
+  return archive;
 }
 
-async function fromArchive(source: Source, manifest: Manifest, take: Take): Promise<void> {
+async function fromArchive(source: Source, manifest: Manifest, take: Take): Promise<Uint8Array | null> {
   const answer = await source.get(".tar.gz").catch((error: unknown) => {
     // A host may leave the archive out; the files say the same.
     if (error instanceof MirrorError && error.mayHaveChanged) return null;
     throw error;
   });
-  if (answer !== null) await unpack(answer, `${source.root}.tar.gz`, manifest, take);
+  return answer && unpack(answer, `${source.root}.tar.gz`, manifest, take);
 }
 
 async function fetchFile(source: Source, file: ManifestFile): Promise<Uint8Array> {

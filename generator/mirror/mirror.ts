@@ -117,7 +117,7 @@ async function follow({ manifest, etag }: Asked, copy: Copy, source: Source, opt
     });
     let done = files.length - lacking.length;
     options.progress?.(done, files.length);
-    await fetchFiles(lacking, {
+    const archive = await fetchFiles(lacking, {
       source,
       manifest,
       take: (file, found) => {
@@ -126,7 +126,7 @@ async function follow({ manifest, etag }: Asked, copy: Copy, source: Source, opt
       },
     });
     stage.put(`${API}/manifest.json`, manifest.bytes);
-    const made = await (options.beside ?? complete)(stage.folder, manifest);
+    const made = await (options.beside ?? complete)(stage.folder, manifest, archive);
     finish(stage, copy, [{ path: `/${API}/manifest.json`, bytes: manifest.bytes }, ...made], {
       source: source.root,
       etag,

@@ -1,11 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
-import { type Headers as TarHeaders, pack } from "tar-stream";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyFolder } from "../../generator/mirror/verify-folder.ts";
-import { readManifest } from "../build/manifest-file.ts";
 import * as by from "../verify/spoils.ts";
+import { type Entry, entriesOf, packed } from "./archives.ts";
 import { buildChanged, place, refusalFrom, type Served, serveFolder } from "./served.ts";
 
 const before = await buildChanged();
@@ -16,20 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => served.close());
 
-/** An archive with the files of a build, and what is done to it. */
-type Entry = { readonly header: TarHeaders; readonly body?: Buffer };
-const entryOf = (path: string): Entry => ({
-  header: { name: `v1/${path}` },
-  body: readFileSync(join(before, "api/v1", path)),
-});
-const plain = (): Entry[] => [...readManifest(before).files.map(({ path }) => entryOf(path)), entryOf("manifest.json")];
+const { entryOf, plain } = entriesOf(before);
 
-async function packed(entries: readonly Entry[]): Promise<Buffer> {
-  const tar = pack();
-  for (const { header, body } of entries) tar.entry({ mode: 0o644, ...header }, body ?? Buffer.alloc(0));
-  tar.finalize();
-  return Buffer.concat(await Array.fromAsync(tar as AsyncIterable<Buffer>));
-}
+const GZIP_HEADER = gzipSync("").subarray(0, 10);
 
 const holding = async (...entries: Entry[]) => gzipSync(await packed([...entries, ...plain()]), { level: 1 });
 const ARCHIVES: readonly (readonly [name: string, bytes: () => Promise<Buffer> | Buffer, want: string | RegExp])[] = [
@@ -86,11 +74,26 @@ const ARCHIVES: readonly (readonly [name: string, bytes: () => Promise<Buffer> |
     /unpacks to more than the \d+ bytes that the files of the manifest can take\./,
   ],
   [
+    "a text in the blocks that end it",
+    () => {
+      const tar = gunzipSync(readFileSync(join(before, "api/v1.tar.gz")));
+      tar.write("hidden", tar.length - 100);
+      return gzipSync(tar);
+    },
+    /is no whole archive \(Invalid tar header/,
+  ],
+  [
     "half of itself",
     () => readFileSync(join(before, "api/v1.tar.gz")).subarray(0, 20_000),
     "is no whole archive (unexpected end of file).",
   ],
   ["a page", () => Buffer.from("<h1>Down</h1>"), "is no whole archive (incorrect header check)."],
+  [
+    "no end",
+    // Blocks of deflate that hold nothing (RFC 1951, section 3.2.4), without a last one.
+    () => Buffer.concat([GZIP_HEADER, Buffer.alloc(40_000_000, Buffer.from([0, 0, 0, 0xff, 0xff]))]),
+    /has more than the \d+ bytes that the files of the manifest can take\./,
+  ],
   ["noise in gzip", () => gzipSync(Buffer.alloc(100_000, "noise")), /is no whole archive \(Invalid tar header/],
 ];
 
