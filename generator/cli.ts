@@ -137,7 +137,15 @@ program
   .description("Print the API's answer to an address, without a server.")
   .argument("<address>", "the address, whole or from the API's root")
   .option("--root <folder>", "the folder that holds tokens/ and reference/", ".")
-  .addHelpText("after", "\nExamples:\n  vitral get /seasons/current\n  vitral get '/themes/dark.css?season=auto'")
+  .option("--dist <folder>", "a built folder, or a copy of one, to answer from instead")
+  .addHelpText(
+    "after",
+    `
+Examples:
+  vitral get /seasons/current
+  vitral get '/themes/dark.css?season=auto'
+  vitral get --dist copy '/contrast?foreground=ink&background=paper'`,
+  )
   .action(async (address: string, options: GetOptions) =>
     run((await import("./commands/get.ts")).runGet(address, options, io)),
   );

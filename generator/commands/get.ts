@@ -1,12 +1,14 @@
+import { resolve } from "node:path";
+import { openBuilt } from "./built.ts";
 import { openFolder } from "./folder.ts";
 import type { ExitCode, Io } from "./io.ts";
 
-/** The options of `vitral get`. */
-export type GetOptions = { readonly root: string };
+/** The options of `vitral get`; `dist` goes before `root`. */
+export type GetOptions = { readonly root: string; readonly dist?: string };
 
 /** Prints the API's answer to an address without a server; an error of the API goes to the standard error stream. */
-export async function runGet(address: string, { root }: GetOptions, io: Io): Promise<ExitCode> {
-  const published = await openFolder(root, io);
+export async function runGet(address: string, { root, dist }: GetOptions, io: Io): Promise<ExitCode> {
+  const published = await (dist === undefined ? openFolder(root, io) : openBuilt(resolve(dist), dist, io));
   if (published === undefined) return 1;
   const [{ createHandler }, { clock }] = await Promise.all([
     import("../http/handler.ts"),
@@ -15,7 +17,7 @@ export async function runGet(address: string, { root }: GetOptions, io: Io): Pro
   const handler = createHandler(published, clock(published.identity.timeZone));
   const { status, body } = handler({
     method: "GET",
-    url: `http://localhost${toPath(address)}`,
+    url: `http://localhost${toPath(address, published.identity.base.path)}`,
     headers: { get: () => null },
   });
   const text = typeof body === "string" ? body : new TextDecoder().decode(body ?? new Uint8Array());
@@ -25,8 +27,9 @@ export async function runGet(address: string, { root }: GetOptions, io: Io): Pro
 }
 
 /** An address may be written from the API's root or whole: `/themes` and `/api/v1/themes` are one. */
-function toPath(address: string): string {
+function toPath(address: string, base: string): string {
   const local = address.replace(/^https?:\/\/[^/]+/, "");
   const path = local.startsWith("/") ? local : `/${local}`;
-  return /^\/api(\/|$)/.test(path) ? path : `/api/v1${path}`;
+  const below = path.startsWith(`${base}/`) ? path.slice(base.length) : path;
+  return base + (/^\/api(\/|$)/.test(below) ? below : `/api/v1${below}`);
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { openApi, ROOT, SECOND } from "../built.ts";
-import { temporaryFolder, vitral } from "./vitral.ts";
+import { DIST, openApi, ROOT, SECOND } from "../built.ts";
+import { copyIdentity, temporaryFolder, vitral } from "./vitral.ts";
 
 const { get } = await openApi();
 
@@ -32,6 +32,26 @@ describe("vitral get prints the API's answer", () => {
   it("of the identity in --root", async () => {
     const { code, out } = await vitral(["get", "/tokens", "--root", SECOND]);
     expect([code, out]).toEqual([0, readFileSync(join(SECOND, "tokens/tokens.json"), "utf8")]);
+  });
+
+  it.each(["/tokens.css", "/seasons?date=2026-12-28", "/contrast?foreground=ink&background=paper", "/reference/cor"])(
+    "of a built folder in --dist, %s",
+    async (address) => {
+      const want = await get(`/api/v1${address}`).text();
+      expect(await vitral(["get", "--dist", DIST, address])).toEqual({ code: 0, out: want, err: "" });
+    },
+  );
+
+  it("of a built folder that was made for a base path, from the API's root or whole", async () => {
+    const cwd = copyIdentity();
+    await vitral(["build", "--quiet", "--base-path", "/x"], { cwd });
+    const answers = await Promise.all(
+      ["/products", "/api/v1/products", "/x/api/v1/products", "https://design.example/x/api/v1/products"].map(
+        (address) => vitral(["get", "--dist", "dist", address], { cwd }),
+      ),
+    );
+    expect(new Set(answers.map(({ code, out }) => `${code} ${out}`)).size).toBe(1);
+    expect(JSON.parse(answers[0]?.out ?? "")).toMatchObject({ products: [{ href: "/x/api/v1/products/clio" }] });
   });
 
   it("on the day of the clock, for an address that is bound to it", async () => {
@@ -72,4 +92,10 @@ it("vitral get tells the faults of an identity as a build does", async () => {
   const { code, out, err } = await vitral(["get", "/tokens"], { cwd: temporaryFolder() });
   expect([code, out]).toEqual([1, ""]);
   expect(err).toMatch(/^tokens\/tokens\.json:1:1 There is no such file\. /);
+});
+
+it("vitral get tells that there is no build in the folder of --dist", async () => {
+  const { code, out, err } = await vitral(["get", "--dist", "nowhere", "/tokens"], { cwd: temporaryFolder() });
+  expect([code, out]).toEqual([1, ""]);
+  expect(err).toContain('There is no build in "nowhere".');
 });

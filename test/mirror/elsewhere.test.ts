@@ -62,6 +62,8 @@ describe.skipIf(!hasNoNetwork)("without any network, not even the machine's own"
       method: "tools/call",
       params: { name: "checkContrast", arguments: { foreground: "000000", background: "ffffff" } },
     },
+    { jsonrpc: "2.0", id: 4, method: "tools/list" },
+    { jsonrpc: "2.0", id: 5, method: "resources/read", params: { uri: "app://themes/dark?season=natal" } },
   ];
 
   it("a copy verifies", () => {
@@ -75,9 +77,17 @@ describe.skipIf(!hasNoNetwork)("without any network, not even the machine's own"
       .trim()
       .split("\n")
       .map((line) => JSON.parse(line));
-    const page = readFileSync(join(built, "api/v1/reference/cor.md"), "utf8");
-    expect(answers.find(({ id }) => id === 2)).toMatchObject({ result: { contents: [{ text: page }] } });
-    expect(JSON.stringify(answers.find(({ id }) => id === 3))).toContain("21");
+    const result = (number: number) => answers.find(({ id }) => id === number).result;
+    const stored = (path: string) => readFileSync(join(built, "api/v1", path), "utf8");
+    expect(result(1)).toMatchObject({ protocolVersion: "2025-06-18", serverInfo: { name: expect.any(String) } });
+    expect(result(2)).toMatchObject({ contents: [{ text: stored("reference/cor.md") }] });
+    expect(JSON.stringify(result(3))).toContain("21");
+    expect(result(4).tools.map(({ name }: { name: string }) => name)).toEqual([
+      "getTheme",
+      "getCurrentSeason",
+      "checkContrast",
+    ]);
+    expect(result(5)).toMatchObject({ contents: [{ text: stored("themes/dark/none/natal.json") }] });
   });
 
   it("a mirror fails by a sentence, and leaves the copy as it was", () => {
