@@ -1,26 +1,16 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright";
+import { describe, expect, it } from "vitest";
 import { catalogue } from "../../generator/operations/catalogue.ts";
 import english from "../../generator/site/words/en.json" with { type: "json" };
 import portuguese from "../../generator/site/words/pt.json" with { type: "json" };
-import { launchChromium } from "../browser/chromium.ts";
 import { DIST, openApi } from "../built.ts";
-import { openPage, openSite } from "./served.ts";
+import { openPage, visit } from "./served.ts";
 
-const site = await openSite();
+const { site, browser } = await visit();
 const { get } = await openApi();
 const openapi = JSON.parse(readFileSync(join(DIST, "api/v1/openapi.json"), "utf8"));
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser?.close();
-  await site.close();
-});
 
 async function openExplorer(hash = "") {
   const opened = await openPage(await browser.newContext(), site.origin);

@@ -1,68 +1,24 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { AxeResults } from "axe-core";
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchChromium } from "../browser/chromium.ts";
+import { describe, expect, it } from "vitest";
 import { READERS } from "../browser/reading.ts";
-import { openPage, openSite } from "./served.ts";
+import { inspect } from "./inspect.ts";
+import { openPage, visit } from "./served.ts";
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const site = await openSite();
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser?.close();
-  await site.close();
-});
-
-/** Pixels across: a small phone, a tablet, a desk. */
-const WIDTHS = [320, 768, 1440];
+const { site, browser, open } = await visit();
 
 /** The smallest text that the identity allows, in pixels. */
 const SMALLEST = 13;
 
-const LOOKS = READERS.map(({ theme, media }) => [theme, media] as const);
-
 /** The years of the calendar are alike, so one of them stands for all. */
 const PAGES = site.paths.filter((path) => !/\/\d{4}\//.test(path) || path.includes("/2027/"));
 
-async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = (await page.evaluate("axe.run()")) as AxeResults;
-  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`));
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  const small = await page.evaluate((least) => {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const texts: string[] = [];
-    while (walker.nextNode()) {
-      const { parentElement, textContent } = walker.currentNode;
-      if (!parentElement || !textContent?.trim() || parentElement.closest("[data-token]")) continue;
-      if (Number.parseFloat(getComputedStyle(parentElement).fontSize) < least) texts.push(textContent.trim());
-    }
-    return texts;
-  }, SMALLEST);
-  if (wider > 0) found.push(`the page is ${wider} pixels wider than the screen`);
-  return [...found, ...small.map((text) => `the text "${text}" is under ${SMALLEST} pixels`)];
-}
+/** A look for each theme of the identity, as its readers prefer it. */
+const LOOKS = READERS.map(({ theme, media }) => ({ name: theme, media }));
 
 describe("every page is sound, reads well and asks only its own origin", () => {
-  it.each(LOOKS)("in %s, on three widths", { timeout: 400_000 }, async (_, media) => {
-    const context = await browser.newContext({ ...media, bypassCSP: true });
-    const { page, wrongs } = await openPage(context, site.origin);
-    const faults: string[] = [];
-    for (const path of PAGES) {
-      await page.goto(site.origin + path);
-      await page.evaluate(axe);
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 900 });
-        faults.push(...(await faultsOf(page)).map((fault) => `${path} at ${width} pixels: ${fault}`));
-      }
-    }
-    await context.close();
-    expect([...faults, ...wrongs]).toEqual([]);
+  it.each(PAGES)("%s, in every theme that a reader may prefer, on three widths", async (path) => {
+    const { page, wrongs, close } = await open(path, { bypassCSP: true });
+    expect([...(await inspect(page, LOOKS, SMALLEST)), ...wrongs]).toEqual([]);
+    await close();
   });
 });
 

@@ -1,20 +1,9 @@
-import type { Browser } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { renderSite } from "../../generator/site/site.ts";
-import { launchChromium } from "../browser/chromium.ts";
 import { readSource, SCOPE, SECOND } from "../built.ts";
-import { openPage, openSite } from "./served.ts";
+import { openPage, visit } from "./served.ts";
 
-const site = await openSite();
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser?.close();
-  await site.close();
-});
+const { site, browser } = await visit();
 
 /** The page of an identity's products as HTML, some of the identity changed. */
 async function pageOf(root: string | undefined, path: string, changes: object = {}): Promise<string> {

@@ -1,21 +1,40 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { BrowserContext, Page } from "playwright";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright";
+import { afterAll } from "vitest";
+import { build } from "../../generator/build/build.ts";
 import { createNodeHost } from "../../generator/hosts/node.ts";
-import { DIST, openApi } from "../built.ts";
+import type { Base } from "../../generator/model/identity.ts";
+import { launchChromium } from "../browser/chromium.ts";
+import { DIST, openApi, readSource, ROOT, SCOPE } from "../built.ts";
 
-/** The built site on loopback, its API alive, and the paths of its pages. */
-export async function openSite(dist = DIST) {
-  const { handler } = await openApi();
-  const server = createNodeHost(handler, { folder: dist, base: "" });
+/** Which site is served: an identity's folder and where it is published; the first one's, at a root, when not told. */
+type Published = { readonly root?: string; readonly base?: Base };
+
+const PLAIN: Base = { origin: "", path: "" };
+
+/** A built site on loopback, its API alive on the snapshot's noon, and the paths of its pages. */
+export async function openSite({ root = ROOT, base = PLAIN }: Published = {}) {
+  const isShared = root === ROOT && base === PLAIN;
+  const dist = isShared ? DIST : mkdtempSync(join(tmpdir(), "vitral-site-"));
+  if (!isShared) await build(await readSource(root, base), SCOPE, dist);
+  const { handler, identity } = await openApi({ root, base });
+  const server = createNodeHost(handler, { folder: dist, base: base.path });
   await new Promise<void>((settle) => server.listen(0, "127.0.0.1", settle));
   const { port } = server.address() as AddressInfo;
   const sitemap = readFileSync(join(dist, "sitemap.xml"), "utf8");
   const paths = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path!);
-  const close = () => new Promise<void>((settle) => server.close(() => settle()));
-  return { origin: `http://127.0.0.1:${port}`, paths, close };
+  const close = async () => {
+    await new Promise<void>((settle) => server.close(() => settle()));
+    if (!isShared) rmSync(dist, { recursive: true });
+  };
+  return { origin: `http://127.0.0.1:${port}`, base: base.path, dist, identity, paths, close };
 }
+
+/** A served site. */
+export type Served = Awaited<ReturnType<typeof openSite>>;
 
 /** A page of a browser, and what went wrong while it was used: messages, errors, requests that leave the origin. */
 export async function openPage(context: BrowserContext, origin: string): Promise<{ page: Page; wrongs: string[] }> {
@@ -27,4 +46,24 @@ export async function openPage(context: BrowserContext, origin: string): Promise
     if (!request.url().startsWith(`${origin}/`)) wrongs.push(`request: ${request.url()}`);
   });
   return { page, wrongs };
+}
+
+/** What the tests of a file look at: a served site and a browser, which are closed after the last of them. */
+export async function visit(published: Published = {}) {
+  const [site, browser] = await Promise.all([openSite(published), launchChromium()]);
+  afterAll(async () => {
+    await browser.close();
+    await site.close();
+  });
+  return { site, browser, open: openerOf(site, browser) };
+}
+
+/** Opens an address of a site in a context of its own. */
+function openerOf({ origin }: Served, browser: Browser) {
+  return async (path: string, options: BrowserContextOptions = {}) => {
+    const context = await browser.newContext(options);
+    const opened = await openPage(context, origin);
+    await opened.page.goto(origin + path);
+    return { ...opened, close: () => context.close() };
+  };
 }

@@ -1,18 +1,8 @@
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchChromium } from "../browser/chromium.ts";
-import { openPage, openSite } from "./served.ts";
+import type { Page } from "playwright";
+import { describe, expect, it } from "vitest";
+import { openPage, visit } from "./served.ts";
 
-const site = await openSite();
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser?.close();
-  await site.close();
-});
+const { site, browser } = await visit();
 
 /** What the sample paints: its paper, and the rule on top of it, which wears the accent. */
 function paintOf(page: Page): Promise<{ paper: string; accent: string }> {

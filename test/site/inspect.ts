@@ -1,0 +1,93 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { AxeResults } from "axe-core";
+import type { Page } from "playwright";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** Pixels across: a small phone, a tablet, a desk. */
+export const WIDTHS = [320, 768, 1440];
+
+/** The rules of axe that judge colours and sizes; all others judge what is there, whatever it looks like. */
+const OF_LOOK = ["color-contrast", "link-in-text-block", "scrollable-region-focusable"];
+
+/** What a reader may prefer, with a name to tell it by. */
+export type Look = {
+  readonly name: string;
+  readonly media: Parameters<Page["emulateMedia"]>[0];
+};
+
+/**
+ * What is at fault on the page that is open, as it is shown on three widths in each look: colours by axe, sizes of
+ * text, what is wider than the screen. The rules that judge no look are asked in the first look of each width, since
+ * they have nothing new to say where the same elements are shown; that they are is judged too.
+ */
+export async function inspect(page: Page, looks: readonly Look[], smallest: number): Promise<string[]> {
+  await page.evaluate(AXE);
+  const faults: string[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    const shown = new Set<string>();
+    for (const { name, media } of looks) {
+      await page.emulateMedia(media);
+      const found = [
+        ...(await axeFaults(page, { isWhole: shown.size === 0 })),
+        ...(await paintedFaults(page, smallest)),
+      ];
+      if (shown.add(await shownOn(page)).size > 1) found.push("other elements are shown than in the first look");
+      faults.push(...found.map((fault) => `${name} at ${width} pixels: ${fault}`));
+    }
+  }
+  return faults;
+}
+
+async function axeFaults(page: Page, { isWhole }: { readonly isWhole: boolean }): Promise<string[]> {
+  const results = await page.evaluate(
+    async ({ OF_LOOK, isWhole }) => {
+      const { axe } = window as unknown as { axe: { run(context: object, options: object): Promise<AxeResults> } };
+      const options = { resultTypes: ["violations"], preload: false };
+      const looks = new Set<string>();
+      // The cells of the tables of pairs wear one of four looks: the first of each is judged for all that have it.
+      const alike = [...document.querySelectorAll(".matrix tbody td")].filter((cell) => {
+        const { color, backgroundColor, fontSize, fontWeight, opacity } = getComputedStyle(cell);
+        const isPlain = cell.childElementCount === 0;
+        const look = [cell.closest("section")?.id, color, backgroundColor, fontSize, fontWeight, opacity].join();
+        return isPlain && looks.has(look) ? true : void looks.add(look);
+      });
+      const ofLook = await axe.run(
+        { include: [document], exclude: alike },
+        { ...options, runOnly: { type: "rule", values: OF_LOOK } },
+      );
+      if (!isWhole) return [ofLook];
+      const rules = Object.fromEntries(OF_LOOK.map((rule) => [rule, { enabled: false }]));
+      return [ofLook, await axe.run({ include: [document] }, { ...options, rules })];
+    },
+    { OF_LOOK, isWhole },
+  );
+  const violations = (results as AxeResults[]).flatMap((result) => result.violations);
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`));
+}
+
+/** Text under the minimum as it is painted, and a page that is wider than its screen. */
+async function paintedFaults(page: Page, smallest: number): Promise<string[]> {
+  const { wider, small } = await page.evaluate((least) => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const small: string[] = [];
+    while (walker.nextNode()) {
+      const { parentElement, textContent } = walker.currentNode;
+      if (!parentElement || !textContent?.trim() || parentElement.closest("[data-token]")) continue;
+      if (Number.parseFloat(getComputedStyle(parentElement).fontSize) < least) small.push(textContent.trim());
+    }
+    return { small, wider: document.documentElement.scrollWidth - innerWidth };
+  }, smallest);
+  const overflow = wider > 0 ? [`the page is ${wider} pixels wider than the screen`] : [];
+  return [...overflow, ...small.map((text) => `the text "${text}" is under ${smallest} pixels`)];
+}
+
+/** Every element by its name, and whether it is shown, which a preference for colours leaves as it is. */
+function shownOn(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const elements = [...document.querySelectorAll("*")];
+    return elements.map((element) => `${element.tagName} ${element.checkVisibility()}`).join("\n");
+  });
+}
