@@ -1,5 +1,6 @@
 import type { Day } from "../model/day.ts";
 import { readDay } from "../resolve/day.ts";
+import { withoutSharedEnding } from "./shared-ending.ts";
 
 /** The instant at which a day begins in UTC, in milliseconds since 1970, as Intl takes it. */
 export function instantOf(day: Day): number {
@@ -15,8 +16,18 @@ type Style = "full" | "long" | "short";
 /** A day in words: `writeDay("2026-12-24", "pt-BR", "short")` is `24 de dezembro`. */
 export function writeDay(day: Day, language: string, style: Style): string {
   const text = formatIn(language, style).format(instantOf(day));
-  const first = FIRST[language.split("-")[0] ?? ""];
-  return day.endsWith("-01") && first ? text.replace(/\b1\b/, first) : text;
+  return day.endsWith("-01") ? text.replace(/\b1\b/, firstOfMonth(language)) : text;
+}
+
+/** The number of the first of a month in a language: `1º` in Portuguese. */
+export function firstOfMonth(language: string): string {
+  return FIRST[language.split("-")[0] ?? ""] ?? "1";
+}
+
+/** Two days without what they share: `1º` and `25 de dezembro`. */
+export function writeRange(start: Day, end: Day, language: string): { readonly start: string; readonly end: string } {
+  const last = writeDay(end, language, "short");
+  return { start: withoutSharedEnding(writeDay(start, language, "short"), last), end: last };
 }
 
 const remembered = new Map<string, Intl.DateTimeFormat>();

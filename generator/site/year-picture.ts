@@ -1,31 +1,82 @@
 import type { Day } from "../model/day.ts";
 import type { Identity } from "../model/identity.ts";
 import { type DayNumber, dayNumber, readDay } from "../resolve/day.ts";
-import { seasonOn } from "../resolve/season.ts";
+import { seasonOn, upcoming } from "../resolve/season.ts";
 
-/** One month: its name in the identity's language, and its days as an SVG drawing that wears the page's colours. */
-export type DrawnMonth = { readonly name: string; readonly drawing: string };
+/**
+ * A stretch of a month that a season holds, and whether it lies before, on or after today; `next` is the season that
+ * comes soonest. A reader of the picture finds its name below the month, where names never meet.
+ */
+export type Stretch = {
+  readonly id: string;
+  readonly name: string;
+  readonly days: string;
+  readonly when: "past" | "now" | "next" | "later";
+};
+
+/** One month: its name, its days as paths of an SVG drawing, and the names of what is in it. */
+export type DrawnMonth = {
+  readonly name: string;
+  readonly box: string;
+  readonly plain: string;
+  readonly special: readonly { readonly id: string; readonly path: string }[];
+  readonly now: string | null;
+  readonly today: number | null;
+  readonly stretches: readonly Stretch[];
+};
 
 /** Units of a drawing: a day is a square of `SIDE` at every `STEP`, and a month has room for six weeks. */
 const STEP = 14;
 const SIDE = 11;
-const ROOM = { left: -2, top: -2, width: 7 * STEP + 1, height: 6 * STEP + 1 };
+const BOX = `-2 -2 ${7 * STEP + 1} ${6 * STEP + 1}`;
 
 /** A year as twelve months, in which the days of a season wear its colour and today has a frame. */
 export function drawYear(identity: Identity, year: number, today: Day): DrawnMonth[] {
+  return Array.from({ length: 12 }, (_, index) => drawMonth(identity, { year, month: index + 1, today }));
+}
+
+type Asked = { readonly year: number; readonly month: number; readonly today: Day };
+
+function drawMonth(identity: Identity, { year, month, today }: Asked): DrawnMonth {
+  const first = dayNumber(year, month, 1);
+  const length = dayNumber(year, month + 1, 1) - first;
+  const before = (weekday(first) - firstWeekday(identity) + 7) % 7;
+  const seasons = Array.from({ length }, (_, day) => seasonOn(identity.seasons, first + day)?.season.id ?? null);
+  const pathOf = (id: string | null) => seasons.map((one, day) => (one === id ? square(before + day) : "")).join("");
+  const now = readDay(today) ?? 0;
+  const isThis = now >= first && now < first + length;
   const name = new Intl.DateTimeFormat(identity.language, { month: "long", timeZone: "UTC" });
-  return Array.from({ length: 12 }, (_, index) => {
-    const first = dayNumber(year, index + 1, 1);
-    const next = index === 11 ? dayNumber(year + 1, 1, 1) : dayNumber(year, index + 2, 1);
-    const days = Array.from({ length: next - first }, (_day, count) => {
-      return drawDay(identity, first + count, {
-        place: weekday(first) + count,
-        isToday: readDay(today) === first + count,
-      });
-    });
-    const box = `${ROOM.left} ${ROOM.top} ${ROOM.width} ${ROOM.height}`;
-    return { name: name.format(first * 86_400_000), drawing: `<svg viewBox="${box}">${days.join("")}</svg>` };
+  return {
+    name: name.format(first * 86_400_000),
+    box: BOX,
+    plain: pathOf(null),
+    special: [...new Set(seasons)].filter((id) => id !== null).map((id) => ({ id, path: pathOf(id) })),
+    now: isThis ? frame(before + now - first) : null,
+    today: isThis ? now - first + 1 : null,
+    stretches: stretchesOf(identity, { seasons, first, now }),
+  };
+}
+
+function stretchesOf(
+  identity: Identity,
+  { seasons, first, now }: { seasons: readonly (string | null)[]; first: DayNumber; now: DayNumber },
+): Stretch[] {
+  const [next] = upcoming(identity.seasons, now);
+  return [...new Set(seasons)].flatMap((id) => {
+    const season = identity.seasons.find((one) => one.id === id);
+    if (season === undefined) return [];
+    const [from, to] = [seasons.indexOf(id) + 1, seasons.lastIndexOf(id) + 1];
+    const isNow = first + from - 1 <= now && now <= first + to - 1;
+    const isNext = next?.season === season && next.start <= first + to - 1 && first + from - 1 <= next.end;
+    const when = isNow ? "now" : isNext ? "next" : first + to - 1 < now ? "past" : "later";
+    return [{ id: season.id, name: season.name, days: from === to ? String(from) : `${from}–${to}`, when }];
   });
+}
+
+/** The day of the week on which a week begins where the identity's language is spoken, Sunday 0. */
+export function firstWeekday({ language }: Identity): number {
+  const locale = new Intl.Locale(language) as Intl.Locale & { getWeekInfo?: () => { readonly firstDay: number } };
+  return (locale.getWeekInfo?.().firstDay ?? 7) % 7;
 }
 
 /** The day of the week, Sunday 0; 1970-01-01, the day 0, was a Thursday. */
@@ -33,12 +84,9 @@ function weekday(day: DayNumber): number {
   return (((day + 4) % 7) + 7) % 7;
 }
 
-type Spot = { readonly place: number; readonly isToday: boolean };
+const square = (place: number) => `M${(place % 7) * STEP} ${Math.floor(place / 7) * STEP}h${SIDE}v${SIDE}h-${SIDE}z`;
 
-function drawDay({ seasons }: Identity, day: DayNumber, { place, isToday }: Spot): string {
-  const id = seasonOn(seasons, day)?.season.id;
-  const [x, y] = [(place % 7) * STEP, Math.floor(place / 7) * STEP];
-  const worn = id === undefined ? 'class="day"' : `class="special" data-season="${id}"`;
-  const frame = `<rect class="now" x="${x - 1.5}" y="${y - 1.5}" width="${SIDE + 3}" height="${SIDE + 3}"/>`;
-  return `<rect ${worn} x="${x}" y="${y}" width="${SIDE}" height="${SIDE}"/>${isToday ? frame : ""}`;
+function frame(place: number): string {
+  const side = SIDE + 3;
+  return `M${(place % 7) * STEP - 1.5} ${Math.floor(place / 7) * STEP - 1.5}h${side}v${side}h-${side}z`;
 }

@@ -78,7 +78,7 @@ describe("by keyboard alone", () => {
     const page = await browser.newPage();
     await page.goto(site.origin);
     expect(await page.locator("time").first().textContent()).toBe("sexta-feira, 20 de novembro de 2026");
-    expect(await page.getByText("A próxima é Natal, de 1º de dezembro a 25 de dezembro.").count()).toBe(1);
+    expect(await page.getByText("A próxima é Natal, de 1º a 25 de dezembro.").count()).toBe(1);
     await page.getByRole("link", { name: "Referência" }).focus();
     await page.keyboard.press("Enter");
     await page.getByRole("link", { name: "Cor", exact: true }).press("Enter");

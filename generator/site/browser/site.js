@@ -50,14 +50,24 @@ function plain(text) {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** The page was built on some day; the API knows which one it is now. */
+/** The page was built on some day; the API knows which one it is now, and what holds on it. */
 async function showToday() {
   const time = document.querySelector("[data-today]");
   if (time === null) return;
-  const response = await fetch(`${api}/seasons/current`).catch(() => undefined);
-  const { date } = response?.ok ? await response.json() : {};
+  const response = await fetch(`${api}/seasons`).catch(() => undefined);
+  const { date, current, upcoming } = response?.ok ? await response.json() : {};
   if (date === undefined || date === time.dateTime) return;
   time.dateTime = date;
   const language = document.documentElement.lang;
-  time.textContent = new Intl.DateTimeFormat(language, { dateStyle: "full", timeZone: "UTC" }).format(Date.parse(date));
+  const full = new Intl.DateTimeFormat(language, { dateStyle: "full", timeZone: "UTC" });
+  const { writeDay, writeRange } = await import("./days.js");
+  const line = document.querySelector("[data-season-line]");
+  const { first, none, next, inForce } = line.dataset;
+  const say = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+  time.textContent = full.format(Date.parse(date)).replace(/\b1\b/, date.endsWith("-01") ? first : "1");
+  const then = upcoming[0] ? say(next, { name: upcoming[0].name, ...writeRange(upcoming[0].period, first) }) : "";
+  line.textContent = current
+    ? say(inForce, { name: current.name, end: writeDay(current.period.end, first) })
+    : `${none} ${then}`;
+  for (const specimen of document.querySelectorAll(".specimen")) specimen.dataset.season = current?.id ?? "none";
 }

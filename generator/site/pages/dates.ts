@@ -1,13 +1,15 @@
 import type { Identity } from "../../model/identity.ts";
-import type { Occurrence } from "../../resolve/calendar.ts";
-import { occurrence } from "../../resolve/calendar.ts";
+import type { Season } from "../../model/season.ts";
+import { API_ROOT } from "../../operations/link.ts";
+import { type Occurrence, occurrence } from "../../resolve/calendar.ts";
 import { readDay, toDay, yearOf } from "../../resolve/day.ts";
-import { href } from "../../operations/link.ts";
-import { writeDay } from "../dates.ts";
+import { firstOfMonth, writeDay, writeRange } from "../dates.ts";
 import { pageHref, renderPage, slugOf } from "../page.ts";
+import { tellRule } from "../rule-words.ts";
+import { seasonLine } from "../season-line.ts";
 import type { Site } from "../site.ts";
 import { say } from "../words.ts";
-import { drawYear } from "../year-picture.ts";
+import { drawYear, firstWeekday } from "../year-picture.ts";
 
 /** The special dates: this year as a picture and as a table, and every other year of the span. */
 export function renderDates(site: Site): Record<string, string> {
@@ -28,36 +30,55 @@ function yearPage(site: Site, { path, year, years }: Year): string {
   const { identity, words, today } = site;
   const { dates } = words;
   const found = identity.seasons
-    .map((season) => occurrence(season, year))
-    .filter((one) => one !== null)
-    .sort((one, other) => one.start - other.start);
+    .map((season) => ({ season, comes: occurrence(season, year) }))
+    .sort((one, other) => (one.comes?.start ?? Infinity) - (other.comes?.start ?? Infinity));
+  const here = pageHref(site, "dates");
   const isOwn = path === slugOf(words, "dates");
   const data = {
     year,
+    today,
+    here,
+    firstDay: firstWeekday(identity),
+    first: firstOfMonth(identity.language),
     heading: say(dates.year, { year }),
-    columns: [dates.name, dates.rule, say(dates.period, { year })],
+    todayText: writeDay(today, identity.language, "full"),
+    line: isOwn ? seasonLine(site) : null,
+    columns: [dates.name, say(dates.period, { year }), dates.rule],
     months: drawYear(identity, year, today),
     caption: say(dates.picture, { year }),
-    rows: found.map((one) => rowOf(one, identity, dates)),
-    years: years.map((one) => ({
-      year: one,
-      href: `${pageHref(site, "dates")}${one}/`,
-      current: one === year ? "true" : "false",
-    })),
-    feed: href(identity, "/seasons.ics"),
+    rows: found.map(({ season, comes }) => ({ ...rowOf(season, site), ...periodOf(comes, year, site) })),
+    // Which season a day has where several meet, for years that a script draws.
+    ranks: identity.seasons.map(({ id, rule }) => `${id}:${rule.priority}`).join(" "),
+    years: years.map((one) => ({ year: one, href: `${here}${one}/`, current: one === year ? "true" : "false" })),
+    feeds: feedsOf(site),
   };
   const title = isOwn ? dates.title : `${dates.title} ${year}`;
-  return renderPage(site, { path, menu: "dates", title, description: dates.description, template: "dates", data });
+  const draft = { path, menu: "dates" as const, title, description: dates.description };
+  return renderPage(site, { ...draft, template: "dates", script: "dates", data });
 }
 
-function rowOf({ season, start, end }: Occurrence, { language }: Identity, words: Site["words"]["dates"]) {
-  const [first, last] = [writeDay(toDay(start), language, "short"), writeDay(toDay(end), language, "short")];
-  const period = say(start === end ? words.oneDay : words.range, { start: first, end: last });
-  return {
-    id: season.id,
-    name: season.name,
-    note: season.note,
-    period,
-    from: toDay(start),
-  };
+function rowOf(season: Season, { identity: { language }, words }: Site) {
+  const { id, name } = season;
+  const rule = tellRule(season, language, words);
+  return { id, name, rule, note: withoutName(season).replace(rule, "").trim() };
+}
+
+/** A season's days in a year; a table of dates may have none for it. */
+function periodOf(comes: Occurrence | null, year: number, { identity: { language }, words: { dates } }: Site) {
+  if (comes === null) return { period: say(dates.absent, { year }), from: null };
+  const [from, to] = [toDay(comes.start), toDay(comes.end)];
+  return { from, period: say(from === to ? dates.oneDay : dates.range, writeRange(from, to, language)) };
+}
+
+/** A note that begins with the season's name need not say it again beside it. */
+function withoutName({ name, note }: Season): string {
+  return note.startsWith(`${name}. `) ? note.slice(name.length + 2) : note;
+}
+
+function feedsOf({ identity: { base, url }, words: { dates } }: Pick<Site, "words"> & { readonly identity: Identity }) {
+  const feed = `${base.origin || url}${base.path}${API_ROOT}/seasons.ics`;
+  return [
+    { what: dates.feedAddress, code: feed },
+    { what: dates.feedDevice, code: feed.replace(/^https?:/, "webcal:") },
+  ];
 }

@@ -1,11 +1,12 @@
 import { href } from "../../operations/link.ts";
-import { listSeasons } from "../../operations/seasons.ts";
+import { seasonIdOn } from "../../resolve/season.ts";
 import { themeColors } from "../../resolve/theme.ts";
 import type { Theme } from "../../model/theme.ts";
-import { writeDay } from "../dates.ts";
-import { renderPage } from "../page.ts";
+import { firstOfMonth, writeDay } from "../dates.ts";
+import { highlighted } from "../highlighted.ts";
+import { pageHref, renderPage } from "../page.ts";
+import { seasonLine } from "../season-line.ts";
 import type { Site } from "../site.ts";
-import { say } from "../words.ts";
 
 /** The first page: the identity in one screen. */
 export function renderHome(site: Site): Record<string, string> {
@@ -13,10 +14,16 @@ export function renderHome(site: Site): Record<string, string> {
   const data = {
     today,
     todayText: writeDay(today, identity.language, "full"),
-    seasonText: seasonText(site),
+    first: firstOfMonth(identity.language),
+    season: seasonIdOn(identity.seasons, today) ?? "none",
+    seasonText: seasonLine(site),
+    marks: identity.products.map(({ id, mark, highlight }) => {
+      return { mark, href: `${pageHref(site, "products")}#${id}`, spelled: highlighted(highlight) };
+    }),
     themes: identity.themes.map((theme) => ({
       id: theme.id,
       name: theme.name,
+      try: `${pageHref(site, "themes")}?theme=${theme.id}`,
       href: href(identity, `/themes/${theme.id}.css`),
       bars: barsOf(site, theme),
     })),
@@ -25,16 +32,6 @@ export function renderHome(site: Site): Record<string, string> {
   };
   const draft = { path: "", menu: "home" as const, title: identity.name, description: words.home.description };
   return { "index.html": renderPage(site, { ...draft, template: "home", data }) };
-}
-
-function seasonText({ identity, words, today }: Site): string {
-  const { current, upcoming } = listSeasons.answer(identity, { date: today });
-  const day = (text: string) => writeDay(text, identity.language, "short");
-  if (current !== null) return say(words.home.inForce, { name: current.name, end: day(current.period?.end ?? today) });
-  const [next] = upcoming;
-  const period = next?.period;
-  const then = period ? say(words.home.next, { name: next.name, start: day(period.start), end: day(period.end) }) : "";
-  return `${words.home.noSeason} ${then}`.trim();
 }
 
 /** A little chart in the product's colours for data, or in the theme's own where there is no product. */

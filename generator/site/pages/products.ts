@@ -2,6 +2,7 @@ import { MODES, type Mode } from "../../model/color.ts";
 import type { Product } from "../../model/product.ts";
 import { API_ROOT } from "../../operations/link.ts";
 import { chartsOf } from "../bars.ts";
+import { highlighted } from "../highlighted.ts";
 import { pageHref, renderPage, slugOf } from "../page.ts";
 import type { Site } from "../site.ts";
 import { say } from "../words.ts";
@@ -18,18 +19,13 @@ export function renderProducts(site: Site): Record<string, string> {
     id: product.id,
     name: product.name,
     mark: product.mark,
-    spelled: partsOf(product.highlight),
+    spelled: highlighted(product.highlight),
     looks: MODES.flatMap((mode) => lookOf(site, product, mode)),
     uses: usesOf(site, product),
   }));
   const data = { products, themes: pageHref(site, "themes") };
   const draft = { path, menu: "products" as const, title, description, template: "products", data };
   return { [`${path}index.html`]: renderPage(site, draft) };
-}
-
-/** The acronym as it is spelled out, in parts: every second one stands out, for it is between double stars. */
-function partsOf(highlight: string) {
-  return highlight.split("**").map((text, index) => ({ text, strong: index % 2 === 1 }));
 }
 
 /** A product on the paper of the first theme of a mode; nothing where the identity has no theme of that mode. */

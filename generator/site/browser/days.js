@@ -1,0 +1,17 @@
+// Days in words, as the build writes them.
+
+const language = document.documentElement.lang;
+const format = new Intl.DateTimeFormat(language, { day: "numeric", month: "long", timeZone: "UTC" });
+
+/** A day without its year; the number of a month's first is `first`, as the language has it. */
+export function writeDay(day, first) {
+  return format.format(Date.parse(day)).replace(/\b1\b/, day.endsWith("-01") ? first : "1");
+}
+
+/** Both ends of a period, the month of the first left out where it is the second's too and stands behind the number. */
+export function writeRange({ start, end }, first) {
+  const [from, to] = [writeDay(start, first), writeDay(end, first)];
+  const month = to.replace(/^\S+/, "");
+  const isShared = /^\d/.test(from) && from !== to && from.endsWith(month);
+  return { start: isShared ? from.slice(0, -month.length) : from, end: to };
+}

@@ -1,0 +1,141 @@
+import { FIRST_YEAR, LAST_YEAR } from "../model/day.ts";
+import {
+  type Anchor,
+  type Edge,
+  type Relation,
+  RELATIONS,
+  type Season,
+  type Weekday,
+  WEEKDAYS,
+} from "../model/season.ts";
+import { dayNumber, toDay } from "../resolve/day.ts";
+import { writeDay } from "./dates.ts";
+import { withoutSharedEnding } from "./shared-ending.ts";
+import { say, type Words } from "./words.ts";
+
+/** A language as rules are told in it: its tag and its texts. */
+type Tongue = { readonly language: string; readonly rules: Words["dates"]["rules"] };
+
+/** The rule of a season as a sentence, from its data alone: "From the first to the second Sunday of May." */
+export function tellRule({ rule }: Season, language: string, { dates: { rules } }: Words): string {
+  const tongue = { language, rules };
+  const [start, end] = [
+    edgeText(rule.period.start, rule.anchor, tongue),
+    edgeText(rule.period.end, rule.anchor, tongue),
+  ];
+  const days =
+    start === end
+      ? say(rules.day, { day: end })
+      : say(rules.span, {
+          start: withoutSharedEnding(start, end),
+          // A day that is counted from the first need not name it again.
+          end: end.endsWith(` ${start}`) ? end.replace(start, rules.thatDay) : end,
+        });
+  const reckoned = usesOrthodox(rule) ? say(rules.orthodox, { days }) : days;
+  return [toSentence(reckoned, tongue), ...caveats(rule, rules)].join(" ");
+}
+
+/** Small words grow together ("de o" is "do"), the sentence begins with a capital and ends with a point. */
+function toSentence(text: string, { rules }: Tongue): string {
+  const contractions: readonly (readonly string[])[] = rules.contractions;
+  const joined = contractions.reduce((whole, [apart = "", joint = ""]) => {
+    return whole.replace(new RegExp(`(?<!\\S)${apart}(?!\\S)`, "g"), joint);
+  }, text);
+  return `${joined.slice(0, 1).toUpperCase()}${joined.slice(1)}.`;
+}
+
+function edgeText(edge: Edge, anchor: Anchor, tongue: Tongue): string {
+  if (typeof edge === "number") return dayText(anchor, edge, tongue);
+  const day = dayText(edge, 0, tongue);
+  // A date of the calendar beside another one says by itself in which year it lies.
+  if ("fixed" in edge || !edge.year) return day;
+  return say(edge.year < 0 ? tongue.rules.yearBefore : tongue.rules.yearAfter, { day });
+}
+
+/** An anchor and a number of days from it as a phrase: "the first Sunday of May". */
+function dayText(anchor: Anchor, days: number, tongue: Tongue): string {
+  const { rules } = tongue;
+  const shift = (anchor.offset ?? 0) + days;
+  if ("fixed" in anchor) return fixedText(anchor.fixed, shift, tongue);
+  if ("easter" in anchor) return easterText(shift, rules);
+  if ("dates" in anchor) return shiftText(rules.table, shift, { rules, weekday: null });
+  const day = "nth" in anchor ? nthText(anchor, tongue) : relativeText(anchor, tongue);
+  return shiftText(day, shift, { rules, weekday: anchor.weekday });
+}
+
+/** A date of the calendar; one that a leap day moves is told by its distance. */
+function fixedText(fixed: string, shift: number, tongue: Tongue): string {
+  const [month = 1, day = 1] = fixed.split("-").map(Number);
+  const write = (year: number, days: number) => {
+    return writeDay(toDay(dayNumber(year, month, day) + days), tongue.language, "short");
+  };
+  const [common, leap] = [write(2023, shift), write(2024, shift)];
+  return common === leap ? leap : shiftText(write(2024, 0), shift, { rules: tongue.rules, weekday: null });
+}
+
+/** Days that have a name of their own are called by it; the others by their weekday, for Easter is a Sunday. */
+function easterText(shift: number, rules: Tongue["rules"]): string {
+  const names: Readonly<Record<string, string>> = rules.easterDays;
+  const weekday = rules.weekdays[WEEKDAYS[((shift % 7) + 7) % 7] ?? "sunday"];
+  const distance = shift < 0 ? rules.beforeEaster : rules.afterEaster;
+  return names[shift] ?? say(distance, { weekday, count: Math.abs(shift) });
+}
+
+type Nth = Extract<Anchor, { readonly nth: number }>;
+
+function nthText({ weekday, nth, month }: Nth, { language, rules }: Tongue): string {
+  const name = new Intl.DateTimeFormat(language, { month: "long", timeZone: "UTC" });
+  return say(rules.nth, {
+    weekday: ordinalText(weekday, nth, rules),
+    month: name.format(dayNumber(2024, month, 1) * 86_400_000),
+  });
+}
+
+/** A weekday with its place after its article: "o domingo" and 2 are "o segundo domingo". */
+function ordinalText(weekday: Weekday, nth: number, rules: Tongue["rules"]): string {
+  const [article = "", ...rest] = rules.weekdays[weekday].split(" ");
+  const ordinals: Readonly<Record<string, Readonly<Record<string, string>>>> = rules.ordinals;
+  return [article, ordinals[article]?.[nth] ?? String(nth), ...rest].join(" ");
+}
+
+/** Which of the weekdays around a day a relation means: the first after it, the last before it, or neither. */
+const PLACES: Readonly<Record<Relation, number>> = { onOrAfter: 1, after: 1, onOrBefore: -1, before: -1, nearest: 0 };
+
+function relativeText(anchor: Extract<Anchor, { readonly weekday: Weekday }>, tongue: Tongue): string {
+  const { rules } = tongue;
+  const [found] = RELATIONS.flatMap((relation) => {
+    const reference = relation in anchor ? (anchor as { readonly [R in Relation]?: Anchor })[relation] : undefined;
+    return reference === undefined ? [] : [{ relation, reference }];
+  });
+  if (found === undefined) return rules.weekdays[anchor.weekday];
+  const place = PLACES[found.relation];
+  return say(rules.relations[found.relation], {
+    weekday: place === 0 ? rules.weekdays[anchor.weekday] : ordinalText(anchor.weekday, place, rules),
+    day: dayText(found.reference, 0, tongue),
+  });
+}
+
+type Shifted = { readonly rules: Tongue["rules"]; readonly weekday: Weekday | null };
+
+/** A day some days from another: by its weekday within a week, where that is known, else by the number of days. */
+function shiftText(day: string, shift: number, { rules, weekday }: Shifted): string {
+  if (shift === 0) return day;
+  const count = Math.abs(shift);
+  const side = shift < 0 ? rules.before : rules.after;
+  if (weekday === null || count > 6) return say(count === 1 ? side.one : side.many, { day, count });
+  const other = WEEKDAYS[(WEEKDAYS.indexOf(weekday) + shift + 7) % 7] ?? weekday;
+  return say(side.weekday, { day, weekday: rules.weekdays[other] });
+}
+
+function usesOrthodox({ anchor, period }: Season["rule"]): boolean {
+  const edges = [period.start, period.end].filter((edge) => typeof edge !== "number");
+  return [anchor, ...edges].some((one) => JSON.stringify(one).includes('"easter":"orthodox"'));
+}
+
+/** What a rule says beside its days: what becomes of 29 February, and the years in which it holds. */
+function caveats({ anchor, years: { from, to } }: Season["rule"], rules: Tongue["rules"]): string[] {
+  const leap = "fixed" in anchor && anchor.fixed === "02-29" ? [rules.skips[anchor.skip ?? "omit"]] : [];
+  const begins = from > FIRST_YEAR ? [say(rules.since, { year: from })] : [];
+  const ends = to < LAST_YEAR ? [say(rules.until, { year: to })] : [];
+  return [...leap, ...begins, ...ends];
+}

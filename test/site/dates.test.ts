@@ -1,0 +1,127 @@
+import * as dateEaster from "date-easter";
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchChromium } from "../browser/chromium.ts";
+import { openPage, openSite } from "./served.ts";
+
+const site = await openSite();
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser?.close();
+  await site.close();
+});
+
+/** The names below the months of a year, by month: `["1–6 Ano-novo"]`. */
+function stretches(page: Page): Promise<string[][]> {
+  return page
+    .locator(".year > li")
+    .evaluateAll((months) =>
+      months.map((month) =>
+        [...month.querySelectorAll(".stretches li")].map((line) =>
+          (line.textContent ?? "").replace(/\s+/g, " ").trim(),
+        ),
+      ),
+    );
+}
+
+describe("the picture of the year", () => {
+  it("names every date below its months, marks today, and makes the next date stand out", async () => {
+    const page = await browser.newPage();
+    await page.goto(`${site.origin}/datas/`);
+    const named = await stretches(page);
+    // Easter 2026 was on 5 April; the tests' builds are of 20 November 2026.
+    expect(named[0]).toEqual(["1–6 Ano-novo"]);
+    expect(named[1]).toEqual(["13–17 Carnaval"]);
+    expect([named[2], named[3]]).toEqual([["29–31 Páscoa"], ["1–5 Páscoa"]]);
+    expect(named[10]).toEqual(["20 hoje"]);
+    expect(named[11]).toEqual(["1–25 Natal", "26–31 Ano-novo"]);
+    const strong = page.locator(".stretches li").filter({ hasText: "Natal" });
+    expect(await strong.evaluate((line) => getComputedStyle(line).fontWeight)).toBe("600");
+    expect(await page.locator("path.now").count()).toBe(1);
+    await page.close();
+  });
+
+  it.each([320, 360, 768, 1280, 2560])("keeps every name beside its own month at %i pixels", async (width) => {
+    const page = await browser.newPage({ viewport: { width, height: 900 } });
+    await page.goto(`${site.origin}/datas/2027/`);
+    const boxes = await page.locator(".stretches li").evaluateAll((lines) =>
+      lines.map((line) => {
+        const range = document.createRange();
+        range.selectNodeContents(line);
+        const [{ left, right, top, bottom }, month] = [
+          range.getBoundingClientRect(),
+          line.closest(".year > li")!.getBoundingClientRect(),
+        ];
+        return {
+          text: line.textContent,
+          left,
+          right,
+          top,
+          bottom,
+          isInside: left >= month.left && right <= month.right,
+        };
+      }),
+    );
+    expect(boxes.filter(({ isInside }) => !isInside)).toEqual([]);
+    const meeting = boxes.flatMap((one, index) =>
+      boxes.slice(index + 1).filter((other) => {
+        const across = one.left < other.right && other.left < one.right;
+        return across && one.top < other.bottom - 1 && other.top < one.bottom - 1;
+      }),
+    );
+    expect(meeting).toEqual([]);
+    await page.close();
+  });
+});
+
+describe("any year, by keyboard alone", () => {
+  it("is drawn and told when it is typed, and kept in the address", async () => {
+    const { page, wrongs } = await openPage(await browser.newContext(), site.origin);
+    await page.goto(`${site.origin}/datas/`);
+    await page.getByLabel("Outro ano").focus();
+    await page.keyboard.type("2050");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "O ano de 2050" }).waitFor();
+    const { month, day } = dateEaster.gregorianEaster(2050);
+    expect([month, day]).toEqual([4, 10]);
+    // Forty-seven days before Easter is Shrove Tuesday, 22 February 2050.
+    expect(await page.locator("#carnaval time").textContent()).toBe("18 a 22 de fevereiro");
+    expect(await page.locator("#pascoa time").textContent()).toBe("3 a 10 de abril");
+    expect((await stretches(page))[3]).toEqual(["3–10 Páscoa"]);
+    expect(await page.locator("path.now").count()).toBe(0);
+    expect(new URL(page.url()).search).toBe("?year=2050");
+    await page.goBack();
+    await page.getByRole("heading", { name: "O ano de 2026" }).waitFor();
+    expect(await page.locator("path.now").count()).toBe(1);
+    expect(wrongs).toEqual([]);
+    await page.context().close();
+  });
+
+  it("that the API does not know is said, and the last one stays", async () => {
+    const page = await browser.newPage();
+    await page.route("**/calendar/2500*", (route) => route.abort());
+    await page.goto(`${site.origin}/datas/?year=2500`);
+    await page.getByText("A API não respondeu sobre o ano de 2500.").waitFor();
+    expect(await page.getByRole("heading", { name: "O ano de 2026" }).count()).toBe(1);
+    await page.close();
+  });
+
+  it.each([2025, 2026, 2028, 2031])("is drawn by the script as the build draws %i", async (year) => {
+    const page = await browser.newPage();
+    const shown = async (address: string) => {
+      await page.goto(`${site.origin}${address}`);
+      await page.getByRole("heading", { name: `O ano de ${year}` }).waitFor();
+      const drawn = await page
+        .locator(".year")
+        .evaluate((list) => list.innerHTML.replace(/\s+/g, " ").replace(/> | </g, (at) => at.trim()));
+      return [drawn, await page.locator(".dated").innerText()];
+    };
+    // The page of 2030 draws any other year by its script.
+    expect(await shown(`/datas/2030/?year=${year}`)).toEqual(await shown(`/datas/${year}/`));
+    await page.close();
+  });
+});
