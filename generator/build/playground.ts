@@ -92,5 +92,11 @@ function licencesOf(inputs: readonly string[]): string {
   return `/*\nThis holds code of these packages, under their licences.\n\n${blocks.join("\n\n")}\n*/\n`;
 }
 
-if (import.meta.main && !(await preparePlayground()))
-  console.log("The playground is left out: what it is made of is not installed.");
+/**
+ * What `npm run prepare` does, after every install in a clone: an install is whole without the playground too.
+ *
+ * @public
+ */
+export async function prepare(): Promise<void> {
+  if (!(await preparePlayground())) console.log("The playground is left out: what it is made of is not installed.");
+}

@@ -20,11 +20,12 @@ const PLAIN = { colors: false, depth: 1, columns: 100 } as const;
 /** Serves an identity from memory as its files are edited, and shows each change where it is looked at. */
 export async function runDev(options: DevOptions, io: Io): Promise<ExitCode> {
   const root = resolve(options.root);
+  const hasPlayground = await openPlayground(io);
   const [{ createDevSite }, { createNodeHost }, { watchIdentity }, open] = await Promise.all([
     import("../dev/site.ts"),
     import("../hosts/node.ts"),
     import("../source/watch.ts"),
-    openEditions(root, options, io),
+    openEditions(root, { ...options, hasPlayground }),
   ]);
   const { basePath: base } = options;
   const site = createDevSite(base);
@@ -51,7 +52,8 @@ export async function runDev(options: DevOptions, io: Io): Promise<ExitCode> {
   });
   await build();
   const show = (at: string) => {
-    return themes ? showAddresses(`${at}${base}`, themes, io.terminal) : showWaiting(`${at}${base}`, io.terminal);
+    if (themes === undefined) return showWaiting(`${at}${base}`, io.terminal);
+    return showAddresses(`${at}${base}`, { themes, hasPages: true, hasPlayground }, io.terminal);
   };
   const server = createNodeHost(site.handler, { folder: root, base, mounts: site.mounts });
   const code = await serve(server, { ...options, show }, io);
@@ -63,7 +65,10 @@ export async function runDev(options: DevOptions, io: Io): Promise<ExitCode> {
 type Opened = { readonly faults: readonly Fault[] } | { readonly source: Source; readonly edition: DevEdition };
 
 /** Loads what editions are made with; answers a function that makes one of the files as they are then. */
-async function openEditions(root: string, options: DevOptions, io: Io): Promise<() => Promise<Opened>> {
+async function openEditions(
+  root: string,
+  { hasPlayground, ...options }: DevOptions & { readonly hasPlayground: boolean },
+): Promise<() => Promise<Opened>> {
   const [
     folder,
     editions,
@@ -83,7 +88,6 @@ async function openEditions(root: string, options: DevOptions, io: Io): Promise<
     import("../resolve/today.ts"),
     import("../dev/site.ts"),
   ]);
-  const hasPlayground = await openPlayground(io);
   const base: Base = { origin: "", path: options.basePath };
   return async () => {
     const reading = await folder.readFolder(root, { base, spanIn: (timeZone) => scopeIn(timeZone, options).span });

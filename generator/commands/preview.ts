@@ -1,4 +1,5 @@
-import { resolve } from "node:path";
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { showAddresses } from "../terminal/addresses.ts";
 import { showProblem } from "../terminal/problem.ts";
 import { openBuilt } from "./built.ts";
@@ -26,7 +27,9 @@ export async function runPreview(options: PreviewOptions, io: Io): Promise<ExitC
   const handler = createHandler(built, now);
   const hasPlayground = await openPlayground(io);
   const mounts = createMounts(built, now, { hosts: hostNames(options.host), hasPlayground });
-  const show = (root: string) => showAddresses(`${root}${base}`, identity.themes, io.terminal);
+  // A copy that was made without Vitral holds the API alone.
+  const shown = { themes: identity.themes, hasPages: existsSync(join(folder, "index.html")), hasPlayground };
+  const show = (root: string) => showAddresses(`${root}${base}`, shown, io.terminal);
   return serve(createNodeHost(handler, { folder, base, mounts }), { ...options, show }, io);
 }
 

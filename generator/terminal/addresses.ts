@@ -1,11 +1,18 @@
 import type { Theme } from "../model/theme.ts";
 import { styled, type Terminal } from "./style.ts";
 
+/** What a preview shows: the themes of its identity, and whether there are pages for people and one to try GraphQL on. */
+export type Shown = {
+  readonly themes: readonly Theme[];
+  readonly hasPages: boolean;
+  readonly hasPlayground: boolean;
+};
+
 /** The addresses of a preview that are worth opening, each with what it answers. */
-export function showAddresses(root: string, themes: readonly Theme[], terminal: Terminal): string {
+export function showAddresses(root: string, { themes, hasPages, hasPlayground }: Shown, terminal: Terminal): string {
   const theme = themes.find(({ mode }) => mode === "dark")?.id ?? themes[0]?.id ?? "";
-  const rows: [string, string][] = [
-    ["/", "the identity's page"],
+  const rows: readonly (readonly [path: string, what: string])[] = [
+    ...(hasPages ? [["/", "the identity's pages"] as const] : []),
     ["/api/v1", "where everything is"],
     ["/api/v1/themes", "the themes"],
     [`/api/v1/themes/${theme}.css?season=auto`, "a theme as of today"],
@@ -13,7 +20,7 @@ export function showAddresses(root: string, themes: readonly Theme[], terminal: 
     [`/api/v1/contrast/${theme}`, "all its contrasts"],
     ["/api/v1/openapi.json", "the API, described"],
     ["/graphql?query={listThemes{date}}", "the API in GraphQL"],
-    ["/playground", "a page to try it on"],
+    ...(hasPlayground ? [["/playground", "a page to try it on"] as const] : []),
   ];
   const width = Math.max(...rows.map(([path]) => root.length + path.length));
   const isWide = 2 + width + 2 + Math.max(...rows.map(([, what]) => what.length)) <= terminal.columns;

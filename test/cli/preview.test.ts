@@ -30,7 +30,7 @@ describe("vitral preview", () => {
     const { first, root } = await startPreview();
     const port = new URL(root).port;
     expect(first.replaceAll(`:${port}`, ":#").replace(/ {2,}/g, "  ")).toBe(`The API answers at
-  http://127.0.0.1:#/  the identity's page
+  http://127.0.0.1:#/  the identity's pages
   http://127.0.0.1:#/api/v1  where everything is
   http://127.0.0.1:#/api/v1/themes  the themes
   http://127.0.0.1:#/api/v1/themes/dark.css?season=auto  a theme as of today

@@ -12,6 +12,8 @@ export type Ended = { readonly code: number | null; readonly out: string; readon
 export type Surroundings = {
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** Another clone's program. */
+  readonly program?: string;
   /** Whether a superuser calls as the user who owns nothing, since permissions bind no superuser. */
   readonly isNobody?: boolean;
 };
@@ -37,8 +39,7 @@ export function copyIdentity(): string {
 
 /** Starts the command line as a process of its own, its output on pipes. */
 export function startVitral(args: readonly string[], surroundings: Surroundings = {}): ChildProcess {
-  const { cwd = ROOT, env = {}, isNobody = false } = surroundings;
-  const program = join(ROOT, "generator/cli.ts");
+  const { cwd = ROOT, env = {}, isNobody = false, program = join(ROOT, "generator/cli.ts") } = surroundings;
   const user = isNobody && process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
   return spawn(process.execPath, [program, ...args], { cwd, env: { ...process.env, ...env }, ...user });
 }

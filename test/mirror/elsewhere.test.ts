@@ -1,44 +1,17 @@
-import { execFile, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
 import { verifyFolder } from "../../generator/mirror/verify-folder.ts";
 import { ROOT } from "../built.ts";
-import { readManifest } from "../build/manifest-file.ts";
-import { contentsOf } from "../build/tree.ts";
-import { openHost } from "../verify/deployments.ts";
 import { buildChanged, copyFrom, place, serveFolder } from "./served.ts";
 
-const run = promisify(execFile);
 const built = await buildChanged();
 const folder = join(place(), "copy");
 
 beforeAll(async () => {
   const served = await serveFolder(built);
   await copyFrom(served, folder).finally(() => served.close());
-});
-
-const CURL = "/usr/bin/curl";
-if (!existsSync(CURL)) console.warn(`Skipped: there is no ${CURL} that could copy file by file.`);
-
-describe.skipIf(!existsSync(CURL))("curl, which knows nothing of copies", () => {
-  it.each([
-    ["a build behind the project's own host", () => openHost(built)],
-    ["a copy behind a static host", () => serveFolder(folder)],
-  ])("makes a copy that is right by the manifest's paths from %s", async (_, open) => {
-    const into = place();
-    const deployed = await open();
-    const paths = [...readManifest(built).files.map(({ path }) => path), "manifest.json"];
-    const lines = paths.map((path) => `url = "${deployed.origin}/api/v1/${path}"\noutput = "${into}/api/v1/${path}"`);
-    mkdirSync(join(into, "api/v1"), { recursive: true });
-    writeFileSync(join(into, "list"), lines.join("\n"));
-    await run(CURL, ["--parallel", "--create-dirs", "--silent", "--fail", "--config", join(into, "list")]).finally(() =>
-      deployed.close(),
-    );
-    expect(verifyFolder(into).differences).toEqual([]);
-    expect(contentsOf(join(into, "api/v1"))).toEqual(contentsOf(join(built, "api/v1")));
-  });
 });
 
 const hasNoNetwork = spawnSync("unshare", ["--net", "true"]).status === 0;

@@ -1,0 +1,67 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { DIST, ROOT } from "../built.ts";
+import { ended, startVitral, temporaryFolder } from "./vitral.ts";
+
+/** A clone in which `npm ci --omit=dev` has run: all that is installed but the packages of the playground's editors. */
+const clone = temporaryFolder();
+beforeAll(() => {
+  for (const name of ["generator", "package.json", "package-lock.json"])
+    cpSync(join(ROOT, name), join(clone, name), { recursive: true });
+  mkdirSync(join(clone, "node_modules"));
+  const isDev = (name: string) => name === "@codemirror" || name.startsWith(".");
+  for (const name of readdirSync(join(ROOT, "node_modules")).filter((one) => !isDev(one)))
+    symlinkSync(join(ROOT, "node_modules", name), join(clone, "node_modules", name));
+});
+
+/** Runs a script of the manifest as npm does; `options` are what Node is told by its environment. */
+function runScript(name: string, options = "") {
+  const { scripts } = JSON.parse(readFileSync(join(clone, "package.json"), "utf8")) as {
+    scripts: Record<string, string>;
+  };
+  const path = [dirname(process.execPath), process.env["PATH"]].join(delimiter);
+  const { status, stdout, stderr } = spawnSync(scripts[name] ?? "", {
+    cwd: clone,
+    shell: true,
+    encoding: "utf8",
+    env: { ...process.env, PATH: path, NODE_OPTIONS: options },
+  });
+  return { status, stdout, stderr };
+}
+
+describe("An install for production alone", () => {
+  it("is whole without the playground, and says so", () => {
+    expect(runScript("prepare")).toEqual({
+      status: 0,
+      stdout: "The playground is left out: what it is made of is not installed.\n",
+      stderr: "",
+    });
+  });
+
+  it("is whole with a Node that runs no TypeScript, and says so", () => {
+    expect(runScript("prepare", "--no-experimental-strip-types")).toEqual({
+      status: 0,
+      stdout: "The playground is left out: Node 22.18 or newer makes it.\n",
+      stderr: "",
+    });
+  });
+
+  it("has a preview that names no page that it has not", async () => {
+    const dist = join(temporaryFolder(), "dist");
+    cpSync(join(DIST, "api"), join(dist, "api"), { recursive: true });
+    const program = join(clone, "generator/cli.ts");
+    const child = startVitral(["preview", "--port", "0", "--dist", dist], { program });
+    const printed = new Promise<string>((settle) => child.stdout?.once("data", (text: Buffer) => settle(`${text}`)));
+    const end = ended(child);
+    const addresses = [...(await printed).matchAll(/http:\S+/g)].map(([address]) => address);
+    expect(addresses.filter((address) => /playground|\d\/$/.test(address))).toEqual([]);
+    for (const address of addresses) expect((await fetch(address)).status, address).toBe(200);
+    child.kill();
+    expect((await end).err).toBe(
+      'vitral: There is no playground: what its page is made of is not installed. Run "npm ci" to have it.\n',
+    );
+    rmSync(dist, { recursive: true });
+  });
+});
