@@ -15,6 +15,7 @@ export function renderStyles(identity: Identity): string {
   return [
     ...files.map((name) => readFileSync(join(FOLDER, name), "utf8")),
     themeBlocks(identity),
+    paperBlock(identity),
     renderSpecimens(identity),
     renderFills(identity),
   ].join("\n");
@@ -31,4 +32,11 @@ function themeBlocks({ themes, seasons }: Identity): string {
     return own + accents.join("");
   });
   return blocks.join("");
+}
+
+/** Paper is white, so what is printed wears the light theme, whatever the reader's screen does. */
+function paperBlock({ themes }: Identity): string {
+  const theme = themes.find(({ mode, highContrast }) => mode === "light" && !highContrast);
+  const colors = theme ? themeColors(theme).map((token) => `    ${declare(colorVariable(token))}\n`) : [];
+  return `@media print {\n  :root {\n    color-scheme: light;\n${colors.join("")}  }\n}\n`;
 }

@@ -1,0 +1,98 @@
+import type { Page } from "playwright";
+import { describe, expect, it } from "vitest";
+import { visit } from "./served.ts";
+
+const BASE = "/design";
+
+/** How long what a page's script does is waited for, on a machine that does much else besides. */
+const SOON = { timeout: 30_000 };
+const { site, open } = await visit({ base: { origin: "", path: BASE } });
+
+/** Where a page leads and what it loads: links, forms that lead somewhere, styles, scripts, pictures, frames. */
+function addressesOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found = [...document.querySelectorAll("[href], [src], form[action]")].map((element) => {
+      return element.getAttribute("href") ?? element.getAttribute("src") ?? element.getAttribute("action") ?? "";
+    });
+    // The script of the page fills a pattern before the form goes anywhere.
+    return found.filter((address) => !address.includes("{")).map((address) => new URL(address, location.href).href);
+  });
+}
+
+describe(`the whole site below ${BASE}`, { timeout: 300_000 }, () => {
+  it("leads from every page to addresses that answer, all of them below the path", async () => {
+    const known = new Set<string>();
+    const outside: string[] = [];
+    const unanswered: string[] = [];
+    const ids = new Map<string, Set<string>>();
+    for (const path of site.paths) {
+      expect(path).toMatch(/^\/design\//);
+      const { page, wrongs, close } = await open(path);
+      const forms = new Set(await page.locator("form").evaluateAll((found) => found.map((form) => form.action)));
+      for (const address of await addressesOf(page)) {
+        const { origin, pathname } = new URL(address);
+        const isOwn = origin === site.origin || origin === site.identity.url;
+        if (isOwn && pathname !== BASE && !pathname.startsWith(`${BASE}/`)) outside.push(`${path} → ${address}`);
+        if (isOwn && !forms.has(address)) known.add(address.replace(origin, site.origin));
+      }
+      ids.set(path, new Set(await page.locator("[id]").evaluateAll((found) => found.map(({ id }) => id))));
+      expect(wrongs, path).toEqual([]);
+      await close();
+    }
+    expect(outside).toEqual([]);
+    for (const address of known) {
+      const { pathname, hash } = new URL(address);
+      const { status } = await fetch(address);
+      if (status !== 200) unanswered.push(`${status} ${address}`);
+      if (hash && ids.get(pathname)?.has(decodeURIComponent(hash.slice(1))) === false) unanswered.push(`# ${address}`);
+    }
+    expect(known.size).toBeGreaterThan(200);
+    expect(unanswered).toEqual([]);
+  });
+
+  it("sends a form below the path too", async () => {
+    const { page, close } = await open(`${BASE}/contraste/`, { javaScriptEnabled: false });
+    await page.getByRole("button", { name: "Ver o contraste" }).click();
+    await page.waitForURL(`**${BASE}/api/v1/contrast?*`);
+    // Ink on paper, by the formula of WCAG 2 for #141414 on #fafafa.
+    expect(JSON.parse((await page.locator("pre").textContent()) ?? "").ratio).toBe(17.65);
+    await close();
+  });
+
+  it("chooses a theme, whose address answers", async () => {
+    const { page, wrongs, close } = await open(`${BASE}/temas/?theme=dark&product=clio&season=natal`);
+    const text = await page.locator("[data-pattern]").first().textContent();
+    const [, address = ""] = /href="([^"]*)"/.exec(text ?? "") ?? [];
+    expect(new URL(address).pathname).toBe(`${BASE}/api/v1/themes/dark/clio/natal.css`);
+    expect((await fetch(site.origin + new URL(address).pathname)).status).toBe(200);
+    const paper = page.frameLocator("iframe").locator("body");
+    const painted = () => paper.evaluate((body) => getComputedStyle(body).backgroundColor);
+    await expect.poll(painted, SOON).toBe("rgb(20, 20, 20)");
+    expect(wrongs).toEqual([]);
+    await close();
+  });
+
+  it("judges a pair, and runs an operation", async () => {
+    const pair = await open(`${BASE}/contraste/?foreground=%23767676&background=%23ffffff`);
+    await expect.poll(() => pair.page.locator("[data-ratio]").textContent(), SOON).toBe("4,54");
+    expect(pair.wrongs).toEqual([]);
+    await pair.close();
+    const explorer = await open(`${BASE}/explorar/#listThemes`);
+    const operation = explorer.page.locator("#listThemes");
+    await operation.getByRole("button", { name: "Ver a resposta" }).press("Enter");
+    await operation.locator(".answer").waitFor();
+    expect(await operation.locator(".status").textContent()).toMatch(/^200 /);
+    const address = new URL((await operation.locator("[data-address]").textContent()) ?? "");
+    expect(address.pathname).toBe(`${BASE}/api/v1/themes`);
+    expect(explorer.wrongs).toEqual([]);
+    await explorer.close();
+  });
+
+  it("says on a page that does not exist where the first one is", async () => {
+    const { page, close } = await open(`${BASE}/nada`);
+    await page.getByRole("link", { name: "início" }).last().click();
+    await page.getByRole("heading", { level: 1, name: "Vitral" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`${BASE}/`);
+    await close();
+  });
+});

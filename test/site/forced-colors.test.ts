@@ -1,0 +1,90 @@
+import type { Page } from "playwright";
+import { describe, expect, it } from "vitest";
+import { openApi } from "../built.ts";
+import { painted } from "../browser/reading.ts";
+import { visit } from "./served.ts";
+
+const { open } = await visit();
+const { get } = await openApi();
+
+/** A page for a reader whose system replaces the colours of all pages by few of its own. */
+async function openForced(path: string) {
+  const opened = await open(path, { forcedColors: "active", colorScheme: "dark" });
+  await opened.page.waitForLoadState("networkidle");
+  return opened;
+}
+
+/** A system's colour as this browser paints it: `Canvas`, `CanvasText`, `Highlight`. */
+function systemColor(page: Page, name: string): Promise<string> {
+  return page.evaluate((color) => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.color = color;
+    const { color: found } = getComputedStyle(probe);
+    probe.remove();
+    return found;
+  }, name);
+}
+
+const paint = (page: Page, selector: string, property: string) =>
+  page.locator(selector).evaluateAll((found, name) => {
+    return found.map((one) => getComputedStyle(one).getPropertyValue(name));
+  }, property);
+
+describe("in a reader's own few colours", () => {
+  it("a page has the reader's paper and ink", async () => {
+    const { page, close } = await openForced("/");
+    expect(await paint(page, "body", "background-color")).toEqual([await systemColor(page, "Canvas")]);
+    expect(await paint(page, "h1", "color")).toEqual([await systemColor(page, "CanvasText")]);
+    await close();
+  });
+
+  it("the previews of the themes wear the themes", async () => {
+    const { page, close } = await openForced("/");
+    const { themes } = await get("/api/v1/themes").json();
+    const want = await Promise.all(
+      themes.map(async ({ id }: { id: string }) => (await get(`/api/v1/themes/${id}`).json()).variables.paper),
+    );
+    expect(await paint(page, ".specimen", "background-color")).toEqual(want.map(painted));
+    await close();
+  });
+
+  it("a swatch shows its token's colour", async () => {
+    const { page, close } = await openForced("/tokens/");
+    const row = page.getByRole("row", { name: "--data-anil" });
+    const shown = await row.locator(".swatch rect:last-of-type").evaluateAll((rects) => {
+      return rects.map((rect) => getComputedStyle(rect).fill);
+    });
+    const { variables: light } = await get("/api/v1/themes/light?product=clio").json();
+    const { variables: dark } = await get("/api/v1/themes/dark?product=clio").json();
+    expect([shown[0], shown[1]]).toEqual([painted(light["data-anil"]), painted(dark["data-anil"])]);
+    await close();
+  });
+
+  it("the table of pairs tells its four levels apart by colour, and its numbers are read on them", async () => {
+    const { page, close } = await openForced("/contraste/");
+    const levels = ["none", "large", "text", "enhanced"].map((level) => `.matrix tbody .level-${level}`);
+    const fields = await Promise.all(levels.map(async (level) => (await paint(page, level, "background-color"))[0]));
+    expect(new Set(fields).size).toBe(4);
+    const inks = await Promise.all(levels.map(async (level) => (await paint(page, level, "color"))[0]));
+    for (const [index, ink] of inks.entries()) expect(ink).not.toBe(fields[index]);
+    await close();
+  });
+
+  it("what has the focus and what is chosen are seen", async () => {
+    const { page, close } = await openForced("/temas/");
+    const [canvas, highlight] = [await systemColor(page, "Canvas"), await systemColor(page, "Highlight")];
+    expect(highlight).not.toBe(canvas);
+    await page.getByRole("radio", { name: "Escuro", exact: true }).focus();
+    await page.keyboard.press("Space");
+    const chosen = page.locator("input:checked + span").first();
+    const { outline, style, line } = await chosen.evaluate((one) => {
+      const { outlineColor, outlineStyle, textDecorationLine } = getComputedStyle(one);
+      return { outline: outlineColor, style: outlineStyle, line: textDecorationLine };
+    });
+    expect([outline, style, line]).toEqual([highlight, "solid", "underline"]);
+    const [current] = await paint(page, '.top [aria-current="page"]', "border-bottom-color");
+    const [other] = await paint(page, '.top [aria-current="false"]', "border-bottom-color");
+    expect(current).not.toBe(other);
+    await close();
+  });
+});

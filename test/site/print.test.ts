@@ -1,0 +1,86 @@
+import type { Page } from "playwright";
+import { describe, expect, it } from "vitest";
+import { visit } from "./served.ts";
+
+const { site, open } = await visit();
+
+/** CSS pixels across: a sheet of A4 on its feet less the margins that browsers leave, and one on its side. */
+const UPRIGHT = 718;
+const SIDEWAYS = 1046;
+
+/** One page of each kind, and how its widest part lies on the sheet. */
+const PAGES = site.paths.filter((path) => !/^\/(referencia|datas)\/.+/.test(path) || path === "/referencia/cor/");
+
+/** A page as it is printed by a reader whose screen is dark. */
+async function printed(path: string) {
+  const width = path === "/contraste/" ? SIDEWAYS : UPRIGHT;
+  const opened = await open(path, { colorScheme: "dark", viewport: { width, height: 900 } });
+  await opened.page.waitForLoadState("networkidle");
+  await opened.page.emulateMedia({ media: "print", colorScheme: "dark" });
+  return opened;
+}
+
+/** What a sheet would show although only a screen can use it. */
+function controlsOf(page: Page): Promise<string[]> {
+  return page
+    .locator("nav, button, [role=search], [type=search], [type=radio], [type=color], .skip")
+    .evaluateAll((found) => found.filter((one) => one.checkVisibility()).map((one) => one.outerHTML.slice(0, 80)));
+}
+
+/** The elements whose content is wider or higher than the room they leave for it. */
+function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isCut = (element: Element) => {
+      const { overflowX, overflowY } = getComputedStyle(element);
+      const isWider = element.scrollWidth > element.clientWidth + 1 && overflowX !== "visible";
+      const isHigher = element.scrollHeight > element.clientHeight + 1 && overflowY !== "visible";
+      return (isWider || isHigher) && element.checkVisibility() && !element.matches(".unseen, input, select, svg");
+    };
+    const cut = [...document.querySelectorAll("body *")].filter(isCut).map((one) => one.outerHTML.slice(0, 80));
+    const { scrollWidth } = document.documentElement;
+    return scrollWidth > innerWidth ? [...cut, `the sheet is ${scrollWidth - innerWidth} pixels too narrow`] : cut;
+  });
+}
+
+describe("on paper", () => {
+  it.each(PAGES)("%s is read whole, in ink on white, without a control", async (path) => {
+    const { page, wrongs, close } = await printed(path);
+    const paint = await page.evaluate(() => {
+      const { backgroundColor, color } = getComputedStyle(document.body);
+      return { backgroundColor, color };
+    });
+    // The ink of the light theme, as the file of tokens has it.
+    expect(paint).toEqual({ backgroundColor: "rgb(255, 255, 255)", color: "rgb(20, 20, 20)" });
+    expect(await controlsOf(page)).toEqual([]);
+    expect(await cutOff(page)).toEqual([]);
+    expect(await page.locator("h1").isVisible()).toBe(true);
+    expect(wrongs).toEqual([]);
+    await close();
+  });
+
+  it("a link that leaves the site says where it leads, and every link is underlined", async () => {
+    const { page, close } = await printed("/referencia/tipografia/");
+    const links = await page.locator(".prose a").evaluateAll((found) =>
+      found.map((link) => ({
+        href: link.getAttribute("href") ?? "",
+        after: getComputedStyle(link, "::after").content,
+        line: getComputedStyle(link).textDecorationLine,
+      })),
+    );
+    expect(links.length).toBeGreaterThan(0);
+    for (const { href, after, line } of links) {
+      expect(line).toBe("underline");
+      expect(after).toBe(href.startsWith("http") ? `" (${href})"` : "none");
+    }
+    await close();
+  });
+
+  it("a swatch keeps its colour", async () => {
+    const { page, close } = await printed("/tokens/");
+    const kept = await page.locator(".swatch").evaluateAll((found) => {
+      return [...new Set(found.map((swatch) => getComputedStyle(swatch).printColorAdjust))];
+    });
+    expect(kept).toEqual(["exact"]);
+    await close();
+  });
+});

@@ -1,0 +1,90 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
+import type { Page } from "playwright";
+import { describe, expect, it } from "vitest";
+import { type Served, visit } from "./served.ts";
+
+const { site, browser, open } = await visit();
+
+/** What the first page may take over the wire, in bytes, headers included. */
+const MOST = 60_000;
+
+/** The site as hosts send it: every body compressed by gzip. */
+async function compressing({ origin }: Served) {
+  const server = createServer(async (request, response) => {
+    const answer = await fetch(origin + request.url);
+    const body = gzipSync(new Uint8Array(await answer.arrayBuffer()));
+    const headers = Object.fromEntries(
+      ["content-type", "cache-control"].map((name) => [name, answer.headers.get(name)]),
+    );
+    const sent = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== null);
+    response.writeHead(answer.status, { ...Object.fromEntries(sent), "content-encoding": "gzip" }).end(body);
+  });
+  await new Promise<void>((settle) => server.listen(0, "127.0.0.1", settle));
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://127.0.0.1:${port}`, close: () => new Promise((settle) => server.close(settle)) };
+}
+
+/** The bytes of each answer as they came over the wire, by its address. */
+async function weigh(page: Page, address: string): Promise<ReadonlyMap<string, number>> {
+  const session = await page.context().newCDPSession(page);
+  const addresses = new Map<string, string>();
+  const weights = new Map<string, number>();
+  session.on("Network.requestWillBeSent", ({ requestId, request }) => addresses.set(requestId, request.url));
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    weights.set(addresses.get(requestId) ?? requestId, encodedDataLength);
+  });
+  await session.send("Network.enable");
+  await page.goto(address, { waitUntil: "networkidle" });
+  return weights;
+}
+
+/** How far things have moved under the reader's eyes since the page was there, and what moved. */
+function shiftsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    type Shift = PerformanceEntry & { readonly value: number; readonly sources: readonly { readonly node?: Node }[] };
+    return new Promise<string[]>((settle) => {
+      const found: string[] = [];
+      const observer = new PerformanceObserver((list) => {
+        for (const { value, sources } of list.getEntries() as Shift[]) {
+          const moved = sources.map(({ node }) =>
+            node instanceof Element ? node.outerHTML.slice(0, 60) : node?.nodeName,
+          );
+          found.push(`${value}: ${moved.join(", ")}`);
+        }
+      });
+      observer.observe({ type: "layout-shift", buffered: true });
+      requestAnimationFrame(() => setTimeout(() => settle(found), 100));
+    });
+  });
+}
+
+describe("the first page", () => {
+  it(`takes at most ${MOST / 1000} KB over the wire, all that it loads included`, async () => {
+    const host = await compressing(site);
+    const page = await browser.newPage();
+    const weights = await weigh(page, `${host.origin}/`);
+    const names = [...weights.keys()].map((address) => new URL(address).pathname);
+    expect(names).toEqual(expect.arrayContaining(["/", "/site/site.css", "/site/site.js", "/api/v1/tokens.css"]));
+    const total = [...weights.values()].reduce((sum, bytes) => sum + bytes, 0);
+    expect(total, JSON.stringify([...weights])).toBeLessThanOrEqual(MOST);
+    await page.close();
+    await host.close();
+  });
+});
+
+/** The pages of the menu and one of the reference. */
+const PAGES = site.paths.filter((path) => !/^\/(referencia|datas)\/.+/.test(path) || path === "/referencia/cor/");
+
+describe("nothing moves while a page comes to rest", () => {
+  it.each(PAGES.flatMap((path) => [360, 1280].map((width) => [path, width] as const)))(
+    "%s, %i pixels across",
+    async (path, width) => {
+      const { page, close } = await open(path, { viewport: { width, height: 800 } });
+      await page.waitForLoadState("networkidle");
+      expect(await shiftsOf(page)).toEqual([]);
+      await close();
+    },
+  );
+});
