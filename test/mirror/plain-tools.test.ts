@@ -21,7 +21,7 @@ const lines = BLOCK.split("\n").filter((line) => line !== "");
 /** The README's commands that make a copy with one of the tools, for an API at another address. */
 function commandsFor(tool: string, origin: string): string {
   const shared = lines.filter((line) => !line.startsWith("list |"));
-  const [own = ""] = lines.filter((line) => line.startsWith("list |") && line.includes(`| ${tool} `));
+  const own = lines.find((line) => line.startsWith("list |") && line.includes(`| ${tool} `)) ?? "";
   return [...shared, own].join("\n").replace("https://design.example.org", origin);
 }
 
