@@ -4,10 +4,11 @@ import type { ColorToken, Token } from "../../model/token.ts";
 import { variablesOf } from "../../render/variables.ts";
 import { floorRatio, ratioOn } from "../../resolve/contrast.ts";
 import { themeColors } from "../../resolve/theme.ts";
+import { motionOf } from "../motion.ts";
 import { writeNumber } from "../numbers.ts";
 import { renderPage, slugOf } from "../page.ts";
 import type { Site } from "../site.ts";
-import { specimenOf } from "../specimens.ts";
+import { remsOf, specimenOf } from "../specimens.ts";
 import { say } from "../words.ts";
 
 /** Every token, with what there is to see of it and its value in each theme. */
@@ -19,16 +20,23 @@ export function renderTokens(site: Site): Record<string, string> {
   const groups = plainGroupsOf(site);
   const total = [...palettes, ...groups].reduce((sum, { rows }) => sum + rows.length, 0);
   const data = { palettes, groups, total, themes: identity.themes.map(({ name }) => name) };
-  const draft = { path, menu: "tokens" as const, title, description, template: "tokens", data };
+  const draft = { path, menu: "tokens" as const, title, description, template: "tokens", script: "tokens", data };
   return { [`${path}index.html`]: renderPage(site, draft) };
 }
 
 /** A colour in one theme: its value, and its contrast with that theme's paper as the language writes numbers. */
-function cell(token: ColorToken | undefined, theme: Theme, identity: Identity) {
+function cell(token: ColorToken | undefined, theme: Theme, { language }: Identity) {
   const paper = theme.colors.find(({ name }) => name === "paper")?.color.hex ?? "#ffffff";
   const { hex = "", alpha = 1 } = token?.color ?? {};
-  const ratio = token && writeNumber(floorRatio(ratioOn(token.color, paper)), identity.language);
-  return { theme: theme.id, name: theme.name, hex, opacity: alpha, ratio: ratio ?? "", isPaper: hex === paper };
+  const ratio = token && writeNumber(floorRatio(ratioOn(token.color, paper)), language);
+  return {
+    paper,
+    hex,
+    opacity: alpha,
+    share: alpha < 1 ? `${Math.round(alpha * 100)}%` : null,
+    ratio: ratio ?? "",
+    isPaper: hex === paper && alpha === 1,
+  };
 }
 
 type Palette = { readonly id: string; readonly title: string; readonly rows: readonly object[] };
@@ -39,11 +47,8 @@ function themeColorsOf({ identity, words }: Site): Palette {
     name,
     note,
     cells: identity.themes.map((theme) => {
-      return cell(
-        themeColors(theme).find((token) => token.name === name),
-        theme,
-        identity,
-      );
+      const own = themeColors(theme).find((token) => token.name === name);
+      return cell(own, theme, identity);
     }),
   }));
   return { id: "color", title: words.tokens.colors, rows };
@@ -55,16 +60,24 @@ function dataColorsOf({ identity, words }: Site): Palette[] {
     title: say(words.tokens.dataOf, { mark }),
     rows: data.map((color) => ({
       name: color.light.name,
-      note: color.light.note,
+      note: sharedNote(color.light.note, color.dark.note),
       cells: identity.themes.map((theme) => cell(color[theme.mode], theme, identity)),
     })),
   }));
 }
 
+/** What the notes of both modes have in common up to a comma, for a row that shows both. */
+function sharedNote(light: string, dark: string): string {
+  if (light === dark) return light;
+  const parts = light.split(", ");
+  const shared = parts.filter((_, index) => dark.startsWith(parts.slice(0, index + 1).join(", ")));
+  return shared.length > 0 ? `${shared.join(", ").replace(/\.$/, "")}.` : light;
+}
+
 function seasonColorsOf({ identity, words }: Site): Palette[] {
-  const rows = identity.seasons.map(({ id, name, color }) => ({
+  const rows = identity.seasons.map(({ id, note, color }) => ({
     name: `season-${id}`,
-    note: name,
+    note,
     cells: identity.themes.map((theme) => cell(color[theme.mode], theme, identity)),
   }));
   return rows.length > 0 ? [{ id: "season", title: words.tokens.seasonColors, rows }] : [];
@@ -73,11 +86,43 @@ function seasonColorsOf({ identity, words }: Site): Palette[] {
 function plainGroupsOf({ identity, words }: Site) {
   const byGroup = Map.groupBy(identity.tokens, ({ path }) => path[0] ?? "");
   const titles: Readonly<Record<string, string>> = words.groups;
-  return [...byGroup].map(([id, tokens]) => ({ id, title: titles[id] ?? id, rows: tokens.map(rowOf) }));
+  return [...byGroup].map(([id, tokens]) => {
+    const longest = Math.max(...tokens.filter(({ type }) => type === "dimension").map(({ value }) => remsOf(value)));
+    const rows = tokens.map((token) => rowOf(token, { longest, words, language: identity.language }));
+    return { id, title: titles[id] ?? id.slice(0, 1).toUpperCase() + id.slice(1), rows };
+  });
 }
 
-function rowOf(token: Token) {
-  const [[, value = ""] = []] = variablesOf(token);
+type Around = { readonly longest: number; readonly words: Site["words"]; readonly language: string };
+
+function rowOf(token: Token, { longest, words, language }: Around) {
+  const { type, name, note, value } = token;
   const specimen = specimenOf(token);
-  return { name: token.name, note: token.note, value, specimen, isText: specimen === "text", text: "Aa Ée 0123" };
+  const motion = motionOf(token);
+  const plays: Readonly<Record<string, string>> = words.tokens.plays;
+  return {
+    name,
+    note,
+    value: valueOf(token),
+    isText: specimen === "text",
+    isBox: !["text", "extent", "count", "move", "none"].includes(specimen),
+    specimen,
+    extent: specimen === "extent" ? (100 * remsOf(value)) / longest : null,
+    count: specimen === "count" ? String(value) : null,
+    motion: motion && { ...motion, name },
+    plays: motion && say(plays[type] ?? "", { duration: spanOf(motion.duration, language) }),
+  };
+}
+
+/** Milliseconds in words: `120 ms`, `1 s`. */
+function spanOf(milliseconds: number, language: string): string {
+  const isLong = milliseconds >= 1000;
+  return `${writeNumber(isLong ? milliseconds / 1000 : milliseconds, language, 0)} ${isLong ? "s" : "ms"}`;
+}
+
+/** The values of a token's variables in one line, but for the typeface of a style, which is a token of its own. */
+function valueOf(token: Token): string {
+  const own = variablesOf(token).filter(([name]) => !name.endsWith("--font-family"));
+  const [size, ...rest] = own.map(([, text]) => text);
+  return rest.length === 0 ? (size ?? "") : `${size} / ${rest.join(" · ")}`;
 }

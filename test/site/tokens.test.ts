@@ -1,0 +1,121 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchChromium } from "../browser/chromium.ts";
+import { openApi } from "../built.ts";
+import { openPage, openSite } from "./served.ts";
+
+const site = await openSite();
+const { get } = await openApi();
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser?.close();
+  await site.close();
+});
+
+/** The movements that run on the page, as the browser counts them: how long, by which curve. */
+function running(page: Page): Promise<[duration: unknown, easing: string | undefined][]> {
+  return page.evaluate(() =>
+    document.getAnimations().map((one) => {
+      const { duration, easing } = one.effect?.getTiming() ?? {};
+      return [duration, easing];
+    }),
+  );
+}
+
+describe("a token of movement", () => {
+  it.each(["reduce", "no-preference"] as const)(
+    "stands still until its button is pressed, and is then played as it is, with the preference %s",
+    async (reducedMotion) => {
+      const { page, wrongs } = await openPage(await browser.newContext({ reducedMotion }), site.origin);
+      await page.goto(`${site.origin}/tokens/`);
+      await page.locator("#duration-slow").hover();
+      expect(await running(page)).toEqual([]);
+      const { motion } = await get("/api/v1/tokens").json();
+      const button = page.getByRole("button", { name: "Mover --duration-slow" });
+      await button.focus();
+      await page.keyboard.press("Enter");
+      expect(await running(page)).toEqual([[motion.duration.slow.$value.value, "linear"]]);
+      const runner = page.locator("#duration-slow .runner");
+      const leftOf = async () => (await runner.boundingBox())?.x ?? 0;
+      const start = (await page.locator("#duration-slow .track").boundingBox())?.x ?? 0;
+      await expect.poll(leftOf).toBeGreaterThan(start + 100);
+      await expect.poll(leftOf).toBe(start);
+      await page.getByRole("button", { name: "Mover --ease-exit" }).press("Enter");
+      expect(await running(page)).toEqual([[1000, `cubic-bezier(${motion.ease.exit.$value.join(", ")})`]]);
+      expect(wrongs).toEqual([]);
+      await page.context().close();
+    },
+  );
+
+  it("says what its specimen shows, and without a script offers nothing to press", async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${site.origin}/tokens/`);
+    expect(await page.locator("#duration-fast").textContent()).toContain("Atravessa em 120 ms");
+    expect(await page.locator("#ease-enter").textContent()).toContain("Atravessa em 1 s");
+    expect(await page.getByRole("button").count()).toBe(0);
+    await context.close();
+  });
+});
+
+describe("every token", () => {
+  it("of the identity has a row of its own, with its note and something to see", async () => {
+    const page = await browser.newPage();
+    await page.goto(`${site.origin}/tokens/`);
+    const rows = await page.locator(".list [data-row]").evaluateAll((found) =>
+      found.map((row) => {
+        const shown = row.querySelector(".shown > *");
+        const { width = 0, height = 0 } = shown?.getBoundingClientRect() ?? {};
+        return { id: row.id, note: row.querySelector(".note")?.textContent, isSeen: width > 0 && height > 0 };
+      }),
+    );
+    expect(rows.filter(({ note, isSeen }) => !note || !isSeen)).toEqual([]);
+    const { variables } = await get("/api/v1/themes/light/none/none.json").json();
+    const names = await page.locator("[data-row] code[data-copyable]").allTextContents();
+    const own = Object.keys(variables).filter(
+      (name) => !/--(line-height|letter-spacing|font-weight|font-family)$/.test(name),
+    );
+    expect(own.filter((name) => !names.includes(`--${name}`))).toEqual([]);
+    await page.close();
+  });
+
+  it("is shown as long as it is: a space of six rems is 96 pixels, a rule of four is four", async () => {
+    const page = await browser.newPage();
+    await page.goto(`${site.origin}/tokens/`);
+    const box = (id: string) => page.locator(`#${id} .sample`).boundingBox();
+    expect((await box("space-24"))?.width).toBe(96);
+    expect((await box("rule-width-heavy"))?.height).toBe(4);
+    await page.close();
+  });
+
+  it("can be linked to, and stands out where a link led", async () => {
+    const page = await browser.newPage();
+    await page.goto(`${site.origin}/tokens/`);
+    await page.getByRole("link", { name: "Endereço de --gray-soft" }).press("Enter");
+    expect(new URL(page.url()).hash).toBe("#gray-soft");
+    const background = (id: string) => page.locator(`#${id}`).evaluate((row) => getComputedStyle(row).backgroundColor);
+    expect(await background("gray-soft")).not.toBe(await background("gray-strong"));
+    await page.close();
+  });
+
+  it("shows its value in all four themes at 360 pixels, without a scroll to the side", async () => {
+    const page = await browser.newPage({ viewport: { width: 360, height: 800 } });
+    await page.goto(`${site.origin}/tokens/`);
+    const cells = await page.locator("#gray-soft td").evaluateAll((found) =>
+      found.map((cell) => {
+        const { left, right } = cell.getBoundingClientRect();
+        return { text: cell.textContent?.replace(/\s+/g, " ").trim(), isInside: left >= 0 && right <= innerWidth };
+      }),
+    );
+    const hexes = ["light", "dark", "light-high-contrast", "dark-high-contrast"].map(async (theme) => {
+      return (await get(`/api/v1/themes/${theme}/none/none.json`).json()).variables["gray-soft"];
+    });
+    expect(cells.map(({ text }) => text?.split(" ")[0])).toEqual(await Promise.all(hexes));
+    expect(cells.every(({ isInside }) => isInside)).toBe(true);
+    await page.close();
+  });
+});
