@@ -3,8 +3,8 @@ import { Marked, type Tokens } from "marked";
 /** A heading of a page, as its table of contents shows it. */
 export type Heading = { readonly id: string; readonly text: string };
 
-/** A page as HTML, and its second-level headings. */
-export type Article = { readonly html: string; readonly headings: readonly Heading[] };
+/** A page as HTML: what stands before its first part, the rest, and the headings of its parts. */
+export type Article = { readonly opening: string; readonly html: string; readonly headings: readonly Heading[] };
 
 /** Turns Markdown into HTML: headings can be linked to, and links to other pages lead where `hrefOf` says. */
 export function renderMarkdown(text: string, hrefOf: (link: string) => string): Article {
@@ -17,7 +17,9 @@ export function renderMarkdown(text: string, hrefOf: (link: string) => string): 
         const id = unique(slug(raw), taken);
         const html = this.parser.parseInline(tokens);
         if (depth === 2) headings.push({ id, text: raw.replace(/[`*]/g, "") });
-        return `<h${depth} id="${id}">${html}</h${depth}>\n`;
+        const heading = `<h${depth} id="${id}">${html}</h${depth}>`;
+        if (depth === 1) return `${heading}\n`;
+        return `<div class="titled">${heading}<a class="here" href="#${id}" aria-label="#${id}">#</a></div>\n`;
       },
       // Markup in a page's text is shown and not obeyed: a page is text, and a hostile one stays so.
       html({ text: markup }: Tokens.HTML | Tokens.Tag) {
@@ -43,7 +45,10 @@ export function renderMarkdown(text: string, hrefOf: (link: string) => string): 
       },
     },
   });
-  return { html: markdown.parse(text, { async: false }), headings };
+  const html = markdown.parse(text, { async: false });
+  const first = html.indexOf('<div class="titled"><h2 ');
+  const end = first < 0 ? html.length : first;
+  return { opening: html.slice(0, end), html: html.slice(end), headings };
 }
 
 /** The front matter of a skill file is for machines. */

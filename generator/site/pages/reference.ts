@@ -35,5 +35,9 @@ function articleOf(site: Site, id: string) {
   return {
     ...renderMarkdown(withoutFrontMatter(site.textOf(id)), hrefOf),
     markdown: href(identity, `/reference/${id}.md`),
+    pages: identity.pages.map((page) => {
+      const current = page.id === id ? "page" : "false";
+      return { title: page.title, href: `${pageHref(site, "reference")}${page.id}/`, current };
+    }),
   };
 }

@@ -1,0 +1,64 @@
+import type { Browser } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { renderMarkdown } from "../../generator/site/markdown.ts";
+import { launchChromium } from "../browser/chromium.ts";
+import { openApi } from "../built.ts";
+import { openSite } from "./served.ts";
+
+const site = await openSite();
+const { get } = await openApi();
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser?.close();
+  await site.close();
+});
+
+describe("a page of the reference", () => {
+  it("leads to every other page, says which one it is, and to its text in Markdown", async () => {
+    const page = await browser.newPage();
+    await page.goto(`${site.origin}/referencia/datas/`);
+    await page.getByText("Todas as páginas", { exact: true }).press("Enter");
+    const list = page.getByRole("navigation", { name: "Todas as páginas" });
+    const { pages } = await get("/api/v1/reference").json();
+    expect(await list.getByRole("link").allTextContents()).toEqual(pages.map(({ title }: { title: string }) => title));
+    expect(await list.locator("[aria-current=page]").allTextContents()).toEqual(["Datas especiais"]);
+    const markdown = await page.getByRole("link", { name: "Ver em Markdown" }).getAttribute("href");
+    expect(await (await fetch(site.origin + markdown)).text()).toBe(await get("/api/v1/reference/datas").text());
+    await page.close();
+  });
+
+  it("has an address at every heading of its parts", async () => {
+    const page = await browser.newPage();
+    await page.goto(`${site.origin}/referencia/tipografia/`);
+    const parts = await page
+      .locator(".prose :is(h2, h3)")
+      .evaluateAll((found) =>
+        found.map((heading) => [`#${heading.id}`, heading.nextElementSibling?.getAttribute("href")] as const),
+      );
+    expect(parts.length).toBeGreaterThan(3);
+    expect(parts.filter(([address, href]) => address !== href)).toEqual([]);
+    await page.close();
+  });
+
+  it("begins with its title on a small screen, and its table of contents follows", async () => {
+    const page = await browser.newPage({ viewport: { width: 360, height: 800 } });
+    await page.goto(`${site.origin}/referencia/cor/`);
+    const topOf = async (name: string) => (await page.locator(name).boundingBox())?.y ?? 0;
+    const [title, contents, part] = await Promise.all([topOf("h1"), topOf(".aside"), topOf("h2 >> nth=0")]);
+    expect(title).toBeLessThan(contents);
+    expect(contents).toBeLessThan(part);
+    await page.close();
+  });
+});
+
+it("a text without parts is all opening", () => {
+  expect(renderMarkdown("# A\n\nB", (link) => link)).toEqual({
+    opening: '<h1 id="a">A</h1>\n<p>B</p>\n',
+    html: "",
+    headings: [],
+  });
+});
