@@ -20,6 +20,7 @@ const WORDS: Readonly<Record<string, KitPlaygroundWords>> = {
     deprecated: "Obsoleto: {why}",
     oneError: "1 erro",
     errors: "{count} erros",
+    mistake: "O GraphQL diz, em inglês: {why}",
     badVariables: "Não enviada: as variáveis não são JSON. {why}",
     notAnObject: 'Não enviada: as variáveis não são um objeto. Escreva { "nome": valor }.',
     noAnswer: "O endereço não responde. O servidor está no ar? {why}",

@@ -21,6 +21,8 @@ export type KitPlaygroundWords = {
   readonly oneError: string;
   /** How many errors an answer has: `{count}` is put in. */
   readonly errors: string;
+  /** Stands around what is wrong with a query, which GraphQL says in English. */
+  readonly mistake: string;
   readonly badVariables: string;
   readonly notAnObject: string;
   readonly noAnswer: string;
@@ -50,6 +52,7 @@ export const PLAYGROUND_WORDS: KitPlaygroundWords = {
   deprecated: "Deprecated: {why}",
   oneError: "1 error",
   errors: "{count} errors",
+  mistake: "{why}",
   badVariables: "Not sent: the variables are not JSON. {why}",
   notAnObject: 'Not sent: the variables are not an object. Write them as { "name": value }.',
   noAnswer: "The endpoint does not answer. Is its server running? {why}",

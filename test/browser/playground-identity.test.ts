@@ -47,4 +47,20 @@ describe("The identity's playground", async () => {
     await page.getByRole("button", { name: "Executar" }).waitFor();
     await finish(watched);
   });
+
+  it("frames in that language what GraphQL says in English, and marks it as English", async () => {
+    const watched = await open(browser, answering);
+    const { page } = watched;
+    await learn(watched);
+    await page.locator("#query .cm-content").click();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type("{ listTheme");
+    const note = page.locator("#query-note.mistake");
+    await note.waitFor();
+    expect(await note.innerText()).toMatch(/^O GraphQL diz, em inglês: Cannot query field "listTheme"/);
+    expect(await note.locator("[lang=en]").innerText()).toMatch(/^Cannot query field "listTheme"/);
+    await page.locator("#query .cm-lintRange-error").hover();
+    expect(await page.locator(".cm-tooltip-lint").innerText()).toMatch(/^O GraphQL diz, em inglês: Cannot/);
+    await finish(watched);
+  });
 });

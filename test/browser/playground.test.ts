@@ -49,6 +49,25 @@ describe("With the keyboard alone", () => {
     await watched.page.locator("#response").getByText('"__typename"').waitFor();
   });
 
+  it.each(["#query", "#variables", "#response", "#run", "#schema input", "#schema > summary"])(
+    "Ctrl with Enter runs it from %s, once, and does nothing else there",
+    async (selector) => {
+      const watched = await start(toy(), { viewport: { width: 1440, height: 900 } });
+      const { page, asked } = watched;
+      await tabTo(page, selector);
+      const state = () =>
+        page.evaluate(() => [
+          document.querySelector("#query .cm-content")?.textContent,
+          document.querySelector("#schema")?.hasAttribute("open"),
+        ]);
+      const [before, count] = [await state(), asked.length];
+      await page.keyboard.press("ControlOrMeta+Enter");
+      await page.locator("#status").getByText("HTTP 200").waitFor();
+      expect([await isFocused(page, selector), await state()]).toEqual([true, before]);
+      expect(asked.slice(count)).toEqual(["POST /graphql"]);
+    },
+  );
+
   it.each(["query", "variables"])("Tab indents in the editor of the %s, and leaves it after Esc", async (id) => {
     const { page } = await start(toy());
     await tabTo(page, `#${id}`);

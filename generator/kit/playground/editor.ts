@@ -86,18 +86,9 @@ const typing: Extension = [
 ];
 
 /** Makes an editor in the element `#id`, which is called what `#id-name` says. */
-export function createEditor(id: string, extensions: Extension, { run }: { readonly run: () => void }): EditorView {
-  const asks = keymap.of([
-    {
-      key: "Mod-Enter",
-      run: () => {
-        run();
-        return true;
-      },
-    },
-  ]);
+export function createEditor(id: string, extensions: Extension): EditorView {
   const named = contentAttributes(id, { "aria-describedby": "keys" });
-  return new EditorView({ parent: find(`#${id}`), extensions: [asks, extensions, typing, common, named] });
+  return new EditorView({ parent: find(`#${id}`), extensions: [extensions, typing, common, named] });
 }
 
 /** Makes an editor that only shows. It is reached by Tab, and read by the arrow keys. */

@@ -38,8 +38,8 @@ function textOf({ state }: EditorView): string {
   return state.doc.toString();
 }
 
-const query = createQueryEditor({ run: () => void run(), changed: offerOperations });
-const variables = createVariablesEditor({ run: () => void run() });
+const query = createQueryEditor(offerOperations);
+const variables = createVariablesEditor();
 const button = find<HTMLButtonElement>("#run");
 
 function show(texts: Texts): void {
@@ -71,11 +71,21 @@ function listExamples(): void {
   find("ol", section).append(...items);
 }
 
+/** Ctrl or Cmd with Enter runs the query wherever the focus is; who has the focus does not get to know it. */
+function runOnKeys(event: KeyboardEvent): void {
+  const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing, repeat } = event;
+  if (key !== "Enter" || !(ctrlKey || metaKey) || altKey || shiftKey || isComposing) return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (!repeat) void run();
+}
+
 function start(): void {
   listExamples();
   const isWide = matchMedia("(min-width: 80rem)").matches;
   for (const details of document.querySelectorAll<HTMLDetailsElement>(".shelf > details")) details.open = isWide;
   button.addEventListener("click", () => void run());
+  document.addEventListener("keydown", runOnKeys, { capture: true });
   find("kbd", button).textContent = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? "⌘ ↵" : "Ctrl ↵";
   const [first = { name: "", query: "{\n  __typename\n}" }] = settings.examples;
   show(readAddress() ?? textsOf(first));

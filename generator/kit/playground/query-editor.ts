@@ -12,14 +12,14 @@ import {
 import type { GraphQLSchema } from "graphql";
 import { getHoverInformation } from "graphql-language-service";
 import { createEditor } from "./editor.ts";
-import { findMistakes } from "./query-mistakes.ts";
+import { findMistakes, sayMistake } from "./query-mistakes.ts";
 import { find, make } from "./settings.ts";
 
 /** The editor of the query. It knows the schema once it has been told. */
 export type QueryEditor = { readonly view: EditorView; learn(schema: GraphQLSchema): void };
 
 /** Makes the editor; `changed` is called with every other text. */
-export function createQueryEditor(on: { run(): void; changed(query: string): void }): QueryEditor {
+export function createQueryEditor(changed: (query: string) => void): QueryEditor {
   const note = find("#query-note");
   const extensions = [
     graphqlLanguageSupport(),
@@ -36,13 +36,14 @@ export function createQueryEditor(on: { run(): void; changed(query: string): voi
         : { pos: at, above: true, create: () => ({ dom: make("p", { className: "about" }, text) }) };
     }),
     EditorView.updateListener.of(({ view, state, docChanged }) => {
-      if (docChanged) on.changed(state.doc.toString());
+      if (docChanged) changed(state.doc.toString());
       const mistake = mistakeAt(state, state.selection.main.head);
       note.classList.toggle("mistake", mistake !== undefined);
-      note.textContent = mistake ?? (view.hasFocus ? explain(state, state.selection.main.head) : "");
+      const said = view.hasFocus ? explain(state, state.selection.main.head) : "";
+      note.replaceChildren(mistake === undefined ? said : sayMistake(mistake));
     }),
   ];
-  const view = createEditor("query", extensions, on);
+  const view = createEditor("query", extensions);
   return { view, learn: (schema) => updateSchema(view, schema) };
 }
 

@@ -1,10 +1,22 @@
 import type { Diagnostic } from "@codemirror/lint";
 import { GraphQLError, type GraphQLSchema, parse, validate } from "graphql";
+import { make, say } from "./settings.ts";
 
 /** What is wrong with a query, each at its place; nothing for a text that has only comments. */
 export function findMistakes(schema: GraphQLSchema, query: string): Diagnostic[] {
   if (/^(\s|,|#.*)*$/.test(query)) return [];
-  return check(schema, query).map((error) => ({ ...place(error, query), severity: "error", message: error.message }));
+  return check(schema, query).map((error) => ({
+    ...place(error, query),
+    severity: "error",
+    message: error.message,
+    renderMessage: () => sayMistake(error.message),
+  }));
+}
+
+/** A mistake as GraphQL words it, which is in English, within the page's own words. */
+export function sayMistake(message: string): Node {
+  const [before = "", after = ""] = say("mistake", "{why}").split("{why}");
+  return make("span", {}, before, make("span", { lang: "en" }, message), after);
 }
 
 function check(schema: GraphQLSchema, query: string): readonly GraphQLError[] {

@@ -10,10 +10,10 @@ export type Variables =
   | { readonly refused: string };
 
 /** Makes the editor of the variables. */
-export function createVariablesEditor(on: { run(): void }): EditorView {
+export function createVariablesEditor(): EditorView {
   const parses = jsonParseLinter();
   const lints = linter((view) => (view.state.doc.toString().trim() === "" ? [] : parses(view)), { delay: 300 });
-  return createEditor("variables", [json(), lints], on);
+  return createEditor("variables", [json(), lints]);
 }
 
 /** Reads variables; an empty text has none. */
