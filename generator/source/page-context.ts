@@ -7,6 +7,7 @@ import { channels } from "../resolve/color.ts";
 import { contrastTokens, floorRatio, ratioOn } from "../resolve/contrast.ts";
 import { toDay } from "../resolve/day.ts";
 import { themeColors } from "../resolve/theme.ts";
+import { noting, type Printed } from "./printed.ts";
 import { type TemplateContext, unfit, unknownName } from "./template.ts";
 
 /** An identity before its pages are read. */
@@ -20,8 +21,10 @@ type Call = { readonly hash: { readonly theme?: string } };
  * the name of a variable, a colour or a season and fail when there is none.
  */
 export function pageContext(identity: Unpaged): TemplateContext {
+  const printed: Printed = new Map();
   return {
-    values: listsOf(identity),
+    printed,
+    values: noting(listsOf(identity), printed),
     helpers: { ...colorHelpers(identity), ...valueHelpers(identity), ...seasonHelpers(identity) },
   };
 }

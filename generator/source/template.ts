@@ -2,6 +2,7 @@ import Handlebars from "handlebars";
 import { placeIn, type Report } from "./fault.ts";
 import { fewOf } from "./form.ts";
 import { suggest } from "./misspelling.ts";
+import { type Printed, reportPrinted } from "./printed.ts";
 import { compiled } from "./template-memory.ts";
 import { findSyntaxFault } from "./template-syntax.ts";
 
@@ -14,6 +15,8 @@ export type TemplateContext = {
   readonly helpers?: Readonly<Record<string, (...args: never[]) => unknown>>;
   /** Names that nothing has because their own file is at fault, which is told already. */
   readonly isUnread?: (name: string) => boolean;
+  /** What is written and is no text, noted while the template is filled. */
+  readonly printed?: Printed;
 };
 
 /** How a template's values are written into its text. */
@@ -51,7 +54,9 @@ export function fillTemplate(
   for (const [name, helper] of Object.entries(helpers)) engine.registerHelper(name, telling(helper, tell));
   try {
     const options = { noEscape: escaping === "none", strict: true, knownHelpers: UNUSED };
+    context.printed?.clear();
     const filled = engine.template(compiled(template.text, options))(context.values);
+    if (context.printed && reportPrinted(template, context.printed, report)) return undefined;
     return isSound ? filled : undefined;
   } catch (error) {
     tell(error as TemplateError);
