@@ -14,6 +14,7 @@ import * as read from "./commands/options.ts";
 import type { PreviewOptions } from "./commands/preview.ts";
 import type { VerifyOptions } from "./commands/verify.ts";
 import { readAddress, readTarget, readTimeout } from "./commands/verify-options.ts";
+import { describeOption } from "./terminal/help.ts";
 import { showFailure, showMisuse } from "./terminal/problem.ts";
 import type { Terminal } from "./terminal/style.ts";
 import metadata from "vitral/package.json" with { type: "json" };
@@ -45,6 +46,9 @@ const io: Io = {
 };
 
 const HELP = `
+Exit codes: 0 all is well, 1 the identity or the deployment is at fault or the
+answer is an error, 2 the call is at fault.
+
 Examples:
   vitral check                    tell every fault of the identity
   vitral dev                      show it while it is edited, without a build
@@ -52,15 +56,13 @@ Examples:
   vitral get /seasons/current     print one answer, without a server
   vitral verify <address>         tell whether a deployment answers as it should
   vitral mirror <address> copy    copy a published API, and check each file
-  vitral diff main                tell what changed for who uses the identity
-
-Exit codes: 0 all is well, 1 the identity or the deployment is at fault or the
-answer is an error, 2 the call is at fault.`;
+  vitral diff main                tell what changed for who uses the identity`;
 
 const program = new Command("vitral")
   .description("Turns a visual identity into a public, read-only design API that needs no server.")
   .version(metadata.version, "-V, --version", "print the version")
   .helpOption("-h, --help", "print this help")
+  .configureHelp({ optionDescription: describeOption })
   .configureOutput({ outputError: (text, write) => write(showMisuse(text, io.errTerminal)) })
   .exitOverride()
   .showHelpAfterError("Run the command with --help to see its options.")

@@ -148,7 +148,7 @@ async function readPages(
     const text = await disk.text(file);
     const page = text === undefined ? undefined : readPage(id, { file, text }, context, report);
     if (text === undefined || page === undefined) continue;
-    checkPage({ file, template: text, markdown: page.markdown, isUnread }, identity, ids, report);
+    checkPage({ ...page, isUnread }, identity, ids, report);
     if (!takesExamples) await checkCode(page, report);
     pages.push(page);
   }

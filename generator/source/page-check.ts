@@ -1,14 +1,13 @@
 import type { Identity } from "../model/identity.ts";
 import { plainVariables } from "../render/variables.ts";
 import { contrastTokens } from "../resolve/contrast.ts";
-import { placeIn, type Report } from "./fault.ts";
+import type { Report } from "./fault.ts";
 import { suggest } from "./misspelling.ts";
+import type { FilledPage } from "./pages.ts";
+import type { Stretch } from "./template-lines.ts";
 
-/** A page with its text: the filled one is judged, and each fault is told at the line of the template it came from. */
-export type PageText = {
-  readonly file: string;
-  readonly template: string;
-  readonly markdown: string;
+/** A filled page is judged, and each fault is told at the place of the template that it came from. */
+type PageText = Pick<FilledPage, "markdown" | "places"> & {
   /** Names that nothing has because their own file is at fault, which is told already. */
   readonly isUnread: (name: string) => boolean;
 };
@@ -23,11 +22,11 @@ export function checkPage(
   ids: readonly string[],
   report: Report,
 ): void {
-  const tell = (text: string, message: string, fix: string | null = null) => {
-    const at = Math.max(0, page.template.indexOf(text));
-    report({ place: placeIn(page.file, page.template, at, at + text.length), message, fix });
+  const tell = (found: RegExpExecArray, message: string, fix: string | null) => {
+    report({ place: page.places()(stretchOf(found)), message, fix });
   };
-  for (const [link, target = ""] of page.markdown.matchAll(LINK)) {
+  for (const link of page.markdown.matchAll(LINK)) {
+    const [, target = ""] = link;
     if (/^[a-z]+:|^\//.test(target) || ids.includes(target)) continue;
     tell(
       link,
@@ -37,10 +36,17 @@ export function checkPage(
   }
   const variables = [...variablesOf(identity)];
   const known = new Set(variables);
-  for (const [use, name = ""] of page.markdown.matchAll(/var\(--([\w-]+)/g)) {
+  for (const use of page.markdown.matchAll(/var\(--([\w-]+)/g)) {
+    const [, name = ""] = use;
     if (known.has(name) || page.isUnread(name) || isDeclared(name, page.markdown)) continue;
     tell(use, `There is no variable --${name}.`, suggest(name, variables));
   }
+}
+
+function stretchOf({ 0: text, index, input }: RegExpExecArray): Stretch {
+  const before = input.slice(0, index).split("\n");
+  const [first = ""] = text.split("\n");
+  return { line: before.length, column: (before.at(-1) ?? "").length + 1, length: first.length };
 }
 
 function variablesOf(identity: Omit<Identity, "pages">): Set<string> {

@@ -74,10 +74,24 @@ describe("a call that is no command's", () => {
 });
 
 describe("help", () => {
-  it.each([[[]], [["build"]], [["preview"]], [["get"]]])("is an answer: %j", async (command) => {
-    const { code, out, err } = await vitral([...command, "--help"], { cwd });
-    expect([code, err]).toEqual([0, ""]);
-    expect(out).toMatch(new RegExp(`^Usage: ${["vitral", ...command].join(" ")} `));
+  const COMMANDS = ["check", "build", "edge", "preview", "dev", "get", "mcp", "mirror", "verify", "diff"];
+
+  it.each(["", ...COMMANDS])(
+    "is an answer that fits a terminal of 80 columns and ends with examples: %s",
+    async (name) => {
+      const { code, out, err } = await vitral([...(name === "" ? [] : [name]), "--help"], { cwd });
+      const call = name === "" ? "vitral" : `vitral ${name}`;
+      expect([code, err]).toEqual([0, ""]);
+      expect(out).toMatch(new RegExp(`^Usage: ${call} \\[options\\]`));
+      expect(out).toMatch(/\n\nExamples:\n( {2}vitral .*\n)+$/);
+      expect(out.split("\n").filter((line) => line.length > 80)).toEqual([]);
+      expect(out).not.toMatch(/default: (false|"")/);
+    },
+  );
+
+  it("names every command", async () => {
+    const { out } = await vitral(["--help"], { cwd });
+    expect([...out.matchAll(/^ {2}(\w+) \[options\]/gm)].map(([, name]) => name)).toEqual(COMMANDS);
   });
 });
 
