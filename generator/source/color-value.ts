@@ -61,8 +61,19 @@ function lacksHex(value: Json): boolean {
   return typeof value === "object" && value !== null && Object.values(value).some(lacksHex);
 }
 
+/** The nearest sRGB colour by the space and components of a colour: many aliases may lead to one. */
+const nearest = new Map<string, Promise<string>>();
+
+/** The sRGB colour that is nearest to a value. */
+export function nearestHex(value: ColorValue): Promise<string> {
+  const key = [value.colorSpace, ...value.components].join(" ");
+  let found = nearest.get(key);
+  if (found === undefined) nearest.set(key, (found = computeNearest(value)));
+  return found;
+}
+
 /** Colours outside sRGB are brought in along their OKLCH chroma (CSS Color Module Level 4, section 13). */
-export async function nearestHex(value: ColorValue): Promise<string> {
+async function computeNearest(value: ColorValue): Promise<string> {
   // All of culori takes a tenth of a second to load, and few identities need it.
   const { formatHex, getMode, toGamut } = await import("culori");
   const mode = (SPACES[value.colorSpace] ?? value.colorSpace) as "rgb";

@@ -54,7 +54,10 @@ function seasonColor(
   mode: Mode,
   { file, spot }: { readonly file: TokenFile; readonly spot: Spot },
 ): ColorToken | undefined {
-  const token = file.tokens.find(({ path, type }) => type === "color" && path.join(".") === `${SEASONS}.${id}.${mode}`);
+  const wanted = [SEASONS, id, mode];
+  const isWanted = (path: readonly string[]) =>
+    path.length === wanted.length && wanted.every((step, index) => path[index] === step);
+  const token = file.tokens.find(({ path, type }) => type === "color" && isWanted(path));
   if (token === undefined) return void unlike(inside(spot, mode), undefined, `a colour for the mode ${mode}`);
   return { ...token, path: ["color", `season-${id}`], name: `season-${id}`, color: toColor(token.value) };
 }
