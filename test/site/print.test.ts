@@ -60,7 +60,7 @@ describe("on paper", () => {
 
   it("a link that leaves the site says where it leads, and every link is underlined", async () => {
     const { page, close } = await printed("/referencia/tipografia/");
-    const links = await page.locator(".prose a").evaluateAll((found) =>
+    const links = await page.locator(".prose a:visible").evaluateAll((found) =>
       found.map((link) => ({
         href: link.getAttribute("href") ?? "",
         after: getComputedStyle(link, "::after").content,

@@ -73,8 +73,8 @@ function wear(chosen) {
 /** Dresses the sample once it is there, and makes its frame as high as it is at any width. */
 function fit() {
   const sample = frame.contentDocument;
-  const sheet = sample?.querySelector("main");
-  if (!sheet) return;
+  // A sample that is still being read would be shorter than it is, and the page below it would jump.
+  if (sample?.readyState !== "complete" || !sample.querySelector("main")) return;
   wear({ ...START, ...Object.fromEntries(new FormData(form)) });
   new ResizeObserver(() => (frame.style.blockSize = `${sample.body.offsetHeight}px`)).observe(sample.body);
 }

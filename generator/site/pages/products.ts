@@ -40,7 +40,7 @@ function lookOf({ identity, words }: Site, { id, name, data }: Product, mode: Mo
       name: words.products.modes[mode],
       bars: bars.map((bar, index) => ({ ...bar, hex: data[index]?.[mode].color.hex ?? "" })),
       symbol: say(words.products.symbolAt, { name, mode: words.products.modes[mode].toLowerCase() }),
-      sizes: SIZES.map((size) => ({ size, src })),
+      sizes: SIZES.map((size) => ({ size, src, isLarge: size >= 256 })),
     },
   ];
 }

@@ -57,21 +57,24 @@ function usesOf({ identity, words: { themes } }: Site) {
   return uses.map((use) => ({ ...use, code: say(use.pattern, start) }));
 }
 
-/** The table of all combinations: a row for a product and a season, a cell for each theme. */
+/** The table of all combinations: a group of rows for a product, a row for a season, a cell for each theme. */
 function combinationsOf(site: Site) {
   const { identity, words } = site;
   const { theme: themes, product: products, season: seasons } = optionsOf(site);
-  const rows = products.flatMap((product) =>
-    seasons.map((season) => ({
-      product: product.name,
+  const cellOf = (...[theme, product, season]: [Option, Option, Option]) => {
+    const file = href(identity, `/themes/${theme.id}/${product.id}/${season.id}`);
+    return { css: `${file}.css`, json: `${file}.json`, name: [theme, product, season].map(nameOf).join(", ") };
+  };
+  const groups = products.map((product) => ({
+    rows: seasons.map((season) => ({
+      name: product.name,
+      size: seasons.length,
       season: season.name,
-      cells: themes.map((theme) => {
-        const file = href(identity, `/themes/${theme.id}/${product.id}/${season.id}`);
-        return { css: `${file}.css`, json: `${file}.json`, name: [theme, product, season].map(nameOf).join(", ") };
-      }),
+      cells: themes.map((theme) => cellOf(theme, product, season)),
     })),
-  );
-  return { rows, themes, total: say(words.themes.allLead, { count: rows.length * themes.length }) };
+  }));
+  const count = products.length * seasons.length * themes.length;
+  return { groups, themes, total: say(words.themes.allLead, { count }) };
 }
 
 const nameOf = ({ name }: Option) => name;
