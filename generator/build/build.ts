@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { API_ROOT } from "../operations/link.ts";
+import type { Content } from "../site/site.ts";
 import type { Source } from "../source/source.ts";
 import { archive } from "./archive.ts";
 import { type BuiltFile, createEdition, type Edition } from "./edition.ts";
@@ -99,7 +100,7 @@ export function besides(
 ): BuiltFile[] {
   const { identity } = source;
   const rules = hostRules(identity, scope, planned);
-  const texts: Readonly<Record<string, string>> = {
+  const contents: Readonly<Record<string, Content>> = {
     ...errorBodies(identity),
     _redirects: renderRedirects(rules),
     _headers: renderHeaders(identity, release, planned, rules),
@@ -107,5 +108,7 @@ export function besides(
     ...renderPages(source, scope, release),
   };
   const encoder = new TextEncoder();
-  return Object.entries(texts).map(([path, text]) => ({ path: `/${path}`, bytes: encoder.encode(text) }));
+  return Object.entries(contents).map(([path, content]) => {
+    return { path: `/${path}`, bytes: typeof content === "string" ? encoder.encode(content) : content };
+  });
 }

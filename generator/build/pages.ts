@@ -1,6 +1,6 @@
 import { type PageText, renderLlmsFull, renderLlmsIndex, SKILL } from "../faces/llms.ts";
 import { API_ROOT } from "../operations/link.ts";
-import { renderSite } from "../site/site.ts";
+import { type Content, renderSite } from "../site/site.ts";
 import type { Source } from "../source/source.ts";
 import type { Scope } from "./plan.ts";
 
@@ -9,7 +9,7 @@ export function renderPages(
   { identity, files }: Source,
   { snapshot, span }: Scope,
   release: string,
-): Readonly<Record<string, string>> {
+): Readonly<Record<string, Content>> {
   const textOf: PageText = (id) => new TextDecoder().decode(files.get(`${API_ROOT}/reference/${id}.md`));
   const hasSkill = identity.pages.some(({ id }) => id === SKILL);
   return {

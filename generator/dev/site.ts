@@ -12,7 +12,7 @@ export type DevEdition = {
   readonly handler: (asked: Asked) => Reply;
   readonly mounts: readonly Mount[];
   /** The files of the site beside the API, by their names: `index.html`. */
-  pages(): Readonly<Record<string, string>>;
+  pages(): Readonly<Record<string, string | Uint8Array>>;
 };
 
 /** A preview that can be shown another edition while it answers. */
@@ -31,6 +31,7 @@ const TYPES: Readonly<Record<string, string>> = {
   js: "text/javascript",
   css: "text/css",
   svg: "image/svg+xml",
+  png: "image/png",
   xml: "application/xml",
 };
 
@@ -52,7 +53,7 @@ export function createDevSite(base: string): DevSite {
     const page = edition === undefined ? faultPage(fault ?? "") : edition.pages()[name];
     if (page === undefined) return text("txt", "There is nothing at this address.\n", 404);
     const type = edition === undefined ? "html" : name.slice(name.lastIndexOf(".") + 1);
-    const body = type === "html" ? following(page, `${own}/dev.js`, id()) : page;
+    const body = type === "html" && typeof page === "string" ? following(page, `${own}/dev.js`, id()) : page;
     return text(type, body, edition === undefined ? 503 : 200);
   };
   const mountOf = (path: string, method: string) => edition?.mounts.find(({ matches }) => matches(path, method));
@@ -83,9 +84,9 @@ export function createDevSite(base: string): DevSite {
   };
 }
 
-function text(type: string, body: string, status = 200): Response {
+function text(type: string, body: string | Uint8Array, status = 200): Response {
   const headers = { "content-type": `${TYPES[type] ?? "text/plain"}; charset=utf-8`, "cache-control": NO_STORE };
-  return new Response(body, { status, headers });
+  return new Response(Buffer.from(body), { status, headers });
 }
 
 /** The release that a preview names, since it changes with every key that is pressed. */

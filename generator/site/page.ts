@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import Handlebars from "handlebars";
 import { API_ROOT } from "../operations/link.ts";
+import { CARD } from "./card/card.ts";
 import type { Site } from "./site.ts";
 import { instantOf } from "./dates.ts";
 import { say, type Words } from "./words.ts";
@@ -51,19 +52,22 @@ export function slugOf(words: Words, id: PageId): string {
 /** A whole page: its own part within the frame that all share. */
 export function renderPage(site: Site, draft: PageDraft): string {
   const { path, menu, title, description, template: name, script = null, data } = draft;
-  const { identity, words, release } = site;
+  const { identity, words } = site;
   const { base } = identity;
   const shared = { words, identity, base: base.path, api: `${base.path}${API_ROOT}` };
   const content = renderTemplate(name, { ...shared, ...data });
+  const root = `${base.origin || identity.url}${base.path}`;
   return `<!doctype html>\n${renderTemplate("frame", {
     ...shared,
     content,
     script,
     description,
     // The first page alone, so that a new release does not change every page.
-    release: path === "" ? release : null,
+    release: path === "" ? site.release : null,
     title: path === "" ? title : `${title} · ${identity.name}`,
-    canonical: `${base.origin || identity.url}${base.path}/${path}`,
+    canonical: `${root}/${path}`,
+    card: { ...CARD, url: `${root}/${CARD.path}` },
+    locale: localeOf(identity.language),
     days: say(words.footer.zone, { zone: nameOfZone(site) }),
     menu: MENU.map((id) => ({
       href: pageHref(site, id),
@@ -73,8 +77,18 @@ export function renderPage(site: Site, draft: PageDraft): string {
   })}`;
 }
 
-/** The time zone as its people call it: "Horário de Brasília". */
+const zoneNames = new Map<string, Intl.DateTimeFormat>();
+
+/** The time zone as its people call it: "Horário de Brasília". The formats are kept, as in `dates.ts`. */
 function nameOfZone({ identity: { language, timeZone }, today }: Site): string {
-  const format = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: "longGeneric" });
+  const key = `${language} ${timeZone}`;
+  const format = zoneNames.get(key) ?? new Intl.DateTimeFormat(language, { timeZone, timeZoneName: "longGeneric" });
+  zoneNames.set(key, format);
   return format.formatToParts(instantOf(today)).find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+}
+
+/** A language with its country, as Open Graph writes it: `pt_BR`; the country where most speak it, if none is said. */
+function localeOf(tag: string): string {
+  const { language, region } = new Intl.Locale(tag).maximize();
+  return `${language}_${region}`;
 }

@@ -10,6 +10,7 @@ import { renderReference } from "./pages/reference.ts";
 import { renderSample } from "./pages/sample.ts";
 import { renderThemes } from "./pages/themes.ts";
 import { renderTokens } from "./pages/tokens.ts";
+import { CARD, renderCard } from "./card/card.ts";
 import { favicon } from "./favicon.ts";
 import { renderScripts } from "./scripts.ts";
 import { renderRobots, renderSitemap } from "./sitemap.ts";
@@ -28,8 +29,11 @@ export type Site = {
   textOf(id: string): string;
 };
 
+/** What a file of the site holds: a text, or the bytes of a picture. */
+export type Content = string | Uint8Array;
+
 /** The pages for people and what they need, by their paths below the site's root: `tokens/index.html`. */
-export function renderSite(given: Omit<Site, "words">): Readonly<Record<string, string>> {
+export function renderSite(given: Omit<Site, "words">): Readonly<Record<string, Content>> {
   const site = { ...given, words: siteWords(given.identity.language) };
   const pages = {
     ...renderHome(site),
@@ -48,6 +52,7 @@ export function renderSite(given: Omit<Site, "words">): Readonly<Record<string, 
     "site/site.css": renderStyles(site.identity),
     ...renderScripts(),
     "site/favicon.svg": favicon(site.identity),
+    [CARD.path]: renderCard(site.identity),
     "sitemap.xml": renderSitemap(site, Object.keys(pages)),
     "robots.txt": renderRobots(site),
   };

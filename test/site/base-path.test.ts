@@ -28,7 +28,9 @@ describe(`the whole site below ${BASE}`, { timeout: 300_000 }, () => {
     for (const path of site.paths) {
       expect(path).toMatch(/^\/design\//);
       const { page, wrongs, close } = await open(path);
-      const forms = new Set(await page.locator("form").evaluateAll((found) => found.map((form) => form.action)));
+      const forms = new Set(
+        await page.locator("form").evaluateAll((found) => (found as HTMLFormElement[]).map((form) => form.action)),
+      );
       for (const address of await addressesOf(page)) {
         const { origin, pathname } = new URL(address);
         const isOwn = origin === site.origin || origin === site.identity.url;

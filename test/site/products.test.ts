@@ -9,7 +9,7 @@ const { site, browser } = await visit();
 async function pageOf(root: string | undefined, path: string, changes: object = {}): Promise<string> {
   const { identity } = await readSource(root);
   const given = { today: SCOPE.snapshot, span: SCOPE.span, release: "0123456789abcdef", textOf: () => "# A page" };
-  return renderSite({ ...given, identity: { ...identity, ...changes } })[path] ?? "";
+  return renderSite({ ...given, identity: { ...identity, ...changes } })[path] as string;
 }
 
 describe("the page of the products", () => {

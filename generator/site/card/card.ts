@@ -1,0 +1,32 @@
+import type { Identity } from "../../model/identity.ts";
+import { createCanvas, drawInto, fillBox } from "./canvas.ts";
+import { readFlatDrawing } from "./flat-drawing.ts";
+import { toPng } from "./png.ts";
+
+/** The size in pixels that the readers of Open Graph show whole. */
+export const CARD = { width: 1200, height: 630, path: "site/card.png" } as const;
+
+/** The side of the mark, a multiple of what marks are drawn in; the heights of the rule above and the colours below. */
+const [MARK, RULE, COLORS] = [384, 12, 24];
+
+/**
+ * The picture that stands for the site where it is linked to: the symbol of the first product on paper, below it the
+ * product's colours for data. A symbol that is not of flat shapes is left out, since it could only be drawn wrong.
+ */
+export function renderCard({ themes, products: [product] }: Pick<Identity, "themes" | "products">): Uint8Array {
+  const theme = themes.find(({ mode, highContrast }) => mode === "light" && !highContrast) ?? themes[0];
+  const colorOf = (name: string) => theme?.colors.find((color) => color.name === name)?.color.hex;
+  const [ink, paper] = [colorOf("ink") ?? "#000000", colorOf("paper") ?? "#ffffff"];
+  const { width, height } = CARD;
+  const canvas = createCanvas(width, height, paper);
+  fillBox(canvas, ink, [0, 0, width, RULE]);
+  const mode = theme?.mode ?? "light";
+  const colors = (product?.data ?? []).map((color) => color[mode].color.hex);
+  for (const [index, color] of colors.entries()) {
+    const [from, to] = [index, index + 1].map((part) => Math.round((part * width) / colors.length));
+    fillBox(canvas, color, [from ?? 0, height - COLORS, (to ?? 0) - (from ?? 0), COLORS]);
+  }
+  const drawing = product && readFlatDrawing(product.symbol[mode]);
+  if (drawing) drawInto(canvas, drawing, [(width - MARK) / 2, (height - MARK) / 2, MARK]);
+  return toPng(canvas);
+}

@@ -1,0 +1,136 @@
+import { describe, expect, it } from "vitest";
+import { renderCard } from "../../generator/site/card/card.ts";
+import { createCanvas, drawInto } from "../../generator/site/card/canvas.ts";
+import { readFlatDrawing } from "../../generator/site/card/flat-drawing.ts";
+import { toPng } from "../../generator/site/card/png.ts";
+import { readSource, SECOND } from "../built.ts";
+import { visit } from "./served.ts";
+
+const { browser } = await visit();
+
+const SIDE = 256;
+
+/** Pixels in 65,536 that may differ: tips, where two renderers smooth otherwise. */
+const MOST_STRAYS = 16;
+
+/** A picture as a browser loads it, and where the part of it begins that is looked at. */
+type Picture = { readonly type: string; readonly bytes: Uint8Array; readonly from?: readonly [x: number, y: number] };
+
+/** How many pixels of a square differ by a quarter between two pictures on white; and whether the first is blank. */
+async function compare(one: Picture, other: Picture, side: number): Promise<{ strays: number; isBlank: boolean }> {
+  const page = await browser.newPage();
+  const pictures = [one, other].map(({ type, bytes, from = [0, 0] }) => {
+    return { source: `data:${type};base64,${Buffer.from(bytes).toString("base64")}`, from };
+  });
+  const result = await page.evaluate(
+    async ({ pictures, side }) => {
+      const painted = pictures.map(async ({ source, from: [x = 0, y = 0] }) => {
+        const image = Object.assign(new Image(), { src: source });
+        await image.decode();
+        const canvas = Object.assign(document.createElement("canvas"), { width: side, height: side });
+        const context = canvas.getContext("2d")!;
+        context.fillStyle = "#ffffff";
+        context.fillRect(0, 0, side, side);
+        context.drawImage(image, -x, -y);
+        return context.getImageData(0, 0, side, side).data;
+      });
+      const [mine, theirs] = await Promise.all(painted);
+      const differs = (at: number) => {
+        return [0, 1, 2].some((channel) => Math.abs(mine![at + channel]! - theirs![at + channel]!) > 64);
+      };
+      const strays = Array.from({ length: side * side }, (_, index) => index * 4).filter(differs).length;
+      return { strays, isBlank: mine!.every((value) => value === 255) };
+    },
+    { pictures, side },
+  );
+  await page.close();
+  return result;
+}
+
+const drawing = (content: string, box = "0 0 64 64") =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="${box}"><title>Mark</title>${content}</svg>`;
+
+/** Flat drawings by what is special about them. */
+const FLAT: readonly [what: string, svg: string][] = [
+  ["lines in all their commands", drawing('<path d="M8 8h40V20l-8 8-12-4L8 56z"/>')],
+  [
+    "relative moves and repeated commands",
+    drawing('<path fill="#1c4e80" d="m8 8 20 0 4 10zm30 20l10 4 2 14-20-4zM4 40 20 60 8 60"/>'),
+  ],
+  ["cubic curves, smooth ones too", drawing('<path d="M4 32C4 10 30 4 32 24S60 40 60 20v40H4z"/>')],
+  ["quadratic curves, smooth ones too", drawing('<path d="M4 32Q18 0 32 32T60 32V60H4z"/>')],
+  ["arcs with flags that touch their numbers", drawing('<path d="M10 30a20 12 30 1140 8zM10 50A8 8 0 00 26 50"/>')],
+  [
+    "circles, ellipses, rectangles and polygons",
+    drawing(
+      '<rect x="4" y="4" width="20.5" height="11"/><circle cx="44" cy="18" r="13" fill="#a33b2a"/><ellipse cx="20" cy="46" rx="15" ry="9"/><polygon points="40,36 60,60 38,58"/>',
+    ),
+  ],
+  [
+    "holes by either rule",
+    drawing('<path d="M4 4h28v56H4zM12 12h12v40H12z"/><path fill-rule="evenodd" d="M36 4h24v56H36zM42 12h12v40H42z"/>'),
+  ],
+  [
+    "colours of groups",
+    drawing('<g fill="#00622c"><path d="M4 4h20v20H4z"/><path fill="#7b5a00" d="M30 30h20v20H30z"/></g>'),
+  ],
+  ["a box that is not square and begins elsewhere", drawing('<path d="M-10 10h40v10h-40z"/>', "-10 5 40 20")],
+];
+
+/** Drawings that a raster of flat shapes would show wrong. */
+const OTHERS: readonly [what: string, svg: string][] = [
+  ["a stroke", drawing('<path d="M8 8h40" stroke="#000000"/>')],
+  ["a gradient", drawing('<defs><linearGradient id="g"/></defs><path fill="url(#g)" d="M8 8h40v40z"/>')],
+  ["a transformation", drawing('<g transform="rotate(4)"><path d="M8 8h40v40z"/></g>')],
+  ["opacity", drawing('<path opacity="0.5" d="M8 8h40v40z"/>')],
+  ["round corners", drawing('<rect rx="4" width="20" height="20"/>')],
+  ["a percentage", drawing('<rect width="50%" height="20"/>')],
+  ["broken path data", drawing('<path d="M8 8h40 12x"/>')],
+  ["no box", '<svg xmlns="http://www.w3.org/2000/svg"><path d="M8 8h40v40z"/></svg>'],
+];
+
+const png = (bytes: Uint8Array, from: readonly [x: number, y: number] = [0, 0]) => ({ type: "image/png", bytes, from });
+const svg = (text: string) => ({ type: "image/svg+xml", bytes: Buffer.from(text) });
+
+describe("a mark of flat shapes", () => {
+  it.each(FLAT)("with %s is drawn as the browser draws it", async (_, text) => {
+    const flat = readFlatDrawing(text);
+    if (flat === undefined) throw new Error("It was not read.");
+    const canvas = createCanvas(SIDE, SIDE, "#ffffff");
+    drawInto(canvas, flat, [0, 0, SIDE]);
+    const { strays, isBlank } = await compare(png(toPng(canvas)), svg(text), SIDE);
+    expect(isBlank).toBe(false);
+    expect(strays).toBeLessThanOrEqual(MOST_STRAYS);
+  });
+
+  it.each(OTHERS)("with %s is not drawn at all", (_, text) => {
+    expect(readFlatDrawing(text)).toBeUndefined();
+  });
+});
+
+describe("the picture for links", () => {
+  it.each([
+    ["the sample", undefined],
+    ["another identity", SECOND],
+  ])("of %s is a PNG of 1200 × 630 with its mark in the middle", async (_, root) => {
+    const { identity } = await readSource(root);
+    const card = Buffer.from(renderCard(identity));
+    // The header of every PNG: signature, then width and height in the first chunk (ISO/IEC 15948, 5.2 and 11.2.1).
+    expect(card.subarray(0, 8).toString("latin1")).toBe("\x89PNG\r\n\x1a\n");
+    expect([card.readUInt32BE(16), card.readUInt32BE(20)]).toEqual([1200, 630]);
+    const symbol = (identity.products[0]?.symbol.light ?? "").replace("<svg ", '<svg width="384" height="384" ');
+    expect(await compare(png(card, [408, 123]), svg(symbol), 384)).toEqual({ strays: 0, isBlank: false });
+  });
+
+  it("of an identity whose mark cannot be drawn truly shows its colours alone", async () => {
+    const { identity } = await readSource();
+    const [product] = identity.products;
+    const symbol = { light: OTHERS[0]?.[1] ?? "", dark: "" };
+    const card = renderCard({ ...identity, products: [{ ...product!, symbol }] });
+    // #fafafa is the paper of the sample, #12188c the first of its product's colours for data.
+    const field = (below: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="240">
+      <path fill="#fafafa" d="M0 0h240v216H0z"/><path fill="${below}" d="M0 216h240v24H0z"/></svg>`;
+    expect(await compare(png(card, [0, 390]), svg(field("#12188c")), 240)).toMatchObject({ strays: 0 });
+    expect(await compare(png(card, [480, 195]), svg(field("#fafafa")), 240)).toMatchObject({ strays: 0 });
+  });
+});
