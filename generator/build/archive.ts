@@ -1,16 +1,46 @@
 import { promisify } from "node:util";
-import { gzip } from "node:zlib";
+import { gunzip, gzip } from "node:zlib";
 import { pack } from "tar-stream";
 import type { BuiltFile } from "./edition.ts";
 
 /** The API's files as one gzipped tar; equal files give equal bytes, for no entry carries a time or an owner. */
 export async function archive(files: Iterable<BuiltFile>): Promise<Uint8Array> {
+  return compress([await toEntries(files)]);
+}
+
+/** What follows the entries of a tar. */
+const END = Buffer.alloc(1024);
+
+/** Files as entries of a tar, without its end. */
+export async function toEntries(files: Iterable<BuiltFile>): Promise<Uint8Array> {
   const tar = pack();
+  const chunks: Buffer[] = [];
+  // Half of what iterating over the stream takes.
+  tar.on("data", (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise<void>((settle, fail) => tar.once("end", settle).once("error", fail));
   for (const { path, bytes } of files) {
     // oxlint-disable-next-line no-restricted-globals -- tar dates every entry; the epoch gives equal bytes at every build
     const mtime = new Date(0);
-    tar.entry({ name: path.replace(/^\/api\//, ""), mode: 0o644, mtime }, Buffer.from(bytes));
+    const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    tar.entry({ name: path.replace(/^\/api\//, ""), mode: 0o644, mtime }, body);
   }
   tar.finalize();
-  return promisify(gzip)(Buffer.concat(await Array.fromAsync(tar as AsyncIterable<Buffer>)), { level: 4 });
+  await ended;
+  return Buffer.concat(chunks).subarray(0, -END.length);
+}
+
+/** More than an archive comes to, so that the library need not join it from pieces. */
+const CHUNK = 1 << 20;
+
+/** Entries as a gzipped tar; another thread compresses. */
+export function compress(entries: readonly Uint8Array[]): Promise<Uint8Array> {
+  return promisify(gzip)(Buffer.concat([...entries, END]), { level: 4, chunkSize: CHUNK });
+}
+
+/** The tar of an archive that this generator made; another thread decompresses. */
+export function decompress(archive: Uint8Array): Promise<Uint8Array> {
+  // The last four bytes tell the length (RFC 1952, 2.3.1).
+  const { buffer, byteOffset, byteLength } = archive;
+  const length = new DataView(buffer, byteOffset, byteLength).getUint32(byteLength - 4, true);
+  return promisify(gunzip)(archive, { chunkSize: length + 1 });
 }

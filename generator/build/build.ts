@@ -1,17 +1,15 @@
-import { hash } from "node:crypto";
 import { performance } from "node:perf_hooks";
-import { API_ROOT } from "../operations/link.ts";
-import type { Content } from "../site/site.ts";
 import type { Source } from "../source/source.ts";
-import { archive } from "./archive.ts";
-import { type BuiltFile, createEdition, type Edition } from "./edition.ts";
-import { renderHeaders } from "./headers.ts";
-import { errorBodies, renderRedirects, renderServeConfig } from "./host-files.ts";
+import { ARCHIVE, renderApi } from "./api-parts.ts";
+import { compress } from "./archive.ts";
+import { besides } from "./besides.ts";
+import { createEdition } from "./edition.ts";
+import { digestInputs, digestProgram } from "./inputs.ts";
 import { openOutput, type Output } from "./output.ts";
-import { renderPages } from "./pages.ts";
 import type { Scope } from "./plan.ts";
-import { readKept, readRecord, toRecordFile } from "./record.ts";
-import { hostRules } from "./rules.ts";
+import { type Entry, toEntry, toRecordFile } from "./record.ts";
+import { createSiteParts, KEPT } from "./site-parts.ts";
+import { API, MARK } from "./swap.ts";
 
 /** What a build came to. */
 export type Built = {
@@ -28,6 +26,14 @@ export type Built = {
 /** How a build is watched: called after each file with how many are done and how many there are. */
 export type Progress = (done: number, total: number) => void;
 
+/** What a build does with an identity. */
+type Given = {
+  readonly source: Source;
+  readonly scope: Scope;
+  readonly folder: string;
+  readonly progress: Progress;
+};
+
 /** Builds an identity into a folder, which holds the whole new build at the end, or still the old one. */
 export async function build(
   source: Source,
@@ -38,77 +44,71 @@ export async function build(
   const began = performance.now();
   const output = openOutput(folder);
   try {
-    const edition = createEdition(source, scope);
-    const { files, release } = render(edition);
-    const packed = pack(files, folder);
-    const others = besides(source, scope, edition, release);
-    const total = files.length + others.length + 2;
-    const bytes = put(output, [...files, ...others], (done) => progress(done, total));
-    const { file, of, sha256 } = await packed;
-    const names = [...others, file].map(({ path }) => path.slice(1));
-    const record = toRecordFile({ files: names, archive: { of, sha256 } });
-    const lastBytes = put(output, [file, record], (done) => progress(total - 2 + done, total));
+    const inputs = digestInputs(source, scope);
+    const made =
+      keepWhole(output, inputs, progress) ?? (await make(output, inputs, { source, scope, folder, progress }));
     const changed = output.commit();
     const { themes, products, seasons } = source.identity;
     const combinations = themes.length * (products.length + 1) * (seasons.length + 1);
-    const seconds = (performance.now() - began) / 1000;
-    return { release, files: total, bytes: bytes + lastBytes, combinations, changed, seconds };
+    return { ...made, combinations, changed, seconds: (performance.now() - began) / 1000 };
   } catch (error) {
     output.abandon();
     throw error;
   }
 }
 
-function render(edition: Edition): { readonly files: BuiltFile[]; readonly release: string } {
-  const files: BuiltFile[] = [];
-  const all = edition.files();
-  for (let next = all.next(); ; next = all.next()) {
-    if (next.done) return { files, release: next.value };
-    files.push(next.value);
-  }
+type Made = Pick<Built, "release" | "files" | "bytes">;
+
+/** The old build, where it was made of the same and every file is there; else null. */
+function keepWhole({ old, keepAll }: Output, inputs: string, progress: Progress): Made | null {
+  const { record, known } = old;
+  if (record.inputs !== inputs || !keepAll()) return null;
+  progress(known.size, known.size);
+  const bytes = known.values().reduce((sum, file) => sum + file.bytes, 0);
+  return { release: record.release, files: known.size, bytes };
 }
 
-/** The archive and its digest; of the same files it is the old build's, which spares most of a build without a change. */
-async function pack(files: readonly BuiltFile[], folder: string): Promise<Packed> {
-  const path = `${API_ROOT}.tar.gz`;
-  const of = hash("sha256", files.at(-1)?.bytes ?? "");
-  const { archive: old } = readRecord(folder);
-  const kept = old.of === of ? readKept(folder, path, old.sha256) : undefined;
-  const bytes = kept ?? (await archive(files));
-  return { file: { path, bytes }, of, sha256: kept ? old.sha256 : hash("sha256", bytes) };
-}
+async function make(output: Output, inputs: string, { source, scope, folder, progress }: Given): Promise<Made> {
+  const { record, known } = output.old;
+  const edition = createEdition(source, scope);
+  const { files, release, packed, recorded } = await renderApi(edition, folder, output);
+  const manifest = toEntry(files.at(-1)?.bytes ?? new Uint8Array());
+  const isSameApi = record.files[MARK]?.sha256 === manifest.sha256 && output.keep(ARCHIVE);
+  // It goes on in another thread while the pages are rendered and the files written.
+  const packing = isSameApi ? KEPT : compress(packed);
+  const site = createSiteParts(output);
+  const others = Object.entries(besides(source, scope, { planned: edition.planned, release }, site.render));
 
-/** The archive, the digest of the manifest that lists what is in it, and its own. */
-type Packed = { readonly file: BuiltFile; readonly of: string; readonly sha256: string };
-
-function put(output: Output, files: readonly BuiltFile[], progress: (done: number) => void): number {
-  let bytes = 0;
-  for (const [index, file] of files.entries()) {
-    output.put(file.path.slice(1), file.bytes, file.sha256);
-    bytes += file.bytes.length;
-    progress(index + 1);
-  }
-  return bytes;
-}
-
-/** What stands beside the API: a static host's rules and error bodies, the page for people, the texts for agents. */
-export function besides(
-  source: Source,
-  scope: Scope,
-  { planned }: Pick<Edition, "planned">,
-  release: string,
-): BuiltFile[] {
-  const { identity } = source;
-  const rules = hostRules(identity, scope, planned);
-  const contents: Readonly<Record<string, Content>> = {
-    ...errorBodies(identity),
-    _redirects: renderRedirects(rules),
-    _headers: renderHeaders(identity, release, planned, rules),
-    "serve.json": renderServeConfig(rules),
-    ...renderPages(source, scope, release),
+  // Beside the API and its manifest: the archive, and the record of it all.
+  const total = files.length + others.length + 2;
+  const entries: Record<string, Entry> = { [MARK]: manifest };
+  let [done, bytes] = [0, 0];
+  const count = (size: number) => {
+    bytes += size;
+    progress(++done, total);
   };
-  const encoder = new TextEncoder();
-  return Object.entries(contents).map(([path, content]) => {
-    return { path: `/${path}`, bytes: typeof content === "string" ? encoder.encode(content) : content };
+  const put = (path: string, body: Uint8Array | typeof KEPT) => {
+    const entry = body === KEPT ? known.get(path) : toEntry(body);
+    if (entry === undefined) throw new Error(`There is nothing to keep of ${path}.`);
+    entries[path] = { sha256: entry.sha256, bytes: entry.bytes };
+    if (body !== KEPT) output.put(path, body, entry.sha256);
+    count(entry.bytes);
+  };
+  for (const { listed, bytes: body } of files) {
+    if (body !== null) output.put(`${API}/${listed.path}`, body, listed.sha256);
+    count(listed.bytes);
+  }
+  for (const [path, text] of others) put(path, text === KEPT ? KEPT : Buffer.from(text));
+  put(ARCHIVE, await packing);
+  const noted = toRecordFile({
+    release,
+    program: digestProgram(),
+    inputs,
+    files: entries,
+    api: recorded,
+    site: site.recorded,
   });
+  output.put(noted.path.slice(1), noted.bytes);
+  count(noted.bytes.length);
+  return { release, files: total, bytes };
 }

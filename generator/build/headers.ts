@@ -23,11 +23,18 @@ export function renderHeaders(
 ): string {
   const { path } = identity.base;
   const refused = new Set(rules.filter(({ status }) => status === 404).map(({ from }) => from));
+  // Equal headers are one object, by which they are compared.
+  const kinds = new Map<string, Headers>();
   const entry = (address: string, file: string, dated: boolean) => {
     // An address that may be refused, since the edge does not run, must not be refused for long.
     const isRefusable = refused.has(address);
-    const type = isRefusable ? {} : typeOf(file);
-    return [address, { ...headersOf(file, dated || isRefusable, identity), ...type }] as const;
+    const kind = `${file.slice(file.lastIndexOf("."))} ${dated || isRefusable} ${isRefusable}`;
+    const known = kinds.get(kind);
+    if (known !== undefined) return [address, known] as const;
+    const headers = { ...headersOf(file, dated || isRefusable, identity), ...(isRefusable ? {} : typeOf(file)) };
+    const equal = kinds.values().find((other) => block("", other) === block("", headers)) ?? headers;
+    kinds.set(kind, equal);
+    return [address, equal] as const;
   };
   const ruled = rules.filter(({ status }) => status === 200);
   const byAddress = new Map([
@@ -58,15 +65,26 @@ function typeOf(file: string): Headers {
 
 /** Addresses of one shape become one where they are many and have the same headers; hosts limit the blocks. */
 function joined(byAddress: ReadonlyMap<string, Headers>): (readonly [string, Headers])[] {
-  const shapes = Map.groupBy(byAddress, ([address]) => shapeOf(address));
+  const shapes = Map.groupBy(byAddress, shaper());
   return [...shapes].flatMap(([shape, members]) => {
     const [, headers] = members[0] ?? [];
-    const isOne = new Set(members.map(([, own]) => JSON.stringify(own))).size === 1;
-    return headers !== undefined && isOne && members.length > MANY ? [[shape, headers] as const] : members;
+    const isOne = headers !== undefined && members.length > MANY && members.every(([, own]) => own === headers);
+    return isOne ? [[shape, headers] as const] : members;
   });
 }
 
-/** `/api/v1/seasons/:3/:4` for the address of a season in a year: what is below the first name is a placeholder. */
+/** Thousands of files stand in few folders: the shape of each folder is found once. */
+function shaper(): (entry: readonly [string, Headers]) => string {
+  const known = new Map<string, string>();
+  return ([address]) => {
+    const folder = address.slice(0, address.lastIndexOf("/"));
+    const shape = known.get(folder) ?? shapeOf(`${folder}/*`);
+    known.set(folder, shape);
+    return shape.endsWith("*") ? address : shape;
+  };
+}
+
+/** `/api/v1/seasons/:4/:5` for the address of a season in a year: what is below the first name is a placeholder. */
 function shapeOf(address: string): string {
   const segments = address.split("/");
   const first = segments.indexOf("v1") + 1;

@@ -23,10 +23,12 @@ export type Scope = { readonly span: Span; readonly snapshot: Day };
 
 /** Every file of the API, in the catalogue's order: the product of each operation's settled values and formats. */
 export function planFiles(identity: Identity, scope: Scope): PlannedFile[] {
-  const files = catalogue.flatMap((operation) => [
-    ...planPlain(operation, identity, scope),
-    ...planSettled(operation, identity, scope),
-  ]);
+  return catalogue.flatMap((operation) => planOperation(operation, identity, scope));
+}
+
+/** The files of one operation. */
+export function planOperation(operation: Operation, identity: Identity, scope: Scope): PlannedFile[] {
+  const files = [...planPlain(operation, identity, scope), ...planSettled(operation, identity, scope)];
   return [...new Map(files.map((file) => [file.path, file])).values()];
 }
 

@@ -7,7 +7,7 @@ import type { Io } from "./io.ts";
 
 /** Opens a built folder, as it was named by the user; undefined when it cannot be read, which is then told. */
 export async function openBuilt(folder: string, named: string, io: Io): Promise<BuiltSource | undefined> {
-  const { recover } = await import("../build/output.ts");
+  const { recover } = await import("../build/swap.ts");
   recover(folder);
   if (!existsSync(join(folder, "api/v1/manifest.json"))) {
     const message = `There is no build in "${named}". Run "vitral build" first, or name a built folder with --dist.`;

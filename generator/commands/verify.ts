@@ -24,7 +24,7 @@ export function runVerify(target: URL | string, options: VerifyOptions, io: Io):
 async function verifyFolderAt(named: string, { json }: VerifyOptions, io: Io): Promise<ExitCode> {
   const [{ verifyFolder }, { recover }, { showVerifiedFolder }] = await Promise.all([
     import("../mirror/verify-folder.ts"),
-    import("../build/output.ts"),
+    import("../build/swap.ts"),
     import("../terminal/verified-folder.ts"),
   ]);
   const folder = resolve(named);

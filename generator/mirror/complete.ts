@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { archive } from "../build/archive.ts";
-import { besides } from "../build/build.ts";
+import { besides } from "../build/besides.ts";
 import type { BuiltFile } from "../build/edition.ts";
 import { planFiles } from "../build/plan.ts";
 import { API_ROOT } from "../operations/link.ts";
@@ -32,8 +32,10 @@ export async function complete(folder: string, manifest: Manifest, fetched: Uint
   const scope = { snapshot, span };
   const pages = identity.pages.map(({ id }) => `${API_ROOT}/reference/${id}.md`);
   const files = new Map(pages.map((path) => [path, stored(path) ?? new Uint8Array()]));
-  const made = besides({ identity, files }, scope, { planned: planFiles(identity, scope) }, manifest.release);
-  return [...made, { path: `/${API}.tar.gz`, bytes: await packing }];
+  const api = { planned: planFiles(identity, scope), release: manifest.release };
+  const made = Object.entries(besides({ identity, files }, scope, api));
+  const texts = made.map(([path, text]) => ({ path: `/${path}`, bytes: Buffer.from(text) }));
+  return [...texts, { path: `/${API}.tar.gz`, bytes: await packing }];
 }
 
 /** The files of the API in the order of the manifest, which a build packs them in too. */

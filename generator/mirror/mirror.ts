@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { performance } from "node:perf_hooks";
 import type { BuiltFile } from "../build/edition.ts";
 import type { ManifestFile } from "../build/manifest.ts";
-import { recover } from "../build/output.ts";
+import { recover } from "../build/swap.ts";
 import { type AskOptions, describeBody, openSource, readWhole, type Source } from "./asking.ts";
 import { complete, toEntry } from "./complete.ts";
 import { API, type Copy, MARK, openCopy, type Origin, strangersIn } from "./copy.ts";

@@ -1,6 +1,6 @@
 import * as fs from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { isRunning, swap } from "../build/output.ts";
+import { isRunning, swap } from "../build/swap.ts";
 import { judgeFile, type Wanted } from "./judged.ts";
 import { MirrorError } from "./mirror-error.ts";
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { build } from "../../generator/build/build.ts";
-import { recover } from "../../generator/build/output.ts";
+import { recover } from "../../generator/build/swap.ts";
 import { readSource } from "../built.ts";
 import { copyIdentity } from "../cli/vitral.ts";
 import { deathsIn, runMortal } from "./mortal.ts";
@@ -33,7 +33,8 @@ describe("a build that dies at the n-th call of the file system", () => {
     const old = await buildWhole(0);
     const calls = (await mortal()) ?? [];
     const wanted = digestOf(folder);
-    expect([wanted === old, calls.filter((name) => name === "renameSync").length]).toEqual([false, 3]);
+    // Three renames swap the folders; the others take over what stays, folder by folder.
+    expect([wanted === old, calls.filter((name) => name === "renameSync").length > 5]).toEqual([false, true]);
     const deaths = deathsIn(calls, { sample: 12 });
     expect(deaths.length).toBeGreaterThan(15);
     const left = new Set<string>();

@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { build, type Progress } from "../../generator/build/build.ts";
-import { openOutput, OutputError } from "../../generator/build/output.ts";
-import { toRecordFile } from "../../generator/build/record.ts";
+import { openOutput } from "../../generator/build/output.ts";
+import { toEntry, toRecordFile } from "../../generator/build/record.ts";
+import { OutputError } from "../../generator/build/swap.ts";
 import { readSource, ROOT, SCOPE } from "../built.ts";
 import { contentsOf, digestOf, pathsIn } from "./tree.ts";
 
@@ -22,7 +23,9 @@ type Texts = Readonly<Record<string, string>>;
 function write(folder: string, texts: Texts): boolean {
   const output = openOutput(folder);
   for (const [path, text] of Object.entries(texts)) output.put(path, Buffer.from(text));
-  const record = toRecordFile({ files: Object.keys(texts), archive: { of: "", sha256: "" } });
+  const files = Object.entries(texts).map(([path, text]) => [path, toEntry(Buffer.from(text))] as const);
+  const none = { release: "", program: "", inputs: "", api: {}, site: {} };
+  const record = toRecordFile({ ...none, files: Object.fromEntries(files) });
   output.put(RECORD, record.bytes);
   return output.commit();
 }

@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { recover } from "../../generator/build/output.ts";
+import { recover } from "../../generator/build/swap.ts";
+import { contentsOf } from "./tree.ts";
 
 const base = mkdtempSync(join(tmpdir(), "vitral-"));
 afterAll(() => rmSync(base, { recursive: true, force: true }));
@@ -64,6 +65,33 @@ const cases: [string, { given: Folders; want: Folders }][] = [
     },
   ],
 ];
+
+describe("a build killed while it took folders over from the old one", () => {
+  const aside = `dist.new-${DEAD}`;
+  const moves = (parent: string) => JSON.stringify({ to: join(parent, aside), moved: ["a/b", "c"] });
+  const cases: [string, { moved: readonly string[]; note: (parent: string) => string | null }][] = [
+    ["before it noted them", { moved: [], note: () => null }],
+    ["while it noted them", { moved: [], note: (parent) => moves(parent).slice(0, 20) }],
+    ["before the first", { moved: [], note: moves }],
+    ["between two", { moved: ["a/b"], note: moves }],
+    ["after the last", { moved: ["a/b", "c"], note: moves }],
+  ];
+
+  it.each(cases)("%s: the old one is whole again", (name, { moved, note }) => {
+    const parent = join(base, `moves-${name.replaceAll(/\W+/g, "-")}`);
+    for (const path of ["a/b/1", "a/2", "c/d/3", "api/v1/manifest.json"]) {
+      mkdirSync(join(parent, "dist.old", path, ".."), { recursive: true });
+      writeFileSync(join(parent, "dist.old", path), path);
+    }
+    const whole = contentsOf(join(parent, "dist.old"));
+    mkdirSync(join(parent, aside, "a"), { recursive: true });
+    const text = note(parent);
+    if (text !== null) writeFileSync(join(parent, "dist.old/.vitral-moves.json"), text);
+    for (const path of moved) renameSync(join(parent, "dist.old", path), join(parent, aside, path));
+    recover(join(parent, "dist"));
+    expect([readdirSync(parent), contentsOf(join(parent, "dist"))]).toEqual([["dist"], whole]);
+  });
+});
 
 describe("recover puts in order what a killed build left", () => {
   it.each(cases)("%s", (name, { given, want }) => {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { recover } from "../../generator/build/output.ts";
+import { recover } from "../../generator/build/swap.ts";
 import { verifyFolder } from "../../generator/mirror/verify-folder.ts";
 import { deathsIn, runMortal } from "../build/mortal.ts";
 import { readManifest } from "../build/manifest-file.ts";

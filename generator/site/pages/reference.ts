@@ -3,26 +3,27 @@ import { renderMarkdown, withoutFrontMatter } from "../markdown.ts";
 import { pageHref, renderPage, slugOf } from "../page.ts";
 import type { Site } from "../site.ts";
 
-/** The list of the reference, and a page for each of its texts. */
+/** The list of the reference. */
 export function renderReference(site: Site): Record<string, string> {
-  const { identity, words } = site;
-  const { title, description } = words.reference;
-  const path = slugOf(words, "reference");
-  const entries = identity.pages.map((page) => ({ ...page, href: `${pageHref(site, "reference")}${page.id}/` }));
-  const list = {
-    path,
-    menu: "reference" as const,
-    title,
-    description,
-    template: "reference",
-    data: { pages: entries },
-  };
-  const articles = entries.map(({ id, title: heading, summary }, index) => {
-    const data = { ...articleOf(site, id), previous: entries[index - 1] ?? null, next: entries[index + 1] ?? null };
-    const draft = { path: `${path}${id}/`, menu: "reference" as const, title: heading, description: summary };
-    return [`${path}${id}/index.html`, renderPage(site, { ...draft, template: "article", data })] as const;
-  });
-  return { [`${path}index.html`]: renderPage(site, list), ...Object.fromEntries(articles) };
+  const { title, description } = site.words.reference;
+  const path = slugOf(site.words, "reference");
+  const draft = { path, menu: "reference" as const, title, description, template: "reference" };
+  return { [`${path}index.html`]: renderPage(site, { ...draft, data: { pages: entriesOf(site) } }) };
+}
+
+/** One text of the reference, with the ways to those before and after it. */
+export function renderArticle(site: Site, id: string): Record<string, string> {
+  const entries = entriesOf(site);
+  const index = entries.findIndex((entry) => entry.id === id);
+  const { title = id, summary: description = "" } = entries[index] ?? {};
+  const data = { ...articleOf(site, id), previous: entries[index - 1] ?? null, next: entries[index + 1] ?? null };
+  const path = `${slugOf(site.words, "reference")}${id}/`;
+  const draft = { path, menu: "reference" as const, title, description, template: "article", data };
+  return { [`${path}index.html`]: renderPage(site, draft) };
+}
+
+function entriesOf(site: Site) {
+  return site.identity.pages.map((page) => ({ ...page, href: `${pageHref(site, "reference")}${page.id}/` }));
 }
 
 function articleOf(site: Site, id: string) {

@@ -1,0 +1,31 @@
+import type { Content, RenderPart } from "../site/site.ts";
+import type { Source } from "../source/source.ts";
+import { renderHeaders } from "./headers.ts";
+import { errorBodies, renderRedirects, renderServeConfig } from "./host-files.ts";
+import { renderPages } from "./pages.ts";
+import type { PlannedFile, Scope } from "./plan.ts";
+import { hostRules } from "./rules.ts";
+
+/** What is known of the API when the rest is made: its files, and its release. */
+export type Api = { readonly planned: readonly PlannedFile[]; readonly release: string };
+
+/**
+ * What stands beside the API, by paths below the folder: a static host's rules and error bodies, the pages for people,
+ * the texts for agents. A page that `part` does not render is whatever it answers in its place.
+ */
+export function besides<Kept = never>(
+  source: Source,
+  scope: Scope,
+  { planned, release }: Api,
+  part?: RenderPart<Content | Kept>,
+): Record<string, Content | Kept> {
+  const { identity } = source;
+  const rules = hostRules(identity, scope, planned);
+  return {
+    ...errorBodies(identity),
+    _redirects: renderRedirects(rules),
+    _headers: renderHeaders(identity, release, planned, rules),
+    "serve.json": renderServeConfig(rules),
+    ...renderPages(source, scope, release, part),
+  };
+}

@@ -1,0 +1,30 @@
+import { hash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import metadata from "vitral/package.json" with { type: "json" };
+import type { Source } from "../source/source.ts";
+import type { Scope } from "./plan.ts";
+
+/** The digest of everything that a build depends on, the generator included. */
+export function digestInputs({ identity, files }: Source, scope: Scope): string {
+  const digests = [...files].map(([path, bytes]) => [path, hash("sha256", bytes)]);
+  return digestOf([digestProgram(), identity, digests, scope]);
+}
+
+let program: string | undefined;
+
+/** The digest of the generator's own files, its dependencies' versions, and what it runs on. */
+export function digestProgram(): string {
+  if (program !== undefined) return program;
+  const folder = join(import.meta.dirname, "..");
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  const files = paths.sort().map((path) => [path.slice(folder.length), hash("sha256", readFileSync(path))]);
+  // The versions of the runtime, the calendars' and languages' data among them.
+  return (program = digestOf([metadata, process.versions, files]));
+}
+
+/** The digest of a plain value, or of bytes. */
+export function digestOf(value: unknown): string {
+  return hash("sha256", value instanceof Uint8Array ? value : (JSON.stringify(value) ?? ""));
+}
