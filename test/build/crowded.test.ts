@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { chmodSync, chownSync, mkdirSync, readdirSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { copyIdentity, temporaryFolder, vitral } from "../cli/vitral.ts";
+import { copyIdentity, type Ended, ended, startVitral, temporaryFolder, vitral } from "../cli/vitral.ts";
 import { contentsOf, digestOf } from "./tree.ts";
 
 const root = copyIdentity();
@@ -39,6 +39,32 @@ describe("two builds at once into one folder", () => {
     expect(readdirSync(join(out, ".."))).toEqual(["dist"]);
     expect((await build(out)).code).toBe(0);
     expect(digestOf(out)).toBe(plain);
+  });
+});
+
+/** Starts a build and halts it as soon as it is seen at work; answers how it ends once it goes on. */
+async function halted(out: string): Promise<{ pid: number | undefined; goOn: () => Promise<Ended> }> {
+  const child = startVitral(["build", ...DAY, "--out", out]);
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const end = ended(child);
+  const isAtWork = () => readdirSync(dirname(out)).includes(`dist.new-${child.pid}`);
+  await expect.poll(isAtWork, { interval: 1, timeout: 60_000 }).toBe(true);
+  child.kill("SIGSTOP");
+  expect(isAtWork(), "The build was over before it could be halted.").toBe(true);
+  return { pid: child.pid, goOn: () => (child.kill("SIGCONT"), end) };
+}
+
+describe("a build that comes while another is at work", () => {
+  it("is refused with the other's process, and the other ends whole", async () => {
+    const out = join(temporaryFolder(), "dist");
+    const first = await halted(out);
+    expect(await build(out, "/design")).toEqual({
+      code: 1,
+      out: "",
+      err: `vitral: Another build, process ${first.pid}, is writing into "${out}". Wait until it has ended; if there is none, remove "${out}.new-${first.pid}".\n`,
+    });
+    expect(await first.goOn()).toEqual({ code: 0, out: "", err: "" });
+    expect([digestOf(out), readdirSync(dirname(out))]).toEqual([plain, ["dist"]]);
   });
 });
 
