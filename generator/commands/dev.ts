@@ -99,7 +99,7 @@ async function openEditions(
     const published = { ...edition.published, release: DEV_RELEASE };
     const now = clock(timeZone);
     const mounts = createMounts(published, now, { hosts: hostNames(options.host), hasPlayground });
-    let pages: ReturnType<typeof renderPages> | undefined;
+    let pages: ReturnType<DevEdition["pages"]> | undefined;
     const pagesOnce = () => (pages ??= renderPages(source, scope, DEV_RELEASE));
     return { source, edition: { handler: createHandler(published, now), mounts, pages: pagesOnce } };
   };
