@@ -4,6 +4,7 @@ import type { Identity } from "../model/identity.ts";
 import { renderFills } from "./bars.ts";
 import { declare } from "../render/css.ts";
 import { colorVariable } from "../render/variables.ts";
+import { renderRoles } from "./roles.ts";
 import { renderSpecimens } from "./specimens.ts";
 import { themeColors } from "../resolve/theme.ts";
 
@@ -15,6 +16,7 @@ export function renderStyles(identity: Identity): string {
   return [
     ...files.map((name) => readFileSync(join(FOLDER, name), "utf8")),
     themeBlocks(identity),
+    renderRoles(identity),
     paperBlock(identity),
     renderSpecimens(identity),
     renderFills(identity),
