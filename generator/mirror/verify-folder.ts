@@ -19,6 +19,8 @@ export type Differing = {
 export type FolderReport = {
   readonly folder: string;
   readonly release: string | null;
+  /** The root that the folder is a copy of; null for a build, and for a copy without its mark. */
+  readonly source: string | null;
   /** How many files were judged. */
   readonly files: number;
   readonly differences: readonly Differing[];
@@ -31,9 +33,11 @@ export type FolderReport = {
 export function verifyFolder(folder: string): FolderReport {
   const path = `${API}/manifest.json`;
   const read = manifestIn(`${folder}/${path}`);
-  if ("differing" in read) return { folder, release: null, files: 1, differences: [{ path, ...read.differing }] };
-  const { manifest } = read;
   const origin = readOrigin(folder);
+  const source = origin?.source ?? null;
+  if ("differing" in read)
+    return { folder, release: null, source, files: 1, differences: [{ path, ...read.differing }] };
+  const { manifest } = read;
   const beside = origin?.files ?? [];
   const found = [
     ...manifest.files.map((file) => judgeListed(folder, file)),
@@ -43,6 +47,7 @@ export function verifyFolder(folder: string): FolderReport {
   return {
     folder,
     release: manifest.release,
+    source,
     files: manifest.files.length + Math.max(1, beside.length),
     differences: [
       ...found,

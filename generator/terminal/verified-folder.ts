@@ -11,10 +11,17 @@ export function showVerifiedFolder(report: FolderReport, folder: string, termina
   const wrong = differences.filter(({ fault }) => fault !== "stranger").length;
   const strangers = differences.length - wrong;
   const more = strangers === 0 ? "" : `, ${number.format(strangers)} ${strangers === 1 ? "stranger" : "strangers"}`;
-  const counts = `${number.format(files)} files: ${number.format(files - wrong)} right, ${number.format(wrong)} wrong${more}.`;
+  const counts = `${number.format(files)} ${files === 1 ? "file" : "files"}: ${number.format(files - wrong)} right, ${number.format(wrong)} wrong${more}.`;
   const heading = `${styled("Compared", "strong", terminal)} ${visible(folder)}, ${told}`;
   const closing = styled(counts, differences.length === 0 ? "good" : "bad", terminal);
-  return `${[heading, ...lines, closing].join("\n")}\n`;
+  const mend = wrong > 0 && release !== null ? [mendingOf(report, folder, terminal)] : [];
+  return `${[heading, ...lines, ...mend, closing].join("\n")}\n`;
+}
+
+/** How a folder is made right again: a copy fetches what is wrong, and a build is made anew. */
+function mendingOf({ source }: FolderReport, folder: string, terminal: Terminal): string {
+  const command = source === null ? "Build it anew." : `vitral mirror ${visible(source)} ${visible(folder)}`;
+  return `  ${styled("fix:", "good", terminal)} ${command}`;
 }
 
 const WIDTH = "no manifest".length;

@@ -93,7 +93,8 @@ describe("vitral verify of a folder", () => {
       code: 0,
       out: `Compared ${DIST}, release ${release}\n${new Intl.NumberFormat("en").format(files.length + 1)} files: ${new Intl.NumberFormat("en").format(files.length + 1)} right, 0 wrong.\n`,
     });
-    await vitral(["mirror", host.origin, "copy"], { cwd });
+    const made = await vitral(["mirror", "--quiet", "--timeout", "60", host.origin, "copy"], { cwd });
+    expect(made).toEqual({ code: 0, out: "", err: "" });
     expect(await vitral(["verify", "copy"], { cwd })).toMatchObject({ code: 0, err: "" });
     appendFileSync(join(cwd, "copy/api/v1/tokens.css"), " ");
     writeFileSync(join(cwd, "copy/mine.txt"), "mine");
@@ -102,7 +103,9 @@ describe("vitral verify of a folder", () => {
     expect(out).toMatch(
       /\n {2}✗ wrong size {3}api\/v1\/tokens\.css\n {17}came {4}\d+ bytes\n {17}wanted {2}\d+ bytes\n/,
     );
-    expect(out).toMatch(/\n {2}✗ stranger {5}mine\.txt\n[\d,]+ files: [\d,]+ right, 1 wrong, 1 stranger\.\n$/);
+    expect(out).toMatch(
+      /\n {2}✗ stranger {5}mine\.txt\n {2}fix: vitral mirror http:\/\/127\.0\.0\.1:\d+\/api\/v1 copy\n[\d,]+ files: [\d,]+ right, 1 wrong, 1 stranger\.\n$/,
+    );
     const told = await vitral(["verify", "copy", "--json"], { cwd });
     expect(told.code).toBe(1);
     expect(JSON.parse(told.out)).toMatchObject({
@@ -119,7 +122,7 @@ describe("vitral verify of a folder", () => {
     const { code, out } = await vitral(["verify", "."], { cwd });
     expect([code, out]).toEqual([
       1,
-      "Compared ., no manifest that can be followed\n  ✗ missing      api/v1/manifest.json\n                 wanted  the manifest of a build\n1 files: 0 right, 1 wrong.\n",
+      "Compared ., no manifest that can be followed\n  ✗ missing      api/v1/manifest.json\n                 wanted  the manifest of a build\n1 file: 0 right, 1 wrong.\n",
     ]);
     const { code: refused, err } = await vitral(["verify", "no-folder"], { cwd });
     expect(refused).toBe(2);

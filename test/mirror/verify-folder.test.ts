@@ -101,6 +101,12 @@ describe("a folder that differs from its manifest", () => {
 
   it("is judged file for file", () => {
     const { release, files } = readManifest(built);
-    expect(verifyFolder(built)).toEqual({ folder: built, release, files: files.length + 1, differences: [] });
+    expect(verifyFolder(built)).toEqual({
+      folder: built,
+      release,
+      source: null,
+      files: files.length + 1,
+      differences: [],
+    });
   });
 });
