@@ -17,14 +17,15 @@ export function findChromium(): string | undefined {
   return [...(named ? [named] : []), chromium.executablePath(), ...USUAL].find((path) => existsSync(path));
 }
 
-/** Starts the browser; as root, Chromium runs without its sandbox only. */
-export function launchChromium() {
+/** Starts the browser, with switches beside the usual ones; as root, Chromium runs without its sandbox only. */
+export function launchChromium(switches: readonly string[] = []) {
   const executablePath = findChromium();
   if (executablePath === undefined)
     throw new Error("There is no Chromium. Run the README's test command, which installs one.");
   const isRoot = process.getuid?.() === 0;
   const quiet = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"];
-  return chromium.launch({ executablePath, args: [...(isRoot ? ["--no-sandbox"] : []), "--disable-quic", ...quiet] });
+  const args = [...(isRoot ? ["--no-sandbox"] : []), "--disable-quic", ...quiet, ...switches];
+  return chromium.launch({ executablePath, args });
 }
 
 /** The ways to a browser on a bare machine, in the order in which they are tried. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { READERS } from "../browser/reading.ts";
 import { inspect } from "./inspect.ts";
+import { takePictures } from "./pictures.ts";
 import { openPage, visit } from "./served.ts";
 
 const { site, browser, open } = await visit();
@@ -17,7 +18,9 @@ const LOOKS = READERS.map(({ theme, media }) => ({ name: theme, media }));
 describe("every page is sound, reads well and asks only its own origin", () => {
   it.each(PAGES)("%s, in every theme that a reader may prefer, on three widths", async (path) => {
     const { page, wrongs, close } = await open(path, { bypassCSP: true });
-    expect([...(await inspect(page, LOOKS, SMALLEST)), ...wrongs]).toEqual([]);
+    const faults = await inspect(page, LOOKS, SMALLEST);
+    await takePictures(page, path);
+    expect([...faults, ...wrongs]).toEqual([]);
     await close();
   });
 });

@@ -1,0 +1,68 @@
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import lighthouse, { type Flags } from "lighthouse";
+import { afterAll, expect, it } from "vitest";
+import { launchChromium } from "../browser/chromium.ts";
+import { openSite } from "./served.ts";
+
+const CATEGORIES = ["accessibility", "best-practices", "seo"];
+
+/** What every page reaches in each category, of 100. */
+const LEAST = 98;
+
+/** A port that nobody listens on. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((settle) => server.listen(0, "127.0.0.1", settle));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((settle) => server.close(settle));
+  return port;
+}
+
+const port = await freePort();
+const site = await openSite();
+// No name is looked up, so nothing can be fetched from the network.
+const browser = await launchChromium([
+  `--remote-debugging-port=${port}`,
+  "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+]);
+
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+/** As on a desk, as fast as the machine is; nothing is told to anybody. */
+const FLAGS: Flags = {
+  port,
+  onlyCategories: CATEGORIES,
+  formFactor: "desktop",
+  screenEmulation: { disabled: true },
+  throttlingMethod: "provided",
+  logLevel: "error",
+  disableFullPageScreenshot: true,
+  skipAboutBlank: true,
+  pauseAfterFcpMs: 0,
+  pauseAfterLoadMs: 0,
+  networkQuietThresholdMs: 100,
+  cpuQuietThresholdMs: 100,
+};
+
+/** The years of the calendar are one template filled with other numbers, so one of them stands for all. */
+const PAGES = site.paths.filter((path) => !/\/\d{4}\//.test(path) || path.includes("/2027/"));
+
+it.each(PAGES)(
+  `%s reaches ${LEAST} of 100 in accessibility, best practices and search engines`,
+  { timeout: 120_000 },
+  async (path) => {
+    const { lhr } = (await lighthouse(site.origin + path, FLAGS)) ?? {};
+    if (lhr === undefined) throw new Error("There is no report.");
+    const failed = CATEGORIES.flatMap((category) => {
+      const { score, auditRefs } = lhr.categories[category]!;
+      const lacking = auditRefs.map(({ id }) => lhr.audits[id]!).filter((audit) => (audit.score ?? 1) < 1);
+      const reasons = lacking.map(({ id, title }) => `${id}: ${title}`).join("; ");
+      return Math.round((score ?? 0) * 100) < LEAST ? [`${category} ${score}: ${reasons}`] : [];
+    });
+    expect(failed).toEqual([]);
+  },
+);

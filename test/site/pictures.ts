@@ -1,0 +1,16 @@
+import { join } from "node:path";
+import type { Page } from "playwright";
+
+/** The folder that takes a picture of each page in the light and the dark theme; without it none is taken. */
+const FOLDER = process.env["VITRAL_PICTURES"];
+
+/** Takes the pictures of the page that is open: `themes-light.png`, `themes-dark.png`. */
+export async function takePictures(page: Page, path: string): Promise<void> {
+  if (!FOLDER) return;
+  const name = path.replace(/^\/|\/$/g, "").replaceAll("/", "-") || "index";
+  await page.setViewportSize({ width: 1280, height: 900 });
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, contrast: "no-preference" });
+    await page.screenshot({ path: join(FOLDER, `${name}-${colorScheme}.png`), fullPage: true });
+  }
+}
