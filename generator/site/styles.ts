@@ -37,8 +37,11 @@ function themeBlocks({ themes, seasons }: Identity): string {
 }
 
 /** Paper is white, so what is printed wears the light theme, whatever the reader's screen does. */
-function paperBlock({ themes }: Identity): string {
+function paperBlock({ themes, seasons }: Identity): string {
   const theme = themes.find(({ mode, highContrast }) => mode === "light" && !highContrast);
   const colors = theme ? themeColors(theme).map((token) => `    ${declare(colorVariable(token))}\n`) : [];
-  return `@media print {\n  :root {\n    color-scheme: light;\n${colors.join("")}  }\n}\n`;
+  const accents = seasons.map(({ id, color }) => {
+    return `  [data-season="${id}"] {\n    ${declare(["season", color.light.color.hex])}\n  }\n`;
+  });
+  return `@media print {\n  :root {\n    color-scheme: light;\n${colors.join("")}  }\n${accents.join("")}}\n`;
 }

@@ -48,6 +48,17 @@ describe("in a reader's own few colours", () => {
     await close();
   });
 
+  it("the sample wears its theme, ink on paper", async () => {
+    const { page, close } = await openForced("/temas/?theme=light");
+    const sample = page.frameLocator("iframe");
+    const { variables } = await get("/api/v1/themes/light").json();
+    const root = sample.locator(":root");
+    expect(await root.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe(painted(variables.paper));
+    const text = sample.locator("h1");
+    expect(await text.evaluate((one) => getComputedStyle(one).color)).toBe(painted(variables.ink));
+    await close();
+  });
+
   it("a swatch shows its token's colour", async () => {
     const { page, close } = await openForced("/tokens/");
     const row = page.getByRole("row", { name: "--data-anil" });

@@ -75,6 +75,14 @@ describe("on paper", () => {
     await close();
   });
 
+  it("a special date has its colour of the light theme", async () => {
+    const { page, close } = await printed("/datas/");
+    const dot = page.locator('.dot[data-season="natal"]').first();
+    // #ab1420, the colour of Christmas on light paper in the file of tokens.
+    expect(await dot.evaluate((one) => getComputedStyle(one).fill)).toBe("rgb(171, 20, 32)");
+    await close();
+  });
+
   it("a swatch keeps its colour", async () => {
     const { page, close } = await printed("/tokens/");
     const kept = await page.locator(".swatch").evaluateAll((found) => {
