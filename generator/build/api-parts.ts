@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { API_ROOT } from "../operations/link.ts";
-import { decompress, toEntries } from "./archive.ts";
+import { decompress, lengthOf, toEntries } from "./archive.ts";
 import type { ApiFile, ApiPart, BuiltFile, Edition } from "./edition.ts";
 import type { ManifestFile } from "./manifest.ts";
 import type { Output } from "./output.ts";
@@ -16,7 +16,7 @@ export const ARCHIVE = `${API_ROOT}.tar.gz`.slice(1);
 export type RenderedApi = {
   readonly files: readonly ApiFile[];
   readonly release: string;
-  /** All files as entries of a tar. */
+  /** All files as entries of a tar, in pieces. */
   readonly packed: readonly Uint8Array[];
   /** What the next build has to know of the parts. */
   readonly recorded: Readonly<Record<string, RecordedApiPart>>;
@@ -44,13 +44,14 @@ export async function renderApi(edition: Edition, folder: string, { old, keep }:
   let length = 0;
   for (const { name, files: own } of parts) {
     const old = own[0]?.bytes === null ? known[name] : undefined;
-    const entries = old && unpacked ? unpacked.subarray(...old.packed) : await toEntries(own.flatMap(toBuiltFile));
+    const entries = old && unpacked ? [unpacked.subarray(...old.packed)] : await toEntries(own.flatMap(toBuiltFile));
+    const from = length;
+    length += lengthOf(entries);
     const read = tracker.read.get(name);
     const listed = [files.length, files.length + own.length] as const;
-    if (read !== undefined) recorded[name] = { read, listed, packed: [length, length + entries.length] };
+    if (read !== undefined) recorded[name] = { read, listed, packed: [from, length] };
     files.push(...own);
-    packed.push(entries);
-    length += entries.length;
+    packed.push(...entries);
   }
   return { files, release, packed, recorded };
 }

@@ -1,7 +1,7 @@
 import type { Color, Hex } from "../model/color.ts";
 import type { Identity } from "../model/identity.ts";
 import type { Theme } from "../model/theme.ts";
-import { composite, contrastRatio } from "../resolve/color.ts";
+import { composite, contrastRatio, luminance, luminanceRatio } from "../resolve/color.ts";
 import { contrastTokens, ENHANCED, floorRatio, MINIMUM, nearestPassing, passes, ratioOn } from "../resolve/contrast.ts";
 import { named } from "../resolve/named.ts";
 import { json } from "./format.ts";
@@ -86,12 +86,20 @@ function suggestion(theme: Theme, foreground: Hex, background: Hex): Body<"Contr
 }
 
 function pairsOf(identity: Identity, theme: Theme): Body<"Matrix">["pairs"] {
-  const tokens = [...contrastTokens(identity, theme)];
-  return tokens.flatMap(([foreground, front]) => {
-    const backgrounds = tokens.filter(([background, behind]) => behind.alpha === 1 && background !== foreground);
-    return backgrounds.map(([background, behind]) => {
-      const ratio = ratioOn(front, behind.hex);
-      return { foreground, background, ratio: floorRatio(ratio), passes: passes(ratio) };
-    });
+  const tokens = [...contrastTokens(identity, theme)].map(([name, color]) => {
+    return { name, color, luminance: luminance(color.hex) };
+  });
+  const opaque = tokens.filter(({ color }) => color.alpha === 1);
+  return tokens.flatMap((front) => {
+    return opaque
+      .filter(({ name }) => name !== front.name)
+      .map((behind) => {
+        // What shows through is another colour on each background.
+        const isOpaque = front.color.alpha === 1;
+        const ratio = isOpaque
+          ? luminanceRatio(front.luminance, behind.luminance)
+          : ratioOn(front.color, behind.color.hex);
+        return { foreground: front.name, background: behind.name, ratio: floorRatio(ratio), passes: passes(ratio) };
+      });
   });
 }

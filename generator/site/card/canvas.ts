@@ -2,15 +2,15 @@ import type { Point } from "./curves.ts";
 import type { FlatDrawing, Shape } from "./flat-drawing.ts";
 import type { Outline } from "./path-data.ts";
 
-/** Pixels in three bytes each, row by row. */
-export type Canvas = { readonly width: number; readonly height: number; readonly pixels: Uint8Array };
+/** Pixels in three bytes each, row by row; before each row stands a zero, as PNG wants it. */
+export type Canvas = { readonly width: number; readonly height: number; readonly rows: Uint8Array };
 
 /** Lines that a row of pixels is judged by; along a line the edges are exact. */
 const LINES = 8;
 
 /** A canvas in one colour. */
 export function createCanvas(width: number, height: number, fill: string): Canvas {
-  const canvas = { width, height, pixels: new Uint8Array(width * height * 3) };
+  const canvas = { width, height, rows: new Uint8Array(height * (1 + width * 3)) };
   return fillBox(canvas, fill, [0, 0, width, height]);
 }
 
@@ -19,8 +19,12 @@ export function fillBox(canvas: Canvas, fill: string, [x, y, width, height]: Fla
   const line = new Uint8Array(width * 3);
   const color = bytesOf(fill);
   for (let at = 0; at < line.length; at += 3) line.set(color, at);
-  for (let row = y; row < y + height; row++) canvas.pixels.set(line, (row * canvas.width + x) * 3);
+  for (let row = y; row < y + height; row++) canvas.rows.set(line, placeOf(canvas, x, row));
   return canvas;
+}
+
+function placeOf({ width }: Canvas, x: number, y: number): number {
+  return y * (1 + width * 3) + 1 + x * 3;
 }
 
 /** Draws a drawing into a square, in the middle of it and as large as it goes. */
@@ -42,41 +46,63 @@ function fillShape(canvas: Canvas, { fill, isEvenOdd, outline }: Shape): void {
   const [xs, ys] = [outline.flat().map(([x]) => x), outline.flat().map(([, y]) => y)];
   const [left, right] = [Math.max(0, Math.floor(Math.min(...xs))), Math.min(canvas.width, Math.ceil(Math.max(...xs)))];
   const last = Math.min(canvas.height, Math.ceil(Math.max(...ys)));
+  const edges = outline.flatMap(edgesOf);
   const covered = new Float64Array(canvas.width);
   for (let row = Math.max(0, Math.floor(Math.min(...ys))); row < last; row++) {
     covered.fill(0);
-    for (let line = 0; line < LINES; line++)
-      for (const [from, to] of spansOf(outline, row + (line + 0.5) / LINES, isEvenOdd)) cover(covered, from, to);
-    for (let column = left; column < right; column++) {
-      const amount = covered[column] ?? 0;
-      const at = (row * canvas.width + column) * 3;
-      const share = Math.min(1, amount / LINES);
-      for (let channel = 0; channel < 3; channel++) {
-        const below = canvas.pixels[at + channel] ?? 0;
-        canvas.pixels[at + channel] = Math.round(below + ((color[channel] ?? 0) - below) * share);
+    for (let line = 0; line < LINES; line++) {
+      const crossed = crossingsOf(edges, row + (line + 0.5) / LINES);
+      let winding = 0;
+      for (let index = 0; index + 1 < crossed.length; index++) {
+        winding += crossed[index]?.turn ?? 0;
+        const isInside = isEvenOdd ? index % 2 === 0 : winding !== 0;
+        if (isInside) cover(covered, crossed[index]?.x ?? 0, crossed[index + 1]?.x ?? 0);
       }
+    }
+    blend(canvas, row, { color, covered, left, right });
+  }
+}
+
+/** What of a row is covered, in lines, and with what. */
+type Stroke = {
+  readonly color: readonly number[];
+  readonly covered: Float64Array;
+  readonly left: number;
+  readonly right: number;
+};
+
+function blend(canvas: Canvas, row: number, { color, covered, left, right }: Stroke): void {
+  for (let column = left; column < right; column++) {
+    const share = Math.min(1, (covered[column] ?? 0) / LINES);
+    if (share === 0) continue;
+    const at = placeOf(canvas, column, row);
+    for (let channel = 0; channel < 3; channel++) {
+      const below = canvas.rows[at + channel] ?? 0;
+      canvas.rows[at + channel] = Math.round(below + ((color[channel] ?? 0) - below) * share);
     }
   }
 }
 
-/** The stretches of a horizontal line that lie within an outline, by the rule of its shape. */
-function spansOf(outline: Outline, y: number, isEvenOdd: boolean): [from: number, to: number][] {
-  const crossings: [x: number, turn: number][] = [];
-  for (const ring of outline) {
-    for (const [index, [x0, y0]] of ring.entries()) {
-      const [x1, y1] = ring[(index + 1) % ring.length] ?? [x0, y0];
-      if (y0 <= y !== y1 <= y) crossings.push([x0 + ((y - y0) / (y1 - y0)) * (x1 - x0), y0 < y1 ? 1 : -1]);
-    }
-  }
-  crossings.sort(([one], [other]) => one - other);
-  const spans: [number, number][] = [];
-  let winding = 0;
-  for (const [index, [x, turn]] of crossings.entries()) {
-    winding += turn;
-    const isInside = isEvenOdd ? index % 2 === 0 : winding !== 0;
-    if (isInside) spans.push([x, crossings[index + 1]?.[0] ?? x]);
-  }
-  return spans;
+/** A straight line, and whether it goes up or down. */
+type Edge = { readonly from: Point; readonly to: Point; readonly turn: 1 | -1 };
+
+function edgesOf(ring: readonly Point[]): Edge[] {
+  return ring.map((from, index) => {
+    const to = ring[(index + 1) % ring.length] ?? from;
+    return { from, to, turn: from[1] < to[1] ? 1 : -1 };
+  });
+}
+
+/** Where edges cross a horizontal line, from left to right. */
+function crossingsOf(edges: readonly Edge[], y: number): { readonly x: number; readonly turn: 1 | -1 }[] {
+  const crossed = edges.filter(({ from, to }) => from[1] <= y !== to[1] <= y);
+  return crossed
+    .map(({ from, to, turn }) => ({ x: crossingOf(from, to, y), turn }))
+    .sort((one, other) => one.x - other.x);
+}
+
+function crossingOf([x0, y0]: Point, [x1, y1]: Point, y: number): number {
+  return x0 + ((y - y0) / (y1 - y0)) * (x1 - x0);
 }
 
 /** Adds to each pixel of a row how much of it a stretch covers. */

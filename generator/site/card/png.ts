@@ -4,16 +4,13 @@ import type { Canvas } from "./canvas.ts";
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 /** A canvas as a PNG in true colour (ISO/IEC 15948). */
-export function toPng({ width, height, pixels }: Canvas): Uint8Array {
+export function toPng({ width, height, rows }: Canvas): Uint8Array {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   // Eight bits a channel, three channels; compression, filter and interlace as they always are.
   header.set([8, 2, 0, 0, 0], 8);
-  const rows = Buffer.alloc(height * (width * 3 + 1));
-  for (let row = 0; row < height; row++)
-    rows.set(pixels.subarray(row * width * 3, (row + 1) * width * 3), row * (width * 3 + 1) + 1);
-  const data = deflateSync(rows);
+  const data = deflateSync(rows, { level: 1 });
   return Buffer.concat([
     Buffer.from(SIGNATURE),
     chunk("IHDR", header),
