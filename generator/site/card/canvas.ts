@@ -50,8 +50,9 @@ function fillShape(canvas: Canvas, { fill, isEvenOdd, outline }: Shape): void {
   const covered = new Float64Array(canvas.width);
   for (let row = Math.max(0, Math.floor(Math.min(...ys))); row < last; row++) {
     covered.fill(0);
+    const near = edges.filter(({ from, to }) => Math.min(from[1], to[1]) < row + 1 && Math.max(from[1], to[1]) > row);
     for (let line = 0; line < LINES; line++) {
-      const crossed = crossingsOf(edges, row + (line + 0.5) / LINES);
+      const crossed = crossingsOf(near, row + (line + 0.5) / LINES);
       let winding = 0;
       for (let index = 0; index + 1 < crossed.length; index++) {
         winding += crossed[index]?.turn ?? 0;
@@ -59,7 +60,7 @@ function fillShape(canvas: Canvas, { fill, isEvenOdd, outline }: Shape): void {
         if (isInside) cover(covered, crossed[index]?.x ?? 0, crossed[index + 1]?.x ?? 0);
       }
     }
-    blend(canvas, row, { color, covered, left, right });
+    if (near.length > 0) blend(canvas, row, { color, covered, left, right });
   }
 }
 
