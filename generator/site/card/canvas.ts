@@ -1,6 +1,5 @@
 import type { Point } from "./curves.ts";
 import type { FlatDrawing, Shape } from "./flat-drawing.ts";
-import type { Outline } from "./path-data.ts";
 
 /** Pixels in three bytes each, row by row; before each row stands a zero, as PNG wants it. */
 export type Canvas = { readonly width: number; readonly height: number; readonly rows: Uint8Array };
