@@ -72,6 +72,11 @@ describe("what is no colour", () => {
     ["Frente", "scrim", null],
     ["Fundo", "scrim", "O fundo precisa ser opaco."],
     ["Fundo", "#ffffff", null],
+    ["Frente", "--gray-medium", null],
+    ["Frente", " var(--gray-medium) ", null],
+    ["Frente", "var(--gray-medium, #767676)", null],
+    ["Fundo", "--scrim", "O fundo precisa ser opaco."],
+    ["Frente", "--lilac", "Escreva uma cor em hexadecimal, como #1c4e80, ou o nome de um token."],
   ])("in the field %s, %s, is told there, and a colour is not", async (label, value, want) => {
     const { page, wrongs } = await openContrast();
     const field = page.getByLabel(label, { exact: true });
@@ -79,6 +84,39 @@ describe("what is no colour", () => {
     const id = await field.getAttribute("aria-describedby");
     await expect.poll(() => page.locator(`#${id}`).textContent(), SOON).toBe(want ?? "");
     await expect.poll(() => field.getAttribute("aria-invalid"), SOON).toBe(want === null ? null : "true");
+    expect(wrongs).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe("a token's name as a style sheet has it", () => {
+  it.each(["--gray-soft", "var(--gray-soft)"])("is read from the field and from the address: %s", async (value) => {
+    const { page, wrongs } = await openContrast(`?background=${encodeURIComponent(value)}`);
+    await page.getByLabel("Frente", { exact: true }).fill(value.replace("soft", "strong"));
+    const answer = await get("/api/v1/contrast?foreground=gray-strong&background=gray-soft").json();
+    await expect.poll(() => ratio(page).textContent(), SOON).toBe(answer.ratio.toFixed(2).replace(".", ","));
+    expect(new URL(page.url()).search).toBe("?foreground=gray-strong&background=gray-soft&theme=light");
+    expect(wrongs).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe("where one colour is missing", () => {
+  it("nothing of the pair before is shown, and a colour brings the result back", async () => {
+    const { page, wrongs } = await openContrast("?foreground=%23999999");
+    await page.getByRole("button", { name: /^Usar / }).waitFor(SOON);
+    const field = page.getByLabel("Frente", { exact: true });
+    await field.fill("#99");
+    await expect.poll(() => page.locator(".measure").innerText(), SOON).toBe("—");
+    expect(await page.locator("[data-verdict]").textContent()).toBe("Falta uma cor para medir.");
+    expect(await page.locator("[data-nearest]").isVisible()).toBe(false);
+    expect(await page.locator(".trials .verdict").allTextContents()).toEqual(["", "", ""]);
+    expect([await fill(page, "front"), await fill(page, "behind")]).toEqual(["none", "none"]);
+    await field.fill("#000");
+    await page.getByLabel("Fundo", { exact: true }).fill("#fff");
+    // Black on white is 21:1 by definition.
+    await expect.poll(() => page.locator(".measure").innerText(), SOON).toBe("21,00:1");
+    expect(await page.locator(".trials .verdict").allTextContents()).toEqual(["Passa", "Passa", "Passa"]);
     expect(wrongs).toEqual([]);
     await page.context().close();
   });

@@ -3,6 +3,7 @@
 const { api } = document.body.dataset;
 const form = document.querySelector("[data-contrast]");
 const fields = { foreground: form.elements.foreground, background: form.elements.background };
+const result = document.querySelector("[data-result]");
 const verdict = document.querySelector("[data-verdict]");
 const nearest = document.querySelector("[data-nearest]");
 const decimals = new Intl.NumberFormat(document.documentElement.lang, {
@@ -43,7 +44,7 @@ void ask();
 function readAddress() {
   for (const [name, value] of new URLSearchParams(location.search)) {
     const field = form.elements.namedItem(name);
-    if (field === fields.foreground || field === fields.background) field.value = value;
+    if (field === fields.foreground || field === fields.background) field.value = nameOf(value);
     if (field === form.elements.theme && [...field.options].some((option) => option.value === value))
       field.value = value;
   }
@@ -55,22 +56,30 @@ async function ask() {
   asking.abort();
   asking = new AbortController();
   const faulty = Object.values(fields).filter((field) => !judge(field));
-  if (faulty.length > 0) return;
+  if (faulty.length > 0) return clear(form.dataset.faulty);
   const query = new URLSearchParams(new FormData(form));
+  for (const [name, field] of Object.entries(fields)) query.set(name, nameOf(field.value));
   history.replaceState(null, "", `?${query}`);
   try {
     const response = await fetch(`${api}/contrast?${query}`, { signal: asking.signal });
     const answer = await response.json();
-    if (response.ok) show(answer);
-    else tell(fields[answer.parameter] ?? fields.foreground, answer.allowed ? "unknown" : "opaque");
+    if (response.ok) return show(answer);
+    tell(fields[answer.parameter] ?? fields.foreground, answer.allowed ? "unknown" : "opaque");
+    clear(form.dataset.faulty);
   } catch (error) {
-    if (error.name !== "AbortError") verdict.textContent = form.dataset.offline;
+    if (error.name !== "AbortError") clear(form.dataset.offline);
   }
+}
+
+/** What was typed, as the API calls it: `ink` for `--ink` and for `var(--ink)`, as style sheets have it. */
+function nameOf(typed) {
+  const value = typed.trim();
+  return /^(?:var\(\s*)?--([\w-]+)\s*(?:,.*)?\)?;?$/.exec(value)?.[1] ?? value;
 }
 
 /** Whether a field holds a token or a hexadecimal colour; what it holds instead is told below it. */
 function judge(field) {
-  const value = field.value.trim();
+  const value = nameOf(field.value);
   const isToken = (list) => [...list.options].some((option) => option.value === value);
   const isHex = /^#?([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(value);
   if (isToken(field.list) || isHex) tell(field, null);
@@ -84,7 +93,18 @@ function tell(field, fault) {
   else field.removeAttribute("aria-invalid");
 }
 
+/** Leaves nothing of an earlier pair beside what cannot be measured, and says why. */
+function clear(why) {
+  result.dataset.empty = "";
+  document.querySelector("[data-ratio]").textContent = "—";
+  verdict.textContent = why;
+  nearest.hidden = true;
+  for (const shape of document.querySelectorAll("[data-front], [data-behind]")) shape.setAttribute("fill", "none");
+  for (const said of document.querySelectorAll(".trials .verdict")) said.textContent = "";
+}
+
 function show({ foreground, background, ratio, passes, minimum, enhanced, nearest: found }) {
+  delete result.dataset.empty;
   document.querySelector("[data-ratio]").textContent = decimals.format(ratio);
   const level = enhanced.text ? "enhanced" : passes.text ? "text" : passes.largeText ? "large" : "none";
   verdict.textContent = verdict.dataset[level];
