@@ -56,9 +56,11 @@ export function toRecordFile(record: BuildRecord): BuiltFile {
 /** What the build in a folder noted, and what its manifest lists; nothing where there is none. */
 export function readOldBuild(folder: string): OldBuild {
   const manifest = readJson<{ readonly files: readonly ManifestFile[] }>(join(folder, MARK), ({ files }) => {
-    return files.every(isEntry);
+    return files.every((file) => isEntry(file.path, file));
   });
-  const noted = readJson<BuildRecord>(join(folder, RECORD), ({ files }) => Object.values(files).every(isEntry));
+  const noted = readJson<BuildRecord>(join(folder, RECORD), ({ files }) => {
+    return Object.entries(files).every(([path, entry]) => isEntry(path, entry));
+  });
   const record = noted?.value ?? NONE;
   const listed = manifest?.value.files ?? [];
   const isUsable = record.program === digestProgram() && record.files[MARK]?.sha256 === manifest?.entry.sha256;
@@ -87,8 +89,11 @@ function readJson<T>(
   }
 }
 
-function isEntry({ sha256, bytes }: Entry): boolean {
-  return typeof sha256 === "string" && typeof bytes === "number";
+/** A path that leads out of the folder. */
+const OUTSIDE = /^\/|\\|(?:^|\/)\.\.(?:\/|$)/;
+
+function isEntry(path: string, { sha256, bytes }: Entry): boolean {
+  return typeof sha256 === "string" && typeof bytes === "number" && !OUTSIDE.test(path);
 }
 
 /** The entry of a file. */

@@ -84,6 +84,15 @@ describe("a build over an older one that was damaged", () => {
     ["by a file cut short", (dist) => truncateSync(join(dist, "api/v1/seasons.ics"), 100)],
     ["by an empty page", (dist) => truncateSync(join(dist, "index.html"))],
     ["by no manifest that can be read", (dist) => writeFileSync(join(dist, "api/v1/manifest.json"), '{"files": [{}]}')],
+    [
+      "by a record that names a file elsewhere",
+      (dist) => {
+        const file = join(dist, ".vitral-build.json");
+        const record = JSON.parse(readFileSync(file, "utf8"));
+        record.files["../tokens/tokens.json"] = { sha256: "0".repeat(64), bytes: 1 };
+        writeFileSync(file, JSON.stringify(record));
+      },
+    ],
     ["by no record that can be read", (dist) => writeFileSync(join(dist, ".vitral-build.json"), "{")],
   ];
 
