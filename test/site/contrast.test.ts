@@ -89,6 +89,38 @@ describe("what is no colour", () => {
   });
 });
 
+describe("the tables of all pairs", () => {
+  const open = (page: Page) => page.locator(".matrix:visible caption").allTextContents();
+  const caption = (theme: string) =>
+    `Contraste de todos os pares de tokens no tema ${theme}: frente nas linhas, fundo nas colunas`;
+
+  it("are there one at a time, the chosen theme's first, and a key opens the others", async () => {
+    const { page, wrongs } = await openContrast();
+    expect(await open(page)).toEqual([caption("Claro")]);
+    await page.getByLabel("Tema dos tokens").selectOption("dark");
+    await expect.poll(() => open(page), SOON).toEqual([caption("Escuro")]);
+    await page.locator("summary", { hasText: "Claro" }).first().press("Enter");
+    await expect.poll(() => open(page), SOON).toEqual([caption("Claro"), caption("Escuro")]);
+    expect(wrongs).toEqual([]);
+    await page.context().close();
+  });
+
+  it("begin with the theme that the address names, and are all there on paper", async () => {
+    const { page } = await openContrast("?theme=dark");
+    await expect.poll(() => open(page), SOON).toEqual([caption("Escuro")]);
+    await page.emulateMedia({ media: "print" });
+    await expect.poll(() => open(page), SOON).toHaveLength(site.identity.themes.length);
+    await page.context().close();
+  });
+
+  it("lead to their JSON by a target that a thumb can hit", async () => {
+    const { page } = await openContrast();
+    const link = await page.locator('a[href="/api/v1/contrast/light.json"]').boundingBox();
+    expect(link?.height).toBeGreaterThanOrEqual(44);
+    await page.context().close();
+  });
+});
+
 describe("a token's name as a style sheet has it", () => {
   it.each(["--gray-soft", "var(--gray-soft)"])("is read from the field and from the address: %s", async (value) => {
     const { page, wrongs } = await openContrast(`?background=${encodeURIComponent(value)}`);
@@ -129,6 +161,7 @@ describe("without a script", () => {
     await page.goto(`${site.origin}/contraste/`);
     expect(await page.locator("input[type=color]:visible").count()).toBe(0);
     const { pairs } = await get("/api/v1/contrast/dark").json();
+    await page.locator("summary", { hasText: "Escuro" }).first().press("Enter");
     const table = page.getByRole("table", { name: "Contraste de todos os pares de tokens no tema Escuro:" });
     const cells = await table.locator("tbody td:not(:empty)").allTextContents();
     const want = pairs.map(({ ratio: one }: { ratio: number }) => one.toFixed(2).replace(".", ","));

@@ -119,3 +119,28 @@ describe("every token", () => {
     await page.close();
   });
 });
+
+describe("where one points with a thumb", () => {
+  it("the sign that links to a token is as large as the identity asks of a target", async () => {
+    const look = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } };
+    const page = await (await browser.newContext(look)).newPage();
+    await page.goto(`${site.origin}/tokens/`);
+    const sign = page.locator("#ink .here");
+    await sign.scrollIntoViewIfNeeded();
+    // 44 pixels, as layout.target has it: 21 to each side of the middle is within.
+    const hits = await sign.evaluate((link) => {
+      const { x, y, width, height } = link.getBoundingClientRect();
+      return [
+        [0, 0],
+        [-21, 0],
+        [21, 0],
+        [0, -21],
+        [0, 21],
+      ].map(
+        ([across = 0, down = 0]) => document.elementFromPoint(x + width / 2 + across, y + height / 2 + down) === link,
+      );
+    });
+    expect(hits).toEqual([true, true, true, true, true]);
+    await page.context().close();
+  });
+});

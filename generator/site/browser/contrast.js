@@ -26,6 +26,7 @@ form.addEventListener("submit", (event) => {
 form.addEventListener("input", ({ target }) => {
   const { picks } = target.dataset;
   if (picks) fields[picks].value = target.value;
+  if (target === form.elements.theme) showPairs();
   clearTimeout(pause);
   pause = setTimeout(ask, PAUSE);
 });
@@ -48,6 +49,13 @@ function readAddress() {
     if (field === form.elements.theme && [...field.options].some((option) => option.value === value))
       field.value = value;
   }
+  showPairs();
+}
+
+/** Of the tables of all pairs, the chosen theme's is open; the others are a key away. */
+function showPairs() {
+  for (const pairs of document.querySelectorAll("[data-pairs]"))
+    pairs.open = pairs.dataset.pairs === form.elements.theme.value;
 }
 
 /** Shows the API's answer to what is chosen, unless something else is chosen meanwhile. */

@@ -26,7 +26,10 @@ export function renderContrast(site: Site): Record<string, string> {
     themes: identity.themes.map(({ id, name }) => ({ id, name })),
     ...trialsOf(identity, theme, words.contrast),
     legend: LEVELS.toReversed().map(([level]) => ({ level, text: words.contrast.levels[level] })),
-    matrices: identity.themes.map((one) => matrixOf(identity, one, words.contrast)),
+    matrices: identity.themes.map((one) => ({
+      ...matrixOf(identity, one, words.contrast),
+      state: one === theme ? "open" : "",
+    })),
   };
   const draft = { path, menu: "contrast" as const, title, description, template: "contrast", script: "contrast" };
   return { [`${path}index.html`]: renderPage(site, { ...draft, data }) };
