@@ -9,14 +9,28 @@ const LENGTHS = [96, 71, 58, 40, 33, 24, 17, 11];
 /** A chart in the colours of each product, by the product's id, and one in ink and greys for `none`. */
 export function chartsOf({ themes, products }: Identity): readonly { readonly id: string; readonly bars: Bar[] }[] {
   const inks = (themes[0]?.colors ?? []).map(({ name }) => name).filter((name) => /^(ink|gray)(-|$)/.test(name));
-  const ofProducts = products.map(({ id, data }) => ({ id, bars: barsOf(data.map(({ light }) => light.name)) }));
+  const ofProducts = products.map(({ id, data }) => ({
+    id,
+    bars: barsOf(
+      data.map(({ light }) => light.name),
+      data.map(({ light }) => light.note),
+    ),
+  }));
   return [{ id: "none", bars: barsOf(inks) }, ...ofProducts];
 }
 
-function barsOf(variables: readonly string[]): Bar[] {
+function barsOf(variables: readonly string[], notes: readonly string[] = []): Bar[] {
   return variables.map((variable, index) => {
-    return { variable, label: variable.replace(/^data-/, ""), value: LENGTHS[index % LENGTHS.length] ?? 50 };
+    const label = asWritten(variable.replace(/^data-/, ""), notes[index] ?? "");
+    return { variable, label, value: LENGTHS[index % LENGTHS.length] ?? 50 };
   });
+}
+
+/** A name as its note writes it, with the accents that a variable may not have: `ambar` is `âmbar`. */
+function asWritten(name: string, note: string): string {
+  const plain = (word: string) => word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const words = note.normalize("NFC").match(/\p{L}+/gu) ?? [];
+  return words.find((word) => plain(word) === name) ?? name;
 }
 
 /** A rule for each colour that a bar may wear: `[data-fill="data-1"]`. */

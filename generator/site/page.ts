@@ -79,12 +79,14 @@ export function renderPage(site: Site, draft: PageDraft): string {
 
 const zoneNames = new Map<string, Intl.DateTimeFormat>();
 
-/** The time zone as its people call it: "Horário de Brasília". The formats are kept, as in `dates.ts`. */
-function nameOfZone({ identity: { language, timeZone }, today }: Site): string {
+/** The time zone as a sentence calls it: "horário de Brasília". The formats are kept, as in `dates.ts`. */
+function nameOfZone({ identity: { language, timeZone }, words, today }: Site): string {
   const key = `${language} ${timeZone}`;
   const format = zoneNames.get(key) ?? new Intl.DateTimeFormat(language, { timeZone, timeZoneName: "longGeneric" });
   zoneNames.set(key, format);
-  return format.formatToParts(instantOf(today)).find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+  const { value = timeZone } = format.formatToParts(instantOf(today)).find(({ type }) => type === "timeZoneName") ?? {};
+  const [long = "", short = ""] = words.footer.zoneNames.find(([whole = ""]) => value.startsWith(whole)) ?? [];
+  return value.replace(long, short);
 }
 
 /** A language with its country, as Open Graph writes it: `pt_BR`; the country where most speak it, if none is said. */

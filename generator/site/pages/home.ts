@@ -51,10 +51,13 @@ function barsOf({ identity }: Site, theme: Theme) {
 function startsOf({ identity, words }: Site) {
   const origin = identity.base.origin || identity.url;
   const api = `${origin}${identity.base.path}/api/v1`;
-  const { link, import: imported, curl, mcp } = words.home.starts;
+  const { link, import: imported, season, curl, mcp } = words.home.starts;
   const dark = identity.themes.find(({ mode }) => mode === "dark") ?? identity.themes[0];
   return [
     { what: link, code: `<link rel="stylesheet" href="${api}/tokens.css">` },
+    ...(identity.seasons.length > 0
+      ? [{ what: season, code: `<link rel="stylesheet" href="${api}/season.css">` }]
+      : []),
     { what: imported, code: `@import url("${api}/tokens.css");` },
     { what: curl, code: `curl '${api}/themes/${dark?.id}.css?season=auto'` },
     { what: mcp, code: `${origin}${identity.base.path}/mcp` },

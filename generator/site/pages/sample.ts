@@ -11,11 +11,12 @@ const YEARS = [
 ] as const;
 
 /** A piece of code as it may stand in any page. */
-const CODE = "a {\n  color: var(--accent);\n}";
+const CODE = "a {\n  color: var(--season, var(--accent));\n}";
 
 /**
  * The sample: a page of its own that wears the stylesheet of one combination and nothing of the reader's preferences.
- * It is shown within the page of the themes, which changes the stylesheet; search engines need not know it.
+ * It is shown within the page of the themes, which changes the stylesheet; search engines need not know it. Its link,
+ * fields and buttons are there to be seen and do nothing, so the keyboard passes them by.
  */
 export function renderSample({ identity, words }: Site): Record<string, string> {
   const number = new Intl.NumberFormat(identity.language);
