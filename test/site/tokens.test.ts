@@ -62,6 +62,54 @@ describe("a token of movement", () => {
   });
 });
 
+describe("the search", () => {
+  it.each([
+    ["the heading of a group", "sombra", "--shadow-"],
+    ["a heading with its accent left out", "espaco", "--space-"],
+    ["another name of a group", "fonte", "--text-"],
+  ])("finds the tokens by %s", async (_, text, start) => {
+    const page = await browser.newPage();
+    await page.goto(`${site.origin}/tokens/`);
+    await page.getByRole("searchbox").fill(text);
+    const names = await page.locator("[data-row]:visible code[data-copyable]").allTextContents();
+    const { variables } = await get("/api/v1/themes/light/none/none.json").json();
+    const wanted = Object.keys(variables).filter(
+      (name) => `--${name}`.startsWith(start) && !name.slice(5).includes("--"),
+    );
+    expect(wanted.length).toBeGreaterThan(0);
+    expect(names).toEqual(expect.arrayContaining(wanted.map((name) => `--${name}`)));
+    await page.close();
+  });
+
+  it("leads only to groups that have something left, and is cleared by a button where nothing has", async () => {
+    const page = await browser.newPage();
+    await page.goto(`${site.origin}/tokens/`);
+    const ways = page.locator(".jump a:visible");
+    const all = await ways.allTextContents();
+    await page.getByRole("searchbox").fill("gray-soft");
+    expect(await ways.allTextContents()).toEqual(["Cores"]);
+    const clear = page.getByRole("button", { name: "Limpar a busca" });
+    expect(await clear.count()).toBe(0);
+    await page.getByRole("searchbox").fill("nada disso");
+    expect(await ways.count()).toBe(0);
+    await clear.press("Enter");
+    expect(await ways.allTextContents()).toEqual(all);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("filter");
+    await page.close();
+  });
+
+  it("gives way to an address that names a token which it hides", async () => {
+    const page = await browser.newPage();
+    await page.goto(`${site.origin}/tokens/`);
+    await page.getByRole("searchbox").fill("gray-soft");
+    await page.evaluate(() => (location.hash = "#space-24"));
+    await expect.poll(() => page.locator("#space-24").isVisible()).toBe(true);
+    expect(await page.getByRole("searchbox").inputValue()).toBe("");
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
+    await page.close();
+  });
+});
+
 describe("every token", () => {
   it("of the identity has a row of its own, with its note and something to see", async () => {
     const page = await browser.newPage();
@@ -92,6 +140,21 @@ describe("every token", () => {
     await page.close();
   });
 
+  it("of text says what each of its numbers is", async () => {
+    const page = await browser.newPage();
+    await page.goto(`${site.origin}/tokens/`);
+    const { variables } = await get("/api/v1/themes/light/none/none.json").json();
+    const own = (part: string) => variables[`text-body${part}`];
+    const said = await page.locator("#text-body .value > span").allTextContents();
+    expect(said.map((text) => text.trim())).toEqual([
+      `corpo ${own("")}`,
+      `entrelinha ${own("--line-height")}`,
+      `entre letras ${own("--letter-spacing")}`,
+      `peso ${own("--font-weight")}`,
+    ]);
+    await page.close();
+  });
+
   it("can be linked to, and stands out where a link led", async () => {
     const page = await browser.newPage();
     await page.goto(`${site.origin}/tokens/`);
@@ -117,30 +180,5 @@ describe("every token", () => {
     expect(cells.map(({ text }) => text?.split(" ")[0])).toEqual(await Promise.all(hexes));
     expect(cells.every(({ isInside }) => isInside)).toBe(true);
     await page.close();
-  });
-});
-
-describe("where one points with a thumb", () => {
-  it("the sign that links to a token is as large as the identity asks of a target", async () => {
-    const look = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } };
-    const page = await (await browser.newContext(look)).newPage();
-    await page.goto(`${site.origin}/tokens/`);
-    const sign = page.locator("#ink .here");
-    await sign.scrollIntoViewIfNeeded();
-    // 44 pixels, as layout.target has it: 21 to each side of the middle is within.
-    const hits = await sign.evaluate((link) => {
-      const { x, y, width, height } = link.getBoundingClientRect();
-      return [
-        [0, 0],
-        [-21, 0],
-        [21, 0],
-        [0, -21],
-        [0, 21],
-      ].map(
-        ([across = 0, down = 0]) => document.elementFromPoint(x + width / 2 + across, y + height / 2 + down) === link,
-      );
-    });
-    expect(hits).toEqual([true, true, true, true, true]);
-    await page.context().close();
   });
 });

@@ -23,26 +23,52 @@ function addCopy(code) {
   else code.after(button);
 }
 
-/** Shows the rows that hold every word of the search, and the groups that have a row left. */
+/** Shows the rows that hold every word of the search, and the groups that have a row left, with the ways to them. */
 function watch(form) {
   const input = form.querySelector("input");
   const status = form.querySelector("[role=status]");
+  const clear = form.querySelector("button");
   const rows = [...document.querySelectorAll("[data-row]")];
-  const texts = rows.map((row) => plain(row.textContent));
+  const texts = rows.map((row) => plain(`${row.textContent} ${aboutGroup(row.closest("[data-group]"))}`));
   const update = () => {
     const words = plain(input.value).split(/\s+/).filter(Boolean);
     rows.forEach((row, index) => (row.hidden = !words.every((word) => texts[index].includes(word))));
-    for (const group of document.querySelectorAll("[data-group]"))
+    for (const group of document.querySelectorAll("[data-group]")) {
       group.hidden = group.querySelector("[data-row]:not([hidden])") === null;
+      const link = document.querySelector(`.jump [href="#${group.getAttribute("aria-labelledby")}"]`);
+      if (link) link.parentElement.hidden = group.hidden;
+    }
     const count = rows.filter((row) => !row.hidden).length;
     const { found, none, total } = status.dataset;
+    clear.hidden = count > 0;
+    for (const jump of document.querySelectorAll(".jump")) jump.hidden = count === 0;
     if (words.length === 0) status.textContent = "";
     else status.textContent = count === 0 ? none : found.replace("{count}", count).replace("{total}", total);
+  };
+  const empty = () => {
+    input.value = "";
+    update();
   };
   form.hidden = false;
   form.addEventListener("submit", (event) => event.preventDefault());
   input.addEventListener("input", update);
+  clear.addEventListener("click", () => {
+    empty();
+    input.focus();
+  });
+  // An address that names what the search has hidden asks for it more than the search does.
+  window.addEventListener("hashchange", () => {
+    const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    if (!named?.closest("[hidden]")) return;
+    empty();
+    named.scrollIntoView();
+  });
   update();
+}
+
+/** What the rows of a group are found by besides their own text: its heading, and other names for it. */
+function aboutGroup(group) {
+  return group ? `${group.querySelector("h2").textContent} ${group.dataset.also ?? ""}` : "";
 }
 
 /** Letters without their accents, so that "gráfico" and "grafico" find each other. */

@@ -86,10 +86,11 @@ function seasonColorsOf({ identity, words }: Site): Palette[] {
 function plainGroupsOf({ identity, words }: Site) {
   const byGroup = Map.groupBy(identity.tokens, ({ path }) => path[0] ?? "");
   const titles: Readonly<Record<string, string>> = words.groups;
+  const others: Readonly<Record<string, string>> = words.groupsAlso;
   return [...byGroup].map(([id, tokens]) => {
     const longest = Math.max(...tokens.filter(({ type }) => type === "dimension").map(({ value }) => remsOf(value)));
     const rows = tokens.map((token) => rowOf(token, { longest, words, language: identity.language }));
-    return { id, title: titles[id] ?? id.slice(0, 1).toUpperCase() + id.slice(1), rows };
+    return { id, title: titles[id] ?? id.slice(0, 1).toUpperCase() + id.slice(1), also: others[id] ?? "", rows };
   });
 }
 
@@ -103,7 +104,7 @@ function rowOf(token: Token, { longest, words, language }: Around) {
   return {
     name,
     note,
-    value: valueOf(token),
+    values: valuesOf(token, words.tokens.parts),
     isText: specimen === "text",
     isBox: !["text", "extent", "count", "move", "none"].includes(specimen),
     specimen,
@@ -120,9 +121,11 @@ function spanOf(milliseconds: number, language: string): string {
   return `${writeNumber(isLong ? milliseconds / 1000 : milliseconds, language, 0)} ${isLong ? "s" : "ms"}`;
 }
 
-/** The values of a token's variables in one line, but for the typeface of a style, which is a token of its own. */
-function valueOf(token: Token): string {
+/** The values of a token's variables, each named where there are several; a style's typeface is a token of its own. */
+function valuesOf(token: Token, parts: Readonly<Record<string, string>>) {
   const own = variablesOf(token).filter(([name]) => !name.endsWith("--font-family"));
-  const [size, ...rest] = own.map(([, text]) => text);
-  return rest.length === 0 ? (size ?? "") : `${size} / ${rest.join(" · ")}`;
+  return own.map(([name, text]) => {
+    const part = name.slice(token.name.length).replace(/^--/, "") || "font-size";
+    return { label: own.length > 1 ? (parts[part] ?? part) : "", text };
+  });
 }
