@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { openPage, visit } from "./served.ts";
 
-const { site, browser } = await visit();
+const { site, browser, open } = await visit();
 
 /** What the sample paints: its paper, and the rule on top of it, which wears the accent. */
 function paintOf(page: Page): Promise<{ paper: string; accent: string }> {
@@ -20,15 +20,16 @@ describe("the page of the themes, by keyboard alone", () => {
     const context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"] });
     const { page, wrongs } = await openPage(context, site.origin);
     await page.goto(`${site.origin}/temas/`);
-    await page.getByText("Nada muda: é a própria combinação de partida.").waitFor();
+    await page.getByText("Nada muda: é o próprio tema, sem produto e sem data.").waitFor();
     await page.getByRole("radio", { name: "Claro", exact: true }).focus();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Tab");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Tab");
     await page.keyboard.press("ArrowUp");
-    // Five colours of Clio and --season are new; of the ten colours of a theme, the dark one writes each otherwise.
-    await page.getByText("Variáveis a mais: 6. Valores diferentes: 10.").waitFor();
+    // Five colours of Clio and --season are new beside the dark theme's own, which stay as they are.
+    await page.getByText("6 variáveis novas.", { exact: true }).waitFor();
+    expect(await page.locator("[data-compared]").textContent()).toBe("Escuro");
     expect(new URL(page.url()).search).toBe("?theme=dark&product=clio&season=natal");
     await expect.poll(() => paintOf(page)).toEqual({ paper: "rgb(20, 20, 20)", accent: "rgb(255, 138, 128)" });
     const bar = page.frameLocator("iframe").locator("[data-chart]:not([hidden]) rect").first();
@@ -67,11 +68,32 @@ describe("the page of the themes, by keyboard alone", () => {
     await page.getByRole("radio", { name: "Claro", exact: true }).press("ArrowDown");
     await page.getByRole("radio", { name: "Escuro", exact: true }).press("ArrowUp");
     await page.waitForTimeout(800);
-    expect(await page.getByRole("status").textContent()).toBe("Nada muda: é a própria combinação de partida.");
+    expect(await page.getByRole("status").textContent()).toBe("Nada muda: é o próprio tema, sem produto e sem data.");
     await page.getByRole("radio", { name: "sem data" }).press("ArrowUp");
     await page.getByText("O endereço não respondeu.").waitFor();
     expect(await page.locator("tbody").first().getByRole("row").count()).toBe(0);
     await page.close();
+  });
+});
+
+describe("the sample", () => {
+  it("is read, and passed by with the keyboard: what it shows does nothing", async () => {
+    const { page, close } = await open("/temas/");
+    const sample = page.frameLocator("iframe");
+    expect(await sample.getByRole("button", { name: "Salvar" }).count()).toBe(1);
+    await page.getByRole("radio", { name: "Sem data", exact: true }).focus();
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("<link");
+    await close();
+  });
+
+  it("names the colours of a chart in words, and writes a link in the colour of the date", async () => {
+    const { page, close } = await open("/temas/?product=clio");
+    const sample = page.frameLocator("iframe");
+    const labels = sample.locator("[data-chart]:not([hidden]) li span:first-child");
+    await expect.poll(() => labels.allTextContents()).toEqual(["anil", "âmbar", "jade", "rubi", "lilás"]);
+    expect(await sample.locator("pre").textContent()).toContain("color: var(--season, var(--accent));");
+    await close();
   });
 });
 

@@ -79,20 +79,36 @@ function fit() {
   new ResizeObserver(() => (frame.style.blockSize = `${sample.body.offsetHeight}px`)).observe(sample.body);
 }
 
-/** Tells what a combination has that the first theme alone has not. */
+/** Tells what a combination has that its theme alone has not. */
 async function compare(chosen) {
   const own = (turn += 1);
   const status = differ.querySelector("[role=status]");
-  const answers = await Promise.all([START, chosen].map(variablesOf)).catch(() => undefined);
+  const answers = await Promise.all([{ ...START, theme: chosen.theme }, chosen].map(variablesOf)).catch(
+    () => undefined,
+  );
   if (own !== turn) return;
   const rows = answers ? differences(...answers) : [];
   const added = rows.filter(([, before]) => before === undefined).length;
-  const { counts, same, failed } = status.dataset;
+  const { same, failed } = status.dataset;
   if (answers === undefined) status.textContent = failed;
   else if (rows.length === 0) status.textContent = same;
-  else status.textContent = counts.replace("{added}", added).replace("{changed}", rows.length - added);
+  else status.textContent = sentenceOf({ added, changed: rows.length - added }, status.dataset);
+  differ.querySelector("[data-compared]").textContent = namesOf(chosen)[0];
   differ.querySelector("tbody").replaceChildren(...rows.map(rowOf));
   differ.querySelector(".wide").hidden = rows.length === 0;
+}
+
+/** Counts as a sentence of the page's language, without those that are nothing. */
+function sentenceOf(counts, texts) {
+  const { lang } = document.documentElement;
+  const plural = new Intl.PluralRules(lang);
+  const parts = Object.entries(counts).filter(([, count]) => count > 0);
+  const written = parts.map(([name, count]) => {
+    const form = plural.select(count) === "one" ? "One" : "Other";
+    return texts[name + form].replace("{count}", count);
+  });
+  const sentence = new Intl.ListFormat(lang).format(written);
+  return `${sentence.slice(0, 1).toLocaleUpperCase(lang)}${sentence.slice(1)}.`;
 }
 
 async function variablesOf(combination) {

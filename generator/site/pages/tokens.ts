@@ -55,9 +55,9 @@ function themeColorsOf({ identity, words }: Site): Palette {
 }
 
 function dataColorsOf({ identity, words }: Site): Palette[] {
-  return identity.products.map(({ id, mark, data }) => ({
+  return identity.products.map(({ id, name, data }) => ({
     id: `data-${id}`,
-    title: say(words.tokens.dataOf, { mark }),
+    title: say(words.tokens.dataOf, { name }),
     rows: data.map((color) => ({
       name: color.light.name,
       note: sharedNote(color.light.note, color.dark.note),
