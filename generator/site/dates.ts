@@ -30,6 +30,12 @@ export function writeRange(start: Day, end: Day, language: string): { readonly s
   return { start: withoutSharedEnding(writeDay(start, language, "short"), last), end: last };
 }
 
+/** Both ends of a period as a table of a year has them: with their years where these differ. */
+export function writePeriod(start: Day, end: Day, language: string): { readonly start: string; readonly end: string } {
+  if (start.slice(0, 4) === end.slice(0, 4)) return writeRange(start, end, language);
+  return { start: writeDay(start, language, "long"), end: writeDay(end, language, "long") };
+}
+
 const remembered = new Map<string, Intl.DateTimeFormat>();
 
 /** Formats are kept: to make one costs a hundred times what it does. */

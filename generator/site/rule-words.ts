@@ -1,4 +1,4 @@
-import { FIRST_YEAR, LAST_YEAR } from "../model/day.ts";
+import { type Day, FIRST_YEAR, LAST_YEAR } from "../model/day.ts";
 import {
   type Anchor,
   type Edge,
@@ -35,6 +35,15 @@ export function tellRule({ rule }: Season, language: string, { dates: { rules } 
   return [toSentence(reckoned, tongue), ...caveats(rule, rules)].join(" ");
 }
 
+/** Whether a season has the same days every year, which a year's period tells as well as the rule does. */
+export function isOfCalendar({ rule: { anchor, period, years } }: Season): boolean {
+  const edges = [period.start, period.end].map((edge) => {
+    return typeof edge === "number" ? { ...anchor, offset: (anchor.offset ?? 0) + edge } : edge;
+  });
+  const isEvery = years.from <= FIRST_YEAR && years.to >= LAST_YEAR;
+  return isEvery && [anchor, ...edges].every((day) => "fixed" in day && !isMovedByLeapDay(day.fixed, day.offset ?? 0));
+}
+
 /** Small words grow together ("de o" is "do"), the sentence begins with a capital and ends with a point. */
 function toSentence(text: string, { rules }: Tongue): string {
   const contractions: readonly (readonly string[])[] = rules.contractions;
@@ -65,12 +74,19 @@ function dayText(anchor: Anchor, days: number, tongue: Tongue): string {
 
 /** A date of the calendar; one that a leap day moves is told by its distance. */
 function fixedText(fixed: string, shift: number, tongue: Tongue): string {
+  const write = (days: number) => writeDay(dayFrom(fixed, days, 2024), tongue.language, "short");
+  const isMoved = isMovedByLeapDay(fixed, shift);
+  return isMoved ? shiftText(write(0), shift, { rules: tongue.rules, weekday: null }) : write(shift);
+}
+
+/** The day that lies some days from a date of the calendar, in a year. */
+function dayFrom(fixed: string, days: number, year: number): Day {
   const [month = 1, day = 1] = fixed.split("-").map(Number);
-  const write = (year: number, days: number) => {
-    return writeDay(toDay(dayNumber(year, month, day) + days), tongue.language, "short");
-  };
-  const [common, leap] = [write(2023, shift), write(2024, shift)];
-  return common === leap ? leap : shiftText(write(2024, 0), shift, { rules: tongue.rules, weekday: null });
+  return toDay(dayNumber(year, month, day) + days);
+}
+
+function isMovedByLeapDay(fixed: string, days: number): boolean {
+  return dayFrom(fixed, days, 2023).slice(5) !== dayFrom(fixed, days, 2024).slice(5);
 }
 
 /** Days that have a name of their own are called by it; the others by their weekday, for Easter is a Sunday. */

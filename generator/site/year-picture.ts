@@ -28,7 +28,8 @@ export type DrawnMonth = {
 /** Units of a drawing: a day is a square of `SIDE` at every `STEP`, and a month has room for six weeks. */
 const STEP = 14;
 const SIDE = 11;
-const BOX = `-2 -2 ${7 * STEP + 1} ${6 * STEP + 1}`;
+const WIDTH = 7 * STEP + 1;
+const BOX = `-2 -2 ${WIDTH} ${6 * STEP + 1}`;
 
 /** A year as twelve months, in which the days of a season wear its colour and today has a frame. */
 export function drawYear(identity: Identity, year: number, today: Day): DrawnMonth[] {
@@ -77,6 +78,16 @@ function stretchesOf(
 export function firstWeekday({ language }: Identity): number {
   const locale = new Intl.Locale(language) as Intl.Locale & { getWeekInfo?: () => { readonly firstDay: number } };
   return (locale.getWeekInfo?.().firstDay ?? 7) % 7;
+}
+
+/** The initials of the weekdays above a month and the middle of each one's column, as the `x` of an SVG text as wide. */
+export function weekdayInitials(identity: Identity): { readonly initials: string; readonly places: string } {
+  const name = new Intl.DateTimeFormat(identity.language, { weekday: "narrow", timeZone: "UTC" });
+  const days = Array.from({ length: 7 }, (_, index) => index);
+  // 1970-01-04, the day 3, was a Sunday. A text has a place for each character, so each day has one.
+  const initial = (index: number) => [...name.format((3 + firstWeekday(identity) + index) * 86_400_000)][0];
+  const middle = (index: number) => `${((100 * (2 + index * STEP + SIDE / 2)) / WIDTH).toFixed(1)}%`;
+  return { initials: days.map(initial).join(""), places: days.map(middle).join(" ") };
 }
 
 /** The day of the week, Sunday 0; 1970-01-01, the day 0, was a Thursday. */

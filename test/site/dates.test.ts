@@ -86,6 +86,9 @@ describe("any year, by keyboard alone", () => {
     await page.keyboard.type("2050");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "O ano de 2050" }).waitFor();
+    expect(await page.title()).toBe("Datas 2050 · Vitral");
+    // What holds today is no part of another year.
+    expect(await page.getByText("A próxima é Natal").isVisible()).toBe(false);
     const { month, day } = dateEaster.gregorianEaster(2050);
     expect([month, day]).toEqual([4, 10]);
     // Forty-seven days before Easter is Shrove Tuesday, 22 February 2050.
@@ -97,6 +100,8 @@ describe("any year, by keyboard alone", () => {
     await page.goBack();
     await page.getByRole("heading", { name: "O ano de 2026" }).waitFor();
     expect(await page.locator("path.now").count()).toBe(1);
+    expect(await page.title()).toBe("Datas · Vitral");
+    expect(await page.getByText("A próxima é Natal").isVisible()).toBe(true);
     expect(wrongs).toEqual([]);
     await page.context().close();
   });
@@ -122,6 +127,36 @@ describe("any year, by keyboard alone", () => {
     };
     // The page of 2030 draws any other year by its script.
     expect(await shown(`/datas/2030/?year=${year}`)).toEqual(await shown(`/datas/${year}/`));
+    await page.close();
+  });
+});
+
+describe("the table of a year", () => {
+  /** The cells of a date's row: its days in the year, and what is told of it. */
+  const cells = async (page: Page, id: string) => {
+    const texts = await page.locator(`#${id} td`).allTextContents();
+    return texts.map((text) => text.replace(/\s+/g, " ").trim());
+  };
+
+  it("tells the days once, in their years where a period has two, and the rule of what moves", async () => {
+    const page = await browser.newPage();
+    await page.goto(`${site.origin}/datas/2026/`);
+    expect(await cells(page, "ano-novo")).toEqual([
+      "26 de dezembro de 2025 a 6 de janeiro de 2026",
+      "Dourado. Dia de Reis, fim do recesso forense.",
+    ]);
+    expect(await cells(page, "independencia")).toEqual(["1º a 7 de setembro", "Verde. A Semana da Pátria."]);
+    expect(await cells(page, "natal")).toEqual(["1º a 25 de dezembro", "Vermelho."]);
+    const [, carnival = ""] = await cells(page, "carnaval");
+    expect(carnival).toMatch(/^Da sexta-feira à terça-feira de Carnaval\.\s*Magenta de confete\.$/);
+    await page.close();
+  });
+
+  it("has the initials of the weekdays over every month, each above its column", async () => {
+    const page = await browser.newPage();
+    await page.goto(`${site.origin}/datas/2026/`);
+    // In Brazil a week begins on Sunday: domingo, segunda, terça, quarta, quinta, sexta, sábado.
+    expect(await page.locator(".year .weekdays").allTextContents()).toEqual(Array(12).fill("DSTQQSS"));
     await page.close();
   });
 });

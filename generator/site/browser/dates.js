@@ -1,6 +1,6 @@
 // Draws any year as the build draws those of the span, asks what today is, and keeps the year in the address.
 
-import { writeRange } from "./days.js";
+import { writePeriod } from "./days.js";
 
 const { api } = document.body.dataset;
 const calendar = document.querySelector("[data-calendar]");
@@ -9,6 +9,7 @@ const form = calendar.querySelector(".ask-year");
 const status = calendar.querySelector(".year-status");
 const ranks = told.ranks.split(" ").map((rank) => rank.split(":"));
 const rows = [...calendar.querySelectorAll("tbody tr")];
+const ownTitle = document.title;
 const DAY = 86_400_000;
 
 /** Units of the drawing, as the build has them. */
@@ -47,17 +48,25 @@ async function show(year) {
   const [before, here, after] = await Promise.all([-1, 0, 1].map((near) => ask(`/calendar/${year + near}`)));
   status.textContent = here ? "" : told.failed.replace("{year}", year);
   if (!here) return;
+  const upcoming = (await ask("/seasons"))?.upcoming?.[0];
+  nameYear(year);
   calendar.querySelector("#year").textContent = told.heading.replace("{year}", year);
   calendar.querySelector(".dated th:nth-child(2)").textContent = told.period.replace("{year}", year);
   for (const link of calendar.querySelectorAll(".years a"))
     link.setAttribute("aria-current", String(link.textContent === String(year)));
   const periods = [before, here, after].flatMap((found) => found?.seasons ?? []).filter(({ period }) => period);
-  const upcoming = (await ask("/seasons"))?.upcoming?.[0];
   const months = [...calendar.querySelectorAll(".year > li")];
   months.forEach((month, index) =>
     draw(month, { first: Date.UTC(year, index, 1) / DAY, index, year, periods, upcoming }),
   );
   tell(here.seasons, year);
+}
+
+/** The title has the year that is shown; what is told of today stands only beside the page's own. */
+function nameYear(year) {
+  const isOwn = year === Number(told.year);
+  document.title = isOwn ? ownTitle : told.title.replace("{year}", year);
+  calendar.querySelector(".today-line")?.toggleAttribute("hidden", !isOwn);
 }
 
 /** The season of a day: the higher priority, then the shorter period, then the identity's order. */
@@ -81,7 +90,7 @@ function draw(month, { first, index, year, periods, upcoming }) {
   const squares = (id) => ids.map((one, day) => (one === id ? square(skipped + day, 0) : "")).join("");
   const isThis = now >= first && now < first + length;
   month
-    .querySelector("svg")
+    .querySelector("svg[viewBox]")
     .replaceChildren(
       path({ class: "day", d: squares(undefined) }),
       ...own.map((id) => path({ class: "special", "data-season": id, d: squares(id) })),
@@ -136,6 +145,6 @@ function tell(seasons, year) {
 }
 
 function rangeOf(period) {
-  const { start, end } = writeRange(period, told.first);
+  const { start, end } = writePeriod(period, told.first);
   return start === end ? end : told.range.replace("{start}", start).replace("{end}", end);
 }

@@ -3,13 +3,14 @@ import type { Season } from "../../model/season.ts";
 import { API_ROOT } from "../../operations/link.ts";
 import { type Occurrence, occurrence } from "../../resolve/calendar.ts";
 import { readDay, toDay, yearOf } from "../../resolve/day.ts";
-import { firstOfMonth, writeDay, writeRange } from "../dates.ts";
+import { firstOfMonth, writeDay, writePeriod } from "../dates.ts";
 import { pageHref, renderPage, slugOf } from "../page.ts";
-import { tellRule } from "../rule-words.ts";
+import { isOfCalendar, tellRule } from "../rule-words.ts";
 import { seasonLine } from "../season-line.ts";
+import { noteBeside } from "../season-note.ts";
 import type { Site } from "../site.ts";
 import { say } from "../words.ts";
-import { drawYear, firstWeekday } from "../year-picture.ts";
+import { drawYear, firstWeekday, weekdayInitials } from "../year-picture.ts";
 
 /** The special dates: this year as a picture and as a table, and every other year of the span. */
 export function renderDates(site: Site): Record<string, string> {
@@ -44,6 +45,7 @@ function yearPage(site: Site, { path, year, years }: Year): string {
     todayText: writeDay(today, identity.language, "full"),
     line: isOwn ? seasonLine(site) : null,
     columns: [dates.name, say(dates.period, { year }), dates.rule],
+    weekdays: weekdayInitials(identity),
     months: drawYear(identity, year, today),
     caption: say(dates.picture, { year }),
     rows: found.map(({ season, comes }) => ({ ...rowOf(season, site), ...periodOf(comes, year, site) })),
@@ -60,19 +62,15 @@ function yearPage(site: Site, { path, year, years }: Year): string {
 function rowOf(season: Season, { identity: { language }, words }: Site) {
   const { id, name } = season;
   const rule = tellRule(season, language, words);
-  return { id, name, rule, note: withoutName(season).replace(rule, "").trim() };
+  // Days that are the same every year are told by the period beside them.
+  return { id, name, rule: isOfCalendar(season) ? null : rule, note: noteBeside(season, rule) };
 }
 
 /** A season's days in a year; a table of dates may have none for it. */
 function periodOf(comes: Occurrence | null, year: number, { identity: { language }, words: { dates } }: Site) {
   if (comes === null) return { period: say(dates.absent, { year }), from: null };
   const [from, to] = [toDay(comes.start), toDay(comes.end)];
-  return { from, period: say(from === to ? dates.oneDay : dates.range, writeRange(from, to, language)) };
-}
-
-/** A note that begins with the season's name need not say it again beside it. */
-function withoutName({ name, note }: Season): string {
-  return note.startsWith(`${name}. `) ? note.slice(name.length + 2) : note;
+  return { from, period: say(from === to ? dates.oneDay : dates.range, writePeriod(from, to, language)) };
 }
 
 function feedsOf({ identity: { base, url }, words: { dates } }: Pick<Site, "words"> & { readonly identity: Identity }) {
