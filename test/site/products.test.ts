@@ -40,17 +40,27 @@ describe("the page of the products", () => {
     await context.close();
   });
 
-  it("draws the symbol from 16 to 512 pixels in both modes", async () => {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  it("draws the symbol from 16 to 128 pixels in both modes, whole on a phone, and leads to its file", async () => {
+    const page = await browser.newPage({ viewport: { width: 360, height: 800 } });
     await page.goto(`${site.origin}/produtos/`, { waitUntil: "networkidle" });
     const drawn = await page.locator("img").evaluateAll((images) =>
       (images as HTMLImageElement[]).map((image) => {
         return { mode: image.src.replace(/.*\//, ""), size: image.width, isThere: image.naturalWidth > 0 };
       }),
     );
-    const sizes = [512, 256, 128, 64, 48, 32, 16];
+    const sizes = [128, 64, 48, 32, 16];
     const want = ["light.svg", "dark.svg"].flatMap((mode) => sizes.map((size) => ({ mode, size, isThere: true })));
     expect(drawn).toEqual(want);
+    const cut = await page.locator(".symbols").evaluateAll((plates) =>
+      plates.flatMap((plate) => {
+        const edge = plate.getBoundingClientRect().right;
+        return [...plate.querySelectorAll("img")].filter((image) => image.getBoundingClientRect().right > edge);
+      }),
+    );
+    expect(cut).toEqual([]);
+    await page.getByRole("link", { name: "Arquivo em SVG" }).last().click();
+    await page.waitForURL("**/products/clio/mark/dark.svg");
+    expect(await page.locator("svg").count()).toBe(1);
     await page.close();
   });
 

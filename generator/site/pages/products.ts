@@ -7,8 +7,8 @@ import { pageHref, renderPage, slugOf } from "../page.ts";
 import type { Site } from "../site.ts";
 import { say } from "../words.ts";
 
-/** The sizes in pixels at which a symbol is looked at, from a store's down to that of a tab. */
-const SIZES = [512, 256, 128, 64, 48, 32, 16];
+/** The sizes in pixels at which a symbol is looked at, from an app's down to that of a tab. */
+const SIZES = [128, 64, 48, 32, 16];
 
 /** The products: what each is called, its colours for data, its symbol, and the addresses of all that. */
 export function renderProducts(site: Site): Record<string, string> {
@@ -40,7 +40,8 @@ function lookOf({ identity, words }: Site, { id, name, data }: Product, mode: Mo
       name: words.products.modes[mode],
       bars: bars.map((bar, index) => ({ ...bar, hex: data[index]?.[mode].color.hex ?? "" })),
       symbol: say(words.products.symbolAt, { name, mode: words.products.modes[mode].toLowerCase() }),
-      sizes: SIZES.map((size) => ({ size, src, isLarge: size >= 256 })),
+      file: src,
+      sizes: SIZES.map((size) => ({ size, src })),
     },
   ];
 }
