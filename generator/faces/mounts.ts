@@ -3,7 +3,7 @@ import type { Clock } from "../resolve/today.ts";
 import { createGraphqlEndpoint, GRAPHQL_PATH } from "./graphql.ts";
 import { createMcpEndpoint, MCP_PATH, type McpOptions } from "./mcp.ts";
 import { at, type Mount } from "./mount.ts";
-import { createPlaygroundEndpoint, PLAYGROUND_PATH } from "./playground.ts";
+import { createPlaygroundEndpoint, PLAYGROUND_PATH, PLAYGROUND_SIGN, playgroundSign } from "./playground.ts";
 import { createVersionGuard } from "./versions.ts";
 
 /** What a host mounts, and for whom. */
@@ -24,8 +24,15 @@ export function createMounts(
     matches: at(`${path}${PLAYGROUND_PATH}`),
     handle: createPlaygroundEndpoint(identity, { enabled }),
   };
+  const sign = {
+    matches: at(`${path}${PLAYGROUND_SIGN}`),
+    handle: async () => {
+      const headers = { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" };
+      return new Response(playgroundSign(`${path}${PLAYGROUND_PATH}`), { headers });
+    },
+  };
   return [
-    ...(enabled ? [playground] : []),
+    ...(enabled ? [playground, sign] : []),
     createVersionGuard(published),
     { matches: at(`${path}${GRAPHQL_PATH}`), handle: createGraphqlEndpoint(published, clock) },
     { matches: at(`${path}${MCP_PATH}`), handle: createMcpEndpoint(published, clock, options) },

@@ -2,6 +2,8 @@ import type { KitPlaygroundWords } from "../kit/graphql-playground-words.ts";
 
 const WORDS: Readonly<Record<string, KitPlaygroundWords>> = {
   pt: {
+    about: "Uma página para experimentar: escreva uma consulta, execute e leia a resposta.",
+    home: "Voltar ao início",
     examples: "Exemplos",
     schema: "Esquema",
     query: "Consulta",

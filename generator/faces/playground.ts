@@ -8,6 +8,14 @@ import { playgroundWordsIn } from "./playground-words.ts";
 /** Where the playground stands, after the base path. */
 export const PLAYGROUND_PATH = "/playground";
 
+/** Where pages ask, after the base path, if there is a playground: the built file says no, the mount beside it yes. */
+export const PLAYGROUND_SIGN = "/site/playground.json";
+
+/** What the sign says: the playground's path, or that there is none. */
+export function playgroundSign(path: string | null): string {
+  return `${JSON.stringify({ playground: path })}\n`;
+}
+
 /**
  * The page on which the identity's GraphQL is tried, in its own looks, with queries to begin from. It answers at
  * `/playground`, where it is enabled; undefined for any other path.
@@ -23,6 +31,7 @@ export function createPlaygroundEndpoint(
       enabled,
       path,
       endpoint: `${base.path}${GRAPHQL_PATH}`,
+      home: `${base.path}/`,
       title: `${name} GraphQL`,
       css: `${getTokensCss.formats.css.write(getTokensCss.answer(identity, {}), () => undefined)}\n${LOOKS}`,
       examples: playgroundExamples(identity),

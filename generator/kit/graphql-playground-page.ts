@@ -19,13 +19,15 @@ export type PlaygroundSettings = {
 /** The parts of a page: its settings, what it is called, and its code. */
 export type PlaygroundParts = {
   readonly title: string;
+  /** The path of the page that a link leads back to. */
+  readonly home: string | undefined;
   readonly settings: PlaygroundSettings;
   readonly script: string;
   readonly styles: readonly string[];
 };
 
 /** The page as HTML that loads nothing. Nothing that is handed in can leave the element in which it stands. */
-export function writePlaygroundPage({ title, settings, script, styles }: PlaygroundParts): string {
+export function writePlaygroundPage({ title, home, settings, script, styles }: PlaygroundParts): string {
   const { language, endpoint } = settings;
   const word = (name: keyof KitPlaygroundWords) => escapeHtml(settings.words[name]);
   return `<!doctype html>
@@ -40,7 +42,8 @@ ${styles.map((style) => `<style>${style}</style>`).join("\n")}
 <body>
 <header>
 <h1>${escapeHtml(title)}</h1>
-<p><code>${escapeHtml(endpoint)}</code></p>
+<p><code>${escapeHtml(endpoint)}</code></p>${home === undefined ? "" : `\n<p class="home"><a href="${escapeHtml(home)}">${word("home")}</a></p>`}
+<p class="about">${word("about")}</p>
 </header>
 <noscript><p class="alone">${word("needsScript")}</p></noscript>
 <main>

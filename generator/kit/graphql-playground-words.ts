@@ -1,5 +1,9 @@
 /** Every word that the playground's page says of its own. A word with `{why}` has the reason put in its place. */
 export type KitPlaygroundWords = {
+  /** What the page is, below its title. */
+  readonly about: string;
+  /** The link to the pages around it, where there are some. */
+  readonly home: string;
   readonly examples: string;
   readonly schema: string;
   readonly query: string;
@@ -34,6 +38,8 @@ export type KitPlaygroundWords = {
 
 /** The playground's words where no others are handed in. */
 export const PLAYGROUND_WORDS: KitPlaygroundWords = {
+  about: "A page to try it on: write a query, run it, read the answer.",
+  home: "Back to the site",
   examples: "Examples",
   schema: "Schema",
   query: "Query",

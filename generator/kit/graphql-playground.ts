@@ -10,6 +10,8 @@ export type KitPlaygroundOptions = {
   readonly path?: string;
   /** The path of the GraphQL endpoint, at the same origin; `/graphql` by default. */
   readonly endpoint?: string;
+  /** The path of a page at the same origin that a link leads back to; none by default. */
+  readonly home?: string;
   /** What the page is called; `GraphQL` by default. */
   readonly title?: string;
   /** CSS after the page's own. The looks are its custom properties, which all begin with `--playground-`. */
@@ -32,7 +34,7 @@ type Bundle = typeof bundle;
  * One HTML file holds all of it; its policy lets it ask its own origin and load nothing. It asks for the schema by
  * introspection.
  *
- * @throws TypeError for a path or an endpoint that is no path.
+ * @throws TypeError for a path, an endpoint or a home that is no path.
  *
  * @see Server Toolkit Interfaces, "Endpoints".
  *
@@ -51,8 +53,8 @@ export class KitGraphQLPlayground {
   #bundle: Promise<Bundle> | undefined;
 
   constructor(options: KitPlaygroundOptions = {}) {
-    const { path = "/playground", endpoint = "/graphql" } = options;
-    for (const [name, value] of Object.entries({ path, endpoint })) {
+    const { path = "/playground", endpoint = "/graphql", home = "/" } = options;
+    for (const [name, value] of Object.entries({ path, endpoint, home })) {
       // Two slashes, or a backslash for one of them, begin an address of another host.
       if (!/^\/(?![/\\])/.test(value)) throw new TypeError(`The ${name} is "${value}", and must begin with one slash.`);
     }
@@ -78,10 +80,10 @@ export class KitGraphQLPlayground {
       `script-src '${hashes.script}'`,
       `style-src '${hashes.style}' ${own === "" ? "" : `'${await hashOf(own)}' `}'nonce-${nonce}'`,
     ];
-    const { title = "GraphQL", endpoint = "/graphql", examples = [], language = "en", words } = this.#options;
+    const { title = "GraphQL", endpoint = "/graphql", examples = [], language = "en", words, home } = this.#options;
     const settings = { endpoint, language, nonce, words: { ...PLAYGROUND_WORDS, ...words }, examples };
     const styles = own === "" ? [style] : [style, own];
-    const body = request.method === "HEAD" ? null : writePlaygroundPage({ title, settings, script, styles });
+    const body = request.method === "HEAD" ? null : writePlaygroundPage({ title, home, settings, script, styles });
     return new Response(body, {
       headers: {
         "content-type": "text/html; charset=utf-8",

@@ -10,6 +10,7 @@ import { renderArticle, renderReference } from "./pages/reference.ts";
 import { renderSample } from "./pages/sample.ts";
 import { renderThemes } from "./pages/themes.ts";
 import { renderTokens } from "./pages/tokens.ts";
+import { PLAYGROUND_SIGN, playgroundSign } from "../faces/playground.ts";
 import { CARD, renderCard } from "./card/card.ts";
 import { favicon } from "./favicon.ts";
 import { renderScripts } from "./scripts.ts";
@@ -79,6 +80,7 @@ const OTHERS: readonly Part[] = [
   { name: "styles", render: ({ identity }) => ({ "site/site.css": renderStyles(identity) }) },
   { name: "scripts", render: renderScripts },
   { name: "favicon", render: ({ identity }) => ({ "site/favicon.svg": favicon(identity) }) },
+  { name: "playground", render: () => ({ [PLAYGROUND_SIGN.slice(1)]: playgroundSign(null) }) },
   { name: "card", render: ({ identity }) => ({ [CARD.path]: renderCard(identity) }) },
   { name: "robots", render: (site) => ({ "robots.txt": renderRobots(site) }) },
 ];

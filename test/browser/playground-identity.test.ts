@@ -48,6 +48,14 @@ describe("The identity's playground", async () => {
     await finish(watched);
   });
 
+  it("says what it is, and leads back to the identity's pages", async () => {
+    const watched = await open(browser, answering);
+    const { page } = watched;
+    await page.getByText("escreva uma consulta, execute e leia a resposta").waitFor();
+    expect(await page.getByRole("link", { name: "Voltar ao início" }).getAttribute("href")).toBe("/");
+    await finish(watched);
+  });
+
   it("frames in that language what GraphQL says in English, and marks it as English", async () => {
     const watched = await open(browser, answering);
     const { page } = watched;

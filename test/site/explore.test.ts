@@ -1,11 +1,17 @@
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
+import { createMounts } from "../../generator/faces/mounts.ts";
+import { createNodeHost } from "../../generator/hosts/node.ts";
+import { createHandler } from "../../generator/http/handler.ts";
 import { catalogue } from "../../generator/operations/catalogue.ts";
+import { clock } from "../../generator/resolve/today.ts";
 import english from "../../generator/site/words/en.json" with { type: "json" };
 import portuguese from "../../generator/site/words/pt.json" with { type: "json" };
-import { DIST, openApi } from "../built.ts";
+import { DIST, NOON, openApi } from "../built.ts";
 import { openPage, visit } from "./served.ts";
 
 const { site, browser } = await visit();
@@ -106,7 +112,7 @@ describe("by keyboard alone", () => {
     const { page } = await openExplorer();
     await page.getByRole("searchbox").focus();
     await page.keyboard.type("contraste duas cores");
-    expect(await page.getByRole("status").first().textContent()).toBe(`1 de ${catalogue.length} endereços`);
+    expect(await page.getByRole("status").first().textContent()).toMatch(/^1 de \d+ caminhos$/);
     await page.locator("#checkContrast summary").press("Enter");
     await expect.poll(() => new URL(page.url()).hash, { timeout: 30_000 }).toBe("#checkContrast");
     const operation = page.locator("#checkContrast");
@@ -116,6 +122,47 @@ describe("by keyboard alone", () => {
     expect([error, parameter]).toEqual(["UNKNOWN_TOKEN", "foreground"]);
     expect(await operation.locator(".status").textContent()).toMatch(/^400 /);
     await page.context().close();
+  });
+});
+
+describe("the other ways", () => {
+  it.each([
+    ["graphql", "em GraphQL, várias de uma vez"],
+    ["mcp", "por MCP"],
+    ["experimentar", "uma página para experimentar o GraphQL"],
+  ])("are found by %s", async (words, note) => {
+    const { page, wrongs } = await openExplorer();
+    await page.getByRole("searchbox").fill(words);
+    expect(await page.getByRole("status").first().textContent()).toMatch(/^[1-9]\d* de \d+ caminhos$/);
+    expect(await page.getByText(note).isVisible()).toBe(true);
+    expect(wrongs).toEqual([]);
+    await page.context().close();
+  });
+
+  it("lead to the playground where the host has one, and nowhere else", async () => {
+    const { page: without, wrongs } = await openExplorer();
+    await without.waitForLoadState("networkidle");
+    const said = without.getByText("/playground", { exact: true });
+    const link = (page: Page) => page.getByRole("link", { name: "/playground", exact: true });
+    expect([await said.isVisible(), await link(without).count()]).toEqual([true, 0]);
+    expect(wrongs).toEqual([]);
+    await without.context().close();
+
+    const { published: built, identity } = await openApi();
+    const published = { ...built, release: "0123456789abcdef" };
+    const now = clock(identity.timeZone, () => NOON);
+    const handler = createHandler(published, now);
+    const mounts = createMounts(published, now, { hasPlayground: true });
+    const server = createNodeHost(handler, { folder: DIST, base: "", mounts });
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    const page = await browser.newPage();
+    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/explorar/`);
+    await link(page).press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Vitral GraphQL" }).waitFor();
+    await page.getByRole("link", { name: "Voltar ao início" }).press("Enter");
+    await page.waitForURL((url) => url.pathname === "/");
+    await page.close();
+    server.close().closeAllConnections();
   });
 });
 

@@ -8,6 +8,7 @@ const SHOWN = 20_000;
 
 for (const operation of document.querySelectorAll(".operation")) wire(operation);
 openNamed();
+void linkPlayground();
 window.addEventListener("hashchange", openNamed);
 
 function wire(operation) {
@@ -31,6 +32,18 @@ function wire(operation) {
 function openNamed() {
   const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (named?.matches(".operation")) named.open = true;
+}
+
+/** Where the host has a page to try GraphQL on, its path leads there. */
+async function linkPlayground() {
+  const code = document.querySelector("[data-sign]");
+  const response = await fetch(code.dataset.sign).catch(() => undefined);
+  const { playground = null } = response?.ok ? await response.json() : {};
+  if (playground === null) return;
+  const link = document.createElement("a");
+  link.href = playground;
+  code.replaceWith(link);
+  link.append(code);
 }
 
 /** The address below the origin that a form stands for: empty fields of the query are left out. */

@@ -5,6 +5,7 @@ import { namesOf, type Operation } from "../../operations/operation.ts";
 import type { Param } from "../../operations/param.ts";
 import { GRAPHQL_PATH } from "../../faces/graphql.ts";
 import { MCP_PATH } from "../../faces/mcp.ts";
+import { PLAYGROUND_PATH, PLAYGROUND_SIGN } from "../../faces/playground.ts";
 import { contrastTokens } from "../../resolve/contrast.ts";
 import { renderPage, slugOf } from "../page.ts";
 import type { Site } from "../site.ts";
@@ -16,16 +17,17 @@ export function renderExplore(site: Site): Record<string, string> {
   const path = slugOf(words, "explore");
   const byGroup = Map.groupBy(catalogue, ({ group }) => group);
   const [theme] = identity.themes;
+  const ways = waysOf(site);
   const data = {
     origin: identity.base.origin || identity.url,
-    total: catalogue.length,
+    total: catalogue.length + ways.length,
     groups: [...byGroup].map(([id, operations]) => ({
       id,
       title: groups[id],
       operations: operations.map((operation) => entryOf(operation, site)),
     })),
     colors: theme ? [...contrastTokens(identity, theme).keys()] : [],
-    ways: waysOf(site),
+    ways,
   };
   const draft = { path, menu: "explore" as const, title, description, template: "explore", script: "explore" };
   return { [`${path}index.html`]: renderPage(site, { ...draft, data }) };
@@ -107,16 +109,21 @@ function toOption(value: string) {
   return { value, text: value };
 }
 
-/** The other ways to the same answers; an address to ask by a program alone is no link. */
+/**
+ * The other ways to the same answers; an address to ask by a program alone is no link, and one that not every host has
+ * becomes a link where its sign says so.
+ */
 function waysOf({ identity, words: { explore } }: Site) {
   const { path, origin } = identity.base;
   const root = `${origin || identity.url}${path}`;
   const { ways } = explore;
-  return [
+  const found = [
     { href: `${path}${GRAPHQL_PATH}?query={listThemes{date}}`, text: GRAPHQL_PATH, note: ways.graphql },
+    { href: null, sign: `${path}${PLAYGROUND_SIGN}`, text: PLAYGROUND_PATH, note: ways.playground },
     { href: null, text: `${root}${MCP_PATH}`, note: ways.mcp },
     { href: null, text: 'import { createClient } from "vitral/client";', note: ways.client },
     { href: href(identity, ".tar.gz"), text: `${API_ROOT}.tar.gz`, note: ways.archive },
     { href: href(identity, "/openapi.json"), text: `${API_ROOT}/openapi.json`, note: ways.openapi },
   ];
+  return found.map((way) => ({ sign: null, ...way }));
 }
