@@ -9,7 +9,8 @@ import { copyIdentity, temporaryFolder, vitral } from "./vitral.ts";
 const cwd = copyIdentity();
 const TOKENS = join(cwd, "tokens/tokens.json");
 const CLIO = join(cwd, "tokens/products/clio.json");
-const PAGE = join(cwd, "reference/cor.md");
+/** A page that names no product, so that a product at fault does not keep it from being read. */
+const PAGE = join(cwd, "reference/forma.md");
 const sound = new Map([TOKENS, CLIO, PAGE].map((file) => [file, readFileSync(file, "utf8")]));
 const tokens = sound.get(TOKENS) ?? "";
 await vitral(["build", "--quiet"], { cwd });
@@ -94,7 +95,7 @@ describe("faults of several files", () => {
     writeFileSync(CLIO, (sound.get(CLIO) ?? "").replace('"id": "clio"', '"id": "clia"'));
     const { code, err } = await vitral(["build"], { cwd });
     const files = [...err.matchAll(/^(\S+?):\d+:\d+ /gm)].map(([, file]) => file);
-    expect([code, files]).toEqual([1, ["reference/cor.md", "tokens/products/clio.json"]]);
+    expect([code, files]).toEqual([1, ["reference/forma.md", "tokens/products/clio.json"]]);
     expect(err.trimEnd().split("\n").at(-1)).toBe("2 faults in 2 files; nothing was written.");
   });
 });
