@@ -40,17 +40,25 @@ describe("the page of the products", () => {
     await context.close();
   });
 
-  it("draws the symbol from 16 to 128 pixels in both modes, whole on a phone, and leads to its file", async () => {
-    const page = await browser.newPage({ viewport: { width: 360, height: 800 } });
+  it("draws the symbol from 16 to 512 pixels in both modes, whole on a phone too, and leads to its file", async () => {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     await page.goto(`${site.origin}/produtos/`, { waitUntil: "networkidle" });
+    await page.getByText("512 e 256 pixels").click();
+    await page.locator(".large img").last().scrollIntoViewIfNeeded();
+    await page.waitForLoadState("networkidle");
     const drawn = await page.locator("img").evaluateAll((images) =>
       (images as HTMLImageElement[]).map((image) => {
         return { mode: image.src.replace(/.*\//, ""), size: image.width, isThere: image.naturalWidth > 0 };
       }),
     );
-    const sizes = [128, 64, 48, 32, 16];
-    const want = ["light.svg", "dark.svg"].flatMap((mode) => sizes.map((size) => ({ mode, size, isThere: true })));
+    const want = [
+      [128, 64, 48, 32, 16],
+      [512, 256],
+    ].flatMap((sizes) => {
+      return ["light.svg", "dark.svg"].flatMap((mode) => sizes.map((size) => ({ mode, size, isThere: true })));
+    });
     expect(drawn).toEqual(want);
+    await page.setViewportSize({ width: 360, height: 800 });
     const cut = await page.locator(".symbols").evaluateAll((plates) =>
       plates.flatMap((plate) => {
         const edge = plate.getBoundingClientRect().right;

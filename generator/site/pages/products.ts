@@ -10,6 +10,9 @@ import { say } from "../words.ts";
 /** The sizes in pixels at which a symbol is looked at, from an app's down to that of a tab. */
 const SIZES = [128, 64, 48, 32, 16];
 
+/** Those that outweigh a page, and are shown when they are asked for. */
+const LARGE_SIZES = [512, 256];
+
 /** The products: what each is called, its colours for data, its symbol, and the addresses of all that. */
 export function renderProducts(site: Site): Record<string, string> {
   const { identity, words } = site;
@@ -42,6 +45,7 @@ function lookOf({ identity, words }: Site, { id, name, data }: Product, mode: Mo
       symbol: say(words.products.symbolAt, { name, mode: words.products.modes[mode].toLowerCase() }),
       file: src,
       sizes: SIZES.map((size) => ({ size, src })),
+      largeSizes: LARGE_SIZES.map((size) => ({ size, src })),
     },
   ];
 }
