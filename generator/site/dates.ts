@@ -1,5 +1,6 @@
 import type { Day } from "../model/day.ts";
 import { readDay } from "../resolve/day.ts";
+import { dateFormat } from "./formats.ts";
 import { withoutSharedEnding } from "./shared-ending.ts";
 
 /** The instant at which a day begins in UTC, in milliseconds since 1970, as Intl takes it. */
@@ -36,16 +37,13 @@ export function writePeriod(start: Day, end: Day, language: string): { readonly 
   return { start: writeDay(start, language, "long"), end: writeDay(end, language, "long") };
 }
 
-const remembered = new Map<string, Intl.DateTimeFormat>();
-
-/** Formats are kept: to make one costs a hundred times what it does. */
 function formatIn(language: string, style: Style): Intl.DateTimeFormat {
-  const key = `${language} ${style}`;
-  let format = remembered.get(key);
-  if (format === undefined) {
-    const parts: Intl.DateTimeFormatOptions =
-      style === "short" ? { day: "numeric", month: "long" } : { dateStyle: style };
-    remembered.set(key, (format = new Intl.DateTimeFormat(language, { ...parts, timeZone: "UTC" })));
-  }
-  return format;
+  const parts: Intl.DateTimeFormatOptions =
+    style === "short" ? { day: "numeric", month: "long" } : { dateStyle: style };
+  return dateFormat(language, { ...parts, timeZone: "UTC" });
+}
+
+/** The name of the month that a day is in, as it stands alone; the day as a whole number. */
+export function writeMonth(day: number, language: string): string {
+  return dateFormat(language, { month: "long", timeZone: "UTC" }).format(day * 86_400_000);
 }

@@ -4,6 +4,7 @@ import { API_ROOT } from "../operations/link.ts";
 import { CARD } from "./card/card.ts";
 import type { Site } from "./site.ts";
 import { instantOf } from "./dates.ts";
+import { dateFormat, localeOf } from "./formats.ts";
 import { say, type Words } from "./words.ts";
 
 /** The pages that the site's menu leads to, in its order. */
@@ -67,7 +68,7 @@ export function renderPage(site: Site, draft: PageDraft): string {
     title: path === "" ? title : `${title} · ${identity.name}`,
     canonical: `${root}/${path}`,
     card: { ...CARD, url: `${root}/${CARD.path}` },
-    locale: localeOf(identity.language),
+    locale: countryOf(identity.language),
     days: say(words.footer.zone, { zone: nameOfZone(site) }),
     menu: MENU.map((id) => ({
       href: pageHref(site, id),
@@ -77,20 +78,16 @@ export function renderPage(site: Site, draft: PageDraft): string {
   })}`;
 }
 
-const zoneNames = new Map<string, Intl.DateTimeFormat>();
-
-/** The time zone as a sentence calls it: "horário de Brasília". The formats are kept, as in `dates.ts`. */
+/** The time zone as a sentence calls it: "horário de Brasília". */
 function nameOfZone({ identity: { language, timeZone }, words, today }: Site): string {
-  const key = `${language} ${timeZone}`;
-  const format = zoneNames.get(key) ?? new Intl.DateTimeFormat(language, { timeZone, timeZoneName: "longGeneric" });
-  zoneNames.set(key, format);
+  const format = dateFormat(language, { timeZone, timeZoneName: "longGeneric" });
   const { value = timeZone } = format.formatToParts(instantOf(today)).find(({ type }) => type === "timeZoneName") ?? {};
   const [long = "", short = ""] = words.footer.zoneNames.find(([whole = ""]) => value.startsWith(whole)) ?? [];
   return value.replace(long, short);
 }
 
 /** A language with its country, as Open Graph writes it: `pt_BR`; the country where most speak it, if none is said. */
-function localeOf(tag: string): string {
-  const { language, region } = new Intl.Locale(tag).maximize();
+function countryOf(tag: string): string {
+  const { language, region } = localeOf(tag);
   return `${language}_${region}`;
 }

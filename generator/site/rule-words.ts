@@ -9,7 +9,7 @@ import {
   WEEKDAYS,
 } from "../model/season.ts";
 import { dayNumber, toDay } from "../resolve/day.ts";
-import { writeDay } from "./dates.ts";
+import { writeDay, writeMonth } from "./dates.ts";
 import { withoutSharedEnding } from "./shared-ending.ts";
 import { say, type Words } from "./words.ts";
 
@@ -100,10 +100,9 @@ function easterText(shift: number, rules: Tongue["rules"]): string {
 type Nth = Extract<Anchor, { readonly nth: number }>;
 
 function nthText({ weekday, nth, month }: Nth, { language, rules }: Tongue): string {
-  const name = new Intl.DateTimeFormat(language, { month: "long", timeZone: "UTC" });
   return say(rules.nth, {
     weekday: ordinalText(weekday, nth, rules),
-    month: name.format(dayNumber(2024, month, 1) * 86_400_000),
+    month: writeMonth(dayNumber(2024, month, 1), language),
   });
 }
 

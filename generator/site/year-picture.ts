@@ -2,6 +2,8 @@ import type { Day } from "../model/day.ts";
 import type { Identity } from "../model/identity.ts";
 import { type DayNumber, dayNumber, readDay } from "../resolve/day.ts";
 import { seasonOn, upcoming } from "../resolve/season.ts";
+import { writeMonth } from "./dates.ts";
+import { dateFormat, localeOf } from "./formats.ts";
 
 /**
  * A stretch of a month that a season holds, and whether it lies before, on or after today; `next` is the season that
@@ -46,9 +48,8 @@ function drawMonth(identity: Identity, { year, month, today }: Asked): DrawnMont
   const pathOf = (id: string | null) => seasons.map((one, day) => (one === id ? square(before + day) : "")).join("");
   const now = readDay(today) ?? 0;
   const isThis = now >= first && now < first + length;
-  const name = new Intl.DateTimeFormat(identity.language, { month: "long", timeZone: "UTC" });
   return {
-    name: name.format(first * 86_400_000),
+    name: writeMonth(first, identity.language),
     box: BOX,
     plain: pathOf(null),
     special: [...new Set(seasons)].filter((id) => id !== null).map((id) => ({ id, path: pathOf(id) })),
@@ -76,13 +77,13 @@ function stretchesOf(
 
 /** The day of the week on which a week begins where the identity's language is spoken, Sunday 0. */
 export function firstWeekday({ language }: Identity): number {
-  const locale = new Intl.Locale(language) as Intl.Locale & { getWeekInfo?: () => { readonly firstDay: number } };
+  const locale = localeOf(language) as Intl.Locale & { getWeekInfo?: () => { readonly firstDay: number } };
   return (locale.getWeekInfo?.().firstDay ?? 7) % 7;
 }
 
 /** The initials of the weekdays above a month and the middle of each one's column, as the `x` of an SVG text as wide. */
 export function weekdayInitials(identity: Identity): { readonly initials: string; readonly places: string } {
-  const name = new Intl.DateTimeFormat(identity.language, { weekday: "narrow", timeZone: "UTC" });
+  const name = dateFormat(identity.language, { weekday: "narrow", timeZone: "UTC" });
   const days = Array.from({ length: 7 }, (_, index) => index);
   // 1970-01-04, the day 3, was a Sunday. A text has a place for each character, so each day has one.
   const initial = (index: number) => [...name.format((3 + firstWeekday(identity) + index) * 86_400_000)][0];

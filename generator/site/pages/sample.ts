@@ -1,5 +1,6 @@
 import { API_ROOT } from "../../operations/link.ts";
 import { chartsOf } from "../bars.ts";
+import { numberFormat } from "../formats.ts";
 import { renderTemplate, slugOf } from "../page.ts";
 import type { Site } from "../site.ts";
 
@@ -19,7 +20,7 @@ const CODE = "a {\n  color: var(--season, var(--accent));\n}";
  * fields and buttons are there to be seen and do nothing, so the keyboard passes them by.
  */
 export function renderSample({ identity, words }: Site): Record<string, string> {
-  const number = new Intl.NumberFormat(identity.language);
+  const number = numberFormat(identity.language);
   const [theme] = identity.themes;
   const text = renderTemplate("sample", {
     words: words.sample,
