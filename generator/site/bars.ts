@@ -26,7 +26,7 @@ function barsOf(variables: readonly string[], notes: readonly string[] = []): Ba
   });
 }
 
-/** A name as its note writes it, with the accents that a variable may not have: `ambar` is `âmbar`. */
+/** A name as its note writes it, with the accents that a variable may not have: `cafe` is `café`. */
 function asWritten(name: string, note: string): string {
   const plain = (word: string) => word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   const words = note.normalize("NFC").match(/\p{L}+/gu) ?? [];

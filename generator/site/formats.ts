@@ -12,7 +12,7 @@ export function numberFormat(language: string, options: Intl.NumberFormatOptions
   return kept(numbers, `${language} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(language, options));
 }
 
-/** What is known of a language where it is spoken, as `pt` in Brazil. */
+/** A language with the country and the script that most write it in. */
 export function localeOf(language: string): Intl.Locale {
   return kept(locales, language, () => new Intl.Locale(language).maximize());
 }
