@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { API_ROOT } from "../operations/link.ts";
 import { decompress, lengthOf, toEntries } from "./archive.ts";
-import type { ApiFile, ApiPart, BuiltFile, Edition } from "./edition.ts";
+import { type ApiFile, type ApiPart, builtFiles, type Edition } from "./edition.ts";
 import type { ManifestFile } from "./manifest.ts";
 import type { Output } from "./output.ts";
 import type { RecordedApiPart } from "./record.ts";
@@ -42,9 +42,10 @@ export async function renderApi(edition: Edition, folder: string, { old, keep }:
   const packed: Uint8Array[] = [];
   const recorded: Record<string, RecordedApiPart> = {};
   let length = 0;
-  for (const { name, files: own } of parts) {
+  for (const part of parts) {
+    const { name, files: own } = part;
     const old = own[0]?.bytes === null ? known[name] : undefined;
-    const entries = old && unpacked ? [unpacked.subarray(...old.packed)] : await toEntries(own.flatMap(toBuiltFile));
+    const entries = old && unpacked ? [unpacked.subarray(...old.packed)] : await toEntries(builtFiles([part]));
     const from = length;
     length += lengthOf(entries);
     const read = tracker.read.get(name);
@@ -77,8 +78,4 @@ function readArchive(folder: string, sha256: string | undefined): Uint8Array | n
 function keptFiles(listed: readonly ManifestFile[], keep: Output["keep"]): ApiFile[] | null {
   const isWhole = listed.every(({ path }) => keep(`${API}/${path}`));
   return isWhole ? listed.map((file) => ({ listed: file, bytes: null })) : null;
-}
-
-function toBuiltFile({ listed, bytes }: ApiFile): BuiltFile[] {
-  return bytes === null ? [] : [{ path: `${API_ROOT}/${listed.path}`, bytes, sha256: listed.sha256 }];
 }

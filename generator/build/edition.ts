@@ -117,7 +117,8 @@ function toApiFile(path: string, body: string | Uint8Array, kind: Pick<ManifestF
   return { listed: toManifestFile(path, bytes, kind), bytes };
 }
 
-function* builtFiles(parts: Iterable<ApiPart>): Generator<BuiltFile> {
+/** The files of parts that have their bytes. */
+export function* builtFiles(parts: Iterable<ApiPart>): Generator<BuiltFile> {
   for (const { files } of parts)
     for (const { listed, bytes } of files)
       if (bytes !== null) yield { path: `${API_ROOT}/${listed.path}`, bytes, sha256: listed.sha256 };

@@ -154,6 +154,7 @@ describe("vitral verify refuses with 2", () => {
 });
 
 const SCRIPT = "/usr/bin/script";
+if (!existsSync(SCRIPT)) console.warn("Skipped: script(1) is not installed, so no terminal can be made.");
 
 describe.skipIf(!existsSync(SCRIPT))("on a terminal of 80 columns, where script(1) can make one", () => {
   const shown = (env: Record<string, string>) => {

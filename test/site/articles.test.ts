@@ -1,21 +1,10 @@
-import type { Browser } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { renderMarkdown } from "../../generator/site/markdown.ts";
-import { launchChromium } from "../browser/chromium.ts";
 import { openApi } from "../built.ts";
-import { openSite } from "./served.ts";
+import { visit } from "./served.ts";
 
-const site = await openSite();
+const { site, browser } = await visit();
 const { get } = await openApi();
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser?.close();
-  await site.close();
-});
 
 describe("a page of the reference", () => {
   it("leads to every other page, says which one it is, and to its text in Markdown", async () => {

@@ -1,19 +1,9 @@
 import * as dateEaster from "date-easter";
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchChromium } from "../browser/chromium.ts";
-import { openPage, openSite } from "./served.ts";
+import type { Page } from "playwright";
+import { describe, expect, it } from "vitest";
+import { openPage, visit } from "./served.ts";
 
-const site = await openSite();
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser?.close();
-  await site.close();
-});
+const { site, browser } = await visit();
 
 /** The names below the months of a year, by month: `["1–6 Ano-novo"]`. */
 function stretches(page: Page): Promise<string[][]> {

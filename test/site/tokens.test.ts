@@ -1,20 +1,10 @@
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchChromium } from "../browser/chromium.ts";
+import type { Page } from "playwright";
+import { describe, expect, it } from "vitest";
 import { openApi } from "../built.ts";
-import { openPage, openSite } from "./served.ts";
+import { openPage, visit } from "./served.ts";
 
-const site = await openSite();
+const { site, browser } = await visit();
 const { get } = await openApi();
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser?.close();
-  await site.close();
-});
 
 /** The movements that run on the page, as the browser counts them: how long, by which curve. */
 function running(page: Page): Promise<[duration: unknown, easing: string | undefined][]> {

@@ -44,7 +44,10 @@ describe("what may not be read is a fault with its place", () => {
     expect(told).toEqual(files.map((file) => [file, message, fix]));
   });
 
-  it.skipIf(!existsSync("/proc/self/mem"))("a file that its device fails to give, where there is one", async () => {
+  const hasMemory = existsSync("/proc/self/mem");
+  if (!hasMemory) console.warn("Skipped: there is no /proc here, and so no file that its device fails to give.");
+
+  it.skipIf(!hasMemory)("a file that its device fails to give, where there is one", async () => {
     const told: unknown[] = [];
     const reader = { name: "the folder", absent: () => null };
     // The memory of a process is a file, of which nothing stands at its beginning (proc(5), /proc/pid/mem).
