@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { build } from "esbuild";
 import { GRAPHQL_PATH } from "../faces/graphql.ts";
@@ -7,6 +7,10 @@ import { PLAYGROUND_PATH } from "../faces/playground.ts";
 import type { PublishedAfar } from "../http/loading.ts";
 import { daysFrom } from "../resolve/today.ts";
 import { edgeRoutes } from "./edge-routes.ts";
+import { functionRules } from "./function-rules.ts";
+import { renderRedirects } from "./host-files.ts";
+import { planFiles } from "./plan.ts";
+import { hostRules } from "./rules.ts";
 import { readTexts } from "./texts.ts";
 
 /** What the edge is made for: where the built folder stands, and what it publishes. */
@@ -14,6 +18,12 @@ export type EdgeTarget = { readonly dist: string; readonly published: Omit<Publi
 
 /** So many days from the build on the edge knows ahead; after them it asks the time zone. */
 const DAYS = 400;
+
+/** Where a built folder has its redirect rules. */
+const RULES = "_redirects";
+
+/** The Netlify Function behind the edge. */
+const SECOND = "vitral-api";
 
 /** A generated function: its file below the edge's folder, the host that it is made of, and what the file exports. */
 type EdgeFunction = {
@@ -46,6 +56,12 @@ const FUNCTIONS: readonly EdgeFunction[] = [
     },
   },
   {
+    // Where the edge fails, the rules lead here; so it answers the same, from elsewhere.
+    file: `functions/${SECOND}.mjs`,
+    host: "netlify",
+    exports: () => "export default vitral.createNetlifyHost(published);\n",
+  },
+  {
     file: "functions/vitral.mjs",
     host: "netlify-function",
     // A function reads no files of the site, so it brings the texts along, unread until they are asked for.
@@ -58,14 +74,17 @@ const FUNCTIONS: readonly EdgeFunction[] = [
   },
 ];
 
-/** A file that was written, and its size in bytes. */
-export type WrittenFunction = { readonly file: string; readonly bytes: number };
+/** A file that was written: the folder that it stands in, its path there, and its size in bytes. */
+export type Written = { readonly folder: "out" | "dist"; readonly file: string; readonly bytes: number };
 
 /** What stands in a built folder for static hosts alone. Cloudflare reads such rules too, and refuses these. */
-const FOR_STATIC_HOSTS = ["_redirects", "_headers", "serve.json", "errors"];
+const FOR_STATIC_HOSTS = [RULES, "_headers", "serve.json", "errors"];
 
-/** Writes one file a host: the code that answers and the identity it answers for, importing nothing. */
-export async function buildEdge(target: EdgeTarget, hosts: string, folder: string): Promise<WrittenFunction[]> {
+/**
+ * Writes one file a function: the code that answers and the identity it answers for, importing nothing. The rules of the
+ * built folder lead to the function behind Netlify's edge from now on.
+ */
+export async function buildEdge(target: EdgeTarget, hosts: string, folder: string): Promise<Written[]> {
   const { published } = target;
   const days = daysFrom(published.snapshot, DAYS, published.identity.timeZone);
   const data = `const published = JSON.parse(${JSON.stringify(JSON.stringify({ ...published, days }))});\n`;
@@ -78,7 +97,8 @@ export async function buildEdge(target: EdgeTarget, hosts: string, folder: strin
   );
   copyAssets(target.dist, join(folder, "cloudflare/assets"));
   for (const { file, text } of texts) write(join(folder, file), text);
-  return texts.map(({ file, text }) => ({ file, bytes: Buffer.byteLength(text) }));
+  const functions = texts.map(({ file, text }): Written => ({ folder: "out", file, bytes: Buffer.byteLength(text) }));
+  return [...functions, writeRules(target)];
 }
 
 /** A host with all that it imports, as one script that defines `vitral`. */
@@ -107,6 +127,18 @@ function copyAssets(dist: string, folder: string): void {
   cpSync(dist, `${folder}.new`, { recursive: true, filter: (path) => !left.has(path) });
   rmSync(folder, { recursive: true, force: true });
   renameSync(`${folder}.new`, folder);
+}
+
+/** Puts the rules that lead to a function in the place of the build's own. */
+function writeRules({ dist, published }: EdgeTarget): Written {
+  const { identity } = published;
+  const rules = hostRules(identity, published, planFiles(identity, published));
+  const text = renderRedirects(functionRules(rules, `/.netlify/functions/${SECOND}`));
+  // Beside the folder until it is whole: a build would refuse a folder with a file that it does not know.
+  const [real, aside] = [realpathSync(dist), `${realpathSync(dist)}.rules`];
+  writeFileSync(aside, text);
+  renameSync(aside, join(real, RULES));
+  return { folder: "dist", file: RULES, bytes: Buffer.byteLength(text) };
 }
 
 /** The file is there whole or as it was. */

@@ -22,6 +22,9 @@ export type Rule = {
 /** The body for answers that only the edge can give: an answer is right or it is an error. */
 const UNAVAILABLE = "/errors/unavailable.json";
 
+/** The body for what is no address of the API. */
+export const NO_ADDRESS = "/errors/address.json";
+
 /** A value list longer than this is not spelled out in rules. */
 const FEW = 100;
 
@@ -132,6 +135,6 @@ function notFoundRules(): Draft[] {
   const rule = (from: string, to: string): Draft => ({ from, query: {}, to, status: 404, dated: false });
   return [
     ...unique.map(({ prefix, kind }) => rule(`${API_ROOT}${prefix}*`, `/errors/${kind}.json`)),
-    rule("/api/*", "/errors/address.json"),
+    rule("/api/*", NO_ADDRESS),
   ];
 }

@@ -10,7 +10,7 @@ export type EdgeOptions = { readonly dist: string; readonly out: string; readonl
 
 const HOSTS = fileURLToPath(new URL("../hosts/", import.meta.url));
 
-/** Writes the functions that answer, on a host's edge, what the files of a built folder cannot. */
+/** Writes the functions that answer, on a host's edge and behind it, what the files of a built folder cannot. */
 export async function runEdge(options: EdgeOptions, io: Io): Promise<ExitCode> {
   const dist = resolve(options.dist);
   const built = await openBuilt(dist, options.dist, io);
@@ -26,6 +26,6 @@ export async function runEdge(options: EdgeOptions, io: Io): Promise<ExitCode> {
     io.err(showProblem(message, io.errTerminal));
   }
   const written = await buildEdge({ dist, published }, HOSTS, resolve(options.out));
-  if (!options.quiet) io.out(showEdge(written, options.out, built.release, io.terminal));
+  if (!options.quiet) io.out(showEdge(written, options, built.release, io.terminal));
   return 0;
 }

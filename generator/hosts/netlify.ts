@@ -1,25 +1,21 @@
+import { answerAt } from "../faces/mount.ts";
 import { createVersionGuard } from "../faces/versions.ts";
 import { createHandler } from "../http/handler.ts";
 import type { PublishedAfar } from "../http/loading.ts";
 import { type Reply, toResponse } from "../http/reply.ts";
 import { clock } from "../resolve/today.ts";
 
-/** The API as a Netlify Edge Function, for the addresses that no file can answer alone. */
-export function createNetlifyHost(published: PublishedAfar): (request: Request) => Promise<Response | undefined> {
+/** The API for Netlify, on its edge and behind it: for the addresses that no file can answer alone. */
+export function createNetlifyHost(published: PublishedAfar): (request: Request) => Promise<Response> {
   const guard = createVersionGuard(published);
   const handler = createHandler(
     { ...published, stored: () => undefined },
     clock(published.identity.timeZone, undefined, published.days),
   );
   return async (request) => {
-    try {
-      if (guard.matches(new URL(request.url).pathname, request.method)) return await guard.handle(request);
-      const reply = handler(request);
-      return toResponse({ ...reply, headers: { ...reply.headers, ...cachingOf(reply) } });
-    } catch {
-      // Nothing leads here; should something do, the redirect rules answer what files can.
-      return undefined;
-    }
+    if (guard.matches(new URL(request.url).pathname, request.method)) return answerAt(guard, request);
+    const reply = handler(request);
+    return toResponse({ ...reply, headers: { ...reply.headers, ...cachingOf(reply) } });
   };
 }
 

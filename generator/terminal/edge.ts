@@ -1,15 +1,17 @@
-import type { WrittenFunction } from "../build/edge.ts";
+import type { Written } from "../build/edge.ts";
 import { styled, type Terminal } from "./style.ts";
 
-/** The functions that were written, each with its size, and the release that they answer for. */
+/** What was written, each with its size, and the release that it answers for; `folders` as the user named them. */
 export function showEdge(
-  written: readonly WrittenFunction[],
-  folder: string,
+  written: readonly Written[],
+  folders: Readonly<Record<Written["folder"], string>>,
   release: string,
   terminal: Terminal,
 ): string {
   const number = new Intl.NumberFormat("en");
-  const rows = written.map(({ file, bytes }) => [`${folder}/${file}`, `${number.format(bytes)} bytes`] as const);
+  const rows = written.map(
+    ({ folder, file, bytes }) => [`${folders[folder]}/${file}`, `${number.format(bytes)} bytes`] as const,
+  );
   const width = Math.max(...rows.map(([path]) => path.length));
   const lines = rows.map(([path, size]) => `  ${path.padEnd(width)}  ${styled(size, "soft", terminal)}`);
   return `${[styled(`The edge of release ${release}`, "good", terminal), ...lines].join("\n")}\n`;

@@ -16,6 +16,8 @@ import { DIST, NOON, openApi, ROOT } from "../built.ts";
 import { serveByDeno } from "../hosts/deno.ts";
 import { openEdge } from "../hosts/edge.ts";
 import { openNetlify } from "../hosts/netlify.ts";
+import { openNetlifyFiles } from "../hosts/netlify-files.ts";
+import { openSecondLine } from "../hosts/netlify-function.ts";
 import { freePort } from "../hosts/port.ts";
 import { openWorkerd } from "../hosts/workerd.ts";
 import { openHost } from "../verify/deployments.ts";
@@ -134,14 +136,26 @@ async function openCloudflare(): Promise<Running> {
   return { ask: overHttp(origin), close: () => worker.dispose().finally(edge.remove) };
 }
 
-/** The generated edge function before the built files, as Netlify runs both. */
+/** The generated edge function before the built files, and the function behind them, as Netlify runs all three. */
 async function openNetlifySite(): Promise<Running> {
   const edge = await openEdge();
-  const site = await openNetlify(edge.dist, join(edge.functions, "netlify"));
-  const ask: Ask = ({ method, address, headers }) => {
-    return site.ask(new Request(`http://localhost${address}`, { method, headers }));
-  };
-  return { ask, close: () => site.stop().finally(edge.remove) };
+  const { functions, stop } = await openSecondLine(join(edge.functions, "functions"));
+  const site = await openNetlify({ dist: edge.dist, edge: join(edge.functions, "netlify"), functions });
+  const close = () => site.stop().finally(stop).finally(edge.remove);
+  return { ask: byRequest(site.ask), close };
+}
+
+/** Netlify while its edge is down: the built files, and the function that rules lead to. */
+async function openNetlifyWithoutEdge(): Promise<Running> {
+  const edge = await openEdge();
+  const { functions, stop } = await openSecondLine(join(edge.functions, "functions"));
+  const files = await openNetlifyFiles(edge.dist, functions);
+  return { ask: byRequest(files), close: () => stop().finally(edge.remove) };
+}
+
+/** Asks in this process. */
+function byRequest(answer: (request: Request) => Promise<Response>): Ask {
+  return ({ method, address, headers }) => answer(new Request(`http://localhost${address}`, { method, headers }));
 }
 
 /** The hosts that the audits run on. */
@@ -152,5 +166,6 @@ export const HOSTS: readonly Host[] = [
   { name: "deno", has: ["files", "rules", "edge", "server"], audits: 629, open: openDeno },
   { name: "workerd", has: ["files", "rules", "edge", "server"], audits: 629, open: openCloudflare },
   { name: "netlify", has: ["files", "rules", "edge"], audits: 611, open: openNetlifySite },
+  { name: "netlify without its edge", has: ["files", "rules", "edge"], audits: 611, open: openNetlifyWithoutEdge },
   { name: "serve", has: ["files", "rules"], audits: 193, open: openServe },
 ];

@@ -67,6 +67,7 @@ const FILES = [
   // Cloudflare takes 3 MiB; what is past a third of them has no place at an edge.
   ["cloudflare/vitral.js", 1024],
   ["fetch/vitral.js", 1024],
+  ["functions/vitral-api.mjs", 40],
   // It brings the pages, the manifest and the other texts along.
   ["functions/vitral.mjs", 1024],
 ] as const;
@@ -90,14 +91,18 @@ it("has nothing of GraphQL and of MCP in Netlify's edge", () => {
   expect(code).not.toMatch(/graphql|jsonrpc/i);
 });
 
-it("is packed by Netlify's own tool as one function with its routes", async () => {
+it("is packed by Netlify's own tool as two functions, one with its routes and one for rules to lead to", async () => {
   const out = mkdtempSync(join(ROOT, ".vitral/test-functions-"));
   try {
     const functions = await packFunctions(join(edge.functions, "functions"), out);
-    expect(functions).toMatchObject([
-      { name: "vitral", runtime: "js", runtimeAPIVersion: 2, invocationMode: "stream" },
+    const kind = { runtime: "js", runtimeAPIVersion: 2, invocationMode: "stream" };
+    const byName = functions.toSorted((one, other) => one.name.localeCompare(other.name));
+    expect(byName).toMatchObject([
+      { name: "vitral", ...kind },
+      { name: "vitral-api", ...kind },
     ]);
-    const routes = functions[0]?.routes?.map(({ pattern, methods }) => [pattern, methods]);
+    expect(byName[1]?.routes).toEqual([]);
+    const routes = byName[0]?.routes?.map(({ pattern, methods }) => [pattern, methods]);
     expect(routes).toEqual(["/graphql", "/mcp", "/playground"].map((path) => [path, []]));
   } finally {
     rmSync(out, { recursive: true, force: true });

@@ -16,7 +16,7 @@ export async function openEdge(now = NOON): Promise<Edge> {
   if ("faults" in reading) throw new Error(reading.faults.map(({ message }) => message).join("\n"));
   const { stored: _, ...published } = reading.built;
   const written = await buildEdge({ dist, published }, join(ROOT, "generator/hosts"), functions);
-  for (const { file } of written) {
+  for (const { file } of written.filter(({ folder }) => folder === "out")) {
     const path = join(functions, file);
     writeFileSync(path, `Date.now = () => ${now};\n${readFileSync(path, "utf8")}`);
   }

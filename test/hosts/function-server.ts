@@ -3,10 +3,10 @@ import type { AddressInfo } from "node:net";
 import { pathToFileURL } from "node:url";
 import { answerByMount } from "../../generator/hosts/node-request.ts";
 
-/** Serves a Netlify Function, named by the first argument, at the paths that it asks for; prints its port. */
+/** Serves a Netlify Function, named by the first argument, at the paths that it asks for, or at all; prints its port. */
 const { default: handle, config } = (await import(pathToFileURL(process.argv[2] ?? "").href)) as {
   readonly default: (request: Request) => Promise<Response>;
-  readonly config: { readonly path: readonly string[] };
+  readonly config?: { readonly path: readonly string[] };
 };
 
 /** What Netlify's files would answer. */
@@ -14,6 +14,6 @@ const none = async () => new Response("Page Not Found", { status: 404 });
 
 const server = createServer((request, response) => {
   const [path = ""] = (request.url ?? "").split("?", 1);
-  void answerByMount({ handle: config.path.includes(path) ? handle : none }, request, response);
+  void answerByMount({ handle: (config?.path.includes(path) ?? true) ? handle : none }, request, response);
 });
 server.listen(0, "127.0.0.1", () => console.log((server.address() as AddressInfo).port));

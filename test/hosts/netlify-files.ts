@@ -4,10 +4,15 @@ import { parseAllHeaders } from "@netlify/headers-parser";
 import { parsePlain } from "netlify-redirector";
 
 /** What Netlify's network answers behind the edge functions: forced rules, files, rules, in this order. */
-export type NetlifyFiles = (request: Request) => Response;
+export type NetlifyFiles = (request: Request) => Promise<Response>;
+
+/** The functions that rules may lead to, by their names; each is asked at the address that the user asked at. */
+export type Functions = Readonly<Record<string, (request: Request) => Promise<Response>>>;
+
+const FUNCTIONS = "/.netlify/functions/";
 
 /** Serves a built folder by its `_redirects` and `_headers`, which Netlify's own parsers read and match. */
-export async function openNetlifyFiles(dist: string): Promise<NetlifyFiles> {
+export async function openNetlifyFiles(dist: string, functions: Functions = {}): Promise<NetlifyFiles> {
   const rules = await parsePlain(readFileSync(join(dist, "_redirects"), "utf8"), {});
   const { headers: blocks, errors } = await parseAllHeaders({
     headersFiles: [join(dist, "_headers")],
@@ -16,7 +21,7 @@ export async function openNetlifyFiles(dist: string): Promise<NetlifyFiles> {
   });
   if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join("\n"));
 
-  return (request) => {
+  return async (request) => {
     const { pathname, search } = new URL(request.url);
     const own = bytesOf(dist, pathname);
     const rule = rules.match({
@@ -31,6 +36,8 @@ export async function openNetlifyFiles(dist: string): Promise<NetlifyFiles> {
     });
     const isRuled = rule !== null && (rule.force || own === undefined);
     const path = isRuled ? rule.to : pathname;
+    const answer = path.startsWith(FUNCTIONS) ? functions[path.slice(FUNCTIONS.length)] : undefined;
+    if (answer !== undefined) return answer(request);
     const bytes = isRuled ? bytesOf(dist, path) : own;
     if (bytes === undefined)
       return new Response("Page Not Found", { status: 404, headers: { "content-type": "text/html" } });

@@ -1,8 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { zipFunctions } from "@netlify/zip-it-and-ship-it";
 import { ROOT } from "../built.ts";
+import type { Functions } from "./netlify-files.ts";
 
 /** Packs the functions of a folder as Netlify's build does; `folder` gets one folder a function. */
 export function packFunctions(functions: string, folder: string) {
@@ -25,4 +27,19 @@ export async function serveFunction(file: string, env: Readonly<Record<string, s
   exited.catch(() => {});
   const [port] = (await Promise.race([once(child.stdout, "data"), exited])) as [Buffer];
   return { origin: `http://127.0.0.1:${String(port).trim()}`, stop };
+}
+
+/** Packs the functions of a folder and opens the one behind Netlify's edge, to which rules lead. */
+export async function openSecondLine(
+  folder: string,
+): Promise<{ readonly functions: Functions; stop(): Promise<void> }> {
+  const packed = mkdtempSync(join(ROOT, ".vitral/test-functions-"));
+  await packFunctions(folder, packed);
+  const { origin, stop } = await serveFunction(join(packed, "vitral-api/vitral-api.mjs"));
+  const ask = ({ url, method, headers }: Request) => {
+    const { pathname, search } = new URL(url);
+    return fetch(`${origin}${pathname}${search}`, { method, headers, redirect: "manual" });
+  };
+  const close = () => stop().finally(() => rmSync(packed, { recursive: true, force: true }));
+  return { functions: { "vitral-api": ask }, stop: close };
 }

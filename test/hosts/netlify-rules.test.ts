@@ -39,7 +39,7 @@ describe("The rules of a build", () => {
 describe("Behind Netlify's own matcher", () => {
   it("every file of the plan is answered at its own address, byte for byte, kept as long as the API says", async () => {
     for (const { path } of planned) {
-      const [found, wanted] = [ask(path), get(path)];
+      const [found, wanted] = [await ask(path), get(path)];
       expect(await found.text(), path).toBe(await wanted.text());
       // The handler never lets a snapshot of the day outlive it; a file can only be kept for five minutes.
       expect(CACHED, path).toContain(found.headers.get("cache-control"));
@@ -55,7 +55,7 @@ describe("Behind Netlify's own matcher", () => {
     expect(exact.length).toBeGreaterThan(250);
     for (const { from, query } of exact) {
       const address = `${from}?${new URLSearchParams(query)}`;
-      const [found, wanted] = [ask(address), get(address)];
+      const [found, wanted] = [await ask(address), get(address)];
       expect([found.status, await found.text()], address).toEqual([200, await wanted.text()]);
       expect(CACHED, address).toContain(found.headers.get("cache-control"));
       expect(mediaType(found), address).toBe(mediaType(wanted));
@@ -70,7 +70,7 @@ describe("Behind Netlify's own matcher", () => {
       "/api/v2/tokens",
       "/api/v1/reference/x.md",
     ]) {
-      const found = ask(address);
+      const found = await ask(address);
       expect(found.status, address).toBe(404);
       expect(mediaType(found), address).toBe("application/json");
       expect(await found.json(), address).toMatchObject({ error: "NOT_FOUND", status: 404 });

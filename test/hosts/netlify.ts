@@ -5,19 +5,28 @@ import { delimiter, dirname, join } from "node:path";
 import { EdgeFunctionsHandler } from "@netlify/edge-functions-dev";
 import { ROOT } from "../built.ts";
 import { DENO } from "./deno.ts";
-import { type NetlifyFiles, openNetlifyFiles } from "./netlify-files.ts";
+import { type Functions, type NetlifyFiles, openNetlifyFiles } from "./netlify-files.ts";
 
 /** A site on Netlify: its edge functions under Deno with Netlify's own bootstrap, and its files behind them. */
 export type NetlifySite = { ask(request: Request): Promise<Response>; stop(): Promise<void> };
 
-/** Opens a site. `timeout` is the milliseconds that a function has; Netlify's own limit by default. */
-export async function openNetlify(dist: string, functions: string, timeout?: number): Promise<NetlifySite> {
-  const files = await openNetlifyFiles(dist);
+/** What a site is made of: its files, the folder of its edge functions, and the functions behind them. */
+export type SiteParts = {
+  readonly dist: string;
+  readonly edge: string;
+  readonly functions?: Functions;
+  /** The milliseconds that an edge function has; Netlify's own limit by default. */
+  readonly timeout?: number | undefined;
+};
+
+/** Opens a site. */
+export async function openNetlify({ dist, edge, functions, timeout }: SiteParts): Promise<NetlifySite> {
+  const files = await openNetlifyFiles(dist, functions);
   const origin = await serveFiles(files);
   process.env["PATH"] = [dirname(DENO), process.env["PATH"]].join(delimiter);
   const handler = new EdgeFunctionsHandler({
     configDeclarations: [],
-    directories: [functions],
+    directories: [edge],
     env: { DENO_DIR: join(ROOT, ".vitral/deno") },
     geolocation: { city: "São Paulo" },
     logger: console,
@@ -43,7 +52,7 @@ export async function openNetlify(dist: string, functions: string, timeout?: num
 /** What a function that returns nothing goes on to. */
 async function serveFiles(files: NetlifyFiles): Promise<{ readonly address: string; stop(): Promise<void> }> {
   const server = createServer(async (incoming, outgoing) => {
-    const response = files(new Request(`http://localhost${incoming.url}`, { method: incoming.method ?? "GET" }));
+    const response = await files(new Request(`http://localhost${incoming.url}`, { method: incoming.method ?? "GET" }));
     outgoing.writeHead(response.status, Object.fromEntries(response.headers));
     outgoing.end(Buffer.from(await response.arrayBuffer()));
   }).listen(0, "127.0.0.1");

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { catalogue } from "../../generator/operations/catalogue.ts";
@@ -8,6 +8,7 @@ import { DIST, openApi, ROOT } from "../built.ts";
 import { openEdge } from "./edge.ts";
 import { openNetlify } from "./netlify.ts";
 import { openNetlifyFiles } from "./netlify-files.ts";
+import { openSecondLine } from "./netlify-function.ts";
 
 const { get } = await openApi();
 
@@ -32,6 +33,10 @@ function asRulesRead(address: string): string {
 /** The names of all parameters; whatever else a query says is overlooked by the API too. */
 const NAMES = new Set(catalogue.flatMap(({ path }) => namesOf(path, "query")));
 
+function toRequest(address: string): Request {
+  return new Request(`http://localhost${address}`);
+}
+
 /** An answer is right, or it is an error. */
 async function judge(address: string, found: Response): Promise<string | null> {
   if (found.status >= 400) {
@@ -43,10 +48,31 @@ async function judge(address: string, found: Response): Promise<string | null> {
   return (await found.text()) === (await wanted.text()) ? null : `${address} is answered wrongly`;
 }
 
-describe("Without the edge", async () => {
+/** A few addresses that the edge answers, and the statuses that are right. */
+const ASKED = [
+  ["/api/v1/themes/dark?product=clio&season=natal", 200],
+  ["/api/v1/themes/dark?product=clio&season=natal&", 200],
+  ["/api/v1/themes/dark.css?product=clio", 200],
+  ["/api/v1/themes/dark", 200],
+  ["/api/v1/themes/dark?season=auto", 200],
+  ["/api/v1/themes/dark?date=2026-12-24&season=auto", 200],
+  ["/api/v1/themes/dark?date=2026-13-24&season=auto", 400],
+  ["/api/v1/contrast?foreground=ink&background=paper", 200],
+  ["/api/v1/products/clio/mark.svg?theme=dark", 200],
+  ["/api/v1/themes/blue", 404],
+] as const;
+
+const FAILING = [
+  ["throws at every request", `export default () => { throw new Error("secret"); };`, undefined],
+  ["throws when it is loaded", `throw new Error("secret"); export default () => new Response("x");`, undefined],
+  ["answers too late", `export default () => new Promise(() => {});`, 500],
+  ["returns nothing", `export default () => undefined;`, undefined],
+] as const;
+
+describe("Where rules are all there is", async () => {
   const files = await openNetlifyFiles(DIST);
   const faultsOf = async (asked: readonly string[], meant: (address: string) => string) => {
-    const judged = asked.map((address) => judge(meant(address), files(new Request(`https://localhost${address}`))));
+    const judged = asked.map(async (address) => judge(meant(address), await files(toRequest(address))));
     return (await Promise.all(judged)).filter((fault) => fault !== null);
   };
   const isReadAlike = (address: string) => {
@@ -68,45 +94,72 @@ describe("Without the edge", async () => {
   });
 });
 
-/** A few addresses that the edge answers, and the statuses that are right when it cannot. */
-const ASKED = [
-  ["/api/v1/themes/dark?product=clio&season=natal", 200],
-  ["/api/v1/themes/dark.css?product=clio", 200],
-  ["/api/v1/themes/dark", 200],
-  ["/api/v1/themes/dark?season=auto", 404],
-  ["/api/v1/themes/dark?date=2026-12-24&season=auto", 404],
-  ["/api/v1/contrast?foreground=ink&background=paper", 404],
-  ["/api/v1/products/clio/mark.svg?theme=dark", 200],
-  ["/api/v1/themes/blue", 404],
-] as const;
-
-const FAILING = [
-  ["throws at every request", `export default () => { throw new Error("secret"); };`, undefined],
-  ["throws when it is loaded", `throw new Error("secret"); export default () => new Response("x");`, undefined],
-  ["answers too late", `export default () => new Promise(() => {});`, 500],
-  ["returns nothing", `export default () => undefined;`, undefined],
-] as const;
-
-describe.each(FAILING)("With an edge function that %s", async (_, code, timeout) => {
-  const folder = mkdtempSync(join(ROOT, ".vitral/test-failing-"));
+describe("On Netlify", async () => {
   const edge = await openEdge();
-  mkdirSync(join(folder, "functions"));
-  writeFileSync(
-    join(folder, "functions/vitral.js"),
-    `${code}\nexport const config = { path: ["/api/v1/themes/:theme", "/api/v1/contrast"], cache: "manual", onError: "bypass" };\n`,
-  );
-  const site = await openNetlify(edge.dist, join(folder, "functions"), timeout);
+  const second = await openSecondLine(join(edge.functions, "functions"));
 
   afterAll(async () => {
-    await site.stop();
+    await second.stop();
     edge.remove();
-    rmSync(folder, { recursive: true });
   });
 
-  it.each(ASKED)("%s is answered with %i and nothing wrong", async (address, status) => {
-    const found = await site.ask(new Request(`http://localhost${address}`));
-    expect(found.status).toBe(status);
-    expect(await judge(address, found.clone())).toBeNull();
-    expect(await found.text()).not.toContain("secret");
+  describe("without the edge", async () => {
+    const files = await openNetlifyFiles(edge.dist, second.functions);
+
+    it("every address is answered as with it", async () => {
+      // Other versions are no business of the handler's; a file knows no slash behind its name, with the edge or without.
+      const asked = addresses.filter((address) => /^\/api\/v1(?![\w.])/.test(address) && !/\.\w+\/$/.test(address));
+      expect(asked.length).toBeGreaterThan(400);
+      for (const address of asked) {
+        const [found, wanted] = [await files(toRequest(address)), get(address)];
+        expect(found.status, address).toBe(wanted.status);
+        expect(await judge(address, found)).toBeNull();
+      }
+    });
+
+    it("the cache keeps an answer by what it depends on, and no error", async () => {
+      const [theme, fault] = await Promise.all(
+        ["/api/v1/themes/light?season=auto", "/api/v1/themes/light?season=xmas"].map((at) => files(toRequest(at))),
+      );
+      expect(theme?.headers.get("netlify-vary")).toBe("query=product|season|date");
+      expect(theme?.headers.get("netlify-cdn-cache-control")).toMatch(/^public, max-age=\d+/);
+      expect(fault?.headers.get("netlify-cdn-cache-control")).toBe("no-store");
+    });
+  });
+
+  describe("without the edge and the function behind it", async () => {
+    const files = await openNetlifyFiles(edge.dist);
+
+    it("what is answered is right, and the rest is an error", async () => {
+      const answered = new Map<string, string>();
+      for (const address of addresses) {
+        const found = await files(toRequest(address));
+        if (found.status < 400) answered.set(address, await found.text());
+      }
+      expect(answered.size).toBeGreaterThan(50);
+      for (const [address, text] of answered) {
+        const wanted = get(address);
+        expect([200, text], address).toEqual([wanted.status, await wanted.text()]);
+      }
+    });
+  });
+
+  describe.each(FAILING)("with an edge function that %s", async (_, code, timeout) => {
+    const folder = mkdtempSync(join(ROOT, ".vitral/test-failing-"));
+    const config = { path: ["/api/v1/themes/:theme", "/api/v1/contrast"], cache: "manual", onError: "bypass" };
+    writeFileSync(join(folder, "vitral.js"), `${code}\nexport const config = ${JSON.stringify(config)};\n`);
+    const site = await openNetlify({ dist: edge.dist, edge: folder, functions: second.functions, timeout });
+
+    afterAll(async () => {
+      await site.stop();
+      rmSync(folder, { recursive: true });
+    });
+
+    it.each(ASKED)("%s is answered with %i, as ever", async (address, status) => {
+      const found = await site.ask(toRequest(address));
+      const text = await found.text();
+      expect([found.status, text]).toEqual([status, await get(address).text()]);
+      expect(text).not.toContain("secret");
+    });
   });
 });

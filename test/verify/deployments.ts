@@ -10,7 +10,7 @@ import { toResponse } from "../../generator/http/reply.ts";
 import { clock } from "../../generator/resolve/today.ts";
 import { readBuilt } from "../../generator/source/built.ts";
 import { DIST, NOON } from "../built.ts";
-import { openNetlifyFiles } from "../hosts/netlify-files.ts";
+import { type NetlifyFiles, openNetlifyFiles } from "../hosts/netlify-files.ts";
 
 /** A deployment on this machine. */
 export type Deployed = { readonly origin: string; close(): Promise<void> };
@@ -35,11 +35,11 @@ async function openServer(server: Server): Promise<Deployed> {
 }
 
 /** Serves answers over HTTP, each of them spoilt, with the date of a clock. */
-export function serve(answer: Answering, { spoil = unspoilt, now = NOON } = {}): Promise<Deployed> {
+export function serve(answer: Answering | NetlifyFiles, { spoil = unspoilt, now = NOON } = {}): Promise<Deployed> {
   const listener: RequestListener = async (incoming, outgoing) => {
     const headers = new Headers(incoming.headers as Record<string, string>);
     const request = new Request(`http://localhost${incoming.url}`, { method: incoming.method ?? "GET", headers });
-    const reply = await spoil(answer(request), request);
+    const reply = await spoil(await answer(request), request);
     if (reply === "stalled") return;
     if (reply === "closed") return void incoming.socket.destroy();
     outgoing.sendDate = false;
