@@ -21,11 +21,12 @@ export function besides<Kept = never>(
 ): Record<string, Content | Kept> {
   const { identity } = source;
   const rules = hostRules(identity, scope, planned);
+  const pages = renderPages(source, scope, release, part);
   return {
     ...errorBodies(identity),
     _redirects: renderRedirects(rules),
     _headers: renderHeaders(identity, release, planned, rules),
-    "serve.json": renderServeConfig(rules),
-    ...renderPages(source, scope, release, part),
+    "serve.json": renderServeConfig(rules, Object.keys(pages), identity),
+    ...pages,
   };
 }

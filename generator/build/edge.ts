@@ -3,7 +3,7 @@ import { dirname, join, relative } from "node:path";
 import { build } from "esbuild";
 import { GRAPHQL_PATH } from "../faces/graphql.ts";
 import { MCP_PATH } from "../faces/mcp.ts";
-import { PLAYGROUND_PATH } from "../faces/playground.ts";
+import { PLAYGROUND_PATH, PLAYGROUND_SIGN } from "../faces/playground.ts";
 import type { PublishedAfar } from "../http/loading.ts";
 import { daysFrom } from "../resolve/today.ts";
 import { edgeRoutes } from "./edge-routes.ts";
@@ -67,7 +67,8 @@ const FUNCTIONS: readonly EdgeFunction[] = [
     // A function reads no files of the site, so it brings the texts along, unread until they are asked for.
     exports: (target) => {
       const { path } = target.published.identity.base;
-      const config = { path: [GRAPHQL_PATH, MCP_PATH, PLAYGROUND_PATH].map((below) => `${path}${below}`) };
+      const paths = [GRAPHQL_PATH, MCP_PATH, PLAYGROUND_PATH, PLAYGROUND_SIGN];
+      const config = { path: paths.map((below) => `${path}${below}`) };
       const texts = `const texts = () => JSON.parse(${JSON.stringify(JSON.stringify(readTexts(target)))});\n`;
       return `${texts}export default vitral.createNetlifyFunction(published, texts);\nexport const config = ${JSON.stringify(config)};\n`;
     },

@@ -35,13 +35,20 @@ export function renderRedirects(rules: readonly Rule[]): string {
   return `${rules.map(line).join("\n")}\n`;
 }
 
-/** The settings of `serve` for a first look without the generator: explicit rewrites of every address without a query. */
-export function renderServeConfig(rules: readonly Rule[]): string {
+/**
+ * The settings of `serve` for a first look without the generator: explicit rewrites of every address without a query,
+ * and of every folder with a page, by the paths of all files beside the API.
+ */
+export function renderServeConfig(rules: readonly Rule[], beside: readonly string[], { base }: Identity): string {
   const plain = rules.filter(({ query, status }) => status === 200 && Object.keys(query).length === 0);
+  const pages = beside.filter((path) => /(?:^|\/)index\.html$/.test(path)).map((path) => `${base.path}/${path}`);
   return renderJson({
     cleanUrls: false,
     directoryListing: false,
-    rewrites: plain.map(({ from, to }) => ({ source: from, destination: to })),
+    rewrites: [
+      ...plain.map(({ from, to }) => ({ source: from, destination: to })),
+      ...pages.map((page) => ({ source: page.replace(/\/index\.html$/, "") || "/", destination: page })),
+    ],
     headers: [
       { source: "api/**", headers: [{ key: "Access-Control-Allow-Origin", value: "*" }] },
       { source: "api/**/*.md", headers: [{ key: "Content-Type", value: MEDIA_TYPES.md }] },

@@ -28,11 +28,12 @@ export function createMounts(
     matches: at(`${path}${PLAYGROUND_SIGN}`),
     handle: async () => {
       const headers = { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" };
-      return new Response(playgroundSign(`${path}${PLAYGROUND_PATH}`), { headers });
+      return new Response(playgroundSign(enabled ? `${path}${PLAYGROUND_PATH}` : null), { headers });
     },
   };
   return [
-    ...(enabled ? [playground, sign] : []),
+    ...(enabled ? [playground] : []),
+    sign,
     createVersionGuard(published),
     { matches: at(`${path}${GRAPHQL_PATH}`), handle: createGraphqlEndpoint(published, clock) },
     { matches: at(`${path}${MCP_PATH}`), handle: createMcpEndpoint(published, clock, options) },

@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
@@ -12,13 +11,13 @@ import { createHandler } from "../../generator/http/handler.ts";
 import { clock } from "../../generator/resolve/today.ts";
 import { mirror } from "../../generator/mirror/mirror.ts";
 import { readBuilt } from "../../generator/source/built.ts";
-import { DIST, NOON, openApi, ROOT } from "../built.ts";
+import { DIST, NOON, openApi } from "../built.ts";
 import { serveByDeno } from "../hosts/deno.ts";
 import { openEdge } from "../hosts/edge.ts";
 import { openNetlify } from "../hosts/netlify.ts";
 import { openNetlifyFiles } from "../hosts/netlify-files.ts";
 import { openSecondLine } from "../hosts/netlify-function.ts";
-import { freePort } from "../hosts/port.ts";
+import { serveByServe } from "../hosts/serve.ts";
 import { openWorkerd } from "../hosts/workerd.ts";
 import { openHost } from "../verify/deployments.ts";
 import type { Ask, Needs } from "./audit.ts";
@@ -86,39 +85,8 @@ async function openCopy(): Promise<Running> {
 
 /** The built folder behind `serve`, which knows nothing but files and the rewrites in serve.json. */
 async function openServe(): Promise<Running> {
-  const port = await freePort();
-  const program = join(ROOT, "test/node_modules/serve/build/main.js");
-  const args = [
-    program,
-    "--no-clipboard",
-    "--no-request-logging",
-    "--no-port-switching",
-    "-l",
-    `tcp://127.0.0.1:${port}`,
-  ];
-  const child = spawn(process.execPath, args, {
-    cwd: DIST,
-    env: { ...process.env, NO_UPDATE_CHECK: "1" },
-    stdio: "ignore",
-  });
-  const ask = overHttp(`http://127.0.0.1:${port}`);
-  await untilAnswers(ask, child);
-  const close = async () => {
-    const exited = once(child, "exit");
-    child.kill();
-    await exited;
-  };
-  return { ask, close };
-}
-
-async function untilAnswers(ask: Ask, child: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 200 && child.exitCode === null; tries++) {
-    const answer = await ask({ address: "/serve.json" }).catch(() => null);
-    if (answer !== null) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  child.kill();
-  throw new Error("The static host did not start.");
+  const { origin, stop } = await serveByServe(DIST);
+  return { ask: overHttp(origin), close: stop };
 }
 
 /** The generated module that exports a plain `fetch`, under Deno. */

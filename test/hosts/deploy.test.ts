@@ -42,7 +42,7 @@ describe("The repository as a host reads it", () => {
     expect(config.assets).toMatchObject({
       directory: ".vitral/edge/cloudflare/assets",
       binding: "ASSETS",
-      run_worker_first: ["/api", "/api/*", "/graphql", "/mcp", "/playground"],
+      run_worker_first: ["/api", "/api/*", "/graphql", "/mcp", "/playground", "/site/playground.json"],
     });
   });
 
@@ -103,7 +103,8 @@ it("is packed by Netlify's own tool as two functions, one with its routes and on
     ]);
     expect(byName[1]?.routes).toEqual([]);
     const routes = byName[0]?.routes?.map(({ pattern, methods }) => [pattern, methods]);
-    expect(routes).toEqual(["/graphql", "/mcp", "/playground"].map((path) => [path, []]));
+    const paths = ["/graphql", "/mcp", "/playground", "/site/playground.json"];
+    expect(routes).toEqual(paths.map((path) => [path, []]));
   } finally {
     rmSync(out, { recursive: true, force: true });
   }

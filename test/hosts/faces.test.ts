@@ -143,12 +143,14 @@ describe.each(HOSTS)("On $name", ({ open }) => {
     );
     expect(await response.text()).toContain(`<title>${identity.name}`);
     expect((await fetch(`${origin}/playground`, { method: "POST" })).status).toBe(405);
+    expect(await (await fetch(`${origin}/site/playground.json`)).json()).toEqual({ playground: "/playground" });
   });
 
   it("there is no such page where the switch is off, and all else is there", async () => {
     const off = await open({});
     try {
       expect((await fetch(`${off.origin}/playground`)).status).toBe(404);
+      expect(await (await fetch(`${off.origin}/site/playground.json`)).json()).toEqual({ playground: null });
       expect((await fetch(`${off.origin}/mcp`)).status).toBe(405);
     } finally {
       await off.stop();

@@ -1,0 +1,34 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { DIST } from "../built.ts";
+import { serveByServe } from "./serve.ts";
+
+const { origin, stop } = await serveByServe(DIST);
+afterAll(stop);
+
+/** The pages for people, by their paths. */
+const pages = [...readFileSync(join(DIST, "sitemap.xml"), "utf8").matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+  ([, page = ""]) => {
+    return new URL(page).pathname;
+  },
+);
+
+it("A host that knows files alone serves every page at its address", async () => {
+  expect(pages.length).toBeGreaterThan(20);
+  for (const page of pages) {
+    const response = await fetch(origin + page, { redirect: "manual" });
+    expect([page, response.status, response.headers.get("content-type")]).toEqual([
+      page,
+      200,
+      "text/html; charset=utf-8",
+    ]);
+    expect(await response.text()).toBe(readFileSync(join(DIST, page, "index.html"), "utf8"));
+  }
+});
+
+it("It serves the page that is missing where there is none", async () => {
+  const response = await fetch(`${origin}/nada/`);
+  expect(response.status).toBe(404);
+  expect(await response.text()).toBe(readFileSync(join(DIST, "404.html"), "utf8"));
+});
