@@ -107,7 +107,7 @@ export default defineConfig({
   categories: { correctness: "error", suspicious: "error", perf: "error" },
   ignorePatterns: ["**/node_modules/**", "dist/**", ".vitral/**", "test/fixtures/**"],
   rules: {
-    "import/no-cycle": "error",
+    "import/no-cycle": ["error", { ignoreTypes: false }],
     "typescript/no-explicit-any": "error",
     "typescript/consistent-type-imports": "error",
     "max-lines": ["error", { max: 250 }],

@@ -65,11 +65,11 @@ const FUNCTIONS: readonly EdgeFunction[] = [
     file: "functions/vitral.mjs",
     host: "netlify-function",
     // A function reads no files of the site, so it brings the texts along, unread until they are asked for.
-    exports: (target) => {
-      const { path } = target.published.identity.base;
+    exports: ({ dist, published }) => {
+      const { path } = published.identity.base;
       const paths = [GRAPHQL_PATH, MCP_PATH, PLAYGROUND_PATH, PLAYGROUND_SIGN];
       const config = { path: paths.map((below) => `${path}${below}`) };
-      const texts = `const texts = () => JSON.parse(${JSON.stringify(JSON.stringify(readTexts(target)))});\n`;
+      const texts = `const texts = () => JSON.parse(${JSON.stringify(JSON.stringify(readTexts(dist, published)))});\n`;
       return `${texts}export default vitral.createNetlifyFunction(published, texts);\nexport const config = ${JSON.stringify(config)};\n`;
     },
   },

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { writeAnswer } from "../http/answers.ts";
-import type { EdgeTarget } from "./edge.ts";
+import type { Published } from "../http/handler.ts";
 import { planFiles } from "./plan.ts";
 
 /** The texts that answers are read from, by the paths of their files: pages, say, which the identity does not carry. */
-export function readTexts({ dist, published }: EdgeTarget): Record<string, string> {
+export function readTexts(dist: string, published: Omit<Published, "release" | "stored">): Record<string, string> {
   const { identity } = published;
   const needed = new Set<string>();
   const note = (path: string) => {

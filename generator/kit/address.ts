@@ -1,4 +1,5 @@
-import type { KitQueryItem } from "./network-endpoint.ts";
+/** One item of a query; without a value (or with null) it is the name alone, without `=`. */
+export type KitQueryItem = { readonly name: string; readonly value?: string | null };
 
 /** A path as text, percent-encoded where a URL would read anything else into it; valid `%XX` stay. */
 export function toPath(text: string): string {

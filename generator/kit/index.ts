@@ -1,3 +1,4 @@
+export type { KitQueryItem } from "./address.ts";
 export { KitAPIVersion } from "./api-version.ts";
 export type { KitCache, KitCacheEntry } from "./cache.ts";
 export { type KitContext, kitContext } from "./context.ts";
@@ -15,13 +16,7 @@ export type { KitMCPArguments, KitMCPSchema, KitMCPTool, KitMCPToolAnswer, KitMC
 export { KitNetworkHeaderType } from "./header-type.ts";
 export { KitMemoryCache } from "./memory-cache.ts";
 export { KitNetworkClient, type KitNetworkClientOptions } from "./network-client.ts";
-export {
-  type KitMethod,
-  KitNetworkEndpoint,
-  type KitNetworkEndpointInit,
-  type KitQueryItem,
-  type KitScheme,
-} from "./network-endpoint.ts";
+export { type KitMethod, KitNetworkEndpoint, type KitNetworkEndpointInit, type KitScheme } from "./network-endpoint.ts";
 export { KitNetworkError, type KitNetworkErrorCode } from "./network-error.ts";
 export type { KitVersionStrategy } from "./version-strategy.ts";
 export { type KitHandler, type KitPathParams, KitVersionedRouter } from "./versioned-router.ts";

@@ -1,4 +1,4 @@
-import { toPath, toQuery } from "./address.ts";
+import { type KitQueryItem, toPath, toQuery } from "./address.ts";
 import { encodeBody } from "./body.ts";
 import { KitNetworkError } from "./network-error.ts";
 
@@ -9,9 +9,6 @@ export type KitScheme = (typeof SCHEMES)[number];
 
 /** The methods of a call. */
 export type KitMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-
-/** One item of a query; without a value (or with null) it is the name alone, without `=`. */
-export type KitQueryItem = { readonly name: string; readonly value?: string | null };
 
 /** What describes a call; only `host` and `path` are required. */
 export type KitNetworkEndpointInit<B = unknown> = {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import Handlebars from "handlebars";
 import { API_ROOT } from "../operations/link.ts";
 import { CARD } from "./card/card.ts";
-import type { Site } from "./site.ts";
+import type { Site } from "./given.ts";
 import { instantOf } from "./dates.ts";
 import { dateFormat, localeOf } from "./formats.ts";
 import { say, type Words } from "./words.ts";

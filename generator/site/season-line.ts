@@ -1,6 +1,6 @@
 import { listSeasons } from "../operations/seasons.ts";
 import { writeDay, writeRange } from "./dates.ts";
-import type { Site } from "./site.ts";
+import type { Site } from "./given.ts";
 import { say } from "./words.ts";
 
 /** What holds today, in a sentence: the season in force and its end, or that there is none and which comes next. */

@@ -1,5 +1,3 @@
-import type { Day, Span } from "../model/day.ts";
-import type { Identity } from "../model/identity.ts";
 import { renderContrast } from "./pages/contrast.ts";
 import { renderDates } from "./pages/dates.ts";
 import { renderExplore } from "./pages/explore.ts";
@@ -13,22 +11,11 @@ import { renderTokens } from "./pages/tokens.ts";
 import { PLAYGROUND_SIGN, playgroundSign } from "../faces/playground.ts";
 import { CARD, renderCard } from "./card/card.ts";
 import { favicon } from "./favicon.ts";
+import type { Site } from "./given.ts";
 import { renderScripts } from "./scripts.ts";
 import { renderRobots, renderSitemap } from "./sitemap.ts";
 import { renderStyles } from "./styles.ts";
-import { siteWords, type Words } from "./words.ts";
-
-/** What the pages for people are made of. */
-export type Site = {
-  readonly identity: Identity;
-  readonly words: Words;
-  /** The day that what depends on the day is shown for, until a script asks the API. */
-  readonly today: Day;
-  readonly span: Span;
-  readonly release: string;
-  /** The Markdown of a reference page by its id. */
-  textOf(id: string): string;
-};
+import { siteWords } from "./words.ts";
 
 /** What a file of the site holds: a text, or the bytes of a picture. */
 export type Content = string | Uint8Array;

@@ -1,4 +1,4 @@
-import type { Site } from "./site.ts";
+import type { Site } from "./given.ts";
 
 /** The addresses of the pages for search engines (sitemaps.org, protocol 0.9). */
 export function renderSitemap({ identity }: Site, paths: readonly string[]): string {

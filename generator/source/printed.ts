@@ -1,5 +1,4 @@
 import { placeIn, type Report } from "./fault.ts";
-import type { TemplateFile } from "./template.ts";
 
 /** What a template wrote though it is no text, by its name: the fault is told where the name stands. */
 export type Printed = Map<string, { readonly message: string; readonly fix: string }>;
@@ -30,7 +29,7 @@ function toldOfRecord(name: string, keys: readonly string[]) {
 }
 
 /** Tells of every expression that wrote what is no text; answers whether there is one. */
-export function reportPrinted({ file, text }: TemplateFile, printed: Printed, report: Report): boolean {
+export function reportPrinted(file: string, text: string, printed: Printed, report: Report): boolean {
   const expressions = [...text.matchAll(/(?<!\\)\{\{~?\s*([\w./[\]]+)\s*~?\}\}/g)];
   for (const { 0: whole, 1: way = "", index } of expressions) {
     const fault = printed.get(way === "." ? "this" : (way.split(/[./]/).at(-1) ?? ""));

@@ -56,7 +56,7 @@ export function fillTemplate(
     const options = { noEscape: escaping === "none", strict: true, knownHelpers: UNUSED };
     context.printed?.clear();
     const filled = engine.template(compiled(template.text, options))(context.values);
-    if (context.printed && reportPrinted(template, context.printed, report)) return undefined;
+    if (context.printed && reportPrinted(template.file, template.text, context.printed, report)) return undefined;
     return isSound ? filled : undefined;
   } catch (error) {
     tell(error as TemplateError);

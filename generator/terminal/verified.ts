@@ -1,5 +1,6 @@
 import { LEVELS, type Level } from "../verify/level.ts";
-import type { Finding, Report, Told } from "../verify/verify.ts";
+import type { Finding } from "../verify/finding.ts";
+import type { Report, Told } from "../verify/verify.ts";
 import { fitting, visible } from "./plain.ts";
 import { type Meaning, styled, type Terminal } from "./style.ts";
 import { wrapped } from "./wrapped.ts";

@@ -2,7 +2,7 @@ import type { Ask } from "./asking.ts";
 import type { Deployment } from "./deployment.ts";
 import { at, digestOf, hasArrived, jsonOf, listAt, textAt } from "./reading.ts";
 import { below } from "./requests.ts";
-import type { Finding } from "./verify.ts";
+import type { Finding } from "./finding.ts";
 import { describe } from "./verdict.ts";
 
 /** So many files are asked for, unless all are. */

@@ -2,26 +2,15 @@ import { clock } from "../resolve/today.ts";
 import { type Answer, type Arrived, type Ask, type Asked, type AskOptions, createAsk } from "./asking.ts";
 import { type Check, MENDS, type Rule } from "./check.ts";
 import { checks } from "./checks.ts";
-import { type Deployment, learn, type Unlearnt } from "./deployment.ts";
+import type { Deployment } from "./deployment.ts";
 import { compareDigests } from "./digests.ts";
+import type { Finding } from "./finding.ts";
+import { learn, type Unlearnt } from "./learn.ts";
 import { type Level, levelOf, reaches } from "./level.ts";
 import { hasArrived, isApiError } from "./reading.ts";
 import { placeOf } from "./root.ts";
 import { throughout } from "./throughout.ts";
 import { describe, targetOf, type Verdict } from "./verdict.ts";
-
-/** What a check found. What is right has nothing but its name to tell; for the rest each key says its part. */
-export type Finding = {
-  readonly id: string;
-  readonly what: string;
-  readonly needs: Level;
-  /** `absent`: not available here, because the deployment has not what it needs. */
-  readonly result: "right" | "absent" | "wrong";
-  readonly asked: string | null;
-  readonly came: string | null;
-  readonly wanted: string | null;
-  readonly mend: string | null;
-};
 
 /** What was learnt of a deployment that its findings follow from. */
 export type Told = Pick<Deployment, "name" | "release" | "linked" | "timeZone" | "day"> & { readonly level: Level };

@@ -1,4 +1,5 @@
-import { type Finding, type Report, verify } from "../../generator/verify/verify.ts";
+import type { Finding } from "../../generator/verify/finding.ts";
+import { type Report, verify } from "../../generator/verify/verify.ts";
 import { NOON } from "../built.ts";
 import { type Answering, type Deployed, serve, type Spoil } from "./deployments.ts";
 

@@ -6,7 +6,7 @@ import { composite } from "../../resolve/color.ts";
 import { contrastTokens, ENHANCED, floorRatio, MINIMUM, passes, ratioOn } from "../../resolve/contrast.ts";
 import { writeNumber } from "../numbers.ts";
 import { renderPage, slugOf } from "../page.ts";
-import type { Site } from "../site.ts";
+import type { Site } from "../given.ts";
 import { say } from "../words.ts";
 
 /** What is compared before a reader chooses: the two colours that every identity reads by. */

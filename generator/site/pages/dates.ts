@@ -8,7 +8,7 @@ import { pageHref, renderPage, slugOf } from "../page.ts";
 import { isOfCalendar, tellRule } from "../rule-words.ts";
 import { seasonLine } from "../season-line.ts";
 import { noteBeside } from "../season-note.ts";
-import type { Site } from "../site.ts";
+import type { Site } from "../given.ts";
 import { say } from "../words.ts";
 import { drawYear, firstWeekday, weekdayInitials } from "../year-picture.ts";
 

@@ -8,7 +8,7 @@ import { MCP_PATH } from "../../faces/mcp.ts";
 import { PLAYGROUND_PATH, PLAYGROUND_SIGN } from "../../faces/playground.ts";
 import { contrastTokens } from "../../resolve/contrast.ts";
 import { renderPage, slugOf } from "../page.ts";
-import type { Site } from "../site.ts";
+import type { Site } from "../given.ts";
 
 /** Every operation of the API as a form that shows the request and the answer. */
 export function renderExplore(site: Site): Record<string, string> {

@@ -6,7 +6,7 @@ import { firstOfMonth, writeDay } from "../dates.ts";
 import { highlighted } from "../highlighted.ts";
 import { pageHref, renderPage } from "../page.ts";
 import { seasonLine } from "../season-line.ts";
-import type { Site } from "../site.ts";
+import type { Site } from "../given.ts";
 
 /** The first page: the identity in one screen. */
 export function renderHome(site: Site): Record<string, string> {

@@ -1,5 +1,5 @@
 import { renderPage } from "../page.ts";
-import type { Site } from "../site.ts";
+import type { Site } from "../given.ts";
 
 /** What static hosts show people where there is no page; below the API every answer is JSON. */
 export function renderMissing(site: Site): Record<string, string> {

@@ -4,7 +4,7 @@ import { API_ROOT } from "../../operations/link.ts";
 import { chartsOf } from "../bars.ts";
 import { highlighted } from "../highlighted.ts";
 import { pageHref, renderPage, slugOf } from "../page.ts";
-import type { Site } from "../site.ts";
+import type { Site } from "../given.ts";
 import { say } from "../words.ts";
 
 /** The sizes in pixels at which a symbol is looked at, from an app's down to that of a tab. */

@@ -1,7 +1,7 @@
 import { href } from "../../operations/link.ts";
 import { renderMarkdown, withoutFrontMatter } from "../markdown.ts";
 import { pageHref, renderPage, slugOf } from "../page.ts";
-import type { Site } from "../site.ts";
+import type { Site } from "../given.ts";
 
 /** The list of the reference. */
 export function renderReference(site: Site): Record<string, string> {

@@ -2,7 +2,7 @@ import { API_ROOT } from "../../operations/link.ts";
 import { chartsOf } from "../bars.ts";
 import { numberFormat } from "../formats.ts";
 import { renderTemplate, slugOf } from "../page.ts";
-import type { Site } from "../site.ts";
+import type { Site } from "../given.ts";
 
 /** A little archive, for the table of the sample: year, texts, pages. */
 const YEARS = [

@@ -1,6 +1,6 @@
 import { API_ROOT, href } from "../../operations/link.ts";
 import { pageHref, renderPage, slugOf } from "../page.ts";
-import type { Site } from "../site.ts";
+import type { Site } from "../given.ts";
 import { say } from "../words.ts";
 
 /** Every combination of theme, product and season: one is chosen and worn by the sample, all stand in a table. */

@@ -7,7 +7,7 @@ import { themeColors } from "../../resolve/theme.ts";
 import { motionOf } from "../motion.ts";
 import { writeNumber } from "../numbers.ts";
 import { renderPage, slugOf } from "../page.ts";
-import type { Site } from "../site.ts";
+import type { Site } from "../given.ts";
 import { remsOf, specimenOf } from "../specimens.ts";
 import { say } from "../words.ts";
 
