@@ -1,77 +1,40 @@
 import type { Day } from "../model/day.ts";
 import type { Identity } from "../model/identity.ts";
-import { type DayNumber, dayNumber, readDay } from "../resolve/day.ts";
+import { dayNumber, readDay } from "../resolve/day.ts";
 import { seasonOn, upcoming } from "../resolve/season.ts";
+import { type DrawnMonth, drawMonth, SIDE, STEP, type Stretch } from "./browser/year.js";
 import { writeMonth } from "./dates.ts";
 import { dateFormat, localeOf } from "./formats.ts";
 
-/**
- * A stretch of a month that a season holds, and whether it lies before, on or after today; `next` is the season that
- * comes soonest. A reader of the picture finds its name below the month, where names never meet.
- */
-export type Stretch = {
-  readonly id: string;
-  readonly name: string;
-  readonly days: string;
-  readonly when: "past" | "now" | "next" | "later";
-};
-
-/** One month: its name, its days as paths of an SVG drawing, and the names of what is in it. */
-export type DrawnMonth = {
+/** A month as the page has it: drawn, with its name and the names of its seasons. */
+export type NamedMonth = DrawnMonth & {
   readonly name: string;
   readonly box: string;
-  readonly plain: string;
-  readonly special: readonly { readonly id: string; readonly path: string }[];
-  readonly now: string | null;
-  readonly today: number | null;
-  readonly stretches: readonly Stretch[];
+  readonly stretches: readonly (Stretch & { readonly name: string })[];
 };
 
-/** Units of a drawing: a day is a square of `SIDE` at every `STEP`, and a month has room for six weeks. */
-const STEP = 14;
-const SIDE = 11;
+/** A month has room for six weeks, and each day for a frame around it. */
 const WIDTH = 7 * STEP + 1;
 const BOX = `-2 -2 ${WIDTH} ${6 * STEP + 1}`;
 
 /** A year as twelve months, in which the days of a season wear its colour and today has a frame. */
-export function drawYear(identity: Identity, year: number, today: Day): DrawnMonth[] {
-  return Array.from({ length: 12 }, (_, index) => drawMonth(identity, { year, month: index + 1, today }));
-}
-
-type Asked = { readonly year: number; readonly month: number; readonly today: Day };
-
-function drawMonth(identity: Identity, { year, month, today }: Asked): DrawnMonth {
-  const first = dayNumber(year, month, 1);
-  const length = dayNumber(year, month + 1, 1) - first;
-  const before = (weekday(first) - firstWeekday(identity) + 7) % 7;
-  const seasons = Array.from({ length }, (_, day) => seasonOn(identity.seasons, first + day)?.season.id ?? null);
-  const pathOf = (id: string | null) => seasons.map((one, day) => (one === id ? square(before + day) : "")).join("");
+export function drawYear(identity: Identity, year: number, today: Day): NamedMonth[] {
+  const { seasons, language } = identity;
   const now = readDay(today) ?? 0;
-  const isThis = now >= first && now < first + length;
-  return {
-    name: writeMonth(first, identity.language),
-    box: BOX,
-    plain: pathOf(null),
-    special: [...new Set(seasons)].filter((id) => id !== null).map((id) => ({ id, path: pathOf(id) })),
-    now: isThis ? frame(before + now - first) : null,
-    today: isThis ? now - first + 1 : null,
-    stretches: stretchesOf(identity, { seasons, first, now }),
-  };
-}
-
-function stretchesOf(
-  identity: Identity,
-  { seasons, first, now }: { seasons: readonly (string | null)[]; first: DayNumber; now: DayNumber },
-): Stretch[] {
-  const [next] = upcoming(identity.seasons, now);
-  return [...new Set(seasons)].flatMap((id) => {
-    const season = identity.seasons.find((one) => one.id === id);
-    if (season === undefined) return [];
-    const [from, to] = [seasons.indexOf(id) + 1, seasons.lastIndexOf(id) + 1];
-    const isNow = first + from - 1 <= now && now <= first + to - 1;
-    const isNext = next?.season === season && next.start <= first + to - 1 && first + from - 1 <= next.end;
-    const when = isNow ? "now" : isNext ? "next" : first + to - 1 < now ? "past" : "later";
-    return [{ id: season.id, name: season.name, days: from === to ? String(from) : `${from}–${to}`, when }];
+  const [soonest] = upcoming(seasons, now);
+  const names = new Map(seasons.map(({ id, name }) => [id, name]));
+  return Array.from({ length: 12 }, (_, index) => {
+    const first = dayNumber(year, index + 1, 1);
+    const month = drawMonth({
+      first,
+      length: dayNumber(year, index + 2, 1) - first,
+      firstDay: firstWeekday(identity),
+      now,
+      seasonAt: (day) => seasonOn(seasons, day)?.season.id ?? null,
+      next: soonest ? { id: soonest.season.id, start: soonest.start, end: soonest.end } : null,
+    });
+    const stretches = month.stretches.map((stretch) => ({ ...stretch, name: names.get(stretch.id) ?? stretch.id }));
+    return { ...month, name: writeMonth(first, language), box: BOX, stretches };
   });
 }
 
@@ -89,16 +52,4 @@ export function weekdayInitials(identity: Identity): { readonly initials: string
   const initial = (index: number) => [...name.format((3 + firstWeekday(identity) + index) * 86_400_000)][0];
   const middle = (index: number) => `${((100 * (2 + index * STEP + SIDE / 2)) / WIDTH).toFixed(1)}%`;
   return { initials: days.map(initial).join(""), places: days.map(middle).join(" ") };
-}
-
-/** The day of the week, Sunday 0; 1970-01-01, the day 0, was a Thursday. */
-function weekday(day: DayNumber): number {
-  return (((day + 4) % 7) + 7) % 7;
-}
-
-const square = (place: number) => `M${(place % 7) * STEP} ${Math.floor(place / 7) * STEP}h${SIDE}v${SIDE}h-${SIDE}z`;
-
-function frame(place: number): string {
-  const side = SIDE + 3;
-  return `M${(place % 7) * STEP - 1.5} ${Math.floor(place / 7) * STEP - 1.5}h${side}v${side}h-${side}z`;
 }

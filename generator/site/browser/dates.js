@@ -1,6 +1,7 @@
 // Draws any year as the build draws those of the span, asks what today is, and keeps the year in the address.
 
 import { writePeriod } from "./days.js";
+import { drawMonth } from "./year.js";
 
 const { api } = document.body.dataset;
 const calendar = document.querySelector("[data-calendar]");
@@ -11,10 +12,6 @@ const ranks = told.ranks.split(" ").map((rank) => rank.split(":"));
 const rows = [...calendar.querySelectorAll("tbody tr")];
 const ownTitle = document.title;
 const DAY = 86_400_000;
-
-/** Units of the drawing, as the build has them. */
-const STEP = 14;
-const SIDE = 11;
 
 form.classList.remove("scripted");
 form.addEventListener("submit", (event) => {
@@ -48,17 +45,22 @@ async function show(year) {
   const [before, here, after] = await Promise.all([-1, 0, 1].map((near) => ask(`/calendar/${year + near}`)));
   status.textContent = here ? "" : told.failed.replace("{year}", year);
   if (!here) return;
-  const upcoming = (await ask("/seasons"))?.upcoming?.[0];
+  const soonest = (await ask("/seasons"))?.upcoming?.[0];
+  const next = soonest ? { id: soonest.id, start: toDay(soonest.period.start), end: toDay(soonest.period.end) } : null;
   nameYear(year);
   calendar.querySelector("#year").textContent = told.heading.replace("{year}", year);
   calendar.querySelector(".dated th:nth-child(2)").textContent = told.period.replace("{year}", year);
   for (const link of calendar.querySelectorAll(".years a"))
     link.setAttribute("aria-current", String(link.textContent === String(year)));
   const periods = [before, here, after].flatMap((found) => found?.seasons ?? []).filter(({ period }) => period);
-  const months = [...calendar.querySelectorAll(".year > li")];
-  months.forEach((month, index) =>
-    draw(month, { first: Date.UTC(year, index, 1) / DAY, index, year, periods, upcoming }),
-  );
+  const names = new Map(periods.map(({ id, name }) => [id, name]));
+  const common = { firstDay: Number(told.firstDay), now: toDay(told.shown), next };
+  calendar.querySelectorAll(".year > li").forEach((element, index) => {
+    const first = Date.UTC(year, index, 1) / DAY;
+    const length = Date.UTC(year, index + 1, 1) / DAY - first;
+    const seasonAt = (day) => seasonOn(day, periods)?.id ?? null;
+    write(element, drawMonth({ ...common, first, length, seasonAt }), names);
+  });
   tell(here.seasons, year);
 }
 
@@ -80,37 +82,18 @@ function seasonOn(day, periods) {
 
 const toDay = (text) => Date.parse(text) / DAY;
 
-function draw(month, { first, index, year, periods, upcoming }) {
-  const length = Date.UTC(year, index + 1, 1) / DAY - first;
-  const skipped = (new Date(first * DAY).getUTCDay() - told.firstDay + 7) % 7;
-  const now = toDay(told.shown);
-  const seasons = Array.from({ length }, (_, day) => seasonOn(first + day, periods));
-  const ids = seasons.map((season) => season?.id);
-  const own = [...new Set(ids)].filter(Boolean);
-  const squares = (id) => ids.map((one, day) => (one === id ? square(skipped + day, 0) : "")).join("");
-  const isThis = now >= first && now < first + length;
-  month
+/** Puts a month in the place of the one that stands there. */
+function write(element, { plain, special, now, today, stretches }, names) {
+  element
     .querySelector("svg[viewBox]")
     .replaceChildren(
-      path({ class: "day", d: squares(undefined) }),
-      ...own.map((id) => path({ class: "special", "data-season": id, d: squares(id) })),
-      ...(isThis ? [path({ class: "now", d: square(skipped + now - first, 1.5) })] : []),
+      path({ class: "day", d: plain }),
+      ...special.map(({ id, path: d }) => path({ class: "special", "data-season": id, d })),
+      ...(now === null ? [] : [path({ class: "now", d: now })]),
     );
-  const stretches = own.map((id) => {
-    const [from, to] = [ids.indexOf(id), ids.lastIndexOf(id)];
-    const isNext =
-      upcoming?.id === id && toDay(upcoming.period.start) <= first + to && first + from <= toDay(upcoming.period.end);
-    const isNow = first + from <= now && now <= first + to;
-    const when = isNow ? "now" : isNext ? "next" : first + to < now ? "past" : "later";
-    return line({ when, id, days: from === to ? from + 1 : `${from + 1}–${to + 1}`, text: seasons[from].name });
-  });
-  const today = isThis ? [line({ when: "today", days: now - first + 1, text: told.now })] : [];
-  month.querySelector(".stretches").replaceChildren(...stretches, ...today);
-}
-
-function square(place, grown) {
-  const side = SIDE + 2 * grown;
-  return `M${(place % 7) * STEP - grown} ${Math.floor(place / 7) * STEP - grown}h${side}v${side}h-${side}z`;
+  const lines = stretches.map(({ id, days, when }) => line({ when, id, days, text: names.get(id) }));
+  if (today !== null) lines.push(line({ when: "today", days: today, text: told.now }));
+  element.querySelector(".stretches").replaceChildren(...lines);
 }
 
 function path(attributes) {

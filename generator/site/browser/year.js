@@ -1,0 +1,40 @@
+// A month as squares, a day each: the build draws the years of its span by this, and the page any other year.
+
+/** Units of the drawing: a day is a square of `SIDE` at every `STEP`. */
+export const STEP = 14;
+export const SIDE = 11;
+
+/** Draws a month; days are counted from 1970-01-01, the day 0. */
+export function drawMonth({ first, length, firstDay, now, seasonAt, next }) {
+  const ids = Array.from({ length }, (_, day) => seasonAt(first + day));
+  const skipped = (weekday(first) - firstDay + 7) % 7;
+  const squares = (id) => ids.map((one, day) => (one === id ? square(skipped + day, 0) : "")).join("");
+  const own = [...new Set(ids)].filter((id) => id !== null);
+  const isThis = first <= now && now < first + length;
+  return {
+    plain: squares(null),
+    special: own.map((id) => ({ id, path: squares(id) })),
+    now: isThis ? square(skipped + now - first, 1.5) : null,
+    today: isThis ? now - first + 1 : null,
+    stretches: own.map((id) => stretch(id, { from: ids.indexOf(id), to: ids.lastIndexOf(id), first, now, next })),
+  };
+}
+
+function stretch(id, { from, to, first, now, next }) {
+  const [start, end] = [first + from, first + to];
+  const isNow = start <= now && now <= end;
+  const isNext = next?.id === id && next.start <= end && start <= next.end;
+  const when = isNow ? "now" : isNext ? "next" : end < now ? "past" : "later";
+  return { id, days: from === to ? `${from + 1}` : `${from + 1}–${to + 1}`, when };
+}
+
+/** The day of the week, Sunday 0; the day 0 was a Thursday. */
+function weekday(day) {
+  return (((day + 4) % 7) + 7) % 7;
+}
+
+/** A square at the place of a day, larger on every side by so much. */
+function square(place, grown) {
+  const side = SIDE + 2 * grown;
+  return `M${(place % 7) * STEP - grown} ${Math.floor(place / 7) * STEP - grown}h${side}v${side}h-${side}z`;
+}
