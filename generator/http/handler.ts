@@ -59,11 +59,15 @@ export function createHandler(
   const answers = createAnswers(identity, stored, remembered);
   const replies = createMemory<Remembered>(remembered);
   const common = commonHeaders(published.release);
-  const surroundings = { identity, snapshot, today: () => clock().day };
+  // A request is answered for one instant, however often the clock is looked at for it.
+  let instant: ReturnType<Clock> | undefined;
+  const now = () => (instant ??= clock());
+  const surroundings = { identity, snapshot, today: () => now().day };
   const root = `${identity.base.path}${API_ROOT}`;
   const rootFolder = `${root}/`;
 
   return ({ method, url, headers }) => {
+    instant = undefined;
     if (method === "OPTIONS") return { status: 204, headers: { ...common, allow: METHODS.join(", ") }, body: null };
     if (method !== "HEAD" && method !== "GET") return refuse(methodNotAllowed(method, METHODS));
     const reply = ifChanged(recall(url) ?? replyTo(url), headers.get("if-none-match"));
@@ -81,7 +85,7 @@ export function createHandler(
     const parameters = located.source === "live" ? namesOf(located.operation.path, "query") : [];
     const reply = { status: 200, headers, body: answer.body, parameters };
     if (url.length <= LONGEST_REMEMBERED)
-      replies.set(url, { reply, located, day: located.dayBound ? clock().day : null });
+      replies.set(url, { reply, located, day: located.dayBound ? now().day : null });
     return reply;
   }
 
@@ -89,7 +93,7 @@ export function createHandler(
   function recall(url: string): Reply | undefined {
     const known = replies.get(url);
     if (known === undefined || known.day === null) return known?.reply;
-    if (known.day !== clock().day) return undefined;
+    if (known.day !== now().day) return undefined;
     return { ...known.reply, headers: { ...known.reply.headers, "cache-control": cachingOf(known.located) } };
   }
 
@@ -117,7 +121,7 @@ export function createHandler(
 
   function cachingOf({ dayBound, source }: Located): string {
     if (!dayBound) return CLOCK_FREE;
-    return source === "live" ? clockBound(clock()) : DATED;
+    return source === "live" ? clockBound(now()) : DATED;
   }
 
   function refuse(error: ApiError): Reply {

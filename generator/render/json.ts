@@ -19,7 +19,10 @@ type Extended = { readonly [PARTS]?: readonly [own: object, common: object] };
 
 /** The entries of both objects in this order, of which the second is shared by many bodies. */
 export function extend<T extends object, U extends object>(own: T, common: U): T & U {
-  return Object.defineProperty({ ...own, ...common }, PARTS, { value: [own, share(common)] });
+  const whole = { ...own, ...common };
+  // Of one that is empty there is nothing to put beside the other.
+  if (Object.keys(own).length === 0 || Object.keys(common).length === 0) return whole;
+  return Object.defineProperty(whole, PARTS, { value: [own, share(common)] });
 }
 
 /** The same text as `renderJson`, in UTF-8, for a body that is mostly made of shared objects. */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createNetlifyHost } from "../../generator/hosts/netlify.ts";
+import { createHandler } from "../../generator/http/handler.ts";
+import { clock } from "../../generator/resolve/today.ts";
 import { NOON, openApi } from "../built.ts";
 import { civilDay, clockChanges, firstAfter } from "../resolve/civil-time.ts";
 
@@ -129,6 +131,25 @@ describe("Errors", () => {
       "content-location": null,
     };
     expect([found.status, pick(found, Object.keys(wanted))]).toEqual([status, wanted]);
+  });
+});
+
+describe("A request at the last moment of a day", () => {
+  const LAST = Date.parse("2026-12-01T02:59:59.999Z");
+
+  it("is answered for that day, and the next one for the next", async () => {
+    let instant = LAST;
+    const handler = createHandler(
+      { ...published, release: "" },
+      clock(SAO_PAULO, () => instant++),
+    );
+    const ask = async () => {
+      const { body, headers } = handler(new Request("https://localhost/api/v1/seasons/current"));
+      return [(await new Response(body).json()).date, headers["cache-control"]];
+    };
+    expect(await ask()).toEqual(["2026-11-30", "public, max-age=0, must-revalidate"]);
+    expect(await ask()).toEqual(["2026-12-01", "public, max-age=3600, must-revalidate"]);
+    expect(await ask()).toEqual(["2026-12-01", "public, max-age=3600, must-revalidate"]);
   });
 });
 
