@@ -18,7 +18,7 @@ export type Built = {
   readonly bytes: number;
   /** How many combinations of theme, product and season there are. */
   readonly combinations: number;
-  /** False when every file was there already, byte for byte. */
+  /** False when every file was there already. */
   readonly changed: boolean;
   readonly seconds: number;
 };
@@ -108,7 +108,7 @@ async function make(output: Output, inputs: string, { source, scope, folder, pro
     api: recorded,
     site: site.recorded,
   });
-  output.put(noted.path.slice(1), noted.bytes);
+  output.seal(noted.path.slice(1), noted.bytes);
   count(noted.bytes.length);
   return { release, files: total, bytes };
 }

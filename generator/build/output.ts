@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import * as fs from "node:fs";
 import { dirname, join } from "node:path";
-import { type OldBuild, readOldBuild } from "./record.ts";
+import { type OldBuild, readOldBuild, RECORD } from "./record.ts";
 import { parentOf, survey } from "./survey.ts";
 import { claim, MARK, OutputError, recover, swap } from "./swap.ts";
 
@@ -10,7 +10,9 @@ export type Output = {
   readonly old: OldBuild;
   /** Adds a file by its path below the folder. The same bytes as before cost no writing. */
   put(path: string, bytes: Uint8Array, sha256?: string): void;
-  /** Takes a file over from the old build; false where it is not there any more, or has another size. */
+  /** Adds the record, after everything else: no file of a build is younger than its record. */
+  seal(path: string, bytes: Uint8Array): void;
+  /** Takes a file over from the old build; false where it is not there any more, or not as the build left it. */
   keep(path: string): boolean;
   /** Takes all files over, or none where one is missing. */
   keepAll(): boolean;
@@ -37,7 +39,12 @@ export function openOutput(folder: string): Output {
   const written = new Set<string>();
   const folders = new Set<string>();
 
-  const isThere = (path: string) => sizeOf(`${folder}/${path}`) === known.get(path)?.bytes;
+  // Who changes a file makes it younger than the record, even if it stays as long as it was.
+  const sealed = known.has(RECORD) ? fs.statSync(`${folder}/${RECORD}`).mtimeMs : -Infinity;
+  const isThere = (path: string) => {
+    const found = fs.statSync(`${folder}/${path}`, { throwIfNoEntry: false });
+    return found !== undefined && found.size === known.get(path)?.bytes && found.mtimeMs <= sealed;
+  };
   const keep = (path: string) => {
     const isKept = known.has(path) && isThere(path);
     if (isKept) same.add(path);
@@ -50,6 +57,13 @@ export function openOutput(folder: string): Output {
   };
   const put = (path: string, bytes: Uint8Array, sha256 = hash("sha256", bytes)) => {
     if (known.get(path)?.sha256 === sha256 && keep(path)) return;
+    writeAside(path, bytes);
+  };
+  const seal = (path: string, bytes: Uint8Array) => {
+    if (written.size === 0) put(path, bytes);
+    else writeAside(path, bytes);
+  };
+  const writeAside = (path: string, bytes: Uint8Array) => {
     if (written.size === 0) startAside();
     written.add(path);
     write(place(path), bytes);
@@ -71,7 +85,9 @@ export function openOutput(folder: string): Output {
     try {
       fs.linkSync(`${folder}/${path}`, place(path));
     } catch {
-      fs.copyFileSync(join(folder, path), place(path));
+      const { atime, mtime } = fs.statSync(`${folder}/${path}`);
+      fs.copyFileSync(`${folder}/${path}`, place(path));
+      fs.utimesSync(place(path), atime, mtime);
     }
   };
   const commit = () => {
@@ -88,7 +104,7 @@ export function openOutput(folder: string): Output {
     swap(folder, aside, moved);
     return true;
   };
-  return { old, put, keep, keepAll, commit, abandon };
+  return { old, put, seal, keep, keepAll, commit, abandon };
 }
 
 function refuseForeign(folder: string): void {
@@ -133,8 +149,4 @@ function write(file: string, bytes: Uint8Array): void {
     // Where writing breaks off, as on a full disk, the system does not say which file it was.
     throw Object.assign(error as NodeJS.ErrnoException, { path: file });
   }
-}
-
-function sizeOf(file: string): number | undefined {
-  return fs.statSync(file, { throwIfNoEntry: false })?.size;
 }

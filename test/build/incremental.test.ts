@@ -82,6 +82,13 @@ describe("a build over an older one that was damaged", () => {
     ["by a file less", (dist) => rmSync(join(dist, "api/v1/tokens.json"))],
     ["by a folder less", (dist) => rmSync(join(dist, "api/v1/themes"), { recursive: true })],
     ["by a file cut short", (dist) => truncateSync(join(dist, "api/v1/seasons.ics"), 100)],
+    [
+      "by a file changed to the same length",
+      (dist) => {
+        const file = join(dist, "api/v1/tokens.css");
+        writeFileSync(file, readFileSync(file, "utf8").replace(/#[0-9a-f]{6}/, "#abcdef"));
+      },
+    ],
     ["by an empty page", (dist) => truncateSync(join(dist, "index.html"))],
     ["by no manifest that can be read", (dist) => writeFileSync(join(dist, "api/v1/manifest.json"), '{"files": [{}]}')],
     [
