@@ -30,9 +30,12 @@ describe("the package", () => {
     expect(sha256(second.archive)).toBe(sha256(packed.archive));
   });
 
-  it.each(["README.md", "CHANGELOG.md", "LICENSE", "generator/kit/README.md"])("holds %s as it is", (name) => {
-    expect(textOf(name)).toBe(readFileSync(join(ROOT, name), "utf8"));
-  });
+  it.each(["README.md", "CHANGELOG.md", "LICENSE", "generator/kit/README.md", "generator/source/README.md"])(
+    "holds %s as it is",
+    (name) => {
+      expect(textOf(name)).toBe(readFileSync(join(ROOT, name), "utf8"));
+    },
+  );
 
   it("holds what its manifest names", () => {
     const { bin, exports, imports } = JSON.parse(textOf("package.json")) as Record<string, object>;

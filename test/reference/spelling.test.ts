@@ -11,7 +11,13 @@ const LIST = readFileSync(join(import.meta.dirname, "words.txt"), "utf8");
 const OURS = new Set(LIST.trim().split("\n"));
 
 /** The documents for those who use the project or change it. */
-const DOCUMENTS = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "generator/kit/README.md"];
+const DOCUMENTS = [
+  "README.md",
+  "CONTRIBUTING.md",
+  "CHANGELOG.md",
+  "generator/kit/README.md",
+  "generator/source/README.md",
+];
 
 /** The names of the packages that the project uses, scope and all: `@date-fns/tz` is `date-fns` and `tz`. */
 const PACKAGES = new Set(
