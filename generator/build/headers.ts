@@ -44,7 +44,7 @@ export function renderHeaders(
   const blocks = [
     [`${path}/api/*`, commonHeaders(release)] as const,
     [`${path}${API_ROOT}.tar.gz`, { "cache-control": DATED }] as const,
-    ...joined(byAddress),
+    ...joined(byAddress, `${path}${API_ROOT}`),
   ];
   return blocks.map(([address, headers]) => block(address, headers)).join("\n");
 }
@@ -64,8 +64,8 @@ function typeOf(file: string): Headers {
 }
 
 /** Addresses of one shape become one where they are many and have the same headers; hosts limit the blocks. */
-function joined(byAddress: ReadonlyMap<string, Headers>): (readonly [string, Headers])[] {
-  const shapes = Map.groupBy(byAddress, shaper());
+function joined(byAddress: ReadonlyMap<string, Headers>, root: string): (readonly [string, Headers])[] {
+  const shapes = Map.groupBy(byAddress, shaper(root));
   return [...shapes].flatMap(([shape, members]) => {
     const [, headers] = members[0] ?? [];
     const isOne = headers !== undefined && members.length > MANY && members.every(([, own]) => own === headers);
@@ -74,21 +74,21 @@ function joined(byAddress: ReadonlyMap<string, Headers>): (readonly [string, Hea
 }
 
 /** Thousands of files stand in few folders: the shape of each folder is found once. */
-function shaper(): (entry: readonly [string, Headers]) => string {
+function shaper(root: string): (entry: readonly [string, Headers]) => string {
+  const depth = root.split("/").length;
   const known = new Map<string, string>();
   return ([address]) => {
     const folder = address.slice(0, address.lastIndexOf("/"));
-    const shape = known.get(folder) ?? shapeOf(`${folder}/*`);
+    const shape = known.get(folder) ?? shapeOf(`${folder}/*`, depth);
     known.set(folder, shape);
     return shape.endsWith("*") ? address : shape;
   };
 }
 
 /** `/api/v1/seasons/:4/:5` for the address of a season in a year: what is below the first name is a placeholder. */
-function shapeOf(address: string): string {
+function shapeOf(address: string, depth: number): string {
   const segments = address.split("/");
-  const first = segments.indexOf("v1") + 1;
-  return segments.map((segment, index) => (index > first ? `:${index}` : segment)).join("/");
+  return segments.map((segment, index) => (index > depth ? `:${index}` : segment)).join("/");
 }
 
 function block(address: string, headers: Headers): string {
