@@ -51,15 +51,16 @@ export function checkNames(
     report({ place: place(name, first?.id ?? "", "key"), message: wrong, fix: "Rename the token." });
   }
   for (const { name, path } of tokens) {
-    const told = place(path.join("."), "");
-    if (!/^[\w-]+$/.test(name))
-      report({ place: told, message: noVariable(name, "letters, digits or hyphens"), fix: "Rename the token." });
+    const whole = path.join(".");
+    // A place is looked up for a fault alone: a file may have very many tokens.
+    const tell = (message: string, fix: string) => report({ place: place(whole, ""), message, fix });
+    if (!/^[\w-]+$/.test(name)) tell(noVariable(name, "letters, digits or hyphens"), "Rename the token.");
     const other = variables.get(name);
     if (other !== undefined) {
-      const message = `The tokens ${other} and ${path.join(".")} would both be the variable --${name}.`;
-      report({ place: told, message, fix: "Rename one, or give its group another prefix." });
+      const message = `The tokens ${other} and ${whole} would both be the variable --${name}.`;
+      tell(message, "Rename one, or give its group another prefix.");
     }
-    variables.set(name, path.join("."));
+    variables.set(name, whole);
   }
   return misnamed;
 }

@@ -49,13 +49,14 @@ function cssName(prefix: string, rest: readonly string[]): string {
   return [prefix, ...rest.filter((step) => step !== "$root")].filter(Boolean).join("-");
 }
 
-/** The path in the file of a theme's colour. */
+/** The path in the file of a theme's colour; undefined where there is no such theme or colour. */
 export function colorPath(
   { tokens }: TokenFile,
   { themes, css }: Settings,
   { theme, name }: { readonly theme: string; readonly name: string },
 ): readonly string[] | undefined {
-  const group = themes[theme]?.colors ?? "";
+  const group = themes[theme]?.colors;
+  if (group === undefined) return undefined;
   const own = tokens.filter(({ path }) => isUnder(path, group.split(".")));
   return own.find((token) => colorToken(token, group, css[COLORS] ?? "").name === name)?.path;
 }

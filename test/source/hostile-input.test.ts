@@ -1,7 +1,10 @@
 import { mkdirSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { execFileSync } from "node:child_process";
 import { beforeEach, describe, expect, it } from "vitest";
+import type { Token } from "../../generator/model/token.ts";
+import { placeIn } from "../../generator/source/fault.ts";
 import { readFolder } from "../../generator/source/folder.ts";
+import { checkNames } from "../../generator/source/rules.ts";
 import { SCOPE } from "../built.ts";
 import { identityCopy } from "./identity-copy.ts";
 
@@ -193,6 +196,18 @@ describe("a file that is made to take long", () => {
     });
     edit(TOKENS, (text) => text.replace('"gap": {\n    "$', `"long": {${links.join(",")}},\n  "gap": {\n    "$`));
     expect(await faults()).toEqual([]);
+  });
+
+  it("of twenty thousand tokens none is looked for where nothing is told", () => {
+    const tokens = Array.from({ length: 20_000 }, (_, at) => ({ name: `a${at}`, path: ["long", `a${at}`] }));
+    const asked: string[] = [];
+    const place = (name: string) => {
+      asked.push(name);
+      return placeIn(TOKENS, "", 0, 0);
+    };
+    const wrong = { name: "a:1", path: ["long", "a:1"] };
+    checkNames({ themes: [], tokens: [...tokens, wrong] as unknown as Token[] }, place, () => {});
+    expect(asked).toEqual(["long.a:1"]);
   });
 
   it("twenty thousand faults are told with their lines in seconds", NO_SQUARE, async () => {
