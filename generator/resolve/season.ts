@@ -79,7 +79,10 @@ export function firstOverlap(seasons: readonly Season[], span: Span): Overlap | 
   const all = seasons.flatMap((season) => allBetween(season, span)).sort((one, other) => one.start - other.start);
   let first: { readonly day: DayNumber; readonly seasons: Overlap["seasons"] } | null = null;
   for (const [index, one] of all.entries()) {
-    for (const other of all.slice(index + 1)) {
+    for (let next = index + 1; next < all.length; next++) {
+      const other = all[next];
+      // The list is in the order of the starts, so no later one can meet this one either.
+      if (other === undefined || other.start > one.end) break;
       if (one.season === other.season || one.season.rule.priority !== other.season.rule.priority) continue;
       const day = Math.max(one.start, other.start, bounds.start);
       const isShared = day <= Math.min(one.end, other.end, bounds.end);

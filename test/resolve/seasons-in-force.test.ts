@@ -185,6 +185,12 @@ describe("the first overlap of equal priority", () => {
     expect(found && `${found.day} ${found.seasons.map(({ id }) => id).join(" ")}`).toBe(want);
   });
 
+  it("is looked for in all years that can be written within seconds", () => {
+    const quarters = ["01", "04", "07", "10"].map((month) => fromTo(`q${month}`, `${month}-01`, `${month}-30`));
+    const last = fromTo("last", "10-30", "12-31", { years: { from: 9999 } });
+    expect(firstOverlap([...quarters, last], { from: 1583, to: 9999 })?.day).toBe("9999-10-30");
+  });
+
   it("is the day that going through all days one by one comes to", () => {
     const dayOfYear = fc.integer({ min: 0, max: 200 });
     const stretch = fc.record({
