@@ -66,6 +66,8 @@ describe("An example", () => {
     ["html", "<table><td>"],
     ["html", `<p>${[...Array(4_000).keys()].map((at) => `<b a=${at}>`).join("")}</p>`, "<p>x"],
     ["html", "<!--"],
+    ["html", "&x;"],
+    ["html", "<p a", " a"],
     ["xml", "<a>"],
     ["xml", "<!"],
     ["js", "("],
@@ -82,6 +84,11 @@ describe("An example", () => {
     expect(faults.map(({ place }) => [place.file, place.line])).toEqual([[PAGE, 4]]);
     expect(faults[0]?.message).toMatch(/^[^\n]{10,300}\.$/);
     expect(faults[0]?.message).not.toMatch(/stack|Error|node_modules/);
+  });
+
+  it("may have many comments before its first tag", async () => {
+    expect(await faultsOf(example("html", `${"<!-- a -->\n".repeat(30)}<p>Fares</p>`))).toEqual([]);
+    expect(await faultsOf(example("html", `${"<!-- a -->\n".repeat(30)}<html><p>Fares</p></html>`))).toEqual([]);
   });
 
   it("that a parser does not come to an end with is a fault after some seconds", { timeout: 30_000 }, async () => {

@@ -14,7 +14,7 @@ export const judgeHtml: Judge = (code) => {
   const errors: ParserError[] = [];
   const onParseError = (error: ParserError) => errors.push(error);
   const options = { sourceCodeLocationInfo: true, treeAdapter: boundedBy(code), onParseError };
-  const isDocument = /^\s*(?:<!--[^]*?-->\s*)*<(?:!doctype|html|head|body)\b/i.test(code);
+  const isDocument = /^<(?:!doctype|html|head|body)\b/i.test(code.replace(LEADING_COMMENTS, ""));
   const tree = isDocument ? parse(code, options) : parseFragment(code, options);
   const elements = elementsOf(tree);
   const told = [
@@ -27,6 +27,9 @@ export const judgeHtml: Judge = (code) => {
   const { at, found } = openValue(first, elements, code) ?? first;
   return { slips: [{ ...positionAt(code, at), found }] };
 };
+
+/** What may stand before a document; nothing is matched behind it, which would have each end be tried for each comment. */
+const LEADING_COMMENTS = /^\s*(?:<!--[^]*?-->\s*)*/;
 
 /** A hostile example would have each of many elements repeated in each of many others. */
 function boundedBy(code: string): typeof defaultTreeAdapter {
@@ -53,26 +56,43 @@ function elementsOf(tree: DefaultTreeAdapterTypes.ParentNode): Element[] {
   return elements;
 }
 
+/** Finds where what an error means begins, from where its parser stops. */
+type Begin = (code: string, end: number) => number;
+
+/** The last of some signs before the end; an example may have very many errors, so no other way back may be tried. */
+const sign =
+  (text: string): Begin =>
+  (code, end) => {
+    const at = code.lastIndexOf(text, end - 1);
+    return at < 0 ? end : at;
+  };
+
+const attributeName: Begin = (code, end) => {
+  let at = end;
+  while (at > 0 && !/[\s"'<>/=]/.test(code[at - 1] ?? "")) at -= 1;
+  return at;
+};
+
 /** Errors of the standard, by its names: where other words say more, and what before its end an error means. */
-const ERRORS: Readonly<Record<string, { readonly found?: string; readonly means?: RegExp }>> = {
-  "duplicate-attribute": { means: /[^\s"'<>/=]+$/ },
-  "eof-before-tag-name": { found: "it ends in a tag", means: /<\/?$/ },
-  "eof-in-comment": { found: "it ends in a comment", means: /<!--(?:(?!<!--)[^])*$/ },
+const ERRORS: Readonly<Record<string, { readonly found?: string; readonly begin?: Begin }>> = {
+  "duplicate-attribute": { begin: attributeName },
+  "eof-before-tag-name": { found: "it ends in a tag", begin: sign("<") },
+  "eof-in-comment": { found: "it ends in a comment", begin: sign("<!--") },
   "eof-in-tag": { found: "it ends in a tag, or in the value of an attribute" },
   "invalid-first-character-of-tag-name": {
     found: `"<" begins no tag here, and is written &lt; in text`,
-    means: /<\/?$/,
+    begin: sign("<"),
   },
-  "missing-semicolon-after-character-reference": { means: /&[^&]*$/ },
+  "missing-semicolon-after-character-reference": { begin: sign("&") },
   "non-void-html-element-start-tag-with-trailing-solidus": { found: `only an element that holds nothing ends in "/>"` },
-  "unknown-named-character-reference": { means: /&[^&]*$/ },
+  "unknown-named-character-reference": { begin: sign("&") },
 };
 
 function toTold({ code: name, startOffset: end }: ParserError, code: string, elements: readonly Element[]): Told[] {
   if (name === "missing-doctype") return [];
-  const { found = name.replaceAll("-", " "), means } = ERRORS[name] ?? {};
+  const { found = name.replaceAll("-", " "), begin } = ERRORS[name] ?? {};
   if (name === "eof-in-tag") return [{ at: lastTag(elements, code), found }];
-  return [{ at: means?.exec(code.slice(0, end))?.index ?? end, found }];
+  return [{ at: begin?.(code, end) ?? end, found }];
 }
 
 /** Where the tag begins that the example ends in: behind all those that are whole. */
@@ -125,7 +145,8 @@ function strayEnds(elements: readonly Element[], code: string): Told[] {
 /** Marks the characters where a tag is no tag: in comments, in start tags, in the text of elements that hold no other. */
 function hiddenIn(elements: readonly Element[], code: string): Uint8Array {
   const hidden = new Uint8Array(code.length);
-  for (const { index, 0: comment } of code.matchAll(/<!--[^]*?-->/g)) hidden.fill(1, index, index + comment.length);
+  for (const { index, 0: comment } of code.matchAll(/<!--[^]*?(?:-->|$)/g))
+    hidden.fill(1, index, index + comment.length);
   for (const { tagName, sourceCodeLocation: place } of elements) {
     const { startTag, endTag } = place ?? {};
     if (!startTag) continue;
