@@ -1,5 +1,6 @@
 import type { Identity } from "../model/identity.ts";
 import type { Theme } from "../model/theme.ts";
+import { readHex } from "../resolve/color.ts";
 import { isGrayOrRule } from "../resolve/theme.ts";
 import type { Place, Report } from "./fault.ts";
 
@@ -31,9 +32,6 @@ function ruleOf(name: string, { highContrast }: Theme): string | null {
 
 /** Names that addresses and answers use for something else. */
 const RESERVED = /^(season|season-.*|data-.*)$/;
-
-/** A name of 3, 4, 6 or 8 hexadecimal digits: a contrast check could not tell it from a colour. */
-const LIKE_HEX = /^([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
 
 /** Reports colours with a name that means something else, which come back, and variables that two tokens share. */
 export function checkNames(
@@ -67,7 +65,7 @@ export function checkNames(
 
 function wrongWith(name: string): string | null {
   if (RESERVED.test(name)) return `The name "${name}" is kept for the colours of seasons and of products' data.`;
-  if (LIKE_HEX.test(name))
+  if (readHex(name) !== undefined)
     return `The name "${name}" reads as a hexadecimal colour, so no contrast check could ask for it.`;
   return /^[A-Za-z_][\w-]*$/.test(name) ? null : noVariable(name, "a letter, then letters, digits or hyphens");
 }

@@ -1,4 +1,5 @@
 import type { Json, TokenType } from "../../model/token.ts";
+import { FONT_WEIGHTS } from "../../render/css-value.ts";
 import { flag, type Form, inside, listOf, number, object, oneOf, type Spot, unlike } from "../form.ts";
 import { suggest } from "../misspelling.ts";
 import { color } from "./color-form.ts";
@@ -13,27 +14,7 @@ export type Refer = (
   wanted: { readonly type: TokenType; readonly form?: Form },
 ) => boolean | undefined;
 
-/** The words for weights (Design Tokens Format Module 2025.10, section 8.4). */
-const WEIGHTS = [
-  "thin",
-  "hairline",
-  "extra-light",
-  "ultra-light",
-  "light",
-  "normal",
-  "regular",
-  "book",
-  "medium",
-  "semi-bold",
-  "demi-bold",
-  "bold",
-  "extra-bold",
-  "ultra-bold",
-  "black",
-  "heavy",
-  "extra-black",
-  "ultra-black",
-];
+const WEIGHTS = Object.keys(FONT_WEIGHTS);
 
 const LINES = ["solid", "dashed", "dotted", "double", "groove", "ridge", "outset", "inset"];
 
