@@ -3,7 +3,7 @@ import type { Identity } from "../model/identity.ts";
 import type { Combination } from "../model/theme.ts";
 import type { ColorToken, Token } from "../model/token.ts";
 import { resolveTheme } from "../resolve/theme.ts";
-import { PAPER, type Papers } from "./contrast.ts";
+import { PAPER, type Papers, toPaper } from "./contrast.ts";
 
 /** A token of one name on both sides, and all combinations in which it is these very two. */
 export type Cell = {
@@ -64,7 +64,7 @@ function tokensOf(identity: Identity, combination: Combination): Entry {
   const tokens = new Map<string, Token>(all.map((token) => [token.name, token]));
   const paper = tokens.get(PAPER);
   const highContrast = resolved?.theme.highContrast ?? false;
-  return { tokens, paper: isColor(paper) ? paper.color.hex : undefined, highContrast };
+  return { tokens, paper: isColor(paper) ? toPaper(paper) : undefined, highContrast };
 }
 
 function shared(old: Identity, now: Identity): Combination[] {

@@ -3,13 +3,19 @@ import type { Pair } from "../model/identity.ts";
 import type { ColorToken } from "../model/token.ts";
 import { composite, difference, measure } from "../resolve/color.ts";
 import { ENHANCED, floorRatio, MINIMUM, ratioOn } from "../resolve/contrast.ts";
+import { isNamedBy } from "../resolve/pattern.ts";
 import type { ColorChange, Crossing, Ratios } from "./change.ts";
 
 /** The name of the colour that is the background of every theme. */
 export const PAPER = "paper";
 
-/** A background before and after; undefined where a side has none. */
+/** An opaque background before and after; undefined where a side has none. */
 export type Papers = { readonly before: Hex | undefined; readonly after: Hex | undefined };
+
+/** A colour as a background; undefined where it is translucent, for what it paints depends on what is beneath it. */
+export function toPaper(token: ColorToken | undefined): Hex | undefined {
+  return token?.color.alpha === 1 ? token.color.hex : undefined;
+}
 
 /** A least ratio, and what it is wanted for. */
 type Minimum = Pick<Crossing, "minimum" | "use" | "declared">;
@@ -27,8 +33,7 @@ export function declaredFor(
   highContrast: boolean,
   [foreground, background]: readonly [string, string],
 ): Minimum[] {
-  const isNamed = (patterns: readonly string[], name: string) =>
-    patterns.some((pattern) => (pattern.endsWith("*") ? name.startsWith(pattern.slice(0, -1)) : name === pattern));
+  const isNamed = (patterns: readonly string[], name: string) => patterns.some((pattern) => isNamedBy(pattern, name));
   return pairs
     .filter(({ foregrounds, backgrounds }) => isNamed(foregrounds, foreground) && isNamed(backgrounds, background))
     .map((pair) => ({ minimum: highContrast ? pair.highContrast : pair.minimum, use: pair.use, declared: true }));

@@ -1,10 +1,11 @@
 import type { Identity } from "../model/identity.ts";
 import type { Combination, Theme } from "../model/theme.ts";
 import type { ColorToken } from "../model/token.ts";
+import { isNamedBy } from "../resolve/pattern.ts";
 import { resolveTheme } from "../resolve/theme.ts";
 import { canonical } from "./canonical.ts";
 import { type Change, change, type Crossing, type Row, row } from "./change.ts";
-import { crossings, declaredCrossings, declaredFor, exactRatios, PAPER, toRatios } from "./contrast.ts";
+import { crossings, declaredCrossings, declaredFor, exactRatios, PAPER, toPaper, toRatios } from "./contrast.ts";
 import { toWhere } from "./where.ts";
 
 type Found = { readonly told: Row; readonly where: Combination[] };
@@ -54,7 +55,7 @@ function rowsOf(
       // What the change of a foreground tells by itself.
       if (background === PAPER && isChanged(name)) return [];
       const [under, on] = [of(background), of(name)];
-      const papers = { before: under.before?.color.hex, after: under.after?.color.hex };
+      const papers = { before: toPaper(under.before), after: toPaper(under.after) };
       const { before, after } = exactRatios(on, papers);
       if (before === null || after === null) return [];
       const declared = declaredFor(pairs, theme.highContrast, [name, background]);
@@ -67,7 +68,5 @@ function rowsOf(
 }
 
 function isBackground({ backgrounds }: Identity["pairs"][number], name: string): boolean {
-  return backgrounds.some((pattern) =>
-    pattern.endsWith("*") ? name.startsWith(pattern.slice(0, -1)) : name === pattern,
-  );
+  return backgrounds.some((pattern) => isNamedBy(pattern, name));
 }

@@ -4,7 +4,7 @@ import type { Season } from "../model/season.ts";
 import { occurrence, type Occurrence } from "../resolve/calendar.ts";
 import { firstOverlap } from "../resolve/season.ts";
 import { inside, type Spot } from "./form.ts";
-import { checkLegibility, type PlaceOf } from "./legibility.ts";
+import { checkBackgrounds, checkLegibility, type PlaceOf } from "./legibility.ts";
 import { checkNames, checkRules, type PlaceInTheme } from "./rules.ts";
 import { checkPairs } from "./settings-check.ts";
 import { EXTENSION } from "./settings.ts";
@@ -31,7 +31,11 @@ export function checkIdentity(identity: Omit<Identity, "pages">, span: Span, pla
   const themes = identity.themes.map((theme) => {
     return { ...theme, colors: theme.colors.filter(({ name }) => !misnamed.includes(name)) };
   });
-  if (!takesWeakPairs) checkLegibility({ ...identity, themes }, placeOf, spot.report);
+  if (takesWeakPairs) return;
+  const placeOfBackground = (pair: number, at: number) =>
+    spot.document.place(["$extensions", EXTENSION, "pairs", pair, "on", at]);
+  checkBackgrounds({ ...identity, themes }, placeOfBackground, spot.report);
+  checkLegibility({ ...identity, themes }, placeOf, spot.report);
 }
 
 /** The longest period of a season, in days. */

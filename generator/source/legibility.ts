@@ -2,7 +2,9 @@ import type { Identity, Pair } from "../model/identity.ts";
 import type { Combination } from "../model/theme.ts";
 import type { ColorToken } from "../model/token.ts";
 import { luminance } from "../resolve/color.ts";
+import { cssColor } from "../render/css-value.ts";
 import { floorRatio, ratioOn } from "../resolve/contrast.ts";
+import { isNamedBy } from "../resolve/pattern.ts";
 import { resolveTheme } from "../resolve/theme.ts";
 import type { Place, Report } from "./fault.ts";
 import { takesInk } from "./rules.ts";
@@ -29,6 +31,33 @@ export function checkLegibility(identity: Colored, placeOf: PlaceOf, report: Rep
         `${floorRatio(ratio)} in ${nameOf(combination)}. Wanted for ${pair.use}: at least ${minimum}.`;
       const place = placeOf(foreground.name === "paper" ? background.name : source, combination);
       report({ place, message, fix: mend({ ...foreground, name: source }, background) });
+    }
+  }
+}
+
+/** Where a name under a pair's `on` stands, by the numbers of the pair and the name. */
+export type PlaceOfBackground = (pair: number, at: number) => Place;
+
+/**
+ * A translucent background shows what is beneath it, which no pair tells, so no contrast can be had on it: a fault, told
+ * once for a pair, with the first combination in which it is so.
+ */
+export function checkBackgrounds(identity: Colored, placeOf: PlaceOfBackground, report: Report): void {
+  const told = new Set<string>();
+  for (const combination of combinationsOf(identity)) {
+    const { colors } = resolveTheme({ ...identity, pages: [] }, combination);
+    const translucent = colors.filter(({ color }) => color.alpha < 1);
+    for (const [index, { backgrounds }] of identity.pairs.entries()) {
+      for (const [at, pattern] of backgrounds.entries()) {
+        for (const { name, color } of named(translucent, [pattern])) {
+          const key = [index, at, name].join(" ");
+          if (told.has(key)) continue;
+          told.add(key);
+          const message = `${name} is translucent, ${cssColor(color)}, in ${nameOf(combination)}. Wanted: an opaque colour.`;
+          const fix = `Make ${name} opaque, or name the opaque colour that it paints.`;
+          report({ place: placeOf(index, at), message, fix });
+        }
+      }
     }
   }
 }
@@ -69,6 +98,7 @@ function tooWeak(identity: Colored, combination: Combination): Weak[] {
     return named(colors, pair.foregrounds).flatMap((foreground) => {
       const source = takesInk(foreground.name, theme) ? "ink" : foreground.name;
       return named(colors, pair.backgrounds)
+        .filter(({ color }) => color.alpha === 1)
         .map((background) => ({
           pair,
           foreground,
@@ -82,11 +112,9 @@ function tooWeak(identity: Colored, combination: Combination): Weak[] {
   });
 }
 
-/** The colours that some patterns name: a name, or a beginning followed by an asterisk. */
+/** The colours that some patterns name. */
 function named(colors: readonly ColorToken[], patterns: readonly string[]): ColorToken[] {
-  return colors.filter(({ name }) =>
-    patterns.some((pattern) => (pattern.endsWith("*") ? name.startsWith(pattern.slice(0, -1)) : name === pattern)),
-  );
+  return colors.filter(({ name }) => patterns.some((pattern) => isNamedBy(pattern, name)));
 }
 
 function nameOf({ theme, product, season }: Combination): string {

@@ -74,7 +74,9 @@ function colorHelpers(identity: Unpaged): TemplateContext["helpers"] & object {
     argb: (name: string, call: Call) => toArgb(colorOf(identity, name, call)),
     channel: (name: string, which: string, call: Call) => toChannel(opaque(name, call), which),
     ratio: (foreground: string, background: string, call: Call) => {
-      return decimals.format(floorRatio(ratioOn(colorOf(identity, foreground, call), opaque(background, call))));
+      const behind = colorOf(identity, background, call);
+      if (behind.alpha < 1) throw unfit(background, `"${background}" is translucent. Wanted: an opaque colour.`);
+      return decimals.format(floorRatio(ratioOn(colorOf(identity, foreground, call), behind.hex)));
     },
   };
 }

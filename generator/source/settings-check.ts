@@ -1,4 +1,5 @@
 import type { Identity } from "../model/identity.ts";
+import { isNamedBy } from "../resolve/pattern.ts";
 import { fewOf, inside, type Spot } from "./form.ts";
 import { suggest } from "./misspelling.ts";
 import { EXTENSION } from "./settings.ts";
@@ -24,7 +25,7 @@ export function checkPairs(
 
 function checkPattern(pattern: string, names: readonly string[], spot: Spot): void {
   const beginning = pattern.endsWith("*") ? pattern.slice(0, -1) : undefined;
-  if (names.some((name) => (beginning === undefined ? name === pattern : name.startsWith(beginning)))) return;
+  if (names.some((name) => isNamedBy(pattern, name))) return;
   const isOne = beginning === undefined;
   const message = isOne ? `There is no colour "${pattern}".` : `There is no colour that begins with "${beginning}".`;
   const like = isOne ? names : names.map((name) => `${name.slice(0, beginning.length)}*`);

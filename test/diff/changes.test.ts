@@ -144,6 +144,13 @@ Silent
       #6b6b6b → #505050  ${ΔE("#6b6b6b", "#505050")}  ${on("#6b6b6b", "#fafafa")} → ${on("#505050", "#fafafa")} on paper  now reaches 7 (text, enhanced)  in light`,
   ],
   [
+    "a background that becomes translucent, on which no contrast can be had",
+    (files) => files.set("color/light/paper-alt/$value", { ...srgb("#8a8a8a"), alpha: 0.5 }),
+    `Visible
+  token paper-alt changed
+      #f0f0f0 → rgb(138 138 138 / 0.5)  ${ΔE("#f0f0f0", "#c2c2c2")}  ${on("#f0f0f0", "#fafafa")} → ${on("#c2c2c2", "#fafafa")} on paper  in light`,
+  ],
+  [
     "a paper, and a colour that stayed and is read less well on it",
     (files) => files.set("color/light/paper/$value", srgb("#f4f4f4")),
     `Visible
