@@ -1,6 +1,7 @@
 import type { Identity } from "../model/identity.ts";
 import { plainVariables } from "../render/variables.ts";
 import { contrastTokens } from "../resolve/contrast.ts";
+import { blankCode } from "./code-blocks.ts";
 import type { Report } from "./fault.ts";
 import { suggest } from "./misspelling.ts";
 import type { FilledPage } from "./pages.ts";
@@ -25,7 +26,7 @@ export function checkPage(
   const tell = (found: RegExpExecArray, message: string, fix: string | null) => {
     report({ place: page.places()(stretchOf(found)), message, fix });
   };
-  for (const link of page.markdown.matchAll(LINK)) {
+  for (const link of blankCode(page.markdown).matchAll(LINK)) {
     const [, target = ""] = link;
     if (/^[a-z]+:|^\//.test(target) || ids.includes(target)) continue;
     tell(
