@@ -51,11 +51,6 @@ export function renderMarkdown(text: string, hrefOf: (link: string) => string): 
   return { opening: html.slice(0, end), html: html.slice(end), headings };
 }
 
-/** The front matter of a skill file is for machines. */
-export function withoutFrontMatter(text: string): string {
-  return text.replace(/^---\n[\s\S]*?\n---\n/, "");
-}
-
 function slug(text: string): string {
   const plain = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   return plain.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "parte";

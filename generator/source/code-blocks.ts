@@ -1,3 +1,5 @@
+import { frontMatterOf } from "../render/front-matter.ts";
+
 /** Code that a page shows between fences, or its front matter. */
 export type CodeBlock = {
   /** The first word behind the fence, in small letters: `css`. */
@@ -14,7 +16,7 @@ const FENCE = /^((?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t])*)(`{3,}(?=[^`]*$)|~{3,})
 export function codeBlocks(markdown: string): CodeBlock[] {
   const rows = markdown.split(/\r?\n/);
   const blocks: CodeBlock[] = [];
-  for (let at = frontMatterEnd(rows); at < rows.length; at += 1) {
+  for (let at = frontMatterEnd(markdown); at < rows.length; at += 1) {
     const [, indent = "", fence, language = ""] = FENCE.exec(rows[at] ?? "") ?? [];
     if (fence === undefined) continue;
     const first = at + 1;
@@ -46,14 +48,14 @@ function blank(text: string): string {
 
 /** The front matter that a page begins with, if it has any. */
 export function frontMatter(markdown: string): CodeBlock | undefined {
-  const rows = markdown.split(/\r?\n/);
-  const end = frontMatterEnd(rows);
-  return end === 0 ? undefined : { language: "yaml", code: `${rows.slice(1, end - 1).join("\n")}\n`, line: 2 };
+  const rows = frontMatterOf(markdown).split(/\r?\n/);
+  const end = rows.indexOf("---", 1);
+  return end < 0 ? undefined : { language: "yaml", code: `${rows.slice(1, end).join("\n")}\n`, line: 2 };
 }
 
 /** The row behind the front matter, counted from 0. */
-function frontMatterEnd(rows: readonly string[]): number {
-  return rows[0] === "---" ? rows.indexOf("---", 1) + 1 : 0;
+function frontMatterEnd(markdown: string): number {
+  return frontMatterOf(markdown).split(/\r?\n/).indexOf("---", 1) + 1;
 }
 
 function isClosing(row: string, fence: string): boolean {

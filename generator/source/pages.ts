@@ -1,4 +1,5 @@
 import type { Page } from "../model/page.ts";
+import { withoutFrontMatter } from "../render/front-matter.ts";
 import { placeIn, type Report } from "./fault.ts";
 import { fillTemplate, type TemplateContext, type TemplateFile } from "./template.ts";
 import { type FindPlace, readPlaces } from "./template-lines.ts";
@@ -30,7 +31,7 @@ function once<T>(work: () => T): () => T {
 
 /** The title and summary of a page's Markdown: its first heading and its first paragraph, without markup. */
 export function describePage(id: string, markdown: string): Page | undefined {
-  const body = markdown.replace(/^---\n[\s\S]*?\n---\n/, "").trim();
+  const body = withoutFrontMatter(markdown).replaceAll("\r\n", "\n").trim();
   const [, title] = /^# +(.+)$/m.exec(body) ?? [];
   if (title === undefined || !body.startsWith("#")) return undefined;
   const paragraphs = body.split(/\n{2,}/).slice(1);
@@ -38,10 +39,13 @@ export function describePage(id: string, markdown: string): Page | undefined {
   return { id, title: toPlainText(title), summary: toPlainText(first ?? "") };
 }
 
+/** What is set off in a text; underscores in a word are a part of it (CommonMark, section 6.2). */
+const SET_OFF = /(\*\*|\*|`|(?<![\p{L}\p{N}_])__?)(?=\S)([^]*?\S)\1(?!(?<=_)[\p{L}\p{N}_])/gu;
+
 function toPlainText(markdown: string): string {
   return markdown
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replace(/(\*\*|__|\*|_|`)(?=\S)([\s\S]*?\S)\1/g, "$2")
+    .replace(SET_OFF, "$2")
     .replace(/\s+/g, " ")
     .trim();
 }

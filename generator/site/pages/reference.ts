@@ -1,5 +1,6 @@
 import { href } from "../../operations/link.ts";
-import { renderMarkdown, withoutFrontMatter } from "../markdown.ts";
+import { withoutFrontMatter } from "../../render/front-matter.ts";
+import { renderMarkdown } from "../markdown.ts";
 import { pageHref, renderPage, slugOf } from "../page.ts";
 import type { Site } from "../given.ts";
 
