@@ -34,12 +34,21 @@ export type Settings = {
   readonly css: Readonly<Record<string, string>>;
 };
 
+/** An address without a path, or anything else that the addresses below it would have to come before. */
+const url: Form = (value, spot) => {
+  const isOrigin = typeof value === "string" && /^https?:\/\/[^\s/\\?#@]+\/?$/.test(value) && URL.canParse(value);
+  return isOrigin || unlike(spot, value, "an address such as https://example.org");
+};
+
 const timeZone: Form = (value, spot) =>
   isTimeZone(value) || unlike(spot, value, "the name of an IANA time zone, such as Europe/Lisbon");
 
-/** The list of zones is had in a tenth of the time of a formatter, but leaves out older names that are valid too. */
+/**
+ * The list of zones is had in a tenth of the time of a formatter, but leaves out older names that are valid too. A
+ * formatter takes an offset such as +03:00 as well, which is no zone; all names of zones begin with a letter.
+ */
 function isTimeZone(value: Json | undefined): boolean {
-  if (typeof value !== "string") return false;
+  if (typeof value !== "string" || !/^[a-z]/i.test(value)) return false;
   if (Intl.supportedValuesOf("timeZone").includes(value)) return true;
   try {
     return new Intl.DateTimeFormat("en", { timeZone: value }).resolvedOptions().timeZone !== "";
@@ -95,7 +104,7 @@ const settings = object(
     version: oneOf([1]),
     name: text,
     language,
-    url: pattern(/^https?:\/\/[^\s/]+\/?$/, "an address such as https://example.org"),
+    url,
     timeZone,
     themes,
     reference: listOf(pattern(ID.pattern, ID.wanted)),
