@@ -146,6 +146,17 @@ describe("What is wrong is told", () => {
     expect(await isFocused(page, "#variables")).toBe(true);
   });
 
+  it("below a heading drawn in comments, and not of comments alone", async () => {
+    const heading = `${"#".repeat(60)}\n#, , # A heading #\n`;
+    const fragment = `#${new URLSearchParams({ query: `${heading}{ nothing }` })}`;
+    const watched = await start(toy(), { fragment });
+    const mistakes = watched.page.locator("#query .cm-lintRange-error");
+    await mistakes.waitFor();
+    expect(await mistakes.allInnerTexts()).toEqual(["nothing"]);
+    await type(watched, heading);
+    await mistakes.waitFor({ state: "detached" });
+  });
+
   it("of an answer with errors: how many", async () => {
     const watched = await start(toy());
     await type(watched, "{ told broken");

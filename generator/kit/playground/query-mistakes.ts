@@ -4,7 +4,7 @@ import { make, say } from "./settings.ts";
 
 /** What is wrong with a query, each at its place; nothing for a text that has only comments. */
 export function findMistakes(schema: GraphQLSchema, query: string): Diagnostic[] {
-  if (/^(\s|,|#.*)*$/.test(query)) return [];
+  if (!/[^\s,]/.test(query.replace(/#.*/g, ""))) return [];
   return check(schema, query).map((error) => ({
     ...place(error, query),
     severity: "error",
