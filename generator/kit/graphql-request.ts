@@ -27,11 +27,14 @@ export async function readGraphQLRequest(request: Request, mostBytes: number): P
   return typeof body === "string" ? readJson(body) : body;
 }
 
-/** The first value of each name counts, and an empty one as none. */
+/** The first value of each name counts; of a name that may be left out, an empty one as none. */
 function readAddress(url: string, mostBytes: number): GraphQLAsked | GraphQLRefusal {
   if (url.length > mostBytes) return tooLarge(mostBytes);
   const sent = new URL(url).searchParams;
-  const values: Record<string, unknown> = { query: sent.get("query"), operationName: sent.get("operationName") };
+  const values: Record<string, unknown> = {
+    query: sent.get("query"),
+    operationName: sent.get("operationName") || null,
+  };
   for (const name of ["variables", "extensions"]) {
     const value = parse(sent.get(name) || "null");
     if (value === undefined) return malformed(`The parameter "${name}" is not JSON.`);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { KitGraphQLMiddleware } from "../../generator/kit/index.ts";
-import { ask, get, makeSchema, post, serve } from "./graphql-server.ts";
+import { ask, get, makeSchema, NEWER, post, serve } from "./graphql-server.ts";
 
 describe("KitGraphQLMiddleware", () => {
   it("shares a schema with another, each with a context of its own", async () => {
@@ -37,6 +37,13 @@ describe("KitGraphQLMiddleware", () => {
   it("reads what an address holds after a second question mark", async () => {
     const request = new Request('http://localhost/graphql?query={hello(name:"a?b%26c")}');
     expect((await ask(serve(), request))?.body.data).toEqual({ hello: "Hello, a?b&c" });
+  });
+
+  it("takes an empty operationName in an address as none", async () => {
+    const one = { query: "{ __typename }", operationName: "" };
+    expect((await ask(serve(), get(one)))?.body).toEqual({ data: { __typename: "Query" } });
+    const two = { query: "query A { __typename } query B { method }", operationName: "" };
+    expect((await ask(serve(), get(two, NEWER)))?.status).toBe(400);
   });
 
   it.each(["variables", "extensions"])("takes empty %s in an address as none, and other text as JSON", async (name) => {
