@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { showFailure } from "../terminal/problem.ts";
 import { openBuilt } from "./built.ts";
 import { openFolder } from "./folder.ts";
 import type { ExitCode, Io } from "./io.ts";
@@ -14,7 +15,8 @@ export async function runMcp({ root, dist }: McpOptions, io: Io): Promise<ExitCo
     import("../faces/mcp.ts"),
     import("../resolve/today.ts"),
   ]);
-  const server = createMcpServer(published, clock(published.identity.timeZone));
+  const onError = (error: unknown) => io.err(showFailure(error, io.errTerminal));
+  const server = createMcpServer(published, clock(published.identity.timeZone), { onError });
   await server.serveStdio(io.stopped);
   return 0;
 }

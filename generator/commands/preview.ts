@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { showAddresses } from "../terminal/addresses.ts";
-import { showProblem } from "../terminal/problem.ts";
+import { showFailure, showProblem } from "../terminal/problem.ts";
 import { openBuilt } from "./built.ts";
 import type { ExitCode, Io } from "./io.ts";
 import { serve } from "./serve.ts";
@@ -26,7 +26,8 @@ export async function runPreview(options: PreviewOptions, io: Io): Promise<ExitC
   const now = clock(identity.timeZone);
   const handler = createHandler(built, now);
   const hasPlayground = await openPlayground(io);
-  const mounts = createMounts(built, now, { hosts: hostNames(options.host), hasPlayground });
+  const onError = (error: unknown) => io.err(showFailure(error, io.errTerminal));
+  const mounts = createMounts(built, now, { hosts: hostNames(options.host), hasPlayground, onError });
   // A copy that was made without Vitral holds the API alone.
   const shown = { themes: identity.themes, hasPages: existsSync(join(folder, "index.html")), hasPlayground };
   const show = (root: string) => showAddresses(`${root}${base}`, shown, io.terminal);

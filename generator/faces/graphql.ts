@@ -2,6 +2,7 @@ import type { PublishedAnywhere } from "../http/loading.ts";
 import { commonHeaders } from "../http/reply.ts";
 import { KitGraphQLMiddleware } from "../kit/graphql-middleware.ts";
 import type { Clock } from "../resolve/today.ts";
+import type { OnError } from "./mount.ts";
 
 /** Where the API answers GraphQL, after the base path. */
 export const GRAPHQL_PATH = "/graphql";
@@ -13,12 +14,13 @@ export const GRAPHQL_PATH = "/graphql";
 export function createGraphqlEndpoint(
   published: PublishedAnywhere,
   clock: Clock,
+  { onError }: { readonly onError?: OnError } = {},
 ): (request: Request) => Promise<Response | undefined> {
   const path = `${published.identity.base.path}${GRAPHQL_PATH}`;
   const common = { ...commonHeaders(published.release), "cache-control": "no-store" };
   const load = async () => {
     const { createGraphqlSchema } = await import("./graphql-schema.ts");
-    return new KitGraphQLMiddleware({ schema: createGraphqlSchema(published, clock), path });
+    return new KitGraphQLMiddleware({ schema: createGraphqlSchema(published, clock), path, onError });
   };
   let middleware: Promise<KitGraphQLMiddleware> | undefined;
   return async (request) => {

@@ -7,6 +7,7 @@ import type { Identity } from "../model/identity.ts";
 import { API_ROOT } from "../operations/link.ts";
 import type { Clock } from "../resolve/today.ts";
 import { addressOf, listResources, listTemplates } from "./mcp-addresses.ts";
+import type { OnError } from "./mount.ts";
 import { listTools, type Look } from "./mcp-tools.ts";
 import { DOCUMENT_VERSION } from "./openapi.ts";
 import { wordsIn } from "./words.ts";
@@ -14,12 +15,13 @@ import { wordsIn } from "./words.ts";
 /** Where assistants find the identity, after the base path. */
 export const MCP_PATH = "/mcp";
 
-/** Whom the endpoint answers, beside this machine and the hosts at which the identity is published. */
+/** Whom the endpoint answers, beside this machine and the hosts at which the identity is published, and who hears of faults. */
 export type McpOptions = {
   /** Further host names, without ports, at which it may be reached; `any` where the platform asks by its own alone. */
   readonly hosts?: readonly string[] | "any";
   /** Further host names whose pages may ask it; those of the host that it is reached at always may. */
   readonly origins?: readonly string[];
+  readonly onError?: OnError;
 };
 
 /** The identity for assistants, by HTTP: one function for any host that has the web's `Request` and `Response`. */
@@ -36,7 +38,7 @@ export function createMcpEndpoint(
 export function createMcpServer(
   published: PublishedAnywhere,
   clock: Clock,
-  { hosts = [], origins = [] }: McpOptions = {},
+  { hosts = [], origins = [], onError }: McpOptions = {},
 ): KitMCPServer {
   const { identity, span } = published;
   const own = [...KIT_LOOPBACK, ...hostsOf(identity)];
@@ -46,6 +48,7 @@ export function createMcpServer(
     instructions: wordsIn(identity.language).intro,
     hosts: hosts === "any" ? "any" : [...own, ...hosts],
     origins: [...own, ...origins],
+    onError,
   });
   const look = createLook(published, clock);
   for (const resource of listResources(identity, span)) {

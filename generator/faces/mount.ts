@@ -10,8 +10,18 @@ export function at(path: string): Mount["matches"] {
   return (asked) => asked === path;
 }
 
-/** What a mount answers; a fault of its own is told without a word of what it was. */
-export async function answerAt({ handle }: Pick<Mount, "handle">, request: Request): Promise<Response> {
-  const response = await handle(request).catch(() => new Response(null, { status: 500 }));
+/** Is told of a fault of this side, of which no client hears what it was. */
+export type OnError = (error: unknown) => void;
+
+/** What a mount answers; a fault of its own is told to `onError` alone. */
+export async function answerAt(
+  { handle }: Pick<Mount, "handle">,
+  request: Request,
+  onError: OnError,
+): Promise<Response> {
+  const response = await handle(request).catch((error: unknown) => {
+    onError(error);
+    return new Response(null, { status: 500 });
+  });
   return response ?? new Response(null, { status: 404 });
 }

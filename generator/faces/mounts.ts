@@ -35,7 +35,7 @@ export function createMounts(
     ...(enabled ? [playground] : []),
     sign,
     createVersionGuard(published),
-    { matches: at(`${path}${GRAPHQL_PATH}`), handle: createGraphqlEndpoint(published, clock) },
+    { matches: at(`${path}${GRAPHQL_PATH}`), handle: createGraphqlEndpoint(published, clock, options) },
     { matches: at(`${path}${MCP_PATH}`), handle: createMcpEndpoint(published, clock, options) },
   ];
 }

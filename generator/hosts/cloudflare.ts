@@ -28,10 +28,11 @@ export function createCloudflareHost(published: PublishedAfar): {
       mounts ??= createMounts({ ...published, stored }, now, {
         hosts: "any",
         hasPlayground: VITRAL_PLAYGROUND === "1",
+        onError: console.error,
       });
       const { pathname } = new URL(request.url);
       const mount = mounts.find(({ matches }) => matches(pathname, request.method));
-      if (mount !== undefined) return answerAt(mount, request);
+      if (mount !== undefined) return answerAt(mount, request, console.error);
       if (pathname !== `${base.path}/api` && !pathname.startsWith(`${base.path}/api/`)) return ASSETS.fetch(request);
       return toResponse(await answer(request, stored));
     },

@@ -6,6 +6,7 @@ import { clock } from "../resolve/today.ts";
 
 /** The API for any runtime that takes a `fetch` and can fetch `file:` addresses, such as Deno; `folder` is the build. */
 export function createFetchHost(published: PublishedAfar, folder: URL): { fetch(request: Request): Promise<Response> } {
+  const { error: onError } = console;
   const now = clock(published.identity.timeZone, undefined, published.days);
   const answer = createLoadingHandler(published, now);
   const stored = async (path: string) => {
@@ -13,12 +14,12 @@ export function createFetchHost(published: PublishedAfar, folder: URL): { fetch(
     return found?.ok ? new Uint8Array(await found.arrayBuffer()) : undefined;
   };
   // What it publishes is everybody's already, so by which name it is reached protects nothing.
-  const mounts = createMounts({ ...published, stored }, now, { hosts: "any", hasPlayground: readSwitch() });
+  const mounts = createMounts({ ...published, stored }, now, { hosts: "any", onError, hasPlayground: readSwitch() });
   return {
     async fetch(request) {
       const { pathname } = new URL(request.url);
       const mount = mounts.find(({ matches }) => matches(pathname, request.method));
-      return mount ? answerAt(mount, request) : toResponse(await answer(request, stored));
+      return mount ? answerAt(mount, request, onError) : toResponse(await answer(request, stored));
     },
   };
 }

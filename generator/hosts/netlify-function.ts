@@ -22,10 +22,11 @@ export function createNetlifyFunction(
   const mounts = createMounts({ ...published, stored }, now, {
     hosts: "any",
     hasPlayground: process.env["VITRAL_PLAYGROUND"] === "1",
+    onError: console.error,
   });
   return async (request) => {
     const { pathname } = new URL(request.url);
     const mount = mounts.find(({ matches }) => matches(pathname, request.method));
-    return mount ? answerAt(mount, request) : new Response(null, { status: 404 });
+    return mount ? answerAt(mount, request, console.error) : new Response(null, { status: 404 });
   };
 }

@@ -13,7 +13,7 @@ export function createNetlifyHost(published: PublishedAfar): (request: Request) 
     clock(published.identity.timeZone, undefined, published.days),
   );
   return async (request) => {
-    if (guard.matches(new URL(request.url).pathname, request.method)) return answerAt(guard, request);
+    if (guard.matches(new URL(request.url).pathname, request.method)) return answerAt(guard, request, console.error);
     const reply = handler(request);
     return toResponse({ ...reply, headers: { ...reply.headers, ...cachingOf(reply) } });
   };

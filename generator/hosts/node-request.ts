@@ -11,7 +11,9 @@ export async function answerByMount(
   answer: ServerResponse,
 ): Promise<void> {
   const asked = toRequest(request);
-  const { status, headers, body } = asked ? await answerAt(mount, asked) : new Response(null, { status: 400 });
+  const { status, headers, body } = asked
+    ? await answerAt(mount, asked, console.error)
+    : new Response(null, { status: 400 });
   // The rest of a body that nobody read to its end would be taken for the next request.
   const closing = request.complete ? [] : ["connection", "close"];
   answer.writeHead(status, [...[...headers].flat(), ...closing]);

@@ -11,6 +11,7 @@ export type EngineOptions = {
   readonly context: (request: Request) => unknown;
   readonly introspection: boolean;
   readonly maskErrors: boolean;
+  readonly onError: ((error: unknown) => void) | undefined;
   readonly limits: KitGraphQLLimits;
 };
 
@@ -18,11 +19,15 @@ type MediaType = "application/graphql-response+json" | "application/json";
 
 /** Answers requests by a schema. With this file graphql-js and graphql-http are loaded, so it is loaded when it is used. */
 export function createEngine(options: EngineOptions): (request: Request) => Promise<Response> {
-  const { schema, limits } = options;
+  const { schema, limits, onError } = options;
   assertValidSchema(schema);
   putContextInInfo(schema);
   const prepare = createPreparing(schema, options);
-  const shown = (error: GraphQLError) => (options.maskErrors ? mask(error) : error);
+  const shown = (error: GraphQLError) => {
+    if (isForCaller(error)) return error;
+    onError?.(error.originalError);
+    return options.maskErrors ? mask(error) : error;
+  };
   const handler = createHandler<Request, MediaType, OperationContext>({
     // Handed in, so that a bundle or a test with a second copy of graphql-js in it executes by the schema's own.
     execute,
@@ -51,7 +56,7 @@ export function createEngine(options: EngineOptions): (request: Request) => Prom
     const type = mediaTypeOf(request.headers.get("accept"));
     const { method, url } = request;
     const asked = { method, url, headers: { accept: type }, body: null, raw: request, context: type };
-    return toResponse(await handler(asked).catch((error: unknown) => explain(error, type)));
+    return toResponse(await handler(asked).catch((error: unknown) => explain(error, type, options)));
   };
 }
 
@@ -79,17 +84,21 @@ function mediaTypeOf(accept: string | null): MediaType {
   return isNamed ? "application/graphql-response+json" : "application/json";
 }
 
-/** Hides what a resolver threw, unless it threw it for the caller to see: as an error of GraphQL. */
-function mask(error: GraphQLError): GraphQLError {
-  if (!error.originalError || error.originalError instanceof GraphQLError) return error;
-  return new GraphQLError(UNEXPECTED, { nodes: error.nodes, source: error.source, path: error.path });
+/** Answers whether the caller may see an error: GraphQL's own, or one that a resolver threw as such. */
+function isForCaller({ originalError }: GraphQLError): boolean {
+  return !originalError || originalError instanceof GraphQLError;
+}
+
+function mask({ nodes, source, path }: GraphQLError): GraphQLError {
+  return new GraphQLError(UNEXPECTED, { nodes, source, path });
 }
 
 const UNEXPECTED = "Something went wrong on the server.";
 
 /** What reaches this is a value that nests more deeply than the stack, or a fault of the program that uses the kit. */
-function explain(error: unknown, type: MediaType): Answer {
+function explain(error: unknown, type: MediaType, { onError }: EngineOptions): Answer {
   if (error instanceof RangeError) return refuse(TOO_DEEP, type, { status: 400 });
+  onError?.(error);
   return refuse(UNEXPECTED, type, { status: 500 });
 }
 

@@ -13,6 +13,8 @@ export type KitGraphQLOptions = {
   readonly introspection?: boolean;
   /** False tells callers the messages of whatever resolvers throw, not of a `GraphQLError` alone; true by default. */
   readonly maskErrors?: boolean;
+  /** Is told what a resolver threw, unless it was a `GraphQLError`, and what `context` threw, which no caller sees. */
+  readonly onError?: (error: unknown) => void;
   /** How much one request may ask for; what is left out has its default. */
   readonly limits?: Partial<KitGraphQLLimits>;
 };
@@ -55,13 +57,14 @@ export class KitGraphQLMiddleware {
 
   async #load(): Promise<(request: Request) => Promise<Response>> {
     const { createEngine } = await import("./graphql-engine.ts");
-    const { schema, context, introspection = true, maskErrors = true, limits } = this.#options;
+    const { schema, context, introspection = true, maskErrors = true, onError, limits } = this.#options;
     const contextOf = typeof context === "function" ? (context as (request: Request) => unknown) : () => context;
     return createEngine({
       schema,
       context: contextOf,
       introspection,
       maskErrors,
+      onError,
       limits: { ...GRAPHQL_LIMITS, ...limits },
     });
   }

@@ -50,7 +50,7 @@ async function openMemory(): Promise<Running> {
   const guard = createVersionGuard({ identity, release });
   const ask: Ask = async ({ method = "GET", address, headers: sent }) => {
     const request = new Request(`http://localhost${address}`, { method, headers: sent });
-    if (guard.matches(new URL(request.url).pathname, method)) return answerAt(guard, request);
+    if (guard.matches(new URL(request.url).pathname, method)) return answerAt(guard, request, console.error);
     const { status, headers, body } = handler(request);
     return new Response(body, { status, headers });
   };

@@ -212,7 +212,10 @@ describe("a tool", async () => {
 
 it("what is missing on this side is no fault of the reader's", async () => {
   const published = { ...first.published, release: "", stored: () => undefined };
-  const broken = await listen(createMcpEndpoint(published, clock(first.identity.timeZone)));
+  const told: unknown[] = [];
+  const onError = (error: unknown) => told.push(error);
+  const broken = await listen(createMcpEndpoint(published, clock(first.identity.timeZone), { onError }));
   const reader = await connect(broken, "2026-07-28");
   await expect(reader.readResource({ uri: "app://tokens" })).rejects.toMatchObject({ code: -32603 });
+  expect(told.map(String)).toEqual([expect.stringContaining('The answer of "/api/v1/tokens" needs')]);
 });

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, type AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { at } from "../../generator/faces/mount.ts";
 import { createNodeHost } from "../../generator/hosts/node.ts";
 import { DIST } from "../built.ts";
@@ -35,11 +35,18 @@ describe("What is mounted on the Node host", () => {
 
   it.each([
     ["a query that it does not know gets 404", "/here?other", 404],
-    ["a fault of its own gets 500", "/here?broken", 500],
     ["a path below it is none of its", "/here/below", 404],
     ["the API is none of its", "/api/v1", 200],
   ])("%s", async (_, path, status) => {
     expect((await fetch(`${root}${path}`)).status).toBe(status);
+  });
+
+  it("has a fault of its own told on the console, and gets 500 without a word", async () => {
+    const told = vi.spyOn(console, "error").mockImplementation(() => {});
+    const response = await fetch(`${root}/here?broken`);
+    expect([response.status, await response.text()]).toEqual([500, ""]);
+    expect(told.mock.calls).toEqual([[new Error("broken")]]);
+    told.mockRestore();
   });
 
   it("need not read what is sent: the connection ends with the answer", async () => {

@@ -65,13 +65,34 @@ describe("KitGraphQLMiddleware", () => {
     expect(found?.headers.get("x-content-type-options")).toBe("nosniff");
   });
 
-  it("answers 500 without the reason when the context cannot be made", async () => {
+  it("answers 500 without the reason when the context cannot be made, and tells it to onError", async () => {
+    const secret = new Error("The password is 1234.");
     const context = () => {
-      throw new Error("The password is 1234.");
+      throw secret;
     };
-    const found = await ask(serve({ context }), post({ query: "{ __typename }" }));
+    const told: unknown[] = [];
+    const found = await ask(
+      serve({ context, onError: (error) => told.push(error) }),
+      post({ query: "{ __typename }" }),
+    );
     expect(found?.status).toBe(500);
     expect(found?.text).not.toContain("1234");
+    expect(told).toEqual([secret]);
+  });
+
+  it.each([
+    ["what a resolver threw", "{ broken context }", ["The password is 1234."]],
+    ["not what a resolver threw for the caller to see", "{ told }", []],
+    ["not of a query that the schema has not", "{ nothing }", []],
+    ["not of a query that is too deep", `{ nested(value: ${"{inner:".repeat(30)}{}${"}".repeat(30)}) }`, []],
+  ])("tells onError %s, whether or not callers see it", async (_, query, wanted) => {
+    for (const maskErrors of [true, false]) {
+      const told: unknown[] = [];
+      const graphql = serve({ maskErrors, onError: (error) => told.push(error) });
+      const found = await ask(graphql, post({ query }));
+      expect(told.map((error) => (error as Error).message)).toEqual(wanted);
+      expect(found?.text.includes("1234")).toBe(wanted.length > 0 && !maskErrors);
+    }
   });
 
   it("takes no path without a slash before it", () => {

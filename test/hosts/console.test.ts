@@ -1,0 +1,54 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createCloudflareHost } from "../../generator/hosts/cloudflare.ts";
+import { createFetchHost } from "../../generator/hosts/fetch.ts";
+import { createNetlifyFunction } from "../../generator/hosts/netlify-function.ts";
+import { daysFrom } from "../../generator/resolve/today.ts";
+import { openApi } from "../built.ts";
+
+const { published, identity } = await openApi();
+const afar = { ...published, release: "0123456789abcdef", days: daysFrom("2026-11-20", 1, identity.timeZone) };
+
+/** Hosts that lack every file, each as a function from a request to its answer. */
+const HOSTS = [
+  {
+    name: "a Worker",
+    open: () => (request: Request) =>
+      createCloudflareHost(afar).fetch(request, { ASSETS: { fetch: async () => new Response(null, { status: 404 }) } }),
+  },
+  { name: "a runtime with fetch", open: () => createFetchHost(afar, new URL("file:///nothing/")).fetch },
+  { name: "a Netlify Function", open: () => createNetlifyFunction(afar, () => ({})) },
+];
+
+/** What an assistant sends to read the tokens. */
+const READ = {
+  method: "POST",
+  headers: { "content-type": "application/json", accept: "application/json, text/event-stream" },
+  body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "resources/read", params: { uri: "app://tokens" } }),
+};
+
+afterEach(() => vi.restoreAllMocks());
+
+describe("What is missing on the side of", () => {
+  it.each(HOSTS)("$name is told on its console, and not to who asked", async ({ open }) => {
+    const told = vi.spyOn(console, "error").mockImplementation(() => {});
+    const response = await open()(new Request("http://localhost/mcp", READ));
+    const text = await response.text();
+    expect(text).toContain("cannot be read at present");
+    expect(text).not.toContain("/api/v1");
+    expect(told.mock.calls.map(String)).toEqual([expect.stringContaining('The answer of "/api/v1/tokens" needs')]);
+  });
+
+  it("GraphQL too", async () => {
+    const told = vi.spyOn(console, "error").mockImplementation(() => {});
+    const fault = new Error("The texts are gone.");
+    const ask = createNetlifyFunction(afar, () => {
+      throw fault;
+    });
+    const response = await ask(new Request("http://localhost/graphql?query={getManifest{release}}"));
+    expect(await response.json()).toMatchObject({
+      data: { getManifest: null },
+      errors: [{ message: "Something went wrong on the server." }],
+    });
+    expect(told.mock.calls).toEqual([[fault]]);
+  });
+});
