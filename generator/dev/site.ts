@@ -44,13 +44,19 @@ export function createDevSite(base: string): DevSite {
   const id = () => `${run}-${count}`;
   const tell = () => changes.tell(JSON.stringify({ edition: id(), fault }));
 
+  const pageAt = (name: string) => {
+    if (edition === undefined) return faultPage(fault ?? "");
+    const pages = edition.pages();
+    return Object.hasOwn(pages, name) ? pages[name] : undefined;
+  };
+
   /** Whatever is not the API's, a mount's or one of these two addresses is a file of the site, or nothing. */
   const answerPage = async ({ url }: Request) => {
     const path = new URL(url).pathname;
     if (path === `${own}/changes`) return changes.answer();
     if (path === `${own}/dev.js`) return text("js", DEV_SCRIPT);
     const name = path.startsWith(`${base}/`) ? path.slice(base.length + 1).replace(/(?<=^|\/)$/, "index.html") : "";
-    const page = edition === undefined ? faultPage(fault ?? "") : edition.pages()[name];
+    const page = pageAt(name);
     if (page === undefined) return text("txt", "There is nothing at this address.\n", 404);
     const type = edition === undefined ? "html" : name.slice(name.lastIndexOf(".") + 1);
     const body = type === "html" && typeof page === "string" ? following(page, `${own}/dev.js`, id()) : page;

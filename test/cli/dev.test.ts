@@ -42,6 +42,11 @@ describe("vitral dev serves the identity from memory", () => {
     expect(await (await fetch(`${origin}/design/`)).text()).toContain('src="/design/.vitral/dev.js"');
   });
 
+  it.each(["/nothing", "/constructor", "/__proto__", "/toString"])("and nothing at %s", async (address) => {
+    const { origin } = await openDev();
+    expect((await fetch(`${origin}${address}`)).status).toBe(404);
+  });
+
   it.each(["SIGINT", "SIGTERM"] as const)("until %s, with pages that listen, and exit code 0", async (signal) => {
     const { child, end, origin } = await openDev();
     child.kill(signal);
