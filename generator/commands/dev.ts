@@ -1,11 +1,13 @@
 import { resolve } from "node:path";
 import type { Base } from "../model/identity.ts";
 import type { DevEdition } from "../dev/site.ts";
+import type { MountOptions } from "../faces/mounts.ts";
 import type { Fault } from "../source/fault.ts";
 import type { Source } from "../source/source.ts";
 import { showAddresses } from "../terminal/addresses.ts";
 import { showAnew, showWaiting } from "../terminal/dev.ts";
 import { showFaults } from "../terminal/faults.ts";
+import { showFailure } from "../terminal/problem.ts";
 import type { ExitCode, Io } from "./io.ts";
 import { openPlayground } from "./preview.ts";
 import { type ScopeOptions, scopeIn } from "./scope.ts";
@@ -21,11 +23,12 @@ const PLAIN = { colors: false, depth: 1, columns: 100 } as const;
 export async function runDev(options: DevOptions, io: Io): Promise<ExitCode> {
   const root = resolve(options.root);
   const hasPlayground = await openPlayground(io);
+  const onError = (error: unknown) => io.err(showFailure(error, io.errTerminal));
   const [{ createDevSite }, { createNodeHost }, { watchIdentity }, open] = await Promise.all([
     import("../dev/site.ts"),
     import("../hosts/node.ts"),
     import("../source/watch.ts"),
-    openEditions(root, { ...options, hasPlayground }),
+    openEditions(root, { ...options, hasPlayground, onError }),
   ]);
   const { basePath: base } = options;
   const site = createDevSite(base);
@@ -46,11 +49,16 @@ export async function runDev(options: DevOptions, io: Io): Promise<ExitCode> {
     if (changed) io.out(showAnew(changed, { took: performance.now() - began, wasAtFault }, io.terminal));
   };
 
+  const fail = (error: unknown) => {
+    isAtFault = true;
+    site.fail(showFailure(error, PLAIN));
+    onError(error);
+  };
+  // One after the other, the first too: an older state is never shown in place of a newer one.
   let building = Promise.resolve();
-  const watch = await watchIdentity(root, (changed) => {
-    building = building.then(() => build(changed));
-  });
-  await build();
+  const rebuild = (changed?: readonly string[]) => (building = building.then(() => build(changed)).catch(fail));
+  const watch = await watchIdentity(root, (changed) => void rebuild(changed));
+  await rebuild();
   const show = (at: string) => {
     if (themes === undefined) return showWaiting(`${at}${base}`, io.terminal);
     return showAddresses(`${at}${base}`, { themes, hasPages: true, hasPlayground }, io.terminal);
@@ -67,7 +75,7 @@ type Opened = { readonly faults: readonly Fault[] } | { readonly source: Source;
 /** Loads what editions are made with; answers a function that makes one of the files as they are then. */
 async function openEditions(
   root: string,
-  { hasPlayground, ...options }: DevOptions & { readonly hasPlayground: boolean },
+  { hasPlayground, onError, ...options }: DevOptions & Pick<MountOptions, "hasPlayground" | "onError">,
 ): Promise<() => Promise<Opened>> {
   const [
     folder,
@@ -98,7 +106,7 @@ async function openEditions(
     const edition = editions.createEdition(source, scope);
     const published = { ...edition.published, release: DEV_RELEASE };
     const now = clock(timeZone);
-    const mounts = createMounts(published, now, { hosts: hostNames(options.host), hasPlayground });
+    const mounts = createMounts(published, now, { hosts: hostNames(options.host), hasPlayground, onError });
     let pages: ReturnType<DevEdition["pages"]> | undefined;
     const pagesOnce = () => (pages ??= renderPages(source, scope, DEV_RELEASE));
     return { source, edition: { handler: createHandler(published, now), mounts, pages: pagesOnce } };
