@@ -73,8 +73,8 @@ export function locateGiven(match: Match, query: string, surroundings: Surroundi
 
 /** The decoded segments of a path; undefined when one cannot be decoded, is empty or hides a slash. */
 function toSegments(path: string): string[] | undefined {
+  if (path === "" || path === "/") return [];
   const texts = (path.endsWith("/") ? path.slice(1, -1) : path.slice(1)).split("/");
-  if (texts.length === 1 && texts[0] === "") return [];
   if (!path.includes("%")) return texts.includes("") ? undefined : texts;
   try {
     const segments = texts.map(decodeURIComponent);
