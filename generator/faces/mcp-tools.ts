@@ -24,14 +24,10 @@ export type IdentityTool = {
 export function listTools(identity: Identity, look: Look): IdentityTool[] {
   return OPERATIONS.map((operation) => {
     const answer = async (given: KitMCPArguments): Promise<KitMCPToolAnswer | KitMCPRefusal> => {
-      const refused = refusePath(operation, given, identity);
-      const text = refused === undefined ? await look(toAddress(operation, given)) : { refused };
+      const text = await look(toAddress(operation, given));
       return typeof text === "string" ? { text, data: JSON.parse(text) as Record<string, unknown> } : text;
     };
-    const explain = async (given: KitMCPArguments) => {
-      const answered = await answer(given);
-      return "refused" in answered ? answered.refused : undefined;
-    };
+    const explain = (given: KitMCPArguments) => refuse(operation, given, identity);
     const { id: name, summary: description } = operation;
     return { tool: { name, description, inputSchema: toSchema(operation, identity), explain }, answer };
   });
@@ -46,12 +42,11 @@ function toSchema({ params }: Operation, identity: Identity): KitMCPSchema {
   return { type: "object", properties: Object.fromEntries(properties), required, additionalProperties: false };
 }
 
-/** What is wrong with the arguments that stand in the path, where an address could not tell that they are missing. */
-function refusePath({ path, params }: Operation, given: KitMCPArguments, identity: Identity): string | undefined {
-  for (const parameter of namesOf(path)) {
-    const kind = params[parameter]?.kind;
-    if (kind === undefined) continue;
+/** What the API has against an argument by itself; of one in the path an address could not tell that it is missing. */
+function refuse({ params }: Operation, given: KitMCPArguments, identity: Identity): string | undefined {
+  for (const [parameter, { kind, required }] of Object.entries(params)) {
     const text = given[parameter] === undefined ? null : toText(given[parameter]);
+    if (text === null && !required) continue;
     const wanted = kind.wanted(identity);
     if (text === null) return badParameter({ problem: "missing", wanted, parameter, value: text }).message;
     if (text === "") return badParameter({ problem: "empty", wanted, parameter, value: text }).message;

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createMcpEndpoint } from "../../generator/faces/mcp.ts";
+import { listTools } from "../../generator/faces/mcp-tools.ts";
+import { KitMCPServer } from "../../generator/kit/mcp-server.ts";
 import { clock } from "../../generator/resolve/today.ts";
 import { NOON, openApi, SECOND } from "../built.ts";
 import { connect, listen, REVISIONS, toAddress } from "../kit/mcp-client.ts";
@@ -208,6 +210,17 @@ describe("a tool", async () => {
     const answer = await client.callTool({ name: "getTheme", arguments: given });
     expect(answer).toMatchObject({ isError: true, content: [{ text: expect.stringMatching(sentence) }] });
   });
+});
+
+it("asks the API once for a tool's answer, and not at all where an argument is refused", async () => {
+  const asked: string[] = [];
+  const server = new KitMCPServer();
+  const look = async (address: string) => (asked.push(address), "{}");
+  for (const { tool, answer } of listTools(first.identity, look)) server.registerTool(tool, answer);
+  const reader = await connect(await listen((request) => server.fetch(request)), "2026-07-28");
+  await reader.callTool({ name: "getTheme", arguments: { theme: "dark", season: "natal" } });
+  await reader.callTool({ name: "getTheme", arguments: { theme: "dark", season: "summer" } });
+  expect(asked).toEqual(["/themes/dark?season=natal"]);
 });
 
 it("what is missing on this side is no fault of the reader's", async () => {
