@@ -4,6 +4,9 @@ import { dirname } from "node:path";
 import type { Browser, Page } from "playwright";
 import { compile } from "tailwindcss";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Token } from "../../generator/model/token.ts";
+import { renderTailwindCss } from "../../generator/render/tailwind-css.ts";
+import { openApi } from "../built.ts";
 import { launchChromium } from "./chromium.ts";
 import { computed, html, READERS, textOf, used, variablesOf } from "./reading.ts";
 
@@ -89,6 +92,63 @@ describe("a class that names something of the identity yields a rule", () => {
     const selector = `.${name.replace(/[:/]/g, "\\$&")}`;
     expect(css.includes(selector), selector).toBe(true);
     expect(bare.includes(selector), "without the class").toBe(false);
+  });
+});
+
+describe("the step of the framework's spaces", async () => {
+  const { identity } = await openApi();
+  const space = (name: string, value: number): Token => {
+    return {
+      name: `space-${name}`,
+      type: "dimension",
+      value: { value, unit: "rem" },
+      path: ["space", name],
+      note: "",
+      deprecated: false,
+    };
+  };
+
+  it.each([
+    [
+      "the quotient, where rounding makes one of them another",
+      [
+        ["1", 0.1],
+        ["2", 0.2],
+        ["3", 0.3],
+      ],
+      "0.1rem",
+    ],
+    [
+      "told by the other spaces than none",
+      [
+        ["0", 0],
+        ["1", 0.25],
+        ["4", 1],
+      ],
+      "0.25rem",
+    ],
+    [
+      "none, where a space is no multiple of it",
+      [
+        ["1", 0.1],
+        ["2", 0.21],
+      ],
+      "initial",
+    ],
+    [
+      "none, where nought times it would be something",
+      [
+        ["0", 0.5],
+        ["1", 0.5],
+      ],
+      "initial",
+    ],
+    ["none, where there is no space but none", [["0", 0]], "initial"],
+    ["none, where nothing tells it", [["0", 0.5]], "initial"],
+    ["none, where spaces have names", [["small", 0.5]], "initial"],
+  ] as const)("is %s", (_, spaces, step) => {
+    const css = renderTailwindCss({ ...identity, tokens: spaces.map(([name, value]) => space(name, value)) });
+    expect(/--spacing: (.*);/.exec(css)?.[1]).toBe(step);
   });
 });
 
