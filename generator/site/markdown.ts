@@ -9,7 +9,7 @@ export type Article = { readonly opening: string; readonly html: string; readonl
 /** Turns Markdown into HTML: headings can be linked to, and links to other pages lead where `hrefOf` says. */
 export function renderMarkdown(text: string, hrefOf: (link: string) => string): Article {
   const headings: Heading[] = [];
-  const taken = new Map<string, number>();
+  const taken = new Set<string>();
   const markdown = new Marked({ gfm: true });
   markdown.use({
     renderer: {
@@ -51,15 +51,21 @@ export function renderMarkdown(text: string, hrefOf: (link: string) => string): 
   return { opening: html.slice(0, end), html: html.slice(end), headings };
 }
 
+/** The words of a heading; Latin letters lose their accents, which addresses often do without. */
 function slug(text: string): string {
-  const plain = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-  return plain.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "parte";
+  const plain = text.normalize("NFD").replace(/(?<=\p{Script=Latin})\p{M}+/gu, "");
+  const words = plain
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-");
+  return words.replace(/^-|-$/g, "") || "_";
 }
 
-function unique(id: string, taken: Map<string, number>): string {
-  const count = (taken.get(id) ?? 0) + 1;
-  taken.set(id, count);
-  return count === 1 ? id : `${id}-${count}`;
+function unique(id: string, taken: Set<string>): string {
+  let free = id;
+  for (let count = 2; taken.has(free); count += 1) free = `${id}-${count}`;
+  taken.add(free);
+  return free;
 }
 
 function escape(text: string): string {

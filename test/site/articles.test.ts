@@ -44,6 +44,32 @@ describe("a page of the reference", () => {
   });
 });
 
+it.each([
+  [
+    ["A", "A", "A 2"],
+    ["a", "a-2", "a-2-2"],
+  ],
+  [
+    ["A 2", "A", "A"],
+    ["a-2", "a", "a-3"],
+  ],
+  [
+    ["Cor e açaí", "1.º dia"],
+    ["cor-e-acai", "1-º-dia"],
+  ],
+  [
+    ["色", "Цвет и форма", "रंग", "색"],
+    ["色", "цвет-и-форма", "रंग", "색"],
+  ],
+  [
+    ["?", "!"],
+    ["_", "_-2"],
+  ],
+])("parts with the titles %j have the addresses %j", (titles, ids) => {
+  const { headings } = renderMarkdown(titles.map((title) => `## ${title}\n`).join("\n"), (link) => link);
+  expect(headings).toEqual(titles.map((text, index) => ({ id: ids[index], text })));
+});
+
 it("a text without parts is all opening", () => {
   expect(renderMarkdown("# A\n\nB", (link) => link)).toEqual({
     opening: '<h1 id="a">A</h1>\n<p>B</p>\n',
