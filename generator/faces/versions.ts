@@ -8,10 +8,12 @@ import type { Base } from "../model/identity.ts";
 import { API_ROOT } from "../operations/link.ts";
 import type { Mount } from "./mount.ts";
 
-const [, ABOVE = "", VERSION = ""] = /^(.*)\/(v\d+)$/.exec(API_ROOT) ?? [];
+const [, ABOVE = "", MAJOR = ""] = /^(.*)\/v(\d)$/.exec(API_ROOT) ?? [];
 
-/** A segment that tries to be a version and is not `v1`, in terms that URL patterns have too: they look at nothing ahead. */
-const OTHER = String.raw`v(?:[02-9]\d*|1\d+|\d+(?:\.\d+)+)`;
+const OTHER_DIGITS = "0123456789".replace(MAJOR, "");
+
+/** A segment that tries to be a version and is not the API's, in terms that URL patterns have too: they look at nothing ahead. */
+const OTHER = String.raw`v(?:[${OTHER_DIGITS}]\d*|${MAJOR}\d+|\d+(?:\.\d+)+)`;
 
 /** The paths that name another version than the one that there is, as URL patterns. */
 export function otherVersions({ path }: Base): readonly string[] {
@@ -27,7 +29,7 @@ export function createVersionGuard({ identity, release }: Pick<Published, "ident
   const base = `${identity.base.path}${ABOVE}`;
   const segment = new RegExp(`^${OTHER}(?:/|$)`);
   const strategy = { kind: "urlPrefix", base } as const;
-  const versions = new KitVersioningMiddleware({ strategy, supported: [VERSION], canonical: true });
+  const versions = new KitVersioningMiddleware({ strategy, supported: [`v${MAJOR}`], canonical: true });
   const headers = { ...commonHeaders(release), "cache-control": ERROR, "cdn-cache-control": NO_STORE };
   return {
     // The usual path is told by its beginning, so that the one version there is costs nothing.
