@@ -1,3 +1,4 @@
+import { ERROR_CODES } from "../http/problem.ts";
 import type { Identity } from "../model/identity.ts";
 import { catalogue } from "../operations/catalogue.ts";
 import { API_ROOT } from "../operations/link.ts";
@@ -82,13 +83,11 @@ function exampleOf(param: Param, schema: JsonSchema, identity: Identity): string
 }
 
 function toResponse(operation: Operation, identity: Identity): JsonSchema {
+  const { shape } = operation;
   const content = Object.values(operation.formats).map(({ type }) => {
     const mediaType = type.split(";")[0] ?? type;
-    const isJson = mediaType === "application/json" && operation.shape !== null;
-    return [
-      mediaType,
-      { schema: isJson ? toSchema(shapes[operation.shape ?? "Theme"], identity, new Map()) : { type: "string" } },
-    ];
+    const isShaped = mediaType === "application/json" && shape !== null;
+    return [mediaType, { schema: isShaped ? toSchema(shapes[shape], identity, new Map()) : { type: "string" } }];
   });
   const headers = Object.fromEntries(
     Object.keys(HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
@@ -146,17 +145,7 @@ const ERROR: JsonSchema = {
   type: "object",
   required: ["error", "message", "status", "parameter", "value", "allowed"],
   properties: {
-    error: {
-      enum: [
-        "INVALID_PARAMETER",
-        "MISSING_PARAMETER",
-        "REPEATED_PARAMETER",
-        "UNKNOWN_TOKEN",
-        "NOT_FOUND",
-        "METHOD_NOT_ALLOWED",
-        "UNAVAILABLE",
-      ],
-    },
+    error: { enum: ERROR_CODES },
     message: { type: "string", description: "What was given, what is wanted, and what exists." },
     status: { type: "integer" },
     parameter: { type: ["string", "null"] },

@@ -1,5 +1,6 @@
 import type { KitPlaygroundExample } from "../kit/graphql-playground-page.ts";
 import type { Identity } from "../model/identity.ts";
+import { primaryLanguage } from "../resolve/language.ts";
 import { toEnumName } from "./enum-name.ts";
 
 /** The names of the queries in a language, in their order. */
@@ -33,7 +34,7 @@ const NAMES: Readonly<Record<string, Names>> = {
 
 /** Queries to begin from, with the identity's own ids; one without products has none of a product. */
 export function playgroundExamples({ language, themes, products }: Identity): KitPlaygroundExample[] {
-  const names = NAMES[language.split("-")[0] ?? ""] ?? (NAMES["en"] as Names);
+  const names = NAMES[primaryLanguage(language)] ?? (NAMES["en"] as Names);
   const theme = toEnumName(themes[0]?.id ?? "");
   const product = products[0] && toEnumName(products[0].id);
   return [

@@ -1,4 +1,5 @@
 import type { KitPlaygroundWords } from "../kit/graphql-playground-words.ts";
+import { primaryLanguage } from "../resolve/language.ts";
 
 const WORDS: Readonly<Record<string, KitPlaygroundWords>> = {
   pt: {
@@ -35,5 +36,5 @@ const WORDS: Readonly<Record<string, KitPlaygroundWords>> = {
 
 /** The playground's words in a language, by its tag; undefined where they are the toolkit's own, which are English. */
 export function playgroundWordsIn(language: string): KitPlaygroundWords | undefined {
-  return WORDS[language.split("-")[0] ?? ""];
+  return WORDS[primaryLanguage(language)];
 }

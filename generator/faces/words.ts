@@ -1,3 +1,5 @@
+import { primaryLanguage } from "../resolve/language.ts";
+
 /** The words that the pages for people and the texts for agents add to the identity's own. */
 export type Words = { readonly intro: string; readonly reference: string; readonly addresses: string };
 
@@ -16,5 +18,5 @@ const WORDS: Readonly<Record<string, Words>> = {
 
 /** The words in a language, by its tag; English where the language has none yet. Another language is another entry. */
 export function wordsIn(language: string): Words {
-  return WORDS[language.split("-")[0] ?? ""] ?? (WORDS["en"] as Words);
+  return WORDS[primaryLanguage(language)] ?? (WORDS["en"] as Words);
 }

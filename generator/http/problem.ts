@@ -1,14 +1,18 @@
 import type { ParameterProblem } from "../operations/problem.ts";
 
 /** The codes of the API's errors. */
-export type ErrorCode =
-  | "INVALID_PARAMETER"
-  | "MISSING_PARAMETER"
-  | "REPEATED_PARAMETER"
-  | "UNKNOWN_TOKEN"
-  | "NOT_FOUND"
-  | "METHOD_NOT_ALLOWED"
-  | "UNAVAILABLE";
+export const ERROR_CODES = [
+  "INVALID_PARAMETER",
+  "MISSING_PARAMETER",
+  "REPEATED_PARAMETER",
+  "UNKNOWN_TOKEN",
+  "NOT_FOUND",
+  "METHOD_NOT_ALLOWED",
+  "UNAVAILABLE",
+] as const;
+
+/** What went wrong, as a program tells it apart. */
+export type ErrorCode = (typeof ERROR_CODES)[number];
 
 /** The body of every error. */
 export type ApiError = {

@@ -53,10 +53,11 @@ export class KitGraphQLPlayground {
   #bundle: Promise<Bundle> | undefined;
 
   constructor(options: KitPlaygroundOptions = {}) {
-    const { path = "/playground", endpoint = "/graphql", home = "/" } = options;
+    const { path = "/playground", endpoint = "/graphql", home } = options;
     for (const [name, value] of Object.entries({ path, endpoint, home })) {
       // Two slashes, or a backslash for one of them, begin an address of another host.
-      if (!/^\/(?![/\\])/.test(value)) throw new TypeError(`The ${name} is "${value}", and must begin with one slash.`);
+      if (value !== undefined && !/^\/(?![/\\])/.test(value))
+        throw new TypeError(`The ${name} is "${value}", and must begin with one slash.`);
     }
     this.path = path;
     this.#options = options;

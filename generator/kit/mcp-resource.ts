@@ -1,5 +1,5 @@
 /** What the text of a resource is, where nothing says otherwise. */
-const PLAIN_TEXT = "text/plain";
+export const PLAIN_TEXT = "text/plain";
 
 const URI = /^[a-z][a-z0-9+.-]*:\/\/\S+$/;
 

@@ -7,6 +7,7 @@ import {
   type KitMCPRefusal,
   type KitMCPResource,
   listed,
+  PLAIN_TEXT,
 } from "./mcp-resource.ts";
 import { type KitMCPTemplate, type KitMCPTemplateHandler, toPattern } from "./mcp-template.ts";
 import { checkTool, type KitMCPTool, type KitMCPToolHandler } from "./mcp-tool.ts";
@@ -56,7 +57,7 @@ export class KitMCPServer {
    * @throws TypeError as for a resource, and for a template that names nothing or cannot be read.
    */
   registerTemplate(template: KitMCPTemplate, handler: KitMCPTemplateHandler): void {
-    const { uriTemplate, name, description, mimeType = "text/plain" } = template;
+    const { uriTemplate, name, description, mimeType = PLAIN_TEXT } = template;
     const pattern = toPattern(template);
     if (this.#templates.some(({ entry }) => entry.uriTemplate === uriTemplate))
       throw new TypeError(`There is a template "${uriTemplate}" already.`);

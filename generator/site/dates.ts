@@ -1,5 +1,6 @@
 import type { Day } from "../model/day.ts";
 import { readDay } from "../resolve/day.ts";
+import { primaryLanguage } from "../resolve/language.ts";
 import { dateFormat } from "./formats.ts";
 import { withoutSharedEnding } from "./shared-ending.ts";
 
@@ -22,7 +23,7 @@ export function writeDay(day: Day, language: string, style: Style): string {
 
 /** The number of the first of a month in a language: `1º` in Portuguese. */
 export function firstOfMonth(language: string): string {
-  return FIRST[language.split("-")[0] ?? ""] ?? "1";
+  return FIRST[primaryLanguage(language)] ?? "1";
 }
 
 /** Two days without what they share: `1º` and `25 de dezembro`. */

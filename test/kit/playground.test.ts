@@ -86,6 +86,7 @@ describe("The page", () => {
     (endpoint) => {
       expect(() => new KitGraphQLPlayground({ endpoint })).toThrow(`The endpoint is "${endpoint}"`);
       expect(() => new KitGraphQLPlayground({ path: endpoint })).toThrow(`The path is "${endpoint}"`);
+      expect(() => new KitGraphQLPlayground({ home: endpoint })).toThrow(`The home is "${endpoint}"`);
     },
   );
 
