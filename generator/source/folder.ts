@@ -9,7 +9,7 @@ import { type Disk, openDisk, type Opened } from "./disk.ts";
 import { type Fault, inOrder, placeIn, type Report } from "./fault.ts";
 import { type JsonDocument, readJsonDocument } from "./json-document.ts";
 import type { PlaceOf } from "./legibility.ts";
-import { checkMark } from "./mark-check.ts";
+import { checkEscapes, checkMark } from "./mark-check.ts";
 import { checkPage } from "./page-check.ts";
 import { pageContext } from "./page-context.ts";
 import { type FilledPage, readPage } from "./pages.ts";
@@ -112,11 +112,15 @@ async function drawSymbol(
   const file = `${PRODUCTS}/${product.id}.svg.hbs`;
   const text = await disk.text(file);
   if (text === undefined) return undefined;
-  checkMark({ file, text }, report);
+  const template = { file, text };
+  checkEscapes(template, report);
   const isUnread = (name: string) => unread.includes(name);
-  const drawn = MODES.map((mode) =>
-    fillTemplate({ file, text }, { values: markContext(product, themes, mode), isUnread }, "xml", report),
-  );
+  const drawn = MODES.map((mode) => {
+    const context = { values: markContext(product, themes, mode), isUnread };
+    const filled = fillTemplate(template, context, "xml", report);
+    if (filled !== undefined) checkMark({ template, context, filled }, report);
+    return filled;
+  });
   const [light, dark] = drawn;
   return light === undefined || dark === undefined ? undefined : { light, dark };
 }

@@ -1,44 +1,169 @@
+import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from "saxes";
 import { placeIn, type Report } from "./fault.ts";
-import type { TemplateFile } from "./template.ts";
+import { type Slip, untilFirst } from "./languages/slip.ts";
+import { tellFaults } from "./languages/xml.ts";
+import { ATTRIBUTES, ELEMENTS, FUNCTIONS, SVG, WORDS, XLINK } from "./svg-parts.ts";
+import type { TemplateContext, TemplateFile } from "./template.ts";
+import { readPlaces, type Stretch } from "./template-lines.ts";
 
-/** What a symbol may not hold: it is shown by itself, by any browser, at any size, and must bring nothing along. */
-const FORBIDDEN: readonly (readonly [what: RegExp, found: string])[] = [
-  [/<(?:[\w.-]+:)?script\b/gi, "a script"],
-  [/[\s"'/]on\w+\s*=(?:\s*"[^"]*"|\s*'[^']*')?/gi, "an event handler"],
-  [/<(?:[\w.-]+:)?(?:text|tspan|textPath)\b/gi, "text, which would need a font"],
-  [
-    /<(?:[\w.-]+:)?(?:a|image|use|foreignObject|iframe|audio|video|set|animate\w*)\b/gi,
-    "an element that can bring other content in",
-  ],
-  [/<(?:[\w.-]+:)?style\b|[\s"'/]style\s*=(?:\s*"[^"]*"|\s*'[^']*')?/gi, "a style"],
-  [/(?:xlink:)?(?:href|src)\s*=\s*["'](?!#)[^"'>]*["']?/gi, "a reference to another file"],
-  [/url\(\s*["']?(?!["'#])[^)"'>]*["']?\)?/gi, "a reference to another file"],
-  [/<!(?:DOCTYPE|ENTITY)[^>]*>?|<\?[^>]*>?/gi, "a document type, an entity or a processing instruction"],
-  [/\{\{\{[^}]*\}*|\{\{~?&[^}]*\}*/g, "a value that is not escaped"],
-];
+/** A symbol's template, what it was filled with, and what came of it. */
+export type Drawn = { readonly template: TemplateFile; readonly context: TemplateContext; readonly filled: string };
 
-/** Reports a symbol that is no plain SVG drawing. */
-export function checkMark({ file, text }: TemplateFile, report: Report): void {
-  checkElement({ file, text }, report);
-  for (const [what, found] of FORBIDDEN) {
-    for (const { index, 0: match } of text.matchAll(what)) {
-      const start = index + (/^[\s"'/]/.test(match) ? 1 : 0);
-      const message = `The symbol holds ${found}. Wanted: shapes alone, filled with the identity's colours.`;
-      const [, name] = /^\{\{[{~&]+\s*([\w.-]+)/.exec(match) ?? [];
-      const fix = name === undefined ? "Remove it." : `Write {{${name}}}.`;
-      report({ place: placeIn(file, text, start, index + match.length), message, fix });
-    }
+/** What is wrong in a filled symbol, and where. */
+type Finding = Stretch & { readonly message: string; readonly fix: string | null };
+
+/**
+ * Reports a symbol that is no plain SVG drawing: it is shown by itself, by any browser, at any size, and must bring
+ * nothing along. Judged is what a parser reads, so that no other way to write the same goes by.
+ */
+export function checkMark({ template, context, filled }: Drawn, report: Report): void {
+  const findings = findingsIn(filled);
+  if (findings.length === 0) return;
+  const placeOf = readPlaces(template, context, filled);
+  for (const { message, fix, ...stretch } of findings) report({ place: placeOf(stretch), message, fix });
+}
+
+/** Reports values that are written as they are: any may hold a sign that means something in SVG. */
+export function checkEscapes({ file, text }: TemplateFile, report: Report): void {
+  for (const { index, 0: match } of text.matchAll(/\{\{\{[^}]*\}*|\{\{~?&[^}]*\}*/g)) {
+    const [, name] = /^\{\{[{~&]+\s*([\w.-]+)/.exec(match) ?? [];
+    const place = placeIn(file, text, index, index + match.length);
+    const wrong = holding("a value that is not escaped");
+    report({ ...wrong, place, ...(name !== undefined && { fix: `Write {{${name}}}.` }) });
   }
 }
 
-/** One <svg> element, and before it nothing but what is told by itself. */
-function checkElement({ file, text }: TemplateFile, report: Report): void {
-  const start = text.length - text.replace(/^\s*(?:<[!?][^>]*>\s*)*/, "").length;
-  const isBegun = /^<svg\b/i.test(text.slice(start));
-  if (isBegun && /<\/svg>\s*$/i.test(text)) return;
-  const message = isBegun
-    ? "The <svg> element has no end. Wanted: </svg> as the last."
-    : "This is no SVG. Wanted: one <svg> element.";
-  const end = isBegun ? start + "<svg".length : text.length;
-  report({ place: placeIn(file, text, start, end), message, fix: null });
+function holding(found: string): Wrong {
+  const message = `The symbol holds ${found}. Wanted: shapes alone, filled with the identity's colours.`;
+  return { message, fix: "Remove it." };
+}
+
+const NO_SVG = "This is no SVG. Wanted: one <svg> element.";
+
+/** Takes in what is wrong between two offsets that count from 0. */
+type Add = (start: number, end: number, wrong: Wrong) => void;
+
+function findingsIn(svg: string): Finding[] {
+  const findings: Finding[] = [];
+  const add: Add = (start, end, wrong) => {
+    const { line, column, length } = placeIn("", svg, start, end);
+    findings.push({ line, column, length, ...wrong });
+  };
+  const begin = Math.max(0, svg.search(/\S/));
+  if (svg[begin] !== "<") {
+    add(begin, svg.length, { message: NO_SVG, fix: null });
+    return findings;
+  }
+  let isOther = false;
+  const slips = untilFirst((tell) => {
+    const parser = new SaxesParser({ xmlns: true, position: false });
+    tellFaults(parser, svg, tell);
+    hearMarkup(parser, svg, add);
+    hearElements(parser, svg, (start, end, wrong) => {
+      if (!isOther) add(start, end, wrong);
+      // What is in a root that is no SVG is not judged as a part of one.
+      isOther ||= wrong.isRoot === true;
+    });
+    parser.write(svg).close();
+  });
+  return isOther ? findings : [...findings, ...slips.map((slip) => toFinding(slip, svg))];
+}
+
+function toFinding({ line, column, found }: Slip, svg: string): Finding {
+  const row = svg.split(/\r?\n/)[line - 1] ?? "";
+  const [text = " "] = /^(?:<\/?[^\s<>]*|&[^\s;]*;?)/.exec(row.slice(column - 1)) ?? [];
+  return { line, column, length: text.length, message: `The symbol does not parse: ${found}.`, fix: "Mend it." };
+}
+
+type Parser = SaxesParser<{ xmlns: true; position: false }>;
+
+function hearMarkup(parser: Parser, svg: string, add: Add): void {
+  const forbidden = (opening: string) => () => {
+    const start = svg.lastIndexOf(opening, parser.position - 1);
+    add(start, parser.position, holding("a document type, an entity or a processing instruction"));
+  };
+  parser.on("doctype", forbidden("<!DOCTYPE"));
+  parser.on("processinginstruction", forbidden("<?"));
+  parser.on("xmldecl", forbidden("<?"));
+}
+
+function hearElements(parser: Parser, svg: string, add: Add): void {
+  let ends: number[] = [];
+  let isRoot = true;
+  parser.on("attribute", () => void ends.push(parser.position));
+  parser.on("opentag", (tag) => {
+    // No value of an attribute holds a "<", so the last one begins the tag.
+    const start = svg.lastIndexOf("<", parser.position - 1);
+    const end = start + "<".length + tag.name.length;
+    const wrong = isRoot ? wrongRoot(tag) : wrongElement(tag);
+    if (wrong !== undefined) add(start, end, wrong);
+    isRoot = false;
+    for (const [index, attribute] of Object.values(tag.attributes).entries()) {
+      const found = wrongAttribute(attribute);
+      if (found === undefined) continue;
+      const from = ends[index - 1] ?? end;
+      const text = svg.slice(from, ends[index]);
+      const [part = text.trim()] = found.part !== undefined && text.includes(found.part) ? [found.part] : [];
+      const at = from + text.indexOf(part);
+      add(at, at + part.length, holding(found.what));
+    }
+    ends = [];
+  });
+}
+
+type Wrong = { readonly message: string; readonly fix: string | null; readonly isRoot?: true };
+
+function wrongRoot({ local, uri }: SaxesTagNS): Wrong | undefined {
+  if (local !== "svg") return { message: NO_SVG, fix: null, isRoot: true };
+  if (uri === SVG) return undefined;
+  return {
+    message: "This <svg> is not in the namespace of SVG, so no browser draws it.",
+    fix: `Write xmlns="${SVG}" in it.`,
+    isRoot: true,
+  };
+}
+
+/** What is said of elements that are well known; any other is told by its name. */
+const KNOWN: readonly (readonly [names: RegExp, found: string])[] = [
+  [/^script$/, "a script"],
+  [/^style$/, "a style"],
+  [/^(?:text|tspan|textPath)$/, "text, which would need a font"],
+  [
+    /^(?:a|image|feImage|foreignObject|iframe|audio|video|set|animate.*)$/,
+    "an element that can bring other content in",
+  ],
+];
+
+function wrongElement({ name, local, uri }: SaxesTagNS): Wrong | undefined {
+  if (uri === SVG && ELEMENTS.has(local)) return undefined;
+  const [, found = `the element <${name}>`] = KNOWN.find(([names]) => uri === SVG && names.test(local)) ?? [];
+  return holding(found);
+}
+
+/** What is wrong with an attribute, and the part of its value that is meant, where it is not the whole. */
+type WrongAttribute = { readonly what: string; readonly part?: string };
+
+const OTHER_FILE = "a reference to another file";
+
+function wrongAttribute({ name, prefix, local, uri, value }: SaxesAttributeNS): WrongAttribute | undefined {
+  if (name === "xmlns" || prefix === "xmlns" || WORDS.has(name) || /^aria-[a-z]+$/.test(name)) return undefined;
+  if (local === "href" && (uri === "" || uri === XLINK))
+    return value.startsWith("#") ? undefined : { what: OTHER_FILE };
+  if (/^on/i.test(name)) return { what: "an event handler" };
+  if (name === "style") return { what: "a style" };
+  return ATTRIBUTES.has(name) ? wrongValue(value) : { what: `the attribute "${name}"` };
+}
+
+/** Values are read as CSS, where a backslash could write any sign in another way. */
+function wrongValue(value: string): WrongAttribute | undefined {
+  if (value.includes("\\")) return { what: "a value with a backslash" };
+  for (const { index, 0: opening, 1: name = "" } of value.matchAll(/([\w-]+)\(/g)) {
+    if (FUNCTIONS.has(name.toLowerCase())) continue;
+    const rest = value.slice(index + opening.length);
+    if (name.toLowerCase() === "url" && /^\s*(["']?)#[^"'()\s]*\1\s*\)/.test(rest)) continue;
+    const [inner = ""] = /^[^)]*\)?/.exec(rest) ?? [];
+    const what = /^(?:url|src|image|image-set|cross-fade)$/i.test(name) ? OTHER_FILE : `the function ${name}()`;
+    return { what, part: opening + inner };
+  }
+  return undefined;
 }

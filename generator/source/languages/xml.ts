@@ -1,5 +1,5 @@
 import { SaxesParser } from "saxes";
-import { type Judge, positionAt, toFound, untilFirst } from "./slip.ts";
+import { type Judge, positionAt, type Slip, toFound, untilFirst } from "./slip.ts";
 
 /** So deep may elements lie in each other. */
 const DEEPEST = 100;
@@ -22,28 +22,37 @@ export const judgeXml: Judge = (code) => {
   const xmlns = !fragment || /\sxmlns\b/.test(code);
   const slips = untilFirst((tell) => {
     const parser = new SaxesParser({ xmlns, fragment, position: false });
-    const open: Opened[] = [];
-    let closed: Opened | undefined;
-    parser.on("opentagstart", ({ name }) => {
-      const at = code.lastIndexOf("<", parser.position - 1);
-      if (open.push({ name, at }) <= DEEPEST) return;
-      tell({ ...positionAt(code, at), found: `elements lie in each other more than ${DEEPEST} deep here` });
-    });
-    parser.on("closetag", () => {
-      closed = open.pop();
-    });
-    parser.on("error", ({ message }) => {
-      const at = parser.position - 1;
-      const left = message.startsWith("unclosed")
-        ? open.at(-1)
-        : message.startsWith("unexpected close")
-          ? closed
-          : undefined;
-      if (left !== undefined) tell({ ...positionAt(code, left.at), found: `<${left.name}> is not closed` });
-      const [, sign] = SIGNS.find(([what]) => what.test(message)) ?? [];
-      tell({ ...positionAt(code, sign === undefined ? at : code.lastIndexOf(sign, at)), found: toFound(message) });
-    });
+    tellFaults(parser, code, tell);
     parser.write(code).close();
   });
   return { slips };
 };
+
+/** Has a parser tell what is no XML in the text that it is about to read, and elements that lie too deep. */
+export function tellFaults(
+  parser: Pick<SaxesParser, "on" | "position">,
+  code: string,
+  tell: (slip: Slip) => never,
+): void {
+  const open: Opened[] = [];
+  let closed: Opened | undefined;
+  parser.on("opentagstart", ({ name }) => {
+    const at = code.lastIndexOf("<", parser.position - 1);
+    if (open.push({ name, at }) <= DEEPEST) return;
+    tell({ ...positionAt(code, at), found: `elements lie in each other more than ${DEEPEST} deep here` });
+  });
+  parser.on("closetag", () => {
+    closed = open.pop();
+  });
+  parser.on("error", ({ message }) => {
+    const at = parser.position - 1;
+    const left = message.startsWith("unclosed")
+      ? open.at(-1)
+      : message.startsWith("unexpected close")
+        ? closed
+        : undefined;
+    if (left !== undefined) tell({ ...positionAt(code, left.at), found: `<${left.name}> is not closed` });
+    const [, sign] = SIGNS.find(([what]) => what.test(message)) ?? [];
+    tell({ ...positionAt(code, sign === undefined ? at : code.lastIndexOf(sign, at)), found: toFound(message) });
+  });
+}

@@ -1,0 +1,48 @@
+import { writeFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { identityCopy } from "./identity-copy.ts";
+
+const identity = identityCopy();
+const SVG = 'xmlns="http://www.w3.org/2000/svg"';
+
+/** Drawings of the parts of SVG 2 that stand still, load nothing and need no font. */
+it.each([
+  [
+    "shapes",
+    '<g id="a" class="b" transform="rotate(45 8 8)"><path d="M0 0h8" stroke-dasharray="1 2"/><circle r="4"/></g>',
+  ],
+  [
+    "gradients, one with the stops of the other",
+    `<defs><linearGradient id="a" x1="0%"><stop offset=".5" stop-color="{{ink}}"/></linearGradient>
+    <radialGradient id="b" href="#a" gradientTransform="matrix(1 0 0 1 0 0)"/></defs><path fill="url(#b)" d="M0 0z"/>`,
+  ],
+  [
+    "a clip path, a mask, a pattern and a marker",
+    `<clipPath id="a"><rect width="8" height="8"/></clipPath><mask id="b" maskUnits="userSpaceOnUse"/>
+    <pattern id="c" patternUnits="userSpaceOnUse" width="8"/><marker id="d" orient="auto" refX="4"/>
+    <polyline points="0,0 8,8" clip-path="url( '#a' )" mask="url(&quot;#b&quot;)" stroke="URL(#c) none" marker-end="url(#d)"/>`,
+  ],
+  [
+    "a symbol that is used twice, as SVG 2 and as SVG 1.1 write it",
+    `<symbol id="a" viewBox="0 0 8 8"><desc>A sail</desc></symbol><use href="#a" x="8"/>
+    <use xmlns:xlink="http://www.w3.org/1999/xlink" xlink:href="#a"/>`,
+  ],
+  ["colours of CSS", '<path d="" fill="rgb(0 0 0 / .5)" stroke="oklch(40% 0.2 30)" color="hsl(0deg, 0%, 0%)"/>'],
+  [
+    "words for those who hear",
+    '<title xml:lang="pt">on (url) \\ style="a"</title><g role="img" aria-label="url(a.svg)"/>',
+  ],
+  ["comments and text that read like markup", "<!-- <script> onload= --><desc><![CDATA[<style> <!DOCTYPE]]></desc>"],
+])("A symbol may hold %s", async (_, inside) => {
+  identity.restore();
+  const text = `<!-- drawn by hand -->\r\n<svg ${SVG} viewBox="0 0 64 64">${inside}</svg>\n`;
+  writeFileSync(identity.path("tokens/products/ferry.svg.hbs"), text);
+  expect(await identity.faults()).toEqual([]);
+});
+
+it("A symbol may stand under a prefix", async () => {
+  identity.restore();
+  const text = `<s:svg ${SVG.replace("xmlns", "xmlns:s")}><s:path d="M0 0h8v8z" fill="{{ink}}"/></s:svg>`;
+  writeFileSync(identity.path("tokens/products/ferry.svg.hbs"), text);
+  expect(await identity.faults()).toEqual([]);
+});
