@@ -33,7 +33,7 @@ function ruleOf(name: string, { highContrast }: Theme): string | null {
 /** Names that addresses and answers use for something else. */
 const RESERVED = /^(season|season-.*|data-.*)$/;
 
-/** Reports colours with a name that means something else, which come back, and variables that two tokens share. */
+/** Reports names that mean something else, of which the themes' colours come back, and variables that two tokens share. */
 export function checkNames(
   { themes, tokens }: Pick<Identity, "themes" | "tokens">,
   place: PlaceInTheme,
@@ -43,16 +43,17 @@ export function checkNames(
   const misnamed: string[] = [];
   const variables = new Map(first?.colors.map(({ name }) => [name, name]));
   for (const { name } of first?.colors ?? []) {
-    const wrong = wrongWith(name);
+    const wrong = wrongWith(name, COLOR_NAME, { isColor: true });
     if (wrong === null) continue;
     misnamed.push(name);
     report({ place: place(name, first?.id ?? "", "key"), message: wrong, fix: "Rename the token." });
   }
-  for (const { name, path } of tokens) {
+  for (const { name, path, type } of tokens) {
     const whole = path.join(".");
     // A place is looked up for a fault alone: a file may have very many tokens.
     const tell = (message: string, fix: string) => report({ place: place(whole, ""), message, fix });
-    if (!/^[\w-]+$/.test(name)) tell(noVariable(name, "letters, digits or hyphens"), "Rename the token.");
+    const wrong = wrongWith(name, PLAIN_NAME, { isColor: type === "color" });
+    if (wrong !== null) tell(wrong, "Rename the token.");
     const other = variables.get(name);
     if (other !== undefined) {
       const message = `The tokens ${other} and ${whole} would both be the variable --${name}.`;
@@ -63,13 +64,17 @@ export function checkNames(
   return misnamed;
 }
 
-function wrongWith(name: string): string | null {
-  if (RESERVED.test(name)) return `The name "${name}" is kept for the colours of seasons and of products' data.`;
-  if (readHex(name) !== undefined)
-    return `The name "${name}" reads as a hexadecimal colour, so no contrast check could ask for it.`;
-  return /^[A-Za-z_][\w-]*$/.test(name) ? null : noVariable(name, "a letter, then letters, digits or hyphens");
-}
+/** What the name of a theme's colour looks like, and that of a token which no theme changes. */
+const COLOR_NAME = { form: /^[A-Za-z_][\w-]*$/, wanted: "a letter, then letters, digits or hyphens" };
+const PLAIN_NAME = { form: /^[\w-]+$/, wanted: "letters, digits or hyphens" };
 
-function noVariable(name: string, wanted: string): string {
-  return `The name "${name}" cannot be a CSS variable. Wanted: ${wanted}.`;
+function wrongWith(
+  name: string,
+  { form, wanted }: typeof PLAIN_NAME,
+  { isColor }: { readonly isColor: boolean },
+): string | null {
+  if (RESERVED.test(name)) return `The name "${name}" is kept for the colours of seasons and of products' data.`;
+  if (isColor && readHex(name) !== undefined)
+    return `The name "${name}" reads as a hexadecimal colour, so no contrast check could ask for it.`;
+  return form.test(name) ? null : `The name "${name}" cannot be a CSS variable. Wanted: ${wanted}.`;
 }
