@@ -13,7 +13,7 @@ export type Occurrence = {
 
 const remembered = new WeakMap<Season, Map<number, Occurrence | null>>();
 
-/** The season's period in the year of its anchor day, or null when the season does not come in that year. */
+/** The season's period in the year of its anchor day, or null when it has none there that a season may have. */
 export function occurrence(season: Season, year: number): Occurrence | null {
   let years = remembered.get(season);
   if (years === undefined) remembered.set(season, (years = new Map()));
@@ -23,6 +23,12 @@ export function occurrence(season: Season, year: number): Occurrence | null {
 }
 
 function computeOccurrence(season: Season, year: number): Occurrence | null {
+  const found = statedOccurrence(season, year);
+  return found === null || flawOf(found) !== null ? null : found;
+}
+
+/** What the rule comes to in a year, be it a period that a season may have or none. */
+export function statedOccurrence(season: Season, year: number): Occurrence | null {
   const { anchor, period, years } = season.rule;
   if (!isYear(year) || year < years.from || year > years.to) return null;
   const day = anchorDay(anchor, year);
@@ -31,6 +37,19 @@ function computeOccurrence(season: Season, year: number): Occurrence | null {
   const end = edgeDay(period.end, day, year);
   // Year 10000 cannot be written as yyyy-mm-dd, so a period that reaches it does not exist.
   return start === null || end === null || end >= dayNumber(10_000, 1, 1) ? null : { season, year, day, start, end };
+}
+
+/** The longest period of a season, in days. */
+export const LONGEST_PERIOD = 366;
+
+/**
+ * Why a season cannot have this period: it ends before it starts, has too many days, or leaves the year of its anchor
+ * and the two beside it, in which alone a day looks for it. Null when it can.
+ */
+export function flawOf({ year, start, end }: Occurrence): "backward" | "long" | "far" | null {
+  if (end < start) return "backward";
+  if (end - start >= LONGEST_PERIOD) return "long";
+  return start < dayNumber(year - 1, 1, 1) || end >= dayNumber(year + 2, 1, 1) ? "far" : null;
 }
 
 function edgeDay(edge: Edge, day: DayNumber, year: number): DayNumber | null {

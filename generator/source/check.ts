@@ -1,7 +1,8 @@
 import type { Span } from "../model/day.ts";
 import type { Identity } from "../model/identity.ts";
 import type { Season } from "../model/season.ts";
-import { occurrence, type Occurrence } from "../resolve/calendar.ts";
+import { flawOf, LONGEST_PERIOD, type Occurrence, statedOccurrence } from "../resolve/calendar.ts";
+import { toDay } from "../resolve/day.ts";
 import { firstOverlap } from "../resolve/season.ts";
 import { inside, type Spot } from "./form.ts";
 import { checkBackgrounds, checkLegibility, type PlaceOf } from "./legibility.ts";
@@ -38,29 +39,46 @@ export function checkIdentity(identity: Omit<Identity, "pages">, span: Span, pla
   checkLegibility({ ...identity, themes }, placeOf, spot.report);
 }
 
-/** The longest period of a season, in days. */
-const LONGEST_PERIOD = 366;
-
-/** In every published year a season's period has a length, is no longer than a year, and ends before it comes again. */
+/** In every published year a season's period is one that a season may have, and ends before it comes again. */
 function checkPeriods(season: Season, { from, to }: Span, spot: Spot): boolean {
   const place = inside(spot, "season", season.id, "$extensions", EXTENSION, "period");
-  const fault = (year: number, found: string, wanted: string) => {
+  const fault = (year: number, found: string, wanted: string, fix: string | null = null) => {
     const message = `The period of "${season.id}" ${found} in ${year}. Wanted: ${wanted}.`;
-    place.report({ place: place.document.place(place.path, "key"), message, fix: null });
+    place.report({ place: place.document.place(place.path, "key"), message, fix });
     return false;
   };
   let last: Occurrence | null = null;
   for (let year = from - 1; year <= to + 1; year++) {
-    const found = occurrence(season, year);
+    const found = statedOccurrence(season, year);
     if (found === null) continue;
-    const days = found.end - found.start + 1;
-    if (days < 1) return fault(year, "ends before it starts", "a start on or before the end");
-    if (days > LONGEST_PERIOD) return fault(year, `has ${days} days`, `at most ${LONGEST_PERIOD} days`);
+    const flaw = flawOf(found);
+    if (flaw !== null) return fault(year, ...wordsOf(flaw, found));
     if (last !== null && found.start <= last.end)
       return fault(year, "begins before the last one ends", "one period at a time");
     last = found;
   }
   return true;
+}
+
+/** What was found, what is wanted, and how to mend what does not tell it by itself. */
+function wordsOf(
+  flaw: NonNullable<ReturnType<typeof flawOf>>,
+  { year, start, end }: Occurrence,
+): [found: string, wanted: string, fix?: string] {
+  switch (flaw) {
+    case "backward":
+      return ["ends before it starts", "a start on or before the end"];
+    case "long":
+      return [`has ${end - start + 1} days`, `at most ${LONGEST_PERIOD} days`];
+    case "far":
+      return [
+        `is ${toDay(start)} to ${toDay(end)}`,
+        `days from ${year - 1} to ${year + 1}, the year of the anchor and the two beside it`,
+        "Take an anchor that is nearer to the period.",
+      ];
+    default:
+      return flaw satisfies never;
+  }
 }
 
 /** Two seasons of equal priority may not share a day in a published year: nothing would choose between them. */

@@ -2,7 +2,7 @@ import type { Hex } from "../model/color.ts";
 import type { Identity } from "../model/identity.ts";
 import { cssColor } from "../render/css-value.ts";
 import { plainVariables } from "../render/variables.ts";
-import { occurrence } from "../resolve/calendar.ts";
+import { statedOccurrence } from "../resolve/calendar.ts";
 import { channels } from "../resolve/color.ts";
 import { contrastTokens, floorRatio, ratioOn } from "../resolve/contrast.ts";
 import { toDay } from "../resolve/day.ts";
@@ -126,7 +126,8 @@ function noteOf(identity: Unpaged, name: string): string {
 /** The first and last day and the anchor of a season's period in a year: `{{start "harvest" 2026}}`. */
 function seasonHelpers(identity: Unpaged): TemplateContext["helpers"] & object {
   const dayOf = (part: "start" | "end" | "day") => (id: string, year: number, _call: Call) => {
-    const found = occurrence(named(identity.seasons, "season", id), year);
+    // A period that no season may have is told once, at its rule.
+    const found = statedOccurrence(named(identity.seasons, "season", id), year);
     if (found === null) throw unfit(year, `The season "${id}" does not come in ${year}.`);
     return toDay(found[part]);
   };

@@ -38,6 +38,29 @@ const CASES: readonly (readonly [name: string, rule: WrittenRule, { comes: numbe
     { ...AT_CHRISTMAS, period: { start: 0, end: { fixed: "01-06", year: 1 } } },
     { comes: [9998], never: [9999] },
   ],
+  // Western Easter is 2030-04-21, 2037-04-05 and 2038-04-25.
+  [
+    "unless its period would end before it starts",
+    { anchor: { easter: "western" }, period: { start: 0, end: { fixed: "04-22" } } },
+    { comes: [2030, 2037], never: [2038] },
+  ],
+  // From one 1 January to the next are 366 days, both counted, and 367 in a leap year.
+  [
+    "unless its period would have more than 366 days",
+    { anchor: { fixed: "01-01" }, period: { start: 0, end: { fixed: "01-01", year: 1 } } },
+    { comes: [2026, 2027, 2100], never: [2024, 2028] },
+  ],
+  // A day looks in its own year, the one before and the one after: 366 days after 31 December only a leap year lasts so long.
+  [
+    "unless its period would end past the year after its anchor's",
+    { anchor: { fixed: "12-31", offset: 366 }, period: { start: 0, end: 0 } },
+    { comes: [2027, 2031], never: [2025, 2026] },
+  ],
+  [
+    "unless its period would begin before the year before its anchor's",
+    { anchor: { fixed: "01-01", offset: -366 }, period: { start: 0, end: 1 } },
+    { comes: [2025, 2029], never: [2026, 2027] },
+  ],
 ];
 
 describe("a season comes", () => {
