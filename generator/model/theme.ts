@@ -7,6 +7,8 @@ export type Theme = {
   readonly name: string;
   readonly mode: Mode;
   readonly highContrast: boolean;
+  /** The note of the file's group in which its colours stand, the outermost one; null when it has none. */
+  readonly note: string | null;
   readonly colors: readonly ColorToken[];
 };
 

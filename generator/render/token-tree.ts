@@ -12,14 +12,19 @@ const remembered = new WeakMap<readonly Token[], TokenTree>();
  * The tokens of a combination as a Design Tokens document: the file's groups, aliases resolved, notes kept; the
  * theme's colours, the product's and the season's stand side by side in the group `color`.
  */
-export function tokenTree({ colors, tokens }: ResolvedTheme, { groups }: Pick<Identity, "groups">): TokenTree {
+export function tokenTree({ theme, colors, tokens }: ResolvedTheme, { groups }: Pick<Identity, "groups">): TokenTree {
   let plain = remembered.get(tokens);
   if (plain === undefined) remembered.set(tokens, (plain = plainTree(tokens, groups)));
-  return { color: Object.fromEntries(colors.map((token) => [token.name, leaf(token)])), ...plain };
+  const tree: TokenTree = { color: {}, ...plain };
+  const note: TokenTree = theme.note === null ? {} : { $description: theme.note };
+  const own = Object.fromEntries(colors.map((token) => [token.name, leaf(token)]));
+  // The file may have a group of that name too, with colours that no theme changes.
+  tree["color"] = { ...note, ...(plain["color"] as TokenTree | undefined), ...own };
+  return tree;
 }
 
 function plainTree(tokens: readonly Token[], groups: Identity["groups"]): TokenTree {
-  const tree: TokenTree = {};
+  const tree = emptyGroup();
   for (const { path, note } of groups) groupAt(tree, path)["$description"] = note;
   for (const token of tokens) groupAt(tree, token.path.slice(0, -1))[token.path.at(-1) ?? ""] = leaf(token);
   for (const group of Object.values(tree)) share(group as TokenTree);
@@ -28,8 +33,13 @@ function plainTree(tokens: readonly Token[], groups: Identity["groups"]): TokenT
 
 function groupAt(tree: TokenTree, path: readonly string[]): TokenTree {
   let group = tree;
-  for (const key of path) group = (group[key] ??= {}) as TokenTree;
+  for (const key of path) group = (group[key] ??= emptyGroup()) as TokenTree;
   return group;
+}
+
+/** A group that inherits nothing, since a group of the file may be called `toString`. */
+function emptyGroup(): TokenTree {
+  return Object.create(null) as TokenTree;
 }
 
 const leaves = new WeakMap<Token, TokenTree>();

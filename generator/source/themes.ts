@@ -16,7 +16,7 @@ export function readThemes(
   settings: Settings,
   spot: Spot,
 ): { readonly themes: Theme[]; readonly unread: string[] } {
-  const { tokens } = file;
+  const { tokens, groups } = file;
   const prefixed = Object.keys(settings.css).filter((group) => group !== COLORS);
   checkPrefixes(
     prefixed,
@@ -25,7 +25,9 @@ export function readThemes(
   );
   const themes = Object.entries(settings.themes).map(([id, { colors: group, ...theme }]): Theme => {
     const colors = tokens.filter(({ path, type }) => type === "color" && isUnder(path, group.split(".")));
-    return { id, ...theme, colors: colors.map((token) => colorToken(token, group, settings.css[COLORS] ?? "")) };
+    // The colours are published flat, so of the groups around them the outermost one is kept.
+    const note = groups.find(({ path }) => path.join(".") === group.split(".")[0])?.note ?? null;
+    return { id, ...theme, note, colors: colors.map((token) => colorToken(token, group, settings.css[COLORS] ?? "")) };
   });
   const [first] = themes;
   const unread = themes.flatMap((theme) => {

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { type Audit, type Check, data, json, must, type Row, sameAs, text } from "./audit.ts";
-import { COLORS, DATA_COLORS, GRAYS_AND_RULES, MODES, SEASON_COLORS, THEMES } from "./identity.ts";
+import { COLORS, DATA_COLORS, GRAYS_AND_RULES, MODES, readSourceFile, SEASON_COLORS, THEMES } from "./identity.ts";
 import { readStylesheet, variables } from "./stylesheet.ts";
 
 const modeOf = (theme: string) => (theme.startsWith("light") ? "light" : "dark");
@@ -182,10 +182,14 @@ export const themes: readonly Audit[] = [
       "TH-18",
       "A theme holds all groups of the tokens file, with the notes that the file gives them.",
       "/api/v1/themes/light.json",
-      data(({ tokens }) => {
+      data(async ({ tokens }, ask) => {
         const groups = ["typography", "space", "radius", "rule", "shadow", "motion", "layout"];
         for (const group of groups) expect(tokens[group]?.$description, group).toMatch(/\S/);
         expect(tokens.space.$description).toContain("4 px");
+        const file = JSON.parse(readSourceFile("tokens/tokens.json"));
+        expect(tokens.color.$description).toBe(file.color.$description);
+        const bold = JSON.parse(await (await ask({ address: "/api/v1/themes/dark-high-contrast.json" })).text());
+        expect(bold.tokens.color.$description).toBe(file["color-high-contrast"].$description);
       }),
     ],
     [
