@@ -2,10 +2,19 @@ import type { Color, Hex } from "../model/color.ts";
 import type { Identity } from "../model/identity.ts";
 import type { Theme } from "../model/theme.ts";
 import { composite, contrastRatio, luminance, luminanceRatio } from "../resolve/color.ts";
-import { contrastTokens, ENHANCED, floorRatio, MINIMUM, nearestPassing, passes, ratioOn } from "../resolve/contrast.ts";
+import {
+  colorTokens,
+  contrastTokens,
+  ENHANCED,
+  floorRatio,
+  MINIMUM,
+  nearestPassing,
+  passes,
+  ratioOn,
+} from "../resolve/contrast.ts";
 import { named } from "../resolve/named.ts";
 import { json } from "./format.ts";
-import { color, type ColorChoice, themeId } from "./kinds.ts";
+import { color, type ColorChoice, opaqueColor, themeId } from "./kinds.ts";
 import { operation } from "./operation.ts";
 import { required, withDefault } from "./param.ts";
 import type { ParameterProblem } from "./problem.ts";
@@ -19,7 +28,10 @@ export const checkContrast = operation({
   path: "/contrast{?foreground,background,theme}",
   params: {
     foreground: required(color, "The colour in front: hexadecimal, or the name of a colour token."),
-    background: required(color, "The colour behind, which must be opaque: hexadecimal, or the name of a colour token."),
+    background: required(
+      opaqueColor,
+      "The colour behind, which must be opaque: hexadecimal, or the name of a colour token.",
+    ),
     theme: withDefault(themeId, ({ themes }) => themes[0]?.id ?? "", "The theme in which token names are resolved."),
   },
   statuses: [400],
@@ -28,7 +40,7 @@ export const checkContrast = operation({
   formats: { json },
   shape: "Contrast",
   settle: ({ foreground, background, theme }, { identity }) => {
-    const tokens = contrastTokens(identity, named(identity.themes, theme));
+    const tokens = colorTokens(identity, named(identity.themes, theme));
     const behind = colorOf(background, tokens);
     if (behind.alpha < 1) return translucent(background.input);
     const front = composite(colorOf(foreground, tokens), behind.hex);

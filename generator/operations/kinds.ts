@@ -3,7 +3,7 @@ import type { Color, Mode } from "../model/color.ts";
 import type { Span } from "../model/day.ts";
 import type { Identity } from "../model/identity.ts";
 import { readHex } from "../resolve/color.ts";
-import { contrastTokens } from "../resolve/contrast.ts";
+import { colorTokens } from "../resolve/contrast.ts";
 import { dayNumber, isYear, readDay, toDay } from "../resolve/day.ts";
 import type { Kind } from "./param.ts";
 
@@ -115,7 +115,7 @@ export const color: Kind<ColorChoice> = {
   read: (text, identity) => {
     // Every theme names the same colours, so any theme can tell whether a name exists.
     const [theme] = identity.themes;
-    const tokens = theme && contrastTokens(identity, theme);
+    const tokens = theme && colorTokens(identity, theme);
     if (tokens?.has(text)) return { input: text, token: text, color: null };
     const found = readHex(text);
     return found
@@ -127,6 +127,15 @@ export const color: Kind<ColorChoice> = {
   wanted: () => COLOR_FORM,
   schema: () => ({ type: "string", minLength: 1 }),
   example: () => "ink",
+};
+
+/** A colour that nothing shows through; what a token is depends on the theme, so the operation judges that. */
+export const opaqueColor: Kind<ColorChoice> = {
+  ...color,
+  read: (text, identity) => {
+    const found = color.read(text, identity);
+    return "color" in found && found.color !== null && found.color.alpha < 1 ? { problem: "translucent" } : found;
+  },
 };
 
 const COLOR_FORM = "a hexadecimal colour, such as 141414 or %23141414, or the name of a colour token, such as ink";

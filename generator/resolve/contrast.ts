@@ -34,7 +34,7 @@ type Colored = Pick<Identity, "themes" | "products" | "seasons">;
 const byIdentity = new WeakMap<Colored, Map<string, ReadonlyMap<string, Color>>>();
 
 /**
- * The colours that a contrast check knows by name in a theme, in the identity's order: the theme's own, the colours
+ * The colours of a theme that are compared with one another, by name, in the identity's order: the theme's own, those
  * for data (`data-<name>`, or `<product>.data-<name>` where two products share a name), `season-<id>`.
  */
 export function contrastTokens(identity: Colored, theme: Theme): ReadonlyMap<string, Color> {
@@ -42,6 +42,19 @@ export function contrastTokens(identity: Colored, theme: Theme): ReadonlyMap<str
   if (themes === undefined) byIdentity.set(identity, (themes = new Map()));
   let tokens = themes.get(theme.id);
   if (tokens === undefined) themes.set(theme.id, (tokens = new Map(namedColors(identity, theme))));
+  return tokens;
+}
+
+const asked = new WeakMap<ReadonlyMap<string, Color>, ReadonlyMap<string, Color>>();
+
+/** All colours that a caller may name in a theme: those that change with it, and those that no theme changes. */
+export function colorTokens(identity: Identity, theme: Theme): ReadonlyMap<string, Color> {
+  const themed = contrastTokens(identity, theme);
+  let tokens = asked.get(themed);
+  if (tokens === undefined) {
+    const plain = identity.tokens.filter((token): token is ColorToken => token.type === "color");
+    asked.set(themed, (tokens = new Map([...themed, ...plain.map(({ name, color }) => [name, color] as const)])));
+  }
   return tokens;
 }
 

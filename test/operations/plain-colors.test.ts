@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { hex as ratioOf } from "wcag-contrast";
+import { openApi, SECOND } from "../built.ts";
+
+const { get } = await openApi({ root: SECOND });
+
+const ask = async (query: string) => {
+  const found = get(`/api/v1/contrast?${query}`);
+  return { status: found.status, body: await found.json() };
+};
+
+/** Colours of the group `swatch`, which belongs to no theme. */
+it.each(["day", "night", "night-bold"])(
+  "A colour that no theme changes has a contrast in the theme %s",
+  async (theme) => {
+    const { status, body } = await ask(`foreground=swatch-moss&background=fff&theme=${theme}`);
+    expect([status, body.foreground]).toEqual([200, { input: "swatch-moss", token: "swatch-moss", hex: "#398133" }]);
+    expect(body.ratio).toBe(Math.floor(ratioOf("#398133", "#ffffff") * 100) / 100);
+  },
+);
+
+it("A translucent one is no background, and is mixed with the one that it stands on", async () => {
+  expect(await ask("foreground=ink&background=swatch-sand")).toMatchObject({
+    status: 400,
+    body: { error: "INVALID_PARAMETER", parameter: "background", value: "swatch-sand" },
+  });
+  expect((await ask("foreground=swatch-sand&background=000")).status).toBe(200);
+});
+
+it("They are listed among the tokens, and stand in no pair of the matrix", async () => {
+  const { body } = await ask("foreground=swatch&background=paper");
+  expect(body.error).toBe("UNKNOWN_TOKEN");
+  expect(body.allowed).toEqual(expect.arrayContaining(["ink", "season-diwali", "swatch-sunrise", "swatch-hull"]));
+  expect(body.allowed).not.toContain("gap-close");
+  const matrix = await get("/api/v1/contrast/day").json();
+  expect(JSON.stringify(matrix)).not.toContain("swatch-");
+});
