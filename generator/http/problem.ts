@@ -52,7 +52,11 @@ export function badParameter(problem: ParameterProblem): ApiError {
     case "missing":
       return error("MISSING_PARAMETER", `${name} is missing. Wanted: ${problem.wanted}.`);
     case "empty":
-      return error("INVALID_PARAMETER", `${name} is empty${hashHint(problem)}. Wanted: ${problem.wanted}.`);
+      return error(
+        "INVALID_PARAMETER",
+        `${name} is empty${hashHint(problem)}. Wanted: ${problem.wanted}.`,
+        problem.allowed,
+      );
     case "repeated":
       return error("REPEATED_PARAMETER", `${name} is given more than once. Wanted: one value.`);
     case "malformed":

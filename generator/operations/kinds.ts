@@ -21,6 +21,7 @@ function oneOf<T extends string>(name: string, listOf: (identity: Identity) => r
       const allowed = list(identity);
       return allowed.find((value) => value === text) ?? { problem: "unknown", allowed };
     },
+    allowed: list,
     values: list,
     isBuilt: () => true,
     wanted: (identity) => `one of: ${list(identity).join(", ")}`,
@@ -66,6 +67,7 @@ export const pageId = oneOf("page", ({ pages }) => ids(pages));
 export const day: Kind<string> = {
   name: "day",
   read: (text) => (readDay(text) === undefined ? { problem: "malformed", wanted: DAY_FORM } : text),
+  allowed: () => null,
   values: (_, span) => daysOf(span),
   isBuilt: (value, span) => isWithin(Number(String(value).slice(0, 4)), span),
   wanted: () => DAY_FORM,
@@ -93,6 +95,7 @@ export const year: Kind<number> = {
   name: "year",
   read: (text) =>
     /^\d{4}$/.test(text) && isYear(Number(text)) ? Number(text) : { problem: "malformed", wanted: YEAR_FORM },
+  allowed: () => null,
   values: (_, { from, to }) => Array.from({ length: to - from + 1 }, (_item, index) => String(from + index)),
   isBuilt: (value, span) => isWithin(Number(value), span),
   wanted: () => YEAR_FORM,
@@ -122,6 +125,7 @@ export const color: Kind<ColorChoice> = {
       ? { input: text, token: null, color: found }
       : { problem: "unknownToken", allowed: [...(tokens?.keys() ?? [])] };
   },
+  allowed: () => null,
   values: () => [],
   isBuilt: () => false,
   wanted: () => COLOR_FORM,

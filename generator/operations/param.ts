@@ -11,6 +11,8 @@ export type Kind<T> = {
   readonly name: string;
   /** Reads percent-decoded text, which is never empty. */
   read(text: string, identity: Identity): T | Problem;
+  /** Every value of a closed set, in the identity's order; null where any text of a form will do. */
+  allowed(identity: Identity): readonly string[] | null;
   /** The values that are built ahead; `read` may accept more. */
   values(identity: Identity, span: Span): readonly string[];
   /** Answers whether a value that was read is among those that are built ahead. */

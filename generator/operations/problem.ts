@@ -8,7 +8,8 @@ export type Problem =
   | { readonly problem: "unknownToken"; readonly allowed: readonly string[] }
   /** The background lets through what is behind it, so it has no contrast of its own. */
   | { readonly problem: "translucent" }
-  | { readonly problem: "empty"; readonly wanted: string }
+  /** The value is empty; a closed set lists its values, else `allowed` is null. */
+  | { readonly problem: "empty"; readonly wanted: string; readonly allowed: readonly string[] | null }
   | { readonly problem: "missing"; readonly wanted: string }
   | { readonly problem: "repeated" };
 
