@@ -119,9 +119,11 @@ export function createHandler(
     return headers;
   }
 
-  function cachingOf({ dayBound, source }: Located): string {
+  function cachingOf({ dayBound, source, operation, format }: Located): string {
     if (!dayBound) return CLOCK_FREE;
-    return source === "live" ? clockBound(now()) : DATED;
+    // What lives at a file's own address is the file, whatever the day.
+    const isFile = source !== "live" || operation.path === `${operation.file}.${format}`;
+    return isFile ? DATED : clockBound(now());
   }
 
   function refuse(error: ApiError): Reply {

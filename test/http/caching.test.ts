@@ -7,8 +7,8 @@ import { civilDay, clockChanges, firstAfter } from "../resolve/civil-time.ts";
 
 const SAO_PAULO = "America/Sao_Paulo";
 
-/** A route of the API with one of its addresses: bound to the clock, or not, and where its equal is stored. */
-type Line = readonly [address: string, bound: boolean, stored: string | null, query?: string];
+/** A route of the API with one of its addresses: bound to the clock, a day's file, or neither, and where its equal is stored. */
+type Line = readonly [address: string, bound: boolean | "snapshot", stored: string | null, query?: string];
 
 /**
  * Every route: tied to the day or not, with the file that it names as its equal (the date is the audits' day) and the
@@ -17,6 +17,7 @@ type Line = readonly [address: string, bound: boolean, stored: string | null, qu
 const ROUTES: readonly Line[] = [
   ["", false, "/index.json"],
   ["/openapi.json", false, "/openapi.json"],
+  ["/manifest.json", "snapshot", null],
   ["/tokens", false, "/tokens.json"],
   ["/tokens.css", false, "/tokens.css"],
   ["/tailwind.css", false, "/tailwind.css"],
@@ -53,6 +54,7 @@ const ROUTES: readonly Line[] = [
 /** The policies, in the words of the standards: RFC 9111 and RFC 5861. */
 const FREE = "public, max-age=3600, stale-while-revalidate=86400";
 const BOUND = "public, max-age=3600, must-revalidate";
+const SNAPSHOT = "public, max-age=300, must-revalidate";
 
 const CORS = {
   "access-control-allow-origin": "*",
@@ -67,7 +69,7 @@ function pick(response: Response, names: readonly string[]): Record<string, stri
 }
 
 describe.each(ROUTES)("%s", (address, bound, stored) => {
-  const caching = bound ? BOUND : FREE;
+  const caching = bound === "snapshot" ? SNAPSHOT : bound ? BOUND : FREE;
   const location = stored === null ? null : `/api/v1${stored}`;
   const wanted = { "cache-control": caching, "content-location": location, "cdn-cache-control": null, ...CORS };
   const names = Object.keys(wanted);
