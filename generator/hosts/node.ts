@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import serveHandler from "serve-handler";
 import type { Mount } from "../faces/mount.ts";
-import type { Asked } from "../http/handler.ts";
+import { type Asked, plainPath } from "../http/handler.ts";
 import type { Reply } from "../http/reply.ts";
 import { answerByMount } from "./node-request.ts";
 
@@ -15,7 +15,7 @@ export function createNodeHost(
     const [path = "/"] = url.split("?", 1);
     const mount = mounts.find(({ matches }) => matches(path, request.method ?? "GET"));
     if (mount !== undefined) return void answerByMount(mount, request, response);
-    if (path === `${base}/api` || path.startsWith(`${base}/api/`)) return answer(handler, request, response);
+    if (`${plainPath(path)}/`.startsWith(`${base}/api/`)) return answer(handler, request, response);
     request.url = url.startsWith(`${base}/`) ? url.slice(base.length) : url;
     void serveHandler(request, response, { public: folder, cleanUrls: true, directoryListing: false });
   });
@@ -23,8 +23,10 @@ export function createNodeHost(
 
 function answer(handler: (asked: Asked) => Reply, request: IncomingMessage, response: ServerResponse): void {
   const get = (name: string) => request.headersDistinct[name]?.join(", ") ?? null;
+  const { method = "GET" } = request;
   const { status, headers, body } = handler({
-    method: request.method ?? "GET",
+    // Node sends no body after HEAD, and so it can tell the length that GET would have.
+    method: method === "HEAD" ? "GET" : method,
     url: `http://localhost${request.url}`,
     headers: { get },
   });

@@ -75,7 +75,8 @@ export function createHandler(
   };
 
   function replyTo(url: string): Reply {
-    const { path, query } = split(url);
+    const { path: sent, query } = split(url);
+    const path = sent.startsWith(rootFolder) ? sent : plainPath(sent);
     if (!path.startsWith(rootFolder) && path !== root) return replyBeside(path);
     const located = locate(path.slice(root.length), query, surroundings);
     if ("error" in located) return refuse(located);
@@ -154,6 +155,14 @@ function locationOf({ operation, format, settled, source }: Located, { identity,
   if (file === null || source !== "live" || Object.keys(settled).length !== names.length) return null;
   const isBuilt = names.every((name) => kinds[name]?.isBuilt(settled[name], span));
   return isBuilt ? href(identity, `${fill(file, settled)}.${format}`) : null;
+}
+
+/** An escape of a letter, a digit, or one of `-._~`, which need none; one within another would be decoded twice. */
+const NEEDLESS = /(?<!%[0-9A-F]?)%(?:[46][1-9A-F]|[57][0-9A]|3\d|2[DE]|5F|7E)/gi;
+
+/** A path without needless escapes, which change nothing (RFC 3986, section 6.2.2.2): `/%61pi%2Fv1` is `/api%2Fv1`. */
+export function plainPath(path: string): string {
+  return path.includes("%") ? path.replace(NEEDLESS, decodeURIComponent) : path;
 }
 
 function split(url: string): { path: string; query: string } {

@@ -16,8 +16,10 @@ async function handle(request: Request): Promise<Response | undefined> {
   return new Response(await request.text(), { headers });
 }
 
-const reply = { status: 200, headers: {}, body: "the API" };
-const server = createNodeHost(() => reply, { folder: DIST, base: "", mounts: [{ matches: at("/here"), handle }] });
+const answer = ({ method }: { method: string }) => {
+  return { status: 200, headers: {}, body: method === "HEAD" ? null : "the API" };
+};
+const server = createNodeHost(answer, { folder: DIST, base: "", mounts: [{ matches: at("/here"), handle }] });
 await once(server.listen(0, "127.0.0.1"), "listening");
 const { port } = server.address() as AddressInfo;
 const root = `http://127.0.0.1:${port}`;
@@ -60,5 +62,20 @@ describe("What is mounted on the Node host", () => {
       socket.end("TRACE /here HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"),
     );
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
+  });
+});
+
+describe("The API on the Node host", () => {
+  it("tells the length of its answer without sending it", async () => {
+    const response = await fetch(`${root}/api/v1/tokens`, { method: "HEAD" });
+    expect([response.headers.get("content-length"), await response.text()]).toEqual([String("the API".length), ""]);
+  });
+
+  it.each(["/%61pi/v1/tokens", "/api/%76%31/tokens", "/%61%70%69"])("is at %s too", async (path) => {
+    expect(await (await fetch(`${root}${path}`)).text()).toBe("the API");
+  });
+
+  it.each(["/api%2Fv1/tokens", "/%2561pi/v1/tokens"])("is not at %s", async (path) => {
+    expect((await fetch(`${root}${path}`)).status).toBe(404);
   });
 });

@@ -88,3 +88,19 @@ it("keeps the value that an error repeats to a hundred characters", () => {
 function toText(body: Uint8Array | string | null): string {
   return typeof body === "string" ? body : new TextDecoder().decode(body ?? new Uint8Array());
 }
+
+it.each([
+  ["/%61pi/v1/tokens", 200],
+  ["/api/%76%31/tokens", 200],
+  ["/%41pi/v1/tokens", 404],
+  ["/api%2Fv1/tokens", 404],
+  ["/%2561pi/v1/tokens", 404],
+  ["/%61pi/v1/t%%36Fkens", 404],
+  ["/%61pi/v1/t%6%46kens", 404],
+])("decodes the segments before the version once, like all others: %s is answered with %i", (address, status) => {
+  const ask = (path: string) =>
+    handler({ method: "GET", url: `http://localhost${path}`, headers: { get: () => null } });
+  const reply = ask(address);
+  expect(reply.status).toBe(status);
+  if (status === 200) expect(reply).toEqual(ask("/api/v1/tokens"));
+});
