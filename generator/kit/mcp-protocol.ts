@@ -1,4 +1,5 @@
 import {
+  type CallToolResult,
   createMcpHandler,
   fromJsonSchema,
   type JsonSchemaType,
@@ -9,7 +10,7 @@ import {
   validateOriginHeader,
 } from "@modelcontextprotocol/server";
 import { KIT_LOOPBACK, type KitMCPOptions } from "./mcp-options.ts";
-import type { Registered } from "./mcp-registered.ts";
+import type { Registered, StoredTool } from "./mcp-registered.ts";
 import { isRefusal } from "./mcp-resource.ts";
 import { type KitMCPArguments, type KitMCPSchema, type KitMCPTool, refuseArguments } from "./mcp-tool.ts";
 
@@ -115,12 +116,12 @@ function createServer(registered: Registered, options: KitMCPOptions): Server {
   return server;
 }
 
-function serveResources(server: Server, registered: Registered, { onError }: KitMCPOptions): void {
+function serveResources(server: Server, registered: Registered, options: KitMCPOptions): void {
   server.setRequestHandler("resources/list", () => ({ resources: [...registered.resources()] }));
   server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: [...registered.templates()] }));
   server.setRequestHandler("resources/read", async ({ params: { uri } }) => {
     const reading = await registered.read(uri).catch((error: unknown) => {
-      onError?.(error);
+      tell(options, error);
       throw new ProtocolError(INTERNAL_ERROR, `The resource "${uri}" cannot be read at present.`, { uri });
     });
     if (reading === undefined) throw new ProtocolError(INVALID_PARAMS, `There is no resource "${uri}".`, { uri });
@@ -129,7 +130,7 @@ function serveResources(server: Server, registered: Registered, { onError }: Kit
   });
 }
 
-function serveTools(server: Server, { tools }: Registered, { onError }: KitMCPOptions): void {
+function serveTools(server: Server, { tools }: Registered, options: KitMCPOptions): void {
   server.setRequestHandler("tools/list", () => ({
     tools: [...tools.values()].map(({ tool: { name, description, inputSchema } }) => {
       return { name, description, inputSchema: inputSchema as never, annotations: ANNOTATIONS };
@@ -138,19 +139,29 @@ function serveTools(server: Server, { tools }: Registered, { onError }: KitMCPOp
   server.setRequestHandler("tools/call", async ({ params }) => {
     const found = tools.get(params.name);
     if (found === undefined) throw new ProtocolError(INVALID_PARAMS, noTool(params.name, [...tools.keys()]));
-    const given = params.arguments ?? {};
-    const refused = (await refuseArguments(found.tool, given)) ?? (await misfit(found.tool, given));
-    if (refused !== undefined) return toolError(refused);
-    try {
-      const result = await found.handler(given);
-      if (isRefusal(result)) return toolError(result.refused);
-      const { text, data } = result;
-      return { content: [{ type: "text" as const, text }], ...(data && { structuredContent: data }) };
-    } catch (error) {
-      onError?.(error);
+    return callTool(found, params.arguments ?? {}).catch((error: unknown) => {
+      tell(options, error);
       return toolError(`The tool "${params.name}" cannot answer at present.`);
-    }
+    });
   });
+}
+
+async function callTool({ tool, handler }: StoredTool, given: KitMCPArguments): Promise<CallToolResult> {
+  const refused = (await refuseArguments(tool, given)) ?? (await misfit(tool, given));
+  if (refused !== undefined) return toolError(refused);
+  const result = await handler(given);
+  if (isRefusal(result)) return toolError(result.refused);
+  const { text, data } = result;
+  if (typeof text !== "string")
+    throw new TypeError(`The handler of "${tool.name}" gave as text ${typeof text}. Wanted: a string.`);
+  // Written here, since what cannot be written later is answered with nothing at all.
+  JSON.stringify(data);
+  return { content: [{ type: "text", text }], ...(data && { structuredContent: data }) };
+}
+
+/** What `onError` throws itself is no answer to a client either. */
+function tell({ onError }: KitMCPOptions, error: unknown): void {
+  void (async () => onError?.(error))().catch(() => undefined);
 }
 
 const compiled = new WeakMap<KitMCPSchema, StandardSchemaWithJSON>();
@@ -163,8 +174,8 @@ async function misfit({ inputSchema }: KitMCPTool, given: KitMCPArguments): Prom
   return issues && `The arguments do not fit: ${issues.map(({ message }) => message).join("; ")}.`;
 }
 
-function toolError(text: string) {
-  return { content: [{ type: "text" as const, text }], isError: true };
+function toolError(text: string): CallToolResult {
+  return { content: [{ type: "text", text }], isError: true };
 }
 
 function noTool(name: string, names: readonly string[]): string {

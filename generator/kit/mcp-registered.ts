@@ -6,6 +6,9 @@ import type { KitMCPTool, KitMCPToolHandler } from "./mcp-tool.ts";
 export type Registered = {
   resources(): readonly KitMCPListed[];
   templates(): readonly Required<KitMCPTemplate>[];
-  readonly tools: ReadonlyMap<string, { readonly tool: KitMCPTool; readonly handler: KitMCPToolHandler }>;
+  readonly tools: ReadonlyMap<string, StoredTool>;
   read(uri: string): Promise<KitMCPContents | KitMCPRefusal | undefined>;
 };
+
+/** A tool as it was registered. */
+export type StoredTool = { readonly tool: KitMCPTool; readonly handler: KitMCPToolHandler };

@@ -1,5 +1,5 @@
 import type { KitMCPOptions } from "./mcp-options.ts";
-import type { Registered } from "./mcp-registered.ts";
+import type { Registered, StoredTool } from "./mcp-registered.ts";
 import {
   isRefusal,
   type KitMCPContents,
@@ -54,7 +54,7 @@ export class KitMCPServer {
   /**
    * Adds resources that differ in names; one that is registered by itself goes before.
    *
-   * @throws TypeError as for a resource, and for a template that names nothing or cannot be read.
+   * @throws TypeError as for a resource, and for a template that names nothing or a thing twice, or cannot be read.
    */
   registerTemplate(template: KitMCPTemplate, handler: KitMCPTemplateHandler): void {
     const { uriTemplate, name, description, mimeType = PLAIN_TEXT } = template;
@@ -130,8 +130,9 @@ type StoredTemplate = {
   readonly handler: KitMCPTemplateHandler;
 };
 
-type StoredTool = { readonly tool: KitMCPTool; readonly handler: KitMCPToolHandler };
-
+/** @throws TypeError for what is no text, which a handler without types can give. */
 function contents(uri: string, mimeType: string, text: string | KitMCPRefusal): Reading {
-  return isRefusal(text) ? text : { uri, mimeType, text };
+  if (isRefusal(text)) return text;
+  if (typeof text !== "string") throw new TypeError(`The handler of "${uri}" gave ${typeof text}. Wanted: a string.`);
+  return { uri, mimeType, text };
 }

@@ -1,6 +1,6 @@
 import { checkText, checkUri, type KitMCPRefusal, type KitMCPResource } from "./mcp-resource.ts";
 
-/** Resources that differ in a few names, as a URI template (RFC 6570): `{name}` is a segment, `{?a,b}` a query. */
+/** Resources that differ in a few names, as a URI template (RFC 6570): `{name}` is a segment or a part of one, `{?a,b}` a query. */
 export type KitMCPTemplate = Omit<KitMCPResource, "uri"> & {
   /** `app://themes/{theme}{?season}`, say. */
   readonly uriTemplate: string;
@@ -25,7 +25,8 @@ export type Pattern = {
 /**
  * Makes a template ready.
  *
- * @throws TypeError for a template that is not `<scheme>://<path>` or that names nothing, and for an empty text.
+ * @throws TypeError for a template that is not `<scheme>://<path>`, that names nothing or something twice, and for an
+ * empty text.
  *
  * @example toPattern({ uriTemplate: "app://a/{b}{?c}", … }).match("app://a/1?c=2") // { b: "1", c: "2" }
  */
@@ -38,16 +39,41 @@ export function toPattern({ uriTemplate, name, description }: KitMCPTemplate): P
   const texts = pieces.filter((_, index) => index % 2 === 0);
   const queryNames = query.split(",").filter(Boolean);
   const pathNames = pieces.filter((_, index) => index % 2 === 1);
-  if (/[{}]/.test(texts.join("")) || pathNames.length + queryNames.length === 0)
+  const names = [...pathNames, ...queryNames];
+  if (/[{}]/.test(texts.join("")) || names.length === 0 || (query !== "" && path.includes("?")))
     throw new TypeError(`The template is "${uriTemplate}". Wanted: names such as {name}, then at most one {?a,b}.`);
-  const whole = new RegExp(`^${texts.map(escaped).join("([^/?#]+)")}${query === "" ? "" : "(?:\\?([^#]*))?"}$`);
+  if (new Set(names).size < names.length)
+    throw new TypeError(`The template is "${uriTemplate}", and has a name twice.`);
   return {
     weight: texts.join("").length,
     match: (uri) => {
-      const found = whole.exec(uri)?.slice(1);
-      return found && valuesOf(pathNames, queryNames, found);
+      const [, asked = uri, sent = ""] = queryNames.length > 0 ? (QUERIED.exec(uri) ?? []) : [];
+      const found = findBetween(texts, asked);
+      return found && valuesOf(pathNames, queryNames, [...found, sent]);
     },
   };
+}
+
+/** A uri and its query, which no fragment follows. */
+const QUERIED = /^([^?]*)(?:\?([^#]*))?$/;
+
+/**
+ * What stands between texts, each part as long as it can be. They are looked for from the end, each once: an expression
+ * with two names in a segment would try every way to part a long uri.
+ */
+function findBetween(texts: readonly string[], uri: string): string[] | undefined {
+  const last = texts.at(-1) ?? "";
+  if (!uri.endsWith(last)) return undefined;
+  const found: string[] = [];
+  let end = uri.length - last.length;
+  for (const [index, text] of [...texts.slice(0, -1).entries()].toReversed()) {
+    const start = index === 0 ? 0 : uri.lastIndexOf(text, end - text.length - 1);
+    const part = uri.slice(start + text.length, end);
+    if (!uri.startsWith(text, start) || !/^[^/?#]+$/.test(part)) return undefined;
+    found.unshift(part);
+    end = start;
+  }
+  return end === 0 ? found : undefined;
 }
 
 function valuesOf(
@@ -64,8 +90,4 @@ function valuesOf(
     // A uri with half a percent-encoding names nothing.
     return undefined;
   }
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 }

@@ -58,6 +58,9 @@ describe("a registered template", () => {
     ["is no template", "app://{a"],
     ["has a name twice as an expression", "app://{+a}"],
     ["is of a scheme that clients fetch", "https://a/{b}"],
+    ["has a name twice", "db://u/{id}/{id}"],
+    ["has a name in its path and in its query", "db://u/{id}{?id}"],
+    ["has a query before its query", "db://u?a={b}{?c}"],
   ])("is refused when it %s", (_, uriTemplate) => {
     const template = { uriTemplate, name: "A", description: "An a." };
     expect(() => new KitMCPServer().registerTemplate(template, () => "")).toThrow(TypeError);
@@ -73,6 +76,57 @@ describe("a registered template", () => {
     ["app://squares/", undefined],
   ])("gives for %s the text %s", async (uri, text) => {
     expect((await toy().read(uri))?.text).toBe(text);
+  });
+});
+
+describe("a template with several names in a segment", () => {
+  const server = new KitMCPServer();
+  const log = { uriTemplate: "log://{year}-{month}-{day}", name: "Log", description: "A day's." };
+  server.registerTemplate(log, (_, { year, month, day }) => `${year} ${month} ${day}`);
+
+  it.each([
+    ["log://2026-01-02", "2026 01 02"],
+    ["log://2026-01-02-03", "2026-01 02 03"],
+    ["log://---1", undefined],
+    ["log://2026-01-", undefined],
+    ["log://-01-02", undefined],
+    ["log://2026-01", undefined],
+    ["log://2026/1-01-02", undefined],
+    ["log:/2026-01-02", undefined],
+  ])("gives for %s the text %s", async (uri, text) => {
+    expect((await server.read(uri))?.text).toBe(text);
+  });
+
+  it("is compared with a uri of any length at once", async () => {
+    expect(await server.read(`log://${"-".repeat(1_000_000)}/`)).toBe(undefined);
+    const day = "-".repeat(1_000_000);
+    expect((await server.read(`log://${day}`))?.text).toBe(`${"-".repeat(999_996)} - -`);
+  });
+});
+
+describe("what is taken already", () => {
+  const named = { name: "A", description: "An a." };
+
+  it("a template keeps to itself", () => {
+    const server = new KitMCPServer();
+    server.registerTemplate({ ...named, uriTemplate: "app://{a}" }, () => "");
+    const again = () => server.registerTemplate({ ...named, uriTemplate: "app://{a}" }, () => "");
+    expect(again).toThrow(new TypeError('There is a template "app://{a}" already.'));
+  });
+
+  it("a tool keeps its name to itself", () => {
+    const server = toy();
+    const inputSchema = { type: "object", properties: {}, additionalProperties: false } as const;
+    const again = () => server.registerTool({ name: "add", description: "d", inputSchema }, () => ({ text: "" }));
+    expect(again).toThrow(new TypeError('There is a tool "add" already.'));
+  });
+
+  it("a resource goes before a template that its uri fits, whichever came first", async () => {
+    const server = new KitMCPServer();
+    server.registerTemplate({ ...named, uriTemplate: "app://{a}" }, () => "template");
+    server.registerResource({ ...named, uri: "app://one" }, () => "resource");
+    expect((await server.read("app://one"))?.text).toBe("resource");
+    expect((await server.read("app://two"))?.text).toBe("template");
   });
 });
 
