@@ -7,8 +7,23 @@ import {
   isObjectType,
 } from "graphql";
 
-/** What a resolver under the middleware gets as its fourth argument: graphql-js's own, and the context. */
-export type KitGraphQLInfo<Context = unknown> = GraphQLResolveInfo & { readonly context: Context };
+declare module "graphql/type/definition.js" {
+  /** Under the middleware every resolver finds it here: without this a schema would take no resolver that says so. */
+  interface GraphQLResolveInfo {
+    /** The middleware's context; of use once the resolver says its type, as `info: KitGraphQLInfo<Context>`. */
+    readonly context: never;
+  }
+}
+
+/**
+ * What a resolver under the middleware gets as its fourth argument: graphql-js's own, and the context.
+ *
+ * @example
+ * import { GraphQLObjectType, GraphQLString } from "graphql";
+ * const resolve = (_: unknown, __: unknown, ___: unknown, info: KitGraphQLInfo<{ user: string }>) => info.context.user;
+ * new GraphQLObjectType({ name: "Query", fields: { me: { type: GraphQLString, resolve } } }).name // => "Query"
+ */
+export type KitGraphQLInfo<Context = unknown> = Omit<GraphQLResolveInfo, "context"> & { readonly context: Context };
 
 type Resolver = GraphQLFieldResolver<unknown, unknown> & { readonly [WRAPPED]?: true };
 
@@ -36,6 +51,6 @@ export const resolveByName: GraphQLFieldResolver<unknown, unknown> = (source, ar
   return defaultFieldResolver(source, args, context, isMethod ? withContext(info, context) : info);
 };
 
-function withContext(info: GraphQLResolveInfo, context: unknown): KitGraphQLInfo {
-  return { ...info, context };
+function withContext(info: GraphQLResolveInfo, context: unknown): GraphQLResolveInfo {
+  return { ...info, context: context as never };
 }

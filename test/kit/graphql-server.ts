@@ -38,7 +38,7 @@ const RESOLVERS: Readonly<Record<string, Resolver>> = {
 export function makeSchema(): GraphQLSchema {
   const schema = buildSchema(SDL);
   const fields = schema.getQueryType()?.getFields() ?? {};
-  for (const [name, resolve] of Object.entries(RESOLVERS)) if (fields[name]) fields[name].resolve = resolve as never;
+  for (const [name, resolve] of Object.entries(RESOLVERS)) if (fields[name]) fields[name].resolve = resolve;
   return schema;
 }
 

@@ -52,12 +52,14 @@ export async function compile(folder: string, typescript: string, resolution: "n
 }
 
 const USER = `
-import { buildSchema } from "graphql";
+import { buildSchema, GraphQLObjectType, GraphQLString } from "graphql";
 import { createClient } from "vitral/client";
 import { KitAPIVersion, type KitGraphQLInfo, KitGraphQLMiddleware, KitVersionedRouter } from "vitral/kit";
 
 export const version: KitAPIVersion | undefined = KitAPIVersion.parse("v1");
 export const context = (info: KitGraphQLInfo<string>): string => info.context.toUpperCase();
+const resolve = (_: unknown, __: unknown, ___: unknown, info: KitGraphQLInfo<{ user: string }>) => info.context.user;
+export const Query = new GraphQLObjectType({ name: "Query", fields: { me: { type: GraphQLString, resolve } } });
 new KitGraphQLMiddleware({ schema: buildSchema("type Query { a: Int }"), context: () => "a" });
 new KitVersionedRouter().on("v1", "GET", "/users/:id", (_, { id }) => new Response(id.toUpperCase()));
 // @ts-expect-error -- the path has no such name

@@ -1,5 +1,7 @@
+import { GraphQLObjectType, GraphQLString } from "graphql";
 import {
   type KitContext,
+  type KitGraphQLInfo,
   KitNetworkClient,
   KitNetworkEndpoint,
   KitNetworkError,
@@ -53,3 +55,13 @@ export const css: KitNetworkHeaderType = "text/css";
 
 // @ts-expect-error -- not among the five codes
 export const gone = new KitNetworkError("gone", "It is gone.");
+
+/** A schema takes a resolver that names the type of its context, and knows no other. */
+type Context = { readonly user: string };
+const me = {
+  type: GraphQLString,
+  resolve: (_: unknown, __: unknown, ___: unknown, info: KitGraphQLInfo<Context>) => info.context.user + info.fieldName,
+};
+export const query = new GraphQLObjectType({ name: "Query", fields: { me } });
+// @ts-expect-error -- the context has a user and nothing else
+export const nobody = (info: KitGraphQLInfo<Context>) => info.context.name;
