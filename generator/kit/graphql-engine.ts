@@ -1,4 +1,11 @@
-import { assertValidSchema, execute, type ExecutionResult, GraphQLError, type GraphQLSchema } from "graphql";
+import {
+  assertValidSchema,
+  execute,
+  type ExecutionArgs,
+  type ExecutionResult,
+  GraphQLError,
+  type GraphQLSchema,
+} from "graphql";
 import { createHandler, type OperationArgs, type OperationContext, type Response as Answer } from "graphql-http";
 import { putContextInInfo, resolveByName } from "./graphql-context.ts";
 import { createPreparing, operationOf, TOO_DEEP } from "./graphql-documents.ts";
@@ -30,10 +37,14 @@ export function createEngine(options: EngineOptions): (request: Request) => Prom
   };
   const handler = createHandler<Request, MediaType, OperationContext>({
     // Handed in, so that a bundle or a test with a second copy of graphql-js in it executes by the schema's own.
-    execute,
+    execute: executeToDepth,
     parseRequestParams: async ({ raw, context: type }) => {
-      const asked = await readGraphQLRequest(raw, limits.bytes);
-      return "message" in asked ? refuse(asked.message, type, asked) : asked;
+      try {
+        const asked = await readGraphQLRequest(raw, limits.bytes);
+        return "message" in asked ? refuse(asked.message, type, asked) : asked;
+      } catch (error) {
+        return explain(error, type, options);
+      }
     },
     onSubscribe: async ({ raw, context: type }, params) => {
       const prepared = prepare(params.query);
@@ -44,7 +55,7 @@ export function createEngine(options: EngineOptions): (request: Request) => Prom
       if (operation === "mutation" && raw.method === "GET")
         return refuse("A mutation needs the method POST.", type, { status: 405, headers: { allow: "POST" } });
       const contextValue = await options.context(raw);
-      return argumentsOf(schema, prepared.document, params as GraphQLAsked, contextValue);
+      return argumentsOf(options, prepared.document, params as GraphQLAsked, contextValue);
     },
     onOperation: ({ context: type }, _, { data, errors }) => {
       // Without data nothing was executed: a variable has not the type that the query says.
@@ -65,14 +76,25 @@ function statusWithoutData(type: MediaType): number {
   return type === "application/json" ? 200 : 400;
 }
 
+/** Values that nest more deeply than the stack are the caller's; what a resolver throws comes as an error of its field. */
+function executeToDepth(args: ExecutionArgs): ReturnType<typeof execute> {
+  try {
+    return execute(args);
+  } catch (error) {
+    if (error instanceof RangeError) return { errors: [new GraphQLError(TOO_DEEP)] };
+    throw error;
+  }
+}
+
 function argumentsOf(
-  schema: GraphQLSchema,
+  { schema, introspection }: EngineOptions,
   document: OperationArgs<OperationContext>["document"],
   { variables, operationName }: GraphQLAsked,
   context: unknown,
 ): OperationArgs<OperationContext> {
   const contextValue = context as OperationContext;
-  return { schema, document, variableValues: variables, operationName, contextValue, fieldResolver: resolveByName };
+  const asked = { schema, document, variableValues: variables, operationName, contextValue };
+  return { ...asked, fieldResolver: resolveByName, hideSuggestions: !introspection };
 }
 
 /** The newer of the two media types goes to those alone that name it. */
@@ -95,9 +117,8 @@ function mask({ nodes, source, path }: GraphQLError): GraphQLError {
 
 const UNEXPECTED = "Something went wrong on the server.";
 
-/** What reaches this is a value that nests more deeply than the stack, or a fault of the program that uses the kit. */
+/** What reaches this is a fault of the program that uses the kit. */
 function explain(error: unknown, type: MediaType, { onError }: EngineOptions): Answer {
-  if (error instanceof RangeError) return refuse(TOO_DEEP, type, { status: 400 });
   onError?.(error);
   return refuse(UNEXPECTED, type, { status: 500 });
 }

@@ -1,4 +1,5 @@
 import type { GraphQLSchema } from "graphql";
+import { withDefaults } from "./defaults.ts";
 import { GRAPHQL_LIMITS, type KitGraphQLLimits } from "./graphql-limits.ts";
 
 /** How a schema is served. */
@@ -65,7 +66,7 @@ export class KitGraphQLMiddleware {
       introspection,
       maskErrors,
       onError,
-      limits: { ...GRAPHQL_LIMITS, ...limits },
+      limits: withDefaults(GRAPHQL_LIMITS, limits),
     });
   }
 }

@@ -1,4 +1,5 @@
 import type * as bundle from "#playground";
+import { withDefaults } from "./defaults.ts";
 import { escapeCss, type KitPlaygroundExample, writePlaygroundPage } from "./graphql-playground-page.ts";
 import { type KitPlaygroundWords, PLAYGROUND_WORDS } from "./graphql-playground-words.ts";
 
@@ -82,7 +83,7 @@ export class KitGraphQLPlayground {
       `style-src '${hashes.style}' ${own === "" ? "" : `'${await hashOf(own)}' `}'nonce-${nonce}'`,
     ];
     const { title = "GraphQL", endpoint = "/graphql", examples = [], language = "en", words, home } = this.#options;
-    const settings = { endpoint, language, nonce, words: { ...PLAYGROUND_WORDS, ...words }, examples };
+    const settings = { endpoint, language, nonce, words: withDefaults(PLAYGROUND_WORDS, words), examples };
     const styles = own === "" ? [style] : [style, own];
     const body = request.method === "HEAD" ? null : writePlaygroundPage({ title, home, settings, script, styles });
     return new Response(body, {

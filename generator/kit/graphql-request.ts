@@ -68,9 +68,12 @@ function isJson(type: string | null): boolean {
   return charset === undefined || /^charset="?utf-?8"?$/.test(charset);
 }
 
-async function readBody({ headers, body }: Request, mostBytes: number): Promise<string | GraphQLRefusal> {
+/** @throws TypeError for a body that is read already, which no caller can mend. */
+async function readBody({ headers, body, bodyUsed }: Request, mostBytes: number): Promise<string | GraphQLRefusal> {
   if (Number(headers.get("content-length")) > mostBytes) return tooLarge(mostBytes);
   if (body === null) return "";
+  if (bodyUsed || body.locked)
+    throw new TypeError("The request's body is read already. Hand in a clone of the request.");
   const decoder = new TextDecoder("utf-8", { fatal: true });
   const reader = body.getReader();
   let [text, bytes] = ["", 0];

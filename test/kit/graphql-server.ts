@@ -11,7 +11,11 @@ const SDL = `
     told: String
     self: Query!
     nested(value: Nest): Boolean
+    paint(colour: Colour): String
+    deep: Any
   }
+  scalar Any
+  enum Colour { RED GREEN }
   input Nest { inner: Nest }
   type Mutation { change: String }
   type Subscription { watch: String }
@@ -32,6 +36,7 @@ const RESOLVERS: Readonly<Record<string, Resolver>> = {
   // A method of the value itself is called by the resolver of fields that have none.
   self: () => ({ method: (_: unknown, context: unknown, info: KitGraphQLInfo) => `${context} ${info.context}` }),
   nested: () => true,
+  deep: () => Array.from({ length: 100_000 }).reduce((inner) => ({ inner }), {}),
 };
 
 /** A schema with a resolver of every sort. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { KitGraphQLMiddleware } from "../../generator/kit/index.ts";
+import { KitGraphQLMiddleware, type KitGraphQLOptions } from "../../generator/kit/index.ts";
 import { ask, get, makeSchema, NEWER, post, serve } from "./graphql-server.ts";
 
 describe("KitGraphQLMiddleware", () => {
@@ -95,13 +95,64 @@ describe("KitGraphQLMiddleware", () => {
     }
   });
 
+  it.each([
+    ["a context that throws a RangeError", "{ __typename }", { context: () => (0).toFixed(-1) }],
+    ["a resolver's value that nests too deeply to be written", "{ deep }"],
+    ["a body that an earlier step has read", "{ __typename }", {}, (request: Request) => request.text()],
+    ["a body that an earlier step is reading", "{ __typename }", {}, (request: Request) => request.body?.getReader()],
+  ] as [string, string, Partial<KitGraphQLOptions>?, ((request: Request) => unknown)?][])(
+    "answers 500 to %s, and tells the program alone",
+    async (_, query, options = {}, before = () => {}) => {
+      const told: unknown[] = [];
+      const request = post({ query });
+      await before(request);
+      const found = await ask(serve({ onError: (error) => told.push(error), ...options }), request);
+      expect(found?.status).toBe(500);
+      expect(found?.body).toEqual({ errors: [{ message: "Something went wrong on the server." }] });
+      expect(told).toEqual([expect.any(Error)]);
+    },
+  );
+
   it("takes no path without a slash before it", () => {
     expect(() => serve({ path: "graphql" })).toThrow(TypeError);
   });
 
-  it("keeps each limit that the options leave out", async () => {
-    const graphql = serve({ limits: { depth: 2 } });
-    expect((await ask(graphql, post({ query: "{ self { self { __typename } } }" })))?.body).not.toHaveProperty("data");
-    expect((await ask(graphql, post({ query: "{ self { __typename } }" })))?.body).toHaveProperty("data");
+  it.each([{ depth: 2 }, { depth: 2, tokens: undefined, fields: undefined, aliases: undefined, bytes: undefined }])(
+    "keeps each limit that the options leave out or do not define: %j",
+    async (limits) => {
+      const graphql = serve({ limits });
+      const self = await ask(graphql, post({ query: "{ self { self { __typename } } }" }));
+      expect(self?.body).not.toHaveProperty("data");
+      expect((await ask(graphql, post({ query: "{ self { __typename } }" })))?.body).toHaveProperty("data");
+      expect((await ask(graphql, post({ query: `{ ${"__typename ".repeat(2000)} }` })))?.text).toMatch(/2000 tokens/);
+      expect((await ask(graphql, post("a".repeat(1024 * 1024 + 1))))?.status).toBe(413);
+    },
+  );
+
+  it("takes the default of a limit that is undefined", async () => {
+    const deep = `${"{ self ".repeat(20)}{ __typename }${" }".repeat(20)}`;
+    expect((await ask(serve({ limits: { depth: undefined } }), post({ query: deep })))?.text).toContain("Allowed: 20.");
+  });
+
+  it("bounds an address as it bounds a body", async () => {
+    const graphql = serve({ limits: { bytes: 49 } });
+    expect((await ask(graphql, get({ query: "{ __typename }" })))?.status).toBe(200);
+    expect((await ask(graphql, get({ query: "{ __typename }", more: "a" })))?.status).toBe(413);
+  });
+
+  it("answers no subscription", async () => {
+    const found = await ask(serve(), post({ query: "subscription { watch }" }, NEWER));
+    expect(found?.status).toBe(400);
+    expect(found?.body).toEqual({ errors: [{ message: "Subscriptions are not answered here." }] });
+  });
+
+  it("wraps a resolver once, however many serve its schema", async () => {
+    const schema = makeSchema();
+    const resolvers = [];
+    for (const _ of [1, 2]) {
+      await ask(serve({ schema }), post({ query: "{ __typename }" }));
+      resolvers.push(schema.getQueryType()?.getFields()["hello"]?.resolve);
+    }
+    expect(resolvers[1]).toBe(resolvers[0]);
   });
 });

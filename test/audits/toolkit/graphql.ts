@@ -164,6 +164,12 @@ const executed = must([
       );
       expect((await ask(closed, post({ query: "{ helo }" })))?.text).not.toContain("hello");
       expect((await ask(serve(), post({ query: "{ helo }" })))?.text).toContain("hello");
+      const byValue = { query: "query ($value: Nest) { nested(value: $value) }", variables: { value: { iner: {} } } };
+      expect((await ask(closed, post(byValue)))?.text).not.toContain("inner");
+      expect((await ask(serve(), post(byValue)))?.text).toContain("inner");
+      const byName = { query: "query ($colour: Colour) { paint(colour: $colour) }", variables: { colour: "GREE" } };
+      expect((await ask(closed, post(byName)))?.text).not.toContain("GREEN");
+      expect((await ask(serve(), post(byName)))?.text).toContain("GREEN");
     },
   ],
 ]);
