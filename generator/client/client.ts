@@ -17,14 +17,14 @@ export type ClientOptions = Pick<KitNetworkClientOptions, "fetch" | "now"> & {
    * Where good answers are remembered, by address, without an end; a `KitMemoryCache` of 256 when absent. One that
    * outlives the program lets the next one begin from the last known good answers.
    */
-  readonly cache?: KitCache;
+  readonly cache?: KitCache | undefined;
   /**
    * Seconds for which an answer is used again without asking; 0 when absent, since the HTTP caches on the way know of
    * each answer how long it holds, and a day's season ends at midnight.
    */
-  readonly cacheInterval?: number;
+  readonly cacheInterval?: number | undefined;
   /** Seconds until a whole answer must be there; 10 when absent. */
-  readonly timeoutInterval?: number;
+  readonly timeoutInterval?: number | undefined;
 };
 
 /** Seconds; a reader who waits longer has gone. */

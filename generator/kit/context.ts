@@ -5,12 +5,12 @@ export type KitContext = {
   /** The request, with the path that handlers see. */
   readonly request: Request;
   /** The method to route by; absent, that of the request. */
-  readonly method?: string;
+  readonly method?: string | undefined;
   readonly url: URL;
   /** The path of the request, percent-encoded as it came, without the query. */
   readonly path: string;
   /** The version asked for, or the default; undefined when there is neither. */
-  readonly apiVersion?: KitAPIVersion;
+  readonly apiVersion?: KitAPIVersion | undefined;
   /** What steps tell those after them; the version middleware tells `versionedPath`. */
   readonly userInfo: Record<string, unknown>;
 };

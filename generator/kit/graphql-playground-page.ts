@@ -4,7 +4,7 @@ import type { KitPlaygroundWords } from "./graphql-playground-words.ts";
 export type KitPlaygroundExample = {
   readonly name: string;
   readonly query: string;
-  readonly variables?: Readonly<Record<string, unknown>>;
+  readonly variables?: Readonly<Record<string, unknown>> | undefined;
 };
 
 /** What the page's script reads from the page. */

@@ -19,11 +19,11 @@ export type KitMCPResource = {
   /** What the data is. */
   readonly description: string;
   /** The media type of the text; `text/plain` when absent. */
-  readonly mimeType?: string;
+  readonly mimeType?: string | undefined;
 };
 
 /** A resource as it is listed: nothing is left out. */
-export type KitMCPListed = Required<KitMCPResource>;
+export type KitMCPListed = KitMCPResource & { readonly mimeType: string };
 
 /** What a resource holds. */
 export type KitMCPContents = { readonly uri: string; readonly mimeType: string; readonly text: string };

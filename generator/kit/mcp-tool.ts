@@ -4,7 +4,7 @@ import { checkText, type KitMCPRefusal } from "./mcp-resource.ts";
 export type KitMCPSchema = {
   readonly type: "object";
   readonly properties: Readonly<Record<string, object>>;
-  readonly required?: readonly string[];
+  readonly required?: readonly string[] | undefined;
   /** Always said: a name that the schema does not have is refused, so that a slip is not taken for silence. */
   readonly additionalProperties: false;
   /** Whatever else JSON Schema has: `$defs`, say. */
@@ -25,7 +25,7 @@ export type KitMCPTool = {
 };
 
 /** What a tool answers: text, and the same as data where there is any. */
-export type KitMCPToolAnswer = { readonly text: string; readonly data?: Readonly<Record<string, unknown>> };
+export type KitMCPToolAnswer = { readonly text: string; readonly data?: Readonly<Record<string, unknown>> | undefined };
 
 /** Answers a call whose arguments fit the schema. */
 export type KitMCPToolHandler = (

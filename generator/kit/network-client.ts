@@ -8,13 +8,13 @@ import { type Answer, isSuccess, readAnswer, toResponse } from "./stored-answer.
 /** How a client sends, keeps and times; every part has a default. */
 export type KitNetworkClientOptions = {
   /** The platform's `fetch` when absent. */
-  readonly fetch?: (request: Request, init?: RequestInit) => Promise<Response>;
+  readonly fetch?: ((request: Request, init?: RequestInit) => Promise<Response>) | undefined;
   /** A `KitMemoryCache` of 256 answers when absent. */
-  readonly cache?: KitCache;
+  readonly cache?: KitCache | undefined;
   /** The clock of the cache, in milliseconds; `Date.now` when absent. */
-  readonly now?: () => number;
+  readonly now?: (() => number) | undefined;
   /** Seconds for endpoints that name no `timeoutInterval`; absent, only the platform sets an end. */
-  readonly timeoutInterval?: number;
+  readonly timeoutInterval?: number | undefined;
 };
 
 /** Timers hold 31 bits; a longer one would go off at once. */
