@@ -81,6 +81,5 @@ function refuse({ url }: KitNetworkEndpoint, entry: KitCacheEntry): { readonly e
   const { status } = entry;
   const refusal = readRefusal(entry);
   if (refusal !== undefined && status >= 400 && status < 500) return { error: refusal };
-  const said = refusal === undefined ? "." : `: ${refusal.message}`;
-  return { error: new KitNetworkError("http", `GET ${url.origin} answered ${status}${said}`, { status }) };
+  return { error: new KitNetworkError("http", `GET ${url.origin} answered ${status}.`, { status, cause: refusal }) };
 }

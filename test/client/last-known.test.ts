@@ -128,13 +128,14 @@ describe("The last known good answer", () => {
     expect((await client.getCurrentSeason()).data).toEqual(OLD_DATA);
   });
 
-  it("says what the API said, where it knew why", async () => {
+  it("has what the API said as the cause, since a message can be logged", async () => {
     const text = JSON.stringify({ ...NOT_FOUND, error: "UNAVAILABLE", message: "Use the address of a file." });
     const { client, clock } = open([GOOD, { status: 503, text }]);
     await client.getCurrentSeason();
     clock.now += 10_000;
     const { why } = (await client.getCurrentSeason()) as { why: KitNetworkError };
-    expect(why.message).toBe("GET https://a.example answered 503: Use the address of a file.");
+    expect(why.message).toBe("GET https://a.example answered 503.");
+    expect(why.cause).toMatchObject({ error: "UNAVAILABLE", message: "Use the address of a file." });
   });
 });
 
