@@ -1,5 +1,5 @@
 /** One item of a query; without a value (or with null) it is the name alone, without `=`. */
-export type KitQueryItem = { readonly name: string; readonly value?: string | null };
+export type KitQueryItem = { readonly name: string; readonly value?: string | null | undefined };
 
 /** A path as text, percent-encoded where a URL would read anything else into it; valid `%XX` stay. */
 export function toPath(text: string): string {
@@ -17,4 +17,14 @@ export function toQuery(items: readonly KitQueryItem[]): string {
     return encodeURIComponent(name) + (value === undefined || value === null ? "" : `=${encodeURIComponent(value)}`);
   });
   return `?${pairs.join("&")}`;
+}
+
+/**
+ * A path of a server as requests for it have it: percent-encoded, with dot segments resolved.
+ *
+ * @throws TypeError for a text that is not a path alone; a control character is left out of a URL, so it hides another.
+ */
+export function toPathname(name: string, text: string): string {
+  if (/^\/[^?#\p{Cc}]*$/u.test(text)) return new URL(`http://localhost${text}`).pathname;
+  throw new TypeError(`The ${name} is "${text}", and must be a path that begins with "/", without "?" and "#".`);
 }

@@ -81,3 +81,10 @@ export class KitAPIVersion {
     return hint === "number" ? (BigInt(this.major) << 53n) + BigInt(this.minor) : this.#text;
   }
 }
+
+/** A version as it is given to the toolkit. @throws TypeError for what is none. */
+export function toVersion(given: KitAPIVersion | string): KitAPIVersion {
+  const version = typeof given === "string" ? KitAPIVersion.parse(given) : given;
+  if (version instanceof KitAPIVersion) return version;
+  throw new TypeError(`The version is "${given}", and must have a form such as v1 or v2.1.`);
+}

@@ -1,5 +1,6 @@
 import type { GraphQLSchema } from "graphql";
-import { withDefaults } from "./defaults.ts";
+import { toPathname } from "./address.ts";
+import { type Given, withDefaults } from "./defaults.ts";
 import { GRAPHQL_LIMITS, type KitGraphQLLimits } from "./graphql-limits.ts";
 
 /** How a schema is served. */
@@ -7,24 +8,24 @@ export type KitGraphQLOptions = {
   /** A schema of graphql-js 16 or 17. */
   readonly schema: GraphQLSchema;
   /** The one path that is answered; `/graphql` by default. */
-  readonly path?: string;
+  readonly path?: string | undefined;
   /** What resolvers find in `info.context`, and as their third argument; or a function that makes it for a request. */
   readonly context?: unknown;
   /** False keeps the schema from being asked for, and from being guessed by the suggestions in errors; true by default. */
-  readonly introspection?: boolean;
+  readonly introspection?: boolean | undefined;
   /** False tells callers the messages of whatever resolvers throw, not of a `GraphQLError` alone; true by default. */
-  readonly maskErrors?: boolean;
+  readonly maskErrors?: boolean | undefined;
   /** Is told what a resolver threw, unless it was a `GraphQLError`, and what `context` threw, which no caller sees. */
-  readonly onError?: (error: unknown) => void;
+  readonly onError?: ((error: unknown) => void) | undefined;
   /** How much one request may ask for; what is left out has its default. */
-  readonly limits?: Partial<KitGraphQLLimits>;
+  readonly limits?: Given<KitGraphQLLimits>;
 };
 
 /**
  * Serves a GraphQL schema by GET and POST, as GraphQL over HTTP describes it. It needs the packages graphql and
  * graphql-http, and loads them with the first request to its path.
  *
- * @throws TypeError for a path that does not begin with a slash.
+ * @throws TypeError for a path that does not begin with a slash, or is not a path alone.
  *
  * @see Server Toolkit Interfaces, "Endpoints".
  *
@@ -37,15 +38,14 @@ export type KitGraphQLOptions = {
  * (await (await graphql.handle(request))?.json()) // => { data: { hello: "Hello, Ana" } }
  */
 export class KitGraphQLMiddleware {
-  /** The path that is answered. */
+  /** The path that is answered, percent-encoded as requests have it. */
   readonly path: string;
   readonly #options: KitGraphQLOptions;
   #engine: Promise<(request: Request) => Promise<Response>> | undefined;
 
   constructor(options: KitGraphQLOptions) {
     const { path = "/graphql" } = options;
-    if (!path.startsWith("/")) throw new TypeError(`The path is "${path}", and must begin with a slash.`);
-    this.path = path;
+    this.path = toPathname("path", path);
     this.#options = options;
   }
 

@@ -1,28 +1,29 @@
 import type * as bundle from "#playground";
-import { withDefaults } from "./defaults.ts";
+import { toPathname } from "./address.ts";
+import { type Given, withDefaults } from "./defaults.ts";
 import { escapeCss, type KitPlaygroundExample, writePlaygroundPage } from "./graphql-playground-page.ts";
 import { type KitPlaygroundWords, PLAYGROUND_WORDS } from "./graphql-playground-words.ts";
 
 /** How a playground is served, and what it looks like. */
 export type KitPlaygroundOptions = {
   /** False, which is the default, answers nothing: a playground shows the whole schema, so it is for development. */
-  readonly enabled?: boolean;
+  readonly enabled?: boolean | undefined;
   /** The one path that is answered; `/playground` by default. */
-  readonly path?: string;
+  readonly path?: string | undefined;
   /** The path of the GraphQL endpoint, at the same origin; `/graphql` by default. */
-  readonly endpoint?: string;
+  readonly endpoint?: string | undefined;
   /** The path of a page at the same origin that a link leads back to; none by default. */
-  readonly home?: string;
+  readonly home?: string | undefined;
   /** What the page is called; `GraphQL` by default. */
-  readonly title?: string;
+  readonly title?: string | undefined;
   /** CSS after the page's own. The looks are its custom properties, which all begin with `--playground-`. */
-  readonly css?: string;
+  readonly css?: string | undefined;
   /** Queries to begin from; the first one stands in the editor. */
-  readonly examples?: readonly KitPlaygroundExample[];
+  readonly examples?: readonly KitPlaygroundExample[] | undefined;
   /** The language of the title, the words and the examples, as a BCP 47 tag; `en` by default. */
-  readonly language?: string;
+  readonly language?: string | undefined;
   /** The page's own words in another language; those left out are in English. */
-  readonly words?: Partial<KitPlaygroundWords>;
+  readonly words?: Given<KitPlaygroundWords>;
 };
 
 const METHODS = "GET, HEAD";
@@ -48,7 +49,7 @@ type Bundle = typeof bundle;
  * await new KitGraphQLPlayground().handle(new Request("https://example.com/playground")) // => undefined
  */
 export class KitGraphQLPlayground {
-  /** The path that is answered. */
+  /** The path that is answered, percent-encoded as requests have it. */
   readonly path: string;
   readonly #options: KitPlaygroundOptions;
   #bundle: Promise<Bundle> | undefined;
@@ -56,11 +57,12 @@ export class KitGraphQLPlayground {
   constructor(options: KitPlaygroundOptions = {}) {
     const { path = "/playground", endpoint = "/graphql", home } = options;
     for (const [name, value] of Object.entries({ path, endpoint, home })) {
+      if (value === undefined) continue;
+      toPathname(name, value);
       // Two slashes, or a backslash for one of them, begin an address of another host.
-      if (value !== undefined && !/^\/(?![/\\])/.test(value))
-        throw new TypeError(`The ${name} is "${value}", and must begin with one slash.`);
+      if (/^\/[/\\]/.test(value)) throw new TypeError(`The ${name} is "${value}", and must begin with one slash.`);
     }
-    this.path = path;
+    this.path = toPathname("path", path);
     this.#options = options;
   }
 

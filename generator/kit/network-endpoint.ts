@@ -7,8 +7,10 @@ const SCHEMES = ["http", "https", "ws", "wss"] as const;
 /** The schemes of an address. */
 export type KitScheme = (typeof SCHEMES)[number];
 
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+
 /** The methods of a call. */
-export type KitMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+export type KitMethod = (typeof METHODS)[number];
 
 /** What describes a call; only `host` and `path` are required. */
 export type KitNetworkEndpointInit<B = unknown> = {
@@ -17,26 +19,26 @@ export type KitNetworkEndpointInit<B = unknown> = {
   /** Text that begins with `/`, or is empty; what a path cannot hold is percent-encoded, and valid `%XX` are kept. */
   readonly path: string;
   /** `https` when absent. */
-  readonly scheme?: KitScheme;
+  readonly scheme?: KitScheme | undefined;
   /** `GET` when absent. */
-  readonly method?: KitMethod;
+  readonly method?: KitMethod | undefined;
   /** The query, in this order, duplicates included. */
-  readonly queryItems?: readonly KitQueryItem[];
+  readonly queryItems?: readonly KitQueryItem[] | undefined;
   /** Sent as they are; credentials belong here (`Authorization: Bearer …`, `X-Refresh-Token: …`). */
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   /** What Fetch can send goes as it is; any other value as JSON. Null or absent is no body. Not with GET. */
-  readonly body?: B;
+  readonly body?: B | undefined;
   /** Seconds until the whole answer must be there; absent, the client's own. At most 2,147,483 count, some 24 days. */
-  readonly timeoutInterval?: number;
+  readonly timeoutInterval?: number | undefined;
   /** Seconds for which an answer to GET may be used again; absent or 0, it may not. Other methods ignore it. */
-  readonly cacheInterval?: number;
+  readonly cacheInterval?: number | undefined;
 };
 
 /**
  * A remote call, described: where it goes, what it says, how long it may take and be kept. It sends nothing;
  * `KitNetworkClient` does.
  *
- * @throws TypeError for a GET with a body, which Fetch cannot send.
+ * @throws TypeError for another method, and for a GET with a body, which Fetch cannot send.
  * @throws RangeError for an interval that is negative or no number.
  *
  * @see Server Toolkit Interfaces, "Resources and their fields" and "Endpoints".
@@ -82,6 +84,8 @@ export class KitNetworkEndpoint<B = unknown> {
     this.body = init.body ?? undefined;
     this.timeoutInterval = checkInterval("timeoutInterval", init.timeoutInterval);
     this.cacheInterval = checkInterval("cacheInterval", init.cacheInterval);
+    if (!METHODS.includes(this.method))
+      throw new TypeError(`The method is "${this.method}", and must be one of ${METHODS.join(", ")}.`);
     if (this.method === "GET" && this.body !== undefined)
       throw new TypeError("A GET has no body: give its data as queryItems, or use another method.");
   }
@@ -94,7 +98,8 @@ export class KitNetworkEndpoint<B = unknown> {
   get url(): URL {
     if (!SCHEMES.includes(this.scheme)) throw invalidURL(`the scheme must be one of ${SCHEMES.join(", ")}`);
     const texts = [this.host, this.path, ...this.queryItems.flatMap(({ name, value }) => [name, value ?? ""])];
-    if (!texts.every((text) => text.isWellFormed())) throw invalidURL("a text has half a surrogate pair");
+    if (!texts.every((text) => typeof text === "string" && text.isWellFormed()))
+      throw invalidURL("a part is no text, or has half a surrogate pair");
     if (!/^[^\s/\\?#@]+$/.test(this.host))
       throw invalidURL("the host must be a name or an address, with a port at most, and nothing before or after it");
     if (!/^(\/|$)/.test(this.path)) throw invalidURL('the path must be empty or begin with "/"');

@@ -1,3 +1,4 @@
+import { toPathname } from "./address.ts";
 import type { KitContext } from "./context.ts";
 
 /**
@@ -9,7 +10,7 @@ import type { KitContext } from "./context.ts";
  * new KitVersioningMiddleware({ strategy, supported: ["v1"] }).supported.join() // => "v1"
  */
 export type KitVersionStrategy =
-  | { readonly kind: "urlPrefix"; readonly base?: string }
+  | { readonly kind: "urlPrefix"; readonly base?: string | undefined }
   | { readonly kind: "header"; readonly name: string }
   | { readonly kind: "queryParam"; readonly name: string };
 
@@ -19,17 +20,17 @@ export type Said = { readonly texts: readonly string[]; readonly path?: string }
 /** How a strategy reads a request, and the header that its answers then depend on. */
 export type Reading = { readonly read: (context: KitContext) => Said | undefined; readonly vary?: string };
 
-/** The reading of a strategy. @throws TypeError for a base or a name that cannot be one. */
+/** The reading of a strategy. @throws TypeError for a kind, a base or a name that cannot be one. */
 export function readingOf(strategy: KitVersionStrategy): Reading {
-  if (strategy.kind === "urlPrefix") return readPrefix(strategy.base ?? "");
+  if (strategy.kind === "urlPrefix") return readPrefix(strategy.base || "/");
   if (strategy.kind === "header") return readHeader(strategy.name);
-  return readParameter(strategy.name);
+  if (strategy.kind === "queryParam") return readParameter(strategy.name);
+  const { kind }: { readonly kind?: unknown } = strategy satisfies never;
+  throw new TypeError(`The kind of strategy is "${kind}", and must be urlPrefix, header or queryParam.`);
 }
 
 function readPrefix(base: string): Reading {
-  const root = base.replace(/\/$/, "");
-  if (!/^(\/[^?#]+)?$/.test(root))
-    throw new TypeError(`The base is "${base}", and must be a path that begins with "/".`);
+  const root = toPathname("base", base).replace(/\/$/, "");
   const start = root.length + 1;
   const read = ({ path }: KitContext): Said | undefined => {
     // Most paths have no version, and no "v" there either.
@@ -50,6 +51,7 @@ function isAttempt(segment: string): boolean {
 
 /** Repeated headers arrive as one, with commas; an empty one says nothing. */
 function readHeader(name: string): Reading {
+  checkName("header", name);
   // Throws a TypeError for what cannot be the name of a header.
   new Headers().has(name);
   const read = ({ request }: KitContext): Said | undefined => {
@@ -60,8 +62,14 @@ function readHeader(name: string): Reading {
 }
 
 function readParameter(name: string): Reading {
-  if (name === "") throw new TypeError("The parameter's name is empty.");
+  checkName("parameter", name);
   return { read: ({ url }) => toSaid(url.searchParams.getAll(name)) };
+}
+
+/** What is no text would be read as one, such as "undefined". */
+function checkName(what: string, name: string): void {
+  if (typeof name !== "string" || name === "")
+    throw new TypeError(`The name of the ${what} is "${name}", and must be a text that is not empty.`);
 }
 
 function toSaid(all: readonly string[]): Said | undefined {

@@ -1,4 +1,4 @@
-import { KitAPIVersion } from "./api-version.ts";
+import { type KitAPIVersion, toVersion } from "./api-version.ts";
 import { type KitContext, methodOf } from "./context.ts";
 import { type Found, RouteTree } from "./route-tree.ts";
 
@@ -57,9 +57,7 @@ export class KitVersionedRouter {
     path: Path,
     handler: KitHandler<Path>,
   ): this {
-    const known = typeof version === "string" ? KitAPIVersion.parse(version) : version;
-    if (known === undefined)
-      throw new TypeError(`The version is "${version}", and must have a form such as v1 or v2.1.`);
+    const known = toVersion(version);
     const tree = this.#treeFor(known.toString(), method.toUpperCase());
     if (!tree.add(path, handler as KitHandler))
       throw new TypeError(`${method.toUpperCase()} ${path} is registered for ${known} already.`);

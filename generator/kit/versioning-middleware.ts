@@ -1,4 +1,4 @@
-import { KitAPIVersion } from "./api-version.ts";
+import { KitAPIVersion, toVersion } from "./api-version.ts";
 import { type KitContext, MovedContext } from "./context.ts";
 import { type KitVersionStrategy, type Reading, readingOf } from "./version-strategy.ts";
 
@@ -8,9 +8,9 @@ export type KitVersioningOptions = {
   /** The versions that there are; spellings of one version count once. */
   readonly supported: readonly (KitAPIVersion | string)[];
   /** The version of requests that name none. Without it they pass with `apiVersion` undefined. */
-  readonly default?: KitAPIVersion | string;
+  readonly default?: KitAPIVersion | string | undefined;
   /** True where a version has one spelling, such as `v1` or `v2.1`, so that nothing has two addresses. */
-  readonly canonical?: boolean;
+  readonly canonical?: boolean | undefined;
 };
 
 /** The characters of an unsupported version that a message repeats. */
@@ -28,8 +28,8 @@ const LONGEST_TEXT = 32;
  *
  * The stripped request takes over the body of the one that came, once somebody asks for it.
  *
- * @throws TypeError for an empty list, a version that is none, a default that is not in the list, and for a base or a
- * name that cannot be one.
+ * @throws TypeError for an empty list, a version that is none, a default that is not in the list, and for a strategy, a
+ * base or a name that cannot be one.
  *
  * @see Server Toolkit Interfaces, "Versioning".
  *
@@ -56,7 +56,7 @@ export class KitVersioningMiddleware {
 
   constructor(options: KitVersioningOptions) {
     const { strategy, supported } = options;
-    const sorted = supported.map(toVersion).sort(KitAPIVersion.compare);
+    const sorted = supported.map((given) => toVersion(given)).sort(KitAPIVersion.compare);
     this.supported = Object.freeze(sorted.filter((version, index) => !sorted[index - 1]?.equals(version)));
     if (this.supported.length === 0) throw new TypeError("The list of supported versions is empty.");
     const textsOf = options.canonical ? (version: KitAPIVersion) => [version.toString()] : spell;
@@ -98,12 +98,6 @@ export class KitVersioningMiddleware {
     const message = `API version ${given} is not supported. Supported: ${this.supported.join(", ")}`;
     return Response.json({ error: "UNSUPPORTED_VERSION", message }, { status: 400 });
   }
-}
-
-function toVersion(given: KitAPIVersion | string): KitAPIVersion {
-  const version = typeof given === "string" ? KitAPIVersion.parse(given) : given;
-  if (version === undefined) throw new TypeError(`The version is "${given}", and must have a form such as v1 or v2.1.`);
-  return version;
 }
 
 /** All forms of a version, so that a request's text is looked up, not read. */

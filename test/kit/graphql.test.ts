@@ -113,9 +113,19 @@ describe("KitGraphQLMiddleware", () => {
     },
   );
 
-  it("takes no path without a slash before it", () => {
-    expect(() => serve({ path: "graphql" })).toThrow(TypeError);
+  it.each(["graphql", "", "/graphql?x", "/graphql#x", "/\t/graphql"])("takes no path such as %j", (path) => {
+    expect(() => serve({ path })).toThrow(TypeError);
   });
+
+  it.each(["/gráfico", "/gr%C3%A1fico", "/x/../gráfico"])(
+    "answers at the path %s, as requests have it",
+    async (path) => {
+      const graphql = serve({ path });
+      expect(graphql.path).toBe("/gr%C3%A1fico");
+      const request = new Request("http://localhost/gráfico?query={__typename}");
+      expect((await ask(graphql, request))?.body.data).toEqual({ __typename: "Query" });
+    },
+  );
 
   it.each([{ depth: 2 }, { depth: 2, tokens: undefined, fields: undefined, aliases: undefined, bytes: undefined }])(
     "keeps each limit that the options leave out or do not define: %j",

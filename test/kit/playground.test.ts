@@ -54,9 +54,10 @@ describe("What is handed in stays in its element", async () => {
   it.each(HOSTILE)("as title, path, css, language, words and examples: %j", async (text) => {
     const example = { name: text, query: text, variables: { [text]: text } };
     const words = { query: text, noAnswer: text };
+    const endpoint = `/${text.replaceAll("\0", "")}`;
     const options = {
       title: text,
-      endpoint: `/${text}`,
+      endpoint,
       css: `/* ${text} */`,
       language: text,
       examples: [example],
@@ -67,7 +68,7 @@ describe("What is handed in stays in its element", async () => {
     expect(page.elements.flatMap(({ attrs }) => attrs.map(({ name }) => name))).toEqual(attributes);
     const shown = text.replaceAll("\0", "\uFFFD");
     expect([page.all("h1"), page.all("title")]).toEqual([[shown], [shown]]);
-    expect(page.settings).toMatchObject({ endpoint: `/${text}`, language: text, examples: [example], words });
+    expect(page.settings).toMatchObject({ endpoint, language: text, examples: [example], words });
     expect(page.script).toBe(plain.script);
   });
 
@@ -81,19 +82,30 @@ describe("What is handed in stays in its element", async () => {
 });
 
 describe("The page", () => {
-  it.each([["https://example.com/graphql"], ["//example.com/graphql"], ["/\\example.com"], ["graphql"], [""]])(
-    "is not made for an endpoint that is no path: %j",
-    (endpoint) => {
-      expect(() => new KitGraphQLPlayground({ endpoint })).toThrow(`The endpoint is "${endpoint}"`);
-      expect(() => new KitGraphQLPlayground({ path: endpoint })).toThrow(`The path is "${endpoint}"`);
-      expect(() => new KitGraphQLPlayground({ home: endpoint })).toThrow(`The home is "${endpoint}"`);
-    },
-  );
+  it.each([
+    ["https://example.com/graphql"],
+    ["//example.com/graphql"],
+    ["/\\example.com"],
+    ["/\t/example.com"],
+    ["/graphql?x"],
+    ["/graphql#x"],
+    ["graphql"],
+    [""],
+  ])("is not made for an endpoint that is no path: %j", (endpoint) => {
+    expect(() => new KitGraphQLPlayground({ endpoint })).toThrow(`The endpoint is "${endpoint}"`);
+    expect(() => new KitGraphQLPlayground({ path: endpoint })).toThrow(`The path is "${endpoint}"`);
+    expect(() => new KitGraphQLPlayground({ home: endpoint })).toThrow(`The home is "${endpoint}"`);
+  });
 
   it("names nothing that a browser would load", async () => {
     const { elements } = await readPage();
     const loading = elements.flatMap(({ attrs }) => attrs.filter(({ name }) => /^(src|href|style|on.*)$/.test(name)));
     expect(loading).toEqual([]);
+  });
+
+  it("has the word of the page where one is undefined", async () => {
+    const { all } = await readPage({ words: { run: undefined, query: "Consulta" } });
+    expect([...all("button"), ...all("h2")]).toEqual(expect.arrayContaining(["Run", "Consulta"]));
   });
 
   it("has no words of its own but those that may be handed in", async () => {

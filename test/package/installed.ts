@@ -47,14 +47,19 @@ export async function compile(folder: string, typescript: string, resolution: "n
     "esnext,dom,dom.iterable",
   ];
   const kind = ["--target", "esnext", "--module", module, "--moduleResolution", resolution];
-  const args = [typescript, "--ignoreConfig", ...options, ...kind, "user.ts"];
-  return run(process.execPath, args, folder).catch(({ stdout }: { stdout: string }) => stdout);
+  const said: string[] = [];
+  for (const exact of ["false", "true"]) {
+    const args = [typescript, "--ignoreConfig", ...options, ...kind, "--exactOptionalPropertyTypes", exact, "user.ts"];
+    said.push(await run(process.execPath, args, folder).catch(({ stdout }: { stdout: string }) => stdout));
+  }
+  return said.join("");
 }
 
 const USER = `
 import { buildSchema, GraphQLObjectType, GraphQLString } from "graphql";
 import { createClient } from "vitral/client";
-import { KitAPIVersion, type KitGraphQLInfo, KitGraphQLMiddleware, KitVersionedRouter } from "vitral/kit";
+import { KitAPIVersion, type KitContext, kitContext, type KitGraphQLInfo, KitGraphQLMiddleware } from "vitral/kit";
+import { KitGraphQLPlayground, KitMCPServer, KitNetworkEndpoint, KitVersionedRouter } from "vitral/kit";
 
 export const version: KitAPIVersion | undefined = KitAPIVersion.parse("v1");
 export const context = (info: KitGraphQLInfo<string>): string => info.context.toUpperCase();
@@ -62,6 +67,14 @@ const resolve = (_: unknown, __: unknown, ___: unknown, info: KitGraphQLInfo<{ u
 export const Query = new GraphQLObjectType({ name: "Query", fields: { me: { type: GraphQLString, resolve } } });
 new KitGraphQLMiddleware({ schema: buildSchema("type Query { a: Int }"), context: () => "a" });
 new KitVersionedRouter().on("v1", "GET", "/users/:id", (_, { id }) => new Response(id.toUpperCase()));
+
+const text = new URL("https://a.example").searchParams.get("seconds") ?? undefined;
+export const context2: KitContext = { ...kitContext(new Request("https://a.example")), apiVersion: version };
+const timeoutInterval = text === undefined ? undefined : Number(text);
+new KitNetworkEndpoint({ host: "a", path: "/", timeoutInterval, queryItems: [{ name: "a", value: text }] });
+new KitGraphQLPlayground({ title: text, words: { run: text } });
+export const type: string | undefined = new KitMCPServer({ name: text }).list()[0]?.mimeType;
+
 // @ts-expect-error -- the path has no such name
 new KitVersionedRouter().on("v1", "GET", "/users/:id", (_, { name }) => new Response(name));
 

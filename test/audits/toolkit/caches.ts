@@ -33,6 +33,15 @@ const caches = must([
     },
   ],
   [
+    "KC-51/used",
+    "An answer that is kept again counts as used.",
+    () => {
+      const cache = new KitMemoryCache(2);
+      for (const key of ["a", "b", "a", "c"]) cache.set(key, entry(key));
+      expect(["a", "b", "c"].map((key) => cache.get(key)?.statusText)).toEqual(["a", undefined, "c"]);
+    },
+  ],
+  [
     "KC-52",
     "A limit below 1, or a broken one, throws a RangeError.",
     () => {

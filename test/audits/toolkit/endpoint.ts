@@ -176,6 +176,27 @@ const otherRefusals = must([
   ],
   ["KE-25", "A scheme that is none of the four throws invalidURL.", noURL({ scheme: "ftp" as "http" })],
   [
+    "KE-25/text",
+    "A part that is no text throws invalidURL.",
+    () => {
+      const parts = [
+        { host: undefined },
+        { path: undefined },
+        { path: null },
+        { queryItems: [{ name: "a", value: 1 }] },
+      ];
+      for (const part of parts) noURL(part as unknown as Init)();
+    },
+  ],
+  [
+    "KE-27/method",
+    "A method that is none of the five throws a TypeError when it is made.",
+    () => {
+      for (const method of ["get", "HEAD", ""])
+        expect(() => endpoint({ method: method as "GET", body: undefined }), method).toThrow(TypeError);
+    },
+  ],
+  [
     "KE-26",
     "The message of invalidURL repeats no part of the endpoint, for a host may hold a password.",
     () => expect(() => endpoint({ host: "u:secret@h" }).url).toThrow(/^(?!.*secret)/),

@@ -1,5 +1,10 @@
 import { expect } from "vitest";
-import { KitAPIVersion, kitContext, KitVersioningMiddleware } from "../../../generator/kit/index.ts";
+import {
+  KitAPIVersion,
+  kitContext,
+  KitVersioningMiddleware,
+  type KitVersionStrategy,
+} from "../../../generator/kit/index.ts";
 import { must, type ToolkitRow } from "./audit.ts";
 import { HEADER, PARAMETER, PREFIX, refuses, sees, send } from "./versioned.ts";
 
@@ -55,6 +60,18 @@ export const middlewareAudits = must([
       ).toThrow(/"latest"/),
   ],
   [
+    "KM-25/types",
+    "What is no text and no version throws when the middleware is made, as an entry and as the default.",
+    () => {
+      for (const given of [1, null, { major: 1, minor: 0 }] as unknown as KitAPIVersion[]) {
+        const strategy = { kind: "urlPrefix" } as const;
+        expect(() => new KitVersioningMiddleware({ strategy, supported: [given] }), `${given}`).toThrow(TypeError);
+        const make = () => new KitVersioningMiddleware({ strategy, supported: ["v1"], default: given });
+        expect(make, `${given}`).toThrow(TypeError);
+      }
+    },
+  ],
+  [
     "KM-25/default",
     "A default that is not in the list throws when the middleware is made, and so does one that is no version.",
     () => {
@@ -75,10 +92,15 @@ export const middlewareAudits = must([
         { kind: "queryParam", name: "" },
         { kind: "urlPrefix", base: "api" },
         { kind: "urlPrefix", base: "/a?b" },
+        { kind: "urlPrefix", base: "/a\tb" },
+        { kind: "urlprefix" },
+        { kind: "header" },
+        { kind: "queryParam" },
       ] as const)
-        expect(() => new KitVersioningMiddleware({ strategy, supported: ["v1"] }), JSON.stringify(strategy)).toThrow(
-          TypeError,
-        );
+        expect(
+          () => new KitVersioningMiddleware({ strategy: strategy as KitVersionStrategy, supported: ["v1"] }),
+          JSON.stringify(strategy),
+        ).toThrow(TypeError);
     },
   ],
   [

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { kitContext, KitVersioningMiddleware } from "../../../generator/kit/index.ts";
 import { must } from "./audit.ts";
 import { HEADER, type Options, PARAMETER, PREFIX, refuses, sees, send } from "./versioned.ts";
 
@@ -57,6 +58,14 @@ export const prefixAudits = must([
     "With a base the segment after it is read, and the base stays in the path.",
     sees(based, "/api/v2/x", "v2", "/api/x"),
   ],
+  [
+    "KM-07/encoded",
+    "A base is what requests have for it, however it is written.",
+    async () => {
+      for (const base of ["/café", "/caf%C3%A9/", "/x/../café"])
+        await sees({ strategy: { kind: "urlPrefix", base } }, "/café/v2/x", "v2", "/caf%C3%A9/x")();
+    },
+  ],
   ["KM-07/bare", "With a base a prefix alone leaves the base.", sees(based, "/api/v2", "v2", "/api")],
   ["KM-07/outside", "With a base a version at the root is a route.", sees(based, "/v2/x", "v1", "/v2/x")],
   [
@@ -72,6 +81,16 @@ export const prefixAudits = must([
       const { seen } = await send(PREFIX, { path: "/v2/users?page=1" });
       expect(seen?.userInfo).toEqual({ versionedPath: "/v2/users" });
       expect(seen?.url.search).toBe("?page=1");
+    },
+  ],
+  [
+    "KM-08/kept",
+    "What earlier steps told stays beside it.",
+    async () => {
+      const context = { ...kitContext(new Request("http://h/v1/users")), userInfo: { user: "Ada" } };
+      const versions = new KitVersioningMiddleware({ strategy: { kind: "urlPrefix" }, supported: ["v1"] });
+      const response = await versions.handle(context, ({ userInfo }) => Response.json(userInfo));
+      expect(await response.json()).toEqual({ user: "Ada", versionedPath: "/v1/users" });
     },
   ],
   [

@@ -157,6 +157,18 @@ export const routerAudits = must([
     },
   ],
   [
+    "KR-19/body",
+    "The body that GET's handler gives to a HEAD is cancelled, so that it need not be made.",
+    async () => {
+      let isCancelled = false;
+      const body = () => new ReadableStream({ cancel: () => void (isCancelled = true) });
+      const streaming = new KitVersionedRouter().on("v1", "GET", "/a", () => new Response(body()));
+      const context = { ...kitContext(new Request("http://h/a", { method: "HEAD" })), apiVersion: KitAPIVersion.of(1) };
+      await streaming.handle(context);
+      expect(isCancelled).toBe(true);
+    },
+  ],
+  [
     "KR-20",
     "A HEAD with a route of its own is answered by that, still without body.",
     async () => {
@@ -179,7 +191,8 @@ export const routerAudits = must([
     "A version or a pattern that is none throws.",
     () => {
       const handler = () => new Response();
-      expect(() => router().on("latest", "GET", "/x", handler)).toThrow(TypeError);
+      for (const version of ["latest", 1, null])
+        expect(() => router().on(version as string, "GET", "/x", handler), `${version}`).toThrow(TypeError);
       for (const path of ["x", "", "/:", "/:a-b", "/:a/:a", "/:__proto__"])
         expect(() => router().on("v1", "GET", path, handler), path).toThrow(TypeError);
     },
