@@ -14,7 +14,7 @@ import type { Registered, StoredTool } from "./mcp-registered.ts";
 import { isRefusal } from "./mcp-resource.ts";
 import { type KitMCPArguments, type KitMCPSchema, type KitMCPTool, refuseArguments } from "./mcp-tool.ts";
 
-/** JSON-RPC's codes; revision 2026-07-28 has none of its own for what is not there. */
+/** JSON-RPC's codes; for what is not there, older revisions had -32002, which the SDK sends to none. */
 const INVALID_PARAMS = -32_602;
 const INTERNAL_ERROR = -32_603;
 

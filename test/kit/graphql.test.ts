@@ -113,6 +113,16 @@ describe("KitGraphQLMiddleware", () => {
     },
   );
 
+  it("tells the caller of variables that nest too deeply, and the program nothing", async () => {
+    const told: unknown[] = [];
+    const values = `${'{"inner":'.repeat(50_000)}{}${"}".repeat(50_000)}`;
+    const body = `{"query":"query ($v: Nest) { nested(value: $v) }","variables":{"v":${values}}}`;
+    const found = await ask(serve({ onError: (error) => told.push(error) }), post(body, NEWER));
+    expect(found?.status).toBe(400);
+    expect(found?.body).toEqual({ errors: [{ message: "The query, or its variables, nest too deeply to be read." }] });
+    expect(told).toEqual([]);
+  });
+
   it.each(["graphql", "", "/graphql?x", "/graphql#x", "/\t/graphql"])("takes no path such as %j", (path) => {
     expect(() => serve({ path })).toThrow(TypeError);
   });

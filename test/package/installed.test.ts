@@ -115,20 +115,22 @@ describe.each(NODES.flatMap(([version, node]) => GRAPHQL.map((graphql) => [versi
     it("bounds queries and keeps the schema to itself as it promises", async () => {
       const code = `const { KitGraphQLMiddleware } = await import("vitral/kit");
         const { buildSchema } = await import("graphql");
-        const schema = buildSchema("type Query { secret: Int }");
-        const ask = async (options, query) => {
+        const schema = buildSchema("enum Name { SECRET } type Query { secret(name: Name): Int }");
+        const ask = async (options, query, variables = "") => {
           const graphql = new KitGraphQLMiddleware({ schema, ...options });
-          const request = new Request("http://localhost/graphql?query=" + encodeURIComponent(query));
+          const request = new Request("http://localhost/graphql?" + new URLSearchParams({ query, variables }));
           return (await (await graphql.handle(request)).json()).errors[0].message;
         };
         console.log(JSON.stringify([
           await ask({ introspection: false }, "{ secrt }"),
           await ask({}, "{ secrt }"),
+          await ask({ introspection: false }, "query ($name: Name) { secret(name: $name) }", '{"name":"SECRT"}'),
           await ask({ limits: { tokens: 3 } }, "{ secret secret secret }"),
         ]));`;
       expect(await evaluate(installed.get(graphql) ?? "", node, code)).toEqual([
         'Cannot query field "secrt" on type "Query".',
         'Cannot query field "secrt" on type "Query". Did you mean "secret"?',
+        expect.not.stringContaining("SECRET"),
         expect.stringMatching(/contains more tha[nt] 3 tokens/),
       ]);
     });
