@@ -1,13 +1,14 @@
 import type { Identity } from "../model/identity.ts";
 import type { ColorToken } from "../model/token.ts";
-import { ratioOn } from "../resolve/contrast.ts";
+import { MINIMUM, ratioOn } from "../resolve/contrast.ts";
 
 /** The names that the pages' styles are written in, and the identity's own names that stand for them. */
 type Roles = Readonly<Record<string, string | undefined>>;
 
 /**
- * The pages wear names of their own (`gray-strong`, `rule-strong`, `paper-alt`, `font-serif`). An identity that calls
- * its greys, rules, second sheet and typeface otherwise lends them to those names; its own tokens are never replaced.
+ * The pages wear names of their own (`accent`, `paper`, `gray-strong`, `rule-strong`, `paper-alt`, `font-serif`). An
+ * identity that calls its sheets, greys, rules and typeface otherwise lends them to those names; its own tokens are never
+ * replaced.
  */
 export function renderRoles(identity: Identity): string {
   const known = new Set([...(identity.themes[0]?.colors ?? []), ...identity.tokens].map(({ name }) => name));
@@ -16,16 +17,31 @@ export function renderRoles(identity: Identity): string {
   return lines.length > 0 ? `:where(:root, [data-theme]) {\n${lines.join("")}}\n` : "";
 }
 
-function colorRoles({ themes: [theme] }: Identity): Roles {
+/** The colour that the pages lie on: `paper`, or the one that the ink is read best on; null where it is read on none. */
+export function paperOf({ themes: [theme] }: Identity): string | null {
   const colors = theme?.colors ?? [];
-  const paper = colors.find(({ name }) => name === "paper")?.color.hex ?? "#ffffff";
+  const ink = colors.find(({ name }) => name === "ink")?.color;
+  if (ink === undefined || colors.some(({ name }) => name === "paper")) return "paper";
+  const sheets = colors.filter(({ color }) => color.alpha === 1 && ratioOn(ink, color.hex) >= MINIMUM.text);
+  return sheets.toSorted((one, other) => ratioOn(ink, other.color.hex) - ratioOn(ink, one.color.hex))[0]?.name ?? null;
+}
+
+function colorRoles(identity: Identity): Roles {
+  const colors = identity.themes[0]?.colors ?? [];
+  const sheet = paperOf(identity) ?? undefined;
+  const paper = colors.find(({ name }) => name === sheet)?.color.hex ?? "#ffffff";
   const byContrast = (some: readonly ColorToken[]) => {
     return some.toSorted((one, other) => ratioOn(other.color, paper) - ratioOn(one.color, paper));
   };
   const grays = byContrast(colors.filter(({ name }) => /^gray(-|$)/.test(name)));
   const rules = byContrast(colors.filter(({ name }) => name.startsWith("rule-")));
-  const sheets = byContrast(colors.filter(({ name, color }) => !/^(paper|rule)$/.test(name) && color.alpha === 1));
+  const sheets = byContrast(
+    colors.filter(({ name, color }) => !/^(paper|rule)$/.test(name) && name !== sheet && color.alpha === 1),
+  );
   return {
+    // What the accent of every identity is, by the first rule of a theme.
+    accent: "ink",
+    paper: sheet,
     "gray-strong": grays[0]?.name,
     "gray-medium": grays[Math.floor(grays.length / 2)]?.name,
     "gray-soft": grays.at(-1)?.name,

@@ -14,6 +14,16 @@ function fileOf(language: string): URL {
   return new URL(`words/${language.replace(/\W/g, "")}.json`, import.meta.url);
 }
 
+/** A text with a count, by the plural rules of a language; `{count}` is where the number goes. */
+export function sayCount(
+  forms: { readonly one: string; readonly other: string },
+  count: number,
+  language: string,
+): string {
+  const isOne = new Intl.PluralRules(language).select(count) === "one";
+  return say(isOne ? forms.one : forms.other, { count });
+}
+
 /** Puts values into a text: `say("from {start}", {start: "May"})`. */
 export function say(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));

@@ -112,7 +112,7 @@ describe("by keyboard alone", () => {
     const { page } = await openExplorer();
     await page.getByRole("searchbox").focus();
     await page.keyboard.type("contraste duas cores");
-    expect(await page.getByRole("status").first().textContent()).toMatch(/^1 de \d+ caminhos$/);
+    expect(await page.getByRole("status").first().textContent()).toMatch(/^1 de \d+ endereços$/);
     await page.locator("#checkContrast summary").press("Enter");
     await expect.poll(() => new URL(page.url()).hash, { timeout: 30_000 }).toBe("#checkContrast");
     const operation = page.locator("#checkContrast");
@@ -125,7 +125,7 @@ describe("by keyboard alone", () => {
   });
 });
 
-describe("the other ways", () => {
+describe("the other addresses", () => {
   it.each([
     ["graphql", "em GraphQL, várias de uma vez"],
     ["mcp", "por MCP"],
@@ -133,7 +133,7 @@ describe("the other ways", () => {
   ])("are found by %s", async (words, note) => {
     const { page, wrongs } = await openExplorer();
     await page.getByRole("searchbox").fill(words);
-    expect(await page.getByRole("status").first().textContent()).toMatch(/^[1-9]\d* de \d+ caminhos$/);
+    expect(await page.getByRole("status").first().textContent()).toMatch(/^[1-9]\d* de \d+ endereços$/);
     expect(await page.getByText(note).isVisible()).toBe(true);
     expect(wrongs).toEqual([]);
     await page.context().close();

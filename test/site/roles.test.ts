@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
+import type { Identity } from "../../generator/model/identity.ts";
 import { renderRoles } from "../../generator/site/roles.ts";
+import { renderStyles } from "../../generator/site/styles.ts";
 import { readSource, SECOND } from "../built.ts";
 
 it("an identity with names of its own lends its greys, rules, second sheet and typeface to the pages", async () => {
@@ -20,4 +22,28 @@ it("an identity with names of its own lends its greys, rules, second sheet and t
 it("an identity that has the names of the pages keeps its own", async () => {
   const { identity } = await readSource();
   expect(renderRoles(identity)).toBe("");
+});
+
+/** An identity whose themes have these colours alone, and nothing else. */
+async function coloredBy(names: readonly string[]): Promise<Identity> {
+  const { identity } = await readSource();
+  const themes = identity.themes.map((theme) => {
+    return { ...theme, colors: theme.colors.filter(({ name }) => names.includes(name)) };
+  });
+  return { ...identity, themes, tokens: [], products: [], seasons: [] };
+}
+
+it("an identity without an accent lends the pages its ink, and without a paper what the ink is read best on", async () => {
+  const roles = renderRoles(await coloredBy(["ink", "gray-soft", "paper-alt"]));
+  // #141414 on #f0f0f0 and on #6b6b6b; the greys of the pages come from the one that there is.
+  expect(roles).toContain("  --accent: var(--ink);\n  --paper: var(--paper-alt);\n");
+  expect(renderRoles(await coloredBy(["ink", "gray-soft"]))).not.toContain("--paper:");
+});
+
+it.each([[["ink", "paper"]], [["ink"]]])("the pages use no variable that an identity of %j lacks", async (names) => {
+  const styles = renderStyles(await coloredBy(names));
+  const declared = new Set([...styles.matchAll(/(--[\w-]+):/g)].map(([, name]) => name));
+  // A use with another value behind a comma needs no declaration.
+  const used = new Set([...styles.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name));
+  expect([...used].filter((name) => !declared.has(name))).toEqual([]);
 });

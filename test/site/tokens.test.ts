@@ -139,7 +139,7 @@ describe("every token", () => {
     expect(said.map((text) => text.trim())).toEqual([
       `corpo ${own("")}`,
       `entrelinha ${own("--line-height")}`,
-      `entre letras ${own("--letter-spacing")}`,
+      `entreletra ${own("--letter-spacing")}`,
       `peso ${own("--font-weight")}`,
     ]);
     await page.close();

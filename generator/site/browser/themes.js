@@ -12,7 +12,7 @@ let turn = 0;
 
 choose(new URLSearchParams(location.search));
 form.hidden = false;
-differ.hidden = false;
+if (differ) differ.hidden = false;
 form.addEventListener("change", show);
 frame.addEventListener("load", fit);
 fit();
@@ -36,13 +36,15 @@ function show() {
   document.querySelector("[data-names]").textContent = namesOf(chosen).join(" · ");
   for (const code of document.querySelectorAll("[data-pattern]")) fill(code, chosen);
   wear(chosen);
-  void compare(chosen);
+  if (differ) void compare(chosen);
 }
 
 /** The names of what is chosen, as the labels write them. */
 function namesOf(chosen) {
   const named = NAMES.filter((name) => name === "theme" || chosen[name] !== "none");
-  return named.map((name) => form.querySelector(`[name="${name}"]:checked`)?.parentElement.textContent.trim() ?? "");
+  const nameOf = (name) => form.querySelector(`[name="${name}"]:checked`)?.parentElement.textContent.trim();
+  // The one theme of an identity is no choice.
+  return named.map((name) => nameOf(name) ?? form.dataset.themeName);
 }
 
 function fill(code, chosen) {

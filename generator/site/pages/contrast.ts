@@ -6,11 +6,14 @@ import { composite } from "../../resolve/color.ts";
 import { contrastTokens, ENHANCED, floorRatio, MINIMUM, passes, ratioOn } from "../../resolve/contrast.ts";
 import { writeNumber } from "../numbers.ts";
 import { renderPage, slugOf } from "../page.ts";
+import { paperOf } from "../roles.ts";
 import type { Site } from "../given.ts";
 import { say } from "../words.ts";
 
-/** What is compared before a reader chooses: the two colours that every identity reads by. */
-const FIRST = { foreground: "ink", background: "paper" } as const;
+/** What is compared before a reader chooses: the two colours that an identity reads by. */
+function firstOf(identity: Identity) {
+  return { foreground: "ink", background: paperOf(identity) ?? "#ffffff" };
+}
 
 /** The contrast of two colours, asked of the API, and of all pairs of tokens, as tables. */
 export function renderContrast(site: Site): Record<string, string> {
@@ -22,7 +25,7 @@ export function renderContrast(site: Site): Record<string, string> {
   const colors = [...contrastTokens(identity, theme)];
   const data = {
     action: href(identity, checkContrast.path.split("{")[0] ?? ""),
-    choices: choicesOf(colors, words.contrast),
+    choices: choicesOf(identity, colors, words.contrast),
     themes: identity.themes.map(({ id, name }) => ({ id, name })),
     ...trialsOf(identity, theme, words.contrast),
     legend: LEVELS.toReversed().map(([level]) => ({ level, text: words.contrast.levels[level] })),
@@ -39,12 +42,16 @@ type ContrastWords = Site["words"]["contrast"];
 type Colors = ReadonlyMap<string, { readonly hex: string; readonly alpha: number }>;
 
 /** The two fields: any token may stand in front, an opaque one alone behind. */
-function choicesOf(colors: readonly (readonly [string, { readonly alpha: number }])[], words: ContrastWords) {
+function choicesOf(
+  identity: Identity,
+  colors: readonly (readonly [string, { readonly alpha: number }])[],
+  words: ContrastWords,
+) {
   return (["foreground", "background"] as const).map((id) => ({
     id,
     label: words[id],
     picker: say(words.picker, { field: words[id].toLowerCase() }),
-    value: FIRST[id],
+    value: firstOf(identity)[id],
     tokens: colors.filter(([, { alpha }]) => id === "foreground" || alpha === 1).map(([name]) => name),
   }));
 }
@@ -52,7 +59,8 @@ function choicesOf(colors: readonly (readonly [string, { readonly alpha: number 
 /** The first pair's ratio, and the specimens that it is judged by. */
 function trialsOf(identity: Identity, theme: Theme, words: ContrastWords) {
   const tokens = contrastTokens(identity, theme);
-  const [ink, paper] = [tokens.get(FIRST.foreground), tokens.get(FIRST.background)];
+  const { foreground, background } = firstOf(identity);
+  const [ink, paper] = [tokens.get(foreground), tokens.get(background)];
   const [front, behind] = [ink ? composite(ink, paper?.hex ?? "#ffffff") : "#000000", paper?.hex ?? "#ffffff"];
   const ratio = ink ? ratioOn(ink, behind) : 21;
   const verdicts = passes(ratio);

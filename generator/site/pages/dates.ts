@@ -14,12 +14,14 @@ import { drawYear, firstWeekday, weekdayInitials } from "../year-picture.ts";
 
 /** The special dates: this year as a picture and as a table, and every other year of the span. */
 export function renderDates(site: Site): Record<string, string> {
-  const { span, today } = site;
+  const { identity, span, today } = site;
+  const own = slugOf(site.words, "dates");
   const current = yearOf(readDay(today) ?? 0);
   const years = Array.from({ length: span.to - span.from + 1 }, (_, index) => span.from + index);
-  const pages = years.map((year) => [`${slugOf(site.words, "dates")}${year}/`, year] as const);
+  // Without seasons every year is like every other.
+  const pages = identity.seasons.length === 0 ? [] : years.map((year) => [`${own}${year}/`, year] as const);
   const shown = Math.min(Math.max(current, span.from), span.to);
-  const entries = [[slugOf(site.words, "dates"), shown] as const, ...pages];
+  const entries = [[own, shown] as const, ...pages];
   return Object.fromEntries(
     entries.map(([path, year]) => [`${path}index.html`, yearPage(site, { path, year, years })]),
   );
@@ -53,10 +55,11 @@ function yearPage(site: Site, { path, year, years }: Year): string {
     ranks: identity.seasons.map(({ id, rule }) => `${id}:${rule.priority}`).join(" "),
     years: years.map((one) => ({ year: one, href: `${here}${one}/`, current: one === year ? "true" : "false" })),
     feeds: feedsOf(site),
+    themes: pageHref(site, "themes"),
   };
   const title = isOwn ? dates.title : `${dates.title} ${year}`;
   const draft = { path, menu: "dates" as const, title, description: dates.description };
-  return renderPage(site, { ...draft, template: "dates", script: "dates", data });
+  return renderPage(site, { ...draft, template: "dates", ...(found.length > 0 && { script: "dates" }), data });
 }
 
 function rowOf(season: Season, { identity: { language }, words }: Site) {

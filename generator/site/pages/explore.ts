@@ -8,6 +8,7 @@ import { MCP_PATH } from "../../faces/mcp.ts";
 import { PLAYGROUND_PATH, PLAYGROUND_SIGN } from "../../faces/playground.ts";
 import { contrastTokens } from "../../resolve/contrast.ts";
 import { renderPage, slugOf } from "../page.ts";
+import { paperOf } from "../roles.ts";
 import type { Site } from "../given.ts";
 
 /** Every operation of the API as a form that shows the request and the answer. */
@@ -74,9 +75,6 @@ function linksOf(operation: Operation, path: string, { identity, span }: Site) {
   });
 }
 
-/** What stands in a field at first where its kind's own example would say nothing: no colour is read on itself. */
-const EXAMPLES: Readonly<Record<string, string>> = { background: "paper" };
-
 /** Closed sets are lists; days and years have the browser's own fields; colours suggest the tokens. */
 function fieldOf(operation: Operation, name: string, { identity, words, today }: Site) {
   const param = operation.params[name] as Param;
@@ -86,7 +84,8 @@ function fieldOf(operation: Operation, name: string, { identity, words, today }:
   const chosen = param.default?.(identity) ?? "";
   const type = schema["format"] === "date" ? "date" : schema["type"] === "integer" ? "number" : "text";
   const notes: Readonly<Record<string, string>> = words.explore.params;
-  const example = EXAMPLES[name] ?? param.kind.example(identity);
+  // The example of every colour is the ink, and no colour is read on itself.
+  const example = name === "background" ? (paperOf(identity) ?? "ffffff") : param.kind.example(identity);
   const value = type === "date" ? today : isPath || param.required ? example : "";
   return {
     id: `${operation.id}-${name}`,
@@ -110,8 +109,8 @@ function toOption(value: string) {
 }
 
 /**
- * The other ways to the same answers; an address to ask by a program alone is no link, and one that not every host has
- * becomes a link where its sign says so.
+ * The other addresses of the same answers; one to ask by a program alone is no link, and one that not every
+ * host has becomes a link where its sign says so.
  */
 function waysOf({ identity, words: { explore } }: Site) {
   const { path, origin } = identity.base;

@@ -1,12 +1,16 @@
 import { href } from "../../operations/link.ts";
 import { seasonIdOn } from "../../resolve/season.ts";
+import { floorRatio, ratioOn } from "../../resolve/contrast.ts";
 import { themeColors } from "../../resolve/theme.ts";
 import type { Theme } from "../../model/theme.ts";
 import { firstOfMonth, writeDay } from "../dates.ts";
 import { highlighted } from "../highlighted.ts";
+import { writeNumber } from "../numbers.ts";
 import { pageHref, renderPage } from "../page.ts";
+import { paperOf } from "../roles.ts";
 import { seasonLine } from "../season-line.ts";
 import type { Site } from "../given.ts";
+import { say } from "../words.ts";
 
 /** The first page: the identity in one screen. */
 export function renderHome(site: Site): Record<string, string> {
@@ -16,15 +20,17 @@ export function renderHome(site: Site): Record<string, string> {
     todayText: writeDay(today, identity.language, "full"),
     first: firstOfMonth(identity.language),
     season: seasonIdOn(identity.seasons, today) ?? "none",
-    seasonText: seasonLine(site),
+    seasonText: identity.seasons.length > 0 ? seasonLine(site) : null,
     marks: identity.products.map(({ id, mark, highlight }) => {
       return { mark, href: `${pageHref(site, "products")}#${id}`, spelled: highlighted(highlight) };
     }),
+    isChosen: isChosen(site),
     themes: identity.themes.map((theme) => ({
       id: theme.id,
       name: theme.name,
       try: `${pageHref(site, "themes")}?theme=${theme.id}`,
       href: href(identity, `/themes/${theme.id}.css`),
+      measured: measured(site, theme),
       bars: barsOf(site, theme),
     })),
     starts: startsOf(site),
@@ -32,6 +38,19 @@ export function renderHome(site: Site): Record<string, string> {
   };
   const draft = { path: "", menu: "home" as const, title: identity.name, description: words.home.description };
   return { "index.html": renderPage(site, { ...draft, template: "home", data }) };
+}
+
+/** Whether a reader's system has something to choose among the themes. */
+function isChosen({ identity: { themes } }: Site): boolean {
+  return new Set(themes.map(({ mode, highContrast }) => `${mode} ${highContrast}`)).size > 1;
+}
+
+/** The contrast of a theme's ink on its paper in words; null where it has no paper. */
+function measured({ identity, words }: Site, { colors }: Theme): string | null {
+  const colorOf = (wanted: string | null) => colors.find(({ name }) => name === wanted)?.color;
+  const [ink, paper] = [colorOf("ink"), colorOf(paperOf(identity))];
+  if (ink === undefined || paper === undefined) return null;
+  return say(words.home.measured, { ratio: writeNumber(floorRatio(ratioOn(ink, paper.hex)), identity.language) });
 }
 
 /** A little chart in the product's colours for data, or in the theme's own where there is no product. */
@@ -48,18 +67,20 @@ function barsOf({ identity }: Site, theme: Theme) {
   });
 }
 
-function startsOf({ identity, words }: Site) {
+function startsOf(site: Site) {
+  const { identity, words } = site;
   const origin = identity.base.origin || identity.url;
   const api = `${origin}${identity.base.path}/api/v1`;
-  const { link, import: imported, season, curl, mcp } = words.home.starts;
+  const { link, linkThemes, import: imported, season, curl, curlSeason, mcp } = words.home.starts;
   const dark = identity.themes.find(({ mode }) => mode === "dark") ?? identity.themes[0];
+  const hasSeasons = identity.seasons.length > 0;
   return [
-    { what: link, code: `<link rel="stylesheet" href="${api}/tokens.css">` },
-    ...(identity.seasons.length > 0
-      ? [{ what: season, code: `<link rel="stylesheet" href="${api}/season.css">` }]
-      : []),
+    { what: isChosen(site) ? linkThemes : link, code: `<link rel="stylesheet" href="${api}/tokens.css">` },
+    ...(hasSeasons ? [{ what: season, code: `<link rel="stylesheet" href="${api}/season.css">` }] : []),
     { what: imported, code: `@import url("${api}/tokens.css");` },
-    { what: curl, code: `curl '${api}/themes/${dark?.id}.css?season=auto'` },
+    hasSeasons
+      ? { what: curlSeason, code: `curl '${api}/themes/${dark?.id}.css?season=auto'` }
+      : { what: curl, code: `curl '${api}/themes/${dark?.id}.css'` },
     { what: mcp, code: `${origin}${identity.base.path}/mcp` },
   ];
 }

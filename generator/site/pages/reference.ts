@@ -9,7 +9,12 @@ export function renderReference(site: Site): Record<string, string> {
   const { title, description } = site.words.reference;
   const path = slugOf(site.words, "reference");
   const draft = { path, menu: "reference" as const, title, description, template: "reference" };
-  return { [`${path}index.html`]: renderPage(site, { ...draft, data: { pages: entriesOf(site) } }) };
+  return {
+    [`${path}index.html`]: renderPage(site, {
+      ...draft,
+      data: { pages: entriesOf(site), tokens: pageHref(site, "tokens") },
+    }),
+  };
 }
 
 /** One text of the reference, with the ways to those before and after it. */

@@ -11,9 +11,6 @@ const YEARS = [
   [2025, 1533, 36_008],
 ] as const;
 
-/** A piece of code as it may stand in any page. */
-const CODE = "a {\n  color: var(--season, var(--accent));\n}";
-
 /**
  * The sample: a page of its own that wears the stylesheet of one combination and nothing of the reader's preferences.
  * It is shown within the page of the themes, which changes the stylesheet; search engines need not know it. Its link,
@@ -22,9 +19,10 @@ const CODE = "a {\n  color: var(--season, var(--accent));\n}";
 export function renderSample({ identity, words }: Site): Record<string, string> {
   const number = numberFormat(identity.language);
   const [theme] = identity.themes;
+  const accent = theme?.colors.find(({ name }) => name === "accent")?.name ?? "ink";
   const text = renderTemplate("sample", {
     words: words.sample,
-    code: CODE,
+    code: `a {\n  color: var(--season, var(--${accent}));\n}`,
     identity,
     base: identity.base.path,
     worn: `${identity.base.path}${API_ROOT}/themes/${theme?.id}/none/none.css`,

@@ -1,7 +1,7 @@
 import { API_ROOT, href } from "../../operations/link.ts";
 import { pageHref, renderPage, slugOf } from "../page.ts";
 import type { Site } from "../given.ts";
-import { say } from "../words.ts";
+import { say, sayCount } from "../words.ts";
 
 /** Every combination of theme, product and season: one is chosen and worn by the sample, all stand in a table. */
 export function renderThemes(site: Site): Record<string, string> {
@@ -12,6 +12,7 @@ export function renderThemes(site: Site): Record<string, string> {
     start: site.identity.themes[0],
     sample: `${pageHref(site, "themes")}${words.slugs.sample}/`,
     choices: choicesOf(site),
+    hasLayers: site.identity.products.length + site.identity.seasons.length > 0,
     uses: usesOf(site),
     ...combinationsOf(site),
   };
@@ -74,7 +75,7 @@ function combinationsOf(site: Site) {
     })),
   }));
   const count = products.length * seasons.length * themes.length;
-  return { groups, themes, total: say(words.themes.allLead, { count }) };
+  return { groups, themes, total: sayCount(words.themes.allLead, count, identity.language) };
 }
 
 const nameOf = ({ name }: Option) => name;

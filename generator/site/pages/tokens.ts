@@ -8,29 +8,38 @@ import { motionOf } from "../motion.ts";
 import { writeNumber } from "../numbers.ts";
 import { renderPage, slugOf } from "../page.ts";
 import type { Site } from "../given.ts";
+import { paperOf } from "../roles.ts";
 import { remsOf, specimenOf } from "../specimens.ts";
-import { say } from "../words.ts";
+import { say, sayCount } from "../words.ts";
 
 /** Every token, with what there is to see of it and its value in each theme. */
 export function renderTokens(site: Site): Record<string, string> {
   const { identity, words } = site;
-  const { title, description } = words.tokens;
+  const { title, description, ratios, shares } = words.tokens;
   const path = slugOf(words, "tokens");
   const palettes = [themeColorsOf(site), ...dataColorsOf(site), ...seasonColorsOf(site)];
   const groups = plainGroupsOf(site);
   const total = [...palettes, ...groups].reduce((sum, { rows }) => sum + rows.length, 0);
-  const data = { palettes, groups, total, themes: identity.themes.map(({ name }) => name) };
-  const draft = { path, menu: "tokens" as const, title, description, template: "tokens", script: "tokens", data };
+  const data = {
+    palettes,
+    groups,
+    total,
+    themes: identity.themes.map(({ name }) => name),
+    colorsLead: paperOf(identity) === null ? shares : `${ratios} ${shares}`,
+  };
+  const told = sayCount(description, identity.themes.length, identity.language);
+  const draft = { path, menu: "tokens" as const, title, description: told, template: "tokens", script: "tokens", data };
   return { [`${path}index.html`]: renderPage(site, draft) };
 }
 
 /** A colour in one theme: its value, and its contrast with that theme's paper as the language writes numbers. */
-function cell(token: ColorToken | undefined, theme: Theme, { language }: Identity) {
-  const paper = theme.colors.find(({ name }) => name === "paper")?.color.hex ?? "#ffffff";
+function cell(token: ColorToken | undefined, theme: Theme, identity: Identity) {
+  const sheet = paperOf(identity);
+  const paper = theme.colors.find(({ name }) => name === sheet)?.color.hex ?? null;
   const { hex = "", alpha = 1 } = token?.color ?? {};
-  const ratio = token && writeNumber(floorRatio(ratioOn(token.color, paper)), language);
+  const ratio = token && paper && writeNumber(floorRatio(ratioOn(token.color, paper)), identity.language);
   return {
-    paper,
+    paper: paper ?? "none",
     hex,
     opacity: alpha,
     share: alpha < 1 ? `${Math.round(alpha * 100)}%` : null,
