@@ -6,7 +6,6 @@ import { swatch } from "./swatch.ts";
 /** What a sound identity holds: each theme with its colours, and the count of everything that was checked. */
 export function showSound(identity: Identity, terminal: Terminal): string {
   const { themes, products, seasons, pages, tokens } = identity;
-  const combinations = themes.length * (products.length + 1) * (seasons.length + 1);
   const width = Math.max(...themes.map(({ id }) => id.length));
   const rows = themes.map((theme) => {
     const swatches = themeColors(theme).map(({ color }) => swatch(color.hex, terminal));
@@ -16,8 +15,15 @@ export function showSound(identity: Identity, terminal: Terminal): string {
   });
   const counts = [count(tokens, "token"), count(products, "product"), count(seasons, "season"), count(pages, "page")];
   const title = styled(`${identity.name} is sound`, "good", terminal);
-  const closing = `  Every pair of colours passes in all ${combinations} combinations.`;
-  return `${[title, ...rows, `  ${counts.join(", ")}`, closing].join("\n")}\n`;
+  return `${[title, ...rows, `  ${counts.join(", ")}`, `  ${closing(identity)}`].join("\n")}\n`;
+}
+
+/** What is known of the contrasts: without declared pairs, nothing. */
+function closing({ themes, products, seasons, pairs }: Identity): string {
+  if (pairs.length === 0) return 'No contrast was judged: "pairs" names no colours.';
+  const combinations = themes.length * (products.length + 1) * (seasons.length + 1);
+  if (combinations === 1) return "Every pair of colours passes in its one combination.";
+  return `Every pair of colours passes in all ${combinations} combinations.`;
 }
 
 function count(things: readonly unknown[], name: string): string {

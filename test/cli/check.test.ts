@@ -1,8 +1,10 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { SECOND } from "../built.ts";
+import { ROOT, SECOND } from "../built.ts";
 import { copyIdentity, temporaryFolder, vitral } from "./vitral.ts";
+
+const TOKENS = JSON.parse(readFileSync(join(ROOT, "tokens/tokens.json"), "utf8"));
 
 it("tells what a sound identity holds", async () => {
   // 4 themes, 2 products or none, 5 seasons or none.
@@ -18,6 +20,26 @@ it("tells what a sound identity holds", async () => {
 `,
     err: "",
   });
+});
+
+it.each([
+  ["no pair of colours is declared", "pairs", 'No contrast was judged: "pairs" names no colours.'],
+  ["there is one combination", "", "Every pair of colours passes in its one combination."],
+])("says of contrast what was judged where %s", async (_, emptied, wanted) => {
+  const [light] = Object.entries(TOKENS.$extensions["dev.vitral"].themes);
+  const settings = {
+    ...TOKENS.$extensions["dev.vitral"],
+    reference: [],
+    themes: Object.fromEntries([light!]),
+    css: {},
+  };
+  const pairs = emptied === "pairs" ? [] : [{ text: ["ink"], on: ["paper"], minimum: 4.5, highContrast: 7 }];
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, "tokens"));
+  const tokens = { $extensions: { "dev.vitral": { ...settings, pairs } }, color: { light: TOKENS.color.light } };
+  writeFileSync(join(folder, "tokens/tokens.json"), JSON.stringify(tokens));
+  const { code, out } = await vitral(["check", "--root", folder]);
+  expect([code, out.trimEnd().split("\n").at(-1)?.trim()]).toEqual([0, wanted]);
 });
 
 it("tells the faults of one that is not, and wrote nothing to speak of", async () => {
