@@ -13,12 +13,16 @@ export function readTarget(text: string): URL | string {
   }
 }
 
+const ADDRESS =
+  "Wanted: an address that begins with https:// or http://, such as https://example.org or https://example.org/api/v1.";
+
 /** Reads the address of a deployment: its site, its API's root or any address below. */
 export function readAddress(text: string): URL {
   const url = URL.parse(text);
-  if (url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password) return url;
+  if (url === null || !/^https?:$/.test(url.protocol)) throw new InvalidArgumentError(ADDRESS);
+  if (!url.username && !url.password) return url;
   throw new InvalidArgumentError(
-    "Wanted: an address that begins with https:// or http://, such as https://example.org or https://example.org/api/v1.",
+    `No user name or password is taken: others would see it in the list of processes, in the shell's history and in what is printed. Wanted: the address without it, ${url.protocol}//${url.host}${url.pathname}.`,
   );
 }
 

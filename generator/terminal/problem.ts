@@ -18,10 +18,11 @@ const SENTENCES: readonly (readonly [said: RegExp, sentence: string])[] = [
   [/^too many arguments for '(.*?)'\. Expected (\d+ arguments?) but got /, 'The command "$1" takes $2, and got '],
 ];
 
-/** A call that commander cannot use, in a sentence, with what was perhaps meant. */
+/** A call that commander cannot use, in a sentence, with what was perhaps meant; a password in an address is not told. */
 export function showMisuse(said: string, terminal: Terminal): string {
   const [, text = said, near] = /^error: (.*?)(?:\n\((Did you mean .*)\))?\n?$/s.exec(said) ?? [];
-  const sentence = SENTENCES.reduce((message, [pattern, words]) => message.replace(pattern, words), text);
+  const plain = text.replace(/(\/\/[^\s/@:"]*):[^\s/@"]*@/, "$1:…@");
+  const sentence = SENTENCES.reduce((message, [pattern, words]) => message.replace(pattern, words), plain);
   return showProblem(near === undefined ? sentence : `${sentence} ${near}`, terminal);
 }
 

@@ -50,7 +50,6 @@ const AT_ONCE = 4;
 /** Some hosts let other pages read only when one says who it is. */
 const PAGE = "https://example.org";
 
-const UNREACHED = "Look whether the host is up; if it is only slow, give it more time with --timeout.";
 const TOO_LONG = "Look what the host answers there: no file of a build is so long.";
 
 /** Opens a way to ask a deployment: each request bounded in time and size, few at once, no redirect followed. */
@@ -93,7 +92,7 @@ async function send(asked: Asked, { timeout, now, stop }: AskOptions): Promise<A
       return { asked, failure: `a body of more than ${asked.most / 1_000_000} MB`, mend: TOO_LONG };
     return { asked, status: response.status, headers: response.headers, bytes, at };
   } catch (error) {
-    return { asked, failure: explain(error, timeout), mend: UNREACHED };
+    return { asked, failure: explain(error, timeout), mend: mendOf(error) };
   }
 }
 
@@ -138,6 +137,22 @@ export function explain(error: unknown, timeout: number): string {
   if (code.startsWith("Z_") || code.startsWith("ERR_ZLIB")) return `a body that cannot be unpacked (${code})`;
   const message = cause instanceof Error ? cause.message : "";
   return FAILURES[code || message] ?? `nothing: the request failed (${code || message})`;
+}
+
+const UNREACHED = "Look whether the host is up.";
+const SLOW = "Look whether the host is up; if it is only slow, give it more time with --timeout.";
+
+/** What probably mends a failed connection, by its code, where it is more than a look at the host. */
+const MENDS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "Look whether the server runs, and whether it listens at this port.",
+  ENOTFOUND: "Look at the spelling of the host's name.",
+  EAI_AGAIN: "Look at the spelling of the host's name, and whether the network is up.",
+};
+
+function mendOf(error: unknown): string {
+  if (!(error instanceof Error)) return UNREACHED;
+  if (error.name === "TimeoutError") return SLOW;
+  return MENDS[codeOf(error.cause) ?? codeOf(error) ?? ""] ?? UNREACHED;
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -108,8 +108,7 @@ describe("vitral verify", () => {
             asked   ${root}/index.json
             came    nothing: the connection was refused
             wanted  200 and the discovery file of a build in JSON, with its name, release and links
-            mend    Look whether the host is up; if it is only slow, give it more time with
-                    --timeout.
+            mend    Look whether the server runs, and whether it listens at this port.
 
 Nothing else was asked, for the deployment did not tell what it publishes.
 `,
@@ -136,7 +135,8 @@ describe("vitral verify refuses with 2", () => {
     [["example.org"], ADDRESS],
     [["localhost:4173"], ADDRESS],
     [["ftp://example.org"], ADDRESS],
-    [["https://me:secret@example.org"], ADDRESS],
+    [["https://me:secret@example.org/x"], "Wanted: the address without it, https://example.org/x, or a folder"],
+    [["http://me@127.0.0.1:24173"], "No user name or password is taken: others would see it in the list of processes"],
     [["https://"], ADDRESS],
     [[""], ADDRESS],
     [["https://example.org", "--timeout", "0"], SECONDS],
@@ -151,6 +151,18 @@ describe("vitral verify refuses with 2", () => {
     expect(err).toMatch(new RegExp(wanted.includes("|") ? wanted : RegExp.escape(wanted)));
     expect(err).not.toMatch(/\n {4}at /);
   });
+});
+
+it("vitral verify and vitral mirror do not repeat a password", async () => {
+  const address = "https://me:secret@example.org";
+  for (const call of [
+    ["verify", address],
+    ["mirror", address, "copy"],
+  ]) {
+    const { code, err } = await vitral(call);
+    expect([code, err.includes("secret")]).toEqual([2, false]);
+    expect(err).toContain('"https://me:…@example.org"');
+  }
 });
 
 const SCRIPT = "/usr/bin/script";

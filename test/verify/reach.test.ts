@@ -43,7 +43,15 @@ describe("A deployment that cannot be learnt is told once, with what came", () =
 
   it("a port at which nobody listens", async () => {
     const { findings } = await ask({ origin: `http://127.0.0.1:${await freePort()}` });
-    expect(findings).toMatchObject([{ id: "reach", came: "nothing: the connection was refused" }]);
+    const mend = "Look whether the server runs, and whether it listens at this port.";
+    expect(findings).toMatchObject([{ id: "reach", came: "nothing: the connection was refused", mend }]);
+  });
+
+  it("a host whose name nobody has", async () => {
+    // No name below .invalid is ever given (RFC 2606, section 2); without a network, no name is found at all.
+    const { findings } = await ask({ origin: "http://host.invalid" });
+    expect(findings).toMatchObject([{ id: "reach", mend: expect.stringMatching(/spelling of the host's name/) }]);
+    expect(findings[0]?.mend).not.toContain("--timeout");
   });
 
   it("a server that speaks no HTTP", async () => {
