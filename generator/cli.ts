@@ -14,7 +14,7 @@ import * as read from "./commands/options.ts";
 import type { PreviewOptions } from "./commands/preview.ts";
 import type { VerifyOptions } from "./commands/verify.ts";
 import { readAddress, readTarget, readTimeout } from "./commands/verify-options.ts";
-import { describeOption } from "./terminal/help.ts";
+import { describeOption, showEntry } from "./terminal/help.ts";
 import { showFailure, showMisuse } from "./terminal/problem.ts";
 import type { Terminal } from "./terminal/style.ts";
 import metadata from "vitral/package.json" with { type: "json" };
@@ -62,7 +62,7 @@ const program = new Command("vitral")
   .description("Turns a visual identity into a public, read-only design API that needs no server.")
   .version(metadata.version, "-V, --version", "print the version")
   .helpOption("-h, --help", "print this help")
-  .configureHelp({ optionDescription: describeOption })
+  .configureHelp({ optionDescription: describeOption, formatItem: showEntry })
   .configureOutput({ outputError: (text, write) => write(showMisuse(text, io.errTerminal)) })
   .exitOverride()
   .showHelpAfterError("Run the command with --help to see its options.")

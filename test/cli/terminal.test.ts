@@ -3,6 +3,7 @@ import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
+import { showEntry } from "../../generator/terminal/help.ts";
 import { showFailure } from "../../generator/terminal/problem.ts";
 import { ROOT } from "../built.ts";
 import { copyIdentity, vitral } from "./vitral.ts";
@@ -66,11 +67,33 @@ describe.skipIf(!existsSync(SCRIPT))("a terminal shows what a pipe gets, where s
     }
   });
 
+  it("keeps the entries of the help within 40 columns", () => {
+    for (const command of ["", "build", "verify", "diff", "mirror"]) {
+      const [help = ""] = onTerminal(`${command} --help`, 40).split(/\n\n(?=Exit|Examples|An absent|A change)/);
+      const [, ...entries] = help.split("\n");
+      expect(entries.filter((line) => line.length > 40)).toEqual([]);
+    }
+  });
+
   it("keeps the help within 80 columns", () => {
     for (const command of ["", "check", "build", "edge", "preview", "dev", "get", "mcp", "verify", "diff"]) {
       const lines = onTerminal(`${command} --help`, 80).split("\n");
       expect(lines.filter((line) => line.length > 80)).toEqual([]);
     }
+  });
+});
+
+describe("the help", () => {
+  const entry = (columns: number) => {
+    return showEntry("--timeout <seconds>", 19, "how long a request may take (default: 10)", { helpWidth: columns });
+  };
+
+  it("has descriptions beside their names where there are 40 columns for them, and below them where not", () => {
+    expect(entry(80)).toBe("  --timeout <seconds>  how long a request may take (default: 10)");
+    expect(entry(63)).toBe("  --timeout <seconds>  how long a request may take (default:\n                       10)");
+    const below = "  --timeout <seconds>\n      how long a request may take (default: 10)";
+    expect(entry(62)).toBe(below);
+    expect(entry(40)).toBe("  --timeout <seconds>\n      how long a request may take\n      (default: 10)");
   });
 });
 
