@@ -96,11 +96,14 @@ export function recordOf(form: Form, key?: { readonly pattern: RegExp; readonly 
   };
 }
 
-/** An object with these keys and no others. */
-export function object(needed: Readonly<Record<string, Form>>, allowed: Readonly<Record<string, Form>> = {}): Form {
+/** An object with these keys and no others; `wanted` says more than the keys that it needs. */
+export function object(
+  needed: Readonly<Record<string, Form>>,
+  allowed: Readonly<Record<string, Form>> = {},
+  wanted = `an object with ${Object.keys(needed).join(", ")}`,
+): Form {
   const forms: Readonly<Record<string, Form>> = { ...needed, ...allowed };
   return (value, spot) => {
-    const wanted = `an object with ${Object.keys(needed).join(", ")}`;
     if (!isObject(value)) return unlike(spot, value, wanted);
     const isKnown = (name: string) => Object.hasOwn(forms, name);
     const free = Object.keys(forms).filter((name) => !Object.hasOwn(value, name));
@@ -133,9 +136,15 @@ export function isObject(value: Json | undefined): value is { readonly [key: str
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** "one of …", where there are names, and few enough to be read. */
+export function anyOf(names: readonly string[]): string | undefined {
+  return names.length === 0 || names.length > MOST_LISTED ? undefined : `one of ${names.join(", ")}`;
+}
+
 /** " Wanted: one of …", where the names are few enough to be read. */
 export function fewOf(names: readonly string[]): string {
-  return names.length > MOST_LISTED ? "" : ` Wanted: one of ${names.join(", ")}.`;
+  const wanted = anyOf(names);
+  return wanted === undefined ? "" : ` Wanted: ${wanted}.`;
 }
 
 const MOST_LISTED = 16;

@@ -11,10 +11,12 @@ export type SeasonSettings = { readonly name: string; readonly rule: SeasonRule 
 const YEAR = { pattern: /^(158[3-9]|159\d|1[6-9]\d\d|[2-9]\d{3})$/, wanted: "a year from 1583 to 9999" };
 const offset = { offset: whole(-366, 366) };
 
-const monthAndDay: Form = (value, spot) =>
-  // 2000 was a leap year, so 02-29 is a day in it.
-  (typeof value === "string" && readDay(`2000-${value}`) !== undefined) ||
-  unlike(spot, value, "a day of the year as MM-DD");
+/** 2000 was a leap year, so 02-29 is a day in it. */
+function isMonthAndDay(value: Json | undefined): value is string {
+  return typeof value === "string" && readDay(`2000-${value}`) !== undefined;
+}
+
+const monthAndDay: Form = (value, spot) => isMonthAndDay(value) || unlike(spot, value, "a day of the year as MM-DD");
 
 const day: Form = (value, spot) =>
   (typeof value === "string" && readDay(value) !== undefined) || unlike(spot, value, "a real day as yyyy-mm-dd");
@@ -42,6 +44,13 @@ const ANCHORS: Readonly<Record<string, (more: Readonly<Record<string, Form>>) =>
 
 const KINDS = ["fixed", "easter", "weekday", "dates"];
 
+const ANCHOR = `an object with one of ${KINDS.join(", ")}`;
+
+/** How a day of the year is written that stands as a text alone. */
+function fixedDay(value: Json | undefined): string | null {
+  return isMonthAndDay(value) ? `Write { "fixed": "${value}" }.` : null;
+}
+
 /** What tells which of the weekdays is meant. */
 const BESIDE = `${RELATIONS.join(", ")}, or nth with month`;
 
@@ -56,7 +65,7 @@ function anchor(more: Readonly<Record<string, Form>> = {}): Form {
     const found = isObject(value) ? Object.keys(ANCHORS).find((key) => Object.hasOwn(value, key)) : undefined;
     const form = found === undefined ? undefined : ANCHORS[found]?.({ ...offset, ...more });
     if (form !== undefined) return form(value, spot);
-    if (!isObject(value)) return unlike(spot, value, `an object with one of ${KINDS.join(", ")}`);
+    if (!isObject(value)) return unlike(spot, value, ANCHOR, fixedDay(value));
     const [near] = Object.keys(value).flatMap((key) => suggest(key, KINDS) ?? []);
     return tell(spot, `has none of ${KINDS.join(", ")}. Wanted: one of them, which tells how its day is found.`, near);
   };
@@ -74,8 +83,13 @@ function relative(more: Readonly<Record<string, Form>>): Form {
   };
 }
 
-const edge: Form = (value, spot) =>
-  typeof value === "number" ? whole(-366, 366)(value, spot) : anchor({ year: oneOf([-1, 0, 1]) })(value, spot);
+const edgeAnchor = anchor({ year: oneOf([-1, 0, 1]) });
+
+const edge: Form = (value, spot) => {
+  if (typeof value === "number") return whole(-366, 366)(value, spot);
+  if (isObject(value)) return edgeAnchor(value, spot);
+  return unlike(spot, value, `a number of days from the anchor, or ${ANCHOR}`, fixedDay(value));
+};
 
 const year = whole(FIRST_YEAR, LAST_YEAR);
 

@@ -3,12 +3,12 @@ import type { Season } from "../model/season.ts";
 import { type ColorToken, type Json } from "../model/token.ts";
 import { toColor } from "./color-value.ts";
 import { inside, isObject, misnamed, type Spot, unlike } from "./form.ts";
-import { readSeasonRule } from "./season-rule.ts";
+import { readSeasonRule, type SeasonSettings } from "./season-rule.ts";
 import { EXTENSION, ID } from "./settings.ts";
 import type { TokenFile } from "./token-file.ts";
 
 /** The group of the special dates in the tokens file. */
-const SEASONS = "season";
+export const SEASONS = "season";
 
 /** Ids that addresses use for something else. */
 const RESERVED = ["none", "auto", "current"];
@@ -36,17 +36,20 @@ function readSeason(
 ): Season | undefined {
   if (RESERVED.includes(id)) return misnamed(spot, `an id other than ${RESERVED.join(", ")}, which addresses use`);
   if (!ID.pattern.test(id)) return misnamed(spot, ID.wanted);
-  const extensions = group["$extensions"];
-  const settings = readSeasonRule(
-    isObject(extensions) ? extensions[EXTENSION] : undefined,
-    inside(spot, "$extensions", EXTENSION),
-  );
+  const settings = readSettings(group, inside(spot, "$extensions", EXTENSION));
   const light = seasonColor(id, "light", { file, spot });
   const dark = seasonColor(id, "dark", { file, spot });
   const note = group["$description"];
   if (typeof note !== "string") return void unlike(inside(spot, "$description"), note, "a note");
   if (settings === undefined || light === undefined || dark === undefined) return undefined;
   return { id, name: settings.name, note, color: { light, dark }, rule: settings.rule };
+}
+
+function readSettings(group: { readonly [key: string]: Json }, spot: Spot): SeasonSettings | undefined {
+  const extensions = group["$extensions"];
+  const found = isObject(extensions) ? extensions[EXTENSION] : undefined;
+  if (found !== undefined) return readSeasonRule(found, spot);
+  return void unlike(spot, found, "an object with name, anchor, period", `Write it in "$extensions" of the season.`);
 }
 
 function seasonColor(

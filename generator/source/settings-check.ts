@@ -35,10 +35,10 @@ function checkPattern(pattern: string, names: readonly string[], spot: Spot): vo
 
 /** Reports a prefix for a group that has no tokens: those that were meant would be published without it. */
 export function checkPrefixes(groups: readonly string[], paths: readonly (readonly string[])[], spot: Spot): void {
-  const known = new Set(paths.flatMap((path) => path.map((_, index) => path.slice(0, index).join("."))));
+  const known = new Set(paths.flatMap((path) => path.slice(1).map((_, index) => path.slice(0, index + 1).join("."))));
   for (const group of groups.filter((name) => !known.has(name))) {
     const { document, path, report } = inside(spot, "$extensions", EXTENSION, "css", group);
-    const message = `There is no group "${group}" with tokens.`;
+    const message = `There is no group "${group}" with tokens.${fewOf([...known])}`;
     report({ place: document.place(path, "key"), message, fix: suggest(group, [...known]) });
   }
 }

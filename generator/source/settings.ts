@@ -16,6 +16,7 @@ import {
   text,
   unlike,
 } from "./form.ts";
+import { nearest } from "./misspelling.ts";
 
 /** The name under which the tokens file keeps what is not a token (`$extensions`). */
 export const EXTENSION = "dev.vitral";
@@ -79,16 +80,21 @@ const themes: Form = (value, spot) =>
     ? unlike(spot, value, "at least one theme")
     : someThemes(value, spot);
 
+const USES = ["text", "graphic"];
+
 const pairShape = object(
   { on: listOf(text, 1), minimum: number(1, 21), highContrast: number(1, 21) },
   { text: listOf(text, 1), graphic: listOf(text, 1) },
+  "an object with text or graphic, on, minimum, highContrast",
 );
 
 /** What is in front is either text or graphic: each has a minimum of its own. */
 const pair: Form = (value, spot) => {
-  if (!pairShape(value, spot)) return false;
-  const uses = Object.keys(value as object).filter((key) => key === "text" || key === "graphic");
-  if (uses.length === 1) return true;
+  const isShaped = pairShape(value, spot);
+  const keys = isObject(value) ? Object.keys(value) : USES;
+  // A slip of one of the two is told as such.
+  const uses = keys.filter((key) => USES.includes(key) || USES.includes(nearest(key, USES) ?? ""));
+  if (uses.length === 1 || !isObject(value)) return isShaped;
   const [, second = "text"] = uses;
   const { document, path, report } = inside(spot, second);
   const [message, fix] =
@@ -99,6 +105,20 @@ const pair: Form = (value, spot) => {
   return false;
 };
 
+const someIds = listOf(pattern(ID.pattern, ID.wanted));
+
+/** Each page once: two would be published at one address. */
+const pageIds: Form = (value, spot) => {
+  if (!someIds(value, spot)) return false;
+  const ids = value as readonly string[];
+  const again = ids.flatMap((id, index) => (ids.indexOf(id) < index ? [index] : []));
+  for (const index of again) {
+    const message = `The page "${ids[index]}" stands twice in the list. Wanted: every page once.`;
+    spot.report({ place: spot.document.place([...spot.path, index]), message, fix: "Remove one of the two." });
+  }
+  return again.length === 0;
+};
+
 const settings = object(
   {
     version: oneOf([1]),
@@ -107,19 +127,23 @@ const settings = object(
     url,
     timeZone,
     themes,
-    reference: listOf(pattern(ID.pattern, ID.wanted)),
+    reference: pageIds,
     pairs: listOf(pair),
     css: recordOf(pattern(/^([a-z][a-z0-9-]*)?$/, "a prefix of lower-case letters, digits and hyphens, or nothing")),
   },
   {},
 );
 
+const WANTED = "the identity's name, language, time zone and themes";
+
 /** Reads the identity's settings from the tokens file; undefined when they are at fault. */
 export function readSettings(value: Json, spot: Spot): Settings | undefined {
   const extensions = isObject(value) ? value["$extensions"] : undefined;
   const found = isObject(extensions) ? extensions[EXTENSION] : undefined;
   const place = inside(spot, "$extensions", EXTENSION);
-  if (found === undefined) return void unlike(place, undefined, "the identity's name, language, time zone and themes");
+  // What stands in the wrong place is told there, by the judge of the format.
+  if (isObject(value) && Object.hasOwn(value, EXTENSION)) return undefined;
+  if (found === undefined) return void unlike(place, undefined, WANTED, `Write it in "$extensions" at the file's top.`);
   if (!settings(found, place)) return undefined;
   const plain = found as unknown as Omit<Settings, "pairs"> & { readonly pairs: readonly RawPair[] };
   return { ...plain, url: plain.url.replace(/\/$/, ""), pairs: plain.pairs.map(toPair) };

@@ -40,15 +40,19 @@ function readExpression(text: string, start: number): Expression | SyntaxFault {
   }
   const [line = ""] = text.slice(start).split(/\r?\n/, 1);
   const shown = { start, end: start + line.length };
-  const [quoted] = /["'][^"']*$/.exec(line) ?? [];
-  const isOpen = quoted !== undefined && (line.split(quoted.charAt(0)).length - 1) % 2 === 1;
-  if (isOpen) {
-    const place = { start: shown.end - quoted.length, end: shown.end };
+  const [read = "", braces = "{{"] = BEGINNING.exec(line) ?? [];
+  const sign = line.charAt(read.length);
+  if (sign === '"' || sign === "'") {
+    const place = { ...shown, start: start + read.length };
     return at(place, "A text in this expression has no closing quote.", "Close it with a quote of its kind.");
   }
-  const braces = /^\{+/.exec(line)?.[0].length ?? 2;
-  return at(shown, "This expression has no end.", `Close it with ${"}".repeat(braces)}.`);
+  // A quote behind the one brace that is there is none of the expression's.
+  const end = sign === "}" ? start + read.length + 1 : shown.end;
+  return at({ start, end }, "This expression has no end.", `Close it with ${"}".repeat(braces.length)}.`);
 }
+
+/** So much of an expression as can be read in its line. */
+const BEGINNING = /^(\{+)(?:"[^"]*"|'[^']*'|[^"'{}])*/;
 
 function wrongBraces(expression: Expression): SyntaxFault | undefined {
   const { text, sign, name } = expression;

@@ -114,8 +114,10 @@ function toFault({ file, text }: TemplateFile, context: TemplateContext, error: 
   const [start, end] = rangeOf(text, error);
   const place = placeIn(file, text, start, end);
   const name = error.cause === undefined ? missingName(text, error) : undefined;
-  if (name !== undefined)
-    return { place, message: `There is no "${name}" here.`, fix: suggest(name, namesIn(context)) };
+  if (name !== undefined) {
+    const names = namesIn(context);
+    return { place, message: `There is no "${name}" here.${fewOf(names)}`, fix: suggest(name, names) };
+  }
   if (error.loc !== undefined) return { place, message: error.message, fix: error.cause?.fix ?? null };
   const fault = findSyntaxFault(text);
   if (fault === undefined) return { place, message: "The template cannot be read here.", fix: null };

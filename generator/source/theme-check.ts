@@ -1,6 +1,7 @@
 import type { Theme } from "../model/theme.ts";
-import { inside, type Spot, unlike } from "./form.ts";
+import { anyOf, inside, type Spot, unlike } from "./form.ts";
 import { nearest, suggest } from "./misspelling.ts";
+import { SEASONS } from "./seasons.ts";
 import { EXTENSION } from "./settings.ts";
 import type { FileToken } from "./token-file.ts";
 
@@ -28,8 +29,9 @@ export function checkColors(themed: Themed, spot: Spot): string[] {
   const missing = wanted.filter((name) => !own.includes(name));
   const alone = own.filter((name) => !wanted.includes(name));
   for (const name of alone) {
-    const message = `The theme ${theme.id} has the colour ${name}, which ${first.id}, the first theme, has not.`;
-    tell({ ...place, path: pathOf(name) ?? place.path }, message, suggest(name, missing));
+    const found = `The theme ${theme.id} has the colour ${name}, which ${first.id}, the first theme, has not.`;
+    const fix = suggest(name, missing) ?? "Add it to every theme, or remove it.";
+    tell({ ...place, path: pathOf(name) ?? place.path }, `${found} Wanted: the same colours in every theme.`, fix);
   }
   // A colour that one of these is a slip of is told with it.
   const slips = new Set(alone.map((name) => nearest(name, missing)));
@@ -39,9 +41,11 @@ export function checkColors(themed: Themed, spot: Spot): string[] {
 }
 
 function tellEmpty({ theme, group, first, tokens }: Themed, spot: Spot): string[] {
-  const groups = new Set(tokens.flatMap(({ path, type }) => (type === "color" ? [path.slice(0, -1).join(".")] : [])));
+  const colors = tokens.filter(({ path, type }) => type === "color" && path[0] !== SEASONS);
+  const groups = new Set(colors.map(({ path }) => path.slice(0, -1).join(".")));
   const setting = inside(spot, "$extensions", EXTENSION, "themes", theme.id, "colors");
-  unlike(setting, group, "the path of a group of colours, such as color.light", suggest(group, [...groups]));
+  const wanted = `the path of a group of colours, ${anyOf([...groups]) ?? "such as color.light"}`;
+  unlike(setting, group, wanted, suggest(group, [...groups]));
   return namesOf(first);
 }
 

@@ -66,6 +66,28 @@ describe("The guide to an identity", () => {
     expect(await read({ ...page, "tokens/tokens.json": JSON.stringify(tokens) })).toHaveProperty("source");
   });
 
+  const names: [string, { from: string; to: string; want: string }][] = [
+    [
+      "a theme's group",
+      { from: '"colors": "color.day"', to: '"colors": "color.dusk"', want: "a group of colours, one of color.day." },
+    ],
+    [
+      "a published group",
+      {
+        from: '"space": "space"',
+        to: '"motion": "motion"',
+        want: 'There is no group "motion" with tokens. Wanted: one of color, color.day, space, season, season.harvest.',
+      },
+    ],
+  ];
+
+  it.each(names)("begins an identity of few groups, which are told where one is not found: %s", async (_, edit) => {
+    const tokens = files.get("tokens/tokens.json") ?? "";
+    const reading = await read({ "tokens/tokens.json": tokens.replace(edit.from, edit.to) });
+    const messages = "faults" in reading ? reading.faults.map(({ message }) => message) : [];
+    expect(messages.join("\n")).toContain(edit.want);
+  });
+
   it("names every setting, and no other", () => {
     const settings = JSON.parse(files.get("tokens/tokens.json") ?? "").$extensions["dev.vitral"];
     expect(firstColumn("in `$extensions` → `dev.vitral`").sort()).toEqual(Object.keys(settings).sort());

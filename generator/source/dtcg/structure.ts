@@ -1,6 +1,7 @@
 import { type Json, TOKEN_TYPES } from "../../model/token.ts";
 import { type Form, inside, isObject, oneOf, pattern, type Spot, unlike } from "../form.ts";
-import { suggest } from "../misspelling.ts";
+import { nearest, suggest } from "../misspelling.ts";
+import { EXTENSION } from "../settings.ts";
 import { isToken, type JsonObject } from "./reference.ts";
 
 /** Values and references are judged where their types and targets are known. */
@@ -43,10 +44,15 @@ export function checkStructure(root: Json, spot: Spot): void {
 function checkGroup(json: JsonObject, spot: Spot, properties: Readonly<Record<string, Form>>): void {
   for (const [name, value] of Object.entries(json)) {
     const place = inside(spot, name);
+    if (name === EXTENSION) {
+      tellMisplaced(place);
+      continue;
+    }
     if (name.startsWith("$")) checkProperty(name, value, { spot: place, properties, others: Object.keys(token) });
     else checkName(name, place);
     if (name.startsWith("$") && name !== "$root") continue;
     if (isToken(value)) checkToken(value, place);
+    else if (isProperty(name, value)) report(place, `There is no key "${name}" here.`, meant(name));
     else if (isObject(value)) checkGroup(value, place, group);
     else if (name !== "$root") unlike(place, value, "a group or a token, which are objects", meant(name));
   }
@@ -56,6 +62,7 @@ function checkToken(json: JsonObject, spot: Spot): void {
   for (const [name, value] of Object.entries(json)) {
     const place = inside(spot, name);
     if (name.startsWith("$")) checkProperty(name, value, { spot: place, properties: token, others: [] });
+    else if (name === EXTENSION) tellMisplaced(place);
     else
       report(place, `There is no key "${name}" in a token. Wanted: ${Object.keys(token).join(", ")}.`, childFix(name));
   }
@@ -70,8 +77,25 @@ function childFix(name: string): string {
 
 /** `value` for `$value`. */
 function meant(name: string): string | null {
-  return suggest(`$${name}`, Object.keys(token));
+  const near = nearest(
+    name,
+    Object.keys(token).map((key) => key.slice(1)),
+  );
+  return near === undefined ? null : `Did you mean "$${near}"?`;
 }
+
+/** Whether an object is `$value` or `$extensions` without its sign: it holds what no group does. */
+function isProperty(name: string, value: Json): boolean {
+  if (!Object.hasOwn(token, `$${name}`) || !isObject(value)) return false;
+  return Object.entries(value).some(([key, item]) => key === EXTENSION || !(isObject(item) || key.startsWith("$")));
+}
+
+/** What stands in the settings is none of the format's, so nothing in them is told beside this. */
+function tellMisplaced(spot: Spot): void {
+  report(spot, `"${EXTENSION}" stands beside "$extensions", not in it.`, MOVE);
+}
+
+const MOVE = `Move it: "$extensions": { "${EXTENSION}": … }.`;
 
 function checkProperty(
   name: string,
