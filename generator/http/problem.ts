@@ -29,7 +29,8 @@ export type ApiError = {
 /** A value that a resource's address names and that does not exist; with `value` null the sentence names none. */
 export function notFound({ parameter, value, ...problem }: ParameterProblem): ApiError {
   const allowed = "allowed" in problem ? problem.allowed : null;
-  const given = value === null ? `There is no such ${parameter}.` : `There is no ${parameter} ${quote(value)}.`;
+  const what = "what" in problem ? problem.what : parameter;
+  const given = value === null ? `There is no such ${what}.` : `There is no ${what} ${quote(value)}.`;
   const wanted = "wanted" in problem ? `Wanted: ${problem.wanted}.` : `The values are: ${list(allowed)}.`;
   return { error: "NOT_FOUND", message: `${given} ${wanted}`, status: 404, parameter, value: cut(value), allowed };
 }

@@ -19,7 +19,7 @@ function oneOf<T extends string>(name: string, listOf: (identity: Identity) => r
     name,
     read: (text, identity) => {
       const allowed = list(identity);
-      return allowed.find((value) => value === text) ?? { problem: "unknown", allowed };
+      return allowed.find((value) => value === text) ?? { problem: "unknown", what: name, allowed };
     },
     allowed: list,
     values: list,

@@ -1,7 +1,7 @@
 /** What a caller got wrong, as data; how it is worded and with which status is HTTP's business. */
 export type Problem =
-  /** The value is none of those that exist. */
-  | { readonly problem: "unknown"; readonly allowed: readonly string[] }
+  /** The value is none of those that exist; `what` names what it would be, a mode where the parameter is `theme`. */
+  | { readonly problem: "unknown"; readonly what: string; readonly allowed: readonly string[] }
   /** The value has not the form that the parameter takes. */
   | { readonly problem: "malformed"; readonly wanted: string }
   /** The value is neither a hexadecimal colour nor the name of a colour token. */

@@ -104,6 +104,7 @@ type Refusal = {
   readonly parameter: string | null;
   readonly value?: string | null;
   readonly allowed?: readonly string[] | null;
+  readonly message?: string;
 };
 
 /** An error: its status and code, the one body that all errors have, and a message that says what was given and what exists. */

@@ -18,7 +18,10 @@ const symbol = (square: string, letter: string) =>
 const light = symbol(COLORS.light.ink, COLORS.light.paper);
 const dark = symbol(COLORS.dark.ink, COLORS.dark.paper);
 
-const noSuchMode = (value: string) => refused(404, "NOT_FOUND", { parameter: "theme", value, allowed: MODES });
+const noSuchMode = (value: string) => {
+  const message = `There is no mode "${value}". The values are: light, dark.`;
+  return refused(404, "NOT_FOUND", { parameter: "theme", value, allowed: MODES, message });
+};
 
 /** listProducts, getProduct and getProductMark. */
 export const products: readonly Audit[] = [
