@@ -3,7 +3,7 @@ import { plainVariables } from "../render/variables.ts";
 import { contrastTokens } from "../resolve/contrast.ts";
 import { blankCode } from "./code-blocks.ts";
 import type { Report } from "./fault.ts";
-import { suggest } from "./misspelling.ts";
+import { nearest, suggest } from "./misspelling.ts";
 import type { FilledPage } from "./pages.ts";
 import type { Stretch } from "./template-lines.ts";
 
@@ -40,7 +40,8 @@ export function checkPage(
   for (const use of page.markdown.matchAll(/var\(--([\w-]+)/g)) {
     const [, name = ""] = use;
     if (known.has(name) || page.isUnread(name) || isDeclared(name, page.markdown)) continue;
-    tell(use, `There is no variable --${name}.`, suggest(name, variables));
+    const near = nearest(name, variables);
+    tell(use, `There is no variable --${name}.`, near === undefined ? null : `Did you mean "--${near}"?`);
   }
 }
 
