@@ -50,7 +50,7 @@ Exit codes: 0 all is well, 1 the identity or the deployment is at fault or the
 answer is an error, 2 the call is at fault.
 
 Examples:
-  vitral check                    tell every fault of the identity
+  vitral check                    tell the faults of the identity
   vitral dev                      show it while it is edited, without a build
   vitral build && vitral preview  build it into dist/ and serve it
   vitral get /seasons/current     print one answer, without a server
@@ -79,8 +79,8 @@ function run(command: Promise<ExitCode>): Promise<void> {
 
 program
   .command("check")
-  .description("Tell every fault of the identity in this folder, each with its place; write nothing.")
-  .option("--root <folder>", "the folder that holds tokens/ and reference/", ".")
+  .description("Tell the faults of the identity in this folder, each with its place; write nothing.")
+  .option("--root <folder>", "the folder that holds tokens/ and reference/", read.readRoot, ".")
   .option("--years <from-to>", "the years whose seasons may not overlap (default: as build)", read.readYears)
   .option("--date <day>", "the day that the years follow from (default: today)", read.readDate)
   .option("--json", "print the faults as JSON", false)
@@ -90,7 +90,7 @@ program
 program
   .command("build")
   .description("Build the complete API of the identity in this folder (tokens/ and reference/).")
-  .option("--root <folder>", "the folder that holds tokens/ and reference/", ".")
+  .option("--root <folder>", "the folder that holds tokens/ and reference/", read.readRoot, ".")
   .option("--out <folder>", "the folder to build into, from the root", "dist")
   .option("--years <from-to>", "the years to build ahead (default: last year to five years ahead)", read.readYears)
   .option("--date <day>", "the day of the dated snapshots (default: today in the identity's time zone)", read.readDate)
@@ -138,7 +138,7 @@ program
   .command("get")
   .description("Print the API's answer to an address, without a server.")
   .argument("<address>", "the address, whole or from the API's root")
-  .option("--root <folder>", "the folder that holds tokens/ and reference/", ".")
+  .option("--root <folder>", "the folder that holds tokens/ and reference/", read.readRoot, ".")
   .option("--dist <folder>", "a built folder, or a copy of one, to answer from instead")
   .addHelpText(
     "after",
@@ -155,7 +155,7 @@ Examples:
 program
   .command("mcp")
   .description("Serve the identity to an assistant by the Model Context Protocol, on standard input and output.")
-  .option("--root <folder>", "the folder that holds tokens/ and reference/", ".")
+  .option("--root <folder>", "the folder that holds tokens/ and reference/", read.readRoot, ".")
   .option("--dist <folder>", "a built folder, or a copy of one, to serve instead")
   .addHelpText("after", "\nExamples:\n  vitral mcp --root ../brand\n  vitral mcp --dist dist")
   .action(async (options: McpOptions) => run((await import("./commands/mcp.ts")).runMcp(options, io)));
@@ -208,7 +208,7 @@ program
   .description("Tell what changed for a consumer between two builds, folders or git revisions.")
   .argument("<old>", "a built folder, an identity's folder, or a git revision")
   .argument("[new]", "the same (default: the identity in the root)")
-  .option("--root <folder>", "the folder that holds tokens/ and reference/", ".")
+  .option("--root <folder>", "the folder that holds tokens/ and reference/", read.readRoot, ".")
   .option("--years <from-to>", "the years whose periods are compared (default: as built)", read.readYears)
   .addOption(new Option("--markdown", "print a comment for a pull request").default(false).conflicts("json"))
   .addOption(new Option("--json", "print the changes as JSON").default(false))

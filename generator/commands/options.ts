@@ -1,8 +1,24 @@
+import { statSync } from "node:fs";
 import { InvalidArgumentError } from "commander";
 import type { Base } from "../model/identity.ts";
 import type { Day, Span } from "../model/day.ts";
 import { isYear, readDay } from "../resolve/day.ts";
 import { FAIL_ON, type FailOn } from "./fail-on.ts";
+
+/** Reads `--root ../brand`: a folder that is not there is a slip of the call, and no fault of an identity. */
+export function readRoot(text: string): string {
+  if (isFolder(text)) return text;
+  throw new InvalidArgumentError("There is no such folder.");
+}
+
+/** What cannot be looked at is told when it is read. */
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch (error) {
+    return !["ENOENT", "ENOTDIR"].includes((error as { readonly code?: string }).code ?? "");
+  }
+}
 
 /** Reads `--years 2025-2031` or `--years 2026`. */
 export function readYears(text: string): Span {

@@ -30,6 +30,8 @@ const invalid: [string, string, string, string][] = [
   ["build", "--base-url <origin>", "https://design.example/x", URL],
   ["build", "--base-url <origin>", "ftp://design.example", URL],
   ["build", "--base-url <origin>", "https://design.example/?a=b", URL],
+  ["check", "--root <folder>", "nope", "There is no such folder."],
+  ["build", "--root <folder>", import.meta.filename, "There is no such folder."],
   ["preview", "--port <number>", "65536", PORT],
   ["preview", "--port <number>", "-1", PORT],
   ["preview", "--port <number>", "http", PORT],
