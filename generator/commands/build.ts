@@ -25,8 +25,8 @@ export async function runBuild(options: BuildOptions, io: Io): Promise<ExitCode>
   const base: Base = { origin: options.baseUrl, path: options.basePath };
   const reading = await readFolder(options.root, { base, spanIn: (timeZone) => scopeIn(timeZone, options).span });
   if ("faults" in reading) {
-    if (options.json) io.out(`${JSON.stringify({ faults: reading.faults }, null, 2)}\n`);
-    else io.err(showFaults(reading.faults, io.errTerminal, { after: "nothing was written" }));
+    if (options.json) io.out(`${JSON.stringify(reading, null, 2)}\n`);
+    else io.err(showFaults(reading.faults, io.errTerminal, { ...reading, after: "nothing was written" }));
     return 1;
   }
   const { build } = await import("../build/build.ts");

@@ -2,8 +2,7 @@ import { resolve } from "node:path";
 import type { Base } from "../model/identity.ts";
 import type { DevEdition } from "../dev/site.ts";
 import type { MountOptions } from "../faces/mounts.ts";
-import type { Fault } from "../source/fault.ts";
-import type { Source } from "../source/source.ts";
+import type { Faults, Source } from "../source/source.ts";
 import { showAddresses } from "../terminal/addresses.ts";
 import { showAnew, showWaiting } from "../terminal/dev.ts";
 import { showFaults } from "../terminal/faults.ts";
@@ -40,9 +39,10 @@ export async function runDev(options: DevOptions, io: Io): Promise<ExitCode> {
     const wasAtFault = isAtFault;
     isAtFault = "faults" in opened;
     if ("faults" in opened) {
-      const after = themes === undefined ? {} : { after: "the last sound state goes on answering" };
-      site.fail(showFaults(opened.faults, PLAIN, after));
-      return io.err(`${changed === undefined ? "" : "\n"}${showFaults(opened.faults, io.errTerminal, after)}`);
+      const { faults, isWhole } = opened;
+      const shown = { isWhole, ...(themes !== undefined && { after: "the last sound state goes on answering" }) };
+      site.fail(showFaults(faults, PLAIN, shown));
+      return io.err(`${changed === undefined ? "" : "\n"}${showFaults(faults, io.errTerminal, shown)}`);
     }
     themes = opened.source.identity.themes;
     site.show(opened.edition);
@@ -70,7 +70,7 @@ export async function runDev(options: DevOptions, io: Io): Promise<ExitCode> {
   return code;
 }
 
-type Opened = { readonly faults: readonly Fault[] } | { readonly source: Source; readonly edition: DevEdition };
+type Opened = Faults | { readonly source: Source; readonly edition: DevEdition };
 
 /** Loads what editions are made with; answers a function that makes one of the files as they are then. */
 async function openEditions(

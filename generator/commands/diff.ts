@@ -102,8 +102,8 @@ async function openSide(
   const reading = await readPlace(kind, name, options.root, publication);
   if ("problem" in reading) return fail(reading.problem);
   if ("faults" in reading) {
-    if (options.json) io.out(`${JSON.stringify({ faults: reading.faults }, null, 2)}\n`);
-    else io.err(showFaults(reading.faults, io.errTerminal));
+    if (options.json) io.out(`${JSON.stringify(reading, null, 2)}\n`);
+    else io.err(showFaults(reading.faults, io.errTerminal, reading));
     return 1;
   }
   const { identity, files } = reading.source;

@@ -15,7 +15,7 @@ export async function openFolder(root: string, io: Io): Promise<Published | unde
     spanIn: (timeZone) => scopeIn(timeZone, {}).span,
   });
   if ("faults" in reading) {
-    io.err(showFaults(reading.faults, io.errTerminal));
+    io.err(showFaults(reading.faults, io.errTerminal, reading));
     return undefined;
   }
   const { published } = createEdition(reading.source, scopeIn(reading.source.identity.timeZone, {}));

@@ -1,26 +1,20 @@
 import type { Span } from "../model/day.ts";
-import { MODES } from "../model/color.ts";
 import type { Base, Identity } from "../model/identity.ts";
-import type { Product } from "../model/product.ts";
 import { checkIdentity } from "./check.ts";
 import { checkCode } from "./code-check.ts";
 import { placeOfColor } from "./color-value.ts";
 import { type Disk, openDisk, type Opened } from "./disk.ts";
 import { type Fault, inOrder, placeIn, type Report } from "./fault.ts";
-import { type JsonDocument, readJsonDocument } from "./json-document.ts";
 import type { PlaceOf } from "./legibility.ts";
-import { checkEscapes, checkMark } from "./mark-check.ts";
 import { checkPage } from "./page-check.ts";
 import { pageContext } from "./page-context.ts";
 import { type FilledPage, readPage } from "./pages.ts";
-import { markContext, readProduct } from "./products.ts";
+import { type Products, PRODUCTS, type ProductSource, readProducts } from "./product-files.ts";
 import type { Reading, Source } from "./source.ts";
-import { fillTemplate } from "./template.ts";
-import { readTokens, type TokensPart } from "./tokens.ts";
+import { readPageIds, readTokens, type TokensPart } from "./tokens.ts";
 
-/** The tokens file, and the folders of products and pages, below an identity's root. */
+/** The tokens file, and the folder of pages, below an identity's root. */
 const TOKENS = "tokens/tokens.json";
-const PRODUCTS = "tokens/products";
 const REFERENCE = "reference";
 
 /** How an identity is to be published: where, and for which years, which may depend on the day in its time zone. */
@@ -33,12 +27,14 @@ export type Publication = {
   spanIn(timeZone: string): Span;
 };
 
+const BEGIN = `How an identity begins is in generator/source/README.md, "An identity from nothing".`;
+
 const OPENED: Opened = {
   name: "the identity's folder",
   absent: (file) => {
     if (file.startsWith(REFERENCE)) return `Write it, or take it out of "reference" in ${TOKENS}.`;
     if (file.startsWith(PRODUCTS)) return "Draw the product's symbol there.";
-    return "Run the command where tokens/ and reference/ are, or name that folder with --root.";
+    return `Run the command where tokens/ and reference/ are, or name that folder with --root. ${BEGIN}`;
   },
 };
 
@@ -52,15 +48,22 @@ export async function readFiles(open: (report: Report) => Disk, publication: Pub
   const faults: Fault[] = [];
   const report: Report = (fault) => faults.push(fault);
   const source = await readSource(open(report), publication, report);
-  return source === undefined || faults.length > 0 ? { faults: inOrder(faults) } : { source };
+  if (source !== undefined && faults.length === 0) return { source };
+  return { faults: inOrder(faults), isWhole: source !== undefined };
 }
 
 async function readSource(disk: Disk, publication: Publication, report: Report): Promise<Source | undefined> {
   const { base, spanIn, takesExamples = false, takesWeakPairs = false } = publication;
   const text = await disk.text(TOKENS);
   const found = text === undefined ? undefined : await readTokens(TOKENS, text, { base, report });
-  if (text === undefined || found === undefined) return undefined;
-  const products = await readProducts(disk, found, report);
+  if (text === undefined || found === undefined) {
+    // Names are not judged then: each may be one that a sound tokens file has.
+    await readProducts(disk, { themes: [], isUnread: () => true }, report);
+    await checkListed(disk, text === undefined ? undefined : readPageIds(TOKENS, text), report);
+    return undefined;
+  }
+  const { themes } = found.identity;
+  const products = await readProducts(disk, { themes, isUnread: (name) => found.unread.includes(name) }, report);
   const identity = { ...found.identity, products: products.list.map(({ product }) => product) };
   const [placeOf, isUnread] = [placesOf(found, products.list), unreadBy(found, products)];
   checkIdentity(identity, spanIn(identity.timeZone), { ...found, placeOf, isUnread, takesWeakPairs });
@@ -80,49 +83,6 @@ function placesOf({ identity, spot, place }: TokensPart, products: readonly Prod
     if (source === undefined) return place(name, theme);
     return placeOfColor(source.document, ["data", name.slice("data-".length), mode]);
   };
-}
-
-type ProductSource = { readonly product: Product; readonly text: string; readonly document: JsonDocument };
-
-/** The products that are sound, and whether these are all. */
-type Products = { readonly list: readonly ProductSource[]; readonly isWhole: boolean };
-
-async function readProducts(disk: Disk, found: TokensPart, report: Report): Promise<Products> {
-  const list: ProductSource[] = [];
-  const names = await disk.names(PRODUCTS, ".json");
-  for (const name of names ?? []) {
-    const file = `${PRODUCTS}/${name}`;
-    const text = await disk.text(file);
-    const document = text === undefined ? undefined : readJsonDocument(file, text, report);
-    if (text === undefined || document === undefined) continue;
-    const product = await readProduct(document.value, name.slice(0, -".json".length), { document, path: [], report });
-    const symbol = product && (await drawSymbol(disk, product, found, report));
-    if (product && symbol) list.push({ product: { ...product, symbol }, text, document });
-  }
-  return { list, isWhole: list.length === names?.length };
-}
-
-/** The symbol is drawn once, as a template, and filled with the colours of each mode. */
-async function drawSymbol(
-  disk: Disk,
-  product: Omit<Product, "symbol">,
-  { identity: { themes }, unread }: TokensPart,
-  report: Report,
-): Promise<Product["symbol"] | undefined> {
-  const file = `${PRODUCTS}/${product.id}.svg.hbs`;
-  const text = await disk.text(file);
-  if (text === undefined) return undefined;
-  const template = { file, text };
-  checkEscapes(template, report);
-  const isUnread = (name: string) => unread.includes(name);
-  const drawn = MODES.map((mode) => {
-    const context = { values: markContext(product, themes, mode), isUnread };
-    const filled = fillTemplate(template, context, "xml", report);
-    if (filled !== undefined) checkMark({ template, context, filled }, report);
-    return filled;
-  });
-  const [light, dark] = drawn;
-  return light === undefined || dark === undefined ? undefined : { light, dark };
 }
 
 type IsUnread = (name: string) => boolean;
@@ -156,10 +116,21 @@ async function readPages(
     if (!takesExamples) await checkCode(page, report);
     pages.push(page);
   }
+  await checkUnlisted(disk, ids, report);
+  return pages;
+}
+
+/** What can be told of pages without the tokens that they name: whether those in the list are there, and no others. */
+async function checkListed(disk: Disk, ids: readonly string[] | undefined, report: Report): Promise<void> {
+  if (ids === undefined) return;
+  for (const id of ids) await disk.text(`${REFERENCE}/${id}.md`);
+  await checkUnlisted(disk, ids, report);
+}
+
+async function checkUnlisted(disk: Disk, ids: readonly string[], report: Report): Promise<void> {
   for (const name of (await disk.names(REFERENCE, ".md")) ?? []) {
     if (!ids.includes(name.slice(0, -".md".length))) reportUnlisted(`${REFERENCE}/${name}`, report);
   }
-  return pages;
 }
 
 function reportUnlisted(file: string, report: Report): void {

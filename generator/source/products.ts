@@ -45,9 +45,12 @@ type FileColor = {
   readonly $deprecated?: boolean | string;
 };
 
+/** What addresses say where no product is meant. */
+export const NO_PRODUCT = "none";
+
 /** Reads a product's file; its symbol is drawn apart. The file's name and the id have to agree. */
 export async function readProduct(value: Json, id: string, spot: Spot): Promise<Omit<Product, "symbol"> | undefined> {
-  if (id === "none") {
+  if (id === NO_PRODUCT) {
     const message = `The file's name makes "none" a product's id, and addresses use it for no product.`;
     return void spot.report({
       place: placeIn(spot.document.file, "", 0, 0),

@@ -23,6 +23,7 @@ export async function readRevision(
   const reading = await readFiles((report) => openFiles(files.files, report), publication);
   if ("source" in reading) return reading;
   return {
+    ...reading,
     faults: reading.faults.map((fault) => {
       return { ...fault, place: { ...fault.place, file: `${revision}:${fault.place.file}` } };
     }),

@@ -134,6 +134,14 @@ const settings = object(
   {},
 );
 
+/** The ids of the reference pages, whatever else is at fault; undefined where they cannot be read. */
+export function listedPages(value: Json, spot: Spot): readonly string[] | undefined {
+  const extensions = isObject(value) ? value["$extensions"] : undefined;
+  const found = isObject(extensions) ? extensions[EXTENSION] : undefined;
+  const ids = isObject(found) ? found["reference"] : undefined;
+  return someIds(ids, spot) ? (ids as readonly string[]) : undefined;
+}
+
 const WANTED = "the identity's name, language, time zone and themes";
 
 /** Reads the identity's settings from the tokens file; undefined when they are at fault. */

@@ -4,5 +4,8 @@ import type { Fault } from "./fault.ts";
 /** An identity as it was read, and the files that answers serve as they are, by path: `/api/v1/tokens.json`. */
 export type Source = { readonly identity: Identity; readonly files: ReadonlyMap<string, Uint8Array> };
 
-/** What reading comes to: a source, or all faults of all its files. */
-export type Reading = { readonly source: Source } | { readonly faults: readonly Fault[] };
+/** Faults, and whether they are all: what depends on the tokens file is judged once that is sound. */
+export type Faults = { readonly faults: readonly Fault[]; readonly isWhole: boolean };
+
+/** What reading comes to: a source, or the faults of all its files. */
+export type Reading = { readonly source: Source } | Faults;

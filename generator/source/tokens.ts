@@ -5,7 +5,7 @@ import { placeOfColor } from "./color-value.ts";
 import { readJsonDocument } from "./json-document.ts";
 import { readSeasons } from "./seasons.ts";
 import type { PlaceInTheme } from "./rules.ts";
-import { readSettings } from "./settings.ts";
+import { listedPages, readSettings } from "./settings.ts";
 import { colorPath, readPlainTokens, readThemes } from "./themes.ts";
 import { readTokenFile } from "./token-file.ts";
 
@@ -54,4 +54,11 @@ export async function readTokens(
     return part === "key" ? document.place(path, part) : placeOfColor(document, path);
   };
   return { identity, pages, unread: [...unread, ...colors], spot, place };
+}
+
+/** The ids of the reference pages in a tokens file that is at fault, which is told already. */
+export function readPageIds(file: string, text: string): readonly string[] | undefined {
+  const report: Report = () => undefined;
+  const document = readJsonDocument(file, text, report);
+  return document && listedPages(document.value, { document, path: [], report });
 }

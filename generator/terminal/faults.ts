@@ -5,19 +5,24 @@ import { styled, type Terminal } from "./style.ts";
 /** So many faults of one file are shown; who mends them sees the others then. */
 const MOST_SHOWN = 200;
 
+/** What the faults led to, and whether they are all. */
+export type FaultsShown = { readonly after?: string; readonly isWhole?: boolean };
+
 /** The faults of every file with their code frames, then their count and what they led to. */
 export function showFaults(
   faults: readonly Fault[],
   terminal: Terminal,
-  { after }: { readonly after?: string } = {},
+  { after, isWhole = true }: FaultsShown = {},
 ): string {
   const count = faults.length === 1 ? "1 fault" : `${faults.length} faults`;
   const files = Object.entries(Object.groupBy(faults, ({ place }) => place.file));
   const where = files.length === 1 ? "1 file" : `${files.length} files`;
   const closing = styled(`${count} in ${where}${after === undefined ? "" : `; ${after}`}.`, "strong", terminal);
   const shown = files.flatMap(([file, own = []]) => showFile(file, own, terminal));
-  return `${[...shown, closing].join("\n\n")}\n`;
+  return `${[...shown, closing].join("\n\n")}\n${isWhole ? "" : `${MORE}\n`}`;
 }
+
+const MORE = "Once the tokens file is sound, what depends on it is checked too: colours, contrast, symbols and pages.";
 
 function showFile(file: string, faults: readonly Fault[], terminal: Terminal): string[] {
   const shown = faults.slice(0, MOST_SHOWN).map((fault) => showFault(fault, terminal));

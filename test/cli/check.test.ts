@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { ROOT, SECOND } from "../built.ts";
@@ -61,10 +61,28 @@ it("tells the faults of one that is not, and wrote nothing to speak of", async (
 it("prints no faults as JSON of a sound identity, and those of another", async () => {
   expect(await vitral(["check", "--json", "--root", SECOND])).toEqual({
     code: 0,
-    out: '{\n  "faults": []\n}\n',
+    out: '{\n  "faults": [],\n  "isWhole": true\n}\n',
     err: "",
   });
   const { code, out } = await vitral(["check", "--json"], { cwd: temporaryFolder() });
-  const [fault] = (JSON.parse(out) as { faults: unknown[] }).faults;
-  expect([code, fault]).toMatchObject([1, { place: { file: "tokens/tokens.json", line: 1, column: 1 } }]);
+  const { faults, isWhole } = JSON.parse(out) as { faults: unknown[]; isWhole: boolean };
+  expect([code, isWhole, faults]).toMatchObject([
+    1,
+    false,
+    [{ place: { file: "tokens/tokens.json", line: 1, column: 1 } }],
+  ]);
+});
+
+it("says that more is checked once the tokens file is sound, and only then", async () => {
+  const cwd = copyIdentity();
+  const last = async () => (await vitral(["check"], { cwd })).err.trimEnd().split("\n").slice(-2);
+  appendFileSync(join(cwd, "reference/forma.md"), "\n{{tokens.nothing}}\n");
+  rmSync(join(cwd, "tokens/products/clio.svg.hbs"));
+  expect(await last()).toEqual(["", "2 faults in 2 files."]);
+  const file = join(cwd, "tokens/tokens.json");
+  writeFileSync(file, readFileSync(file, "utf8").replace('"$type": "color"', '"$type": "colour"'));
+  expect(await last()).toEqual([
+    "2 faults in 2 files.",
+    "Once the tokens file is sound, what depends on it is checked too: colours, contrast, symbols and pages.",
+  ]);
 });

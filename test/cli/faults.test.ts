@@ -39,6 +39,7 @@ describe("a fault in the tokens file", () => {
   fix: Did you mean "color.light.ink"?
 
 1 fault in 1 file; nothing was written.
+Once the tokens file is sound, what depends on it is checked too: colours, contrast, symbols and pages.
 `,
     });
     expect(contentsOf(join(cwd, "dist"))).toEqual(before);
@@ -63,6 +64,7 @@ describe("a fault in the tokens file", () => {
           fix: 'Did you mean "color.light.ink"?',
         },
       ],
+      isWhole: false,
     });
   });
 
@@ -106,9 +108,10 @@ it("a folder without an identity is told by the file that is looked for", async 
   expect([code, err]).toEqual([
     1,
     `tokens/tokens.json:1:1 There is no such file. Wanted: tokens/tokens.json in the identity's folder.
-  fix: Run the command where tokens/ and reference/ are, or name that folder with --root.
+  fix: Run the command where tokens/ and reference/ are, or name that folder with --root. How an identity begins is in generator/source/README.md, "An identity from nothing".
 
 1 fault in 1 file; nothing was written.
+Once the tokens file is sound, what depends on it is checked too: colours, contrast, symbols and pages.
 `,
   ]);
   expect(existsSync(join(empty, "dist"))).toBe(false);

@@ -1,0 +1,96 @@
+import { MODES } from "../model/color.ts";
+import type { Product } from "../model/product.ts";
+import type { Theme } from "../model/theme.ts";
+import type { Disk } from "./disk.ts";
+import { placeIn, type Report } from "./fault.ts";
+import { type JsonDocument, readJsonDocument } from "./json-document.ts";
+import { checkEscapes, checkMark } from "./mark-check.ts";
+import { nearest } from "./misspelling.ts";
+import { markContext, NO_PRODUCT, readProduct } from "./products.ts";
+import { fillTemplate, type TemplateContext } from "./template.ts";
+
+/** The folder of the products, each a file and a symbol, below an identity's root. */
+export const PRODUCTS = "tokens/products";
+
+const [FILE, SYMBOL] = [".json", ".svg.hbs"];
+
+/** A product, and the file that it was read from. */
+export type ProductSource = { readonly product: Product; readonly text: string; readonly document: JsonDocument };
+
+/** The products that are sound, and whether these are all. */
+export type Products = { readonly list: readonly ProductSource[]; readonly isWhole: boolean };
+
+/** What symbols are drawn with. */
+export type Palette = {
+  readonly themes: readonly Theme[];
+  /** Answers whether a name is one that a file at fault would have. */
+  isUnread(name: string): boolean;
+};
+
+/** Reads every product with its symbol; a symbol is judged though its product's file is at fault. */
+export async function readProducts(disk: Disk, palette: Palette, report: Report): Promise<Products> {
+  const list: ProductSource[] = [];
+  const names = await disk.names(PRODUCTS, "");
+  const ids = idsOf(names ?? [], FILE);
+  for (const id of ids) {
+    const read = await readFile(disk, id, report);
+    const symbol = id === NO_PRODUCT ? undefined : await drawSymbol(disk, { id, read, palette }, report);
+    if (read && symbol) list.push({ ...read, product: { ...read.product, symbol } });
+  }
+  const alone = idsOf(names ?? [], SYMBOL).filter((id) => !ids.includes(id));
+  for (const id of alone) reportAlone(id, names ?? [], report);
+  return { list, isWhole: names !== undefined && alone.length === 0 && list.length === ids.length };
+}
+
+function idsOf(names: readonly string[], ending: string): string[] {
+  return names.filter((name) => name.endsWith(ending)).map((name) => name.slice(0, -ending.length));
+}
+
+/** A product before its symbol is drawn. */
+type Undrawn = Omit<ProductSource, "product"> & { readonly product: Omit<Product, "symbol"> };
+
+async function readFile(disk: Disk, id: string, report: Report): Promise<Undrawn | undefined> {
+  const file = `${PRODUCTS}/${id}${FILE}`;
+  const text = await disk.text(file);
+  const document = text === undefined ? undefined : readJsonDocument(file, text, report);
+  if (text === undefined || document === undefined) return undefined;
+  const product = await readProduct(document.value, id, { document, path: [], report });
+  return product && { product, text, document };
+}
+
+/** The symbol is drawn once, as a template, and filled with the colours of each mode. */
+async function drawSymbol(
+  disk: Disk,
+  {
+    id,
+    read,
+    palette: { themes, isUnread },
+  }: { readonly id: string; readonly read: Undrawn | undefined; readonly palette: Palette },
+  report: Report,
+): Promise<Product["symbol"] | undefined> {
+  const file = `${PRODUCTS}/${id}${SYMBOL}`;
+  const text = await disk.text(file);
+  if (text === undefined) return undefined;
+  const template = { file, text };
+  checkEscapes(template, report);
+  const drawn = MODES.map((mode) => {
+    const context: TemplateContext = read
+      ? { values: markContext(read.product, themes, mode), isUnread }
+      : { values: {}, isUnread: () => true };
+    const filled = fillTemplate(template, context, "xml", report);
+    if (filled !== undefined) checkMark({ template, context, filled }, report);
+    return filled;
+  });
+  const [light, dark] = drawn;
+  return light === undefined || dark === undefined ? undefined : { light, dark };
+}
+
+/** Without its file a product would not be published, and its symbol by nobody seen. */
+function reportAlone(id: string, names: readonly string[], report: Report): void {
+  const [symbol, wanted] = [`${PRODUCTS}/${id}${SYMBOL}`, `${id}${FILE}`];
+  const others = names.filter((name) => !name.endsWith(FILE) && !name.endsWith(SYMBOL));
+  const near = nearest(wanted, others);
+  const fix = near === undefined ? "Write it, or remove the symbol." : `Rename ${near} to ${wanted}.`;
+  const message = `The symbol has no product's file beside it. Wanted: ${PRODUCTS}/${wanted}.`;
+  report({ place: placeIn(symbol, "", 0, 0), message, fix });
+}
