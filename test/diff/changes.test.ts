@@ -145,10 +145,15 @@ Silent
   ],
   [
     "a background that becomes translucent, on which no contrast can be had",
-    (files) => files.set("color/light/paper-alt/$value", { ...srgb("#8a8a8a"), alpha: 0.5 }),
+    (files) => files.set("season/natal/light/$value", { ...srgb("#ab1420"), alpha: 0.5 }),
+    // Half of it is painted on the paper: #d3878d on #fafafa, #d58a90 on white, #ce8288 on #f0f0f0.
     `Visible
-  token paper-alt changed
-      #f0f0f0 → rgb(138 138 138 / 0.5)  ${ΔE("#f0f0f0", "#c2c2c2")}  ${on("#f0f0f0", "#fafafa")} → ${on("#c2c2c2", "#fafafa")} on paper  in light`,
+  token season changed
+      #ab1420 → rgb(171 20 32 / 0.5)  ${ΔE("#ab1420", "#d3878d")}  ${on("#ab1420", "#fafafa")} → ${on("#d3878d", "#fafafa")} on paper  now below 3 (large text and graphics)  now below 4.5 (text, declared)  now below 7 (text, enhanced)  in light during natal
+      #ab1420 → rgb(171 20 32 / 0.5)  ${ΔE("#ab1420", "#d58a90")}  ${on("#ab1420", "#ffffff")} → ${on("#d58a90", "#ffffff")} on paper  now below 3 (large text and graphics)  now below 4.5 (text)  now below 7 (text, declared)  in light-high-contrast during natal
+  contrast of season on paper-alt changed
+      ${on("#ab1420", "#f0f0f0")} → ${on("#ce8288", "#f0f0f0")}  now below 4.5 (text, declared)  in light during natal
+      ${on("#ab1420", "#ffffff")} → ${on("#d58a90", "#ffffff")}  now below 7 (text, declared)  in light-high-contrast during natal`,
   ],
   [
     "a paper, and a colour that stayed and is read less well on it",
