@@ -144,18 +144,6 @@ Silent
       #6b6b6b → #505050  ${ΔE("#6b6b6b", "#505050")}  ${on("#6b6b6b", "#fafafa")} → ${on("#505050", "#fafafa")} on paper  now reaches 7 (text, enhanced)  in light`,
   ],
   [
-    "a background that becomes translucent, on which no contrast can be had",
-    (files) => files.set("season/natal/light/$value", { ...srgb("#ab1420"), alpha: 0.5 }),
-    // Half of it is painted on the paper: #d3878d on #fafafa, #d58a90 on white, #ce8288 on #f0f0f0.
-    `Visible
-  token season changed
-      #ab1420 → rgb(171 20 32 / 0.5)  ${ΔE("#ab1420", "#d3878d")}  ${on("#ab1420", "#fafafa")} → ${on("#d3878d", "#fafafa")} on paper  now below 3 (large text and graphics)  now below 4.5 (text, declared)  now below 7 (text, enhanced)  in light during natal
-      #ab1420 → rgb(171 20 32 / 0.5)  ${ΔE("#ab1420", "#d58a90")}  ${on("#ab1420", "#ffffff")} → ${on("#d58a90", "#ffffff")} on paper  now below 3 (large text and graphics)  now below 4.5 (text)  now below 7 (text, declared)  in light-high-contrast during natal
-  contrast of season on paper-alt changed
-      ${on("#ab1420", "#f0f0f0")} → ${on("#ce8288", "#f0f0f0")}  now below 4.5 (text, declared)  in light during natal
-      ${on("#ab1420", "#ffffff")} → ${on("#d58a90", "#ffffff")}  now below 7 (text, declared)  in light-high-contrast during natal`,
-  ],
-  [
     "a paper, and a colour that stayed and is read less well on it",
     (files) => files.set("color/light/paper/$value", srgb("#f4f4f4")),
     `Visible
