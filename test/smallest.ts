@@ -1,0 +1,32 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** A colour as the tokens file has it. */
+export const color = (hex: string, components: readonly number[]) => ({
+  $type: "color",
+  $value: { colorSpace: "srgb", components, hex },
+  $description: `The colour ${hex}.`,
+});
+
+/** What the smallest identity says of itself: no products, no seasons, no pages, no tokens but colours. */
+export const SETTINGS = {
+  version: 1,
+  name: "Two",
+  language: "en",
+  url: "https://two.example",
+  timeZone: "Europe/Lisbon",
+  themes: { light: { name: "Light", mode: "light", highContrast: false, colors: "color.light" } },
+  reference: [],
+  pairs: [],
+  css: {},
+};
+
+/** Its only theme: two colours. */
+export const THEME = { ink: color("#000000", [0, 0, 0]), paper: color("#ffffff", [1, 1, 1]) };
+
+/** Writes a tokens file into a folder that has none. */
+export function writeTokens(folder: string, settings: object, groups: object): void {
+  mkdirSync(join(folder, "tokens"));
+  const tokens = { $extensions: { "dev.vitral": settings }, ...groups };
+  writeFileSync(join(folder, "tokens/tokens.json"), JSON.stringify(tokens));
+}
