@@ -49,8 +49,8 @@ function refuse({ params }: Operation, given: KitMCPArguments, identity: Identit
     if (text === null && !required) continue;
     const wanted = kind.wanted(identity);
     if (text === null) return badParameter({ problem: "missing", wanted, parameter, value: text }).message;
-    const allowed = kind.allowed(identity);
-    if (text === "") return badParameter({ problem: "empty", wanted, allowed, parameter, value: text }).message;
+    const empty = { problem: "empty", what: kind.name, wanted, allowed: kind.allowed(identity) } as const;
+    if (text === "") return badParameter({ ...empty, parameter, value: text }).message;
     const read = kind.read(text, identity);
     if (isProblem(read)) return badParameter({ ...read, parameter, value: text }).message;
   }

@@ -31,7 +31,8 @@ export function notFound({ parameter, value, ...problem }: ParameterProblem): Ap
   const allowed = "allowed" in problem ? problem.allowed : null;
   const what = "what" in problem ? problem.what : parameter;
   const given = value === null ? `There is no such ${what}.` : `There is no ${what} ${quote(value)}.`;
-  const wanted = "wanted" in problem ? `Wanted: ${problem.wanted}.` : `The values are: ${list(allowed)}.`;
+  const isOpen = allowed === null && "wanted" in problem;
+  const wanted = isOpen ? `Wanted: ${problem.wanted}.` : `The values are: ${list(allowed)}.`;
   return { error: "NOT_FOUND", message: `${given} ${wanted}`, status: 404, parameter, value: cut(value), allowed };
 }
 

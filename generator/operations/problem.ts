@@ -9,7 +9,12 @@ export type Problem =
   /** The background lets through what is behind it, so it has no contrast of its own. */
   | { readonly problem: "translucent" }
   /** The value is empty; a closed set lists its values, else `allowed` is null. */
-  | { readonly problem: "empty"; readonly wanted: string; readonly allowed: readonly string[] | null }
+  | {
+      readonly problem: "empty";
+      readonly what: string;
+      readonly wanted: string;
+      readonly allowed: readonly string[] | null;
+    }
   | { readonly problem: "missing"; readonly wanted: string }
   | { readonly problem: "repeated" };
 

@@ -29,7 +29,7 @@ const OTHERS: readonly (readonly [version: string, below: string])[] = [
   ["v11", ""],
 ];
 
-/** What begins like a version and is none. */
+/** What begins like a version and is none; an escaped slash parts nothing. */
 const NONE = [
   "v1beta/tokens",
   "V1/tokens",
@@ -38,7 +38,7 @@ const NONE = [
   "v1.x",
   "v-1",
   "versions",
-  "%76%31/tokens",
+  "v1%2Ftokens",
   "2/tokens",
 ];
 
