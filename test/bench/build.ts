@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { build } from "../../generator/build/build.ts";
 import { createEdition } from "../../generator/build/edition.ts";
 import { openOutput } from "../../generator/build/output.ts";
+import { RECORD } from "../../generator/build/record.ts";
 import { readSource, SCOPE } from "../built.ts";
 import { median, type Row } from "./table.ts";
 
@@ -44,6 +45,7 @@ export async function buildRows(): Promise<Row[]> {
 function buildCore(source: Source): void {
   const output = openOutput(join(SHM, "core"));
   for (const { path, bytes, sha256 } of createEdition(source, SCOPE).files()) output.put(path.slice(1), bytes, sha256);
+  output.seal(RECORD, Buffer.from('{"files": {}}\n'));
   output.commit();
 }
 
