@@ -7,16 +7,16 @@ import type { DiffOptions } from "./commands/diff.ts";
 import type { DevOptions } from "./commands/dev.ts";
 import type { EdgeOptions } from "./commands/edge.ts";
 import type { GetOptions } from "./commands/get.ts";
-import type { ExitCode, Io } from "./commands/io.ts";
+import { type ExitCode, openIo } from "./commands/io.ts";
 import type { McpOptions } from "./commands/mcp.ts";
 import type { MirrorOptions } from "./commands/mirror.ts";
+import { withLimits } from "./commands/mirror-options.ts";
 import * as read from "./commands/options.ts";
 import type { PreviewOptions } from "./commands/preview.ts";
 import type { VerifyOptions } from "./commands/verify.ts";
 import { readAddress, readTarget, readTimeout } from "./commands/verify-options.ts";
 import { describeOption, showEntry } from "./terminal/help.ts";
 import { showFailure, showMisuse } from "./terminal/problem.ts";
-import type { Terminal } from "./terminal/style.ts";
 import metadata from "vitral/package.json" with { type: "json" };
 
 // What was compiled once is read back at the next run: it halves the time to the first line of work.
@@ -30,20 +30,10 @@ const stopped = new Promise<void>((stop) => {
 // A reader that has seen enough, such as head, ends the command without a word.
 process.stdout.on("error", ({ code }: NodeJS.ErrnoException) => process.exit(code === "EPIPE" ? 0 : 1));
 
-const terminalOf = (stream: NodeJS.WriteStream): Terminal => {
-  const isPlain = stream.isTTY !== true || Boolean(process.env["NO_COLOR"]) || process.argv.includes("--no-color");
-  const depth = isPlain ? 1 : stream.getColorDepth();
-  return { colors: depth > 1, depth, columns: stream.columns || 100 };
-};
+const io = openIo(process, stopped);
 
-const io: Io = {
-  out: (text) => process.stdout.write(text),
-  err: (text) => process.stderr.write(text),
-  terminal: terminalOf(process.stdout),
-  errTerminal: terminalOf(process.stderr),
-  isWatched: process.stdout.isTTY === true && process.stderr.isTTY === true,
-  stopped,
-};
+// What is thrown where nobody waits for it would else be printed by Node itself, past the streams.
+process.on("uncaughtException", (error) => process.exit(fail(error)));
 
 const HELP = `
 Exit codes: 0 all is well, 1 the identity or the deployment is at fault or the
@@ -72,9 +62,7 @@ const program = new Command("vitral")
 
 /** Runs a command and leaves its exit code to the process, which ends when nothing is left to do. */
 function run(command: Promise<ExitCode>): Promise<void> {
-  return command.then((code) => {
-    process.exitCode = code;
-  });
+  return command.then((code) => void (process.exitCode = code));
 }
 
 program
@@ -131,6 +119,7 @@ program
   .option("--years <from-to>", "the years to answer ahead (default: as build)", read.readYears)
   .option("--date <day>", "the day of the dated snapshots (default: today in the identity's time zone)", read.readDate)
   .option("--base-path <path>", "a path that stands before every address", read.readBasePath, "")
+  .option("--allow-origin <origin>", "an origin whose pages may read it too, again for each", read.readOrigins)
   .addHelpText("after", "\nExamples:\n  vitral dev\n  vitral dev --root ../brand --port 8080")
   .action(async (options: DevOptions) => run((await import("./commands/dev.ts")).runDev(options, io)));
 
@@ -160,12 +149,10 @@ program
   .addHelpText("after", "\nExamples:\n  vitral mcp --root ../brand\n  vitral mcp --dist dist")
   .action(async (options: McpOptions) => run((await import("./commands/mcp.ts")).runMcp(options, io)));
 
-program
-  .command("mirror")
+withLimits(program.command("mirror"))
   .description("Copy a published API into a folder, each file checked by its digest; later runs fetch what changed.")
   .argument("<address>", "the address of the site, or any in its API", readAddress)
   .argument("<folder>", "the folder of the copy: a new one, an empty one or an older copy")
-  .option("--timeout <seconds>", "how long the source may be silent", readTimeout, 10)
   .option("--json", "print the figures, or the error, as JSON", false)
   .option("--quiet", "print nothing but errors", false)
   .addHelpText(

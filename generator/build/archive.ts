@@ -1,15 +1,18 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
-import { gunzip, gzip } from "node:zlib";
+import { createGzip, gzip } from "node:zlib";
 import { pack } from "tar-stream";
+import { API_ROOT } from "../operations/link.ts";
 import type { BuiltFile } from "./edition.ts";
 
-/** The API's files as one gzipped tar; equal files give equal bytes, for no entry carries a time or an owner. */
-export async function archive(files: Iterable<BuiltFile>): Promise<Uint8Array> {
-  return compress(await toEntries(files));
-}
+/** The archive's address, beside the API. */
+export const ARCHIVE = `${API_ROOT}.tar.gz`;
 
 /** What follows the entries of a tar. */
 const END = 1024;
+
+const LEVEL = 4;
 
 /** Files as entries of a tar, in pieces and without its end. */
 export async function toEntries(files: Iterable<BuiltFile>): Promise<Uint8Array[]> {
@@ -30,23 +33,32 @@ export async function toEntries(files: Iterable<BuiltFile>): Promise<Uint8Array[
   return pieces;
 }
 
-/** How many bytes pieces come to. */
-export function lengthOf(pieces: readonly Uint8Array[]): number {
-  return pieces.reduce((sum, { length }) => sum + length, 0);
-}
-
 /** More than an archive comes to, so that the library need not join it from pieces. */
 const CHUNK = 1 << 20;
 
 /** Entries as a gzipped tar; another thread compresses. */
 export function compress(entries: readonly Uint8Array[]): Promise<Uint8Array> {
-  return promisify(gzip)(Buffer.concat([...entries, Buffer.alloc(END)]), { level: 4, chunkSize: CHUNK });
+  return promisify(gzip)(Buffer.concat([...entries, Buffer.alloc(END)]), { level: LEVEL, chunkSize: CHUNK });
 }
 
-/** The tar of an archive that this generator made; another thread decompresses. */
-export function decompress(archive: Uint8Array): Promise<Uint8Array> {
-  // The last four bytes tell the length (RFC 1952, 2.3.1).
-  const { buffer, byteOffset, byteLength } = archive;
-  const length = new DataView(buffer, byteOffset, byteLength).getUint32(byteLength - 4, true);
-  return promisify(gunzip)(archive, { chunkSize: length + 1 });
+/** Files as the same gzipped tar, part by part: some megabytes of them are in memory at once. */
+export function archive(files: Iterable<BuiltFile>): AsyncIterable<Uint8Array> {
+  const packed = createGzip({ level: LEVEL, chunkSize: CHUNK });
+  // What fails is thrown to who reads the archive.
+  pipeline(Readable.from(tarOf(files), { highWaterMark: 1 }), packed).catch(() => {});
+  return packed;
+}
+
+async function* tarOf(files: Iterable<BuiltFile>): AsyncGenerator<Uint8Array> {
+  let batch: BuiltFile[] = [];
+  let bytes = 0;
+  for (const file of files) {
+    batch.push(file);
+    bytes += file.bytes.length;
+    if (bytes < CHUNK) continue;
+    yield Buffer.concat(await toEntries(batch));
+    [batch, bytes] = [[], 0];
+  }
+  yield Buffer.concat(await toEntries(batch));
+  yield Buffer.alloc(END);
 }

@@ -1,15 +1,12 @@
 import { performance } from "node:perf_hooks";
+import { judgeFile } from "../disk/judge.ts";
+import { openReplacement, type Replacement } from "../disk/replacement.ts";
 import type { Source } from "../source/source.ts";
-import { ARCHIVE, renderApi } from "./api-parts.ts";
-import { compress } from "./archive.ts";
-import { besides } from "./besides.ts";
-import { createEdition } from "./edition.ts";
-import { digestInputs, digestProgram } from "./inputs.ts";
-import { openOutput, type Output } from "./output.ts";
+import { ARCHIVE, compress, toEntries } from "./archive.ts";
+import { type BuiltFile, createEdition, type Edition } from "./edition.ts";
+import { digestInputs } from "./inputs.ts";
 import type { Scope } from "./plan.ts";
-import { type Entry, toEntry, toRecordFile } from "./record.ts";
-import { createSiteParts, KEPT } from "./site-parts.ts";
-import { API, MARK } from "./swap.ts";
+import { staticHostFiles } from "./static-host-files.ts";
 
 /** What a build came to. */
 export type Built = {
@@ -26,14 +23,6 @@ export type Built = {
 /** How a build is watched: called after each file with how many are done and how many there are. */
 export type Progress = (done: number, total: number) => void;
 
-/** What a build does with an identity. */
-type Given = {
-  readonly source: Source;
-  readonly scope: Scope;
-  readonly folder: string;
-  readonly progress: Progress;
-};
-
 /** Builds an identity into a folder, which holds the whole new build at the end, or still the old one. */
 export async function build(
   source: Source,
@@ -42,15 +31,16 @@ export async function build(
   progress: Progress = () => {},
 ): Promise<Built> {
   const began = performance.now();
-  const output = openOutput(folder);
+  const inputs = digestInputs(source, scope);
+  const output = openReplacement(folder, { by: "build" });
   try {
-    const inputs = digestInputs(source, scope);
-    const made =
-      keepWhole(output, inputs, progress) ?? (await make(output, inputs, { source, scope, folder, progress }));
-    const changed = output.commit();
+    const old = wholeBuild(output, inputs, progress);
+    const made = old ?? (await make(output, createEdition(source, scope), { source, scope, progress }));
+    if (old === null) output.commit({ release: made.release, inputs });
+    else output.abandon();
     const { themes, products, seasons } = source.identity;
     const combinations = themes.length * (products.length + 1) * (seasons.length + 1);
-    return { ...made, combinations, changed, seconds: (performance.now() - began) / 1000 };
+    return { ...made, combinations, changed: old === null, seconds: (performance.now() - began) / 1000 };
   } catch (error) {
     output.abandon();
     throw error;
@@ -59,56 +49,41 @@ export async function build(
 
 type Made = Pick<Built, "release" | "files" | "bytes">;
 
-/** The old build, where it was made of the same and every file is there; else null. */
-function keepWhole({ old, keepAll }: Output, inputs: string, progress: Progress): Made | null {
-  const { record, known } = old;
-  if (record.inputs !== inputs || !keepAll()) return null;
-  progress(known.size, known.size);
-  const bytes = known.values().reduce((sum, file) => sum + file.bytes, 0);
-  return { release: record.release, files: known.size, bytes };
+/** The build that is there, where it was made of the same and every file is still what was written; else null. */
+function wholeBuild({ path, record }: Replacement, inputs: string, progress: Progress): Made | null {
+  if (record === null || record.facts["inputs"] !== inputs) return null;
+  let [files, bytes] = [0, 0];
+  for (const [file, entry] of record.files) {
+    if (judgeFile(`${path}/${file}`, entry) !== null) return null;
+    bytes += entry.bytes;
+    progress(++files, record.files.size);
+  }
+  return { release: record.facts["release"] ?? "", files, bytes };
 }
 
-async function make(output: Output, inputs: string, { source, scope, folder, progress }: Given): Promise<Made> {
-  const { record, known } = output.old;
-  const edition = createEdition(source, scope);
-  const { files, release, packed, recorded } = await renderApi(edition, folder, output);
-  const manifest = toEntry(files.at(-1)?.bytes ?? new Uint8Array());
-  const isSameApi = record.files[MARK]?.sha256 === manifest.sha256 && output.keep(ARCHIVE);
-  // It goes on in another thread while the pages are rendered and the files written.
-  const packing = isSameApi ? KEPT : compress(packed);
-  const site = createSiteParts(output);
-  const others = Object.entries(besides(source, scope, { planned: edition.planned, release }, site.render));
+type Given = { readonly source: Source; readonly scope: Scope; readonly progress: Progress };
 
-  // Beside the API and its manifest: the archive, and the record of it all.
-  const total = files.length + others.length + 2;
-  const entries: Record<string, Entry> = { [MARK]: manifest };
-  let [done, bytes] = [0, 0];
-  const count = (size: number) => {
-    bytes += size;
-    progress(++done, total);
+async function make(output: Replacement, edition: Edition, { source, scope, progress }: Given): Promise<Made> {
+  const made = { release: "", files: 0, bytes: 0 };
+  let total = edition.planned.length;
+  const put = ({ path, bytes, sha256 }: BuiltFile) => {
+    output.put(path.slice(1), bytes, sha256 === undefined ? undefined : { sha256, bytes: bytes.length });
+    made.bytes += bytes.length;
+    progress(++made.files, total);
   };
-  const put = (path: string, body: Uint8Array | typeof KEPT) => {
-    const entry = body === KEPT ? known.get(path) : toEntry(body);
-    if (entry === undefined) throw new Error(`There is nothing to keep of ${path}.`);
-    entries[path] = { sha256: entry.sha256, bytes: entry.bytes };
-    if (body !== KEPT) output.put(path, body, entry.sha256);
-    count(entry.bytes);
-  };
-  for (const { listed, bytes: body } of files) {
-    if (body !== null) output.put(`${API}/${listed.path}`, body, listed.sha256);
-    count(listed.bytes);
+  function* written(): Generator<BuiltFile> {
+    const files = edition.files();
+    for (let next = files.next(); ; next = files.next()) {
+      if (next.done) return void (made.release = next.value);
+      put(next.value);
+      yield next.value;
+    }
   }
-  for (const [path, text] of others) put(path, text === KEPT ? KEPT : Buffer.from(text));
-  put(ARCHIVE, await packing);
-  const noted = toRecordFile({
-    release,
-    program: digestProgram(),
-    inputs,
-    files: entries,
-    api: recorded,
-    site: site.recorded,
-  });
-  output.seal(noted.path.slice(1), noted.bytes);
-  count(noted.bytes.length);
-  return { release, files: total, bytes };
+  // Another thread compresses while the pages are rendered.
+  const packing = compress(await toEntries(written()));
+  const others = Object.entries(staticHostFiles(source, scope, { planned: edition.planned, release: made.release }));
+  total += others.length + 1;
+  for (const [path, content] of others) put({ path: `/${path}`, bytes: Buffer.from(content) });
+  put({ path: ARCHIVE, bytes: await packing });
+  return made;
 }

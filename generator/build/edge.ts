@@ -1,12 +1,17 @@
-import { cpSync, mkdirSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, realpathSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { build } from "esbuild";
-import { GRAPHQL_PATH } from "../faces/graphql.ts";
-import { MCP_PATH } from "../faces/mcp.ts";
+import { isWithin } from "../disk/place.ts";
+import { RECORD } from "../disk/record.ts";
+import { openReplacement, type Replacement } from "../disk/replacement.ts";
+import { checkRelease, replaceFiles } from "../disk/replace-files.ts";
+import { FolderError } from "../disk/work-folder.ts";
 import { PLAYGROUND_PATH, PLAYGROUND_SIGN } from "../faces/playground.ts";
 import type { PublishedAfar } from "../http/loading.ts";
+import { GRAPHQL_PATH, MCP_PATH } from "../operations/link.ts";
 import { daysFrom } from "../resolve/today.ts";
 import { edgeRoutes } from "./edge-routes.ts";
+import { renderAssetHeaders } from "./headers.ts";
 import { functionRules } from "./function-rules.ts";
 import { renderRedirects } from "./host-files.ts";
 import { planFiles } from "./plan.ts";
@@ -78,28 +83,54 @@ const FUNCTIONS: readonly EdgeFunction[] = [
 /** A file that was written: the folder that it stands in, its path there, and its size in bytes. */
 export type Written = { readonly folder: "out" | "dist"; readonly file: string; readonly bytes: number };
 
-/** What stands in a built folder for static hosts alone. Cloudflare reads such rules too, and refuses these. */
-const FOR_STATIC_HOSTS = [RULES, "_headers", "serve.json", "errors"];
+/** What a built folder has for static hosts alone, or for Vitral. Cloudflare reads such rules too, and refuses these. */
+const NOT_SERVED = new Set([RULES, "_headers", "serve.json", "errors", RECORD]);
+
+/** Where the files are that Cloudflare serves behind its function. */
+const ASSETS = "cloudflare/assets";
 
 /**
- * Writes one file a function: the code that answers and the identity it answers for, importing nothing. The rules of the
- * built folder lead to the function behind Netlify's edge from now on.
+ * Writes one file a function: the code that answers and the identity it answers for, importing nothing. They replace the
+ * whole folder in one step. From then on the rules of the built folder lead to the function behind Netlify's edge; they
+ * stay as they are in a folder that neither a build nor a mirror filled, such as a copy made by other tools.
+ *
+ * @throws FolderError for a folder with files that are not its own.
  */
-export async function buildEdge(target: EdgeTarget, hosts: string, folder: string): Promise<Written[]> {
+export async function buildEdge(target: EdgeTarget, hosts: string, out: string): Promise<Written[]> {
+  const dist = realpathSync(target.dist);
+  if (isWithin(dist, out))
+    throw new FolderError(`"${out}" is in the built folder, which a build replaces. Choose a folder outside of it.`);
+  const output = openReplacement(out, { by: "edge" });
+  try {
+    const written: Written[] = [];
+    for (const { file, text } of await renderFunctions({ ...target, dist }, hosts, output.path)) {
+      output.put(file, Buffer.from(text));
+      written.push({ folder: "out", file, bytes: Buffer.byteLength(text) });
+    }
+    putAssets(output, dist);
+    output.put(`${ASSETS}/_headers`, Buffer.from(renderAssetHeaders()));
+    checkRelease(dist, target.published.release);
+    output.commit({ release: target.published.release });
+    return [...written, ...writeRules(target)];
+  } catch (error) {
+    output.abandon();
+    throw error;
+  }
+}
+
+type FunctionFile = { readonly file: string; readonly text: string };
+
+function renderFunctions(target: EdgeTarget, hosts: string, out: string): Promise<FunctionFile[]> {
   const { published } = target;
   const days = daysFrom(published.snapshot, DAYS, published.identity.timeZone);
   const data = `const published = JSON.parse(${JSON.stringify(JSON.stringify({ ...published, days }))});\n`;
-  const texts = await Promise.all(
+  return Promise.all(
     FUNCTIONS.map(async ({ file, host, exports }) => {
       // Without its ending, which esbuild finds: .ts here, .js in the published package.
       const code = await bundle(join(hosts, host));
-      return { file, text: code + data + exports(target, dirname(join(folder, file))) };
+      return { file, text: code + data + exports(target, dirname(join(out, file))) };
     }),
   );
-  copyAssets(target.dist, join(folder, "cloudflare/assets"));
-  for (const { file, text } of texts) write(join(folder, file), text);
-  const functions = texts.map(({ file, text }): Written => ({ folder: "out", file, bytes: Buffer.byteLength(text) }));
-  return [...functions, writeRules(target)];
 }
 
 /** A host with all that it imports, as one script that defines `vitral`. */
@@ -121,30 +152,21 @@ async function bundle(entry: string): Promise<string> {
   return outputFiles[0]?.text ?? "";
 }
 
-/** The folder that Cloudflare serves behind its function: the build without the rules of other hosts. */
-function copyAssets(dist: string, folder: string): void {
-  const left = new Set(FOR_STATIC_HOSTS.map((name) => join(dist, name)));
-  rmSync(`${folder}.new`, { recursive: true, force: true });
-  cpSync(dist, `${folder}.new`, { recursive: true, filter: (path) => !left.has(path) });
-  rmSync(folder, { recursive: true, force: true });
-  renameSync(`${folder}.new`, folder);
+/** Copies the built folder, but for what only other hosts read. */
+function putAssets(output: Replacement, dist: string, below = ""): void {
+  for (const entry of readdirSync(`${dist}/${below}`, { withFileTypes: true })) {
+    const path = `${below}${entry.name}`;
+    if (NOT_SERVED.has(path)) continue;
+    if (entry.isDirectory()) putAssets(output, dist, `${path}/`);
+    else if (entry.isFile()) output.put(`${ASSETS}/${path}`, readFileSync(`${dist}/${path}`));
+  }
 }
 
-/** Puts the rules that lead to a function in the place of the build's own. */
-function writeRules({ dist, published }: EdgeTarget): Written {
+/** Puts the rules that lead to a function in the place of the build's own; nothing where there is no record of those. */
+function writeRules({ dist, published }: EdgeTarget): Written[] {
   const { identity } = published;
   const rules = hostRules(identity, published, planFiles(identity, published));
   const text = renderRedirects(functionRules(rules, `/.netlify/functions/${SECOND}`));
-  // Beside the folder until it is whole: a build would refuse a folder with a file that it does not know.
-  const [real, aside] = [realpathSync(dist), `${realpathSync(dist)}.rules`];
-  writeFileSync(aside, text);
-  renameSync(aside, join(real, RULES));
-  return { folder: "dist", file: RULES, bytes: Buffer.byteLength(text) };
-}
-
-/** The file is there whole or as it was. */
-function write(path: string, text: string): void {
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(`${path}.new`, text);
-  renameSync(`${path}.new`, path);
+  const isWritten = replaceFiles(dist, published.release, new Map([[RULES, Buffer.from(text)]]));
+  return isWritten ? [{ folder: "dist", file: RULES, bytes: Buffer.byteLength(text) }] : [];
 }

@@ -1,5 +1,6 @@
+import { ARCHIVE, SITE_TEXTS } from "../http/beside.ts";
 import { CLOCK_FREE, DATED } from "../http/caching.ts";
-import { commonHeaders, SVG_POLICY } from "../http/reply.ts";
+import { commonHeaders, PAGE_HEADERS, PREFLIGHT, SVG_POLICY } from "../http/reply.ts";
 import type { Identity } from "../model/identity.ts";
 import { API_ROOT } from "../operations/link.ts";
 import { MEDIA_TYPES } from "../operations/format.ts";
@@ -11,16 +12,19 @@ type Headers = Readonly<Record<string, string>>;
 /** More addresses of one shape than this share one block with placeholders. */
 const MANY = 60;
 
+/** What `_headers` is written for: the release, the API's files, and the paths of the pages for people. */
+export type Headed = {
+  readonly release: string;
+  readonly files: readonly PlannedFile[];
+  readonly pages: readonly string[];
+};
+
 /**
  * The headers of files and of the addresses that rules lead to files, in the form of `_headers`. Hosts may join the
- * values of blocks that match one address, so but for the common headers no two blocks do.
+ * values of blocks that match one address, so but for the common headers and the pages' policy, which is the same when it
+ * is said twice, no two blocks do.
  */
-export function renderHeaders(
-  identity: Identity,
-  release: string,
-  files: readonly PlannedFile[],
-  rules: readonly Rule[],
-): string {
+export function renderHeaders(identity: Identity, { release, files, pages }: Headed, rules: readonly Rule[]): string {
   const { path } = identity.base;
   const refused = new Set(rules.filter(({ status }) => status === 404).map(({ from }) => from));
   // Equal headers are one object, by which they are compared.
@@ -41,12 +45,41 @@ export function renderHeaders(
     ...ruled.map(({ from, to, dated }) => entry(from, to, dated)),
     ...files.map((file) => entry(`${path}${file.path}`, file.path, file.dated)),
   ]);
+  const { "x-content-type-options": _everywhere, ...common } = commonHeaders(release);
+  // Cloudflare Pages reads the first 100 blocks alone, so those that hold for everything come first.
   const blocks = [
-    [`${path}/api/*`, commonHeaders(release)] as const,
-    [`${path}${API_ROOT}.tar.gz`, { "cache-control": DATED }] as const,
+    [`${path}/*`, NOSNIFF] as const,
+    [`${path}/api/*`, { ...common, ...PREFLIGHT }] as const,
+    ...pageAddresses(pages).map((address) => [`${path}${address}`, FRAMING] as const),
+    ...[...SITE_TEXTS].map(([text, { type, caching }]) => {
+      const language: Headers = text.endsWith(".md") ? { "content-language": identity.language } : {};
+      return [
+        `${path}${text}`,
+        { ...common, ...PREFLIGHT, "content-type": type, ...language, "cache-control": caching },
+      ] as const;
+    }),
+    [`${path}${ARCHIVE}`, { "cache-control": DATED }] as const,
     ...joined(byAddress, `${path}${API_ROOT}`),
   ];
   return blocks.map(([address, headers]) => block(address, headers)).join("\n");
+}
+
+/** The headers of all that Cloudflare's assets answer, which is the pages: the API is the Worker's. */
+export function renderAssetHeaders(): string {
+  return block("/*", PAGE_HEADERS);
+}
+
+const { "content-security-policy": policy, ...NOSNIFF } = PAGE_HEADERS;
+const FRAMING = { "content-security-policy": policy };
+
+/**
+ * The addresses of pages, and of what is missing beside and below them. One block for everything would reach the API too,
+ * whose symbols every site may show in an `<object>`.
+ */
+function pageAddresses(pages: readonly string[]): string[] {
+  const folders = pages.filter((page) => page.endsWith(".html")).map((page) => page.split("/").slice(0, -1)[0]);
+  const own = new Set(folders.filter((folder) => folder !== undefined));
+  return ["/", "/:page", ...[...own].map((folder) => `/${folder}/*`)];
 }
 
 function headersOf(file: string, dated: boolean, { language }: Identity): Headers {

@@ -1,5 +1,7 @@
+import { SITE_TEXTS } from "../http/beside.ts";
 import { noAddress } from "../http/locate.ts";
 import { notFound, unavailable } from "../http/problem.ts";
+import { PAGE_HEADERS, PREFLIGHT } from "../http/reply.ts";
 import type { Identity } from "../model/identity.ts";
 import { catalogue } from "../operations/catalogue.ts";
 import { MEDIA_TYPES } from "../operations/format.ts";
@@ -50,8 +52,23 @@ export function renderServeConfig(rules: readonly Rule[], beside: readonly strin
       ...pages.map((page) => ({ source: page.replace(/\/index\.html$/, "") || "/", destination: page })),
     ],
     headers: [
-      { source: "api/**", headers: [{ key: "Access-Control-Allow-Origin", value: "*" }] },
+      { source: "**", headers: [NOSNIFF] },
+      {
+        source: "**/*.html",
+        headers: [{ key: "Content-Security-Policy", value: PAGE_HEADERS["content-security-policy"] }],
+      },
+      ...["api/**", ...[...SITE_TEXTS.keys()].map((path) => path.slice(1))].map((source) => ({
+        source,
+        headers: CORS,
+      })),
       { source: "api/**/*.md", headers: [{ key: "Content-Type", value: MEDIA_TYPES.md }] },
     ],
   });
 }
+
+const CORS = [
+  { key: "Access-Control-Allow-Origin", value: "*" },
+  { key: "Access-Control-Allow-Headers", value: PREFLIGHT["access-control-allow-headers"] },
+];
+
+const NOSNIFF = { key: "X-Content-Type-Options", value: PAGE_HEADERS["x-content-type-options"] };

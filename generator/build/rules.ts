@@ -1,7 +1,7 @@
 import type { Identity } from "../model/identity.ts";
 import { catalogue } from "../operations/catalogue.ts";
 import { API_ROOT } from "../operations/link.ts";
-import { fill, namesOf, type Operation, type Settled } from "../operations/operation.ts";
+import { fill, namesOf, type Operation, refusesQuery, type Settled } from "../operations/operation.ts";
 import { isProblem } from "../operations/problem.ts";
 import { settle, withDefaults } from "../operations/settle.ts";
 import { combinations, type PlannedFile, type Scope } from "./plan.ts";
@@ -63,9 +63,13 @@ type Address = {
   readonly values: Settled;
 };
 
+/** The parameters of all operations. */
+const NAMES = new Set(catalogue.flatMap(({ path }) => namesOf(path, "query")));
+
 /**
  * The rules of one address. A rule with more parameters stands before one with fewer, and spelled-out values before
- * any values, so that no request is answered by a rule that overlooks a part of its query.
+ * any values, so that no request is answered by a rule that overlooks a part of its query. Where an unknown parameter is
+ * refused, the names that only other operations have come first; rules overlook every other name.
  */
 function addressRules(address: Address, identity: Identity, scope: Scope): Draft[] {
   const query = namesOf(address.operation.path, "query");
@@ -73,7 +77,8 @@ function addressRules(address: Address, identity: Identity, scope: Scope): Draft
     ...exactRules(address, names, identity, scope),
     anyRule(address, names),
   ]);
-  return [...rules, bareRule(address, identity, scope)];
+  const unknown = refusesQuery(address.operation) ? [...NAMES].filter((name) => !query.includes(name)) : [];
+  return [...unknown.map((name) => anyRule(address, [name])), ...rules, bareRule(address, identity, scope)];
 }
 
 /** The rules of explicit values; a combination that needs the clock has no right file, so it gets none here. */

@@ -6,8 +6,8 @@ export type Refusal = ApiError & { readonly code: "refused" };
 
 /**
  * Why there is no data. `refused`: what was asked for is at fault, and the message says what would be right.
- * `invalidURL`: the values make no address. `timeout`, `network`, `http` and `decoding` stand in the way of an answer; the
- * `cause` of `http` is what the API says of it, where it says something.
+ * `invalidURL`: the values make no address. `timeout`, `network`, `http`, `decoding` and `tooLarge` (more than 10 MB) stand
+ * in the way of an answer; the `cause` of `http` is what the API says of it, where it says something.
  */
 export type ClientError = Refusal | KitNetworkError;
 

@@ -1,7 +1,7 @@
 import type { KitCache, KitCacheEntry } from "../kit/cache.ts";
 import type { KitNetworkClient } from "../kit/network-client.ts";
 import type { KitNetworkEndpoint } from "../kit/network-endpoint.ts";
-import { KitNetworkError } from "../kit/network-error.ts";
+import { KitNetworkError, toErrorResponse } from "../kit/network-error.ts";
 import { isSuccess, readAnswer } from "../kit/stored-answer.ts";
 import type { Answer, ClientError, Failed, Fresh } from "./answer.ts";
 import { headerOf, type Reader, readRefusal } from "./read.ts";
@@ -53,13 +53,13 @@ async function fetchEntry(
 }
 
 function toAnswer({ url }: KitNetworkEndpoint, entry: KitCacheEntry, read: Reader): Fresh<unknown> | Failed {
-  const { status, storedAt: since } = entry;
+  const { storedAt: since } = entry;
   const from = (URL.parse(headerOf(entry, "content-location") ?? "", url) ?? url).href;
   try {
     return { data: read(entry), isFresh: true, from, release: headerOf(entry, "x-identity-release"), since };
   } catch (cause) {
     const message = `GET ${url.origin} has an answer that cannot be decoded.`;
-    return { error: new KitNetworkError("decoding", message, { status, cause }) };
+    return { error: new KitNetworkError("decoding", message, { response: toErrorResponse(entry, entry.body), cause }) };
   }
 }
 
@@ -70,7 +70,7 @@ function recall(
   read: Reader,
   why: KitNetworkError,
 ): Answer<unknown> {
-  const { status = 0 } = why;
+  const { status = 0 } = why.response ?? {};
   if (known === undefined || (status >= 400 && status < 500)) return { error: why };
   const answer = toAnswer(endpoint, known, read);
   return answer.error === undefined ? { ...answer, isFresh: false, why } : { error: why };
@@ -81,5 +81,6 @@ function refuse({ url }: KitNetworkEndpoint, entry: KitCacheEntry): { readonly e
   const { status } = entry;
   const refusal = readRefusal(entry);
   if (refusal !== undefined && status >= 400 && status < 500) return { error: refusal };
-  return { error: new KitNetworkError("http", `GET ${url.origin} answered ${status}.`, { status, cause: refusal }) };
+  const response = toErrorResponse(entry, entry.body);
+  return { error: new KitNetworkError("http", `GET ${url.origin} answered ${status}.`, { response, cause: refusal }) };
 }

@@ -1,6 +1,6 @@
 import { relative } from "node:path";
 import type { Progress } from "../build/build.ts";
-import type { Terminal } from "../terminal/style.ts";
+import type { Io } from "./io.ts";
 
 /** A folder as a person calls it: from here when it lies below, else whole. */
 export function nameOf(folder: string): string {
@@ -11,10 +11,11 @@ export function nameOf(folder: string): string {
 /** A progress bar on the standard error stream, where it disturbs no output. */
 export async function openBar(
   verb: string,
-  { columns }: Terminal,
+  { bar: stream, errTerminal: { columns } }: Pick<Io, "bar" | "errTerminal">,
 ): Promise<{ readonly progress: Progress; close(): void }> {
   const { SingleBar } = (await import("cli-progress")).default;
   const bar = new SingleBar({
+    stream,
     format: `${verb}  {bar}  {value} of {total} files`,
     barsize: Math.max(5, Math.min(30, columns - `${verb}    00000 of 00000 files`.length)),
     clearOnComplete: true,

@@ -25,18 +25,18 @@ export async function runBuild(options: BuildOptions, io: Io): Promise<ExitCode>
   const base: Base = { origin: options.baseUrl, path: options.basePath };
   const reading = await readFolder(options.root, { base, spanIn: (timeZone) => scopeIn(timeZone, options).span });
   if ("faults" in reading) {
-    if (options.json) io.out(`${JSON.stringify(reading, null, 2)}\n`);
+    if (options.json) io.data(`${JSON.stringify(reading, null, 2)}\n`);
     else io.err(showFaults(reading.faults, io.errTerminal, { ...reading, after: "nothing was written" }));
     return 1;
   }
   const { build } = await import("../build/build.ts");
   const scope = scopeIn(reading.source.identity.timeZone, options);
   const isTold = !options.quiet && !options.json;
-  const bar = isTold && io.isWatched ? await openBar("Building", io.errTerminal) : null;
+  const bar = isTold && io.isWatched ? await openBar("Building", io) : null;
   const built = await build(reading.source, scope, resolve(options.root, options.out), bar?.progress).finally(() =>
     bar?.close(),
   );
-  if (options.json) io.out(`${JSON.stringify({ ...built, ...scope }, null, 2)}\n`);
+  if (options.json) io.data(`${JSON.stringify({ ...built, ...scope }, null, 2)}\n`);
   else if (isTold) io.out(showBuilt(built, scope, nameOf(resolve(options.root, options.out)), io.terminal));
   return 0;
 }

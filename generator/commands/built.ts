@@ -7,10 +7,11 @@ import type { Io } from "./io.ts";
 
 /** Opens a built folder, as it was named by the user; undefined when it cannot be read, which is then told. */
 export async function openBuilt(folder: string, named: string, io: Io): Promise<BuiltSource | undefined> {
-  const { recover } = await import("../build/swap.ts");
-  recover(folder);
   if (!existsSync(join(folder, "api/v1/manifest.json"))) {
-    const message = `There is no build in "${named}". Run "vitral build" first, or name a built folder with --dist.`;
+    const { interruptedSentence } = await import("../disk/work-folder.ts");
+    const message =
+      interruptedSentence(folder, named) ??
+      `There is no build in "${named}". Run "vitral build" first, or name a built folder with --dist.`;
     io.err(showProblem(message, io.errTerminal));
     return undefined;
   }

@@ -12,11 +12,12 @@ export async function runCheck(options: CheckOptions, io: Io): Promise<ExitCode>
   const base = { origin: "", path: "" };
   const reading = await readFolder(options.root, { base, spanIn: (timeZone) => scopeIn(timeZone, options).span });
   if ("faults" in reading) {
-    if (options.json) io.out(`${JSON.stringify(reading, null, 2)}\n`);
+    if (options.json) io.data(`${JSON.stringify(reading, null, 2)}\n`);
     else io.err(showFaults(reading.faults, io.errTerminal, reading));
     return 1;
   }
-  io.out(options.json ? SOUND : showSound(reading.source.identity, io.terminal));
+  if (options.json) io.data(SOUND);
+  else io.out(showSound(reading.source.identity, io.terminal));
   return 0;
 }
 

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { Base } from "../model/identity.ts";
+import type { Access } from "../dev/access.ts";
 import type { DevEdition } from "../dev/site.ts";
 import type { MountOptions } from "../faces/mounts.ts";
 import type { Faults, Source } from "../source/source.ts";
@@ -13,7 +14,13 @@ import { type ScopeOptions, scopeIn } from "./scope.ts";
 import { type Listening, serve } from "./serve.ts";
 
 /** The options of `vitral dev`. */
-export type DevOptions = ScopeOptions & Listening & { readonly root: string; readonly basePath: Base["path"] };
+export type DevOptions = ScopeOptions &
+  Listening & {
+    readonly root: string;
+    readonly basePath: Base["path"];
+    /** Origins beside this machine's whose pages may read it. */
+    readonly allowOrigin?: readonly string[];
+  };
 
 /** A page shows faults as a pipe gets them. */
 const PLAIN = { colors: false, depth: 1, columns: 100 } as const;
@@ -23,14 +30,15 @@ export async function runDev(options: DevOptions, io: Io): Promise<ExitCode> {
   const root = resolve(options.root);
   const hasPlayground = await openPlayground(io);
   const onError = (error: unknown) => io.err(showFailure(error, io.errTerminal));
+  const access = await accessOf(options);
   const [{ createDevSite }, { createNodeHost }, { watchIdentity }, open] = await Promise.all([
     import("../dev/site.ts"),
     import("../hosts/node.ts"),
     import("../source/watch.ts"),
-    openEditions(root, { ...options, hasPlayground, onError }),
+    openEditions(root, { ...options, hasPlayground, onError, access }),
   ]);
   const { basePath: base } = options;
-  const site = createDevSite(base);
+  const site = createDevSite(base, access);
   let [themes, isAtFault] = [undefined as Source["identity"]["themes"] | undefined, false];
 
   const build = async (changed?: readonly string[]) => {
@@ -70,33 +78,39 @@ export async function runDev(options: DevOptions, io: Io): Promise<ExitCode> {
   return code;
 }
 
+/** This machine may read it, by the names that it has for itself and those at which it listens; so may the pages that it serves. */
+async function accessOf({ host, allowOrigin = [] }: DevOptions): Promise<Access> {
+  const [{ LOOPBACK }, { hostNames }] = await Promise.all([
+    import("../faces/mcp.ts"),
+    import("../hosts/host-names.ts"),
+  ]);
+  return { hosts: [...LOOPBACK, ...hostNames(host)], neighbours: LOOPBACK, origins: allowOrigin };
+}
+
 type Opened = Faults | { readonly source: Source; readonly edition: DevEdition };
 
 /** Loads what editions are made with; answers a function that makes one of the files as they are then. */
 async function openEditions(
   root: string,
-  { hasPlayground, onError, ...options }: DevOptions & Pick<MountOptions, "hasPlayground" | "onError">,
+  {
+    hasPlayground,
+    onError,
+    access,
+    ...options
+  }: DevOptions & Pick<MountOptions, "hasPlayground" | "onError"> & { readonly access: Access },
 ): Promise<() => Promise<Opened>> {
-  const [
-    folder,
-    editions,
-    { renderPages },
-    { createHandler },
-    { createMounts },
-    { hostNames },
-    { clock },
-    { DEV_RELEASE },
-  ] = await Promise.all([
-    import("../source/folder.ts"),
-    import("../build/edition.ts"),
-    import("../build/pages.ts"),
-    import("../http/handler.ts"),
-    import("../faces/mounts.ts"),
-    import("../hosts/host-names.ts"),
-    import("../resolve/today.ts"),
-    import("../dev/site.ts"),
-  ]);
+  const [folder, editions, { renderPages }, { createHandler }, { createMounts }, { clock }, { DEV_RELEASE }] =
+    await Promise.all([
+      import("../source/folder.ts"),
+      import("../build/edition.ts"),
+      import("../build/pages.ts"),
+      import("../http/handler.ts"),
+      import("../faces/mounts.ts"),
+      import("../resolve/today.ts"),
+      import("../dev/site.ts"),
+    ]);
   const base: Base = { origin: "", path: options.basePath };
+  const origins = access.origins.flatMap((origin) => URL.parse(origin)?.hostname ?? []);
   return async () => {
     const reading = await folder.readFolder(root, { base, spanIn: (timeZone) => scopeIn(timeZone, options).span });
     if ("faults" in reading) return reading;
@@ -106,9 +120,14 @@ async function openEditions(
     const edition = editions.createEdition(source, scope);
     const published = { ...edition.published, release: DEV_RELEASE };
     const now = clock(timeZone);
-    const mounts = createMounts(published, now, { hosts: hostNames(options.host), hasPlayground, onError });
+    const mounts = createMounts(published, now, { hosts: access.hosts, origins, hasPlayground, onError });
     let pages: ReturnType<DevEdition["pages"]> | undefined;
     const pagesOnce = () => (pages ??= renderPages(source, scope, DEV_RELEASE));
-    return { source, edition: { handler: createHandler(published, now), mounts, pages: pagesOnce } };
+    const stored = (path: string) => published.stored(path) ?? bytesOf(pagesOnce()[path.slice(1)]);
+    return { source, edition: { handler: createHandler({ ...published, stored }, now), mounts, pages: pagesOnce } };
   };
+}
+
+function bytesOf(content: string | Uint8Array | undefined): Uint8Array | undefined {
+  return typeof content === "string" ? Buffer.from(content) : content;
 }

@@ -36,7 +36,7 @@ export async function runDiff(
   const [old, now] = sides;
   const { compare } = await import("../diff/diff.ts");
   const difference = compare(old, now);
-  if (options.json) io.out(`${JSON.stringify(difference, null, 2)}\n`);
+  if (options.json) io.data(`${JSON.stringify(difference, null, 2)}\n`);
   else io.out(options.markdown ? writeDifference(difference) : showDifference(difference, io.terminal));
   const failing = options.failOn === undefined ? [] : FAILING[options.failOn];
   return failing.some((level) => difference.counts[level] > 0) ? 1 : 0;
@@ -98,11 +98,11 @@ async function openSide(
   }
   const base: Base = like?.identity.base ?? { origin: "", path: "" };
   const spanIn = (timeZone: string) => options.years ?? like?.span ?? scopeIn(timeZone, {}).span;
-  const publication: Publication = { base, takesExamples: true, takesWeakPairs: true, spanIn };
+  const publication: Publication = { base, takesExamples: true, takesWeakPairs: true, takesUnused: true, spanIn };
   const reading = await readPlace(kind, name, options.root, publication);
   if ("problem" in reading) return fail(reading.problem);
   if ("faults" in reading) {
-    if (options.json) io.out(`${JSON.stringify(reading, null, 2)}\n`);
+    if (options.json) io.data(`${JSON.stringify(reading, null, 2)}\n`);
     else io.err(showFaults(reading.faults, io.errTerminal, reading));
     return 1;
   }

@@ -21,7 +21,7 @@ export async function runGet(address: string, { root, dist }: GetOptions, io: Io
     headers: { get: () => null },
   });
   const text = typeof body === "string" ? body : new TextDecoder().decode(body ?? new Uint8Array());
-  if (status === 200) io.out(text);
+  if (status === 200) io.data(text);
   else io.err(text);
   return status === 200 ? 0 : 1;
 }

@@ -16,7 +16,7 @@ export async function runMcp({ root, dist }: McpOptions, io: Io): Promise<ExitCo
     import("../resolve/today.ts"),
   ]);
   const onError = (error: unknown) => io.err(showFailure(error, io.errTerminal));
-  const server = createMcpServer(published, clock(published.identity.timeZone), { onError });
+  const server = await createMcpServer(published, clock(published.identity.timeZone), { onError });
   await server.serveStdio(io.stopped);
   return 0;
 }

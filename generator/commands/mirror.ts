@@ -1,4 +1,6 @@
 import { resolve } from "node:path";
+import { FolderError } from "../disk/work-folder.ts";
+import type { Limits } from "../mirror/limits.ts";
 import { MirrorError } from "../mirror/mirror-error.ts";
 import { showMirrored } from "../terminal/mirrored.ts";
 import { showProblem } from "../terminal/problem.ts";
@@ -9,6 +11,11 @@ import type { ExitCode, Io } from "./io.ts";
 export type MirrorOptions = {
   /** The seconds that the source may be silent. */
   readonly timeout: number;
+  readonly deadline: number;
+  readonly maxFiles: number;
+  readonly maxBytes: number;
+  readonly maxFileBytes: number;
+  readonly maxMemory: number;
   readonly json: boolean;
   readonly quiet: boolean;
 };
@@ -17,22 +24,27 @@ export type MirrorOptions = {
 export async function runMirror(address: URL, folder: string, options: MirrorOptions, io: Io): Promise<ExitCode> {
   const { mirror } = await import("../mirror/mirror.ts");
   const isTold = !options.quiet && !options.json;
-  const bar = isTold && io.isWatched ? await openBar("Copying", io.errTerminal) : null;
+  const bar = isTold && io.isWatched ? await openBar("Copying", io) : null;
   const stopping = new AbortController();
   void io.stopped.then(() => stopping.abort());
   try {
-    const asked = { timeout: options.timeout * 1000, stop: stopping.signal, ...(bar && { progress: bar.progress }) };
-    const done = await mirror(address, resolve(folder), asked).finally(() => bar?.close());
-    if (options.json) io.out(`${JSON.stringify(done, null, 2)}\n`);
+    const asked = { timeout: options.timeout * 1000, stop: stopping.signal, limits: limitsOf(options) };
+    const watched = { ...asked, ...(bar && { progress: bar.progress }) };
+    const done = await mirror(address, resolve(folder), watched).finally(() => bar?.close());
+    if (options.json) io.data(`${JSON.stringify(done, null, 2)}\n`);
     else if (isTold) io.out(showMirrored(done, nameOf(resolve(folder)), io.terminal));
     return 0;
   } catch (error) {
-    if (!(error instanceof MirrorError)) throw error;
+    if (!(error instanceof MirrorError || error instanceof FolderError)) throw error;
     const message = stopping.signal.aborted ? STOPPED : error.message;
-    if (options.json) io.out(`${JSON.stringify({ error: message }, null, 2)}\n`);
+    if (options.json) io.data(`${JSON.stringify({ error: message }, null, 2)}\n`);
     else io.err(showProblem(message, io.errTerminal));
     return 1;
   }
+}
+
+function limitsOf({ deadline, maxFiles, maxBytes, maxFileBytes, maxMemory }: MirrorOptions): Limits {
+  return { deadline, files: maxFiles, bytes: maxBytes, fileBytes: maxFileBytes, memory: maxMemory };
 }
 
 const STOPPED = "It was stopped; the next run goes on from what is there.";

@@ -3,6 +3,7 @@ import { InvalidArgumentError } from "commander";
 import type { Base } from "../model/identity.ts";
 import type { Day, Span } from "../model/day.ts";
 import { isYear, readDay } from "../resolve/day.ts";
+import { BASE_PATH, readOrigin } from "../source/base.ts";
 import { FAIL_ON, type FailOn } from "./fail-on.ts";
 
 /** Reads `--root ../brand`: a folder that is not there is a slip of the call, and no fault of an identity. */
@@ -46,17 +47,22 @@ export function readPort(text: string): number {
 /** Reads `--base-path /design`. */
 export function readBasePath(text: string): Base["path"] {
   const path = text.replace(/\/$/, "");
-  if (/^(\/[\w.~-]+)*$/.test(path) && !/\/\.{1,2}(\/|$)/.test(path)) return path;
-  throw new InvalidArgumentError("Wanted: a path that begins with a slash, such as /design.");
+  if (BASE_PATH.fits(path)) return path;
+  throw new InvalidArgumentError(`Wanted: ${BASE_PATH.wanted}.`);
 }
 
 /** Reads `--base-url https://example.org`. */
 export function readBaseUrl(text: string): Base["origin"] {
-  const url = URL.parse(text);
-  const isOrigin =
-    url !== null && /^https?:$/.test(url.protocol) && url.pathname === "/" && !url.search && !url.hash && !url.username;
-  if (isOrigin) return url.origin;
+  const origin = readOrigin(text);
+  if (origin !== undefined) return origin;
   throw new InvalidArgumentError("Wanted: an origin such as https://example.org; a path goes into --base-path.");
+}
+
+/** Reads each `--allow-origin http://localhost:5173`. */
+export function readOrigins(text: string, others: readonly Base["origin"][] = []): readonly Base["origin"][] {
+  const origin = readOrigin(text);
+  if (origin !== undefined) return [...others, origin];
+  throw new InvalidArgumentError("Wanted: an origin without a path, such as https://design.example.org.");
 }
 
 /** Reads `--fail-on breaking`. */

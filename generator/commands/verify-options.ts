@@ -1,10 +1,12 @@
 import { existsSync } from "node:fs";
+import { resolve } from "node:path";
 import { InvalidArgumentError } from "commander";
+import { interruptedSentence } from "../disk/work-folder.ts";
 
-/** Reads what is verified: the address of a deployment, or a folder that is there, or that a killed command can restore. */
+/** Reads what is verified: the address of a deployment, or a folder that is there or that an interrupted command left. */
 export function readTarget(text: string): URL | string {
   const isAddress = /^[a-z]+:\/\//i.test(text);
-  if (!isAddress && text !== "" && (existsSync(text) || existsSync(`${text}.old`))) return text;
+  if (!isAddress && text !== "" && (existsSync(text) || interruptedSentence(resolve(text), text) !== null)) return text;
   try {
     return readAddress(text);
   } catch (error) {

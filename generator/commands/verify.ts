@@ -22,15 +22,20 @@ export function runVerify(target: URL | string, options: VerifyOptions, io: Io):
 }
 
 async function verifyFolderAt(named: string, { json }: VerifyOptions, io: Io): Promise<ExitCode> {
-  const [{ verifyFolder }, { recover }, { showVerifiedFolder }] = await Promise.all([
+  const [{ verifyFolder }, { interruptedSentence }, { showVerifiedFolder }] = await Promise.all([
     import("../mirror/verify-folder.ts"),
-    import("../build/swap.ts"),
+    import("../disk/work-folder.ts"),
     import("../terminal/verified-folder.ts"),
   ]);
   const folder = resolve(named);
-  recover(folder);
+  const interrupted = interruptedSentence(folder, named);
+  if (interrupted !== null) {
+    io.err(showProblem(interrupted, io.errTerminal));
+    return 1;
+  }
   const report = verifyFolder(folder);
-  io.out(json ? `${JSON.stringify(report, null, 2)}\n` : showVerifiedFolder(report, named, io.terminal));
+  if (json) io.data(`${JSON.stringify(report, null, 2)}\n`);
+  else io.out(showVerifiedFolder(report, named, io.terminal));
   return report.differences.length === 0 ? 0 : 1;
 }
 
@@ -51,7 +56,8 @@ async function verifyAddress(address: URL, options: VerifyOptions, io: Io): Prom
     return 1;
   }
   const counts = countsOf(report);
-  io.out(json ? `${JSON.stringify({ ...report, counts }, null, 2)}\n` : showVerified(report, io.terminal));
+  if (json) io.data(`${JSON.stringify({ ...report, counts }, null, 2)}\n`);
+  else io.out(showVerified(report, io.terminal));
   return counts.wrong === 0 ? 0 : 1;
 }
 

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Mount } from "../faces/mount.ts";
 import { NO_STORE } from "../http/caching.ts";
+import { isApiPath } from "../http/api-path.ts";
 import type { Asked } from "../http/handler.ts";
 import { unavailable } from "../http/problem.ts";
-import { commonHeaders, type Reply } from "../http/reply.ts";
+import { commonHeaders, PAGE_HEADERS, type Reply } from "../http/reply.ts";
+import { type Access, limited, refusalOf } from "./access.ts";
 import { createChanges } from "./changes.ts";
 import { DEV_SCRIPT, faultPage, following } from "./page.ts";
 
@@ -36,7 +38,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Creates a preview that shows nothing yet; its own addresses are `/.vitral/dev.js` and `/.vitral/changes`. */
-export function createDevSite(base: string): DevSite {
+export function createDevSite(base: string, access: Access): DevSite {
   const own = `${base}/.vitral`;
   const changes = createChanges();
   let [edition, fault, count] = [undefined as DevEdition | undefined, null as string | null, 0];
@@ -71,14 +73,17 @@ export function createDevSite(base: string): DevSite {
       return response;
     },
   };
-  const isApi = (path: string) => path === `${base}/api` || path.startsWith(`${base}/api/`);
 
   return {
     handler: (asked) => {
+      const refusal = refusalOf(asked.headers, access);
+      if (refusal !== undefined) return { status: 403, headers: headersOf("txt"), body: `${refusal}\n` };
       const { headers, ...reply } = edition?.handler(asked) ?? notYet(new URL(asked.url).pathname);
-      return { ...reply, headers: { ...headers, "cache-control": NO_STORE } };
+      return { ...reply, headers: limited({ ...headers, "cache-control": NO_STORE }, asked.headers, access) };
     },
-    mounts: [mounted, { matches: (path) => !isApi(path), handle: answerPage }],
+    mounts: [mounted, { matches: (path: string) => !isApiPath(path, base), handle: answerPage }].map((one) =>
+      guard(one, access),
+    ),
     show: (next) => {
       [edition, fault, count] = [next, null, count + 1];
       tell();
@@ -90,9 +95,32 @@ export function createDevSite(base: string): DevSite {
   };
 }
 
+/** A mount that answers those alone who may read it. */
+function guard({ matches, handle }: Mount, access: Access): Mount {
+  return {
+    matches,
+    handle: async (request) => {
+      const refusal = refusalOf(request.headers, access);
+      if (refusal !== undefined) return text("txt", `${refusal}\n`, 403);
+      const response = await handle(request);
+      if (response === undefined) return undefined;
+      const headers = limited(Object.fromEntries(response.headers), request.headers, access);
+      return new Response(response.body, { status: response.status, headers });
+    },
+  };
+}
+
 function text(type: string, body: string | Uint8Array, status = 200): Response {
-  const headers = { "content-type": `${TYPES[type] ?? "text/plain"}; charset=utf-8`, "cache-control": NO_STORE };
-  return new Response(Buffer.from(body), { status, headers });
+  return new Response(Buffer.from(body), { status, headers: headersOf(type) });
+}
+
+function headersOf(type: string): Record<string, string> {
+  const { "x-content-type-options": sniffing } = PAGE_HEADERS;
+  return {
+    ...(type === "html" ? PAGE_HEADERS : { "x-content-type-options": sniffing }),
+    "content-type": `${TYPES[type] ?? "text/plain"}; charset=utf-8`,
+    "cache-control": NO_STORE,
+  };
 }
 
 /** The release that a preview names, since it changes with every key that is pressed. */

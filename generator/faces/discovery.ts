@@ -1,16 +1,21 @@
 import type { Identity } from "../model/identity.ts";
 import { catalogue } from "../operations/catalogue.ts";
-import { API_ROOT, href } from "../operations/link.ts";
+import { API_ROOT, GRAPHQL_PATH, href, MCP_PATH, siteRoot } from "../operations/link.ts";
 import { namesOf } from "../operations/operation.ts";
 import type { Body } from "../operations/shapes.ts";
 import { DOCUMENT_VERSION } from "./openapi.ts";
 
-/** Where a newcomer begins: the addresses of all operations that need no value, by operation id, and of the archive. */
+/** Where a newcomer begins: the addresses of all operations that need no value, by operation id, of the archive, GraphQL and MCP. */
 export function discover(identity: Identity, release: string): Body<"Discovery"> {
   const open = catalogue.filter(({ path, params }) => {
     return namesOf(path).length === 0 && Object.values(params).every(({ required }) => !required);
   });
   const links = open.map(({ id, path }) => [id, href(identity, (path.split("{?")[0] ?? "").replace(/^\/$/, ""))]);
-  const archive = ["archive", `${href(identity, "").slice(0, -API_ROOT.length)}${API_ROOT}.tar.gz`];
-  return { name: identity.name, version: DOCUMENT_VERSION, release, links: Object.fromEntries([...links, archive]) };
+  const root = siteRoot(identity);
+  const beside = [
+    ["archive", `${root}${API_ROOT}.tar.gz`],
+    ["graphql", `${root}${GRAPHQL_PATH}`],
+    ["mcp", `${root}${MCP_PATH}`],
+  ];
+  return { name: identity.name, version: DOCUMENT_VERSION, release, links: Object.fromEntries([...links, ...beside]) };
 }

@@ -6,11 +6,12 @@ import {
   GraphQLSchema,
   GraphQLString,
 } from "graphql";
-import { writeAnswer } from "../http/answers.ts";
-import type { PublishedAnywhere } from "../http/loading.ts";
+import { storedPath, writeAnswer } from "../http/answers.ts";
+import type { Load, PublishedAnywhere } from "../http/loading.ts";
 import { type Located, locateGiven, type Surroundings } from "../http/locate.ts";
 import { type ApiError, unavailable } from "../http/problem.ts";
 import { allRoutes, type Route } from "../http/routes.ts";
+import type { KitGraphQLBytes } from "../kit/graphql-budget.ts";
 import { namesOf } from "../operations/operation.ts";
 import { shapes } from "../operations/shapes.ts";
 import type { Clock } from "../resolve/today.ts";
@@ -26,9 +27,10 @@ export function createGraphqlSchema(published: PublishedAnywhere, clock: Clock):
   const { identity, snapshot } = published;
   const types = createTypes(identity);
   const surroundings = { identity, snapshot, today: () => clock().day };
+  const sizeOf = createSizes(published.stored);
   const fields = allRoutes
     .filter(({ source }) => source === "live")
-    .map((route) => [nameOf(route), toField(route, types, published, surroundings)] as const)
+    .map((route) => [nameOf(route), toField(route, types, { published, surroundings, sizeOf })] as const)
     .filter((entry): entry is readonly [string, Field] => entry[1] !== undefined);
   const description = `The design API of ${identity.name}: public and read-only.`;
   return new GraphQLSchema({
@@ -41,12 +43,7 @@ function nameOf({ operation, format }: Route): string {
 }
 
 /** Nullable, so that the error of one field leaves the others their answers; undefined where nothing can be asked for. */
-function toField(
-  route: Route,
-  types: Types,
-  published: PublishedAnywhere,
-  surroundings: Surroundings,
-): Field | undefined {
+function toField(route: Route, types: Types, { published, surroundings, sizeOf }: Means): Field | undefined {
   const { operation, format } = route;
   const inPath = namesOf(operation.path);
   const args: Record<string, GraphQLArgumentConfig> = {};
@@ -58,20 +55,55 @@ function toField(
   }
   const shape = format === "json" && operation.shape !== null ? shapes[operation.shape] : null;
   const type = shape ? types.toOutput({ kind: "orNull", of: shape }) : GraphQLString;
+  const locate = (given: Readonly<Record<string, unknown>>) =>
+    locateGiven(toMatch(route, given), toQuery(route, given), surroundings);
   const resolve = (_: unknown, given: Record<string, unknown>) => {
-    const located = locateGiven(toMatch(route, given), toQuery(route, given), surroundings);
+    const located = locate(given);
     return "error" in located ? refuse(located) : dataOf(located, published);
   };
-  return { type, args, description: operation.summary, resolve };
+  const kitBytes: KitGraphQLBytes = (given) => {
+    const located = locate(given);
+    return "error" in located ? undefined : sizeOf(storedPath(located));
+  };
+  const extensions = operation.formats[format]?.isStored ? { kitBytes } : {};
+  return { type, args, description: operation.summary, resolve, extensions };
 }
 
-function toMatch(route: Route, given: Record<string, unknown>) {
+/** What fields are made with. */
+type Means = { readonly published: PublishedAnywhere; readonly surroundings: Surroundings; readonly sizeOf: SizeOf };
+
+type SizeOf = (path: string) => number | undefined | Promise<number | undefined>;
+
+/** The bytes of stored files, learnt once each: a release's files stay as they are, and one is asked for many times. */
+function createSizes(stored: Load): SizeOf {
+  const sizes = new Map<string, number | Promise<number | undefined>>();
+  const learn = (path: string, bytes: Uint8Array | undefined) => {
+    if (bytes === undefined) sizes.delete(path);
+    else sizes.set(path, bytes.length);
+    return bytes?.length;
+  };
+  return (path) => {
+    const known = sizes.get(path);
+    if (known !== undefined) return known;
+    const bytes = stored(path);
+    if (!(bytes instanceof Promise)) return learn(path, bytes);
+    const size = bytes.then(
+      (found) => learn(path, found),
+      // Whatever it is, the resolver meets it too, and says it.
+      () => learn(path, undefined),
+    );
+    sizes.set(path, size);
+    return size;
+  };
+}
+
+function toMatch(route: Route, given: Readonly<Record<string, unknown>>) {
   const names = namesOf(route.operation.path);
   return { route, values: Object.fromEntries(names.map((name) => [name, String(given[name])])) };
 }
 
 /** The arguments as the query of an address, so that they are read, and refused, as those of an address are. */
-function toQuery({ query }: Route, given: Record<string, unknown>): string {
+function toQuery({ query }: Route, given: Readonly<Record<string, unknown>>): string {
   const sent = query.filter(([name]) => given[name] !== undefined && given[name] !== null);
   return new URLSearchParams(sent.map(([name]) => [name, String(given[name])])).toString();
 }
@@ -83,18 +115,13 @@ function dataOf(located: Located, { identity, stored }: PublishedAnywhere): unkn
   const { operation, settled } = located;
   const format = operation.formats[located.format];
   if (format?.body) return format.body(operation.answer(identity, settled));
-  let path: string | undefined;
-  const written = writeAnswer(located, identity, (wanted) => {
-    path = wanted;
-    return undefined;
-  });
-  const toData = (bytes: Uint8Array | undefined) => {
-    const body = path === undefined ? written : writeAnswer(located, identity, () => bytes);
-    if (body === undefined) return refuse(unavailable(`${identity.base.path}${path}`));
+  const toData = (body: string | Uint8Array | undefined) => {
+    if (body === undefined) return refuse(unavailable(`${identity.base.path}${storedPath(located)}`));
     const text = typeof body === "string" ? body : decoder.decode(body);
     return located.format === "json" ? (JSON.parse(text) as unknown) : text;
   };
-  const bytes = path === undefined ? undefined : stored(path);
+  if (!format?.isStored) return toData(writeAnswer(located, identity, () => undefined));
+  const bytes = stored(storedPath(located));
   return bytes instanceof Promise ? bytes.then(toData) : toData(bytes);
 }
 

@@ -14,6 +14,7 @@ import {
   GraphQLString,
 } from "graphql";
 import type { Identity } from "../model/identity.ts";
+import { pageId, productId, seasonId, themeId } from "../operations/kinds.ts";
 import type { Kind, Param } from "../operations/param.ts";
 import type { IdSet, Shape } from "../operations/shape.ts";
 import { toEnumName } from "./enum-name.ts";
@@ -46,7 +47,7 @@ export function createTypes(identity: Identity): Types {
       case "text":
         return GraphQLString;
       case "id":
-        return GraphQLID;
+        return toIds(shape.of);
       case "whole":
         return GraphQLInt;
       case "number":
@@ -86,6 +87,13 @@ export function createTypes(identity: Identity): Types {
     };
   }
 
+  /** The ids of an answer are of the arguments' type, so that what comes out goes in; a type without values is invalid. */
+  function toIds(set: IdSet): GraphQLNullableOutputType {
+    const kind = KINDS[set];
+    const values = kind.allowed(identity) ?? [];
+    return values.length === 0 ? GraphQLID : toEnum(kind, values);
+  }
+
   /** A closed set of ids, such as `ThemeId`, or of ids and further words, such as `SeasonChoice`. */
   function toEnum(kind: Kind<unknown>, values: readonly string[]): GraphQLEnumType {
     const set = ID_SETS.find((name) => name === `${kind.name}s`);
@@ -100,7 +108,15 @@ export function createTypes(identity: Identity): Types {
   return { toOutput, toArgument };
 }
 
-const ID_SETS: readonly IdSet[] = ["themes", "products", "seasons", "pages"];
+/** The kinds of the identity's ids. */
+const KINDS: Readonly<Record<IdSet, Kind<unknown>>> = {
+  themes: themeId,
+  products: productId,
+  seasons: seasonId,
+  pages: pageId,
+};
+
+const ID_SETS = Object.keys(KINDS) as readonly IdSet[];
 
 const TYPES: Readonly<Record<string, GraphQLScalarType>> = {
   string: GraphQLString,
@@ -108,7 +124,7 @@ const TYPES: Readonly<Record<string, GraphQLScalarType>> = {
 };
 
 function spelling(value: string): string | undefined {
-  return toEnumName(value) === value ? undefined : `${value}, as addresses and answers spell it.`;
+  return toEnumName(value) === value ? undefined : `${value}, as addresses spell it.`;
 }
 
 /** A name with its first letter in upper case. */

@@ -1,11 +1,9 @@
 import type { PublishedAnywhere } from "../http/loading.ts";
-import { commonHeaders } from "../http/reply.ts";
+import { commonHeaders, preflightHeaders } from "../http/reply.ts";
 import { KitGraphQLMiddleware } from "../kit/graphql-middleware.ts";
+import { GRAPHQL_PATH } from "../operations/link.ts";
 import type { Clock } from "../resolve/today.ts";
-import type { OnError } from "./mount.ts";
-
-/** Where the API answers GraphQL, after the base path. */
-export const GRAPHQL_PATH = "/graphql";
+import { at, type OnError } from "./mount.ts";
 
 /**
  * Answers GraphQL at `/graphql`, for pages of any origin, as the API itself does; undefined for any other path. The
@@ -17,6 +15,7 @@ export function createGraphqlEndpoint(
   { onError }: { readonly onError?: OnError } = {},
 ): (request: Request) => Promise<Response | undefined> {
   const path = `${published.identity.base.path}${GRAPHQL_PATH}`;
+  const isMine = at(path);
   const common = { ...commonHeaders(published.release), "cache-control": "no-store" };
   const load = async () => {
     const { createGraphqlSchema } = await import("./graphql-schema.ts");
@@ -24,8 +23,11 @@ export function createGraphqlEndpoint(
   };
   let middleware: Promise<KitGraphQLMiddleware> | undefined;
   return async (request) => {
-    if (new URL(request.url).pathname !== path) return undefined;
-    if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: { ...common, ...PREFLIGHT } });
+    if (!isMine(new URL(request.url).pathname)) return undefined;
+    if (request.method === "OPTIONS") {
+      const asked = preflightHeaders(request.headers.get("access-control-request-headers"));
+      return new Response(null, { status: 204, headers: { ...common, ...asked, ...METHODS } });
+    }
     middleware ??= load();
     const response = await (await middleware).handle(request);
     for (const [name, value] of Object.entries(common)) response?.headers.set(name, value);
@@ -33,10 +35,5 @@ export function createGraphqlEndpoint(
   };
 }
 
-/** A page of another origin asks first whether it may send JSON. */
-const PREFLIGHT = {
-  allow: "GET, POST, OPTIONS",
-  "access-control-allow-methods": "GET, POST",
-  "access-control-allow-headers": "content-type",
-  "access-control-max-age": "86400",
-};
+/** Queries come by either. */
+const METHODS = { allow: "GET, POST, OPTIONS", "access-control-allow-methods": "GET, POST" };

@@ -1,38 +1,72 @@
 import type { Identity } from "../model/identity.ts";
 import { catalogue } from "../operations/catalogue.ts";
-import { API_ROOT } from "../operations/link.ts";
-import { wordsIn } from "./words.ts";
+import { API_ROOT, GRAPHQL_PATH, MCP_PATH, siteRoot } from "../operations/link.ts";
+import { type Words, wordsIn } from "./words.ts";
 
 /** The text of a reference page by its id. */
 export type PageText = (id: string) => string;
 
+/** The texts that the index tells the sizes of. */
+export type LlmsTexts = { readonly textOf: PageText; readonly openApi: string };
+
 /** The page that is a skill file for agents, where the identity has it. */
 export const SKILL = "skill";
 
-/** The index for language models (llmstxt.org): what there is, where it is, one line each. */
-export function renderLlmsIndex(identity: Identity): string {
+/**
+ * The index for language models (llmstxt.org): what there is, where it is, how much of a context window it takes. Its
+ * addresses have no host, so that it is right wherever it is served, except where the build was given one.
+ */
+export function renderLlmsIndex(identity: Identity, texts: LlmsTexts): string {
+  const { textOf } = texts;
   const words = wordsIn(identity.language);
-  const root = rootOf(identity);
-  const pages = identity.pages.map(({ id, title, summary }) => `- [${title}](${root}/reference/${id}.md): ${summary}`);
+  const root = `${siteRoot(identity)}${API_ROOT}`;
+  const pages = identity.pages.map(({ id, title, summary }) => {
+    return `- [${plain(title)}](${root}/reference/${id}.md): ${plain(summary)} (${tokensOf(textOf(id), words)})`;
+  });
   const addresses = catalogue.map(({ path, summary }) => `- \`${root}${path === "/" ? "" : path}\`: ${summary}`);
   const parts = [
-    `# ${identity.name}`,
+    `# ${plain(identity.name)}`,
     `> ${words.intro}`,
+    `## ${words.start}\n\n${startsOf(identity, texts, words).join("\n")}`,
     `## ${words.reference}\n\n${pages.join("\n")}`,
     `## ${words.addresses}\n\n${addresses.join("\n")}`,
   ];
   return `${parts.join("\n\n")}\n`;
 }
 
+/** Where an assistant begins: the one file to read first, then each way to ask for more. */
+function startsOf(identity: Identity, { textOf, openApi }: LlmsTexts, words: Words): string[] {
+  const root = siteRoot(identity);
+  const size = (text: string) => tokensOf(text, words);
+  const hasSkill = identity.pages.some(({ id }) => id === SKILL);
+  return [
+    ...(hasSkill ? [`- [SKILL.md](${root}/SKILL.md): ${words.readFirst}, ${size(textOf(SKILL))}`] : []),
+    `- [MCP](${root}${MCP_PATH}): ${words.mcp}`,
+    `- [GraphQL](${root}${GRAPHQL_PATH}): ${words.graphql}`,
+    `- [OpenAPI](${root}${API_ROOT}/openapi.json): ${words.openApi}, ${size(openApi)}`,
+    `- [llms-full.txt](${root}/llms-full.txt): ${words.full}, ${size(renderLlmsFull(identity, textOf))}`,
+  ];
+}
+
 /** All pages in one text, the skill file first, each under its address; for a reader who takes everything at once. */
 export function renderLlmsFull(identity: Identity, textOf: PageText): string {
   const ids = identity.pages.map(({ id }) => id);
   const ordered = [...ids.filter((id) => id === SKILL), ...ids.filter((id) => id !== SKILL)];
-  const pages = ordered.map((id) => `<!-- ${rootOf(identity)}/reference/${id}.md -->\n\n${textOf(id).trim()}`);
-  return `${[`# ${identity.name}`, `> ${wordsIn(identity.language).intro}`, ...pages].join("\n\n")}\n`;
+  const root = `${siteRoot(identity)}${API_ROOT}`;
+  const pages = ordered.map((id) => `<!-- ${root}/reference/${id}.md -->\n\n${textOf(id).trim()}`);
+  return `${[`# ${plain(identity.name)}`, `> ${wordsIn(identity.language).intro}`, ...pages].join("\n\n")}\n`;
 }
 
-/** These texts travel alone, so their links are absolute. */
-function rootOf({ base, url }: Identity): string {
-  return `${base.origin || url}${base.path}${API_ROOT}`;
+/** A text in which Markdown finds no link, no markup and no code, whatever stands in it. */
+function plain(text: string): string {
+  return text.replace(/[\\[\]<`]/g, "\\$&");
+}
+
+const encoder = new TextEncoder();
+
+/** How many tokens a text takes, at four bytes a token: in thousands, or in hundreds below a thousand. */
+function tokensOf(text: string, { tokens, thousandTokens }: Words): string {
+  const count = encoder.encode(text).length / 4;
+  if (count >= 950) return thousandTokens.replace("{count}", String(Math.round(count / 1000)));
+  return tokens.replace("{count}", String(Math.max(1, Math.round(count / 100)) * 100));
 }

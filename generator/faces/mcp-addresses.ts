@@ -4,24 +4,44 @@ import type { KitMCPResource } from "../kit/mcp-resource.ts";
 import type { KitMCPTemplate } from "../kit/mcp-template.ts";
 import { allRoutes, type Route } from "../http/routes.ts";
 import { namesOf } from "../operations/operation.ts";
+import { type Filter, filterOf, filterOfLarge } from "./mcp-filters.ts";
+import { MOST, type Sizes } from "./mcp-sizes.ts";
 
 const routes = allRoutes.filter(({ source }) => source === "live");
 
 /** The resources that an identity has: every address of the API that can be told without choosing anything. */
-export function listResources(identity: Identity, span: Span): KitMCPResource[] {
+export function listResources(identity: Identity, span: Span, sizes: Sizes): KitMCPResource[] {
   return routes.flatMap((route) => {
     if (route.query.some(([, param]) => param.required)) return [];
-    return valuesOf(route, identity, span).map((values) => toResource(route, values, identity));
+    return valuesOf(route, identity, span).flatMap((values) => {
+      const size = sizes({ route, values });
+      if (size !== undefined && size.bytes > MOST) return [];
+      const resource = toResource(route, values, identity);
+      return [size?.isFixed ? { ...resource, size: size.bytes } : resource];
+    });
   });
 }
 
-/** The addresses that name something or take a query, as templates. */
-export function listTemplates(): KitMCPTemplate[] {
-  const open = routes.filter(({ operation }) => operation.path.includes("{"));
-  return open.map((route) => {
+/** A template, and how what it gives is narrowed where that may be large. */
+export type FilteredTemplate = { readonly template: KitMCPTemplate; readonly filter: Filter | undefined };
+
+/**
+ * The addresses that name something, take a query or have more to say than is listed, as templates; `wholeAt` says where
+ * all of it is at once.
+ */
+export function listTemplates(sizes: Sizes, wholeAt: (address: string) => string): FilteredTemplate[] {
+  return routes.flatMap((route) => {
+    const uri = uriOf(route);
     const query = namesOf(route.operation.path, "query");
-    const uriTemplate = `${uriOf(route)}${query.length > 0 ? `{?${query.join(",")}}` : ""}`;
-    return { uriTemplate, name: nameOf(uriOf(route)), description: route.operation.summary, mimeType: typeOf(route) };
+    const isNamed = uri.includes("{");
+    const isLarge = !isNamed && (sizes({ route, values: {} })?.bytes ?? 0) > MOST;
+    const filter = isLarge ? filterOfLarge(route.operation.id) : isNamed ? filterOf(route.operation.id) : undefined;
+    const names = [...query, ...(filter?.names ?? [])];
+    if (!isNamed && names.length === 0) return [];
+    const { summary } = route.operation;
+    const description = filter ? `${summary} Filter: ${filter.note}.${wholeAt(addressOf(uri))}` : summary;
+    const uriTemplate = `${uri}${names.length > 0 ? `{?${names.join(",")}}` : ""}`;
+    return [{ template: { uriTemplate, name: nameOf(uri), description, mimeType: typeOf(route) }, filter }];
   });
 }
 

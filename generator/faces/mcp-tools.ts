@@ -1,15 +1,42 @@
-import { badParameter } from "../http/problem.ts";
+import { badParameter, mistyped } from "../http/problem.ts";
 import type { KitMCPRefusal } from "../kit/mcp-resource.ts";
 import type { KitMCPArguments, KitMCPSchema, KitMCPTool, KitMCPToolAnswer } from "../kit/mcp-tool.ts";
 import type { Identity } from "../model/identity.ts";
 import { checkContrast } from "../operations/contrast.ts";
+import type { Body } from "../operations/shapes.ts";
 import { fill, namesOf, type Operation } from "../operations/operation.ts";
 import { isProblem } from "../operations/problem.ts";
-import { getCurrentSeason } from "../operations/seasons.ts";
+import { getCalendar, getCurrentSeason } from "../operations/seasons.ts";
 import { getTheme } from "../operations/themes.ts";
+import { answerTheme, CHOOSING, themeOutput } from "./mcp-theme-tool.ts";
+import { schemaOf } from "./openapi.ts";
 
-/** The operations that assistants ask with arguments: what a theme holds, which season it is, what can be read on what. */
-const OPERATIONS: readonly Operation[] = [getTheme, getCurrentSeason, checkContrast];
+/** An operation that assistants ask with arguments, and a sentence on what it answers; the data is its body. */
+type Told = { readonly operation: Operation; tell(body: never): string };
+
+const TOLD: readonly Told[] = [
+  {
+    operation: getCurrentSeason,
+    tell: ({ date, season }: Body<"CurrentSeason">) =>
+      season === null ? `On ${date} no season is in force.` : `On ${date}: ${tellSeason(season)}.`,
+  },
+  {
+    operation: getCalendar,
+    tell: ({ year, seasons }: Body<"Calendar">) => `${year}: ${seasons.map(tellSeason).join("; ")}.`,
+  },
+  {
+    operation: checkContrast,
+    tell: ({ foreground, background, ratio, passes, nearest }: Body<"Contrast">) => {
+      const passed = Object.entries(passes).flatMap(([use, isPassed]) => (isPassed ? [use] : []));
+      const better = nearest === null ? "" : ` The nearest colour that passes as text is ${nearest.token}.`;
+      return `${foreground.hex} on ${background.hex}: ${ratio}. Passes: ${passed.join(", ") || "nothing"}.${better}`;
+    },
+  },
+];
+
+function tellSeason({ id, period }: Pick<Body<"Calendar">["seasons"][number], "id" | "period">): string {
+  return `${id} ${period === null ? "does not come" : `${period.start} to ${period.end}`}`;
+}
 
 /** Gives the text at an address below the API's root, or the API's own sentence on why there is none. */
 export type Look = (address: string) => Promise<string | KitMCPRefusal>;
@@ -22,15 +49,41 @@ export type IdentityTool = {
 
 /** The tools, each an operation of the API: its parameters are the arguments, its body is the answer. */
 export function listTools(identity: Identity, look: Look): IdentityTool[] {
-  return OPERATIONS.map((operation) => {
-    const answer = async (given: KitMCPArguments): Promise<KitMCPToolAnswer | KitMCPRefusal> => {
-      const text = await look(toAddress(operation, given));
-      return typeof text === "string" ? { text, data: JSON.parse(text) as Record<string, unknown> } : text;
-    };
-    const explain = (given: KitMCPArguments) => refuse(operation, given, identity);
-    const { id: name, summary: description } = operation;
-    return { tool: { name, description, inputSchema: toSchema(operation, identity), explain }, answer };
-  });
+  return [themeTool(identity, look), ...TOLD.map((told) => tellingTool(told, identity, look))];
+}
+
+/** A theme as a whole takes thousands of tokens, so what an assistant does not ask for is left out. */
+function themeTool(identity: Identity, look: Look): IdentityTool {
+  const { tool, find } = toTool(getTheme, identity, look);
+  const inputSchema = { ...tool.inputSchema, properties: { ...tool.inputSchema.properties, ...CHOOSING } };
+  const description = `${getTheme.summary} Returns the colours and the list of groups; ask for more by names or groups.`;
+  return {
+    tool: { ...tool, description, inputSchema, outputSchema: themeOutput(tool.outputSchema) },
+    answer: async (given) => {
+      const text = await find(given);
+      return typeof text === "string" ? answerTheme(text, given, identity) : text;
+    },
+  };
+}
+
+function tellingTool({ operation, tell }: Told, identity: Identity, look: Look): IdentityTool {
+  const { tool, find } = toTool(operation, identity, look);
+  const answer = async (given: KitMCPArguments) => {
+    const text = await find(given);
+    if (typeof text !== "string") return text;
+    const data = JSON.parse(text) as Record<string, unknown>;
+    return { text: tell(data as never), data };
+  };
+  return { tool, answer };
+}
+
+function toTool(operation: Operation, identity: Identity, look: Look) {
+  const { id: name, summary: description, shape } = operation;
+  if (shape === null) throw new Error(`${name} has no data.`);
+  const outputSchema = { type: "object" as const, ...schemaOf(shape, identity) };
+  const explain = (given: KitMCPArguments) => refuse(operation, given, identity);
+  const tool = { name, description, inputSchema: toSchema(operation, identity), outputSchema, explain };
+  return { tool, find: (given: KitMCPArguments) => look(toAddress(operation, given)) };
 }
 
 function toSchema({ params }: Operation, identity: Identity): KitMCPSchema {
@@ -53,6 +106,8 @@ function refuse({ params }: Operation, given: KitMCPArguments, identity: Identit
     if (text === "") return badParameter({ ...empty, parameter, value: text }).message;
     const read = kind.read(text, identity);
     if (isProblem(read)) return badParameter({ ...read, parameter, value: text }).message;
+    if (kind.schema(identity)["type"] === "string" && typeof given[parameter] !== "string")
+      return mistyped(parameter, given[parameter]);
   }
   return undefined;
 }

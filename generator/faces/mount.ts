@@ -1,3 +1,5 @@
+import { plainPath } from "../kit/address.ts";
+
 /** What answers beside the API, by the web's own `Request` and `Response`. */
 export type Mount = {
   /** Answers whether it is asked at a path, percent-encoded as it came, without the query. */
@@ -5,9 +7,10 @@ export type Mount = {
   handle(request: Request): Promise<Response | undefined>;
 };
 
-/** Matches one path. */
-export function at(path: string): Mount["matches"] {
-  return (asked) => asked === path;
+/** Matches one path, however it is percent-encoded. */
+export function at(path: string): (asked: string) => boolean {
+  const wanted = plainPath(path);
+  return (asked) => plainPath(asked) === wanted;
 }
 
 /** Is told of a fault of this side, of which no client hears what it was. */

@@ -1,7 +1,8 @@
 import type { PublishedAnywhere } from "../http/loading.ts";
+import { GRAPHQL_PATH, MCP_PATH } from "../operations/link.ts";
 import type { Clock } from "../resolve/today.ts";
-import { createGraphqlEndpoint, GRAPHQL_PATH } from "./graphql.ts";
-import { createMcpEndpoint, MCP_PATH, type McpOptions } from "./mcp.ts";
+import { createGraphqlEndpoint } from "./graphql.ts";
+import { createMcpEndpoint, type McpOptions } from "./mcp.ts";
 import { at, type Mount } from "./mount.ts";
 import { createPlaygroundEndpoint, PLAYGROUND_PATH, PLAYGROUND_SIGN, playgroundSign } from "./playground.ts";
 import { createVersionGuard } from "./versions.ts";
@@ -27,7 +28,11 @@ export function createMounts(
   const sign = {
     matches: at(`${path}${PLAYGROUND_SIGN}`),
     handle: async () => {
-      const headers = { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" };
+      const headers = {
+        "content-type": "application/json; charset=utf-8",
+        "cache-control": "no-store",
+        "x-content-type-options": "nosniff",
+      };
       return new Response(playgroundSign(enabled ? `${path}${PLAYGROUND_PATH}` : null), { headers });
     },
   };

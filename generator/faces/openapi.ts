@@ -3,9 +3,9 @@ import type { Identity } from "../model/identity.ts";
 import { catalogue } from "../operations/catalogue.ts";
 import { API_ROOT } from "../operations/link.ts";
 import { namesOf, type Operation } from "../operations/operation.ts";
-import type { JsonSchema, Param } from "../operations/param.ts";
+import type { JsonSchema, Kind, Param } from "../operations/param.ts";
 import type { IdSet, Shape } from "../operations/shape.ts";
-import { shapes } from "../operations/shapes.ts";
+import { type ShapeName, shapes } from "../operations/shapes.ts";
 
 /** The version of the described interface, which is not the version of the software or of the identity. */
 export const DOCUMENT_VERSION = "1.1.0";
@@ -26,12 +26,31 @@ export function describeInOpenApi(identity: Identity): JsonSchema {
     },
     servers: [{ url: `${identity.base.origin || identity.url}${identity.base.path}` }],
     security: [],
-    tags: [...new Set(catalogue.map(({ group }) => group))].map((name) => ({ name })),
-    paths: Object.fromEntries(
-      catalogue.map((operation) => [pathOf(operation), { get: toOperation(operation, identity) }]),
-    ),
+    tags: Object.entries(GROUPS).map(([name, description]) => ({ name, description })),
+    paths: Object.fromEntries([
+      ...catalogue.map((operation) => [pathOf(operation), { get: toOperation(operation, identity) }]),
+      ...catalogue.filter(hasSeveralTypes).map((operation) => {
+        return [`${API_ROOT}${operation.file}.json`, { get: toFileOperation(operation, identity) }];
+      }),
+    ]),
     components: { schemas: Object.fromEntries(components), headers: HEADERS },
   };
+}
+
+/** What each group of operations is about. */
+const GROUPS: Readonly<Record<Operation["group"], string>> = {
+  tokens: "The tokens as they are stored, and as stylesheets.",
+  themes: "The tokens with the values of one theme, with a product's colours and a season if asked for.",
+  products: "The products: names, symbols and colours for data.",
+  seasons: "The special dates: their periods, and which one is in force.",
+  tools: "Contrast between colours.",
+  reference: "The pages on how the identity is used, in Markdown.",
+  about: "The API itself: where to begin, its description, and the digests of its files.",
+};
+
+/** An operation with an answer in JSON and in other types, by the value of a name in its path. */
+function hasSeveralTypes({ formats, file }: Operation): boolean {
+  return file !== null && namesOf(file).length > 0 && "json" in formats && Object.keys(formats).length > 1;
 }
 
 function pathOf({ path }: Operation): string {
@@ -49,6 +68,26 @@ function toOperation(operation: Operation, identity: Identity): JsonSchema {
     tags: [operation.group],
     parameters,
     responses: { "200": toResponse(operation, identity), ...Object.fromEntries(errors) },
+  };
+}
+
+/**
+ * The address of the stored answers in JSON. An operation of several types gives a typed client a union; here it gets the
+ * object.
+ */
+function toFileOperation(operation: Operation, identity: Identity): JsonSchema {
+  const parameters = namesOf(operation.file ?? "").map((name) => {
+    const kind = operation.kinds[name] as Kind<unknown>;
+    const [schema, description] = [kind.schema(identity), `The ${kind.name}, as file addresses name it.`];
+    return { name, in: "path", required: true, description, schema, example: kind.example(identity) };
+  });
+  const { json } = operation.formats;
+  return {
+    operationId: `${operation.id}File`,
+    summary: `${operation.summary} A file, in JSON alone.`,
+    tags: [operation.group],
+    parameters,
+    responses: { "200": toResponse({ ...operation, formats: { json } } as Operation, identity), "404": ERRORS[404] },
   };
 }
 
@@ -130,6 +169,15 @@ function toSchema(shape: Shape, identity: Identity, components: Map<string, Json
   }
 }
 
+/** The JSON Schema of a body by itself: the objects in it are its own `$defs`. */
+export function schemaOf(name: ShapeName, identity: Identity): JsonSchema {
+  const components = new Map<string, JsonSchema>();
+  toSchema(shapes[name], identity, components);
+  const { [name]: own, ...others } = Object.fromEntries(components);
+  const schema = { ...own, $defs: others };
+  return JSON.parse(JSON.stringify(schema).replaceAll("#/components/schemas/", "#/$defs/")) as JsonSchema;
+}
+
 const TEXT_FORMATS: Readonly<Record<"plain" | "date" | "uri-reference" | "hex", JsonSchema>> = {
   plain: {},
   date: { format: "date" },
@@ -157,7 +205,10 @@ const ERROR: JsonSchema = {
 const errorContent = { "application/json": { schema: { $ref: "#/components/schemas/Error" } } };
 
 const ERRORS: Readonly<Record<400 | 404, JsonSchema>> = {
-  400: { description: "A parameter is invalid; the message states the right form.", content: errorContent },
+  400: {
+    description: "A parameter is invalid or unknown; the message states the right form, or the names that exist.",
+    content: errorContent,
+  },
   404: { description: "There is no such resource; the message lists those that exist.", content: errorContent },
 };
 

@@ -1,7 +1,9 @@
+import { PAGE_HEADERS } from "../http/reply.ts";
 import { KitGraphQLPlayground } from "../kit/graphql-playground.ts";
 import type { Identity } from "../model/identity.ts";
+import { GRAPHQL_PATH } from "../operations/link.ts";
 import { getTokensCss } from "../operations/tokens.ts";
-import { GRAPHQL_PATH } from "./graphql.ts";
+import { at } from "./mount.ts";
 import { playgroundExamples } from "./playground-examples.ts";
 import { playgroundWordsIn } from "./playground-words.ts";
 
@@ -38,11 +40,15 @@ export function createPlaygroundEndpoint(
       language,
       words: playgroundWordsIn(language),
     });
+  const isMine = at(path);
   let playground: KitGraphQLPlayground | undefined;
   return async (request) => {
-    if (!enabled || new URL(request.url).pathname !== path) return undefined;
+    if (!enabled || !isMine(new URL(request.url).pathname)) return undefined;
     playground ??= make();
-    return playground.handle(request);
+    const response = await playground.handle(request);
+    // A second policy beside the page's own, and both hold: the toolkit's page may be framed, an identity's may not.
+    response?.headers.append("content-security-policy", PAGE_HEADERS["content-security-policy"]);
+    return response;
   };
 }
 

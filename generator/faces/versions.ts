@@ -1,10 +1,13 @@
 import { ERROR, NO_STORE } from "../http/caching.ts";
 import type { Published } from "../http/handler.ts";
 import { noAddress } from "../http/locate.ts";
+import { unsupportedVersion } from "../http/problem.ts";
 import { commonHeaders } from "../http/reply.ts";
+import { plainPath } from "../kit/address.ts";
 import { kitContext } from "../kit/context.ts";
 import { KitVersioningMiddleware } from "../kit/versioning-middleware.ts";
 import type { Base } from "../model/identity.ts";
+import { json, MEDIA_TYPES } from "../operations/format.ts";
 import { API_ROOT } from "../operations/link.ts";
 import type { Mount } from "./mount.ts";
 
@@ -12,8 +15,14 @@ const [, ABOVE = "", MAJOR = ""] = /^(.*)\/v(\d)$/.exec(API_ROOT) ?? [];
 
 const OTHER_DIGITS = "0123456789".replace(MAJOR, "");
 
+/** A digit of some, a `v` and a dot, each as it is or percent-encoded. */
+const oneOf = (digits: string) => `(?:[${digits}]|%3[${digits}])`;
+const V = "(?:v|%76)";
+const DOT = String.raw`(?:\.|%2[Ee])`;
+const ANY = oneOf("0-9");
+
 /** A segment that tries to be a version and is not the API's, in terms that URL patterns have too: they look at nothing ahead. */
-const OTHER = String.raw`v(?:[${OTHER_DIGITS}]\d*|${MAJOR}\d+|\d+(?:\.\d+)+)`;
+const OTHER = `${V}(?:${oneOf(OTHER_DIGITS)}${ANY}*|${oneOf(MAJOR)}${ANY}+|${ANY}+(?:${DOT}${ANY}+)+)`;
 
 /** The paths that name another version than the one that there is, as URL patterns. */
 export function otherVersions({ path }: Base): readonly string[] {
@@ -22,25 +31,34 @@ export function otherVersions({ path }: Base): readonly string[] {
 }
 
 /**
- * Refuses what names a version that there is not, in the toolkit's words. All else, preflights too, is the API's, which
+ * Refuses what names a version that there is not, in the toolkit's words and with the keys of every error of the API. All else, preflights too, is the API's, which
  * sees the path that came: to a page that asks whether it may ask, a refusal would be a riddle.
  */
 export function createVersionGuard({ identity, release }: Pick<Published, "identity" | "release">): Mount {
-  const base = `${identity.base.path}${ABOVE}`;
+  const base = plainPath(`${identity.base.path}${ABOVE}`);
   const segment = new RegExp(`^${OTHER}(?:/|$)`);
   const strategy = { kind: "urlPrefix", base } as const;
   const versions = new KitVersioningMiddleware({ strategy, supported: [`v${MAJOR}`], canonical: true });
   const headers = { ...commonHeaders(release), "cache-control": ERROR, "cdn-cache-control": NO_STORE };
   return {
     // The usual path is told by its beginning, so that the one version there is costs nothing.
-    matches: (path, method) =>
-      path.startsWith(`${base}/v`) && method !== "OPTIONS" && segment.test(path.slice(base.length + 1)),
+    matches: (asked, method) => {
+      const path = plainPath(asked);
+      return path.startsWith(`${base}/v`) && method !== "OPTIONS" && segment.test(path.slice(base.length + 1));
+    },
     handle: async (request) => {
       const response = await versions.handle(kitContext(request), ({ path }) =>
         Response.json(noAddress(path, identity), { status: 404 }),
       );
       for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
-      return request.method === "HEAD" ? new Response(null, response) : response;
+      response.headers.set("content-type", MEDIA_TYPES.json);
+      if (request.method === "HEAD") return new Response(null, response);
+      const version =
+        plainPath(new URL(request.url).pathname)
+          .slice(base.length + 1)
+          .split("/")[0] ?? "";
+      const error = unsupportedVersion((await response.json()) as { message: string }, version, [`v${MAJOR}`]);
+      return new Response(json.write(error, () => undefined) as string, response);
     },
   };
 }

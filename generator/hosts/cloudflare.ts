@@ -1,7 +1,8 @@
 import { answerAt, type Mount } from "../faces/mount.ts";
 import { createMounts } from "../faces/mounts.ts";
+import { isApiPath } from "../http/api-path.ts";
 import { createLoadingHandler, type PublishedAfar } from "../http/loading.ts";
-import { toResponse } from "../http/reply.ts";
+import { answerAnywhere } from "../http/missing-page.ts";
 import { clock } from "../resolve/today.ts";
 
 /** The part of a Worker's environment that the host uses: its static assets, which are the built folder, and a switch. */
@@ -25,16 +26,14 @@ export function createCloudflareHost(published: PublishedAfar): {
         return found.ok ? new Uint8Array(await found.arrayBuffer()) : undefined;
       };
       // Only names of this Worker lead here.
-      mounts ??= createMounts({ ...published, stored }, now, {
-        hosts: "any",
-        hasPlayground: VITRAL_PLAYGROUND === "1",
-        onError: console.error,
-      });
+      const options = { hosts: "any", hasPlayground: VITRAL_PLAYGROUND === "1", onError: console.error } as const;
+      mounts ??= createMounts({ ...published, stored }, now, options);
       const { pathname } = new URL(request.url);
       const mount = mounts.find(({ matches }) => matches(pathname, request.method));
       if (mount !== undefined) return answerAt(mount, request, console.error);
-      if (pathname !== `${base.path}/api` && !pathname.startsWith(`${base.path}/api/`)) return ASSETS.fetch(request);
-      return toResponse(await answer(request, stored));
+      const asset = isApiPath(pathname, base.path) ? undefined : await ASSETS.fetch(request);
+      const isMissing = asset === undefined || asset.status === 404 || asset.status === 405;
+      return isMissing ? answerAnywhere(request, base.path, { answer, load: stored }) : asset;
     },
   };
 }

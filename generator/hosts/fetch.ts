@@ -1,13 +1,14 @@
 import { answerAt } from "../faces/mount.ts";
 import { createMounts } from "../faces/mounts.ts";
 import { createLoadingHandler, type PublishedAfar } from "../http/loading.ts";
-import { toResponse } from "../http/reply.ts";
+import { answerAnywhere } from "../http/missing-page.ts";
 import { clock } from "../resolve/today.ts";
 
 /** The API for any runtime that takes a `fetch` and can fetch `file:` addresses, such as Deno; `folder` is the build. */
 export function createFetchHost(published: PublishedAfar, folder: URL): { fetch(request: Request): Promise<Response> } {
   const { error: onError } = console;
-  const now = clock(published.identity.timeZone, undefined, published.days);
+  const { base, timeZone } = published.identity;
+  const now = clock(timeZone, undefined, published.days);
   const answer = createLoadingHandler(published, now);
   const stored = async (path: string) => {
     const found = await fetch(new URL(`.${path}`, folder)).catch(() => undefined);
@@ -17,9 +18,8 @@ export function createFetchHost(published: PublishedAfar, folder: URL): { fetch(
   const mounts = createMounts({ ...published, stored }, now, { hosts: "any", onError, hasPlayground: readSwitch() });
   return {
     async fetch(request) {
-      const { pathname } = new URL(request.url);
-      const mount = mounts.find(({ matches }) => matches(pathname, request.method));
-      return mount ? answerAt(mount, request, onError) : toResponse(await answer(request, stored));
+      const mount = mounts.find(({ matches }) => matches(new URL(request.url).pathname, request.method));
+      return mount ? answerAt(mount, request, onError) : answerAnywhere(request, base.path, { answer, load: stored });
     },
   };
 }

@@ -23,6 +23,7 @@ export function createNetlifyHost(published: PublishedAfar): (request: Request) 
 function cachingOf({ status, headers, parameters = [] }: Reply): Record<string, string> {
   const caching = status === 200 ? headers["cache-control"] : undefined;
   const own: Record<string, string> = { "netlify-cdn-cache-control": caching ?? "no-store" };
-  if (parameters.length > 0) own["netlify-vary"] = `query=${parameters.join("|")}`;
+  if (parameters === "all") own["netlify-vary"] = "query";
+  else if (parameters.length > 0) own["netlify-vary"] = `query=${parameters.join("|")}`;
   return own;
 }

@@ -3,22 +3,26 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { answerAt, type Mount } from "../faces/mount.ts";
+import { isText } from "../http/coding.ts";
+import { send } from "./node-send.ts";
+
+type Handler = Pick<Mount, "handle">;
 
 /** Answers a request by a mount; what it reads of the body it reads as it comes, so it alone decides how much that is. */
-export async function answerByMount(
-  mount: Pick<Mount, "handle">,
-  request: IncomingMessage,
-  answer: ServerResponse,
-): Promise<void> {
+export async function answerByMount(mount: Handler, request: IncomingMessage, answer: ServerResponse): Promise<void> {
   const asked = toRequest(request);
-  const { status, headers, body } = asked
-    ? await answerAt(mount, asked, console.error)
-    : new Response(null, { status: 400 });
+  const refused = new Response(null, { status: 400 });
+  const { status, headers, body } = asked ? await answerAt(mount, asked, console.error) : refused;
   // The rest of a body that nobody read to its end would be taken for the next request.
-  const closing = request.complete ? [] : ["connection", "close"];
-  answer.writeHead(status, [...[...headers].flat(), ...closing]);
-  if (body === null) answer.end();
-  else await pipeline(Readable.fromWeb(body as ReadableStream), answer).catch(() => answer.destroy());
+  const closing = request.complete ? [] : [["connection", "close"] as const];
+  const all: Record<string, string> = Object.fromEntries([...headers, ...closing]);
+  try {
+    if (body !== null && !isText(all["content-type"]))
+      return await pipeline(Readable.fromWeb(body as ReadableStream), answer.writeHead(status, all));
+    send({ status, headers: all, body: body && (await new Response(body).bytes()) }, request, answer);
+  } catch {
+    answer.destroy();
+  }
 }
 
 /** The request as the web has it; undefined for a method or a header that the web's `Request` refuses. */

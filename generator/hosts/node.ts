@@ -1,35 +1,38 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import serveHandler from "serve-handler";
 import type { Mount } from "../faces/mount.ts";
-import { type Asked, plainPath } from "../http/handler.ts";
+import { isApiPath } from "../http/api-path.ts";
+import { withoutCodings } from "../http/coding.ts";
+import type { Asked } from "../http/handler.ts";
 import type { Reply } from "../http/reply.ts";
+import { type Pages, servePage } from "./node-pages.ts";
 import { answerByMount } from "./node-request.ts";
+import { hasAny, send } from "./node-send.ts";
 
 /** Serves the API by its handler, what is mounted beside it, and the pages for people from a folder. */
 export function createNodeHost(
-  handler: (asked: Asked) => Reply,
-  { folder, base, mounts = [] }: { readonly folder: string; readonly base: string; readonly mounts?: readonly Mount[] },
+  handler: Handler,
+  { folder, base, mounts = [] }: Pages & { readonly mounts?: readonly Mount[] },
 ): Server {
   return createServer((request, response) => {
-    const url = request.url ?? "/";
+    const { url = "/", method = "GET" } = request;
     const [path = "/"] = url.split("?", 1);
-    const mount = mounts.find(({ matches }) => matches(path, request.method ?? "GET"));
+    const mount = mounts.find(({ matches }) => matches(path, method));
     if (mount !== undefined) return void answerByMount(mount, request, response);
-    if (`${plainPath(path)}/`.startsWith(`${base}/api/`)) return answer(handler, request, response);
-    request.url = url.startsWith(`${base}/`) ? url.slice(base.length) : url;
-    void serveHandler(request, response, { public: folder, cleanUrls: true, directoryListing: false });
+    if (isApiPath(path, base)) return answer(handler, request, response, url);
+    servePage(request, response, { folder, base, refuse: (refused) => answer(handler, request, response, refused) });
   });
 }
 
-function answer(handler: (asked: Asked) => Reply, request: IncomingMessage, response: ServerResponse): void {
-  const get = (name: string) => request.headersDistinct[name]?.join(", ") ?? null;
-  const { method = "GET" } = request;
-  const { status, headers, body } = handler({
-    // Node sends no body after HEAD, and so it can tell the length that GET would have.
-    method: method === "HEAD" ? "GET" : method,
-    url: `http://localhost${request.url}`,
-    headers: { get },
-  });
-  response.writeHead(status, body === null ? headers : { ...headers, "content-length": Buffer.byteLength(body) });
-  response.end(body);
+type Handler = (asked: Asked) => Reply;
+
+function answer(handler: Handler, request: IncomingMessage, response: ServerResponse, url: string): void {
+  const { method = "GET", headersDistinct } = request;
+  const get = (name: string) => {
+    const sent = headersDistinct[name]?.join(", ") ?? null;
+    if (name !== "if-none-match" || sent === null) return sent;
+    return hasAny(request) ? null : withoutCodings(sent);
+  };
+  // Node sends no body after HEAD, and so it can tell the length that GET would have.
+  const asked = { method: method === "HEAD" ? "GET" : method, url: `http://localhost${url}`, headers: { get } };
+  send(handler(asked), request, response);
 }

@@ -21,14 +21,16 @@ const SHORT = 2000;
 
 const encoder = new TextEncoder();
 
+/** The path of the file that an answer is stored in, if it is stored: `/api/v1/tokens.json`. */
+export function storedPath({ operation, format, settled }: Question): string {
+  return `${API_ROOT}${fill(operation.file ?? operation.path, settled)}.${format}`;
+}
+
 /** The body of an answer; undefined when it is a file that `stored` does not have. */
-export function writeAnswer(
-  { operation, format, settled }: Question,
-  identity: Identity,
-  stored: Stored,
-): Body | undefined {
+export function writeAnswer(question: Question, identity: Identity, stored: Stored): Body | undefined {
+  const { operation, format, settled } = question;
   return operation.formats[format]?.write(operation.answer(identity, settled), () => {
-    return stored(`${API_ROOT}${fill(operation.file ?? operation.path, settled)}.${format}`);
+    return stored(storedPath(question));
   }) as Body | undefined;
 }
 

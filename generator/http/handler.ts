@@ -1,16 +1,18 @@
+import { plainPath } from "../kit/address.ts";
 import type { Day, Span } from "../model/day.ts";
 import type { Identity } from "../model/identity.ts";
 import { API_ROOT, href } from "../operations/link.ts";
-import { fill, namesOf } from "../operations/operation.ts";
+import { fill, namesOf, refusesQuery } from "../operations/operation.ts";
 import { renderJson } from "../render/json.ts";
 import type { Clock } from "../resolve/today.ts";
 import { createAnswers, type Stored } from "./answers.ts";
+import { besideAt } from "./beside.ts";
 import { CLOCK_FREE, clockBound, DATED, ERROR, NO_STORE } from "./caching.ts";
 import { etagOf, matchesEtag } from "./etag.ts";
 import { createMemory } from "./memory.ts";
 import { type Located, locate, noAddress } from "./locate.ts";
 import { type ApiError, methodNotAllowed, unavailable } from "./problem.ts";
-import { commonHeaders, type Reply, SVG_POLICY } from "./reply.ts";
+import { commonHeaders, preflightHeaders, type Reply, SVG_POLICY } from "./reply.ts";
 
 /** What a host publishes. */
 export type Published = {
@@ -33,9 +35,6 @@ export type Asked = {
 };
 
 const METHODS = ["GET", "HEAD", "OPTIONS"] as const;
-
-/** The archive stands beside the API's root, so it is no operation. */
-const ARCHIVE = `${API_ROOT}.tar.gz`;
 
 /** The longest address by which a reply is remembered. */
 const LONGEST_REMEMBERED = 300;
@@ -63,12 +62,13 @@ export function createHandler(
   let instant: ReturnType<Clock> | undefined;
   const now = () => (instant ??= clock());
   const surroundings = { identity, snapshot, today: () => now().day };
-  const root = `${identity.base.path}${API_ROOT}`;
+  const base = plainPath(identity.base.path);
+  const root = `${base}${API_ROOT}`;
   const rootFolder = `${root}/`;
 
   return ({ method, url, headers }) => {
     instant = undefined;
-    if (method === "OPTIONS") return { status: 204, headers: { ...common, allow: METHODS.join(", ") }, body: null };
+    if (method === "OPTIONS") return allow(headers.get("access-control-request-headers"));
     if (method !== "HEAD" && method !== "GET") return refuse(methodNotAllowed(method, METHODS));
     const reply = ifChanged(recall(url) ?? replyTo(url), headers.get("if-none-match"));
     return method === "HEAD" ? { ...reply, body: null } : reply;
@@ -83,8 +83,7 @@ export function createHandler(
     const answer = answers(located);
     if (answer === undefined) return refuse(unavailable(path));
     const headers = headersOf(located, answer.etag);
-    const parameters = located.source === "live" ? namesOf(located.operation.path, "query") : [];
-    const reply = { status: 200, headers, body: answer.body, parameters };
+    const reply = { status: 200, headers, body: answer.body, parameters: parametersOf(located) };
     if (url.length <= LONGEST_REMEMBERED)
       replies.set(url, { reply, located, day: located.dayBound ? now().day : null });
     return reply;
@@ -98,11 +97,24 @@ export function createHandler(
     return { ...known.reply, headers: { ...known.reply.headers, "cache-control": cachingOf(known.located) } };
   }
 
+  function allow(requestHeaders: string | null): Reply {
+    const headers = { ...common, ...preflightHeaders(requestHeaders), allow: METHODS.join(", ") };
+    return { status: 204, headers, body: null };
+  }
+
   function replyBeside(path: string): Reply {
-    const bytes = path === `${identity.base.path}${ARCHIVE}` ? stored(ARCHIVE) : undefined;
-    if (bytes === undefined) return refuse(noAddress(path, identity));
-    const headers = { ...common, "content-type": "application/gzip", "cache-control": DATED, etag: etagOf(bytes) };
-    return { status: 200, headers, body: new Uint8Array(bytes) };
+    const below = path.startsWith(base) ? path.slice(base.length) : "";
+    const file = besideAt(below);
+    const bytes = file && stored(below);
+    if (file === undefined || bytes === undefined) return refuse(noAddress(path, identity));
+    const language = languageOf(file.type);
+    const headers = { ...common, "content-type": file.type, ...language, "cache-control": file.caching };
+    return { status: 200, headers: { ...headers, etag: etagOf(bytes) }, body: new Uint8Array(bytes) };
+  }
+
+  /** Markdown is in the language of the identity. */
+  function languageOf(type: string): Record<string, string> {
+    return type.startsWith("text/markdown") ? { "content-language": identity.language } : {};
   }
 
   function headersOf(located: Located, etag: string): Record<string, string> {
@@ -110,13 +122,13 @@ export function createHandler(
     const headers: Record<string, string> = {
       ...common,
       "content-type": type,
+      ...languageOf(type),
       "cache-control": cachingOf(located),
       etag,
     };
     const location = locationOf(located, published);
     if (location !== null) headers["content-location"] = location;
     if (type.startsWith("image/svg")) headers["content-security-policy"] = SVG_POLICY;
-    if (type.startsWith("text/markdown")) headers["content-language"] = identity.language;
     return headers;
   }
 
@@ -157,12 +169,10 @@ function locationOf({ operation, format, settled, source }: Located, { identity,
   return isBuilt ? href(identity, `${fill(file, settled)}.${format}`) : null;
 }
 
-/** An escape of a letter, a digit, or one of `-._~`, which need none; one within another would be decoded twice. */
-const NEEDLESS = /(?<!%[0-9A-F]?)%(?:[46][1-9A-F]|[57][0-9A]|3\d|2[DE]|5F|7E)/gi;
-
-/** A path without needless escapes, which change nothing (RFC 3986, section 6.2.2.2): `/%61pi%2Fv1` is `/api%2Fv1`. */
-export function plainPath(path: string): string {
-  return path.includes("%") ? path.replace(NEEDLESS, decodeURIComponent) : path;
+/** Where an unknown parameter is refused, a cache that overlooks it would answer in place of the error. */
+function parametersOf({ operation, source }: Located): NonNullable<Reply["parameters"]> {
+  if (source !== "live") return [];
+  return refusesQuery(operation) ? "all" : namesOf(operation.path, "query");
 }
 
 function split(url: string): { path: string; query: string } {

@@ -2,6 +2,7 @@ import type { Day } from "../model/day.ts";
 import type { Identity } from "../model/identity.ts";
 import { catalogue } from "../operations/catalogue.ts";
 import { API_ROOT } from "../operations/link.ts";
+import { refusesQuery } from "../operations/operation.ts";
 import { isProblem, type ParameterProblem } from "../operations/problem.ts";
 import { settle } from "../operations/settle.ts";
 import type { Question } from "./answers.ts";
@@ -60,7 +61,7 @@ export function locateGiven(match: Match, query: string, surroundings: Surroundi
   const { operation, source } = route;
   const path = readPath(values, (name) => operation.params[name]?.kind, surroundings.identity);
   if ("problem" in path) return notFound(path.problem);
-  const refuses = operation.statuses.includes(400);
+  const refuses = refusesQuery(operation);
   const isRead = source === "live" && query.length <= LONGEST_QUERY;
   if (refuses && source === "live" && !isRead) return queryTooLong(query.length, LONGEST_QUERY);
   const given: Read = readQuery(route.query, isRead ? query : "", { identity: surroundings.identity, refuses });

@@ -1,10 +1,12 @@
 import type { ParameterProblem } from "../operations/problem.ts";
+import { suggest } from "../resolve/misspelling.ts";
 
 /** The codes of the API's errors. */
 export const ERROR_CODES = [
   "INVALID_PARAMETER",
   "MISSING_PARAMETER",
   "REPEATED_PARAMETER",
+  "UNKNOWN_PARAMETER",
   "UNKNOWN_TOKEN",
   "NOT_FOUND",
   "METHOD_NOT_ALLOWED",
@@ -30,7 +32,8 @@ export type ApiError = {
 export function notFound({ parameter, value, ...problem }: ParameterProblem): ApiError {
   const allowed = "allowed" in problem ? problem.allowed : null;
   const what = "what" in problem ? problem.what : parameter;
-  const given = value === null ? `There is no such ${what}.` : `There is no ${what} ${quote(value)}.`;
+  const given =
+    value === null ? `There is no such ${what}.` : `There is no ${what} ${quote(value)}.${meant(value, allowed)}`;
   const isOpen = allowed === null && "wanted" in problem;
   const wanted = isOpen ? `Wanted: ${problem.wanted}.` : `The values are: ${list(allowed)}.`;
   return { error: "NOT_FOUND", message: `${given} ${wanted}`, status: 404, parameter, value: cut(value), allowed };
@@ -48,9 +51,11 @@ export function badParameter(problem: ParameterProblem): ApiError {
   const { parameter, value } = problem;
   const name = `The parameter ${quote(parameter)}`;
   const error = (code: ErrorCode, message: string, allowed: readonly string[] | null = null): ApiError => {
-    return { error: code, message, status: 400, parameter, value: cut(value), allowed };
+    return { error: code, message, status: 400, parameter: cut(parameter), value: cut(value), allowed };
   };
   switch (problem.problem) {
+    case "unknownParameter":
+      return error("UNKNOWN_PARAMETER", unknownParameter(parameter, problem.allowed), problem.allowed);
     case "missing":
       return error("MISSING_PARAMETER", `${name} is missing. Wanted: ${problem.wanted}.`);
     case "empty":
@@ -66,7 +71,7 @@ export function badParameter(problem: ParameterProblem): ApiError {
     case "unknown":
       return error(
         "INVALID_PARAMETER",
-        `${name} is ${quote(value)}. Wanted: one of: ${list(problem.allowed)}.`,
+        `${name} is ${quote(value)}.${meant(value, problem.allowed)} Wanted: one of: ${list(problem.allowed)}.`,
         problem.allowed,
       );
     case "unknownToken":
@@ -90,6 +95,21 @@ export function methodNotAllowed(method: string, allowed: readonly string[]): Ap
   return { error: "METHOD_NOT_ALLOWED", message, status: 405, parameter: null, value: cut(method), allowed };
 }
 
+/** The toolkit's refusal of a version with the keys that every error has; its code and its message stay. */
+export function unsupportedVersion(
+  { message }: { readonly message: string },
+  version: string,
+  allowed: readonly string[],
+): Omit<ApiError, "error"> & { readonly error: "UNSUPPORTED_VERSION" } {
+  return { error: "UNSUPPORTED_VERSION", message, status: 400, parameter: null, value: cut(version), allowed };
+}
+
+/** A value that has the right text and the wrong type, where types are told apart. */
+export function mistyped(parameter: string, value: unknown): string {
+  const what = value === null ? "null" : typeof value;
+  return `The parameter ${quote(parameter)} is ${cut(JSON.stringify(value))}, ${what === "object" ? "an" : "a"} ${what}. Use a string: ${quote(JSON.stringify(value))}.`;
+}
+
 /** An answer that exists but that this host cannot give. */
 export function unavailable(path: string | null): ApiError {
   const what = path === null ? "This answer" : `The answer of ${quote(path)}`;
@@ -98,7 +118,18 @@ export function unavailable(path: string | null): ApiError {
 }
 
 function unknownToken(name: string, value: string | null, tokens: readonly string[]): string {
-  return `${name} is ${quote(value)}, which is neither a hexadecimal colour nor a colour token. The tokens are: ${list(tokens)}.`;
+  const given = `${name} is ${quote(value)}, which is neither a hexadecimal colour nor a colour token.`;
+  return `${given}${meant(value, tokens)} The tokens are: ${list(tokens)}.`;
+}
+
+function unknownParameter(name: string, allowed: readonly string[]): string {
+  return `Unknown parameter ${quote(name)}.${meant(name, allowed)} The parameters are: ${list(allowed)}.`;
+}
+
+/** " Did you mean …?", where one of the values is nearly what was given. */
+function meant(value: string | null, allowed: readonly string[] | null): string {
+  const question = value === null ? null : suggest(value, allowed ?? []);
+  return question === null ? "" : ` ${question}`;
 }
 
 /** A raw `#` begins the fragment of an address and never reaches a server, so the colour arrives empty. */

@@ -24,21 +24,36 @@ export function readPath(
 /** How a query is read. */
 export type Reading = {
   readonly identity: Identity;
-  /** True where several values of one parameter are an error; else the first one counts. */
+  /** True where unknown parameters and several values of one are errors; else they are overlooked, and the first one counts. */
   readonly refuses: boolean;
 };
 
-/** Reads the values that a query gives, in the documented order; an absent one takes its default. */
+/** Parameters that people and tools add to any address, to get past a cache or to count visits. */
+const FOR_OTHERS = /^(?:v|_|cb|gclid|fbclid|utm_.*)$/;
+
+/**
+ * Reads the values that a query gives, in the documented order; an absent one takes its default. An unknown parameter is
+ * told before all else, the first as the query has them: most often it is why another one is missing or has its default.
+ */
 export function readQuery(params: Route["query"], query: string, reading: Reading): Read {
   const sent = parse(query);
+  const unknown = reading.refuses ? findUnknown(params, sent) : null;
+  if (unknown !== null) return { problem: unknown };
   const values: Record<string, unknown> = {};
   for (const [name, param] of params) {
-    const texts = sent(name);
+    const texts = sent.filter(([given]) => given === name).map(([, text]) => text);
     const value = readParam(param, texts, reading);
     if (isProblem(value)) return { problem: { ...value, parameter: name, value: texts[0] ?? null } };
     values[name] = value;
   }
   return { values };
+}
+
+function findUnknown(params: Route["query"], sent: Sent): ParameterProblem | null {
+  const isUnknown = (given: string) => !FOR_OTHERS.test(given) && params.every(([name]) => name !== given);
+  const [parameter, value] = sent.find(([given]) => isUnknown(given)) ?? [];
+  if (parameter === undefined || value === undefined) return null;
+  return { problem: "unknownParameter", allowed: params.map(([name]) => name), parameter, value };
 }
 
 function readParam(param: Param, texts: readonly string[], { identity, refuses }: Reading): unknown {
@@ -51,17 +66,16 @@ function readParam(param: Param, texts: readonly string[], { identity, refuses }
   return param.required ? { problem: "missing", wanted: kind.wanted(identity) } : null;
 }
 
-/** Gives all values of a name. A query without escapes is split as it stands, at a quarter of the standard's cost. */
-function parse(query: string): (name: string) => readonly string[] {
-  if (/[%+]/.test(query)) {
-    const parsed = new URLSearchParams(query);
-    return (name) => parsed.getAll(name);
-  }
-  const parts = query === "" ? [] : query.split("&");
-  return (name) => {
-    const own = parts.filter(
-      (part) => part.startsWith(name) && (part.length === name.length || part[name.length] === "="),
-    );
-    return own.map((part) => part.slice(name.length + 1));
-  };
+/** The parameters that a query gives, as it has them. */
+type Sent = readonly (readonly [name: string, text: string])[];
+
+/** Takes a query apart. One without escapes is split as it stands, at a quarter of the standard's cost. */
+function parse(query: string): Sent {
+  if (query === "") return [];
+  if (/[%+]/.test(query)) return [...new URLSearchParams(query)];
+  const parts = query.split("&").filter((part) => part !== "");
+  return parts.map((part) => {
+    const end = part.indexOf("=");
+    return end < 0 ? [part, ""] : [part.slice(0, end), part.slice(end + 1)];
+  });
 }

@@ -1,3 +1,5 @@
+import { show } from "./checks.ts";
+
 /** One item of a query; without a value (or with null) it is the name alone, without `=`. */
 export type KitQueryItem = { readonly name: string; readonly value?: string | null | undefined };
 
@@ -19,12 +21,35 @@ export function toQuery(items: readonly KitQueryItem[]): string {
   return `?${pairs.join("&")}`;
 }
 
+/** What a URL's path holds as it is, and so needs no escape. A slash parts segments, so an escaped one is another thing. */
+const PLAIN = /[\w!$&'()*+,\-.:;=@[\]|~]/;
+
+/** One within a malformed escape would be decoded twice. */
+const ESCAPE = /(?<!%[\dA-F]?)%[\dA-F]{2}/gi;
+
 /**
- * A path of a server as requests for it have it: percent-encoded, with dot segments resolved.
+ * A path without escapes that it does not need, which change nothing (RFC 3986, section 6.2.2): `/%61pi%2fv1` is
+ * `/api%2Fv1`. Whatever compares paths compares these, so that a guard and what it guards mean the same.
+ */
+export function plainPath(path: string): string {
+  if (!path.includes("%")) return path;
+  return path.replace(ESCAPE, (escape) => {
+    const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
+    return PLAIN.test(character) ? character : escape.toUpperCase();
+  });
+}
+
+/** The path that a request is for. */
+export function pathOf({ url }: Pick<Request, "url">): string {
+  return plainPath(new URL(url).pathname);
+}
+
+/**
+ * A path of a server as `pathOf` gives it: with the escapes that it needs and no others, and without dot segments.
  *
  * @throws TypeError for a text that is not a path alone; a control character is left out of a URL, so it hides another.
  */
 export function toPathname(name: string, text: string): string {
-  if (/^\/[^?#\p{Cc}]*$/u.test(text)) return new URL(`http://localhost${text}`).pathname;
-  throw new TypeError(`The ${name} is "${text}", and must be a path that begins with "/", without "?" and "#".`);
+  if (typeof text === "string" && /^\/[^?#\p{Cc}]*$/u.test(text)) return pathOf({ url: `http://localhost${text}` });
+  throw new TypeError(`The ${name} is ${show(text)}, and must be a path that begins with "/", without "?" and "#".`);
 }

@@ -1,3 +1,5 @@
+import { check, type Kind, show, TEXT } from "./checks.ts";
+
 const FORM = /^v?(0|[1-9]\d*)(?:\.(0|[1-9]\d*))?$/;
 
 /**
@@ -21,7 +23,7 @@ export class KitAPIVersion {
   constructor(major: number, minor = 0) {
     for (const part of [major, minor])
       if (!Number.isSafeInteger(part) || part < 0)
-        throw new RangeError(`A version has "${part}", and must have whole numbers from 0 on.`);
+        throw new RangeError(`A version has ${show(part)}, and must have whole numbers from 0 on.`);
     this.major = major;
     this.minor = minor;
     this.#text = minor === 0 ? `v${major}` : `v${major}.${minor}`;
@@ -41,11 +43,14 @@ export class KitAPIVersion {
   /**
    * Reads `v1`, `v1.0`, `1` or `1.0`; undefined for any other text, and for numbers beyond the safe integers.
    *
+   * @throws TypeError for what is no text.
+   *
    * @example
    * KitAPIVersion.parse("2.1")?.toString() // => "v2.1"
    * KitAPIVersion.parse("v01") // => undefined
    */
   static parse(text: string): KitAPIVersion | undefined {
+    check("The text of a version", text, TEXT);
     const [, major, minor = "0"] = FORM.exec(text) ?? [];
     const parts = [Number(major), Number(minor)] as const;
     return parts.every(Number.isSafeInteger) ? new KitAPIVersion(...parts) : undefined;
@@ -58,6 +63,7 @@ export class KitAPIVersion {
    * ["v2.1", "v10", "v2"].map((text) => KitAPIVersion.parse(text)!).sort(KitAPIVersion.compare).join() // => "v2,v2.1,v10"
    */
   static compare(this: void, one: KitAPIVersion, other: KitAPIVersion): number {
+    for (const version of [one, other]) check("What is compared", version, VERSION);
     return one.major - other.major || one.minor - other.minor;
   }
 
@@ -68,6 +74,7 @@ export class KitAPIVersion {
    * KitAPIVersion.of(1).equals(KitAPIVersion.of(1, 0)) // => true
    */
   equals(other: KitAPIVersion): boolean {
+    check("What is compared", other, VERSION);
     return this.major === other.major && this.minor === other.minor;
   }
 
@@ -82,9 +89,11 @@ export class KitAPIVersion {
   }
 }
 
+const VERSION: Kind = { expected: "a KitAPIVersion", fits: (value) => value instanceof KitAPIVersion };
+
 /** A version as it is given to the toolkit. @throws TypeError for what is none. */
 export function toVersion(given: KitAPIVersion | string): KitAPIVersion {
   const version = typeof given === "string" ? KitAPIVersion.parse(given) : given;
   if (version instanceof KitAPIVersion) return version;
-  throw new TypeError(`The version is "${given}", and must have a form such as v1 or v2.1.`);
+  throw new TypeError(`The version is ${show(given)}, and must have a form such as v1 or v2.1.`);
 }

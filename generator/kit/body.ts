@@ -13,7 +13,10 @@ export function encodeBody(body: unknown, headers: Headers): Encoded {
   if (body instanceof ReadableStream) return { headers, body, duplex: "half" };
   if (isSendable(body)) return { headers, body };
   const text: string | undefined = JSON.stringify(body);
-  if (text === undefined) throw new TypeError(`A body of type ${typeof body} cannot be written as JSON.`);
+  if (text === undefined)
+    throw new TypeError(
+      `A body of type ${typeof body} cannot be sent. It must be text, bytes, a form, a stream, or a value that JSON can write.`,
+    );
   if (!headers.has("content-type")) headers.set("content-type", KitNetworkHeaderType.json);
   return { headers, body: text };
 }

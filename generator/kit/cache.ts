@@ -10,7 +10,8 @@ export type KitCacheEntry = {
 
 /**
  * Where a client keeps answers. A key is the URL and all headers as text, credentials included: keep keys as safe as
- * the credentials. The client judges what is fresh. What a cache throws reaches the caller as it is.
+ * the credentials. The client judges what is fresh. What a cache throws reaches the caller as it is. `keys` is only
+ * needed for `forget({ prefix })`.
  *
  * @example
  * const kept = new Map();
@@ -18,6 +19,7 @@ export type KitCacheEntry = {
  *   get: (key) => kept.get(key),
  *   set: (key, entry) => void kept.set(key, entry),
  *   delete: (key) => void kept.delete(key),
+ *   keys: () => [...kept.keys()],
  * };
  * await cache.get("nothing") // => undefined
  */
@@ -25,4 +27,6 @@ export type KitCache = {
   get(key: string): KitCacheEntry | undefined | Promise<KitCacheEntry | undefined>;
   set(key: string, entry: KitCacheEntry): void | Promise<void>;
   delete(key: string): void | Promise<void>;
+  /** The keys of all that is kept. */
+  keys?(): Iterable<string> | Promise<Iterable<string>>;
 };

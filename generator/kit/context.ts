@@ -1,4 +1,14 @@
+import { plainPath } from "./address.ts";
 import type { KitAPIVersion } from "./api-version.ts";
+import { check, type Kind, OBJECT, REQUEST } from "./checks.ts";
+
+/** What the version middlewares on the way have found, for the next one. */
+export type KitVersioned = {
+  /** The versions that they support, ascending. */
+  readonly supported: readonly KitAPIVersion[];
+  /** True where the request named its version; false where it got a default, or none. */
+  readonly isNamed: boolean;
+};
 
 /** A request on its way through middleware and router. Each step hands on a context of its own. */
 export type KitContext = {
@@ -7,10 +17,15 @@ export type KitContext = {
   /** The method to route by; absent, that of the request. */
   readonly method?: string | undefined;
   readonly url: URL;
-  /** The path of the request, percent-encoded as it came, without the query. */
+  /**
+   * The path of the request without the query, percent-encoded where it has to be and nowhere else: `/%61dmin` is
+   * `/admin`. Compare this one; `url` and `request` have what came.
+   */
   readonly path: string;
   /** The version asked for, or the default; undefined when there is neither. */
   readonly apiVersion?: KitAPIVersion | undefined;
+  /** What the version middlewares before have found; undefined before the first. */
+  readonly versioned?: KitVersioned | undefined;
   /** What steps tell those after them; the version middleware tells `versionedPath`. */
   readonly userInfo: Record<string, unknown>;
 };
@@ -18,14 +33,17 @@ export type KitContext = {
 /**
  * The context of a request that just came in.
  *
+ * @throws TypeError for what is no request of Fetch.
+ *
  * @example
  * const context = kitContext(new Request("https://api.example.com/v2/users?page=1"));
  * context.path // => "/v2/users"
  * context.url.search // => "?page=1"
  */
 export function kitContext(request: Request): KitContext {
+  check("The request", request, REQUEST);
   const url = new URL(request.url);
-  return { request, method: request.method, url, path: url.pathname, apiVersion: undefined, userInfo: {} };
+  return { request, method: request.method, url, path: plainPath(url.pathname), apiVersion: undefined, userInfo: {} };
 }
 
 /**
@@ -38,17 +56,19 @@ export class MovedContext implements KitContext {
   readonly method: string;
   readonly path: string;
   readonly apiVersion: KitAPIVersion;
+  readonly versioned: KitVersioned;
   readonly userInfo: Record<string, unknown>;
   readonly #from: KitContext;
   #request: Request | undefined;
   #url: URL | undefined;
 
-  constructor(from: KitContext, path: string, apiVersion: KitAPIVersion) {
+  constructor(from: KitContext, path: string, apiVersion: KitAPIVersion, versioned: KitVersioned) {
     this.#from = from;
     this.method = methodOf(from);
     this.path = path;
     this.apiVersion = apiVersion;
-    this.userInfo = { ...from.userInfo, versionedPath: from.path };
+    this.versioned = versioned;
+    this.userInfo = { ...from.userInfo, versionedPath: from.url.pathname };
     Object.defineProperty(this, "request", MovedContext.#requestProperty);
     Object.defineProperty(this, "url", MovedContext.#urlProperty);
   }
@@ -72,6 +92,23 @@ export class MovedContext implements KitContext {
       return this.#url;
     },
   };
+}
+
+/** By the names of its parts: a request and a URL may be made when somebody asks for them. */
+const CONTEXT: Kind = {
+  expected: "a context, such as kitContext(request) gives",
+  fits: (value) => {
+    if (!OBJECT.fits(value)) return false;
+    const context = value as Partial<KitContext>;
+    return (
+      "request" in context && "url" in context && typeof context.path === "string" && OBJECT.fits(context.userInfo)
+    );
+  },
+};
+
+/** @throws TypeError for what is no context. */
+export function checkContext(context: KitContext): void {
+  check("The context", context, CONTEXT);
 }
 
 /** The method that a context is routed by. */

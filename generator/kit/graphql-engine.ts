@@ -1,8 +1,11 @@
 import { assertValidSchema, execute, type ExecutionResult, GraphQLError, type GraphQLSchema } from "graphql";
 import { createHandler, type OperationArgs, type OperationContext, type Response as Answer } from "graphql-http";
-import { putContextInInfo, resolveByName } from "./graphql-context.ts";
+import { Budget } from "./graphql-budget.ts";
+import { resolveByName, wrapResolvers } from "./graphql-context.ts";
 import { createPreparing, operationOf, TOO_DEEP } from "./graphql-documents.ts";
 import type { KitGraphQLLimits } from "./graphql-limits.ts";
+import { isMeant } from "./graphql-meant.ts";
+import type { OnError } from "./report.ts";
 import { type GraphQLAsked, readGraphQLRequest } from "./graphql-request.ts";
 
 /** What the engine needs of a middleware. */
@@ -11,7 +14,7 @@ export type EngineOptions = {
   readonly context: (request: Request) => unknown;
   readonly introspection: boolean;
   readonly maskErrors: boolean;
-  readonly onError: ((error: unknown) => void) | undefined;
+  readonly report: OnError;
   readonly limits: KitGraphQLLimits;
 };
 
@@ -19,13 +22,13 @@ type MediaType = "application/graphql-response+json" | "application/json";
 
 /** Answers requests by a schema. With this file graphql-js and graphql-http are loaded, so it is loaded when it is used. */
 export function createEngine(options: EngineOptions): (request: Request) => Promise<Response> {
-  const { schema, limits, onError } = options;
+  const { schema, limits, report } = options;
   assertValidSchema(schema);
-  putContextInInfo(schema);
+  wrapResolvers(schema);
   const prepare = createPreparing(schema, options);
   const shown = (error: GraphQLError) => {
     if (isForCaller(error)) return error;
-    onError?.(error.originalError);
+    report(error.originalError ?? error);
     return options.maskErrors ? mask(error) : error;
   };
   const handler = createHandler<Request, MediaType, OperationContext>({
@@ -50,7 +53,8 @@ export function createEngine(options: EngineOptions): (request: Request) => Prom
       const contextValue = await options.context(raw);
       return argumentsOf(options, prepared.document, params as GraphQLAsked, contextValue);
     },
-    onOperation: ({ context: type }, _, { data, errors }) => {
+    onOperation: ({ context: type }, { rootValue }, result) => {
+      const { data, errors } = rootValue instanceof Budget ? rootValue.settle(result) : result;
       // Without data nothing was executed: a variable has not the type that the query says.
       const status = data === undefined ? statusWithoutData(type) : 200;
       if (data === undefined && errors?.some(isOverflow)) return refuse(TOO_DEEP, type, { status });
@@ -71,13 +75,14 @@ function statusWithoutData(type: MediaType): number {
 }
 
 function argumentsOf(
-  { schema, introspection }: EngineOptions,
+  { schema, introspection, limits }: EngineOptions,
   document: OperationArgs<OperationContext>["document"],
   { variables, operationName }: GraphQLAsked,
   context: unknown,
 ): OperationArgs<OperationContext> {
   const contextValue = context as OperationContext;
-  const asked = { schema, document, variableValues: variables, operationName, contextValue };
+  const rootValue = new Budget(limits.responseBytes);
+  const asked = { schema, document, variableValues: variables, operationName, contextValue, rootValue };
   return { ...asked, fieldResolver: resolveByName, hideSuggestions: !introspection };
 }
 
@@ -96,9 +101,15 @@ function isOverflow(error: GraphQLError): boolean {
   return thrown instanceof RangeError && thrown.message.includes("call stack");
 }
 
-/** Answers whether the caller may see an error: GraphQL's own, or one that a resolver threw as such. */
-function isForCaller({ originalError }: GraphQLError): boolean {
-  return !originalError || originalError instanceof GraphQLError;
+/**
+ * Answers whether the caller may see an error: one of the query or its variables, which belongs to no field yet; one of
+ * a field's arguments, which points to them; or a `GraphQLError` that a resolver gave. All else that graphql-js says of a
+ * field is about a resolver's value, and quotes it.
+ */
+function isForCaller(error: GraphQLError): boolean {
+  const { originalError, path, nodes } = error;
+  if (originalError && !(originalError instanceof GraphQLError)) return false;
+  return path === undefined || isMeant(originalError ?? error) || (nodes ?? []).some(({ kind }) => kind !== "Field");
 }
 
 function mask({ nodes, source, path }: GraphQLError): GraphQLError {
@@ -108,8 +119,8 @@ function mask({ nodes, source, path }: GraphQLError): GraphQLError {
 const UNEXPECTED = "Something went wrong on the server.";
 
 /** What reaches this is a fault of the program that uses the kit. */
-function explain(error: unknown, type: MediaType, { onError }: EngineOptions): Answer {
-  onError?.(error);
+function explain(error: unknown, type: MediaType, { report }: EngineOptions): Answer {
+  report(error);
   return refuse(UNEXPECTED, type, { status: 500 });
 }
 

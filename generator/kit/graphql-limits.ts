@@ -12,6 +12,11 @@ export type KitGraphQLLimits = {
   readonly aliases: number;
   /** How many fields a query may name, each use of a fragment counted anew; 1,000 by default. */
   readonly fields: number;
+  /**
+   * The bytes of a response, about; 2,000,000 by default. Root fields past it are null, with an error that has the code
+   * `RESPONSE_TOO_LARGE`. The first one is always answered, unless it takes a field twice under different names.
+   */
+  readonly responseBytes: number;
 };
 
 /** What a request may ask for unless it is said otherwise. */
@@ -21,6 +26,7 @@ export const GRAPHQL_LIMITS: KitGraphQLLimits = {
   depth: 20,
   aliases: 100,
   fields: 1000,
+  responseBytes: 2_000_000,
 };
 
 /** The size of a selection with all fragments put in. */

@@ -1,7 +1,9 @@
 import type { GraphQLSchema } from "graphql";
-import { toPathname } from "./address.ts";
+import { pathOf, toPathname } from "./address.ts";
+import { AMOUNT, check, checkParts, FUNCTION, type Kind, OBJECT, optional, REQUEST, YES_OR_NO } from "./checks.ts";
 import { type Given, withDefaults } from "./defaults.ts";
 import { GRAPHQL_LIMITS, type KitGraphQLLimits } from "./graphql-limits.ts";
+import { createReport } from "./report.ts";
 
 /** How a schema is served. */
 export type KitGraphQLOptions = {
@@ -15,7 +17,10 @@ export type KitGraphQLOptions = {
   readonly introspection?: boolean | undefined;
   /** False tells callers the messages of whatever resolvers throw, not of a `GraphQLError` alone; true by default. */
   readonly maskErrors?: boolean | undefined;
-  /** Is told what a resolver threw, unless it was a `GraphQLError`, and what `context` threw, which no caller sees. */
+  /**
+   * Is told what a resolver threw, unless it was a `GraphQLError`, and what `context` threw, which no caller sees;
+   * `console.error` by default.
+   */
   readonly onError?: ((error: unknown) => void) | undefined;
   /** How much one request may ask for; what is left out has its default. */
   readonly limits?: Given<KitGraphQLLimits>;
@@ -25,7 +30,8 @@ export type KitGraphQLOptions = {
  * Serves a GraphQL schema by GET and POST, as GraphQL over HTTP describes it. It needs the packages graphql and
  * graphql-http, and loads them with the first request to its path.
  *
- * @throws TypeError for a path that does not begin with a slash, or is not a path alone.
+ * @throws TypeError for a path that does not begin with a slash, or is not a path alone, and for an option of the wrong
+ * type.
  *
  * @see Server Toolkit Interfaces, "Endpoints".
  *
@@ -44,6 +50,8 @@ export class KitGraphQLMiddleware {
   #engine: Promise<(request: Request) => Promise<Response>> | undefined;
 
   constructor(options: KitGraphQLOptions) {
+    checkParts("The options of KitGraphQLMiddleware", options, OPTIONS);
+    checkParts("The limits", options.limits ?? {}, LIMITS);
     const { path = "/graphql" } = options;
     this.path = toPathname("path", path);
     this.#options = options;
@@ -51,7 +59,8 @@ export class KitGraphQLMiddleware {
 
   /** The answer to a request for the middleware's path; undefined for any other, which is for the caller to answer. */
   async handle(request: Request): Promise<Response | undefined> {
-    if (new URL(request.url).pathname !== this.path) return undefined;
+    check("The request", request, REQUEST);
+    if (pathOf(request) !== this.path) return undefined;
     this.#engine ??= this.#load();
     return (await this.#engine)(request);
   }
@@ -65,8 +74,22 @@ export class KitGraphQLMiddleware {
       context: contextOf,
       introspection,
       maskErrors,
-      onError,
+      report: createReport(onError),
       limits: withDefaults(GRAPHQL_LIMITS, limits),
     });
   }
 }
+
+const OPTIONS: Readonly<Record<string, Kind>> = {
+  schema: {
+    expected: "a schema of graphql-js, such as buildSchema makes",
+    // By its methods, since graphql-js is loaded later.
+    fits: (value) => OBJECT.fits(value) && FUNCTION.fits((value as Partial<GraphQLSchema>).getQueryType),
+  },
+  introspection: optional(YES_OR_NO),
+  maskErrors: optional(YES_OR_NO),
+  onError: optional(FUNCTION),
+  limits: optional(OBJECT),
+};
+
+const LIMITS = Object.fromEntries(Object.keys(GRAPHQL_LIMITS).map((name) => [name, optional(AMOUNT)]));

@@ -1,5 +1,6 @@
 import type * as bundle from "#playground";
-import { toPathname } from "./address.ts";
+import { pathOf, toPathname } from "./address.ts";
+import { check, checkParts, type Kind, listOf, OBJECT, optional, REQUEST, show, TEXT, YES_OR_NO } from "./checks.ts";
 import { type Given, withDefaults } from "./defaults.ts";
 import { escapeCss, type KitPlaygroundExample, writePlaygroundPage } from "./graphql-playground-page.ts";
 import { type KitPlaygroundWords, PLAYGROUND_WORDS } from "./graphql-playground-words.ts";
@@ -36,7 +37,7 @@ type Bundle = typeof bundle;
  * One HTML file holds all of it; its policy lets it ask its own origin and load nothing. It asks for the schema by
  * introspection.
  *
- * @throws TypeError for a path, an endpoint or a home that is no path.
+ * @throws TypeError for a path, an endpoint or a home that is no path, and for an option of the wrong type.
  *
  * @see Server Toolkit Interfaces, "Endpoints".
  *
@@ -55,12 +56,13 @@ export class KitGraphQLPlayground {
   #bundle: Promise<Bundle> | undefined;
 
   constructor(options: KitPlaygroundOptions = {}) {
+    checkParts("The options of KitGraphQLPlayground", options, OPTIONS);
     const { path = "/playground", endpoint = "/graphql", home } = options;
     for (const [name, value] of Object.entries({ path, endpoint, home })) {
       if (value === undefined) continue;
       toPathname(name, value);
       // Two slashes, or a backslash for one of them, begin an address of another host.
-      if (/^\/[/\\]/.test(value)) throw new TypeError(`The ${name} is "${value}", and must begin with one slash.`);
+      if (/^\/[/\\]/.test(value)) throw new TypeError(`The ${name} is ${show(value)}, and must begin with one slash.`);
     }
     this.path = toPathname("path", path);
     this.#options = options;
@@ -68,7 +70,8 @@ export class KitGraphQLPlayground {
 
   /** The page; undefined for any other path, and for all where it is not enabled, which is for the caller to answer. */
   async handle(request: Request): Promise<Response | undefined> {
-    if (this.#options.enabled !== true || new URL(request.url).pathname !== this.path) return undefined;
+    check("The request", request, REQUEST);
+    if (this.#options.enabled !== true || pathOf(request) !== this.path) return undefined;
     if (request.method !== "GET" && request.method !== "HEAD") return refuse(request.method);
     // What fails is not kept, so that the page is there once it was made.
     this.#bundle ??= loadBundle().catch((error: unknown) => {
@@ -100,6 +103,26 @@ export class KitGraphQLPlayground {
     });
   }
 }
+
+const EXAMPLE: Kind = {
+  expected: "an example with name and query",
+  fits: (value) => {
+    const { name, query, variables } = (OBJECT.fits(value) ? value : {}) as Partial<KitPlaygroundExample>;
+    return TEXT.fits(name) && TEXT.fits(query) && optional(OBJECT).fits(variables);
+  },
+};
+
+const OPTIONS: Readonly<Record<string, Kind>> = {
+  enabled: optional(YES_OR_NO),
+  title: optional(TEXT),
+  css: optional(TEXT),
+  examples: optional(listOf(EXAMPLE, "examples with name and query")),
+  language: optional(TEXT),
+  words: optional({
+    expected: "an object with strings",
+    fits: (value) => OBJECT.fits(value) && Object.values(value as object).every(optional(TEXT).fits),
+  }),
+};
 
 async function loadBundle(): Promise<Bundle> {
   try {

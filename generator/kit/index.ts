@@ -1,7 +1,8 @@
 export type { KitQueryItem } from "./address.ts";
 export { KitAPIVersion } from "./api-version.ts";
 export type { KitCache, KitCacheEntry } from "./cache.ts";
-export { type KitContext, kitContext } from "./context.ts";
+export { type KitContext, kitContext, type KitVersioned } from "./context.ts";
+export type { KitGraphQLBytes } from "./graphql-budget.ts";
 export type { KitGraphQLInfo } from "./graphql-context.ts";
 export type { KitGraphQLLimits } from "./graphql-limits.ts";
 export { KitGraphQLMiddleware, type KitGraphQLOptions } from "./graphql-middleware.ts";
@@ -12,12 +13,24 @@ export { KIT_LOOPBACK, type KitMCPOptions } from "./mcp-options.ts";
 export type { KitMCPContents, KitMCPListed, KitMCPRefusal, KitMCPResource, KitMCPScheme } from "./mcp-resource.ts";
 export { KitMCPServer } from "./mcp-server.ts";
 export type { KitMCPTemplate, KitMCPTemplateHandler, KitMCPValues } from "./mcp-template.ts";
-export type { KitMCPArguments, KitMCPSchema, KitMCPTool, KitMCPToolAnswer, KitMCPToolHandler } from "./mcp-tool.ts";
+export type {
+  KitMCPArguments,
+  KitMCPOutputSchema,
+  KitMCPSchema,
+  KitMCPTool,
+  KitMCPToolAnswer,
+  KitMCPToolHandler,
+} from "./mcp-tool.ts";
 export { KitNetworkHeaderType } from "./header-type.ts";
 export { KitMemoryCache } from "./memory-cache.ts";
-export { KitNetworkClient, type KitNetworkClientOptions } from "./network-client.ts";
+export {
+  type KitCallOptions,
+  type KitForgotten,
+  KitNetworkClient,
+  type KitNetworkClientOptions,
+} from "./network-client.ts";
 export { type KitMethod, KitNetworkEndpoint, type KitNetworkEndpointInit, type KitScheme } from "./network-endpoint.ts";
-export { KitNetworkError, type KitNetworkErrorCode } from "./network-error.ts";
+export { KitNetworkError, type KitNetworkErrorCode, type KitNetworkErrorResponse } from "./network-error.ts";
 export type { KitVersionStrategy } from "./version-strategy.ts";
 export { type KitHandler, type KitPathParams, KitVersionedRouter } from "./versioned-router.ts";
 export { KitVersioningMiddleware, type KitVersioningOptions } from "./versioning-middleware.ts";

@@ -1,3 +1,5 @@
+import { FUNCTION, type Kind, listOf, NAME, optional, TEXT } from "./checks.ts";
+
 /** The host names of a machine for itself. */
 export const KIT_LOOPBACK: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
 
@@ -19,6 +21,21 @@ export type KitMCPOptions = {
    * it is reached always may.
    */
   readonly origins?: readonly string[] | "any" | undefined;
-  /** Is told what a handler threw, which no client sees. */
+  /** Is told what a handler threw, which no client sees; `console.error` by default. */
   readonly onError?: ((error: unknown) => void) | undefined;
+};
+
+const HOSTS: Kind = {
+  expected: 'an array of host names, or "any"',
+  fits: (value) => value === "any" || listOf(NAME, "host names").fits(value),
+};
+
+/** What the options must be. */
+export const MCP_OPTIONS: Readonly<Record<string, Kind>> = {
+  name: optional(NAME),
+  version: optional(NAME),
+  instructions: optional(TEXT),
+  hosts: optional(HOSTS),
+  origins: optional(HOSTS),
+  onError: optional(FUNCTION),
 };

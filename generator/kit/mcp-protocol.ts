@@ -13,6 +13,7 @@ import { KIT_LOOPBACK, type KitMCPOptions } from "./mcp-options.ts";
 import type { Registered, StoredTool } from "./mcp-registered.ts";
 import { isRefusal } from "./mcp-resource.ts";
 import { type KitMCPArguments, type KitMCPSchema, type KitMCPTool, refuseArguments } from "./mcp-tool.ts";
+import { createReport } from "./report.ts";
 
 /** JSON-RPC's codes; for what is not there, older revisions had -32002, which the SDK sends to none. */
 const INVALID_PARAMS = -32_602;
@@ -121,7 +122,7 @@ function serveResources(server: Server, registered: Registered, options: KitMCPO
   server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: [...registered.templates()] }));
   server.setRequestHandler("resources/read", async ({ params: { uri } }) => {
     const reading = await registered.read(uri).catch((error: unknown) => {
-      tell(options, error);
+      createReport(options.onError)(error);
       throw new ProtocolError(INTERNAL_ERROR, `The resource "${uri}" cannot be read at present.`, { uri });
     });
     if (reading === undefined) throw new ProtocolError(INVALID_PARAMS, `There is no resource "${uri}".`, { uri });
@@ -132,36 +133,41 @@ function serveResources(server: Server, registered: Registered, options: KitMCPO
 
 function serveTools(server: Server, { tools }: Registered, options: KitMCPOptions): void {
   server.setRequestHandler("tools/list", () => ({
-    tools: [...tools.values()].map(({ tool: { name, description, inputSchema } }) => {
-      return { name, description, inputSchema: inputSchema as never, annotations: ANNOTATIONS };
+    tools: [...tools.values()].map(({ tool: { name, description, inputSchema, outputSchema } }) => {
+      const output = outputSchema && { outputSchema: outputSchema as never };
+      return { name, description, inputSchema: inputSchema as never, ...output, annotations: ANNOTATIONS };
     }),
   }));
-  server.setRequestHandler("tools/call", async ({ params }) => {
+  server.setRequestHandler("tools/call", async ({ params }, { http }) => {
     const found = tools.get(params.name);
     if (found === undefined) throw new ProtocolError(INVALID_PARAMS, noTool(params.name, [...tools.keys()]));
-    return callTool(found, params.arguments ?? {}).catch((error: unknown) => {
-      tell(options, error);
+    const revision = server.getNegotiatedProtocolVersion() ?? http?.req?.headers.get("mcp-protocol-version") ?? "";
+    return callTool(found, params.arguments ?? {}, { hasData: revision >= FIRST_WITH_DATA }).catch((error: unknown) => {
+      createReport(options.onError)(error);
       return toolError(`The tool "${params.name}" cannot answer at present.`);
     });
   });
 }
 
-async function callTool({ tool, handler }: StoredTool, given: KitMCPArguments): Promise<CallToolResult> {
+/** The first revision that has structured content. Clients of revisions before it do not name theirs by HTTP. */
+const FIRST_WITH_DATA = "2025-06-18";
+
+async function callTool(
+  { tool, handler }: StoredTool,
+  given: KitMCPArguments,
+  { hasData }: { readonly hasData: boolean },
+): Promise<CallToolResult> {
   const refused = (await refuseArguments(tool, given)) ?? (await misfit(tool, given));
   if (refused !== undefined) return toolError(refused);
   const result = await handler(given);
   if (isRefusal(result)) return toolError(result.refused);
-  const { text, data } = result;
+  const { text, data } = result ?? {};
   if (typeof text !== "string")
     throw new TypeError(`The handler of "${tool.name}" gave as text ${typeof text}. Wanted: a string.`);
-  // Written here, since what cannot be written later is answered with nothing at all.
-  JSON.stringify(data);
+  // Written in any case, since what cannot be written later is answered with nothing at all.
+  const json = JSON.stringify(data);
+  if (data !== undefined && !hasData) return { content: [{ type: "text", text: json }] };
   return { content: [{ type: "text", text }], ...(data && { structuredContent: data }) };
-}
-
-/** What `onError` throws itself is no answer to a client either. */
-function tell({ onError }: KitMCPOptions, error: unknown): void {
-  void (async () => onError?.(error))().catch(() => undefined);
 }
 
 const compiled = new WeakMap<KitMCPSchema, StandardSchemaWithJSON>();

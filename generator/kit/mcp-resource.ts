@@ -1,3 +1,5 @@
+import { checkParts, type Kind, optional, TEXT } from "./checks.ts";
+
 /** What the text of a resource is, where nothing says otherwise. */
 export const PLAIN_TEXT = "text/plain";
 
@@ -20,6 +22,8 @@ export type KitMCPResource = {
   readonly description: string;
   /** The media type of the text; `text/plain` when absent. */
   readonly mimeType?: string | undefined;
+  /** How many bytes the text has, where that never changes; clients see it before they read. */
+  readonly size?: number | undefined;
 };
 
 /** A resource as it is listed: nothing is left out. */
@@ -36,17 +40,23 @@ export function isRefusal(answer: unknown): answer is KitMCPRefusal {
   return typeof answer === "object" && answer !== null && "refused" in answer;
 }
 
+/** What resources and templates are listed with. */
+export const LISTED: Readonly<Record<string, Kind>> = { name: TEXT, description: TEXT, mimeType: optional(TEXT) };
+
 /**
  * A resource with its media type.
  *
- * @throws TypeError for a uri that identifies nothing here, and for an empty name or description.
+ * @throws TypeError for a uri that identifies nothing here, an empty name or description, and a size that is no number of bytes.
  */
 export function listed(resource: KitMCPResource): KitMCPListed {
-  const { uri, name, description, mimeType = PLAIN_TEXT } = resource;
+  checkParts("The resource", resource, { ...LISTED, uri: TEXT });
+  const { uri, name, description, mimeType = PLAIN_TEXT, size } = resource;
   checkUri(uri);
   checkText("name", name, uri);
   checkText("description", description, uri);
-  return { uri, name, description, mimeType };
+  if (size !== undefined && !(Number.isSafeInteger(size) && size >= 0))
+    throw new TypeError(`The size of "${uri}" is ${size}. Expected: a whole number of bytes.`);
+  return { uri, name, description, mimeType, ...(size !== undefined && { size }) };
 }
 
 /** @throws TypeError when text is not `<scheme>://<path>`, or of a scheme that clients fetch without a server's help. */

@@ -1,4 +1,5 @@
-import type { KitMCPOptions } from "./mcp-options.ts";
+import { check, checkParts, FUNCTION, OBJECT, REQUEST, TEXT } from "./checks.ts";
+import { type KitMCPOptions, MCP_OPTIONS } from "./mcp-options.ts";
 import type { Registered, StoredTool } from "./mcp-registered.ts";
 import {
   isRefusal,
@@ -6,6 +7,7 @@ import {
   type KitMCPListed,
   type KitMCPRefusal,
   type KitMCPResource,
+  LISTED,
   listed,
   PLAIN_TEXT,
 } from "./mcp-resource.ts";
@@ -36,6 +38,7 @@ export class KitMCPServer {
   #handling: Promise<(request: Request) => Promise<Response>> | undefined;
 
   constructor(options: KitMCPOptions = {}) {
+    checkParts("The options of KitMCPServer", options, MCP_OPTIONS);
     this.#options = options;
   }
 
@@ -47,6 +50,7 @@ export class KitMCPServer {
    */
   registerResource(resource: KitMCPResource, handler: (uri: string) => string | Promise<string>): void {
     const entry = listed(resource);
+    check("The handler", handler, FUNCTION);
     if (this.#resources.has(entry.uri)) throw new TypeError(`There is a resource "${entry.uri}" already.`);
     this.#resources.set(entry.uri, { entry, handler });
   }
@@ -57,6 +61,8 @@ export class KitMCPServer {
    * @throws TypeError as for a resource, and for a template that names nothing or a thing twice, or cannot be read.
    */
   registerTemplate(template: KitMCPTemplate, handler: KitMCPTemplateHandler): void {
+    checkParts("The template", template, { ...LISTED, uriTemplate: TEXT });
+    check("The handler", handler, FUNCTION);
     const { uriTemplate, name, description, mimeType = PLAIN_TEXT } = template;
     const pattern = toPattern(template);
     if (this.#templates.some(({ entry }) => entry.uriTemplate === uriTemplate))
@@ -71,6 +77,7 @@ export class KitMCPServer {
    */
   registerTool(tool: KitMCPTool, handler: KitMCPToolHandler): void {
     checkTool(tool);
+    check("The handler", handler, FUNCTION);
     if (this.#tools.has(tool.name)) throw new TypeError(`There is a tool "${tool.name}" already.`);
     this.#tools.set(tool.name, { tool, handler });
   }
@@ -82,12 +89,14 @@ export class KitMCPServer {
 
   /** What a resource holds; undefined when there is none at the uri. It rejects with what the handler threw. */
   async read(uri: string): Promise<KitMCPContents | undefined> {
+    check("The uri", uri, TEXT);
     const reading = await this.#read(uri);
     return isRefusal(reading) ? undefined : reading;
   }
 
   /** Answers a request by Streamable HTTP, in the revision that the client speaks, and keeps nothing of it. */
   async fetch(request: Request): Promise<Response> {
+    check("The request", request, REQUEST);
     this.#handling ??= import("./mcp-protocol.ts").then(({ createHttp }) =>
       createHttp(this.#registered, this.#options),
     );
@@ -96,6 +105,7 @@ export class KitMCPServer {
 
   /** Serves the process's standard input and output until the client leaves or `until` comes to pass. Node only. */
   async serveStdio(until: Promise<void> = new Promise(() => {})): Promise<void> {
+    check("The end of the service", until, PROMISE);
     const { serveByStdio } = await import("./mcp-protocol.ts");
     return serveByStdio(this.#registered, this.#options, until);
   }
@@ -128,6 +138,11 @@ type StoredTemplate = {
   readonly entry: Required<KitMCPTemplate>;
   readonly pattern: ReturnType<typeof toPattern>;
   readonly handler: KitMCPTemplateHandler;
+};
+
+const PROMISE = {
+  expected: "a promise",
+  fits: (value: unknown) => OBJECT.fits(value) && FUNCTION.fits((value as Partial<Promise<void>>).then),
 };
 
 /** @throws TypeError for what is no text, which a handler without types can give. */

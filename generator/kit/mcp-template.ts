@@ -1,7 +1,7 @@
 import { checkText, checkUri, type KitMCPRefusal, type KitMCPResource } from "./mcp-resource.ts";
 
 /** Resources that differ in a few names, as a URI template (RFC 6570): `{name}` is a segment or a part of one, `{?a,b}` a query. */
-export type KitMCPTemplate = Omit<KitMCPResource, "uri"> & {
+export type KitMCPTemplate = Omit<KitMCPResource, "uri" | "size"> & {
   /** `app://themes/{theme}{?season}`, say. */
   readonly uriTemplate: string;
 };

@@ -1,3 +1,4 @@
+import { checkParts, FUNCTION, type Kind, OBJECT, optional, TEXT } from "./checks.ts";
 import { checkText, type KitMCPRefusal } from "./mcp-resource.ts";
 
 /** The form of a tool's arguments: a JSON Schema (draft 2020-12) of an object. */
@@ -11,6 +12,9 @@ export type KitMCPSchema = {
   readonly [keyword: string]: unknown;
 };
 
+/** The form of an answer's data: a JSON Schema (draft 2020-12) of an object. */
+export type KitMCPOutputSchema = { readonly type: "object"; readonly [keyword: string]: unknown };
+
 /** The arguments of a call, as they came. */
 export type KitMCPArguments = Readonly<Record<string, unknown>>;
 
@@ -20,11 +24,16 @@ export type KitMCPTool = {
   readonly name: string;
   readonly description: string;
   readonly inputSchema: KitMCPSchema;
+  /** The form of the answer's data: a JSON Schema (draft 2020-12) of an object, which clients hold it against. */
+  readonly outputSchema?: KitMCPOutputSchema | undefined;
   /** What is wrong with the arguments in the tool's own words, asked before the schema is; undefined when nothing is. */
   explain?(given: KitMCPArguments): string | undefined | Promise<string | undefined>;
 };
 
-/** What a tool answers: text, and the same as data where there is any. */
+/**
+ * What a tool answers: text, and data where there is any. A client of a revision that has no data (before 2025-06-18) gets
+ * the data as JSON in place of the text, so the text may be short.
+ */
 export type KitMCPToolAnswer = { readonly text: string; readonly data?: Readonly<Record<string, unknown>> | undefined };
 
 /** Answers a call whose arguments fit the schema. */
@@ -32,8 +41,23 @@ export type KitMCPToolHandler = (
   given: KitMCPArguments,
 ) => KitMCPToolAnswer | KitMCPRefusal | Promise<KitMCPToolAnswer | KitMCPRefusal>;
 
-/** @throws TypeError for a name that clients may refuse, and for an empty description. */
-export function checkTool({ name, description }: KitMCPTool): void {
+const TOOL: Readonly<Record<string, Kind>> = {
+  name: TEXT,
+  description: TEXT,
+  inputSchema: {
+    expected: 'a JSON Schema with "type": "object" and "properties"',
+    fits: (value) => {
+      const { type, properties } = (OBJECT.fits(value) ? value : {}) as Partial<KitMCPSchema>;
+      return type === "object" && OBJECT.fits(properties);
+    },
+  },
+  explain: optional(FUNCTION),
+};
+
+/** @throws TypeError for a name that clients may refuse, for an empty description, and for parts of the wrong type. */
+export function checkTool(tool: KitMCPTool): void {
+  checkParts("The tool", tool, TOOL);
+  const { name, description } = tool;
   if (!/^[\w.-]{1,128}$/.test(name))
     throw new TypeError(
       `The tool's name is "${name}". Wanted: 1 to 128 letters, digits, underscores, hyphens or dots.`,

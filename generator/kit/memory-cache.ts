@@ -1,9 +1,15 @@
 import type { KitCache, KitCacheEntry } from "./cache.ts";
+import { check, checkParts, type Kind, show, TEXT } from "./checks.ts";
+import { checkBytes } from "./size-limit.ts";
+
+/** An entry and the bytes that it is counted as. */
+type Kept = { readonly entry: KitCacheEntry; readonly bytes: number };
 
 /**
- * A cache in memory; when it is full, the entry that was used longest ago goes. It counts entries, not bytes.
+ * A cache in memory, of so many entries and so many bytes: 256 and 50,000,000 unless it is said otherwise. When one is
+ * exceeded, the entries that were used longest ago go. An entry that is too large by itself is not kept.
  *
- * @throws RangeError for a limit that is no whole number from 1 on.
+ * @throws RangeError for a limit that is no whole number from 1 on, and for bytes that are negative or no number.
  *
  * @example
  * const entry = { storedAt: 0, status: 200, statusText: "OK", headers: [], body: new Uint8Array() };
@@ -15,33 +21,58 @@ import type { KitCache, KitCacheEntry } from "./cache.ts";
  */
 export class KitMemoryCache implements KitCache {
   readonly #limit: number;
+  readonly #mostBytes: number;
   /** A Map keeps the order of insertion, so the first key is the one used longest ago. */
-  readonly #entries = new Map<string, KitCacheEntry>();
+  readonly #entries = new Map<string, Kept>();
+  #bytes = 0;
 
-  constructor(limit = 256) {
+  constructor(limit = 256, bytes = 50_000_000) {
     if (!Number.isSafeInteger(limit) || limit < 1)
-      throw new RangeError(`The limit is "${limit}", and must be a whole number from 1 on.`);
+      throw new RangeError(`The limit is ${show(limit)}, and must be a whole number from 1 on.`);
     this.#limit = limit;
+    this.#mostBytes = checkBytes("bytes", bytes);
   }
 
   get(key: string): KitCacheEntry | undefined {
-    const entry = this.#entries.get(key);
-    if (entry !== undefined) this.#renew(key, entry);
-    return entry;
+    check("The key", key, TEXT);
+    const kept = this.#entries.get(key);
+    if (kept === undefined) return undefined;
+    this.#entries.delete(key);
+    this.#entries.set(key, kept);
+    return kept.entry;
   }
 
   set(key: string, entry: KitCacheEntry): void {
-    this.#renew(key, entry);
-    const [oldest] = this.#entries.keys();
-    if (this.#entries.size > this.#limit && oldest !== undefined) this.#entries.delete(oldest);
+    checkParts("The entry", entry, ENTRY);
+    this.delete(key);
+    const bytes = bytesOf(key, entry);
+    if (bytes > this.#mostBytes) return;
+    this.#entries.set(key, { entry, bytes });
+    this.#bytes += bytes;
+    for (const oldest of this.#entries.keys()) {
+      if (this.#entries.size <= this.#limit && this.#bytes <= this.#mostBytes) return;
+      this.delete(oldest);
+    }
+  }
+
+  keys(): string[] {
+    return [...this.#entries.keys()];
   }
 
   delete(key: string): void {
+    check("The key", key, TEXT);
+    this.#bytes -= this.#entries.get(key)?.bytes ?? 0;
     this.#entries.delete(key);
   }
+}
 
-  #renew(key: string, entry: KitCacheEntry): void {
-    this.#entries.delete(key);
-    this.#entries.set(key, entry);
-  }
+const ENTRY: Readonly<Record<string, Kind>> = {
+  body: { expected: "a Uint8Array", fits: (value) => value instanceof Uint8Array },
+  headers: { expected: "an array of names and values", fits: Array.isArray },
+};
+
+/** The body, and the texts at two bytes a character, as engines keep them. */
+function bytesOf(key: string, { body, headers }: KitCacheEntry): number {
+  const characters = headers.reduce((sum, [name, value]) => sum + name.length + value.length, key.length);
+  return body.byteLength + 2 * characters;
 }

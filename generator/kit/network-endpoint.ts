@@ -1,5 +1,6 @@
 import { type KitQueryItem, toPath, toQuery } from "./address.ts";
 import { encodeBody } from "./body.ts";
+import { check, checkParts, type Kind, listOf, OBJECT, oneOf, optional, show } from "./checks.ts";
 import { KitNetworkError } from "./network-error.ts";
 
 const SCHEMES = ["http", "https", "ws", "wss"] as const;
@@ -75,6 +76,7 @@ export class KitNetworkEndpoint<B = unknown> {
   readonly cacheInterval: number | undefined;
 
   constructor(init: KitNetworkEndpointInit<B>) {
+    checkParts("The endpoint", init, PARTS);
     this.scheme = init.scheme ?? "https";
     this.host = init.host;
     this.path = init.path;
@@ -84,8 +86,7 @@ export class KitNetworkEndpoint<B = unknown> {
     this.body = init.body ?? undefined;
     this.timeoutInterval = checkInterval("timeoutInterval", init.timeoutInterval);
     this.cacheInterval = checkInterval("cacheInterval", init.cacheInterval);
-    if (!METHODS.includes(this.method))
-      throw new TypeError(`The method is "${this.method}", and must be one of ${METHODS.join(", ")}.`);
+    check("The method", this.method, oneOf(METHODS));
     if (this.method === "GET" && this.body !== undefined)
       throw new TypeError("A GET has no body: give its data as queryItems, or use another method.");
   }
@@ -99,7 +100,7 @@ export class KitNetworkEndpoint<B = unknown> {
     if (!SCHEMES.includes(this.scheme)) throw invalidURL(`the scheme must be one of ${SCHEMES.join(", ")}`);
     const texts = [this.host, this.path, ...this.queryItems.flatMap(({ name, value }) => [name, value ?? ""])];
     if (!texts.every((text) => typeof text === "string" && text.isWellFormed()))
-      throw invalidURL("a part is no text, or has half a surrogate pair");
+      throw invalidURL("host, path and query items must be strings, without half a surrogate pair");
     if (!/^[^\s/\\?#@]+$/.test(this.host))
       throw invalidURL("the host must be a name or an address, with a port at most, and nothing before or after it");
     if (!/^(\/|$)/.test(this.path)) throw invalidURL('the path must be empty or begin with "/"');
@@ -123,10 +124,22 @@ export class KitNetworkEndpoint<B = unknown> {
   }
 }
 
+const PARTS: Readonly<Record<string, Kind>> = {
+  queryItems: optional(listOf(OBJECT, "objects with name and value")),
+  headers: optional({
+    // The values of a Headers or a Map are no properties, so they would be left out without a word.
+    expected: "a plain object with strings",
+    fits: (value) =>
+      OBJECT.fits(value) &&
+      [Object.prototype, null].includes(Object.getPrototypeOf(value)) &&
+      Object.values(value as object).every((text) => typeof text === "string"),
+  }),
+};
+
 /** An interval as it is, when it can be one. */
 export function checkInterval(name: string, seconds: number | undefined): number | undefined {
-  if (seconds === undefined || seconds >= 0) return seconds;
-  throw new RangeError(`${name} is "${seconds}", and must be a number of seconds from 0 on.`);
+  if (seconds === undefined || (typeof seconds === "number" && seconds >= 0)) return seconds;
+  throw new RangeError(`${name} is ${show(seconds)}, and must be a number of seconds from 0 on.`);
 }
 
 /** The platform's own message would quote the value, which may be a credential. */

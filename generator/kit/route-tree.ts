@@ -1,12 +1,9 @@
+import { decode, namesOf, type Segment, toSegments, trim } from "./route-pattern.ts";
+
 /** What a path leads to, and its names with the places of their segments. */
 type Leaf<T> = { readonly value: T; readonly names: readonly (readonly [name: string, place: number])[] };
 
 type Branch<T> = { readonly literals: Map<string, Branch<T>>; named?: Branch<T>; leaf?: Leaf<T> };
-
-/** A segment of a pattern: a text to be equal to, or a name. */
-type Segment =
-  | { readonly literal: string; readonly name?: never }
-  | { readonly name: string; readonly literal?: never };
 
 /** What a path was found to lead to, and the decoded values of its names. */
 export type Found<T> = { readonly value: T; readonly params: Readonly<Record<string, string>> };
@@ -22,8 +19,7 @@ export class RouteTree<T> {
   /** Adds a pattern; answers false when an equal one is there. @throws TypeError for a pattern that is none. */
   add(pattern: string, value: T): boolean {
     const segments = toSegments(pattern);
-    const names = segments.flatMap(({ name }, place) => (name === undefined ? [] : [[name, place] as const]));
-    checkNames(pattern, names);
+    const names = namesOf(segments);
     let branch = this.#root;
     for (const segment of segments) branch = grow(branch, segment);
     if (branch.leaf !== undefined) return false;
@@ -45,26 +41,6 @@ export class RouteTree<T> {
     for (const [name, place] of leaf.names) params[name] = texts[place] ?? "";
     return { value: leaf.value, params };
   }
-}
-
-function trim(path: string): string {
-  return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
-}
-
-/** The segments of a pattern, decoded like those of a path; a `%` that encodes nothing is itself. */
-function toSegments(pattern: string): Segment[] {
-  if (!pattern.startsWith("/")) throw new TypeError(`The pattern is "${pattern}", and must begin with "/".`);
-  return trim(pattern)
-    .slice(1)
-    .split("/")
-    .map((segment) => (segment.startsWith(":") ? { name: segment.slice(1) } : { literal: decode(segment) ?? segment }));
-}
-
-function checkNames(pattern: string, names: Leaf<unknown>["names"]): void {
-  if (names.some(([name]) => !/^[A-Za-z]\w*$/.test(name)))
-    throw new TypeError(`The pattern is "${pattern}", and a name in it must be letters, digits and _.`);
-  if (new Set(names.map(([name]) => name)).size < names.length)
-    throw new TypeError(`The pattern is "${pattern}", and has a name twice.`);
 }
 
 function grow<T>(branch: Branch<T>, { literal }: Segment): Branch<T> {
@@ -94,13 +70,4 @@ function decodeAll(segments: readonly string[]): readonly string[] | undefined {
     decoded.push(text);
   }
   return decoded;
-}
-
-function decode(segment: string): string | undefined {
-  if (!segment.includes("%")) return segment;
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return undefined;
-  }
 }

@@ -13,10 +13,15 @@ export class SharedWork<T> {
       return await within(signal, flight.work);
     } finally {
       if (--flight.waiting === 0) {
-        this.#flights.delete(key);
+        if (this.#flights.get(key) === flight) this.#flights.delete(key);
         flight.abort.abort();
       }
     }
+  }
+
+  /** Lets nobody else join the work under way; those who wait for it still get it. */
+  close(): void {
+    this.#flights.clear();
   }
 
   #start(key: string, start: (signal: AbortSignal) => Promise<T>): Flight<T> {
@@ -34,6 +39,8 @@ export async function within<T>(signal: AbortSignal | undefined, work: Promise<T
   if (signal === undefined) return work;
   const { promise, reject } = Promise.withResolvers<never>();
   const giveUp = () => reject(signal.reason);
+  // One that is aborted already tells nobody anew.
+  if (signal.aborted) giveUp();
   signal.addEventListener("abort", giveUp, { once: true });
   try {
     return await Promise.race([work, promise]);

@@ -1,4 +1,5 @@
-import { toPathname } from "./address.ts";
+import { plainPath, toPathname } from "./address.ts";
+import { check, NAME, show } from "./checks.ts";
 import type { KitContext } from "./context.ts";
 
 /**
@@ -22,17 +23,19 @@ export type Reading = { readonly read: (context: KitContext) => Said | undefined
 
 /** The reading of a strategy. @throws TypeError for a kind, a base or a name that cannot be one. */
 export function readingOf(strategy: KitVersionStrategy): Reading {
-  if (strategy.kind === "urlPrefix") return readPrefix(strategy.base || "/");
+  if (strategy.kind === "urlPrefix") return readPrefix(strategy.base === "" ? "/" : (strategy.base ?? "/"));
   if (strategy.kind === "header") return readHeader(strategy.name);
   if (strategy.kind === "queryParam") return readParameter(strategy.name);
   const { kind }: { readonly kind?: unknown } = strategy satisfies never;
-  throw new TypeError(`The kind of strategy is "${kind}", and must be urlPrefix, header or queryParam.`);
+  throw new TypeError(`The kind of strategy is ${show(kind)}, and must be urlPrefix, header or queryParam.`);
 }
 
 function readPrefix(base: string): Reading {
   const root = toPathname("base", base).replace(/\/$/, "");
   const start = root.length + 1;
-  const read = ({ path }: KitContext): Said | undefined => {
+  const read = (context: KitContext): Said | undefined => {
+    // A context of somebody else's may have the path as it came.
+    const path = plainPath(context.path);
     // Most paths have no version, and no "v" there either.
     if (path[start] !== "v" || path[start - 1] !== "/" || !path.startsWith(root)) return undefined;
     const slash = path.indexOf("/", start);
@@ -51,9 +54,11 @@ function isAttempt(segment: string): boolean {
 
 /** Repeated headers arrive as one, with commas; an empty one says nothing. */
 function readHeader(name: string): Reading {
-  checkName("header", name);
-  // Throws a TypeError for what cannot be the name of a header.
-  new Headers().has(name);
+  check("The name of the header", name, NAME);
+  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name))
+    throw new TypeError(
+      `The name of the header is ${show(name)}, and must be one that HTTP allows, such as X-API-Version.`,
+    );
   const read = ({ request }: KitContext): Said | undefined => {
     const value = request.headers.get(name);
     return value === null ? undefined : toSaid(value.split(",").map((text) => text.trim()));
@@ -62,14 +67,8 @@ function readHeader(name: string): Reading {
 }
 
 function readParameter(name: string): Reading {
-  checkName("parameter", name);
+  check("The name of the parameter", name, NAME);
   return { read: ({ url }) => toSaid(url.searchParams.getAll(name)) };
-}
-
-/** What is no text would be read as one, such as "undefined". */
-function checkName(what: string, name: string): void {
-  if (typeof name !== "string" || name === "")
-    throw new TypeError(`The name of the ${what} is "${name}", and must be a text that is not empty.`);
 }
 
 function toSaid(all: readonly string[]): Said | undefined {

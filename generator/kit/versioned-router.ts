@@ -1,5 +1,6 @@
 import { type KitAPIVersion, toVersion } from "./api-version.ts";
-import { type KitContext, methodOf } from "./context.ts";
+import { check, FUNCTION, show } from "./checks.ts";
+import { checkContext, type KitContext, methodOf } from "./context.ts";
 import { type Found, RouteTree } from "./route-tree.ts";
 
 type NameIn<Path extends string> = Path extends `${infer Segment}/${infer Rest}`
@@ -48,8 +49,8 @@ export class KitVersionedRouter {
   /**
    * Registers what answers a route; upper and lower case of the method are one.
    *
-   * @throws TypeError for a version or a pattern that is none, and for a route that is there already, whatever its
-   * names are called.
+   * @throws TypeError for a version that is none, for a method or a pattern that no request can have, and for a route
+   * that is there already, whatever its names are called.
    */
   on<const Path extends string>(
     version: KitAPIVersion | string,
@@ -58,9 +59,11 @@ export class KitVersionedRouter {
     handler: KitHandler<Path>,
   ): this {
     const known = toVersion(version);
-    const tree = this.#treeFor(known.toString(), method.toUpperCase());
+    const routed = toMethod(method);
+    check("The handler", handler, FUNCTION);
+    const tree = this.#treeFor(known.toString(), routed);
     if (!tree.add(path, handler as KitHandler))
-      throw new TypeError(`${method.toUpperCase()} ${path} is registered for ${known} already.`);
+      throw new TypeError(`${routed} ${path} is registered for ${known} already.`);
     return this;
   }
 
@@ -70,6 +73,7 @@ export class KitVersionedRouter {
    * way without its body.
    */
   async handle(context: KitContext): Promise<Response | undefined> {
+    checkContext(context);
     if (context.apiVersion === undefined) return undefined;
     const trees = this.#trees.get(context.apiVersion.toString());
     if (trees === undefined) return undefined;
@@ -87,6 +91,23 @@ export class KitVersionedRouter {
     trees.set(method, tree);
     return tree;
   }
+}
+
+/** The methods that requests have in capital letters, however they were written. */
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+/** No `Request` has these: Fetch, section 2.2.1. */
+const FORBIDDEN = ["CONNECT", "TRACE", "TRACK"];
+
+/** A method as requests have it. @throws TypeError for one that no request has. */
+function toMethod(method: string): string {
+  const upper = typeof method === "string" ? method.toUpperCase() : "";
+  if (METHODS.includes(upper)) return upper;
+  // Other methods keep their case on the way, and those of HTTP have capital letters.
+  if (upper === method && /^[A-Z][A-Z-]*$/.test(upper) && !FORBIDDEN.includes(upper)) return upper;
+  throw new TypeError(
+    `The method is ${show(method)}, and must be one of ${METHODS.join(", ")}, or another of HTTP in capital letters, but not ${FORBIDDEN.join(", ")}.`,
+  );
 }
 
 function find(

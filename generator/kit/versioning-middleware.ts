@@ -1,5 +1,6 @@
 import { KitAPIVersion, toVersion } from "./api-version.ts";
-import { type KitContext, MovedContext } from "./context.ts";
+import { check, checkParts, FUNCTION, type Kind, listOf, OBJECT, optional, YES_OR_NO } from "./checks.ts";
+import { checkContext, type KitContext, type KitVersioned, MovedContext } from "./context.ts";
 import { type KitVersionStrategy, type Reading, readingOf } from "./version-strategy.ts";
 
 /** What a version middleware needs to know. */
@@ -11,6 +12,8 @@ export type KitVersioningOptions = {
   readonly default?: KitAPIVersion | string | undefined;
   /** True where a version has one spelling, such as `v1` or `v2.1`, so that nothing has two addresses. */
   readonly canonical?: boolean | undefined;
+  /** The version middlewares mounted after this one, whose versions its 400 lists too; those before are known anyway. */
+  readonly others?: readonly KitVersioningMiddleware[] | undefined;
 };
 
 /** The characters of an unsupported version that a message repeats. */
@@ -22,9 +25,13 @@ const LONGEST_TEXT = 32;
  * it: to a preflight a 400 is an opaque failure.
  *
  * With `urlPrefix` the next step sees path, URL and request without the version, and the path that came as
- * `userInfo.versionedPath`; only a first segment such as `v2` counts. With `header` every answer gets `Vary`. A header
+ * `userInfo.versionedPath`; only a first segment such as `v2` counts, which `%762` is too. With `header` every answer gets `Vary`. A header
  * or a parameter that is repeated must say one version; an empty one says none. The default should be the oldest
  * version, so that callers that name none keep working.
+ *
+ * Two of them, one after the other, let a request say its version in either place. The next one leaves a version alone
+ * that the one before found or set by default, unless the request names another: that one wins over a default, and two
+ * versions named in one request are refused. Give the first one the second as `others`: then both list all versions.
  *
  * The stripped request takes over the body of the one that came, once somebody asks for it.
  *
@@ -45,6 +52,23 @@ const LONGEST_TEXT = 32;
  * await (await answer("https://api.example.com/v2.1/users")).text() // => "v2.1 /users"
  * await (await answer("https://api.example.com/users")).text() // => "v1 /users"
  * (await answer("https://api.example.com/v3/users")).status // => 400
+ *
+ * @example
+ * const byHeader = new KitVersioningMiddleware({ strategy: { kind: "header", name: "X-API-Version" }, supported: ["v3"] });
+ * const byPath = new KitVersioningMiddleware({
+ *   strategy: { kind: "urlPrefix" },
+ *   supported: ["v1", "v2"],
+ *   others: [byHeader],
+ * });
+ * const answer = (path: string, version: string) => {
+ *   const request = new Request(`https://api.example.com${path}`, { headers: { "x-api-version": version } });
+ *   return byPath.handle(kitContext(request), (context) =>
+ *     byHeader.handle(context, ({ apiVersion }) => new Response(`${apiVersion}`)),
+ *   );
+ * };
+ * await (await answer("/v1/users", "")).text() // => "v1"
+ * await (await answer("/users", "v3")).text() // => "v3"
+ * (await (await answer("/v9/users", "")).json()).message // => "API version v9 is not supported. Supported: v1, v2, v3"
  */
 export class KitVersioningMiddleware {
   /** The supported versions, ascending, each once. */
@@ -53,20 +77,31 @@ export class KitVersioningMiddleware {
   readonly #reading: Reading;
   /** Every text that means a supported version. */
   readonly #spellings: ReadonlyMap<string, KitAPIVersion>;
+  /** The supported versions, and those of the middlewares after this one. */
+  readonly #reachable: readonly KitAPIVersion[];
+  /** What the next step is told where this is the first: the two are made once. */
+  readonly #named: KitVersioned;
+  readonly #unnamed: KitVersioned;
 
   constructor(options: KitVersioningOptions) {
+    checkParts("The options of KitVersioningMiddleware", options, OPTIONS);
     const { strategy, supported } = options;
-    const sorted = supported.map((given) => toVersion(given)).sort(KitAPIVersion.compare);
-    this.supported = Object.freeze(sorted.filter((version, index) => !sorted[index - 1]?.equals(version)));
-    if (this.supported.length === 0) throw new TypeError("The list of supported versions is empty.");
+    this.supported = sort(supported.map((given) => toVersion(given)));
+    if (this.supported.length === 0)
+      throw new TypeError("The list of supported versions is empty, and must have one at least.");
     const textsOf = options.canonical ? (version: KitAPIVersion) => [version.toString()] : spell;
     this.#spellings = new Map(this.supported.flatMap((version) => textsOf(version).map((text) => [text, version])));
     if (options.default !== undefined) this.#default = this.#find(toVersion(options.default));
     this.#reading = readingOf(strategy);
+    this.#reachable = sort([...this.supported, ...(options.others ?? []).flatMap((other) => other.#reachable)]);
+    this.#named = { supported: this.supported, isNamed: true };
+    this.#unnamed = { supported: this.supported, isNamed: false };
   }
 
   /** Answers with what the next step answers, or with 400. */
   async handle(context: KitContext, next: (context: KitContext) => Response | Promise<Response>): Promise<Response> {
+    checkContext(context);
+    check("The next step", next, FUNCTION);
     const { vary } = this.#reading;
     if (vary === undefined) return this.#answer(context, next);
     return varied(await this.#answer(context, next), vary);
@@ -77,12 +112,35 @@ export class KitVersioningMiddleware {
     next: (context: KitContext) => Response | Promise<Response>,
   ): Response | Promise<Response> {
     const said = this.#reading.read(context);
-    if (said === undefined) return next(this.#default ? { ...context, apiVersion: this.#default } : context);
+    const { apiVersion, versioned: before } = context;
+    if (said === undefined)
+      return next({
+        ...context,
+        apiVersion: apiVersion ?? this.#default,
+        versioned: this.#tell(before, this.#unnamed),
+      });
+    const named = before?.isNamed ? apiVersion : undefined;
     const { texts, path } = said;
-    const version = this.#spellings.get(texts[0] ?? "");
-    if (version === undefined || texts.some((text) => this.#spellings.get(text) !== version))
-      return this.#refuse(texts.join(", "));
-    return next(path === undefined ? { ...context, apiVersion: version } : new MovedContext(context, path, version));
+    const version = this.#read(texts[0] ?? "", named);
+    if (version === undefined || texts.some((text) => this.#read(text, named) !== version))
+      return this.#refuse(texts.join(", "), before);
+    if (named?.equals(version) === false) return this.#refuse([named, ...texts].join(", "), before);
+    const versioned = this.#tell(before, this.#named);
+    return next(
+      path === undefined
+        ? { ...context, apiVersion: version, versioned }
+        : new MovedContext(context, path, version, versioned),
+    );
+  }
+
+  /** The version of a text; one that the request has named already is none of this middleware's to refuse. */
+  #read(text: string, named: KitAPIVersion | undefined): KitAPIVersion | undefined {
+    return this.#spellings.get(text) ?? (named?.toString() === text ? named : undefined);
+  }
+
+  #tell(before: KitVersioned | undefined, own: KitVersioned): KitVersioned {
+    if (before === undefined) return own;
+    return { supported: sort([...before.supported, ...own.supported]), isNamed: before.isNamed || own.isNamed };
   }
 
   #find(wanted: KitAPIVersion): KitAPIVersion {
@@ -91,13 +149,34 @@ export class KitVersioningMiddleware {
     throw new TypeError(`The default is "${wanted}", and must be one of ${this.supported.join(", ")}.`);
   }
 
-  #refuse(text: string): Response {
+  #refuse(text: string, before: KitVersioned | undefined): Response {
     const given = Array.from(text.slice(0, 2 * LONGEST_TEXT))
       .slice(0, LONGEST_TEXT)
       .join("");
-    const message = `API version ${given} is not supported. Supported: ${this.supported.join(", ")}`;
+    const reachable = sort([...(before?.supported ?? []), ...this.#reachable]).join(", ");
+    const message = `API version ${given} is not supported. Supported: ${reachable}`;
     return Response.json({ error: "UNSUPPORTED_VERSION", message }, { status: 400 });
   }
+}
+
+const OPTIONS: Readonly<Record<string, Kind>> = {
+  strategy: OBJECT,
+  supported: { expected: "an array of versions, such as v1", fits: Array.isArray },
+  canonical: optional(YES_OR_NO),
+  others: optional(
+    listOf(
+      { expected: "a KitVersioningMiddleware", fits: (value) => value instanceof KitVersioningMiddleware },
+      "KitVersioningMiddleware",
+    ),
+  ),
+};
+
+const RESPONSE: Kind = { expected: "a Response", fits: (value) => value instanceof Response };
+
+/** Versions ascending, each once. */
+function sort(versions: readonly KitAPIVersion[]): readonly KitAPIVersion[] {
+  const sorted = versions.toSorted(KitAPIVersion.compare);
+  return Object.freeze(sorted.filter((version, index) => !sorted[index - 1]?.equals(version)));
 }
 
 /** All forms of a version, so that a request's text is looked up, not read. */
@@ -108,6 +187,7 @@ function spell({ major, minor }: KitAPIVersion): string[] {
 
 /** The response with a header named in `Vary`; one that came from `fetch` cannot be changed, so it is copied. */
 function varied(response: Response, name: string): Response {
+  check("What the next step gives", response, RESPONSE);
   const vary = response.headers.get("vary") ?? "";
   const named = new Set(vary.split(",").map((text) => text.trim().toLowerCase()));
   if (named.has("*") || named.has(name.toLowerCase())) return response;

@@ -1,6 +1,6 @@
 import type { ManifestFile } from "../build/manifest.ts";
 import { cut } from "../verify/verdict.ts";
-import { isAs } from "./judged.ts";
+import { isAs } from "../disk/judge.ts";
 import type { Manifest } from "./manifest.ts";
 import { MirrorError } from "./mirror-error.ts";
 
@@ -9,8 +9,6 @@ export type Take = (file: ManifestFile, bytes: Uint8Array) => void;
 
 /** What the manifest allows in an archive. */
 export type Entries = {
-  /** The entries that a build packs, in its order. */
-  readonly expected: readonly { readonly name: string; readonly size: number }[];
   /** Judges an entry by its name, type and size, before its bytes are read. @throws MirrorError when it may not be there. */
   allow(entry: { readonly name: string; readonly type: string; readonly size: number }): void;
   /** Gives the bytes of an entry on when they are the ones that are wanted. @throws MirrorError when they are not. */
@@ -33,7 +31,6 @@ export function entriesOf(manifest: Manifest, address: string, take: Take): Entr
     new MirrorError(`"${address}" has ${words}. ${MEND}`, { mayHaveChanged });
   const shown = (name: string) => `the entry ${JSON.stringify(cut(name))}`;
   return {
-    expected: [...files.keys(), MANIFEST].map((name) => ({ name, size: sizeOf(name) ?? 0 })),
     allow: ({ name, type, size }) => {
       if (type !== "file") throw fault(`${shown(name)}, which is no file (${type})`);
       if (seen.has(name)) throw fault(`${shown(name)} twice`);

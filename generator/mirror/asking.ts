@@ -71,8 +71,11 @@ async function send(url: URL, tag: string | null, { timeout, stop }: AskOptions)
   const signal = stop === undefined ? silence.signal : AbortSignal.any([silence.signal, stop]);
   const client = new KitNetworkClient({
     fetch: (request) => fetch(request, { signal, redirect: "manual", cache: "no-store" }),
+    // An archive may be of any size: it goes to the disk as it comes, and what is read into memory has limits there.
+    responseBytes: Infinity,
   });
   const fail = (error: unknown) => {
+    if (signal.reason instanceof MirrorError) return signal.reason;
     const cause = signal.aborted ? signal.reason : error instanceof KitNetworkError ? error.cause : error;
     return new MirrorError(`"${url}" gave ${explain(cause, timeout)}. ${MEND}`);
   };

@@ -1,7 +1,7 @@
 import type { ManifestFile } from "../build/manifest.ts";
 import type { Take } from "./archive-entries.ts";
 import { describeBody, readWhole, type Source } from "./asking.ts";
-import { isAs } from "./judged.ts";
+import { isAs } from "../disk/judge.ts";
 import type { Manifest } from "./manifest.ts";
 import { MirrorError } from "./mirror-error.ts";
 import { unpack } from "./unpack.ts";
@@ -12,17 +12,14 @@ const MANY = 100;
 /** So many requests are under way at once. */
 const AT_ONCE = 6;
 
-/**
- * Fetches the files that are lacking, from the archive where they are many and the source has one. Answers that archive
- * when it may be kept.
- */
+/** Fetches the files that are lacking, from the archive where they are many and the source has one. */
 export async function fetchFiles(
   lacking: readonly ManifestFile[],
   { source, manifest, take }: { readonly source: Source; readonly manifest: Manifest; readonly take: Take },
-): Promise<Uint8Array | null> {
+): Promise<void> {
   const left = new Map(lacking.map((file) => [file.path, file]));
   const takeOnce: Take = (file, bytes) => void (left.delete(file.path) && take(file, bytes));
-  const archive = lacking.length < MANY ? null : await fromArchive(source, manifest, takeOnce);
+  if (lacking.length >= MANY) await fromArchive(source, manifest, takeOnce);
   const waiting = [...left.values()];
   const work = async () => {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift())
@@ -36,16 +33,15 @@ export async function fetchFiles(
   );
   const ended = await Promise.allSettled(workers);
   for (const one of ended) if (one.status === "rejected") throw one.reason;
-  return archive;
 }
 
-async function fromArchive(source: Source, manifest: Manifest, take: Take): Promise<Uint8Array | null> {
+async function fromArchive(source: Source, manifest: Manifest, take: Take): Promise<void> {
   const answer = await source.get(".tar.gz").catch((error: unknown) => {
     // A host may leave the archive out; the files say the same.
     if (error instanceof MirrorError && error.mayHaveChanged) return null;
     throw error;
   });
-  return answer && unpack(answer, `${source.root}.tar.gz`, manifest, take);
+  if (answer !== null) await unpack(answer, `${source.root}.tar.gz`, manifest, take);
 }
 
 async function fetchFile(source: Source, file: ManifestFile): Promise<Uint8Array> {

@@ -1,6 +1,7 @@
 import { type ManifestFile, releaseOf } from "../build/manifest.ts";
 import { cut } from "../verify/verdict.ts";
-import { faultOfPath, faultOfPaths } from "./path.ts";
+import { beyond, type Limits } from "./limits.ts";
+import { faultOfPath, faultOfPaths, foldersOf } from "./path.ts";
 
 /** A manifest that can be followed: its paths are safe on every system, and its release is that of its digests. */
 export type Manifest = {
@@ -10,33 +11,35 @@ export type Manifest = {
   readonly bytes: Uint8Array;
 };
 
-/** The most that a source may ask of a disk; the sample identity has 2,800 files in 4 MB. */
-const MOST_FILES = 200_000;
-const MOST_BYTES = 2_000_000_000;
-
-/** The most bytes that a manifest may have. */
-export const MOST_OF_MANIFEST = 64_000_000;
-
 /** The file that tells the release; it can have no part in it. */
 const DISCOVERY = "index.json";
 
-/** Reads a manifest; what came instead of one, or what makes it one that nobody should follow, as a fault. */
-export function readManifest(bytes: Uint8Array): Manifest | { readonly fault: string } {
+/**
+ * Reads a manifest; what came instead of one, or what makes it one that nobody should follow, as a fault. One that is
+ * on this disk already has no limits.
+ */
+export function readManifest(bytes: Uint8Array, limits?: Limits): Manifest | { readonly fault: string } {
+  // Counted before it is parsed: objects without anything in them take fifty times their bytes.
+  const count = limits === undefined ? 0 : objectsIn(bytes);
+  if (limits && count > limits.files) return { fault: beyond(`lists ${count} files`, "files", limits) };
   const text = new TextDecoder().decode(bytes);
   const body = parse(text);
   if (!isRecord(body) || typeof body["release"] !== "string" || !Array.isArray(body["files"]))
-    return { fault: `is no manifest: it begins with ${JSON.stringify(cut(text))}` };
+    return { fault: `is no manifest: it begins with ${JSON.stringify(cut(text))}.` };
   const { release, files } = body;
-  if (files.length === 0 || files.length > MOST_FILES)
-    return { fault: `lists ${files.length} files, and may list 1 to ${MOST_FILES}` };
+  if (files.length === 0) return { fault: "lists no files." };
   const index = files.findIndex((file) => !isFile(file));
   if (index >= 0)
-    return { fault: `has an entry of the wrong form, number ${index + 1}: ${cut(JSON.stringify(files[index]))}` };
+    return { fault: `has an entry of the wrong form, number ${index + 1}: ${cut(JSON.stringify(files[index]))}.` };
   const listed: readonly ManifestFile[] = files;
-  const fault = faultOfFiles(listed);
+  const fault =
+    (limits && faultOfFolders(listed, limits)) ??
+    faultOfFiles(listed) ??
+    (limits && faultOfSizes(listed, limits)) ??
+    null;
   if (fault !== null) return { fault };
   const own = releaseOf(listed.filter(({ path }) => path !== DISCOVERY));
-  if (own !== release) return { fault: `states the release ${cut(release)}, and its digests make ${own}` };
+  if (own !== release) return { fault: `states the release ${cut(release)}, and its digests make ${own}.` };
   return { release, files: listed, bytes };
 }
 
@@ -70,11 +73,33 @@ function isFile(value: unknown): value is ManifestFile {
 function faultOfFiles(files: readonly ManifestFile[]): string | null {
   for (const { path } of files) {
     const fault = path === "manifest.json" ? "is the manifest itself" : faultOfPath(path);
-    if (fault !== null) return `names the path ${JSON.stringify(cut(path))}, which ${fault}`;
+    if (fault !== null) return `names the path ${JSON.stringify(cut(path))}, which ${fault}.`;
   }
   const paths = files.map(({ path }) => path);
   const clash = faultOfPaths([...paths, "manifest.json"]);
-  if (clash !== null) return `names the path "${clash.path}", which ${clash.fault}`;
-  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  return bytes > MOST_BYTES ? `lists files of ${bytes} bytes together, and may list ${MOST_BYTES}` : null;
+  if (clash !== null) return `names the path "${clash.path}", which ${clash.fault}.`;
+  return null;
 }
+
+/** A file may lie in a hundred folders, and each takes room on the disk, whatever is in it. */
+function faultOfFolders(files: readonly ManifestFile[], limits: Limits): string | null {
+  const paths = files.map(({ path }) => path);
+  const folders = foldersOf(paths, limits.files);
+  return folders > limits.files ? beyond(`lists files in more than ${limits.files} folders`, "files", limits) : null;
+}
+
+function faultOfSizes(files: readonly ManifestFile[], limits: Limits): string | null {
+  const large = files.find(({ bytes }) => bytes > limits.fileBytes);
+  if (large !== undefined) return beyond(`lists "${large.path}" with ${large.bytes} bytes`, "fileBytes", limits);
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  return bytes > limits.bytes ? beyond(`lists files of ${bytes} bytes together`, "bytes", limits) : null;
+}
+
+/** How many objects and lists begin in the JSON text of a manifest, beside itself and its list: one a file. */
+function objectsIn(bytes: Uint8Array): number {
+  let count = -2;
+  for (const byte of bytes) if (byte === BRACE || byte === BRACKET) count += 1;
+  return count;
+}
+
+const [BRACE, BRACKET] = [0x7b, 0x5b];

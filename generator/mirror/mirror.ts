@@ -1,16 +1,15 @@
-import { existsSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { performance } from "node:perf_hooks";
-import type { BuiltFile } from "../build/edition.ts";
-import type { ManifestFile } from "../build/manifest.ts";
-import { recover } from "../build/swap.ts";
+import { judgeFile, readWhole as readFile } from "../disk/judge.ts";
+import type { Entry } from "../disk/record.ts";
+import { openReplacement, type Replacement } from "../disk/replacement.ts";
 import { type AskOptions, describeBody, openSource, readWhole, type Source } from "./asking.ts";
-import { complete, toEntry } from "./complete.ts";
-import { API, type Copy, MARK, openCopy, type Origin, strangersIn } from "./copy.ts";
+import { complete } from "./complete.ts";
 import { fetchFiles } from "./fetching.ts";
-import { judgeFile } from "./judged.ts";
-import { type Manifest, MOST_OF_MANIFEST, readManifest } from "./manifest.ts";
+import { beyond, LIMITS, type Limits, startDeadline } from "./limits.ts";
+import { openMaker } from "./maker.ts";
+import { type Manifest, readManifest } from "./manifest.ts";
 import { MirrorError } from "./mirror-error.ts";
-import { openStage, type Stage } from "./stage.ts";
 
 /** What a mirror came to. */
 export type Mirrored = {
@@ -32,148 +31,166 @@ export type Mirrored = {
 export type MirrorOptions = AskOptions & {
   /** Called with how many files are there and how many there will be. */
   readonly progress?: (done: number, total: number) => void;
-  /** Makes what stands beside the manifest's files; by default, all that a build has. */
-  readonly beside?: typeof complete;
+  /** What the source may ask of this machine, where it is not as LIMITS has it. */
+  readonly limits?: Partial<Limits>;
+  /** True for the manifest and its files alone, without all that a build has beside them. */
+  readonly isBare?: boolean;
+};
+
+/** Where the manifest is in a copy. */
+const MANIFEST = "api/v1/manifest.json";
+
+/** A copy that is being made, with what was there before. */
+type Run = {
+  readonly copy: Replacement;
+  /** The manifest of the old copy, where there is one that is whole. */
+  readonly old: Manifest | null;
+  readonly source: Source;
+  readonly options: MirrorOptions;
+  readonly limits: Limits;
+  readonly signal: AbortSignal;
 };
 
 /**
  * Copies the API that an address belongs to into a folder, which holds the whole new copy at the end, or still the old
- * one. Each file is compared with its digest before it is part of the copy.
+ * one. Each file is compared with its digest before it is part of the copy; files that were added to it stay.
  *
- * @throws MirrorError when the source or the folder cannot be used.
+ * @throws MirrorError when the source cannot be used, FolderError when the folder cannot.
  */
 export async function mirror(address: URL, folder: string, options: MirrorOptions): Promise<Mirrored> {
   const began = performance.now();
-  recover(folder);
-  const copy = openCopy(folder);
-  const source = openSource(address, options);
-  const asked = await askManifest(source, copy);
-  const done = await follow(asked, copy, source, options).catch(async (error: unknown) => {
+  const copy = openReplacement(folder, { by: "mirror", keepsStrangers: true, resumes: true });
+  const limits = { ...LIMITS, ...options.limits };
+  const { signal, clear } = startDeadline(limits, options.stop);
+  try {
+    const source = openSource(address, { timeout: options.timeout, stop: signal });
+    const done = await attempt({ copy, old: manifestIn(copy), source, options, limits, signal });
+    return { source: source.root, ...done, requests: source.requests(), seconds: (performance.now() - began) / 1000 };
+  } catch (error) {
+    // What the source got wrong can be fixed there, and what has come is good; what the disk refuses must go.
+    if (error instanceof MirrorError) copy.leave();
+    else copy.abandon();
+    throw error;
+  } finally {
+    clear();
+  }
+}
+
+async function attempt(run: Run): Promise<Done> {
+  const asked = await askManifest(run, knownOf(run));
+  return follow(asked, run).catch((error: unknown) => {
     if (!(error instanceof MirrorError && error.mayHaveChanged)) throw error;
-    return retry(error, asked, { copy, source, options });
+    return retry(error, asked, run);
   });
-  return { source: source.root, ...done, requests: source.requests(), seconds: (performance.now() - began) / 1000 };
 }
 
 type Asked = { readonly manifest: Manifest; readonly etag: string | null };
 type Done = Omit<Mirrored, "source" | "requests" | "seconds">;
 
-/** A source that was built anew while it was read explains what does not fit: its manifest is read once more. */
-async function retry(
-  error: MirrorError,
-  before: Asked,
-  { copy, source, options }: { readonly copy: Copy; readonly source: Source; readonly options: MirrorOptions },
-): Promise<Done> {
-  const asked = await askManifest(source, null);
+/** A source that was built while it was read explains what does not fit: its manifest is read once more. */
+async function retry(error: MirrorError, before: Asked, run: Run): Promise<Done> {
+  const asked = await askManifest(run, null);
   if (Buffer.from(asked.manifest.bytes).equals(before.manifest.bytes)) throw error;
-  return follow(asked, copy, source, options).catch((later: unknown) => {
+  return follow(asked, run).catch((later: unknown) => {
     if (!(later instanceof MirrorError && later.mayHaveChanged)) throw later;
     throw new MirrorError(`The source changes while it is read, twice now. ${later.message} Run it again later.`);
   });
 }
 
-async function askManifest(source: Source, copy: Copy | null): Promise<Asked> {
-  const known = copy === null ? null : tagOf(copy, source);
+async function askManifest({ source, limits }: Run, known: ReturnType<typeof knownOf>): Promise<Asked> {
   const answer = await source.get("/manifest.json", known?.etag);
   if (answer.isUnchanged && known !== null) return known;
   const url = new URL(`${source.root}/manifest.json`);
-  const bytes = await readWhole(answer, MOST_OF_MANIFEST);
+  const bytes = await readWhole(answer, limits.fileBytes);
   if (bytes === null)
-    throw new MirrorError(`"${url}" has more than ${MOST_OF_MANIFEST} bytes, too many for a manifest.`);
-  const manifest = readManifest(bytes);
+    throw new MirrorError(beyond(`"${url}" has more bytes than a file may have`, "fileBytes", limits));
+  const manifest = readManifest(bytes, limits);
   if (!("fault" in manifest)) return { manifest, etag: answer.headers.get("etag") };
   const isJson = bytes[0] === 0x7b;
   if (!isJson)
     throw new MirrorError(`"${url}" gave ${describeBody(url, { ...answer, status: 200, bytes })}. ${WANTED}`);
-  throw new MirrorError(`"${url}" ${manifest.fault}. ${WANTED}`);
+  throw new MirrorError(`"${url}" ${manifest.fault} ${WANTED}`);
 }
 
 const WANTED =
   "Wanted: the manifest of a build. Give the address that the site is published at, and deploy one whole build there.";
 
 /** The manifest of the copy with its tag, when it is whole and of this source. */
-function tagOf({ folder, origin, manifest }: Copy, { root }: Source): (Asked & { readonly etag: string }) | null {
-  if (origin === null || manifest === null || origin.source !== root || origin.etag === null) return null;
-  const own = origin.files.find(({ path }) => path === `${API}/manifest.json`);
-  const isOwn = own !== undefined && judgeFile(`${folder}/${own.path}`, own) === null;
-  return isOwn ? { manifest, etag: origin.etag } : null;
+function knownOf({ copy: { path, record }, old, source }: Run): (Asked & { readonly etag: string }) | null {
+  const entry = record?.files.get(MANIFEST);
+  const { source: from, etag = null } = record?.facts ?? {};
+  if (old === null || entry === undefined || etag === null || from !== source.root) return null;
+  return judgeFile(`${path}/${MANIFEST}`, entry) === null ? { manifest: old, etag } : null;
 }
 
-async function follow({ manifest, etag }: Asked, copy: Copy, source: Source, options: MirrorOptions): Promise<Done> {
-  const { files, release } = manifest;
-  const isIn = (file: ManifestFile) => judgeFile(`${copy.folder}/${API}/${file.path}`, file) === null;
-  const inCopy = new Set(existsSync(`${copy.folder}/${API}`) ? files.filter(isIn) : []);
+async function follow({ manifest, etag }: Asked, run: Run): Promise<Done> {
+  const { copy, old, source, options, limits, signal } = run;
+  const { release, files } = manifest;
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  const isNew = inCopy.size < files.length || !isAsMarked(copy, manifest);
-  if (!isNew) return { release, files: files.length, bytes, fetched: 0, removed: 0, changed: false };
-  const stage = openStage(copy.folder);
+  if (isWhole(copy, old, manifest))
+    return endUnchanged(copy, { release, files: files.length, bytes, fetched: 0, removed: 0, changed: false });
+  const there = copy.keepOnly(new Map(files.map((file) => [pathOf(file), file])));
+  const lacking = files.filter((file) => !there.has(pathOf(file)) && !takeOver(copy, pathOf(file), file));
+  let done = files.length - lacking.length;
+  options.progress?.(done, files.length);
+  const maker = options.isBare === true ? null : openMaker(limits, signal);
   try {
-    stage.sweep(new Set(files.map(({ path }) => `${API}/${path}`)));
-    const isThere = (file: ManifestFile) => stage.has(`${API}/${file.path}`, file);
-    const lacking = files.filter((file) => {
-      const hasIt = isThere(file);
-      if (!hasIt && inCopy.has(file)) stage.link(`${API}/${file.path}`);
-      return !hasIt && !inCopy.has(file);
-    });
-    let done = files.length - lacking.length;
-    options.progress?.(done, files.length);
-    const archive = await fetchFiles(lacking, {
+    await fetchFiles(lacking, {
       source,
       manifest,
       take: (file, found) => {
-        stage.put(`${API}/${file.path}`, found);
+        copy.put(pathOf(file), found, file);
         options.progress?.(++done, files.length);
       },
     });
-    stage.put(`${API}/manifest.json`, manifest.bytes);
-    const made = await (options.beside ?? complete)(stage.folder, manifest, archive);
-    finish(stage, copy, [{ path: `/${API}/manifest.json`, bytes: manifest.bytes }, ...made], {
-      source: source.root,
-      etag,
-    });
-    stage.commit();
-    return {
-      release,
-      files: files.length,
-      bytes,
-      fetched: lacking.length,
-      removed: goneFrom(copy, manifest),
-      changed: true,
-    };
-  } catch (error) {
-    // What the source is at fault for can be mended there, and what has come is good; what the disk refuses must go.
-    if (!(error instanceof MirrorError)) stage.discard();
-    throw error;
+    copy.put(MANIFEST, manifest.bytes);
+    if (maker !== null) await complete(copy, manifest, maker);
+  } finally {
+    maker?.close();
   }
+  copy.commit({ release, source: source.root, etag });
+  return {
+    release,
+    files: files.length,
+    bytes,
+    fetched: lacking.length,
+    removed: goneFrom(old, manifest),
+    changed: true,
+  };
 }
 
-/** Answers whether a copy has this very manifest, and everything beside it as it was made. */
-function isAsMarked({ folder, origin, manifest: own }: Copy, manifest: Manifest): boolean {
-  if (origin === null || own === null || !Buffer.from(own.bytes).equals(manifest.bytes)) return false;
-  return origin.files.length > 0 && origin.files.every((file) => judgeFile(`${folder}/${file.path}`, file) === null);
+function pathOf({ path }: { readonly path: string }): string {
+  return `api/v1/${path}`;
 }
 
-/** Adds what stands beside the files of the manifest, the mark, and what somebody else has put into the old copy. */
-function finish(stage: Stage, copy: Copy, made: readonly BuiltFile[], from: Omit<Origin, "files">): void {
-  for (const { path, bytes } of made) stage.put(path.slice(1), bytes);
-  const origin: Origin = { ...from, files: made.map(toEntry) };
-  stage.put(MARK, Buffer.from(`${JSON.stringify(origin, null, 2)}\n`));
-  for (const path of strangersIn(copy)) carry(stage, path, copy);
+/** Whether a copy has this very manifest, and every file as it was written. */
+function isWhole({ path, record }: Replacement, old: Manifest | null, manifest: Manifest): boolean {
+  if (record === null || old === null || !Buffer.from(old.bytes).equals(manifest.bytes)) return false;
+  return [...record.files].every(([file, entry]) => judgeFile(`${path}/${file}`, entry) === null);
 }
 
-function carry(stage: Stage, path: string, { folder, manifest }: Copy): void {
+function endUnchanged(copy: Replacement, done: Done): Done {
+  copy.abandon();
+  return done;
+}
+
+/** Takes a file over from the old copy, where it is right there. */
+function takeOver(copy: Replacement, file: string, entry: Entry): boolean {
+  if (judgeFile(`${copy.path}/${file}`, entry) !== null) return false;
+  copy.put(file, readFileSync(`${copy.path}/${file}`));
+  return true;
+}
+
+function manifestIn({ path }: Replacement): Manifest | null {
   try {
-    stage.link(path);
+    const found = readManifest(readFile(`${path}/${MANIFEST}`));
+    return "fault" in found ? null : found;
   } catch {
-    // Without a manifest that can be read nobody knows whose the API's files are; what the source names is the source's.
-    if (manifest === null && path.startsWith(`${API}/`)) return;
-    throw new MirrorError(
-      `"${folder}/${path}" came from no source, and the new copy needs its place. Move it out of the copy, or remove it.`,
-    );
+    return null;
   }
 }
 
-function goneFrom({ manifest: old }: Copy, { files }: Manifest): number {
+function goneFrom(old: Manifest | null, { files }: Manifest): number {
   const paths = new Set(files.map(({ path }) => path));
   return old?.files.filter(({ path }) => !paths.has(path)).length ?? 0;
 }

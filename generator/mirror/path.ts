@@ -1,3 +1,5 @@
+import { MEDIA_TYPES } from "../operations/format.ts";
+
 /** Names that Windows keeps for devices, with any ending (Microsoft, "Naming files, paths, and namespaces"). */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
@@ -25,7 +27,23 @@ export function faultOfPath(path: string): string | null {
     if (segment.length > LONGEST_SEGMENT) return `has a part of more than ${LONGEST_SEGMENT} signs`;
     if (RESERVED.test(segment)) return "is a name that Windows keeps for itself";
   }
-  return null;
+  // A page or a script would run as one of the site that the copy is published at.
+  const [, ending = ""] = /\.(\w+)$/.exec(path) ?? [];
+  return Object.hasOwn(MEDIA_TYPES, ending) ? null : "ends as no file of an API does";
+}
+
+/** How many folders paths lie in, counted no further than a little beyond a number. */
+export function foldersOf(paths: readonly string[], most: number): number {
+  const folders = new Set<string>();
+  for (const path of paths) {
+    for (let end = path.lastIndexOf("/"); end !== -1; end = path.lastIndexOf("/", end - 1)) {
+      const folder = path.slice(0, end);
+      if (folders.has(folder)) break;
+      folders.add(folder);
+    }
+    if (folders.size > most) break;
+  }
+  return folders.size;
 }
 
 /** What is wrong with paths together: named twice, alike but for case, or a file where others need a folder. */

@@ -1,119 +1,149 @@
 import { hash } from "node:crypto";
 import * as fs from "node:fs";
-import type { ManifestFile } from "../build/manifest.ts";
+import { type Difference, judgeFile, readUpTo, readWhole } from "../disk/judge.ts";
+import { type Entry, type Filler, readRecord, RECORD } from "../disk/record.ts";
+import { isLitter, ownedBy, strangersIn } from "../disk/strangers.ts";
 import { readDay } from "../resolve/day.ts";
-import { API, type Copy, pathsIn, readOrigin, strangersIn } from "./copy.ts";
-import { type Difference, judgeFile, readUpTo, type Wanted } from "./judged.ts";
-import { type Manifest, readManifest } from "./manifest.ts";
+import { readManifest } from "./manifest.ts";
 
-/** A file of a folder that is not what it should be; `came` and `wanted` say how it differs, where there is more to say. */
+/** A file of a folder that is not what it should be; `came` and `expected` say how it differs, where there is more to say. */
 export type Differing = {
-  /** Below the folder: `api/v1/themes/dark.css`. */
+  /** Below the folder: `api/v1/themes/dark.css`; a folder that is unknown as a whole ends with a slash. */
   readonly path: string;
-  readonly fault: Difference | "stranger" | "no manifest" | "no snapshot";
+  readonly problem: Difference | "unknown" | "no manifest" | "no snapshot" | "damaged record";
   readonly came: string | null;
-  readonly wanted: string | null;
+  readonly expected: string | null;
 };
 
 /** What there is to say of a folder; `release` null when its manifest cannot be followed. */
 export type FolderReport = {
   readonly folder: string;
   readonly release: string | null;
-  /** The root that the folder is a copy of; null for a build, and for a copy without its mark. */
+  /** The command that filled the folder, whose record has the digest of every file; null where the manifest is all. */
+  readonly by: Filler | null;
+  /** The root that the folder is a copy of; null for everything but a copy. */
   readonly source: string | null;
-  /** How many files were judged. */
+  /** How many files were compared. */
   readonly files: number;
   readonly differences: readonly Differing[];
 };
 
+const MANIFEST = "api/v1/manifest.json";
+
 /**
- * Compares a built folder, or a copy of one, with its manifest: every file by its digest, a snapshot of a day by its
- * form, for the next day's has another digest. What a mirror made beside them is compared with its mark.
+ * Compares every file of a folder that a build, a mirror or `vitral edge` filled with its digest in the folder's record,
+ * and names what is missing there and what is unknown. Without a record, the manifest has the digests of the API alone.
  */
 export function verifyFolder(folder: string): FolderReport {
-  const path = `${API}/manifest.json`;
-  const read = manifestIn(`${folder}/${path}`);
-  const origin = readOrigin(folder);
-  const source = origin?.source ?? null;
-  if ("differing" in read)
-    return { folder, release: null, source, files: 1, differences: [{ path, ...read.differing }] };
-  const { manifest } = read;
-  const beside = origin?.files ?? [];
-  const found = [
-    ...manifest.files.map((file) => judgeListed(folder, file)),
-    ...beside.map((file) => judge(folder, file.path, file)),
-  ].filter((differing) => differing !== null);
-  const strangers = strangersOf({ folder, origin, manifest });
+  const record = readRecord(folder);
+  if (typeof record === "string") return verifyByManifest(folder, record === "damaged");
+  // Of what vitral edge put there beside the files of the record, its own digest is all there is.
+  const found = [...new Map([...record.replaced, ...record.files])].map(([path, entry]) => {
+    const replacing = record.replaced.get(path);
+    const isReplaced = replacing !== undefined && judgeFile(`${folder}/${path}`, replacing) === null;
+    return isReplaced ? null : judge(folder, path, entry);
+  });
+  const strangers = [...strangersIn(folder, ownedBy(record))].filter((path) => !record.files.has(path));
+  const unknown = unknownIn(folder, strangers);
+  const { release = null, source = null } = record.facts;
   return {
     folder,
-    release: manifest.release,
+    release,
+    by: record.by,
     source,
-    files: manifest.files.length + Math.max(1, beside.length),
-    differences: [
-      ...found,
-      ...strangers.map((path): Differing => ({ path, fault: "stranger", came: null, wanted: null })),
-    ],
+    files: found.length,
+    differences: [...found, ...unknown].filter(isOne),
   };
 }
 
-/** Below the API only what is listed may stand; beside it a build has files that no list names, and a copy has none. */
-function strangersOf(copy: Copy): string[] {
-  if (copy.origin !== null) return strangersIn(copy);
-  const listed = new Set(["manifest.json", ...(copy.manifest?.files ?? []).map(({ path }) => path)]);
-  return pathsIn(`${copy.folder}/${API}`)
-    .filter((path) => !listed.has(path))
-    .map((path) => `${API}/${path}`);
+function verifyByManifest(folder: string, isDamaged: boolean): FolderReport {
+  const damaged: Differing = { path: RECORD, problem: "damaged record", came: null, expected: "the record of a build" };
+  const first = isDamaged ? [damaged] : [];
+  const read = manifestIn(`${folder}/${MANIFEST}`);
+  const report = { folder, by: null, source: null };
+  if ("problem" in read)
+    return { ...report, release: null, files: 1, differences: [...first, { path: MANIFEST, ...read }] };
+  const found = read.files.map((file) => {
+    const path = `api/v1/${file.path}`;
+    return file.dated ? judgeDated(folder, path, file) : judge(folder, path, file);
+  });
+  const files = new Set([MANIFEST, ...read.files.map(({ path }) => `api/v1/${path}`)]);
+  const unknown = unknownIn(
+    folder,
+    apiPathsIn(folder).filter((path) => !files.has(path)),
+  );
+  const differences = [...first, ...found, ...unknown].filter(isOne);
+  return { ...report, release: read.release, files: files.size, differences };
 }
 
-type Fault = Omit<Differing, "path">;
+function isOne(differing: Differing | null): differing is Differing {
+  return differing !== null;
+}
 
-function manifestIn(file: string): { readonly manifest: Manifest } | { readonly differing: Fault } {
+function unknownIn(folder: string, paths: readonly string[]): Differing[] {
+  return paths
+    .filter((path) => !isLitter(path))
+    .map((path) => {
+      const isWhole = fs.lstatSync(`${folder}/${path}`).isDirectory();
+      return { path: isWhole ? `${path}/` : path, problem: "unknown", came: null, expected: null };
+    });
+}
+
+function apiPathsIn(folder: string): string[] {
+  const entries = fs.readdirSync(`${folder}/api/v1`, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => !entry.isDirectory());
+  return files.map(({ parentPath, name }) => `${parentPath}/${name}`.slice(folder.length + 1).replaceAll("\\", "/"));
+}
+
+type Problem = Omit<Differing, "path">;
+
+function manifestIn(file: string) {
   try {
-    const found = readManifest(fs.readFileSync(file));
-    if (!("fault" in found)) return { manifest: found };
-    return { differing: { fault: "no manifest", came: `it ${found.fault}`, wanted: "the manifest of a build" } };
+    const found = readManifest(readWhole(file));
+    if (!("fault" in found)) return found;
+    return {
+      problem: "no manifest",
+      came: `it ${found.fault.replace(/\.$/, "")}`,
+      expected: "the manifest of a build",
+    } as const;
   } catch (error) {
-    const { code } = error as { readonly code?: string };
-    const fault = code === "ENOENT" || code === "ENOTDIR" ? "missing" : "unreadable";
-    return { differing: { fault, came: null, wanted: "the manifest of a build" } };
+    const { code } = error as NodeJS.ErrnoException;
+    const problem = code === "ENOENT" || code === "ENOTDIR" ? "missing" : "unreadable";
+    return { problem, came: null, expected: "the manifest of a build" } as const;
   }
 }
 
-function judgeListed(folder: string, file: ManifestFile): Differing | null {
-  const path = `${API}/${file.path}`;
-  return file.dated ? judgeDated(folder, path, file) : judge(folder, path, file);
+function judge(folder: string, path: string, entry: Entry): Differing | null {
+  const problem = judgeFile(`${folder}/${path}`, entry);
+  return problem === null ? null : { path, ...toProblem(problem, `${folder}/${path}`, entry) };
 }
 
-function judge(folder: string, path: string, wanted: Wanted): Differing | null {
-  const fault = judgeFile(`${folder}/${path}`, wanted);
-  if (fault === null) return null;
-  return { path, fault, ...wordsOf(fault, `${folder}/${path}`, wanted) };
-}
-
-function wordsOf(fault: Difference, file: string, { sha256, bytes }: Wanted): Pick<Differing, "came" | "wanted"> {
-  if (fault === "missing") return { came: null, wanted: null };
-  if (fault === "wrong size") return { came: `${fs.statSync(file).size} bytes`, wanted: `${bytes} bytes` };
-  if (fault === "changed")
-    return { came: `SHA-256 ${hash("sha256", readUpTo(file, bytes), "hex")}`, wanted: `SHA-256 ${sha256}` };
-  return { came: reasonOf(file), wanted: "a file that can be read" };
+function toProblem(problem: Difference, file: string, { sha256, bytes }: Entry): Problem {
+  if (problem === "missing") return { problem, came: null, expected: null };
+  if (problem === "wrong size") return { problem, came: `${fs.statSync(file).size} bytes`, expected: `${bytes} bytes` };
+  if (problem === "changed")
+    return { problem, came: `SHA-256 ${hash("sha256", readUpTo(file, bytes), "hex")}`, expected: `SHA-256 ${sha256}` };
+  return { problem, came: reasonOf(file), expected: "a file that can be read" };
 }
 
 function reasonOf(file: string): string {
   const found = fs.lstatSync(file, { throwIfNoEntry: false });
   if (found?.isSymbolicLink()) return "a link, which a copy of the folder would not follow";
+  if (found !== undefined && !found.isFile() && !found.isDirectory()) return "neither a file nor a folder";
   return found?.isDirectory() ? "a folder" : "a file that this user may not read";
 }
 
 /** The longest snapshot that is read, as long as the longest source file. */
 const MOST_OF_SNAPSHOT = 10_000_000;
 
-function judgeDated(folder: string, path: string, wanted: Wanted): Differing | null {
-  const fault = judgeFile(`${folder}/${path}`, wanted);
-  if (fault === null) return null;
-  if (fault === "missing" || fault === "unreadable")
-    return { path, fault, ...wordsOf(fault, `${folder}/${path}`, wanted) };
-  if (dayIn(`${folder}/${path}`) !== undefined) return null;
-  return { path, fault: "no snapshot", came: "something else", wanted: "JSON with the day that it holds for" };
+/** Without a record a snapshot is compared by its form, for who copies a source by other tools may get the next day's. */
+function judgeDated(folder: string, path: string, entry: Entry): Differing | null {
+  const file = `${folder}/${path}`;
+  const problem = judgeFile(file, entry);
+  if (problem === null) return null;
+  if (problem === "missing" || problem === "unreadable") return { path, ...toProblem(problem, file, entry) };
+  if (dayIn(file) !== undefined) return null;
+  return { path, problem: "no snapshot", came: "something else", expected: "JSON with the day that it holds for" };
 }
 
 function dayIn(file: string): unknown {

@@ -61,7 +61,9 @@ export const checkContrast = operation({
       passes: passed,
       minimum: MINIMUM,
       enhanced: { text: ratio >= ENHANCED.text, largeText: ratio >= ENHANCED.largeText },
-      nearest: passed.text ? null : suggestion(named(identity.themes, theme), foreground.hex, background.hex),
+      nearest: passed.text
+        ? null
+        : suggestion(identity, theme, { foreground: foreground.hex, background: background.hex }),
     };
   },
 });
@@ -92,8 +94,12 @@ function colorOf(choice: ColorChoice, tokens: ReadonlyMap<string, Color>): Color
   return found;
 }
 
-function suggestion(theme: Theme, foreground: Hex, background: Hex): Body<"Contrast">["nearest"] {
-  const found = nearestPassing(theme, foreground, background);
+function suggestion(
+  identity: Identity,
+  theme: string,
+  colors: { readonly foreground: Hex; readonly background: Hex },
+): Body<"Contrast">["nearest"] {
+  const found = nearestPassing(identity, named(identity.themes, theme), colors);
   return found && { token: found.token.name, hex: found.token.color.hex, ratio: floorRatio(found.ratio) };
 }
 

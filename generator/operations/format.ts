@@ -8,6 +8,8 @@ export type Format<D> = {
   write(data: D, stored: () => Uint8Array | undefined): string | Uint8Array | undefined;
   /** The answer as plain data, where this form is JSON: what every face that is not text hands out. */
   body?(data: D): unknown;
+  /** True where the text or bytes are a stored file, whatever the data is. */
+  readonly isStored?: true;
 };
 
 /** The media types of the files, by extension. */
@@ -40,5 +42,5 @@ export const svg: Format<string> = { type: MEDIA_TYPES.svg, write: (data) => dat
 
 /** Bytes that are served as they are stored. */
 export function stored(extension: keyof typeof MEDIA_TYPES): Format<unknown> {
-  return { type: MEDIA_TYPES[extension], write: (_, bytes) => bytes() };
+  return { type: MEDIA_TYPES[extension], write: (_, bytes) => bytes(), isStored: true };
 }

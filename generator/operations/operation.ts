@@ -66,6 +66,11 @@ export type Operation = OperationOf<string, Readonly<Record<string, Param>>, str
   readonly kinds: Readonly<Record<string, Kind<unknown>>>;
 };
 
+/** Answers whether an operation refuses a query that it cannot use whole; the others answer 200 whatever it says. */
+export function refusesQuery({ statuses }: Pick<Operation, "statuses">): boolean {
+  return statuses.includes(400);
+}
+
 /** Declares an operation; an address that names a parameter without a definition does not compile. */
 export function operation<
   const Path extends string,

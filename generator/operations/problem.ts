@@ -15,6 +15,8 @@ export type Problem =
       readonly wanted: string;
       readonly allowed: readonly string[] | null;
     }
+  /** The operation has no such parameter; those that it has are allowed. */
+  | { readonly problem: "unknownParameter"; readonly allowed: readonly string[] }
   | { readonly problem: "missing"; readonly wanted: string }
   | { readonly problem: "repeated" };
 

@@ -7,18 +7,21 @@ import { colorVariable } from "./variables.ts";
 
 /** A product's colours for data by the reader's preference, to be loaded beside the token stylesheet. */
 export function renderProductCss({ data }: Product): string {
-  return renderByMode((mode) => data.map((color) => color[mode]));
+  return renderByMode(":root", (mode) => data.map((color) => color[mode]));
 }
 
-/** A season's colour as `--season` on the whole page by the reader's preference; without a season, an empty rule. */
+/**
+ * A season's colour as `--season` on the whole page by the reader's preference; without a season, an empty rule. Its
+ * selector weighs nothing, so that a `data-season` on the page wins, whichever stylesheet comes first.
+ */
 export function renderSeasonCss(season: Season | null): string {
-  return renderByMode((mode) => (season === null ? [] : [{ ...season.color[mode], name: "season" }]));
+  return renderByMode(":where(:root)", (mode) => (season === null ? [] : [{ ...season.color[mode], name: "season" }]));
 }
 
-function renderByMode(colorsIn: (mode: Mode) => readonly ColorToken[]): string {
+function renderByMode(selector: string, colorsIn: (mode: Mode) => readonly ColorToken[]): string {
   const [light, dark] = MODES.map((mode) =>
     block(
-      ":root",
+      selector,
       colorsIn(mode).map((token) => declare(colorVariable(token))),
     ),
   );

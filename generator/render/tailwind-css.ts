@@ -39,16 +39,8 @@ function scaleLines(tokens: readonly Token[], scale: (typeof SCALES)[number]): s
   return [`--${scale}-*: initial;`, ...variables.filter(([name]) => !name.endsWith("--font-family")).map(declare)];
 }
 
-/** Where every space is its name times one step, that step is Tailwind's own multiplier; else each space has its name. */
+/** Each space has its name. Tailwind's own multiplier would make a rule of any number, so it is off: `p-5` yields nothing. */
 function spacingLines(spaces: readonly Token[]): string[] {
-  const steps = spaces.flatMap(({ name, value }) => {
-    const { value: amount, unit } = value as { readonly value: number; readonly unit: string };
-    const times = Number(name.slice("space-".length));
-    // No space at all is nought times any step. Of any other, 0.3 / 3 is 0.1 but for the last digit.
-    return amount === 0 && times === 0 ? [] : [`${Number((amount / times).toPrecision(12))}${unit}`];
-  });
-  const [step] = steps;
-  if (step && /^\d/.test(step) && steps.every((other) => other === step)) return [`--spacing: ${step};`];
   const named = spaces.flatMap(variablesOf).map(([name, text]) => declare([name.replace(/^space/, "spacing"), text]));
   return ["--spacing: initial;", "--spacing-*: initial;", ...named];
 }

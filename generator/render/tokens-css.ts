@@ -8,7 +8,7 @@ import { colorVariable, plainVariables } from "./variables.ts";
 
 /**
  * The token stylesheet. Light and dark follow `prefers-color-scheme`, high contrast follows `prefers-contrast: more`,
- * a season is chosen by `data-season` on any element. Every value is literal, so no alias can go stale in a scope.
+ * a season is chosen by `data-season` on any element, and `none` takes it away. Every value is literal, so no alias can go stale in a scope.
  */
 export function renderTokensCss(identity: Identity): string {
   const [base, ...others] = identity.themes;
@@ -20,6 +20,7 @@ export function renderTokensCss(identity: Identity): string {
   return stylesheet([
     block(":root", root),
     ...seasonBlocks(identity, base?.mode ?? "light"),
+    ...noSeason(identity),
     ...bySpecificity(others).map((theme, index, all) => {
       const isFirstOfMode = all.findIndex(({ mode }) => mode === theme.mode) === index;
       const seasons = isFirstOfMode && theme.mode !== base?.mode ? seasonBlocks(identity, theme.mode) : [];
@@ -53,6 +54,11 @@ function seasonBlocks({ seasons }: Identity, mode: Mode): string[] {
   return seasons.map(({ id, color }) => {
     return block(`[data-season="${id}"]`, [`--season: ${cssColor(color[mode].color)};`]);
   });
+}
+
+/** An element without the season that is around it: a variable that is `initial` is as if nothing had set it. */
+function noSeason({ seasons }: Identity): string[] {
+  return seasons.length === 0 ? [] : [block('[data-season="none"]', ["--season: initial;"])];
 }
 
 /** A reader who asks for less motion gets none: every duration and the time of every transition is nought. */

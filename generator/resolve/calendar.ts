@@ -1,4 +1,5 @@
 import { type Anchor, type Edge, type Relation, RELATIONS, type Season, type Weekday } from "../model/season.ts";
+import { FIRST_YEAR, LAST_YEAR } from "../model/day.ts";
 import { type DayNumber, dayNumber, isYear, monthOf, readDay, weekdayOnOrAfter } from "./day.ts";
 import { orthodoxEaster, westernEaster } from "./easter.ts";
 
@@ -35,8 +36,15 @@ export function statedOccurrence(season: Season, year: number): Occurrence | nul
   if (day === null) return null;
   const start = edgeDay(period.start, day, year);
   const end = edgeDay(period.end, day, year);
-  // Year 10000 cannot be written as yyyy-mm-dd, so a period that reaches it does not exist.
-  return start === null || end === null || end >= dayNumber(10_000, 1, 1) ? null : { season, year, day, start, end };
+  if (start === null || end === null || ![day, start, end].every(isAnswered)) return null;
+  return { season, year, day, start, end };
+}
+
+const [FIRST_DAY, LAST_DAY] = [dayNumber(FIRST_YEAR, 1, 1), dayNumber(LAST_YEAR, 12, 31)];
+
+/** No address takes a day before the first or after the last, so a period that has one does not exist. */
+function isAnswered(day: DayNumber): boolean {
+  return day >= FIRST_DAY && day <= LAST_DAY;
 }
 
 /** The longest period of a season, in days. */

@@ -3,6 +3,7 @@ import type { Identity } from "../model/identity.ts";
 import type { Theme } from "../model/theme.ts";
 import type { ColorToken } from "../model/token.ts";
 import { composite, contrastRatio, difference, luminance, luminanceRatio, type Measured, measure } from "./color.ts";
+import { isNamedBy } from "./pattern.ts";
 import { themeColors } from "./theme.ts";
 
 /** Least ratios of WCAG 2.2, success criteria 1.4.3 (AA: text, large text) and 1.4.11 (graphical marks). */
@@ -77,23 +78,22 @@ function sharedNames({ products }: Colored): ReadonlySet<string> {
 /** A colour of the theme with what comparing it needs, computed once. */
 type Candidate = { readonly token: ColorToken; readonly place: Measured; readonly luminance: number };
 
-const candidates = new WeakMap<Theme, readonly Candidate[]>();
+const candidates = new WeakMap<Identity["pairs"], Map<Theme, readonly Candidate[]>>();
 
 /**
- * The theme's opaque colour nearest to the foreground, by CIEDE2000, that text may wear on the background; ties go to
- * the identity's order. Null when no colour of the theme passes.
+ * Of the theme's opaque colours that the identity's pairs name as text (of all of them, where it has no pairs), the one
+ * nearest to the foreground, by CIEDE2000, that passes for text on the background; ties go to the identity's order. Null
+ * when none passes.
  */
 export function nearestPassing(
+  { pairs }: Pick<Identity, "pairs">,
   theme: Theme,
-  foreground: Hex,
-  background: Hex,
+  { foreground, background }: { readonly foreground: Hex; readonly background: Hex },
 ): { token: ColorToken; ratio: number } | null {
-  let all = candidates.get(theme);
-  if (all === undefined) candidates.set(theme, (all = candidatesOf(theme)));
   const from = measure(foreground);
   const behind = luminance(background);
   let best: { token: ColorToken; ratio: number; distance: number } | null = null;
-  for (const candidate of all) {
+  for (const candidate of candidatesIn(pairs, theme)) {
     const ratio = luminanceRatio(candidate.luminance, behind);
     if (ratio < MINIMUM.text) continue;
     const distance = difference(from, candidate.place);
@@ -102,9 +102,19 @@ export function nearestPassing(
   return best && { token: best.token, ratio: best.ratio };
 }
 
+function candidatesIn(pairs: Identity["pairs"], theme: Theme): readonly Candidate[] {
+  let themes = candidates.get(pairs);
+  if (themes === undefined) candidates.set(pairs, (themes = new Map()));
+  let all = themes.get(theme);
+  if (all === undefined) themes.set(theme, (all = candidatesOf(pairs, theme)));
+  return all;
+}
+
 /** Of several tokens with one colour the first can win alone, so the others need no comparing. */
-function candidatesOf(theme: Theme): Candidate[] {
-  const opaque = themeColors(theme).filter(({ color }) => color.alpha === 1);
+function candidatesOf(pairs: Identity["pairs"], theme: Theme): Candidate[] {
+  const texts = pairs.filter(({ use }) => use === "text").flatMap(({ foregrounds }) => foregrounds);
+  const isText = (name: string) => pairs.length === 0 || texts.some((pattern) => isNamedBy(pattern, name));
+  const opaque = themeColors(theme).filter(({ name, color }) => color.alpha === 1 && isText(name));
   const distinct = opaque.filter(
     ({ color }, index) => opaque.findIndex((other) => other.color.hex === color.hex) === index,
   );

@@ -1,4 +1,6 @@
-import { Marked, type Tokens } from "marked";
+import { Marked, Parser, type Tokens } from "marked";
+import { readMarkdown } from "../render/markdown-tokens.ts";
+import { isSafeLink } from "../render/safe-link.ts";
 
 /** A heading of a page, as its table of contents shows it. */
 export type Heading = { readonly id: string; readonly text: string };
@@ -6,10 +8,14 @@ export type Heading = { readonly id: string; readonly text: string };
 /** A page as HTML: what stands before its first part, the rest, and the headings of its parts. */
 export type Article = { readonly opening: string; readonly html: string; readonly headings: readonly Heading[] };
 
-/** Turns Markdown into HTML: headings can be linked to, and links to other pages lead where `hrefOf` says. */
+/**
+ * Turns Markdown into HTML: headings can be linked to, and links to other pages lead where `hrefOf` says.
+ *
+ * @throws Where the check would refuse the text, which so nobody can publish.
+ */
 export function renderMarkdown(text: string, hrefOf: (link: string) => string): Article {
   const headings: Heading[] = [];
-  const taken = new Set<string>();
+  const taken = new Map<string, number>();
   const markdown = new Marked({ gfm: true });
   markdown.use({
     renderer: {
@@ -30,7 +36,11 @@ export function renderMarkdown(text: string, hrefOf: (link: string) => string): 
         return `<span class="box">${checked ? "☑" : "☐"}</span> `;
       },
       link({ href, tokens }: Tokens.Link) {
+        if (!isSafeLink(href)) return this.parser.parseInline(tokens);
         return `<a href="${escape(hrefOf(href))}">${this.parser.parseInline(tokens)}</a>`;
+      },
+      image({ href, text }: Tokens.Image) {
+        return isSafeLink(href) ? false : escape(text);
       },
       code({ text: code, lang }: Tokens.Code) {
         const language = lang ? ` data-language="${escape(lang)}"` : "";
@@ -45,7 +55,9 @@ export function renderMarkdown(text: string, hrefOf: (link: string) => string): 
       },
     },
   });
-  const html = markdown.parse(text, { async: false });
+  const read = readMarkdown(text);
+  if ("problem" in read) throw new Error(`Line ${read.problem.line}: ${read.problem.message}`);
+  const html = Parser.parse(read.tokens, markdown.defaults);
   const first = html.indexOf('<div class="titled"><h2 ');
   const end = first < 0 ? html.length : first;
   return { opening: html.slice(0, end), html: html.slice(end), headings };
@@ -61,10 +73,16 @@ function slug(text: string): string {
   return words.replace(/^-|-$/g, "") || "_";
 }
 
-function unique(id: string, taken: Set<string>): string {
+/** An id that no heading has yet; many may have one title, so the next number of each is remembered. */
+function unique(id: string, taken: Map<string, number>): string {
   let free = id;
-  for (let count = 2; taken.has(free); count += 1) free = `${id}-${count}`;
-  taken.add(free);
+  let count = taken.get(id) ?? 1;
+  while (taken.has(free)) {
+    count += 1;
+    free = `${id}-${count}`;
+  }
+  taken.set(id, count);
+  if (free !== id) taken.set(free, 1);
   return free;
 }
 

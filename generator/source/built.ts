@@ -1,15 +1,19 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync, realpathSync } from "node:fs";
+import { join, sep } from "node:path";
 import { MODES } from "../model/color.ts";
 import type { Day, Span } from "../model/day.ts";
-import type { Base, Identity } from "../model/identity.ts";
+import type { Identity } from "../model/identity.ts";
 import type { Page } from "../model/page.ts";
 import type { Product } from "../model/product.ts";
+import { isYear, readDay } from "../resolve/day.ts";
+import { readBase } from "./base.ts";
 import { type Disk, openDisk, type Opened } from "./disk.ts";
 import { type Fault, inOrder, placeIn, type Report } from "./fault.ts";
-import { type Form, inside, isObject, listOf, text, unlike } from "./form.ts";
+import { type Form, inside, isObject, listOf, pattern, text, unlike } from "./form.ts";
 import { readJsonDocument } from "./json-document.ts";
+import { checkMark } from "./mark-check.ts";
 import { readProduct } from "./products.ts";
+import { ID } from "./settings.ts";
 import { readTokens } from "./tokens.ts";
 
 /** A built API read back: its identity, and what the build was made for. */
@@ -23,6 +27,12 @@ export type BuiltSource = {
 };
 
 const API = "api/v1";
+const ROOT = `/${API}`;
+
+/** What a manifest says: the release, and the files below the API's root. */
+type Listed = { readonly release: string; readonly paths: ReadonlySet<string> };
+
+const RELEASE = /^\w+$/;
 
 const ANEW = "Build it anew.";
 
@@ -38,10 +48,18 @@ function holding(forms: Readonly<Record<string, Form>>): Form {
   };
 }
 
-const words: Form = (value, spot) => typeof value === "string" || unlike(spot, value, "text");
-const pageList = holding({ pages: listOf(holding({ id: text, title: text, summary: words })) });
-const productList = holding({ products: listOf(holding({ id: text })) });
-const discovery = holding({ links: holding({ getDiscovery: text }) });
+const id = pattern(ID.pattern, ID.wanted);
+const summary: Form = (value, spot) => value === "" || text(value, spot);
+const day: Form = (value, spot) =>
+  (typeof value === "string" && readDay(value) !== undefined) || unlike(spot, value, "a real day as yyyy-mm-dd");
+const apiRoot: Form = (value, spot) =>
+  (typeof value === "string" && readBase(value, ROOT) !== undefined) ||
+  unlike(spot, value, `the address of the API, such as ${ROOT} or https://example.org/design${ROOT}`);
+
+const manifest = holding({ release: pattern(RELEASE, "letters and digits"), files: listOf(holding({ path: text })) });
+const pageList = holding({ pages: listOf(holding({ id, title: text, summary })) });
+const productList = holding({ products: listOf(holding({ id })) });
+const discovery = holding({ links: holding({ getDiscovery: apiRoot }) });
 
 /** Reads an identity from a folder that was built, or from a copy of one: the API contains its own source. */
 export async function readBuilt(
@@ -50,72 +68,124 @@ export async function readBuilt(
   const faults: Fault[] = [];
   const report: Report = (fault) => faults.push({ ...fault, fix: fault.fix ?? ANEW });
   const disk = openDisk(folder, report, OPENED);
-  const identity = await readIdentity(disk, report);
-  const release = await readRelease(disk, report);
-  const themes = await readPlain<{ date: Day }>(disk, "themes.json", holding({ date: text }), report);
-  const span = await readSpan(disk, report);
-  if (!identity || release === undefined || !themes || !span || faults.length > 0) return { faults: inOrder(faults) };
+  const listed = await readListed(disk, report);
+  if (listed === undefined) return { faults: inOrder(faults) };
+  const identity = await readIdentity(disk, listed, report);
+  const themes = await readPlain<{ date: Day }>(disk, "themes.json", holding({ date: day }), report);
+  const span = await readSpan(disk, listed, report);
+  if (!identity || !themes || !span || faults.length > 0) return { faults: inOrder(faults) };
   const stored = (path: string) => readStored(folder, path);
-  return { built: { identity, release, snapshot: themes.date, span, stored } };
+  return { built: { identity, release: listed.release, snapshot: themes.date, span, stored } };
 }
 
 /** The manifest is long, and reading it with the places of its faults takes longer than all else: done once it has one. */
-async function readRelease(disk: Disk, report: Report): Promise<string | undefined> {
+async function readListed(disk: Disk, report: Report): Promise<Listed | undefined> {
   const source = await disk.text(`${API}/manifest.json`);
   if (source === undefined) return undefined;
-  const form = holding({ release: text });
-  return releaseIn(source) ?? (await readPlain<{ release: string }>(disk, "manifest.json", form, report))?.release;
+  const found = listedIn(source);
+  // What cannot be read so has a fault, which is told with its place.
+  if (found === undefined) await readPlain(disk, "manifest.json", manifest, report);
+  return found;
 }
 
-function releaseIn(manifest: string): string | undefined {
+function listedIn(source: string): Listed | undefined {
   try {
-    const { release }: { readonly release?: unknown } = JSON.parse(manifest);
-    return typeof release === "string" && /^\w+$/.test(release) ? release : undefined;
+    const { release, files } = JSON.parse(source) as { release?: unknown; files: readonly { path: string }[] };
+    const paths = new Set(files.map(({ path }) => path));
+    return typeof release === "string" && RELEASE.test(release) ? { release, paths } : undefined;
   } catch {
     return undefined;
   }
 }
 
-async function readIdentity(disk: Disk, report: Report): Promise<Identity | undefined> {
+async function readIdentity(disk: Disk, listed: Listed, report: Report): Promise<Identity | undefined> {
   const file = `${API}/tokens.json`;
   const tokens = await disk.text(file);
-  const base = await readBase(disk, report);
-  const found = tokens === undefined || !base ? undefined : await readTokens(file, tokens, { base, report });
+  const found = await readPlain<{ links: { getDiscovery: string } }>(disk, "index.json", discovery, report);
+  // The links of the discovery file tell where the build was to be published.
+  const base = found && readBase(found.links.getDiscovery, ROOT);
+  const part = tokens === undefined || !base ? undefined : await readTokens(file, tokens, { base, report });
   const list = await readPlain<{ pages: Page[] }>(disk, "reference.json", pageList, report);
-  if (found === undefined || list === undefined) return undefined;
+  const products = await readProducts(disk, listed, report);
+  if (part === undefined || list === undefined) return undefined;
   const pages = list.pages.map(({ id, title, summary }) => ({ id, title, summary }));
-  return { ...found.identity, products: await readProducts(disk, report), pages };
+  checkListed(
+    "reference.json",
+    pages.map(({ id }) => [id, [`reference/${id}.md`]]),
+    { listed, report },
+  );
+  return { ...part.identity, products, pages };
 }
 
-async function readProducts(disk: Disk, report: Report): Promise<Product[]> {
+/** Reports an id that a list has twice, and one of which the manifest does not list the files. */
+function checkListed(
+  list: string,
+  entries: readonly (readonly [id: string, files: readonly string[]])[],
+  { listed, report }: { readonly listed: Listed; readonly report: Report },
+): boolean {
+  const before = new Set<string>();
+  const place = placeIn(`${API}/${list}`, "", 0, 0);
+  const wrong = entries.flatMap(([id, files]) => {
+    const isAgain = before.has(id);
+    before.add(id);
+    const absent = files.find((path) => !listed.paths.has(path));
+    if (isAgain) return [`The id "${id}" stands twice in the list. Wanted: every id once.`];
+    return absent === undefined ? [] : [`The list names "${id}", and the manifest has no "${absent}".`];
+  });
+  for (const message of wrong) report({ place, message, fix: null });
+  return wrong.length === 0;
+}
+
+async function readProducts(disk: Disk, listed: Listed, report: Report): Promise<Product[]> {
   const list = await readPlain<{ products: { id: string }[] }>(disk, "products.json", productList, report);
+  const entries = (list?.products ?? []).map(({ id }) => [id, filesOfProduct(id)] as const);
+  if (!checkListed("products.json", entries, { listed, report })) return [];
+  const judged = new Set(entries.flatMap(([, files]) => files));
+  // Any other drawing can be opened too, and would be obeyed.
+  for (const path of listed.paths)
+    if (path.endsWith(".svg") && !judged.has(path)) await readMark(disk, `${API}/${path}`, report);
   const products: Product[] = [];
-  for (const { id } of list?.products ?? []) {
-    const file = `${API}/products/${id}.json`;
-    const source = await disk.text(file);
-    const document = source === undefined ? undefined : readJsonDocument(file, source, report);
+  for (const [id, [file, ...marks]] of entries) {
+    const path = `${API}/${file}`;
+    const source = await disk.text(path);
+    const document = source === undefined ? undefined : readJsonDocument(path, source, report);
     const product = document && (await readProduct(document.value, id, { document, path: [], report }));
-    const [light, dark] = await Promise.all(MODES.map((mode) => disk.text(`${API}/products/${id}/mark/${mode}.svg`)));
+    const [light, dark] = await Promise.all(marks.map((mark) => readMark(disk, `${API}/${mark}`, report)));
     if (product && light !== undefined && dark !== undefined) products.push({ ...product, symbol: { light, dark } });
   }
   return products;
 }
 
-/** The links of the discovery file tell where the build was to be published. */
-async function readBase(disk: Disk, report: Report): Promise<Base | undefined> {
-  const found = await readPlain<{ links: { getDiscovery: string } }>(disk, "index.json", discovery, report);
-  const [, origin = "", path = ""] = /^(https?:\/\/[^/]+)?(.*)\/api\/v1$/.exec(found?.links.getDiscovery ?? "") ?? [];
-  return found && { origin, path };
+function filesOfProduct(id: string): readonly [file: string, ...marks: string[]] {
+  return [`products/${id}.json`, ...MODES.map((mode) => `products/${id}/mark/${mode}.svg`)];
 }
 
-async function readSpan(disk: Disk, report: Report): Promise<Span | undefined> {
+/** A symbol is shown on pages, so it has to be a drawing that the check of an identity takes. */
+async function readMark(disk: Disk, file: string, report: Report): Promise<string | undefined> {
+  const filled = await disk.text(file);
+  const context = { values: {}, isUnread: () => false };
+  if (filled !== undefined) checkMark({ template: { file, text: filled }, context, filled }, report);
+  return filled;
+}
+
+/** Every day of a year has a file of its own, so that few files cannot stand for thousands of years. */
+const DAYS = 365;
+
+async function readSpan(disk: Disk, listed: Listed, report: Report): Promise<Span | undefined> {
   const folder = `${API}/calendar`;
   const names = await disk.names(folder, ".json");
-  const years = (names ?? []).map((name) => Number.parseInt(name, 10)).filter(Number.isInteger);
-  if (years.length > 0) return { from: Math.min(...years), to: Math.max(...years) };
-  if (names !== undefined)
-    report({ place: placeIn(folder, "", 0, 0), message: "There is no year here. Wanted: a file a year.", fix: null });
-  return undefined;
+  if (names === undefined) return undefined;
+  const tell = (message: string) => void report({ place: placeIn(folder, "", 0, 0), message, fix: null });
+  const own = names.filter((name) => /^\d{4}\.json$/.test(name) && listed.paths.has(`calendar/${name}`));
+  const years = own.map((name) => Number.parseInt(name, 10)).filter(isYear);
+  const [from] = years;
+  const to = years.at(-1);
+  if (from === undefined || to === undefined) return tell("There is no year here. Wanted: a file a year.");
+  const gap = years.findIndex((year, index) => year !== from + index);
+  if (gap !== -1)
+    return tell(`The years go from ${from} to ${to} without ${from + gap}. Wanted: a file for every year between.`);
+  if (years.length * DAYS <= listed.paths.size) return { from, to };
+  return tell(`The years go from ${from} to ${to}, and the manifest has fewer files than they have days.`);
 }
 
 async function readPlain<T>(disk: Disk, name: string, form: Form, report: Report): Promise<T | undefined> {
@@ -126,9 +196,13 @@ async function readPlain<T>(disk: Disk, name: string, form: Form, report: Report
   return document.value as unknown as T;
 }
 
+/** Neither a path nor a link leads out of the folder, as for all that is read of it. */
 function readStored(folder: string, path: string): Uint8Array | undefined {
   try {
-    return new Uint8Array(readFileSync(join(folder, path)));
+    const [outer, inner] = [realpathSync(folder), realpathSync(join(folder, path))];
+    return inner.startsWith(outer.endsWith(sep) ? outer : outer + sep)
+      ? new Uint8Array(readFileSync(inner))
+      : undefined;
   } catch {
     return undefined;
   }

@@ -4,6 +4,7 @@ import type { Season } from "../model/season.ts";
 import { flawOf, LONGEST_PERIOD, type Occurrence, statedOccurrence } from "../resolve/calendar.ts";
 import { toDay } from "../resolve/day.ts";
 import { firstOverlap } from "../resolve/season.ts";
+import { isComparable } from "./comparisons.ts";
 import { inside, type Spot } from "./form.ts";
 import { checkBackgrounds, checkLegibility, type PlaceOf } from "./legibility.ts";
 import { checkNames, checkRules, type PlaceInTheme } from "./rules.ts";
@@ -32,7 +33,7 @@ export function checkIdentity(identity: Omit<Identity, "pages">, span: Span, pla
   const themes = identity.themes.map((theme) => {
     return { ...theme, colors: theme.colors.filter(({ name }) => !misnamed.includes(name)) };
   });
-  if (takesWeakPairs) return;
+  if (takesWeakPairs || !isComparable({ ...identity, themes }, spot)) return;
   const placeOfBackground = (pair: number, at: number) =>
     spot.document.place(["$extensions", EXTENSION, "pairs", pair, "on", at]);
   checkBackgrounds({ ...identity, themes }, placeOfBackground, spot.report);

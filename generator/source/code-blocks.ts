@@ -28,24 +28,6 @@ export function codeBlocks(markdown: string): CodeBlock[] {
   return blocks;
 }
 
-/** Code in a line (CommonMark, section 6.1): between as many backticks as it opens with, in one paragraph. */
-const SPAN = /(?<![`\\])(`+)(?!`)(?:(?!\n[ \t\r]*\n)[^])*?(?<!`)\1(?!`)/g;
-
-/** The text with blanks in the place of all code, so that what is looked for in it stands where it stood. */
-export function blankCode(markdown: string): string {
-  const rows = markdown.split("\n");
-  for (const { code, line } of codeBlocks(markdown)) {
-    // The fences go too: of their backticks a span could be made.
-    const end = line + code.split("\n").length - 1;
-    for (let at = line - 2; at < end && at < rows.length; at += 1) rows[at] = blank(rows[at] ?? "");
-  }
-  return rows.join("\n").replace(SPAN, blank);
-}
-
-function blank(text: string): string {
-  return text.replace(/[^\r\n]/g, " ");
-}
-
 /** The front matter that a page begins with, if it has any. */
 export function frontMatter(markdown: string): CodeBlock | undefined {
   const rows = frontMatterOf(markdown).split(/\r?\n/);

@@ -43,8 +43,9 @@ export async function checkCode(
   }));
   if (front !== undefined) examples.unshift({ ...front, what: "The front matter, which is #,", escape: "" });
   for (const example of examples) {
+    const codeRows = { all: example.code.split("\n"), trimmed: example.code.trimEnd().split("\n") };
     for (const { message, fix, ...slip } of await judge(example)) {
-      report({ place: places()(stretchOf(slip, example, rows)), message, fix });
+      report({ place: places()(stretchOf(slip, { first: example.line, codeRows, rows })), message, fix });
     }
   }
 }
@@ -106,18 +107,23 @@ async function read({ code, escape }: Example, { name, load }: Language, what: s
   }
 }
 
+/** The rows of an example, whole and without those at its end that are blank, and the page that shows it. */
+type Shown = {
+  readonly first: number;
+  readonly codeRows: { readonly all: readonly string[]; readonly trimmed: readonly string[] };
+  readonly rows: readonly string[];
+};
+
 /** Where a finding stands in the page: at the end of the code when it is behind it, and as long as a name, a text or a tag. */
 function stretchOf(
   { line, column, length }: Pick<Finding, "line" | "column" | "length">,
-  { code, line: first }: CodeBlock,
-  rows: readonly string[],
+  { first, codeRows: { all, trimmed: codeRows }, rows }: Shown,
 ): Stretch {
-  const codeRows = code.trimEnd().split("\n");
   const isInside = line <= codeRows.length && (line < codeRows.length || column <= (codeRows.at(-1) ?? "").length);
   const at = isInside ? line : codeRows.length;
   const row = codeRows[at - 1] ?? "";
   const start = isInside ? column : Math.max(1, row.length);
-  const indent = (rows[first + at - 2] ?? "").length - (code.split("\n")[at - 1] ?? "").length;
+  const indent = (rows[first + at - 2] ?? "").length - (all[at - 1] ?? "").length;
   const [word = " "] = /^(?:<\/?[^\s<>]*>?|"[^"]*"|[@#.]?[\w$-]+)/.exec(row.slice(start - 1)) ?? [];
   return { line: first + at - 1, column: start + indent, length: length ?? word.length };
 }

@@ -8,10 +8,19 @@ import { type Fault, inOrder, placeIn, type Report } from "./fault.ts";
 import type { PlaceOf } from "./legibility.ts";
 import { checkPage } from "./page-check.ts";
 import { pageContext } from "./page-context.ts";
+import { beginSuggestions } from "../resolve/misspelling.ts";
 import { type FilledPage, readPage } from "./pages.ts";
-import { type Products, PRODUCTS, type ProductSource, readProducts } from "./product-files.ts";
+import {
+  PRODUCT_FILES,
+  type Products,
+  PRODUCTS,
+  type ProductSource,
+  readProducts,
+  withoutMeant,
+} from "./product-files.ts";
 import type { Reading, Source } from "./source.ts";
 import { readPageIds, readTokens, type TokensPart } from "./tokens.ts";
+import { checkUnread } from "./unpublished.ts";
 
 /** The tokens file, and the folder of pages, below an identity's root. */
 const TOKENS = "tokens/tokens.json";
@@ -24,6 +33,8 @@ export type Publication = {
   readonly takesExamples?: boolean;
   /** Whether pairs of colours below their least contrast are taken; else each is a fault. */
   readonly takesWeakPairs?: boolean;
+  /** Whether tokens and files that no address would have are taken; else each is a fault. */
+  readonly takesUnused?: boolean;
   spanIn(timeZone: string): Span;
 };
 
@@ -45,6 +56,7 @@ export function readFolder(root: string, publication: Publication): Promise<Read
 
 /** Reads an identity from wherever its files are. */
 export async function readFiles(open: (report: Report) => Disk, publication: Publication): Promise<Reading> {
+  beginSuggestions();
   const faults: Fault[] = [];
   const report: Report = (fault) => faults.push(fault);
   const source = await readSource(open(report), publication, report);
@@ -53,9 +65,10 @@ export async function readFiles(open: (report: Report) => Disk, publication: Pub
 }
 
 async function readSource(disk: Disk, publication: Publication, report: Report): Promise<Source | undefined> {
-  const { base, spanIn, takesExamples = false, takesWeakPairs = false } = publication;
+  const { base, spanIn, takesExamples = false, takesWeakPairs = false, takesUnused = false } = publication;
   const text = await disk.text(TOKENS);
-  const found = text === undefined ? undefined : await readTokens(TOKENS, text, { base, report });
+  const found = text === undefined ? undefined : await readTokens(TOKENS, text, { base, report, takesUnused });
+  if (!takesUnused) await checkFolders(disk, report);
   if (text === undefined || found === undefined) {
     // Names are not judged then: each may be one that a sound tokens file has.
     await readProducts(disk, { themes: [], isUnread: () => true }, report);
@@ -72,6 +85,13 @@ async function readSource(disk: Disk, publication: Publication, report: Report):
     identity: { ...identity, pages: pages.map(({ page }) => page) },
     files: filesOf(text, products.list, pages),
   };
+}
+
+/** Every file in the folders of products and of pages is read, or told. */
+async function checkFolders(disk: Disk, report: Report): Promise<void> {
+  const products = (await disk.names(PRODUCTS, "")) ?? [];
+  checkUnread(PRODUCTS, withoutMeant(products), PRODUCT_FILES, report);
+  checkUnread(REFERENCE, (await disk.names(REFERENCE, "")) ?? [], [".md"], report);
 }
 
 /** Where each colour of a combination is stated: in a theme, in a product's file, in a season. */
@@ -112,7 +132,7 @@ async function readPages(
     const text = await disk.text(file);
     const page = text === undefined ? undefined : readPage(id, { file, text }, context, report);
     if (text === undefined || page === undefined) continue;
-    checkPage({ ...page, isUnread }, identity, ids, report);
+    await checkPage({ ...page, isUnread }, identity, ids, report);
     if (!takesExamples) await checkCode(page, report);
     pages.push(page);
   }
@@ -128,8 +148,9 @@ async function checkListed(disk: Disk, ids: readonly string[] | undefined, repor
 }
 
 async function checkUnlisted(disk: Disk, ids: readonly string[], report: Report): Promise<void> {
+  const listed = new Set(ids);
   for (const name of (await disk.names(REFERENCE, ".md")) ?? []) {
-    if (!ids.includes(name.slice(0, -".md".length))) reportUnlisted(`${REFERENCE}/${name}`, report);
+    if (!listed.has(name.slice(0, -".md".length))) reportUnlisted(`${REFERENCE}/${name}`, report);
   }
 }
 

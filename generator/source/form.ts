@@ -1,7 +1,7 @@
 import type { Json } from "../model/token.ts";
 import type { Report } from "./fault.ts";
 import type { JsonDocument, Path } from "./json-document.ts";
-import { nearest, suggest } from "./misspelling.ts";
+import { nearest, suggest } from "../resolve/misspelling.ts";
 
 /** A value's place in a document, and where to report what is wrong with it. */
 export type Spot = { readonly document: JsonDocument; readonly path: Path; readonly report: Report };

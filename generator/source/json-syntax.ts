@@ -1,4 +1,4 @@
-import { nearest } from "./misspelling.ts";
+import { nearest } from "../resolve/misspelling.ts";
 import { readToken, type SyntaxFault, type Token } from "./json-tokens.ts";
 
 /** How far a text has been read: the brackets that are open, the piece before, and what has to come now. */
@@ -130,7 +130,7 @@ function noPlain(token: Token): SyntaxFault {
 /** A number as other languages write it, as JSON does: `+1`, `.5`, `1.`, `007`, `1_000`, `0xff`. */
 function toNumber(text: string): string | undefined {
   const plain = text.replace(/^\+/, "").replace(/(?<=\d)_(?=\d)/g, "");
-  const number = /^-?(?:0[xX][\da-fA-F]+|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)$/.test(plain)
+  const number = /^-?(?:0[xX][\da-fA-F]+|(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?)$/.test(plain)
     ? Number(plain)
     : Number.NaN;
   return Number.isFinite(number) ? String(number) : undefined;

@@ -2,6 +2,8 @@ import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from "saxes";
 import { placeIn, type Report } from "./fault.ts";
 import { type Slip, untilFirst } from "./languages/slip.ts";
 import { tellFaults } from "./languages/xml.ts";
+import { otherInHtml, type ReadTag, readTag } from "./mark-in-html.ts";
+import { openReferences, type References } from "./mark-references.ts";
 import { ATTRIBUTES, ELEMENTS, FUNCTIONS, SVG, WORDS, XLINK } from "./svg-parts.ts";
 import type { TemplateContext, TemplateFile } from "./template.ts";
 import { readPlaces, type Stretch } from "./template-lines.ts";
@@ -55,18 +57,33 @@ function findingsIn(svg: string): Finding[] {
     return findings;
   }
   let isOther = false;
+  const heard: Heard = { tags: [], references: openReferences() };
   const slips = untilFirst((tell) => {
     const parser = new SaxesParser({ xmlns: true, position: false });
-    tellFaults(parser, svg, tell);
+    tellFaults(parser, svg, tell, () => heard.references.close());
     hearMarkup(parser, svg, add);
-    hearElements(parser, svg, (start, end, wrong) => {
+    const addInside: Add = (start, end, wrong) => {
       if (!isOther) add(start, end, wrong);
       // What is in a root that is no SVG is not judged as a part of one.
       isOther ||= wrong.isRoot === true;
-    });
+    };
+    hearElements(parser, svg, { add: addInside, heard });
     parser.write(svg).close();
   });
+  if (findings.length === 0 && slips.length === 0) judgeWhole(svg, heard, add);
   return isOther ? findings : [...findings, ...slips.map((slip) => toFinding(slip, svg))];
+}
+
+/** What is judged of a symbol that is a drawing in all its parts. */
+type Heard = { readonly tags: ReadTag[]; readonly references: References };
+
+function judgeWhole(svg: string, { tags, references }: Heard, add: Add): void {
+  for (const { start, end, ...wrong } of references.wrong()) add(start, end, wrong);
+  const other = otherInHtml(svg, tags);
+  if (other === undefined) return;
+  const message = `In a page of HTML the symbol would hold another <${other.name}> here than it does as SVG. Wanted: the same in both.`;
+  const fix = "Remove the comment or the text that a reader of HTML takes for markup.";
+  add(other.at, other.at + "<".length + other.name.length, { message, fix });
 }
 
 function toFinding({ line, column, found }: Slip, svg: string): Finding {
@@ -87,7 +104,7 @@ function hearMarkup(parser: Parser, svg: string, add: Add): void {
   parser.on("xmldecl", forbidden("<?"));
 }
 
-function hearElements(parser: Parser, svg: string, add: Add): void {
+function hearElements(parser: Parser, svg: string, { add, heard }: { readonly add: Add; readonly heard: Heard }): void {
   let ends: number[] = [];
   let isRoot = true;
   parser.on("attribute", () => void ends.push(parser.position));
@@ -97,6 +114,8 @@ function hearElements(parser: Parser, svg: string, add: Add): void {
     const end = start + "<".length + tag.name.length;
     const wrong = isRoot ? wrongRoot(tag) : wrongElement(tag);
     if (wrong !== undefined) add(start, end, wrong);
+    heard.tags.push(readTag(tag, start));
+    heard.references.open(tag, start);
     isRoot = false;
     for (const [index, attribute] of Object.values(tag.attributes).entries()) {
       const found = wrongAttribute(attribute);
@@ -157,7 +176,7 @@ function wrongAttribute({ name, prefix, local, uri, value }: SaxesAttributeNS): 
 /** Values are read as CSS, where a backslash could write any sign in another way. */
 function wrongValue(value: string): WrongAttribute | undefined {
   if (value.includes("\\")) return { what: "a value with a backslash" };
-  for (const { index, 0: opening, 1: name = "" } of value.matchAll(/([\w-]+)\(/g)) {
+  for (const { index, 0: opening, 1: name = "" } of value.matchAll(/(?<![\w-])([\w-]+)\(/g)) {
     if (FUNCTIONS.has(name.toLowerCase())) continue;
     const rest = value.slice(index + opening.length);
     if (name.toLowerCase() === "url" && /^\s*(["']?)#[^"'()\s]*\1\s*\)/.test(rest)) continue;

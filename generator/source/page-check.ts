@@ -1,54 +1,61 @@
 import type { Identity } from "../model/identity.ts";
 import { plainVariables } from "../render/variables.ts";
 import { contrastTokens } from "../resolve/contrast.ts";
-import { blankCode } from "./code-blocks.ts";
-import type { Report } from "./fault.ts";
-import { nearest, suggest } from "./misspelling.ts";
+import { withoutFrontMatter } from "../render/front-matter.ts";
+import { readMarkdown } from "../render/markdown-tokens.ts";
+import { isSafeLink } from "../render/safe-link.ts";
+import { placeIn, type Report } from "./fault.ts";
+import { nearest, suggest } from "../resolve/misspelling.ts";
+import { linksIn } from "./page-links.ts";
 import type { FilledPage } from "./pages.ts";
-import type { Stretch } from "./template-lines.ts";
 
 /** A filled page is judged, and each fault is told at the place of the template that it came from. */
-type PageText = Pick<FilledPage, "markdown" | "places"> & {
+type PageText = Pick<FilledPage, "markdown" | "places" | "tokens"> & {
   /** Names that nothing has because their own file is at fault, which is told already. */
   readonly isUnread: (name: string) => boolean;
 };
 
-/** A link, and where it leads; without the bounds a page of opening brackets alone would take hours. */
-const LINK = /(?<!!)\[[^\]]{0,500}\]\(([^)\s#]{1,500})[^)]{0,500}\)/g;
-
-/** Reports what would lead a reader nowhere: links to no page, variables that do not exist. */
-export function checkPage(
+/** Reports what would lead a reader nowhere, or where no page may lead: links, and variables that do not exist. */
+export async function checkPage(
   page: PageText,
   identity: Omit<Identity, "pages">,
   ids: readonly string[],
   report: Report,
-): void {
-  const tell = (found: RegExpExecArray, message: string, fix: string | null) => {
-    report({ place: page.places()(stretchOf(found)), message, fix });
-  };
-  for (const link of blankCode(page.markdown).matchAll(LINK)) {
-    const [, target = ""] = link;
-    if (/^[a-z]+:|^\//.test(target) || ids.includes(target)) continue;
-    tell(
-      link,
-      `The link to "${target}" leads nowhere. Wanted: a page of the reference: ${ids.join(", ")}.`,
-      suggest(target, ids),
-    );
+): Promise<void> {
+  for (const { href, isPage, ...stretch } of await linksIn(page.markdown, page.tokens)) {
+    const [target = ""] = href.split("#", 1);
+    const tell = (message: string, fix: string | null) => report({ place: page.places()(stretch), message, fix });
+    if (!isSafeLink(href))
+      tell(`The link to ${JSON.stringify(href)} is none that a page may have. ${WANTED}`, "Remove it.");
+    else if (isPage && target !== "" && !/^[a-z]+:|^\//i.test(target) && !ids.includes(target)) {
+      const wanted = `Wanted: a page of the reference: ${ids.join(", ")}.`;
+      tell(`The link to "${target}" leads nowhere. ${wanted}`, suggest(target, ids));
+    }
   }
-  const variables = [...variablesOf(identity)];
-  const known = new Set(variables);
-  for (const use of page.markdown.matchAll(/var\(--([\w-]+)/g)) {
-    const [, name = ""] = use;
-    if (known.has(name) || page.isUnread(name) || isDeclared(name, page.markdown)) continue;
-    const near = nearest(name, variables);
-    tell(use, `There is no variable --${name}.`, near === undefined ? null : `Did you mean "--${near}"?`);
-  }
+  checkVariables(page, identity, report);
 }
 
-function stretchOf({ 0: text, index, input }: RegExpExecArray): Stretch {
-  const before = input.slice(0, index).split("\n");
-  const [first = ""] = text.split("\n");
-  return { line: before.length, column: (before.at(-1) ?? "").length + 1, length: first.length };
+/** What a published page leads to that none may lead to, or what keeps it from being read; null where nothing does. */
+export async function unsafeLinkIn(markdown: string): Promise<string | null> {
+  const read = readMarkdown(withoutFrontMatter(markdown));
+  if ("problem" in read) return read.problem.message;
+  const unsafe = (await linksIn(markdown, read.tokens)).find(({ href }) => !isSafeLink(href));
+  return unsafe === undefined ? null : `The link to ${JSON.stringify(unsafe.href)} is none that a page may have.`;
+}
+
+const WANTED =
+  "Wanted: a page of the reference, or an address of https, http or mailto, without entities in its scheme.";
+
+function checkVariables(page: PageText, identity: Omit<Identity, "pages">, report: Report): void {
+  const variables = [...variablesOf(identity)];
+  const known = new Set([...variables, ...declaredIn(page.markdown)]);
+  for (const { index, 0: text, 1: name = "" } of page.markdown.matchAll(/var\(--([\w-]+)/g)) {
+    if (known.has(name) || page.isUnread(name)) continue;
+    const near = nearest(name, variables);
+    const place = page.places()(placeIn("", page.markdown, index, index + text.length));
+    const fix = near === undefined ? null : `Did you mean "--${near}"?`;
+    report({ place, message: `There is no variable --${name}.`, fix });
+  }
 }
 
 function variablesOf(identity: Omit<Identity, "pages">): Set<string> {
@@ -57,7 +64,7 @@ function variablesOf(identity: Omit<Identity, "pages">): Set<string> {
   return new Set(["season", ...colors, ...plainVariables(identity.tokens).map(([name]) => name)]);
 }
 
-/** An example may declare a variable of its own. */
-function isDeclared(name: string, markdown: string): boolean {
-  return new RegExp(`--${name}\\s*:`).test(markdown);
+/** An example may declare variables of its own. */
+function declaredIn(markdown: string): string[] {
+  return [...markdown.matchAll(/(?<![\w-])--([\w-]+)\s*:/g)].map(([, name = ""]) => name);
 }

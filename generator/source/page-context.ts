@@ -7,7 +7,6 @@ import { channels } from "../resolve/color.ts";
 import { contrastTokens, floorRatio, ratioOn } from "../resolve/contrast.ts";
 import { toDay } from "../resolve/day.ts";
 import { themeColors } from "../resolve/theme.ts";
-import { noting, type Printed } from "./printed.ts";
 import { type TemplateContext, unfit, unknownName } from "./template.ts";
 
 /** An identity before its pages are read. */
@@ -21,11 +20,10 @@ type Call = { readonly hash: { readonly theme?: string } };
  * the name of a variable, a colour or a season and fail when there is none.
  */
 export function pageContext(identity: Unpaged): TemplateContext {
-  const printed: Printed = new Map();
   return {
-    printed,
-    values: noting(listsOf(identity), printed),
+    values: listsOf(identity),
     helpers: { ...colorHelpers(identity), ...valueHelpers(identity), ...seasonHelpers(identity) },
+    options: Object.fromEntries(["digits", "argb", "channel", "ratio", "value", "px"].map((name) => [name, ["theme"]])),
   };
 }
 

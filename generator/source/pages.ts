@@ -1,11 +1,18 @@
 import type { Page } from "../model/page.ts";
-import { withoutFrontMatter } from "../render/front-matter.ts";
+import type { Token } from "marked";
+import { frontMatterOf, withoutFrontMatter } from "../render/front-matter.ts";
+import { readMarkdown } from "../render/markdown-tokens.ts";
 import { placeIn, type Report } from "./fault.ts";
 import { fillTemplate, type TemplateContext, type TemplateFile } from "./template.ts";
 import { type FindPlace, readPlaces } from "./template-lines.ts";
 
-/** A page of the reference, its Markdown with all values filled in, and where in the template that comes from. */
-export type FilledPage = { readonly page: Page; readonly markdown: string; readonly places: () => FindPlace };
+/** A page of the reference, its Markdown with all values filled in, its parts, and where in the template that comes from. */
+export type FilledPage = {
+  readonly page: Page;
+  readonly markdown: string;
+  readonly tokens: readonly Token[];
+  readonly places: () => FindPlace;
+};
 
 /** Fills a page's template and reads its title and summary; a page without a first heading is a fault. */
 export function readPage(
@@ -16,9 +23,15 @@ export function readPage(
 ): FilledPage | undefined {
   const markdown = fillTemplate(template, context, "none", report);
   if (markdown === undefined) return undefined;
-  const page = describePage(id, markdown);
   const places = once(() => readPlaces(template, context, markdown));
-  if (page !== undefined) return { page, markdown: `${markdown.trimEnd()}\n`, places };
+  const read = readMarkdown(withoutFrontMatter(markdown));
+  if ("problem" in read) {
+    const { line, message, fix } = read.problem;
+    const above = frontMatterOf(markdown).split("\n").length - 1;
+    return void report({ place: places()({ line: line + above, column: 1, length: 1 }), message, fix });
+  }
+  const page = describePage(id, markdown);
+  if (page !== undefined) return { page, markdown: `${markdown.trimEnd()}\n`, tokens: read.tokens, places };
   const place = placeIn(template.file, template.text, 0, 1);
   report({ place, message: `The page has no first heading. Wanted: a line such as "# Title" at its top.`, fix: null });
   return undefined;

@@ -5,14 +5,17 @@ import type { Disk } from "./disk.ts";
 import { placeIn, type Report } from "./fault.ts";
 import { type JsonDocument, readJsonDocument } from "./json-document.ts";
 import { checkEscapes, checkMark } from "./mark-check.ts";
-import { nearest } from "./misspelling.ts";
+import { nearest } from "../resolve/misspelling.ts";
 import { markContext, NO_PRODUCT, readProduct } from "./products.ts";
 import { fillTemplate, type TemplateContext } from "./template.ts";
 
 /** The folder of the products, each a file and a symbol, below an identity's root. */
 export const PRODUCTS = "tokens/products";
 
-const [FILE, SYMBOL] = [".json", ".svg.hbs"];
+/** The files of a product: what it says of itself, and its symbol. */
+export const PRODUCT_FILES = [".json", ".svg.hbs"] as const;
+
+const [FILE, SYMBOL] = PRODUCT_FILES;
 
 /** A product, and the file that it was read from. */
 export type ProductSource = { readonly product: Product; readonly text: string; readonly document: JsonDocument };
@@ -37,8 +40,8 @@ export async function readProducts(disk: Disk, palette: Palette, report: Report)
     const symbol = id === NO_PRODUCT ? undefined : await drawSymbol(disk, { id, read, palette }, report);
     if (read && symbol) list.push({ ...read, product: { ...read.product, symbol } });
   }
-  const alone = idsOf(names ?? [], SYMBOL).filter((id) => !ids.includes(id));
-  for (const id of alone) reportAlone(id, names ?? [], report);
+  const alone = symbolsAlone(names ?? []);
+  for (const symbol of alone) reportAlone(symbol, report);
   return { list, isWhole: names !== undefined && alone.length === 0 && list.length === ids.length };
 }
 
@@ -85,12 +88,27 @@ async function drawSymbol(
   return light === undefined || dark === undefined ? undefined : { light, dark };
 }
 
-/** Without its file a product would not be published, and its symbol by nobody seen. */
-function reportAlone(id: string, names: readonly string[], report: Report): void {
-  const [symbol, wanted] = [`${PRODUCTS}/${id}${SYMBOL}`, `${id}${FILE}`];
+/** A symbol that has no product's file beside it, and the file that was probably meant to be that one. */
+type Alone = { readonly id: string; readonly meant: string | undefined };
+
+function symbolsAlone(names: readonly string[]): Alone[] {
+  const known = new Set(idsOf(names, FILE));
   const others = names.filter((name) => !name.endsWith(FILE) && !name.endsWith(SYMBOL));
-  const near = nearest(wanted, others);
-  const fix = near === undefined ? "Write it, or remove the symbol." : `Rename ${near} to ${wanted}.`;
+  return idsOf(names, SYMBOL)
+    .filter((id) => !known.has(id))
+    .map((id) => ({ id, meant: nearest(`${id}${FILE}`, others) }));
+}
+
+/** Without its file a product is not published, and nobody sees its symbol. */
+function reportAlone({ id, meant }: Alone, report: Report): void {
+  const [symbol, wanted] = [`${PRODUCTS}/${id}${SYMBOL}`, `${id}${FILE}`];
+  const fix = meant === undefined ? "Write it, or remove the symbol." : `Rename ${meant} to ${wanted}.`;
   const message = `The symbol has no product's file beside it. Wanted: ${PRODUCTS}/${wanted}.`;
   report({ place: placeIn(symbol, "", 0, 0), message, fix });
+}
+
+/** The names in the folder without those that a symbol's report names already. */
+export function withoutMeant(names: readonly string[]): string[] {
+  const meant = new Set(symbolsAlone(names).map((symbol) => symbol.meant));
+  return names.filter((name) => !meant.has(name));
 }

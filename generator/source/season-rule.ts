@@ -3,7 +3,7 @@ import { FIRST_YEAR, LAST_YEAR } from "../model/day.ts";
 import type { Json } from "../model/token.ts";
 import { readDay } from "../resolve/day.ts";
 import { type Form, inside, isObject, object, oneOf, recordOf, type Spot, text, unlike, whole } from "./form.ts";
-import { suggest } from "./misspelling.ts";
+import { suggest } from "../resolve/misspelling.ts";
 
 /** What a season's group says of the season. */
 export type SeasonSettings = { readonly name: string; readonly rule: SeasonRule };

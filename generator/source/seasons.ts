@@ -10,6 +10,9 @@ import type { TokenFile } from "./token-file.ts";
 /** The group of the special dates in the tokens file. */
 export const SEASONS = "season";
 
+/** So many seasons are read: one for each day of a leap year, each of which is compared with those beside it. */
+const MOST_SEASONS = 366;
+
 /** Ids that addresses use for something else. */
 const RESERVED = ["none", "auto", "current"];
 
@@ -21,12 +24,20 @@ export function readSeasons(
 ): { readonly seasons: Season[]; readonly unread: string[] } {
   const group = isObject(root) ? root[SEASONS] : undefined;
   const ids = isObject(group) ? Object.keys(group).filter((key) => !key.startsWith("$")) : [];
+  if (ids.length > MOST_SEASONS) return tooMany(ids, spot);
   const seasons = ids.flatMap((id) => {
     const value = isObject(group) ? group[id] : undefined;
     const season = isObject(value) ? readSeason(id, value, { file, spot: inside(spot, SEASONS, id) }) : undefined;
     return season === undefined ? [] : [season];
   });
   return { seasons, unread: ids.filter((id) => !seasons.some((season) => season.id === id)) };
+}
+
+function tooMany(ids: readonly string[], spot: Spot): { readonly seasons: Season[]; readonly unread: string[] } {
+  const { document, path, report } = inside(spot, SEASONS, ids[MOST_SEASONS] ?? "");
+  const message = `There are ${ids.length} seasons. Wanted: at most ${MOST_SEASONS}.`;
+  report({ place: document.place(path, "key"), message, fix: "Remove those that are over." });
+  return { seasons: [], unread: [...ids] };
 }
 
 function readSeason(

@@ -1,7 +1,7 @@
 import type { Identity } from "../model/identity.ts";
 import { isNamedBy } from "../resolve/pattern.ts";
 import { fewOf, inside, type Spot } from "./form.ts";
-import { suggest } from "./misspelling.ts";
+import { suggest } from "../resolve/misspelling.ts";
 import { EXTENSION } from "./settings.ts";
 
 /** What the settings name must exist: a pair of colours that are not there would never be checked. */
@@ -12,23 +12,26 @@ export function checkPairs(
 ): void {
   const series = products.flatMap(({ data }) => data.map(({ light }) => light.name));
   const names = [...new Set([...themes.flatMap(({ colors }) => colors).map(({ name }) => name), "season", ...series])];
+  const known = new Set(names);
   const isOpen = (pattern: string) => isUnread(pattern) || (series.length === 0 && pattern.startsWith("data-"));
   for (const [index, { use, foregrounds, backgrounds }] of pairs.entries()) {
     const place = inside(spot, "$extensions", EXTENSION, "pairs", index);
     for (const [key, patterns] of [[use, foregrounds] as const, ["on", backgrounds] as const]) {
       for (const [at, pattern] of patterns.entries()) {
-        if (!isOpen(pattern)) checkPattern(pattern, names, inside(place, key, at));
+        if (!isOpen(pattern)) checkPattern(pattern, known, inside(place, key, at));
       }
     }
   }
 }
 
-function checkPattern(pattern: string, names: readonly string[], spot: Spot): void {
+function checkPattern(pattern: string, known: ReadonlySet<string>, spot: Spot): void {
   const beginning = pattern.endsWith("*") ? pattern.slice(0, -1) : undefined;
-  if (names.some((name) => isNamedBy(pattern, name))) return;
+  if (known.has(pattern)) return;
+  const names = [...known];
+  if (beginning !== undefined && names.some((name) => isNamedBy(pattern, name))) return;
   const isOne = beginning === undefined;
   const message = isOne ? `There is no colour "${pattern}".` : `There is no colour that begins with "${beginning}".`;
-  const like = isOne ? names : names.map((name) => `${name.slice(0, beginning.length)}*`);
+  const like = () => (isOne ? names : names.map((name) => `${name.slice(0, beginning.length)}*`));
   const fix = suggest(pattern, like);
   spot.report({ place: spot.document.place(spot.path), message: message + fewOf(names), fix });
 }
@@ -39,6 +42,6 @@ export function checkPrefixes(groups: readonly string[], paths: readonly (readon
   for (const group of groups.filter((name) => !known.has(name))) {
     const { document, path, report } = inside(spot, "$extensions", EXTENSION, "css", group);
     const message = `There is no group "${group}" with tokens.${fewOf([...known])}`;
-    report({ place: document.place(path, "key"), message, fix: suggest(group, [...known]) });
+    report({ place: document.place(path, "key"), message, fix: suggest(group, () => [...known]) });
   }
 }

@@ -16,7 +16,7 @@ import {
   text,
   unlike,
 } from "./form.ts";
-import { nearest } from "./misspelling.ts";
+import { nearest } from "../resolve/misspelling.ts";
 
 /** The name under which the tokens file keeps what is not a token (`$extensions`). */
 export const EXTENSION = "dev.vitral";
@@ -75,10 +75,14 @@ export const ID = {
 
 const someThemes = recordOf(object({ name: text, mode: oneOf(MODES), highContrast: flag, colors: text }), ID);
 
-const themes: Form = (value, spot) =>
-  isObject(value) && Object.keys(value).length === 0
-    ? unlike(spot, value, "at least one theme")
-    : someThemes(value, spot);
+/** So many themes are read: each has every colour anew. */
+const MOST_THEMES = 100;
+
+const themes: Form = (value, spot) => {
+  const count = isObject(value) ? Object.keys(value).length : 1;
+  if (count === 0) return unlike(spot, value, "at least one theme");
+  return count > MOST_THEMES ? unlike(spot, value, `at most ${MOST_THEMES} themes`) : someThemes(value, spot);
+};
 
 const USES = ["text", "graphic"];
 
@@ -111,7 +115,8 @@ const someIds = listOf(pattern(ID.pattern, ID.wanted));
 const pageIds: Form = (value, spot) => {
   if (!someIds(value, spot)) return false;
   const ids = value as readonly string[];
-  const again = ids.flatMap((id, index) => (ids.indexOf(id) < index ? [index] : []));
+  const seen = new Set<string>();
+  const again = ids.flatMap((id, index) => (seen.size === seen.add(id).size ? [index] : []));
   for (const index of again) {
     const message = `The page "${ids[index]}" stands twice in the list. Wanted: every page once.`;
     spot.report({ place: spot.document.place([...spot.path, index]), message, fix: "Remove one of the two." });

@@ -16,10 +16,13 @@ export function readPlaces(template: TemplateFile, context: TemplateContext, fil
   const numbers = numbersIn(fillTemplate(numbered, context, "none", () => {}) ?? "");
   const rows = template.text.split(/\r?\n/);
   const filledRows = filled.split(/\r?\n/);
+  const layouts = new Map<number, Layout>();
   return (stretch) => {
     const line = Math.min(numbers[stretch.line - 1] ?? 1, rows.length);
     const text = rows[line - 1] ?? "";
-    return { file: template.file, line, text, ...spanIn(text, filledRows[stretch.line - 1] ?? "", stretch) };
+    const layout = layouts.get(stretch.line) ?? layOut(text, filledRows[stretch.line - 1] ?? "");
+    layouts.set(stretch.line, layout);
+    return { file: template.file, line, text, ...spanIn(layout, stretch) };
   };
 }
 
@@ -54,27 +57,59 @@ function numbersIn(text: string): number[] {
 
 type Span = Pick<Stretch, "column" | "length">;
 
-/** Where in a line of a template a stretch of the filled line stands: exactly, or as the expression that filled it. */
-function spanIn(row: string, filled: string, { column, length }: Span): Span {
-  const target = column - 1;
-  const parts = row.split(/(\{\{[^]*?\}\}+)/);
+/** A text between expressions: where it stands in a template's line and in the filled one, and the expression before it. */
+type Part = {
+  readonly at: number;
+  readonly length: number;
+  readonly start: number;
+  /** What stands before this offset of the filled line, and in no part before, came from here. */
+  readonly end: number;
+  readonly expression: Span;
+};
+
+/** The texts of a template's line as far as the filled line has them, and the line without the spaces around it. */
+type Layout = { readonly parts: readonly Part[]; readonly trimmed: Span };
+
+/** Lays a line of a template over what it was filled to: once a line, of which thousands of stretches may be asked. */
+function layOut(row: string, filled: string): Layout {
+  const texts = row.split(/(\{\{[^]*?\}\}+)/);
+  const parts: Part[] = [];
   let expression: Span = { column: 1, length: 1 };
   let [at, from] = [0, 0];
-  for (const [index, part] of parts.entries()) {
-    const isLast = index === parts.length - 1;
-    if (index % 2 === 1) expression = { column: at + 1, length: part.length };
+  for (const [index, text] of texts.entries()) {
+    const { length } = text;
+    const isLast = index === texts.length - 1;
+    if (index % 2 === 1) expression = { column: at + 1, length };
     else {
-      const start = isLast ? filled.length - part.length : filled.indexOf(part, from);
-      if (start < from || !filled.startsWith(part, start)) break;
-      if (target < start) return expression;
-      const inPart = target - start;
+      const start = isLast ? filled.length - length : filled.indexOf(text, from);
+      if (start < from || !filled.startsWith(text, start)) break;
+      from = start + length;
       // Behind the end of the line too something may be missing.
-      if (inPart < part.length || isLast)
-        return { column: at + inPart + 1, length: Math.max(1, Math.min(length, part.length - inPart)) };
-      from = start + part.length;
+      parts.push({ at, length, start, end: isLast ? Infinity : from, expression });
     }
-    at += part.length;
+    at += length;
   }
   const text = row.trim();
-  return { column: row.indexOf(text) + 1, length: Math.max(1, text.length) };
+  return { parts, trimmed: { column: row.indexOf(text) + 1, length: Math.max(1, text.length) } };
+}
+
+/** Where in a line of a template a stretch of the filled line stands: exactly, or as the expression that filled it. */
+function spanIn({ parts, trimmed }: Layout, { column, length }: Span): Span {
+  const target = column - 1;
+  const part = firstBehind(parts, target);
+  if (part === undefined) return trimmed;
+  if (target < part.start) return part.expression;
+  const inPart = target - part.start;
+  return { column: part.at + inPart + 1, length: Math.max(1, Math.min(length, part.length - inPart)) };
+}
+
+/** The first part that ends behind an offset of the filled line, found by halving. */
+function firstBehind(parts: readonly Part[], target: number): Part | undefined {
+  let [low, high] = [0, parts.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (target < (parts[middle]?.end ?? 0)) high = middle;
+    else low = middle + 1;
+  }
+  return parts[low];
 }

@@ -1,4 +1,5 @@
 import Handlebars from "handlebars";
+import { readProgram } from "./template-program.ts";
 
 /** So many templates are remembered: those of a large reference, while its files are edited. */
 const MOST_REMEMBERED = 1000;
@@ -9,11 +10,16 @@ const remembered = new Map<string, TemplateSpecification>();
  * A template's text as Handlebars runs it, for `engine.template`. To compile it takes most of the time of filling it, so
  * a text is compiled once; what it names is looked up in the engine that runs it.
  */
-export function compiled(text: string, options: PrecompileOptions): TemplateSpecification {
-  const key = `${JSON.stringify(options)} ${text}`;
+export function compiled(
+  text: string,
+  options: PrecompileOptions,
+  helpers: Readonly<Record<string, unknown>>,
+): TemplateSpecification {
+  const key = JSON.stringify([options, Object.keys(helpers), text]);
   const known = remembered.get(key);
   if (known !== undefined) return known;
-  const code = Handlebars.precompile(text, options) as string;
+  const program = readProgram(text, (name) => Object.hasOwn(helpers, name));
+  const code = Handlebars.precompile(program, options) as string;
   // oxlint-disable-next-line no-implied-eval, no-new-func -- what Handlebars itself does with what it has compiled
   const made = new Function(`return ${code}`)() as TemplateSpecification;
   if (remembered.size >= MOST_REMEMBERED) remembered.clear();

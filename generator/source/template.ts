@@ -1,10 +1,12 @@
 import Handlebars from "handlebars";
 import { placeIn, type Report } from "./fault.ts";
 import { fewOf } from "./form.ts";
-import { suggest } from "./misspelling.ts";
-import { type Printed, reportPrinted } from "./printed.ts";
+import { suggest } from "../resolve/misspelling.ts";
+import { builtIn, BUILT_IN_OPTIONS } from "./template-built-in.ts";
 import { compiled } from "./template-memory.ts";
+import { type Location, type Position, RefusedTemplate, WRITTEN } from "./template-program.ts";
 import { findSyntaxFault } from "./template-syntax.ts";
+import { type Budget, openBudget, wrongToWrite } from "./written.ts";
 
 /** A template file and its text. */
 export type TemplateFile = { readonly file: string; readonly text: string };
@@ -13,10 +15,10 @@ export type TemplateFile = { readonly file: string; readonly text: string };
 export type TemplateContext = {
   readonly values: Readonly<Record<string, unknown>>;
   readonly helpers?: Readonly<Record<string, (...args: never[]) => unknown>>;
+  /** The named options that each helper takes, where it takes any: `{{value "ink" theme="dark"}}`. */
+  readonly options?: Readonly<Record<string, readonly string[]>>;
   /** Names that nothing has because their own file is at fault, which is told already. */
   readonly isUnread?: (name: string) => boolean;
-  /** What is written and is no text, noted while the template is filled. */
-  readonly printed?: Printed;
 };
 
 /** How a template's values are written into its text. */
@@ -24,7 +26,9 @@ export type Escaping = "xml" | "none";
 
 /** What a helper throws for a name that nothing has; the template's fault then stands at that name. */
 export function unknownName(kind: string, name: unknown, names: readonly string[]): Error {
-  return unfit(name, `There is no ${kind} "${String(name)}".${fewOf(names)}`, suggest(String(name), names));
+  const wanted = fewOf(names);
+  if (typeof name === "object") return new Error(`This is no name of a ${kind}.${wanted}`, { cause: { fix: null } });
+  return unfit(name, `There is no ${kind} "${String(name)}".${wanted}`, suggest(String(name), names));
 }
 
 /** What a helper throws for a value that it cannot use; the template's fault then stands at that value. */
@@ -49,65 +53,118 @@ export function fillTemplate(
     const names = [missingName(template.text, error), wayAt(template.text, error)];
     if (!names.some((name) => name && context.isUnread?.(name))) report(toFault(template, context, error));
   };
-  const helpers = { ...builtIn(engine), ...context.helpers };
+  const budget = openBudget();
+  const helpers = { ...builtIn(engine), ...context.helpers, [WRITTEN]: written(budget) };
   for (const name of Object.keys(UNUSED)) engine.unregisterHelper(name);
-  for (const [name, helper] of Object.entries(helpers)) engine.registerHelper(name, telling(helper, tell));
+  for (const [name, helper] of Object.entries(helpers))
+    engine.registerHelper(
+      name,
+      telling(helper, { tell, budget, options: { ...BUILT_IN_OPTIONS, ...context.options }[name] ?? [] }),
+    );
   try {
     const options = { noEscape: escaping === "none", strict: true, knownHelpers: UNUSED };
-    context.printed?.clear();
-    const filled = engine.template(compiled(template.text, options))(context.values);
-    if (context.printed && reportPrinted(template.file, template.text, context.printed, report)) return undefined;
+    const filled = engine.template(compiled(template.text, options, helpers))(context.values, OWN_ALONE);
     return isSound ? filled : undefined;
   } catch (error) {
-    tell(error as TemplateError);
+    tell(placed(error as TemplateError, budget));
     return undefined;
   }
 }
 
-/** A place as Handlebars counts: lines from 1, columns from 0. */
-type Position = { readonly line: number; readonly column: number };
+/** An error that tells no place was thrown behind the last call. */
+function placed(error: TemplateError, budget: Budget): TemplateError {
+  const loc = budget.last();
+  const isPlaced = error.loc ?? error.lineNumber ?? /on line \d|^The partial /.exec(error.message);
+  return isPlaced || loc === undefined ? error : { message: "The template cannot be read here.", loc };
+}
+
+/** What a value inherits from JavaScript is no value of the identity; said here, it is not logged either. */
+const OWN_ALONE = { allowProtoPropertiesByDefault: false, allowProtoMethodsByDefault: false };
+
+/** Every value that a template writes comes through here, so that none is lost or written as "[object Object]". */
+function written(budget: Budget) {
+  return (value: unknown, name: string, { loc }: LocatedCall) => {
+    if (value === undefined || value === null) throw unfit(name, `There is no "${name}" here.`);
+    const wrong = wrongToWrite(value, name);
+    if (wrong !== undefined) throw unfit(name, wrong.message, wrong.fix);
+    budget.write(String(value).length, loc);
+    return value;
+  };
+}
 
 type TemplateError = {
   readonly message: string;
-  readonly cause?: { readonly name: string; readonly fix: string | null };
+  readonly cause?: { readonly name?: string; readonly fix: string | null };
   /** Which of the expression's words, counted from 0, names what does not exist. */
   readonly word?: number;
   readonly lineNumber?: number;
   readonly column?: number;
-  readonly loc?: { readonly start: Position; readonly end: Position };
+  readonly loc?: Location;
 };
 
-/** The helpers of Handlebars itself, which would take a name that does not exist for an empty list. */
-function builtIn({ helpers }: typeof Handlebars) {
-  const { each, if: when, unless, with: inner } = helpers as TemplateContext["helpers"] & object;
-  return { each, if: when, unless, with: inner } as TemplateContext["helpers"] & object;
-}
+/** What a block is filled with, once for each round. */
+type Fill = (...given: unknown[]) => string;
 
 /** What Handlebars hands to a helper behind the values. */
-type Call = Pick<TemplateError, "loc"> & { readonly name: string; readonly hash: object };
+type LocatedCall = {
+  readonly loc: Location;
+  readonly name: string;
+  readonly hash: object;
+  readonly fn?: Fill;
+  readonly inverse?: Fill;
+};
+
+/** What a helper is called within: where its errors are told, and what it may still call and write. */
+type Within = {
+  readonly tell: (error: TemplateError) => void;
+  readonly budget: Budget;
+  readonly options: readonly string[];
+};
 
 /** A helper whose errors are told with the place of its call, so that the calls behind it are judged too. */
-function telling(helper: (...args: never[]) => unknown, tell: (error: TemplateError) => void) {
+function telling(helper: (...args: never[]) => unknown, { tell, budget, options }: Within) {
   return function (this: unknown, ...args: unknown[]) {
-    const { loc, hash, name } = args.at(-1) as Call;
-    const place = loc && { loc };
+    const call = args.at(-1) as LocatedCall;
+    const { loc, hash, name } = call;
+    budget.call(loc);
     const [given, wanted] = [args.length - 1, helper.length - 1];
     if (given !== wanted) {
-      tell({ message: `"${name}" takes ${wanted} ${wanted === 1 ? "value" : "values"}, and has ${given}.`, ...place });
+      tell({ message: `"${name}" takes ${wanted} ${wanted === 1 ? "value" : "values"}, and has ${given}.`, loc });
+      return "";
+    }
+    const unknown = Object.keys(hash).find((option) => !options.includes(option));
+    if (unknown !== undefined) {
+      const fix = suggest(unknown, options);
+      tell({ message: `"${name}" takes no "${unknown}".${fewOf(options)}`, cause: { name: unknown, fix }, loc });
       return "";
     }
     try {
-      const empty = [...args, ...Object.values(hash)].indexOf(undefined);
-      if (empty < 0) return helper.apply(this, args as never[]);
+      const empty = name === WRITTEN ? -1 : [...args, ...Object.values(hash)].indexOf(undefined);
+      if (empty < 0)
+        return helper.apply(this, [...args.slice(0, -1), { ...call, ...counted(call, budget) }] as never[]);
       // The options of the call stand between its values and those that have a name.
       const word = empty < args.length ? empty + 1 : empty;
-      tell({ message: "A name in this expression has no value.", word, ...place });
+      tell({ message: "A name in this expression has no value.", word, loc });
     } catch (error) {
+      // Told for each round, one that ends all of them would be told without an end.
+      if (error instanceof RefusedTemplate) throw error;
       const { message, cause } = error as TemplateError;
-      tell({ message, ...(cause && { cause }), ...place });
+      const isPlain = cause !== undefined || NOT_DEFINED.test(message);
+      tell({
+        message: isPlain ? message : "The names in this expression lead nowhere here.",
+        ...(cause && { cause }),
+        loc,
+      });
     }
     return "";
   };
+}
+
+/** What fills a block, so that each round of it counts. */
+function counted({ fn, inverse, loc }: LocatedCall, budget: Budget): { readonly fn?: Fill; readonly inverse?: Fill } {
+  const counting = (fill: Fill): Fill =>
+    Object.assign((...given: unknown[]) => budget.round(() => fill(...given), loc), fill);
+  return { ...(fn && { fn: counting(fn) }), ...(inverse && { inverse: counting(inverse) }) };
 }
 
 function toFault({ file, text }: TemplateFile, context: TemplateContext, error: TemplateError) {
@@ -136,12 +193,14 @@ function namesIn({ values, helpers }: TemplateContext): string[] {
 /** The name that nothing has: a helper tells it, Handlebars puts it into a message, or it stands in the expression. */
 function missingName(text: string, { message, cause, word, loc }: TemplateError): string | undefined {
   if (cause !== undefined) return cause.name;
-  if (word === undefined || loc === undefined)
-    return (/^"(.+?)" not defined in /.exec(message) ?? PARTIAL.exec(message))?.[1];
+  if (word === undefined || loc === undefined) return (NOT_DEFINED.exec(message) ?? PARTIAL.exec(message))?.[1];
   const expression = text.slice(offsetOf(text, loc.start), offsetOf(text, loc.end));
   const words = expression.match(/(?:[\w-]+=)?(?:"[^"]*"|\([^)]*\)|[^\s"(){}#~]+)/g);
   return words?.[word]?.replace(/^[\w-]+=/, "");
 }
+
+/** What Handlebars says of a name that nothing has. */
+const NOT_DEFINED = /^"(.+?)" not defined in /;
 
 /** The whole way to a name that does not exist: `products.[0].mark`. */
 function wayAt(text: string, { loc, lineNumber, column }: TemplateError): string | undefined {

@@ -1,8 +1,8 @@
 import type { Theme } from "../model/theme.ts";
 import { anyOf, inside, type Spot, unlike } from "./form.ts";
-import { nearest, suggest } from "./misspelling.ts";
+import { nearest, suggest } from "../resolve/misspelling.ts";
 import { SEASONS } from "./seasons.ts";
-import { EXTENSION } from "./settings.ts";
+import { EXTENSION, type Settings } from "./settings.ts";
 import type { FileToken } from "./token-file.ts";
 
 /** A theme as it was read, the group of its colours, the first theme, which the others follow, and all tokens. */
@@ -14,6 +14,24 @@ export type Themed = {
   /** The path of one of the theme's colours. */
   pathOf(name: string): readonly string[] | undefined;
 };
+
+/** Reports themes that the same preferences select: a stylesheet that follows them could show one of the two alone. */
+export function checkPreferences({ themes }: Pick<Settings, "themes">, spot: Spot): void {
+  const taken = new Map<string, string>();
+  for (const [id, { mode, highContrast }] of Object.entries(themes)) {
+    const preferences = `"mode": "${mode}" and "highContrast": ${highContrast}`;
+    const other = taken.get(preferences);
+    taken.set(preferences, other ?? id);
+    if (other === undefined) continue;
+    const message = `The themes "${other}" and "${id}" both have ${preferences}, so a reader's preferences select both.`;
+    const place = inside(spot, "$extensions", EXTENSION, "themes", id);
+    tell(
+      place,
+      `${message} Expected: one theme for each.`,
+      'Change "mode" or "highContrast" in one of them, or remove it.',
+    );
+  }
+}
 
 /** Reports what a theme's group lacks, or has alone; the names of the colours that not all themes have come back. */
 export function checkColors(themed: Themed, spot: Spot): string[] {

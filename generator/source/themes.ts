@@ -4,7 +4,7 @@ import { toColor } from "./color-value.ts";
 import type { Spot } from "./form.ts";
 import { checkPrefixes } from "./settings-check.ts";
 import type { Settings } from "./settings.ts";
-import { checkColors } from "./theme-check.ts";
+import { checkColors, checkPreferences } from "./theme-check.ts";
 import type { FileToken, TokenFile } from "./token-file.ts";
 
 /** The group of the themes' colours in the published tree; its prefix is the colours' own. */
@@ -23,6 +23,7 @@ export function readThemes(
     tokens.map(({ path }) => path),
     spot,
   );
+  checkPreferences(settings, spot);
   const themes = Object.entries(settings.themes).map(([id, { colors: group, ...theme }]): Theme => {
     const colors = tokens.filter(({ path, type }) => type === "color" && isUnder(path, group.split(".")));
     // The colours are published flat, so of the groups around them the outermost one is kept.

@@ -8,6 +8,7 @@ import type { PlaceInTheme } from "./rules.ts";
 import { listedPages, readSettings } from "./settings.ts";
 import { colorPath, readPlainTokens, readThemes } from "./themes.ts";
 import { readTokenFile } from "./token-file.ts";
+import { checkPublished } from "./unpublished.ts";
 
 /** What the tokens file alone tells of an identity. */
 export type TokensPart = {
@@ -26,7 +27,11 @@ export type TokensPart = {
 export async function readTokens(
   file: string,
   text: string,
-  { base, report }: { readonly base: Base; readonly report: Report },
+  {
+    base,
+    report,
+    takesUnused = true,
+  }: { readonly base: Base; readonly report: Report; readonly takesUnused?: boolean },
 ): Promise<TokensPart | undefined> {
   const document = readJsonDocument(file, text, report);
   if (document === undefined) return undefined;
@@ -36,6 +41,7 @@ export async function readTokens(
   if (settings === undefined || tokens === undefined) return undefined;
   const { name, language, url, timeZone, pairs, reference: pages } = settings;
   const { themes, unread: colors } = readThemes(tokens, settings, spot);
+  if (!takesUnused) checkPublished(tokens, settings, spot);
   const { seasons, unread } = readSeasons(document.value, tokens, spot);
   const identity = {
     name,

@@ -1,5 +1,6 @@
 import type { Built } from "../build/build.ts";
 import type { Scope } from "../build/plan.ts";
+import { visible } from "./plain.ts";
 import { styled, type Terminal } from "./style.ts";
 
 /** The closing table of a build: one figure a line, the names in a column of their own. */
@@ -12,10 +13,10 @@ export function showBuilt(built: Built, { span, snapshot }: Scope, folder: strin
     ["span", span.from === span.to ? `${span.from}` : `${span.from} to ${span.to}`],
     ["day", snapshot],
     ["seconds", built.seconds.toFixed(2)],
-    ["release", built.release],
+    ["release", visible(built.release)],
   ];
   const width = Math.max(...rows.map(([name]) => name.length));
-  const title = built.changed ? `Built ${folder}` : `Nothing to change in ${folder}`;
+  const title = built.changed ? `Built ${visible(folder)}` : `Nothing to change in ${visible(folder)}`;
   const lines = rows.map(([name, value]) => `  ${styled(name.padEnd(width), "soft", terminal)}  ${value}`);
   return `${[styled(title, "good", terminal), ...lines].join("\n")}\n`;
 }

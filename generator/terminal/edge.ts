@@ -1,4 +1,5 @@
 import type { Written } from "../build/edge.ts";
+import { visible } from "./plain.ts";
 import { styled, type Terminal } from "./style.ts";
 
 /** What was written, each with its size, and the release that it answers for; `folders` as the user named them. */
@@ -10,9 +11,9 @@ export function showEdge(
 ): string {
   const number = new Intl.NumberFormat("en");
   const rows = written.map(
-    ({ folder, file, bytes }) => [`${folders[folder]}/${file}`, `${number.format(bytes)} bytes`] as const,
+    ({ folder, file, bytes }) => [visible(`${folders[folder]}/${file}`), `${number.format(bytes)} bytes`] as const,
   );
   const width = Math.max(...rows.map(([path]) => path.length));
   const lines = rows.map(([path, size]) => `  ${path.padEnd(width)}  ${styled(size, "soft", terminal)}`);
-  return `${[styled(`The edge of release ${release}`, "good", terminal), ...lines].join("\n")}\n`;
+  return `${[styled(`The edge of release ${visible(release)}`, "good", terminal), ...lines].join("\n")}\n`;
 }

@@ -13,10 +13,10 @@ export function showMirrored(done: Mirrored, folder: string, terminal: Terminal)
     ["removed", number.format(done.removed)],
     ["requests", number.format(done.requests)],
     ["seconds", done.seconds.toFixed(2)],
-    ["release", done.release],
+    ["release", visible(done.release)],
   ];
   const width = Math.max(...rows.map(([name]) => name.length));
-  const title = done.changed ? `Copied into ${folder}` : `Nothing to change in ${folder}`;
+  const title = done.changed ? `Copied into ${visible(folder)}` : `Nothing to change in ${visible(folder)}`;
   const lines = rows.map(([name, value]) => `  ${styled(name.padEnd(width), "soft", terminal)}  ${value}`);
   return `${[styled(title, "good", terminal), ...lines].join("\n")}\n`;
 }

@@ -7,6 +7,12 @@ export function visible(text: string): string {
   return text.replaceAll(UNSEEN, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
+/** Text as one word of a shell's command, whatever is in it. */
+export function quoted(text: string): string {
+  const shown = visible(text);
+  return /^[\w./:@%+=,-]+$/.test(shown) ? shown : `'${shown.replaceAll("'", "'\\''")}'`;
+}
+
 /** A line of a file with a sign of one column for each that cannot be seen; tabs become spaces. */
 export function flat(line: string): string {
   return line.replaceAll("\t", " ").replaceAll(UNSEEN, "�");

@@ -42,9 +42,7 @@ const REASONS: Readonly<Record<string, string>> = {
 export function showFailure(error: unknown, terminal: Terminal): string {
   const { code, path, message } = error as NodeJS.ErrnoException;
   if (code === undefined || path === undefined) return showProblem(message ?? String(error), terminal);
-  // A build writes beside the folder that it is to replace, which is the one that the user named.
-  const named = path.replace(/\.(?:new|part)-\d+(\/.*)?$/s, "");
   // Removing a folder tells some reasons in the system's words alone: "Unknown error: File name too long".
   const said = code === "" ? /error: (.*?)(?: '|$)/.exec(message)?.[1] : code;
-  return showProblem(`"${named}" cannot be used: ${REASONS[code] ?? `the system says ${said}`}.`, terminal);
+  return showProblem(`"${path}" cannot be used: ${REASONS[code] ?? `the system says ${said}`}.`, terminal);
 }

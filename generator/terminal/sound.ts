@@ -1,5 +1,6 @@
 import type { Identity } from "../model/identity.ts";
 import { themeColors } from "../resolve/theme.ts";
+import { visible } from "./plain.ts";
 import { styled, type Terminal } from "./style.ts";
 import { swatch } from "./swatch.ts";
 
@@ -14,7 +15,7 @@ export function showSound(identity: Identity, terminal: Terminal): string {
     return `  ${styled(theme.id.padEnd(width), "soft", terminal)}  ${colors}${hasRoom ? `  ${swatches.join("")}` : ""}`.trimEnd();
   });
   const counts = [count(tokens, "token"), count(products, "product"), count(seasons, "season"), count(pages, "page")];
-  const title = styled(`${identity.name} is sound`, "good", terminal);
+  const title = styled(`${visible(identity.name)} is sound`, "good", terminal);
   return `${[title, ...rows, `  ${counts.join(", ")}`, `  ${closing(identity)}`].join("\n")}\n`;
 }
 

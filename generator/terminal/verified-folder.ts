@@ -1,35 +1,41 @@
 import type { Differing, FolderReport } from "../mirror/verify-folder.ts";
-import { visible } from "./plain.ts";
+import { quoted, visible } from "./plain.ts";
 import { styled, type Terminal } from "./style.ts";
 
 /** Every difference of a folder in a line of its own, how it differs below, and the counts. */
 export function showVerifiedFolder(report: FolderReport, folder: string, terminal: Terminal): string {
-  const { release, files, differences } = report;
+  const { release, by, files, differences } = report;
   const number = new Intl.NumberFormat("en");
-  const told = release === null ? "no manifest that can be followed" : `release ${release}`;
   const lines = differences.flatMap((one) => showDiffering(one, terminal));
-  const wrong = differences.filter(({ fault }) => fault !== "stranger").length;
-  const strangers = differences.length - wrong;
-  const more = strangers === 0 ? "" : `, ${number.format(strangers)} ${strangers === 1 ? "stranger" : "strangers"}`;
-  const counts = `${number.format(files)} ${files === 1 ? "file" : "files"}: ${number.format(files - wrong)} right, ${number.format(wrong)} wrong${more}.`;
-  const heading = `${styled("Compared", "strong", terminal)} ${visible(folder)}, ${told}`;
+  const wrong = differences.filter(({ problem }) => problem !== "unknown").length;
+  const unknown = differences.length - wrong;
+  const more = unknown === 0 ? "" : `, ${number.format(unknown)} unknown`;
+  const counts = `${number.format(files)} ${files === 1 ? "file" : "files"}: ${number.format(files - Math.min(files, wrong))} right, ${number.format(wrong)} wrong${more}.`;
+  const named = release === null ? "no release" : `release ${visible(release)}`;
+  const heading = `${styled("Compared", "strong", terminal)} ${visible(folder)}, ${named}`;
   const closing = styled(counts, differences.length === 0 ? "good" : "bad", terminal);
-  const mend = wrong > 0 && release !== null ? [mendingOf(report, folder, terminal)] : [];
-  return `${[heading, ...lines, ...mend, closing].join("\n")}\n`;
+  const fix = wrong > 0 ? [fixOf(report, folder, terminal)] : [];
+  const note = by === null ? [`  ${styled(`note: ${WITHOUT_RECORD}`, "soft", terminal)}`] : [];
+  return `${[heading, ...lines, ...note, ...fix, closing].join("\n")}\n`;
 }
 
-/** How a folder is made right again: a copy fetches what is wrong, and a build is made anew. */
-function mendingOf({ source }: FolderReport, folder: string, terminal: Terminal): string {
-  const command = source === null ? "Build it anew." : `vitral mirror ${visible(source)} ${visible(folder)}`;
-  return `  ${styled("fix:", "good", terminal)} ${command}`;
+const WITHOUT_RECORD =
+  "the folder has no record of what is in it, so the files of the API were compared with the manifest, and pages, rules and archive were not.";
+
+/** How a folder is made right again. */
+function fixOf({ by, source, release }: FolderReport, folder: string, terminal: Terminal): string {
+  const again = by === "edge" ? `vitral edge --out ${quoted(folder)}` : `vitral build --out ${quoted(folder)}`;
+  const command = source === null ? again : `vitral mirror ${quoted(source)} ${quoted(folder)}`;
+  const text = by === null && release === null ? "Name a folder that Vitral filled, or build it again." : command;
+  return `  ${styled("fix:", "good", terminal)} ${text}`;
 }
 
-const WIDTH = "no manifest".length;
+const WIDTH = "damaged record".length;
 
-function showDiffering({ path, fault, came, wanted }: Differing, terminal: Terminal): string[] {
-  const line = `  ${styled(`✗ ${fault.padEnd(WIDTH)}`, "bad", terminal)}  ${visible(path)}`;
-  const parts = Object.entries({ came, wanted }).flatMap(([name, text]) => {
-    const label = styled(name.padEnd(8), "soft", terminal);
+function showDiffering({ path, problem, came, expected }: Differing, terminal: Terminal): string[] {
+  const line = `  ${styled(`✗ ${problem.padEnd(WIDTH)}`, "bad", terminal)}  ${visible(path)}`;
+  const parts = Object.entries({ came, expected }).flatMap(([name, text]) => {
+    const label = styled(name.padEnd(10), "soft", terminal);
     return text === null ? [] : [`${" ".repeat(WIDTH + 6)}${label}${visible(text)}`];
   });
   return [line, ...parts];

@@ -24,7 +24,7 @@ const HAVING: Readonly<Record<Level, string>> = {
 };
 
 function showTold({ name, release, linked, level, timeZone, day }: Told, root: string, terminal: Terminal): string[] {
-  const about = `${short(name)}, release ${short(release)}. ${HAVING[level]} Its day is ${day} (${short(timeZone)}).`;
+  const about = `${short(name)}, release ${short(release)}. ${HAVING[level]} Its day is ${short(day)} (${short(timeZone)}).`;
   const elsewhere = URL.parse(linked, root)?.href !== root ? ` Its links lead to ${short(linked)}.` : "";
   return wrapped(`${about}${elsewhere}`, 0, terminal);
 }

@@ -4,7 +4,7 @@ import type { Check } from "./check.ts";
 import type { Deployment } from "./deployment.ts";
 import { at, digestOf, hasArrived, idsAt, isGzip, jsonOf, listAt, mediaTypeOf, textAt, textsAt } from "./reading.ts";
 import { below, beside, combinationOf, themeFile } from "./requests.ts";
-import { pathBelow } from "./root.ts";
+import { leadsHere } from "./root.ts";
 import { describe, judgeArrived, judgeJson, judgeText, RIGHT, type Verdict, wrong } from "./verdict.ts";
 
 /** The files of a build, which any static host can serve. */
@@ -17,7 +17,7 @@ export const files: readonly Check[] = [
     judge: ({ first, deployment: { root, release } }) => {
       const words = `200 and JSON with the release ${release} and links below ${new URL(root).pathname}`;
       return judgeJson(first, { status: 200, words }, (body) => {
-        const astray = textsAt(body, "links").find((link) => pathBelow(link, root) === undefined);
+        const astray = textsAt(body, "links").find((link) => !leadsHere(link, root));
         return astray === undefined ? textAt(body, "release") === release : `a link to ${astray}`;
       });
     },

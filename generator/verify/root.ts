@@ -1,4 +1,4 @@
-import { API_ROOT } from "../operations/link.ts";
+import { API_ROOT, GRAPHQL_PATH, MCP_PATH } from "../operations/link.ts";
 
 /** The site that an address belongs to, and its API's root. */
 export type Place = { readonly site: string; readonly root: string };
@@ -12,6 +12,13 @@ export function placeOf({ origin, pathname }: URL): Place {
   const [base = ""] = `${pathname}/`.split(`${API_ROOT}/`, 1);
   const site = `${origin}${base.replace(/\/+$/, "")}`;
   return { site, root: `${site}${API_ROOT}` };
+}
+
+/** Answers whether a link of the discovery file leads to the API's root, below it, or to what is mounted beside it. */
+export function leadsHere(link: string, root: string): boolean {
+  const site = root.slice(0, -API_ROOT.length);
+  const mounted = [GRAPHQL_PATH, MCP_PATH].map((path) => new URL(`${site}${path}`).pathname);
+  return pathBelow(link, root) !== undefined || mounted.includes(URL.parse(link, root)?.pathname ?? "");
 }
 
 /**

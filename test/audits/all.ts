@@ -15,6 +15,7 @@ import { themeList } from "./theme-list.ts";
 import { themeQueries } from "./theme-queries.ts";
 import { themes } from "./themes.ts";
 import { tokens } from "./tokens.ts";
+import { unknownNames } from "./unknown-names.ts";
 import { versions } from "./versions.ts";
 
 /** The specification and the API contract as audits, group by group. */
@@ -30,6 +31,7 @@ export const audits: readonly Audit[] = [
   ...contrastRefusals,
   ...reference,
   ...general,
+  ...unknownNames,
   ...versions,
   ...limits,
   ...headerAudits,

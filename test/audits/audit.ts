@@ -104,7 +104,8 @@ type Refusal = {
   readonly parameter: string | null;
   readonly value?: string | null;
   readonly allowed?: readonly string[] | null;
-  readonly message?: string;
+  /** The sentence, or a matcher of a part of it. */
+  readonly message?: unknown;
 };
 
 /** An error: its status and code, the one body that all errors have, and a message that says what was given and what exists. */

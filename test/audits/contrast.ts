@@ -122,7 +122,7 @@ export const contrast: readonly Audit[] = [
     ["CT-09", "Where text passes there is nothing to suggest.", ask("767676", "fff"), json({ nearest: null })],
     [
       "CT-10",
-      "Where text fails the nearest colour of the theme that passes is suggested.",
+      "Where text fails the nearest of the theme's colours for text that passes is suggested.",
       ask("808080", "paper"),
       json({ nearest: { token: "gray-soft", hex: "#6b6b6b", ratio: 5.1 } }),
     ],
@@ -140,7 +140,7 @@ export const contrast: readonly Audit[] = [
     ],
     [
       "CT-13",
-      "Where no colour of the theme passes there is nothing to suggest.",
+      "Where no colour for text passes there is nothing to suggest.",
       ask("808080", "777777"),
       json({ passes: { text: false }, nearest: null }),
     ],

@@ -36,18 +36,18 @@ export const GRAYS_AND_RULES = ["gray-strong", "gray-medium", "gray-soft", "rule
 /** The colours for data of the product clio, by mode. */
 export const DATA_COLORS = {
   light: {
+    "data-lilas": "#84569f",
+    "data-rubi": "#860c0c",
+    "data-jade": "#006e5a",
     "data-anil": "#12188c",
     "data-ambar": "#966200",
-    "data-jade": "#006e5a",
-    "data-rubi": "#860c0c",
-    "data-lilas": "#84569f",
   },
   dark: {
+    "data-lilas": "#e7b7ff",
+    "data-rubi": "#f8427e",
+    "data-jade": "#3df5a6",
     "data-anil": "#6c7dff",
     "data-ambar": "#d29d00",
-    "data-jade": "#3df5a6",
-    "data-rubi": "#f8427e",
-    "data-lilas": "#e7b7ff",
   },
 } as const;
 

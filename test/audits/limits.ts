@@ -5,9 +5,9 @@ import { COLORS, THEMES } from "./identity.ts";
 /** The longest query that is read, in characters. */
 const LONGEST = 2048;
 
-/** An address whose query is filled to a length with a parameter that nobody knows. */
+/** An address whose query is filled to a length with a parameter that is meant for caches. */
 function filled(path: string, query: string, length: number): string {
-  const start = `${query}${query === "" ? "" : "&"}pad=`;
+  const start = `${query}${query === "" ? "" : "&"}v=`;
   return `/api/v1${path}?${start}${"x".repeat(length - start.length)}`;
 }
 

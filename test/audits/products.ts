@@ -18,8 +18,9 @@ const symbol = (square: string, letter: string) =>
 const light = symbol(COLORS.light.ink, COLORS.light.paper);
 const dark = symbol(COLORS.dark.ink, COLORS.dark.paper);
 
-const noSuchMode = (value: string) => {
-  const message = `There is no mode "${value}". The values are: light, dark.`;
+const noSuchMode = (value: string, meant?: string) => {
+  const question = meant === undefined ? "" : ` Did you mean "${meant}"?`;
+  const message = `There is no mode "${value}".${question} The values are: light, dark.`;
   return refused(404, "NOT_FOUND", { parameter: "theme", value, allowed: MODES, message });
 };
 
@@ -133,7 +134,7 @@ export const products: readonly Audit[] = [
       `${MARK}?theme=dark-high-contrast`,
       noSuchMode("dark-high-contrast"),
     ],
-    ["PR-19", "A mode in another case is not found.", `${MARK}?theme=Dark`, noSuchMode("Dark")],
+    ["PR-19", "A mode in another case is not found.", `${MARK}?theme=Dark`, noSuchMode("Dark", "dark")],
     ["PR-20", "An empty mode is not found either, and the two modes are listed.", `${MARK}?theme=`, noSuchMode("")],
     ["PR-21", "Of two modes the first one counts.", `${MARK}?theme=dark&theme=light`, dark],
     ["PR-22", "Of two modes the second one is not even judged.", `${MARK}?theme=dark&theme=blue`, dark],

@@ -29,7 +29,8 @@ const FAR_DAYS: typeof DAYS = [
   ["2033-03-02", null],
   ["2038-04-25", "pascoa", 2038],
   ["2038-04-26", null],
-  ["1583-01-01", "ano-novo", 1583],
+  ["1583-01-01", null],
+  ["1583-12-26", "ano-novo", 1584],
   ["9999-12-25", "natal", 9999],
   ["9999-12-28", null],
 ];
@@ -156,6 +157,22 @@ export const seasonDays: readonly Audit[] = [
       }),
     ],
     [
+      "SD-20",
+      "A period that begins before the first day of all does not exist, at any address.",
+      "/api/v1/seasons/ano-novo?year=1583",
+      async (response, body, ask) => {
+        expect(response.status).toBe(200);
+        expect(JSON.parse(body)).toMatchObject({ year: 1583, day: null, period: null });
+        const { seasons } = await (await ask({ address: "/api/v1/calendar/1583" })).json();
+        expect(seasons[0]).toEqual(JSON.parse(body));
+        const { current, upcoming, seasons: listed } = await (await ask({ address: `${LIST}?date=1583-01-02` })).json();
+        expect([current, listed[0]]).toEqual([null, JSON.parse(body)]);
+        expect(upcoming.map(({ id, year }: { id: string; year: number }) => `${id} ${year}`)).toContain(
+          "ano-novo 1584",
+        );
+      },
+    ],
+    [
       "SD-13",
       "At the end of the last year nothing is upcoming.",
       `${LIST}?date=9999-12-31`,
@@ -165,7 +182,7 @@ export const seasonDays: readonly Audit[] = [
       "SD-14",
       "On the first day of the first year the list is complete.",
       `${LIST}?date=1583-01-01`,
-      data(({ seasons, current }) => expect([seasons.length, current.id]).toEqual([8, "ano-novo"])),
+      data(({ seasons, current }) => expect([seasons.length, current]).toEqual([8, null])),
     ],
     ...WRONG_DAYS.map((day): Row => {
       const check = invalid("date", decodeURIComponent(day));

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { type Audit, data, invalid, json, must, notFound, type Row, sameAs } from "./audit.ts";
+import { type Audit, data, invalid, json, must, notFound, refused, type Row, sameAs } from "./audit.ts";
 import { SEASON_COLORS, SEASONS } from "./identity.ts";
 
 /** Periods worked out by hand from the notes of the identity and published tables of Easter. */
@@ -24,7 +24,7 @@ const FAR_PERIODS: typeof PERIODS = [
   ["pascoa", 1818, "1818-03-22", "1818-03-15", "1818-03-22"],
   ["carnaval", 1943, "1943-03-09", "1943-03-05", "1943-03-09"],
   ["pascoa", 1583, "1583-04-10", "1583-04-03", "1583-04-10"],
-  ["ano-novo", 1583, "1583-01-01", "1582-12-26", "1583-01-06"],
+  ["ano-novo", 1584, "1584-01-01", "1583-12-26", "1584-01-06"],
   ["natal", 9999, "9999-12-25", "9999-12-01", "9999-12-25"],
 ];
 
@@ -146,9 +146,9 @@ export const seasons: readonly Audit[] = [
     ],
     [
       "SE-16",
-      "A date means nothing to one season.",
-      "/api/v1/seasons/natal?date=soon",
-      sameAs("/api/v1/seasons/natal"),
+      "One season has no date, only a year.",
+      "/api/v1/seasons/natal?date=2026-12-24",
+      refused(400, "UNKNOWN_PARAMETER", { parameter: "date", allowed: ["year"] }),
     ],
   ]),
 ];

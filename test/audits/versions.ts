@@ -1,13 +1,14 @@
 import { expect } from "vitest";
 import { all, type Audit, type Check, headers, must, notFound, refused, type Row } from "./audit.ts";
 
-/** The toolkit's refusal of a version: this body and nothing else. */
-function unsupported(version: string): Check {
+/** The refusal of a version: the toolkit's code and message, in the body that all errors have. */
+function unsupported(version: string, value = version): Check {
   return (response, body) => {
     expect(response.status).toBe(400);
     expect(response.headers.get("content-type")).toMatch(/^application\/json(;|$)/);
     const message = `API version ${version} is not supported. Supported: v1`;
-    expect(JSON.parse(body)).toEqual({ error: "UNSUPPORTED_VERSION", message });
+    const rest = { status: 400, parameter: null, value, allowed: ["v1"] };
+    expect(JSON.parse(body)).toEqual({ error: "UNSUPPORTED_VERSION", message, ...rest });
   };
 }
 
@@ -98,9 +99,9 @@ export const versions: readonly Audit[] = must("edge", [
   ["VS-07", "A query makes no other version of it.", "/api/v9/tokens?version=v1&v=1", unsupported("v9")],
   [
     "VS-08",
-    "What is told of a long version is its beginning, 32 characters.",
+    "The message tells the first 32 characters of a long version, and the value the first 100.",
     `/api/v${"9".repeat(100)}/tokens`,
-    unsupported(`v${"9".repeat(31)}`),
+    unsupported(`v${"9".repeat(31)}`, `v${"9".repeat(99)}`),
   ],
   ["VS-09", "Below v1 nothing is taken for a version.", "/api/v1/v9", refused(404, "NOT_FOUND", { parameter: null })],
   ["VS-10", "A page may have the name of a version.", "/api/v1/reference/v2", notFound("page", "v2")],

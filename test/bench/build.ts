@@ -2,8 +2,7 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { build } from "../../generator/build/build.ts";
 import { createEdition } from "../../generator/build/edition.ts";
-import { openOutput } from "../../generator/build/output.ts";
-import { RECORD } from "../../generator/build/record.ts";
+import { openReplacement } from "../../generator/disk/replacement.ts";
 import { readSource, SCOPE } from "../built.ts";
 import { median, type Row } from "./table.ts";
 
@@ -43,10 +42,10 @@ export async function buildRows(): Promise<Row[]> {
 }
 
 function buildCore(source: Source): void {
-  const output = openOutput(join(SHM, "core"));
-  for (const { path, bytes, sha256 } of createEdition(source, SCOPE).files()) output.put(path.slice(1), bytes, sha256);
-  output.seal(RECORD, Buffer.from('{"files": {}}\n'));
-  output.commit();
+  const output = openReplacement(join(SHM, "core"), { by: "build" });
+  for (const { path, bytes, sha256 } of createEdition(source, SCOPE).files())
+    output.put(path.slice(1), bytes, sha256 === undefined ? undefined : { sha256, bytes: bytes.length });
+  output.commit({});
 }
 
 function timed(work: () => void): number {

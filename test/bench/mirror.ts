@@ -65,7 +65,7 @@ async function mirroring(origin: string): Promise<Row[]> {
     const theirs = timed(() => {
       shell(`curl -sf -o ${bare}/v1.tar.gz ${origin}/api/v1.tar.gz && tar xzf ${bare}/v1.tar.gz -C ${bare}`);
     });
-    core.push((await first({ beside: async () => [] })) / theirs);
+    core.push((await first({ isBare: true })) / theirs);
     whole.push((await first({})) / theirs);
     requests.push((await mirror(new URL(origin), copy, { timeout: 60_000 })).requests);
   }

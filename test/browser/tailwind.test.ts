@@ -95,10 +95,15 @@ describe("a class that names something of the identity yields a rule", () => {
   });
 });
 
-describe("the step of the framework's spaces", async () => {
+describe("a space of another identity", async () => {
   const { identity } = await openApi();
-  const space = (name: string, value: number): Token => {
-    return {
+
+  it.each([
+    ["0", 0, "0rem"],
+    ["2", 0.2, "0.2rem"],
+    ["small", 0.5, "0.5rem"],
+  ])("%s is written by its name, and no multiple of it", (name, value, text) => {
+    const space: Token = {
       name: `space-${name}`,
       type: "dimension",
       value: { value, unit: "rem" },
@@ -106,49 +111,9 @@ describe("the step of the framework's spaces", async () => {
       note: "",
       deprecated: false,
     };
-  };
-
-  it.each([
-    [
-      "the quotient, where rounding makes one of them another",
-      [
-        ["1", 0.1],
-        ["2", 0.2],
-        ["3", 0.3],
-      ],
-      "0.1rem",
-    ],
-    [
-      "told by the other spaces than none",
-      [
-        ["0", 0],
-        ["1", 0.25],
-        ["4", 1],
-      ],
-      "0.25rem",
-    ],
-    [
-      "none, where a space is no multiple of it",
-      [
-        ["1", 0.1],
-        ["2", 0.21],
-      ],
-      "initial",
-    ],
-    [
-      "none, where nought times it would be something",
-      [
-        ["0", 0.5],
-        ["1", 0.5],
-      ],
-      "initial",
-    ],
-    ["none, where there is no space but none", [["0", 0]], "initial"],
-    ["none, where nothing tells it", [["0", 0.5]], "initial"],
-    ["none, where spaces have names", [["small", 0.5]], "initial"],
-  ] as const)("is %s", (_, spaces, step) => {
-    const css = renderTailwindCss({ ...identity, tokens: spaces.map(([name, value]) => space(name, value)) });
-    expect(/--spacing: (.*);/.exec(css)?.[1]).toBe(step);
+    const theme = renderTailwindCss({ ...identity, tokens: [space] });
+    expect(theme).toContain(`--spacing-${name}: ${text};`);
+    expect(/--spacing: (.*);/.exec(theme)?.[1]).toBe("initial");
   });
 });
 
@@ -169,6 +134,13 @@ describe("a class of the framework's own palette and scales yields nothing", () 
     "2xl:bg-ink",
     "duration-quick",
     "border-hair",
+    // Steps between those of the identity, and beyond.
+    "p-5",
+    "gap-10",
+    "-m-7",
+    "w-96",
+    "p-1.5",
+    "inset-11",
   ];
 
   it.each(classes)("%s", async (name) => {
@@ -177,6 +149,18 @@ describe("a class of the framework's own palette and scales yields nothing", () 
 });
 
 describe("the compiled page in a browser", () => {
+  it("has the identity's spaces", async () => {
+    const box = '<p id="box" class="p-4 -m-2 gap-6 w-8">Vitral</p>';
+    await page.setContent(html([await tailwind(...classesIn(box))], box));
+    // The names count quarters of a rem, which is 16 px.
+    expect(await computed(page, "#box", ["padding-top", "margin-top", "column-gap", "width"])).toEqual({
+      "padding-top": "16px",
+      "margin-top": "-8px",
+      "column-gap": "24px",
+      width: "32px",
+    });
+  });
+
   it.each(READERS)("wears the colours of $theme", async ({ theme, media }) => {
     const {
       ink,

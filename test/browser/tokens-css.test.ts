@@ -64,6 +64,39 @@ describe.each(READERS)("for a reader who prefers $theme", ({ theme, media }) => 
     expect(read["part"]).toEqual({ season: await want("pascoa") });
   });
 
+  describe.each(["tokens.css first", "season.css first"])("with %s", (order) => {
+    const sheetsOf = async (season: string) => {
+      const sheet = await textOf(`/season/${season}.css`);
+      return order === "tokens.css first" ? [tokens, sheet] : [sheet, tokens];
+    };
+    const colorOf = async (id: string) => used(await variablesOf(`/themes/${theme}?season=${id}`))["season"];
+
+    it("the season that the page names wins over the day's", async () => {
+      await page.emulateMedia(media);
+      const body = scope("none", "", "page");
+      await page.setContent(html(await sheetsOf("natal"), body, { root: 'data-season="pascoa"' }));
+      expect((await readVariables(page, { season: "#000000" }))["page"]).toEqual({ season: await colorOf("pascoa") });
+    });
+
+    it("none takes the day's season away from the page", async () => {
+      await page.emulateMedia(media);
+      const body = '<p style="color: var(--season, var(--accent))">Vitral</p>';
+      await page.setContent(html(await sheetsOf("natal"), body, { root: 'data-season="none"' }));
+      const { accent } = used(await variablesOf(`/themes/${theme}`));
+      expect(await computed(page, "p", ["--season", "color"])).toEqual({ "--season": "", color: accent });
+    });
+
+    it("none takes it away from a part, in a season or in the day's, and a part of that may have one again", async () => {
+      await page.emulateMedia(media);
+      const none = (content: string, at: string) => `<div data-season="none" data-at="${at}">${content}</div>`;
+      const again = scope("pascoa", "", "again");
+      await page.setContent(html(await sheetsOf("natal"), none("", "day") + scope("carnaval", none(again, "named"))));
+      const read = await readVariables(page, { season: "#000000" });
+      const unset = { season: "rgba(0, 0, 0, 0)" };
+      expect(read).toMatchObject({ day: unset, named: unset, again: { season: await colorOf("pascoa") } });
+    });
+  });
+
   it("the reader's preference decides the controls that the browser draws", async () => {
     await page.emulateMedia(media);
     await page.setContent(html([tokens], '<p style="background: Canvas">Vitral</p>'));

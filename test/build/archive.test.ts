@@ -50,7 +50,7 @@ describe("the archive", () => {
       { path: "/api/v1/empty.css", bytes: new Uint8Array() },
     ];
     const into = mkdtempSync(join(base, "long-"));
-    execFileSync("tar", ["-xz", "-C", into], { input: await archive(files) });
+    execFileSync("tar", ["-xz", "-C", into], { input: Buffer.concat(await Array.fromAsync(archive(files))) });
     expect(pathsIn(into)).toEqual([long, "v1/empty.css"]);
   });
 });
@@ -102,7 +102,9 @@ describe("the release", () => {
     const { release } = readManifest(folder);
     expect(JSON.parse(readFileSync(join(folder, "api/v1/index.json"), "utf8")).release).toBe(release);
     const headers = readFileSync(join(folder, "_headers"), "utf8");
-    expect([...headers.matchAll(/x-identity-release: (\S+)/gi)].map(([, stated]) => stated)).toEqual([release]);
+    expect(new Set(headers.matchAll(/x-identity-release: (\S+)/gi).map(([, stated]) => stated))).toEqual(
+      new Set([release]),
+    );
   });
 
   it("is the same on another day, and another for other years", async () => {

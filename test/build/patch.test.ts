@@ -148,13 +148,14 @@ describe("a new parameter is two lines of one file", () => {
   const FILE = "generator/operations/seasons.ts";
   const copy = copyOf("parameter");
   const path = "/api/v1/seasons/{season}";
-  const right = "/api/v1/seasons/natal?year=2027&date=2026-12-24";
+  const old = "/api/v1/seasons/natal?year=2027";
+  const right = `${old}&date=2026-12-24`;
   const wrong = "/api/v1/seasons/natal?date=2026-02-30";
   let before: Told;
   let after: Told;
 
   beforeAll(() => {
-    const addresses = [right, wrong, "/api/v1/nowhere"];
+    const addresses = [old, right, wrong, "/api/v1/nowhere"];
     before = tell(copy, addresses);
     const source = readFileSync(join(copy, FILE), "utf8");
     const patched = source
@@ -173,8 +174,8 @@ describe("a new parameter is two lines of one file", () => {
     expect(parameterOf(after, path, "date")).toEqual(parameterOf(before, "/api/v1/seasons", "date"));
   });
 
-  it("refuses a wrong value with the kind's own words, where the value was ignored before", () => {
-    expect(before.answers[wrong]?.status).toBe(200);
+  it("refuses a wrong value with the kind's own words, where the parameter was refused before", () => {
+    expect(JSON.parse(before.answers[wrong]!.body)).toMatchObject({ error: "UNKNOWN_PARAMETER", parameter: "date" });
     expect(after.answers[wrong]?.status).toBe(400);
     const { message, parameter, value } = JSON.parse(after.answers[wrong]!.body);
     expect({ parameter, value }).toEqual({ parameter: "date", value: "2026-02-30" });
@@ -183,7 +184,8 @@ describe("a new parameter is two lines of one file", () => {
   });
 
   it("leaves the answers as they were", () => {
-    expect(after.answers[right]).toEqual(before.answers[right]);
+    expect(after.answers[old]).toEqual(before.answers[old]);
+    expect(after.answers[right]).toEqual(before.answers[old]);
     expect(after.planned).toEqual(before.planned);
   });
 

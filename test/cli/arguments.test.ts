@@ -7,7 +7,7 @@ const cwd = temporaryFolder();
 
 const YEARS = "Wanted: two years from 1583 to 9999, the first not after the second, such as 2025-2031.";
 const DAY = "Wanted: a real day as yyyy-mm-dd, from 1583-01-01 to 9999-12-31.";
-const PATH = "Wanted: a path that begins with a slash, such as /design.";
+const PATH = "Wanted: a path of at most 200 characters that begins with a slash, such as /design.";
 const URL = "Wanted: an origin such as https://example.org; a path goes into --base-path.";
 const PORT = "Wanted: a port from 0 to 65535; 0 takes any that is free.";
 
@@ -25,6 +25,7 @@ const invalid: [string, string, string, string][] = [
   ["build", "--base-path <path>", "/a b", PATH],
   ["build", "--base-path <path>", "/a?b", PATH],
   ["build", "--base-path <path>", "//a", PATH],
+  ["build", "--base-path <path>", `/${"a".repeat(200)}`, PATH],
   ["build", "--base-path <path>", "https://design.example/x", PATH],
   ["build", "--base-url <origin>", "design.example", URL],
   ["build", "--base-url <origin>", "https://design.example/x", URL],

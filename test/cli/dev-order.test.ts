@@ -37,6 +37,8 @@ function open() {
     {
       out: (text) => (printed.out += text),
       err: (text) => (printed.err += text),
+      data: (text) => (printed.out += text),
+      bar: process.stderr,
       terminal,
       errTerminal: terminal,
       isWatched: false,

@@ -5,9 +5,10 @@ import { stripVTControlCharacters } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DIST, ROOT } from "../built.ts";
 import { readManifest } from "../build/manifest-file.ts";
+import { pathsIn } from "../build/tree.ts";
 import { freePort } from "../hosts/port.ts";
 import { filesOf } from "../mirror/served.ts";
-import { type Deployed, openHost } from "../verify/deployments.ts";
+import { answering, type Deployed, openHost, serve } from "../verify/deployments.ts";
 import { ended, startVitral, temporaryFolder, vitral } from "./vitral.ts";
 
 let host: Deployed;
@@ -79,6 +80,11 @@ describe("vitral mirror", () => {
     [["example.org", "copy"], 'The <address> is "example.org". Wanted: an address that begins with'],
     [["https://example.org"], "The <folder> is missing."],
     [["https://example.org", "copy", "--timeout", "0"], 'The option --timeout is "0".'],
+    [["https://example.org", "copy", "--deadline", "1e9"], 'The option --deadline is "1e9".'],
+    [["https://example.org", "copy", "--max-files", "-1"], 'The option --max-files is "-1".'],
+    [["https://example.org", "copy", "--max-bytes", "10MB"], 'The option --max-bytes is "10MB".'],
+    [["https://example.org", "copy", "--max-file-bytes", "0"], 'The option --max-file-bytes is "0".'],
+    [["https://example.org", "copy", "--max-memory", "1.5"], 'The option --max-memory is "1.5".'],
   ])("refuses %j with 2", async (args, wanted) => {
     const { code, out, err } = await vitral(["mirror", ...args]);
     expect([code, out]).toEqual([2, ""]);
@@ -86,12 +92,40 @@ describe("vitral mirror", () => {
   });
 });
 
+describe("a terminal", () => {
+  const signs = "\u001b[2J\u0007\u009b2J\u202eevil\u2066";
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  const UNSEEN = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
+
+  it.each([
+    ["a body that is no manifest", "/manifest.json", signs],
+    ["a manifest of another form", "/manifest.json", JSON.stringify({ release: signs, files: [signs] })],
+    ["an entry that is no file", "/manifest.json", JSON.stringify({ release: "a", files: [{ path: signs }] })],
+    ["an error", "/tokens.css", null],
+  ])("gets no sign that it would obey from %s", async (_, path, body) => {
+    const spoilt = await serve(await answering(), {
+      spoil: (reply, request) => {
+        if (request.url.endsWith(".gz")) return new Response("", { status: 404 });
+        if (!request.url.endsWith(path)) return reply;
+        return new Response(body ?? signs, { status: body === null ? 500 : 200, headers: { "content-type": "a/b" } });
+      },
+    });
+    // A pipe gets every byte of JSON; what a terminal gets of it, the tests of hostile commands say.
+    const { code, out, err } = await vitral(["mirror", spoilt.origin, "copy"], { cwd: temporaryFolder() });
+    expect([code, UNSEEN.exec(out + err)]).toEqual([1, null]);
+    expect(out + err).toMatch(/\\u009b/);
+    await spoilt.close();
+  });
+});
+
 describe("vitral verify of a folder", () => {
   it("passes a build and a copy, and tells each difference of a changed one with 1", async () => {
     const cwd = temporaryFolder();
+    // Every file but the record itself.
+    const all = new Intl.NumberFormat("en").format(pathsIn(DIST).length - 1);
     expect(await vitral(["verify", DIST])).toMatchObject({
       code: 0,
-      out: `Compared ${DIST}, release ${release}\n${new Intl.NumberFormat("en").format(files.length + 1)} files: ${new Intl.NumberFormat("en").format(files.length + 1)} right, 0 wrong.\n`,
+      out: `Compared ${DIST}, release ${release}\n${all} files: ${all} right, 0 wrong.\n`,
     });
     const made = await vitral(["mirror", "--quiet", "--timeout", "60", host.origin, "copy"], { cwd });
     expect(made).toEqual({ code: 0, out: "", err: "" });
@@ -101,18 +135,18 @@ describe("vitral verify of a folder", () => {
     const { code, out } = await vitral(["verify", "copy"], { cwd });
     expect(code).toBe(1);
     expect(out).toMatch(
-      /\n {2}✗ wrong size {3}api\/v1\/tokens\.css\n {17}came {4}\d+ bytes\n {17}wanted {2}\d+ bytes\n/,
+      /\n {2}✗ wrong size {6}api\/v1\/tokens\.css\n {20}came {6}\d+ bytes\n {20}expected {2}\d+ bytes\n/,
     );
     expect(out).toMatch(
-      /\n {2}✗ stranger {5}mine\.txt\n {2}fix: vitral mirror http:\/\/127\.0\.0\.1:\d+\/api\/v1 copy\n[\d,]+ files: [\d,]+ right, 1 wrong, 1 stranger\.\n$/,
+      /\n {2}✗ unknown {9}mine\.txt\n {2}fix: vitral mirror http:\/\/127\.0\.0\.1:\d+\/api\/v1 copy\n[\d,]+ files: [\d,]+ right, 1 wrong, 1 unknown\.\n$/,
     );
     const told = await vitral(["verify", "copy", "--json"], { cwd });
     expect(told.code).toBe(1);
     expect(JSON.parse(told.out)).toMatchObject({
       release,
       differences: [
-        { path: "api/v1/tokens.css", fault: "wrong size" },
-        { path: "mine.txt", fault: "stranger" },
+        { path: "api/v1/tokens.css", problem: "wrong size" },
+        { path: "mine.txt", problem: "unknown" },
       ],
     });
   });
@@ -122,7 +156,15 @@ describe("vitral verify of a folder", () => {
     const { code, out } = await vitral(["verify", "."], { cwd });
     expect([code, out]).toEqual([
       1,
-      "Compared ., no manifest that can be followed\n  ✗ missing      api/v1/manifest.json\n                 wanted  the manifest of a build\n1 file: 0 right, 1 wrong.\n",
+      [
+        "Compared ., no release",
+        "  ✗ missing         api/v1/manifest.json",
+        "                    expected  the manifest of a build",
+        "  note: the folder has no record of what is in it, so the files of the API were compared with the manifest, and pages, rules and archive were not.",
+        "  fix: Name a folder that Vitral filled, or build it again.",
+        "1 file: 0 right, 1 wrong.",
+        "",
+      ].join("\n"),
     ]);
     const { code: refused, err } = await vitral(["verify", "no-folder"], { cwd });
     expect(refused).toBe(2);

@@ -1,8 +1,8 @@
-import { chmodSync, cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { digestOf } from "../build/tree.ts";
+import { openReplacement } from "../../generator/disk/replacement.ts";
 import { copyIdentity, ended, startVitral, temporaryFolder, vitral } from "./vitral.ts";
 
 const cwd = copyIdentity();
@@ -69,15 +69,24 @@ Ctrl-C stops it.
     const { themes } = JSON.parse(await (await fetch(`${root}/x/api/v1/themes`)).text());
     expect((await fetch(`${root}${themes[0].href}`)).status).toBe(200);
     const outside = await fetch(`${root}/api/v1/themes`);
-    expect([outside.status, outside.headers.get("content-type")?.includes("json") ?? false]).toEqual([404, false]);
+    expect([outside.status, (await outside.json()).error]).toEqual([404, "NOT_FOUND"]);
   });
 
-  it("puts back the build that a killed one had moved aside", async () => {
-    const digest = digestOf(join(cwd, "dist"));
-    renameSync(join(cwd, "dist"), join(cwd, "dist.old"));
-    const { root } = await startPreview();
-    expect((await fetch(`${root}/api/v1/themes`)).status).toBe(200);
-    expect([digestOf(join(cwd, "dist")), existsSync(join(cwd, "dist.old"))]).toEqual([digest, false]);
+  it("says what to run where a build was interrupted, and moves nothing", async () => {
+    const place = temporaryFolder();
+    const output = openReplacement(join(place, "dist"), { by: "build" });
+    output.put("index.html", Buffer.from("half"));
+    output.leave();
+    const [work = ""] = readdirSync(place);
+    mkdirSync(join(place, work, "old"));
+    const owner = join(place, work, "owner.json");
+    writeFileSync(owner, readFileSync(owner, "utf8").replace(/"pid": \d+/, `"pid": ${2 ** 22 + 1}`));
+    const { code, err } = await vitral(["preview"], { cwd: place });
+    expect([code, err]).toEqual([
+      1,
+      `vitral: "dist" is missing: vitral build was interrupted, and what it was replacing waits in "${join(place, work, "old")}". Run "vitral build" again to put it back.\n`,
+    ]);
+    expect(readdirSync(place)).toEqual([work]);
   });
 });
 
@@ -159,9 +168,12 @@ describe("vitral preview that cannot start exits with 1 and says why", () => {
     ],
     [
       "the release is missing",
-      { file: "manifest.json", text: "{}", want: '"release" is missing. Wanted: text on one line.' },
+      { file: "manifest.json", text: '{"files": []}', want: '"release" is missing. Wanted: letters and digits.' },
     ],
-    ["the day is missing", { file: "themes.json", text: "{}", want: '"date" is missing. Wanted: text on one line.' }],
+    [
+      "the day is missing",
+      { file: "themes.json", text: "{}", want: '"date" is missing. Wanted: a real day as yyyy-mm-dd.' },
+    ],
     ["the pages are no list", { file: "reference.json", text: '{"pages": 1}', want: '"pages" is 1. Wanted: a list.' }],
     [
       "a page is no object",
@@ -176,7 +188,7 @@ describe("vitral preview that cannot start exits with 1 and says why", () => {
       {
         file: "reference.json",
         text: '{"pages": [{ "id": "a", "title": "A", "summary": 1 }]}',
-        want: '"summary" is 1. Wanted: text.',
+        want: '"summary" is 1. Wanted: text on one line.',
       },
     ],
     [

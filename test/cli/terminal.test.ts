@@ -110,7 +110,7 @@ describe("what the file system refuses is told in words", () => {
   ];
 
   it.each(codes)("%s: %s", (code, reason) => {
-    const path = "/tmp/dist.new-17/api/v1/index.json";
+    const path = "/tmp/dist";
     const error = Object.assign(new Error(`${code}: no, open '${path}'`), { code, path });
     expect(showFailure(error, plain)).toBe(`vitral: "/tmp/dist" cannot be used: ${reason}.\n`);
   });
@@ -118,5 +118,31 @@ describe("what the file system refuses is told in words", () => {
   it("and any other mistake as it is", () => {
     expect(showFailure(new Error("There are no bytes."), plain)).toBe("vitral: There are no bytes.\n");
     expect(showFailure("No.", plain)).toBe("vitral: No.\n");
+  });
+});
+
+/** An end of a screen's title, a color of C1, a text that runs backwards: none may come from an identity. */
+const OBEYED = "A\u009b31mB\u202eC\u2066D";
+const WRITTEN = "A\\u009b31mB\\u202eC\\u2066D";
+
+describe("no text of an identity reaches a terminal as something that it obeys", () => {
+  const folder = copyIdentity();
+  const tokens = join(folder, "tokens/tokens.json");
+  const named = readFileSync(tokens, "utf8").replace(/"name": "[^"]*"/, () => `"name": ${JSON.stringify(OBEYED)}`);
+  writeFileSync(tokens, named);
+
+  it("in what the check and a build of a strange folder say", async () => {
+    const checked = await vitral(["check", "--root", folder]);
+    expect(checked.out.split("\n")[0]).toBe(`${WRITTEN} is sound`);
+    const built = await vitral(["build", "--root", folder, "--out", OBEYED, "--years", "2026-2026"]);
+    expect(built.out).toContain(WRITTEN);
+    expect(built.out).not.toContain("\u202e");
+  });
+
+  it.skipIf(!existsSync(SCRIPT))("in an answer of the API, of which a pipe has every byte", async () => {
+    const command = `get /tokens --root "${folder}"`;
+    expect((await vitral(["get", "/tokens", "--root", folder])).out).toContain(OBEYED);
+    expect(onTerminal(command, 100)).toContain(WRITTEN);
+    expect(onTerminal(command, 100)).not.toContain("\u009b");
   });
 });

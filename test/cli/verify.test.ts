@@ -34,6 +34,8 @@ async function run({ origin }: Deployed, json = false) {
   const io: Io = {
     out: (text) => void (printed.out += text),
     err: (text) => void (printed.err += text),
+    data: (text) => void (printed.out += text),
+    bar: process.stderr,
     terminal,
     errTerminal: terminal,
     isWatched: false,

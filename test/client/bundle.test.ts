@@ -12,10 +12,10 @@ it("carries itself and the toolkit's half of the network, and nothing of the gen
   expect(code).not.toMatch(/\bimport\b/);
 });
 
-it("has at most 6 KiB when it is compressed", () => {
+it("has at most 8 KiB when it is compressed", () => {
   const size = gzipSync(code).length;
   console.log(`client: ${(size / 1024).toFixed(1)} KiB compressed`);
-  expect(size).toBeLessThanOrEqual(6 * 1024);
+  expect(size).toBeLessThanOrEqual(8 * 1024);
 });
 
 it("loads where there is neither process nor Buffer, and starts nothing", () => {

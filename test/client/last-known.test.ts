@@ -27,10 +27,15 @@ const ROWS: readonly Row[] = [
   ["the network down", { reply: DOWN, at: 10 }, old({ code: "network", cause: DOWN }), 2],
   ["the network down and the clock gone back", { reply: DOWN, at: -60 }, old({ code: "network" }), 2],
   ["the network down a year later", { reply: DOWN, at: 31_536_000 }, old({ code: "network" }), 2],
-  ["500", { reply: { status: 500 }, at: 10 }, old({ code: "http", status: 500 }), 2],
-  ["a gateway's 502 in HTML", { reply: { status: 502, text: "<h1>" }, at: 10 }, old({ code: "http", status: 502 }), 2],
+  ["500", { reply: { status: 500 }, at: 10 }, old({ code: "http", response: { status: 500 } }), 2],
+  [
+    "a gateway's 502 in HTML",
+    { reply: { status: 502, text: "<h1>" }, at: 10 },
+    old({ code: "http", response: { status: 502 } }),
+    2,
+  ],
   ["no answer in time", { reply: "never", at: 10 }, old({ code: "timeout" }), 2],
-  ["half a body", { reply: '{"date":', at: 10 }, old({ code: "decoding", status: 200 }), 2],
+  ["half a body", { reply: '{"date":', at: 10 }, old({ code: "decoding", response: { status: 200 } }), 2],
   ["JSON that is no body", { reply: "[]", at: 10 }, old({ code: "decoding" }), 2],
   ["bytes that are no UTF-8", { reply: { bytes: BROKEN_UTF8 }, at: 10 }, old({ code: "decoding" }), 2],
   ["a page in place of an answer", { reply: { text: GOOD, type: "text/html" }, at: 10 }, old({ code: "decoding" }), 2],
@@ -38,10 +43,15 @@ const ROWS: readonly Row[] = [
   [
     "a 404 that is not the API's",
     { reply: { status: 404, text: "<h1>", type: "text/html" }, at: 10 },
-    { data: undefined, error: { code: "http", status: 404 } },
+    { data: undefined, error: { code: "http", response: { status: 404 } } },
     2,
   ],
-  ["a proxy's 403", { reply: { status: 403 }, at: 10 }, { data: undefined, error: { code: "http", status: 403 } }, 2],
+  [
+    "a proxy's 403",
+    { reply: { status: 403 }, at: 10 },
+    { data: undefined, error: { code: "http", response: { status: 403 } } },
+    2,
+  ],
 ];
 
 describe("After a good answer, with", () => {
@@ -62,7 +72,7 @@ describe("After a good answer, with", () => {
 describe("Without a good answer before", () => {
   it.each<readonly [string, Reply, object]>([
     ["the network", DOWN, { code: "network" }],
-    ["500", { status: 500 }, { code: "http", status: 500 }],
+    ["500", { status: 500 }, { code: "http", response: { status: 500 } }],
     ["the time", "never", { code: "timeout" }],
     ["bytes", "not JSON", { code: "decoding" }],
   ])("%s is the error", async (_, reply, error) => {

@@ -25,7 +25,12 @@ describe("the table of layers", () => {
     ["a node module in the toolkit", "kit/b.ts", 'import "node:fs";', "kit may not import this package"],
     ["the generator in the client", "client/a.ts", 'import "../render/css.ts";', "client may import kit, operations"],
     ["an import sideways", "faces/a.ts", 'import "../site/home.ts";', "faces may import"],
-    ["the pages for people in a mirror", "mirror/a.ts", 'import "../site/site.ts";', "mirror may import kit, resolve"],
+    [
+      "the pages for people in a mirror",
+      "mirror/a.ts",
+      'import "../site/site.ts";',
+      "mirror may import kit, disk, resolve",
+    ],
     ["a package of another layer", "resolve/a.ts", 'import "handlebars";', "resolve may not import this package"],
     ["the whole of date-fns", "resolve/b.ts", 'import "date-fns";', "Import the single function"],
     ["the playground's editors", "faces/b.ts", 'import "@codemirror/view";', "faces may not import this package"],

@@ -20,11 +20,16 @@ const CASES: readonly (readonly [name: string, edit: Edit, told: string])[] = [
   theme night-bold removed`,
   ],
   [
-    "a theme that comes",
+    "a theme that takes the place of another",
     (files) => {
-      files.set(`${SETTINGS}/themes/dusk`, { name: "Dusk", mode: "dark", highContrast: false, colors: "hue.night" });
+      const bold = { name: "Dusk", mode: "dark", highContrast: true, colors: "hue-bold.night" };
+      files.set(`${SETTINGS}/themes/night-bold`, undefined);
+      files.set(`${SETTINGS}/themes/dusk`, bold);
     },
-    `Silent
+    `Breaking
+  theme night-bold removed
+
+Silent
   theme dusk added`,
   ],
   [

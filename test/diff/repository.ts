@@ -127,6 +127,8 @@ export async function diff(
   const io = {
     out: (text: string) => void (out += text),
     err: (text: string) => void (err += text),
+    data: (text: string) => void (out += text),
+    bar: process.stderr,
     terminal,
     errTerminal: terminal,
     isWatched: false,

@@ -55,3 +55,21 @@ function allOf(type: GraphQLOutputType): string {
   const fields = Object.values(named.getFields()).map((field) => `${field.name}${allOf(field.type)}`);
   return ` { ${fields.join(" ")} }`;
 }
+
+/** An answer of an address as GraphQL gives it: the ids of closed sets by their names there, all else the same. */
+export function inGraphql(schema: GraphQLSchema, name: string, answer: unknown): unknown {
+  const field = schema.getQueryType()?.getFields()[name];
+  return field === undefined ? answer : renamed(field.type, answer);
+}
+
+function renamed(type: GraphQLOutputType, value: unknown): unknown {
+  const named = getNamedType(type);
+  if (value === null) return null;
+  if (Array.isArray(value)) return value.map((item) => renamed(type, item));
+  if (isEnumType(named)) return named.getValues().find((entry) => entry.value === value)?.name;
+  if (!isObjectType(named)) return value;
+  const fields = Object.values(named.getFields());
+  return Object.fromEntries(
+    fields.map((field) => [field.name, renamed(field.type, (value as Record<string, unknown>)[field.name])]),
+  );
+}

@@ -6,7 +6,7 @@ import { catalogue } from "../../generator/operations/catalogue.ts";
 import { namesOf, type Operation } from "../../generator/operations/operation.ts";
 import { contrastTokens } from "../../generator/resolve/contrast.ts";
 import { ROOT, SCOPE, SECOND } from "../built.ts";
-import { openBoth, queryOf } from "./graphql-query.ts";
+import { openBoth, inGraphql, queryOf } from "./graphql-query.ts";
 
 type Given = Readonly<Record<string, string | number>>;
 type Both = Awaited<ReturnType<typeof openBoth>>;
@@ -81,13 +81,36 @@ describe.each(identities)("In GraphQL, %s", (_, both) => {
         const reply = get(address);
         expect(reply.status, address).toBe(200);
         const wanted = answer.format === "json" ? await reply.json() : await reply.text();
-        expect(await ask(queryOf(schema, name, given)), address).toEqual({ data: { [name]: wanted } });
+        const named = inGraphql(schema, name, wanted);
+        expect(await ask(queryOf(schema, name, given)), address).toEqual({ data: { [name]: named } });
       }
     },
   );
 });
 
 const [[, both]] = identities;
+
+it("An id that comes out of an answer goes into an argument as it is", async () => {
+  const { ask, identity } = both;
+  const list = "{ listThemes { themes { id } products { id } seasons { id } } listReference { pages { id } } }";
+  const { data } = (await ask(list)) as { data: Record<string, Record<string, { id: string }[]>> };
+  const { themes = [], products = [], seasons = [] } = data["listThemes"] ?? {};
+  expect(themes.map(({ id }) => id)).toContain("light_high_contrast");
+  expect([themes, products, seasons].map((found) => found.length)).toEqual(
+    [identity.themes, identity.products, identity.seasons].map((found) => found.length),
+  );
+  for (const { id } of themes) {
+    for (const season of seasons) {
+      const query = `{ getTheme(theme: ${id}, product: ${products[0]?.id}, season: ${season.id}) { theme product season { id } } }`;
+      const wanted = { theme: id, product: products[0]?.id, season };
+      expect(await ask(query)).toEqual({ data: { getTheme: wanted } });
+    }
+  }
+  for (const { id } of data["listReference"]?.["pages"] ?? [])
+    expect(await ask(`{ getReferencePage(page: ${id}) }`)).toMatchObject({
+      data: { getReferencePage: expect.stringContaining("# ") },
+    });
+});
 
 describe("A value that the API refuses gives its error in extensions:", () => {
   const contrast = { foreground: "ink", background: "paper" };
@@ -154,8 +177,19 @@ describe("The endpoint", () => {
     expect(await endpoint(new Request("http://localhost/graphqlx"))).toBe(undefined);
   });
 
+  it("answers however its path is percent-encoded", async () => {
+    const answer = await endpoint(new Request("http://localhost/%67raph%71l?query={__typename}"));
+    expect(await answer?.json()).toEqual({ data: { __typename: "Query" } });
+    expect(await endpoint(new Request("http://localhost/graphql%2F"))).toBe(undefined);
+  });
+
   it("lets pages of any origin ask, and no cache keep what holds for a day", async () => {
-    const preflight = await endpoint(new Request("http://localhost/graphql", { method: "OPTIONS" }));
+    const preflight = await endpoint(
+      new Request("http://localhost/graphql", {
+        method: "OPTIONS",
+        headers: { "access-control-request-headers": "content-type" },
+      }),
+    );
     expect(preflight?.status).toBe(204);
     expect(preflight?.headers.get("access-control-allow-headers")).toBe("content-type");
     const answer = await endpoint(new Request("http://localhost/graphql?query={__typename}"));

@@ -5,8 +5,11 @@ import { renderLlmsFull, renderLlmsIndex } from "../../generator/faces/llms.ts";
 import { DIST, openApi, SECOND } from "../built.ts";
 
 const { identity, get } = await openApi();
-const index = renderLlmsIndex(identity);
-const ORIGIN = "https://vitral.example";
+const pages = new Map(
+  identity.pages.map(({ id }) => [id, readFileSync(join(DIST, `api/v1/reference/${id}.md`), "utf8")]),
+);
+const textOf = (id: string) => pages.get(id) ?? "";
+const index = renderLlmsIndex(identity, { textOf, openApi: "" });
 
 describe("llms.txt", () => {
   it("begins with the identity's name and a summary", () => {
@@ -14,10 +17,10 @@ describe("llms.txt", () => {
   });
 
   it("links every page by an address that answers in Markdown", () => {
-    const links = [...index.matchAll(/\]\(([^)]+)\)/g)].map(([, link = ""]) => link);
+    const links = [...index.matchAll(/\]\((\S+reference[^)]+)\)/g)].map(([, link = ""]) => link);
     expect(links).toHaveLength(16);
     for (const link of links) {
-      const response = get(link.replace(ORIGIN, ""));
+      const response = get(link);
       expect([response.status, response.headers.get("content-type")], link).toEqual([
         200,
         "text/markdown; charset=utf-8",
@@ -31,8 +34,37 @@ describe("llms.txt", () => {
       "/themes/{theme}{?product,season,date}`",
       "/contrast{?foreground,background,theme}`",
     ]) {
-      expect(index).toContain(`${ORIGIN}/api/v1${path}`);
+      expect(index).toContain(`\`/api/v1${path}`);
     }
+  });
+});
+
+describe("an assistant that begins with llms.txt", () => {
+  const built = (path: string) => readFileSync(join(DIST, path)).length;
+  const thousand = (path: string) => `${Math.round(built(path) / 4 / 1000)} mil tokens`;
+  const starts = /## Comece aqui\n\n((?:- .*\n)+)/.exec(readFileSync(join(DIST, "llms.txt"), "utf8"))?.[1] ?? "";
+
+  it("is told what to read first, then each way to ask, with the size of each file", () => {
+    expect(starts.trimEnd().split("\n")).toEqual([
+      `- [SKILL.md](/SKILL.md): leia isto primeiro, ${thousand("SKILL.md")}`,
+      expect.stringMatching(/^- \[MCP\]\(\/mcp\): /),
+      expect.stringMatching(/^- \[GraphQL\]\(\/graphql\): /),
+      `- [OpenAPI](/api/v1/openapi.json): a descrição da API, ${thousand("api/v1/openapi.json")}`,
+      `- [llms-full.txt](/llms-full.txt): todas as páginas da referência num só texto, ${thousand("llms-full.txt")}`,
+    ]);
+  });
+
+  it("is not sent to another host, except where the build names one", async () => {
+    expect(index).not.toContain("://vitral.example");
+    const base = { origin: "https://design.example", path: "/x" };
+    const published = renderLlmsIndex((await openApi({ base })).identity, { textOf, openApi: "" });
+    expect(published).toContain("(https://design.example/x/SKILL.md)");
+    expect(published.match(/\]\((?!https:\/\/design\.example\/x\/)/g)).toBeNull();
+  });
+
+  it("finds GraphQL and MCP by the root of the API too", async () => {
+    const { links } = (await get("/api/v1").json()) as { links: Record<string, string> };
+    expect(links).toMatchObject({ graphql: "/graphql", mcp: "/mcp", archive: "/api/v1.tar.gz" });
   });
 });
 
@@ -53,7 +85,9 @@ describe("SKILL.md", () => {
 describe("another identity", () => {
   it("has its own texts, in its own language", async () => {
     const second = await openApi({ root: SECOND });
-    expect(renderLlmsIndex(second.identity)).toContain("## Reference\n");
+    const other = renderLlmsIndex(second.identity, { textOf: (id) => `text of ${id}`, openApi: "{}" });
+    expect(other).toContain("## Reference\n");
+    expect(other).toMatch(/\(\/llms-full\.txt\): all reference pages in one text, 100 tokens\n/);
     expect(renderLlmsFull(second.identity, (id) => `text of ${id}`)).toContain(
       `text of ${second.identity.pages[0]?.id}`,
     );

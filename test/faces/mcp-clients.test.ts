@@ -68,7 +68,7 @@ describe.each(CLIENTS)("The official client, $name,", ({ connect }) => {
     it("lists everything and reads all of it, each text the body that the API sends", async () => {
       const { resources } = await client.listResources();
       expect(resources.map(({ uri }) => uri)).toEqual(
-        expect.arrayContaining(["app://index.json", "app://openapi.json", "app://manifest.json", "app://tokens"]),
+        expect.arrayContaining(["app://index.json", "app://openapi.json", "app://tokens"]),
       );
       for (const { uri, mimeType } of resources) {
         const [contents, ...more] = (await client.readResource({ uri })).contents as { text: string }[];
@@ -95,7 +95,7 @@ describe.each(CLIENTS)("The official client, $name,", ({ connect }) => {
     });
 
     it.each([
-      ["getTheme", { theme: "dark", season: "natal" }, "/themes/dark?season=natal"],
+      ["getCalendar", { year: 2027 }, "/calendar/2027"],
       ["getCurrentSeason", { date: "2026-12-24" }, "/seasons/current?date=2026-12-24"],
       ["checkContrast", { foreground: "ink", background: "paper" }, "/contrast?foreground=ink&background=paper"],
     ])("calls the tool %s", async (name, given, address) => {
@@ -104,6 +104,13 @@ describe.each(CLIENTS)("The official client, $name,", ({ connect }) => {
       const { structuredContent, isError } = await client.callTool({ name, arguments: given });
       expect(isError ?? false).toBe(false);
       expect(structuredContent).toEqual(await get(`/api/v1${address}`).json());
+    });
+
+    it("calls the tool getTheme for as much as it asks for", async () => {
+      const given = { theme: "dark", season: "natal", names: ["ink"] };
+      const { variables } = (await get("/api/v1/themes/dark?season=natal").json()) as { variables: { ink: string } };
+      const { structuredContent } = await client.callTool({ name: "getTheme", arguments: given });
+      expect(structuredContent).toMatchObject({ theme: "dark", variables: { ink: variables.ink } });
     });
 
     it("is told what there is not", async () => {

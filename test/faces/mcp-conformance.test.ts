@@ -96,7 +96,7 @@ const TAKEN: Readonly<Record<string, readonly string[]>> = {
 };
 
 const { published, identity } = await openApi();
-const server = createMcpServer({ ...published, release: "0123456789abcdef" }, clock(identity.timeZone));
+const server = await createMcpServer({ ...published, release: "0123456789abcdef" }, clock(identity.timeZone));
 addSuiteFixtures(server);
 const url = await listen((request) => server.fetch(request));
 const scenarios = await listScenarios();

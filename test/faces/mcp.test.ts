@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { createMcpEndpoint } from "../../generator/faces/mcp.ts";
-import { listTools } from "../../generator/faces/mcp-tools.ts";
-import { KitMCPServer } from "../../generator/kit/mcp-server.ts";
 import { clock } from "../../generator/resolve/today.ts";
 import { NOON, openApi, SECOND } from "../built.ts";
 import { connect, listen, REVISIONS, toAddress } from "../kit/mcp-client.ts";
@@ -60,9 +58,12 @@ describe.each(identities)("%s", (_, { identity, get }, url) => {
 
     it("gives for every resource the body and the media type that the API gives", async () => {
       expect(resources.length).toBeGreaterThan(30);
-      for (const { uri, mimeType } of resources) {
+      for (const { uri, mimeType, size } of resources) {
         const response = get(toAddress(uri));
         const text = await response.text();
+        expect(Buffer.byteLength(text), uri).toBeLessThanOrEqual(64 * 1024);
+        const isOfTheDay = !response.headers.get("cache-control")?.includes("stale-while-revalidate");
+        expect(size, uri).toBe(isOfTheDay ? undefined : Buffer.byteLength(text));
         expect(response.headers.get("content-type")?.split(";")[0], uri).toBe(mimeType);
         expect((await client.readResource({ uri })).contents, uri).toEqual([{ uri, mimeType, text }]);
       }
@@ -122,105 +123,64 @@ describe("a uri of a template", () => {
   );
 });
 
-describe("a tool", async () => {
-  const { tools } = await client.listTools();
-
-  it("is an operation of the API that needs arguments, and says that it changes nothing", () => {
-    expect(tools.map(({ name }) => name)).toEqual(["getTheme", "getCurrentSeason", "checkContrast"]);
-    for (const { annotations, inputSchema } of tools) {
-      expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false });
-      expect(inputSchema["additionalProperties"]).toBe(false);
-    }
-  });
-
-  it("has the schema of the parameters, with the identity's own values", () => {
-    const [theme, season, contrast] = tools.map(({ inputSchema }) => inputSchema);
-    expect(Object.keys(theme?.properties ?? {})).toEqual(["theme", "product", "season", "date"]);
-    expect(theme?.properties).toMatchObject({
-      theme: { enum: ["light", "dark", "light-high-contrast", "dark-high-contrast"] },
-      product: { enum: ["clio"] },
-      season: { default: "none", enum: expect.arrayContaining(["none", "auto", "natal"]) },
-      date: { format: "date" },
-    });
-    expect([theme, season, contrast].map((schema) => schema?.required)).toEqual([
-      ["theme"],
-      [],
-      ["foreground", "background"],
-    ]);
-  });
+describe("what is larger than 64 KiB", () => {
+  const read = async (uri: string) => {
+    const [contents] = (await client.readResource({ uri })).contents as { text: string }[];
+    return JSON.parse(contents?.text ?? "");
+  };
 
   it.each([
-    ["getTheme", { theme: "dark" }, "/themes/dark"],
-    ["getTheme", { theme: "light", product: "clio", season: "natal" }, "/themes/light?product=clio&season=natal"],
-    ["getTheme", { theme: "light", season: "auto", date: "2026-12-24" }, "/themes/light?season=natal"],
-    ["getCurrentSeason", {}, "/seasons/current"],
-    ["getCurrentSeason", { date: "2026-12-28" }, "/seasons/current?date=2026-12-28"],
-    ["checkContrast", { foreground: "#9a6c5a", background: "paper" }, "/contrast?foreground=9a6c5a&background=paper"],
-    [
-      "checkContrast",
-      { foreground: "gray-soft", background: "ink", theme: "dark" },
-      "/contrast?foreground=gray-soft&background=ink&theme=dark",
-    ],
-  ])("%s %j answers with the body of %s", async (name, given, address) => {
-    const body = (await get(`/api/v1${address}`).json()) as Record<string, unknown>;
-    const answer = await client.callTool({ name, arguments: given });
-    const [content] = answer.content as { type: "text"; text: string }[];
-    // The API says what was given, so a # that an address cannot hold is the one difference.
-    const wanted = JSON.parse(JSON.stringify(body).replace('"input":"9a6c5a"', '"input":"#9a6c5a"')) as unknown;
-    expect(JSON.parse(content?.text ?? "")).toEqual(wanted);
-    expect(answer.structuredContent).toEqual(wanted);
+    ["app://manifest.json{?path}", `All of it is at ${new URL(url).origin}/api/v1/manifest.json.`],
+    ["app://contrast/{theme}{?foreground,background}", "foreground, background: the pairs of a token"],
+  ])("is a template with a filter, %s", async (uriTemplate, part) => {
+    const { resourceTemplates } = await client.listResourceTemplates();
+    const found = resourceTemplates.find((template) => template.uriTemplate === uriTemplate);
+    expect(found?.description).toContain(part);
   });
 
-  it("names the nearest colour that passes when a text cannot be read", async () => {
-    const given = { foreground: "#9a6c5a", background: "paper" };
-    const { structuredContent } = await client.callTool({ name: "checkContrast", arguments: given });
-    const { nearest, passes } = structuredContent as { nearest: { ratio: number }; passes: { text: boolean } };
-    expect(passes.text).toBe(false);
-    expect(nearest.ratio).toBeGreaterThanOrEqual(4.5);
+  it("is read in the part that the filter chooses", async () => {
+    const { release, files } = await read("app://manifest.json?path=themes/dark/clio/natal");
+    const all = (await get("/api/v1/manifest.json").json()) as { release: string; files: { path: string }[] };
+    expect(release).toBe(all.release);
+    expect(files).toEqual(all.files.filter(({ path }) => path.startsWith("themes/dark/clio/natal.")));
+    const { theme, pairs } = await read("app://contrast/dark?foreground=ink&background=paper");
+    expect([theme, pairs.length, pairs[0]]).toMatchObject(["dark", 1, { foreground: "ink", background: "paper" }]);
   });
 
-  it.each([
-    ["getTheme", { theme: "dark", season: "summer" }, "/themes/dark?season=summer"],
-    ["getTheme", { theme: "dark", date: "2026-02-30" }, "/themes/dark?date=2026-02-30"],
-    ["getTheme", { theme: "dark", product: "" }, "/themes/dark?product="],
-    ["getCurrentSeason", { date: "tomorrow" }, "/seasons/current?date=tomorrow"],
-    ["getCurrentSeason", { date: 20 }, "/seasons/current?date=20"],
-    ["checkContrast", { foreground: "ink" }, "/contrast?foreground=ink"],
-    [
-      "checkContrast",
-      { foreground: "ink", background: "#00000080" },
-      "/contrast?foreground=ink&background=%2300000080",
-    ],
-    ["checkContrast", { foreground: "nothing", background: "ink" }, "/contrast?foreground=nothing&background=ink"],
-  ])("%s %j errs in the API's own sentence", async (name, given, address) => {
-    const { message } = (await get(`/api/v1${address}`).json()) as { message: string };
-    const answer = await client.callTool({ name, arguments: given });
-    expect(answer).toMatchObject({ isError: true, content: [{ type: "text", text: message }] });
-  });
-
-  it.each([
-    [{}, /^The parameter "theme" is missing\. Wanted: one of: light, /],
-    [{ theme: "" }, /^The parameter "theme" is empty\. Wanted: one of: light, /],
-    [{ theme: "blue" }, /^The parameter "theme" is "blue"\. Wanted: one of: light, /],
-    [{ theme: "../tokens" }, /^The parameter "theme" is "\.\.\/tokens"\. Wanted: one of: light, /],
-    [{ theme: ["dark"] }, /^The parameter "theme" is "\[\\"dark\\"\]"\. Wanted: one of: light, /],
-    [{ theme: "dark", season: null }, /^The parameter "season" is "null"\. Wanted: one of: none, auto, /],
-    [{ theme: "dark", colour: "ink" }, /^There is no argument "colour"\. The arguments are: theme, /],
-  ])("getTheme %j is told what is wanted", async (given, sentence) => {
-    const answer = await client.callTool({ name: "getTheme", arguments: given });
-    expect(answer).toMatchObject({ isError: true, content: [{ text: expect.stringMatching(sentence) }] });
-  });
+  it.each(["app://manifest.json", "app://manifest.json?path=seasons", "app://contrast/dark"])(
+    "is not sent whole: %s",
+    async (uri) => {
+      const message = /^That is \d+ KiB, and at most 64 KiB are read at once\. Filter by .* All of it is at http/;
+      await expect(client.readResource({ uri })).rejects.toMatchObject({
+        code: -32602,
+        message: expect.stringMatching(message),
+      });
+      expect(get(`/api/v1/${uri.slice("app://".length)}`).status).toBe(200);
+    },
+  );
 });
 
-it("asks the API once for a tool's answer, and not at all where an argument is refused", async () => {
-  const asked: string[] = [];
-  const server = new KitMCPServer();
-  const look = async (address: string) => (asked.push(address), "{}");
-  for (const { tool, answer } of listTools(first.identity, look)) server.registerTool(tool, answer);
-  const reader = await connect(await listen((request) => server.fetch(request)), "2026-07-28");
-  await reader.callTool({ name: "getTheme", arguments: { theme: "dark", season: "natal" } });
-  await reader.callTool({ name: "getTheme", arguments: { theme: "dark", season: "summer" } });
-  expect(asked).toEqual(["/themes/dark?season=natal"]);
+describe("what an assistant is told first", () => {
+  it("is the page to read first, and the host that it asked", async () => {
+    expect(client.getInstructions()).toContain("docs://reference/skill");
+    expect(client.getInstructions()).toContain(`${new URL(url).origin}/api/v1`);
+    expect(client.getInstructions()).not.toContain("vitral.example");
+  });
+
+  it("names the public address behind a proxy", async () => {
+    const handle = endpointOf(first, { hosts: ["design.example"] });
+    const asked = new Request("http://localhost/mcp", {
+      method: "POST",
+      headers: {
+        host: "design.example",
+        "x-forwarded-proto": "https",
+        "content-type": "application/json",
+        accept: "application/json, text/event-stream",
+      },
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "resources/templates/list", params: {} }),
+    });
+    expect(await (await handle(asked)).text()).toContain("https://design.example/api/v1/manifest.json");
+  });
 });
 
 it("what is missing on this side is no fault of the reader's", async () => {

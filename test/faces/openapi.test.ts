@@ -134,8 +134,28 @@ describe("what is served is what is described", () => {
       expect(validate!.errors, path).toBeNull();
       checked.add(id);
     }
-    // checkContrast takes free colours, so it has no file.
-    expect([...validators.keys()].filter((id) => !checked.has(id))).toEqual(["checkContrast"]);
+    // checkContrast takes free colours, so it has no file; the other describes files of getTheme.
+    const others = [...validators.keys()].filter((id) => !checked.has(id));
+    expect(others).toEqual(["checkContrast", "getThemeFile"]);
+  });
+
+  it("in JSON alone at the file address of a theme", async () => {
+    const described = operations.find(({ operationId }) => operationId === "getThemeFile");
+    expect(described?.path).toBe("/api/v1/themes/{theme}/{product}/{season}.json");
+    const { "200": success, ...errors } = described!.responses;
+    expect([Object.keys(success!.content), Object.keys(errors)]).toEqual([["application/json"], ["404"]]);
+    const { schema } = success!.content["application/json"]!;
+    expect(schema).toEqual({ $ref: "#/components/schemas/Theme" });
+    expect(
+      described!.parameters.map(({ name, schema: { enum: values } }) => [name, values?.[0], values?.length]),
+    ).toEqual([
+      ["theme", "light", 4],
+      ["product", "none", 2],
+      ["season", "none", 9],
+    ]);
+    const validate = compile(schema);
+    validate(await api.get("/api/v1/themes/dark/clio/natal.json").json());
+    expect(validate.errors).toBeNull();
   });
 
   it.each([

@@ -10,7 +10,10 @@ const BASES = ["", "/design", "/a.b/c-d"];
 const segment = fc.oneof(
   fc.constantFrom("v1", "v1.0", "v1.0.0", "v01", "v10", "v1.", "v1beta", "v", "v1.tar.gz"),
   fc.string({ unit: fc.constantFrom("v", "0", "1", "2", "9", "."), maxLength: 6 }).map((text) => `v${text}`),
-  fc.string({ unit: fc.constantFrom("v", "V", "0", "1", "x", "-", ".", "%31"), maxLength: 5 }),
+  fc.string({
+    unit: fc.constantFrom("v", "V", "0", "1", "x", "-", ".", "%31", "%76", "%32", "%2e", "%2F"),
+    maxLength: 5,
+  }),
 );
 
 describe.each(BASES)("Published below %j", async (path) => {
@@ -21,7 +24,8 @@ describe.each(BASES)("Published below %j", async (path) => {
     await fc.assert(
       fc.asyncProperty(segment, fc.constantFrom("", "/", "/tokens", "/v1/v2"), async (text, below) => {
         const asked = `${path}/api/${text}${below}`;
-        const isOther = /^v\d+(\.\d+)*$/.test(text) && text !== "v1";
+        const meant = decodeURIComponent(text);
+        const isOther = /^v\d+(\.\d+)*$/.test(meant) && meant !== "v1";
         expect(guard.matches(asked, "GET"), asked).toBe(isOther);
         if (!isOther) return;
         const response = await guard.handle(new Request(`https://localhost${asked}`));
@@ -48,6 +52,12 @@ describe.each(BASES)("Published below %j", async (path) => {
       }),
       { numRuns: 2000 },
     );
+  });
+
+  it("it is guarded however its path is percent-encoded", async () => {
+    const asked = `${path.replace("d", "%64")}/%61pi/v9/tokens`;
+    expect(guard.matches(asked, "GET")).toBe(true);
+    expect((await guard.handle(new Request(`https://localhost${asked}`)))?.status).toBe(400);
   });
 
   it("what a page asks before it asks is the API's to answer", () => {

@@ -42,7 +42,18 @@ describe("The repository as a host reads it", () => {
     expect(config.assets).toMatchObject({
       directory: ".vitral/edge/cloudflare/assets",
       binding: "ASSETS",
-      run_worker_first: ["/api", "/api/*", "/graphql", "/mcp", "/playground", "/site/playground.json"],
+      run_worker_first: [
+        "/api",
+        "/api/*",
+        "/graphql",
+        "/mcp",
+        "/playground",
+        "/site/playground.json",
+        "/llms.txt",
+        "/llms-full.txt",
+        "/SKILL.md",
+        "/sitemap.xml",
+      ],
     });
   });
 
@@ -53,11 +64,13 @@ describe("The repository as a host reads it", () => {
 });
 
 it("keeps the rules of static hosts from Cloudflare, which would refuse a deploy for them", () => {
-  const rules = new Set(["_headers", "_redirects", "errors", "serve.json"]);
+  const rules = new Set(["_headers", "_redirects", "errors", "serve.json", ".vitral.json"]);
   const wanted = readdirSync(edge.dist).filter((name) => !rules.has(name));
-  expect(readdirSync(join(edge.functions, "cloudflare/assets")).sort()).toEqual(wanted.sort());
+  const assets = join(edge.functions, "cloudflare/assets");
+  expect(readdirSync(assets).sort()).toEqual([...wanted, "_headers"].sort());
+  expect(readFileSync(join(assets, "_headers"), "utf8").match(/^\S+/gm)).toEqual(["/*"]);
   const files = (folder: string) => readdirSync(join(folder, "api"), { recursive: true }).sort();
-  expect(files(join(edge.functions, "cloudflare/assets"))).toEqual(files(edge.dist));
+  expect(files(assets)).toEqual(files(edge.dist));
 });
 
 /** The generated files, each with the most that it may weigh when it is compressed, in KiB. */

@@ -96,8 +96,9 @@ function isSendable({ method, address, condition }: Made): boolean {
   }
 }
 
+/** Without a coding, which the Node host chooses by itself and other hosts leave to the servers before them. */
 function headersOf(condition: string | null): Record<string, string> {
-  return condition === null ? {} : { "if-none-match": condition };
+  return { "accept-encoding": "identity", ...(condition === null ? {} : { "if-none-match": condition }) };
 }
 
 async function ask(origin: string, { method, address, condition }: Made) {

@@ -61,6 +61,44 @@ const HOSTS = [
   { name: "a Netlify Function", open: openFunction },
 ];
 
+/** Outside the API, on the hosts that see every request. */
+describe.each(HOSTS.filter(({ name }) => name !== "a Netlify Function"))("Where nothing is, on $name", ({ open }) => {
+  const KEYS = ["error", "message", "status", "parameter", "value", "allowed"];
+  const BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
+  let origin = "";
+  let stop: Running["stop"] = async () => {};
+
+  beforeAll(async () => {
+    ({ origin, stop } = await open(ON));
+  });
+  afterAll(() => stop());
+
+  it.each([
+    ["a program", "*/*", "application/json"],
+    ["a program that wants JSON", "application/json, text/html;q=0.5", "application/json"],
+    ["a browser", BROWSER, "text/html"],
+    ["a browser that takes JSON too", `${BROWSER},application/json;q=0.1`, "text/html"],
+  ])("%s gets what it can read", async (_, accept, type) => {
+    const response = await fetch(`${origin}/nothing/here`, { headers: { accept } });
+    expect([response.status, response.headers.get("content-type")?.split(";")[0]]).toEqual([404, type]);
+    const body = await response.text();
+    if (type === "text/html") expect(body).toContain("<h1");
+    else expect([Object.keys(JSON.parse(body)), JSON.parse(body).error]).toEqual([KEYS, "NOT_FOUND"]);
+  });
+
+  it.each([
+    ["POST", "/nothing/here", 405, "METHOD_NOT_ALLOWED"],
+    ["DELETE", "/api/v1/tokens", 405, "METHOD_NOT_ALLOWED"],
+    ["GET", "/api/v9/tokens", 400, "UNSUPPORTED_VERSION"],
+    ["GET", "/%zz", 404, "NOT_FOUND"],
+  ])("%s %s is refused in the one shape of all errors", async (method, path, status, error) => {
+    const response = await fetch(`${origin}${path}`, { method });
+    const body = (await response.json()) as object;
+    expect([response.status, Object.keys(body)]).toEqual([status, KEYS]);
+    expect(body).toMatchObject({ error, status });
+  });
+});
+
 describe.each(HOSTS)("On $name", ({ open }) => {
   let origin = "";
   let stop: Running["stop"] = async () => {};

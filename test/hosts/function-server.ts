@@ -14,6 +14,8 @@ const none = async () => new Response("Page Not Found", { status: 404 });
 
 const server = createServer((request, response) => {
   const [path = ""] = (request.url ?? "").split("?", 1);
+  // A function's own response has no coding; Netlify's servers before it choose one.
+  delete request.headersDistinct["accept-encoding"];
   void answerByMount({ handle: (config?.path.includes(path) ?? true) ? handle : none }, request, response);
 });
 server.listen(0, "127.0.0.1", () => console.log((server.address() as AddressInfo).port));

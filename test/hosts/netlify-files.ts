@@ -38,10 +38,12 @@ export async function openNetlifyFiles(dist: string, functions: Functions = {}):
     const path = isRuled ? rule.to : pathname;
     const answer = path.startsWith(FUNCTIONS) ? functions[path.slice(FUNCTIONS.length)] : undefined;
     if (answer !== undefined) return answer(request);
-    const bytes = isRuled ? bytesOf(dist, path) : own;
+    const found = isRuled ? bytesOf(dist, path) : own;
+    const bytes = found ?? bytesOf(dist, "/404.html");
     if (bytes === undefined)
       return new Response("Page Not Found", { status: 404, headers: { "content-type": "text/html" } });
-    const headers = new Headers({ "content-type": TYPES[extname(path)] ?? "application/octet-stream" });
+    const type = found === undefined ? TYPES[".html"] : TYPES[extname(path) || ".html"];
+    const headers = new Headers({ "content-type": type ?? "application/octet-stream" });
     for (const block of blocks) {
       if (!("forRegExp" in block) || !block.forRegExp.test(pathname)) continue;
       for (const [name, value] of Object.entries(block.values)) {
@@ -50,7 +52,10 @@ export async function openNetlifyFiles(dist: string, functions: Functions = {}):
         else headers.append(name, value);
       }
     }
-    return new Response(request.method === "HEAD" ? null : bytes, { status: isRuled ? rule.status : 200, headers });
+    return new Response(request.method === "HEAD" ? null : bytes, {
+      status: found === undefined ? 404 : isRuled ? rule.status : 200,
+      headers,
+    });
   };
 }
 

@@ -16,7 +16,9 @@ async function handle(request: Request): Promise<Response | undefined> {
   return new Response(await request.text(), { headers });
 }
 
-const answer = ({ method }: { method: string }) => {
+const answer = ({ method, url }: { method: string; url: string }) => {
+  const isApi = /^\/api(?:\/|$)/.test(decodeURIComponent(new URL(url).pathname));
+  if (!isApi || url.includes("%2F")) return { status: 404, headers: {}, body: "nothing" };
   return { status: 200, headers: {}, body: method === "HEAD" ? null : "the API" };
 };
 const server = createNodeHost(answer, { folder: DIST, base: "", mounts: [{ matches: at("/here"), handle }] });

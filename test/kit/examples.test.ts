@@ -27,8 +27,8 @@ mkdirSync(folder, { recursive: true });
 
 type Example = { readonly name: string; readonly code: string };
 
-/** The examples of doc comments, and the TypeScript of the toolkit's page. */
-const examples: readonly Example[] = [...MODULES.flatMap(examplesIn), ...blocksOfPage()];
+/** The examples of doc comments. */
+const examples: readonly Example[] = MODULES.flatMap(examplesIn);
 
 function examplesIn(module: string): Example[] {
   const text = readFileSync(join(kit, `${module}.ts`), "utf8");
@@ -36,11 +36,6 @@ function examplesIn(module: string): Example[] {
   return comments.map((comment, index) => {
     return { name: `${module}-${index}`, code: comment.replaceAll(/^ *\*(\/| ?)/gm, "").trim() };
   });
-}
-
-function blocksOfPage(): Example[] {
-  const blocks = readFileSync(join(kit, "README.md"), "utf8").matchAll(/^```ts\n([^]*?)^```$/gm);
-  return [...blocks].map(([, code = ""], index) => ({ name: `readme-${index}`, code }));
 }
 
 /** An example as a module: `expression // => value` becomes a comparison. */

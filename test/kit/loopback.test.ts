@@ -9,6 +9,7 @@ import { code, json } from "./calls.ts";
 let server: Server;
 let host: string;
 let asked = 0;
+let closed = 0;
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {
@@ -19,6 +20,14 @@ beforeAll(async () => {
       return void response.writeHead(200, { "content-length": "9" }).write("half", () => response.destroy());
     if (request.url === "/packed")
       return void response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync('"unpacked"'));
+    if (request.url === "/bomb")
+      return void response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(Buffer.alloc(20_000_000)));
+    if (request.url === "/endless") {
+      const part = Buffer.alloc(65_536);
+      const send = () => response.writable && response.write(part, send);
+      response.on("close", () => (closed += 1));
+      return void send();
+    }
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const { method, url, headers } = request;
@@ -119,6 +128,23 @@ describe.each([0, 60])("with a cacheInterval of %s", (cacheInterval) => {
     await expect(client.decode(endpoint({ path: "/broken", cacheInterval }), json)).rejects.toThrow(code("network"));
     await expect(client.send(endpoint({ host: "127.0.0.1:9", cacheInterval }))).rejects.toThrow(code("network"));
   });
+});
+
+describe.each([0, 60])("of what is too large, with a cacheInterval of %s,", (cacheInterval) => {
+  it("counts the bytes that a compressed answer unpacks to", async () => {
+    await expect(client.decode(endpoint({ path: "/bomb", cacheInterval }), json)).rejects.toThrow(code("tooLarge"));
+  });
+
+  it("closes the connection of an answer without an end", async () => {
+    const before = closed;
+    await expect(client.decode(endpoint({ path: "/endless", cacheInterval }), json)).rejects.toThrow(code("tooLarge"));
+    await expect.poll(() => closed).toBe(before + 1);
+  });
+});
+
+it("tells where a response that streams came from", async () => {
+  const response = await client.send(endpoint({ path: "/somewhere" }));
+  expect([response.url, response.redirected, response.type]).toEqual([`http://${host}/somewhere`, false, "basic"]);
 });
 
 it("keeps a compressed answer unpacked, and does not call it compressed", async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { KitMCPTool, KitMCPToolHandler } from "../../generator/kit/index.ts";
 import { KitMCPServer } from "../../generator/kit/mcp-server.ts";
 import { connect, listen, REVISIONS } from "./mcp-client.ts";
@@ -64,6 +64,7 @@ describe.each(REVISIONS)("a client of revision %s", async (revision) => {
     ["throws", failing],
     ["rejects", later],
   ])("is told no more when the program's own onError %s", async (_, address) => {
+    vi.spyOn(console, "error").mockReturnValue();
     const other = await connect(address, revision);
     const uri = "docs://number";
     const message = `The resource "${uri}" cannot be read at present.`;

@@ -92,9 +92,9 @@ describe("The page", () => {
     ["graphql"],
     [""],
   ])("is not made for an endpoint that is no path: %j", (endpoint) => {
-    expect(() => new KitGraphQLPlayground({ endpoint })).toThrow(`The endpoint is "${endpoint}"`);
-    expect(() => new KitGraphQLPlayground({ path: endpoint })).toThrow(`The path is "${endpoint}"`);
-    expect(() => new KitGraphQLPlayground({ home: endpoint })).toThrow(`The home is "${endpoint}"`);
+    expect(() => new KitGraphQLPlayground({ endpoint })).toThrow(`The endpoint is ${JSON.stringify(endpoint)}`);
+    expect(() => new KitGraphQLPlayground({ path: endpoint })).toThrow(`The path is ${JSON.stringify(endpoint)}`);
+    expect(() => new KitGraphQLPlayground({ home: endpoint })).toThrow(`The home is ${JSON.stringify(endpoint)}`);
   });
 
   it("names nothing that a browser would load", async () => {

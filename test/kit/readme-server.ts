@@ -7,7 +7,7 @@ import { freePort } from "../hosts/port.ts";
 const README = readFileSync(join(ROOT, "generator/kit/README.md"), "utf8");
 
 /** The server of the toolkit's page, as it is written. */
-export const SERVER = /^```js\n([^]*?)^```$/m.exec(README)?.[1] ?? "";
+export const SERVER = /^```ts\n([^]*?)^```$/m.exec(README)?.[1] ?? "";
 
 /** The names that the page explains. */
 export const EXPLAINED = [...README.matchAll(/^\| (`[Kk][^|]*)\|/gm)].flatMap(([, cell = ""]) =>

@@ -1,12 +1,25 @@
+import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROOT } from "../built.ts";
 import { connect } from "./mcp-client.ts";
 import { ANSWERS, EXPLAINED, SERVER, serveReadme, type Served } from "./readme-server.ts";
 
 const door = join(ROOT, "generator/kit/index.ts");
+const folder = join(ROOT, ".vitral/kit-examples");
+mkdirSync(folder, { recursive: true });
+
+/** What a program of one's own is compiled with, and what the toolkit's source needs, which packages don't. */
+const STRICT =
+  "--noEmit --strict --noUncheckedIndexedAccess --noPropertyAccessFromIndexSignature --skipLibCheck --verbatimModuleSyntax --erasableSyntaxOnly --allowImportingTsExtensions --types node --target ESNext --module NodeNext --lib ESNext,DOM,DOM.Iterable --ignoreConfig".split(
+    " ",
+  );
+
+/** The page's program with the toolkit of this folder. */
+function toSource(text: string): string {
+  return text.replace('"vitral/kit"', '"../../generator/kit/index.ts"');
+}
 
 describe("the toolkit's page", () => {
   it("explains every public name, once", () => {
@@ -15,19 +28,24 @@ describe("the toolkit's page", () => {
     expect([...EXPLAINED].sort()).toEqual([...names].sort());
   });
 
-  it("has a server of thirty lines", () => {
-    expect(SERVER.split("\n").filter((line) => line.trim() !== "")).toHaveLength(30);
+  it("has a server of at most fifty lines", () => {
+    expect(SERVER.split("\n").filter((line) => line.trim() !== "").length).toBeLessThanOrEqual(50);
+  });
+
+  it("has a server that compiles as strict TypeScript", () => {
+    const file = join(folder, "readme-strict.mts");
+    writeFileSync(file, toSource(SERVER));
+    const tsc = join(ROOT, "test/node_modules/typescript/bin/tsc");
+    const { status, stdout } = spawnSync(process.execPath, [tsc, ...STRICT, file], { cwd: ROOT, encoding: "utf8" });
+    expect([status, stdout]).toEqual([0, ""]);
   });
 });
 
 describe("the server of the toolkit's page", () => {
   let served: Served;
   beforeAll(async () => {
-    const folder = join(ROOT, ".vitral/kit-examples");
-    mkdirSync(folder, { recursive: true });
-    const file = join(folder, "readme-server.mjs");
-    const write = (text: string) => writeFileSync(file, text.replace('"vitral/kit"', `"${pathToFileURL(door).href}"`));
-    served = await serveReadme(process.execPath, file, write);
+    const file = join(folder, "readme-server.mts");
+    served = await serveReadme(process.execPath, file, (text) => writeFileSync(file, toSource(text)));
   });
   afterAll(() => served?.stop());
 

@@ -58,6 +58,7 @@ describe.skipIf(!hasNoNetwork)("without any network, not even the machine's own"
     expect(result(4).tools.map(({ name }: { name: string }) => name)).toEqual([
       "getTheme",
       "getCurrentSeason",
+      "getCalendar",
       "checkContrast",
     ]);
     expect(result(5)).toMatchObject({ contents: [{ text: stored("themes/dark/none/natal.json") }] });

@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { type Manifest, readManifest } from "../build/manifest-file.ts";
 import type { Spoil } from "../verify/deployments.ts";
 import * as by from "../verify/spoils.ts";
@@ -28,4 +30,48 @@ export function manifestWith(built: string, change: (manifest: { release: string
 /** An entry of a manifest that is like its first in all but its path and what is changed. */
 export function entryLike(built: string, path: string, changed: object = {}): Entry {
   return { ...readManifest(built).files[0]!, path, ...changed };
+}
+
+/** What a change may touch in a body that is JSON. */
+export type Body = {
+  pages: { id: string; title: string; summary: string }[];
+  products: { id: string }[];
+  links: { getDiscovery: string };
+  $extensions: { "dev.vitral": object };
+  date: string;
+  id: string;
+};
+
+/** A change of a body, by what its JSON holds, or the text that it is from now on. */
+export type BodyChange = (body: Body, text: string) => string | void;
+
+/** A build whose bodies are changed by somebody who then publishes it well: each digest fits, and so does the release. */
+export function republish(built: string, into: string, changes: Readonly<Record<string, BodyChange | null>>): void {
+  cpSync(built, into, { recursive: true });
+  const api = join(into, "api/v1");
+  rmSync(`${api}.tar.gz`);
+  const bytesOf = new Map<string, Buffer>();
+  for (const [path, change] of Object.entries(changes)) {
+    if (change === null) rmSync(join(api, path));
+    else bytesOf.set(path, changed(join(api, path), change));
+  }
+  for (const [path, bytes] of bytesOf) {
+    mkdirSync(dirname(join(api, path)), { recursive: true });
+    writeFileSync(join(api, path), bytes);
+  }
+  const known = readManifest(built).files.filter(({ path }) => changes[path] === undefined);
+  const added = [...bytesOf].map(([path, bytes]) => entryOf(path, bytes));
+  const files = [...known, ...added];
+  writeFileSync(join(api, "manifest.json"), JSON.stringify({ release: releaseOf(files), files }));
+}
+
+function changed(file: string, change: BodyChange): Buffer {
+  const text = existsSync(file) ? readFileSync(file, "utf8") : "{}";
+  const body = file.endsWith(".json") ? JSON.parse(text) : {};
+  return Buffer.from(change(body, text) ?? JSON.stringify(body));
+}
+
+function entryOf(path: string, bytes: Buffer): Entry {
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  return { path, sha256, bytes: bytes.length, type: "application/json", dated: false };
 }

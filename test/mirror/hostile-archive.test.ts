@@ -71,6 +71,18 @@ const ARCHIVES: readonly (readonly [name: string, bytes: () => Promise<Buffer> |
   [
     "a bomb",
     () => gzipSync(Buffer.concat([Buffer.alloc(40_000_000)]), { level: 9 }),
+    /is no whole archive \(an entry's header has more than 1048576 bytes\)/,
+  ],
+  [
+    "a bomb of long names",
+    () => {
+      const pax = Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`a${index}`, "x".repeat(90_000)]));
+      return packed(
+        plain()
+          .slice(0, 20)
+          .map(({ header, body }) => ({ header: { ...header, pax }, ...(body && { body }) })),
+      ).then((tar) => gzipSync(tar, { level: 1 }));
+    },
     /unpacks to more than the \d+ bytes that the files of the manifest can take\./,
   ],
   [
@@ -106,6 +118,6 @@ describe("A first copy leaves nothing that could be taken for one when the archi
     const said = await refusalFrom(served, into);
     if (typeof want === "string") expect(said).toContain(want);
     else expect(said).toMatch(want);
-    expect(verifyFolder(into).differences).toMatchObject([{ fault: "missing" }]);
+    expect(verifyFolder(into).differences).toMatchObject([{ problem: "missing" }]);
   });
 });

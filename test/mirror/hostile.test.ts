@@ -57,6 +57,11 @@ const PATHS: readonly (readonly [path: string, fault: string])[] = [
   ["Tokens.json", 'differs from "tokens.json" by case alone'],
   ["Themes/new.json", 'is in a folder that differs from "themes" by case alone'],
   ["tokens.json/a.json", 'needs a folder where "tokens.json" is a file'],
+  ["evil.html", "ends as no file of an API does"],
+  ["themes/evil.xhtml", "ends as no file of an API does"],
+  ["sw.js", "ends as no file of an API does"],
+  ["svg", "ends as no file of an API does"],
+  ["a.svg/constructor", "ends as no file of an API does"],
 ];
 
 const MANIFESTS: readonly (readonly [name: string, spoil: Spoil, want: string | RegExp])[] = [
@@ -77,7 +82,7 @@ const MANIFESTS: readonly (readonly [name: string, spoil: Spoil, want: string | 
   [
     "no files",
     by.at(MANIFEST, () => Response.json({ release: "0123456789abcdef", files: [] })),
-    "lists 0 files, and may list 1 to",
+    "lists no files. Wanted:",
   ],
   ["a release that is a number", by.at(MANIFEST, () => Response.json({ release: 1, files: [] })), "is no manifest"],
   [
@@ -96,7 +101,15 @@ const MANIFESTS: readonly (readonly [name: string, spoil: Spoil, want: string | 
   [
     "files larger than a disk",
     listing({ bytes: 3_000_000_000 }),
-    /lists files of 3\d{9} bytes together, and may list 2000000000\./,
+    /lists "extra\.json" with 3000000000 bytes; the limit is 10000000\. .*--max-file-bytes\./,
+  ],
+  [
+    "more folders than files may be",
+    manifestWith(after, ({ files }) => {
+      const folders = "/a".repeat(90);
+      for (let index = 0; index < 300; index += 1) files.push(entryLike(after, `${index}${folders}.json`));
+    }),
+    /lists files in more than 20000 folders; the limit is 20000\. .*--max-files\./,
   ],
   [
     "a release of other files",
@@ -106,7 +119,7 @@ const MANIFESTS: readonly (readonly [name: string, spoil: Spoil, want: string | 
   [
     "a body without an end",
     by.at(MANIFEST, by.endless({ pause: 0 })),
-    "has more than 64000000 bytes, too many for a manifest.",
+    "has more bytes than a file may have; the limit is 10000000.",
   ],
   ...PATHS.map(([path, fault]): [string, Spoil, string] => [
     `the path ${JSON.stringify(path)}`,

@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { digestOf } from "../build/tree.ts";
 import * as by from "../verify/spoils.ts";
-import { buildChanged, copyFrom, filesOf, MARK, place, refusalFrom, type Served, serveFolder } from "./served.ts";
+import { buildChanged, copyFrom, filesOf, place, refusalFrom, type Served, serveFolder } from "./served.ts";
 
 const before = await buildChanged();
 
@@ -29,7 +29,7 @@ describe("an interrupted copy goes on from what is there", () => {
     });
     expect(await refusalFrom(served, folder)).toMatch(/gave nothing: the connection was closed/);
     expect(existsSync(folder)).toBe(false);
-    expect(left(folder)).toEqual([`copy.part-${process.pid}`]);
+    expect(left(folder)).toEqual([expect.stringMatching(/^\.vitral-[0-9a-f]{20}$/)]);
     served.spoil(by.at(/tar\.gz$/, () => new Response(null, { status: 404 })));
     const done = await copyFrom(served, folder);
     const again = done.asked.filter((path) => good.has(path) && path !== "/api/v1/manifest.json");
@@ -64,44 +64,42 @@ describe("an interrupted copy goes on from what is there", () => {
     served.spoil();
   });
 
-  it("but not while another process makes it", async () => {
-    const folder = join(place(), "copy");
-    const running = `${folder}.part-${process.ppid}`;
-    mkdirSync(running);
-    expect(await refusalFrom(served, folder)).toBe(
-      `Another mirror, process ${process.ppid}, is writing into "<folder>". Wait until it has ended; if there is none, remove "<folder>.part-${process.ppid}".`,
-    );
-    expect(left(folder)).toEqual([`copy.part-${process.ppid}`]);
-  });
-
   it("with nothing of what is no longer published", async () => {
     const folder = join(place(), "copy");
-    const part = `${folder}.part-${process.pid}`;
-    mkdirSync(join(part, "api/v1/tokens.css"), { recursive: true });
+    const whole = readFileSync(join(before, "api/v1.tar.gz"));
+    served.spoil(by.at(/tar\.gz$/, () => new Response(whole.subarray(0, whole.length - 2000))));
+    await refusalFrom(served, folder);
+    const [work = ""] = left(folder);
+    const part = join(dirname(folder), work, "new");
+    rmSync(join(part, "api/v1/tokens.css"), { force: true });
+    mkdirSync(join(part, "api/v1/tokens.css"));
     writeFileSync(join(part, "api/v1/tokens.css/old.css"), "old");
     writeFileSync(join(part, "api/v1/index.json"), "old");
+    served.spoil();
     await copyFrom(served, folder);
     expect([...filesOf(folder).keys()]).toEqual([...filesOf(before).keys()]);
+    expect(left(folder)).toEqual(["copy"]);
   });
 });
 
 describe("a folder that no mirror wrote is refused and untouched", () => {
   it.each([
-    ["files", (folder: string) => writeFileSync(join(folder, "thesis.txt"), "the only copy")],
+    ["files", '"thesis.txt"', (folder: string) => writeFileSync(join(folder, "thesis.txt"), "the only copy")],
     [
-      "a build",
+      "an API that other tools copied",
+      '"api"',
       (folder: string) => {
         mkdirSync(join(folder, "api/v1"), { recursive: true });
         writeFileSync(join(folder, "api/v1/manifest.json"), "{}");
       },
     ],
-  ])("when it holds %s", async (_, fill) => {
+  ])("when it holds %s", async (_, named, fill) => {
     const folder = place();
     fill(folder);
     const digest = digestOf(folder);
     served.asked.length = 0;
     expect(await refusalFrom(served, folder)).toBe(
-      `"<folder>" holds files that no mirror wrote. Wanted: an empty folder, a new one, or a copy (with ${MARK}).`,
+      `"<folder>" holds files that vitral mirror did not write: ${named}. It replaces the whole folder: move them away, or choose another one.`,
     );
     expect([digestOf(folder), served.asked]).toEqual([digest, []]);
   });
@@ -109,6 +107,6 @@ describe("a folder that no mirror wrote is refused and untouched", () => {
   it("when it is a file", async () => {
     const file = join(place(), "copy");
     writeFileSync(file, "text");
-    expect(await refusalFrom(served, file)).toBe('"<folder>" is a file. Wanted: a folder to copy into.');
+    expect(await refusalFrom(served, file)).toBe('"<folder>" is a file. Expected a folder.');
   });
 });

@@ -6,6 +6,7 @@ import { afterAll } from "vitest";
 import { build } from "../../generator/build/build.ts";
 import type { Scope } from "../../generator/build/plan.ts";
 import { type Mirrored, mirror, type MirrorOptions } from "../../generator/mirror/mirror.ts";
+import { RECORD } from "../../generator/disk/record.ts";
 import { readSource, ROOT } from "../built.ts";
 import { contentsOf } from "../build/tree.ts";
 import { type Deployed, serve, type Spoil } from "../verify/deployments.ts";
@@ -97,12 +98,9 @@ export async function refusalFrom(
   return done.message.replaceAll(served.origin, "<origin>").replaceAll(folder, "<folder>");
 }
 
-/** The file by which a folder is known to be a copy. */
-export const MARK = ".vitral-copy.json";
-
-/** The files of a copy or a build without what each notes of itself, each file with its digest. */
+/** The files of a copy or a build without the record, which says which of both it is, each file with its digest. */
 export function filesOf(folder: string) {
   const contents = contentsOf(folder);
-  for (const noted of [MARK, ".vitral-build.json"]) contents.delete(noted);
+  contents.delete(RECORD);
   return contents;
 }

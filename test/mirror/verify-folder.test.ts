@@ -10,16 +10,21 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { verifyFolder } from "../../generator/mirror/verify-folder.ts";
+import { type FolderReport, verifyFolder } from "../../generator/mirror/verify-folder.ts";
 import { readManifest } from "../build/manifest-file.ts";
+import { pathsIn } from "../build/tree.ts";
 import { buildChanged, place } from "./served.ts";
 
 const built = await buildChanged();
+const RECORD = ".vitral.json";
 
-/** What a change of one file is told as: the fault with its path, and what came. */
+/** What a change of one file is told as: the problem with its path, and what came. */
 type Want = readonly (readonly [told: string, came: RegExp | null])[];
 
-const at = (path: string, change: (file: string) => void) => (folder: string) => change(join(folder, path));
+const at = (path: string, change: (file: string) => void) => (folder: string) => {
+  mkdirSync(join(folder, path, ".."), { recursive: true });
+  change(join(folder, path));
+};
 const saying = (text: string) => (file: string) => writeFileSync(file, text);
 
 const cases: readonly (readonly [name: string, given: (folder: string) => void, want: Want])[] = [
@@ -40,8 +45,9 @@ const cases: readonly (readonly [name: string, given: (folder: string) => void, 
     at("api/v1/tokens.css", (file) => writeFileSync(file, readFileSync(file, "utf8").replace("--ink", "--ind"))),
     [["changed api/v1/tokens.css", /^SHA-256 [0-9a-f]{64}$/]],
   ],
-  ["a file more below the API", at("api/v1/themes/pink.css", saying("")), [["stranger api/v1/themes/pink.css", null]]],
-  ["a file more beside the API, as of a host", at("mine.txt", saying("")), []],
+  ["a file more below the API", at("api/v1/themes/pink.css", saying("")), [["unknown api/v1/themes/pink.css", null]]],
+  ["a file more beside the API", at("mine.txt", saying("")), [["unknown mine.txt", null]]],
+  ["a folder more", at("mine/a.txt", saying("")), [["unknown mine/", null]]],
   [
     "a folder in a file's place",
     at("api/v1/tokens.css", (file) => {
@@ -58,6 +64,25 @@ const cases: readonly (readonly [name: string, given: (folder: string) => void, 
     }),
     [["unreadable api/v1/tokens.css", /^a link/]],
   ],
+  ["a page", at("index.html", (file) => appendFileSync(file, " ")), [["wrong size index.html", /bytes$/]]],
+  ["a script", at("site/themes.js", rmSync), [["missing site/themes.js", null]]],
+  ["a rule", at("_redirects", (file) => appendFileSync(file, "/ /x 301\n")), [["wrong size _redirects", /bytes$/]]],
+  ["the archive", at("api/v1.tar.gz", (file) => truncateSync(file, 9)), [["wrong size api/v1.tar.gz", /^9 bytes$/]]],
+  [
+    "the snapshot of another day",
+    at("api/v1/themes.json", saying('{"date":"2026-12-24"}')),
+    [["wrong size api/v1/themes.json", /bytes$/]],
+  ],
+  ["no snapshot", at("api/v1/seasons.json", rmSync), [["missing api/v1/seasons.json", null]]],
+  ["no manifest", at("api/v1/manifest.json", rmSync), [["missing api/v1/manifest.json", null]]],
+  ["a record that cannot be read", at(RECORD, saying("{")), [[`damaged record ${RECORD}`, null]]],
+];
+
+/** What shows without a record, as in a copy that other tools made, where the manifest has the digests of the API alone. */
+const withoutRecord: typeof cases = [
+  ["nothing", () => {}, []],
+  ["a file less", at("api/v1/tokens.css", rmSync), [["missing api/v1/tokens.css", null]]],
+  ["a file more below the API", at("api/v1/themes/pink.css", saying("")), [["unknown api/v1/themes/pink.css", null]]],
   ["the snapshot of another day", at("api/v1/themes.json", saying('{"date":"2026-12-24"}')), []],
   [
     "a snapshot without a day",
@@ -69,7 +94,6 @@ const cases: readonly (readonly [name: string, given: (folder: string) => void, 
     at("api/v1/seasons.json", saying("<h1>Down</h1>")),
     [["no snapshot api/v1/seasons.json", /./]],
   ],
-  ["no snapshot", at("api/v1/seasons.json", rmSync), [["missing api/v1/seasons.json", null]]],
   ["no manifest", at("api/v1/manifest.json", rmSync), [["missing api/v1/manifest.json", null]]],
   [
     "a manifest of nothing",
@@ -87,26 +111,37 @@ const cases: readonly (readonly [name: string, given: (folder: string) => void, 
   ],
 ];
 
-describe("a folder that differs from its manifest", () => {
-  it.each(cases)("by %s", (_, given, want) => {
-    const folder = join(place(), "dist");
-    cpSync(built, folder, { recursive: true });
-    given(folder);
-    const { differences } = verifyFolder(folder);
-    expect(differences.map(({ path, fault }) => `${fault} ${path}`)).toEqual(want.map(([told]) => told));
-    for (const [index, [, came]] of want.entries())
-      if (came === null) expect(differences[index]?.came).toBeNull();
-      else expect(differences[index]?.came).toMatch(came);
+async function differencesOf(given: (folder: string) => void, want: Want): Promise<FolderReport> {
+  const folder = join(place(), "dist");
+  cpSync(built, folder, { recursive: true });
+  given(folder);
+  const report = verifyFolder(folder);
+  expect(report.differences.map(({ path, problem }) => `${problem} ${path}`)).toEqual(want.map(([told]) => told));
+  for (const [index, [, came]] of want.entries())
+    if (came === null) expect(report.differences[index]?.came).toBeNull();
+    else expect(report.differences[index]?.came).toMatch(came);
+  return report;
+}
+
+describe("A folder that differs from its record", () => {
+  it.each(cases)("by %s", async (_, given, want) => {
+    await differencesOf(given, want);
   });
 
-  it("is judged file for file", () => {
-    const { release, files } = readManifest(built);
-    expect(verifyFolder(built)).toEqual({
-      folder: built,
-      release,
-      source: null,
-      files: files.length + 1,
-      differences: [],
-    });
+  it("is compared file for file", () => {
+    const paths = pathsIn(built).filter((path) => path !== RECORD);
+    const { release } = readManifest(built);
+    const report = { folder: built, release, by: "build", source: null, files: paths.length, differences: [] };
+    expect(verifyFolder(built)).toEqual(report);
+  });
+});
+
+describe("A folder without a record that differs from its manifest", () => {
+  it.each(withoutRecord)("by %s", async (_, given, want) => {
+    const { by } = await differencesOf((folder) => {
+      rmSync(join(folder, RECORD));
+      given(folder);
+    }, want);
+    expect(by).toBeNull();
   });
 });

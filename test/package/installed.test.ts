@@ -99,7 +99,7 @@ describe.each(NODES.flatMap(([version, node]) => GRAPHQL.map((graphql) => [versi
   "on Node %s with graphql %s, the toolkit",
   (version, graphql, node) => {
     it("serves what its page says", async () => {
-      const file = join(installed.get(graphql) ?? "", `server-${version}.mjs`);
+      const file = join(installed.get(graphql) ?? "", `server-${version}.mts`);
       const served = await serveReadme(node, file, (text) => writeFileSync(file, text));
       try {
         for (const [path, body] of ANSWERS)

@@ -2,33 +2,19 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchChromium } from "../browser/chromium.ts";
 import { computed, READERS, used } from "../browser/reading.ts";
-import { api, BLOCKS, ORIGIN } from "./reading.ts";
+import { exampleOf, openExample } from "./examples.ts";
+import { api, ORIGIN } from "./reading.ts";
 
-const example = BLOCKS.find(({ page, code }) => page === "web" && code.startsWith("<!doctype html>"))?.code ?? "";
+const example = exampleOf("web, the document");
 const DAY = "/api/v1/season.css";
 
 let browser: Browser;
 let page: Page;
-let asked: string[] = [];
-
-/** Serves the example at the root of the API's origin, and the API below it; any other origin is refused. */
-async function openExample(): Promise<Page> {
-  const opened = await browser.newPage();
-  await opened.route("**/*", async (route) => {
-    const { origin, pathname, search } = new URL(route.request().url());
-    asked.push(origin + pathname);
-    if (origin !== ORIGIN) return route.abort();
-    if (pathname === "/") return route.fulfill({ contentType: "text/html", body: example });
-    const response = api.get(pathname + search);
-    const headers = Object.fromEntries(response.headers);
-    return route.fulfill({ status: response.status, headers, body: await response.text() });
-  });
-  return opened;
-}
+const asked: string[] = [];
 
 beforeAll(async () => {
   browser = await launchChromium();
-  page = await openExample();
+  page = await openExample(browser, example, { asked });
 });
 
 afterAll(() => browser?.close());
@@ -38,7 +24,7 @@ describe.each(READERS)("The complete example of the page web, for a reader who p
 
   beforeAll(async () => {
     want = used((await api.get(`/api/v1/themes/${theme}`).json()).variables);
-    asked = [];
+    asked.length = 0;
     await page.emulateMedia(media);
     await page.goto(`${ORIGIN}/`);
   });
@@ -85,7 +71,8 @@ describe.each(READERS)("The complete example of the page web, for a reader who p
   });
 
   it("asks the API alone", () => {
-    const sheets = [`${ORIGIN}/`, `${ORIGIN}/api/v1/tokens.css`, ORIGIN + DAY];
+    const print = `${ORIGIN}/api/v1/themes/light.css`;
+    const sheets = [`${ORIGIN}/`, `${ORIGIN}/api/v1/tokens.css`, ORIGIN + DAY, print];
     expect(asked.filter((address) => !address.endsWith("/favicon.ico"))).toEqual(sheets);
   });
 });

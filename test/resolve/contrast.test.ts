@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { hex as wcagContrast } from "wcag-contrast";
 import { contrastRatio } from "../../generator/resolve/color.ts";
-import { floorRatio, passes } from "../../generator/resolve/contrast.ts";
+import { contrastTokens, floorRatio, nearestPassing, passes } from "../../generator/resolve/contrast.ts";
 import { openApi } from "../built.ts";
 
 const toHex = (number: number) => `#${number.toString(16).padStart(6, "0")}`;
@@ -172,13 +172,19 @@ describe("the nearest token that passes", () => {
   // The two white points of D65 differ in the fourth digit, which moves a difference by less than this.
   const TOLERANCE = 0.02;
 
-  it("is the nearest by CIEDE2000 among all opaque colours of the theme, counted one by one", async () => {
+  // What the tokens file lists under "text" in its pairs; without the patterns of products and seasons.
+  const TEXTS = ["ink", "accent", "gray-strong", "gray-medium", "gray-soft", "paper"];
+
+  it("is the nearest by CIEDE2000 among the opaque colours for text, counted one by one", async () => {
     let compared = 0;
     for (const [foreground, background, theme] of queries) {
       const found = await check(foreground, background, theme);
       const where = `${foreground} on ${background} in ${theme}`;
       const { variables } = (await get(`/api/v1/themes/${theme}`).json()) as { variables: Record<string, string> };
-      const names = identity.themes.find(({ id }) => id === theme)!.colors.map(({ name }) => name);
+      const names = identity.themes
+        .find(({ id }) => id === theme)!
+        .colors.map(({ name }) => name)
+        .filter((name) => TEXTS.includes(name));
       const passing = names
         .map((token) => ({ token, hex: variables[token]! }))
         .filter(({ hex }) => hex.startsWith("#") && wcagContrast(hex, background) >= 4.5)
@@ -199,5 +205,38 @@ describe("the nearest token that passes", () => {
       compared++;
     }
     expect(compared).toBeGreaterThan(50);
+  });
+
+  it("is a colour that the identity names as text, and passes, for every pair of tokens in every theme", async () => {
+    let suggested = 0;
+    for (const theme of identity.themes) {
+      const tokens = [...contrastTokens(identity, theme)];
+      const opaque = tokens.filter(([, { alpha }]) => alpha === 1);
+      for (const [foreground] of tokens) {
+        for (const [background, { hex }] of opaque) {
+          const { passes: passed, nearest } = await check(foreground, background, theme.id);
+          if (passed.text || nearest === null) continue;
+          const where = `${foreground} on ${background} in ${theme.id}`;
+          expect(TEXTS, where).toContain(nearest.token);
+          expect(wcagContrast(nearest.hex, hex), where).toBeGreaterThanOrEqual(4.5);
+          suggested++;
+        }
+      }
+    }
+    expect(suggested).toBeGreaterThan(500);
+  });
+
+  it.each([
+    // A grey for text fails on ink, and lines are lighter than it; text on ink is paper.
+    ["gray-soft", "accent", "paper"],
+    ["ink", "season-natal", "paper"],
+  ])("for %s on %s is %s, never a colour for lines", async (foreground, background, token) => {
+    expect((await check(foreground, background)).nearest).toMatchObject({ token });
+  });
+
+  it("is any opaque colour of the theme where the identity has no pairs", () => {
+    const theme = identity.themes[0]!;
+    const colors = { foreground: "#6b6b6b", background: "#141414" } as const;
+    expect(nearestPassing({ pairs: [] }, theme, colors)?.token.name).toBe("rule-strong");
   });
 });

@@ -96,7 +96,7 @@ describe("the season in force on a day", () => {
       [YEAR_END, EVERY_DAY],
       {
         "1582-12-31": null,
-        "1583-01-01": "year-end",
+        "1583-01-01": "every-day",
         "9999-12-25": "every-day",
         "9999-12-31": "every-day",
       },

@@ -76,12 +76,14 @@ describe("a season comes", () => {
     expect(periodIn(season, 2027)).toEqual({ day: "2027-01-01", start: "2026-12-26", end: "2027-01-06" });
   });
 
-  it("in 1583 though its period begins before, in days of the Gregorian calendar carried back", () => {
-    expect(periodIn(seasonOf(AT_NEW_YEAR), 1583)).toEqual({
-      day: "1583-01-01",
-      start: "1582-12-26",
-      end: "1583-01-06",
-    });
+  it("in no year that its period would leave at the first day or the last", () => {
+    expect(periodIn(seasonOf(AT_NEW_YEAR), 1583)).toBeNull();
+    expect(periodIn(seasonOf(AT_NEW_YEAR), 1584)).toMatchObject({ start: "1583-12-26" });
+    const first = seasonOf({ anchor: { fixed: "01-01" }, period: { start: 0, end: 0 } });
+    const last = seasonOf({ anchor: { fixed: "12-31" }, period: { start: 0, end: 0 } });
+    expect([periodIn(first, 1583)?.start, periodIn(last, 9999)?.end]).toEqual(["1583-01-01", "9999-12-31"]);
+    const before = seasonOf({ anchor: { fixed: "01-01", offset: -1 }, period: { start: 1, end: 2 } });
+    expect(periodIn(before, 1583)).toBeNull();
   });
 
   it("on the same days however often and in whatever order it is asked for", () => {

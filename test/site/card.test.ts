@@ -127,10 +127,10 @@ describe("the picture for links", () => {
     const [product] = identity.products;
     const symbol = { light: OTHERS[0]?.[1] ?? "", dark: "" };
     const card = renderCard({ ...identity, products: [{ ...product!, symbol }] });
-    // #fafafa is the paper of the sample, #12188c the first of its product's colours for data.
+    // #fafafa is the paper of the sample, #84569f the first of its product's colours for data.
     const field = (below: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="240">
       <path fill="#fafafa" d="M0 0h240v216H0z"/><path fill="${below}" d="M0 216h240v24H0z"/></svg>`;
-    expect(await compare(png(card, [0, 390]), svg(field("#12188c")), 240)).toMatchObject({ strays: 0 });
+    expect(await compare(png(card, [0, 390]), svg(field("#84569f")), 240)).toMatchObject({ strays: 0 });
     expect(await compare(png(card, [480, 195]), svg(field("#fafafa")), 240)).toMatchObject({ strays: 0 });
   });
 });

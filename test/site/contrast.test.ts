@@ -56,6 +56,13 @@ describe("the contrast of two colours, by keyboard alone", () => {
     await page.context().close();
   });
 
+  it("offers a colour for text where one for lines would be nearer", async () => {
+    const { page } = await openContrast("?foreground=gray-soft&background=accent&theme=light");
+    const take = page.locator("[data-nearest]").getByRole("button");
+    await expect.poll(() => take.textContent(), SOON).toBe("Usar paper");
+    await page.context().close();
+  });
+
   it("follows the theme that names are read in", async () => {
     const { page } = await openContrast("?theme=dark&foreground=gray-soft");
     const answer = await get("/api/v1/contrast?foreground=gray-soft&background=paper&theme=dark").json();

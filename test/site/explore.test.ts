@@ -51,7 +51,9 @@ describe("every operation", () => {
       },
     );
     const inOrder = (rows: unknown[][]) => rows.sort(([one], [other]) => String(one).localeCompare(String(other)));
-    expect(inOrder(shown)).toEqual(inOrder(want));
+    // The document has the file of a theme too, for clients that are generated; to people, it is an answer of getTheme.
+    const operations = want.filter(([id]) => id !== "getThemeFile");
+    expect([inOrder(shown), operations.length]).toEqual([inOrder(operations), want.length - 1]);
     await page.context().close();
   });
 

@@ -22,19 +22,19 @@ describe("the page of the products", () => {
     expect(await page.locator(".spelled b").allTextContents()).toEqual(["C", "L", "I", "O"]);
     const labels = await page.locator(".bars").last().getByRole("listitem").allTextContents();
     expect(labels.map((label) => label.trim())).toEqual([
+      "--data-lilas#e7b7ff",
+      "--data-rubi#f8427e",
+      "--data-jade#3df5a6",
       "--data-anil#6c7dff",
       "--data-ambar#d29d00",
-      "--data-jade#3df5a6",
-      "--data-rubi#f8427e",
-      "--data-lilas#e7b7ff",
     ]);
     const fills = await page.locator(".bars").last().locator("rect").all();
     expect(await Promise.all(fills.map((rect) => rect.evaluate((one) => getComputedStyle(one).fill)))).toEqual([
+      "rgb(231, 183, 255)",
+      "rgb(248, 66, 126)",
+      "rgb(61, 245, 166)",
       "rgb(108, 125, 255)",
       "rgb(210, 157, 0)",
-      "rgb(61, 245, 166)",
-      "rgb(248, 66, 126)",
-      "rgb(231, 183, 255)",
     ]);
     expect(wrongs).toEqual([]);
     await context.close();

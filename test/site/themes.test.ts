@@ -33,7 +33,7 @@ describe("the page of the themes, by keyboard alone", () => {
     expect(new URL(page.url()).search).toBe("?theme=dark&product=clio&season=natal");
     await expect.poll(() => paintOf(page)).toEqual({ paper: "rgb(20, 20, 20)", accent: "rgb(255, 138, 128)" });
     const bar = page.frameLocator("iframe").locator("[data-chart]:not([hidden]) rect").first();
-    expect(await bar.evaluate((rect) => getComputedStyle(rect).fill)).toBe("rgb(108, 125, 255)");
+    expect(await bar.evaluate((rect) => getComputedStyle(rect).fill)).toBe("rgb(231, 183, 255)");
     expect(await page.getByRole("row", { name: "--season" }).textContent()).toBe("--seasonnão há#ff8a80");
     await page.getByRole("button", { name: "Copiar <link" }).press("Enter");
     await page.getByText("Copiado").waitFor();
@@ -91,7 +91,7 @@ describe("the sample", () => {
     const { page, close } = await open("/temas/?product=clio");
     const sample = page.frameLocator("iframe");
     const labels = sample.locator("[data-chart]:not([hidden]) li span:first-child");
-    await expect.poll(() => labels.allTextContents()).toEqual(["anil", "âmbar", "jade", "rubi", "lilás"]);
+    await expect.poll(() => labels.allTextContents()).toEqual(["lilás", "rubi", "jade", "anil", "âmbar"]);
     expect(await sample.locator("pre").textContent()).toContain("color: var(--season, var(--accent));");
     await close();
   });

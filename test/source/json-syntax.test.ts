@@ -56,3 +56,14 @@ it("a text is no JSON exactly where JSON.parse refuses it, and the place is no f
     { numRuns: 20_000, seed: 20_261_120 },
   );
 });
+
+it("a number of many digits that is none takes no longer than a word of as many letters", () => {
+  const taken = (value: string) => {
+    const began = performance.now();
+    expect(faultsOf(`{"a":${value}}`).faults).toHaveLength(1);
+    return performance.now() - began;
+  };
+  taken("a".repeat(50_000));
+  const letters = Math.max(1, taken("a".repeat(50_000)));
+  expect(taken(`${"1".repeat(50_000)}e`) / letters).toBeLessThan(200);
+});

@@ -46,3 +46,37 @@ it("A symbol may stand under a prefix", async () => {
   writeFileSync(identity.path("tokens/products/ferry.svg.hbs"), text);
   expect(await identity.faults()).toEqual([]);
 });
+
+/** A shape, and groups that each hold the one before twice: the last draws two to the power of `levels` shapes. */
+function doubled(levels: number): string {
+  const groups = Array.from(
+    { length: levels },
+    (_, at) => `<g id="g${at + 1}"><use href="#g${at}"/><use href="#g${at}"/></g>`,
+  );
+  return `<svg ${SVG}><path id="g0" d=""/>\n${groups.join("\n")}</svg>\n`;
+}
+
+it("A symbol may repeat what it repeats, up to ten thousand shapes", async () => {
+  identity.restore();
+  writeFileSync(identity.path("tokens/products/ferry.svg.hbs"), doubled(8));
+  expect(await identity.faults()).toEqual([]);
+  writeFileSync(identity.path("tokens/products/ferry.svg.hbs"), doubled(20));
+  const found = await identity.faults();
+  const message = "The symbol comes to more than 10000 shapes here, with those that it repeats.";
+  // A group and its two <use> are shapes too: s(n) = 3 + 2 s(n - 1) and s(0) = 1, so s(12) = 16,381 is the first beyond.
+  expect(found.map(({ place, message: told }) => [place.line, told])).toEqual([[13, message]]);
+});
+
+it("Thousands of faults in one line take no longer than in a line each", async () => {
+  identity.restore();
+  const timed = async (end: string) => {
+    const text = `<svg ${SVG}>${`<foo/>${end}`.repeat(10_000)}</svg>\n`;
+    writeFileSync(identity.path("tokens/products/ferry.svg.hbs"), text);
+    const began = performance.now();
+    expect(await identity.faults()).toHaveLength(10_000);
+    return performance.now() - began;
+  };
+  await timed("\n");
+  const inLines = await timed("\n");
+  expect((await timed("")) / inLines).toBeLessThan(8);
+});

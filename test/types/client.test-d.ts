@@ -81,7 +81,7 @@ use(theme.data.variables);
 use(theme.since.toFixed());
 if (theme.error === undefined) {
   use(theme.data.variables, theme.from, theme.since.toFixed());
-  if (!theme.isFresh) use(theme.why.code, theme.why.status);
+  if (!theme.isFresh) use(theme.why.code, theme.why.response?.status);
   // @ts-expect-error -- nothing stands in the way of a fresh answer
   else use(theme.why.code);
 } else if (theme.error.code === "refused") {

@@ -7,6 +7,6 @@ declare module "wcag-contrast" {
 declare module "chroma-js" {
   /** The contrast ratio of WCAG 2 between two colours. */
   export function contrast(one: string, other: string): number;
-  /** The colour difference CIEDE2000 of two colours, at most 100. */
-  export function deltaE(one: string, other: string): number;
+  /** The colour difference CIEDE2000 of two colours, at most 100; a list is red, green and blue of 255. */
+  export function deltaE(one: string | readonly number[], other: string | readonly number[]): number;
 }

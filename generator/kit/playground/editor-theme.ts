@@ -2,10 +2,11 @@ import { HighlightStyle } from "@codemirror/language";
 import { EditorView } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
-/** How the parts of a query and of JSON are told apart: by weight, slant and shade of the one ink. */
+/** How the parts of a query and of JSON are told apart: by colours, and by weight and slant for those who see none. */
 export const ink = HighlightStyle.define([
   { tag: [tags.definitionKeyword, tags.keyword], color: "var(--p-keyword)", fontWeight: "var(--p-strong)" },
   { tag: [tags.atom, tags.modifier], color: "var(--p-ink)" },
+  { tag: tags.typeName, color: "var(--p-type)" },
   { tag: tags.propertyName, color: "var(--p-property)" },
   { tag: tags.attributeName, color: "var(--p-argument)", fontStyle: "italic" },
   { tag: tags.variableName, color: "var(--p-variable)", fontStyle: "italic" },

@@ -1,12 +1,14 @@
+import { LanguageSupport, type LRLanguage } from "@codemirror/language";
 import type { EditorState, Extension, Text } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
+import { styleTags, tags } from "@lezer/highlight";
 import * as mode from "cm6-graphql";
 import type { GraphQLSchema } from "graphql";
 import type { IPosition } from "graphql-language-service";
 
 /** What is used of the GraphQL mode. */
 type Mode = {
-  graphqlLanguageSupport(): Extension;
+  readonly graphqlLanguage: LRLanguage;
   readonly completion: Extension;
   stateExtensions(): Extension;
   updateSchema(view: EditorView, schema: GraphQLSchema): void;
@@ -15,5 +17,12 @@ type Mode = {
 };
 
 /** The package's types mean CodeMirror's for CommonJS, which TypeScript takes for other classes than those of modules. */
-export const { graphqlLanguageSupport, completion, stateExtensions, updateSchema, getSchema, offsetToPos } =
-  mode as unknown as Mode;
+const { graphqlLanguage, ...others } = mode as unknown as Mode;
+
+export const { completion, stateExtensions, updateSchema, getSchema, offsetToPos } = others;
+
+/** GraphQL, in which the names of types are told apart: to the mode they are names like others. */
+export function graphqlLanguageSupport(): LanguageSupport {
+  const types = styleTags({ "NamedType/Name": tags.typeName });
+  return new LanguageSupport(graphqlLanguage.configure({ props: [types] }));
+}

@@ -1,10 +1,8 @@
 import type { Identity } from "../../model/identity.ts";
 import { catalogue } from "../../operations/catalogue.ts";
-import { API_ROOT, href } from "../../operations/link.ts";
+import { API_ROOT, GRAPHQL_PATH, href, MCP_PATH } from "../../operations/link.ts";
 import { namesOf, type Operation } from "../../operations/operation.ts";
 import type { Param } from "../../operations/param.ts";
-import { GRAPHQL_PATH } from "../../faces/graphql.ts";
-import { MCP_PATH } from "../../faces/mcp.ts";
 import { PLAYGROUND_PATH, PLAYGROUND_SIGN } from "../../faces/playground.ts";
 import { contrastTokens } from "../../resolve/contrast.ts";
 import { renderPage, slugOf } from "../page.ts";

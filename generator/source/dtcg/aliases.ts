@@ -1,6 +1,6 @@
 import type { Json, TokenType } from "../../model/token.ts";
 import { inside, type Spot } from "../form.ts";
-import { suggest } from "../misspelling.ts";
+import { suggest } from "../../resolve/misspelling.ts";
 import type { RawToken } from "./expand.ts";
 import { dependencyOrder, showCircle } from "./order.ts";
 import { type Alias, aliasTarget, bracedIn } from "./reference.ts";
@@ -13,7 +13,7 @@ export type SettledToken = RawToken & {
   readonly end: Json | undefined;
 };
 
-/** So many wrong names are given a suggestion; more would take the square of the file's size in time. */
+/** The members of so many groups are told; more would take the square of the file's size in time. */
 const MOST_SUGGESTIONS = 100;
 
 /** Follows all aliases; the tokens come back with each behind those it refers to. Wrong aliases are reported. */

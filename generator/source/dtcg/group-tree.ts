@@ -1,6 +1,6 @@
 import type { Json } from "../../model/token.ts";
 import { inside, isObject, type Spot } from "../form.ts";
-import { suggest } from "../misspelling.ts";
+import { suggest } from "../../resolve/misspelling.ts";
 import type { Path } from "../json-document.ts";
 import { dependencyOrder, showCircle } from "./order.ts";
 import { aliasTarget, isToken, type JsonObject, pointerSteps } from "./reference.ts";
@@ -79,7 +79,8 @@ function targetOf(tree: GroupTree, { path, json }: Origin, spot: Spot): Layers {
   for (const [index, step] of steps.entries()) {
     const member = isName(step) ? tree.member(group, step) : undefined;
     if (member === undefined) {
-      const near = tree.names(group).map((name) => [...steps.slice(0, index), name].join("."));
+      const within = group;
+      const near = () => tree.names(within).map((name) => [...steps.slice(0, index), name].join("."));
       const fix = suggest(steps.slice(0, index + 1).join("."), near);
       return tell(path, spot, { message: `The target ${String(target)} names no group.`, fix });
     }

@@ -1,6 +1,6 @@
 import type { Json } from "../../model/token.ts";
 import { inside, isObject, show, type Spot } from "../form.ts";
-import { suggest } from "../misspelling.ts";
+import { suggest } from "../../resolve/misspelling.ts";
 import type { Path } from "../json-document.ts";
 import type { GroupTree, Layers, Origin } from "./group-tree.ts";
 import { aliasTarget, type JsonObject, pointerSteps, toPointer } from "./reference.ts";
@@ -167,7 +167,7 @@ function partOf(value: Json, step: string): Json | undefined {
 }
 
 function nowhere(steps: readonly string[], at: number, names: readonly string[]): Lost {
-  const near = names.map((name) => toPointer([...steps.slice(0, at), name]));
+  const near = () => names.map((name) => toPointer([...steps.slice(0, at), name]));
   const fix = suggest(toPointer(steps.slice(0, at + 1)), near);
   return { message: `The reference ${toPointer(steps)} leads nowhere.`, fix };
 }

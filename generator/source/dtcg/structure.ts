@@ -1,6 +1,6 @@
 import { type Json, TOKEN_TYPES } from "../../model/token.ts";
 import { type Form, inside, isObject, oneOf, pattern, type Spot, unlike } from "../form.ts";
-import { nearest, suggest } from "../misspelling.ts";
+import { nearest, suggest } from "../../resolve/misspelling.ts";
 import { EXTENSION } from "../settings.ts";
 import { isToken, type JsonObject } from "./reference.ts";
 

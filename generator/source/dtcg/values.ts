@@ -1,7 +1,7 @@
 import type { Json, TokenType } from "../../model/token.ts";
 import { FONT_WEIGHTS } from "../../render/css-value.ts";
 import { flag, type Form, inside, listOf, number, object, oneOf, type Spot, unlike } from "../form.ts";
-import { suggest } from "../misspelling.ts";
+import { suggest } from "../../resolve/misspelling.ts";
 import { color } from "./color-form.ts";
 
 /**

@@ -1,3 +1,5 @@
+import { placeIn } from "../fault.ts";
+
 /** What keeps an example from being read in its language; line and column count from 1, in the example. */
 export type Slip = {
   readonly line: number;
@@ -45,6 +47,6 @@ export function toFound(message: string): string {
 
 /** The line and column of an offset that counts from 0. */
 export function positionAt(code: string, offset: number): Pick<Slip, "line" | "column"> {
-  const before = code.slice(0, offset);
-  return { line: before.split("\n").length, column: offset - before.lastIndexOf("\n") };
+  const { line, column } = placeIn("", code, offset, offset);
+  return { line, column };
 }

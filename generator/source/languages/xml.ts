@@ -28,11 +28,15 @@ export const judgeXml: Judge = (code) => {
   return { slips };
 };
 
-/** Has a parser tell what is no XML in the text that it is about to read, and elements that lie too deep. */
+/**
+ * Has a parser tell what is no XML in the text that it is about to read, and elements that lie too deep; a parser has one
+ * ear for each event, so who wants to know of closed elements is told here.
+ */
 export function tellFaults(
   parser: Pick<SaxesParser, "on" | "position">,
   code: string,
   tell: (slip: Slip) => never,
+  onClose: () => void = () => undefined,
 ): void {
   const open: Opened[] = [];
   let closed: Opened | undefined;
@@ -43,6 +47,7 @@ export function tellFaults(
   });
   parser.on("closetag", () => {
     closed = open.pop();
+    onClose();
   });
   parser.on("error", ({ message }) => {
     const at = parser.position - 1;

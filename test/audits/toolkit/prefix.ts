@@ -29,7 +29,31 @@ export const prefixAudits = must([
   ],
   ["KM-05/capital", "A capital V makes no version.", sees(PREFIX, "/V1/x", "v1", "/V1/x")],
   ["KM-05/later", "A later segment is never read.", sees(PREFIX, "/api/v2/x", "v1", "/api/v2/x")],
-  ["KM-05/encoded", "A percent-encoded v is not decoded.", sees(PREFIX, "/%762/x", "v1", "/%762/x")],
+  [
+    "KM-05/encoded",
+    "A version is the same however it is percent-encoded.",
+    async () => {
+      for (const prefix of ["%762", "v%32", "%76%32", "v2%2E0", "v2%2e0"])
+        await sees(PREFIX, `/${prefix}/x`, "v2", "/x")();
+    },
+  ],
+  [
+    "KM-05/separator",
+    "A percent-encoded slash separates nothing.",
+    async () => {
+      await sees(PREFIX, "/v2%2Fx", "v1", "/v2%2Fx")();
+      await sees(based, "/api%2Fv2/x", "v1", "/api%2Fv2/x")();
+    },
+  ],
+  [
+    "KM-05/malformed",
+    "A percent sign that encodes nothing makes no version, and what encodes a percent sign is decoded once.",
+    async () => {
+      for (const path of ["/v%/x", "/v%3/x", "/v%%32/x", "/v%2532/x", "/v%zz/x"])
+        await sees(PREFIX, path, "v1", path)();
+    },
+  ],
+  ["KM-06/encoded", "A percent-encoded prefix that is not supported is refused.", refuses(PREFIX, "/v%33/users", "v3")],
   ["KM-05/root", "The root has no version.", sees(PREFIX, "/", "v1", "/")],
   ["KM-06/unsupported", "A prefix that is not supported is refused.", refuses(PREFIX, "/v3/users", "v3")],
   [
@@ -66,6 +90,11 @@ export const prefixAudits = must([
         await sees({ strategy: { kind: "urlPrefix", base } }, "/café/v2/x", "v2", "/caf%C3%A9/x")();
     },
   ],
+  [
+    "KM-07/escaped",
+    "A base is the same however a request percent-encodes it.",
+    sees(based, "/%61pi/v%32/x", "v2", "/api/x"),
+  ],
   ["KM-07/bare", "With a base a prefix alone leaves the base.", sees(based, "/api/v2", "v2", "/api")],
   ["KM-07/outside", "With a base a version at the root is a route.", sees(based, "/v2/x", "v1", "/v2/x")],
   [
@@ -81,6 +110,14 @@ export const prefixAudits = must([
       const { seen } = await send(PREFIX, { path: "/v2/users?page=1" });
       expect(seen?.userInfo).toEqual({ versionedPath: "/v2/users" });
       expect(seen?.url.search).toBe("?page=1");
+    },
+  ],
+  [
+    "KM-08/encoded",
+    "It is told as it came, percent-encoded.",
+    async () => {
+      const { seen } = await send(PREFIX, { path: "/%762/%75sers" });
+      expect([seen?.path, seen?.userInfo]).toEqual(["/users", { versionedPath: "/%762/%75sers" }]);
     },
   ],
   [

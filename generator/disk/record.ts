@@ -1,0 +1,105 @@
+import { hash } from "node:crypto";
+import * as fs from "node:fs";
+
+/** The file in every folder that Vitral filled which says who filled it and with what. */
+export const RECORD = ".vitral.json";
+
+/** The commands that fill a folder. */
+export const FILLERS = ["build", "mirror", "edge"] as const;
+export type Filler = (typeof FILLERS)[number];
+
+/** How a file is recognised: its SHA-256 in hexadecimal digits and its size. */
+export type Entry = { readonly sha256: string; readonly bytes: number };
+
+/** What a folder was filled with. */
+export type FolderRecord = {
+  readonly by: Filler;
+  /** What the command needs to know the next time, such as the release or the address of a copy's source. */
+  readonly facts: Readonly<Record<string, string | null>>;
+  /** Every file but the record itself, by its path below the folder, with slashes. */
+  readonly files: ReadonlyMap<string, Entry>;
+  /** Files that `vitral edge` put in the place of others; either one is right. */
+  readonly replaced: ReadonlyMap<string, Entry>;
+};
+
+/** Room for a million files. */
+const MOST_OF_RECORD = 1 << 28;
+
+/** Reads the record of a folder; "none" where there is none, "damaged" where it says nothing that can be used. */
+export function readRecord(folder: string): FolderRecord | "none" | "damaged" {
+  try {
+    const found = fs.lstatSync(`${folder}/${RECORD}`, { throwIfNoEntry: false });
+    if (found === undefined) return "none";
+    return (
+      (found.isFile() &&
+        found.size <= MOST_OF_RECORD &&
+        toRecord(JSON.parse(fs.readFileSync(`${folder}/${RECORD}`, "utf8")))) ||
+      "damaged"
+    );
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "ENOTDIR" ? "none" : "damaged";
+  }
+}
+
+/** The record as the bytes of its file. */
+export function writeRecord({ by, facts, files, replaced }: FolderRecord): Uint8Array {
+  // Sorted, so that equal folders have equal records, in whatever order their files came.
+  const sorted = (entries: ReadonlyMap<string, Entry>) => [...entries].sort(([one], [other]) => (one < other ? -1 : 1));
+  const lines = (entries: ReadonlyMap<string, Entry>) =>
+    `{\n${sorted(entries)
+      .map(([path, { sha256, bytes }]) => `    ${JSON.stringify(path)}: ["${sha256}", ${bytes}]`)
+      .join(",\n")}\n  }`;
+  const parts = {
+    by: JSON.stringify(by),
+    facts: JSON.stringify(facts),
+    files: lines(files),
+    replaced: lines(replaced),
+  };
+  const body = Object.entries(parts).map(([key, text]) => `  "${key}": ${text}`);
+  return Buffer.from(`{\n${body.join(",\n")}\n}\n`);
+}
+
+/** The entry of a file. */
+export function toEntry(bytes: Uint8Array): Entry {
+  return { sha256: hash("sha256", bytes), bytes: bytes.length };
+}
+
+function toRecord(value: unknown): FolderRecord | null {
+  const { by, facts, files, replaced } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  const filler = FILLERS.find((name) => name === by);
+  const [known, changed] = [toEntries(files), toEntries(replaced)];
+  if (filler === undefined || known === null || changed === null || !isFacts(facts)) return null;
+  return { by: filler, facts, files: known, replaced: changed };
+}
+
+function isFacts(value: unknown): value is FolderRecord["facts"] {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    Object.values(value).every((fact) => fact === null || typeof fact === "string")
+  );
+}
+
+function toEntries(value: unknown): Map<string, Entry> | null {
+  if (typeof value !== "object" || value === null) return null;
+  const entries = new Map<string, Entry>();
+  for (const [path, entry] of Object.entries(value)) {
+    const [sha256, bytes]: readonly unknown[] = Array.isArray(entry) ? entry : [];
+    if (!isInside(path) || typeof sha256 !== "string" || !isSize(bytes)) return null;
+    entries.set(path, { sha256, bytes });
+  }
+  return entries;
+}
+
+function isSize(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
+}
+
+/** Longer paths are no file's on some systems. */
+const LONGEST_PATH = 1000;
+
+/** A record is input like any other file: no path in it may lead out of the folder, nor be the record's own. */
+function isInside(path: string): boolean {
+  if (path === RECORD || path.length > LONGEST_PATH || /[\\\0]/.test(path)) return false;
+  return path.split("/").every((part) => part !== "" && part !== "." && part !== "..");
+}

@@ -1,0 +1,158 @@
+import { createHash } from "node:crypto";
+import * as fs from "node:fs";
+import { placeOf } from "./place.ts";
+import { type Entry, type Filler, type FolderRecord, RECORD, toEntry, writeRecord } from "./record.ts";
+import { refuseFixed } from "./movable.ts";
+import { isBlocked, type Owned, ownedBy, parentOf, strangersIn } from "./strangers.ts";
+import { recover, settle, swap } from "./swap.ts";
+import { sweep } from "./sweep.ts";
+import { readTarget, refuseStrangers, type Target } from "./target.ts";
+import { claim, FolderError, release, remove, type WorkFolder } from "./work-folder.ts";
+
+/** A folder whose new files are written in a work folder beside it, and that is replaced in one step or not at all. */
+export type Replacement = Target & {
+  /** Where the new folder is while it is written. */
+  readonly fresh: string;
+  /** Adds a file by its path below the folder. */
+  put(path: string, bytes: Uint8Array, entry?: Entry): void;
+  /** Adds a file part by part, of which few are in memory at once. */
+  putParts(path: string, parts: AsyncIterable<Uint8Array>): Promise<void>;
+  /** Of what was written so far, or by a run that was interrupted, keeps these files where they are right, and names them. */
+  keepOnly(wanted: ReadonlyMap<string, Entry>): ReadonlySet<string>;
+  /** Puts the new folder in the old one's place. */
+  commit(facts: FolderRecord["facts"]): void;
+  /** Ends without a change; the old folder stays as it was. */
+  abandon(): void;
+  /** Ends without a change and leaves what was written for the next run. */
+  leave(): void;
+};
+
+/** How a command fills a folder. */
+export type Filling = {
+  readonly by: Filler;
+  /** Whether files of other people in the folder stay in it; otherwise the folder is refused. */
+  readonly keepsStrangers?: boolean;
+  /** Whether it goes on with what an interrupted run has written. */
+  readonly resumes?: boolean;
+};
+
+/**
+ * Opens a folder to be replaced: a new one, an empty one, or one that the same command filled. First it puts in order
+ * what an interrupted command left.
+ *
+ * @throws FolderError when the folder may not be replaced.
+ */
+export function openReplacement(folder: string, filling: Filling): Replacement {
+  readTarget(folder, filling.by);
+  const path = placeOf(folder);
+  const work = orTarget(path, () => claim(path, filling.by));
+  const entries = new Map<string, Entry>();
+  const folders = new Set<string>();
+  const { fresh } = work;
+  const place = (file: string) => {
+    // Thousands of times: a plain slash, which every system takes, costs a tenth of what joining does.
+    const parent = parentOf(file);
+    if (!folders.has(parent)) fs.mkdirSync(`${fresh}/${parent}`, { recursive: true });
+    folders.add(parent);
+    return `${fresh}/${file}`;
+  };
+  const write = (file: string, bytes: Uint8Array) => {
+    orTarget(path, () => fs.writeFileSync(place(file), bytes));
+  };
+  const put = (file: string, bytes: Uint8Array, entry = toEntry(bytes)) => {
+    write(file, bytes);
+    entries.set(file, entry);
+  };
+  const putParts = async (file: string, parts: AsyncIterable<Uint8Array>) => {
+    try {
+      entries.set(file, await writeParts(place(file), parts));
+    } catch (error) {
+      // The system names no file when the disk is full.
+      throw Object.assign(error as NodeJS.ErrnoException, { path });
+    }
+  };
+  const keepOnly = (wanted: ReadonlyMap<string, Entry>) => {
+    const kept = fs.existsSync(fresh) ? sweep(fresh, wanted) : new Map<string, Entry>();
+    entries.clear();
+    folders.clear();
+    for (const [file, entry] of kept) entries.set(file, entry);
+    return new Set(kept.keys());
+  };
+  const leave = () => {
+    release(work);
+    if (!fs.existsSync(fresh)) abandon();
+  };
+  const abandon = () => {
+    try {
+      remove(work);
+    } catch {
+      // What failed before is what has to be told; the next run removes what is left.
+    }
+  };
+  try {
+    recover(path, work, { resumes: filling.resumes ?? false });
+    // Again, since another command may have ended before this one had the folder to itself.
+    const target = readTarget(folder, filling.by);
+    const owned = ownedBy(target.record);
+    const check = () => checkStrangers(target.path, fresh, owned, filling);
+    check();
+    const commit = (facts: FolderRecord["facts"]) => {
+      write(RECORD, writeRecord({ by: filling.by, facts, files: entries, replaced: new Map() }));
+      check();
+      refuseLoss(entries, work, filling.by);
+      swap(target.path, work);
+      settle(target.path, work, owned);
+      remove(work);
+    };
+    return { ...target, fresh, put, putParts, keepOnly, commit, abandon, leave };
+  } catch (error) {
+    abandon();
+    throw error;
+  }
+}
+
+function checkStrangers(path: string, fresh: string, owned: Owned, { by, keepsStrangers = false }: Filling): void {
+  if (!fs.existsSync(path)) return;
+  refuseFixed(path, owned, keepsStrangers ? strangersIn(path, owned, fresh) : []);
+  if (!keepsStrangers) return refuseStrangers(path, by, strangersIn(path, owned));
+  for (const stranger of strangersIn(path, owned, fresh)) {
+    if (!isBlocked(fresh, stranger)) continue;
+    throw new FolderError(
+      `"${path}/${stranger}" is no file of the copy, and the new copy needs its place. Move it out of the copy, or remove it.`,
+    );
+  }
+}
+
+/** Refuses to publish what somebody else removed a part of, such as who took it for a leftover. */
+function refuseLoss(entries: ReadonlyMap<string, Entry>, { path, fresh }: WorkFolder, by: Filler): void {
+  for (const file of entries.keys())
+    if (!fs.existsSync(`${fresh}/${file}`))
+      throw new FolderError(`"${path}" was removed while vitral ${by} wrote into it. Run this again.`);
+}
+
+async function writeParts(file: string, parts: AsyncIterable<Uint8Array>): Promise<Entry> {
+  const out = fs.openSync(file, "w");
+  const sum = createHash("sha256");
+  let bytes = 0;
+  try {
+    for await (const part of parts) {
+      // Unlike one call to write, it goes on where the system took a part of it.
+      fs.writeFileSync(out, part);
+      sum.update(part);
+      bytes += part.length;
+    }
+  } finally {
+    fs.closeSync(out);
+  }
+  return { sha256: sum.digest("hex"), bytes };
+}
+
+/** Names the user's own path in an error of the file system, which knows the work folder's alone. */
+function orTarget<T>(path: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof FolderError) throw error;
+    throw Object.assign(error as NodeJS.ErrnoException, { path });
+  }
+}

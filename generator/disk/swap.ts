@@ -1,0 +1,111 @@
+import * as fs from "node:fs";
+import { type Filler, type FolderRecord, readRecord, RECORD } from "./record.ts";
+import { isBlocked, isFolder, isOpened, type Owned, ownedBy, parentOf } from "./strangers.ts";
+import { mountSentence } from "./target.ts";
+import { FolderError, isHeld, remove, removeEmptyWorkFolders, type WorkFolder, workFoldersOf } from "./work-folder.ts";
+
+/**
+ * Puts the new folder of a work folder in the place of the target. After an error, and after a process that ends
+ * between the two renames, one of the two is whole: at its place, or in the work folder, where `recover` finds it.
+ */
+export function swap(target: string, { fresh, old }: WorkFolder): void {
+  const isThere = fs.existsSync(target);
+  if (isThere) move(target, old, target);
+  try {
+    move(fresh, target, target);
+  } catch (error) {
+    if (isThere && !fs.existsSync(target)) fs.renameSync(old, target);
+    throw error;
+  }
+}
+
+function move(from: string, to: string, target: string): void {
+  try {
+    fs.renameSync(from, to);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EBUSY" || code === "EXDEV") throw new FolderError(mountSentence(target));
+    if (code === "ENOTEMPTY" || code === "EEXIST")
+      throw new FolderError(
+        `Something else wrote "${target}" at the same time. Look at it, move it away, and run this again.`,
+      );
+    throw Object.assign(error as NodeJS.ErrnoException, { path: target });
+  }
+}
+
+/**
+ * Takes the replaced folder apart: what Vitral wrote is removed, and everything else, added while the new folder was
+ * written, goes to its place in the new one. The record goes last, since it tells the next run what Vitral wrote.
+ *
+ * @throws FolderError when something has no place there; it stays where it is.
+ */
+export function settle(target: string, { old }: WorkFolder, owned: Owned): void {
+  if (!isFolder(old)) return;
+  const left: string[] = [];
+  const empty = (below: string) => {
+    for (const entry of fs.readdirSync(`${old}/${below}`, { withFileTypes: true })) {
+      const path = `${below}${entry.name}`;
+      if (path === RECORD) continue;
+      if (isOpened(entry, path, owned, target)) {
+        empty(`${path}/`);
+        if (fs.readdirSync(`${old}/${path}`).length === 0) fs.rmdirSync(`${old}/${path}`);
+      } else if (!entry.isDirectory() && owned.files.has(path)) fs.unlinkSync(`${old}/${path}`);
+      else if (!carry(old, target, path)) left.push(path);
+    }
+  };
+  empty("");
+  if (left.length > 0) throw new FolderError(leftSentence(left, old, target));
+  fs.rmSync(`${old}/${RECORD}`, { force: true });
+  fs.rmdirSync(old);
+}
+
+function carry(from: string, to: string, path: string): boolean {
+  if (isBlocked(to, path)) return false;
+  try {
+    fs.mkdirSync(`${to}/${parentOf(path)}`, { recursive: true });
+    fs.renameSync(`${from}/${path}`, `${to}/${path}`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function leftSentence(left: readonly string[], old: string, target: string): string {
+  const named = left.slice(0, 3).map((path) => `"${path}"`);
+  const more = left.length > named.length ? ", …" : "";
+  return `The new files are in "${target}", but what others had added to the old ones could not follow: it is in "${old}" (${named.join(", ")}${more}). Move it away.`;
+}
+
+/**
+ * Puts in order what commands left that ended before they were done, so that one whole folder is at its place. A command
+ * that resumes takes over what its predecessor had written.
+ */
+export function recover(target: string, own: WorkFolder, { resumes }: { readonly resumes: boolean }): void {
+  removeEmptyWorkFolders(target);
+  for (const work of workFoldersOf(target)) {
+    if (work.path === own.path || isHeld(work)) continue;
+    // A link or a file in the place of one of these folders is not Vitral's.
+    if (isFolder(work.old) && !fs.existsSync(target)) fs.renameSync(work.old, target);
+    else if (isFolder(work.old)) {
+      if (isFolder(work.fresh) && !isFilledBy(work.by, target)) throw new FolderError(lostSentence(work, target));
+      settle(target, work, ownedBy(recordOf(work.old)));
+    }
+    if (resumes && work.by === own.by && isFolder(work.fresh) && !fs.existsSync(own.fresh))
+      fs.renameSync(work.fresh, own.fresh);
+    remove(work);
+  }
+}
+
+function recordOf(folder: string): FolderRecord | null {
+  const record = readRecord(folder);
+  return typeof record === "string" ? null : record;
+}
+
+/** Whether a later run of the same command filled the target, so that what an earlier one was replacing is of no use. */
+function isFilledBy(by: Filler, target: string): boolean {
+  return recordOf(target)?.by === by;
+}
+
+function lostSentence({ by, old }: WorkFolder, target: string): string {
+  return `vitral ${by} was interrupted while it replaced "${target}", and something else is there now. The last whole one is in "${old}": move one of them away, and the other to "${target}".`;
+}

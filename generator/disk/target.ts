@@ -1,0 +1,67 @@
+import * as fs from "node:fs";
+import { dirname } from "node:path";
+import { type Filler, type FolderRecord, readRecord, RECORD } from "./record.ts";
+import { placeOf } from "./place.ts";
+import { isFolder, isLitter } from "./strangers.ts";
+import { FolderError, workFoldersOf } from "./work-folder.ts";
+
+/** A folder that a command may fill: its real path, and its record where it is filled already. */
+export type Target = { readonly path: string; readonly record: FolderRecord | null };
+
+/** What each command makes of a folder. */
+const MADE: Readonly<Record<Filler, string>> = { build: "a build", mirror: "a copy", edge: "functions for hosts" };
+
+/**
+ * Reads a folder that a command is to fill. A link is followed once, so that the folder that it names is replaced and
+ * the link stays.
+ *
+ * @throws FolderError for what is not a folder, or is one that this command did not fill.
+ */
+export function readTarget(folder: string, by: Filler): Target {
+  const found = fs.lstatSync(folder, { throwIfNoEntry: false });
+  if (found === undefined) return { path: folder, record: null };
+  if (found.isSymbolicLink() && !fs.existsSync(folder)) {
+    const path = placeOf(folder);
+    // What was interrupted while it replaced the folder puts it back.
+    if (workFoldersOf(path).some(({ old }) => isFolder(old))) return { path, record: null };
+    throw new FolderError(
+      `"${folder}" is a link to "${fs.readlinkSync(folder)}", which does not exist. Create that folder, or remove the link.`,
+    );
+  }
+  const path = fs.realpathSync(folder);
+  if (!fs.statSync(path).isDirectory()) throw new FolderError(`"${folder}" is a file. Expected a folder.`);
+  if (fs.statSync(dirname(path)).dev !== fs.statSync(path).dev) throw new FolderError(mountSentence(folder));
+  const record = readRecord(path);
+  if (record === "damaged")
+    throw new FolderError(
+      `"${folder}/${RECORD}" is damaged, so nobody can tell which files vitral ${by} wrote. Move the folder away, or remove it.`,
+    );
+  if (record === "none") {
+    refuseStrangers(folder, by, fs.readdirSync(path));
+    return { path, record: null };
+  }
+  if (record.by !== by)
+    throw new FolderError(
+      `"${folder}" holds ${MADE[record.by]}, made by vitral ${record.by}. Choose another folder, or remove it.`,
+    );
+  return { path, record };
+}
+
+/** So many files are named in a refusal. */
+const MOST_NAMED = 3;
+
+/** Refuses a folder with files that the command did not write, which would go with the old folder. */
+export function refuseStrangers(folder: string, by: Filler, found: Iterable<string>): void {
+  const strangers = [...found].filter((path) => !isLitter(path)).sort();
+  if (strangers.length === 0) return;
+  const rest = strangers.length - MOST_NAMED;
+  const named = strangers.slice(0, MOST_NAMED).map((path) => `"${path}"`);
+  throw new FolderError(
+    `"${folder}" holds files that vitral ${by} did not write: ${named.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}. It replaces the whole folder: move them away, or choose another one.`,
+  );
+}
+
+/** A folder that is a mount point, or on another file system than its parent, cannot be replaced by a rename. */
+export function mountSentence(folder: string): string {
+  return `"${folder}" is a mount point, or on another file system than the folder that holds it, so it cannot be replaced in one step. Choose a folder inside it.`;
+}

@@ -1,0 +1,175 @@
+import { hash, randomBytes } from "node:crypto";
+import * as fs from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { type Holder, isHolder, ownHolder, stateOf } from "./holder.ts";
+import { FILLERS, type Filler } from "./record.ts";
+import { placeOf } from "./place.ts";
+
+/** A folder that cannot be used, with the reason as a sentence. */
+export class FolderError extends Error {}
+
+/**
+ * A private folder beside the folder that a command fills. Everything is written and taken apart in it, and its owner
+ * file, which names it, is the only proof by which Vitral ever removes anything there.
+ */
+export type WorkFolder = {
+  readonly path: string;
+  /** The command that made it. */
+  readonly by: Filler;
+  readonly holder: Holder;
+  /** Where the new tree grows, and where the one that it replaces waits to be taken apart. */
+  readonly fresh: string;
+  readonly old: string;
+};
+
+/** A random part, and check digits of it that nobody writes by accident. */
+const NAME = /^\.vitral-([0-9a-f]{12})([0-9a-f]{8})$/;
+
+function nameOf(random: string): string {
+  return `.vitral-${random}${hash("sha256", `vitral work folder ${random}`).slice(0, 8)}`;
+}
+
+function isName(name: string): boolean {
+  return nameOf(NAME.exec(name)?.[1] ?? "") === name;
+}
+
+const OWNER = "owner.json";
+
+type Owner = { readonly folder: string; readonly target: string; readonly by: Filler; readonly holder: Holder };
+
+/** The work folders that this process has in hand; others with its process id were left by failures. */
+const inHand = new Set<string>();
+
+/** How often a command looks whether it is alone, where another began in the same moment. */
+const TRIES = 5;
+
+/** Makes a work folder for a target that no other process works on. @throws FolderError where one does. */
+export function claim(target: string, by: Filler): WorkFolder {
+  for (let tries = 1; ; tries += 1) {
+    const own = create(target, by);
+    const other = otherHeld(target, own);
+    if (other === undefined) return own;
+    remove(own);
+    if (tries === TRIES || stateOf(other.holder) === "unknown") throw new FolderError(heldSentence(target, other));
+    // No two processes wait equally long.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, tries * (5 + (process.pid % 47)));
+  }
+}
+
+/** It looks after its own folder is there: of two that begin at once, at least one sees the other. */
+function otherHeld(target: string, own: WorkFolder): WorkFolder | undefined {
+  try {
+    return workFoldersOf(target).find((work) => work.path !== own.path && isHeld(work));
+  } catch (error) {
+    tryTo(() => remove(own));
+    throw error;
+  }
+}
+
+/** The work folders of a target that say in their owner file that they are, whoever made them. */
+export function workFoldersOf(target: string): WorkFolder[] {
+  const parent = dirname(target);
+  const isThere = fs.statSync(parent, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  const names = isThere ? fs.readdirSync(parent).filter(isName) : [];
+  return names.flatMap((name) => {
+    const owner = readOwner(join(parent, name));
+    return owner?.target === basename(target) ? [toWorkFolder(join(parent, name), owner)] : [];
+  });
+}
+
+/** Removes the empty folders of commands that ended before, or after, they had an owner file there. */
+export function removeEmptyWorkFolders(target: string): void {
+  const parent = dirname(target);
+  // The system removes no folder that holds anything; one of another user, or one that is gone, is no matter here.
+  for (const name of fs.readdirSync(parent).filter(isName)) tryTo(() => fs.rmdirSync(join(parent, name)));
+}
+
+function tryTo(work: () => void): void {
+  try {
+    work();
+  } catch {
+    // What it could not do is left for a later run.
+  }
+}
+
+/** Whether a process works in it, as far as can be told from here. */
+export function isHeld({ path, holder }: WorkFolder): boolean {
+  const state = stateOf(holder);
+  const isOwn = state === "running" && holder.pid === process.pid;
+  return isOwn ? inHand.has(path) : state !== "ended";
+}
+
+/** Leaves a work folder as it is, for a later run. */
+export function release({ path }: WorkFolder): void {
+  inHand.delete(path);
+}
+
+/** Removes a work folder with its new tree; one that still holds a replaced one, or anything else, stays. */
+export function remove(work: WorkFolder): void {
+  const { path, fresh, old } = work;
+  release(work);
+  if (fs.existsSync(old)) return;
+  fs.rmSync(fresh, { recursive: true, force: true });
+  if (fs.readdirSync(path).some((name) => name !== OWNER)) return;
+  fs.rmSync(join(path, OWNER), { force: true });
+  fs.rmdirSync(path);
+}
+
+/** What a command that only reads says of a folder that is not there since another command was interrupted; else null. */
+export function interruptedSentence(folder: string, named: string): string | null {
+  const target = placeOf(folder);
+  const left = workFoldersOf(target).find(({ old }) => fs.existsSync(old));
+  if (left === undefined || fs.existsSync(target)) return null;
+  if (isHeld(left)) return `"${named}" is being replaced by vitral ${left.by} right now. Run this again in a moment.`;
+  const again = left.by === "mirror" ? "vitral mirror <address> <folder>" : `vitral ${left.by}`;
+  return `"${named}" is missing: vitral ${left.by} was interrupted, and what it was replacing waits in "${left.old}". Run "${again}" again to put it back.`;
+}
+
+function heldSentence(target: string, { by, holder, path, old }: WorkFolder): string {
+  const command = `vitral ${by} (process ${holder.pid})`;
+  if (stateOf(holder) === "running") return `Another ${command} is writing into "${target}". Wait until it has ended.`;
+  const rest = fs.existsSync(old) ? ` and move "${old}" to "${target}" if that is missing, then` : "";
+  return `${command} on "${holder.host}", another machine or container, is writing into "${target}", or was interrupted. Wait until it has ended; if it no longer runs,${rest} remove "${path}".`;
+}
+
+/** Makes the folder exclusively, readable by this user alone, and its owner file. */
+function create(target: string, by: Filler): WorkFolder {
+  const parent = dirname(target);
+  // One folder at a time: where nothing can be made, as in /proc, Node tries for ever to make a folder and its parents.
+  fs.mkdirSync(parent, { recursive: true });
+  for (let tries = 1; ; tries += 1) {
+    const path = join(parent, nameOf(randomBytes(6).toString("hex")));
+    const owner: Owner = { folder: basename(path), target: basename(target), by, holder: ownHolder() };
+    fs.mkdirSync(path, { mode: 0o700 });
+    try {
+      fs.writeFileSync(join(path, OWNER), `${JSON.stringify(owner, null, 2)}\n`, { flag: "wx" });
+      inHand.add(path);
+      return toWorkFolder(path, owner);
+    } catch (error) {
+      fs.rmSync(path, { recursive: true, force: true });
+      // Another command, which took the folder for one that was left, removed it while it was empty.
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT" || tries === TRIES) throw error;
+    }
+  }
+}
+
+function toWorkFolder(path: string, { by, holder }: Owner): WorkFolder {
+  return { path, by, holder, fresh: join(path, "new"), old: join(path, "old") };
+}
+
+/** An owner file has some hundred bytes. */
+const MOST_OF_OWNER = 1 << 16;
+
+/** The owner file of a real folder, never of a link, when it is whole and names this very folder; else null. */
+function readOwner(path: string): Owner | null {
+  try {
+    const file = fs.lstatSync(join(path, OWNER));
+    if (!fs.lstatSync(path).isDirectory() || !file.isFile() || file.size > MOST_OF_OWNER) return null;
+    const { folder, target, by, holder }: Partial<Owner> = JSON.parse(fs.readFileSync(join(path, OWNER), "utf8"));
+    const filler = FILLERS.find((name) => name === by);
+    const isWhole = folder === basename(path) && typeof target === "string";
+    return isWhole && isHolder(holder) && filler !== undefined ? { folder, target, by: filler, holder } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,98 @@
+import type { KitMCPRefusal } from "../kit/mcp-resource.ts";
+import type { KitMCPValues } from "../kit/mcp-template.ts";
+import { MOST } from "./mcp-sizes.ts";
+
+/** How an assistant reads a part of what may not fit its context window. */
+export type Filter = {
+  /** The names of the template's query, each of which may be left out. */
+  readonly names: readonly string[];
+  /** What the names choose, in words. */
+  readonly note: string;
+  pick(text: string, values: KitMCPValues): string;
+};
+
+/** The filters by the operations that have one; what they pick is JSON without spaces. */
+const FILTERS: Readonly<Record<string, Filter>> = {
+  getManifest: filter(["path"], "path: the files whose path begins so", (body, { path = "" }) => {
+    const files = body["files"] as { path: string }[];
+    return { ...body, files: files.filter((file) => file.path.startsWith(path)) };
+  }),
+  getContrastMatrix: filter(
+    ["foreground", "background"],
+    "foreground, background: the pairs of a token",
+    (body, by) => {
+      const pairs = body["pairs"] as Record<string, unknown>[];
+      return {
+        ...body,
+        pairs: pairs.filter((pair) => Object.entries(by).every(([name, value]) => pair[name] === value)),
+      };
+    },
+  ),
+  getOpenApi: filter(["operation"], "operation: one operation, by its id", (body, { operation }) => {
+    const paths = Object.entries(body["paths"] as Record<string, { get: { operationId: string } }>);
+    return { ...body, paths: Object.fromEntries(paths.filter(([, { get }]) => get.operationId === operation)) };
+  }),
+  getTokens: filter(["group"], "group: one group of the file", (body, { group }) => {
+    return Object.fromEntries(Object.entries(body).filter(([name]) => name === group || name.startsWith("$")));
+  }),
+};
+
+/** A text of another kind is read in parts, each of whole lines. */
+const PARTS: Filter = {
+  names: ["part"],
+  note: "part: 1, 2 and so on, each of whole lines",
+  pick: (text, { part = "" }) => partsOf(text)[Number(part) - 1] ?? "",
+};
+
+/** The filter of an operation that has one of its own; undefined otherwise. */
+export function filterOf(id: string): Filter | undefined {
+  return FILTERS[id];
+}
+
+/** The filter of an operation whose answer is too large to be listed. */
+export function filterOfLarge(id: string): Filter {
+  return FILTERS[id] ?? PARTS;
+}
+
+/** The part of a text that the values of a filter choose; a refusal where it still is too large. */
+export function filtered(text: string, filter: Filter, { values, whole }: Given): string | KitMCPRefusal {
+  const given = Object.fromEntries(
+    filter.names.flatMap((name) => (name in values ? [[name, values[name] ?? ""]] : [])),
+  );
+  const found = Object.keys(given).length > 0 ? filter.pick(text, given) : text;
+  if (found === "") return { refused: `There is no such part. The filter has ${filter.note}.` };
+  const bytes = new TextEncoder().encode(found).length;
+  if (bytes <= MOST) return found;
+  const size = `${Math.ceil(bytes / 1024)} KiB`;
+  return {
+    refused: `That is ${size}, and at most ${MOST / 1024} KiB are read at once. Filter by ${filter.note}.${whole}`,
+  };
+}
+
+/** The values of the names, and where everything is at once. */
+type Given = { readonly values: KitMCPValues; readonly whole: string };
+
+function filter(
+  names: readonly string[],
+  note: string,
+  pick: (body: Readonly<Record<string, unknown>>, values: KitMCPValues) => unknown,
+): Filter {
+  return {
+    names,
+    note,
+    pick: (text, values) => JSON.stringify(pick(JSON.parse(text) as Readonly<Record<string, unknown>>, values)),
+  };
+}
+
+/** The longest part in UTF-16 units: half the limit in bytes, which leaves room for letters of two bytes. */
+const PART = 32 * 1024;
+
+function partsOf(text: string): string[] {
+  const parts: string[] = [""];
+  for (const line of text.split(/(?<=\n)/)) {
+    const last = parts.length - 1;
+    if ((parts[last] ?? "").length + line.length > PART && parts[last] !== "") parts.push(line);
+    else parts[last] = (parts[last] ?? "") + line;
+  }
+  return parts;
+}

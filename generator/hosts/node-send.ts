@@ -1,0 +1,39 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { codingFor, isText, tagIn, tagSent, varyByCoding } from "../http/coding.ts";
+import type { Reply } from "../http/reply.ts";
+import { encode } from "./node-encode.ts";
+
+/** Sends a reply, text in a coding that the client accepts. Node sends no body after HEAD, but the headers of one. */
+export function send({ status, headers, body }: Reply, request: IncomingMessage, response: ServerResponse): void {
+  if (body === null) return void response.writeHead(status, nothingOf({ status, headers }, request)).end();
+  const bytes = typeof body === "string" ? Buffer.from(body) : body;
+  if (!isText(headers["content-type"])) return end(status, headers, bytes);
+  const vary = varyByCoding(headers["vary"]);
+  const coding = codingFor(request.headersDistinct["accept-encoding"]?.join(","), bytes.length);
+  if (coding === null) return end(status, { ...headers, vary }, bytes);
+  const { etag } = headers;
+  const tag: Record<string, string> = etag === undefined ? {} : { etag: tagIn(etag, coding) };
+  return end(status, { ...headers, ...tag, vary, "content-encoding": coding }, encode(bytes, coding, body));
+
+  function end(code: number, all: Reply["headers"], content: Uint8Array): void {
+    if (code === 200 && hasAny(request)) return void response.writeHead(304, withoutContent(all)).end();
+    response.writeHead(code, { ...all, "content-length": content.length }).end(content);
+  }
+}
+
+/** A 304 names the tag that it was asked with; a cache may have the content in any coding. */
+function nothingOf({ status, headers }: Omit<Reply, "body">, request: IncomingMessage): Reply["headers"] {
+  const asked = request.headersDistinct["if-none-match"]?.join(", ") ?? "";
+  const { etag = "", vary } = headers;
+  return status === 304 ? { ...headers, etag: tagSent(etag, asked), vary: varyByCoding(vary) } : headers;
+}
+
+/** Answers whether a client asks for content only where there is none, so any will do; no tag of its own says which. */
+export function hasAny({ headers }: IncomingMessage): boolean {
+  return headers["if-none-match"]?.trim() === "*";
+}
+
+function withoutContent(headers: Reply["headers"]): Reply["headers"] {
+  const { "content-type": _type, "content-encoding": _coding, ...others } = headers;
+  return others;
+}

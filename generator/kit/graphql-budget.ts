@@ -1,0 +1,161 @@
+import {
+  type ExecutionResult,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  GraphQLError,
+  type GraphQLOutputType,
+  type GraphQLResolveInfo,
+  getNamedType,
+  isLeafType,
+  isNonNullType,
+  type SelectionNode,
+} from "graphql";
+import { bytesInJson } from "./graphql-bytes.ts";
+import { note } from "./graphql-meant.ts";
+
+/**
+ * What a root field's response is known to weigh, in bytes; undefined where nobody knows. It is the field's
+ * `extensions.kitBytes`, called before the resolver.
+ */
+export type KitGraphQLBytes = (
+  args: Readonly<Record<string, unknown>>,
+  context: unknown,
+) => number | undefined | Promise<number | undefined>;
+
+type Path = GraphQLResolveInfo["path"];
+
+/** A root field of a query while it is answered. */
+type Root = {
+  readonly info: GraphQLResolveInfo;
+  /** Answered however much it weighs. */
+  readonly isFree: boolean;
+  /** What was charged in advance and is not used yet. */
+  credit: number;
+  error?: GraphQLError;
+};
+
+/**
+ * The bytes that one response may have. Root fields are charged in advance by what they are known to weigh, and what
+ * lies below them as it is resolved. The first one is always answered, unless it takes the same field twice.
+ */
+export class Budget {
+  readonly #limit: number;
+  readonly #roots = new Map<string | number, Root>();
+  #spent = 0;
+  /** Fields of one object come one after the other, so the last object's root is remembered. */
+  #last: { readonly object: Path; readonly root: Root | undefined } | undefined;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** Charges a root field in advance, before its resolver is called. @throws GraphQLError when it is not to be called. */
+  begin(info: GraphQLResolveInfo, args: Readonly<Record<string, unknown>>, context: unknown): void | Promise<void> {
+    if (info.path.prev !== undefined || info.fieldName === "__typename") return undefined;
+    const isFirst = this.#roots.size === 0;
+    const root: Root = { info, isFree: isFirst && !takesTwice(info.fieldNodes, info.fragments), credit: 0 };
+    this.#roots.set(info.path.key, root);
+    const known = info.parentType.getFields()[info.fieldName]?.extensions["kitBytes"] as KitGraphQLBytes | undefined;
+    const bytes = known?.(args, context);
+    if (typeof bytes === "object") return bytes.then((found) => this.#prepay(root, found, isFirst));
+    this.#prepay(root, bytes, isFirst);
+  }
+
+  #prepay(root: Root, bytes = 0, isFirst: boolean): void {
+    if (!isFirst && this.#spent + Math.max(bytes, 1) > this.#limit) throw this.#refuse(root);
+    this.#spent += bytes;
+    root.credit = bytes;
+  }
+
+  /** @throws GraphQLError for a field whose root field is refused already, so that nothing below it is resolved. */
+  check({ path }: GraphQLResolveInfo): void {
+    const error = this.#rootOf(path)?.error;
+    if (error !== undefined) throw error;
+  }
+
+  /** Charges what a resolver gave. @throws GraphQLError when that is more than what is left, and ever after. */
+  charge({ path, returnType }: GraphQLResolveInfo, value: unknown): void {
+    const root = this.#rootOf(path);
+    if (root === undefined) return;
+    if (root.error !== undefined) throw root.error;
+    const most = root.credit + Math.max(this.#limit - this.#spent, 0);
+    const bytes = String(path.key).length + 4 + (isLeaf(returnType) ? bytesInJson(value, most) : 0);
+    const prepaid = Math.min(root.credit, bytes);
+    root.credit -= prepaid;
+    this.#spent += bytes - prepaid;
+    if (bytes > most && !root.isFree) throw this.#refuse(root);
+  }
+
+  /** The result without the root fields that were refused, each of which is null and has one error. */
+  settle(result: ExecutionResult): ExecutionResult {
+    const refused = [...this.#roots.values()].filter(({ error }) => error !== undefined);
+    if (refused.length === 0 || result.data === undefined) return result;
+    const errors = new Set([...(result.errors ?? []), ...refused.map(({ error }) => error as GraphQLError)]);
+    let { data } = result;
+    for (const { info } of refused) {
+      if (data !== null) data[info.path.key] = null;
+      if (isNonNullType(info.returnType)) data = null;
+    }
+    return { ...result, errors: [...errors], data };
+  }
+
+  /** One error a root field, with its place: graphql-js hands on as it is what knows its path. */
+  #refuse(root: Root): GraphQLError {
+    const { path, fieldNodes } = root.info;
+    const message = `Response too large: "${path.key}" takes it over ${this.#limit} bytes. Request fewer fields at once.`;
+    const extensions = { code: "RESPONSE_TOO_LARGE", limit: this.#limit };
+    root.error ??= note(new GraphQLError(message, { nodes: fieldNodes, path: [path.key], extensions }));
+    return root.error;
+  }
+
+  #rootOf(path: Path): Root | undefined {
+    const object = path.prev;
+    if (object === undefined) return this.#roots.get(path.key);
+    if (this.#last?.object === object) return this.#last.root;
+    let top = object;
+    while (top.prev !== undefined) top = top.prev;
+    const root = this.#roots.get(top.key);
+    this.#last = { object, root };
+    return root;
+  }
+}
+
+const leaves = new WeakMap<GraphQLOutputType, boolean>();
+
+/** Answers whether a field's values are written as they are, alone or in lists. */
+function isLeaf(type: GraphQLOutputType): boolean {
+  const known = leaves.get(type) ?? isLeafType(getNamedType(type));
+  leaves.set(type, known);
+  return known;
+}
+
+type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
+
+/** Answers whether fields of an object are taken twice under different names, here or further down. */
+function takesTwice(fields: readonly FieldNode[], fragments: Fragments): boolean {
+  const byName = new Map<string, FieldNode[]>();
+  const keys = new Map<string, string>();
+  for (const field of fieldsBelow(fields, fragments)) {
+    const name = field.name.value;
+    const key = field.alias?.value ?? name;
+    if ((keys.get(name) ?? key) !== key) return true;
+    keys.set(name, key);
+    byName.set(name, [...(byName.get(name) ?? []), field]);
+  }
+  return [...byName.values()].some((same) => takesTwice(same, fragments));
+}
+
+function fieldsBelow(fields: readonly FieldNode[], fragments: Fragments): FieldNode[] {
+  const found: FieldNode[] = [];
+  const seen = new Set<string>();
+  const visit = (selection: SelectionNode): void => {
+    if (selection.kind === "Field") found.push(selection);
+    else if (selection.kind === "InlineFragment") selection.selectionSet.selections.forEach(visit);
+    else if (!seen.has(selection.name.value)) {
+      seen.add(selection.name.value);
+      fragments[selection.name.value]?.selectionSet.selections.forEach(visit);
+    }
+  };
+  for (const { selectionSet } of fields) selectionSet?.selections.forEach(visit);
+  return found;
+}

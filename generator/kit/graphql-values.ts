@@ -1,0 +1,78 @@
+import { type GraphQLResolveInfo, getNullableType, isListType } from "graphql";
+import type { Budget } from "./graphql-budget.ts";
+import { note } from "./graphql-meant.ts";
+
+/** A resolver with what it is called for; the call itself is left to the caller. */
+export type Resolving = {
+  readonly info: GraphQLResolveInfo;
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly context: unknown;
+  readonly budget: Budget | undefined;
+};
+
+/** Calls a resolver if the budget lets it, and passes on what it gives, after it was looked at. */
+export function resolveWithin(call: () => unknown, { info, args, context, budget }: Resolving): unknown {
+  const taken = (value: unknown) => take(value, info, budget);
+  const run = () => {
+    budget?.check(info);
+    const value = call();
+    return isThenable(value) ? value.then(taken, fail) : taken(value);
+  };
+  try {
+    const begun = budget?.begin(info, args, context);
+    return begun === undefined ? run() : begun.then(run, fail);
+  } catch (error) {
+    return fail(error);
+  }
+}
+
+/** A value of a resolver on its way to graphql-js: errors in it are noted, and all else is charged. */
+function take(value: unknown, info: GraphQLResolveInfo, budget: Budget | undefined): unknown {
+  if (typeof value === "object" && value !== null) {
+    if (value instanceof Error) return note(value);
+    if (isListType(getNullableType(info.returnType))) return takeList(value, info, budget);
+  }
+  budget?.charge(info, value);
+  return value;
+}
+
+/** A list is charged whole; where its items come later, each is charged as it comes. */
+function takeList(list: object, info: GraphQLResolveInfo, budget: Budget | undefined): unknown {
+  const item = (one: unknown): unknown => {
+    if (one instanceof Error) return note(one);
+    if (isThenable(one)) return one.then(item, fail);
+    budget?.charge(info, one);
+    return one;
+  };
+  if (Array.isArray(list)) {
+    if (list.some((one) => one instanceof Error || isThenable(one))) return list.map(item);
+    budget?.charge(info, list);
+    return list;
+  }
+  if (Symbol.asyncIterator in list) return eachLater(list as AsyncIterable<unknown>, item);
+  return Symbol.iterator in list ? each(list as Iterable<unknown>, item) : list;
+}
+
+function* each(items: Iterable<unknown>, item: (one: unknown) => unknown): Generator<unknown> {
+  try {
+    for (const one of items) yield item(one);
+  } catch (error) {
+    fail(error);
+  }
+}
+
+async function* eachLater(items: AsyncIterable<unknown>, item: (one: unknown) => unknown): AsyncGenerator<unknown> {
+  try {
+    for await (const one of items) yield item(one);
+  } catch (error) {
+    fail(error);
+  }
+}
+
+function fail(error: unknown): never {
+  throw note(error);
+}
+
+function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return typeof (value as { then?: unknown } | null | undefined)?.then === "function";
+}

@@ -1,0 +1,109 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { extname } from "node:path";
+import type { BuiltFile } from "../build/edition.ts";
+import { beyond, type Limits } from "./limits.ts";
+import type { Order, Told } from "./making.ts";
+import { MirrorError } from "./mirror-error.ts";
+
+/**
+ * The part of the memory that the process may fill with what it reads and makes, and of its files alone: the rest is
+ * what two processes take before they do anything, and what V8 takes to find out that a heap is full.
+ */
+const [HEAP, FILES] = [0.25, 0.1];
+
+/** What is made is another process's work: no source can make this one run out of memory, or keep it from ending. */
+export type Maker = {
+  /** Makes what is beside the API in a folder, and hands it on file by file. @throws MirrorError for what cannot be made. */
+  make(folder: string, release: string, take: (file: BuiltFile) => void): Promise<void>;
+  close(): void;
+};
+
+/** A process that has done its work waits here for the next mirror of this process, whose end is its own. */
+let idle: { readonly child: ChildProcess; readonly memory: number } | null = null;
+
+/** Starts the process; it starts up while the files arrive. */
+export function openMaker(limits: Limits, signal: AbortSignal): Maker {
+  const child = takeIdle(limits) ?? start(limits);
+  const mostBytes = limits.memory * FILES * 1_000_000;
+  let isFree = true;
+  const make: Maker["make"] = async (folder, release, take) => {
+    isFree = false;
+    hold(child, true);
+    const error = await ask(child, { folder, release, mostBytes }, { limits, signal, take });
+    isFree = true;
+    if (error !== null) throw error;
+  };
+  const close = () => {
+    child.removeAllListeners();
+    if (!isFree || idle !== null) return void child.kill("SIGKILL");
+    // Without anybody who hears it, an error would end this process.
+    child.on("error", () => {});
+    idle = { child, memory: limits.memory };
+    hold(child, false);
+  };
+  hold(child, false);
+  return { make, close };
+}
+
+function start({ memory }: Limits): ChildProcess {
+  return fork(new URL(`making${extname(import.meta.url)}`, import.meta.url), {
+    execArgv: [`--max-old-space-size=${Math.ceil(memory * HEAP)}`, "--max-semi-space-size=4"],
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+}
+
+function takeIdle({ memory }: Limits): ChildProcess | null {
+  const found = idle;
+  idle = null;
+  if (found === null || (found.memory === memory && found.child.connected)) return found?.child ?? null;
+  found.child.kill("SIGKILL");
+  return null;
+}
+
+/** Says whether this process waits for the other one before it ends. */
+function hold(child: ChildProcess, isHeld: boolean): void {
+  if (isHeld) child.ref();
+  else child.unref();
+  if (isHeld) child.channel?.ref();
+  else child.channel?.unref();
+}
+
+type Asking = {
+  readonly limits: Limits;
+  readonly signal: AbortSignal;
+  readonly take: (file: BuiltFile) => void;
+};
+
+/** Answers why the process cannot do it; it throws where the process is of no more use. */
+function ask(child: ChildProcess, order: Order, { limits, signal, take }: Asking): Promise<Error | null> {
+  return new Promise((settle, fail) => {
+    const stop = () => fail(signal.reason instanceof MirrorError ? signal.reason : new MirrorError("It was stopped."));
+    if (signal.aborted) return stop();
+    signal.addEventListener("abort", stop, { once: true });
+    const ended = () => fail(new MirrorError(beyond(OUT_OF_MEMORY, "memory", limits)));
+    child.once("error", fail).once("exit", ended);
+    child.on("message", (told: Told) => {
+      try {
+        if ("made" in told) take(told.made);
+        else settle(told.end === "done" ? null : toError(told, limits));
+      } catch (error) {
+        fail(error as Error);
+      }
+    });
+    if (child.connected) child.send(order);
+    else ended();
+  });
+}
+
+const OUT_OF_MEMORY = "What the source publishes takes more megabytes of memory than may be used to make its pages";
+
+function toError(told: Exclude<Told, { readonly made: unknown } | { readonly end: "done" }>, limits: Limits): Error {
+  if (told.end === "failed") return new Error(told.why);
+  if (told.end === "no identity")
+    return new MirrorError(
+      `The source's files are whole, and no identity that this version of Vitral reads: ${told.why}`,
+    );
+  const found = `The pages and texts of this source have ${told.bytes} bytes, more than a tenth of the memory`;
+  return new MirrorError(beyond(found, "memory", limits));
+}

@@ -1,0 +1,55 @@
+import type { BuiltFile } from "../build/edition.ts";
+
+/** What the process of this file is asked to do. */
+export type Order = { readonly folder: string; readonly release: string; readonly mostBytes: number };
+
+/** What it answers: each file that it made, and then how it ended. */
+export type Told =
+  | { readonly made: BuiltFile }
+  | { readonly end: "done" }
+  | { readonly end: "too much"; readonly bytes: number }
+  | { readonly end: "no identity"; readonly why: string }
+  | { readonly end: "failed"; readonly why: string };
+
+// Whoever asked is gone.
+process.on("disconnect", () => process.exit());
+process.on("message", (order: Order) => {
+  make(order).then(tell, (error: unknown) => tell({ end: "failed", why: String(error) }));
+});
+
+/** Makes what a build has beside the files that its manifest lists, but for the archive, and tells it file by file. */
+async function make({ folder, release, mostBytes }: Order): Promise<Told> {
+  const [{ readBuilt }, { unsafeLinkIn }, { staticHostFiles }, { planFiles }, { API_ROOT }] = await Promise.all([
+    import("../source/built.ts"),
+    import("../source/page-check.ts"),
+    import("../build/static-host-files.ts"),
+    import("../build/plan.ts"),
+    import("../operations/link.ts"),
+  ]);
+  const reading = await readBuilt(folder);
+  if ("faults" in reading) {
+    const [{ place, message } = { place: { file: "", line: 0 }, message: "" }] = reading.faults;
+    return { end: "no identity", why: `${place.file}:${place.line} ${message}` };
+  }
+  const { identity, snapshot, span, stored } = reading.built;
+  const scope = { snapshot, span };
+  const pages = identity.pages.map(({ id }) => `${API_ROOT}/reference/${id}.md`);
+  const files = new Map(pages.map((path) => [path, stored(path) ?? new Uint8Array()]));
+  for (const [path, content] of files) {
+    const why = await unsafeLinkIn(new TextDecoder().decode(content));
+    if (why !== null) return { end: "no identity", why: `${path.slice(1)} ${why}` };
+  }
+  const made = Object.entries(
+    staticHostFiles({ identity, files }, scope, { planned: planFiles(identity, scope), release }),
+  );
+  const bytes = made.reduce((sum, [, content]) => sum + content.length, 0);
+  if (bytes > mostBytes) return { end: "too much", bytes };
+  for (const [path, content] of made) await tell({ made: { path: `/${path}`, bytes: Buffer.from(content) } });
+  return { end: "done" };
+}
+
+function tell(told: Told): Promise<void> {
+  return new Promise((settle, fail) => {
+    process.send?.(told, undefined, undefined, (error) => (error === null ? settle() : fail(error)));
+  });
+}

@@ -1,0 +1,31 @@
+import type { Base } from "../model/identity.ts";
+
+/** Every address repeats the base path, so a long one would make every file long. */
+const LONGEST = 200;
+
+/** The path that comes before every address: it is written into links, into hosts' rules and into headers. */
+export const BASE_PATH = {
+  wanted: `a path of at most ${LONGEST} characters that begins with a slash, such as /design`,
+  fits: (path: string): boolean =>
+    path.length <= LONGEST && /^(\/[\w.~-]+)*$/.test(path) && !/\/\.{1,2}(\/|$)/.test(path),
+};
+
+/** Reads an origin, such as https://example.org; undefined for an address that has more in it, or less. */
+export function readOrigin(text: string): Base["origin"] | undefined {
+  const url = URL.parse(text);
+  const isOrigin =
+    url !== null && /^https?:$/.test(url.protocol) && url.pathname === "/" && !url.search && !url.hash && !url.username;
+  return isOrigin ? url.origin : undefined;
+}
+
+/**
+ * Reads where an API was built to be published from the link to its root.
+ *
+ * @example readBase("https://example.org/design/api/v1", "/api/v1") // { origin: "https://example.org", path: "/design" }
+ */
+export function readBase(link: string, root: string): Base | undefined {
+  if (!link.endsWith(root)) return undefined;
+  const [, origin = "", path = ""] = /^([a-z]+:\/\/[^/]*)?(.*)$/s.exec(link.slice(0, -root.length)) ?? [];
+  const isBase = BASE_PATH.fits(path) && (origin === "" || readOrigin(origin) === origin);
+  return isBase ? { origin, path } : undefined;
+}

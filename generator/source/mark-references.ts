@@ -1,0 +1,77 @@
+import type { SaxesTagNS } from "saxes";
+import { dependencyOrder } from "./dtcg/order.ts";
+
+/** So many shapes may a symbol come to, with those that `use`, a pattern or a mask repeat: an icon has a few dozen. */
+export const MOST_DRAWN = 10_000;
+
+/** An element of a symbol: where its tag stands, what is in it, and the ids of what it repeats. */
+type Shape = {
+  readonly start: number;
+  readonly end: number;
+  readonly inner: Shape[];
+  readonly refers: readonly string[];
+};
+
+/** What is wrong in a symbol between two offsets. */
+export type WrongReference = {
+  readonly start: number;
+  readonly end: number;
+  readonly message: string;
+  readonly fix: string;
+};
+
+/** Takes in the elements of a symbol, and tells behind its end which of them repeat too much. */
+export type References = {
+  open(tag: SaxesTagNS, start: number): void;
+  close(): void;
+  wrong(): WrongReference[];
+};
+
+/** Begins with no element. */
+export function openReferences(): References {
+  const [shapes, around]: [Shape[], Shape[]] = [[], []];
+  const byId = new Map<string, Shape>();
+  return {
+    open: (tag, start) => {
+      const values = Object.values(tag.attributes);
+      const refers = values.flatMap(({ local, value }) => referred(local, value));
+      const shape = { start, end: start + "<".length + tag.name.length, inner: [], refers };
+      around.at(-1)?.inner.push(shape);
+      shapes.push(shape);
+      const id = values.find(({ name }) => name === "id")?.value;
+      if (id !== undefined && !byId.has(id)) byId.set(id, shape);
+      around.push(shape);
+    },
+    close: () => void around.pop(),
+    wrong: () => tooMany(shapes, byId),
+  };
+}
+
+function referred(name: string, value: string): string[] {
+  if (name === "href") return [value.slice(1)];
+  return [...value.matchAll(/url\(\s*["']?#([^"'()\s]*)/gi)].map(([, id = ""]) => id);
+}
+
+function tooMany(shapes: readonly Shape[], byId: ReadonlyMap<string, Shape>): WrongReference[] {
+  const wrong: WrongReference[] = [];
+  const next = (shape: Shape) => [...shape.inner, ...shape.refers.flatMap((id) => byId.get(id) ?? [])];
+  const order = dependencyOrder(shapes, next, (way, from) => {
+    const { start, end } = way[from] as Shape;
+    wrong.push({
+      start,
+      end,
+      message: "The symbol repeats an element within itself here.",
+      fix: "Refer to another one.",
+    });
+  });
+  if (wrong.length > 0) return wrong;
+  const drawn = new Map<Shape, number>();
+  for (const shape of order) {
+    const count = next(shape).reduce((sum, one) => sum + (drawn.get(one) ?? 0), 1);
+    drawn.set(shape, count);
+    if (count <= MOST_DRAWN) continue;
+    const message = `The symbol comes to more than ${MOST_DRAWN} shapes here, with those that it repeats.`;
+    return [{ start: shape.start, end: shape.end, message, fix: "Repeat fewer of them." }];
+  }
+  return [];
+}

@@ -1,0 +1,67 @@
+import type { Token, Tokens } from "marked";
+import { frontMatterOf } from "../render/front-matter.ts";
+import { placeIn } from "./fault.ts";
+import type { Stretch } from "./template-lines.ts";
+
+/** A link of a page: where it leads, where it stands, and whether a relative one must name a page. */
+export type PageLink = Stretch & { readonly href: string; readonly isPage: boolean };
+
+/** So far ahead a part of the text is looked for, in characters; one that the text writes otherwise is passed over. */
+const FARTHEST = 20_000;
+
+/** So much of a row is looked for. */
+const SHOWN = 200;
+
+/**
+ * The links of a page as its parts have them, so that what is judged is what a reader of Markdown finds: in brackets, by
+ * reference, as pictures, bare, and in markup.
+ */
+export async function linksIn(markdown: string, tokens: readonly Token[]): Promise<PageLink[]> {
+  const text = unified(markdown);
+  const links: PageLink[] = [];
+  let cursor = unified(frontMatterOf(markdown)).length;
+  /** Where a row of a part stands: parts come in their order, and each begins behind the one before. */
+  const find = (row: string) => {
+    const at = text.slice(cursor, cursor + FARTHEST).indexOf(row.slice(0, SHOWN));
+    return at < 0 ? cursor : cursor + at;
+  };
+  const pass = (raw: string) => {
+    for (const row of raw.split("\n").filter((one) => one.trim() !== "")) cursor = endOf(find(row), row);
+  };
+  const endOf = (at: number, row: string) => (text.startsWith(row, at) ? at + row.length : at);
+
+  const visit = async (token: Token): Promise<void> => {
+    const [row = ""] = token.raw.trimStart().split("\n", 1);
+    const hrefs = await hrefsOf(token);
+    const at = find(row);
+    const { line, column } = placeIn("", text, at, at + row.length);
+    for (const href of hrefs) links.push({ href, isPage: token.type === "link", line, column, length: row.length });
+    const parts = partsOf(token);
+    for (const part of parts) await visit(part);
+    if (parts.length === 0) pass(token.raw);
+    else if (hrefs.length > 0) cursor = Math.max(cursor, endOf(at, row));
+  };
+  for (const token of tokens) await visit(token);
+  return links;
+}
+
+/** A text whose lines end in LF, as the parser reads it. */
+function unified(text: string): string {
+  return text.replace(/\r\n|\r/g, "\n");
+}
+
+function partsOf(token: Token): readonly Token[] {
+  if (token.type === "table") {
+    const { header, rows } = token as Tokens.Table;
+    return [header, ...rows].flat().flatMap(({ tokens }) => tokens);
+  }
+  if (token.type === "list") return (token as Tokens.List).items;
+  return ("tokens" in token ? token.tokens : undefined) ?? [];
+}
+
+async function hrefsOf(token: Token): Promise<readonly string[]> {
+  if (token.type === "link" || token.type === "image" || token.type === "def") return [(token as Tokens.Def).href];
+  if (token.type !== "html") return [];
+  const { addressesIn } = await import("./languages/html-addresses.ts");
+  return addressesIn(token.raw);
+}

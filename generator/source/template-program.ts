@@ -1,0 +1,180 @@
+import Handlebars from "handlebars";
+
+/** The helper that every value passes through before it is written; no page can take the name for one of its own. */
+export const WRITTEN = "what is written";
+
+/** So deep may blocks and calls lie in each other: what compiles a template calls itself for each, and has a stack. */
+export const DEEPEST = 50;
+
+/** So many expressions may a template have, comments too: what reads it takes the square of their number. */
+export const MOST_EXPRESSIONS = 2_000;
+
+/** A place as Handlebars counts: lines from 1, columns from 0. */
+export type Position = { readonly line: number; readonly column: number };
+
+/** Where in a template an expression stands. */
+export type Location = { readonly start: Position; readonly end: Position };
+
+/** What is thrown for a template that can be read and is not taken. */
+export class RefusedTemplate extends Error {
+  readonly loc: Location;
+  override readonly cause: { readonly fix: string | null };
+  constructor(message: string, loc: Location, fix: string | null = null) {
+    super(message);
+    this.loc = loc;
+    this.cause = { fix };
+  }
+}
+
+/**
+ * Reads a template as Handlebars does, and hands each value that it writes to `WRITTEN`, with the name that it has in
+ * the text. Templates in templates are refused: a few of them that call each other would fill any memory.
+ */
+export function readProgram(text: string, isHelper: (name: string) => boolean): hbs.AST.Program {
+  refuseNumber(text);
+  refuseDepth(text);
+  const program = Handlebars.parseWithoutProcessing(text);
+  new Reader(isHelper).accept(program);
+  return program;
+}
+
+/** An expression, and so much of it as could be a call in a call. */
+const EXPRESSION = /\{\{[^{}]*/g;
+
+/** Comments, and the tags of blocks; a chain of `else` lies in each other too. */
+const TAG = /\{\{~?(?:!--[^]*?(?:--~?\}\}|$)|([#^/])|(else)\b)/g;
+
+function refuseNumber(text: string): void {
+  const [first] = [...text.matchAll(/\{\{/g)].slice(MOST_EXPRESSIONS);
+  if (first === undefined) return;
+  throw new RefusedTemplate(
+    `The template has more than ${MOST_EXPRESSIONS} expressions. Wanted: at most ${MOST_EXPRESSIONS}.`,
+    locationOf(text, first.index, first.index + 2),
+    "Repeat over a list with {{#each}}, or make two pages of it.",
+  );
+}
+
+/** Judged before anything is parsed, since the parser takes the square of the depth. */
+function refuseDepth(text: string): void {
+  const open: number[] = [];
+  let depth = 0;
+  for (const {
+    index,
+    0: { length },
+    1: sign,
+    2: otherwise,
+  } of text.matchAll(TAG)) {
+    if (sign === "/") depth -= open.pop() ?? 0;
+    else if (sign === "#") depth += open[open.push(1) - 1] ?? 0;
+    else if (otherwise !== undefined && open.length > 0) {
+      open.push((open.pop() ?? 0) + 1);
+      depth += 1;
+    }
+    if (depth > DEEPEST) throw tooDeep(locationOf(text, index, index + length));
+  }
+  for (const { index, 0: expression } of text.matchAll(EXPRESSION))
+    if (depthOf(expression) > DEEPEST) throw tooDeep(locationOf(text, index, index + expression.length));
+}
+
+/** How deep calls lie in each other in an expression. */
+function depthOf(expression: string): number {
+  let [depth, deepest] = [0, 0];
+  for (const [sign] of expression.replace(/"[^"]*"|'[^']*'/g, "").matchAll(/[()]/g)) {
+    depth += sign === "(" ? 1 : -1;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
+}
+
+function tooDeep(loc: Location): RefusedTemplate {
+  return new RefusedTemplate(`Expressions lie in each other more than ${DEEPEST} deep here.`, loc);
+}
+
+function locationOf(text: string, start: number, end: number): Location {
+  const positionAt = (offset: number) => {
+    const before = text.slice(0, offset);
+    return { line: before.split("\n").length, column: offset - before.lastIndexOf("\n") - 1 };
+  };
+  return { start: positionAt(start), end: positionAt(end) };
+}
+
+class Reader extends Handlebars.Visitor {
+  readonly #isHelper: (name: string) => boolean;
+  #depth = 0;
+  /** How many blocks are around; the template itself is none. */
+  #blocks = -1;
+
+  constructor(isHelper: (name: string) => boolean) {
+    super();
+    this.#isHelper = isHelper;
+  }
+
+  override Program(program: hbs.AST.Program): void {
+    this.#blocks += 1;
+    super.Program(program);
+    this.#blocks -= 1;
+  }
+
+  override PathExpression({ depth, original, loc }: hbs.AST.PathExpression): void {
+    if (depth > this.#blocks) throw new RefusedTemplate(`"${original}" leads out of the template.`, loc);
+  }
+
+  override MustacheStatement(statement: hbs.AST.MustacheStatement): void {
+    this.#enter(statement, () => super.MustacheStatement(statement));
+    const { path, params, hash, loc } = statement;
+    const isCall = params.length > 0 || hash !== undefined || this.#isHelper(nameOf(path));
+    const value = isCall ? { type: "SubExpression", path, params, hash, loc } : { ...toPath(path), strict: true };
+    const name = { type: "StringLiteral", value: nameOf(path), original: nameOf(path), loc };
+    const called = { type: "PathExpression", data: false, depth: 0, parts: [WRITTEN], original: WRITTEN, loc };
+    Object.assign(statement, { path: called, params: [value, name], hash: undefined });
+  }
+
+  override BlockStatement(block: hbs.AST.BlockStatement): void {
+    this.#enter(block, () => super.BlockStatement(block));
+  }
+
+  override SubExpression(call: hbs.AST.SubExpression): void {
+    this.#enter(call, () => super.SubExpression(call));
+  }
+
+  override PartialBlockStatement({ loc }: hbs.AST.PartialBlockStatement): void {
+    refusePart(loc);
+  }
+
+  override Decorator({ loc }: hbs.AST.Decorator): void {
+    refusePart(loc);
+  }
+
+  override DecoratorBlock({ loc }: hbs.AST.DecoratorBlock): void {
+    refusePart(loc);
+  }
+
+  #enter({ loc }: { readonly loc: Location }, read: () => void): void {
+    this.#depth += 1;
+    if (this.#depth > DEEPEST) throw tooDeep(loc);
+    read();
+    this.#depth -= 1;
+  }
+}
+
+function refusePart(loc: Location): never {
+  throw new RefusedTemplate("A template cannot hold another one.", loc, "Write the text where it is used.");
+}
+
+function nameOf(path: hbs.AST.PathExpression | hbs.AST.Literal): string {
+  return String((path as { readonly original?: unknown }).original);
+}
+
+/** A literal that stands alone is the name of a value, as it is to Handlebars. */
+function toPath(path: hbs.AST.PathExpression | hbs.AST.Literal): hbs.AST.PathExpression {
+  if (path.type === "PathExpression") return path as hbs.AST.PathExpression;
+  const name = nameOf(path);
+  return {
+    type: "PathExpression",
+    data: false,
+    depth: 0,
+    parts: [name],
+    original: name,
+    loc: path.loc,
+  } as hbs.AST.PathExpression;
+}

@@ -1,0 +1,49 @@
+import { expect } from "vitest";
+import { KitVersionedRouter } from "../../../generator/kit/index.ts";
+import { must } from "./audit.ts";
+
+const router = () => new KitVersionedRouter();
+
+/** What a router refuses to register, since no request can match it. */
+export const routeAudits = must([
+  [
+    "KR-24",
+    "A pattern that no path can match throws, and says what it must be.",
+    () => {
+      const patterns: readonly (readonly [pattern: string, expected: string])[] = [
+        ["users", 'must begin with "/"'],
+        ["/users?page=1", 'without "?" and "#"'],
+        ["/users#top", 'without "?" and "#"'],
+        ["/users//items", 'between two "/"'],
+        ["//", 'between two "/"'],
+        ["/100%", "a percent sign is %25"],
+        ["/%zz", "a percent sign is %25"],
+        ["/%ff", "a percent sign is %25"],
+        ["/a/../b", '"." and ".."'],
+        ["/%2e/b", '"." and ".."'],
+        ["/:a/:a", "each name once"],
+        ["/:a-b", "as in :id"],
+        ["/:", "as in :id"],
+      ];
+      for (const [pattern, expected] of patterns) {
+        const register = () => router().on("v1", "GET", pattern, () => new Response());
+        expect(register, pattern).toThrow(`The pattern is ${JSON.stringify(pattern)}, and must `);
+        expect(register, pattern).toThrow(expected);
+      }
+      for (const pattern of ["/", "/a/", "/100%25", "/:id/", "/a.b/..."])
+        expect(() => new KitVersionedRouter().on("v1", "GET", pattern, () => new Response()), pattern).not.toThrow();
+    },
+  ],
+  [
+    "KR-25",
+    "A method that no request has throws, and says what it must be.",
+    () => {
+      for (const method of ["", "Purge", "propfind", "GET ", "G T", "*", "TRACE", "connect"])
+        expect(() => router().on("v1", method, "/b", () => new Response()), method).toThrow(
+          `The method is ${JSON.stringify(method)}, and must be one of GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS`,
+        );
+      for (const method of ["get", "patch", "PROPFIND", "M-SEARCH"])
+        expect(() => router().on("v1", method, "/b", () => new Response()), method).not.toThrow();
+    },
+  ],
+]);

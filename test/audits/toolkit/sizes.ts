@@ -1,0 +1,200 @@
+import { expect } from "vitest";
+import { type KitCacheEntry, KitMemoryCache, KitNetworkClient } from "../../../generator/kit/index.ts";
+import { code, json, kept } from "../../kit/calls.ts";
+import { must } from "./audit.ts";
+
+const PART = 1000;
+
+/** A client over a service that sends parts of 1,000 bytes without an end, or some of them, and what was taken of it. */
+function open(responseBytes: number | undefined, { parts = Infinity, headers = {}, status = 200 } = {}) {
+  const taken = { calls: 0, parts: 0, isCancelled: false };
+  const fetch = async () => {
+    taken.calls += 1;
+    let left = parts;
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull: (controller) => {
+          if (left-- <= 0) return controller.close();
+          taken.parts += 1;
+          controller.enqueue(new Uint8Array(PART).fill(49));
+        },
+        cancel: () => void (taken.isCancelled = true),
+      },
+      { highWaterMark: 0 },
+    );
+    return new Response(body, { status, headers });
+  };
+  return { taken, client: new KitNetworkClient({ fetch, responseBytes }) };
+}
+
+const streaming = kept({ cacheInterval: 0 });
+
+const responses = must([
+  [
+    "KC-70",
+    "A response that never ends is cut off at the limit, by decode and by send, kept or not.",
+    async () => {
+      for (const endpoint of [kept(), streaming]) {
+        for (const call of ["send", "decode"] as const) {
+          const { client, taken } = open(5 * PART);
+          const answer =
+            call === "send" ? client.send(endpoint).then((found) => found.bytes()) : client.decode(endpoint, json);
+          await expect(answer).rejects.toThrow(
+            code("tooLarge", { response: expect.objectContaining({ status: 200 }) }),
+          );
+          expect(taken.isCancelled).toBe(true);
+          expect(taken.parts).toBeLessThan(9);
+        }
+      }
+    },
+  ],
+  [
+    "KC-71",
+    "A response that says it is longer is refused at once, and not read.",
+    async () => {
+      for (const endpoint of [kept(), streaming]) {
+        const { client, taken } = open(5 * PART, { headers: { "content-length": `${5 * PART + 1}` } });
+        await expect(client.send(endpoint)).rejects.toThrow(code("tooLarge"));
+        await expect(client.decode(endpoint, json)).rejects.toThrow(code("tooLarge"));
+        expect([taken.parts, taken.isCancelled]).toEqual([0, true]);
+      }
+    },
+  ],
+  [
+    "KC-72",
+    "A response of just as many bytes comes whole.",
+    async () => {
+      for (const endpoint of [kept(), streaming]) {
+        const { client } = open(5 * PART, { parts: 5, headers: { "content-length": `${5 * PART}` } });
+        expect((await (await client.send(endpoint)).bytes()).length).toBe(5 * PART);
+        expect(await client.decode(endpoint, (bytes) => bytes.length)).toBe(5 * PART);
+      }
+    },
+  ],
+  [
+    "KC-73",
+    "Without a limit of one's own it is 10 MB.",
+    async () => {
+      expect(await open(undefined, { parts: 10_000 }).client.decode(streaming, (bytes) => bytes.length)).toBe(
+        10_000_000,
+      );
+      await expect(open(undefined, { parts: 10_001 }).client.decode(streaming, json)).rejects.toThrow(code("tooLarge"));
+    },
+  ],
+  [
+    "KC-74",
+    "Infinity is no limit.",
+    async () => {
+      const { client } = open(Infinity, { parts: 10_001 });
+      expect(await client.decode(streaming, (bytes) => bytes.length)).toBe(10_001_000);
+    },
+  ],
+  [
+    "KC-75",
+    "An answer that is too large is not kept, and the next caller starts anew.",
+    async () => {
+      const { client, taken } = open(5 * PART);
+      for (const _ of [1, 2]) await expect(client.send(kept())).rejects.toThrow(code("tooLarge"));
+      expect(taken.calls).toBe(2);
+    },
+  ],
+  [
+    "KC-76",
+    "A response without a body may say any length.",
+    async () => {
+      const fetch = async () => new Response(null, { status: 304, headers: { "content-length": "999999999" } });
+      expect((await new KitNetworkClient({ fetch }).send(streaming)).status).toBe(304);
+    },
+  ],
+  [
+    "KC-77",
+    "The message of a response that is too large names method and origin alone, and the limit.",
+    async () => {
+      const error = await open(5)
+        .client.decode(kept({ path: "/secret" }), json)
+        .catch((thrown: Error) => thrown);
+      expect((error as Error).message).toBe("GET https://a.example has a response of more than 5 bytes.");
+    },
+  ],
+  [
+    "KC-78",
+    "A limit of bytes that is negative or no number throws a RangeError.",
+    () => {
+      for (const responseBytes of [-1, Number.NaN])
+        expect(() => new KitNetworkClient({ responseBytes })).toThrow(RangeError);
+      for (const bytes of [-1, Number.NaN]) expect(() => new KitMemoryCache(1, bytes)).toThrow(RangeError);
+    },
+  ],
+]);
+
+const entry = (length: number, more: Partial<KitCacheEntry> = {}): KitCacheEntry => ({
+  storedAt: 0,
+  status: 200,
+  statusText: "",
+  headers: [],
+  body: new Uint8Array(length),
+  ...more,
+});
+
+const held = (cache: KitMemoryCache, keys: string) => [...keys].filter((key) => cache.get(key) !== undefined).join("");
+
+const caches = must([
+  [
+    "KC-80",
+    "When the bytes are too many, the answers used longest ago go.",
+    () => {
+      const cache = new KitMemoryCache(256, 3500);
+      for (const key of "abc") cache.set(key, entry(1000));
+      cache.get("a");
+      cache.set("d", entry(1000));
+      expect(held(cache, "abcd")).toBe("acd");
+      cache.set("e", entry(2400));
+      expect(held(cache, "abcde")).toBe("de");
+    },
+  ],
+  [
+    "KC-81",
+    "An answer that is too large by itself is not kept, and pushes nothing out; the older one of its key goes.",
+    () => {
+      const cache = new KitMemoryCache(256, 3500);
+      for (const key of "ab") cache.set(key, entry(1000));
+      cache.set("a", entry(4000));
+      expect(held(cache, "ab")).toBe("b");
+    },
+  ],
+  [
+    "KC-82",
+    "An answer that is kept again or thrown away makes room.",
+    () => {
+      const cache = new KitMemoryCache(256, 3500);
+      for (const length of [3000, 1000, 1000]) cache.set("a", entry(length));
+      cache.set("b", entry(2000));
+      expect(held(cache, "ab")).toBe("ab");
+      cache.delete("b");
+      cache.set("c", entry(2000));
+      expect(held(cache, "abc")).toBe("ac");
+    },
+  ],
+  [
+    "KC-83",
+    "Headers and keys count too.",
+    () => {
+      const cache = new KitMemoryCache(256, 3500);
+      cache.set("a", entry(0, { headers: [["x", "y".repeat(2000)]] }));
+      cache.set("b".repeat(2000), entry(0));
+      expect([cache.get("a"), cache.get("b".repeat(2000))]).toEqual([undefined, undefined]);
+    },
+  ],
+  [
+    "KC-84",
+    "In memory 50 MB stay.",
+    () => {
+      const cache = new KitMemoryCache();
+      for (const key of "abcdef") cache.set(key, entry(9_900_000));
+      expect(held(cache, "abcdef")).toBe("bcdef");
+    },
+  ],
+]);
+
+/** How many bytes a response and a cache may have. */
+export const sizeAudits = [...responses, ...caches];

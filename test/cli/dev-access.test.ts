@@ -1,0 +1,152 @@
+import { once } from "node:events";
+import { createServer, request } from "node:http";
+import { type AddressInfo } from "node:net";
+import { hostname } from "node:os";
+import { text } from "node:stream/consumers";
+import { afterAll, describe, expect, it, onTestFinished } from "vitest";
+import { launchChromium } from "../browser/chromium.ts";
+import { startDev } from "./dev-server.ts";
+import { copyIdentity, ended, startVitral, vitral } from "./vitral.ts";
+
+const ALLOWED = "https://design.example";
+
+const ORIGINS = ["--allow-origin", ALLOWED, "--allow-origin", "http://b.example:81"];
+
+const child = startVitral(["dev", "--root", copyIdentity(), "--port", "0", ...ORIGINS]);
+const end = ended(child);
+const [first] = (await once(child.stdout!, "data")) as [Buffer];
+const [origin = ""] = /http:\/\/[^/\s]+/.exec(String(first)) ?? [];
+
+afterAll(async () => {
+  child.kill("SIGTERM");
+  await end;
+});
+
+const port = new URL(origin).port;
+
+type Answer = { readonly status: number; readonly headers: Readonly<Record<string, unknown>>; readonly body: string };
+
+/** What a request is answered that says of itself what a browser would never let a caller of `fetch` say. */
+async function ask(path: string, headers: Readonly<Record<string, string>> = {}, at = port): Promise<Answer> {
+  const asked = request({ host: "127.0.0.1", port: at, path, headers }).end();
+  const [response] = await once(asked, "response");
+  const stream = response.headers["content-type"] === "text/event-stream";
+  const body = stream ? "" : await text(response);
+  response.destroy();
+  return { status: response.statusCode, headers: response.headers, body };
+}
+
+/** One of each sort: a page, the events and the script of the preview, the API, GraphQL, what is missing. */
+const ADDRESSES = [
+  "/",
+  "/.vitral/changes",
+  "/.vitral/dev.js",
+  "/api/v1/tokens",
+  "/api/v1/tokens.css",
+  "/llms.txt",
+  "/graphql?query={listThemes{date}}",
+  "/playground",
+];
+
+describe("vitral dev answers its own host only", () => {
+  it.each(ADDRESSES)("%s is refused under a name that only leads here", async (path) => {
+    const { status, headers, body } = await ask(path, { host: `evil.example:${port}` });
+    expect([status, headers["content-type"]]).toEqual([403, "text/plain; charset=utf-8"]);
+    expect(body).toBe(
+      'vitral dev does not answer for the host "evil.example:' +
+        `${port}". Open it at localhost, or name the host with --host.\n`,
+    );
+  });
+
+  it.each(["localhost", "127.0.0.1", "[::1]", "LOCALHOST"])("%s is this machine", async (host) => {
+    for (const path of ADDRESSES)
+      expect([path, (await ask(path, { host: `${host}:${port}` })).status]).toEqual([path, 200]);
+  });
+
+  it.each(["localhost.evil.example", "127.0.0.1.evil.example", hostname(), "10.0.0.1", "a b"])(
+    "%j is not, where it listens at 127.0.0.1",
+    async (host) => expect((await ask("/api/v1/tokens", { host })).status).toBe(403),
+  );
+
+  it("every name of this machine is, where it listens at every address", async () => {
+    const everywhere = new URL((await startDev(copyIdentity(), ["--host", "0.0.0.0"])).origin).port;
+    const statuses = [`${hostname()}:${everywhere}`, "127.0.0.1", "localhost", "evil.example"].map(
+      async (host) => (await ask("/api/v1/tokens", { host }, everywhere)).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([200, 200, 200, 403]);
+  });
+});
+
+describe("vitral dev is read by", () => {
+  const cors = async (path: string, from: string) => {
+    const { status, headers } = await ask(path, { origin: from });
+    return [status, headers["access-control-allow-origin"], headers["cross-origin-resource-policy"]];
+  };
+
+  it.each(["http://localhost:5173", "http://127.0.0.1:3000", "http://[::1]:8080", ALLOWED, "http://b.example:81"])(
+    "pages from %s",
+    async (from) => {
+      for (const path of ADDRESSES)
+        expect([path, ...(await cors(path, from))]).toEqual([path, 200, from, "cross-origin"]);
+    },
+  );
+
+  it.each([
+    "https://evil.example",
+    "null",
+    "http://design.example",
+    "https://localhost.evil.example",
+    "http://b.example",
+  ])("no page from %s", async (from) => {
+    for (const path of ADDRESSES)
+      expect([path, ...(await cors(path, from))]).toEqual([path, 403, undefined, undefined]);
+    const { body } = await ask("/api/v1/tokens", { origin: from });
+    expect(body).toBe(`Pages from "${from}" cannot read this preview. Allow them with --allow-origin.\n`);
+  });
+
+  it("curl and links, which send no origin, and nobody else by their answers", async () => {
+    for (const path of ADDRESSES) {
+      const { status, headers } = await ask(path, { referer: "https://evil.example/" });
+      expect([path, status, headers["access-control-allow-origin"]]).toEqual([path, 200, undefined]);
+      expect([headers["cross-origin-resource-policy"], headers["vary"]]).toEqual([
+        "same-origin",
+        expect.stringContaining("Origin"),
+      ]);
+    }
+  });
+
+  it("stylesheets of pages on this machine, which send where they stand and no origin", async () => {
+    const { headers } = await ask("/api/v1/tokens.css", { referer: "http://localhost:5173/" });
+    expect(headers["cross-origin-resource-policy"]).toBe("cross-origin");
+  });
+
+  it("no address that is no origin, which is told", async () => {
+    const { code, err } = await vitral(["dev", "--allow-origin", "design.example"]);
+    expect([code, err]).toEqual([2, expect.stringContaining('The option --allow-origin is "design.example".')]);
+  });
+});
+
+it("A page elsewhere cannot read it in a browser, by a script, by a stylesheet or by a name that leads here", async () => {
+  const browser = await launchChromium(["--host-resolver-rules=MAP *.example 127.0.0.1"]);
+  const sheet = `<link rel="stylesheet" href="${origin}/api/v1/tokens.css">`;
+  const server = createServer((_, response) => {
+    response.writeHead(200, { "content-type": "text/html" }).end(`<!doctype html>${sheet}<p>`);
+  });
+  onTestFinished(async () => {
+    await browser.close();
+    server.close().closeAllConnections();
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const elsewhere = (server.address() as AddressInfo).port;
+  const page = await browser.newPage();
+  const seen = async (host: string) => {
+    await page.goto(`http://${host}:${elsewhere}/`);
+    const ink = await page.evaluate(() => getComputedStyle(document.body).getPropertyValue("--ink"));
+    const read = await page.evaluate((at) => fetch(`${at}/api/v1/tokens`).then(({ status }) => status, String), origin);
+    return [ink !== "", read];
+  };
+  expect(await seen("localhost")).toEqual([true, 200]);
+  expect(await seen("evil.example")).toEqual([false, "TypeError: Failed to fetch"]);
+  const rebound = await page.goto(`http://evil.example:${port}/api/v1/tokens`);
+  expect(rebound?.status()).toBe(403);
+});

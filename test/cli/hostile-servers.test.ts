@@ -1,0 +1,120 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { appendFileSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
+import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { DIST, ROOT } from "../built.ts";
+import { until } from "./dev-server.ts";
+import { CLI, commandOf, ENV, expectHarmless, hasTerminal, HOSTILE, IN_ADDRESS, SCRIPT } from "./hostile.ts";
+import { copyIdentity } from "./vitral.ts";
+
+/** What a library may do while a command runs, each some time after the streams are ready. */
+const LOGS = `setTimeout(() => {
+  const text = ${JSON.stringify(HOSTILE)};
+  console.log(text); console.error(new Error(text)); console.warn("%s", text); process.emitWarning(text);
+  process.stdout.write(Buffer.from(text)); process.stderr.write(text, "utf8", () => {});
+}, 300)`;
+const THROWS = `setTimeout(() => { throw new Error(${JSON.stringify(HOSTILE)}) }, 300)`;
+
+const importing = (code: string) => ({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` });
+
+type Served = { readonly isTerminal: boolean; readonly env?: Record<string, string> };
+
+/** Starts a server on a terminal or a pipe; `stop` answers all that it printed. */
+async function serve(args: readonly string[], cwd: string, { isTerminal, env = {} }: Served) {
+  const call = { args: [...args, "--port", "0"], cwd };
+  const [program, given] = isTerminal
+    ? [SCRIPT, ["-qec", commandOf(call), "/dev/null"]]
+    : [process.execPath, [CLI, ...call.args]];
+  const child = spawn(program, given, { cwd, env: { ...ENV, ...env } });
+  const ended = once(child, "close");
+  let shown = "";
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (shown += text));
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const port = () => Number(/http:\/\/127\.0\.0\.1:(\d+)/.exec(stripVTControlCharacters(shown))?.[1]);
+  const stop = async () => {
+    if (isTerminal) child.stdin.write("\u0003");
+    else child.kill("SIGINT");
+    await ended;
+    return shown;
+  };
+  return { port: () => until(port), stop, ended: ended.then(() => shown), shown: () => shown };
+}
+
+/** Sends a path as it is, which `fetch` would not. */
+async function ask(
+  port: number,
+  path: string,
+  init: { method?: string; headers?: Record<string, string>; body?: string } = {},
+) {
+  const { body, ...options } = init;
+  const asked = request({ host: "127.0.0.1", port, path, ...options }).end(body);
+  const [response] = await once(asked, "response");
+  await response.resume().toArray();
+  return response.statusCode as number;
+}
+
+const PATHS = [
+  `/${IN_ADDRESS}`,
+  `/${IN_ADDRESS.repeat(9)}`,
+  `/${IN_ADDRESS}%00`,
+  `/api/v1/${IN_ADDRESS}`,
+  `/graphql?query=${IN_ADDRESS}`,
+];
+
+const PLACES = [
+  { name: "a terminal", isTerminal: true },
+  { name: "a pipe", isTerminal: false },
+].filter(({ isTerminal }) => !isTerminal || hasTerminal);
+
+describe.each(PLACES)("On $name", (place) => {
+  it.each([["preview", "--dist", DIST], ["dev"]])("%s prints nothing that a request says", async (...args) => {
+    const server = await serve(args, ROOT, place);
+    const port = await server.port();
+    for (const path of PATHS) expect([path, (await ask(port, path)) < 500]).toEqual([path, true]);
+    const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
+    const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "resources/read", params: { uri: HOSTILE } });
+    await ask(port, "/mcp", { method: "POST", headers, body });
+    await ask(port, "/graphql", { method: "POST", headers, body: JSON.stringify({ query: HOSTILE }) });
+    const shown = await server.stop();
+    expectHarmless(shown, place);
+    expect(shown).not.toContain("owned");
+  });
+
+  it("dev tells which file changed, and what is at fault in it", async () => {
+    const root = copyIdentity();
+    const server = await serve(["dev"], root, place);
+    await server.port();
+    writeFileSync(join(root, `reference/${HOSTILE}.md`), "# x");
+    await until(() => server.shown().includes("owned"));
+    appendFileSync(join(root, "tokens/tokens.json"), HOSTILE);
+    await until(() => server.shown().includes("tokens.json:"));
+    expectHarmless(await server.stop(), place);
+  });
+
+  it("nothing of a library's log is obeyed", async () => {
+    const server = await serve(["preview", "--dist", DIST], ROOT, { ...place, env: importing(LOGS) });
+    await server.port();
+    await until(() => server.shown().match(/owned\\u0007/g)?.length === 6);
+    expectHarmless(await server.stop(), place);
+  });
+
+  it("nor of an error that nobody waits for, which is a sentence", async () => {
+    const server = await serve(["preview", "--dist", DIST], ROOT, { ...place, env: importing(THROWS) });
+    const shown = await server.ended;
+    expectHarmless(shown, place);
+    expect(stripVTControlCharacters(shown)).toMatch(/vitral: a\\u001b\[2J/);
+    expect(shown).not.toContain("    at ");
+  });
+});
+
+it("A name that no file can have is missing, like any other", async () => {
+  const server = await serve(["preview", "--dist", DIST], ROOT, { isTerminal: false });
+  const port = await server.port();
+  expect([await ask(port, `/${"x".repeat(300)}`), await ask(port, "/a%00b"), await ask(port, "/nada")]).toEqual([
+    404, 404, 404,
+  ]);
+  await server.stop();
+});

@@ -1,0 +1,109 @@
+import { chownSync, cpSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { build } from "../../generator/build/build.ts";
+import { readSource, ROOT } from "../built.ts";
+import { ended, startVitral, temporaryFolder, vitral } from "../cli/vitral.ts";
+import { buildChanged, editPage, type Served, serveFolder, SHORT } from "../mirror/served.ts";
+import { snapshot } from "./snapshot.ts";
+
+/** A project with a build, a copy and functions, full of what only looks like something of Vitral's. */
+const root = temporaryFolder();
+const built = await buildChanged();
+let served: Served;
+beforeAll(async () => {
+  served = await serveFolder(built);
+  for (const name of ["tokens", "reference"]) cpSync(join(ROOT, name), join(root, name), { recursive: true });
+  await build(await readSource(root), SHORT, join(root, "dist"));
+  await vitral(["mirror", "--quiet", served.origin, "copy"], { cwd: root });
+  await vitral(["edge", "--quiet"], { cwd: root });
+  for (const name of LOOK_ALIKES) {
+    mkdirSync(join(root, name, "api/v1"), { recursive: true });
+    writeFileSync(join(root, name, "thesis.txt"), "the only copy");
+    writeFileSync(join(root, name, "api/v1/manifest.json"), "{}");
+  }
+  const moves = JSON.stringify({ to: join(root, "dist"), moved: ["../tokens", "/etc/hosts", "../../.."] });
+  for (const name of [".vitral-moves.json", "owner.json"]) writeFileSync(join(root, "dist.old", name), moves);
+  writeFileSync(join(root, "dist.rules"), "mine");
+  mkdirSync(join(root, ".vitral-0123456789abcdef0123"));
+  symlinkSync("tokens", join(root, "copy.part-999999"));
+  symlinkSync("tokens", join(root, "dist.new-999999"));
+  if (process.getuid?.() === 0) chownSync(join(root, "dist.new-2026/thesis.txt"), 65_534, 65_534);
+}, 120_000);
+afterAll(() => served.close());
+
+const LOOK_ALIKES = [
+  "dist.old",
+  "dist.new-2026",
+  "dist.new-1-old",
+  "copy.old",
+  "copy.part-1",
+  "copy.new-1",
+  ".vitral/edge.new",
+  ".vitral-work",
+];
+
+const run = (args: readonly string[]) => vitral(args, { cwd: root });
+
+/** Starts a command that serves until it is stopped, and stops it when it has said where. */
+async function untilServed(args: readonly string[]) {
+  const child = startVitral(args, { cwd: root });
+  child.stdout?.once("data", () => child.kill("SIGINT"));
+  return ended(child);
+}
+
+/** Opens a session of an assistant that ends at once. */
+async function mcp(args: readonly string[]) {
+  const child = startVitral(args, { cwd: root });
+  child.stdin?.end();
+  return ended(child);
+}
+
+describe("A command that only reads changes nothing:", () => {
+  it.each<[string, () => Promise<{ readonly code: number | null }>]>([
+    ["check", () => run(["check"])],
+    ["get", () => run(["get", "/seasons/current"])],
+    ["get --dist", () => run(["get", "--dist", "dist", "/seasons/current"])],
+    ["verify dist", () => run(["verify", "dist"])],
+    ["verify dist.old", () => run(["verify", "dist.old"])],
+    ["verify copy", () => run(["verify", "copy"])],
+    ["verify of what is not there", () => run(["verify", "nowhere"])],
+    ["diff of two builds", () => run(["diff", "copy", "dist"])],
+    ["diff of a look-alike", () => run(["diff", "dist.old", "dist"])],
+    ["preview", () => untilServed(["preview", "--port", "0"])],
+    ["preview --dist copy", () => untilServed(["preview", "--port", "0", "--dist", "copy"])],
+    ["dev", () => untilServed(["dev", "--port", "0"])],
+    ["mcp --dist", () => mcp(["mcp", "--dist", "dist"])],
+    ["build that is refused", () => run(["build", "--out", "dist.old"])],
+    ["mirror that is refused", () => run(["mirror", served.origin, "dist.old"])],
+    ["mirror into a build", () => run(["mirror", served.origin, "dist"])],
+    ["edge that is refused", () => run(["edge", "--out", "copy.old"])],
+    ["edge into the build", () => run(["edge", "--out", "dist/edge"])],
+  ])("vitral %s", async (_, command) => {
+    const before = snapshot(root);
+    const { code } = await command();
+    expect([0, 1, 2, 130]).toContain(code);
+    expect(snapshot(root)).toEqual(before);
+  });
+});
+
+describe("A command that writes changes what it made and nothing else:", () => {
+  const ours = (path: string) => (other: string) => other === path || other.startsWith(`${path}/`);
+  it.each([
+    ["build", ["build", "--quiet", "--base-path", "/x"], ours("dist")],
+    [
+      "edge",
+      ["edge", "--quiet"],
+      (path: string) => ours(".vitral/edge")(path) || /^dist\/(_redirects|\.vitral\.json)$/.test(path),
+    ],
+    ["mirror", ["mirror", "--quiet", "ORIGIN", "copy"], ours("copy")],
+  ])("vitral %s", async (_, args, isOurs) => {
+    served.show(await buildChanged(editPage));
+    const before = snapshot(root, isOurs);
+    const changed = snapshot(root);
+    const { code, err } = await run(args.map((text) => (text === "ORIGIN" ? served.origin : text)));
+    expect([code, err]).toEqual([0, ""]);
+    expect(snapshot(root, isOurs)).toEqual(before);
+    expect(snapshot(root)).not.toEqual(changed);
+  });
+});

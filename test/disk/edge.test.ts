@@ -1,0 +1,65 @@
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { build } from "../../generator/build/build.ts";
+import { buildEdge } from "../../generator/build/edge.ts";
+import { replaceFiles } from "../../generator/disk/replace-files.ts";
+import { readBuilt } from "../../generator/source/built.ts";
+import { readSource } from "../built.ts";
+import { temporaryFolder } from "../cli/vitral.ts";
+import { SETTINGS, THEME, writeTokens } from "../smallest.ts";
+import { refusal } from "./filled.ts";
+import { snapshot } from "./snapshot.ts";
+
+const SHORT = { snapshot: "2026-11-20", span: { from: 2026, to: 2026 } } as const;
+const root = temporaryFolder();
+writeTokens(root, SETTINGS, { color: { light: THEME } });
+const hosts = join(root, "hosts");
+mkdirSync(hosts);
+for (const host of ["netlify", "cloudflare", "fetch", "netlify-function"])
+  writeFileSync(join(hosts, `${host}.ts`), "export const createHost = () => null;\n");
+
+/** A build, and what vitral edge reads of it before it begins. */
+async function built() {
+  const parent = temporaryFolder();
+  const dist = join(parent, "dist");
+  await build(await readSource(root), SHORT, dist);
+  const reading = await readBuilt(dist);
+  if ("faults" in reading) throw new Error("The build cannot be read.");
+  const { stored: _, ...published } = reading.built;
+  return { parent, target: { dist, published } };
+}
+
+describe("vitral edge writes nothing", () => {
+  it.each(["dist/edge", "dist/..edge", "link/edge", "link/new/edge"])(
+    "into the built folder, named as %s",
+    async (out) => {
+      const { parent, target } = await built();
+      symlinkSync("dist", join(parent, "link"));
+      const before = snapshot(parent);
+      await expect(buildEdge(target, hosts, join(parent, out))).rejects.toThrow(/is in the built folder/);
+      expect(snapshot(parent)).toEqual(before);
+    },
+  );
+
+  it("of a build in whose place another one came while it was read", async () => {
+    const { parent, target } = await built();
+    await build(await readSource(root, { origin: "", path: "/design" }), SHORT, target.dist);
+    const before = snapshot(parent);
+    await expect(buildEdge(target, hosts, join(parent, "edge"))).rejects.toThrow(
+      `"${target.dist}" was filled again while it was read. Run this again.`,
+    );
+    expect(snapshot(parent)).toEqual(before);
+  });
+
+  it("into a build that ended after its record was read", async () => {
+    const { target } = await built();
+    const { release } = target.published;
+    const other = await readSource(root, { origin: "", path: "/design" });
+    await build(other, SHORT, target.dist);
+    const before = snapshot(target.dist);
+    const rules = new Map([["_redirects", Buffer.from("/ /old 301")]]);
+    expect(refusal(() => replaceFiles(target.dist, release, rules))).toMatch(/was filled again while it was read/);
+    expect(snapshot(target.dist)).toEqual(before);
+  });
+});

@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { openReplacement } from "../../generator/disk/replacement.ts";
+import { FolderError } from "../../generator/disk/work-folder.ts";
+import { pathsIn } from "../build/tree.ts";
+
+/** The record of a folder that Vitral filled. */
+export const RECORD = ".vitral.json";
+
+/** Files by their paths, each with one text. */
+export type Texts = Readonly<Record<string, string>>;
+
+/** What a folder is filled with first. */
+export const BUILT: Texts = { "api/v1/a.json": "a", "api/v1/b/c.css": "c", "index.html": "page" };
+
+/** Fills a folder with texts as a build does. */
+export function fill(folder: string, texts: Texts = BUILT): void {
+  const output = openReplacement(folder, { by: "build" });
+  try {
+    for (const [path, text] of Object.entries(texts)) output.put(path, Buffer.from(text));
+    output.commit({});
+  } catch (error) {
+    output.abandon();
+    throw error;
+  }
+}
+
+/** The sentence that a command is refused with. */
+export function refusal(work: () => void): string {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof FolderError) return error.message;
+    throw error;
+  }
+  throw new Error("It was not refused.");
+}
+
+/** The texts of a folder, but for its record. */
+export const textsIn = (folder: string) =>
+  Object.fromEntries(
+    pathsIn(folder)
+      .filter((path) => path !== RECORD)
+      .map((path) => [path, readFileSync(join(folder, path), "utf8")]),
+  );

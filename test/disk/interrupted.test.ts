@@ -1,0 +1,180 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { build } from "../../generator/build/build.ts";
+import { buildEdge } from "../../generator/build/edge.ts";
+import { openReplacement } from "../../generator/disk/replacement.ts";
+import { interruptedSentence } from "../../generator/disk/work-folder.ts";
+import { mirror } from "../../generator/mirror/mirror.ts";
+import { verifyFolder } from "../../generator/mirror/verify-folder.ts";
+import { readBuilt } from "../../generator/source/built.ts";
+import { readSource } from "../built.ts";
+import { digestOf } from "../build/tree.ts";
+import { type Served, serveFolder } from "../mirror/served.ts";
+import { SETTINGS, THEME, writeTokens } from "../smallest.ts";
+import { type Fault, pointsIn, withFault } from "./faults.ts";
+import { snapshot } from "./snapshot.ts";
+
+/** In memory where that can be: every case writes a few hundred files some hundred times. */
+const base = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "vitral-interrupted-"));
+afterAll(() => rmSync(base, { recursive: true, force: true }));
+const root = join(base, "identity");
+mkdirSync(root);
+writeTokens(root, SETTINGS, { color: { light: THEME } });
+const SHORT = { snapshot: "2026-11-20", span: { from: 2026, to: 2026 } } as const;
+
+/** Two builds that differ in every file with a link. */
+const sources = {
+  old: await readSource(root),
+  new: await readSource(root, { origin: "", path: "/design" }),
+};
+type Which = keyof typeof sources;
+const whole: Record<Which, string> = { old: join(base, "whole-old"), new: join(base, "whole-new") };
+for (const which of ["old", "new"] as const) await build(sources[which], SHORT, whole[which]);
+
+/** Hosts of a line each, since what they do is not the point here, and bundling the real ones takes a second a time. */
+const hosts = join(base, "hosts");
+mkdirSync(hosts);
+for (const host of ["netlify", "cloudflare", "fetch", "netlify-function"])
+  writeFileSync(join(hosts, `${host}.ts`), "export const createHost = () => null;\n");
+
+let served: Served;
+beforeAll(async () => {
+  served = await serveFolder(whole.old);
+});
+afterAll(() => served.close());
+
+/** Where each test works; beside the folders that Vitral writes are those of a person. */
+const place = join(base, "place");
+const [dist, out] = [join(place, "dist"), join(place, "edge")];
+
+beforeEach(() => {
+  rmSync(place, { recursive: true, force: true });
+  mkdirSync(join(place, "dist.old"), { recursive: true });
+  writeFileSync(join(place, "dist.old/thesis.txt"), "the only copy");
+  symlinkSync("dist.old", join(place, "dist.new-1"));
+});
+
+const isOurs = (path: string) => /^(?:dist|edge)(?:\/|$)|^\.vitral-/.test(path);
+const others = () => snapshot(place, isOurs);
+
+const run = {
+  build: (which: Which = "new") => build(sources[which], SHORT, dist),
+  mirror: () => mirror(new URL(served.origin), dist, { timeout: 20_000 }),
+  edge: async () => {
+    const { built } = (await readBuilt(dist)) as Extract<Awaited<ReturnType<typeof readBuilt>>, { built: unknown }>;
+    const { stored: _, ...published } = built;
+    return buildEdge({ dist, published }, hosts, out);
+  },
+} as const;
+
+/** The folders of a state are made once and copied, which is quicker than building them again. */
+const states: Readonly<Record<string, () => Promise<unknown>>> = {
+  "no build": async () => {},
+  "a build": async () => cpSync(whole.old, dist, { recursive: true }),
+  "a build after vitral edge": async () => {
+    cpSync(whole.old, dist, { recursive: true });
+    await run.edge();
+  },
+  "a copy": async () => {
+    served.show(whole.old);
+    await run.mirror();
+  },
+  "an interrupted build": async () => {
+    cpSync(whole.old, dist, { recursive: true });
+    const { calls } = await withFault(place, () => run.build("new"));
+    rmSync(dist, { recursive: true });
+    cpSync(whole.old, dist, { recursive: true });
+    const second = calls.findLastIndex(({ name }) => name === "renameSync");
+    await withFault(place, () => run.build("new"), { at: second + 1 });
+    expect([existsSync(dist), interruptedSentence(dist, "dist")]).toEqual([
+      false,
+      expect.stringMatching(/vitral build/),
+    ]);
+  },
+};
+
+/** Commands that only read; an interrupted folder is told, and nothing is put in order. */
+async function readOnly(): Promise<void> {
+  const before = snapshot(place);
+  verifyFolder(dist);
+  interruptedSentence(dist, "dist");
+  await readBuilt(dist);
+  expect(snapshot(place)).toEqual(before);
+}
+
+const digestsOf = (folder: string) => (existsSync(folder) ? digestOf(folder) : "nothing");
+
+/** Puts in order what was left, as the next command of the same kind does, and changes nothing else. */
+function recovered(folder: string, by: "build" | "mirror" | "edge"): string {
+  openReplacement(folder, { by, keepsStrangers: by === "mirror", resumes: by === "mirror" }).abandon();
+  return digestsOf(folder);
+}
+
+type Case = {
+  readonly by: "build" | "mirror" | "edge";
+  readonly state: keyof typeof states;
+  readonly fault: Fault;
+};
+
+/** Fails a command at each chosen call, and runs it again to its end. */
+async function failEverywhere({ by, state, fault }: Case): Promise<number> {
+  const folder = by === "edge" ? out : dist;
+  const fresh = async () => {
+    for (const name of readdirSync(place)) if (isOurs(name)) rmSync(join(place, name), { recursive: true });
+    served.show(whole.old);
+    await states[state]?.();
+    served.show(whole.new);
+  };
+  await fresh();
+  const person = others();
+  const before = state === "an interrupted build" ? digestOf(whole.old) : digestsOf(folder);
+  const { calls, error } = await withFault(place, () => run[by]());
+  expect(error).toBeNull();
+  const after = digestsOf(folder);
+  expect(after).not.toBe(before);
+  const points = pointsIn(calls);
+  for (const at of points) {
+    await fresh();
+    const where = `${fault} at call ${at} of ${calls.length}: ${calls[at - 1]?.name} ${calls[at - 1]?.about}`;
+    await withFault(place, () => run[by](), { fault, at });
+    await readOnly();
+    expect([before, after], where).toContain(recovered(folder, by));
+    await run[by]();
+    expect(digestsOf(folder), where).toBe(after);
+    expect(others(), where).toEqual(person);
+    // What vitral edge left of its step in the built folder, the next build removes.
+    if (by === "edge") recovered(dist, "build");
+    expect(
+      readdirSync(place).filter((name) => name.startsWith(".vitral-")),
+      where,
+    ).toEqual([]);
+  }
+  return points.length;
+}
+
+describe("Whatever call of the file system fails, the old folder or the new one is whole, and nothing else changes:", () => {
+  const cases = (["kill", "EIO", "ENOSPC"] as const).flatMap((fault): Case[] => [
+    ...["no build", "a build", "a build after vitral edge", "an interrupted build"].map((state): Case => ({
+      by: "build",
+      state,
+      fault,
+    })),
+    { by: "mirror", state: "no build", fault },
+    { by: "mirror", state: "a copy", fault },
+  ]);
+
+  it.each(cases)(
+    "$fault in vitral $by from $state",
+    async (one) => {
+      expect(await failEverywhere(one)).toBeGreaterThan(20);
+    },
+    240_000,
+  );
+
+  it("kill in vitral edge from a build", async () => {
+    await states["a build"]?.();
+    expect(await failEverywhere({ by: "edge", state: "a build", fault: "kill" })).toBeGreaterThan(20);
+  }, 240_000);
+});

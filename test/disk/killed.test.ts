@@ -1,0 +1,72 @@
+import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { verifyFolder } from "../../generator/mirror/verify-folder.ts";
+import { vitral } from "../cli/vitral.ts";
+import { digestOf } from "../build/tree.ts";
+import { place, type Served, serveFolder } from "../mirror/served.ts";
+import { SETTINGS, THEME, writeTokens } from "../smallest.ts";
+import { runCrashing } from "./crashing-process.ts";
+import { pointsIn } from "./faults.ts";
+
+const root = place();
+writeTokens(root, SETTINGS, { color: { light: THEME } });
+const BUILD = ["build", "--quiet", "--root", root, "--years", "2026", "--date", "2026-11-20"];
+
+/** Two builds that differ in every file with a link. */
+const wholes = { old: join(place(), "dist"), new: join(place(), "dist") };
+const build = (out: string, which: keyof typeof wholes) => [...BUILD, "--out", out, `--base-path=${PATHS[which]}`];
+const PATHS = { old: "", new: "/design" } as const;
+
+let served: Served;
+beforeAll(async () => {
+  for (const which of ["old", "new"] as const) expect((await vitral(build(wholes[which], which))).err).toBe("");
+  served = await serveFolder(wholes.new);
+});
+afterAll(() => served.close());
+
+/** So many of the chosen calls, evenly spread. */
+function some(points: readonly number[], count: number): number[] {
+  return Array.from({ length: count }, (_, index) => points[Math.floor((index * points.length) / count)] ?? 1);
+}
+
+describe("A process that is killed in the middle of a call leaves one whole folder, and the next run its own:", () => {
+  it.each([
+    ["vitral build over an older build", true, (folder: string) => build(folder, "new"), 12],
+    ["vitral mirror for the first time", false, (folder: string) => ["mirror", "--quiet", served.origin, folder], 8],
+  ])(
+    "%s",
+    async (_, hasOld, command, count) => {
+      const ready = async () => {
+        const folder = join(place(), "folder");
+        if (hasOld) await vitral(build(folder, "old"));
+        return folder;
+      };
+      const folder = await ready();
+      const run = (where: string, at?: number) =>
+        runCrashing(command(where), { cwd: dirname(where), below: dirname(where), ...(at && { at }) });
+      const calls = (await run(folder)) ?? [];
+      const after = digestOf(folder);
+      expect(calls.length).toBeGreaterThan(300);
+      for (const at of some(pointsIn(calls), count)) {
+        const target = await ready();
+        const where = `call ${at} of ${calls.length}, ${calls[at - 1]?.name}`;
+        expect(await run(target, at), where).toBeNull();
+        if (existsSync(target)) expect(verifyFolder(target).differences, where).toEqual([]);
+        expect((await vitral(command(target))).err, where).toBe("");
+        expect(digestOf(target), where).toBe(after);
+        expect(readdirSync(dirname(target)), where).toEqual(["folder"]);
+      }
+    },
+    240_000,
+  );
+});
+
+describe("Two commands of which one was killed", () => {
+  it("do not wait for each other", async () => {
+    const folder = join(place(), "a/folder");
+    mkdirSync(dirname(folder));
+    await runCrashing(build(folder, "old"), { cwd: dirname(folder), below: dirname(folder), at: 100 });
+    expect(await vitral(build(folder, "old"))).toEqual({ code: 0, out: "", err: "" });
+  });
+});

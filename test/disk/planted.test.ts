@@ -1,0 +1,121 @@
+import { hash } from "node:crypto";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { ownHolder } from "../../generator/disk/holder.ts";
+import { readRecord } from "../../generator/disk/record.ts";
+import { openReplacement } from "../../generator/disk/replacement.ts";
+import { temporaryFolder, vitral } from "../cli/vitral.ts";
+import { SETTINGS, THEME, writeTokens } from "../smallest.ts";
+import { withFault } from "./faults.ts";
+import { fill, RECORD, refusal, textsIn } from "./filled.ts";
+import { snapshot } from "./snapshot.ts";
+
+/** A process that has ended. */
+const ENDED = { ...ownHolder(), pid: 2 ** 22 + 1 };
+
+/** Plants a work folder as somebody who knows their form would, in an archive or a clone, say. */
+function plant(
+  parent: string,
+  owner: { readonly target: string; readonly by: string; readonly holder?: unknown },
+): string {
+  const random = "0123456789ab";
+  const folder = `.vitral-${random}${hash("sha256", `vitral work folder ${random}`).slice(0, 8)}`;
+  mkdirSync(join(parent, folder));
+  writeFileSync(join(parent, folder, "owner.json"), JSON.stringify({ folder, holder: ENDED, ...owner }));
+  return join(parent, folder);
+}
+
+describe("A planted work folder", () => {
+  it("with a link in the place of its new folder leads no mirror out of it", () => {
+    const parent = temporaryFolder();
+    mkdirSync(join(parent, "home"));
+    writeFileSync(join(parent, "home/thesis.txt"), "the only copy");
+    const before = snapshot(join(parent, "home"));
+    symlinkSync("../home", join(plant(parent, { target: "copy", by: "mirror" }), "new"));
+    const output = openReplacement(join(parent, "copy"), { by: "mirror", keepsStrangers: true, resumes: true });
+    output.keepOnly(new Map());
+    output.put("a", Buffer.from("a"));
+    output.commit({});
+    expect([snapshot(join(parent, "home")), textsIn(join(parent, "copy"))]).toEqual([before, { a: "a" }]);
+  });
+
+  it("with a file in the place of its new folder stops no mirror", () => {
+    const parent = temporaryFolder();
+    writeFileSync(join(plant(parent, { target: "copy", by: "mirror" }), "new"), "no folder");
+    const output = openReplacement(join(parent, "copy"), { by: "mirror", resumes: true });
+    expect(() => output.keepOnly(new Map())).not.toThrow();
+    output.abandon();
+  });
+
+  it("puts nothing through a link of the folder that it names", () => {
+    const parent = temporaryFolder();
+    const dist = join(parent, "dist");
+    mkdirSync(join(parent, "home/.keys"), { recursive: true });
+    fill(dist);
+    symlinkSync("../home", join(dist, "home"));
+    const old = join(plant(parent, { target: "dist", by: "build" }), "old");
+    mkdirSync(join(old, "home/.keys"), { recursive: true });
+    writeFileSync(join(old, "home/.keys/planted"), "key");
+    const listed = { "home/.keys/other": ["00", 1] };
+    writeFileSync(join(old, RECORD), JSON.stringify({ by: "build", facts: {}, files: listed, replaced: {} }));
+    refusal(() => fill(dist));
+    expect(readdirSync(join(parent, "home/.keys"))).toEqual([]);
+  });
+
+  it.each([
+    ["a machine that is no text", { ...ENDED, host: { toString: 1 } }],
+    ["a process that cannot be", { ...ownHolder(), pid: -1, started: null }],
+  ])("of %s is nobody's, and stops no build", (_, holder) => {
+    const parent = temporaryFolder();
+    const path = plant(parent, { target: "dist", by: "build", holder });
+    fill(join(parent, "dist"));
+    expect(existsSync(join(path, "owner.json"))).toBe(true);
+  });
+
+  it("of another user stops no build", async (context) => {
+    context.skip(process.getuid?.() !== 0, "only a superuser has folders of two users");
+    const parent = temporaryFolder();
+    writeTokens(parent, SETTINGS, { color: { light: THEME } });
+    const path = plant(parent, { target: "other", by: "build" });
+    chmodSync(path, 0o700);
+    for (const name of ["", "tokens"]) chownSync(join(parent, name), 65_534, 65_534);
+    const before = snapshot(path);
+    const args = ["build", "--quiet", "--years", "2026", "--date", "2026-11-20"];
+    expect(await vitral(args, { cwd: parent, isNobody: true })).toEqual({ code: 0, out: "", err: "" });
+    expect(snapshot(path)).toEqual(before);
+  });
+});
+
+describe("A planted record is damaged", () => {
+  const record = (files: object) => JSON.stringify({ by: "build", facts: {}, files, replaced: {} });
+  it.each([
+    ["with a path that no system takes", record({ [`${"a/".repeat(5000)}b`]: ["00", 1] })],
+    ["with a size below nothing", record({ a: ["00", -1] })],
+    ["with a size that is no whole number", record({ a: ["00", 1.5] })],
+    ["with a size beyond all numbers", record({ a: ["00", 1] }).replace("1]", "1e999]")],
+  ])("%s", (_, text) => {
+    const folder = mkdtempSync(join(temporaryFolder(), "dist-"));
+    writeFileSync(join(folder, RECORD), text);
+    expect(readRecord(folder)).toBe("damaged");
+  });
+
+  it("that would fill the memory, and it is not read", async () => {
+    const folder = mkdtempSync(join(temporaryFolder(), "dist-"));
+    writeFileSync(join(folder, RECORD), "");
+    truncateSync(join(folder, RECORD), 300_000_000);
+    let found: unknown;
+    const { calls } = await withFault(folder, async () => (found = readRecord(folder)));
+    expect([found, calls.map(({ name }) => name)]).toEqual(["damaged", ["lstatSync"]]);
+  });
+});

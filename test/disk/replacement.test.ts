@@ -1,0 +1,203 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { openReplacement } from "../../generator/disk/replacement.ts";
+import { contentsOf, pathsIn } from "../build/tree.ts";
+import { temporaryFolder } from "../cli/vitral.ts";
+import { BUILT, fill, RECORD, refusal, type Texts, textsIn } from "./filled.ts";
+
+describe("A folder that is filled", () => {
+  it.each<[string, Texts]>([
+    ["one text", { ...BUILT, "api/v1/a.json": "A" }],
+    ["a new file", { ...BUILT, "api/v1/d.json": "d" }],
+    ["a file less", { "api/v1/a.json": "a" }],
+    ["a file in a folder's place", { "api/v1/b": "b" }],
+    ["nothing", BUILT],
+  ])("is replaced whole when it differs by %s, and nothing is left beside it", (_, texts) => {
+    const folder = join(temporaryFolder(), "dist");
+    fill(folder);
+    fill(folder, texts);
+    expect([textsIn(folder), readdirSync(join(folder, ".."))]).toEqual([texts, ["dist"]]);
+  });
+
+  it("may be new, empty, or in folders that do not exist", () => {
+    const parent = temporaryFolder();
+    mkdirSync(join(parent, "empty"));
+    for (const folder of ["empty", "new", "a/b/new"]) {
+      fill(join(parent, folder));
+      expect(textsIn(join(parent, folder)), folder).toEqual(BUILT);
+    }
+  });
+
+  it("stays as it is when the command stops before its end", () => {
+    const folder = join(temporaryFolder(), "dist");
+    fill(folder);
+    const output = openReplacement(folder, { by: "build" });
+    output.put("index.html", Buffer.from("other"));
+    output.abandon();
+    expect([textsIn(folder), readdirSync(join(folder, ".."))]).toEqual([BUILT, ["dist"]]);
+  });
+
+  it("that is a link gets the new files where the link leads, and stays a link", () => {
+    const parent = temporaryFolder();
+    mkdirSync(join(parent, "there/dist"), { recursive: true });
+    symlinkSync("there/dist", join(parent, "dist"));
+    fill(join(parent, "dist"));
+    fill(join(parent, "dist"), { "index.html": "second" });
+    expect(readlinkSync(join(parent, "dist"))).toBe("there/dist");
+    expect(textsIn(join(parent, "there/dist"))).toEqual({ "index.html": "second" });
+    expect([readdirSync(parent).sort(), readdirSync(join(parent, "there"))]).toEqual([["dist", "there"], ["dist"]]);
+  });
+
+  it("that is a link to nothing is refused", () => {
+    const folder = join(temporaryFolder(), "dist");
+    symlinkSync("nowhere", folder);
+    expect(refusal(() => fill(folder))).toBe(
+      `"${folder}" is a link to "nowhere", which does not exist. Create that folder, or remove the link.`,
+    );
+    expect(existsSync(join(folder, "../nowhere"))).toBe(false);
+  });
+});
+
+describe("A folder with files of other people is refused and stays as it is", () => {
+  const said = (folder: string, named: string) =>
+    `"${folder}" holds files that vitral build did not write: ${named}. It replaces the whole folder: move them away, or choose another one.`;
+
+  it("when nothing in it is Vitral's", () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, "thesis.txt"), "the only copy");
+    expect(refusal(() => fill(folder))).toBe(said(folder, '"thesis.txt"'));
+    expect(textsIn(folder)).toEqual({ "thesis.txt": "the only copy" });
+  });
+
+  it.each<[string, Texts, string]>([
+    ["one", { "notes.txt": "mine" }, '"notes.txt"'],
+    ["one below the API", { "api/v1/b/mine.json": "mine" }, '"api/v1/b/mine.json"'],
+    ["a folder", { "mine/a": "", "mine/b": "" }, '"mine"'],
+    ["many", { a: "", b: "", "c/d": "", e: "", f: "" }, '"a", "b", "c" and 2 more'],
+  ])("when it was filled, and since then got %s", (_, texts, named) => {
+    const folder = join(temporaryFolder(), "dist");
+    fill(folder);
+    for (const [path, text] of Object.entries(texts)) {
+      mkdirSync(join(folder, path, ".."), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    }
+    const before = contentsOf(folder);
+    expect(refusal(() => fill(folder, { "index.html": "other" }))).toBe(said(folder, named));
+    expect([contentsOf(folder), readdirSync(join(folder, ".."))]).toEqual([before, ["dist"]]);
+  });
+
+  it("but what a system puts everywhere is no reason to, and stays", () => {
+    const folder = join(temporaryFolder(), "dist");
+    fill(folder);
+    writeFileSync(join(folder, ".DS_Store"), "icons");
+    fill(folder, { "index.html": "second" });
+    expect(textsIn(folder)).toEqual({ ".DS_Store": "icons", "index.html": "second" });
+  });
+
+  it("when it is a file", () => {
+    const file = join(temporaryFolder(), "dist");
+    writeFileSync(file, "text");
+    expect(refusal(() => fill(file))).toBe(`"${file}" is a file. Expected a folder.`);
+  });
+
+  it("when another command filled it", () => {
+    const folder = join(temporaryFolder(), "copy");
+    const output = openReplacement(folder, { by: "mirror" });
+    output.put("index.html", Buffer.from("copy"));
+    output.commit({});
+    expect(refusal(() => fill(folder))).toBe(
+      `"${folder}" holds a copy, made by vitral mirror. Choose another folder, or remove it.`,
+    );
+    expect(textsIn(folder)).toEqual({ "index.html": "copy" });
+  });
+
+  it.each([
+    ["is no JSON", "{"],
+    ["is of another form", '{"by": "build", "files": []}'],
+    ["names a file outside", '{"by":"build","facts":{},"files":{"../thesis.txt":["00",1]},"replaced":{}}'],
+    ["names a file by a path with a dot", '{"by":"build","facts":{},"files":{"a/./b":["00",1]},"replaced":{}}'],
+    ["names itself", '{"by":"build","facts":{},"files":{".vitral.json":["00",1]},"replaced":{}}'],
+  ])("when its record %s", (_, text) => {
+    const parent = temporaryFolder();
+    const folder = join(parent, "dist");
+    fill(folder);
+    writeFileSync(join(parent, "thesis.txt"), "the only copy");
+    writeFileSync(join(folder, RECORD), text);
+    expect(refusal(() => fill(folder))).toBe(
+      `"${folder}/${RECORD}" is damaged, so nobody can tell which files vitral build wrote. Move the folder away, or remove it.`,
+    );
+    expect(readFileSync(join(parent, "thesis.txt"), "utf8")).toBe("the only copy");
+  });
+
+  it("when its record is a link", () => {
+    const folder = join(temporaryFolder(), "dist");
+    fill(folder);
+    renameSync(join(folder, RECORD), join(folder, "../record"));
+    symlinkSync("../record", join(folder, RECORD));
+    expect(refusal(() => fill(folder))).toMatch(/is damaged/);
+  });
+});
+
+describe("What somebody adds while the new folder is written", () => {
+  it("goes along, at its place", () => {
+    const folder = join(temporaryFolder(), "copy");
+    const open = () => openReplacement(folder, { by: "mirror", keepsStrangers: true });
+    const first = open();
+    first.put("api/a", Buffer.from("a"));
+    first.commit({});
+    const second = open();
+    second.put("api/a", Buffer.from("A"));
+    mkdirSync(join(folder, "mine/empty"), { recursive: true });
+    writeFileSync(join(folder, "api/note"), "mine");
+    symlinkSync("/nowhere", join(folder, "link"));
+    second.commit({});
+    expect([pathsIn(folder), existsSync(join(folder, "mine/empty"))]).toEqual([
+      [RECORD, "api/a", "api/note", "link"],
+      true,
+    ]);
+    expect(readFileSync(join(folder, "api/a"), "utf8")).toBe("A");
+    expect(readdirSync(join(folder, ".."))).toEqual(["copy"]);
+  });
+
+  it("makes a build stop, with the old one in its place", () => {
+    const folder = join(temporaryFolder(), "dist");
+    fill(folder);
+    const output = openReplacement(folder, { by: "build" });
+    output.put("index.html", Buffer.from("other"));
+    writeFileSync(join(folder, "note.txt"), "mine");
+    expect(refusal(() => output.commit({}))).toMatch(/did not write: "note.txt"/);
+    output.abandon();
+    expect(textsIn(folder)).toEqual({ ...BUILT, "note.txt": "mine" });
+  });
+
+  it("is never followed out of the folder, where it is a link in a folder's place", () => {
+    const parent = temporaryFolder();
+    const folder = join(parent, "copy");
+    const open = () => openReplacement(folder, { by: "mirror", keepsStrangers: true });
+    const first = open();
+    first.put("api/a", Buffer.from("a"));
+    first.commit({});
+    mkdirSync(join(parent, "home"));
+    writeFileSync(join(parent, "home/a"), "the only copy");
+    rmSync(join(folder, "api"), { recursive: true });
+    symlinkSync("../home", join(folder, "api"));
+    const second = open();
+    second.put("api/a", Buffer.from("A"));
+    expect(refusal(() => second.commit({}))).toBe(
+      `"${folder}/api" is no file of the copy, and the new copy needs its place. Move it out of the copy, or remove it.`,
+    );
+    second.abandon();
+    expect(readFileSync(join(parent, "home/a"), "utf8")).toBe("the only copy");
+  });
+});

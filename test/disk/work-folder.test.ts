@@ -1,0 +1,123 @@
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { openReplacement } from "../../generator/disk/replacement.ts";
+import { interruptedSentence } from "../../generator/disk/work-folder.ts";
+import { temporaryFolder } from "../cli/vitral.ts";
+import { BUILT, fill, refusal, textsIn } from "./filled.ts";
+import { snapshot } from "./snapshot.ts";
+
+/** A work folder that a process left, with the owner file that says which. */
+function leaveWork(
+  parent: string,
+  owner: { readonly target: string; readonly by?: string; readonly holder?: object },
+): string {
+  const output = openReplacement(join(parent, owner.target), { by: "build" });
+  output.put("index.html", Buffer.from("half"));
+  const name = readdirSync(parent).find((name) => name.startsWith(".vitral-")) ?? "";
+  output.leave();
+  const file = join(parent, name, "owner.json");
+  const whole = JSON.parse(readFileSync(file, "utf8"));
+  writeFileSync(file, JSON.stringify({ ...whole, ...owner, holder: { ...whole.holder, ...owner.holder } }));
+  return join(parent, name);
+}
+
+describe("A work folder", () => {
+  const dead = { pid: 2 ** 22 + 1 };
+
+  it("of a process that has ended goes with the next run", () => {
+    const parent = temporaryFolder();
+    leaveWork(parent, { target: "dist", holder: dead });
+    fill(join(parent, "dist"));
+    expect(readdirSync(parent)).toEqual(["dist"]);
+  });
+
+  it("whose process id is used again by another process is one of a process that has ended", () => {
+    const parent = temporaryFolder();
+    leaveWork(parent, { target: "dist", holder: { pid: process.ppid, started: "1" } });
+    fill(join(parent, "dist"));
+    expect(readdirSync(parent)).toEqual(["dist"]);
+  });
+
+  it.each([
+    ["its name is not its own", (path: string) => renameSync(path, join(path, "../.vitral-000000000000deadbeef"))],
+    ["it has no owner file", (path: string) => rmSync(join(path, "owner.json"))],
+    [
+      "its owner file names another folder",
+      (path: string) => {
+        const owner = readFileSync(join(path, "owner.json"), "utf8");
+        writeFileSync(join(path, "owner.json"), owner.replace(/"folder":"\.vitral-/, '"folder":".vitral-0'));
+      },
+    ],
+    [
+      "its owner file is a link",
+      (path: string) => {
+        renameSync(join(path, "owner.json"), join(path, "../owner"));
+        symlinkSync("../owner", join(path, "owner.json"));
+      },
+    ],
+    [
+      "it is a link",
+      (path: string) => {
+        renameSync(path, join(path, "../elsewhere"));
+        symlinkSync("elsewhere", path);
+      },
+    ],
+  ])("that nobody can prove to be Vitral's stays: %s", (_, change) => {
+    const parent = temporaryFolder();
+    change(leaveWork(parent, { target: "dist", holder: dead }));
+    const before = snapshot(parent);
+    fill(join(parent, "dist"));
+    rmSync(join(parent, "dist"), { recursive: true });
+    expect(snapshot(parent)).toEqual(before);
+  });
+
+  it("of another machine or container is not touched, and the sentence says what to do", () => {
+    const parent = temporaryFolder();
+    const path = leaveWork(parent, { target: "dist", holder: { host: "other", pid: 7 } });
+    expect(refusal(() => fill(join(parent, "dist")))).toBe(
+      `vitral build (process 7) on "other", another machine or container, is writing into "${join(parent, "dist")}", or was interrupted. Wait until it has ended; if it no longer runs, remove "${path}".`,
+    );
+    expect(readdirSync(path).sort()).toEqual(["new", "owner.json"]);
+  });
+
+  it("with the only whole build gives it back; until then commands that read say so", () => {
+    const parent = temporaryFolder();
+    const folder = join(parent, "dist");
+    fill(folder);
+    const path = leaveWork(parent, { target: "dist", holder: dead });
+    renameSync(folder, join(path, "old"));
+    expect(interruptedSentence(folder, "dist")).toBe(
+      `"dist" is missing: vitral build was interrupted, and what it was replacing waits in "${path}/old". Run "vitral build" again to put it back.`,
+    );
+    openReplacement(folder, { by: "build" }).abandon();
+    expect([textsIn(folder), readdirSync(parent)]).toEqual([BUILT, ["dist"]]);
+  });
+
+  it("with the only whole build keeps it, where something else has its place", () => {
+    const parent = temporaryFolder();
+    const folder = join(parent, "dist");
+    fill(folder);
+    const path = leaveWork(parent, { target: "dist", holder: dead });
+    renameSync(folder, join(path, "old"));
+    mkdirSync(folder);
+    expect(refusal(() => fill(folder))).toBe(
+      `vitral build was interrupted while it replaced "${folder}", and something else is there now. The last whole one is in "${path}/old": move one of them away, and the other to "${folder}".`,
+    );
+    expect(textsIn(join(path, "old"))).toEqual(BUILT);
+  });
+
+  it("may be read by its user alone", () => {
+    const parent = temporaryFolder();
+    expect(statSync(leaveWork(parent, { target: "dist" })).mode & 0o777).toBe(0o700);
+  });
+});

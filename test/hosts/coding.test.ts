@@ -1,0 +1,133 @@
+import { once } from "node:events";
+import { request as ask, type IncomingMessage } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createMounts } from "../../generator/faces/mounts.ts";
+import { codingFor } from "../../generator/http/coding.ts";
+import { createNodeHost } from "../../generator/hosts/node.ts";
+import { createHandler } from "../../generator/http/handler.ts";
+import { clock } from "../../generator/resolve/today.ts";
+import { readBuilt } from "../../generator/source/built.ts";
+import { DIST, NOON } from "../built.ts";
+
+const reading = await readBuilt(DIST);
+if ("faults" in reading) throw new Error("The build cannot be read.");
+const now = clock(reading.built.identity.timeZone, () => NOON);
+const mounts = createMounts(reading.built, now, { hasPlayground: true });
+const server = createNodeHost(createHandler(reading.built, now), { folder: DIST, base: "", mounts });
+
+beforeAll(() => once(server.listen(0, "127.0.0.1"), "listening"));
+afterAll(() => void server.close().closeAllConnections());
+
+type Answer = { readonly status: number; readonly headers: IncomingMessage["headers"]; readonly body: Buffer };
+
+/** What comes over the wire, as it comes: `fetch` would undo the coding. */
+async function get(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> {
+  const { port } = server.address() as { port: number };
+  const asked = ask({ host: "127.0.0.1", port, path, method, headers }).end();
+  const [response] = (await once(asked, "response")) as [IncomingMessage];
+  return { status: response.statusCode ?? 0, headers: response.headers, body: await buffer(response) };
+}
+
+const UNDO = { br: brotliDecompressSync, gzip: gunzipSync };
+
+const OF_API = [
+  "/api/v1/tokens",
+  "/api/v1/themes/dark.css?season=auto",
+  "/api/v1/products/clio.json",
+  "/llms-full.txt",
+];
+const BESIDE = [
+  "/",
+  "/referencia/cor/",
+  "/site/site.css",
+  "/nada",
+  "/playground",
+  `/graphql?query={listThemes{themes{id,name,href,css},products{id,name,href},seasons{id,name,href}}}`,
+];
+
+describe.each(["br", "gzip"] as const)("a client that accepts %s", (coding) => {
+  it.each([...OF_API, ...BESIDE])("gets %s in it, which is the same text and fewer bytes", async (path) => {
+    const [plain, coded] = [await get(path), await get(path, { "accept-encoding": coding })];
+    expect(plain.headers["content-encoding"]).toBeUndefined();
+    expect([plain.headers.vary, coded.headers.vary].map((vary) => vary?.includes("Accept-Encoding"))).toEqual([
+      true,
+      true,
+    ]);
+    if (plain.body.length <= 1024) return expect(coded.body.equals(plain.body)).toBe(true);
+    expect([coded.status, coded.headers["content-encoding"]]).toEqual([plain.status, coding]);
+    expect(coded.body.length).toBeLessThan(plain.body.length);
+    if (path !== "/playground") expect(UNDO[coding](coded.body).equals(plain.body)).toBe(true);
+  });
+
+  it.each(OF_API.slice(0, 2))("knows %s by a tag of its own, and each tag gives 304", async (path) => {
+    const [plain, coded] = [await get(path), await get(path, { "accept-encoding": coding })];
+    const tags = [plain, coded].map(({ headers }) => headers.etag ?? "");
+    expect(new Set(tags).size).toBe(2);
+    for (const etag of tags)
+      for (const accepted of [coding, "identity"]) {
+        const again = await get(path, { "accept-encoding": accepted, "if-none-match": `"other", W/${etag}` });
+        expect([again.status, again.headers.etag, again.headers.vary]).toEqual([304, etag, "Accept-Encoding"]);
+        expect(again.body).toHaveLength(0);
+      }
+    expect((await get(path, { "if-none-match": '"other-br"' })).status).toBe(200);
+  });
+
+  it("gets the same headers by HEAD", async () => {
+    const headers = { "accept-encoding": coding };
+    const [whole, head] = [await get("/api/v1/tokens", headers), await get("/api/v1/tokens", headers, "HEAD")];
+    const { date: _, ...wanted } = whole.headers;
+    expect(head.headers).toMatchObject(wanted);
+    expect([head.body.length, Number(head.headers["content-length"])]).toEqual([0, whole.body.length]);
+  });
+
+  it.each(["/api/v1/seasons/current", "/api/v1.tar.gz", "/site/card.png"])("gets %s as it is", async (path) => {
+    const { status, headers } = await get(path, { "accept-encoding": coding });
+    expect([status, headers["content-encoding"]]).toEqual([200, undefined]);
+  });
+
+  it("gets a range of a page as it is", async () => {
+    const { status, headers, body } = await get("/site/site.css", { "accept-encoding": coding, range: "bytes=0-9" });
+    expect([status, headers["content-encoding"], body.length]).toEqual([206, undefined, 10]);
+  });
+});
+
+it("a second request gets the same bytes, whoever asked between", async () => {
+  const ask = (coding: string) => get("/api/v1/openapi.json", { "accept-encoding": coding });
+  const first = await ask("br");
+  await ask("gzip");
+  expect((await ask("br")).body.equals(first.body)).toBe(true);
+});
+
+/** RFC 9110, section 12.5.3. */
+describe("the coding of 5,000 bytes", () => {
+  it.each([
+    [undefined, null],
+    ["", null],
+    ["br", "br"],
+    ["gzip, deflate, br, zstd", "br"],
+    ["gzip;q=1.0, br;q=0.5", "gzip"],
+    ["GZIP", "gzip"],
+    ["br;q=0, gzip", "gzip"],
+    ["br;q=0, gzip;q=0", null],
+    ["*", "br"],
+    ["*;q=0", null],
+    ["br;q=0, *", "gzip"],
+    ["identity", null],
+    ["identity, gzip;q=0.5", null],
+    ["identity;q=0.1, gzip;q=0.5", "gzip"],
+    ["deflate", null],
+    ["br;q=x", null],
+  ])("is, by %j, %j", (accepted, coding) => {
+    expect(codingFor(accepted, 5000)).toBe(coding);
+  });
+
+  it.each([
+    ["gzip", null],
+    ["gzip, identity;q=0", "gzip"],
+    ["gzip, *;q=0", "gzip"],
+  ])("of 100 bytes it is, by %j, %j", (accepted, coding) => {
+    expect(codingFor(accepted, 100)).toBe(coding);
+  });
+});

@@ -1,0 +1,175 @@
+import {
+  buildSchema,
+  GraphQLError,
+  type GraphQLInterfaceType,
+  type GraphQLObjectType,
+  type GraphQLScalarType,
+} from "graphql";
+import { describe, expect, it } from "vitest";
+import { KitGraphQLMiddleware } from "../../generator/kit/index.ts";
+import { ask, post } from "./graphql-server.ts";
+
+const SECRET = { password: "1234" };
+
+const SDL = `
+  enum Colour { RED }
+  scalar Custom
+  interface Named { name: String }
+  type One implements Named { name: String }
+  type Other { name: String }
+  union Either = One | Other
+  type Query {
+    value(n: Int! = 1): String
+    int: Int float: Float flag: Boolean id: ID
+    colour: Colour
+    custom: Custom
+    needed: String!
+    list: [String] listOfNeeded: [String!] listOfOnes: [One]
+    named: Named
+    either: Either
+    one: One
+    only(colour: Colour): String
+    hello(name: String!): String
+  }`;
+
+/** A server whose field gives a value, and what it tells the program. */
+function serve(field: string, value: unknown, change: (types: Record<string, unknown>) => void = () => {}) {
+  const schema = buildSchema(SDL);
+  schema.getQueryType()!.getFields()[field]!.resolve = () => value;
+  change(schema.getTypeMap());
+  const told: unknown[] = [];
+  return { told, graphql: new KitGraphQLMiddleware({ schema, onError: (error) => told.push(error) }) };
+}
+
+const resolveTo = (name: string, type: unknown) => (types: Record<string, unknown>) => {
+  (types[name] as GraphQLInterfaceType).resolveType = () => type as string;
+};
+
+const isNever = (types: Record<string, unknown>) => {
+  (types["One"] as GraphQLObjectType).isTypeOf = () => false;
+};
+
+/** In graphql-js 16 a scalar has one method for it, in 17 another too. */
+const refuses = (error: Error) => (types: Record<string, unknown>) => {
+  const type = types["Custom"] as GraphQLScalarType;
+  for (const name of ["serialize", "coerceOutputValue"])
+    Object.assign(type, {
+      [name]: () => {
+        throw error;
+      },
+    });
+};
+
+type Row = readonly [what: string, field: string, value: unknown, change?: (types: Record<string, unknown>) => void];
+
+const ROWS: readonly Row[] = [
+  ["an object for a String", "value", SECRET],
+  ["an object for an Int", "int", SECRET],
+  ["a text for an Int", "int", "password 1234"],
+  ["a text for a Float", "float", "password 1234"],
+  ["a text for a Boolean", "flag", "password 1234"],
+  ["an object for an ID", "id", SECRET],
+  ["an object in a list of String", "list", ["a", SECRET]],
+  ["an object that comes later in a list", "list", [Promise.resolve(SECRET)]],
+  ["an unknown value of an enum", "colour", "password 1234"],
+  ["an object for an enum", "colour", SECRET],
+  ["what a scalar of the schema refuses", "custom", SECRET, refuses(new GraphQLError("password 1234"))],
+  ["what a scalar of the schema throws", "custom", SECRET, refuses(new Error("password 1234"))],
+  ["nothing where something has to be", "needed", null],
+  ["nothing in a list of something", "listOfNeeded", ["a", null]],
+  ["no list", "list", SECRET],
+  ["an object without a type for an interface", "named { name }", SECRET],
+  ["an object of a type that is no text", "named { name }", SECRET, resolveTo("Named", 1234)],
+  ["an object of an unknown type", "named { name }", SECRET, resolveTo("Named", "password1234")],
+  ["an object of a type that is no object's", "either { ... on One { name } }", SECRET, resolveTo("Either", "Colour")],
+  ["an object of a type beside the union's", "named { name }", SECRET, resolveTo("Named", "Other")],
+  ["an object that its type does not know", "one { name }", SECRET, isNever],
+  ["an object in a list that its type does not know", "listOfOnes { name }", [SECRET], isNever],
+];
+
+describe("What graphql-js says of a resolver's value is hidden, and told to onError:", () => {
+  it.each(ROWS.map((row) => [row[0], row] as const))("%s", async (_, [, field, value, change]) => {
+    for (const given of [value, Promise.resolve(value)]) {
+      const { graphql, told } = serve(field.split(" ")[0]!, given, change);
+      const found = await ask(graphql, post({ query: `{ ${field} }` }));
+      expect(found?.body.errors?.map(({ message }) => message)).toEqual(["Something went wrong on the server."]);
+      expect(found?.text).not.toMatch(/password|1234/);
+      expect(told).toEqual([expect.any(Error)]);
+      expect((told[0] as Error).message).not.toBe("Something went wrong on the server.");
+    }
+  });
+
+  it("unless maskErrors is false", async () => {
+    const schema = buildSchema("type Query { value: String }");
+    schema.getQueryType()!.getFields()["value"]!.resolve = () => SECRET;
+    const graphql = new KitGraphQLMiddleware({ schema, maskErrors: false });
+    expect((await ask(graphql, post({ query: "{ value }" })))?.text).toContain("cannot represent value");
+  });
+});
+
+const meant = () => new GraphQLError("This is for you.", { extensions: { code: "TOLD" } });
+
+function* yields() {
+  yield "a";
+  yield meant();
+}
+function* breaks() {
+  yield "a";
+  throw meant();
+}
+
+describe("A GraphQLError that a resolver gives reaches the caller:", () => {
+  it.each([
+    ["returned", "value", () => meant()],
+    ["promised", "value", async () => meant()],
+    ["rejected", "value", () => Promise.reject(meant())],
+    ["in a list", "list", () => ["a", meant()]],
+    ["later in a list", "list", () => ["a", Promise.reject(meant())]],
+    ["in a promised list", "list", async () => ["a", Promise.resolve(meant())]],
+    ["yielded", "list", yields],
+    ["thrown while a list is made", "list", breaks],
+  ])("%s", async (_, field, resolve) => {
+    const { graphql, told } = serve(field, undefined, (types) => {
+      (types["Query"] as GraphQLObjectType).getFields()[field]!.resolve = resolve;
+    });
+    const found = await ask(graphql, post({ query: `{ ${field} }` }));
+    expect(found?.body.errors).toMatchObject([{ message: "This is for you.", extensions: { code: "TOLD" } }]);
+    expect(told).toEqual([]);
+  });
+
+  it("of a method of a value that has no resolver", async () => {
+    const schema = buildSchema("type Query { one: One } type One { name: String }");
+    schema.getQueryType()!.getFields()["one"]!.resolve = () => ({ name: () => meant() });
+    const found = await ask(new KitGraphQLMiddleware({ schema }), post({ query: "{ one { name } }" }));
+    expect(found?.body.errors?.[0]?.message).toBe("This is for you.");
+  });
+});
+
+describe("What the caller caused keeps its text:", () => {
+  it.each([
+    ["a query that cannot be parsed", { query: "{ value" }, /Syntax Error/],
+    ["an unknown field", { query: "{ nothing }" }, /Cannot query field "nothing"/],
+    ["a value that an enum has not", { query: "{ only(colour: BLUE) }" }, /"BLUE"/],
+    [
+      "a variable of another type",
+      { query: "query ($n: String!) { hello(name: $n) }", variables: { n: 7 } },
+      /Variable "\$n".*String cannot represent/,
+    ],
+    ["a variable that is missing", { query: "query ($n: String!) { hello(name: $n) }" }, /Variable "\$n"/],
+    [
+      "null for an argument with a default",
+      { query: "query ($n: Int = 1) { value(n: $n) }", variables: { n: null } },
+      /null/,
+    ],
+    [
+      "null for a condition",
+      { query: "query ($b: Boolean = true) { one { name @include(if: $b) } }", variables: { b: null } },
+      /null/,
+    ],
+  ])("%s", async (_, body, message) => {
+    const { graphql, told } = serve("one", { name: "a" });
+    const found = await ask(graphql, post(body));
+    expect(found?.body.errors?.[0]?.message).toMatch(message);
+    expect(told).toEqual([]);
+  });
+});

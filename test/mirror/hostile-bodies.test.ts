@@ -1,0 +1,235 @@
+import { readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { build } from "../../generator/build/build.ts";
+import { readBuilt } from "../../generator/source/built.ts";
+import { readSource, SECOND } from "../built.ts";
+import { vitral } from "../cli/vitral.ts";
+import { digestOf } from "../build/tree.ts";
+import { type BodyChange, republish } from "./harmful.ts";
+import { copyFrom, place, refusalFrom, type Served, serveFolder, SHORT } from "./served.ts";
+
+const built = join(place(), "dist");
+await build(await readSource(SECOND), SHORT, built);
+
+const pages: string[] = JSON.parse(readFileSync(join(built, "api/v1/reference.json"), "utf8")).pages.map(
+  ({ id }: { id: string }) => id,
+);
+const [page = ""] = pages;
+const products: { id: string }[] = JSON.parse(readFileSync(join(built, "api/v1/products.json"), "utf8")).products;
+const product = products[0]?.id ?? "";
+
+/** Ids that would be read, written or shown somewhere else than at a page or product of the copy. */
+const IDS = [
+  "../../../../outside",
+  "../outside",
+  "..",
+  "a/b",
+  "/etc/passwd",
+  "C:\\outside",
+  "a\\b",
+  "%2e%2e",
+  "A",
+  "a b",
+  "a\nb",
+  "a\u0000b",
+  "a\u001b[2Jb",
+  "a\u009bb",
+  "a\u202eb",
+  "*",
+  ":splat",
+  "",
+  "<script>",
+  "__proto__",
+];
+
+const BASES = [
+  "/a\n/* https://evil.example 302\n",
+  "/a /b",
+  "//evil.example",
+  "/*",
+  "/:splat",
+  "/a\u001b[2J",
+  "/a\u009b",
+  "/a\u202e",
+  "/../..",
+  "/a/../b",
+  "design",
+  "/a?b",
+  "/a#b",
+  "/%2e%2e",
+  `/${"a".repeat(200)}`,
+  "https://evil.example\n",
+  "https://evil.example /a",
+  "https://user@evil.example",
+  "https://evil.example?x",
+  "javascript://evil.example",
+];
+
+const setPage =
+  (changed: object): BodyChange =>
+  ({ pages: [first] }) =>
+    void Object.assign(first ?? {}, changed);
+const setProduct =
+  (changed: object): BodyChange =>
+  ({ products: [first] }) =>
+    void Object.assign(first ?? {}, changed);
+const setRoot =
+  (base: string): BodyChange =>
+  ({ links }) =>
+    void (links.getDiscovery = `${base}/api/v1`);
+
+type Case = readonly [what: string, changes: Parameters<typeof republish>[2], want: RegExp];
+
+const ID = /"id" is .*\. Wanted: an id of lower-case letters, digits and hyphens\./s;
+const BASE = /"getDiscovery" is .*\. Wanted: the address of the API, such as \/api\/v1 or /s;
+const LINE = /Wanted: text on one line\./;
+
+const NAMES: readonly Case[] = [
+  ...IDS.map((id): Case => [`a page's id ${JSON.stringify(id)}`, { "reference.json": setPage({ id }) }, ID]),
+  ...IDS.map((id): Case => [`a product's id ${JSON.stringify(id)}`, { "products.json": setProduct({ id }) }, ID]),
+  ...BASES.map((base): Case => [`the base path ${JSON.stringify(base)}`, { "index.json": setRoot(base) }, BASE]),
+  ["a title of two lines", { "reference.json": setPage({ title: "a\n/* /evil 200" }) }, LINE],
+  ["a title with a control character", { "reference.json": setPage({ title: "a\u001b[2J" }) }, LINE],
+  ["a summary of two lines", { "reference.json": setPage({ summary: "a\nb" }) }, LINE],
+  ["a day that is none", { "themes.json": (body) => void (body.date = "2026-02-30\nx") }, /a real day as yyyy-mm-dd/],
+  [
+    "a product's file of another id",
+    { [`products/${product}.json`]: (body) => void (body.id = "other") },
+    /"id" is "other"\. Wanted: the file's own name/,
+  ],
+  [
+    "a symbol with a script",
+    { [`products/${product}/mark/light.svg`]: (_, svg) => svg.replace("</svg>", "<script>x()</script></svg>") },
+    /The symbol holds .*Wanted: shapes alone/,
+  ],
+  [
+    "a script in a symbol that no theme shows",
+    { "drawings/evil.svg": () => '<svg xmlns="http://www.w3.org/2000/svg"><script>x()</script></svg>' },
+    /evil\.svg.*The symbol holds a script/,
+  ],
+  ["a language that is none", { "tokens.json": withSetting({ language: '"><script>' }) }, /"language" is /],
+  ["a theme's id that leads out", { "tokens.json": withSetting({ themes: { "../x": {} } }) }, /"..\/x" cannot be used/],
+];
+
+function withSetting(changed: object): BodyChange {
+  return ({ $extensions }) => void Object.assign($extensions["dev.vitral"], changed);
+}
+
+const DISAGREEING: readonly Case[] = [
+  [
+    "a page that the manifest does not list",
+    {
+      "reference.json": ({ pages: list }) =>
+        void list.push(...list.slice(0, 1).map((one) => ({ ...one, id: "unlisted" }))),
+    },
+    /reference\.json.* names "unlisted", and the manifest has no "reference\/unlisted\.md"\./,
+  ],
+  [
+    "a page twice",
+    { "reference.json": ({ pages: list }) => void list.push(...list.slice(0, 1)) },
+    /reference\.json.* stands twice in the list\./,
+  ],
+  [
+    "a product that the manifest does not list",
+    {
+      "products.json": ({ products: list }) =>
+        void list.push(...list.slice(0, 1).map((one) => ({ ...one, id: "unlisted" }))),
+    },
+    /products\.json.* names "unlisted", and the manifest has no "products\/unlisted\.json"\./,
+  ],
+  [
+    "a product twice",
+    { "products.json": ({ products: list }) => void list.push(...list.slice(0, 1)) },
+    /products\.json.* stands twice in the list\./,
+  ],
+  [
+    "a product without a symbol",
+    { [`products/${product}/mark/dark.svg`]: null },
+    /the manifest has no "products\/.*\/mark\/dark\.svg"\./,
+  ],
+  [
+    "years with a gap",
+    { "calendar/1583.json": () => "{}", "calendar/9999.json": () => "{}" },
+    /The years go from 1583 to 9999 without 1584\. Wanted: a file for every year between\./,
+  ],
+  ["a year before the calendar", { "calendar/2026.json": null, "calendar/0001.json": () => "{}" }, /no year here/],
+];
+
+let served: Served;
+beforeAll(async () => {
+  served = await serveFolder(built);
+});
+afterAll(() => served.close());
+
+const CASES = [...NAMES, ...DISAGREEING];
+
+/** The build with changed bodies, beside a file of somebody that no copy may have. */
+function hostile(changes: Case[1]): { readonly folder: string; readonly parent: string } {
+  const parent = place();
+  const folder = join(parent, "dist");
+  republish(built, folder, changes);
+  return { folder, parent };
+}
+
+describe("A source that is published well, and whose bodies hold a name that means harm, is not copied:", () => {
+  it("the bodies as they were are", async () => {
+    const { folder } = hostile({ "index.json": () => {} });
+    served.show(folder);
+    const { changed } = await copyFrom(served, join(place(), "copy"));
+    expect(changed).toBe(true);
+  });
+
+  it.each(CASES)("%s", async (_, changes, want) => {
+    const { folder } = hostile(changes);
+    served.show(folder);
+    const around = place();
+    writeFileSync(join(around, "outside.md"), "private");
+    const copy = join(around, "a/b/copy");
+    expect(await refusalFrom(served, copy)).toMatch(want);
+    expect(readdirSync(around).toSorted()).toEqual(["a", "outside.md"]);
+    expect(readFileSync(join(around, "outside.md"), "utf8")).toBe("private");
+    // Nothing was made from the names: the stage holds what the manifest lists, and itself.
+    const left = readdirSync(dirname(copy)).flatMap((name) => readdirSync(join(dirname(copy), name, "new")));
+    expect(left).toEqual(left.length === 0 ? [] : ["api"]);
+  });
+});
+
+describe("A folder with such a name is read by no command:", () => {
+  it.each(CASES)("%s", async (_, changes, want) => {
+    const reading = await readBuilt(hostile(changes).folder);
+    if (!("faults" in reading)) throw new Error("It was read.");
+    expect(reading.faults.map(({ place: { file }, message }) => `${file} ${message}`).join("\n")).toMatch(want);
+  });
+
+  it.each([["get", "/reference"], ["preview", "--port", "0"], ["mcp"], ["edge", "--out", "functions"]])(
+    "%s",
+    async (...args) => {
+      const { folder, parent } = hostile({ "reference.json": setPage({ id: "../../../../outside" }) });
+      const before = digestOf(folder);
+      const { code, out, err } = await vitral([...args, "--dist", "dist"], { cwd: parent });
+      expect([code, out]).toEqual([1, ""]);
+      expect(err).toMatch(ID);
+      expect([readdirSync(parent), digestOf(folder)]).toEqual([["dist"], before]);
+    },
+  );
+});
+
+describe("A stored file is one of the folder:", () => {
+  it.each([
+    ["../secret.txt", undefined],
+    ["/../secret.txt", undefined],
+    ["/api/v1/../../../secret.txt", undefined],
+    ["/link.txt", undefined],
+    ["/", undefined],
+    [`/api/v1/reference/${page}.md`, readFileSync(join(built, `api/v1/reference/${page}.md`), "utf8")],
+  ])("%s", async (path, want) => {
+    const { folder, parent } = hostile({});
+    writeFileSync(join(parent, "secret.txt"), "private");
+    symlinkSync(join(parent, "secret.txt"), join(folder, "link.txt"));
+    const reading = await readBuilt(folder);
+    if ("faults" in reading) throw new Error(JSON.stringify(reading.faults));
+    const bytes = reading.built.stored(path);
+    expect(bytes && Buffer.from(bytes).toString()).toBe(want);
+  });
+});

@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Marked, type Token, type Tokens } from "marked";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { build } from "../../generator/build/build.ts";
+import { readSource, SECOND } from "../built.ts";
+import { type BodyChange, republish } from "./harmful.ts";
+import { copyFrom, place, refusalFrom, type Served, serveFolder, SHORT } from "./served.ts";
+
+const built = join(place(), "dist");
+await build(await readSource(SECOND), SHORT, built);
+const { pages }: { pages: { id: string }[] } = JSON.parse(readFileSync(join(built, "api/v1/reference.json"), "utf8"));
+const page = pages[0]?.id ?? "";
+
+let served: Served;
+beforeAll(async () => {
+  served = await serveFolder(built);
+});
+afterAll(() => served.close());
+
+function publish(changes: Readonly<Record<string, BodyChange>>): string {
+  const folder = join(place(), "dist");
+  republish(built, folder, changes);
+  return folder;
+}
+
+it("A page whose link runs a script where its text is read as Markdown is not copied", async () => {
+  const folder = publish({ [`reference/${page}.md`]: (_, text) => `${text}\n[a](javascript:evil())\n` });
+  served.show(folder);
+  expect(await refusalFrom(served, join(place(), "copy"))).toContain(
+    `api/v1/reference/${page}.md The link to "javascript:evil()" is none that a page may have.`,
+  );
+});
+
+it("A title is a text in the index for language models, whatever stands in it", async () => {
+  const folder = publish({
+    "reference.json": ({ pages: [first] }) =>
+      void Object.assign(first ?? {}, { title: "a](javascript:evil()) ` <script>" }),
+  });
+  served.show(folder);
+  const copy = join(place(), "copy");
+  await copyFrom(served, copy);
+  const links: string[] = [];
+  const walkTokens = (token: Token) => void (token.type === "link" && links.push((token as Tokens.Link).href));
+  const html = new Marked({ walkTokens }).parse(readFileSync(join(copy, "llms.txt"), "utf8"));
+  expect(links.length).toBeGreaterThan(2);
+  expect(links.filter((link) => link.startsWith("javascript"))).toEqual([]);
+  expect(links.some((link) => link.includes(`/reference/${page}.md`))).toBe(true);
+  expect(html).not.toContain("<script>");
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { api, BLOCKS, inlineCode, MARKDOWN } from "./reading.ts";
+
+const pageOf = (id: string) => MARKDOWN.get(id) ?? "";
+
+/** The messages of the examples: where each is, its tag, what is before its first words, and these words. */
+const MESSAGES = BLOCKS.filter(({ language }) => language === "html").flatMap(({ page, code }) =>
+  [...code.matchAll(/(<p\b[^>]*>)\s*(<svg[^]*?<\/svg>)?<strong>(\p{L}+:)<\/strong>/gu)].map(
+    ([, tag = "", icon = null, word = ""]) => ({ page, tag, icon, word, role: /role="(\w+)"/.exec(tag)?.[1] }),
+  ),
+);
+
+describe("A message", () => {
+  const errors = MESSAGES.filter(({ word }) => word === "Erro:");
+
+  it("is shown on the pages that say how it looks", () => {
+    expect(errors.map(({ page }) => page)).toEqual(["skill", "componentes", "componentes", "principios"]);
+    expect(MESSAGES.length).toBeGreaterThan(errors.length);
+  });
+
+  it("of an error has one and the same icon everywhere, which is not read aloud; the others have none", () => {
+    const icons = new Set(errors.map(({ icon }) => icon));
+    expect(icons.size).toBe(1);
+    expect([...icons][0]).toContain('aria-hidden="true"');
+    expect(MESSAGES.filter(({ word, icon }) => word !== "Erro:" && icon !== null)).toEqual([]);
+  });
+
+  it("at a field has no role, and the field names it; an error that comes up is an alert, another message a status", () => {
+    const wrong = MESSAGES.filter(({ tag, word, role }) => {
+      if (tag.includes("id=")) return role !== undefined;
+      return role !== (word === "Erro:" ? "alert" : "status");
+    });
+    expect(wrong).toEqual([]);
+    for (const { page, tag } of errors.filter(({ tag }) => tag.includes("id="))) {
+      const [, id] = /id="(\w+)"/.exec(tag) ?? [];
+      expect(pageOf(page)).toMatch(new RegExp(`aria-describedby="[\\w ]*\\b${id}\\b[^>]*|aria-describedby="${id}"`));
+    }
+  });
+
+  it.each(["componentes", "skill"])("has its role told on the page %s beside the word that it begins with", (id) => {
+    const rows = pageOf(id)
+      .split("\n")
+      .filter((row) => row.startsWith("|"));
+    const role = (name: string) => rows.filter((row) => row.includes(`role="${name}"`));
+    expect(role("alert").filter((row) => !row.includes("“Erro:”"))).toEqual([]);
+    expect(role("status").filter((row) => !row.includes("“Pronto:”"))).toEqual([]);
+    expect([role("alert").length, role("status").length]).toEqual([1, 1]);
+  });
+
+  it("of an error begins with the triangle wherever a page says how an error looks", () => {
+    const told = ["componentes", "skill", "principios", "escrita", "android", "apple", "windows"];
+    expect(told.filter((id) => !/triângulo/.test(pageOf(id)))).toEqual([]);
+    const roles = [...MARKDOWN].filter(([, text]) => inlineCode(text).some((code) => code.text.startsWith("role=")));
+    expect(roles.map(([id]) => id).sort()).toEqual(["componentes", "skill"]);
+  });
+});
+
+describe("The colour of the season", () => {
+  const places = ["fio de abertura", "fundo do botão principal", "palavra de saudação do título"];
+  const chosen = `O lugar escolhido pelo ${api.identity.products[0]?.mark} é o fio de abertura.`;
+
+  it.each(["datas", "skill"])("has the same three places on the page %s, and the one that the product chose", (id) => {
+    expect(places.filter((place) => !pageOf(id).includes(place))).toEqual([]);
+    expect(pageOf(id)).toContain(chosen);
+  });
+
+  it("is on the opening rule in every example", () => {
+    const uses = BLOCKS.flatMap(({ code }) => code.match(/[^;{}]*var\(--season[^;{}]*/g) ?? []);
+    expect(uses.length).toBeGreaterThan(4);
+    expect(uses.filter((use) => !use.trim().startsWith("border-block-start: var(--rule-width-heavy)"))).toEqual([]);
+  });
+});

@@ -1,0 +1,120 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchChromium } from "../browser/chromium.ts";
+import { exampleOf, openExample } from "./examples.ts";
+
+const parts = exampleOf("componentes, its parts");
+
+/** The example with its first series alone: what a reader makes of it who has fewer. */
+function withSeries(count: number): string {
+  const [list = ""] = /const series = \[[^]*?\n {2}\];/.exec(parts) ?? [];
+  const rows = list.split("\n").slice(1, -1);
+  return parts.replace(list, ["const series = [", ...rows.slice(0, count), "];"].join("\n"));
+}
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+
+/** A way of seeing the chart: the room, the size of text and the media. */
+type Look = { readonly width?: number; readonly size?: string; readonly media?: Parameters<Page["emulateMedia"]>[0] };
+
+async function see(page: Page, { width = 390, size = "100%", media = {} }: Look): Promise<void> {
+  const usual = { media: "screen", colorScheme: "light", forcedColors: "none" } as const;
+  await page.setViewportSize({ width, height: 800 });
+  await page.emulateMedia({ ...usual, ...media });
+  await page.evaluate((size) => {
+    document.documentElement.style.fontSize = size;
+  }, size);
+}
+
+async function open(count: number, look: Look = {}): Promise<Page> {
+  const page = await openExample(browser, withSeries(count));
+  await see(page, look);
+  return page;
+}
+
+/** What the chart shows: its labels with their boxes, and the look of each series in the plot and beside its label. */
+function shown(page: Page) {
+  return page.locator(".chart").evaluate((chart) => {
+    const lookOf = (part: Element) => {
+      const [line, mark] = [part.querySelector("polyline"), part.querySelector("path")];
+      const { stroke, strokeDasharray } = getComputedStyle(line as Element);
+      return {
+        stroke,
+        fill: getComputedStyle(mark as Element).fill,
+        dashes: strokeDasharray,
+        mark: mark?.getAttribute("d"),
+      };
+    };
+    const labels = [...chart.querySelectorAll("li")].map((label) => {
+      const { right, top, bottom } = label.getBoundingClientRect();
+      return { name: label.textContent.trim(), right, top, bottom, look: lookOf(label) };
+    });
+    const { right } = chart.getBoundingClientRect();
+    const wide = document.documentElement.scrollWidth;
+    return { labels, right, wide, looks: [...chart.querySelectorAll("g")].map(lookOf) };
+  });
+}
+
+const NAMES = ["Cível, 150", "Família, 128", "Consumidor, 124", "Trabalho, 61", "Tributário, 57", "Criminal, 27"];
+const COUNTS = [1, 2, 3, 4, 5, 6];
+
+const LOOKS: readonly (readonly [name: string, look: Look])[] = [
+  ["on a phone", {}],
+  ["on a phone in the dark", { media: { colorScheme: "dark" } }],
+  ["on a phone with text of twice the size", { size: "200%" }],
+  ["on a desk with text of twice the size", { width: 1280, size: "200%" }],
+  ["on paper", { width: 718, media: { media: "print" } }],
+  ["in forced colours", { media: { forcedColors: "active", colorScheme: "dark" } }],
+];
+
+describe("The chart", () => {
+  it.each(COUNTS)("labels each of %i series, on any screen and on paper, and nothing is cut off", async (count) => {
+    const page = await open(count);
+    for (const [name, look] of LOOKS) {
+      await see(page, look);
+      const { labels, right, wide } = await shown(page);
+      expect([name, labels.map((label) => label.name)]).toEqual([name, NAMES.slice(0, count)]);
+      expect([name, wide]).toEqual([name, look.width ?? 390]);
+      const outside = labels.filter((label) => label.right > right + 1);
+      const covered = labels.filter((label, at) => label.top < (labels[at - 1]?.bottom ?? 0) - 1);
+      expect([name, outside, covered]).toEqual([name, [], []]);
+    }
+    await page.close();
+  });
+});
+
+describe("The series of the chart", () => {
+  it("differ by dash and by marker, which the labels show too, so that no colour is needed", async () => {
+    const page = await open(6);
+    const { labels, looks } = await shown(page);
+    expect(new Set(looks.map(({ dashes }) => dashes)).size).toBe(6);
+    expect(new Set(looks.map(({ mark }) => mark)).size).toBe(6);
+    expect(new Set(looks.map(({ stroke }) => stroke)).size).toBe(6);
+    expect(labels.map((label) => label.look)).toEqual(looks);
+    await page.close();
+  });
+
+  it("are all painted in the reader's own ink in forced colours, and not on the paper of another", async () => {
+    const page = await open(6, { media: { forcedColors: "active", colorScheme: "dark" } });
+    const { labels, looks } = await shown(page);
+    const ink = await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement("i"));
+      probe.style.color = "CanvasText";
+      return getComputedStyle(probe).color;
+    });
+    const painted = [...looks, ...labels.map(({ look }) => look)].flatMap(({ stroke, fill }) => [stroke, fill]);
+    expect(new Set(painted)).toEqual(new Set([ink]));
+    await page.close();
+  });
+
+  it("are told to who hears the page, with every value", async () => {
+    const page = await open(2);
+    const name = "Cível: 120, 132, 141, 150. Família: 90, 101, 117, 128";
+    expect(await page.getByRole("img", { name, exact: true }).count()).toBe(1);
+    await page.close();
+  });
+});

@@ -1,0 +1,119 @@
+import { deltaE } from "chroma-js";
+import { describe, expect, it } from "vitest";
+import { api, MARKDOWN } from "./reading.ts";
+
+type Row = readonly [red: number, green: number, blue: number];
+
+/** Machado, Oliveira and Fernandes (2009), severity 1: what is left of a colour in linear light, row by row. */
+const MATRICES: readonly (readonly [Row, Row, Row])[] = [
+  [
+    [0.152286, 1.052583, -0.204868],
+    [0.114503, 0.786281, 0.099216],
+    [-0.003882, -0.048116, 1.051998],
+  ],
+  [
+    [0.367322, 0.860646, -0.227968],
+    [0.280085, 0.672501, 0.047413],
+    [-0.01182, 0.04294, 0.968881],
+  ],
+  [
+    [1.255528, -0.076749, -0.178779],
+    [-0.078411, 0.930809, 0.147602],
+    [0.004733, 0.691367, 0.3039],
+  ],
+];
+
+/** The luminance of IEC 61966-2-1 in each channel: what a printer without colours leaves. */
+const GRAY: Row = [0.2126, 0.7152, 0.0722];
+
+/** The readers of the table, column by column, each as what is done to a colour. */
+const EYES = [null, ...MATRICES, [GRAY, GRAY, GRAY] as const];
+
+const toLinear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+const toEncoded = (part: number) => (part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055);
+
+/** A colour as a reader sees it: red, green and blue of 255. */
+function seen(hex: string, eye: readonly [Row, Row, Row] | null): readonly number[] {
+  const digits = Number.parseInt(hex.slice(1), 16);
+  const light = [digits >> 16, (digits >> 8) & 255, digits & 255].map((part) => toLinear(part / 255));
+  const left = eye === null ? light : eye.map((row) => row.reduce((sum, factor, at) => sum + factor * light[at]!, 0));
+  return left.map((part) => toEncoded(Math.min(1, Math.max(0, part))) * 255);
+}
+
+type Series = Readonly<Record<string, string>>;
+
+async function seriesOf(theme: string): Promise<Series> {
+  const { variables } = await api.get(`/api/v1/themes/${theme}?product=${api.identity.products[0]?.id}`).json();
+  const names = Object.keys(variables).filter((name) => name.startsWith("data-"));
+  return Object.fromEntries([...names, "ink"].map((name) => [name, variables[name]]));
+}
+
+const MODES = [await seriesOf("light"), await seriesOf("dark")];
+const ORDER = Object.keys(MODES[0] ?? {});
+
+/** The differences of two series for a reader, in the light theme and in the dark. */
+const differences = (one: string, other: string, eye: (typeof EYES)[number]) =>
+  MODES.map((series) => deltaE(seen(series[one]!, eye), seen(series[other]!, eye)));
+
+/** The least difference between neighbours of an order, for any reader in any theme. */
+function nearest(order: readonly string[], eyes = EYES): number {
+  return Math.min(...order.slice(1).flatMap((name, at) => eyes.flatMap((eye) => differences(order[at]!, name, eye))));
+}
+
+function* orders(names: readonly string[]): Generator<readonly string[]> {
+  if (names.length === 0) yield [];
+  for (const name of names) for (const rest of orders(names.filter((one) => one !== name))) yield [name, ...rest];
+}
+
+describe("The order of the colours for data", () => {
+  const page = MARKDOWN.get("cor") ?? "";
+
+  it("is told with the differences of neighbours, cut to whole numbers, as another package computes them", () => {
+    const rows = page.split("\n").filter((row) => /^\| `[\w-]+` e `[\w-]+` \|/.test(row));
+    const want = ORDER.slice(1).map((name, at) => {
+      const cells = EYES.map((eye) => differences(ORDER[at]!, name, eye).map(Math.floor).join(" / "));
+      return `| \`${ORDER[at]}\` e \`${name}\` | ${cells.join(" | ")} |`;
+    });
+    expect(rows).toEqual(want);
+  });
+
+  it("leaves the nearest neighbours as far apart as any other that ends in ink", () => {
+    const found = nearest(ORDER);
+    const others = [...orders(ORDER.slice(0, -1))].map((order) => nearest([...order, "ink"]));
+    expect(others).toHaveLength(120);
+    expect(Math.max(...others)).toBeCloseTo(found, 6);
+  });
+
+  it("is told with the least difference in colour and in grey", () => {
+    const [, color, gray] = /nunca é menor que (\d+) em cor nem que (\d+) em cinza/.exec(page) ?? [];
+    expect(Math.floor(nearest(ORDER, EYES.slice(0, -1)))).toBe(Number(color));
+    expect(Math.floor(nearest(ORDER, EYES.slice(-1)))).toBe(Number(gray));
+  });
+
+  it("is told with the series that grey makes one, light and dark", () => {
+    const alike = [...page.matchAll(/`(data-\w+)` e `(data-\w+)`[^`]*?(claro|escuro) \((\d),(\d)\)/g)];
+    expect(alike).toHaveLength(2);
+    for (const [, one = "", other = "", mode, whole, tenth] of alike) {
+      const found = differences(one, other, EYES.at(-1)!)[mode === "claro" ? 0 : 1];
+      expect(found).toBeCloseTo(Number(`${whole}.${tenth}`), 1);
+    }
+  });
+});
+
+/** The words that the pages may write for a number of series. */
+const NUMBERS = ["zero", "uma", "duas", "três", "quatro", "cinco", "seis", "sete", "oito"];
+
+describe("The number of series in a chart", () => {
+  const number = new RegExp(`(${NUMBERS.join("|")}|\\d+) séries`, "gi");
+
+  it.each(["cor", "componentes", "slides", "skill", "principios"])("is told on the page %s", (id) => {
+    expect((MARKDOWN.get(id) ?? "").match(number)).not.toBeNull();
+  });
+
+  it("is the same on every page: the colours for data and ink", () => {
+    const told = [...MARKDOWN].flatMap(([page, text]) =>
+      [...text.matchAll(number)].map(([, word = ""]) => [page, word.toLowerCase()]),
+    );
+    expect(told.filter(([, word]) => word !== NUMBERS[ORDER.length])).toEqual([]);
+  });
+});

@@ -1,0 +1,53 @@
+import type { Browser, Page } from "playwright";
+import { api, BLOCKS, ORIGIN } from "./reading.ts";
+
+/** An example as a reader opens it: the page of the reference it is on, and a document. */
+export type Example = { readonly name: string; readonly html: string };
+
+/** Classes of Tailwind, which need its compiler: `bg-accent`. */
+const TAILWIND = /class(?:Name)?="[^"]*\bpx-4\b/;
+
+const SHEETS = ["/tokens.css", `/products/${api.identity.products[0]?.id}.css`];
+
+/** Every complete document of the pages, and the parts of each page put together with the sheets that they ask for. */
+export const EXAMPLES: readonly Example[] = [...new Set(BLOCKS.map(({ page }) => page))].flatMap((page) => {
+  const blocks = BLOCKS.filter((block) => block.page === page && ["html", "css"].includes(block.language));
+  const isWhole = ({ code }: { readonly code: string }) => /^<!doctype/i.test(code);
+  const parts = blocks.filter((block) => !isWhole(block) && !TAILWIND.test(block.code) && !/@import/.test(block.code));
+  const whole = blocks.filter(isWhole).map(({ code }) => ({ name: `${page}, the document`, html: code }));
+  return parts.length === 0 ? whole : [...whole, { name: `${page}, its parts`, html: together(parts) }];
+});
+
+function together(parts: readonly { readonly language: string; readonly code: string }[]): string {
+  const codes = (language: string) => parts.filter((part) => part.language === language).map(({ code }) => code);
+  return `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Parts</title>${SHEETS.map((sheet) => `<link rel="stylesheet" href="${ORIGIN}/api/v1${sheet}">`).join("")}
+    <style>${codes("css").join("\n")}</style>${codes("html").join("\n")}</html>`;
+}
+
+/** The example with this name. */
+export function exampleOf(name: string): string {
+  const found = EXAMPLES.find((example) => example.name === name);
+  if (found === undefined) throw new Error(`There is no example "${name}".`);
+  return found.html;
+}
+
+/** Opens a page whose origin serves a document at its root and the API below it; any other origin is refused. */
+export async function openExample(
+  browser: Browser,
+  html: string,
+  { asked = [], ...options }: { readonly asked?: string[] } & Parameters<Browser["newPage"]>[0] = {},
+): Promise<Page> {
+  const page = await browser.newPage(options);
+  await page.route("**/*", async (route) => {
+    const { origin, pathname, search } = new URL(route.request().url());
+    asked.push(origin + pathname);
+    if (origin !== ORIGIN) return route.abort();
+    if (pathname === "/") return route.fulfill({ contentType: "text/html", body: html });
+    const response = api.get(pathname + search);
+    const headers = Object.fromEntries(response.headers);
+    return route.fulfill({ status: response.status, headers, body: await response.text() });
+  });
+  await page.goto(`${ORIGIN}/`);
+  return page;
+}

@@ -1,0 +1,164 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hex as ratio } from "wcag-contrast";
+import { launchChromium } from "../browser/chromium.ts";
+import { painted, READERS } from "../browser/reading.ts";
+import { EXAMPLES, exampleOf, openExample } from "./examples.ts";
+import { api, BLOCKS } from "./reading.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+
+/** The colours of all text that is shown, as `#rrggbb`, each with the text. */
+function textColors(page: Page): Promise<(readonly [color: string, text: string])[]> {
+  return page.evaluate(() => {
+    const toHex = (color: string) => {
+      const parts = (color.match(/\d+/g) ?? []).slice(0, 3).map((part) => Number(part).toString(16).padStart(2, "0"));
+      return `#${parts.join("")}`;
+    };
+    const hasText = (element: Element) =>
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== "");
+    return [...document.body.querySelectorAll("*:not(script, style, option)")]
+      .filter((element) => element.checkVisibility() && hasText(element))
+      .map((element) => {
+        const { color, fill } = getComputedStyle(element);
+        return [toHex(element instanceof SVGElement ? fill : color), element.textContent.trim()] as const;
+      });
+  });
+}
+
+const { variables: light } = await api.get("/api/v1/themes/light").json();
+
+describe("A page with a fixed dark theme, on paper,", () => {
+  /** The documents, with their theme for the screen fixed as the pages say. */
+  const fixed = EXAMPLES.filter(({ html }) => html.includes('media="print"')).map(({ name, html }) => {
+    const print = /<link[^>]*media="print">/.exec(html)?.[0] ?? "";
+    const dark = print.replace("/light.css", "/dark.css").replace('media="print"', 'media="screen"');
+    const others = html.replace(print, "").replace(/<link rel="stylesheet"[^>]*>/g, "");
+    return [name, others.replace(/<style>|<script>/, (tag) => `${dark}${print}${tag}`)] as const;
+  });
+
+  it("is an example of every page that has one for the web", () => {
+    expect(fixed.map(([name]) => name)).toEqual([
+      "skill, the document",
+      "datas, the document",
+      "slides, the document",
+      "web, the document",
+      "web, its parts",
+    ]);
+  });
+
+  it.each(fixed)("has dark ink that is read on white: %s", async (_, html) => {
+    const page = await openExample(browser, html, { colorScheme: "dark" });
+    const ink = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--ink").trim());
+    expect(await ink()).not.toBe(light.ink);
+    await page.emulateMedia({ media: "print", colorScheme: "dark" });
+    expect(await ink()).toBe(light.ink);
+    const faint = (await textColors(page)).filter(([color]) => ratio(color, "#ffffff") < 4.5);
+    expect(faint).toEqual([]);
+    await page.close();
+  });
+
+  it("prints so whichever theme the reader chose on the page web", async () => {
+    const page = await openExample(browser, exampleOf("web, its parts"));
+    await page.getByLabel("Tema").selectOption("themes/dark");
+    const ink = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--ink").trim());
+    await expect.poll(ink).not.toBe(light.ink);
+    await page.emulateMedia({ media: "print" });
+    expect(await ink()).toBe(light.ink);
+    await page.close();
+  });
+});
+
+/** A system's colour as this browser paints it. */
+function systemColor(page: Page, name: string): Promise<string> {
+  return page.evaluate((color) => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.color = color;
+    const { color: found } = getComputedStyle(probe);
+    probe.remove();
+    return found;
+  }, name);
+}
+
+const paints = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((found) =>
+    found.map((one) => {
+      const { color, backgroundColor, forcedColorAdjust } = getComputedStyle(one);
+      return { color, backgroundColor, forcedColorAdjust };
+    }),
+  );
+
+describe("In forced colours", () => {
+  it("the main button of Tailwind has the same system colours", () => {
+    const buttons = BLOCKS.filter(({ code }) => /class(?:Name)?="[^"]*\bbg-accent\b/.test(code));
+    expect(buttons.map(({ page }) => page)).toEqual(["skill", "web"]);
+    const names = ["forced-color-adjust-none", "bg-[ButtonText]", "text-[ButtonFace]", "outline-[CanvasText]"];
+    for (const { code } of buttons) for (const name of names) expect(code).toContain(`forced-colors:${name}`);
+  });
+
+  it.each([
+    ["componentes, its parts", ".button.primary"],
+    ["skill, the document", "button.primary"],
+    ["web, the document", "button"],
+  ])("the main button stays full, and the browser covers none of its words: %s", async (name, selector) => {
+    const page = await openExample(browser, exampleOf(name), { forcedColors: "active", colorScheme: "dark" });
+    const [color, backgroundColor] = [await systemColor(page, "ButtonFace"), await systemColor(page, "ButtonText")];
+    for (const paint of await paints(page, selector)) {
+      expect(paint).toEqual({ color, backgroundColor, forcedColorAdjust: "none" });
+    }
+    const button = page.locator(selector).first();
+    await button.focus();
+    const ring = await button.evaluate((one) => getComputedStyle(one).outlineColor);
+    expect(ring).toBe(await systemColor(page, "CanvasText"));
+    await page.close();
+  });
+
+  it.each([["componentes, its parts"], ["skill, the document"], ["marca, its parts"], ["slides, the document"]])(
+    "the written mark has the colour of text: %s",
+    async (name) => {
+      const page = await openExample(browser, exampleOf(name), { forcedColors: "active", colorScheme: "dark" });
+      const want = await systemColor(page, "CanvasText");
+      const found = await paints(page, ".brand");
+      expect(new Set(found.map(({ color }) => color))).toEqual(new Set([want]));
+      await page.close();
+    },
+  );
+
+  it.each(EXAMPLES.map(({ name, html }) => [name, html]))("every text is read: %s", async (_, html) => {
+    const page = await openExample(browser, html, { forcedColors: "active", colorScheme: "dark" });
+    expect(await systemColor(page, "Canvas")).toBe(painted("#000000"));
+    const shown = await textColors(page);
+    // The words of the main button are on a ground of its own.
+    const label = await page.locator("button").evaluateAll((all) => {
+      return all
+        .filter((one) => getComputedStyle(one).forcedColorAdjust === "none")
+        .map((one) => one.textContent.trim());
+    });
+    const faint = shown.filter(([color, text]) => ratio(color, "#000000") < 4.5 && !label.includes(text));
+    expect(faint).toEqual([]);
+    await page.close();
+  });
+});
+
+describe.each(EXAMPLES.filter(({ name }) => !name.startsWith("slides")))("The example of $name", ({ html }) => {
+  it.each([390, 1280])("fits its screen of %i pixels for every reader, and does nothing that fails", async (width) => {
+    const page = await openExample(browser, html, { viewport: { width, height: 800 } });
+    const wrongs: string[] = [];
+    page.on("pageerror", ({ message }) => wrongs.push(message));
+    await page.reload();
+    for (const { theme, media } of READERS) {
+      await page.emulateMedia(media);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      if (wide > width) wrongs.push(`${wide} pixels wide in ${theme}`);
+    }
+    await page.addStyleTag({ content: "html { font-size: 200%; }" });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (wide > width) wrongs.push(`${wide} pixels wide with text of twice the size`);
+    expect(wrongs).toEqual([]);
+    await page.close();
+  });
+});

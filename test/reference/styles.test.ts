@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { api, BLOCKS } from "./reading.ts";
+
+const { variables } = await api.get("/api/v1/themes/light").json();
+
+/** The styles of text whose letters stand closer or farther than the font has them. */
+const SPACED = Object.keys(variables).flatMap((name) => {
+  const [, style] = /^(text-[\w-]+)--letter-spacing$/.exec(name) ?? [];
+  return style !== undefined && Number.parseFloat(variables[name]) !== 0 ? [style] : [];
+});
+
+/** The rules of a stylesheet, or of all that a document holds. */
+function rulesOf(code: string): readonly string[] {
+  const styles = code.includes("<style>")
+    ? [...code.matchAll(/<style>([^]*?)<\/style>/g)].map(([, css]) => css)
+    : [code];
+  return styles.flatMap((css = "") => css.match(/[^{}]*\{[^{}]*\}/g) ?? []);
+}
+
+/** The rules that take the size of a style of text without its letter spacing. */
+const unspaced = (code: string) =>
+  rulesOf(code).filter((rule) =>
+    SPACED.some((style) => rule.includes(`var(--${style})`) && !rule.includes(`var(--${style}--letter-spacing)`)),
+  );
+
+describe("The styles of text in the examples", () => {
+  const blocks = BLOCKS.filter(({ language, code }) => language === "css" || code.includes("<style>"));
+
+  it("are those that the tokens give a letter spacing, and others", () => {
+    expect(SPACED).toEqual(["text-display", "text-title-1", "text-title-2", "text-caption"]);
+    expect(unspaced("h1 { font-size: var(--text-title-1); }")).toHaveLength(1);
+  });
+
+  it.each(blocks.map((block) => [`${block.page}:${block.line}`, block.code]))("keep it in %s", (_, code) => {
+    expect(unspaced(code)).toEqual([]);
+  });
+
+  it.each([
+    ["Display", "text-display"],
+    ["Title1", "text-title-1"],
+    ["Title2", "text-title-2"],
+    ["Caption", "text-caption"],
+  ])("keep it in XAML, in thousandths of the size: %s", (name, style) => {
+    const xaml = BLOCKS.find(({ code }) => code.includes(`x:Key="${name}"`))?.code ?? "";
+    const [, setters = ""] = new RegExp(`x:Key="${name}"[^>]*>([^]*?)</Style>`).exec(xaml) ?? [];
+    const size = Number.parseFloat(variables[style]);
+    const want = (1000 * Number.parseFloat(variables[`${style}--letter-spacing`])) / size;
+    expect(setters).toContain(`Property="CharacterSpacing" Value="${Math.round(want)}"`);
+  });
+});

@@ -1,0 +1,47 @@
+import { filled, type Kinds, page, pieces } from "./files.ts";
+
+/** A page with an example in a language. */
+const code = (language: string, inside: string) => page(`# T\n\n\`\`\`${language}\n${inside}\n\`\`\`\n`);
+
+/** Examples in each language that is judged. */
+export const CODE: Kinds = {
+  CSS: (n) => code("css", filled(n, ".a { color: red }\n")),
+  "CSS in each other": (n) => code("css", filled(n, "a{") + filled(n, "}")),
+  "CSS that is wrong": (n) => code("css", filled(n, "a { b }\n")),
+  "comments of CSS": (n) => code("css", filled(n, "/*")),
+  "brackets of CSS": (n) => code("css", `a{b:${filled(n, "(")}}`),
+  "quotes of CSS": (n) => code("css", `a{b:${filled(n, "'\\")}`),
+  HTML: (n) => code("html", filled(n, "<p>a</p>\n")),
+  "HTML in each other": (n) => code("html", filled(n / 2, "<div>") + filled(n / 2, "</div>")),
+  "end tags of HTML": (n) => code("html", filled(n, "</p>")),
+  "attributes of HTML": (n) => code("html", `<p ${pieces(n, 8, (i) => `a${i}=1`).join(" ")}></p>`),
+  "formatting in HTML": (n) => code("html", filled(n, "<b><p>")),
+  "comments of HTML": (n) => code("html", filled(n, "<!--")),
+  "scripts in HTML": (n) => code("html", pieces(n, 28, (i) => `<script>${n * 1000 + i}</script>\n`).join("")),
+  "tables in HTML": (n) => code("html", filled(n, "<table>a")),
+  "signs of HTML": (n) => code("html", filled(n, "<")),
+  JavaScript: (n) => code("js", filled(n, "a(1);\n")),
+  "a list in JavaScript": (n) => code("js", `[${filled(n, "1,")}]`),
+  "a sum in JavaScript": (n) => code("js", `${filled(n, "a+")}a`),
+  "brackets of JavaScript": (n) => code("js", filled(n, "(")),
+  "templates of JavaScript": (n) => code("js", filled(n, "`${")),
+  "comments of JavaScript": (n) => code("js", filled(n, "/**/")),
+  "JavaScript that is wrong": (n) => code("js", `${filled(n, "a\n")}}`),
+  JSX: (n) => code("jsx", `<a>${filled(n, "<b/>")}</a>`),
+  TypeScript: (n) => code("ts", filled(n, "var a: number;\n")),
+  "brackets of TypeScript": (n) => code("ts", filled(n, "a<")),
+  JSON: (n) => code("json", `[${filled(n, "1,\n")}1]`),
+  "keys of JSON": (n) => code("json", `{${pieces(n, 10, (i) => `"a${i}":1`).join(",")}}`),
+  "keys of JSON that stand twice": (n) => code("json", `{${filled(n, '"a":1,\n')}"a":1}`),
+  YAML: (n) => code("yaml", pieces(n, 8, (i) => `a${i}: b`).join("\n")),
+  "a list in YAML": (n) => code("yaml", filled(n, "- a\n")),
+  "brackets of YAML": (n) => code("yaml", filled(n, "[")),
+  "a flow of YAML": (n) => code("yaml", `[${filled(n, "a,")}]`),
+  "YAML that is wrong": (n) => code("yaml", filled(n, "a: b: c\n")),
+  "anchors of YAML": (n) => code("yaml", pieces(n, 16, (i) => `- &a${i} b\n- *a${i}`).join("\n")),
+  "texts of YAML": (n) => code("yaml", `a: |\n${filled(n, "  a\n")}`),
+  XML: (n) => code("xml", filled(n, "<a>b</a>\n")),
+  "attributes of XML": (n) => code("xml", `<a ${pieces(n, 8, (i) => `a${i}="1"`).join(" ")}/>`),
+  "comments of XML": (n) => code("xml", filled(n, "<!--a-->")),
+  "XML that is wrong": (n) => code("xml", `<a>\n${filled(n, "b\n")}`),
+};

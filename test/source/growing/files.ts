@@ -1,0 +1,53 @@
+import { color, SETTINGS, THEME } from "../../smallest.ts";
+
+/** The files of an identity by their paths. */
+export type Files = Readonly<Record<string, string>>;
+
+/** A kind of text, of about so many characters; no two sizes share a text, which the check would remember. */
+export type Kinds = Readonly<Record<string, (size: number) => Files>>;
+
+/** As many pieces as there is room for, each of so many characters. */
+export function pieces<T>(size: number, length: number, of: (index: number) => T): T[] {
+  return Array.from({ length: Math.max(1, Math.floor(size / length)) }, (_, index) => of(index));
+}
+
+/** The same text over and over. */
+export function filled(size: number, text: string): string {
+  return text.repeat(Math.max(1, Math.floor(size / text.length)));
+}
+
+/** An object with as many members as there is room for. */
+export function members(size: number, length: number, of: (index: number) => unknown, key = name) {
+  return Object.fromEntries(pieces(size, length, (index) => [key(index), of(index)]));
+}
+
+/** A name that reads as no colour. */
+export function name(index: number): string {
+  return `t${index}`;
+}
+
+/** The tokens file of an identity of two colours, with other settings and groups. */
+export function tokens(settings: object, groups: object): Files {
+  const extensions = { "dev.vitral": { ...SETTINGS, ...settings } };
+  return { "tokens/tokens.json": JSON.stringify({ $extensions: extensions, color: { light: THEME }, ...groups }) };
+}
+
+/** An identity with one page. */
+export function page(text: string): Files {
+  return { ...tokens({ reference: ["a"] }, {}), "reference/a.md": text };
+}
+
+/** A product's file. */
+export function product(data: object, more: object = {}): string {
+  const highlight = { format: "a", weight: "b", text: "**P**" };
+  return JSON.stringify({ id: "p", name: "P", mark: "p", acronym: "P", highlight, data, ...more });
+}
+
+/** A colour for data in either mode. */
+export const SERIES = { light: color("#000000", [0, 0, 0]), dark: color("#ffffff", [1, 1, 1]) };
+
+/** An identity with one product, whose symbol holds this. */
+export function symbol(inside: string): Files {
+  const text = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${inside}</svg>`;
+  return { ...tokens({}, {}), "tokens/products/p.json": product({ a: SERIES }), "tokens/products/p.svg.hbs": text };
+}

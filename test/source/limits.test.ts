@@ -1,0 +1,98 @@
+import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
+import { beforeEach, describe, expect, it } from "vitest";
+import { identityCopy } from "./identity-copy.ts";
+
+const { path, restore, edit, faults } = identityCopy();
+beforeEach(restore);
+
+const PAGE = "reference/basics.md";
+const TOP = "---\nname: basics\n---\n# Basics\n\nA text.\n\n";
+
+/** What is taken, its neighbour that is not, and what is told at the line of it. */
+const LIMITS: readonly (readonly [what: string, good: string, bad: string, message: string])[] = [
+  [
+    "a paragraph of 50,000 characters",
+    "a".repeat(50_000),
+    "a".repeat(50_001),
+    "This paragraph, heading or cell has 50001 characters. Wanted: at most 50000.",
+  ],
+  [
+    "a paragraph with 500 signs of emphasis",
+    "*a* ".repeat(250),
+    "*a* ".repeat(251),
+    "This paragraph, heading or cell has 502 signs of emphasis, links, code and markup. Wanted: at most 500.",
+  ],
+  [
+    "an entry of 20,000 characters",
+    `- ${"a\n\n  ".repeat(6666)}aa`,
+    `- ${"a\n\n  ".repeat(6666)}aaa`,
+    "This entry of a list, or quotation, has 20001 characters. Wanted: at most 20000.",
+  ],
+  [
+    "quotations 19 deep",
+    `${">".repeat(19)} a`,
+    `${">".repeat(20)} a`,
+    "Lists and quotations lie in each other more than 20 deep here.",
+  ],
+  [
+    "a table of 100 columns with 50 short rows",
+    `${"|a".repeat(100)}|\n${"|-".repeat(100)}|\n${"|b|\n".repeat(50)}`,
+    `${"|a".repeat(100)}|\n${"|-".repeat(100)}|\n${"|b|\n".repeat(5000)}`,
+    "This is too involved to be read as Markdown.",
+  ],
+];
+
+describe("Markdown that would take its parser long is refused, at its line", () => {
+  it.each(LIMITS)("up to %s it is taken", async (_, good, bad, message) => {
+    writeFileSync(path(PAGE), `${TOP}${good}\n`);
+    expect(await faults()).toEqual([]);
+    writeFileSync(path(PAGE), `${TOP}${bad}\n`);
+    const found = await faults();
+    expect(found.map(({ message: told }) => told)).toEqual([message]);
+    expect(found[0]?.place).toMatchObject({ file: PAGE, line: message.includes("involved") ? 10 : 8 });
+  });
+});
+
+it("a template of 2,000 expressions is taken, and no larger one", async () => {
+  const around = readFileSync(path(PAGE), "utf8").split("{{").length - 1;
+  const fill = (count: number) => appendFileSync(path(PAGE), "\n{{!-- a --}}\n".repeat(count));
+  fill(2000 - around);
+  expect(await faults()).toEqual([]);
+  fill(1);
+  expect((await faults()).map(({ message }) => message)).toEqual([
+    "The template has more than 2000 expressions. Wanted: at most 2000.",
+  ]);
+});
+
+it("a hundred themes may be had, and pairs that compare 300,000 colours in all combinations", async () => {
+  // So many themes share their preferences, which is another problem of each.
+  const others = async () => {
+    const messages = (await faults()).map(({ message }) => message);
+    return messages.filter((message) => !message.includes("a reader's preferences select both"));
+  };
+  const more = (count: number) => {
+    restore();
+    edit("tokens/tokens.json", (text) => {
+      const tokens = JSON.parse(text);
+      const { themes, pairs } = tokens.$extensions["dev.vitral"];
+      for (let at = 0; at < count; at += 1) themes[`more-${at}`] = themes.day;
+      pairs.push(...Array.from({ length: count }, () => pairs[0]));
+      return JSON.stringify(tokens);
+    });
+  };
+  more(97);
+  expect(await others()).toEqual([expect.stringContaining("Wanted: at most 100 themes.")]);
+  more(90);
+  expect(await others()).toEqual([
+    expect.stringMatching(/^The pairs compare \d+ colours, in 1692 combinations\. Wanted: at most 300000\.$/),
+  ]);
+});
+
+it("366 seasons may be had, and no more", async () => {
+  edit("tokens/tokens.json", (text) => {
+    const tokens = JSON.parse(text);
+    for (let at = 0; at < 362; at += 1) tokens.season[`more-${at}`] = tokens.season.pascha;
+    return JSON.stringify(tokens);
+  });
+  expect((await faults()).map(({ message }) => message)).toEqual(["There are 367 seasons. Wanted: at most 366."]);
+});
