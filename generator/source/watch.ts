@@ -10,7 +10,7 @@ const FOLDERS = ["tokens", "tokens/products", "reference"] as const;
 const READ = /\.(json|hbs|md)$/;
 
 /** How long nothing may change before a change is told, in milliseconds: an editor writes in steps. */
-const QUIET = 60;
+const QUIET = 20;
 
 /** How often a folder is looked at unasked, in milliseconds: some file systems tell nothing of what changes. */
 const ROUND = 1000;
