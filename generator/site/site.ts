@@ -4,7 +4,7 @@ import { renderExplore } from "./pages/explore.ts";
 import { renderHome } from "./pages/home.ts";
 import { renderMissing } from "./pages/missing.ts";
 import { renderProducts } from "./pages/products.ts";
-import { renderArticle, renderReference } from "./pages/reference.ts";
+import { renderArticles, renderReference } from "./pages/reference.ts";
 import { renderSample } from "./pages/sample.ts";
 import { renderThemes } from "./pages/themes.ts";
 import { renderTokens } from "./pages/tokens.ts";
@@ -35,7 +35,7 @@ const PARTS: readonly Part[] = [
   renderContrast,
   renderProducts,
   renderReference,
-  (site) => Object.assign({}, ...site.identity.pages.map(({ id }) => renderArticle(site, id))),
+  renderArticles,
   renderExplore,
   renderMissing,
 ];

@@ -126,7 +126,7 @@ const HOSTILE: readonly Case[] = [
     showing(Object.fromEntries(range(1500).map((index) => [`calendar/${1583 + index}.json`, () => "{}"]))),
     /years go from 1583 to 3082, and the manifest has fewer files than they have days/,
   ],
-  ["3,000 pages, each with links to all", showing(withPages(3000)), /; the limit is 400\..* --max-memory/],
+  ["5,000 pages", showing(withPages(5000)), /; the limit is 400\..* --max-memory/],
   [
     "a tokens file of 3 million empty objects",
     showing({ "tokens.json": () => listOf("{}", 9_990_000) }),
@@ -191,9 +191,9 @@ describe.skipIf(!existsSync("/proc/self/smaps_rollup"))(
       120_000,
     );
 
-    it("300 pages and no harm are a copy", async () => {
+    it("2,000 pages and no harm are a copy", async () => {
       served.spoil();
-      showing(withPages(300))();
+      showing(withPages(2000))();
       const { code, err, megabytes, left } = await measured();
       expect([code, err, left]).toEqual([0, "", ["copy"]]);
       expect(megabytes).toBeLessThan(400);

@@ -17,34 +17,38 @@ export function renderReference(site: Site): Record<string, string> {
   };
 }
 
-/** One text of the reference, with the ways to those before and after it. */
-export function renderArticle(site: Site, id: string): Record<string, string> {
+/** How many pages before and after a page its own list of all pages has: every page with all would be a square. */
+const NEAR = 50;
+
+/** The texts of the reference, each with the ways to those before and after it. */
+export function renderArticles(site: Site): Record<string, string> {
   const entries = entriesOf(site);
-  const index = entries.findIndex((entry) => entry.id === id);
-  const { title = id, summary: description = "" } = entries[index] ?? {};
-  const data = { ...articleOf(site, id), previous: entries[index - 1] ?? null, next: entries[index + 1] ?? null };
-  const path = `${slugOf(site.words, "reference")}${id}/`;
-  const draft = { path, menu: "reference" as const, title, description, template: "article", data };
-  return { [`${path}index.html`]: renderPage(site, draft) };
+  const known = new Set(entries.map(({ id }) => id));
+  const reference = pageHref(site, "reference");
+  const hrefOf = (link: string) => {
+    const [target = "", anchor] = link.split("#");
+    return known.has(target) ? `${reference}${target}/${anchor ? `#${anchor}` : ""}` : link;
+  };
+  const articles = entries.map((entry, index): [string, string] => {
+    const near = entries.slice(Math.max(0, index - NEAR), index + NEAR + 1);
+    const data = {
+      ...renderMarkdown(withoutFrontMatter(site.textOf(entry.id)), hrefOf),
+      markdown: href(site.identity, `/reference/${entry.id}.md`),
+      pages: near.map(({ title, href: to }) => ({ title, href: to, current: to === entry.href ? "page" : "false" })),
+      others: near.length < entries.length ? reference : null,
+      previous: entries[index - 1] ?? null,
+      next: entries[index + 1] ?? null,
+    };
+    const path = `${slugOf(site.words, "reference")}${entry.id}/`;
+    const { title, summary: description } = entry;
+    return [
+      `${path}index.html`,
+      renderPage(site, { path, menu: "reference", title, description, template: "article", data }),
+    ];
+  });
+  return Object.fromEntries(articles);
 }
 
 function entriesOf(site: Site) {
   return site.identity.pages.map((page) => ({ ...page, href: `${pageHref(site, "reference")}${page.id}/` }));
-}
-
-function articleOf(site: Site, id: string) {
-  const { identity } = site;
-  const isPage = (link: string) => identity.pages.some((page) => page.id === link);
-  const hrefOf = (link: string) => {
-    const [target = "", anchor] = link.split("#");
-    return isPage(target) ? `${pageHref(site, "reference")}${target}/${anchor ? `#${anchor}` : ""}` : link;
-  };
-  return {
-    ...renderMarkdown(withoutFrontMatter(site.textOf(id)), hrefOf),
-    markdown: href(identity, `/reference/${id}.md`),
-    pages: identity.pages.map((page) => {
-      const current = page.id === id ? "page" : "false";
-      return { title: page.title, href: `${pageHref(site, "reference")}${page.id}/`, current };
-    }),
-  };
 }
