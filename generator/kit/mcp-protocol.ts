@@ -4,19 +4,19 @@ import {
   fromJsonSchema,
   type JsonSchemaType,
   ProtocolError,
-  Server,
+  type Server,
   type StandardSchemaWithJSON,
   validateHostHeader,
   validateOriginHeader,
 } from "@modelcontextprotocol/server";
+import { INVALID_PARAMS, PlainServer } from "./mcp-invalid.ts";
 import { KIT_LOOPBACK, type KitMCPOptions } from "./mcp-options.ts";
 import type { Registered, StoredTool } from "./mcp-registered.ts";
 import { isRefusal } from "./mcp-resource.ts";
 import { type KitMCPArguments, type KitMCPSchema, type KitMCPTool, refuseArguments } from "./mcp-tool.ts";
 import { createReport } from "./report.ts";
 
-/** JSON-RPC's codes; for what is not there, older revisions had -32002, which the SDK sends to none. */
-const INVALID_PARAMS = -32_602;
+/** JSON-RPC's code; for what is not there, older revisions had -32002, which the SDK sends to none. */
 const INTERNAL_ERROR = -32_603;
 
 /** The longest body of a request that is read, in bytes. */
@@ -105,7 +105,7 @@ function corsHeaders({ method, headers }: Request, { origins }: KitMCPOptions): 
 function createServer(registered: Registered, options: KitMCPOptions): Server {
   const { name = "kit", version = "1.0.0", instructions } = options;
   const hasTools = registered.tools.size > 0;
-  const server = new Server(
+  const server = new PlainServer(
     { name, version },
     {
       capabilities: { resources: { listChanged: false }, ...(hasTools && { tools: { listChanged: false } }) },

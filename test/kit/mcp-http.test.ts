@@ -21,6 +21,17 @@ describe("on the wire", () => {
     expect(Object.keys(older.message.result as object)).toEqual(["resources"]);
   });
 
+  it.each([
+    ["resources/read", {}, "params.uri is missing; expected: string."],
+    ["resources/read", { uri: 5 }, "params.uri is a value of type number; expected: string."],
+    ["tools/call", {}, "params.name is missing; expected: string."],
+    ["tools/call", { name: "add", arguments: [] }, "params.arguments is an array; expected: object."],
+    ["tools/list", { cursor: null }, "params.cursor is null; expected: string."],
+  ])("%s with %o is told what is expected, in a sentence", async (method, params, problem) => {
+    const { message } = await post(url, method, params, { "mcp-protocol-version": "2025-06-18" });
+    expect(message.error).toEqual({ code: -32602, message: `Invalid "${method}" request. ${problem}` });
+  });
+
   it("no stack is ever told", async () => {
     const failed = await post(url, "resources/read", { uri: "log://today" });
     expect(failed.text).not.toMatch(/EACCES|\bat .+:\d+/);
