@@ -20,10 +20,14 @@ export function renderLlmsIndex(identity: Identity, texts: LlmsTexts): string {
   const { textOf } = texts;
   const words = wordsIn(identity.language);
   const root = `${siteRoot(identity)}${API_ROOT}`;
-  const pages = identity.pages.map(({ id, title, summary }) => {
+  // The skill file is named above, under its own address.
+  const others = identity.pages.filter(({ id }) => id !== SKILL);
+  const pages = others.map(({ id, title, summary }) => {
     return `- [${plain(title)}](${root}/reference/${id}.md): ${plain(summary)} (${tokensOf(textOf(id), words)})`;
   });
-  const addresses = catalogue.map(({ path, summary }) => `- \`${root}${path === "/" ? "" : path}\`: ${summary}`);
+  const addresses = catalogue.map(
+    ({ id, path, summary }) => `- ${id} \`${root}${path === "/" ? "" : path}\`: ${summary}`,
+  );
   const parts = [
     `# ${plain(identity.name)}`,
     `> ${words.intro}`,
@@ -52,8 +56,12 @@ function startsOf(identity: Identity, { textOf, openApi }: LlmsTexts, words: Wor
 export function renderLlmsFull(identity: Identity, textOf: PageText): string {
   const ids = identity.pages.map(({ id }) => id);
   const ordered = [...ids.filter((id) => id === SKILL), ...ids.filter((id) => id !== SKILL)];
-  const root = `${siteRoot(identity)}${API_ROOT}`;
-  const pages = ordered.map((id) => `<!-- ${root}/reference/${id}.md -->\n\n${textOf(id).trim()}`);
+  const root = `${siteRoot(identity)}${API_ROOT}/reference`;
+  // A link from page to page is relative to the page's own address, and this text has another one.
+  const links = new RegExp(`\\]\\((${ids.join("|")})(?=[)#])`, "g");
+  const pages = ordered.map((id) => {
+    return `<!-- ${root}/${id}.md -->\n\n${textOf(id).trim().replaceAll(links, `](${root}/$1.md`)}`;
+  });
   return `${[`# ${plain(identity.name)}`, `> ${wordsIn(identity.language).intro}`, ...pages].join("\n\n")}\n`;
 }
 

@@ -8,7 +8,9 @@ export const INVALID_PARAMS = -32_602;
 
 /** The SDK's server, with sentences in place of what its validator prints. */
 export class PlainServer extends Server {
+  // oxlint-disable-next-line no-underscore-dangle -- the SDK's own name for where its validation can be followed
   protected override _wrapHandler(...[method, handler]: Parameters<Server["_wrapHandler"]>) {
+    // oxlint-disable-next-line no-underscore-dangle -- as above
     const wrapped = super._wrapHandler(method, handler);
     return async (...asked: Parameters<typeof wrapped>) => {
       try {

@@ -55,7 +55,7 @@ export function renderPage(site: Site, draft: PageDraft): string {
   const { path, menu, title, description, template: name, script = null, data } = draft;
   const { identity, words } = site;
   const { base } = identity;
-  const shared = { words, identity, base: base.path, api: `${base.path}${API_ROOT}` };
+  const shared = { words, identity, origin: base.origin, base: base.path, api: `${base.path}${API_ROOT}` };
   const content = renderTemplate(name, { ...shared, ...data });
   const root = `${base.origin || identity.url}${base.path}`;
   return `<!doctype html>\n${renderTemplate("frame", {

@@ -18,7 +18,7 @@ describe("llms.txt", () => {
 
   it("links every page by an address that answers in Markdown", () => {
     const links = [...index.matchAll(/\]\((\S+reference[^)]+)\)/g)].map(([, link = ""]) => link);
-    expect(links).toHaveLength(16);
+    expect(links).toHaveLength(15);
     for (const link of links) {
       const response = get(link);
       expect([response.status, response.headers.get("content-type")], link).toEqual([
@@ -36,6 +36,7 @@ describe("llms.txt", () => {
     ]) {
       expect(index).toContain(`\`/api/v1${path}`);
     }
+    expect(index).toContain("\n- checkContrast `/api/v1/contrast{?");
   });
 });
 
@@ -71,8 +72,18 @@ describe("an assistant that begins with llms.txt", () => {
 describe("llms-full.txt", () => {
   it("holds every page whole, the skill file first", async () => {
     const full = readFileSync(join(DIST, "llms-full.txt"), "utf8");
-    for (const { id } of identity.pages) expect(full).toContain((await get(`/api/v1/reference/${id}`).text()).trim());
+    const words = (text: string) => text.trim().replaceAll(/\]\([^)]*\)/g, "]");
+    for (const { id } of identity.pages)
+      expect(words(full)).toContain(words(await get(`/api/v1/reference/${id}`).text()));
     expect(full.indexOf("/reference/skill.md")).toBeLessThan(full.indexOf("/reference/android.md"));
+  });
+
+  it("leads from page to page by addresses that answer, since its own is another one than theirs", () => {
+    const full = readFileSync(join(DIST, "llms-full.txt"), "utf8").replaceAll(/^```.*?^```/gms, "");
+    const links = [...full.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = ""]) => link.split("#", 1)[0] ?? "");
+    const local = new Set(links.filter((link) => link !== "" && !/^[a-z]+:/.test(link)));
+    expect(local.size).toBeGreaterThan(10);
+    for (const link of local) expect([link, get(link).status]).toEqual([link, 200]);
   });
 });
 

@@ -97,7 +97,7 @@ describe("by keyboard alone", () => {
     await operation.getByLabel(".formato").focus();
     await page.keyboard.type("css");
     expect(await operation.locator("[data-address]").textContent()).toBe(
-      "https://vitral.example/api/v1/themes/dark.css?product=clio&season=natal",
+      `${site.origin}/api/v1/themes/dark.css?product=clio&season=natal`,
     );
     await operation.getByRole("button", { name: "Ver a resposta" }).focus();
     await page.keyboard.press("Enter");

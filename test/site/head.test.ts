@@ -54,3 +54,18 @@ describe("a link to a page is shown with", () => {
     expect(descriptions.size).toBeGreaterThanOrEqual(first.site.paths.length - years);
   });
 });
+
+it("A text to copy names the host that it is read at, and without a script none", async () => {
+  const codes: string[] = [];
+  for (const path of first.site.paths) {
+    const html = await (await fetch(first.site.origin + path)).text();
+    codes.push(...[...html.matchAll(/<code[^>]*data-pattern[^>]*>(.*?)<\/code>/gs)].map(([, code = ""]) => code));
+  }
+  expect(codes.length).toBeGreaterThan(10);
+  // A subscription has a scheme of its own, which needs a host.
+  expect(codes.filter((code) => code.includes("://") && !code.startsWith("webcal:"))).toEqual([]);
+  const { page, close } = await first.open("/");
+  const shown = await page.locator("code[data-pattern]").allInnerTexts();
+  expect(shown.filter((code) => !code.includes(`${first.site.origin}/`))).toEqual([]);
+  await close();
+});

@@ -21,7 +21,7 @@ function siteOf(count: number) {
 
 /** The pages that a page of the reference lists, in order. */
 function listed(count: number, page: string): string[] {
-  const [path = ""] = Object.keys(siteOf(count)).filter((name) => name.endsWith(`/${page}/index.html`));
+  const path = Object.keys(siteOf(count)).find((name) => name.endsWith(`/${page}/index.html`)) ?? "";
   const details = /<details>.*?<\/details>/s.exec(String(siteOf(count)[path]))?.[0] ?? "";
   return [...details.matchAll(/\/(p\d+)\/"/g)].map((match) => match[1] ?? "");
 }

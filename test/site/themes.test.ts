@@ -38,7 +38,7 @@ describe("the page of the themes, by keyboard alone", () => {
     await page.getByRole("button", { name: "Copiar <link" }).press("Enter");
     await page.getByText("Copiado").waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      '<link rel="stylesheet" href="https://vitral.example/api/v1/themes/dark/clio/natal.css">',
+      `<link rel="stylesheet" href="${site.origin}/api/v1/themes/dark/clio/natal.css">`,
     );
     expect(wrongs).toEqual([]);
     await context.close();

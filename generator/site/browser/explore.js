@@ -1,6 +1,7 @@
 // Each operation's form writes its request as it is filled in, asks the API, and shows what came.
 
-const { origin, asking, offline, size, more } = document.querySelector(".operations").dataset;
+const { origin } = document.body.dataset;
+const { asking, offline, size, more } = document.querySelector(".operations").dataset;
 const number = new Intl.NumberFormat(document.documentElement.lang);
 
 /** Characters of an answer that are shown; some are half a million long. */

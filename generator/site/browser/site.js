@@ -2,9 +2,20 @@
 
 const { api, copy: copyText, copied: copiedText } = document.body.dataset;
 
+// What is copied has to work elsewhere: where the build was given no origin, the page's own is written.
+const origin = (document.body.dataset.origin ||= location.origin);
+for (const code of document.querySelectorAll("[data-pattern]")) write(code);
+
 for (const code of document.querySelectorAll("[data-copyable]")) addCopy(code);
 for (const form of document.querySelectorAll("[data-filter]")) watch(form);
 void showToday();
+
+/** Writes where the page is read into a text to copy. */
+function write(code) {
+  const host = origin.replace(/^https?:/, "");
+  const values = { origin, host };
+  code.textContent = code.dataset.pattern.replace(/\{(origin|host)\}/g, (_, name) => values[name]);
+}
 
 /** Puts a button behind a piece of code; it says for a moment that it has done its work. */
 function addCopy(code) {

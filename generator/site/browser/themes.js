@@ -1,6 +1,6 @@
 // The page of the themes: the combination that is chosen, kept in the address, worn by the sample and told in numbers.
 
-const { api } = document.body.dataset;
+const { api, origin } = document.body.dataset;
 const form = document.querySelector("[data-choices]");
 const frame = document.querySelector("[data-sample]");
 const differ = document.querySelector("[data-differ]");
@@ -48,7 +48,7 @@ function namesOf(chosen) {
 }
 
 function fill(code, chosen) {
-  code.textContent = code.dataset.pattern.replace(/\{(\w+)\}/g, (_, name) => chosen[name]);
+  code.textContent = code.dataset.pattern.replace(/\{(\w+)\}/g, (_, name) => ({ ...chosen, origin })[name]);
   const button = code.parentElement.querySelector(".copy");
   const { copy } = document.body.dataset;
   button?.setAttribute("aria-label", `${copy} ${code.textContent.slice(0, 80)}`);

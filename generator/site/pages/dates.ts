@@ -9,6 +9,7 @@ import { isOfCalendar, tellRule } from "../rule-words.ts";
 import { seasonLine } from "../season-line.ts";
 import { noteBeside } from "../season-note.ts";
 import type { Site } from "../given.ts";
+import { snippet } from "../snippet.ts";
 import { say } from "../words.ts";
 import { drawYear, firstWeekday, weekdayInitials } from "../year-picture.ts";
 
@@ -76,10 +77,13 @@ function periodOf(comes: Occurrence | null, year: number, { identity: { language
   return { from, period: say(from === to ? dates.oneDay : dates.range, writePeriod(from, to, language)) };
 }
 
-function feedsOf({ identity: { base, url }, words: { dates } }: Pick<Site, "words"> & { readonly identity: Identity }) {
-  const feed = `${base.origin || url}${base.path}${API_ROOT}/seasons.ics`;
+function feedsOf({ identity, words: { dates } }: Pick<Site, "words"> & { readonly identity: Identity }) {
+  const { base, url } = identity;
+  const path = `${base.path}${API_ROOT}/seasons.ics`;
+  // An address of a scheme of its own has to name a host.
+  const host = (base.origin || url).replace(/^https?:/, "");
   return [
-    { what: dates.feedAddress, code: feed },
-    { what: dates.feedDevice, code: feed.replace(/^https?:/, "webcal:") },
+    snippet(identity, { what: dates.feedAddress, pattern: `{origin}${path}` }),
+    snippet(identity, { what: dates.feedDevice, pattern: `webcal:{host}${path}` }, { host }),
   ];
 }

@@ -8,6 +8,7 @@ import { contrastTokens } from "../../resolve/contrast.ts";
 import { renderPage, slugOf } from "../page.ts";
 import { paperOf } from "../roles.ts";
 import type { Site } from "../given.ts";
+import { snippet } from "../snippet.ts";
 
 /** Every operation of the API as a form that shows the request and the answer. */
 export function renderExplore(site: Site): Record<string, string> {
@@ -18,7 +19,6 @@ export function renderExplore(site: Site): Record<string, string> {
   const [theme] = identity.themes;
   const ways = waysOf(site);
   const data = {
-    origin: identity.base.origin || identity.url,
     total: catalogue.length + ways.length,
     groups: [...byGroup].map(([id, operations]) => ({
       id,
@@ -46,7 +46,7 @@ function entryOf(operation: Operation, site: Site) {
     path: `${API_ROOT}${path}`,
     template: `${identity.base.path}${API_ROOT}${path}`,
     action: `${identity.base.path}${API_ROOT}${example}`,
-    address: `${identity.base.origin || identity.url}${identity.base.path}${API_ROOT}${example}`,
+    address: `${identity.base.origin}${identity.base.path}${API_ROOT}${example}`,
     summary: summaries[operation.id] ?? operation.summary,
     when: isPlain ? "" : "scripted",
     fields: [...names, ...namesOf(operation.path, "query")].map((name) => fieldOf(operation, name, site)),
@@ -111,16 +111,16 @@ function toOption(value: string) {
  * host has becomes a link where its sign says so.
  */
 function waysOf({ identity, words: { explore } }: Site) {
-  const { path, origin } = identity.base;
-  const root = `${origin || identity.url}${path}`;
+  const { path } = identity.base;
   const { ways } = explore;
+  const mcp = snippet(identity, { what: ways.mcp, pattern: `{origin}${path}${MCP_PATH}` });
   const found = [
     { href: `${path}${GRAPHQL_PATH}?query={listThemes{date}}`, text: GRAPHQL_PATH, note: ways.graphql },
     { href: null, sign: `${path}${PLAYGROUND_SIGN}`, text: PLAYGROUND_PATH, note: ways.playground },
-    { href: null, text: `${root}${MCP_PATH}`, note: ways.mcp },
+    { href: null, text: mcp.code, pattern: mcp.pattern, note: ways.mcp },
     { href: null, text: 'import { createClient } from "vitral/client";', note: ways.client },
     { href: href(identity, ".tar.gz"), text: `${API_ROOT}.tar.gz`, note: ways.archive },
     { href: href(identity, "/openapi.json"), text: `${API_ROOT}/openapi.json`, note: ways.openapi },
   ];
-  return found.map((way) => ({ sign: null, ...way }));
+  return found.map((way) => ({ sign: null, pattern: way.text, ...way }));
 }

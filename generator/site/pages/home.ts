@@ -1,4 +1,4 @@
-import { href } from "../../operations/link.ts";
+import { API_ROOT, href, MCP_PATH } from "../../operations/link.ts";
 import { seasonIdOn } from "../../resolve/season.ts";
 import { floorRatio, ratioOn } from "../../resolve/contrast.ts";
 import { themeColors } from "../../resolve/theme.ts";
@@ -10,6 +10,7 @@ import { pageHref, renderPage } from "../page.ts";
 import { paperOf } from "../roles.ts";
 import { seasonLine } from "../season-line.ts";
 import type { Site } from "../given.ts";
+import { snippet } from "../snippet.ts";
 import { say } from "../words.ts";
 
 /** The first page: the identity in one screen. */
@@ -69,20 +70,21 @@ function barsOf({ identity }: Site, theme: Theme) {
 
 function startsOf(site: Site) {
   const { identity, words } = site;
-  const origin = identity.base.origin || identity.url;
-  const api = `${origin}${identity.base.path}/api/v1`;
+  const root = `{origin}${identity.base.path}`;
+  const api = `${root}${API_ROOT}`;
   const { link, linkThemes, import: imported, season, curl, curlSeason, mcp } = words.home.starts;
   const dark = identity.themes.find(({ mode }) => mode === "dark") ?? identity.themes[0];
   const hasSeasons = identity.seasons.length > 0;
-  return [
-    { what: isChosen(site) ? linkThemes : link, code: `<link rel="stylesheet" href="${api}/tokens.css">` },
-    ...(hasSeasons ? [{ what: season, code: `<link rel="stylesheet" href="${api}/season.css">` }] : []),
-    { what: imported, code: `@import url("${api}/tokens.css");` },
+  const starts = [
+    { what: isChosen(site) ? linkThemes : link, pattern: `<link rel="stylesheet" href="${api}/tokens.css">` },
+    ...(hasSeasons ? [{ what: season, pattern: `<link rel="stylesheet" href="${api}/season.css">` }] : []),
+    { what: imported, pattern: `@import url("${api}/tokens.css");` },
     hasSeasons
-      ? { what: curlSeason, code: `curl '${api}/themes/${dark?.id}.css?season=auto'` }
-      : { what: curl, code: `curl '${api}/themes/${dark?.id}.css'` },
-    { what: mcp, code: `${origin}${identity.base.path}/mcp` },
+      ? { what: curlSeason, pattern: `curl '${api}/themes/${dark?.id}.css?season=auto'` }
+      : { what: curl, pattern: `curl '${api}/themes/${dark?.id}.css'` },
+    { what: mcp, pattern: `${root}${MCP_PATH}` },
   ];
+  return starts.map((start) => snippet(identity, start));
 }
 
 function linksOf({ identity, words: { home } }: Site) {

@@ -5,6 +5,7 @@ import { chartsOf } from "../bars.ts";
 import { highlighted } from "../highlighted.ts";
 import { pageHref, renderPage, slugOf } from "../page.ts";
 import type { Site } from "../given.ts";
+import { snippet } from "../snippet.ts";
 import { say } from "../words.ts";
 
 /** The sizes in pixels at which a symbol is looked at, from an app's down to that of a tab. */
@@ -50,15 +51,16 @@ function lookOf({ identity, words }: Site, { id, name, data }: Product, mode: Mo
   ];
 }
 
-function usesOf({ identity: { base, url }, words }: Site, { id }: Product) {
-  const root = `${base.origin || url}${base.path}${API_ROOT}/products/${id}`;
+function usesOf({ identity, words }: Site, { id }: Product) {
+  const root = `{origin}${identity.base.path}${API_ROOT}/products/${id}`;
   const { css, json, icons } = words.products.uses;
   const icon = (mode: Mode) => {
     return `<link rel="icon" type="image/svg+xml" href="${root}/mark/${mode}.svg" media="(prefers-color-scheme: ${mode})">`;
   };
-  return [
-    { what: css, code: `<link rel="stylesheet" href="${root}.css">` },
-    { what: json, code: root },
-    { what: icons, code: MODES.map(icon).join("\n") },
+  const uses = [
+    { what: css, pattern: `<link rel="stylesheet" href="${root}.css">` },
+    { what: json, pattern: root },
+    { what: icons, pattern: MODES.map(icon).join("\n") },
   ];
+  return uses.map((use) => snippet(identity, use));
 }

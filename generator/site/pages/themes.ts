@@ -1,7 +1,8 @@
 import { API_ROOT, href } from "../../operations/link.ts";
 import { pageHref, renderPage, slugOf } from "../page.ts";
 import type { Site } from "../given.ts";
-import { say, sayCount } from "../words.ts";
+import { snippet } from "../snippet.ts";
+import { sayCount } from "../words.ts";
 
 /** Every combination of theme, product and season: one is chosen and worn by the sample, all stand in a table. */
 export function renderThemes(site: Site): Record<string, string> {
@@ -44,8 +45,7 @@ function choicesOf(site: Site) {
 
 /** The texts to copy, each as a pattern that the script fills and filled for the combination that the page begins with. */
 function usesOf({ identity, words: { themes } }: Site) {
-  const { base, url } = identity;
-  const root = `${base.origin || url}${base.path}${API_ROOT}`;
+  const root = `{origin}${identity.base.path}${API_ROOT}`;
   const file = `${root}/themes/{theme}/{product}/{season}`;
   const { link, json, download, import: imported } = themes.uses;
   const uses = [
@@ -55,7 +55,7 @@ function usesOf({ identity, words: { themes } }: Site) {
     { what: imported, pattern: '@import "tailwindcss";\n@import "./theme.css";\n@import "./tailwind.css";' },
   ];
   const start = { theme: identity.themes[0]?.id ?? "", product: "none", season: "none" };
-  return uses.map((use) => ({ ...use, code: say(use.pattern, start) }));
+  return uses.map((use) => snippet(identity, use, start));
 }
 
 /** The table of all combinations: a group of rows for a product, a row for a season, a cell for each theme. */
