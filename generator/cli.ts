@@ -16,7 +16,7 @@ import type { PreviewOptions } from "./commands/preview.ts";
 import type { VerifyOptions } from "./commands/verify.ts";
 import { readAddress, readTarget, readTimeout } from "./commands/verify-options.ts";
 import { describeOption, showEntry } from "./terminal/help.ts";
-import { showFailure, showMisuse } from "./terminal/problem.ts";
+import { showFailure, showMisuse } from "./terminal/failure.ts";
 import metadata from "vitral/package.json" with { type: "json" };
 
 // What was compiled once is read back at the next run: it halves the time to the first line of work.
@@ -36,11 +36,11 @@ const io = openIo(process, stopped);
 process.on("uncaughtException", (error) => process.exit(fail(error)));
 
 const HELP = `
-Exit codes: 0 all is well, 1 the identity or the deployment is at fault or the
-answer is an error, 2 the call is at fault.
+Exit codes: 0 all is well, 1 the identity or the deployment has problems or the
+answer is an error, 2 usage error.
 
 Examples:
-  vitral check                    tell the faults of the identity
+  vitral check                    tell the problems of the identity
   vitral dev                      show it while it is edited, without a build
   vitral build && vitral preview  build it into dist/ and serve it
   vitral get /seasons/current     print one answer, without a server
@@ -67,11 +67,11 @@ function run(command: Promise<ExitCode>): Promise<void> {
 
 program
   .command("check")
-  .description("Tell the faults of the identity in this folder, each with its place; write nothing.")
+  .description("Tell the problems of the identity in this folder, each with its place; write nothing.")
   .option("--root <folder>", "the folder that holds tokens/ and reference/", read.readRoot, ".")
   .option("--years <from-to>", "the years whose seasons may not overlap (default: as build)", read.readYears)
   .option("--date <day>", "the day that the years follow from (default: today)", read.readDate)
-  .option("--json", "print the faults as JSON", false)
+  .option("--json", "print the problems as JSON", false)
   .addHelpText("after", "\nExamples:\n  vitral check\n  vitral check --root ../brand --json")
   .action(async (options: CheckOptions) => run((await import("./commands/check.ts")).runCheck(options, io)));
 
@@ -84,8 +84,8 @@ program
   .option("--date <day>", "the day of the dated snapshots (default: today in the identity's time zone)", read.readDate)
   .option("--base-path <path>", "a path that stands before every address", read.readBasePath, "")
   .option("--base-url <origin>", "an origin that makes every link absolute", read.readBaseUrl, "")
-  .option("--json", "print the figures, or the faults, as JSON", false)
-  .option("--quiet", "print nothing but faults", false)
+  .option("--json", "print the figures, or the problems, as JSON", false)
+  .option("--quiet", "print nothing but problems", false)
   .addHelpText(
     "after",
     "\nExamples:\n  vitral build\n  vitral build --years 2026-2030 --base-url https://design.example.org",
@@ -112,7 +112,7 @@ program
 
 program
   .command("dev")
-  .description("Serve the identity from memory while it is edited: each change, or what is at fault, is shown at once.")
+  .description("Serve the identity from memory while it is edited: each change, or the problems, is shown at once.")
   .option("--root <folder>", "the folder that holds tokens/ and reference/", ".")
   .option("--host <address>", "the address to listen at", "127.0.0.1")
   .option("--port <number>", "the port to listen at; 0 takes any that is free", read.readPort, 4173)
@@ -179,7 +179,7 @@ one is told with what came, what is wanted and what probably mends it.
 A folder's files are compared with its manifest, without the network.
 
 Exit codes: 0 nothing is wrong, 1 something is wrong or cannot be reached,
-2 the call is at fault.
+2 usage error.
 
 Examples:
   vitral verify https://design.example.org
@@ -211,7 +211,7 @@ Where a folder and a revision have one name, the folder counts; a branch is
 always meant by refs/heads/<name>. Operations are compared between builds alone.
 
 Exit codes: 0 all is well, 1 --fail-on found what it names or an identity is at
-fault, 2 the call is at fault.
+problem, 2 usage error.
 
 Examples:
   vitral diff dist                     what the next build would change

@@ -26,8 +26,8 @@ export const NOON = Date.parse("2026-11-20T12:00:00Z");
 /** Reads an identity that must be sound. */
 export async function readSource(root = ROOT, base: Base = { origin: "", path: "" }) {
   const reading = await readFolder(root, { base, spanIn: () => SCOPE.span });
-  if ("faults" in reading)
-    throw new Error(reading.faults.map(({ place, message }) => `${place.file}:${place.line} ${message}`).join("\n"));
+  if ("problems" in reading)
+    throw new Error(reading.problems.map(({ place, message }) => `${place.file}:${place.line} ${message}`).join("\n"));
   return reading.source;
 }
 

@@ -5,7 +5,7 @@ import type { KitNetworkError } from "../kit/network-error.ts";
 export type Refusal = ApiError & { readonly code: "refused" };
 
 /**
- * Why there is no data. `refused`: what was asked for is at fault, and the message says what would be right.
+ * Why there is no data. `refused`: what was asked for has problems, and the message says what would be right.
  * `invalidURL`: the values make no address. `timeout`, `network`, `http`, `decoding` and `tooLarge` (more than 10 MB) stand
  * in the way of an answer; the `cause` of `http` is what the API says of it, where it says something.
  */

@@ -63,7 +63,7 @@ function toAnswer({ url }: KitNetworkEndpoint, entry: KitCacheEntry, read: Reade
   }
 }
 
-/** The last good answer; without one, or when a status of 4xx says that the question is at fault, the error. */
+/** The last good answer; without one, or when a status of 4xx says that the question has problems, the error. */
 function recall(
   endpoint: KitNetworkEndpoint,
   known: KitCacheEntry | undefined,

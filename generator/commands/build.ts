@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import type { Base } from "../model/identity.ts";
 import { showBuilt } from "../terminal/built.ts";
-import { showFaults } from "../terminal/faults.ts";
+import { showProblems } from "../terminal/problems.ts";
 import { nameOf, openBar } from "./bar.ts";
 import type { ExitCode, Io } from "./io.ts";
 import { type ScopeOptions, scopeIn } from "./scope.ts";
@@ -17,16 +17,16 @@ export type BuildOptions = ScopeOptions & {
   readonly quiet: boolean;
 };
 
-/** Turns an identity's folder into the complete API; at a fault the old build stays as it was. */
+/** Turns an identity's folder into the complete API; at a problem the old build stays as it was. */
 export async function runBuild(options: BuildOptions, io: Io): Promise<ExitCode> {
   // What a build makes lives briefly: room for it that does not grow spares a fifth of the memory, for little time.
   setFlagsFromString("--semi-space-growth-factor=1");
   const { readFolder } = await import("../source/folder.ts");
   const base: Base = { origin: options.baseUrl, path: options.basePath };
   const reading = await readFolder(options.root, { base, spanIn: (timeZone) => scopeIn(timeZone, options).span });
-  if ("faults" in reading) {
+  if ("problems" in reading) {
     if (options.json) io.data(`${JSON.stringify(reading, null, 2)}\n`);
-    else io.err(showFaults(reading.faults, io.errTerminal, { ...reading, after: "nothing was written" }));
+    else io.err(showProblems(reading.problems, io.errTerminal, { ...reading, after: "nothing was written" }));
     return 1;
   }
   const { build } = await import("../build/build.ts");

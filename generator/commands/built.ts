@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { BuiltSource } from "../source/built.ts";
-import { showFaults } from "../terminal/faults.ts";
-import { showProblem } from "../terminal/problem.ts";
+import { showProblems } from "../terminal/problems.ts";
+import { showError } from "../terminal/failure.ts";
 import type { Io } from "./io.ts";
 
 /** Opens a built folder, as it was named by the user; undefined when it cannot be read, which is then told. */
@@ -12,12 +12,12 @@ export async function openBuilt(folder: string, named: string, io: Io): Promise<
     const message =
       interruptedSentence(folder, named) ??
       `There is no build in "${named}". Run "vitral build" first, or name a built folder with --dist.`;
-    io.err(showProblem(message, io.errTerminal));
+    io.err(showError(message, io.errTerminal));
     return undefined;
   }
   const { readBuilt } = await import("../source/built.ts");
   const reading = await readBuilt(folder);
   if ("built" in reading) return reading.built;
-  io.err(showFaults(reading.faults, io.errTerminal));
+  io.err(showProblems(reading.problems, io.errTerminal));
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { showFaults } from "../terminal/faults.ts";
+import { showProblems } from "../terminal/problems.ts";
 import { showSound } from "../terminal/sound.ts";
 import type { ExitCode, Io } from "./io.ts";
 import { type ScopeOptions, scopeIn } from "./scope.ts";
@@ -6,14 +6,14 @@ import { type ScopeOptions, scopeIn } from "./scope.ts";
 /** The options of `vitral check`. */
 export type CheckOptions = ScopeOptions & { readonly root: string; readonly json: boolean };
 
-/** Tells the faults of every file of an identity, and whether they are all; writes nothing. */
+/** Tells the problems of every file of an identity, and whether they are all; writes nothing. */
 export async function runCheck(options: CheckOptions, io: Io): Promise<ExitCode> {
   const { readFolder } = await import("../source/folder.ts");
   const base = { origin: "", path: "" };
   const reading = await readFolder(options.root, { base, spanIn: (timeZone) => scopeIn(timeZone, options).span });
-  if ("faults" in reading) {
+  if ("problems" in reading) {
     if (options.json) io.data(`${JSON.stringify(reading, null, 2)}\n`);
-    else io.err(showFaults(reading.faults, io.errTerminal, reading));
+    else io.err(showProblems(reading.problems, io.errTerminal, reading));
     return 1;
   }
   if (options.json) io.data(SOUND);
@@ -21,4 +21,4 @@ export async function runCheck(options: CheckOptions, io: Io): Promise<ExitCode>
   return 0;
 }
 
-const SOUND = `${JSON.stringify({ faults: [], isWhole: true }, null, 2)}\n`;
+const SOUND = `${JSON.stringify({ problems: [], isWhole: true }, null, 2)}\n`;

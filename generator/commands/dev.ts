@@ -3,11 +3,11 @@ import type { Base } from "../model/identity.ts";
 import type { Access } from "../dev/access.ts";
 import type { DevEdition } from "../dev/site.ts";
 import type { MountOptions } from "../faces/mounts.ts";
-import type { Faults, Source } from "../source/source.ts";
+import type { Problems, Source } from "../source/source.ts";
 import { showAddresses } from "../terminal/addresses.ts";
 import { showAnew, showWaiting } from "../terminal/dev.ts";
-import { showFaults } from "../terminal/faults.ts";
-import { showFailure } from "../terminal/problem.ts";
+import { showProblems } from "../terminal/problems.ts";
+import { showFailure } from "../terminal/failure.ts";
 import type { ExitCode, Io } from "./io.ts";
 import { openPlayground } from "./preview.ts";
 import { type ScopeOptions, scopeIn } from "./scope.ts";
@@ -22,7 +22,7 @@ export type DevOptions = ScopeOptions &
     readonly allowOrigin?: readonly string[];
   };
 
-/** A page shows faults as a pipe gets them. */
+/** A page shows problems as a pipe gets them. */
 const PLAIN = { colors: false, depth: 1, columns: 100 } as const;
 
 /** Serves an identity from memory as its files are edited, and shows each change where it is looked at. */
@@ -39,26 +39,26 @@ export async function runDev(options: DevOptions, io: Io): Promise<ExitCode> {
   ]);
   const { basePath: base } = options;
   const site = createDevSite(base, access);
-  let [themes, isAtFault] = [undefined as Source["identity"]["themes"] | undefined, false];
+  let [themes, hasProblems] = [undefined as Source["identity"]["themes"] | undefined, false];
 
   const build = async (changed?: readonly string[]) => {
     const began = performance.now();
     const opened = await open();
-    const wasAtFault = isAtFault;
-    isAtFault = "faults" in opened;
-    if ("faults" in opened) {
-      const { faults, isWhole } = opened;
+    const hadProblems = hasProblems;
+    hasProblems = "problems" in opened;
+    if ("problems" in opened) {
+      const { problems, isWhole } = opened;
       const shown = { isWhole, ...(themes !== undefined && { after: "the last sound state goes on answering" }) };
-      site.fail(showFaults(faults, PLAIN, shown));
-      return io.err(`${changed === undefined ? "" : "\n"}${showFaults(faults, io.errTerminal, shown)}`);
+      site.fail(showProblems(problems, PLAIN, shown));
+      return io.err(`${changed === undefined ? "" : "\n"}${showProblems(problems, io.errTerminal, shown)}`);
     }
     themes = opened.source.identity.themes;
     site.show(opened.edition);
-    if (changed) io.out(showAnew(changed, { took: performance.now() - began, wasAtFault }, io.terminal));
+    if (changed) io.out(showAnew(changed, { took: performance.now() - began, hadProblems }, io.terminal));
   };
 
   const fail = (error: unknown) => {
-    isAtFault = true;
+    hasProblems = true;
     site.fail(showFailure(error, PLAIN));
     onError(error);
   };
@@ -87,7 +87,7 @@ async function accessOf({ host, allowOrigin = [] }: DevOptions): Promise<Access>
   return { hosts: [...LOOPBACK, ...hostNames(host)], neighbours: LOOPBACK, origins: allowOrigin };
 }
 
-type Opened = Faults | { readonly source: Source; readonly edition: DevEdition };
+type Opened = Problems | { readonly source: Source; readonly edition: DevEdition };
 
 /** Loads what editions are made with; answers a function that makes one of the files as they are then. */
 async function openEditions(
@@ -113,7 +113,7 @@ async function openEditions(
   const origins = access.origins.flatMap((origin) => URL.parse(origin)?.hostname ?? []);
   return async () => {
     const reading = await folder.readFolder(root, { base, spanIn: (timeZone) => scopeIn(timeZone, options).span });
-    if ("faults" in reading) return reading;
+    if ("problems" in reading) return reading;
     const { source } = reading;
     const { timeZone } = source.identity;
     const scope = scopeIn(timeZone, options);

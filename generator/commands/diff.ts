@@ -6,8 +6,8 @@ import type { Base } from "../model/identity.ts";
 import type { Publication } from "../source/folder.ts";
 import { showDifference } from "../terminal/diff.ts";
 import { writeDifference } from "../terminal/diff-markdown.ts";
-import { showFaults } from "../terminal/faults.ts";
-import { showProblem } from "../terminal/problem.ts";
+import { showProblems } from "../terminal/problems.ts";
+import { showError } from "../terminal/failure.ts";
 import { openBuilt } from "./built.ts";
 import { type FailOn, FAILING } from "./fail-on.ts";
 import type { ExitCode, Io } from "./io.ts";
@@ -84,7 +84,7 @@ async function openSide(
   io: Io,
 ): Promise<Side | ExitCode> {
   const fail = (message: string): ExitCode => {
-    io.err(showProblem(message, io.errTerminal));
+    io.err(showError(message, io.errTerminal));
     return 2;
   };
   if (kind === "neither")
@@ -101,9 +101,9 @@ async function openSide(
   const publication: Publication = { base, takesExamples: true, takesWeakPairs: true, takesUnused: true, spanIn };
   const reading = await readPlace(kind, name, options.root, publication);
   if ("problem" in reading) return fail(reading.problem);
-  if ("faults" in reading) {
+  if ("problems" in reading) {
     if (options.json) io.data(`${JSON.stringify(reading, null, 2)}\n`);
-    else io.err(showFaults(reading.faults, io.errTerminal, reading));
+    else io.err(showProblems(reading.problems, io.errTerminal, reading));
     return 1;
   }
   const { identity, files } = reading.source;

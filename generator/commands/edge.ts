@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { showEdge } from "../terminal/edge.ts";
-import { showProblem } from "../terminal/problem.ts";
+import { showError } from "../terminal/failure.ts";
 import { openBuilt } from "./built.ts";
 import type { ExitCode, Io } from "./io.ts";
 
@@ -23,7 +23,7 @@ export async function runEdge(options: EdgeOptions, io: Io): Promise<ExitCode> {
   if (!(await preparePlayground())) {
     const message =
       'The functions have no playground: what its page is made of is not installed. "npm ci" installs it.';
-    io.err(showProblem(message, io.errTerminal));
+    io.err(showError(message, io.errTerminal));
   }
   const written = await buildEdge({ dist, published }, HOSTS, resolve(options.out));
   if (!options.quiet) io.out(showEdge(written, options, built.release, io.terminal));

@@ -1,9 +1,9 @@
 import type { Published } from "../http/handler.ts";
-import { showFaults } from "../terminal/faults.ts";
+import { showProblems } from "../terminal/problems.ts";
 import type { Io } from "./io.ts";
 import { scopeIn } from "./scope.ts";
 
-/** Opens an identity's folder without a build; undefined when it is at fault, which is then told. */
+/** Opens an identity's folder without a build; undefined when it has problems, which are then printed. */
 export async function openFolder(root: string, io: Io): Promise<Published | undefined> {
   const [{ readFolder }, { createEdition }] = await Promise.all([
     import("../source/folder.ts"),
@@ -14,8 +14,8 @@ export async function openFolder(root: string, io: Io): Promise<Published | unde
     takesExamples: true,
     spanIn: (timeZone) => scopeIn(timeZone, {}).span,
   });
-  if ("faults" in reading) {
-    io.err(showFaults(reading.faults, io.errTerminal, reading));
+  if ("problems" in reading) {
+    io.err(showProblems(reading.problems, io.errTerminal, reading));
     return undefined;
   }
   const { published } = createEdition(reading.source, scopeIn(reading.source.identity.timeZone, {}));

@@ -19,7 +19,7 @@ export type Io = {
   readonly stopped: Promise<void>;
 };
 
-/** How a command ended: 0 all is well, 1 the input is at fault or the answer is an error, 2 the call is at fault. */
+/** How a command ended: 0 all is well, 1 the input has problems or the answer is an error, 2 usage error. */
 export type ExitCode = 0 | 1 | 2;
 
 /** The streams of a process, and what decides how they are written to. */

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { showFailure } from "../terminal/problem.ts";
+import { showFailure } from "../terminal/failure.ts";
 import { openBuilt } from "./built.ts";
 import { openFolder } from "./folder.ts";
 import type { ExitCode, Io } from "./io.ts";

@@ -3,7 +3,7 @@ import { FolderError } from "../disk/work-folder.ts";
 import type { Limits } from "../mirror/limits.ts";
 import { MirrorError } from "../mirror/mirror-error.ts";
 import { showMirrored } from "../terminal/mirrored.ts";
-import { showProblem } from "../terminal/problem.ts";
+import { showError } from "../terminal/failure.ts";
 import { nameOf, openBar } from "./bar.ts";
 import type { ExitCode, Io } from "./io.ts";
 
@@ -38,7 +38,7 @@ export async function runMirror(address: URL, folder: string, options: MirrorOpt
     if (!(error instanceof MirrorError || error instanceof FolderError)) throw error;
     const message = stopping.signal.aborted ? STOPPED : error.message;
     if (options.json) io.data(`${JSON.stringify({ error: message }, null, 2)}\n`);
-    else io.err(showProblem(message, io.errTerminal));
+    else io.err(showError(message, io.errTerminal));
     return 1;
   }
 }

@@ -6,7 +6,7 @@ import { isYear, readDay } from "../resolve/day.ts";
 import { BASE_PATH, readOrigin } from "../source/base.ts";
 import { FAIL_ON, type FailOn } from "./fail-on.ts";
 
-/** Reads `--root ../brand`: a folder that is not there is a slip of the call, and no fault of an identity. */
+/** Reads `--root ../brand`: a folder that is not there is a slip of the call, and no problem of an identity. */
 export function readRoot(text: string): string {
   if (isFolder(text)) return text;
   throw new InvalidArgumentError("There is no such folder.");

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { showAddresses } from "../terminal/addresses.ts";
-import { showFailure, showProblem } from "../terminal/problem.ts";
+import { showFailure, showError } from "../terminal/failure.ts";
 import { openBuilt } from "./built.ts";
 import type { ExitCode, Io } from "./io.ts";
 import { serve } from "./serve.ts";
@@ -39,6 +39,6 @@ export async function openPlayground(io: Io): Promise<boolean> {
   const { preparePlayground } = await import("../build/playground.ts");
   if (await preparePlayground()) return true;
   const message = 'There is no playground: what its page is made of is not installed. Run "npm ci" to have it.';
-  io.err(showProblem(message, io.errTerminal));
+  io.err(showError(message, io.errTerminal));
   return false;
 }

@@ -1,5 +1,5 @@
 import type { AddressInfo, Server } from "node:net";
-import { showProblem } from "../terminal/problem.ts";
+import { showError } from "../terminal/failure.ts";
 import type { ExitCode, Io } from "./io.ts";
 
 /** Where a server is to listen; port 0 takes any that is free. */
@@ -16,7 +16,7 @@ export async function serve(
     server.listen(options.port, options.host, () => settle(null));
   });
   if (failure !== null) {
-    io.err(showProblem(explain(failure.code, options), io.errTerminal));
+    io.err(showError(explain(failure.code, options), io.errTerminal));
     return 1;
   }
   const { port } = server.address() as AddressInfo;

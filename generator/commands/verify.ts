@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { showProblem } from "../terminal/problem.ts";
+import { showError } from "../terminal/failure.ts";
 import { showAsking, showVerified } from "../terminal/verified.ts";
 import { placeOf } from "../verify/root.ts";
 import type { Report } from "../verify/verify.ts";
@@ -30,7 +30,7 @@ async function verifyFolderAt(named: string, { json }: VerifyOptions, io: Io): P
   const folder = resolve(named);
   const interrupted = interruptedSentence(folder, named);
   if (interrupted !== null) {
-    io.err(showProblem(interrupted, io.errTerminal));
+    io.err(showError(interrupted, io.errTerminal));
     return 1;
   }
   const report = verifyFolder(folder);
@@ -52,7 +52,7 @@ async function verifyAddress(address: URL, options: VerifyOptions, io: Io): Prom
     ...(now && { now }),
   });
   if (stopping.signal.aborted) {
-    io.err(showProblem("It was stopped before everything was asked.", io.errTerminal));
+    io.err(showError("It was stopped before everything was asked.", io.errTerminal));
     return 1;
   }
   const counts = countsOf(report);

@@ -1,5 +1,5 @@
-/** The page that stands where there is none yet: the identity has been at fault since the start. */
-export function faultPage(text: string): string {
+/** The page that stands where there is none yet: the identity has had problems since the start. */
+export function problemPage(text: string): string {
   const shown = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
   return `<!doctype html>
 <html lang="en">
@@ -7,10 +7,10 @@ export function faultPage(text: string): string {
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="color-scheme" content="light dark" />
-    <title>The identity is at fault</title>
+    <title>The identity has problems</title>
   </head>
   <body>
-    <h1>The identity is at fault</h1>
+    <h1>The identity has problems</h1>
     <pre>${shown}</pre>
   </body>
 </html>
@@ -24,7 +24,7 @@ export function following(page: string, script: string, edition: string): string
   return end < 0 ? page + tag : page.slice(0, end) + tag + page.slice(end);
 }
 
-/** The script of those pages: loads them anew with the next edition, and shows a fault above them until it is mended. */
+/** The script of those pages: loads them anew with the next edition, and shows a problem above them until it is mended. */
 export const DEV_SCRIPT = `(${follow.toString()})();\n`;
 
 /** Runs in the browser, so it names nothing of this file. */
@@ -33,7 +33,7 @@ function follow(): void {
   const dialog = document.createElement("dialog");
   const frames = document.createElement("pre");
   const build = (): void => {
-    const host = document.createElement("vitral-fault");
+    const host = document.createElement("vitral-problem");
     const sheet = new CSSStyleSheet();
     // Sheets and roots of its own: neither the page's styles nor its policy reach in.
     sheet.replaceSync(`
@@ -44,7 +44,7 @@ function follow(): void {
     const root = host.attachShadow({ mode: "open" });
     root.adoptedStyleSheets = [sheet];
     const heading = Object.assign(document.createElement("h1"), {
-      textContent: "The identity is at fault",
+      textContent: "The identity has problems",
       id: "title",
     });
     const button = Object.assign(document.createElement("button"), { textContent: "Look at the page below" });
@@ -57,15 +57,15 @@ function follow(): void {
   };
   const changes = new EventSource(new URL("changes", script.src));
   changes.addEventListener("message", ({ data }: MessageEvent<string>) => {
-    const { edition, fault } = JSON.parse(data) as { edition: string; fault: string | null };
+    const { edition, problem } = JSON.parse(data) as { edition: string; problem: string | null };
     if (edition !== script.dataset["edition"]) {
       changes.close();
       location.reload();
       return;
     }
-    if (fault === null) return dialog.close();
+    if (problem === null) return dialog.close();
     if (!dialog.isConnected) build();
-    frames.textContent = fault;
+    frames.textContent = problem;
     if (!dialog.open) dialog.showModal();
   });
 }

@@ -7,7 +7,7 @@ import { unavailable } from "../http/problem.ts";
 import { commonHeaders, PAGE_HEADERS, type Reply } from "../http/reply.ts";
 import { type Access, limited, refusalOf } from "./access.ts";
 import { createChanges } from "./changes.ts";
-import { DEV_SCRIPT, faultPage, following } from "./page.ts";
+import { DEV_SCRIPT, problemPage, following } from "./page.ts";
 
 /** What a preview from memory answers with: the state of an identity after one change and before the next. */
 export type DevEdition = {
@@ -23,8 +23,8 @@ export type DevSite = {
   readonly mounts: readonly Mount[];
   /** Answers with this edition from now on, and has the open pages load it. */
   show(edition: DevEdition): void;
-  /** Tells the open pages what is at fault; the last edition, if there is one, goes on answering. */
-  fail(fault: string): void;
+  /** Tells the open pages the problems; the last edition, if there is one, goes on answering. */
+  fail(problem: string): void;
 };
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -41,13 +41,13 @@ const TYPES: Readonly<Record<string, string>> = {
 export function createDevSite(base: string, access: Access): DevSite {
   const own = `${base}/.vitral`;
   const changes = createChanges();
-  let [edition, fault, count] = [undefined as DevEdition | undefined, null as string | null, 0];
+  let [edition, problem, count] = [undefined as DevEdition | undefined, null as string | null, 0];
   const run = randomUUID().slice(0, 8);
   const id = () => `${run}-${count}`;
-  const tell = () => changes.tell(JSON.stringify({ edition: id(), fault }));
+  const tell = () => changes.tell(JSON.stringify({ edition: id(), problem }));
 
   const pageAt = (name: string) => {
-    if (edition === undefined) return faultPage(fault ?? "");
+    if (edition === undefined) return problemPage(problem ?? "");
     const pages = edition.pages();
     return Object.hasOwn(pages, name) ? pages[name] : undefined;
   };
@@ -85,11 +85,11 @@ export function createDevSite(base: string, access: Access): DevSite {
       guard(one, access),
     ),
     show: (next) => {
-      [edition, fault, count] = [next, null, count + 1];
+      [edition, problem, count] = [next, null, count + 1];
       tell();
     },
     fail: (text) => {
-      fault = text;
+      problem = text;
       tell();
     },
   };

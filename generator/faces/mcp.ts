@@ -19,7 +19,7 @@ import { wordsIn } from "./words.ts";
 /** The host names of a machine for itself, which no name elsewhere can lead to. */
 export const LOOPBACK: readonly string[] = KIT_LOOPBACK;
 
-/** Whom the endpoint answers, beside this machine and the hosts at which the identity is published, and who hears of faults. */
+/** Whom the endpoint answers, beside this machine and the hosts at which the identity is published, and who hears of problems. */
 export type McpOptions = {
   /** Further host names, without ports, at which it may be reached; `any` where the platform asks by its own alone. */
   readonly hosts?: readonly string[] | "any";
@@ -139,7 +139,7 @@ function createLook(published: PublishedAnywhere, clock: Clock): Look {
   };
 }
 
-/** What is listed exists, so that its absence is this side's fault. */
+/** What is listed exists, so that its absence is this side's problem. */
 function certain(text: string | KitMCPRefusal): string {
   if (typeof text !== "string") throw new Error(text.refused);
   return text;

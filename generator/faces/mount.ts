@@ -13,10 +13,10 @@ export function at(path: string): (asked: string) => boolean {
   return (asked) => plainPath(asked) === wanted;
 }
 
-/** Is told of a fault of this side, of which no client hears what it was. */
+/** Is told of a problem of this side, of which no client hears what it was. */
 export type OnError = (error: unknown) => void;
 
-/** What a mount answers; a fault of its own is told to `onError` alone. */
+/** What a mount answers; a problem of its own is told to `onError` alone. */
 export async function answerAt(
   { handle }: Pick<Mount, "handle">,
   request: Request,

@@ -118,7 +118,7 @@ function mask({ nodes, source, path }: GraphQLError): GraphQLError {
 
 const UNEXPECTED = "Something went wrong on the server.";
 
-/** What reaches this is a fault of the program that uses the kit. */
+/** What reaches this is a problem of the program that uses the kit. */
 function explain(error: unknown, type: MediaType, { report }: EngineOptions): Answer {
   report(error);
   return refuse(UNEXPECTED, type, { status: 500 });

@@ -27,25 +27,25 @@ export function entriesOf(manifest: Manifest, address: string, take: Take): Entr
   const files = new Map(manifest.files.map((file) => [`${FOLDER}${file.path}`, file]));
   const sizeOf = (name: string) => (name === MANIFEST ? manifest.bytes.length : files.get(name)?.bytes);
   const seen = new Set<string>();
-  const fault = (words: string, mayHaveChanged = false) =>
+  const problem = (words: string, mayHaveChanged = false) =>
     new MirrorError(`"${address}" has ${words}. ${MEND}`, { mayHaveChanged });
   const shown = (name: string) => `the entry ${JSON.stringify(cut(name))}`;
   return {
     allow: ({ name, type, size }) => {
-      if (type !== "file") throw fault(`${shown(name)}, which is no file (${type})`);
-      if (seen.has(name)) throw fault(`${shown(name)} twice`);
+      if (type !== "file") throw problem(`${shown(name)}, which is no file (${type})`);
+      if (seen.has(name)) throw problem(`${shown(name)} twice`);
       const wanted = sizeOf(name);
-      if (wanted === undefined) throw fault(`${shown(name)}, which the manifest does not list`, true);
+      if (wanted === undefined) throw problem(`${shown(name)}, which the manifest does not list`, true);
       if (size !== wanted)
-        throw fault(`${shown(name)} with ${size} bytes. Wanted: the ${wanted} of the manifest`, true);
+        throw problem(`${shown(name)} with ${size} bytes. Wanted: the ${wanted} of the manifest`, true);
     },
     receive: (name, bytes) => {
       seen.add(name);
       const file = files.get(name);
       if (file === undefined) {
-        if (!Buffer.from(manifest.bytes).equals(bytes)) throw fault("another manifest in it", true);
+        if (!Buffer.from(manifest.bytes).equals(bytes)) throw problem("another manifest in it", true);
       } else if (isAs(bytes, file)) take(file, bytes);
-      else throw fault(`${shown(name)}, whose bytes have another SHA-256 than in the manifest`, true);
+      else throw problem(`${shown(name)}, whose bytes have another SHA-256 than in the manifest`, true);
     },
   };
 }

@@ -27,8 +27,8 @@ async function make({ folder, release, mostBytes }: Order): Promise<Told> {
     import("../operations/link.ts"),
   ]);
   const reading = await readBuilt(folder);
-  if ("faults" in reading) {
-    const [{ place, message } = { place: { file: "", line: 0 }, message: "" }] = reading.faults;
+  if ("problems" in reading) {
+    const [{ place, message } = { place: { file: "", line: 0 }, message: "" }] = reading.problems;
     return { end: "no identity", why: `${place.file}:${place.line} ${message}` };
   }
   const { identity, snapshot, span, stored } = reading.built;

@@ -1,7 +1,7 @@
 import { type ManifestFile, releaseOf } from "../build/manifest.ts";
 import { cut } from "../verify/verdict.ts";
 import { beyond, type Limits } from "./limits.ts";
-import { faultOfPath, faultOfPaths, foldersOf } from "./path.ts";
+import { problemOfPath, problemOfPaths, foldersOf } from "./path.ts";
 
 /** A manifest that can be followed: its paths are safe on every system, and its release is that of its digests. */
 export type Manifest = {
@@ -15,31 +15,31 @@ export type Manifest = {
 const DISCOVERY = "index.json";
 
 /**
- * Reads a manifest; what came instead of one, or what makes it one that nobody should follow, as a fault. One that is
+ * Reads a manifest; what came instead of one, or what makes it one that nobody should follow, as a problem. One that is
  * on this disk already has no limits.
  */
-export function readManifest(bytes: Uint8Array, limits?: Limits): Manifest | { readonly fault: string } {
+export function readManifest(bytes: Uint8Array, limits?: Limits): Manifest | { readonly problem: string } {
   // Counted before it is parsed: objects without anything in them take fifty times their bytes.
   const count = limits === undefined ? 0 : objectsIn(bytes);
-  if (limits && count > limits.files) return { fault: beyond(`lists ${count} files`, "files", limits) };
+  if (limits && count > limits.files) return { problem: beyond(`lists ${count} files`, "files", limits) };
   const text = new TextDecoder().decode(bytes);
   const body = parse(text);
   if (!isRecord(body) || typeof body["release"] !== "string" || !Array.isArray(body["files"]))
-    return { fault: `is no manifest: it begins with ${JSON.stringify(cut(text))}.` };
+    return { problem: `is no manifest: it begins with ${JSON.stringify(cut(text))}.` };
   const { release, files } = body;
-  if (files.length === 0) return { fault: "lists no files." };
+  if (files.length === 0) return { problem: "lists no files." };
   const index = files.findIndex((file) => !isFile(file));
   if (index >= 0)
-    return { fault: `has an entry of the wrong form, number ${index + 1}: ${cut(JSON.stringify(files[index]))}.` };
+    return { problem: `has an entry of the wrong form, number ${index + 1}: ${cut(JSON.stringify(files[index]))}.` };
   const listed: readonly ManifestFile[] = files;
-  const fault =
-    (limits && faultOfFolders(listed, limits)) ??
-    faultOfFiles(listed) ??
-    (limits && faultOfSizes(listed, limits)) ??
+  const problem =
+    (limits && problemOfFolders(listed, limits)) ??
+    problemOfFiles(listed) ??
+    (limits && problemOfSizes(listed, limits)) ??
     null;
-  if (fault !== null) return { fault };
+  if (problem !== null) return { problem };
   const own = releaseOf(listed.filter(({ path }) => path !== DISCOVERY));
-  if (own !== release) return { fault: `states the release ${cut(release)}, and its digests make ${own}.` };
+  if (own !== release) return { problem: `states the release ${cut(release)}, and its digests make ${own}.` };
   return { release, files: listed, bytes };
 }
 
@@ -70,25 +70,25 @@ function isFile(value: unknown): value is ManifestFile {
   );
 }
 
-function faultOfFiles(files: readonly ManifestFile[]): string | null {
+function problemOfFiles(files: readonly ManifestFile[]): string | null {
   for (const { path } of files) {
-    const fault = path === "manifest.json" ? "is the manifest itself" : faultOfPath(path);
-    if (fault !== null) return `names the path ${JSON.stringify(cut(path))}, which ${fault}.`;
+    const problem = path === "manifest.json" ? "is the manifest itself" : problemOfPath(path);
+    if (problem !== null) return `names the path ${JSON.stringify(cut(path))}, which ${problem}.`;
   }
   const paths = files.map(({ path }) => path);
-  const clash = faultOfPaths([...paths, "manifest.json"]);
-  if (clash !== null) return `names the path "${clash.path}", which ${clash.fault}.`;
+  const clash = problemOfPaths([...paths, "manifest.json"]);
+  if (clash !== null) return `names the path "${clash.path}", which ${clash.problem}.`;
   return null;
 }
 
 /** A file may lie in a hundred folders, and each takes room on the disk, whatever is in it. */
-function faultOfFolders(files: readonly ManifestFile[], limits: Limits): string | null {
+function problemOfFolders(files: readonly ManifestFile[], limits: Limits): string | null {
   const paths = files.map(({ path }) => path);
   const folders = foldersOf(paths, limits.files);
   return folders > limits.files ? beyond(`lists files in more than ${limits.files} folders`, "files", limits) : null;
 }
 
-function faultOfSizes(files: readonly ManifestFile[], limits: Limits): string | null {
+function problemOfSizes(files: readonly ManifestFile[], limits: Limits): string | null {
   const large = files.find(({ bytes }) => bytes > limits.fileBytes);
   if (large !== undefined) return beyond(`lists "${large.path}" with ${large.bytes} bytes`, "fileBytes", limits);
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);

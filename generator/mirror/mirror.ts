@@ -105,11 +105,11 @@ async function askManifest({ source, limits }: Run, known: ReturnType<typeof kno
   if (bytes === null)
     throw new MirrorError(beyond(`"${url}" has more bytes than a file may have`, "fileBytes", limits));
   const manifest = readManifest(bytes, limits);
-  if (!("fault" in manifest)) return { manifest, etag: answer.headers.get("etag") };
+  if (!("problem" in manifest)) return { manifest, etag: answer.headers.get("etag") };
   const isJson = bytes[0] === 0x7b;
   if (!isJson)
     throw new MirrorError(`"${url}" gave ${describeBody(url, { ...answer, status: 200, bytes })}. ${WANTED}`);
-  throw new MirrorError(`"${url}" ${manifest.fault} ${WANTED}`);
+  throw new MirrorError(`"${url}" ${manifest.problem} ${WANTED}`);
 }
 
 const WANTED =
@@ -184,7 +184,7 @@ function takeOver(copy: Replacement, file: string, entry: Entry): boolean {
 function manifestIn({ path }: Replacement): Manifest | null {
   try {
     const found = readManifest(readFile(`${path}/${MANIFEST}`));
-    return "fault" in found ? null : found;
+    return "problem" in found ? null : found;
   } catch {
     return null;
   }

@@ -12,10 +12,10 @@ const LONGEST_PATH = 200;
 /**
  * What is wrong with a path that a source names below its API's root; null when it is a file's on every system.
  *
- * @example faultOfPath("themes/dark.css") // null
- * @example faultOfPath("../dark.css") // "leads out of the folder"
+ * @example problemOfPath("themes/dark.css") // null
+ * @example problemOfPath("../dark.css") // "leads out of the folder"
  */
-export function faultOfPath(path: string): string | null {
+export function problemOfPath(path: string): string | null {
   if (path.length > LONGEST_PATH) return `has more than ${LONGEST_PATH} signs`;
   if (/^[\\/]/.test(path) || /^[A-Za-z]:/.test(path)) return "does not begin in the folder";
   const segments = path.split(/[\\/]/);
@@ -47,12 +47,12 @@ export function foldersOf(paths: readonly string[], most: number): number {
 }
 
 /** What is wrong with paths together: named twice, alike but for case, or a file where others need a folder. */
-export function faultOfPaths(paths: readonly string[]): { readonly path: string; readonly fault: string } | null {
+export function problemOfPaths(paths: readonly string[]): { readonly path: string; readonly problem: string } | null {
   const files = new Map<string, string>();
   for (const path of paths) {
     const other = files.get(path.toLowerCase());
-    if (other === path) return { path, fault: "is named twice" };
-    if (other !== undefined) return { path, fault: `differs from "${other}" by case alone` };
+    if (other === path) return { path, problem: "is named twice" };
+    if (other !== undefined) return { path, problem: `differs from "${other}" by case alone` };
     files.set(path.toLowerCase(), path);
   }
   const folders = new Map<string, string>();
@@ -60,10 +60,10 @@ export function faultOfPaths(paths: readonly string[]): { readonly path: string;
     for (let end = path.indexOf("/"); end !== -1; end = path.indexOf("/", end + 1)) {
       const folder = path.slice(0, end);
       const [key, file] = [folder.toLowerCase(), files.get(folder.toLowerCase())];
-      if (file !== undefined) return { path, fault: `needs a folder where "${file}" is a file` };
+      if (file !== undefined) return { path, problem: `needs a folder where "${file}" is a file` };
       const other = folders.get(key);
       if (other !== undefined && other !== folder)
-        return { path, fault: `is in a folder that differs from "${other}" by case alone` };
+        return { path, problem: `is in a folder that differs from "${other}" by case alone` };
       folders.set(key, folder);
     }
   }

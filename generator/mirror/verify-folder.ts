@@ -100,10 +100,10 @@ type Problem = Omit<Differing, "path">;
 function manifestIn(file: string) {
   try {
     const found = readManifest(readWhole(file));
-    if (!("fault" in found)) return found;
+    if (!("problem" in found)) return found;
     return {
       problem: "no manifest",
-      came: `it ${found.fault.replace(/\.$/, "")}`,
+      came: `it ${found.problem.replace(/\.$/, "")}`,
       expected: "the manifest of a build",
     } as const;
   } catch (error) {

@@ -8,7 +8,7 @@ import type { Product } from "../model/product.ts";
 import { isYear, readDay } from "../resolve/day.ts";
 import { readBase } from "./base.ts";
 import { type Disk, openDisk, type Opened } from "./disk.ts";
-import { type Fault, inOrder, placeIn, type Report } from "./fault.ts";
+import { type Problem, inOrder, placeIn, type Report } from "./problem.ts";
 import { type Form, inside, isObject, listOf, pattern, text, unlike } from "./form.ts";
 import { readJsonDocument } from "./json-document.ts";
 import { checkMark } from "./mark-check.ts";
@@ -64,26 +64,26 @@ const discovery = holding({ links: holding({ getDiscovery: apiRoot }) });
 /** Reads an identity from a folder that was built, or from a copy of one: the API contains its own source. */
 export async function readBuilt(
   folder: string,
-): Promise<{ readonly built: BuiltSource } | { readonly faults: readonly Fault[] }> {
-  const faults: Fault[] = [];
-  const report: Report = (fault) => faults.push({ ...fault, fix: fault.fix ?? ANEW });
+): Promise<{ readonly built: BuiltSource } | { readonly problems: readonly Problem[] }> {
+  const problems: Problem[] = [];
+  const report: Report = (problem) => problems.push({ ...problem, fix: problem.fix ?? ANEW });
   const disk = openDisk(folder, report, OPENED);
   const listed = await readListed(disk, report);
-  if (listed === undefined) return { faults: inOrder(faults) };
+  if (listed === undefined) return { problems: inOrder(problems) };
   const identity = await readIdentity(disk, listed, report);
   const themes = await readPlain<{ date: Day }>(disk, "themes.json", holding({ date: day }), report);
   const span = await readSpan(disk, listed, report);
-  if (!identity || !themes || !span || faults.length > 0) return { faults: inOrder(faults) };
+  if (!identity || !themes || !span || problems.length > 0) return { problems: inOrder(problems) };
   const stored = (path: string) => readStored(folder, path);
   return { built: { identity, release: listed.release, snapshot: themes.date, span, stored } };
 }
 
-/** The manifest is long, and reading it with the places of its faults takes longer than all else: done once it has one. */
+/** The manifest is long, and reading it with the places of its problems takes longer than all else: done once it has one. */
 async function readListed(disk: Disk, report: Report): Promise<Listed | undefined> {
   const source = await disk.text(`${API}/manifest.json`);
   if (source === undefined) return undefined;
   const found = listedIn(source);
-  // What cannot be read so has a fault, which is told with its place.
+  // What cannot be read so has a problem, which is told with its place.
   if (found === undefined) await readPlain(disk, "manifest.json", manifest, report);
   return found;
 }

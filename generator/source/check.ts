@@ -16,13 +16,13 @@ export type Places = {
   readonly spot: Spot;
   readonly place: PlaceInTheme;
   readonly placeOf: PlaceOf;
-  /** Answers whether a name is one that a file at fault would have. */
+  /** Answers whether a name is one that a file with problems would have. */
   isUnread(name: string): boolean;
   /** Whether pairs below their least contrast are taken. */
   readonly takesWeakPairs: boolean;
 };
 
-/** What only the whole identity can tell: faults that no single value has. */
+/** What only the whole identity can tell: problems that no single value has. */
 export function checkIdentity(identity: Omit<Identity, "pages">, span: Span, places: Places): void {
   const { spot, place, placeOf, isUnread, takesWeakPairs } = places;
   checkPairs(identity, isUnread, spot);
@@ -43,7 +43,7 @@ export function checkIdentity(identity: Omit<Identity, "pages">, span: Span, pla
 /** In every published year a season's period is one that a season may have, and ends before it comes again. */
 function checkPeriods(season: Season, { from, to }: Span, spot: Spot): boolean {
   const place = inside(spot, "season", season.id, "$extensions", EXTENSION, "period");
-  const fault = (year: number, found: string, wanted: string, fix: string | null = null) => {
+  const problem = (year: number, found: string, wanted: string, fix: string | null = null) => {
     const message = `The period of "${season.id}" ${found} in ${year}. Wanted: ${wanted}.`;
     place.report({ place: place.document.place(place.path, "key"), message, fix });
     return false;
@@ -53,9 +53,9 @@ function checkPeriods(season: Season, { from, to }: Span, spot: Spot): boolean {
     const found = statedOccurrence(season, year);
     if (found === null) continue;
     const flaw = flawOf(found);
-    if (flaw !== null) return fault(year, ...wordsOf(flaw, found));
+    if (flaw !== null) return problem(year, ...wordsOf(flaw, found));
     if (last !== null && found.start <= last.end)
-      return fault(year, "begins before the last one ends", "one period at a time");
+      return problem(year, "begins before the last one ends", "one period at a time");
     last = found;
   }
   return true;

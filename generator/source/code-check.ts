@@ -1,5 +1,5 @@
 import { type CodeBlock, codeBlocks, frontMatter } from "./code-blocks.ts";
-import type { Report } from "./fault.ts";
+import type { Report } from "./problem.ts";
 import type { Judge, Slip } from "./languages/slip.ts";
 import type { FilledPage } from "./pages.ts";
 import type { Stretch } from "./template-lines.ts";

@@ -1,6 +1,6 @@
 import type { Color } from "../model/color.ts";
 import type { Json } from "../model/token.ts";
-import type { Place } from "./fault.ts";
+import type { Place } from "./problem.ts";
 import { isObject } from "./form.ts";
 import type { JsonDocument, Path } from "./json-document.ts";
 

@@ -1,9 +1,9 @@
 import { lstat, readdir, readFile, realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
-import { placeIn, type Report } from "./fault.ts";
+import { placeIn, type Report } from "./problem.ts";
 import { isReadable } from "./size.ts";
 
-/** The files of an identity's folder, by their paths below its root; one that cannot be read is a fault. */
+/** The files of an identity's folder, by their paths below its root; one that cannot be read is a problem. */
 export type Disk = {
   text(file: string): Promise<string | undefined>;
   /** The names of the files in a folder that end so, in alphabetical order; none where there is no such folder, undefined where it cannot be read. */

@@ -4,7 +4,7 @@ import { checkIdentity } from "./check.ts";
 import { checkCode } from "./code-check.ts";
 import { placeOfColor } from "./color-value.ts";
 import { type Disk, openDisk, type Opened } from "./disk.ts";
-import { type Fault, inOrder, placeIn, type Report } from "./fault.ts";
+import { type Problem, inOrder, placeIn, type Report } from "./problem.ts";
 import type { PlaceOf } from "./legibility.ts";
 import { checkPage } from "./page-check.ts";
 import { pageContext } from "./page-context.ts";
@@ -31,9 +31,9 @@ export type Publication = {
   readonly base: Base;
   /** Whether the examples of pages are taken as they are; else their parsers are loaded, and they are judged. */
   readonly takesExamples?: boolean;
-  /** Whether pairs of colours below their least contrast are taken; else each is a fault. */
+  /** Whether pairs of colours below their least contrast are taken; else each is a problem. */
   readonly takesWeakPairs?: boolean;
-  /** Whether tokens and files that no address would have are taken; else each is a fault. */
+  /** Whether tokens and files that no address would have are taken; else each is a problem. */
   readonly takesUnused?: boolean;
   spanIn(timeZone: string): Span;
 };
@@ -49,7 +49,7 @@ const OPENED: Opened = {
   },
 };
 
-/** Reads an identity from a folder that holds `tokens/` and `reference/`; the faults of all files are told at once. */
+/** Reads an identity from a folder that holds `tokens/` and `reference/`; the problems of all files are told at once. */
 export function readFolder(root: string, publication: Publication): Promise<Reading> {
   return readFiles((report) => openDisk(root, report, OPENED), publication);
 }
@@ -57,11 +57,11 @@ export function readFolder(root: string, publication: Publication): Promise<Read
 /** Reads an identity from wherever its files are. */
 export async function readFiles(open: (report: Report) => Disk, publication: Publication): Promise<Reading> {
   beginSuggestions();
-  const faults: Fault[] = [];
-  const report: Report = (fault) => faults.push(fault);
+  const problems: Problem[] = [];
+  const report: Report = (problem) => problems.push(problem);
   const source = await readSource(open(report), publication, report);
-  if (source !== undefined && faults.length === 0) return { source };
-  return { faults: inOrder(faults), isWhole: source !== undefined };
+  if (source !== undefined && problems.length === 0) return { source };
+  return { problems: inOrder(problems), isWhole: source !== undefined };
 }
 
 async function readSource(disk: Disk, publication: Publication, report: Report): Promise<Source | undefined> {
@@ -107,7 +107,7 @@ function placesOf({ identity, spot, place }: TokensPart, products: readonly Prod
 
 type IsUnread = (name: string) => boolean;
 
-/** Whether a name that no page can find is one of a season or product that is at fault itself, which is told once. */
+/** Whether a name that no page can find is one of a season or product that has problems itself, which are reported once. */
 function unreadBy({ unread }: TokensPart, { isWhole }: Products): IsUnread {
   return (name) => unread.includes(name) || (!isWhole && /(^|\.)data-|^products\b/.test(name));
 }

@@ -1,5 +1,5 @@
 import type { Json } from "../model/token.ts";
-import type { Report } from "./fault.ts";
+import type { Report } from "./problem.ts";
 import type { JsonDocument, Path } from "./json-document.ts";
 import { nearest, suggest } from "../resolve/misspelling.ts";
 

@@ -1,7 +1,7 @@
 import { type AnyNode, type MemberNode, type ObjectNode, parse, type ValueNode } from "@humanwhocodes/momoa";
 import type { Json } from "../model/token.ts";
-import { type Place, placeIn, type Report } from "./fault.ts";
-import { findSyntaxFault } from "./json-syntax.ts";
+import { type Place, placeIn, type Report } from "./problem.ts";
+import { findSyntaxProblem } from "./json-syntax.ts";
 import { isReadable } from "./size.ts";
 
 /** A way through a JSON document: keys and indices, outermost first. */
@@ -18,7 +18,7 @@ export type JsonDocument = {
 /** So deep may objects and lists lie in each other: the parser, and what reads the values, would run out of stack. */
 const DEEPEST = 100;
 
-/** Reads a JSON file; its faults, duplicate keys among them, are reported, and what is no JSON ends in undefined. */
+/** Reads a JSON file; its problems, duplicate keys among them, are reported, and what is no JSON ends in undefined. */
 export function readJsonDocument(file: string, text: string, report: Report): JsonDocument | undefined {
   const body = isBounded(file, text, report) ? parseBody(file, text, report) : undefined;
   if (body === undefined) return undefined;
@@ -74,7 +74,7 @@ function parseBody(file: string, text: string, report: Report): ValueNode | unde
     JSON.parse(text);
     return parse(text, { mode: "json", ranges: true }).body;
   } catch {
-    const { start, end, message, fix } = findSyntaxFault(text) ?? UNREAD;
+    const { start, end, message, fix } = findSyntaxProblem(text) ?? UNREAD;
     report({ place: placeIn(file, text, start, end), message: `This is no JSON: ${message}`, fix });
     return undefined;
   }
@@ -111,7 +111,7 @@ function nameOf({ name }: MemberNode): string {
 
 type Members = (node: ObjectNode) => ReadonlyMap<string, MemberNode>;
 
-/** The members of objects by name, kept for those that were asked for: a file may have very many faults. */
+/** The members of objects by name, kept for those that were asked for: a file may have very many problems. */
 function memberIndex(): Members {
   const known = new Map<ObjectNode, ReadonlyMap<string, MemberNode>>();
   return (node) => {

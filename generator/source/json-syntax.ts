@@ -1,5 +1,5 @@
 import { nearest } from "../resolve/misspelling.ts";
-import { readToken, type SyntaxFault, type Token } from "./json-tokens.ts";
+import { readToken, type SyntaxProblem, type Token } from "./json-tokens.ts";
 
 /** How far a text has been read: the brackets that are open, the piece before, and what has to come now. */
 type State = {
@@ -10,7 +10,7 @@ type State = {
 };
 
 /** The first thing in a text that is no JSON (RFC 8259); undefined where all of it is. */
-export function findSyntaxFault(text: string): SyntaxFault | undefined {
+export function findSyntaxProblem(text: string): SyntaxProblem | undefined {
   let state: State = { text, open: [], before: undefined, wants: "value" };
   for (;;) {
     const token = readToken(text, state.before?.end ?? 0);
@@ -23,14 +23,14 @@ export function findSyntaxFault(text: string): SyntaxFault | undefined {
 }
 
 /** What is wrong with a text that cannot be read, where none can stand at all. */
-function outOfPlace({ textStart, end }: SyntaxFault, state: State): SyntaxFault | undefined {
+function outOfPlace({ textStart, end }: SyntaxProblem, state: State): SyntaxProblem | undefined {
   if (textStart === undefined) return undefined;
   const token: Token = { kind: "text", start: textStart, end, text: state.text.slice(textStart, end) };
   const next = advance(token, state);
   return "message" in next ? next : undefined;
 }
 
-function advance(token: Token, state: State): State | SyntaxFault {
+function advance(token: Token, state: State): State | SyntaxProblem {
   const { wants, before, open } = state;
   if (isClosing(token, open) && (wants === "next" || token.text === CLOSING[before?.kind ?? ""]))
     return { ...state, open: open.slice(0, -1), wants: "next" };
@@ -60,7 +60,7 @@ function isClosing({ text }: Token, open: readonly Token[]): boolean {
 
 const VALUE = "a text in double quotes, a number, true, false, null, an object or a list";
 
-function noValue(token: Token, state: State): SyntaxFault {
+function noValue(token: Token, state: State): SyntaxProblem {
   const { before, open } = state;
   if (token.kind === "end" && open.length === 0) return at(token, "it is empty. Wanted: an object.");
   if (token.kind === "end") return tooEarly(state, "a value");
@@ -71,7 +71,7 @@ function noValue(token: Token, state: State): SyntaxFault {
   return instead(token, "a value");
 }
 
-function noKey(token: Token, state: State): SyntaxFault {
+function noKey(token: Token, state: State): SyntaxProblem {
   if (token.kind === "end") return tooEarly(state, "a key in double quotes");
   if (token.kind === "quoted") return otherQuotes(token);
   if (token.kind === "bare" || token.kind === "plain")
@@ -80,14 +80,14 @@ function noKey(token: Token, state: State): SyntaxFault {
   return instead(token, "a key in double quotes");
 }
 
-function noColon(token: Token, state: State): SyntaxFault {
+function noColon(token: Token, state: State): SyntaxProblem {
   const { before = token } = state;
   if (token.kind === "end") return tooEarly(state, "a colon and a value");
   if (token.text === "=") return at(token, '"=" stands where a colon is wanted.', "Write a colon.");
   return at(behind(before), `a colon is missing behind the key ${shown(before)}.`, "Write a colon here.");
 }
 
-function noComma(token: Token, state: State): SyntaxFault {
+function noComma(token: Token, state: State): SyntaxProblem {
   const { text, before = token, open } = state;
   const bracket = open.at(-1) ?? token;
   const closing = CLOSING[bracket.kind] ?? "";
@@ -107,7 +107,7 @@ function noComma(token: Token, state: State): SyntaxFault {
 }
 
 /** A text in a new line that a colon follows is a key, so the colon before it has no value. */
-function strayColon(token: Token, { text, before = token, open }: State): SyntaxFault {
+function strayColon(token: Token, { text, before = token, open }: State): SyntaxProblem {
   if (open.at(-1)?.kind === "[")
     return at(token, "a colon stands in a list. Wanted: a comma, or an object in braces for what has keys.");
   const colon = text.lastIndexOf(":", before.start - 1);
@@ -116,7 +116,7 @@ function strayColon(token: Token, { text, before = token, open }: State): Syntax
   return at({ start: colon + 1, end: colon + 1 }, `a value is missing. Wanted: ${VALUE}.`);
 }
 
-function noPlain(token: Token): SyntaxFault {
+function noPlain(token: Token): SyntaxProblem {
   const number = toNumber(token.text);
   if (number !== undefined) return at(token, `${shown(token)} is not how JSON writes a number.`, `Write ${number}.`);
   const near = nearest(token.text.toLowerCase(), ["true", "false", "null"]);
@@ -136,25 +136,25 @@ function toNumber(text: string): string | undefined {
   return Number.isFinite(number) ? String(number) : undefined;
 }
 
-function otherQuotes(token: Token): SyntaxFault {
+function otherQuotes(token: Token): SyntaxProblem {
   const text = plainText(token.text.slice(1, -1));
   return at(token, `${shown(token)} is not in double quotes.`, `Write "${text}".`);
 }
 
-function commaAtEnd(comma: Token, { text }: Token): SyntaxFault {
+function commaAtEnd(comma: Token, { text }: Token): SyntaxProblem {
   return at(comma, `a comma stands behind the last value, before "${text}".`, "Remove the comma.");
 }
 
-function instead(token: Token, wanted: string): SyntaxFault {
+function instead(token: Token, wanted: string): SyntaxProblem {
   const isRemovable = token.kind === "," || token.kind === ":";
   return at(token, `${named(token)} stands where ${wanted} is wanted.`, isRemovable ? `Remove ${named(token)}.` : null);
 }
 
-function behindEnd(token: Token): SyntaxFault {
+function behindEnd(token: Token): SyntaxProblem {
   return at(token, `${named(token)} stands behind the end of the document.`, "Remove what stands behind its end.");
 }
 
-function tooEarly({ before, open }: State, wanted: string): SyntaxFault {
+function tooEarly({ before, open }: State, wanted: string): SyntaxProblem {
   const closing = open.toReversed().map(({ kind }) => CLOSING[kind] ?? "");
   const fix = wanted.startsWith('"') ? `Write ${closing.join("")} here.` : null;
   const place = before === undefined ? { start: 0, end: 0 } : behind(before);
@@ -165,7 +165,7 @@ function at(
   { start, end }: { readonly start: number; readonly end: number },
   message: string,
   fix: string | null = null,
-): SyntaxFault {
+): SyntaxProblem {
   return { start, end, message, fix };
 }
 

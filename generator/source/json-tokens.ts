@@ -1,5 +1,5 @@
 /** What of a text is no JSON: where, by offsets that count from 0, what is wrong there and how to mend it. */
-export type SyntaxFault = {
+export type SyntaxProblem = {
   readonly start: number;
   readonly end: number;
   /** Goes on behind "This is no JSON:". */
@@ -27,7 +27,7 @@ const QUOTED = /'[^'\r\n]*'|`[^`\r\n]*`|[“”„][^“”„"\r\n]*[“”"]|[
 const TEXT = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*/y;
 
 /** The next piece behind an offset, or what keeps it from being one. */
-export function readToken(text: string, from: number): Token | SyntaxFault {
+export function readToken(text: string, from: number): Token | SyntaxProblem {
   const start = from + match(/[ \t\r\n]*/y, text, from).length;
   const sign = text[start];
   if (sign === undefined) return { kind: "end", start, end: start, text: "" };
@@ -59,7 +59,7 @@ const STRANGERS: readonly (readonly [what: RegExp, message: string, fix: string]
   [/[^\S \t\r\n]/y, "a space stands here that JSON does not know.", "Write a plain space."],
 ];
 
-function readStranger(text: string, start: number): SyntaxFault | undefined {
+function readStranger(text: string, start: number): SyntaxProblem | undefined {
   for (const [what, message, fix] of STRANGERS) {
     const found = match(what, text, start);
     if (found !== "") return { start, end: start + found.length, message, fix };
@@ -67,7 +67,7 @@ function readStranger(text: string, start: number): SyntaxFault | undefined {
   return undefined;
 }
 
-function readText(text: string, start: number): Token | SyntaxFault {
+function readText(text: string, start: number): Token | SyntaxProblem {
   const body = match(TEXT, text, start);
   const end = start + body.length;
   if (text[end] === '"') return { kind: "text", start, end: end + 1, text: `${body}"` };
@@ -77,13 +77,13 @@ function readText(text: string, start: number): Token | SyntaxFault {
   return { start, end, message: "a text has no closing quote in its line.", fix: 'Close it with ".', textStart: start };
 }
 
-function wrongEscape(text: string, start: number): SyntaxFault {
+function wrongEscape(text: string, start: number): SyntaxProblem {
   const found = match(/\\u[\da-fA-F]{0,3}|\\[^\r\n]?/y, text, start);
   const message = `"${found}" is no escape. Wanted: \\" \\\\ \\/ \\b \\f \\n \\r \\t, or \\u with four hexadecimal digits.`;
   return { start, end: start + found.length, message, fix: "Write \\\\ for a backslash." };
 }
 
-function wrongSign(sign: string, start: number): SyntaxFault {
+function wrongSign(sign: string, start: number): SyntaxProblem {
   const code = `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
   const isTab = sign === "\t";
   const message = `${isTab ? "a tab" : `the control character ${code}`} stands in a text.`;

@@ -6,7 +6,7 @@ import { cssColor } from "../render/css-value.ts";
 import { floorRatio, ratioOn } from "../resolve/contrast.ts";
 import { isNamedBy } from "../resolve/pattern.ts";
 import { resolveTheme } from "../resolve/theme.ts";
-import type { Place, Report } from "./fault.ts";
+import type { Place, Report } from "./problem.ts";
 import { takesInk } from "./rules.ts";
 
 /** Where a colour of a combination is stated. */
@@ -17,7 +17,7 @@ type Colored = Omit<Identity, "pages">;
 
 /**
  * Every declared pair in every combination of theme, product and season: a foreground below its least contrast is a
- * fault, told once for a pair of colours in a theme, with the first combination in which it is so.
+ * problem, told once for a pair of colours in a theme, with the first combination in which it is so.
  */
 export function checkLegibility(identity: Colored, placeOf: PlaceOf, report: Report): void {
   const told = new Set<string>();
@@ -39,7 +39,7 @@ export function checkLegibility(identity: Colored, placeOf: PlaceOf, report: Rep
 export type PlaceOfBackground = (pair: number, at: number) => Place;
 
 /**
- * A translucent background shows what is beneath it, which no pair tells, so no contrast can be had on it: a fault, told
+ * A translucent background shows what is beneath it, which no pair tells, so no contrast can be had on it: a problem, told
  * once for a pair, with the first combination in which it is so.
  */
 export function checkBackgrounds(identity: Colored, placeOf: PlaceOfBackground, report: Report): void {
@@ -73,7 +73,7 @@ function mend(foreground: ColorToken, background: ColorToken): string {
   return `Make ${open.map(({ token, way }) => `${token.name} ${way}`).join(", or ")}.`;
 }
 
-/** Every combination, the plain one of each theme first, so that a fault is told where least is involved. */
+/** Every combination, the plain one of each theme first, so that a problem is told where least is involved. */
 function combinationsOf({ themes, products, seasons }: Colored): Combination[] {
   const ids = (entries: readonly { readonly id: string }[]) => [null, ...entries.map(({ id }) => id)];
   return themes.flatMap(({ id: theme }) =>

@@ -1,7 +1,7 @@
 import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from "saxes";
-import { placeIn, type Report } from "./fault.ts";
+import { placeIn, type Report } from "./problem.ts";
 import { type Slip, untilFirst } from "./languages/slip.ts";
-import { tellFaults } from "./languages/xml.ts";
+import { tellProblems } from "./languages/xml.ts";
 import { otherInHtml, type ReadTag, readTag } from "./mark-in-html.ts";
 import { openReferences, type References } from "./mark-references.ts";
 import { ATTRIBUTES, ELEMENTS, FUNCTIONS, SVG, WORDS, XLINK } from "./svg-parts.ts";
@@ -60,7 +60,7 @@ function findingsIn(svg: string): Finding[] {
   const heard: Heard = { tags: [], references: openReferences() };
   const slips = untilFirst((tell) => {
     const parser = new SaxesParser({ xmlns: true, position: false });
-    tellFaults(parser, svg, tell, () => heard.references.close());
+    tellProblems(parser, svg, tell, () => heard.references.close());
     hearMarkup(parser, svg, add);
     const addInside: Add = (start, end, wrong) => {
       if (!isOther) add(start, end, wrong);

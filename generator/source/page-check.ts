@@ -4,14 +4,14 @@ import { contrastTokens } from "../resolve/contrast.ts";
 import { withoutFrontMatter } from "../render/front-matter.ts";
 import { readMarkdown } from "../render/markdown-tokens.ts";
 import { isSafeLink } from "../render/safe-link.ts";
-import { placeIn, type Report } from "./fault.ts";
+import { placeIn, type Report } from "./problem.ts";
 import { nearest, suggest } from "../resolve/misspelling.ts";
 import { linksIn } from "./page-links.ts";
 import type { FilledPage } from "./pages.ts";
 
-/** A filled page is judged, and each fault is told at the place of the template that it came from. */
+/** A filled page is judged, and each problem is told at the place of the template that it came from. */
 type PageText = Pick<FilledPage, "markdown" | "places" | "tokens"> & {
-  /** Names that nothing has because their own file is at fault, which is told already. */
+  /** Names that nothing has because their own file has problems, which are reported already. */
   readonly isUnread: (name: string) => boolean;
 };
 

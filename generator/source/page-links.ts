@@ -1,6 +1,6 @@
 import type { Token, Tokens } from "marked";
 import { frontMatterOf } from "../render/front-matter.ts";
-import { placeIn } from "./fault.ts";
+import { placeIn } from "./problem.ts";
 import type { Stretch } from "./template-lines.ts";
 
 /** A link of a page: where it leads, where it stands, and whether a relative one must name a page. */

@@ -2,7 +2,7 @@ import type { Page } from "../model/page.ts";
 import type { Token } from "marked";
 import { frontMatterOf, withoutFrontMatter } from "../render/front-matter.ts";
 import { readMarkdown } from "../render/markdown-tokens.ts";
-import { placeIn, type Report } from "./fault.ts";
+import { placeIn, type Report } from "./problem.ts";
 import { fillTemplate, type TemplateContext, type TemplateFile } from "./template.ts";
 import { type FindPlace, readPlaces } from "./template-lines.ts";
 
@@ -14,7 +14,7 @@ export type FilledPage = {
   readonly places: () => FindPlace;
 };
 
-/** Fills a page's template and reads its title and summary; a page without a first heading is a fault. */
+/** Fills a page's template and reads its title and summary; a page without a first heading is a problem. */
 export function readPage(
   id: string,
   template: TemplateFile,

@@ -2,7 +2,7 @@ import { MODES } from "../model/color.ts";
 import type { Product } from "../model/product.ts";
 import type { Theme } from "../model/theme.ts";
 import type { Disk } from "./disk.ts";
-import { placeIn, type Report } from "./fault.ts";
+import { placeIn, type Report } from "./problem.ts";
 import { type JsonDocument, readJsonDocument } from "./json-document.ts";
 import { checkEscapes, checkMark } from "./mark-check.ts";
 import { nearest } from "../resolve/misspelling.ts";
@@ -26,11 +26,11 @@ export type Products = { readonly list: readonly ProductSource[]; readonly isWho
 /** What symbols are drawn with. */
 export type Palette = {
   readonly themes: readonly Theme[];
-  /** Answers whether a name is one that a file at fault would have. */
+  /** Answers whether a name is one that a file with problems would have. */
   isUnread(name: string): boolean;
 };
 
-/** Reads every product with its symbol; a symbol is judged though its product's file is at fault. */
+/** Reads every product with its symbol; a symbol is judged though its product's file has problems. */
 export async function readProducts(disk: Disk, palette: Palette, report: Report): Promise<Products> {
   const list: ProductSource[] = [];
   const names = await disk.names(PRODUCTS, "");

@@ -6,7 +6,7 @@ import { toColor, withHex } from "./color-value.ts";
 import { color } from "./dtcg/color-form.ts";
 import { deprecation } from "./dtcg/structure.ts";
 import { checkHex } from "./dtcg/hex.ts";
-import { placeIn } from "./fault.ts";
+import { placeIn } from "./problem.ts";
 import { type Form, inside, object, oneOf, pattern, recordOf, type Spot, text, unlike } from "./form.ts";
 import { ID } from "./settings.ts";
 

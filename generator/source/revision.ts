@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { posix } from "node:path";
 import type { Disk } from "./disk.ts";
-import { placeIn, type Report } from "./fault.ts";
+import { placeIn, type Report } from "./problem.ts";
 import { type Publication, readFiles } from "./folder.ts";
 import { isReadable } from "./size.ts";
 import type { Reading } from "./source.ts";
@@ -10,7 +10,7 @@ import type { Reading } from "./source.ts";
 export type RevisionProblem = { readonly problem: string };
 
 /**
- * Reads an identity as a git revision has it, into memory: neither the work tree nor the index is touched. Faults name
+ * Reads an identity as a git revision has it, into memory: neither the work tree nor the index is touched. Problems name
  * files as git does, `<revision>:tokens/tokens.json`.
  */
 export async function readRevision(
@@ -24,8 +24,8 @@ export async function readRevision(
   if ("source" in reading) return reading;
   return {
     ...reading,
-    faults: reading.faults.map((fault) => {
-      return { ...fault, place: { ...fault.place, file: `${revision}:${fault.place.file}` } };
+    problems: reading.problems.map((problem) => {
+      return { ...problem, place: { ...problem.place, file: `${revision}:${problem.place.file}` } };
     }),
   };
 }

@@ -2,7 +2,7 @@ import type { Identity } from "../model/identity.ts";
 import type { Theme } from "../model/theme.ts";
 import { readHex } from "../resolve/color.ts";
 import { isGrayOrRule } from "../resolve/theme.ts";
-import type { Place, Report } from "./fault.ts";
+import type { Place, Report } from "./problem.ts";
 
 /** Where a theme's colour is stated in the tokens file. */
 export type PlaceInTheme = (name: string, theme: string, part?: "key") => Place;
@@ -50,7 +50,7 @@ export function checkNames(
   }
   for (const { name, path, type } of tokens) {
     const whole = path.join(".");
-    // A place is looked up for a fault alone: a file may have very many tokens.
+    // A place is looked up for a problem alone: a file may have very many tokens.
     const tell = (message: string, fix: string) => report({ place: place(whole, ""), message, fix });
     const wrong = wrongWith(name, PLAIN_NAME, { isColor: type === "color" });
     if (wrong !== null) tell(wrong, "Rename the token.");

@@ -139,7 +139,7 @@ const settings = object(
   {},
 );
 
-/** The ids of the reference pages, whatever else is at fault; undefined where they cannot be read. */
+/** The ids of the reference pages, whatever else is wrong; undefined where they cannot be read. */
 export function listedPages(value: Json, spot: Spot): readonly string[] | undefined {
   const extensions = isObject(value) ? value["$extensions"] : undefined;
   const found = isObject(extensions) ? extensions[EXTENSION] : undefined;
@@ -149,7 +149,7 @@ export function listedPages(value: Json, spot: Spot): readonly string[] | undefi
 
 const WANTED = "the identity's name, language, time zone and themes";
 
-/** Reads the identity's settings from the tokens file; undefined when they are at fault. */
+/** Reads the identity's settings from the tokens file; undefined when they have problems. */
 export function readSettings(value: Json, spot: Spot): Settings | undefined {
   const extensions = isObject(value) ? value["$extensions"] : undefined;
   const found = isObject(extensions) ? extensions[EXTENSION] : undefined;

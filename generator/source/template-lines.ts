@@ -1,4 +1,4 @@
-import type { Place } from "./fault.ts";
+import type { Place } from "./problem.ts";
 import { fillTemplate, type TemplateContext, type TemplateFile } from "./template.ts";
 
 /** A stretch of a filled text: line and column count from 1. */

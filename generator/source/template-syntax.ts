@@ -1,5 +1,5 @@
 /** What of a template cannot be read: where, by offsets that count from 0, what is wrong there and how to mend it. */
-export type SyntaxFault = {
+export type SyntaxProblem = {
   readonly start: number;
   readonly end: number;
   readonly message: string;
@@ -16,12 +16,12 @@ type Expression = {
 };
 
 /** The first thing that cannot be read in a template, by the rules of Handlebars for braces, quotes and blocks. */
-export function findSyntaxFault(text: string): SyntaxFault | undefined {
+export function findSyntaxProblem(text: string): SyntaxProblem | undefined {
   const blocks: Expression[] = [];
   for (let from = text.indexOf("{{"); from >= 0;) {
     const expression = readExpression(text, from);
-    const fault = "message" in expression ? expression : (wrongBraces(expression) ?? wrongBlock(expression, blocks));
-    if (fault !== undefined) return fault;
+    const problem = "message" in expression ? expression : (wrongBraces(expression) ?? wrongBlock(expression, blocks));
+    if (problem !== undefined) return problem;
     from = text.indexOf("{{", expression.end);
   }
   const open = blocks.at(-1);
@@ -31,7 +31,7 @@ export function findSyntaxFault(text: string): SyntaxFault | undefined {
 /** Comments, and texts in quotes, may hold braces. */
 const EXPRESSION = /\{{2,4}~?(?:!--[\s\S]*?--~?\}\}|!(?!--)[^}]*\}\}|(?:"[^"]*"|'[^']*'|[^"'{}])*\}{2,4})/y;
 
-function readExpression(text: string, start: number): Expression | SyntaxFault {
+function readExpression(text: string, start: number): Expression | SyntaxProblem {
   EXPRESSION.lastIndex = start;
   const found = EXPRESSION.exec(text)?.[0];
   if (found !== undefined) {
@@ -54,7 +54,7 @@ function readExpression(text: string, start: number): Expression | SyntaxFault {
 /** So much of an expression as can be read in its line. */
 const BEGINNING = /^(\{+)(?:"[^"]*"|'[^']*'|[^"'{}])*/;
 
-function wrongBraces(expression: Expression): SyntaxFault | undefined {
+function wrongBraces(expression: Expression): SyntaxProblem | undefined {
   const { text, sign, name } = expression;
   const [opening, closing] = [/^\{+/, /\}+$/].map((braces) => braces.exec(text)?.[0].length ?? 0);
   if (opening !== closing) {
@@ -68,7 +68,7 @@ function wrongBraces(expression: Expression): SyntaxFault | undefined {
   return at(expression, "This expression names nothing. Wanted: a name, such as {{identity.name}}.", null);
 }
 
-function wrongBlock(expression: Expression, blocks: Expression[]): SyntaxFault | undefined {
+function wrongBlock(expression: Expression, blocks: Expression[]): SyntaxProblem | undefined {
   const { sign, name, text } = expression;
   if (sign === "#" || (sign === "^" && name !== "")) blocks.push(expression);
   const isElse = sign === "^" || name === "else";
@@ -84,6 +84,6 @@ function at(
   { start, end }: { readonly start: number; readonly end: number },
   message: string,
   fix: string | null,
-): SyntaxFault {
+): SyntaxProblem {
   return { start, end, message, fix };
 }

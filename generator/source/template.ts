@@ -1,11 +1,11 @@
 import Handlebars from "handlebars";
-import { placeIn, type Report } from "./fault.ts";
+import { placeIn, type Report } from "./problem.ts";
 import { fewOf } from "./form.ts";
 import { suggest } from "../resolve/misspelling.ts";
 import { builtIn, BUILT_IN_OPTIONS } from "./template-built-in.ts";
 import { compiled } from "./template-memory.ts";
 import { type Location, type Position, RefusedTemplate, WRITTEN } from "./template-program.ts";
-import { findSyntaxFault } from "./template-syntax.ts";
+import { findSyntaxProblem } from "./template-syntax.ts";
 import { type Budget, openBudget, wrongToWrite } from "./written.ts";
 
 /** A template file and its text. */
@@ -17,21 +17,21 @@ export type TemplateContext = {
   readonly helpers?: Readonly<Record<string, (...args: never[]) => unknown>>;
   /** The named options that each helper takes, where it takes any: `{{value "ink" theme="dark"}}`. */
   readonly options?: Readonly<Record<string, readonly string[]>>;
-  /** Names that nothing has because their own file is at fault, which is told already. */
+  /** Names that nothing has because their own file has problems, which are reported already. */
   readonly isUnread?: (name: string) => boolean;
 };
 
 /** How a template's values are written into its text. */
 export type Escaping = "xml" | "none";
 
-/** What a helper throws for a name that nothing has; the template's fault then stands at that name. */
+/** What a helper throws for a name that nothing has; the template's problem then stands at that name. */
 export function unknownName(kind: string, name: unknown, names: readonly string[]): Error {
   const wanted = fewOf(names);
   if (typeof name === "object") return new Error(`This is no name of a ${kind}.${wanted}`, { cause: { fix: null } });
   return unfit(name, `There is no ${kind} "${String(name)}".${wanted}`, suggest(String(name), names));
 }
 
-/** What a helper throws for a value that it cannot use; the template's fault then stands at that value. */
+/** What a helper throws for a value that it cannot use; the template's problem then stands at that value. */
 export function unfit(name: unknown, message: string, fix: string | null = null): Error {
   return new Error(message, { cause: { name: String(name), fix } });
 }
@@ -39,7 +39,7 @@ export function unfit(name: unknown, message: string, fix: string | null = null)
 /** Of the helpers of Handlebars, one would write into the build's output, and one hides names that do not exist. */
 const UNUSED = { log: false, lookup: false };
 
-/** Fills a template; a name that does not exist is a fault at its place, never an empty place. */
+/** Fills a template; a name that does not exist is a problem at its place, never an empty place. */
 export function fillTemplate(
   template: TemplateFile,
   context: TemplateContext,
@@ -51,7 +51,7 @@ export function fillTemplate(
   const tell = (error: TemplateError) => {
     isSound = false;
     const names = [missingName(template.text, error), wayAt(template.text, error)];
-    if (!names.some((name) => name && context.isUnread?.(name))) report(toFault(template, context, error));
+    if (!names.some((name) => name && context.isUnread?.(name))) report(toProblem(template, context, error));
   };
   const budget = openBudget();
   const helpers = { ...builtIn(engine), ...context.helpers, [WRITTEN]: written(budget) };
@@ -167,7 +167,7 @@ function counted({ fn, inverse, loc }: LocatedCall, budget: Budget): { readonly 
   return { ...(fn && { fn: counting(fn) }), ...(inverse && { inverse: counting(inverse) }) };
 }
 
-function toFault({ file, text }: TemplateFile, context: TemplateContext, error: TemplateError) {
+function toProblem({ file, text }: TemplateFile, context: TemplateContext, error: TemplateError) {
   const [start, end] = rangeOf(text, error);
   const place = placeIn(file, text, start, end);
   const name = error.cause === undefined ? missingName(text, error) : undefined;
@@ -176,9 +176,9 @@ function toFault({ file, text }: TemplateFile, context: TemplateContext, error: 
     return { place, message: `There is no "${name}" here.${fewOf(names)}`, fix: suggest(name, names) };
   }
   if (error.loc !== undefined) return { place, message: error.message, fix: error.cause?.fix ?? null };
-  const fault = findSyntaxFault(text);
-  if (fault === undefined) return { place, message: "The template cannot be read here.", fix: null };
-  return { ...fault, place: placeIn(file, text, fault.start, fault.end) };
+  const problem = findSyntaxProblem(text);
+  if (problem === undefined) return { place, message: "The template cannot be read here.", fix: null };
+  return { ...problem, place: placeIn(file, text, problem.start, problem.end) };
 }
 
 /** What a template can name: helpers, values, and the parts of values, or of the entries of lists. */

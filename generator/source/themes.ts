@@ -10,7 +10,7 @@ import type { FileToken, TokenFile } from "./token-file.ts";
 /** The group of the themes' colours in the published tree; its prefix is the colours' own. */
 const COLORS = "color";
 
-/** The themes with their colours; a theme whose group is missing, or names other colours than the first, is a fault. */
+/** The themes with their colours; a theme whose group is missing, or names other colours than the first, is a problem. */
 export function readThemes(
   file: TokenFile,
   settings: Settings,

@@ -12,14 +12,14 @@ export type FileToken = Omit<Token, "name">;
 /** What the tokens file holds, flattened in its own order. */
 export type TokenFile = { readonly tokens: readonly FileToken[]; readonly groups: readonly TokenGroup[] };
 
-/** Flattens the tokens file and resolves its aliases; faults are reported and end in undefined. */
+/** Flattens the tokens file and resolves its aliases; problems are reported and end in undefined. */
 export async function readTokenFile(root: Json, spot: Spot): Promise<TokenFile | undefined> {
   let isSound = true;
   const place: Spot = {
     ...spot,
-    report: (fault) => {
+    report: (problem) => {
       isSound = false;
-      spot.report(fault);
+      spot.report(problem);
     },
   };
   const { tokens, order, groups } = readTokenDocument(root, place);

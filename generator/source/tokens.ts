@@ -1,5 +1,5 @@
 import type { Base, Identity } from "../model/identity.ts";
-import type { Report } from "./fault.ts";
+import type { Report } from "./problem.ts";
 import type { Spot } from "./form.ts";
 import { placeOfColor } from "./color-value.ts";
 import { readJsonDocument } from "./json-document.ts";
@@ -15,15 +15,15 @@ export type TokensPart = {
   readonly identity: Omit<Identity, "products" | "pages">;
   /** The ids of the reference pages, in their order. */
   readonly pages: readonly string[];
-  /** The ids of the seasons, and the names of the colours, that are at fault themselves. */
+  /** The ids of the seasons, and the names of the colours, that have problems themselves. */
   readonly unread: readonly string[];
-  /** The document's root, for faults that only the whole identity shows. */
+  /** The document's root, for problems that only the whole identity shows. */
   readonly spot: Spot;
   /** Where a colour of a theme is stated, by the name that pages write. */
   readonly place: PlaceInTheme;
 };
 
-/** Reads the tokens file: settings, themes, tokens and seasons; faults are reported, grave ones end in undefined. */
+/** Reads the tokens file: settings, themes, tokens and seasons; problems are reported, grave ones end in undefined. */
 export async function readTokens(
   file: string,
   text: string,
@@ -62,7 +62,7 @@ export async function readTokens(
   return { identity, pages, unread: [...unread, ...colors], spot, place };
 }
 
-/** The ids of the reference pages in a tokens file that is at fault, which is told already. */
+/** The ids of the reference pages in a tokens file that has problems, which are reported already. */
 export function readPageIds(file: string, text: string): readonly string[] | undefined {
   const report: Report = () => undefined;
   const document = readJsonDocument(file, text, report);

@@ -1,6 +1,6 @@
 import type { Json } from "../model/token.ts";
 import { aliasTarget, pointerSteps } from "./dtcg/reference.ts";
-import { placeIn, type Report } from "./fault.ts";
+import { placeIn, type Report } from "./problem.ts";
 import { isObject, type Spot } from "./form.ts";
 import { nearest } from "../resolve/misspelling.ts";
 import { SEASONS } from "./seasons.ts";

@@ -7,12 +7,12 @@ const MOST_NAMED = 3;
 /** What an edit led to: the files that changed, and how long it took until the next answer, in milliseconds. */
 export function showAnew(
   files: readonly string[],
-  { took, wasAtFault }: { readonly took: number; readonly wasAtFault: boolean },
+  { took, hadProblems }: { readonly took: number; readonly hadProblems: boolean },
   terminal: Terminal,
 ): string {
   const rest = files.length - MOST_NAMED;
   const names = [...files.slice(0, MOST_NAMED).map(visible), ...(rest > 0 ? [`${rest} more`] : [])].join(", ");
-  const title = wasAtFault ? "All is well again" : "Anew";
+  const title = hadProblems ? "All is well again" : "Anew";
   return `${styled(title, "good", terminal)}, ${Math.round(took)} ms after ${names}\n`;
 }
 

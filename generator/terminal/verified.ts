@@ -10,7 +10,7 @@ export function showAsking(root: string, terminal: Terminal): string {
   return `${styled("Asking", "strong", terminal)} ${visible(root)}\n`;
 }
 
-/** Every finding in a line of its own, a fault with what was asked, what came and what mends it, and the counts. */
+/** Every finding in a line of its own, a problem with what was asked, what came and what mends it, and the counts. */
 export function showVerified({ root, deployment, findings }: Report, terminal: Terminal): string {
   const heading = deployment === null ? [""] : [...showTold(deployment, root, terminal), ""];
   const lines = findings.flatMap((finding) => showFinding(finding, terminal));

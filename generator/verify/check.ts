@@ -16,7 +16,7 @@ export type Check = {
   readonly id: string;
   /** What is true of a deployment that is right, in one short sentence. */
   readonly what: string;
-  /** What a deployment must have to answer; one that has less is not at fault. */
+  /** What a deployment must have to answer; one that has less has no problem. */
   readonly needs: Level;
   /** What is asked of this deployment; null when it has nothing to ask for, such as a product. */
   ask(deployment: Deployment): Asked | null;
@@ -39,7 +39,7 @@ const EDGE =
 const RULES = "The host ignores the built rules: deploy _redirects with the files, or give the host the same rules.";
 const FILES = "Deploy the built folder again, all of it and unchanged.";
 
-/** What probably mends a fault, by what the answer needs. */
+/** What probably mends a problem, by what the answer needs. */
 export const MENDS: Readonly<Record<Level, string>> = { edge: EDGE, rules: RULES, files: FILES };
 
 /** What probably mends a header. */

@@ -49,9 +49,9 @@ function spread<T>(list: readonly T[], most: number): T[] {
   return Array.from({ length: count }, (_, index) => list[Math.floor(index * step)]).filter((one) => one !== undefined);
 }
 
-type Fault = Pick<Finding, "asked" | "came" | "wanted">;
+type Problem = Pick<Finding, "asked" | "came" | "wanted">;
 
-async function compare({ path, sha256 }: Listed, deployment: Deployment, ask: Ask): Promise<Fault | null> {
+async function compare({ path, sha256 }: Listed, deployment: Deployment, ask: Ask): Promise<Problem | null> {
   const asked = below(deployment, `/${path}`);
   const answer = await ask(asked);
   const wanted = `200 and bytes with the SHA-256 ${sha256}`;

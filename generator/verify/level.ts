@@ -19,7 +19,7 @@ export function reaches(level: Level, needed: Level): boolean {
 
 /**
  * Tells what a deployment has by what it answers alone. One right answer of a sort is enough: when others of its sort
- * fail, they are faults of a deployment that has the means.
+ * fail, they are problems of a deployment that has the means.
  */
 export async function levelOf(deployment: Deployment, ask: Ask): Promise<Level> {
   if (await hasEdge(deployment, ask)) return "edge";

@@ -2,7 +2,7 @@ import type { Answer, Arrived, Asked } from "./asking.ts";
 import { at, hasArrived, isApiError, jsonOf, mediaTypeOf, textAt, textOf } from "./reading.ts";
 
 /** What came in place of what is wanted, and what probably mends it; `mend` null where the check itself knows. */
-export type Fault = {
+export type Problem = {
   readonly came: string;
   readonly wanted: string;
   readonly mend: string | null;
@@ -11,21 +11,21 @@ export type Fault = {
 };
 
 /**
- * What a check comes to. `missing`: the answer is not there, which is no fault where the deployment lacks the means.
+ * What a check comes to. `missing`: the answer is not there, which is no problem where the deployment lacks the means.
  * `wrong`: what is there misleads, or should be there on any deployment.
  */
-export type Verdict = { readonly state: "right" } | ({ readonly state: "missing" | "wrong" } & Fault);
+export type Verdict = { readonly state: "right" } | ({ readonly state: "missing" | "wrong" } & Problem);
 
 /** All is well. */
 export const RIGHT: Verdict = { state: "right" };
 
 /** Something is not there. */
-export function missing(came: string, wanted: string, { mend = null, asked = null }: Partial<Fault> = {}): Verdict {
+export function missing(came: string, wanted: string, { mend = null, asked = null }: Partial<Problem> = {}): Verdict {
   return { state: "missing", came, wanted, mend, asked };
 }
 
 /** Something is there and is wrong. */
-export function wrong(came: string, wanted: string, { mend = null, asked = null }: Partial<Fault> = {}): Verdict {
+export function wrong(came: string, wanted: string, { mend = null, asked = null }: Partial<Problem> = {}): Verdict {
   return { state: "wrong", came, wanted, mend, asked };
 }
 
@@ -41,14 +41,14 @@ export function unlike(answer: Answer | undefined, { status, words }: Wanted): V
   const { asked } = answer;
   if (!hasArrived(answer)) return wrong(answer.failure, words, { asked, mend: answer.mend });
   if (answer.status === status) return null;
-  const fault = [describe(answer), words] as const;
+  const problem = [describe(answer), words] as const;
   if (answer.status >= 300 && answer.status < 400) {
-    return isFolderName(answer) ? missing(...fault, { asked }) : wrong(...fault, { asked, mend: REDIRECTED });
+    return isFolderName(answer) ? missing(...problem, { asked }) : wrong(...problem, { asked, mend: REDIRECTED });
   }
-  if (answer.status < 300) return wrong(...fault, { asked });
+  if (answer.status < 300) return wrong(...problem, { asked });
   // 501 is the word of a host that does not know the method, which is less than to fail (RFC 9110, section 15.6.2).
   const isBroken = answer.status >= 500 && answer.status !== 501 && !isUnavailable(answer);
-  return isBroken ? wrong(...fault, { asked, mend: BROKEN }) : missing(...fault, { asked });
+  return isBroken ? wrong(...problem, { asked, mend: BROKEN }) : missing(...problem, { asked });
 }
 
 /** A server of folders adds a slash to the name of one; it has nothing else at this address. */
@@ -68,8 +68,8 @@ export function judgeArrived(
   wanted: Wanted,
   judge: (arrived: Arrived) => Verdict,
 ): Verdict {
-  const fault = unlike(answer, wanted);
-  if (fault !== null || !hasArrived(answer)) return fault ?? missing("nothing", wanted.words);
+  const problem = unlike(answer, wanted);
+  if (problem !== null || !hasArrived(answer)) return problem ?? missing("nothing", wanted.words);
   const verdict = judge(answer);
   return verdict.state === "right" ? verdict : { ...verdict, asked: verdict.asked ?? answer.asked };
 }

@@ -70,7 +70,7 @@ async function judge(check: Check, deployment: Deployment, ask: Ask): Promise<Ju
 }
 
 /**
- * The answers of the API that must keep its rules: those that are right in themselves, and its own errors. So a fault
+ * The answers of the API that must keep its rules: those that are right in themselves, and its own errors. So a problem
  * of one address is told once, and not by every rule as well. A 304 may leave out what the answer before it said
  * (RFC 9110, section 15.4.5), and the page for people is no answer of the API.
  */

@@ -84,7 +84,7 @@ export const contrastRefusals: readonly Audit[] = must("edge", [
   ],
   [
     "CR-10",
-    "A short colour with alpha is translucent too, and a fault of the background is told before one of the theme.",
+    "A short colour with alpha is translucent too, and a problem of the background is told before one of the theme.",
     `${API}?foreground=000&background=fff0&theme=blue`,
     invalid("background", "fff0"),
   ],

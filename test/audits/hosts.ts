@@ -60,7 +60,7 @@ async function openMemory(): Promise<Running> {
 /** The Node host over a folder that was built, or a copy of one, on the day of the build. */
 async function openNode(folder = DIST): Promise<Running> {
   const reading = await readBuilt(folder);
-  if ("faults" in reading) throw new Error(reading.faults.map(({ message }) => message).join("\n"));
+  if ("problems" in reading) throw new Error(reading.problems.map(({ message }) => message).join("\n"));
   const now = clock(reading.built.identity.timeZone, () => NOON);
   const mounts = createMounts(reading.built, now);
   const server = createNodeHost(createHandler(reading.built, now), { folder, base: "", mounts });

@@ -41,7 +41,7 @@ export async function hostRows(): Promise<Row[]> {
 /** A whole Deno process that loads a function and asks it once. */
 async function firstAnswer(): Promise<Row> {
   const reading = await readBuilt(join(SHM, "dist"));
-  if ("faults" in reading) throw new Error("The build cannot be read.");
+  if ("problems" in reading) throw new Error("The build cannot be read.");
   const { stored: _, ...published } = reading.built;
   await buildEdge({ dist: join(SHM, "dist"), published }, join(ROOT, "generator/hosts"), join(SHM, "edge"));
   const { status, headers, body } = createHandler(

@@ -20,15 +20,15 @@ async function openPage(origin: string) {
   page.on("console", (message) => complaints.push(message.text()));
   page.on("pageerror", (error) => complaints.push(error.message));
   await page.goto(origin);
-  return { page, complaints, fault: page.locator("vitral-fault dialog") };
+  return { page, complaints, problem: page.locator("vitral-problem dialog") };
 }
 
-it("the open page of vitral dev loads an edit, and shows a fault until it is mended", async () => {
+it("the open page of vitral dev loads an edit, and shows a problem until it is mended", async () => {
   const root = copyIdentity();
   const file = join(root, "tokens/tokens.json");
   const [sound, product] = [readFileSync(file, "utf8"), join(root, "tokens/products/clio.json")];
   const { origin, printed } = await startDev(root);
-  const { page, complaints, fault } = await openPage(origin);
+  const { page, complaints, problem } = await openPage(origin);
   const space = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--space-4"));
   expect(await space()).toBe("1rem");
   await page.evaluate(() => ((window as { isOld?: boolean }).isOld = true));
@@ -38,32 +38,32 @@ it("the open page of vitral dev loads an edit, and shows a fault until it is men
 
   const text = readFileSync(product, "utf8");
   writeFileSync(product, "{<b>");
-  await fault.waitFor();
+  await problem.waitFor();
   const told = printed.err.trim();
   expect(told).toContain("tokens/products/clio.json:1:2 ");
-  expect((await fault.locator("pre").innerText()).trim()).toBe(told);
-  await fault.getByRole("button", { name: "Look at the page below" }).click();
-  expect([await fault.isVisible(), await page.getByRole("heading", { level: 1 }).first().isVisible()]).toEqual([
+  expect((await problem.locator("pre").innerText()).trim()).toBe(told);
+  await problem.getByRole("button", { name: "Look at the page below" }).click();
+  expect([await problem.isVisible(), await page.getByRole("heading", { level: 1 }).first().isVisible()]).toEqual([
     false,
     true,
   ]);
 
   writeFileSync(product, text);
-  await page.waitForFunction(() => document.querySelector("vitral-fault") === null);
+  await page.waitForFunction(() => document.querySelector("vitral-problem") === null);
   expect(await space()).toBe("1.5rem");
   expect(complaints).toEqual([]);
 });
 
-it("a page that was opened at a fault becomes the identity's with its mending", async () => {
+it("a page that was opened at a problem becomes the identity's with its mending", async () => {
   const root = copyIdentity();
   const product = join(root, "tokens/products/clio.json");
   const text = readFileSync(product, "utf8");
   writeFileSync(product, "{<b>");
   const { origin } = await startDev(root);
-  const { page, fault } = await openPage(origin);
-  await fault.waitFor();
-  expect(await fault.locator("pre").innerText()).toContain("1 | {<b>");
+  const { page, problem } = await openPage(origin);
+  await problem.waitFor();
+  expect(await problem.locator("pre").innerText()).toContain("1 | {<b>");
   writeFileSync(product, text);
   await page.getByRole("link").first().waitFor();
-  expect(await page.locator("vitral-fault").count()).toBe(0);
+  expect(await page.locator("vitral-problem").count()).toBe(0);
 });

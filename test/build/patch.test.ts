@@ -40,7 +40,7 @@ const TELL = `
   import { readFolder } from "./generator/source/folder.ts";
   const scope = { snapshot: "2026-11-20", span: { from: 2026, to: 2026 } };
   const reading = await readFolder(".", { base: { origin: "", path: "" }, spanIn: () => scope.span });
-  if ("faults" in reading) throw new Error(JSON.stringify(reading.faults));
+  if ("problems" in reading) throw new Error(JSON.stringify(reading.problems));
   const { identity } = reading.source;
   const { planned, published } = createEdition(reading.source, scope);
   const now = () => Date.parse("2026-11-20T12:00:00Z");

@@ -50,7 +50,7 @@ describe.each([
   it("is read back from its built folder and answers every address like the original", async () => {
     const original = await openApi({ root: SECOND, base });
     const reading = await readBuilt(folder);
-    if ("faults" in reading) throw new Error(JSON.stringify(reading.faults));
+    if ("problems" in reading) throw new Error(JSON.stringify(reading.problems));
     const { built } = reading;
     expect({ snapshot: built.snapshot, span: built.span, base: built.identity.base }).toEqual({ ...SCOPE, base });
     const now = () => NOON;

@@ -42,7 +42,7 @@ it.each([
   expect([code, out.trimEnd().split("\n").at(-1)?.trim()]).toEqual([0, wanted]);
 });
 
-it("tells the faults of one that is not, and wrote nothing to speak of", async () => {
+it("tells the problems of one that is not, and wrote nothing to speak of", async () => {
   const cwd = copyIdentity();
   const file = join(cwd, "tokens/products/clio.json");
   writeFileSync(file, readFileSync(file, "utf8").replace('"id": "clio"', '"id": "clia"'));
@@ -53,20 +53,20 @@ it("tells the faults of one that is not, and wrote nothing to speak of", async (
   2 |   "id": "clia",
               ^^^^^^
 
-1 fault in 1 file.
+1 problem in 1 file.
 `,
   });
 });
 
-it("prints no faults as JSON of a sound identity, and those of another", async () => {
+it("prints no problems as JSON of a sound identity, and those of another", async () => {
   expect(await vitral(["check", "--json", "--root", SECOND])).toEqual({
     code: 0,
-    out: '{\n  "faults": [],\n  "isWhole": true\n}\n',
+    out: '{\n  "problems": [],\n  "isWhole": true\n}\n',
     err: "",
   });
   const { code, out } = await vitral(["check", "--json"], { cwd: temporaryFolder() });
-  const { faults, isWhole } = JSON.parse(out) as { faults: unknown[]; isWhole: boolean };
-  expect([code, isWhole, faults]).toMatchObject([
+  const { problems, isWhole } = JSON.parse(out) as { problems: unknown[]; isWhole: boolean };
+  expect([code, isWhole, problems]).toMatchObject([
     1,
     false,
     [{ place: { file: "tokens/tokens.json", line: 1, column: 1 } }],
@@ -78,11 +78,11 @@ it("says that more is checked once the tokens file is sound, and only then", asy
   const last = async () => (await vitral(["check"], { cwd })).err.trimEnd().split("\n").slice(-2);
   appendFileSync(join(cwd, "reference/forma.md"), "\n{{tokens.nothing}}\n");
   rmSync(join(cwd, "tokens/products/clio.svg.hbs"));
-  expect(await last()).toEqual(["", "2 faults in 2 files."]);
+  expect(await last()).toEqual(["", "2 problems in 2 files."]);
   const file = join(cwd, "tokens/tokens.json");
   writeFileSync(file, readFileSync(file, "utf8").replace('"$type": "color"', '"$type": "colour"'));
   expect(await last()).toEqual([
-    "2 faults in 2 files.",
+    "2 problems in 2 files.",
     "Once the tokens file is sound, what depends on it is checked too: colours, contrast, symbols and pages.",
   ]);
 });

@@ -71,8 +71,8 @@ describe("vitral dev shows an edit once", () => {
     const dev = await openDev();
     expect(await dev.text(address)).not.toContain(want);
     await edit(dev);
-    const { edition, fault } = await dev.next();
-    expect([edition === dev.first.edition, fault]).toEqual([false, null]);
+    const { edition, problem } = await dev.next();
+    expect([edition === dev.first.edition, problem]).toEqual([false, null]);
     expect(await dev.text(address)).toContain(want);
     // As long again as any further state would have taken.
     await sleep(1500);

@@ -70,7 +70,7 @@ it("a file that is edited while the first state is made is shown as it is then",
   expect(await page()).toContain("Mais uma frase.");
 });
 
-it("a fault of the preview itself is told, and the next edit is shown", async () => {
+it("a problem of the preview itself is told, and the next edit is shown", async () => {
   const { printed, edit, page } = open();
   await page();
   afterReading = () => {

@@ -4,7 +4,7 @@ import { expect, onTestFinished } from "vitest";
 import { copyIdentity, ended, startVitral } from "./vitral.ts";
 
 /** What a preview from memory says of itself, as Server-Sent Events tell it. */
-export type State = { readonly edition: string; readonly fault: string | null };
+export type State = { readonly edition: string; readonly problem: string | null };
 
 /** Starts `vitral dev` on a free port; answers once it has said where. */
 export async function startDev(root: string, args: readonly string[] = []) {

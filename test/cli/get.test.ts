@@ -88,7 +88,7 @@ describe("vitral get prints the API's error on the error stream and exits with 1
   });
 });
 
-it("vitral get tells the faults of an identity as a build does", async () => {
+it("vitral get tells the problems of an identity as a build does", async () => {
   const { code, out, err } = await vitral(["get", "/tokens"], { cwd: temporaryFolder() });
   expect([code, out]).toEqual([1, ""]);
   expect(err).toMatch(/^tokens\/tokens\.json:1:1 There is no such file\. /);

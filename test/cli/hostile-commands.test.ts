@@ -15,8 +15,8 @@ const TURNING = "a\u202e\u2066z";
 
 /** A copy of the sample with the text wherever the check allows it, and its build. */
 const sound = copyIdentity();
-/** One whose files are all at fault, by the hostile text. */
-const faulty = copyIdentity();
+/** One whose files are all with problems, by the hostile text. */
+const wrong = copyIdentity();
 let copySource = "";
 
 function edit(folder: string, file: string, change: (text: string) => string): void {
@@ -39,7 +39,7 @@ beforeAll(async () => {
   );
   edit(sound, "reference/cor.md", (text) => text.replace("# Cor", () => `# Cor ${HOSTILE.replace("\r", "")}`));
 
-  edit(faulty, "tokens/tokens.json", (text) =>
+  edit(wrong, "tokens/tokens.json", (text) =>
     text
       .replace(
         '"space": {',
@@ -47,10 +47,10 @@ beforeAll(async () => {
       )
       .replace('"language": "pt-BR"', () => `"language": "${QUOTED}"`),
   );
-  appendFileSync(join(faulty, "tokens/products/clio.json"), HOSTILE);
-  appendFileSync(join(faulty, "reference/cor.md"), `\n{{${HOSTILE}\n`);
-  writeFileSync(join(faulty, `tokens/products/${HOSTILE}.json`), `{ "${QUOTED}": ${HOSTILE}`);
-  writeFileSync(join(faulty, `reference/${HOSTILE}.md`), HOSTILE);
+  appendFileSync(join(wrong, "tokens/products/clio.json"), HOSTILE);
+  appendFileSync(join(wrong, "reference/cor.md"), `\n{{${HOSTILE}\n`);
+  writeFileSync(join(wrong, `tokens/products/${HOSTILE}.json`), `{ "${QUOTED}": ${HOSTILE}`);
+  writeFileSync(join(wrong, `reference/${HOSTILE}.md`), HOSTILE);
 
   await vitral(["build", "--quiet"], { cwd: sound });
   cpSync(join(sound, "dist"), join(sound, "spoilt"), { recursive: true });
@@ -65,10 +65,10 @@ beforeAll(async () => {
 /** Each command, with the text in each place from which it can print it. */
 const CALLS: [name: string, args: () => readonly string[], cwd?: string][] = [
   ["check, of names", () => ["check"], sound],
-  ["check, of everything at fault", () => ["check"], faulty],
+  ["check, of everything with problems", () => ["check"], wrong],
   ["check, of a root", () => ["check", "--root", HOSTILE]],
   ["build", () => ["build", "--out", `dist ${HOSTILE}`], sound],
-  ["build, at fault", () => ["build"], faulty],
+  ["build, with problems", () => ["build"], wrong],
   ["build, of a day", () => ["build", "--date", HOSTILE]],
   ["edge", () => ["edge", "--out", `edge ${HOSTILE}`], sound],
   ["edge, of no build", () => ["edge", "--dist", HOSTILE]],
@@ -82,8 +82,8 @@ const CALLS: [name: string, args: () => readonly string[], cwd?: string][] = [
   ["get, of nothing", () => ["get", `/themes/${IN_ADDRESS}`], sound],
   ["get, of no address", () => ["get", HOSTILE], sound],
   ["get, of a query", () => ["get", `/contrast?foreground=${IN_ADDRESS}`], sound],
-  ["get, at fault", () => ["get", "/themes"], faulty],
-  ["mcp, at fault", () => ["mcp"], faulty],
+  ["get, with problems", () => ["get", "/themes"], wrong],
+  ["mcp, with problems", () => ["mcp"], wrong],
   ["mirror", () => ["mirror", copySource, `copy ${HOSTILE}`], sound],
   ["mirror, of no address", () => ["mirror", HOSTILE, "copy"]],
   ["verify, of an address", () => ["verify", copySource], sound],
@@ -92,7 +92,7 @@ const CALLS: [name: string, args: () => readonly string[], cwd?: string][] = [
   ["diff", () => ["diff", ROOT, sound]],
   ["diff, as Markdown", () => ["diff", ROOT, sound, "--markdown"]],
   ["diff, of a revision", () => ["diff", HOSTILE], sound],
-  ["diff, at fault", () => ["diff", ROOT, faulty]],
+  ["diff, with problems", () => ["diff", ROOT, wrong]],
   ["no command", () => [HOSTILE]],
   ["no option", () => ["check", `--${HOSTILE}`]],
 ];
@@ -122,7 +122,7 @@ describe("Bytes of the API and JSON", () => {
     expect(out).toBe(readFileSync(join(sound, "tokens/tokens.json"), "utf8"));
     const page = await onPipe({ args: ["get", "/reference/cor"], cwd: sound });
     expect(page.out).toContain("\u001b[2J");
-    expect((await onPipe({ args: ["check", "--json"], cwd: faulty })).out).toContain("\u009b2J");
+    expect((await onPipe({ args: ["check", "--json"], cwd: wrong })).out).toContain("\u009b2J");
   });
 
   terminal("on a terminal", () => {
@@ -131,7 +131,7 @@ describe("Bytes of the API and JSON", () => {
       ["get", "/tokens"],
       ["check", "--json"],
     ])("are the same JSON: %s %s", async (...args) => {
-      const cwd = args[0] === "check" ? faulty : sound;
+      const cwd = args[0] === "check" ? wrong : sound;
       const shown = onTerminal({ args, cwd });
       expectHarmless(shown, { isTerminal: true });
       expect(JSON.parse(shown)).toEqual(JSON.parse((await onPipe({ args, cwd })).out));

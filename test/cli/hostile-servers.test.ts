@@ -83,7 +83,7 @@ describe.each(PLACES)("On $name", (place) => {
     expect(shown).not.toContain("owned");
   });
 
-  it("dev tells which file changed, and what is at fault in it", async () => {
+  it("dev tells which file changed, and the problems in it", async () => {
     const root = copyIdentity();
     const server = await serve(["dev"], root, place);
     await server.port();

@@ -206,6 +206,6 @@ describe("vitral preview that cannot start exits with 1 and says why", () => {
     const { code, out, err } = await vitral(["preview", "--dist", dist, "--port", "0"], { cwd });
     const [heading = "", ...rest] = err.split("\n");
     expect([code, out, heading.replace(/:\d+:\d+ /, " ")]).toEqual([1, "", `api/v1/${file} ${want}`]);
-    expect(rest.slice(-4)).toEqual(["  fix: Build it anew.", "", "1 fault in 1 file.", ""]);
+    expect(rest.slice(-4)).toEqual(["  fix: Build it anew.", "", "1 problem in 1 file.", ""]);
   });
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
 import { showEntry } from "../../generator/terminal/help.ts";
-import { showFailure } from "../../generator/terminal/problem.ts";
+import { showFailure } from "../../generator/terminal/failure.ts";
 import { ROOT } from "../built.ts";
 import { copyIdentity, vitral } from "./vitral.ts";
 

@@ -96,7 +96,7 @@ describe("a call that cannot be used", () => {
       2,
       'The folder "nothing" is neither a build, which has api/v1/manifest.json, nor an identity, which has tokens/.',
     ],
-    ["of a revision that is at fault", ["diff", "first", "broken"], { cwd }, 1, "broken:tokens/tokens.json:"],
+    ["of a revision that has problems", ["diff", "first", "broken"], { cwd }, 1, "broken:tokens/tokens.json:"],
   ])("%s is told", async (_, args, surroundings, want, said) => {
     const { code, out, err } = await vitral(args, surroundings);
     expect({ code, out }).toEqual({ code: want, out: "" });

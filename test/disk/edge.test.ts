@@ -25,7 +25,7 @@ async function built() {
   const dist = join(parent, "dist");
   await build(await readSource(root), SHORT, dist);
   const reading = await readBuilt(dist);
-  if ("faults" in reading) throw new Error("The build cannot be read.");
+  if ("problems" in reading) throw new Error("The build cannot be read.");
   const { stored: _, ...published } = reading.built;
   return { parent, target: { dist, published } };
 }

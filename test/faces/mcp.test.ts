@@ -183,7 +183,7 @@ describe("what an assistant is told first", () => {
   });
 });
 
-it("what is missing on this side is no fault of the reader's", async () => {
+it("what is missing on this side is no problem of the reader's", async () => {
   const published = { ...first.published, release: "", stored: () => undefined };
   const told: unknown[] = [];
   const onError = (error: unknown) => told.push(error);

@@ -7,7 +7,7 @@ export type Schema = { readonly [keyword: string]: unknown };
 /** Components that stand for documents of other standards; what else they hold is not this interface's to say. */
 const OPEN = new Set(["OpenApi"]);
 
-/** Compiles schemas of a document, every object closed, so that a key that nobody documented is a fault. */
+/** Compiles schemas of a document, every object closed, so that a key that nobody documented is a problem. */
 export function compiler(components: Readonly<Record<string, Schema>>): (schema: Schema) => ValidateFunction {
   const closed = Object.fromEntries(Object.entries(components).map(close));
   return (schema) => {

@@ -12,7 +12,7 @@ import { readBuilt } from "../../generator/source/built.ts";
 import { DIST, NOON } from "../built.ts";
 
 const reading = await readBuilt(DIST);
-if ("faults" in reading) throw new Error("The build cannot be read.");
+if ("problems" in reading) throw new Error("The build cannot be read.");
 const now = clock(reading.built.identity.timeZone, () => NOON);
 const mounts = createMounts(reading.built, now, { hasPlayground: true });
 const server = createNodeHost(createHandler(reading.built, now), { folder: DIST, base: "", mounts });

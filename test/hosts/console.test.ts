@@ -40,15 +40,15 @@ describe("What is missing on the side of", () => {
 
   it("GraphQL too", async () => {
     const told = vi.spyOn(console, "error").mockImplementation(() => {});
-    const fault = new Error("The texts are gone.");
+    const problem = new Error("The texts are gone.");
     const ask = createNetlifyFunction(afar, () => {
-      throw fault;
+      throw problem;
     });
     const response = await ask(new Request("http://localhost/graphql?query={getManifest{release}}"));
     expect(await response.json()).toMatchObject({
       data: { getManifest: null },
       errors: [{ message: "Something went wrong on the server." }],
     });
-    expect(told.mock.calls).toEqual([[fault]]);
+    expect(told.mock.calls).toEqual([[problem]]);
   });
 });

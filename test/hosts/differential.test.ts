@@ -44,7 +44,7 @@ const stops: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
   const reading = await readBuilt(edge.dist);
-  if ("faults" in reading) throw new Error("The build cannot be read.");
+  if ("problems" in reading) throw new Error("The build cannot be read.");
   const now = clock(identity.timeZone, () => NOON);
   const mounts = createMounts(reading.built, now);
   const server = createNodeHost(createHandler(reading.built, now), { folder: edge.dist, base: "", mounts });

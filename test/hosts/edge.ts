@@ -13,7 +13,7 @@ export async function openEdge(now = NOON): Promise<Edge> {
   const [dist, functions] = [join(folder, "dist"), join(folder, "edge")];
   cpSync(DIST, dist, { recursive: true });
   const reading = await readBuilt(dist);
-  if ("faults" in reading) throw new Error(reading.faults.map(({ message }) => message).join("\n"));
+  if ("problems" in reading) throw new Error(reading.problems.map(({ message }) => message).join("\n"));
   const { stored: _, ...published } = reading.built;
   const written = await buildEdge({ dist, published }, join(ROOT, "generator/hosts"), functions);
   for (const { file } of written.filter(({ folder }) => folder === "out")) {

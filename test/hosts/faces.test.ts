@@ -34,7 +34,7 @@ type Env = Readonly<Record<string, string>>;
 
 async function openNode(env: Env): Promise<Running> {
   const reading = await readBuilt(edge.dist);
-  if ("faults" in reading) throw new Error("The build cannot be read.");
+  if ("problems" in reading) throw new Error("The build cannot be read.");
   const now = clock(identity.timeZone, () => NOON);
   const mounts = createMounts(reading.built, now, { hasPlayground: env === ON });
   const server = createNodeHost(createHandler(reading.built, now), { folder: edge.dist, base: "", mounts });

@@ -45,7 +45,7 @@ describe("What is mounted on the Node host", () => {
     expect((await fetch(`${root}${path}`)).status).toBe(status);
   });
 
-  it("has a fault of its own told on the console, and gets 500 without a word", async () => {
+  it("has a problem of its own told on the console, and gets 500 without a word", async () => {
     const told = vi.spyOn(console, "error").mockImplementation(() => {});
     const response = await fetch(`${root}/here?broken`);
     expect([response.status, await response.text()]).toEqual([500, ""]);

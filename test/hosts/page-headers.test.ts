@@ -21,7 +21,7 @@ type Running = { ask(path: string, init?: RequestInit): Promise<Response>; stop(
 
 async function openNode(): Promise<Running & { origin: string }> {
   const reading = await readBuilt(DIST);
-  if ("faults" in reading) throw new Error("The build cannot be read.");
+  if ("problems" in reading) throw new Error("The build cannot be read.");
   const now = clock(reading.built.identity.timeZone);
   const mounts = createMounts(reading.built, now, { hasPlayground: true });
   const server = createNodeHost(createHandler(reading.built, now), { folder: DIST, base: "", mounts });

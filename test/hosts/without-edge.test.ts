@@ -71,9 +71,9 @@ const FAILING = [
 
 describe("Where rules are all there is", async () => {
   const files = await openNetlifyFiles(DIST);
-  const faultsOf = async (asked: readonly string[], meant: (address: string) => string) => {
+  const problemsOf = async (asked: readonly string[], meant: (address: string) => string) => {
     const judged = asked.map(async (address) => judge(meant(address), await files(toRequest(address))));
-    return (await Promise.all(judged)).filter((fault) => fault !== null);
+    return (await Promise.all(judged)).filter((problem) => problem !== null);
   };
   const isReadAlike = (address: string) => {
     const [meant, read] = [get(address), get(asRulesRead(address))];
@@ -83,14 +83,14 @@ describe("Where rules are all there is", async () => {
   it("nothing that is answered is wrong", async () => {
     const readAlike = addresses.filter(isReadAlike);
     expect(readAlike.length).toBeGreaterThan(addresses.length * 0.9);
-    expect(await faultsOf(readAlike, (address) => address)).toEqual([]);
+    expect(await problemsOf(readAlike, (address) => address)).toEqual([]);
   });
 
   it("the few addresses that rules read otherwise are answered as they read them", async () => {
     const others = addresses.filter((address) => !isReadAlike(address));
     console.log(`Of ${addresses.length} addresses rules read ${others.length} otherwise:`);
     for (const address of others) console.log(`  ${address.slice(0, 80)}`);
-    expect(await faultsOf(others, asRulesRead)).toEqual([]);
+    expect(await problemsOf(others, asRulesRead)).toEqual([]);
   });
 });
 
@@ -118,12 +118,12 @@ describe("On Netlify", async () => {
     });
 
     it("the cache keeps an answer by what it depends on, and no error", async () => {
-      const [theme, fault] = await Promise.all(
+      const [theme, problem] = await Promise.all(
         ["/api/v1/themes/light?season=auto", "/api/v1/themes/light?season=xmas"].map((at) => files(toRequest(at))),
       );
       expect(theme?.headers.get("netlify-vary")).toBe("query");
       expect(theme?.headers.get("netlify-cdn-cache-control")).toMatch(/^public, max-age=\d+/);
-      expect(fault?.headers.get("netlify-cdn-cache-control")).toBe("no-store");
+      expect(problem?.headers.get("netlify-cdn-cache-control")).toBe("no-store");
     });
   });
 

@@ -198,8 +198,8 @@ describe("A source that is published well, and whose bodies hold a name that mea
 describe("A folder with such a name is read by no command:", () => {
   it.each(CASES)("%s", async (_, changes, want) => {
     const reading = await readBuilt(hostile(changes).folder);
-    if (!("faults" in reading)) throw new Error("It was read.");
-    expect(reading.faults.map(({ place: { file }, message }) => `${file} ${message}`).join("\n")).toMatch(want);
+    if (!("problems" in reading)) throw new Error("It was read.");
+    expect(reading.problems.map(({ place: { file }, message }) => `${file} ${message}`).join("\n")).toMatch(want);
   });
 
   it.each([["get", "/reference"], ["preview", "--port", "0"], ["mcp"], ["edge", "--out", "functions"]])(
@@ -228,7 +228,7 @@ describe("A stored file is one of the folder:", () => {
     writeFileSync(join(parent, "secret.txt"), "private");
     symlinkSync(join(parent, "secret.txt"), join(folder, "link.txt"));
     const reading = await readBuilt(folder);
-    if ("faults" in reading) throw new Error(JSON.stringify(reading.faults));
+    if ("problems" in reading) throw new Error(JSON.stringify(reading.problems));
     const bytes = reading.built.stored(path);
     expect(bytes && Buffer.from(bytes).toString()).toBe(want);
   });

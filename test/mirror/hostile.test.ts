@@ -26,10 +26,10 @@ const html = () => new Response("<!doctype html><h1>Down</h1>", { headers: { "co
 const naming = (path: string) => manifestWith(after, ({ files }) => files.push(entryLike(after, path)));
 const listing = (changed: object) =>
   manifestWith(after, ({ files }) => files.push(entryLike(after, "extra.json", changed)));
-const WRONG_PATH = (path: string, fault: string) =>
-  `manifest.json" names the path ${JSON.stringify(path)}, which ${fault}. Wanted: `;
+const WRONG_PATH = (path: string, problem: string) =>
+  `manifest.json" names the path ${JSON.stringify(path)}, which ${problem}. Wanted: `;
 
-const PATHS: readonly (readonly [path: string, fault: string])[] = [
+const PATHS: readonly (readonly [path: string, problem: string])[] = [
   ["../outside.json", "leads out of the folder"],
   ["themes/../../outside.json", "leads out of the folder"],
   ["./inside.json", "leads out of the folder"],
@@ -121,10 +121,10 @@ const MANIFESTS: readonly (readonly [name: string, spoil: Spoil, want: string | 
     by.at(MANIFEST, by.endless({ pause: 0 })),
     "has more bytes than a file may have; the limit is 10000000.",
   ],
-  ...PATHS.map(([path, fault]): [string, Spoil, string] => [
+  ...PATHS.map(([path, problem]): [string, Spoil, string] => [
     `the path ${JSON.stringify(path)}`,
     naming(path),
-    WRONG_PATH(path, fault),
+    WRONG_PATH(path, problem),
   ]),
 ];
 

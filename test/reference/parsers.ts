@@ -7,28 +7,28 @@ import { parse as parseBash } from "unbash";
 
 registerDynamicLanguage({ kotlin, swift });
 
-/** Tells the faults of a text in a language; an empty list when it parses. */
+/** Tells the problems of a text in a language; an empty list when it parses. */
 export type Parser = (code: string) => string[];
 
 /** For each language of the pages a parser that is none of the check's, so that two agree on every block. */
 export const PARSERS: Readonly<Record<string, Parser>> = {
-  json: jsonFaults,
-  css: cssFaults,
-  html: htmlFaults,
+  json: jsonProblems,
+  css: cssProblems,
+  html: htmlProblems,
   // The check's parser is the only one at hand.
   xml: () => [],
-  js: (code) => scriptFaults("example.mjs", code),
-  ts: (code) => scriptFaults("example.ts", code),
-  jsx: (code) => scriptFaults("example.jsx", code),
-  tsx: (code) => scriptFaults("example.tsx", code),
-  kotlin: (code) => grammarFaults("kotlin", code),
-  swift: (code) => grammarFaults("swift", code),
+  js: (code) => scriptProblems("example.mjs", code),
+  ts: (code) => scriptProblems("example.ts", code),
+  jsx: (code) => scriptProblems("example.jsx", code),
+  tsx: (code) => scriptProblems("example.tsx", code),
+  kotlin: (code) => grammarProblems("kotlin", code),
+  swift: (code) => grammarProblems("swift", code),
   bash: (code) => (parseBash(code).errors ?? []).map(({ message }) => message),
   // CommonMark, section 1: any sequence of characters is a valid document.
   markdown: () => [],
 };
 
-function jsonFaults(code: string): string[] {
+function jsonProblems(code: string): string[] {
   try {
     JSON.parse(code);
     return [];
@@ -37,30 +37,30 @@ function jsonFaults(code: string): string[] {
   }
 }
 
-function cssFaults(css: string): string[] {
-  const faults: string[] = [];
-  parseCss(css, { onParseError: ({ message, line }) => faults.push(`${message} (line ${line} of the block)`) });
-  // The end of a stylesheet closes what is open (CSS Syntax 3), and css-tree tells no fault of it.
-  return [...faults, ...openBrackets(css)];
+function cssProblems(css: string): string[] {
+  const problems: string[] = [];
+  parseCss(css, { onParseError: ({ message, line }) => problems.push(`${message} (line ${line} of the block)`) });
+  // The end of a stylesheet closes what is open (CSS Syntax 3), and css-tree tells no problem of it.
+  return [...problems, ...openBrackets(css)];
 }
 
 /** The tags are the check's business, which reads them by the standard's own steps; styles and scripts are read here. */
-function htmlFaults(code: string): string[] {
+function htmlProblems(code: string): string[] {
   const inside = (tag: string, read: Parser) =>
     [...code.matchAll(new RegExp(`<${tag}[^>]*>([^]*?)</${tag}>`, "g"))].flatMap(([, content = ""]) => read(content));
-  return [...inside("style", cssFaults), ...inside("script", (script) => scriptFaults("example.js", script))];
+  return [...inside("style", cssProblems), ...inside("script", (script) => scriptProblems("example.js", script))];
 }
 
-function scriptFaults(file: string, code: string): string[] {
+function scriptProblems(file: string, code: string): string[] {
   return parseSync(file, code).errors.map(({ message }) => message);
 }
 
-/** Tree-sitter's grammar goes on after a fault and leaves an ERROR node at its place. */
-function grammarFaults(language: string, code: string): string[] {
-  const faults = parseByGrammar(language, code)
+/** Tree-sitter's grammar goes on after a problem and leaves an ERROR node at its place. */
+function grammarProblems(language: string, code: string): string[] {
+  const problems = parseByGrammar(language, code)
     .root()
     .findAll({ rule: { kind: "ERROR" } });
-  return faults.map((node) => `not understood (line ${node.range().start.line + 1} of the block): ${node.text()}`);
+  return problems.map((node) => `not understood (line ${node.range().start.line + 1} of the block): ${node.text()}`);
 }
 
 /** The brackets that stay open, or the text up to the first that closes another; as CSS writes them. */

@@ -2,7 +2,7 @@ import type { ColorToken, Json } from "../../generator/model/token.ts";
 import type { Season } from "../../generator/model/season.ts";
 import { occurrence } from "../../generator/resolve/calendar.ts";
 import { toDay } from "../../generator/resolve/day.ts";
-import type { Fault } from "../../generator/source/fault.ts";
+import type { Problem } from "../../generator/source/problem.ts";
 import { readJsonDocument } from "../../generator/source/json-document.ts";
 import { readSeasonRule } from "../../generator/source/season-rule.ts";
 
@@ -21,11 +21,11 @@ const COLOR: ColorToken = {
 
 /** A season with a rule that the source accepts; another rule is an error of the test. */
 export function seasonOf(rule: WrittenRule, id = "feast"): Season {
-  const faults: Fault[] = [];
-  const report = (fault: Fault) => void faults.push(fault);
+  const problems: Problem[] = [];
+  const report = (problem: Problem) => void problems.push(problem);
   const document = readJsonDocument("rule.json", JSON.stringify({ name: id, ...rule }), report);
   const read = document && readSeasonRule(document.value, { document, path: [], report });
-  if (read === undefined) throw new Error(faults.map(({ message }) => message).join("\n"));
+  if (read === undefined) throw new Error(problems.map(({ message }) => message).join("\n"));
   return { id, name: read.name, note: "", color: { light: COLOR, dark: COLOR }, rule: read.rule };
 }
 

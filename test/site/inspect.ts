@@ -18,30 +18,30 @@ export type Look = {
 };
 
 /**
- * What is at fault on the page that is open, as it is shown on three widths in each look: colours by axe, sizes of
+ * The problems on the page that is open, as it is shown on three widths in each look: colours by axe, sizes of
  * text, what is wider than the screen. The rules that judge no look are asked in the first look of each width, since
  * they have nothing new to say where the same elements are shown; that they are is judged too.
  */
 export async function inspect(page: Page, looks: readonly Look[], smallest: number): Promise<string[]> {
   await page.evaluate(AXE);
-  const faults: string[] = [];
+  const problems: string[] = [];
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     const shown = new Set<string>();
     for (const { name, media } of looks) {
       await page.emulateMedia(media);
       const found = [
-        ...(await axeFaults(page, { isWhole: shown.size === 0 })),
-        ...(await paintedFaults(page, smallest)),
+        ...(await axeProblems(page, { isWhole: shown.size === 0 })),
+        ...(await paintedProblems(page, smallest)),
       ];
       if (shown.add(await shownOn(page)).size > 1) found.push("other elements are shown than in the first look");
-      faults.push(...found.map((fault) => `${name} at ${width} pixels: ${fault}`));
+      problems.push(...found.map((problem) => `${name} at ${width} pixels: ${problem}`));
     }
   }
-  return faults;
+  return problems;
 }
 
-async function axeFaults(page: Page, { isWhole }: { readonly isWhole: boolean }): Promise<string[]> {
+async function axeProblems(page: Page, { isWhole }: { readonly isWhole: boolean }): Promise<string[]> {
   const results = await page.evaluate(
     async ({ OF_LOOK, isWhole }) => {
       const { axe } = window as unknown as { axe: { run(context: object, options: object): Promise<AxeResults> } };
@@ -69,7 +69,7 @@ async function axeFaults(page: Page, { isWhole }: { readonly isWhole: boolean })
 }
 
 /** Text under the minimum as it is painted, and a page that is wider than its screen. */
-async function paintedFaults(page: Page, smallest: number): Promise<string[]> {
+async function paintedProblems(page: Page, smallest: number): Promise<string[]> {
   const { wider, small } = await page.evaluate((least) => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const small: string[] = [];

@@ -18,9 +18,9 @@ const LOOKS = READERS.map(({ theme, media }) => ({ name: theme, media }));
 describe("every page is sound, reads well and asks only its own origin", () => {
   it.each(PAGES)("%s, in every theme that a reader may prefer, on three widths", { timeout: 240_000 }, async (path) => {
     const { page, wrongs, close } = await open(path, { bypassCSP: true });
-    const faults = await inspect(page, LOOKS, SMALLEST);
+    const problems = await inspect(page, LOOKS, SMALLEST);
     await takePictures(page, path);
-    expect([...faults, ...wrongs]).toEqual([]);
+    expect([...problems, ...wrongs]).toEqual([]);
     await close();
   });
 });

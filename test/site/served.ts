@@ -24,7 +24,7 @@ export async function openSite({ root = ROOT, base = PLAIN }: Published = {}) {
   const dist = isShared ? DIST : mkdtempSync(join(tmpdir(), "vitral-site-"));
   if (!isShared) await build(await readSource(root, base), SCOPE, dist);
   const reading = await readBuilt(dist);
-  if ("faults" in reading) throw new Error(JSON.stringify(reading.faults));
+  if ("problems" in reading) throw new Error(JSON.stringify(reading.problems));
   const { identity } = reading.built;
   const handler = createHandler(
     reading.built,

@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { Fault } from "../../generator/source/fault.ts";
+import type { Problem } from "../../generator/source/problem.ts";
 import { identityCopy } from "./identity-copy.ts";
 import { expectedFrom, expectShown, marksIn, unmarked } from "./marks.ts";
 
 /**
  * Each block is a sentence, and the lines of an example behind |, in the language of its section; or, in a section
  * whose heading has spaces, a page behind its title. « and » stand around what a person would point at, ! tells the
- * fault there, + how to mend it, where that is not what is said of every example. What has no mark has no fault.
+ * problem there, + how to mend it, where that is not what is said of every example. What has no mark has no problem.
  */
 const file = join(import.meta.dirname, "code-blocks.txt");
 const sections = readFileSync(file, "utf8").trimEnd().split(/^# /m).slice(1);
@@ -18,11 +18,11 @@ const PAGE = "reference/basics.md";
 
 const identity = identityCopy();
 
-/** Makes the first page of the identity hold a text; the faults come back. */
-async function faultsOf(text: string): Promise<readonly Fault[]> {
+/** Makes the first page of the identity hold a text; the problems come back. */
+async function problemsOf(text: string): Promise<readonly Problem[]> {
   identity.restore();
   writeFileSync(identity.path(PAGE), text);
-  return identity.faults();
+  return identity.problems();
 }
 
 describe.each(sections.map((section) => section.trimEnd().split("\n\n")))("%s", (heading, ...blocks) => {
@@ -35,26 +35,32 @@ describe.each(sections.map((section) => section.trimEnd().split("\n\n")))("%s", 
       if (!line.startsWith("!")) return line.startsWith("+") ? [line] : [];
       return lines[index + 1]?.startsWith("+") ? [line] : [line, MEND];
     });
-    expect(told.length === 0, "what has no fault is called sound").toBe(/^sound\b/.test(name));
-    expectShown(await faultsOf(unmarked(text)), expectedFrom(marksIn(PAGE, text), told));
+    expect(told.length === 0, "what has no problem is called sound").toBe(/^sound\b/.test(name));
+    expectShown(await problemsOf(unmarked(text)), expectedFrom(marksIn(PAGE, text), told));
   });
 });
 
 const example = (language: string, code: string) => `# Fares\n\n\`\`\`${language}\n${code}\n\`\`\`\n`;
-const told = (faults: readonly Fault[]) => faults.map(({ place, message }) => [place.line, place.column, message]);
+const told = (problems: readonly Problem[]) =>
+  problems.map(({ place, message }) => [place.line, place.column, message]);
 
 describe("An example", () => {
-  it("has its fault at the same place where lines end as on Windows", async () => {
+  it("has its problem at the same place where lines end as on Windows", async () => {
     const text = example("css", "a { margin: 0; }\nb { color red; }").replaceAll("\n", "\r\n");
-    const [fault, ...others] = await faultsOf(text);
-    expect([fault?.place.line, fault?.place.column, fault?.place.text, others]).toEqual([5, 5, "b { color red; }", []]);
+    const [problem, ...others] = await problemsOf(text);
+    expect([problem?.place.line, problem?.place.column, problem?.place.text, others]).toEqual([
+      5,
+      5,
+      "b { color red; }",
+      [],
+    ]);
   });
 
   it("has at most 100,000 characters where its language is judged", async () => {
     const code = `a { color: red; }${" ".repeat(99_982)}`;
-    expect(await faultsOf(example("css", code))).toEqual([]);
-    expect(await faultsOf(example("text", `${code} `))).toEqual([]);
-    expect(told(await faultsOf(example("css", `${code} `)))).toEqual([
+    expect(await problemsOf(example("css", code))).toEqual([]);
+    expect(await problemsOf(example("text", `${code} `))).toEqual([]);
+    expect(told(await problemsOf(example("css", `${code} `)))).toEqual([
       [4, 1, "This CSS example has 100001 characters. Wanted: at most 100000."],
     ]);
   });
@@ -77,34 +83,34 @@ describe("An example", () => {
     ["yaml", "["],
     ["yaml", "- "],
     ["json", "["],
-  ])("that would break a parser is a fault in one sentence: %s of %s…", async (language, ...parts) => {
+  ])("that would break a parser is a problem in one sentence: %s of %s…", async (language, ...parts) => {
     const [last = "", first = ""] = parts.toReversed();
     const code = first + last.repeat((99_000 - first.length) / last.length);
-    const faults = await faultsOf(example(language, code));
-    expect(faults.map(({ place }) => [place.file, place.line])).toEqual([[PAGE, 4]]);
-    expect(faults[0]?.message).toMatch(/^[^\n]{10,300}\.$/);
-    expect(faults[0]?.message).not.toMatch(/stack|Error|node_modules/);
+    const problems = await problemsOf(example(language, code));
+    expect(problems.map(({ place }) => [place.file, place.line])).toEqual([[PAGE, 4]]);
+    expect(problems[0]?.message).toMatch(/^[^\n]{10,300}\.$/);
+    expect(problems[0]?.message).not.toMatch(/stack|Error|node_modules/);
   });
 
   it("may have many comments before its first tag", async () => {
-    expect(await faultsOf(example("html", `${"<!-- a -->\n".repeat(30)}<p>Fares</p>`))).toEqual([]);
-    expect(await faultsOf(example("html", `${"<!-- a -->\n".repeat(30)}<html><p>Fares</p></html>`))).toEqual([]);
+    expect(await problemsOf(example("html", `${"<!-- a -->\n".repeat(30)}<p>Fares</p>`))).toEqual([]);
+    expect(await problemsOf(example("html", `${"<!-- a -->\n".repeat(30)}<html><p>Fares</p></html>`))).toEqual([]);
   });
 
-  it("that a parser does not come to an end with is a fault after some seconds", { timeout: 30_000 }, async () => {
+  it("that a parser does not come to an end with is a problem after some seconds", { timeout: 30_000 }, async () => {
     // In TypeScript each bracket behind the sign may be one of a type or of an expression, and both are tried.
-    expect(told(await faultsOf(example("ts", "f<T>(".repeat(40))))).toEqual([
+    expect(told(await problemsOf(example("ts", "f<T>(".repeat(40))))).toEqual([
       [4, 1, "This TypeScript example cannot be judged: it is too deep or too involved for a parser."],
     ]);
   });
 
   it("names no file that would be read", async () => {
     const map = "/*# sourceMappingURL=/etc/passwd */\n/*# sourceMappingURL=data:application/json;base64,AAAA */";
-    expect(await faultsOf(example("css", `a { color: red; }\n${map}`))).toEqual([]);
+    expect(await problemsOf(example("css", `a { color: red; }\n${map}`))).toEqual([]);
   });
 });
 
-it("the identity whose page is replaced has no fault itself", async () => {
+it("the identity whose page is replaced has no problem itself", async () => {
   identity.restore();
-  expect(await identity.faults()).toEqual([]);
+  expect(await identity.problems()).toEqual([]);
 });

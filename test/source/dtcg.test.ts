@@ -6,7 +6,7 @@ import { readTokenDocument, type TokenDocument } from "../../generator/source/dt
 import { checkHex } from "../../generator/source/dtcg/hex.ts";
 import { resolveAliases } from "../../generator/source/dtcg/resolve.ts";
 import { inside, isObject } from "../../generator/source/form.ts";
-import { faultsOf } from "./document.ts";
+import { problemsOf } from "./document.ts";
 
 type Case = {
   readonly id: string;
@@ -37,7 +37,7 @@ function merged(one: Json, other: Json): Json {
   return { ...one, ...Object.fromEntries(both) };
 }
 
-const read = (one: Case) => faultsOf(textOf(one), readTokenDocument);
+const read = (one: Case) => problemsOf(textOf(one), readTokenDocument);
 
 it("there are 89 valid documents, 62 wrong in structure and 16 wrong in meaning", () => {
   const count = (wanted: string) => cases.filter(({ verdict }) => verdict === wanted).length;
@@ -46,9 +46,9 @@ it("there are 89 valid documents, 62 wrong in structure and 16 wrong in meaning"
 
 describe("a document of Design Tokens 2025.10 is accepted or refused as its verdict says", () => {
   it.each(scored)("$id: $verdict", async (one) => {
-    const { faults } = await read(one);
+    const { problems } = await read(one);
     const isValid = one.verdict === "valid";
-    expect(faults.length === 0, faults.map(({ message }) => message).join("\n")).toBe(isValid);
+    expect(problems.length === 0, problems.map(({ message }) => message).join("\n")).toBe(isValid);
   });
 });
 
@@ -150,8 +150,8 @@ describe("groups and references that Terrazzo's cases do not resolve, with the v
   ];
 
   it.each(wanted)("%s", async (_, { given, want }) => {
-    const { faults, result } = await faultsOf(given, readTokenDocument);
-    expect(faults).toEqual([]);
+    const { problems, result } = await problemsOf(given, readTokenDocument);
+    expect(problems).toEqual([]);
     const values = await resolveAliases((result as TokenDocument).order);
     expect(Object.fromEntries(values)).toMatchObject(want);
   });
@@ -160,10 +160,10 @@ describe("groups and references that Terrazzo's cases do not resolve, with the v
 describe("the hex of a colour", () => {
   it("agrees with its components in every valid document", async () => {
     for (const one of scored.filter(({ verdict }) => verdict === "valid")) {
-      const { faults } = await faultsOf(textOf(one), (root, spot) => {
+      const { problems } = await problemsOf(textOf(one), (root, spot) => {
         for (const { value, at } of readTokenDocument(root, spot).tokens) checkHex(value ?? null, inside(spot, ...at));
       });
-      expect(faults, one.id).toEqual([]);
+      expect(problems, one.id).toEqual([]);
     }
   });
 });

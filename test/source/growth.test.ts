@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { withoutFrontMatter } from "../../generator/render/front-matter.ts";
 import { renderMarkdown } from "../../generator/site/markdown.ts";
 import type { Disk } from "../../generator/source/disk.ts";
-import type { Report } from "../../generator/source/fault.ts";
+import type { Report } from "../../generator/source/problem.ts";
 import { readFiles } from "../../generator/source/folder.ts";
-import { showFaults } from "../../generator/terminal/faults.ts";
+import { showProblems } from "../../generator/terminal/problems.ts";
 import { SCOPE } from "../built.ts";
 import { CODE } from "./growing/code.ts";
 import type { Files, Kinds } from "./growing/files.ts";
@@ -39,7 +39,7 @@ const open = (files: Files) => (report: Report) => {
 /** All that is done with an identity's texts before a page of them is shown: they are judged, and told or rendered. */
 async function read(files: Files): Promise<void> {
   const reading = await readFiles(open(files), { base: { origin: "", path: "" }, spanIn: () => SCOPE.span });
-  if ("faults" in reading) return void showFaults(reading.faults, { colors: false, depth: 1, columns: 100 });
+  if ("problems" in reading) return void showProblems(reading.problems, { colors: false, depth: 1, columns: 100 });
   for (const [path, bytes] of reading.source.files) {
     if (path.endsWith(".md")) renderMarkdown(withoutFrontMatter(new TextDecoder().decode(bytes)), (link) => link);
   }

@@ -45,7 +45,7 @@ describe("The guide to an identity", () => {
       "reference/start.md",
     ]);
     const reading = await read();
-    if ("faults" in reading) throw new Error(JSON.stringify(reading.faults));
+    if ("problems" in reading) throw new Error(JSON.stringify(reading.problems));
     const { products, seasons, pages } = reading.source.identity;
     expect([products, seasons, pages].map((list) => list.map(({ id }) => id))).toEqual([
       ["bread"],
@@ -84,7 +84,7 @@ describe("The guide to an identity", () => {
   it.each(names)("begins an identity of few groups, which are told where one is not found: %s", async (_, edit) => {
     const tokens = files.get("tokens/tokens.json") ?? "";
     const reading = await read({ "tokens/tokens.json": tokens.replace(edit.from, edit.to) });
-    const messages = "faults" in reading ? reading.faults.map(({ message }) => message) : [];
+    const messages = "problems" in reading ? reading.problems.map(({ message }) => message) : [];
     expect(messages.join("\n")).toContain(edit.want);
   });
 
@@ -95,7 +95,7 @@ describe("The guide to an identity", () => {
 
   it("names everything that a page can name, and nothing else", async () => {
     const reading = await read();
-    if ("faults" in reading) throw new Error("The example is at fault.");
+    if ("problems" in reading) throw new Error("The example has problems.");
     const { values, helpers } = pageContext(reading.source.identity);
     const names = [...Object.keys(values), ...Object.keys(helpers ?? {})];
     expect(firstColumn("name in a page").sort()).toEqual(names.sort());

@@ -2,13 +2,13 @@ import { mkdirSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync
 import { execFileSync } from "node:child_process";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Token } from "../../generator/model/token.ts";
-import { placeIn } from "../../generator/source/fault.ts";
+import { placeIn } from "../../generator/source/problem.ts";
 import { readFolder } from "../../generator/source/folder.ts";
 import { checkNames } from "../../generator/source/rules.ts";
 import { SCOPE } from "../built.ts";
 import { identityCopy } from "./identity-copy.ts";
 
-const { path, restore, edit, faults } = identityCopy();
+const { path, restore, edit, problems } = identityCopy();
 beforeEach(restore);
 
 const TOKENS = "tokens/tokens.json";
@@ -16,7 +16,7 @@ const FERRY = "tokens/products/ferry.json";
 const PAGE = "reference/basics.md";
 const LEAVES = "This is a link that leads out of the identity's folder, so a copy of the folder would not have it.";
 
-/** What is done to the folder, and the one fault of each file that comes of it. */
+/** What is done to the folder, and the one problem of each file that comes of it. */
 type Case = [name: string, given: () => void, want: readonly (readonly [at: string, message: string])[]];
 
 const missing = (file: string, found: string): [string, string] => [
@@ -157,10 +157,10 @@ const others: Case[] = [
   ],
 ];
 
-describe("what no reader expects is a fault with its place, never an end without one", () => {
+describe("what no reader expects is a problem with its place, never an end without one", () => {
   it.each([...encodings, ...others])("%s", { timeout: 10_000 }, async (_, given, want) => {
     given();
-    const found = (await faults()).map(({ place, message }) => [
+    const found = (await problems()).map(({ place, message }) => [
       `${place.file}:${place.line}:${place.column}`,
       message,
     ]);
@@ -173,7 +173,7 @@ describe("what no reader expects is a fault with its place, never an end without
     renameSync(path("tokens"), path("inner/tokens"));
     symlinkSync("../elsewhere", path("inner/reference"));
     const reading = await readFolder(path("inner"), { base: { origin: "", path: "" }, spanIn: () => SCOPE.span });
-    const messages = "faults" in reading ? reading.faults.map(({ place, message }) => [place.file, message]) : [];
+    const messages = "problems" in reading ? reading.problems.map(({ place, message }) => [place.file, message]) : [];
     const files = ["reference", ...["basics", "crossings", "hues"].map((id) => `reference/${id}.md`)];
     expect(messages).toEqual(files.map((file) => [file, LEAVES]));
   });
@@ -181,7 +181,7 @@ describe("what no reader expects is a fault with its place, never an end without
   it("a link that stays in the folder is read", async () => {
     renameSync(path(PAGE), path("tokens/basics.md"));
     symlinkSync("../tokens/basics.md", path(PAGE));
-    expect(await faults()).toEqual([]);
+    expect(await problems()).toEqual([]);
   });
 });
 
@@ -196,7 +196,7 @@ describe("a file that is made to take long", () => {
     });
     edit(TOKENS, (text) => text.replace('"gap": {\n    "$', `"long": {${links.join(",")}},\n  "gap": {\n    "$`));
     // Nothing uses the last link, and no prefix publishes it.
-    expect((await faults()).map(({ message }) => message)).toEqual([expect.stringContaining("long.a99999")]);
+    expect((await problems()).map(({ message }) => message)).toEqual([expect.stringContaining("long.a99999")]);
   });
 
   it("of twenty thousand tokens none is looked for where nothing is told", () => {
@@ -211,11 +211,11 @@ describe("a file that is made to take long", () => {
     expect(asked).toEqual(["long.a:1"]);
   });
 
-  it("twenty thousand faults are told with their lines in seconds", NO_SQUARE, async () => {
+  it("twenty thousand problems are told with their lines in seconds", NO_SQUARE, async () => {
     const count = 20_000;
     const wrong = Array.from({ length: count }, (_, at) => `"a${at}": 1`).join(",\n");
     edit(TOKENS, (text) => text.replace('"gap": {\n    "$', `"long": {\n${wrong}},\n  "gap": {\n    "$`));
-    const found = await faults();
+    const found = await problems();
     const first = found[0]?.place.line ?? 0;
     expect(found.map(({ place }) => place.line)).toEqual(Array.from({ length: count }, (_, at) => first + at));
   });

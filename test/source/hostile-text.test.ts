@@ -29,7 +29,7 @@ beforeAll(async () => {
   plant("tokens/products/ferry.json", '"name": "Ferry', '"mark": "Ferry', '"acronym": "', "Series coral");
   edit("reference/hues.md", (text) => text.replace("# Hues", () => `# Hues ${HOSTILE}`));
   const reading = await read();
-  if ("faults" in reading) throw new Error(reading.faults.map(({ message }) => message).join("\n"));
+  if ("problems" in reading) throw new Error(reading.problems.map(({ message }) => message).join("\n"));
   const dist = join(folder, "dist");
   await build(reading.source, { snapshot: SCOPE.snapshot, span: { from: 2026, to: 2026 } }, dist);
   for (const path of pathsIn(dist)) if (!path.endsWith(".gz")) files.set(path, readFileSync(join(dist, path), "utf8"));

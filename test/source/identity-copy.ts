@@ -17,10 +17,10 @@ export function identityCopy() {
   const edit = (file: string, change: (text: string) => string) =>
     writeFileSync(path(file), change(readFileSync(path(file), "utf8")));
   const read = () => readFolder(folder, { base: { origin: "", path: "" }, spanIn: () => SCOPE.span });
-  const faults = async () => {
+  const problems = async () => {
     const reading = await read();
-    return "faults" in reading ? reading.faults : [];
+    return "problems" in reading ? reading.problems : [];
   };
   restore();
-  return { folder, path, restore, edit, read, faults };
+  return { folder, path, restore, edit, read, problems };
 }

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { readJsonDocument } from "../../generator/source/json-document.ts";
-import type { Fault } from "../../generator/source/fault.ts";
+import type { Problem } from "../../generator/source/problem.ts";
 
 /** What the standard's own reader says of a text: nothing, or how far it came. */
 function refusal(text: string): { readonly reach: number } | undefined {
@@ -14,11 +14,11 @@ function refusal(text: string): { readonly reach: number } | undefined {
   }
 }
 
-function faultsOf(text: string): { readonly faults: readonly Fault[]; readonly isRead: boolean } {
-  const faults: Fault[] = [];
-  const document = readJsonDocument("a.json", text, (fault) => faults.push(fault));
+function problemsOf(text: string): { readonly problems: readonly Problem[]; readonly isRead: boolean } {
+  const problems: Problem[] = [];
+  const document = readJsonDocument("a.json", text, (problem) => problems.push(problem));
   return {
-    faults: faults.filter(({ message }) => message.startsWith("This is no JSON")),
+    problems: problems.filter(({ message }) => message.startsWith("This is no JSON")),
     isRead: document !== undefined,
   };
 }
@@ -46,12 +46,12 @@ it("a text is no JSON exactly where JSON.parse refuses it, and the place is no f
     fc.property(document, fc.boolean(), fc.array(slip, { maxLength: 3 }), (json, isSpread, slips) => {
       const text = slipped(isSpread ? JSON.stringify(JSON.parse(json), null, 2) : json, slips);
       const refused = refusal(text);
-      const { faults, isRead } = faultsOf(text);
-      expect([isRead, faults.length]).toEqual(refused === undefined ? [true, 0] : [false, 1]);
-      const [fault] = faults;
-      if (fault === undefined || refused === undefined) return;
-      expect(fault.message).toMatch(/^This is no JSON: .+\.$/s);
-      expect(offsetOf(text, fault.place)).toBeLessThanOrEqual(refused.reach);
+      const { problems, isRead } = problemsOf(text);
+      expect([isRead, problems.length]).toEqual(refused === undefined ? [true, 0] : [false, 1]);
+      const [problem] = problems;
+      if (problem === undefined || refused === undefined) return;
+      expect(problem.message).toMatch(/^This is no JSON: .+\.$/s);
+      expect(offsetOf(text, problem.place)).toBeLessThanOrEqual(refused.reach);
     }),
     { numRuns: 20_000, seed: 20_261_120 },
   );
@@ -60,7 +60,7 @@ it("a text is no JSON exactly where JSON.parse refuses it, and the place is no f
 it("a number of many digits that is none takes no longer than a word of as many letters", () => {
   const taken = (value: string) => {
     const began = performance.now();
-    expect(faultsOf(`{"a":${value}}`).faults).toHaveLength(1);
+    expect(problemsOf(`{"a":${value}}`).problems).toHaveLength(1);
     return performance.now() - began;
   };
   taken("a".repeat(50_000));

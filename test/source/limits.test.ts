@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
 import { identityCopy } from "./identity-copy.ts";
 
-const { path, restore, edit, faults } = identityCopy();
+const { path, restore, edit, problems } = identityCopy();
 beforeEach(restore);
 
 const PAGE = "reference/basics.md";
@@ -45,9 +45,9 @@ const LIMITS: readonly (readonly [what: string, good: string, bad: string, messa
 describe("Markdown that would take its parser long is refused, at its line", () => {
   it.each(LIMITS)("up to %s it is taken", async (_, good, bad, message) => {
     writeFileSync(path(PAGE), `${TOP}${good}\n`);
-    expect(await faults()).toEqual([]);
+    expect(await problems()).toEqual([]);
     writeFileSync(path(PAGE), `${TOP}${bad}\n`);
-    const found = await faults();
+    const found = await problems();
     expect(found.map(({ message: told }) => told)).toEqual([message]);
     expect(found[0]?.place).toMatchObject({ file: PAGE, line: message.includes("involved") ? 10 : 8 });
   });
@@ -57,9 +57,9 @@ it("a template of 2,000 expressions is taken, and no larger one", async () => {
   const around = readFileSync(path(PAGE), "utf8").split("{{").length - 1;
   const fill = (count: number) => appendFileSync(path(PAGE), "\n{{!-- a --}}\n".repeat(count));
   fill(2000 - around);
-  expect(await faults()).toEqual([]);
+  expect(await problems()).toEqual([]);
   fill(1);
-  expect((await faults()).map(({ message }) => message)).toEqual([
+  expect((await problems()).map(({ message }) => message)).toEqual([
     "The template has more than 2000 expressions. Wanted: at most 2000.",
   ]);
 });
@@ -67,7 +67,7 @@ it("a template of 2,000 expressions is taken, and no larger one", async () => {
 it("a hundred themes may be had, and pairs that compare 300,000 colours in all combinations", async () => {
   // So many themes share their preferences, which is another problem of each.
   const others = async () => {
-    const messages = (await faults()).map(({ message }) => message);
+    const messages = (await problems()).map(({ message }) => message);
     return messages.filter((message) => !message.includes("a reader's preferences select both"));
   };
   const more = (count: number) => {
@@ -94,5 +94,5 @@ it("366 seasons may be had, and no more", async () => {
     for (let at = 0; at < 362; at += 1) tokens.season[`more-${at}`] = tokens.season.pascha;
     return JSON.stringify(tokens);
   });
-  expect((await faults()).map(({ message }) => message)).toEqual(["There are 367 seasons. Wanted: at most 366."]);
+  expect((await problems()).map(({ message }) => message)).toEqual(["There are 367 seasons. Wanted: at most 366."]);
 });

@@ -37,14 +37,14 @@ it.each([
   identity.restore();
   const text = `<!-- drawn by hand -->\r\n<svg ${SVG} viewBox="0 0 64 64">${inside}</svg>\n`;
   writeFileSync(identity.path("tokens/products/ferry.svg.hbs"), text);
-  expect(await identity.faults()).toEqual([]);
+  expect(await identity.problems()).toEqual([]);
 });
 
 it("A symbol may stand under a prefix", async () => {
   identity.restore();
   const text = `<s:svg ${SVG.replace("xmlns", "xmlns:s")}><s:path d="M0 0h8v8z" fill="{{ink}}"/></s:svg>`;
   writeFileSync(identity.path("tokens/products/ferry.svg.hbs"), text);
-  expect(await identity.faults()).toEqual([]);
+  expect(await identity.problems()).toEqual([]);
 });
 
 /** A shape, and groups that each hold the one before twice: the last draws two to the power of `levels` shapes. */
@@ -59,21 +59,21 @@ function doubled(levels: number): string {
 it("A symbol may repeat what it repeats, up to ten thousand shapes", async () => {
   identity.restore();
   writeFileSync(identity.path("tokens/products/ferry.svg.hbs"), doubled(8));
-  expect(await identity.faults()).toEqual([]);
+  expect(await identity.problems()).toEqual([]);
   writeFileSync(identity.path("tokens/products/ferry.svg.hbs"), doubled(20));
-  const found = await identity.faults();
+  const found = await identity.problems();
   const message = "The symbol comes to more than 10000 shapes here, with those that it repeats.";
   // A group and its two <use> are shapes too: s(n) = 3 + 2 s(n - 1) and s(0) = 1, so s(12) = 16,381 is the first beyond.
   expect(found.map(({ place, message: told }) => [place.line, told])).toEqual([[13, message]]);
 });
 
-it("Thousands of faults in one line take no longer than in a line each", async () => {
+it("Thousands of problems in one line take no longer than in a line each", async () => {
   identity.restore();
   const timed = async (end: string) => {
     const text = `<svg ${SVG}>${`<foo/>${end}`.repeat(10_000)}</svg>\n`;
     writeFileSync(identity.path("tokens/products/ferry.svg.hbs"), text);
     const began = performance.now();
-    expect(await identity.faults()).toHaveLength(10_000);
+    expect(await identity.problems()).toHaveLength(10_000);
     return performance.now() - began;
   };
   await timed("\n");

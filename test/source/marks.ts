@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { type Fault, inOrder } from "../../generator/source/fault.ts";
-import { showFaults } from "../../generator/terminal/faults.ts";
+import { type Problem, inOrder } from "../../generator/source/problem.ts";
+import { showProblems } from "../../generator/terminal/problems.ts";
 
-/** A stretch of a file that stands between « and »: where a person looks for a fault, found without the generator. */
+/** A stretch of a file that stands between « and »: where a person looks for a problem, found without the generator. */
 export type Mark = {
   readonly file: string;
   readonly line: number;
@@ -34,7 +34,7 @@ export function markOf(file: string): Mark {
 }
 
 /**
- * What a terminal has to show for marks and the lines that tell their faults: `!` the message at the next mark, `&` at
+ * What a terminal has to show for marks and the lines that tell their problems: `!` the message at the next mark, `&` at
  * the same one again, `+` the fix.
  */
 export function expectedFrom(marks: readonly Mark[], lines: readonly string[]): string[] {
@@ -61,12 +61,12 @@ function frame({ file, line, column, meant, text }: Mark, message: string, fix: 
   return [`${file}:${line}:${column} ${message}`, ...shown, ...(fix === undefined ? [] : [`  fix: ${fix}`])].join("\n");
 }
 
-/** Compares what a wide terminal shows for some faults; a narrow one shows a part of it, its carets below the same. */
-export function expectShown(faults: readonly Fault[], wanted: readonly string[]): void {
-  expect(show(faults, WIDE)).toBe(wanted.join("\n\n"));
-  const wide = framesIn(show(faults, WIDE));
+/** Compares what a wide terminal shows for some problems; a narrow one shows a part of it, its carets below the same. */
+export function expectShown(problems: readonly Problem[], wanted: readonly string[]): void {
+  expect(show(problems, WIDE)).toBe(wanted.join("\n\n"));
+  const wide = framesIn(show(problems, WIDE));
   for (const columns of [80, 40]) {
-    const narrow = framesIn(show(faults, columns));
+    const narrow = framesIn(show(problems, columns));
     expect(narrow.length).toBe(wide.length);
     for (const [index, { line, before, meant }] of narrow.entries()) {
       const whole = wide[index] ?? { before: "", meant: "" };
@@ -79,8 +79,8 @@ export function expectShown(faults: readonly Fault[], wanted: readonly string[])
 
 const WIDE = 100_000;
 
-function show(faults: readonly Fault[], columns: number): string {
-  const shown = showFaults(inOrder(faults), { colors: false, depth: 1, columns });
+function show(problems: readonly Problem[], columns: number): string {
+  const shown = showProblems(inOrder(problems), { colors: false, depth: 1, columns });
   return shown.split("\n\n").slice(0, -1).join("\n\n");
 }
 

@@ -5,7 +5,7 @@ import { hex as ratioOf } from "wcag-contrast";
 import { SECOND } from "../built.ts";
 import { identityCopy } from "./identity-copy.ts";
 
-const { path: inCopy, faults: read } = identityCopy();
+const { path: inCopy, problems: read } = identityCopy();
 
 const TOKENS = "tokens/tokens.json";
 const THEMES = [
@@ -77,7 +77,7 @@ function planted({ file, path }: Plant, hex: string): string {
   return JSON.stringify(tree, null, 2);
 }
 
-it("the identity without a planted fault has none", async () => {
+it("the identity without a planted problem has none", async () => {
   expect(await read()).toEqual([]);
 });
 
@@ -87,13 +87,13 @@ it("each of 200 planted colours is found where it stands, in the combination whe
     const hex = tooWeak(plant);
     const text = planted(plant, hex);
     writeFileSync(inCopy(plant.file), text);
-    const faults = await read();
+    const problems = await read();
     cpSync(join(SECOND, plant.file), inCopy(plant.file));
 
     const { file, name, theme, product, season, minimum } = plant;
     const paper = theme.papers[0];
     const exact = ratioOf(hex, paper);
-    const found = faults.find(({ message }) => {
+    const found = problems.find(({ message }) => {
       return message.startsWith(`${name} (${hex}) on paper (${paper}) `) && message.includes(` theme ${theme.theme}, `);
     });
     const what = `${name} ${hex} in ${theme.theme}, ${product}, ${season}`;
@@ -104,7 +104,7 @@ it("each of 200 planted colours is found where it stands, in the combination whe
     expect(exact - shown >= -1e-9 && exact - shown < 0.01 + 1e-9, `${what}: ${shown} for ${exact}`).toBe(true);
     const meant = text.split("\n")[(found?.place.line ?? 0) - 1];
     expect([found?.place.file, meant?.trim()], what).toEqual([file, `"hex": "${hex}"`]);
-    const others = faults.filter(({ message }) => !message.includes(hex));
+    const others = problems.filter(({ message }) => !message.includes(hex));
     expect(others, what).toEqual([]);
   }
 }, 60_000);

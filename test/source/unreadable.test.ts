@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { openDisk } from "../../generator/source/disk.ts";
 import { identityCopy } from "./identity-copy.ts";
 
-const { path, faults } = identityCopy();
+const { path, problems } = identityCopy();
 
 const TOKENS = "tokens/tokens.json";
 const FERRY = "tokens/products/ferry.json";
@@ -23,7 +23,7 @@ async function unprivileged<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-describe("what may not be read is a fault with its place", () => {
+describe("what may not be read is a problem with its place", () => {
   it.each([
     [TOKENS, [TOKENS]],
     [FERRY, [FERRY]],
@@ -34,10 +34,10 @@ describe("what may not be read is a fault with its place", () => {
   ])("%s that may not be read", async (name, files) => {
     chmodSync(path("."), 0o755);
     // What is loaded at need is loaded first: that user need not be able to read the program.
-    await faults();
-    expect(await unprivileged(faults)).toEqual([]);
+    await problems();
+    expect(await unprivileged(problems)).toEqual([]);
     chmodSync(path(name), 0);
-    const found = await unprivileged(faults);
+    const found = await unprivileged(problems);
     chmodSync(path(name), 0o755);
     const told = found.map(({ place, message, fix }) => [place.file, message, fix]);
     const [message, fix] = ["There is no permission to read this.", "Give this user the right to read it."];

@@ -54,7 +54,7 @@ export function serve(answer: Answering | NetlifyFiles, { spoil = unspoilt, now 
 /** What answers for a built folder at an instant. */
 async function readDeployed(folder: string, now: number) {
   const reading = await readBuilt(folder);
-  if ("faults" in reading) throw new Error(reading.faults.map(({ message }) => message).join("\n"));
+  if ("problems" in reading) throw new Error(reading.problems.map(({ message }) => message).join("\n"));
   const { base, timeZone } = reading.built.identity;
   const handler = createHandler(
     reading.built,

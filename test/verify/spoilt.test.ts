@@ -22,7 +22,7 @@ const THEME_FILE = /^\/themes\/[\w-]+\/[\w-]+\/(?!none)[\w-]+\.css$/;
 const CURRENT = "/seasons/current";
 const DAY_FILE = "/seasons/current/2026-11-20.json";
 
-/** A fault of a deployment, and the checks that tell it: one, where others can do without what is spoilt. */
+/** A problem of a deployment, and the checks that tell it: one, where others can do without what is spoilt. */
 type Row = readonly [name: string, ids: readonly string[], spoil: Spoil];
 
 const HEADERS: readonly Row[] = [
@@ -109,7 +109,7 @@ const BROKEN: readonly Row[] = [
   ["a body that cannot be unpacked", ["stylesheet"], at("/tokens.css", by.withHeaders({ "content-encoding": "gzip" }))],
 ];
 
-describe("A fault of a deployment is told by the check that is about it, and by no other", () => {
+describe("A problem of a deployment is told by the check that is about it, and by no other", () => {
   it.each([...HEADERS, ...ANSWERS, ...BROKEN])("%s: %j", async (_, ids, spoil) => {
     const report = await askSpoilt(whole, spoil);
     expect([idsOf(report, "wrong"), idsOf(report, "absent")]).toEqual([ids, []]);

@@ -23,10 +23,10 @@ const BANNER = { js: 'import { createRequire } from "node:module"; const require
 const { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } = await loadParser();
 
 /** What GitHub's own parser of workflows finds wrong in a text. */
-export async function faultsOf(content: string): Promise<string[]> {
+export async function problemsOf(content: string): Promise<string[]> {
   const { context, value } = parseWorkflow({ name: "workflow.yml", content }, new NoOperationTraceWriter());
-  const faults = context.errors.getErrors().map(({ message }) => message);
-  if (value === undefined || faults.length > 0) return faults;
+  const problems = context.errors.getErrors().map(({ message }) => message);
+  if (value === undefined || problems.length > 0) return problems;
   const { errors = [] } = await convertWorkflowTemplate(context, value);
   return errors.map(({ Message }) => Message);
 }

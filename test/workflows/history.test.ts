@@ -109,7 +109,7 @@ const changes: [string, { edit: (folder: string) => void; want: object; heading:
     },
   ],
   [
-    "a fault ends the run with its place, and nothing is built or told",
+    "a problem ends the run with its place, and nothing is built or told",
     {
       edit: replaceIn("tokens/tokens.json", "{color.light.ink}", "{color.light.inc}"),
       want: { done: [], failed: CHECK },

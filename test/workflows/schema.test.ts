@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { TZDate } from "@date-fns/tz";
 import { readSource } from "../built.ts";
-import { faultsOf } from "./github.ts";
+import { problemsOf } from "./github.ts";
 import { NAMES, parsed, textOf } from "./workflow.ts";
 
 describe.each(NAMES)("the workflow %s", (name) => {
@@ -9,7 +9,7 @@ describe.each(NAMES)("the workflow %s", (name) => {
   const jobs = Object.values(workflow.jobs);
 
   it("is one that GitHub takes", async () => {
-    expect(await faultsOf(textOf(name))).toEqual([]);
+    expect(await problemsOf(textOf(name))).toEqual([]);
   });
 
   it("runs actions of one commit each, with its version beside it", () => {
@@ -50,7 +50,7 @@ describe("what GitHub does not take is found", () => {
     ["a time that there is not", text.replace('"7 3 * * *"', '"7 25 * * *"'), "cron"],
   ])("%s", async (_, content, said) => {
     expect(content).not.toBe(text);
-    expect((await faultsOf(content)).join("\n")).toContain(said);
+    expect((await problemsOf(content)).join("\n")).toContain(said);
   });
 });
 

@@ -63,8 +63,8 @@ async function ask() {
   clearTimeout(pause);
   asking.abort();
   asking = new AbortController();
-  const faulty = Object.values(fields).filter((field) => !judge(field));
-  if (faulty.length > 0) return clear(form.dataset.faulty);
+  const wrong = Object.values(fields).filter((field) => !judge(field));
+  if (wrong.length > 0) return clear(form.dataset.wrong);
   const query = new URLSearchParams(new FormData(form));
   for (const [name, field] of Object.entries(fields)) query.set(name, nameOf(field.value));
   history.replaceState(null, "", `?${query}`);
@@ -73,7 +73,7 @@ async function ask() {
     const answer = await response.json();
     if (response.ok) return show(answer);
     tell(fields[answer.parameter] ?? fields.foreground, answer.allowed ? "unknown" : "opaque");
-    clear(form.dataset.faulty);
+    clear(form.dataset.wrong);
   } catch (error) {
     if (error.name !== "AbortError") clear(form.dataset.offline);
   }
@@ -95,9 +95,9 @@ function judge(field) {
   return field.getAttribute("aria-invalid") === null;
 }
 
-function tell(field, fault) {
-  document.getElementById(`${field.id}-fault`).textContent = fault ? form.dataset[fault] : "";
-  if (fault) field.setAttribute("aria-invalid", "true");
+function tell(field, problem) {
+  document.getElementById(`${field.id}-problem`).textContent = problem ? form.dataset[problem] : "";
+  if (problem) field.setAttribute("aria-invalid", "true");
   else field.removeAttribute("aria-invalid");
 }
 

@@ -15,7 +15,7 @@ export type TokenDocument = {
   readonly groups: readonly TokenGroup[];
 };
 
-/** Judges a document by the Design Tokens Format Module 2025.10; all its faults are reported, wherever they stand. */
+/** Judges a document by the Design Tokens Format Module 2025.10; all its problems are reported, wherever they stand. */
 export function readTokenDocument(root: Json, spot: Spot): TokenDocument {
   checkStructure(root, spot);
   const { tokens, groups } = expandDocument(isObject(root) ? root : {}, spot);

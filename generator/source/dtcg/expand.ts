@@ -15,7 +15,7 @@ export type RawToken = {
   readonly json: JsonObject;
   /** Where its value, or its reference, stands in the document. */
   readonly at: Path;
-  /** The value without `$ref`; undefined where a reference is at fault. */
+  /** The value without `$ref`; undefined where a reference has problems. */
   readonly value: Json | undefined;
   /** The type that the token itself states. */
   readonly stated: TokenType | undefined;

@@ -71,7 +71,7 @@ function isName(key: string): boolean {
   return !key.startsWith("$") || key === "$root";
 }
 
-/** The groups that `$extends` of a group leads to; none where it is at fault. */
+/** The groups that `$extends` of a group leads to; none where it has problems. */
 function targetOf(tree: GroupTree, { path, json }: Origin, spot: Spot): Layers {
   const target = json["$extends"];
   const steps = extendsSteps(target) ?? [];

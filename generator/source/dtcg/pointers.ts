@@ -5,7 +5,7 @@ import type { Path } from "../json-document.ts";
 import type { GroupTree, Layers, Origin } from "./group-tree.ts";
 import { aliasTarget, type JsonObject, pointerSteps, toPointer } from "./reference.ts";
 
-/** The value of a token with every `$ref` in it replaced; undefined where one of them is at fault. */
+/** The value of a token with every `$ref` in it replaced; undefined where one of them has problems. */
 export type ExpandValue = (value: Json, spot: Spot) => Json | undefined;
 
 /** What a pointer leads to: a whole token, which an alias can name, or a part of the value of one, with its place. */

@@ -102,15 +102,15 @@ function lastTag(elements: readonly Element[], code: string): number {
   return last + Math.max(0, code.slice(last).search(/<\/?[a-z]/i));
 }
 
-/** The value before a fault in the same tag that holds other tags: it has no closing quote, and ends at the next one. */
-function openValue(fault: Told, elements: readonly Element[], code: string): Told | undefined {
+/** The value before a problem in the same tag that holds other tags: it has no closing quote, and ends at the next one. */
+function openValue(problem: Told, elements: readonly Element[], code: string): Told | undefined {
   const places = elements.map(({ sourceCodeLocation: place }) => place);
   const hit = places.find((place) => {
-    return place?.startTag && place.startOffset <= fault.at && fault.at < place.startTag.endOffset;
+    return place?.startTag && place.startOffset <= problem.at && problem.at < place.startTag.endOffset;
   });
   for (const [name, { startOffset, endOffset }] of Object.entries(hit?.attrs ?? {})) {
     const attribute = code.slice(startOffset, endOffset);
-    if (endOffset > fault.at || !attribute.includes("<")) continue;
+    if (endOffset > problem.at || !attribute.includes("<")) continue;
     return { at: startOffset + attribute.search(/["']/), found: `the value of "${name}" has no closing quote` };
   }
   return undefined;

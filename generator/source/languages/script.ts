@@ -15,13 +15,13 @@ function judgeBy(name: "babel" | "babel-ts", code: string): ReturnType<Judge> {
     limited(() => void parsers[name].parse(code, {} as ParserOptions));
     return { slips: [] };
   } catch (error) {
-    return { slips: [toSlip(code, error as SyntaxFault)] };
+    return { slips: [toSlip(code, error as SyntaxProblem)] };
   }
 }
 
-type SyntaxFault = Error & { readonly loc?: { readonly start: { readonly line: number; readonly column: number } } };
+type SyntaxProblem = Error & { readonly loc?: { readonly start: { readonly line: number; readonly column: number } } };
 
-function toSlip(code: string, error: SyntaxFault): Slip {
+function toSlip(code: string, error: SyntaxProblem): Slip {
   if (error.loc === undefined) throw error;
   const { line, column } = error.loc.start;
   const rest = code

@@ -1,4 +1,4 @@
-import { placeIn } from "../fault.ts";
+import { placeIn } from "../problem.ts";
 
 /** What keeps an example from being read in its language; line and column count from 1, in the example. */
 export type Slip = {

@@ -22,7 +22,7 @@ export const judgeXml: Judge = (code) => {
   const xmlns = !fragment || /\sxmlns\b/.test(code);
   const slips = untilFirst((tell) => {
     const parser = new SaxesParser({ xmlns, fragment, position: false });
-    tellFaults(parser, code, tell);
+    tellProblems(parser, code, tell);
     parser.write(code).close();
   });
   return { slips };
@@ -32,7 +32,7 @@ export const judgeXml: Judge = (code) => {
  * Has a parser tell what is no XML in the text that it is about to read, and elements that lie too deep; a parser has one
  * ear for each event, so who wants to know of closed elements is told here.
  */
-export function tellFaults(
+export function tellProblems(
   parser: Pick<SaxesParser, "on" | "position">,
   code: string,
   tell: (slip: Slip) => never,

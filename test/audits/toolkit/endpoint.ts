@@ -150,9 +150,9 @@ const refusals = must(
       ["bracket", "is an IPv6 address without its end", "[::1"],
       ["control", "has a control character at its end", "h\u0001"],
     ] as const
-  ).map(([name, fault, host]): ToolkitRow => [
+  ).map(([name, problem, host]): ToolkitRow => [
     `KE-20/${name}`,
-    `A host that ${fault} throws invalidURL.`,
+    `A host that ${problem} throws invalidURL.`,
     noURL({ host }),
   ]),
 );

@@ -8,8 +8,8 @@ const PAGE = "reference/forma.md";
 const PRODUCT = "tokens/products/clio.json";
 const SENTENCE = "\nMais uma frase.\n";
 
-/** What breaks the identity, what mends it, and where the fault is told. */
-const faults: [string, { spoil: (dev: Opened) => void; mend: (dev: Opened) => void; told: string }][] = [
+/** What breaks the identity, what mends it, and where the problem is told. */
+const problems: [string, { spoil: (dev: Opened) => void; mend: (dev: Opened) => void; told: string }][] = [
   [
     "a file that is no JSON",
     {
@@ -52,24 +52,24 @@ const faults: [string, { spoil: (dev: Opened) => void; mend: (dev: Opened) => vo
   ],
 ];
 
-describe("vitral dev tells a fault as the check does, and serves what was sound until it is mended", () => {
-  it.each(faults)("%s", async (_, { spoil, mend, told }) => {
+describe("vitral dev tells a problem as the check does, and serves what was sound until it is mended", () => {
+  it.each(problems)("%s", async (_, { spoil, mend, told }) => {
     const dev = await openDev();
     const before = await dev.text("/api/v1/themes/dark.css");
     spoil(dev);
-    const state = await faultIn(dev, told);
+    const state = await problemIn(dev, told);
     const { err } = await vitral(["check", "--root", dev.root]);
     const frames = err.slice(0, err.lastIndexOf("\n\n"));
     expect(state.edition).toBe(dev.first.edition);
-    expect(state.fault?.startsWith(`${frames}\n\n`)).toBe(true);
+    expect(state.problem?.startsWith(`${frames}\n\n`)).toBe(true);
     expect(dev.printed.err).toContain(`${frames}\n\n`);
-    expect(state.fault).toMatch(
-      /\n\d+ faults? in \d+ files?; the last sound state goes on answering\.\n(Once the tokens file is sound, .*\n)?$/,
+    expect(state.problem).toMatch(
+      /\n\d+ problems? in \d+ files?; the last sound state goes on answering\.\n(Once the tokens file is sound, .*\n)?$/,
     );
     expect(await dev.text("/api/v1/themes/dark.css")).toBe(before);
     mend(dev);
     let last = state;
-    while (last.fault !== null) last = await dev.next();
+    while (last.problem !== null) last = await dev.next();
     expect(last.edition).not.toBe(dev.first.edition);
     expect(dev.printed.out).toContain("All is well again, ");
     const page = readFileSync(join(dev.root, PAGE), "utf8");
@@ -84,16 +84,16 @@ describe("vitral dev tells a fault as the check does, and serves what was sound 
     writeFileSync(join(root, PRODUCT), "{<b>");
     const { origin, printed, changes } = await startDev(root);
     const { next } = await changes();
-    const { fault } = await next();
+    const { problem } = await next();
     const page = await fetch(origin);
     expect([page.status, page.headers.get("content-type")]).toEqual([503, "text/html; charset=utf-8"]);
-    expect((await page.text()).replaceAll("&lt;", "<")).toContain(`<pre>${fault}</pre>`);
-    expect(printed.err).toContain("1 fault in 1 file.\n");
+    expect((await page.text()).replaceAll("&lt;", "<")).toContain(`<pre>${problem}</pre>`);
+    expect(printed.err).toContain("1 problem in 1 file.\n");
     const answer = await fetch(`${origin}/api/v1/themes`);
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([503, "no-store"]);
     expect(await answer.json()).toMatchObject({ error: "UNAVAILABLE", status: 503 });
     writeFileSync(join(root, PRODUCT), sound);
-    expect(await next()).toMatchObject({ fault: null });
+    expect(await next()).toMatchObject({ problem: null });
     expect((await fetch(`${origin}/api/v1/themes`)).status).toBe(200);
   });
 
@@ -101,18 +101,18 @@ describe("vitral dev tells a fault as the check does, and serves what was sound 
     const root = join(copyIdentity(), "later");
     const { origin, changes } = await startDev(root);
     const { next } = await changes();
-    expect((await next()).fault).toContain("tokens/tokens.json:1:1 There is no such file.");
+    expect((await next()).problem).toContain("tokens/tokens.json:1:1 There is no such file.");
     mkdirSync(root);
     cpSync(copyIdentity(), root, { recursive: true });
-    while ((await next()).fault !== null);
+    while ((await next()).problem !== null);
     expect((await fetch(`${origin}/api/v1/themes`)).status).toBe(200);
   });
 });
 
-/** The first state that tells of a fault in these words: a folder does not vanish at once. */
-async function faultIn({ next }: Opened, told: string) {
+/** The first state that tells of a problem in these words: a folder does not vanish at once. */
+async function problemIn({ next }: Opened, told: string) {
   for (;;) {
     const state = await next();
-    if (state.fault?.includes(told)) return state;
+    if (state.problem?.includes(told)) return state;
   }
 }

@@ -1,15 +1,15 @@
 import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { placeIn } from "../../generator/source/fault.ts";
-import { showFaults } from "../../generator/terminal/faults.ts";
+import { placeIn } from "../../generator/source/problem.ts";
+import { showProblems } from "../../generator/terminal/problems.ts";
 import { contentsOf } from "../build/tree.ts";
 import { copyIdentity, temporaryFolder, vitral } from "./vitral.ts";
 
 const cwd = copyIdentity();
 const TOKENS = join(cwd, "tokens/tokens.json");
 const CLIO = join(cwd, "tokens/products/clio.json");
-/** A page that names no product, so that a product at fault does not keep it from being read. */
+/** A page that names no product, so that a product with problems does not keep it from being read. */
 const PAGE = join(cwd, "reference/forma.md");
 const sound = new Map([TOKENS, CLIO, PAGE].map((file) => [file, readFileSync(file, "utf8")]));
 const tokens = sound.get(TOKENS) ?? "";
@@ -26,7 +26,7 @@ const text = wrong.split("\n")[line - 1] ?? "";
 const column = text.indexOf('"{color.light.inc}"') + 1;
 const length = '"{color.light.inc}"'.length;
 
-describe("a fault in the tokens file", () => {
+describe("a problem in the tokens file", () => {
   it("is told with its place, the line, a caret and what would mend it; the old build stays", async () => {
     const before = contentsOf(join(cwd, "dist"));
     writeFileSync(TOKENS, wrong);
@@ -38,7 +38,7 @@ describe("a fault in the tokens file", () => {
   ${" ".repeat(`${line} | `.length + column - 1)}${"^".repeat(length)}
   fix: Did you mean "color.light.ink"?
 
-1 fault in 1 file; nothing was written.
+1 problem in 1 file; nothing was written.
 Once the tokens file is sound, what depends on it is checked too: colours, contrast, symbols and pages.
 `,
     });
@@ -57,7 +57,7 @@ Once the tokens file is sound, what depends on it is checked too: colours, contr
     const { code, out, err } = await vitral(["build", "--json"], { cwd });
     expect([code, err]).toEqual([1, ""]);
     expect(JSON.parse(out)).toEqual({
-      faults: [
+      problems: [
         {
           place: { file: "tokens/tokens.json", line, column, length, text },
           message: "The alias {color.light.inc} names no token.",
@@ -91,14 +91,14 @@ Once the tokens file is sound, what depends on it is checked too: colours, contr
   });
 });
 
-describe("faults of several files", () => {
+describe("problems of several files", () => {
   it("are told at once, in the order of files, with their count", async () => {
     appendFileSync(PAGE, "\n{{tokens.nothing}}\n");
     writeFileSync(CLIO, (sound.get(CLIO) ?? "").replace('"id": "clio"', '"id": "clia"'));
     const { code, err } = await vitral(["build"], { cwd });
     const files = [...err.matchAll(/^(\S+?):\d+:\d+ /gm)].map(([, file]) => file);
     expect([code, files]).toEqual([1, ["reference/forma.md", "tokens/products/clio.json"]]);
-    expect(err.trimEnd().split("\n").at(-1)).toBe("2 faults in 2 files; nothing was written.");
+    expect(err.trimEnd().split("\n").at(-1)).toBe("2 problems in 2 files; nothing was written.");
   });
 });
 
@@ -110,18 +110,18 @@ it("a folder without an identity is told by the file that is looked for", async 
     `tokens/tokens.json:1:1 There is no such file. Wanted: tokens/tokens.json in the identity's folder.
   fix: Run the command where tokens/ and reference/ are, or name that folder with --root. How an identity begins is in generator/source/README.md, "An identity from nothing".
 
-1 fault in 1 file; nothing was written.
+1 problem in 1 file; nothing was written.
 Once the tokens file is sound, what depends on it is checked too: colours, contrast, symbols and pages.
 `,
   ]);
   expect(existsSync(join(empty, "dist"))).toBe(false);
 });
 
-describe("the line under a fault", () => {
+describe("the line under a problem", () => {
   const show = (line: string, meant: string, columns = 80) => {
     const at = line.indexOf(meant);
-    const fault = { place: placeIn("a.json", line, at, at + meant.length), message: "No.", fix: null };
-    return showFaults([fault], { colors: false, depth: 1, columns }).split("\n").slice(1, 3);
+    const problem = { place: placeIn("a.json", line, at, at + meant.length), message: "No.", fix: null };
+    return showProblems([problem], { colors: false, depth: 1, columns }).split("\n").slice(1, 3);
   };
 
   const lines: [string, { given: [line: string, meant: string]; want: string[] }][] = [
@@ -159,15 +159,15 @@ describe("the line under a fault", () => {
   });
 });
 
-it("of the faults of one file 200 are shown, and all are counted", () => {
+it("of the problems of one file 200 are shown, and all are counted", () => {
   const text = "x\n".repeat(250);
-  const faultsOf = (file: string, count: number) =>
+  const problemsOf = (file: string, count: number) =>
     Array.from({ length: count }, (_, at) => ({
       place: placeIn(file, text, at * 2, at * 2 + 1),
       message: "No.",
       fix: null,
     }));
-  const shown = showFaults([...faultsOf("a.json", 201), ...faultsOf("b.json", 200)], {
+  const shown = showProblems([...problemsOf("a.json", 201), ...problemsOf("b.json", 200)], {
     colors: false,
     depth: 1,
     columns: 80,
@@ -175,8 +175,8 @@ it("of the faults of one file 200 are shown, and all are counted", () => {
   const headings = [...shown.matchAll(/^(\S+):(\d+):1 No\.$/gm)].map(([, file, line]) => `${file} ${line}`);
   const wanted = ["a.json", "b.json"].flatMap((file) => Array.from({ length: 200 }, (_, at) => `${file} ${at + 1}`));
   expect(headings).toEqual(wanted);
-  expect(shown).toContain("\n\na.json has 201 faults; the first 200 are shown.\n\nb.json:1:1 ");
-  expect(shown.trimEnd().split("\n").at(-1)).toBe("401 faults in 2 files.");
+  expect(shown).toContain("\n\na.json has 201 problems; the first 200 are shown.\n\nb.json:1:1 ");
+  expect(shown.trimEnd().split("\n").at(-1)).toBe("401 problems in 2 files.");
 });
 
 it("a text of a file that a terminal would obey is shown, not obeyed", async () => {

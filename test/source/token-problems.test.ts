@@ -5,12 +5,12 @@ import type { Json } from "../../generator/model/token.ts";
 import { settleAliases } from "../../generator/source/dtcg/aliases.ts";
 import { readTokenDocument } from "../../generator/source/dtcg/document.ts";
 import type { RawToken } from "../../generator/source/dtcg/expand.ts";
-import type { Fault } from "../../generator/source/fault.ts";
+import type { Problem } from "../../generator/source/problem.ts";
 import type { Spot } from "../../generator/source/form.ts";
 import { readTokenFile } from "../../generator/source/token-file.ts";
 import { readFolder } from "../../generator/source/folder.ts";
 import { ROOT, SCOPE, SECOND } from "../built.ts";
-import { faultsOf } from "./document.ts";
+import { problemsOf } from "./document.ts";
 import { expectedFrom, expectShown, marksIn, unmarked } from "./marks.ts";
 
 type Check = (root: Json, spot: Spot) => unknown;
@@ -22,7 +22,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
 };
 
 /**
- * Each block is a sentence, the lines of a document behind bars, with « and » around what is meant, and every fault: !
+ * Each block is a sentence, the lines of a document behind bars, with « and » around what is meant, and every problem: !
  * the message at the next mark, & at the same one again, + how to mend it. ⇥ stands for a tab, ⍽ for a no-break space, ␁ for the
  * control character of that number.
  */
@@ -34,12 +34,12 @@ describe.each(sections.map((section) => section.trimEnd().split("\n\n")))("%s", 
     const lines = [...block.matchAll(/^\| ?(.*)$/gm)].map(([, line = ""]) => line);
     const text = lines.join("\n").replaceAll("⇥", "\t").replaceAll("⍽", "\u00a0").replaceAll("␁", "\u0001");
     const marks = marksIn("tokens.json", text);
-    const { faults } = await faultsOf(unmarked(text), CHECKS[title ?? ""]!);
-    expectShown(faults, expectedFrom(marks, block.split("\n").slice(1)));
+    const { problems } = await problemsOf(unmarked(text), CHECKS[title ?? ""]!);
+    expectShown(problems, expectedFrom(marks, block.split("\n").slice(1)));
   });
 });
 
-describe("a file that is too much for a reader is one fault", () => {
+describe("a file that is too much for a reader is one problem", () => {
   const mark = "The file begins with a byte order mark, which JSON does not allow (RFC 8259, section 8.1).";
   const files: [string, { given: string; want: { at: string; message: string } }][] = [
     ["nothing", { given: " \n", want: { at: "2:1", message: "This is no JSON: it is empty. Wanted: an object." } }],
@@ -61,14 +61,14 @@ describe("a file that is too much for a reader is one fault", () => {
   ];
 
   it.each(files)("%s", async (_, { given, want }) => {
-    const { faults } = await faultsOf(given, readTokenFile);
-    const found = faults.map(({ place, message }) => ({ at: `${place.line}:${place.column}`, message }));
+    const { problems } = await problemsOf(given, readTokenFile);
+    const found = problems.map(({ place, message }) => ({ at: `${place.line}:${place.column}`, message }));
     expect(found).toEqual([want]);
   });
 
   it("and brackets in a text do not count", async () => {
-    const { faults } = await faultsOf(JSON.stringify({ $description: `\\"${"[".repeat(200)}` }), readTokenDocument);
-    expect(faults).toEqual([]);
+    const { problems } = await problemsOf(JSON.stringify({ $description: `\\"${"[".repeat(200)}` }), readTokenDocument);
+    expect(problems).toEqual([]);
   });
 });
 
@@ -141,8 +141,8 @@ describe("a file that is made to take long, or much room, is judged all the same
   ];
 
   it.each(files)("%s", { timeout: 20_000 }, async (_, { given, want }) => {
-    const { faults } = await faultsOf(JSON.stringify(given), readTokenFile);
-    const messages = faults.map(({ message }) => message);
+    const { problems } = await problemsOf(JSON.stringify(given), readTokenFile);
+    const messages = problems.map(({ message }) => message);
     if (want === undefined) expect(messages).toEqual([]);
     else expect(messages).toContain(want);
   });
@@ -165,14 +165,14 @@ describe("a file that is made to take long, or much room, is judged all the same
         deprecated: false,
       };
     });
-    const spot = { path: [], report: (fault: Fault) => expect.fail(fault.message) } as unknown as Spot;
+    const spot = { path: [], report: (problem: Problem) => expect.fail(problem.message) } as unknown as Spot;
     expect(settleAliases(tokens, spot).at(-1)).toMatchObject({ name: "t0", type: "number", end: 1 });
   });
 });
 
 describe("an identity that is sound", () => {
-  it.each([ROOT, SECOND])("has no faults: %s", async (root) => {
+  it.each([ROOT, SECOND])("has no problems: %s", async (root) => {
     const reading = await readFolder(root, { base: { origin: "", path: "" }, spanIn: () => SCOPE.span });
-    expect("faults" in reading ? reading.faults : []).toEqual([]);
+    expect("problems" in reading ? reading.problems : []).toEqual([]);
   });
 });

@@ -1,21 +1,21 @@
-import type { Fault } from "../source/fault.ts";
+import type { Problem } from "../source/problem.ts";
 import { fitting, flat, visible, widthOf } from "./plain.ts";
 import { styled, type Terminal } from "./style.ts";
 
-/** So many faults of one file are shown; who mends them sees the others then. */
+/** So many problems of one file are shown; who mends them sees the others then. */
 const MOST_SHOWN = 200;
 
-/** What the faults led to, and whether they are all. */
-export type FaultsShown = { readonly after?: string; readonly isWhole?: boolean };
+/** What the problems led to, and whether they are all. */
+export type ProblemsShown = { readonly after?: string; readonly isWhole?: boolean };
 
-/** The faults of every file with their code frames, then their count and what they led to. */
-export function showFaults(
-  faults: readonly Fault[],
+/** The problems of every file with their code frames, then their count and what they led to. */
+export function showProblems(
+  problems: readonly Problem[],
   terminal: Terminal,
-  { after, isWhole = true }: FaultsShown = {},
+  { after, isWhole = true }: ProblemsShown = {},
 ): string {
-  const count = faults.length === 1 ? "1 fault" : `${faults.length} faults`;
-  const files = Object.entries(Object.groupBy(faults, ({ place }) => place.file));
+  const count = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
+  const files = Object.entries(Object.groupBy(problems, ({ place }) => place.file));
   const where = files.length === 1 ? "1 file" : `${files.length} files`;
   const closing = styled(`${count} in ${where}${after === undefined ? "" : `; ${after}`}.`, "strong", terminal);
   const shown = files.flatMap(([file, own = []]) => showFile(file, own, terminal));
@@ -24,15 +24,15 @@ export function showFaults(
 
 const MORE = "Once the tokens file is sound, what depends on it is checked too: colours, contrast, symbols and pages.";
 
-function showFile(file: string, faults: readonly Fault[], terminal: Terminal): string[] {
-  const shown = faults.slice(0, MOST_SHOWN).map((fault) => showFault(fault, terminal));
-  if (faults.length <= MOST_SHOWN) return shown;
-  const rest = `has ${faults.length} faults; the first ${MOST_SHOWN} are shown.`;
+function showFile(file: string, problems: readonly Problem[], terminal: Terminal): string[] {
+  const shown = problems.slice(0, MOST_SHOWN).map((problem) => showProblem(problem, terminal));
+  if (problems.length <= MOST_SHOWN) return shown;
+  const rest = `has ${problems.length} problems; the first ${MOST_SHOWN} are shown.`;
   return [...shown, `${styled(visible(file), "strong", terminal)} ${rest}`];
 }
 
-/** One fault: where, what, the line with a caret under the place, and how to mend it. */
-function showFault({ place, message, fix }: Fault, terminal: Terminal): string {
+/** One problem: where, what, the line with a caret under the place, and how to mend it. */
+function showProblem({ place, message, fix }: Problem, terminal: Terminal): string {
   const { file, line, column, length, text } = place;
   const heading = `${styled(`${visible(file)}:${line}:${column}`, "strong", terminal)} ${visible(message)}`;
   const frame = text === "" ? [] : frameLines({ line, column, length, text }, terminal);

@@ -1,8 +1,8 @@
 import { visible } from "./plain.ts";
 import { styled, type Terminal } from "./style.ts";
 
-/** What went wrong, in a sentence or two, as every command prints it where no file is at fault. */
-export function showProblem(message: string, terminal: Terminal): string {
+/** What went wrong, in a sentence or two, as every command prints it where no file has problems. */
+export function showError(message: string, terminal: Terminal): string {
   return `${styled("vitral:", "bad", terminal)} ${visible(message)}\n`;
 }
 
@@ -23,7 +23,7 @@ export function showMisuse(said: string, terminal: Terminal): string {
   const [, text = said, near] = /^error: (.*?)(?:\n\((Did you mean .*)\))?\n?$/s.exec(said) ?? [];
   const plain = text.replace(/(\/\/[^\s/@:"]*):[^\s/@"]*@/, "$1:…@");
   const sentence = SENTENCES.reduce((message, [pattern, words]) => message.replace(pattern, words), plain);
-  return showProblem(near === undefined ? sentence : `${sentence} ${near}`, terminal);
+  return showError(near === undefined ? sentence : `${sentence} ${near}`, terminal);
 }
 
 /** What the codes of the file system mean for a writer. */
@@ -41,8 +41,8 @@ const REASONS: Readonly<Record<string, string>> = {
 /** What a command threw, in a sentence: the file system's codes in words, our own mistakes as they are. */
 export function showFailure(error: unknown, terminal: Terminal): string {
   const { code, path, message } = error as NodeJS.ErrnoException;
-  if (code === undefined || path === undefined) return showProblem(message ?? String(error), terminal);
+  if (code === undefined || path === undefined) return showError(message ?? String(error), terminal);
   // Removing a folder tells some reasons in the system's words alone: "Unknown error: File name too long".
   const said = code === "" ? /error: (.*?)(?: '|$)/.exec(message)?.[1] : code;
-  return showProblem(`"${path}" cannot be used: ${REASONS[code] ?? `the system says ${said}`}.`, terminal);
+  return showError(`"${path}" cannot be used: ${REASONS[code] ?? `the system says ${said}`}.`, terminal);
 }

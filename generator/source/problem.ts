@@ -10,7 +10,7 @@ export type Place = {
 };
 
 /** Something in a source file that keeps it from being published. */
-export type Fault = {
+export type Problem = {
   readonly place: Place;
   /** What was found and what is wanted, in a sentence or two. */
   readonly message: string;
@@ -18,8 +18,8 @@ export type Fault = {
   readonly fix: string | null;
 };
 
-/** Takes a fault in; reading goes on, so that every fault of every file is told at once. */
-export type Report = (fault: Fault) => void;
+/** Takes a problem in; reading goes on, so that every problem of every file is told at once. */
+export type Report = (problem: Problem) => void;
 
 /** The place of a stretch of a text, by offsets that count from 0. */
 export function placeIn(file: string, source: string, start: number, end: number): Place {
@@ -39,7 +39,7 @@ export function placeIn(file: string, source: string, start: number, end: number
 
 let last = { source: "", starts: [0] };
 
-/** Where the lines of a text begin; kept for the last text, since the faults of a file come one after the other. */
+/** Where the lines of a text begin; kept for the last text, since the problems of a file come one after the other. */
 function lineStarts(source: string): readonly number[] {
   if (source === last.source) return last.starts;
   const starts = [0];
@@ -60,10 +60,10 @@ function lineAt(starts: readonly number[], offset: number): number {
   return low;
 }
 
-/** Faults in the order of their files and lines, each told once. */
-export function inOrder(faults: readonly Fault[]): Fault[] {
-  const key = ({ place, message }: Fault) => `${place.file}:${place.line}:${place.column}:${message}`;
-  const once = [...new Map(faults.map((fault) => [key(fault), fault])).values()];
+/** Problems in the order of their files and lines, each told once. */
+export function inOrder(problems: readonly Problem[]): Problem[] {
+  const key = ({ place, message }: Problem) => `${place.file}:${place.line}:${place.column}:${message}`;
+  const once = [...new Map(problems.map((problem) => [key(problem), problem])).values()];
   return once.sort(({ place: one }, { place: other }) => {
     if (one.file !== other.file) return one.file < other.file ? -1 : 1;
     return one.line - other.line || one.column - other.column;

@@ -5,13 +5,13 @@ import { identityCopy } from "./identity-copy.ts";
 import { expectedFrom, expectShown, type Mark, markOf, marksIn, unmarked } from "./marks.ts";
 
 /**
- * Each block is a sentence, the edits of a sound identity, and every fault that is told then. An edit begins with ~ and
+ * Each block is a sentence, the edits of a sound identity, and every problem that is told then. An edit begins with ~ and
  * replaces the first text behind another (`~ file @ behind : text => other`), or with ± and adds to the file's end, or
  * with × and removes the file. « and » stand around what a person would point at, in an edit or, behind ^, in text that
- * stays as it is; ^ and a file's name alone mean the whole file. ! tells the fault at the next mark, & another at the
+ * stays as it is; ^ and a file's name alone mean the whole file. ! tells the problem at the next mark, & another at the
  * same one, + how to mend it. Where the marks stand is worked out here, by no part of the generator.
  */
-const file = join(import.meta.dirname, "identity-faults.txt");
+const file = join(import.meta.dirname, "identity-problems.txt");
 const sections = readFileSync(file, "utf8").trimEnd().split(/^# /m).slice(1);
 
 const identity = identityCopy();
@@ -21,7 +21,7 @@ describe.each(sections.map((section) => section.trimEnd().split("\n\n")))("%s", 
     const lines = block.split("\n").slice(1);
     identity.restore();
     const marks = edited(lines.filter((line) => /^[~±×^] /.test(line)));
-    expectShown(await identity.faults(), expectedFrom(marks, lines));
+    expectShown(await identity.problems(), expectedFrom(marks, lines));
   });
 });
 
@@ -49,9 +49,9 @@ function replaced(text: string, rest: string, edit: string): string {
   return text.slice(0, at) + to + text.slice(at + from.length);
 }
 
-it("the identity that every fault is planted in has none itself, and no marks", async () => {
+it("the identity that every problem is planted in has none itself, and no marks", async () => {
   identity.restore();
-  expect(await identity.faults()).toEqual([]);
+  expect(await identity.problems()).toEqual([]);
   const files = ["tokens/tokens.json", "tokens/products/ferry.json", "reference/basics.md"];
   for (const name of files) expect(readFileSync(identity.path(name), "utf8")).not.toMatch(/[«»]/);
 });
