@@ -14,6 +14,12 @@ export function bytesInJson(value: unknown, most: number): number {
   return bytes;
 }
 
+/** How many bytes objects take in JSON without their fields, alone or in lists. */
+export function bytesOfFrame(value: unknown): number {
+  if (!Array.isArray(value)) return value === null || value === undefined ? 4 : 2;
+  return value.reduce((bytes: number, item: unknown) => bytes + 1 + bytesOfFrame(item), 2);
+}
+
 /** Puts what an object holds on the stack; answers what its signs and its names take. */
 function open(value: object, left: unknown[]): number {
   if (ArrayBuffer.isView(value)) return 2 * value.byteLength;
