@@ -66,20 +66,25 @@ export class Budget {
     root.credit = bytes;
   }
 
-  /** @throws GraphQLError for a field whose root field is refused already, so that nothing below it is resolved. */
-  check({ path }: GraphQLResolveInfo): void {
-    const error = this.#rootOf(path)?.error;
-    if (error !== undefined) throw error;
+  /**
+   * Charges a field's name, before its resolver is called: what resolvers promise comes later, all of a level at once.
+   * @throws GraphQLError when that is more than what is left, and ever after, so that nothing below is resolved.
+   */
+  enter({ path }: GraphQLResolveInfo): void {
+    const root = this.#rootOf(path);
+    if (root === undefined) return;
+    if (root.error !== undefined) throw root.error;
+    this.#take(root, bytesOfName(path), this.#leftFor(root));
   }
 
-  /** Charges what a resolver gave. @throws GraphQLError when that is more than what is left, and ever after. */
-  charge({ path, returnType }: GraphQLResolveInfo, value: unknown): void {
+  /** Charges what a resolver gave, and the field's name where it had none to call. @throws GraphQLError as `enter` does. */
+  charge({ path, returnType }: GraphQLResolveInfo, value: unknown, isNamed = false): void {
     const root = this.#rootOf(path);
     if (root === undefined) return;
     if (root.error !== undefined) throw root.error;
     const most = this.#leftFor(root);
     const written = isLeaf(returnType) ? bytesInJson(value, most) : bytesOfFrame(value);
-    this.#take(root, String(path.key).length + 4 + written, most);
+    this.#take(root, written + (isNamed ? bytesOfName(path) : 0), most);
   }
 
   /** Charges an error in place of a value. @throws GraphQLError when that is more than what is left. */
@@ -138,6 +143,11 @@ export class Budget {
 
 /** The bytes of an error beside its message and extensions: its places, its path, and the null that it leaves. */
 const ERROR = 150;
+
+/** The bytes of a name with its quotes, its colon and a comma. */
+function bytesOfName({ key }: Path): number {
+  return String(key).length + 4;
+}
 
 const leaves = new WeakMap<GraphQLOutputType, boolean>();
 

@@ -15,7 +15,7 @@ export function resolveWithin(call: () => unknown, { info, args, context, budget
   const taken = (value: unknown) => take(value, info, budget);
   const fail = (error: unknown) => refuse(error, info, budget);
   const run = () => {
-    budget?.check(info);
+    budget?.enter(info);
     const value = call();
     return isThenable(value) ? value.then(taken, fail) : taken(value);
   };

@@ -85,6 +85,30 @@ describe("A response keeps to its bytes:", () => {
   });
 });
 
+it("No more resolvers are called for it, while all of a level are under way", async () => {
+  const schema = buildSchema("type User { name: String, friends: [User] } type Query { user: User }");
+  let calls = 0;
+  const friends = async () => {
+    calls += 1;
+    await new Promise((settle) => setImmediate(settle));
+    return Array.from({ length: 10 }, () => ({ name: "Ada", friends }));
+  };
+  schema.getQueryType()!.getFields()["user"]!.resolve = () => ({ friends });
+  const graphql = new KitGraphQLMiddleware({ schema, limits: { responseBytes: LIMIT } });
+  const found = await ask(graphql, post({ query: `{user${"{friends".repeat(8)}{name}${"}".repeat(8)}}` }));
+  expect(found?.body.data).toEqual({ user: null });
+  // At 11 bytes a call.
+  expect(calls).toBeLessThan(LIMIT / 11);
+});
+
+it("What a value writes of itself is counted", async () => {
+  const schema = buildSchema("scalar Json type Query { document: Json }");
+  schema.getQueryType()!.getFields()["document"]!.resolve = () => ({ toJSON: () => ({ text: "a".repeat(LIMIT / 4) }) });
+  const graphql = new KitGraphQLMiddleware({ schema, limits: { responseBytes: LIMIT } });
+  const found = await ask(graphql, post({ query: `{${times(20, (index) => `a${index}: document`)}}` }));
+  expect(found?.text.length).toBeLessThan(LIMIT + MARGIN);
+});
+
 describe("One field is always answered:", () => {
   it.each([
     ["a list of users", "{users{name best{name}}}"],
