@@ -28,9 +28,9 @@ function nothingOf({ status, headers }: Omit<Reply, "body">, request: IncomingMe
   return status === 304 ? { ...headers, etag: tagSent(etag, asked), vary: varyByCoding(vary) } : headers;
 }
 
-/** Answers whether a client asks for content only where there is none, so any will do; no tag of its own says which. */
-export function hasAny({ headers }: IncomingMessage): boolean {
-  return headers["if-none-match"]?.trim() === "*";
+/** Answers whether a client asks for content only where there is none, so any will do; no tag of its own says which. No other method has a 304. */
+export function hasAny({ headers, method }: IncomingMessage): boolean {
+  return headers["if-none-match"]?.trim() === "*" && (method === "GET" || method === "HEAD");
 }
 
 function withoutContent(headers: Reply["headers"]): Reply["headers"] {

@@ -1,17 +1,15 @@
 import {
   type ExecutionResult,
-  type FieldNode,
-  type FragmentDefinitionNode,
   GraphQLError,
   type GraphQLOutputType,
   type GraphQLResolveInfo,
   getNamedType,
   isLeafType,
   isNonNullType,
-  type SelectionNode,
 } from "graphql";
-import { bytesInJson } from "./graphql-bytes.ts";
+import { bytesInJson, bytesOfFrame } from "./graphql-bytes.ts";
 import { note } from "./graphql-meant.ts";
+import { multiplies } from "./graphql-multiplied.ts";
 
 /**
  * What a root field's response is known to weigh, in bytes; undefined where nobody knows. It is the field's
@@ -36,7 +34,8 @@ type Root = {
 
 /**
  * The bytes that one response may have. Root fields are charged in advance by what they are known to weigh, and what
- * lies below them as it is resolved. The first one is always answered, unless it takes the same field twice.
+ * lies below them as it is resolved. The first one is always answered, unless its response can be larger than the data:
+ * where it takes a field twice, or nests lists of one type.
  */
 export class Budget {
   readonly #limit: number;
@@ -53,7 +52,7 @@ export class Budget {
   begin(info: GraphQLResolveInfo, args: Readonly<Record<string, unknown>>, context: unknown): void | Promise<void> {
     if (info.path.prev !== undefined || info.fieldName === "__typename") return undefined;
     const isFirst = this.#roots.size === 0;
-    const root: Root = { info, isFree: isFirst && !takesTwice(info.fieldNodes, info.fragments), credit: 0 };
+    const root: Root = { info, isFree: isFirst && !multiplies(info), credit: 0 };
     this.#roots.set(info.path.key, root);
     const known = info.parentType.getFields()[info.fieldName]?.extensions["kitBytes"] as KitGraphQLBytes | undefined;
     const bytes = known?.(args, context);
@@ -67,19 +66,41 @@ export class Budget {
     root.credit = bytes;
   }
 
-  /** @throws GraphQLError for a field whose root field is refused already, so that nothing below it is resolved. */
-  check({ path }: GraphQLResolveInfo): void {
-    const error = this.#rootOf(path)?.error;
-    if (error !== undefined) throw error;
-  }
-
-  /** Charges what a resolver gave. @throws GraphQLError when that is more than what is left, and ever after. */
-  charge({ path, returnType }: GraphQLResolveInfo, value: unknown): void {
+  /**
+   * Charges a field's name, before its resolver is called: what resolvers promise comes later, all of a level at once.
+   * @throws GraphQLError when that is more than what is left, and ever after, so that nothing below is resolved.
+   */
+  enter({ path }: GraphQLResolveInfo): void {
     const root = this.#rootOf(path);
     if (root === undefined) return;
     if (root.error !== undefined) throw root.error;
-    const most = root.credit + Math.max(this.#limit - this.#spent, 0);
-    const bytes = String(path.key).length + 4 + (isLeaf(returnType) ? bytesInJson(value, most) : 0);
+    this.#take(root, bytesOfName(path), this.#leftFor(root));
+  }
+
+  /** Charges what a resolver gave, and the field's name where it had none to call. @throws GraphQLError as `enter` does. */
+  charge({ path, returnType }: GraphQLResolveInfo, value: unknown, isNamed = false): void {
+    const root = this.#rootOf(path);
+    if (root === undefined) return;
+    if (root.error !== undefined) throw root.error;
+    const most = this.#leftFor(root);
+    const written = isLeaf(returnType) ? bytesInJson(value, most) : bytesOfFrame(value);
+    this.#take(root, written + (isNamed ? bytesOfName(path) : 0), most);
+  }
+
+  /** Charges an error in place of a value. @throws GraphQLError when that is more than what is left. */
+  chargeError({ path }: GraphQLResolveInfo, error: unknown): void {
+    const root = this.#rootOf(path);
+    if (root === undefined || root.error !== undefined) return;
+    const most = this.#leftFor(root);
+    const { message, extensions } = error instanceof GraphQLError ? error : { message: "", extensions: {} };
+    this.#take(root, ERROR + bytesInJson([message, extensions], most), most);
+  }
+
+  #leftFor({ credit }: Root): number {
+    return credit + Math.max(this.#limit - this.#spent, 0);
+  }
+
+  #take(root: Root, bytes: number, most: number): void {
     const prepaid = Math.min(root.credit, bytes);
     root.credit -= prepaid;
     this.#spent += bytes - prepaid;
@@ -120,6 +141,14 @@ export class Budget {
   }
 }
 
+/** The bytes of an error beside its message and extensions: its places, its path, and the null that it leaves. */
+const ERROR = 150;
+
+/** The bytes of a name with its quotes, its colon and a comma. */
+function bytesOfName({ key }: Path): number {
+  return String(key).length + 4;
+}
+
 const leaves = new WeakMap<GraphQLOutputType, boolean>();
 
 /** Answers whether a field's values are written as they are, alone or in lists. */
@@ -127,35 +156,4 @@ function isLeaf(type: GraphQLOutputType): boolean {
   const known = leaves.get(type) ?? isLeafType(getNamedType(type));
   leaves.set(type, known);
   return known;
-}
-
-type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
-
-/** Answers whether fields of an object are taken twice under different names, here or further down. */
-function takesTwice(fields: readonly FieldNode[], fragments: Fragments): boolean {
-  const byName = new Map<string, FieldNode[]>();
-  const keys = new Map<string, string>();
-  for (const field of fieldsBelow(fields, fragments)) {
-    const name = field.name.value;
-    const key = field.alias?.value ?? name;
-    if ((keys.get(name) ?? key) !== key) return true;
-    keys.set(name, key);
-    byName.set(name, [...(byName.get(name) ?? []), field]);
-  }
-  return [...byName.values()].some((same) => takesTwice(same, fragments));
-}
-
-function fieldsBelow(fields: readonly FieldNode[], fragments: Fragments): FieldNode[] {
-  const found: FieldNode[] = [];
-  const seen = new Set<string>();
-  const visit = (selection: SelectionNode): void => {
-    if (selection.kind === "Field") found.push(selection);
-    else if (selection.kind === "InlineFragment") selection.selectionSet.selections.forEach(visit);
-    else if (!seen.has(selection.name.value)) {
-      seen.add(selection.name.value);
-      fragments[selection.name.value]?.selectionSet.selections.forEach(visit);
-    }
-  };
-  for (const { selectionSet } of fields) selectionSet?.selections.forEach(visit);
-  return found;
 }

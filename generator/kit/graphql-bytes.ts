@@ -6,12 +6,25 @@ export function bytesInJson(value: unknown, most: number): number {
   // A stack and no recursion: values nest deeply, and one that holds itself ends at the limit.
   const left = [value];
   while (left.length > 0 && bytes <= most) {
-    const one = left.pop();
+    const one = inJson(left.pop());
     if (typeof one === "string") bytes += bytesOfText(one, most - bytes);
     else if (typeof one !== "object" || one === null) bytes += String(one).length;
     else bytes += open(one, left);
   }
   return bytes;
+}
+
+/** What JSON writes of a value, such as a document of a database: where there is one, what its `toJSON` gives. */
+function inJson(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return value;
+  const { toJSON } = value as { toJSON?: unknown };
+  return typeof toJSON === "function" ? (toJSON.call(value) as unknown) : value;
+}
+
+/** How many bytes objects take in JSON without their fields, alone or in lists. */
+export function bytesOfFrame(value: unknown): number {
+  if (!Array.isArray(value)) return value === null || value === undefined ? 4 : 2;
+  return value.reduce((bytes: number, item: unknown) => bytes + 1 + bytesOfFrame(item), 2);
 }
 
 /** Puts what an object holds on the stack; answers what its signs and its names take. */

@@ -63,7 +63,7 @@ export const resolveByName: GraphQLFieldResolver<unknown, unknown> = (source, ar
   try {
     const value = (source as Record<string, unknown> | null | undefined)?.[info.fieldName];
     if (info.path.prev !== undefined && typeof value !== "object" && typeof value !== "function") {
-      if (info.rootValue instanceof Budget) info.rootValue.charge(info, value);
+      if (info.rootValue instanceof Budget) info.rootValue.charge(info, value, true);
       return value;
     }
     return within(source, args, context, info, (own) =>

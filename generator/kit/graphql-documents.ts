@@ -60,10 +60,11 @@ function prepare(schema: GraphQLSchema, query: string, { introspection, limits }
 /** The longest message, in characters: a list in lists is printed with an indentation for each, so with their square. */
 const LONGEST_MESSAGE = 1000;
 
-function shorten(error: GraphQLError): GraphQLError {
-  const { message, nodes, source, positions } = error;
+/** The error with the start of a message that is too long: graphql-js quotes what it was sent, once an error. */
+export function shorten(error: GraphQLError): GraphQLError {
+  const { message, nodes, source, positions, path, extensions } = error;
   if (message.length <= LONGEST_MESSAGE) return error;
-  return new GraphQLError(`${message.slice(0, LONGEST_MESSAGE)}…`, { nodes, source, positions });
+  return new GraphQLError(`${message.slice(0, LONGEST_MESSAGE)}…`, { nodes, source, positions, path, extensions });
 }
 
 /** The kind of the operation that a request means, or what is wrong with its choice. */

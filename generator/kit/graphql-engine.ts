@@ -2,7 +2,7 @@ import { assertValidSchema, execute, type ExecutionResult, GraphQLError, type Gr
 import { createHandler, type OperationArgs, type OperationContext, type Response as Answer } from "graphql-http";
 import { Budget } from "./graphql-budget.ts";
 import { resolveByName, wrapResolvers } from "./graphql-context.ts";
-import { createPreparing, operationOf, TOO_DEEP } from "./graphql-documents.ts";
+import { createPreparing, operationOf, shorten, TOO_DEEP } from "./graphql-documents.ts";
 import type { KitGraphQLLimits } from "./graphql-limits.ts";
 import { isMeant } from "./graphql-meant.ts";
 import type { OnError } from "./report.ts";
@@ -27,7 +27,7 @@ export function createEngine(options: EngineOptions): (request: Request) => Prom
   wrapResolvers(schema);
   const prepare = createPreparing(schema, options);
   const shown = (error: GraphQLError) => {
-    if (isForCaller(error)) return error;
+    if (isForCaller(error)) return isMeant(error.originalError ?? error) ? error : shorten(error);
     report(error.originalError ?? error);
     return options.maskErrors ? mask(error) : error;
   };

@@ -14,7 +14,8 @@ export type KitGraphQLLimits = {
   readonly fields: number;
   /**
    * The bytes of a response, about; 2,000,000 by default. Root fields past it are null, with an error that has the code
-   * `RESPONSE_TOO_LARGE`. The first one is always answered, unless it takes a field twice under different names.
+   * `RESPONSE_TOO_LARGE`. The first one is always answered, unless it takes a field twice under different names, or nests
+   * lists of one type in one another.
    */
   readonly responseBytes: number;
 };

@@ -13,8 +13,9 @@ export type Resolving = {
 /** Calls a resolver if the budget lets it, and passes on what it gives, after it was looked at. */
 export function resolveWithin(call: () => unknown, { info, args, context, budget }: Resolving): unknown {
   const taken = (value: unknown) => take(value, info, budget);
+  const fail = (error: unknown) => refuse(error, info, budget);
   const run = () => {
-    budget?.check(info);
+    budget?.enter(info);
     const value = call();
     return isThenable(value) ? value.then(taken, fail) : taken(value);
   };
@@ -29,7 +30,7 @@ export function resolveWithin(call: () => unknown, { info, args, context, budget
 /** A value of a resolver on its way to graphql-js: errors in it are noted, and all else is charged. */
 function take(value: unknown, info: GraphQLResolveInfo, budget: Budget | undefined): unknown {
   if (typeof value === "object" && value !== null) {
-    if (value instanceof Error) return note(value);
+    if (value instanceof Error) return told(value, info, budget);
     if (isListType(getNullableType(info.returnType))) return takeList(value, info, budget);
   }
   budget?.charge(info, value);
@@ -38,8 +39,9 @@ function take(value: unknown, info: GraphQLResolveInfo, budget: Budget | undefin
 
 /** A list is charged whole; where its items come later, each is charged as it comes. */
 function takeList(list: object, info: GraphQLResolveInfo, budget: Budget | undefined): unknown {
+  const fail = (error: unknown) => refuse(error, info, budget);
   const item = (one: unknown): unknown => {
-    if (one instanceof Error) return note(one);
+    if (one instanceof Error) return told(one, info, budget);
     if (isThenable(one)) return one.then(item, fail);
     budget?.charge(info, one);
     return one;
@@ -49,11 +51,13 @@ function takeList(list: object, info: GraphQLResolveInfo, budget: Budget | undef
     budget?.charge(info, list);
     return list;
   }
-  if (Symbol.asyncIterator in list) return eachLater(list as AsyncIterable<unknown>, item);
-  return Symbol.iterator in list ? each(list as Iterable<unknown>, item) : list;
+  if (Symbol.asyncIterator in list) return eachLater(list as AsyncIterable<unknown>, item, fail);
+  return Symbol.iterator in list ? each(list as Iterable<unknown>, item, fail) : list;
 }
 
-function* each(items: Iterable<unknown>, item: (one: unknown) => unknown): Generator<unknown> {
+type Fail = (error: unknown) => never;
+
+function* each(items: Iterable<unknown>, item: (one: unknown) => unknown, fail: Fail): Generator<unknown> {
   try {
     for (const one of items) yield item(one);
   } catch (error) {
@@ -61,7 +65,11 @@ function* each(items: Iterable<unknown>, item: (one: unknown) => unknown): Gener
   }
 }
 
-async function* eachLater(items: AsyncIterable<unknown>, item: (one: unknown) => unknown): AsyncGenerator<unknown> {
+async function* eachLater(
+  items: AsyncIterable<unknown>,
+  item: (one: unknown) => unknown,
+  fail: Fail,
+): AsyncGenerator<unknown> {
   try {
     for await (const one of items) yield item(one);
   } catch (error) {
@@ -69,8 +77,14 @@ async function* eachLater(items: AsyncIterable<unknown>, item: (one: unknown) =>
   }
 }
 
-function fail(error: unknown): never {
-  throw note(error);
+/** An error that the caller may see, if it is of the class that says so; it is charged as a value is. */
+function told<E>(error: E, info: GraphQLResolveInfo, budget: Budget | undefined): E {
+  budget?.chargeError(info, error);
+  return note(error);
+}
+
+function refuse(error: unknown, info: GraphQLResolveInfo, budget: Budget | undefined): never {
+  throw told(error, info, budget);
 }
 
 function isThenable(value: unknown): value is PromiseLike<unknown> {

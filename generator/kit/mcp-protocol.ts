@@ -177,7 +177,14 @@ async function misfit({ inputSchema }: KitMCPTool, given: KitMCPArguments): Prom
   const schema = compiled.get(inputSchema) ?? fromJsonSchema(inputSchema as JsonSchemaType);
   compiled.set(inputSchema, schema);
   const { issues } = await schema["~standard"].validate(given);
-  return issues && `The arguments do not fit: ${issues.map(({ message }) => message).join("; ")}.`;
+  return issues && `The arguments do not fit: ${shorten(issues.map(({ message }) => message).join("; "))}.`;
+}
+
+/** The longest list of problems with arguments, in characters: a list of numbers in place of texts has one for each. */
+const LONGEST_ISSUES = 1000;
+
+function shorten(text: string): string {
+  return text.length > LONGEST_ISSUES ? `${text.slice(0, LONGEST_ISSUES)}…` : text;
 }
 
 function toolError(text: string): CallToolResult {

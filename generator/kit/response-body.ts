@@ -1,7 +1,22 @@
+type Parts = Pick<Response, "status" | "statusText"> & { readonly headers: HeadersInit };
+
+/**
+ * A response of these parts. `fetch` gives statuses and reasons that the constructor refuses, such as 999, or a reason
+ * that is not in Latin-1: such a status stays, and such a reason is left out.
+ */
+export function makeResponse(body: BodyInit | null, { status, statusText, headers }: Parts): Response {
+  const isAllowed = status >= 200 && status <= 599;
+  const isWritable = /^[\t\x20-\x7E\x80-\xFF]*$/.test(statusText);
+  const init = { status: isAllowed ? status : 599, statusText: isWritable ? statusText : "", headers };
+  const made = new Response(body, init);
+  if (!isAllowed) Object.defineProperty(made, "status", { value: status });
+  return made;
+}
+
 /** The response with another body, which a stream made of the first. */
 export function withBody(response: Response, body: ReadableStream<Uint8Array<ArrayBuffer>>): Response {
   const { url, redirected, type } = response;
-  const changed = new Response(body, response);
+  const changed = makeResponse(body, response);
   // A response that is made by hand has none of these, and callers look at them.
   for (const [key, value] of Object.entries({ url, redirected, type })) Object.defineProperty(changed, key, { value });
   return changed;

@@ -1,5 +1,5 @@
 import type { KitCacheEntry } from "./cache.ts";
-import { join } from "./response-body.ts";
+import { join, makeResponse } from "./response-body.ts";
 
 /** An answer that has come whole. */
 export type Answer = Omit<KitCacheEntry, "storedAt">;
@@ -27,7 +27,7 @@ async function readBytes({ body }: Response): Promise<Uint8Array<ArrayBuffer>> {
 /** A new response with an answer's own copy of the bytes; the statuses that have no body get none. */
 export function toResponse({ status, statusText, headers, body }: Answer): Response {
   const list = headers.map(([name, value]): [string, string] => [name, value]);
-  return new Response(body.length === 0 ? null : body, { status, statusText, headers: list });
+  return makeResponse(body.length === 0 ? null : body, { status, statusText, headers: list });
 }
 
 /** Answers whether a status says success. */

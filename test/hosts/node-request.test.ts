@@ -45,7 +45,12 @@ describe("What is mounted on the Node host", () => {
     expect((await fetch(`${root}${path}`)).status).toBe(status);
   });
 
-  it("has a problem of its own told on the console, and gets 500 without a word", async () => {
+  it("answers a POST whatever If-None-Match says: only GET and HEAD have a 304 (RFC 9110, section 13.1.2)", async () => {
+    const response = await fetch(`${root}/here`, { method: "POST", body: "a", headers: { "if-none-match": "*" } });
+    expect([response.status, await response.text()]).toEqual([200, "a"]);
+  });
+
+  it("has an error of its own printed on the console, and gets 500 without a word", async () => {
     const told = vi.spyOn(console, "error").mockImplementation(() => {});
     const response = await fetch(`${root}/here?broken`);
     expect([response.status, await response.text()]).toEqual([500, ""]);

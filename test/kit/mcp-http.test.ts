@@ -37,6 +37,19 @@ describe("on the wire", () => {
     expect(failed.text).not.toMatch(/EACCES|\bat .+:\d+/);
   });
 
+  it("a list in which every item is wrong gets a short sentence", async () => {
+    const server = new KitMCPServer();
+    const names = { type: "array", items: { type: "string" } };
+    const inputSchema = { type: "object", properties: { names }, additionalProperties: false } as const;
+    server.registerTool({ name: "find", description: "Finds.", inputSchema }, () => ({ text: "" }));
+    const own = await listen((request) => server.fetch(request));
+    const wrong = Array.from({ length: 50_000 }, () => 1);
+    const found = await post(own, "tools/call", { name: "find", arguments: { names: wrong } });
+    expect(found.message.result).toMatchObject({ isError: true });
+    expect(found.text).toMatch(/names\/0 must be string/);
+    expect(found.text.length).toBeLessThan(10_000);
+  });
+
   it.each(["GET", "DELETE", "PUT", "HEAD"])("%s is answered with 405, as there are no sessions", async (method) => {
     const response = await fetch(url, { method, headers: { accept: "text/event-stream" } });
     expect([response.status, response.headers.get("allow")]).toEqual([405, "POST, OPTIONS"]);

@@ -1,0 +1,79 @@
+import {
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLNamedType,
+  type GraphQLResolveInfo,
+  getNamedType,
+  getNullableType,
+  isInterfaceType,
+  isListType,
+  isObjectType,
+  Kind,
+  type SelectionNode,
+  type SelectionSetNode,
+} from "graphql";
+
+type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
+
+/**
+ * Answers whether a root field's response can be larger than the data: where it takes a field twice, or has a list of a
+ * type within another list of that type, which multiplies with each level. Introspection has a rule of graphql-js for that.
+ */
+export function multiplies({ fieldNodes, fragments, parentType, schema }: GraphQLResolveInfo): boolean {
+  const parts = { kind: Kind.SELECTION_SET, selections: fieldNodes } as const;
+  return takesTwice(fieldNodes, fragments) || nestsLists(parts, parentType, { fragments, schema, lists: [] });
+}
+
+type Around = Pick<GraphQLResolveInfo, "fragments" | "schema"> & {
+  /** The types whose lists a selection is within. */
+  readonly lists: readonly GraphQLNamedType[];
+};
+
+/** Answers whether a list of a type is within another list of that type. */
+function nestsLists(set: SelectionSetNode | undefined, parent: GraphQLNamedType | undefined, around: Around): boolean {
+  const { fragments, schema, lists } = around;
+  return (set?.selections ?? []).some((selection) => {
+    if (selection.kind !== "Field") {
+      const found = selection.kind === "InlineFragment" ? selection : fragments[selection.name.value];
+      const name = found?.typeCondition?.name.value;
+      return nestsLists(found?.selectionSet, name === undefined ? parent : schema.getType(name), around);
+    }
+    if (selection.selectionSet === undefined || !(isObjectType(parent) || isInterfaceType(parent))) return false;
+    const type = parent.getFields()[selection.name.value]?.type;
+    // Introspection has no field in the schema.
+    if (type === undefined) return false;
+    const of = getNamedType(type);
+    const isList = isListType(getNullableType(type));
+    if (isList && lists.includes(of)) return true;
+    return nestsLists(selection.selectionSet, of, isList ? { ...around, lists: [...lists, of] } : around);
+  });
+}
+
+/** Answers whether fields of an object are taken twice under different names, here or further down. */
+function takesTwice(fields: readonly FieldNode[], fragments: Fragments): boolean {
+  const byName = new Map<string, FieldNode[]>();
+  const keys = new Map<string, string>();
+  for (const field of fieldsBelow(fields, fragments)) {
+    const name = field.name.value;
+    const key = field.alias?.value ?? name;
+    if ((keys.get(name) ?? key) !== key) return true;
+    keys.set(name, key);
+    byName.set(name, [...(byName.get(name) ?? []), field]);
+  }
+  return [...byName.values()].some((same) => takesTwice(same, fragments));
+}
+
+function fieldsBelow(fields: readonly FieldNode[], fragments: Fragments): FieldNode[] {
+  const found: FieldNode[] = [];
+  const seen = new Set<string>();
+  const visit = (selection: SelectionNode): void => {
+    if (selection.kind === "Field") found.push(selection);
+    else if (selection.kind === "InlineFragment") selection.selectionSet.selections.forEach(visit);
+    else if (!seen.has(selection.name.value)) {
+      seen.add(selection.name.value);
+      fragments[selection.name.value]?.selectionSet.selections.forEach(visit);
+    }
+  };
+  for (const { selectionSet } of fields) selectionSet?.selections.forEach(visit);
+  return found;
+}
