@@ -38,7 +38,7 @@ async function open(count: number, look: Look = {}): Promise<Page> {
 
 /** What the chart shows: its labels with their boxes, and the look of each series in the plot and beside its label. */
 function shown(page: Page) {
-  return page.locator(".chart").evaluate((chart) => {
+  return page.locator(".chart:has(.plot)").evaluate((chart) => {
     const lookOf = (part: Element) => {
       const [line, mark] = [part.querySelector("polyline"), part.querySelector("path")];
       const { stroke, strokeDasharray } = getComputedStyle(line as Element);

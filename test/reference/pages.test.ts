@@ -9,7 +9,10 @@ const folder = join(ROOT, "reference");
 const SOURCES = readdirSync(folder).map((file) => [file, readFileSync(join(folder, file), "utf8")] as const);
 
 /** Pages whose code or tables are longer than a screen or three; the skill file has a limit in tokens besides. */
-const LONG = new Set(["android", "apple", "componentes", "windows", "tokens", "web", "skill"]);
+const LONG = new Set(["android", "apple", "windows", "tokens", "web", "skill"]);
+
+/** The page with the code of every component, with two charts. */
+const LONGEST = "componentes";
 
 /** Characters a token, for Portuguese in the tokenizers of 2024: an estimate on the safe side. */
 const CHARACTERS_A_TOKEN = 3.2;
@@ -43,7 +46,8 @@ describe.each(LISTED)("The page $id", ({ id, title, summary }) => {
   });
 
   it("has one to three screens, or the length that its code asks", () => {
-    expect(markdown.length).toBeLessThanOrEqual(LONG.has(id) ? 16_500 : 9_000);
+    const most = LONG.has(id) ? 16_500 : 9_000;
+    expect(markdown.length).toBeLessThanOrEqual(id === LONGEST ? 19_000 : most);
   });
 
   it("skips no level of heading", () => {
