@@ -118,3 +118,38 @@ describe("The series of the chart", () => {
     await page.close();
   });
 });
+
+describe("The bars", () => {
+  it("have a name and a value each, whole and of at least 13 px, on any screen and on paper", async () => {
+    const page = await open(1);
+    for (const [name, look] of LOOKS) {
+      await see(page, look);
+      const bars = await page.locator(".bars li").evaluateAll((all) =>
+        all.map((bar) => {
+          const text = document.createRange();
+          text.selectNodeContents(bar);
+          const { right, bottom } = bar.getBoundingClientRect();
+          const [mark, last] = [bar.querySelector("rect")?.getBoundingClientRect(), text.getBoundingClientRect()];
+          const isWhole =
+            last.right <= right + 1 && (mark?.right ?? Infinity) <= right + 1 && last.bottom <= bottom + 1;
+          const size = Number.parseFloat(getComputedStyle(bar).fontSize);
+          return { text: bar.textContent.trim(), isWhole, isRead: size >= 13 && (mark?.height ?? 0) >= 10 };
+        }),
+      );
+      const texts = ["Cível, 1º 252", "Cível, 2º 291", "Família, 1º 191", "Família, 2º 245"];
+      expect([name, bars]).toEqual([name, texts.map((text) => ({ text, isWhole: true, isRead: true }))]);
+    }
+    await page.close();
+  });
+
+  it("of one series share a colour, another has another, and forced colours leave one for all", async () => {
+    const page = await open(1);
+    const fills = () => page.locator(".bars rect").evaluateAll((all) => all.map((one) => getComputedStyle(one).fill));
+    const [first, second, ...rest] = await fills();
+    expect(second).not.toBe(first);
+    expect(rest).toEqual([first, second]);
+    await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
+    expect(await fills()).toEqual(Array(4).fill("rgb(255, 255, 255)"));
+    await page.close();
+  });
+});

@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse as parseYaml } from "yaml";
-import { ROOT } from "../built.ts";
+import { DIST, ROOT } from "../built.ts";
 import { LISTED, MARKDOWN } from "./reading.ts";
 
 const folder = join(ROOT, "reference");
@@ -88,6 +88,18 @@ describe("The skill file", () => {
     expect(description.length).toBeGreaterThan(40);
     expect(description.length).toBeLessThanOrEqual(1024);
     expect(others).toEqual({});
+  });
+
+  it.each([
+    ["contrast/dark", "pares de um tema, "],
+    ["tokens", "(DTCG), "],
+    ["openapi", "descrição completa, "],
+    ["manifest", "arquivos e somas, "],
+  ])("tells how long %s is, within a tenth", (name, before) => {
+    const [, thousands] = new RegExp(`${before.replace(/[()]/g, "\\$&")}(\\d+)`).exec(markdown) ?? [];
+    const { size } = statSync(join(DIST, `api/v1/${name}.json`));
+    // Four bytes a token, as the list for agents counts.
+    expect(Math.abs(Number(thousands) * 4000 - size)).toBeLessThan(size / 10);
   });
 
   it("fits in 5,000 tokens", () => {

@@ -11,7 +11,7 @@ const [head = "", body = "", css = ""] = ["#theme", "#choice", ".theme"].map(
 );
 
 /** The page of the skill file on a day of Christmas, with the choice of a theme put into it as the page web says. */
-const document = exampleOf("skill, the document")
+const example = exampleOf("skill, the document")
   .replace(/(<link rel="stylesheet"[^>]*>\s*)+/, () => head)
   .replace("</style>", () => `${css}</style>`)
   .replace("<main>", () => `<main>${body}`)
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 const open = (options: Parameters<Browser["newPage"]>[0] = {}) =>
-  openExample(browser, document, { colorScheme: "light", ...options });
+  openExample(browser, example, { colorScheme: "light", ...options });
 
 /** The colours of a theme with the product and the day's season, in the names that can differ between themes. */
 async function colorsOf(theme: string): Promise<Record<string, string>> {
