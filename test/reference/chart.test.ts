@@ -128,7 +128,8 @@ describe("The bars", () => {
         all.map((bar) => {
           const text = document.createRange();
           text.selectNodeContents(bar);
-          const { right, bottom } = bar.getBoundingClientRect();
+          const { bottom } = bar.getBoundingClientRect();
+          const right = bar.closest("figure")?.getBoundingClientRect().right ?? 0;
           const [mark, last] = [bar.querySelector("rect")?.getBoundingClientRect(), text.getBoundingClientRect()];
           const isWhole =
             last.right <= right + 1 && (mark?.right ?? Infinity) <= right + 1 && last.bottom <= bottom + 1;
