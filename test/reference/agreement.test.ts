@@ -69,4 +69,16 @@ describe("The colour of the season", () => {
     expect(uses.length).toBeGreaterThan(4);
     expect(uses.filter((use) => !use.trim().startsWith("border-block-start: var(--rule-width-heavy)"))).toEqual([]);
   });
+
+  it("has one rule on a page, that of the body, or of the cover of slides", () => {
+    const rules = BLOCKS.flatMap(({ page, code }) =>
+      [...code.matchAll(/([^{}\n]*)\{[^{}]*border-block-start: var\(--rule-width-heavy\)([^;]*)/g)].map(
+        ([, selector = "", rest = ""]) => [page, `${selector.trim()}${rest}`] as const,
+      ),
+    );
+    const ofBody = "body solid var(--season, var(--accent))";
+    const pages = ["skill", "componentes", "datas", "forma", "web"].map((page) => [page, ofBody] as const);
+    expect(new Map(rules)).toEqual(new Map([...pages, ["slides", ofBody.replace("body", "section.cover")]]));
+    expect(rules).toHaveLength(6);
+  });
 });

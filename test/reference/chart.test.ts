@@ -38,7 +38,7 @@ async function open(count: number, look: Look = {}): Promise<Page> {
 
 /** What the chart shows: its labels with their boxes, and the look of each series in the plot and beside its label. */
 function shown(page: Page) {
-  return page.locator(".chart").evaluate((chart) => {
+  return page.locator(".chart:has(.plot)").evaluate((chart) => {
     const lookOf = (part: Element) => {
       const [line, mark] = [part.querySelector("polyline"), part.querySelector("path")];
       const { stroke, strokeDasharray } = getComputedStyle(line as Element);
@@ -115,6 +115,42 @@ describe("The series of the chart", () => {
     const page = await open(2);
     const name = "Cível: 120, 132, 141, 150. Família: 90, 101, 117, 128";
     expect(await page.getByRole("img", { name, exact: true }).count()).toBe(1);
+    await page.close();
+  });
+});
+
+describe("The bars", () => {
+  it("have a name and a value each, whole and of at least 13 px, on any screen and on paper", async () => {
+    const page = await open(1);
+    for (const [name, look] of LOOKS) {
+      await see(page, look);
+      const bars = await page.locator(".bars li").evaluateAll((all) =>
+        all.map((bar) => {
+          const text = document.createRange();
+          text.selectNodeContents(bar);
+          const { bottom } = bar.getBoundingClientRect();
+          const right = bar.closest("figure")?.getBoundingClientRect().right ?? 0;
+          const [mark, last] = [bar.querySelector("rect")?.getBoundingClientRect(), text.getBoundingClientRect()];
+          const isWhole =
+            last.right <= right + 1 && (mark?.right ?? Infinity) <= right + 1 && last.bottom <= bottom + 1;
+          const size = Number.parseFloat(getComputedStyle(bar).fontSize);
+          return { text: bar.textContent.trim(), isWhole, isRead: size >= 13 && (mark?.height ?? 0) >= 10 };
+        }),
+      );
+      const texts = ["Cível, 1º 252", "Cível, 2º 291", "Família, 1º 191", "Família, 2º 245"];
+      expect([name, bars]).toEqual([name, texts.map((text) => ({ text, isWhole: true, isRead: true }))]);
+    }
+    await page.close();
+  });
+
+  it("of one series share a colour, another has another, and forced colours leave one for all", async () => {
+    const page = await open(1);
+    const fills = () => page.locator(".bars rect").evaluateAll((all) => all.map((one) => getComputedStyle(one).fill));
+    const [first, second, ...rest] = await fills();
+    expect(second).not.toBe(first);
+    expect(rest).toEqual([first, second]);
+    await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
+    expect(await fills()).toEqual(Array(4).fill("rgb(255, 255, 255)"));
     await page.close();
   });
 });

@@ -61,16 +61,6 @@ describe("A page with a fixed dark theme, on paper,", () => {
     expect(faint).toEqual([]);
     await page.close();
   });
-
-  it("prints so whichever theme the reader chose on the page web", async () => {
-    const page = await openExample(browser, exampleOf("web, its parts"));
-    await page.getByLabel("Tema").selectOption("themes/dark");
-    const ink = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--ink").trim());
-    await expect.poll(ink).not.toBe(light.ink);
-    await page.emulateMedia({ media: "print" });
-    expect(await ink()).toBe(light.ink);
-    await page.close();
-  });
 });
 
 /** A system's colour as this browser paints it. */

@@ -35,6 +35,16 @@ describe("The styles of text in the examples", () => {
     expect(unspaced(code)).toEqual([]);
   });
 
+  it("write the number of a case in the style for code, in a table too", () => {
+    const rules = blocks.flatMap(({ page, code }) =>
+      rulesOf(code)
+        .filter((rule) => /\.case \{/.test(rule))
+        .map((rule) => [page, rule] as const),
+    );
+    expect(rules.map(([page]) => page)).toEqual(["skill", "componentes", "tipografia"]);
+    expect(rules.filter(([, rule]) => !rule.includes("var(--text-code)"))).toEqual([]);
+  });
+
   it.each([
     ["Display", "text-display"],
     ["Title1", "text-title-1"],

@@ -1,0 +1,53 @@
+import type { Browser } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchChromium } from "../browser/chromium.ts";
+import { exampleOf, openExample } from "./examples.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+
+/** A page with every component, a choice of theme and a link that looks like a button. */
+const JOINED = "componentes, its parts and web, its parts";
+
+/** What nobody can use on paper, and what is there to be read. */
+const USED = "nav, button, .button, form, fieldset, .field, .option, input, select, textarea, label";
+const READ =
+  ":is(h1, h2, h3, .brand, table, .card p, .notice, .chart figcaption, .plot .lines, .bars rect, main p, li):not(.field *, form *)";
+
+describe("On paper, the example of", () => {
+  it.each([["skill, the document"], ["web, the document"], ["componentes, its parts"], [JOINED]])(
+    "%s shows what is read, and no menu, button or form",
+    async (name) => {
+      const html = name.split(" and ").map(exampleOf).join("");
+      const page = await openExample(browser, html, { viewport: { width: 718, height: 1000 } });
+      const shown = (selector: string) =>
+        page
+          .locator(selector)
+          .evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => one.outerHTML));
+      const before = await shown(READ);
+      expect((await shown(USED)).length).toBeGreaterThan(0);
+      await page.emulateMedia({ media: "print" });
+      expect(await shown(USED)).toEqual([]);
+      expect(await shown(READ)).toEqual(before);
+      await page.close();
+    },
+  );
+
+  it("componentes has bars whose fill is printed, which a background is not", async () => {
+    const page = await openExample(browser, exampleOf("componentes, its parts"));
+    await page.emulateMedia({ media: "print" });
+    const bars = await page.locator(".bars rect").evaluateAll((all) =>
+      all.map((bar) => {
+        const { width } = bar.getBoundingClientRect();
+        const number = Number(bar.closest("li")?.querySelector("b")?.textContent);
+        return { rate: width / number, fill: getComputedStyle(bar).fill };
+      }),
+    );
+    expect(new Set(bars.map(({ fill }) => fill)).size).toBe(2);
+    for (const { rate } of bars) expect(rate / (bars[0]?.rate ?? 0)).toBeCloseTo(1, 2);
+    await page.close();
+  });
+});

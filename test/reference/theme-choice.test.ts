@@ -1,0 +1,127 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchChromium } from "../browser/chromium.ts";
+import { exampleOf, openExample } from "./examples.ts";
+import { api, BLOCKS } from "./reading.ts";
+
+const CHRISTMAS = "2026-12-25";
+const product = api.identity.products[0]?.id;
+const [head = "", body = "", css = ""] = ["#theme", "#choice", ".theme"].map(
+  (name) => BLOCKS.find(({ page, code }) => page === "web" && code.includes(name))?.code,
+);
+
+/** The page of the skill file on a day of Christmas, with the choice of a theme put into it as the page web says. */
+const example = exampleOf("skill, the document")
+  .replace(/(<link rel="stylesheet"[^>]*>\s*)+/, () => head)
+  .replace("</style>", () => `${css}</style>`)
+  .replace("<main>", () => `<main>${body}`)
+  .replaceAll("season=auto", `season=auto&date=${CHRISTMAS}`)
+  .replaceAll("/season.css", `/season.css?date=${CHRISTMAS}`);
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+
+const open = (options: Parameters<Browser["newPage"]>[0] = {}) =>
+  openExample(browser, example, { colorScheme: "light", ...options });
+
+/** The colours of a theme with the product and the day's season, in the names that can differ between themes. */
+async function colorsOf(theme: string): Promise<Record<string, string>> {
+  const query = `product=${product}&season=auto&date=${CHRISTMAS}`;
+  const { variables } = await api.get(`/api/v1/themes/${theme}?${query}`).json();
+  return Object.fromEntries(Object.entries<string>(variables).filter(([, text]) => /^(#|rgb)/.test(text)));
+}
+
+const [light, dark] = [await colorsOf("light"), await colorsOf("dark")];
+
+function shown(page: Page): Promise<Record<string, string>> {
+  return page.evaluate((names) => {
+    const style = getComputedStyle(document.documentElement);
+    return Object.fromEntries(names.map((name) => [name, style.getPropertyValue(`--${name}`).trim()]));
+  }, Object.keys(light));
+}
+
+const choose = (page: Page, id: string) => page.getByLabel("Tema", { exact: true }).selectOption(id);
+
+describe("The choice of a theme on a page with a product and a season", () => {
+  it("has the colours for data and for the season, which differ between the themes", () => {
+    const differing = Object.keys(light).filter((name) => light[name] !== dark[name]);
+    expect(differing).toContain("season");
+    expect(differing.filter((name) => name.startsWith("data-"))).toHaveLength(5);
+  });
+
+  it("follows the system until a theme is chosen, and again when the system is", async () => {
+    const page = await open();
+    expect(await shown(page)).toEqual(light);
+    await page.emulateMedia({ colorScheme: "dark" });
+    expect(await shown(page)).toEqual(dark);
+    await choose(page, "light");
+    await expect.poll(() => shown(page)).toEqual(light);
+    await choose(page, "");
+    await expect.poll(() => shown(page)).toEqual(dark);
+    await page.close();
+  });
+
+  it("paints every colour of a dark theme on a light system, each time that it is chosen", async () => {
+    const page = await open();
+    for (const id of ["dark", "", "dark", "light-high-contrast", "dark"]) {
+      await choose(page, id);
+      await expect.poll(() => shown(page)).toEqual(id === "" ? light : await colorsOf(id));
+    }
+    // A part with a season of its own would take the light colour from a sheet that follows the system.
+    const links = page.locator('link[rel="stylesheet"]');
+    const media = () => links.evaluateAll((all) => all.map((link) => (link as HTMLLinkElement).media));
+    await expect.poll(media).toEqual(["not all", "not all", "not all", "print", "screen"]);
+    await page.close();
+  });
+
+  it("prints in dark ink all the same", async () => {
+    const page = await open();
+    await choose(page, "dark");
+    await expect.poll(() => shown(page)).toEqual(dark);
+    await page.emulateMedia({ media: "print" });
+    expect(await shown(page)).toEqual(light);
+    expect(await page.getByLabel("Tema").isVisible()).toBe(false);
+    await page.close();
+  });
+
+  it("is remembered, and holds before the first paint", async () => {
+    const page = await open();
+    await choose(page, "dark");
+    await page.route("**/themes/dark.css*", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await route.fallback();
+    });
+    await page.reload();
+    expect(await page.getByLabel("Tema").inputValue()).toBe("dark");
+    expect(await shown(page)).toEqual(dark);
+    const times = await page.evaluate(async () => {
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100)));
+      const sheets = performance.getEntriesByType("resource").filter(({ name }) => name.includes("/themes/dark.css"));
+      const [sheet] = sheets as PerformanceResourceTiming[];
+      return { paint: performance.getEntriesByName("first-paint")[0]?.startTime, sheet: sheet?.responseEnd };
+    });
+    expect(times.sheet).toBeGreaterThan(390);
+    expect(times.paint).toBeGreaterThanOrEqual(times.sheet ?? Infinity);
+    await page.close();
+  });
+
+  it("goes back to the system when the theme doesn't come", async () => {
+    const page = await open();
+    await page.route("**/themes/dark.css*", (route) => route.abort());
+    await choose(page, "dark");
+    await page.waitForTimeout(200);
+    expect(await shown(page)).toEqual(light);
+    await page.close();
+  });
+
+  it("has a label to see, and a control as high as a target", async () => {
+    const page = await open({ viewport: { width: 390, height: 800 } });
+    expect(await page.locator("label", { hasText: "Tema" }).isVisible()).toBe(true);
+    const box = await page.getByLabel("Tema").boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+    await page.close();
+  });
+});
