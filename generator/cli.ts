@@ -174,7 +174,7 @@ program
     "after",
     `
 An absent answer needs what the deployment has not, such as the edge; a wrong
-one is told with what came, what is wanted and what probably mends it.
+one is told with what came, what is expected and what probably fixes it.
 
 A folder's files are compared with its manifest, without the network.
 

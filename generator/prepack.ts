@@ -16,7 +16,7 @@ const NAMED = /(?<=\b(?:from |import\()")(\.[^"]*)\.ts(?=")/g;
 
 rmSync(FOLDER, { recursive: true, force: true });
 run("test/node_modules/typescript/bin/tsc", "-p", "tsconfig.package.json");
-// The compiler copies what is imported; left here, it would say anew what package this is and what its "#" names mean.
+// The compiler copies what is imported; left here, it would say again what package this is and what its "#" names mean.
 rmSync(join(FOLDER, "package.json"));
 for (const name of globSync(["generator/**/*.{hbs,css,json}", "generator/site/browser/*.js"], { cwd: ROOT }))
   cpSync(join(ROOT, name), join(FOLDER, name));

@@ -11,10 +11,10 @@ const named = process.argv.slice(2);
 for (const name of named.length > 0 ? named : [".", "hosts", "package"]) {
   const folder = join(import.meta.dirname, name);
   const stamp = join(folder, "node_modules", ".installed");
-  const wanted = createHash("sha256")
+  const expected = createHash("sha256")
     .update(readFileSync(join(folder, "package-lock.json")))
     .digest("hex");
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) continue;
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === expected) continue;
   const modules = lstatSync(join(folder, "node_modules"), { throwIfNoEntry: false });
   // npm would follow the link and empty what another checkout has installed.
   if (modules?.isSymbolicLink()) throw new Error(`${join(folder, "node_modules")} is a link. Install where it leads.`);
@@ -25,5 +25,5 @@ for (const name of named.length > 0 ? named : [".", "hosts", "package"]) {
     stdio: "inherit",
   });
   if (status !== 0) process.exit(status ?? 1);
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, expected);
 }

@@ -43,7 +43,7 @@ export type DataOf<N extends OperationId, F extends FormatOf<N> | "bytes" = Defa
       : never
     : string;
 
-/** How an answer is wanted. */
+/** How an answer is expected. */
 export type CallOptions<F extends string> = {
   /** A format of the operation, as text, or `bytes` for what was sent, byte for byte; absent, JSON where there is any. */
   readonly format?: F;

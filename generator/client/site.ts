@@ -18,9 +18,9 @@ export function readSite(address: string): Site {
   const scheme = url?.protocol.slice(0, -1);
   const isBare = url !== null && !url.username && !url.password && !/[?#]/.test(address);
   if (!isBare || (scheme !== "http" && scheme !== "https"))
-    throw new TypeError(`The address is "${address}". Wanted: that of a site, such as "https://design.example.org".`);
+    throw new TypeError(`The address is "${address}". Expected: that of a site, such as "https://design.example.org".`);
   const base = url.pathname.replace(/\/+$/, "");
   if (base.endsWith(ROOT))
-    throw new TypeError(`The address is "${address}". Wanted: that of the site, without "${ROOT}".`);
+    throw new TypeError(`The address is "${address}". Expected: that of the site, without "${ROOT}".`);
   return { scheme, host: url.host, root: base + ROOT };
 }

@@ -16,11 +16,11 @@ export function withLimits(command: Command): Command {
 /** Reads a limit such as `--max-files 50000`: a whole number. */
 function readLimit(text: string): number {
   if (/^[1-9]\d{0,11}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError("Wanted: a whole number above 0, of at most 12 digits.");
+  throw new InvalidArgumentError("Expected: a whole number above 0, of at most 12 digits.");
 }
 
 /** Reads `--deadline 600`, in seconds. */
 function readDeadline(text: string): number {
   if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError("Wanted: a whole number of seconds above 0, at most 999999.");
+  throw new InvalidArgumentError("Expected: a whole number of seconds above 0, at most 999999.");
 }

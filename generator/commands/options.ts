@@ -27,47 +27,47 @@ export function readYears(text: string): Span {
   const span = { from: Number(from), to: Number(to) };
   if (isYear(span.from) && isYear(span.to) && span.from <= span.to) return span;
   throw new InvalidArgumentError(
-    "Wanted: two years from 1583 to 9999, the first not after the second, such as 2025-2031.",
+    "Expected: two years from 1583 to 9999, the first not after the second, such as 2025-2031.",
   );
 }
 
 /** Reads `--date 2026-12-24`. */
 export function readDate(text: string): Day {
   if (readDay(text) !== undefined) return text;
-  throw new InvalidArgumentError("Wanted: a real day as yyyy-mm-dd, from 1583-01-01 to 9999-12-31.");
+  throw new InvalidArgumentError("Expected: a real day as yyyy-mm-dd, from 1583-01-01 to 9999-12-31.");
 }
 
 /** Reads `--port 4173`. */
 export function readPort(text: string): number {
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
-  throw new InvalidArgumentError("Wanted: a port from 0 to 65535; 0 takes any that is free.");
+  throw new InvalidArgumentError("Expected: a port from 0 to 65535; 0 takes any that is free.");
 }
 
 /** Reads `--base-path /design`. */
 export function readBasePath(text: string): Base["path"] {
   const path = text.replace(/\/$/, "");
   if (BASE_PATH.fits(path)) return path;
-  throw new InvalidArgumentError(`Wanted: ${BASE_PATH.wanted}.`);
+  throw new InvalidArgumentError(`Expected: ${BASE_PATH.expected}.`);
 }
 
 /** Reads `--base-url https://example.org`. */
 export function readBaseUrl(text: string): Base["origin"] {
   const origin = readOrigin(text);
   if (origin !== undefined) return origin;
-  throw new InvalidArgumentError("Wanted: an origin such as https://example.org; a path goes into --base-path.");
+  throw new InvalidArgumentError("Expected: an origin such as https://example.org; a path goes into --base-path.");
 }
 
 /** Reads each `--allow-origin http://localhost:5173`. */
 export function readOrigins(text: string, others: readonly Base["origin"][] = []): readonly Base["origin"][] {
   const origin = readOrigin(text);
   if (origin !== undefined) return [...others, origin];
-  throw new InvalidArgumentError("Wanted: an origin without a path, such as https://design.example.org.");
+  throw new InvalidArgumentError("Expected: an origin without a path, such as https://design.example.org.");
 }
 
 /** Reads `--fail-on breaking`. */
 export function readFailOn(text: string): FailOn {
   const level = FAIL_ON.find((one) => one === text);
   if (level !== undefined) return level;
-  throw new InvalidArgumentError(`Wanted: ${FAIL_ON.join(", ")}.`);
+  throw new InvalidArgumentError(`Expected: ${FAIL_ON.join(", ")}.`);
 }

@@ -10,13 +10,13 @@ export function readTarget(text: string): URL | string {
   try {
     return readAddress(text);
   } catch (error) {
-    const wanted = error instanceof Error ? error.message.replace(/\.$/, "") : "";
-    throw new InvalidArgumentError(`${wanted}, or a folder that is there.`);
+    const expected = error instanceof Error ? error.message.replace(/\.$/, "") : "";
+    throw new InvalidArgumentError(`${expected}, or a folder that is there.`);
   }
 }
 
 const ADDRESS =
-  "Wanted: an address that begins with https:// or http://, such as https://example.org or https://example.org/api/v1.";
+  "Expected: an address that begins with https:// or http://, such as https://example.org or https://example.org/api/v1.";
 
 /** Reads the address of a deployment: its site, its API's root or any address below. */
 export function readAddress(text: string): URL {
@@ -24,7 +24,7 @@ export function readAddress(text: string): URL {
   if (url === null || !/^https?:$/.test(url.protocol)) throw new InvalidArgumentError(ADDRESS);
   if (!url.username && !url.password) return url;
   throw new InvalidArgumentError(
-    `No user name or password is taken: others would see it in the list of processes, in the shell's history and in what is printed. Wanted: the address without it, ${url.protocol}//${url.host}${url.pathname}.`,
+    `No user name or password is taken: others would see it in the list of processes, in the shell's history and in what is printed. Expected: the address without it, ${url.protocol}//${url.host}${url.pathname}.`,
   );
 }
 
@@ -32,5 +32,5 @@ export function readAddress(text: string): URL {
 export function readTimeout(text: string): number {
   const seconds = Number(text);
   if (/^\d{1,3}(\.\d{1,3})?$/.test(text) && seconds > 0 && seconds <= 600) return seconds;
-  throw new InvalidArgumentError("Wanted: a number of seconds above 0, at most 600.");
+  throw new InvalidArgumentError("Expected: a number of seconds above 0, at most 600.");
 }

@@ -62,6 +62,6 @@ async function verifyAddress(address: URL, options: VerifyOptions, io: Io): Prom
 }
 
 function countsOf({ findings }: Report): { right: number; absent: number; wrong: number } {
-  const count = (wanted: string) => findings.filter(({ result }) => result === wanted).length;
+  const count = (expected: string) => findings.filter(({ result }) => result === expected).length;
   return { right: count("right"), absent: count("absent"), wrong: count("wrong") };
 }

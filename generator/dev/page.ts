@@ -24,7 +24,7 @@ export function following(page: string, script: string, edition: string): string
   return end < 0 ? page + tag : page.slice(0, end) + tag + page.slice(end);
 }
 
-/** The script of those pages: loads them anew with the next edition, and shows a problem above them until it is mended. */
+/** The script of those pages: loads them again with the next edition, and shows a problem above them until it is fixed. */
 export const DEV_SCRIPT = `(${follow.toString()})();\n`;
 
 /** Runs in the browser, so it names nothing of this file. */

@@ -43,7 +43,7 @@ export type Kind =
 /** A least contrast ratio that is reached before or after, and not on the other side. */
 export type Crossing = {
   readonly minimum: number;
-  /** What the ratio is wanted for, in words. */
+  /** What the ratio is expected for, in words. */
   readonly use: string;
   /** Whether a pair of the identity asks for it; else WCAG 2.2 does. */
   readonly declared: boolean;

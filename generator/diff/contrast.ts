@@ -17,7 +17,7 @@ export function toPaper(token: ColorToken | undefined): Hex | undefined {
   return token?.color.alpha === 1 ? token.color.hex : undefined;
 }
 
-/** A least ratio, and what it is wanted for. */
+/** A least ratio, and what it is expected for. */
 type Minimum = Pick<Crossing, "minimum" | "use" | "declared">;
 
 /** The minima of WCAG 2.2, success criteria 1.4.3, 1.4.6 and 1.4.11. */
@@ -44,8 +44,8 @@ type Exact = { readonly before: number; readonly after: number };
 
 /** Those minima that lie between two ratios; where a pair and WCAG ask for the same, the pair is named. */
 export function crossings({ before, after }: Exact, declared: readonly Minimum[], wcag = WCAG): Crossing[] {
-  const wanted = new Map([...wcag, ...declared].map((one) => [one.minimum, one]));
-  return [...wanted.values()]
+  const expected = new Map([...wcag, ...declared].map((one) => [one.minimum, one]));
+  return [...expected.values()]
     .filter(({ minimum }) => before >= minimum !== after >= minimum)
     .sort((one, other) => one.minimum - other.minimum)
     .map((one) => ({ ...one, passes: after >= one.minimum }));

@@ -37,7 +37,7 @@ function commonYears(one: Span, other: Span): Span | null {
 }
 
 function countsOf(changes: readonly Change[]): Counts {
-  const count = (wanted: Level) => changes.filter(({ level }) => level === wanted).length;
+  const count = (expected: Level) => changes.filter(({ level }) => level === expected).length;
   return { breaking: count("breaking"), visible: count("visible"), silent: count("silent") };
 }
 

@@ -18,7 +18,7 @@ export type Replacement = Target & {
   /** Adds a file part by part, of which few are in memory at once. */
   putParts(path: string, parts: AsyncIterable<Uint8Array>): Promise<void>;
   /** Of what was written so far, or by a run that was interrupted, keeps these files where they are right, and names them. */
-  keepOnly(wanted: ReadonlyMap<string, Entry>): ReadonlySet<string>;
+  keepOnly(expected: ReadonlyMap<string, Entry>): ReadonlySet<string>;
   /** Puts the new folder in the old one's place. */
   commit(facts: FolderRecord["facts"]): void;
   /** Ends without a change; the old folder stays as it was. */
@@ -71,8 +71,8 @@ export function openReplacement(folder: string, filling: Filling): Replacement {
       throw Object.assign(error as NodeJS.ErrnoException, { path });
     }
   };
-  const keepOnly = (wanted: ReadonlyMap<string, Entry>) => {
-    const kept = fs.existsSync(fresh) ? sweep(fresh, wanted) : new Map<string, Entry>();
+  const keepOnly = (expected: ReadonlyMap<string, Entry>) => {
+    const kept = fs.existsSync(fresh) ? sweep(fresh, expected) : new Map<string, Entry>();
     entries.clear();
     folders.clear();
     for (const [file, entry] of kept) entries.set(file, entry);

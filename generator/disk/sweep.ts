@@ -2,13 +2,13 @@ import * as fs from "node:fs";
 import { judgeFile } from "./judge.ts";
 import type { Entry } from "./record.ts";
 
-/** Removes everything from a folder but the wanted files that are right, which it answers, and the folders they are in. */
-export function sweep(folder: string, wanted: ReadonlyMap<string, Entry>): ReadonlyMap<string, Entry> {
+/** Removes everything from a folder but the expected files that are right, which it answers, and the folders they are in. */
+export function sweep(folder: string, expected: ReadonlyMap<string, Entry>): ReadonlyMap<string, Entry> {
   const kept = new Map<string, Entry>();
   const sweepBelow = (below: string) => {
     for (const entry of fs.readdirSync(`${folder}/${below}`, { withFileTypes: true })) {
       const path = `${below}${entry.name}`;
-      const known = wanted.get(path);
+      const known = expected.get(path);
       if (entry.isDirectory()) {
         sweepBelow(`${path}/`);
         if (fs.readdirSync(`${folder}/${path}`).length === 0) fs.rmdirSync(`${folder}/${path}`);

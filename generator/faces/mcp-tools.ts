@@ -100,9 +100,9 @@ function refuse({ params }: Operation, given: KitMCPArguments, identity: Identit
   for (const [parameter, { kind, required }] of Object.entries(params)) {
     const text = given[parameter] === undefined ? null : toText(given[parameter]);
     if (text === null && !required) continue;
-    const wanted = kind.wanted(identity);
-    if (text === null) return badParameter({ problem: "missing", wanted, parameter, value: text }).message;
-    const empty = { problem: "empty", what: kind.name, wanted, allowed: kind.allowed(identity) } as const;
+    const expected = kind.expected(identity);
+    if (text === null) return badParameter({ problem: "missing", expected, parameter, value: text }).message;
+    const empty = { problem: "empty", what: kind.name, expected, allowed: kind.allowed(identity) } as const;
     if (text === "") return badParameter({ ...empty, parameter, value: text }).message;
     const read = kind.read(text, identity);
     if (isProblem(read)) return badParameter({ ...read, parameter, value: text }).message;

@@ -42,7 +42,7 @@ export function createMcpEndpoint(
   return async (request) => {
     const origin = originOf(request);
     let server = servers.get(origin);
-    // One that could not be made is made anew with the next request.
+    // One that could not be made is made again with the next request.
     if (server === undefined) servers.set(origin, (server = createServer(await shared(), origin, options)));
     return (await server).fetch(request);
   };

@@ -9,8 +9,8 @@ export type Mount = {
 
 /** Matches one path, however it is percent-encoded. */
 export function at(path: string): (asked: string) => boolean {
-  const wanted = plainPath(path);
-  return (asked) => plainPath(asked) === wanted;
+  const expected = plainPath(path);
+  return (asked) => plainPath(asked) === expected;
 }
 
 /** Is told of a problem of this side, of which no client hears what it was. */

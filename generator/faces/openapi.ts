@@ -194,7 +194,7 @@ const ERROR: JsonSchema = {
   required: ["error", "message", "status", "parameter", "value", "allowed"],
   properties: {
     error: { enum: ERROR_CODES },
-    message: { type: "string", description: "What was given, what is wanted, and what exists." },
+    message: { type: "string", description: "What was given, what is expected, and what exists." },
     status: { type: "integer" },
     parameter: { type: ["string", "null"] },
     value: { type: ["string", "null"], maxLength: 100 },

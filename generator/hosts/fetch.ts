@@ -35,6 +35,6 @@ const SWITCH = "VITRAL_PLAYGROUND";
 
 /** What runtimes have of their own. */
 type Runtime = {
-  readonly Deno?: { readonly permissions: { querySync(wanted: object): { readonly state: string } } };
+  readonly Deno?: { readonly permissions: { querySync(expected: object): { readonly state: string } } };
   readonly process?: { readonly env: Readonly<Record<string, string | undefined>> };
 };

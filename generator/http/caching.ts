@@ -4,7 +4,7 @@ export const CLOCK_FREE = "public, max-age=3600, stale-while-revalidate=86400";
 /** Snapshots of a day, which the next build replaces. */
 export const DATED = "public, max-age=300, must-revalidate";
 
-/** Errors that a browser may keep for a minute, so that a mended address answers soon. */
+/** Errors that a browser may keep for a minute, so that a fixed address answers soon. */
 export const ERROR = "public, max-age=60";
 
 /** Answers that no cache may keep. */

@@ -89,7 +89,7 @@ export function createHandler(
     return reply;
   }
 
-  /** A remembered reply, if its day is not over; what holds for a day tells anew how much of the day is left. */
+  /** A remembered reply, if its day is not over; what holds for a day tells again how much of the day is left. */
   function recall(url: string): Reply | undefined {
     const known = replies.get(url);
     if (known === undefined || known.day === null) return known?.reply;

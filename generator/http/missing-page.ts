@@ -11,7 +11,7 @@ export function prefersHtml(accept: string | null): boolean {
   return qualityOf("text/html", accept ?? "") > qualityOf("application/json", accept ?? "");
 }
 
-/** How much a type is wanted by its own name, from 0 to 1. */
+/** How much a type is expected by its own name, from 0 to 1. */
 function qualityOf(type: string, accept: string): number {
   for (const part of accept.toLowerCase().split(",")) {
     const [name = "", ...parameters] = part.split(";").map((text) => text.trim());

@@ -19,7 +19,7 @@ export type ErrorCode = (typeof ERROR_CODES)[number];
 /** The body of every error. */
 export type ApiError = {
   readonly error: ErrorCode;
-  /** What was given, what is wanted, and what exists. */
+  /** What was given, what is expected, and what exists. */
   readonly message: string;
   readonly status: number;
   readonly parameter: string | null;
@@ -34,9 +34,9 @@ export function notFound({ parameter, value, ...problem }: ParameterProblem): Ap
   const what = "what" in problem ? problem.what : parameter;
   const given =
     value === null ? `There is no such ${what}.` : `There is no ${what} ${quote(value)}.${meant(value, allowed)}`;
-  const isOpen = allowed === null && "wanted" in problem;
-  const wanted = isOpen ? `Wanted: ${problem.wanted}.` : `The values are: ${list(allowed)}.`;
-  return { error: "NOT_FOUND", message: `${given} ${wanted}`, status: 404, parameter, value: cut(value), allowed };
+  const isOpen = allowed === null && "expected" in problem;
+  const expected = isOpen ? `Expected: ${problem.expected}.` : `The values are: ${list(allowed)}.`;
+  return { error: "NOT_FOUND", message: `${given} ${expected}`, status: 404, parameter, value: cut(value), allowed };
 }
 
 /** A path that names no resource of the API. */
@@ -57,27 +57,30 @@ export function badParameter(problem: ParameterProblem): ApiError {
     case "unknownParameter":
       return error("UNKNOWN_PARAMETER", unknownParameter(parameter, problem.allowed), problem.allowed);
     case "missing":
-      return error("MISSING_PARAMETER", `${name} is missing. Wanted: ${problem.wanted}.`);
+      return error("MISSING_PARAMETER", `${name} is missing. Expected: ${problem.expected}.`);
     case "empty":
       return error(
         "INVALID_PARAMETER",
-        `${name} is empty${hashHint(problem)}. Wanted: ${problem.wanted}.`,
+        `${name} is empty${hashHint(problem)}. Expected: ${problem.expected}.`,
         problem.allowed,
       );
     case "repeated":
-      return error("REPEATED_PARAMETER", `${name} is given more than once. Wanted: one value.`);
+      return error("REPEATED_PARAMETER", `${name} is given more than once. Expected: one value.`);
     case "malformed":
-      return error("INVALID_PARAMETER", `${name} is ${quote(value)}. Wanted: ${problem.wanted}.`);
+      return error("INVALID_PARAMETER", `${name} is ${quote(value)}. Expected: ${problem.expected}.`);
     case "unknown":
       return error(
         "INVALID_PARAMETER",
-        `${name} is ${quote(value)}.${meant(value, problem.allowed)} Wanted: one of: ${list(problem.allowed)}.`,
+        `${name} is ${quote(value)}.${meant(value, problem.allowed)} Expected: one of: ${list(problem.allowed)}.`,
         problem.allowed,
       );
     case "unknownToken":
       return error("UNKNOWN_TOKEN", unknownToken(name, value, problem.allowed), problem.allowed);
     case "translucent":
-      return error("INVALID_PARAMETER", `${name} is ${quote(value)}, which is translucent. Wanted: an opaque colour.`);
+      return error(
+        "INVALID_PARAMETER",
+        `${name} is ${quote(value)}, which is translucent. Expected: an opaque colour.`,
+      );
     default:
       return problem satisfies never;
   }
@@ -85,7 +88,7 @@ export function badParameter(problem: ParameterProblem): ApiError {
 
 /** A query that is too long to be read. */
 export function queryTooLong(length: number, longest: number): ApiError {
-  const message = `The query has ${length} characters. Wanted: at most ${longest}.`;
+  const message = `The query has ${length} characters. Expected: at most ${longest}.`;
   return { error: "INVALID_PARAMETER", message, status: 400, parameter: null, value: null, allowed: null };
 }
 
@@ -133,8 +136,8 @@ function meant(value: string | null, allowed: readonly string[] | null): string 
 }
 
 /** A raw `#` begins the fragment of an address and never reaches a server, so the colour arrives empty. */
-function hashHint({ wanted }: { readonly wanted: string }): string {
-  return wanted.includes("%23") ? " (a raw # starts the fragment of an address: write %23, or leave it out)" : "";
+function hashHint({ expected }: { readonly expected: string }): string {
+  return expected.includes("%23") ? " (a raw # starts the fragment of an address: write %23, or leave it out)" : "";
 }
 
 function quote(value: string | null): string {

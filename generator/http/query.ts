@@ -61,9 +61,9 @@ function readParam(param: Param, texts: readonly string[], { identity, refuses }
   const text = texts.length > 0 ? texts[0] : param.default?.(identity);
   if (texts.length > 1 && refuses) return { problem: "repeated" };
   if (text === "")
-    return { problem: "empty", what: kind.name, wanted: kind.wanted(identity), allowed: kind.allowed(identity) };
+    return { problem: "empty", what: kind.name, expected: kind.expected(identity), allowed: kind.allowed(identity) };
   if (text !== undefined) return kind.read(text, identity);
-  return param.required ? { problem: "missing", wanted: kind.wanted(identity) } : null;
+  return param.required ? { problem: "missing", expected: kind.expected(identity) } : null;
 }
 
 /** The parameters that a query gives, as it has them. */

@@ -8,9 +8,9 @@ export type KitGraphQLLimits = {
   readonly tokens: number;
   /** How deeply fields may nest, fragments included; 20 by default, 15 of which a full introspection takes. */
   readonly depth: number;
-  /** How many fields may have an alias, each use of a fragment counted anew; 100 by default. */
+  /** How many fields may have an alias, each use of a fragment counted again; 100 by default. */
   readonly aliases: number;
-  /** How many fields a query may name, each use of a fragment counted anew; 1,000 by default. */
+  /** How many fields a query may name, each use of a fragment counted again; 1,000 by default. */
   readonly fields: number;
   /**
    * The bytes of a response, about; 2,000,000 by default. Root fields past it are null, with an error that has the code

@@ -22,7 +22,8 @@ export async function readGraphQLRequest(request: Request, mostBytes: number): P
     return { status: 405, message, headers: { allow: METHODS } };
   }
   const type = request.headers.get("content-type");
-  if (!isJson(type)) return { status: 415, message: `The Content-Type is "${type ?? ""}". Wanted: application/json.` };
+  if (!isJson(type))
+    return { status: 415, message: `The Content-Type is "${type ?? ""}". Expected: application/json.` };
   const body = await readBody(request, mostBytes);
   return typeof body === "string" ? readJson(body) : body;
 }
@@ -44,7 +45,7 @@ function readAddress(url: string, mostBytes: number): GraphQLAsked | GraphQLRefu
 }
 
 function readJson(body: string): GraphQLAsked | GraphQLRefusal {
-  if (body === "") return malformed('The body is empty. Wanted: a JSON object with "query".');
+  if (body === "") return malformed('The body is empty. Expected: a JSON object with "query".');
   const found = parse(body);
   if (found === undefined) return malformed("The body is not JSON.");
   return isObject(found) ? readValues(found) : malformed('The body is not a JSON object with "query".');
@@ -68,7 +69,7 @@ function isJson(type: string | null): boolean {
   return charset === undefined || /^charset="?utf-?8"?$/.test(charset);
 }
 
-/** @throws TypeError for a body that is read already, which no caller can mend. */
+/** @throws TypeError for a body that is read already, which no caller can fix. */
 async function readBody({ headers, body, bodyUsed }: Request, mostBytes: number): Promise<string | GraphQLRefusal> {
   if (Number(headers.get("content-length")) > mostBytes) return tooLarge(mostBytes);
   if (body === null) return "";

@@ -63,7 +63,7 @@ export async function serveByStdio(
 async function answer(request: Request, post: (request: Request) => Promise<Response>): Promise<Response> {
   if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: { allow: ALLOW } });
   if (request.method !== "POST")
-    return refuse(405, `The method is ${request.method}. Wanted: POST; there are no sessions.`, { allow: ALLOW });
+    return refuse(405, `The method is ${request.method}. Expected: POST; there are no sessions.`, { allow: ALLOW });
   const response = await post(request);
   return new Response(response.body, response);
 }
@@ -163,7 +163,7 @@ async function callTool(
   if (isRefusal(result)) return toolError(result.refused);
   const { text, data } = result ?? {};
   if (typeof text !== "string")
-    throw new TypeError(`The handler of "${tool.name}" gave as text ${typeof text}. Wanted: a string.`);
+    throw new TypeError(`The handler of "${tool.name}" gave as text ${typeof text}. Expected: a string.`);
   // Written in any case, since what cannot be written later is answered with nothing at all.
   const json = JSON.stringify(data);
   if (data !== undefined && !hasData) return { content: [{ type: "text", text: json }] };

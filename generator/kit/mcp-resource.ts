@@ -32,7 +32,7 @@ export type KitMCPListed = KitMCPResource & { readonly mimeType: string };
 /** What a resource holds. */
 export type KitMCPContents = { readonly uri: string; readonly mimeType: string; readonly text: string };
 
-/** An answer to a client that asked wrongly: what it gave, what is wanted, in words. */
+/** An answer to a client that asked wrongly: what it gave, what is expected, in words. */
 export type KitMCPRefusal = { readonly refused: string };
 
 /** Answers whether a handler refused. */
@@ -61,12 +61,12 @@ export function listed(resource: KitMCPResource): KitMCPListed {
 
 /** @throws TypeError when text is not `<scheme>://<path>`, or of a scheme that clients fetch without a server's help. */
 export function checkUri(uri: string): void {
-  if (!URI.test(uri)) throw new TypeError(`The uri is "${uri}". Wanted: <scheme>://<path>, such as docs://guide.`);
+  if (!URI.test(uri)) throw new TypeError(`The uri is "${uri}". Expected: <scheme>://<path>, such as docs://guide.`);
   if (/^https?:/.test(uri))
-    throw new TypeError(`The uri is "${uri}", which a client can fetch itself. Wanted: another scheme, such as app.`);
+    throw new TypeError(`The uri is "${uri}", which a client can fetch itself. Expected: another scheme, such as app.`);
 }
 
 /** @throws TypeError when a text that people or assistants read says nothing. */
 export function checkText(field: string, text: string, of: string): void {
-  if (text.trim() === "") throw new TypeError(`The ${field} of "${of}" is empty. Wanted: text.`);
+  if (text.trim() === "") throw new TypeError(`The ${field} of "${of}" is empty. Expected: text.`);
 }

@@ -148,6 +148,6 @@ const PROMISE = {
 /** @throws TypeError for what is no text, which a handler without types can give. */
 function contents(uri: string, mimeType: string, text: string | KitMCPRefusal): Reading {
   if (isRefusal(text)) return text;
-  if (typeof text !== "string") throw new TypeError(`The handler of "${uri}" gave ${typeof text}. Wanted: a string.`);
+  if (typeof text !== "string") throw new TypeError(`The handler of "${uri}" gave ${typeof text}. Expected: a string.`);
   return { uri, mimeType, text };
 }

@@ -41,7 +41,7 @@ export function toPattern({ uriTemplate, name, description }: KitMCPTemplate): P
   const pathNames = pieces.filter((_, index) => index % 2 === 1);
   const names = [...pathNames, ...queryNames];
   if (/[{}]/.test(texts.join("")) || names.length === 0 || (query !== "" && path.includes("?")))
-    throw new TypeError(`The template is "${uriTemplate}". Wanted: names such as {name}, then at most one {?a,b}.`);
+    throw new TypeError(`The template is "${uriTemplate}". Expected: names such as {name}, then at most one {?a,b}.`);
   if (new Set(names).size < names.length)
     throw new TypeError(`The template is "${uriTemplate}", and has a name twice.`);
   return {

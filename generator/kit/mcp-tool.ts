@@ -60,7 +60,7 @@ export function checkTool(tool: KitMCPTool): void {
   const { name, description } = tool;
   if (!/^[\w.-]{1,128}$/.test(name))
     throw new TypeError(
-      `The tool's name is "${name}". Wanted: 1 to 128 letters, digits, underscores, hyphens or dots.`,
+      `The tool's name is "${name}". Expected: 1 to 128 letters, digits, underscores, hyphens or dots.`,
     );
   checkText("description", description, name);
 }

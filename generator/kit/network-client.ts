@@ -96,7 +96,7 @@ export class KitNetworkClient {
 
   /**
    * What the decoder makes of an answer's bytes; it may be asynchronous, and the bytes are its own. An answer is kept
-   * once it has been decoded. A kept one that cannot be is thrown away and fetched anew, once.
+   * once it has been decoded. A kept one that cannot be is thrown away and fetched again, once.
    *
    * @throws KitNetworkError `http` for a status that is not 2xx, `decoding` for what the decoder throws (its `cause`),
    * and `invalidURL`, `timeout`, `network` or `tooLarge`.

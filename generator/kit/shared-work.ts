@@ -39,7 +39,7 @@ export async function within<T>(signal: AbortSignal | undefined, work: Promise<T
   if (signal === undefined) return work;
   const { promise, reject } = Promise.withResolvers<never>();
   const giveUp = () => reject(signal.reason);
-  // One that is aborted already tells nobody anew.
+  // One that is aborted already tells nobody again.
   if (signal.aborted) giveUp();
   signal.addEventListener("abort", giveUp, { once: true });
   try {

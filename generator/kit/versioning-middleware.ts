@@ -143,10 +143,10 @@ export class KitVersioningMiddleware {
     return { supported: sort([...before.supported, ...own.supported]), isNamed: before.isNamed || own.isNamed };
   }
 
-  #find(wanted: KitAPIVersion): KitAPIVersion {
-    const version = this.#spellings.get(wanted.toString());
+  #find(expected: KitAPIVersion): KitAPIVersion {
+    const version = this.#spellings.get(expected.toString());
     if (version !== undefined) return version;
-    throw new TypeError(`The default is "${wanted}", and must be one of ${this.supported.join(", ")}.`);
+    throw new TypeError(`The default is "${expected}", and must be one of ${this.supported.join(", ")}.`);
   }
 
   #refuse(text: string, before: KitVersioned | undefined): Response {

@@ -11,7 +11,7 @@ export type Take = (file: ManifestFile, bytes: Uint8Array) => void;
 export type Entries = {
   /** Judges an entry by its name, type and size, before its bytes are read. @throws MirrorError when it may not be there. */
   allow(entry: { readonly name: string; readonly type: string; readonly size: number }): void;
-  /** Gives the bytes of an entry on when they are the ones that are wanted. @throws MirrorError when they are not. */
+  /** Gives the bytes of an entry on when they are the ones that are expected. @throws MirrorError when they are not. */
   receive(name: string, bytes: Uint8Array): void;
 };
 
@@ -19,8 +19,8 @@ export type Entries = {
 const FOLDER = "v1/";
 const MANIFEST = `${FOLDER}manifest.json`;
 
-/** What mends a broken archive. */
-export const MEND = "Build and deploy the source again.";
+/** What fixes a broken archive. */
+export const FIX = "Build and deploy the source again.";
 
 /** Judges what an archive at an address may hold beside nothing else: the files of a manifest and itself. */
 export function entriesOf(manifest: Manifest, address: string, take: Take): Entries {
@@ -28,16 +28,16 @@ export function entriesOf(manifest: Manifest, address: string, take: Take): Entr
   const sizeOf = (name: string) => (name === MANIFEST ? manifest.bytes.length : files.get(name)?.bytes);
   const seen = new Set<string>();
   const problem = (words: string, mayHaveChanged = false) =>
-    new MirrorError(`"${address}" has ${words}. ${MEND}`, { mayHaveChanged });
+    new MirrorError(`"${address}" has ${words}. ${FIX}`, { mayHaveChanged });
   const shown = (name: string) => `the entry ${JSON.stringify(cut(name))}`;
   return {
     allow: ({ name, type, size }) => {
       if (type !== "file") throw problem(`${shown(name)}, which is no file (${type})`);
       if (seen.has(name)) throw problem(`${shown(name)} twice`);
-      const wanted = sizeOf(name);
-      if (wanted === undefined) throw problem(`${shown(name)}, which the manifest does not list`, true);
-      if (size !== wanted)
-        throw problem(`${shown(name)} with ${size} bytes. Wanted: the ${wanted} of the manifest`, true);
+      const expected = sizeOf(name);
+      if (expected === undefined) throw problem(`${shown(name)}, which the manifest does not list`, true);
+      if (size !== expected)
+        throw problem(`${shown(name)} with ${size} bytes. Expected: the ${expected} of the manifest`, true);
     },
     receive: (name, bytes) => {
       seen.add(name);

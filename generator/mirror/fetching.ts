@@ -1,6 +1,6 @@
 import type { ManifestFile } from "../build/manifest.ts";
 import type { Take } from "./archive-entries.ts";
-import { describeBody, readWhole, type Source } from "./asking.ts";
+import { describeBody, readWhole, type Source } from "./requests.ts";
 import { isAs } from "../disk/judge.ts";
 import type { Manifest } from "./manifest.ts";
 import { MirrorError } from "./mirror-error.ts";

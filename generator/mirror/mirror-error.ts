@@ -1,6 +1,6 @@
-/** A copy that cannot be made, with what was found, what is wanted and how to mend it as sentences. */
+/** A copy that cannot be made, with what was found, what is expected and how to fix it as sentences. */
 export class MirrorError extends Error {
-  /** True when another state of the source may explain it: it was built anew while it was read. */
+  /** True when another state of the source may explain it: it was rebuilt while it was read. */
   readonly mayHaveChanged: boolean;
 
   constructor(message: string, { mayHaveChanged = false }: { readonly mayHaveChanged?: boolean } = {}) {

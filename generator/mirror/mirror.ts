@@ -3,7 +3,7 @@ import { performance } from "node:perf_hooks";
 import { judgeFile, readWhole as readFile } from "../disk/judge.ts";
 import type { Entry } from "../disk/record.ts";
 import { openReplacement, type Replacement } from "../disk/replacement.ts";
-import { type AskOptions, describeBody, openSource, readWhole, type Source } from "./asking.ts";
+import { type AskOptions, describeBody, openSource, readWhole, type Source } from "./requests.ts";
 import { complete } from "./complete.ts";
 import { fetchFiles } from "./fetching.ts";
 import { beyond, LIMITS, type Limits, startDeadline } from "./limits.ts";
@@ -108,12 +108,12 @@ async function askManifest({ source, limits }: Run, known: ReturnType<typeof kno
   if (!("problem" in manifest)) return { manifest, etag: answer.headers.get("etag") };
   const isJson = bytes[0] === 0x7b;
   if (!isJson)
-    throw new MirrorError(`"${url}" gave ${describeBody(url, { ...answer, status: 200, bytes })}. ${WANTED}`);
-  throw new MirrorError(`"${url}" ${manifest.problem} ${WANTED}`);
+    throw new MirrorError(`"${url}" gave ${describeBody(url, { ...answer, status: 200, bytes })}. ${EXPECTED}`);
+  throw new MirrorError(`"${url}" ${manifest.problem} ${EXPECTED}`);
 }
 
-const WANTED =
-  "Wanted: the manifest of a build. Give the address that the site is published at, and deploy one whole build there.";
+const EXPECTED =
+  "Expected: the manifest of a build. Give the address that the site is published at, and deploy one whole build there.";
 
 /** The manifest of the copy with its tag, when it is whole and of this source. */
 function knownOf({ copy: { path, record }, old, source }: Run): (Asked & { readonly etag: string }) | null {

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
-import { entriesOf, MEND, type Take } from "./archive-entries.ts";
-import type { Answer } from "./asking.ts";
+import { entriesOf, FIX, type Take } from "./archive-entries.ts";
+import type { Answer } from "./requests.ts";
 import type { Manifest } from "./manifest.ts";
 import { MirrorError } from "./mirror-error.ts";
 import { readTar } from "./tar.ts";
@@ -22,9 +22,7 @@ const AT_ONCE = 1 << 17;
 export async function unpack({ parts }: Answer, address: string, manifest: Manifest, take: Take): Promise<void> {
   const most = manifest.files.reduce((sum, { bytes }) => sum + bytes + ADDED, manifest.bytes.length + 4 * ADDED);
   const tooMany = (verb: string) =>
-    new MirrorError(
-      `"${address}" ${verb} more than the ${most} bytes that the files of the manifest can take. ${MEND}`,
-    );
+    new MirrorError(`"${address}" ${verb} more than the ${most} bytes that the files of the manifest can take. ${FIX}`);
   const entries = entriesOf(manifest, address, take);
   const gunzip = createGunzip({ chunkSize: AT_ONCE });
   try {
@@ -37,7 +35,7 @@ export async function unpack({ parts }: Answer, address: string, manifest: Manif
     );
   } catch (error) {
     if (error instanceof MirrorError || (error as { readonly syscall?: string }).syscall !== undefined) throw error;
-    throw new MirrorError(`"${address}" is no whole archive (${(error as Error).message}). ${MEND}`, {
+    throw new MirrorError(`"${address}" is no whole archive (${(error as Error).message}). ${FIX}`, {
       mayHaveChanged: true,
     });
   }

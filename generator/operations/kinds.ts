@@ -24,7 +24,7 @@ function oneOf<T extends string>(name: string, listOf: (identity: Identity) => r
     allowed: list,
     values: list,
     isBuilt: () => true,
-    wanted: (identity) => `one of: ${list(identity).join(", ")}`,
+    expected: (identity) => `one of: ${list(identity).join(", ")}`,
     schema: (identity) => ({ type: "string", enum: list(identity) }),
     example: (identity) => list(identity).at(-1) ?? "",
   };
@@ -66,11 +66,11 @@ export const pageId = oneOf("page", ({ pages }) => ids(pages));
 /** A civil day. */
 export const day: Kind<string> = {
   name: "day",
-  read: (text) => (readDay(text) === undefined ? { problem: "malformed", wanted: DAY_FORM } : text),
+  read: (text) => (readDay(text) === undefined ? { problem: "malformed", expected: DAY_FORM } : text),
   allowed: () => null,
   values: (_, span) => daysOf(span),
   isBuilt: (value, span) => isWithin(Number(String(value).slice(0, 4)), span),
-  wanted: () => DAY_FORM,
+  expected: () => DAY_FORM,
   schema: () => ({ type: "string", format: "date", pattern: "^\\d{4}-\\d{2}-\\d{2}$" }),
   example: () => "2026-12-24",
 };
@@ -94,11 +94,11 @@ function daysOf(span: Span): readonly string[] {
 export const year: Kind<number> = {
   name: "year",
   read: (text) =>
-    /^\d{4}$/.test(text) && isYear(Number(text)) ? Number(text) : { problem: "malformed", wanted: YEAR_FORM },
+    /^\d{4}$/.test(text) && isYear(Number(text)) ? Number(text) : { problem: "malformed", expected: YEAR_FORM },
   allowed: () => null,
   values: (_, { from, to }) => Array.from({ length: to - from + 1 }, (_item, index) => String(from + index)),
   isBuilt: (value, span) => isWithin(Number(value), span),
-  wanted: () => YEAR_FORM,
+  expected: () => YEAR_FORM,
   schema: () => ({ type: "integer", minimum: 1583, maximum: 9999 }),
   example: () => "2026",
 };
@@ -128,7 +128,7 @@ export const color: Kind<ColorChoice> = {
   allowed: () => null,
   values: () => [],
   isBuilt: () => false,
-  wanted: () => COLOR_FORM,
+  expected: () => COLOR_FORM,
   schema: () => ({ type: "string", minLength: 1 }),
   example: () => "ink",
 };

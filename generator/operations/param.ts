@@ -18,7 +18,7 @@ export type Kind<T> = {
   /** Answers whether a value that was read is among those that are built ahead. */
   isBuilt(value: unknown, span: Span): boolean;
   /** The form of a value in words, for messages and documents. */
-  wanted(identity: Identity): string;
+  expected(identity: Identity): string;
   schema(identity: Identity): JsonSchema;
   example(identity: Identity): string;
 };

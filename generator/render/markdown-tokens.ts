@@ -1,6 +1,6 @@
 import { Lexer, type Token, type TokensList } from "marked";
 
-/** What a text of Markdown cannot be read for: where it begins there, counted from 1, and how to mend it. */
+/** What a text of Markdown cannot be read for: where it begins there, counted from 1, and how to fix it. */
 export type MarkdownProblem = {
   readonly line: number;
   readonly message: string;
@@ -69,7 +69,7 @@ class BoundedLexer extends Lexer {
     if (this.#depth > DEEPEST) this.#refuse(DEEP, FLAT);
     if (this.#depth > 1 && src.length > LONGEST_PART)
       this.#refuse(
-        `This entry of a list, or quotation, has ${src.length} characters. Wanted: at most ${LONGEST_PART}.`,
+        `This entry of a list, or quotation, has ${src.length} characters. Expected: at most ${LONGEST_PART}.`,
         "Make several of it.",
       );
     this.#read(src.length);
@@ -80,7 +80,7 @@ class BoundedLexer extends Lexer {
 
   override inline(src: string, tokens?: Token[]): Token[] {
     if (this.#depth === 1) this.#comeTo(src);
-    // A paragraph may be put together line by line, each time anew.
+    // A paragraph may be put together line by line, each time again.
     this.#read(AGAIN * (this.inlineQueue.at(-1)?.src.length ?? 0) + CELL);
     return super.inline(src, tokens);
   }
@@ -99,13 +99,13 @@ class BoundedLexer extends Lexer {
 
   #bound(src: string): void {
     this.#comeTo(src);
-    const most = `Wanted: at most ${LONGEST_RUN}.`;
+    const most = `Expected: at most ${LONGEST_RUN}.`;
     if (src.length > LONGEST_RUN)
       this.#refuse(`This paragraph, heading or cell has ${src.length} characters. ${most}`, "Make several of it.");
     const marks = src.length > MOST_MARKS ? (src.match(/[*_~[\]<`&)]/g)?.length ?? 0) : 0;
     if (marks > MOST_MARKS)
       this.#refuse(
-        `This paragraph, heading or cell has ${marks} signs of emphasis, links, code and markup. Wanted: at most ${MOST_MARKS}.`,
+        `This paragraph, heading or cell has ${marks} signs of emphasis, links, code and markup. Expected: at most ${MOST_MARKS}.`,
         "Make several of it, or write it as a code block.",
       );
   }

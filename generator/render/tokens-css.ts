@@ -61,7 +61,7 @@ function noSeason({ seasons }: Identity): string[] {
   return seasons.length === 0 ? [] : [block('[data-season="none"]', ["--season: initial;"])];
 }
 
-/** A reader who asks for less motion gets none: every duration and the time of every transition is nought. */
+/** A reader who asks for less motion gets none: every duration and the time of every transition is zero. */
 function stillness({ tokens }: Identity): string[] {
   const timed = plainVariables(tokens.filter(({ type }) => type === "duration" || type === "transition"));
   if (timed.length === 0) return [];

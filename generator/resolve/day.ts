@@ -61,8 +61,8 @@ export function isYear(year: number): boolean {
 
 /** The first day on or after `number` that falls on the weekday. */
 export function weekdayOnOrAfter(number: DayNumber, weekday: Weekday): DayNumber {
-  const wanted = WEEKDAYS.indexOf(weekday);
+  const expected = WEEKDAYS.indexOf(weekday);
   // 1970-01-01 was a Thursday, which is the fourth day after Sunday.
   const found = (((number + 4) % 7) + 7) % 7;
-  return number + ((wanted - found + 7) % 7);
+  return number + ((expected - found + 7) % 7);
 }

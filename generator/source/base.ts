@@ -5,7 +5,7 @@ const LONGEST = 200;
 
 /** The path that comes before every address: it is written into links, into hosts' rules and into headers. */
 export const BASE_PATH = {
-  wanted: `a path of at most ${LONGEST} characters that begins with a slash, such as /design`,
+  expected: `a path of at most ${LONGEST} characters that begins with a slash, such as /design`,
   fits: (path: string): boolean =>
     path.length <= LONGEST && /^(\/[\w.~-]+)*$/.test(path) && !/\/\.{1,2}(\/|$)/.test(path),
 };

@@ -34,9 +34,9 @@ type Listed = { readonly release: string; readonly paths: ReadonlySet<string> };
 
 const RELEASE = /^\w+$/;
 
-const ANEW = "Build it anew.";
+const REBUILD = "Build it again.";
 
-const OPENED: Opened = { name: "the built folder", absent: () => ANEW };
+const OPENED: Opened = { name: "the built folder", absent: () => REBUILD };
 
 /** An object with these keys, and others that are not read back. */
 function holding(forms: Readonly<Record<string, Form>>): Form {
@@ -48,7 +48,7 @@ function holding(forms: Readonly<Record<string, Form>>): Form {
   };
 }
 
-const id = pattern(ID.pattern, ID.wanted);
+const id = pattern(ID.pattern, ID.expected);
 const summary: Form = (value, spot) => value === "" || text(value, spot);
 const day: Form = (value, spot) =>
   (typeof value === "string" && readDay(value) !== undefined) || unlike(spot, value, "a real day as yyyy-mm-dd");
@@ -66,7 +66,7 @@ export async function readBuilt(
   folder: string,
 ): Promise<{ readonly built: BuiltSource } | { readonly problems: readonly Problem[] }> {
   const problems: Problem[] = [];
-  const report: Report = (problem) => problems.push({ ...problem, fix: problem.fix ?? ANEW });
+  const report: Report = (problem) => problems.push({ ...problem, fix: problem.fix ?? REBUILD });
   const disk = openDisk(folder, report, OPENED);
   const listed = await readListed(disk, report);
   if (listed === undefined) return { problems: inOrder(problems) };
@@ -129,7 +129,7 @@ function checkListed(
     const isAgain = before.has(id);
     before.add(id);
     const absent = files.find((path) => !listed.paths.has(path));
-    if (isAgain) return [`The id "${id}" stands twice in the list. Wanted: every id once.`];
+    if (isAgain) return [`The id "${id}" stands twice in the list. Expected: every id once.`];
     return absent === undefined ? [] : [`The list names "${id}", and the manifest has no "${absent}".`];
   });
   for (const message of wrong) report({ place, message, fix: null });
@@ -180,10 +180,10 @@ async function readSpan(disk: Disk, listed: Listed, report: Report): Promise<Spa
   const years = own.map((name) => Number.parseInt(name, 10)).filter(isYear);
   const [from] = years;
   const to = years.at(-1);
-  if (from === undefined || to === undefined) return tell("There is no year here. Wanted: a file a year.");
+  if (from === undefined || to === undefined) return tell("There is no year here. Expected: a file a year.");
   const gap = years.findIndex((year, index) => year !== from + index);
   if (gap !== -1)
-    return tell(`The years go from ${from} to ${to} without ${from + gap}. Wanted: a file for every year between.`);
+    return tell(`The years go from ${from} to ${to} without ${from + gap}. Expected: a file for every year between.`);
   if (years.length * DAYS <= listed.paths.size) return { from, to };
   return tell(`The years go from ${from} to ${to}, and the manifest has fewer files than they have days.`);
 }

@@ -43,8 +43,8 @@ export function checkIdentity(identity: Omit<Identity, "pages">, span: Span, pla
 /** In every published year a season's period is one that a season may have, and ends before it comes again. */
 function checkPeriods(season: Season, { from, to }: Span, spot: Spot): boolean {
   const place = inside(spot, "season", season.id, "$extensions", EXTENSION, "period");
-  const problem = (year: number, found: string, wanted: string, fix: string | null = null) => {
-    const message = `The period of "${season.id}" ${found} in ${year}. Wanted: ${wanted}.`;
+  const problem = (year: number, found: string, expected: string, fix: string | null = null) => {
+    const message = `The period of "${season.id}" ${found} in ${year}. Expected: ${expected}.`;
     place.report({ place: place.document.place(place.path, "key"), message, fix });
     return false;
   };
@@ -61,11 +61,11 @@ function checkPeriods(season: Season, { from, to }: Span, spot: Spot): boolean {
   return true;
 }
 
-/** What was found, what is wanted, and how to mend what does not tell it by itself. */
+/** What was found, what is expected, and how to fix what does not tell it by itself. */
 function wordsOf(
   flaw: NonNullable<ReturnType<typeof flawOf>>,
   { year, start, end }: Occurrence,
-): [found: string, wanted: string, fix?: string] {
+): [found: string, expected: string, fix?: string] {
   switch (flaw) {
     case "backward":
       return ["ends before it starts", "a start on or before the end"];

@@ -1,6 +1,6 @@
 import { type CodeBlock, codeBlocks, frontMatter } from "./code-blocks.ts";
 import type { Report } from "./problem.ts";
-import type { Judge, Slip } from "./languages/slip.ts";
+import type { Judge, Slip } from "./languages/judge.ts";
 import type { FilledPage } from "./pages.ts";
 import type { Stretch } from "./template-lines.ts";
 
@@ -53,7 +53,7 @@ export async function checkCode(
 /** The way out for an example that shows no whole code. */
 const UNJUDGED = ", or name a language that is not judged behind its fence, such as text";
 
-/** Code that is judged, how a message calls it, with # for its language, and what else than mending it would help. */
+/** Code that is judged, how a message calls it, with # for its language, and what else than fixing it would help. */
 type Example = CodeBlock & { readonly what: string; readonly escape: string };
 
 /** What is told of an example, and where in it. */
@@ -64,7 +64,7 @@ async function judge(example: Example): Promise<Finding[]> {
   if (language === undefined) return [];
   const what = example.what.replace("#", language.name);
   const { slips, inner = [] } = await read(example, language, what);
-  const findings = slips.map(({ found, isSentence, fix = `Mend it${example.escape}.`, ...place }): Finding => {
+  const findings = slips.map(({ found, isSentence, fix = `Fix it${example.escape}.`, ...place }): Finding => {
     return { ...place, message: isSentence ? found : `${what} does not parse: ${onOneLine(found)}.`, fix };
   });
   for (const part of inner) {
@@ -92,7 +92,7 @@ async function read({ code, escape }: Example, { name, load }: Language, what: s
       slips: [{ line: 1, column: 1, found: `${what} ${found}`, isSentence: true, fix: `Shorten it${escape}.` }],
     };
   };
-  if (code.length > LONGEST) return whole(`has ${code.length} characters. Wanted: at most ${LONGEST}.`);
+  if (code.length > LONGEST) return whole(`has ${code.length} characters. Expected: at most ${LONGEST}.`);
   const key = `${name} ${code}`;
   const known = judged.get(key);
   if (known !== undefined) return known;

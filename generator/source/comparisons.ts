@@ -16,7 +16,7 @@ export function isComparable(identity: Omit<Identity, "pages">, spot: Spot): boo
   const count = combinations * comparisonsIn(identity);
   if (count <= MOST_COMPARED) return true;
   const { document, path, report } = inside(spot, "$extensions", EXTENSION, "pairs");
-  const message = `The pairs compare ${count} colours, in ${combinations} combinations. Wanted: at most ${MOST_COMPARED}.`;
+  const message = `The pairs compare ${count} colours, in ${combinations} combinations. Expected: at most ${MOST_COMPARED}.`;
   const fix = "Have fewer pairs, colours, themes, products or seasons.";
   report({ place: document.place(path, "key"), message, fix });
   return false;

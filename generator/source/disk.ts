@@ -10,7 +10,7 @@ export type Disk = {
   names(folder: string, ending: string): Promise<string[] | undefined>;
 };
 
-/** What is read, as messages name it, and how to mend that a file of it is missing. */
+/** What is read, as messages name it, and how to fix that a file of it is missing. */
 export type Opened = { readonly name: string; absent(file: string): string | null };
 
 /** What the codes of the file system mean for a reader. */
@@ -26,13 +26,13 @@ const REASONS: Readonly<Record<string, string>> = {
 export function openDisk(root: string, report: Report, { name, absent }: Opened): Disk {
   const tell = (file: string, message: string, fix: string | null = null) =>
     void report({ place: placeIn(file, "", 0, 0), message, fix });
-  const fail = async (file: string, error: unknown, wanted: string) => {
+  const fail = async (file: string, error: unknown, expected: string) => {
     const { code = "" } = error as { readonly code?: string };
     const path = join(root, file);
     if (code === "EACCES" || code === "EPERM") return tell(file, "There is no permission to read this.", ALLOW);
     if (code === "ENOENT" && (await isLink(path))) return tell(file, "This link leads nowhere.", COPY);
     const found = REASONS[code] ?? `This cannot be read (${code})`;
-    tell(file, `${found}. Wanted: ${wanted} in ${name}.`, code === "ENOENT" ? absent(file) : null);
+    tell(file, `${found}. Expected: ${expected} in ${name}.`, code === "ENOENT" ? absent(file) : null);
   };
   const text = async (file: string) => {
     const found = await readInside(root, file, { tell, report }).catch((error: unknown) => fail(file, error, file));

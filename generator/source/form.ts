@@ -14,24 +14,26 @@ export function inside({ document, path, report }: Spot, ...steps: Path): Spot {
   return { document, path: [...path, ...steps], report };
 }
 
-/** Reports that something else than `wanted` was found; answers false. */
+/** Reports that something else than `expected` was found; answers false. */
 export function unlike(
   { document, path, report }: Spot,
   value: Json | undefined,
-  wanted: string,
+  expected: string,
   fix: string | null = null,
 ): false {
   const name = path.at(-1);
   const what = typeof name === "string" ? `"${name}"` : "The value";
   const message =
-    value === undefined ? `${what} is missing. Wanted: ${wanted}.` : `${what} is ${show(value)}. Wanted: ${wanted}.`;
+    value === undefined
+      ? `${what} is missing. Expected: ${expected}.`
+      : `${what} is ${show(value)}. Expected: ${expected}.`;
   report({ place: document.place(path), message, fix });
   return false;
 }
 
 /** Reports a key, itself data, that cannot be used as a name; answers undefined, for there is nothing to read. */
-export function misnamed({ document, path, report }: Spot, wanted: string): undefined {
-  const message = `The name "${path.at(-1)}" cannot be used. Wanted: ${wanted}.`;
+export function misnamed({ document, path, report }: Spot, expected: string): undefined {
+  const message = `The name "${path.at(-1)}" cannot be used. Expected: ${expected}.`;
   report({ place: document.place(path, "key"), message, fix: null });
 }
 
@@ -47,22 +49,23 @@ export const text: Form = (value, spot) =>
   (typeof value === "string" && value.trim() !== "" && !/[\u0000-\u001f\u007f]/.test(value)) ||
   unlike(spot, value, "text on one line");
 
-/** Text of a pattern; `wanted` says it in words. */
-export function pattern(expression: RegExp, wanted: string): Form {
-  return (value, spot) => (typeof value === "string" && expression.test(value)) || unlike(spot, value, wanted);
+/** Text of a pattern; `expected` says it in words. */
+export function pattern(expression: RegExp, expected: string): Form {
+  return (value, spot) => (typeof value === "string" && expression.test(value)) || unlike(spot, value, expected);
 }
 
 /** A number within bounds, both included. */
-export function number(least: number, most: number, wanted = `a number from ${least} to ${most}`): Form {
-  return (value, spot) => (typeof value === "number" && value >= least && value <= most) || unlike(spot, value, wanted);
+export function number(least: number, most: number, expected = `a number from ${least} to ${most}`): Form {
+  return (value, spot) =>
+    (typeof value === "number" && value >= least && value <= most) || unlike(spot, value, expected);
 }
 
 /** A whole number within bounds, both included. */
 export function whole(least: number, most: number): Form {
-  const wanted = `a whole number from ${least} to ${most}`;
+  const expected = `a whole number from ${least} to ${most}`;
   return (value, spot) =>
     (typeof value === "number" && Number.isInteger(value) && value >= least && value <= most) ||
-    unlike(spot, value, wanted);
+    unlike(spot, value, expected);
 }
 
 /** True or false. */
@@ -70,9 +73,9 @@ export const flag: Form = (value, spot) => typeof value === "boolean" || unlike(
 
 /** One of a few values, or the only one. */
 export function oneOf(values: readonly Json[]): Form {
-  const wanted = `${values.length === 1 ? "" : "one of "}${values.map(show).join(", ")}`;
+  const expected = `${values.length === 1 ? "" : "one of "}${values.map(show).join(", ")}`;
   return (value, spot) =>
-    (value !== undefined && values.includes(value)) || unlike(spot, value, wanted, suggest(value, values));
+    (value !== undefined && values.includes(value)) || unlike(spot, value, expected, suggest(value, values));
 }
 
 /** A list of one thing. */
@@ -85,26 +88,26 @@ export function listOf(form: Form, least = 0): Form {
 }
 
 /** An object whose keys are data. */
-export function recordOf(form: Form, key?: { readonly pattern: RegExp; readonly wanted: string }): Form {
+export function recordOf(form: Form, key?: { readonly pattern: RegExp; readonly expected: string }): Form {
   return (value, spot) => {
     if (!isObject(value)) return unlike(spot, value, "an object");
     return Object.entries(value)
       .map(([name, item]) =>
-        key && !key.pattern.test(name) ? misnamed(inside(spot, name), key.wanted) : form(item, inside(spot, name)),
+        key && !key.pattern.test(name) ? misnamed(inside(spot, name), key.expected) : form(item, inside(spot, name)),
       )
       .every(Boolean);
   };
 }
 
-/** An object with these keys and no others; `wanted` says more than the keys that it needs. */
+/** An object with these keys and no others; `expected` says more than the keys that it needs. */
 export function object(
   needed: Readonly<Record<string, Form>>,
   allowed: Readonly<Record<string, Form>> = {},
-  wanted = `an object with ${Object.keys(needed).join(", ")}`,
+  expected = `an object with ${Object.keys(needed).join(", ")}`,
 ): Form {
   const forms: Readonly<Record<string, Form>> = { ...needed, ...allowed };
   return (value, spot) => {
-    if (!isObject(value)) return unlike(spot, value, wanted);
+    if (!isObject(value)) return unlike(spot, value, expected);
     const isKnown = (name: string) => Object.hasOwn(forms, name);
     const free = Object.keys(forms).filter((name) => !Object.hasOwn(value, name));
     const results = Object.entries(value).map(([name, item]) =>
@@ -116,7 +119,7 @@ export function object(
     const unknown = Object.keys(value).filter((name) => !isKnown(name));
     const meant = new Set(unknown.map((name) => nearest(name, free)));
     const missing = free.filter((name) => Object.hasOwn(needed, name));
-    for (const name of missing) if (!meant.has(name)) unlike(inside(spot, name), undefined, wanted);
+    for (const name of missing) if (!meant.has(name)) unlike(inside(spot, name), undefined, expected);
     return missing.length === 0 && results.every(Boolean);
   };
 }
@@ -126,7 +129,7 @@ function unknownKey(
   { keys, free }: { readonly keys: readonly string[]; readonly free: readonly string[] },
   { document, path, report }: Spot,
 ): false {
-  const message = `There is no key "${name}" here. Wanted: ${keys.join(", ")}.`;
+  const message = `There is no key "${name}" here. Expected: ${keys.join(", ")}.`;
   report({ place: document.place(path, "key"), message, fix: suggest(name, free) ?? "Remove it." });
   return false;
 }
@@ -141,10 +144,10 @@ export function anyOf(names: readonly string[]): string | undefined {
   return names.length === 0 || names.length > MOST_LISTED ? undefined : `one of ${names.join(", ")}`;
 }
 
-/** " Wanted: one of …", where the names are few enough to be read. */
+/** " Expected: one of …", where the names are few enough to be read. */
 export function fewOf(names: readonly string[]): string {
-  const wanted = anyOf(names);
-  return wanted === undefined ? "" : ` Wanted: ${wanted}.`;
+  const expected = anyOf(names);
+  return expected === undefined ? "" : ` Expected: ${expected}.`;
 }
 
 const MOST_LISTED = 16;

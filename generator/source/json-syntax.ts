@@ -62,11 +62,11 @@ const VALUE = "a text in double quotes, a number, true, false, null, an object o
 
 function noValue(token: Token, state: State): SyntaxProblem {
   const { before, open } = state;
-  if (token.kind === "end" && open.length === 0) return at(token, "it is empty. Wanted: an object.");
+  if (token.kind === "end" && open.length === 0) return at(token, "it is empty. Expected: an object.");
   if (token.kind === "end") return tooEarly(state, "a value");
   if (token.kind === "bare") return noPlain(token);
   if (token.kind === "quoted") return otherQuotes(token);
-  if (before?.kind === ":" && token.kind !== ":") return at(behind(before), `a value is missing. Wanted: ${VALUE}.`);
+  if (before?.kind === ":" && token.kind !== ":") return at(behind(before), `a value is missing. Expected: ${VALUE}.`);
   if (before?.kind === "," && isBracket(token)) return commaAtEnd(before, token);
   return instead(token, "a value");
 }
@@ -83,7 +83,7 @@ function noKey(token: Token, state: State): SyntaxProblem {
 function noColon(token: Token, state: State): SyntaxProblem {
   const { before = token } = state;
   if (token.kind === "end") return tooEarly(state, "a colon and a value");
-  if (token.text === "=") return at(token, '"=" stands where a colon is wanted.', "Write a colon.");
+  if (token.text === "=") return at(token, '"=" stands where a colon is expected.', "Write a colon.");
   return at(behind(before), `a colon is missing behind the key ${shown(before)}.`, "Write a colon here.");
 }
 
@@ -94,11 +94,11 @@ function noComma(token: Token, state: State): SyntaxProblem {
   if (token.kind === "end")
     return tooEarly(state, `"${closing}" for the "${bracket.kind}" in line ${lineOf(text, bracket)}`);
   if (isBracket(token)) {
-    const message = `"${token.text}" closes the "${bracket.kind}" in line ${lineOf(text, bracket)}. Wanted: "${closing}".`;
+    const message = `"${token.text}" closes the "${bracket.kind}" in line ${lineOf(text, bracket)}. Expected: "${closing}".`;
     return at(token, message);
   }
   if (token.kind === ":") return strayColon(token, state);
-  if (token.text === ";") return at(token, '";" stands where a comma is wanted.', "Write a comma.");
+  if (token.text === ";") return at(token, '";" stands where a comma is expected.', "Write a comma.");
   if (before.kind === "text" && token.start === before.end && token.kind !== "{" && token.kind !== "[") {
     const end = { start: before.end - 1, end: before.end };
     return at(end, `the text ends here, and ${shown(token)} follows.`, 'Write \\" for a quote inside a text.');
@@ -109,11 +109,11 @@ function noComma(token: Token, state: State): SyntaxProblem {
 /** A text in a new line that a colon follows is a key, so the colon before it has no value. */
 function strayColon(token: Token, { text, before = token, open }: State): SyntaxProblem {
   if (open.at(-1)?.kind === "[")
-    return at(token, "a colon stands in a list. Wanted: a comma, or an object in braces for what has keys.");
+    return at(token, "a colon stands in a list. Expected: a comma, or an object in braces for what has keys.");
   const colon = text.lastIndexOf(":", before.start - 1);
   if (before.kind !== "text" || !text.slice(colon, before.start).includes("\n"))
-    return at(token, 'a colon stands behind a value. Wanted: a comma or "}".');
-  return at({ start: colon + 1, end: colon + 1 }, `a value is missing. Wanted: ${VALUE}.`);
+    return at(token, 'a colon stands behind a value. Expected: a comma or "}".');
+  return at({ start: colon + 1, end: colon + 1 }, `a value is missing. Expected: ${VALUE}.`);
 }
 
 function noPlain(token: Token): SyntaxProblem {
@@ -124,7 +124,7 @@ function noPlain(token: Token): SyntaxProblem {
   const word = near ?? (isNothing ? "null" : undefined);
   const text = /[\p{L}\d]/u.test(token.text) ? `Write "${plainText(token.text)}", if a text is meant.` : null;
   const fix = word === undefined ? text : `Write ${word}.`;
-  return at(token, `${shown(token)} is no value. Wanted: ${VALUE}.`, fix);
+  return at(token, `${shown(token)} is no value. Expected: ${VALUE}.`, fix);
 }
 
 /** A number as other languages write it, as JSON does: `+1`, `.5`, `1.`, `007`, `1_000`, `0xff`. */
@@ -145,20 +145,24 @@ function commaAtEnd(comma: Token, { text }: Token): SyntaxProblem {
   return at(comma, `a comma stands behind the last value, before "${text}".`, "Remove the comma.");
 }
 
-function instead(token: Token, wanted: string): SyntaxProblem {
+function instead(token: Token, expected: string): SyntaxProblem {
   const isRemovable = token.kind === "," || token.kind === ":";
-  return at(token, `${named(token)} stands where ${wanted} is wanted.`, isRemovable ? `Remove ${named(token)}.` : null);
+  return at(
+    token,
+    `${named(token)} stands where ${expected} is expected.`,
+    isRemovable ? `Remove ${named(token)}.` : null,
+  );
 }
 
 function behindEnd(token: Token): SyntaxProblem {
   return at(token, `${named(token)} stands behind the end of the document.`, "Remove what stands behind its end.");
 }
 
-function tooEarly({ before, open }: State, wanted: string): SyntaxProblem {
+function tooEarly({ before, open }: State, expected: string): SyntaxProblem {
   const closing = open.toReversed().map(({ kind }) => CLOSING[kind] ?? "");
-  const fix = wanted.startsWith('"') ? `Write ${closing.join("")} here.` : null;
+  const fix = expected.startsWith('"') ? `Write ${closing.join("")} here.` : null;
   const place = before === undefined ? { start: 0, end: 0 } : behind(before);
-  return at(place, `it ends too early. Wanted: ${wanted}.`, fix);
+  return at(place, `it ends too early. Expected: ${expected}.`, fix);
 }
 
 function at(

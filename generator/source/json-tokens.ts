@@ -1,4 +1,4 @@
-/** What of a text is no JSON: where, by offsets that count from 0, what is wrong there and how to mend it. */
+/** What of a text is no JSON: where, by offsets that count from 0, what is wrong there and how to fix it. */
 export type SyntaxProblem = {
   readonly start: number;
   readonly end: number;
@@ -79,7 +79,7 @@ function readText(text: string, start: number): Token | SyntaxProblem {
 
 function wrongEscape(text: string, start: number): SyntaxProblem {
   const found = match(/\\u[\da-fA-F]{0,3}|\\[^\r\n]?/y, text, start);
-  const message = `"${found}" is no escape. Wanted: \\" \\\\ \\/ \\b \\f \\n \\r \\t, or \\u with four hexadecimal digits.`;
+  const message = `"${found}" is no escape. Expected: \\" \\\\ \\/ \\b \\f \\n \\r \\t, or \\u with four hexadecimal digits.`;
   return { start, end: start + found.length, message, fix: "Write \\\\ for a backslash." };
 }
 

@@ -28,9 +28,9 @@ export function checkLegibility(identity: Colored, placeOf: PlaceOf, report: Rep
       told.add(key);
       const message =
         `${foreground.name} (${foreground.color.hex}) on ${background.name} (${background.color.hex}) has the contrast ` +
-        `${floorRatio(ratio)} in ${nameOf(combination)}. Wanted for ${pair.use}: at least ${minimum}.`;
+        `${floorRatio(ratio)} in ${nameOf(combination)}. Expected for ${pair.use}: at least ${minimum}.`;
       const place = placeOf(foreground.name === "paper" ? background.name : source, combination);
-      report({ place, message, fix: mend({ ...foreground, name: source }, background) });
+      report({ place, message, fix: fix({ ...foreground, name: source }, background) });
     }
   }
 }
@@ -53,7 +53,7 @@ export function checkBackgrounds(identity: Colored, placeOf: PlaceOfBackground, 
           const key = [index, at, name].join(" ");
           if (told.has(key)) continue;
           told.add(key);
-          const message = `${name} is translucent, ${cssColor(color)}, in ${nameOf(combination)}. Wanted: an opaque colour.`;
+          const message = `${name} is translucent, ${cssColor(color)}, in ${nameOf(combination)}. Expected: an opaque colour.`;
           const fix = `Make ${name} opaque, or name the opaque colour that it paints.`;
           report({ place: placeOf(index, at), message, fix });
         }
@@ -63,7 +63,7 @@ export function checkBackgrounds(identity: Colored, placeOf: PlaceOfBackground, 
 }
 
 /** Moves the two apart in the way in which they already differ; what is black or white can go no further. */
-function mend(foreground: ColorToken, background: ColorToken): string {
+function fix(foreground: ColorToken, background: ColorToken): string {
   const isLighter = luminance(foreground.color.hex) > luminance(background.color.hex);
   const ways = [
     { token: foreground, way: isLighter ? "lighter" : "darker", end: isLighter ? "#ffffff" : "#000000" },

@@ -1,6 +1,6 @@
 import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from "saxes";
 import { placeIn, type Report } from "./problem.ts";
-import { type Slip, untilFirst } from "./languages/slip.ts";
+import { type Slip, untilFirst } from "./languages/judge.ts";
 import { tellProblems } from "./languages/xml.ts";
 import { otherInHtml, type ReadTag, readTag } from "./mark-in-html.ts";
 import { openReferences, type References } from "./mark-references.ts";
@@ -36,11 +36,11 @@ export function checkEscapes({ file, text }: TemplateFile, report: Report): void
 }
 
 function holding(found: string): Wrong {
-  const message = `The symbol holds ${found}. Wanted: shapes alone, filled with the identity's colours.`;
+  const message = `The symbol holds ${found}. Expected: shapes alone, filled with the identity's colours.`;
   return { message, fix: "Remove it." };
 }
 
-const NO_SVG = "This is no SVG. Wanted: one <svg> element.";
+const NO_SVG = "This is no SVG. Expected: one <svg> element.";
 
 /** Takes in what is wrong between two offsets that count from 0. */
 type Add = (start: number, end: number, wrong: Wrong) => void;
@@ -81,7 +81,7 @@ function judgeWhole(svg: string, { tags, references }: Heard, add: Add): void {
   for (const { start, end, ...wrong } of references.wrong()) add(start, end, wrong);
   const other = otherInHtml(svg, tags);
   if (other === undefined) return;
-  const message = `In a page of HTML the symbol would hold another <${other.name}> here than it does as SVG. Wanted: the same in both.`;
+  const message = `In a page of HTML the symbol would hold another <${other.name}> here than it does as SVG. Expected: the same in both.`;
   const fix = "Remove the comment or the text that a reader of HTML takes for markup.";
   add(other.at, other.at + "<".length + other.name.length, { message, fix });
 }
@@ -89,7 +89,7 @@ function judgeWhole(svg: string, { tags, references }: Heard, add: Add): void {
 function toFinding({ line, column, found }: Slip, svg: string): Finding {
   const row = svg.split(/\r?\n/)[line - 1] ?? "";
   const [text = " "] = /^(?:<\/?[^\s<>]*|&[^\s;]*;?)/.exec(row.slice(column - 1)) ?? [];
-  return { line, column, length: text.length, message: `The symbol does not parse: ${found}.`, fix: "Mend it." };
+  return { line, column, length: text.length, message: `The symbol does not parse: ${found}.`, fix: "Fix it." };
 }
 
 type Parser = SaxesParser<{ xmlns: true; position: false }>;

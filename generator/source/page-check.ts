@@ -26,10 +26,10 @@ export async function checkPage(
     const [target = ""] = href.split("#", 1);
     const tell = (message: string, fix: string | null) => report({ place: page.places()(stretch), message, fix });
     if (!isSafeLink(href))
-      tell(`The link to ${JSON.stringify(href)} is none that a page may have. ${WANTED}`, "Remove it.");
+      tell(`The link to ${JSON.stringify(href)} is none that a page may have. ${EXPECTED}`, "Remove it.");
     else if (isPage && target !== "" && !/^[a-z]+:|^\//i.test(target) && !ids.includes(target)) {
-      const wanted = `Wanted: a page of the reference: ${ids.join(", ")}.`;
-      tell(`The link to "${target}" leads nowhere. ${wanted}`, suggest(target, ids));
+      const expected = `Expected: a page of the reference: ${ids.join(", ")}.`;
+      tell(`The link to "${target}" leads nowhere. ${expected}`, suggest(target, ids));
     }
   }
   checkVariables(page, identity, report);
@@ -43,8 +43,8 @@ export async function unsafeLinkIn(markdown: string): Promise<string | null> {
   return unsafe === undefined ? null : `The link to ${JSON.stringify(unsafe.href)} is none that a page may have.`;
 }
 
-const WANTED =
-  "Wanted: a page of the reference, or an address of https, http or mailto, without entities in its scheme.";
+const EXPECTED =
+  "Expected: a page of the reference, or an address of https, http or mailto, without entities in its scheme.";
 
 function checkVariables(page: PageText, identity: Omit<Identity, "pages">, report: Report): void {
   const variables = [...variablesOf(identity)];

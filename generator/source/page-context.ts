@@ -73,7 +73,7 @@ function colorHelpers(identity: Unpaged): TemplateContext["helpers"] & object {
     channel: (name: string, which: string, call: Call) => toChannel(opaque(name, call), which),
     ratio: (foreground: string, background: string, call: Call) => {
       const behind = colorOf(identity, background, call);
-      if (behind.alpha < 1) throw unfit(background, `"${background}" is translucent. Wanted: an opaque colour.`);
+      if (behind.alpha < 1) throw unfit(background, `"${background}" is translucent. Expected: an opaque colour.`);
       return decimals.format(floorRatio(ratioOn(colorOf(identity, foreground, call), behind.hex)));
     },
   };
@@ -107,7 +107,7 @@ function valueHelpers(identity: Unpaged): TemplateContext["helpers"] & object {
 
 function toPixels(name: string, text: string): number {
   const [, amount, unit] = /^(-?[\d.]+)(rem|px)$/.exec(text) ?? [];
-  if (amount === undefined) throw unfit(name, `"${name}" is ${text}. Wanted: a length in px or rem.`);
+  if (amount === undefined) throw unfit(name, `"${name}" is ${text}. Expected: a length in px or rem.`);
   return Number(amount) * (unit === "rem" ? 16 : 1);
 }
 

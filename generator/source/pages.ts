@@ -33,7 +33,11 @@ export function readPage(
   const page = describePage(id, markdown);
   if (page !== undefined) return { page, markdown: `${markdown.trimEnd()}\n`, tokens: read.tokens, places };
   const place = placeIn(template.file, template.text, 0, 1);
-  report({ place, message: `The page has no first heading. Wanted: a line such as "# Title" at its top.`, fix: null });
+  report({
+    place,
+    message: `The page has no first heading. Expected: a line such as "# Title" at its top.`,
+    fix: null,
+  });
   return undefined;
 }
 

@@ -12,9 +12,9 @@ export type Place = {
 /** Something in a source file that keeps it from being published. */
 export type Problem = {
   readonly place: Place;
-  /** What was found and what is wanted, in a sentence or two. */
+  /** What was found and what is expected, in a sentence or two. */
   readonly message: string;
-  /** How to mend it, where that is known. */
+  /** How to fix it, where that is known. */
   readonly fix: string | null;
 };
 

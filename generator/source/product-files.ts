@@ -101,9 +101,9 @@ function symbolsAlone(names: readonly string[]): Alone[] {
 
 /** Without its file a product is not published, and nobody sees its symbol. */
 function reportAlone({ id, meant }: Alone, report: Report): void {
-  const [symbol, wanted] = [`${PRODUCTS}/${id}${SYMBOL}`, `${id}${FILE}`];
-  const fix = meant === undefined ? "Write it, or remove the symbol." : `Rename ${meant} to ${wanted}.`;
-  const message = `The symbol has no product's file beside it. Wanted: ${PRODUCTS}/${wanted}.`;
+  const [symbol, expected] = [`${PRODUCTS}/${id}${SYMBOL}`, `${id}${FILE}`];
+  const fix = meant === undefined ? "Write it, or remove the symbol." : `Rename ${meant} to ${expected}.`;
+  const message = `The symbol has no product's file beside it. Expected: ${PRODUCTS}/${expected}.`;
   report({ place: placeIn(symbol, "", 0, 0), message, fix });
 }
 

@@ -22,7 +22,7 @@ const colorToken = object(
 );
 
 const productFile = object({
-  id: pattern(ID.pattern, ID.wanted),
+  id: pattern(ID.pattern, ID.expected),
   name: text,
   mark: text,
   acronym: text,

@@ -37,7 +37,7 @@ function openFiles(files: Files, report: Report): Disk {
   const tell = (file: string, message: string) => void report({ place: placeIn(file, "", 0, 0), message, fix: null });
   const text = async (file: string) => {
     const bytes = files.get(file);
-    if (bytes === undefined) return tell(file, `There is no such file. Wanted: ${file} in the revision.`);
+    if (bytes === undefined) return tell(file, `There is no such file. Expected: ${file} in the revision.`);
     if (!isReadable(file, bytes.length, report)) return undefined;
     try {
       return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -14,7 +14,7 @@ export function checkRules({ themes }: Pick<Identity, "themes">, place: PlaceInT
     for (const { name, color } of theme.colors) {
       const rule = ruleOf(name, theme);
       if (rule === null || ink === undefined || color.hex === ink) continue;
-      const message = `${name} is ${color.hex} in the theme ${theme.id}. Wanted: the ink's colour, ${ink}, since ${rule}.`;
+      const message = `${name} is ${color.hex} in the theme ${theme.id}. Expected: the ink's colour, ${ink}, since ${rule}.`;
       report({ place: place(name, theme.id), message, fix: `Make it an alias of the theme's ink.` });
     }
   }
@@ -65,16 +65,16 @@ export function checkNames(
 }
 
 /** What the name of a theme's colour looks like, and that of a token which no theme changes. */
-const COLOR_NAME = { form: /^[A-Za-z_][\w-]*$/, wanted: "a letter, then letters, digits or hyphens" };
-const PLAIN_NAME = { form: /^[\w-]+$/, wanted: "letters, digits or hyphens" };
+const COLOR_NAME = { form: /^[A-Za-z_][\w-]*$/, expected: "a letter, then letters, digits or hyphens" };
+const PLAIN_NAME = { form: /^[\w-]+$/, expected: "letters, digits or hyphens" };
 
 function wrongWith(
   name: string,
-  { form, wanted }: typeof PLAIN_NAME,
+  { form, expected }: typeof PLAIN_NAME,
   { isColor }: { readonly isColor: boolean },
 ): string | null {
   if (RESERVED.test(name)) return `The name "${name}" is kept for the colours of seasons and of products' data.`;
   if (isColor && readHex(name) !== undefined)
     return `The name "${name}" reads as a hexadecimal colour, so no contrast check could ask for it.`;
-  return form.test(name) ? null : `The name "${name}" cannot be a CSS variable. Wanted: ${wanted}.`;
+  return form.test(name) ? null : `The name "${name}" cannot be a CSS variable. Expected: ${expected}.`;
 }

@@ -8,7 +8,7 @@ import { suggest } from "../resolve/misspelling.ts";
 /** What a season's group says of the season. */
 export type SeasonSettings = { readonly name: string; readonly rule: SeasonRule };
 
-const YEAR = { pattern: /^(158[3-9]|159\d|1[6-9]\d\d|[2-9]\d{3})$/, wanted: "a year from 1583 to 9999" };
+const YEAR = { pattern: /^(158[3-9]|159\d|1[6-9]\d\d|[2-9]\d{3})$/, expected: "a year from 1583 to 9999" };
 const offset = { offset: whole(-366, 366) };
 
 /** 2000 was a leap year, so 02-29 is a day in it. */
@@ -67,7 +67,11 @@ function anchor(more: Readonly<Record<string, Form>> = {}): Form {
     if (form !== undefined) return form(value, spot);
     if (!isObject(value)) return unlike(spot, value, ANCHOR, fixedDay(value));
     const [near] = Object.keys(value).flatMap((key) => suggest(key, KINDS) ?? []);
-    return tell(spot, `has none of ${KINDS.join(", ")}. Wanted: one of them, which tells how its day is found.`, near);
+    return tell(
+      spot,
+      `has none of ${KINDS.join(", ")}. Expected: one of them, which tells how its day is found.`,
+      near,
+    );
   };
 }
 
@@ -77,9 +81,13 @@ function relative(more: Readonly<Record<string, Form>>): Form {
   return (value, spot) => {
     if (!form(value, spot)) return false;
     const [first, second] = Object.keys(value as object).filter((key) => Object.hasOwn(relations, key));
-    if (first === undefined) return tell(spot, `has a weekday alone. Wanted: one of ${BESIDE} beside it.`);
+    if (first === undefined) return tell(spot, `has a weekday alone. Expected: one of ${BESIDE} beside it.`);
     if (second === undefined) return true;
-    return tell(inside(spot, second), `stands beside "${first}". Wanted: one of ${BESIDE}.`, "Remove one of the two.");
+    return tell(
+      inside(spot, second),
+      `stands beside "${first}". Expected: one of ${BESIDE}.`,
+      "Remove one of the two.",
+    );
   };
 }
 

@@ -35,7 +35,7 @@ export function readSeasons(
 
 function tooMany(ids: readonly string[], spot: Spot): { readonly seasons: Season[]; readonly unread: string[] } {
   const { document, path, report } = inside(spot, SEASONS, ids[MOST_SEASONS] ?? "");
-  const message = `There are ${ids.length} seasons. Wanted: at most ${MOST_SEASONS}.`;
+  const message = `There are ${ids.length} seasons. Expected: at most ${MOST_SEASONS}.`;
   report({ place: document.place(path, "key"), message, fix: "Remove those that are over." });
   return { seasons: [], unread: [...ids] };
 }
@@ -46,7 +46,7 @@ function readSeason(
   { file, spot }: { readonly file: TokenFile; readonly spot: Spot },
 ): Season | undefined {
   if (RESERVED.includes(id)) return misnamed(spot, `an id other than ${RESERVED.join(", ")}, which addresses use`);
-  if (!ID.pattern.test(id)) return misnamed(spot, ID.wanted);
+  if (!ID.pattern.test(id)) return misnamed(spot, ID.expected);
   const settings = readSettings(group, inside(spot, "$extensions", EXTENSION));
   const light = seasonColor(id, "light", { file, spot });
   const dark = seasonColor(id, "dark", { file, spot });
@@ -68,9 +68,9 @@ function seasonColor(
   mode: Mode,
   { file, spot }: { readonly file: TokenFile; readonly spot: Spot },
 ): ColorToken | undefined {
-  const wanted = [SEASONS, id, mode];
+  const expected = [SEASONS, id, mode];
   const isWanted = (path: readonly string[]) =>
-    path.length === wanted.length && wanted.every((step, index) => path[index] === step);
+    path.length === expected.length && expected.every((step, index) => path[index] === step);
   const token = file.tokens.find(({ path, type }) => type === "color" && isWanted(path));
   if (token === undefined) return void unlike(inside(spot, mode), undefined, `a colour for the mode ${mode}`);
   return { ...token, path: ["color", `season-${id}`], name: `season-${id}`, color: toColor(token.value) };

@@ -70,12 +70,12 @@ const language: Form = (value, spot) => {
 /** An id becomes a part of an address and of a file's name, so it is lower case and has no other signs than hyphens. */
 export const ID = {
   pattern: /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
-  wanted: "an id of lower-case letters, digits and hyphens",
+  expected: "an id of lower-case letters, digits and hyphens",
 };
 
 const someThemes = recordOf(object({ name: text, mode: oneOf(MODES), highContrast: flag, colors: text }), ID);
 
-/** So many themes are read: each has every colour anew. */
+/** So many themes are read: each has every colour again. */
 const MOST_THEMES = 100;
 
 const themes: Form = (value, spot) => {
@@ -103,13 +103,13 @@ const pair: Form = (value, spot) => {
   const { document, path, report } = inside(spot, second);
   const [message, fix] =
     uses.length === 0
-      ? ['A pair has neither "text" nor "graphic". Wanted: one of the two, with the colours in front.', null]
-      : ['A pair has both "text" and "graphic". Wanted: one of the two.', "Make two pairs of it."];
+      ? ['A pair has neither "text" nor "graphic". Expected: one of the two, with the colours in front.', null]
+      : ['A pair has both "text" and "graphic". Expected: one of the two.', "Make two pairs of it."];
   report({ place: document.place(path, "key"), message, fix });
   return false;
 };
 
-const someIds = listOf(pattern(ID.pattern, ID.wanted));
+const someIds = listOf(pattern(ID.pattern, ID.expected));
 
 /** Each page once: two would be published at one address. */
 const pageIds: Form = (value, spot) => {
@@ -118,7 +118,7 @@ const pageIds: Form = (value, spot) => {
   const seen = new Set<string>();
   const again = ids.flatMap((id, index) => (seen.size === seen.add(id).size ? [index] : []));
   for (const index of again) {
-    const message = `The page "${ids[index]}" stands twice in the list. Wanted: every page once.`;
+    const message = `The page "${ids[index]}" stands twice in the list. Expected: every page once.`;
     spot.report({ place: spot.document.place([...spot.path, index]), message, fix: "Remove one of the two." });
   }
   return again.length === 0;
@@ -147,7 +147,7 @@ export function listedPages(value: Json, spot: Spot): readonly string[] | undefi
   return someIds(ids, spot) ? (ids as readonly string[]) : undefined;
 }
 
-const WANTED = "the identity's name, language, time zone and themes";
+const EXPECTED = "the identity's name, language, time zone and themes";
 
 /** Reads the identity's settings from the tokens file; undefined when they have problems. */
 export function readSettings(value: Json, spot: Spot): Settings | undefined {
@@ -156,7 +156,8 @@ export function readSettings(value: Json, spot: Spot): Settings | undefined {
   const place = inside(spot, "$extensions", EXTENSION);
   // What stands in the wrong place is told there, by the judge of the format.
   if (isObject(value) && Object.hasOwn(value, EXTENSION)) return undefined;
-  if (found === undefined) return void unlike(place, undefined, WANTED, `Write it in "$extensions" at the file's top.`);
+  if (found === undefined)
+    return void unlike(place, undefined, EXPECTED, `Write it in "$extensions" at the file's top.`);
   if (!settings(found, place)) return undefined;
   const plain = found as unknown as Omit<Settings, "pairs"> & { readonly pairs: readonly RawPair[] };
   return { ...plain, url: plain.url.replace(/\/$/, ""), pairs: plain.pairs.map(toPair) };

@@ -20,6 +20,6 @@ export function builtIn({ helpers }: typeof Handlebars): Readonly<Record<string,
 function ofList(each: Helper): Helper {
   return function (this: unknown, list: unknown, call: unknown) {
     if (typeof list === "object") return each.call(this, list as never, call as never);
-    throw new Error(`{{#each}} has ${JSON.stringify(list)} here. Wanted: a list.`, { cause: { fix: null } });
+    throw new Error(`{{#each}} has ${JSON.stringify(list)} here. Expected: a list.`, { cause: { fix: null } });
   };
 }

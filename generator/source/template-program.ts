@@ -48,7 +48,7 @@ function refuseNumber(text: string): void {
   const [first] = [...text.matchAll(/\{\{/g)].slice(MOST_EXPRESSIONS);
   if (first === undefined) return;
   throw new RefusedTemplate(
-    `The template has more than ${MOST_EXPRESSIONS} expressions. Wanted: at most ${MOST_EXPRESSIONS}.`,
+    `The template has more than ${MOST_EXPRESSIONS} expressions. Expected: at most ${MOST_EXPRESSIONS}.`,
     locationOf(text, first.index, first.index + 2),
     "Repeat over a list with {{#each}}, or make two pages of it.",
   );

@@ -1,4 +1,4 @@
-/** What of a template cannot be read: where, by offsets that count from 0, what is wrong there and how to mend it. */
+/** What of a template cannot be read: where, by offsets that count from 0, what is wrong there and how to fix it. */
 export type SyntaxProblem = {
   readonly start: number;
   readonly end: number;
@@ -65,7 +65,7 @@ function wrongBraces(expression: Expression): SyntaxProblem | undefined {
     );
   }
   if (name !== "" || sign === "!" || sign === "^") return undefined;
-  return at(expression, "This expression names nothing. Wanted: a name, such as {{identity.name}}.", null);
+  return at(expression, "This expression names nothing. Expected: a name, such as {{identity.name}}.", null);
 }
 
 function wrongBlock(expression: Expression, blocks: Expression[]): SyntaxProblem | undefined {
@@ -77,7 +77,7 @@ function wrongBlock(expression: Expression, blocks: Expression[]): SyntaxProblem
   const open = blocks.pop();
   if (open === undefined) return at(expression, `${text} closes no block.`, "Remove it.");
   if (open.name === name) return undefined;
-  return at(expression, `The block "${open.name}" is closed by ${text}. Wanted: {{/${open.name}}}.`, null);
+  return at(expression, `The block "${open.name}" is closed by ${text}. Expected: {{/${open.name}}}.`, null);
 }
 
 function at(

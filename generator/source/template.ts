@@ -26,9 +26,9 @@ export type Escaping = "xml" | "none";
 
 /** What a helper throws for a name that nothing has; the template's problem then stands at that name. */
 export function unknownName(kind: string, name: unknown, names: readonly string[]): Error {
-  const wanted = fewOf(names);
-  if (typeof name === "object") return new Error(`This is no name of a ${kind}.${wanted}`, { cause: { fix: null } });
-  return unfit(name, `There is no ${kind} "${String(name)}".${wanted}`, suggest(String(name), names));
+  const expected = fewOf(names);
+  if (typeof name === "object") return new Error(`This is no name of a ${kind}.${expected}`, { cause: { fix: null } });
+  return unfit(name, `There is no ${kind} "${String(name)}".${expected}`, suggest(String(name), names));
 }
 
 /** What a helper throws for a value that it cannot use; the template's problem then stands at that value. */
@@ -127,9 +127,9 @@ function telling(helper: (...args: never[]) => unknown, { tell, budget, options 
     const call = args.at(-1) as LocatedCall;
     const { loc, hash, name } = call;
     budget.call(loc);
-    const [given, wanted] = [args.length - 1, helper.length - 1];
-    if (given !== wanted) {
-      tell({ message: `"${name}" takes ${wanted} ${wanted === 1 ? "value" : "values"}, and has ${given}.`, loc });
+    const [given, expected] = [args.length - 1, helper.length - 1];
+    if (given !== expected) {
+      tell({ message: `"${name}" takes ${expected} ${expected === 1 ? "value" : "values"}, and has ${given}.`, loc });
       return "";
     }
     const unknown = Object.keys(hash).find((option) => !options.includes(option));

@@ -36,20 +36,20 @@ export function checkPreferences({ themes }: Pick<Settings, "themes">, spot: Spo
 /** Reports what a theme's group lacks, or has alone; the names of the colours that not all themes have come back. */
 export function checkColors(themed: Themed, spot: Spot): string[] {
   const { theme, group, first, pathOf } = themed;
-  const [own, wanted] = [namesOf(theme), namesOf(first)];
+  const [own, expected] = [namesOf(theme), namesOf(first)];
   if (own.length === 0) return tellEmpty(themed, spot);
   const place = inside(spot, ...group.split("."));
-  if (!wanted.includes("ink")) {
+  if (!expected.includes("ink")) {
     // The first theme is no measure then, so the others are not told for it.
     if (theme === first) tell(place, lacks(theme, ["ink"]), null);
     return [];
   }
-  const missing = wanted.filter((name) => !own.includes(name));
-  const alone = own.filter((name) => !wanted.includes(name));
+  const missing = expected.filter((name) => !own.includes(name));
+  const alone = own.filter((name) => !expected.includes(name));
   for (const name of alone) {
     const found = `The theme ${theme.id} has the colour ${name}, which ${first.id}, the first theme, has not.`;
     const fix = suggest(name, missing) ?? "Add it to every theme, or remove it.";
-    tell({ ...place, path: pathOf(name) ?? place.path }, `${found} Wanted: the same colours in every theme.`, fix);
+    tell({ ...place, path: pathOf(name) ?? place.path }, `${found} Expected: the same colours in every theme.`, fix);
   }
   // A colour that one of these is a slip of is told with it.
   const slips = new Set(alone.map((name) => nearest(name, missing)));
@@ -62,8 +62,8 @@ function tellEmpty({ theme, group, first, tokens }: Themed, spot: Spot): string[
   const colors = tokens.filter(({ path, type }) => type === "color" && path[0] !== SEASONS);
   const groups = new Set(colors.map(({ path }) => path.slice(0, -1).join(".")));
   const setting = inside(spot, "$extensions", EXTENSION, "themes", theme.id, "colors");
-  const wanted = `the path of a group of colours, ${anyOf([...groups]) ?? "such as color.light"}`;
-  unlike(setting, group, wanted, suggest(group, [...groups]));
+  const expected = `the path of a group of colours, ${anyOf([...groups]) ?? "such as color.light"}`;
+  unlike(setting, group, expected, suggest(group, [...groups]));
   return namesOf(first);
 }
 
@@ -73,7 +73,7 @@ function namesOf({ colors }: Theme): string[] {
 
 function lacks({ id }: Theme, names: readonly string[]): string {
   const what = names.length === 1 ? "the colour" : "the colours";
-  return `The theme ${id} lacks ${what} ${names.join(", ")}. Wanted: the same colours in every theme, ink among them.`;
+  return `The theme ${id} lacks ${what} ${names.join(", ")}. Expected: the same colours in every theme, ink among them.`;
 }
 
 /** Reports at a key: of the colour, or of the group. */

@@ -48,7 +48,7 @@ function reportType({ type, origin }: SettledToken, { document, report }: Spot):
   const message =
     type === undefined
       ? `The token ${name} has no type: it states no $type, and nothing it refers to or stands in does.`
-      : `The token ${name} does not state its $type, which is ${type}. Wanted: every token with a $type of its own.`;
+      : `The token ${name} does not state its $type, which is ${type}. Expected: every token with a $type of its own.`;
   const fix = `Write "$type": "${type ?? "color"}"${type === undefined ? ", or what it is," : ""} in the token.`;
   report({ place: document.place(origin, "key"), message, fix });
 }

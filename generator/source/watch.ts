@@ -108,7 +108,7 @@ async function lookAt(root: string, before: Contents): Promise<Contents> {
   );
 }
 
-/** A file is read anew when its state is another, or when it is so new that a second change may not show in it. */
+/** A file is read again when its state is another, or when it is so new that a second change may not show in it. */
 async function see(root: string, file: string, before: Seen | undefined): Promise<Seen> {
   try {
     const { size, mtimeMs, ctimeMs, ino } = await stat(join(root, file));

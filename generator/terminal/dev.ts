@@ -12,11 +12,11 @@ export function showAnew(
 ): string {
   const rest = files.length - MOST_NAMED;
   const names = [...files.slice(0, MOST_NAMED).map(visible), ...(rest > 0 ? [`${rest} more`] : [])].join(", ");
-  const title = hadProblems ? "All is well again" : "Anew";
+  const title = hadProblems ? "All is well again" : "Updated";
   return `${styled(title, "good", terminal)}, ${Math.round(took)} ms after ${names}\n`;
 }
 
 /** Where a preview answers that has nothing to show as yet. */
 export function showWaiting(root: string, terminal: Terminal): string {
-  return `${styled("Nothing can be shown until this is mended.", "strong", terminal)} It is told at ${root}/ too.\n\n${styled("Ctrl-C stops it.", "soft", terminal)}\n`;
+  return `${styled("Nothing can be shown until this is fixed.", "strong", terminal)} It is told at ${root}/ too.\n\n${styled("Ctrl-C stops it.", "soft", terminal)}\n`;
 }

@@ -2,7 +2,7 @@ import { type Change, type Difference, type Level, LEVELS, type Row } from "../d
 import { LEVEL_WORDS, nameChange, nameCounts, nameMeasures, nameOmissions, namePlace } from "./diff-words.ts";
 import { fitting, visible } from "./plain.ts";
 
-/** The line by which a bot finds its own comment, to write it anew. */
+/** The line by which a bot finds its own comment, to write it again. */
 export const MARKER = "<!-- vitral diff -->";
 
 /** The rows of one change that its table shows; more are folded. */

@@ -10,7 +10,7 @@ export function showError(message: string, terminal: Terminal): string {
 const SENTENCES: readonly (readonly [said: RegExp, sentence: string])[] = [
   [/^option '(\S+) .*?' argument '(.*)' is invalid\./s, 'The option $1 is "$2".'],
   [/^command-argument value '(.*)' is invalid for argument '(.*?)'\./s, 'The <$2> is "$1".'],
-  [/^option '(\S+) (.*)' argument missing$/, "The option $1 has no value. Wanted: $1 $2."],
+  [/^option '(\S+) (.*)' argument missing$/, "The option $1 has no value. Expected: $1 $2."],
   [/^option '(\S+)' cannot be used with option '(\S+)'$/, "The options $1 and $2 cannot stand together."],
   [/^unknown option '(.*)'$/s, 'There is no option "$1".'],
   [/^unknown command '(.*)'$/s, 'There is no command "$1".'],

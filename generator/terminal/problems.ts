@@ -2,7 +2,7 @@ import type { Problem } from "../source/problem.ts";
 import { fitting, flat, visible, widthOf } from "./plain.ts";
 import { styled, type Terminal } from "./style.ts";
 
-/** So many problems of one file are shown; who mends them sees the others then. */
+/** So many problems of one file are shown; who fixes them sees the others then. */
 const MOST_SHOWN = 200;
 
 /** What the problems led to, and whether they are all. */
@@ -31,13 +31,13 @@ function showFile(file: string, problems: readonly Problem[], terminal: Terminal
   return [...shown, `${styled(visible(file), "strong", terminal)} ${rest}`];
 }
 
-/** One problem: where, what, the line with a caret under the place, and how to mend it. */
+/** One problem: where, what, the line with a caret under the place, and how to fix it. */
 function showProblem({ place, message, fix }: Problem, terminal: Terminal): string {
   const { file, line, column, length, text } = place;
   const heading = `${styled(`${visible(file)}:${line}:${column}`, "strong", terminal)} ${visible(message)}`;
   const frame = text === "" ? [] : frameLines({ line, column, length, text }, terminal);
-  const mend = fix === null ? [] : [`  ${styled("fix:", "good", terminal)} ${visible(fix)}`];
-  return [heading, ...frame, ...mend].join("\n");
+  const advice = fix === null ? [] : [`  ${styled("fix:", "good", terminal)} ${visible(fix)}`];
+  return [heading, ...frame, ...advice].join("\n");
 }
 
 type Framed = { readonly line: number; readonly column: number; readonly length: number; readonly text: string };

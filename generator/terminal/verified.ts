@@ -10,7 +10,7 @@ export function showAsking(root: string, terminal: Terminal): string {
   return `${styled("Asking", "strong", terminal)} ${visible(root)}\n`;
 }
 
-/** Every finding in a line of its own, a problem with what was asked, what came and what mends it, and the counts. */
+/** Every finding in a line of its own, a problem with what was asked, what came and what fixes it, and the counts. */
 export function showVerified({ root, deployment, findings }: Report, terminal: Terminal): string {
   const heading = deployment === null ? [""] : [...showTold(deployment, root, terminal), ""];
   const lines = findings.flatMap((finding) => showFinding(finding, terminal));
@@ -38,11 +38,11 @@ const MARKS: Readonly<Record<Finding["result"], readonly [mark: string, meaning:
 /** Where the sentence of a finding begins. */
 const INDENT = 12;
 
-function showFinding({ result, what, needs, asked, came, wanted, mend }: Finding, terminal: Terminal): string[] {
+function showFinding({ result, what, needs, asked, came, expected, fix }: Finding, terminal: Terminal): string[] {
   const [mark, meaning] = MARKS[result];
   const line = `  ${styled(mark, meaning, terminal)}  ${what}${result === "absent" ? styled(` (${needs})`, "soft", terminal) : ""}`;
   if (result !== "wrong") return [line];
-  const parts = Object.entries({ asked, came, wanted, mend });
+  const parts = Object.entries({ asked, came, expected, fix });
   return [line, ...parts.flatMap(([name, text]) => (text === null ? [] : showPart(name, text, terminal)))];
 }
 
@@ -62,7 +62,7 @@ const LACKS: Readonly<Record<Level, string>> = {
 function showClosing(findings: readonly Finding[], deployment: Told | null, terminal: Terminal): string[] {
   if (deployment === null)
     return wrapped("Nothing else was asked, for the deployment did not tell what it publishes.", 0, terminal);
-  const count = (wanted: string) => findings.filter(({ result }) => result === wanted).length;
+  const count = (expected: string) => findings.filter(({ result }) => result === expected).length;
   const [right, absent, wrong] = [count("right"), count("absent"), count("wrong")];
   const lacked = LEVELS.filter((level) => findings.some(({ result, needs }) => result === "absent" && needs === level));
   const needed = lacked.flatMap((level) => wrapped(LACKS[level], 2, terminal));

@@ -1,6 +1,6 @@
 import { today } from "../resolve/today.ts";
 import { dayNumber } from "../resolve/day.ts";
-import type { Arrived } from "./asking.ts";
+import type { Arrived } from "./responses.ts";
 
 /** For how many seconds an answer says that it may be kept, by a browser or a cache on the way; null when it does not say. */
 export function secondsKept({ headers }: Arrived): number | null {

@@ -43,8 +43,8 @@ export function seasonIn(body: unknown): string | null | undefined {
 }
 
 /** Judges the season that a body names by those that may be in force: true, or in words what it names instead. */
-export function judgeSeason(body: unknown, wanted: readonly (string | null)[] | undefined): boolean | string {
+export function judgeSeason(body: unknown, expected: readonly (string | null)[] | undefined): boolean | string {
   const found = seasonIn(body);
   if (found === undefined) return false;
-  return wanted === undefined || wanted.includes(found) || nameSeasons([found]);
+  return expected === undefined || expected.includes(found) || nameSeasons([found]);
 }

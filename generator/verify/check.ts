@@ -1,4 +1,4 @@
-import type { Answer, Arrived, Asked } from "./asking.ts";
+import type { Answer, Arrived, Asked } from "./responses.ts";
 import type { Deployment } from "./deployment.ts";
 import type { Level } from "./level.ts";
 import type { Verdict } from "./verdict.ts";
@@ -24,12 +24,12 @@ export type Check = {
   follow?(first: Answer, deployment: Deployment): Asked | null;
   /** Null where there is nothing to judge, such as a page of a reference without pages. */
   judge(found: Found): Verdict | null | Promise<Verdict | null>;
-  /** What probably mends it, where that is not plain from what it needs. */
-  readonly mend?: string;
+  /** What probably fixes it, where that is not plain from what it needs. */
+  readonly fix?: string;
 };
 
 /** Something that must hold for every answer that is right in itself. */
-export type Rule = Pick<Check, "id" | "what" | "needs" | "mend"> & {
+export type Rule = Pick<Check, "id" | "what" | "needs" | "fix"> & {
   /** Null where no answer is of the kind that it is about. */
   judge(answers: readonly Arrived[], deployment: Deployment): Verdict | null;
 };
@@ -39,8 +39,8 @@ const EDGE =
 const RULES = "The host ignores the built rules: deploy _redirects with the files, or give the host the same rules.";
 const FILES = "Deploy the built folder again, all of it and unchanged.";
 
-/** What probably mends a problem, by what the answer needs. */
-export const MENDS: Readonly<Record<Level, string>> = { edge: EDGE, rules: RULES, files: FILES };
+/** What probably fixes a problem, by what the answer needs. */
+export const FIXES: Readonly<Record<Level, string>> = { edge: EDGE, rules: RULES, files: FILES };
 
-/** What probably mends a header. */
+/** What probably fixes a header. */
 export const HEADERS = "The host ignores _headers: deploy it with the files, or give the host the same headers.";

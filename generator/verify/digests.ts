@@ -1,4 +1,4 @@
-import type { Ask } from "./asking.ts";
+import type { Ask } from "./responses.ts";
 import type { Deployment } from "./deployment.ts";
 import { at, digestOf, hasArrived, jsonOf, listAt, textAt } from "./reading.ts";
 import { below } from "./requests.ts";
@@ -29,12 +29,12 @@ export async function compareDigests(
   const count = chosen.length === listed.length ? `All ${listed.length}` : `${chosen.length} of ${listed.length}`;
   const what = `${count} files that hold for no day alone have their digests`;
   const about = { id: "digests", what, needs: "files" } as const;
-  if (first === undefined) return [{ ...about, result: "right", asked: null, came: null, wanted: null, mend: null }];
+  if (first === undefined) return [{ ...about, result: "right", asked: null, came: null, expected: null, fix: null }];
   const others = differing.length === 1 ? "" : `; ${differing.length - 1} more differ`;
-  return [{ ...about, result: "wrong", ...first, came: `${first.came}${others}`, mend: MEND }];
+  return [{ ...about, result: "wrong", ...first, came: `${first.came}${others}`, fix: FIX }];
 }
 
-const MEND = "Deploy all files of one build, and switch off what changes files on their way, such as minifying.";
+const FIX = "Deploy all files of one build, and switch off what changes files on their way, such as minifying.";
 
 function readListed(file: unknown): Listed[] {
   const [path, sha256] = [textAt(file, "path"), textAt(file, "sha256")];
@@ -49,14 +49,16 @@ function spread<T>(list: readonly T[], most: number): T[] {
   return Array.from({ length: count }, (_, index) => list[Math.floor(index * step)]).filter((one) => one !== undefined);
 }
 
-type Problem = Pick<Finding, "asked" | "came" | "wanted">;
+type Problem = Pick<Finding, "asked" | "came" | "expected">;
 
 async function compare({ path, sha256 }: Listed, deployment: Deployment, ask: Ask): Promise<Problem | null> {
   const asked = below(deployment, `/${path}`);
   const answer = await ask(asked);
-  const wanted = `200 and bytes with the SHA-256 ${sha256}`;
-  if (!hasArrived(answer)) return { asked: asked.address, came: answer.failure, wanted };
-  if (answer.status !== 200) return { asked: asked.address, came: describe(answer), wanted };
+  const expected = `200 and bytes with the SHA-256 ${sha256}`;
+  if (!hasArrived(answer)) return { asked: asked.address, came: answer.failure, expected };
+  if (answer.status !== 200) return { asked: asked.address, came: describe(answer), expected };
   const digest = await digestOf(answer);
-  return digest === sha256 ? null : { asked: asked.address, came: `200 and bytes with the SHA-256 ${digest}`, wanted };
+  return digest === sha256
+    ? null
+    : { asked: asked.address, came: `200 and bytes with the SHA-256 ${digest}`, expected };
 }

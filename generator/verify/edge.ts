@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../http/problem.ts";
 import { today } from "../resolve/today.ts";
-import type { Answer } from "./asking.ts";
+import type { Answer } from "./responses.ts";
 import { judgeSeason, nameSeasons, seasonsOn } from "./calendar.ts";
 import type { Check } from "./check.ts";
 import type { Deployment } from "./deployment.ts";
@@ -21,11 +21,11 @@ export const edge: readonly Check[] = [
     needs: "edge",
     ask: (deployment) => themeBy(deployment, { season: "auto" }),
     judge: ({ first, deployment }) => {
-      const wanted = seasonsNow(first, deployment);
-      const words = `200 and JSON with ${nameSeasons(wanted)}`;
-      return judgeJson(first, { status: 200, words }, (body) => judgeSeason(body, wanted));
+      const expected = seasonsNow(first, deployment);
+      const words = `200 and JSON with ${nameSeasons(expected)}`;
+      return judgeJson(first, { status: 200, words }, (body) => judgeSeason(body, expected));
     },
-    mend: OLD,
+    fix: OLD,
   },
   {
     id: "season-date",
@@ -36,11 +36,11 @@ export const edge: readonly Check[] = [
       return other && themeBy(deployment, { season: "auto", date: other.date });
     },
     judge: ({ first, deployment }) => {
-      const wanted = otherDay(deployment)?.seasons;
-      const words = `200 and JSON with ${nameSeasons(wanted)}`;
-      return judgeJson(first, { status: 200, words }, (body) => judgeSeason(body, wanted));
+      const expected = otherDay(deployment)?.seasons;
+      const words = `200 and JSON with ${nameSeasons(expected)}`;
+      return judgeJson(first, { status: 200, words }, (body) => judgeSeason(body, expected));
     },
-    mend: OVERLOOKED,
+    fix: OVERLOOKED,
   },
   {
     id: "far-year",
@@ -54,7 +54,7 @@ export const edge: readonly Check[] = [
         return at(body, "id") === season && (at(body, "year") === year || `the year ${String(at(body, "year"))}`);
       });
     },
-    mend: OVERLOOKED,
+    fix: OVERLOOKED,
   },
   {
     id: "contrast",
@@ -93,7 +93,7 @@ export const edge: readonly Check[] = [
         return typeof found === "number" && (found === ratio || `the ratio ${found}`);
       });
     },
-    mend: OVERLOOKED,
+    fix: OVERLOOKED,
   },
   {
     id: "bad-date",
@@ -128,7 +128,7 @@ export const edge: readonly Check[] = [
           return isSame(arrived, file) ? RIGHT : wrong(describe(file), words);
         });
       }),
-    mend: "Deploy the files and the function of one build.",
+    fix: "Deploy the files and the function of one build.",
   },
   {
     id: "etag",
@@ -148,7 +148,7 @@ export const edge: readonly Check[] = [
         if (isWhole) return missing("200 and the whole answer once more", words, { asked: second.asked });
         return judgeArrived(second, { status: 304, words }, () => RIGHT);
       }),
-    mend: "Let the host pass on the ETag and the header If-None-Match.",
+    fix: "Let the host pass on the ETag and the header If-None-Match.",
   },
   {
     id: "options",
@@ -159,7 +159,7 @@ export const edge: readonly Check[] = [
       const isWell = hasArrived(first) && first.status >= 200 && first.status < 300;
       return isWell ? RIGHT : judgeArrived(first, { status: 204, words: "204 without a body" }, () => RIGHT);
     },
-    mend: "Let the host answer OPTIONS wherever it answers GET.",
+    fix: "Let the host answer OPTIONS wherever it answers GET.",
   },
 ];
 

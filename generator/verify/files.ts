@@ -1,4 +1,4 @@
-import type { Answer } from "./asking.ts";
+import type { Answer } from "./responses.ts";
 import { judgeSeason, nameSeasons, seasonsOn } from "./calendar.ts";
 import type { Check } from "./check.ts";
 import type { Deployment } from "./deployment.ts";
@@ -21,7 +21,7 @@ export const files: readonly Check[] = [
         return astray === undefined ? textAt(body, "release") === release : `a link to ${astray}`;
       });
     },
-    mend: "Deploy the whole built folder, built with the --base-path that the site is published below.",
+    fix: "Deploy the whole built folder, built with the --base-path that the site is published below.",
   },
   {
     id: "themes",
@@ -57,9 +57,13 @@ export const files: readonly Check[] = [
     needs: "files",
     ask: (deployment) => below(deployment, `/seasons/current/${deployment.day}.json`),
     judge: ({ first, deployment: { day, calendars } }) => {
-      const wanted = seasonsOn(day, calendars);
-      const words = `200 and JSON of ${day} with ${nameSeasons(wanted)}`;
-      return judgeJson(first, { status: 200, words }, (body) => at(body, "date") === day && judgeSeason(body, wanted));
+      const expected = seasonsOn(day, calendars);
+      const words = `200 and JSON of ${day} with ${nameSeasons(expected)}`;
+      return judgeJson(
+        first,
+        { status: 200, words },
+        (body) => at(body, "date") === day && judgeSeason(body, expected),
+      );
     },
   },
   {
@@ -91,7 +95,7 @@ export const files: readonly Check[] = [
       });
       return verdict.state === "right" ? judgeBytes(second, listAt(jsonOf(first), "files") ?? []) : verdict;
     },
-    mend: "Deploy all files of one build, and switch off what changes files on their way, such as minifying.",
+    fix: "Deploy all files of one build, and switch off what changes files on their way, such as minifying.",
   },
   {
     id: "archive",
@@ -136,13 +140,13 @@ function hasIds(body: unknown, key: string, ids: readonly string[]): boolean {
 
 /** Judges the bytes of the API's description by their digest in the manifest. */
 async function judgeBytes(answer: Answer | undefined, listed: readonly unknown[]): Promise<Verdict> {
-  const wanted = textAt(
+  const expected = textAt(
     listed.find((file) => at(file, "path") === "openapi.json"),
     "sha256",
   );
   const found = hasArrived(answer) ? await digestOf(answer) : undefined;
-  const words = `200 and bytes with the SHA-256 ${wanted ?? "of the manifest, which lists none"}`;
+  const words = `200 and bytes with the SHA-256 ${expected ?? "of the manifest, which lists none"}`;
   return judgeArrived(answer, { status: 200, words }, () => {
-    return found === wanted ? RIGHT : wrong(`200 and bytes with the SHA-256 ${found}`, words);
+    return found === expected ? RIGHT : wrong(`200 and bytes with the SHA-256 ${found}`, words);
   });
 }

@@ -9,6 +9,6 @@ export type Finding = {
   readonly result: "right" | "absent" | "wrong";
   readonly asked: string | null;
   readonly came: string | null;
-  readonly wanted: string | null;
-  readonly mend: string | null;
+  readonly expected: string | null;
+  readonly fix: string | null;
 };

@@ -1,6 +1,6 @@
 import { readDay } from "../resolve/day.ts";
 import { today } from "../resolve/today.ts";
-import type { Answer, Ask, Asked } from "./asking.ts";
+import type { Answer, Ask, Asked } from "./responses.ts";
 import { type Calendars, type Period, periodsOf } from "./calendar.ts";
 import type { Deployment } from "./deployment.ts";
 import { at, idsAt, jsonOf, textAt } from "./reading.ts";
@@ -8,7 +8,7 @@ import { below, currentSeason } from "./requests.ts";
 import type { Place } from "./root.ts";
 
 /** Something that must be known before anything can be judged, and that could not be learnt. */
-export type Unlearnt = { readonly answer: Answer; readonly wanted: string };
+export type Unlearnt = { readonly answer: Answer; readonly expected: string };
 
 /** What was learnt of a deployment, or the first thing that could not be. */
 export type Learnt = { readonly deployment: Deployment } | { readonly unlearnt: Unlearnt };
@@ -19,10 +19,10 @@ const THEME_LIST = "the list of themes in JSON, with the themes, products, seaso
 /** Learns what a deployment publishes, from its files, or where one fails from the address without a file name. */
 export async function learn(place: Place, ask: Ask, now: () => number): Promise<Learnt> {
   const discovery = await firstOf([below(place, "/index.json"), below(place, "")], ask, readDiscovery);
-  if (discovery.found === undefined) return { unlearnt: { answer: discovery.answer, wanted: DISCOVERY } };
+  if (discovery.found === undefined) return { unlearnt: { answer: discovery.answer, expected: DISCOVERY } };
   const lists = [below(place, "/themes.json", { lasts: "build" }), below(place, "/themes", { lasts: "day" })] as const;
   const list = await firstOf(lists, ask, readThemeList);
-  if (list.found === undefined) return { unlearnt: { answer: list.answer, wanted: THEME_LIST } };
+  if (list.found === undefined) return { unlearnt: { answer: list.answer, expected: THEME_LIST } };
   const day = today(now(), list.found.timeZone).day;
   const said = textAt(jsonOf(await ask(currentSeason(place))), "date") ?? "";
   const own = readDay(said) === undefined ? day : said;

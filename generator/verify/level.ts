@@ -1,4 +1,4 @@
-import type { Ask } from "./asking.ts";
+import type { Ask } from "./responses.ts";
 import type { Deployment } from "./deployment.ts";
 import { at, hasArrived, isApiError, jsonOf, textAt } from "./reading.ts";
 import { badDate, below, farSeason, farYear, freeContrast, nowhere } from "./requests.ts";

@@ -1,4 +1,4 @@
-import type { Answer, Arrived } from "./asking.ts";
+import type { Answer, Arrived } from "./responses.ts";
 
 /** Answers whether a request was answered at all. */
 export function hasArrived(answer: Answer | undefined): answer is Arrived {

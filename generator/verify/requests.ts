@@ -1,4 +1,4 @@
-import type { Asked } from "./asking.ts";
+import type { Asked } from "./responses.ts";
 import { seasonsOn } from "./calendar.ts";
 import type { Deployment } from "./deployment.ts";
 

@@ -1,5 +1,5 @@
 import { today } from "../resolve/today.ts";
-import type { Answer, Arrived, Asked } from "./asking.ts";
+import type { Answer, Arrived, Asked } from "./responses.ts";
 import { judgeSeason, nameSeasons, seasonsOn } from "./calendar.ts";
 import { type Check, HEADERS } from "./check.ts";
 import type { Deployment } from "./deployment.ts";
@@ -82,7 +82,7 @@ export const rules: readonly Check[] = [
         return days.includes(date) ? judgeSeason(body, seasonsOn(date, calendars)) : `the answer of ${date}`;
       });
     },
-    mend: "Without the edge, build and deploy again every day; with it, look what keeps answers for longer than they allow.",
+    fix: "Without the edge, build and deploy again every day; with it, look what keeps answers for longer than they allow.",
   },
   {
     id: "season-css",
@@ -126,7 +126,7 @@ export const rules: readonly Check[] = [
         return mediaTypeOf(arrived) === type ? RIGHT : wrong(describe(arrived), words);
       });
     },
-    mend: "Let the host answer HEAD wherever it answers GET.",
+    fix: "Let the host answer HEAD wherever it answers GET.",
   },
 ];
 
@@ -156,7 +156,7 @@ function judgePage(answer: Answer): Verdict {
   const words = "200 and a page in Markdown, with the header content-language";
   return judgeArrived(answer, { status: 200, words }, (arrived) => {
     if (mediaTypeOf(arrived) === "text/html") return wrong(describe(arrived), words);
-    return arrived.headers.has("content-language") ? RIGHT : missing("no such header", words, { mend: HEADERS });
+    return arrived.headers.has("content-language") ? RIGHT : missing("no such header", words, { fix: HEADERS });
   });
 }
 

@@ -1,11 +1,11 @@
-import type { Answer, Arrived, Asked } from "./asking.ts";
+import type { Answer, Arrived, Asked } from "./responses.ts";
 import { at, hasArrived, isApiError, jsonOf, mediaTypeOf, textAt, textOf } from "./reading.ts";
 
-/** What came in place of what is wanted, and what probably mends it; `mend` null where the check itself knows. */
+/** What came in place of what is expected, and what probably fixes it; `fix` null where the check itself knows. */
 export type Problem = {
   readonly came: string;
-  readonly wanted: string;
-  readonly mend: string | null;
+  readonly expected: string;
+  readonly fix: string | null;
   /** The request that it is about; null for the check's own. */
   readonly asked: Asked | null;
 };
@@ -20,35 +20,35 @@ export type Verdict = { readonly state: "right" } | ({ readonly state: "missing"
 export const RIGHT: Verdict = { state: "right" };
 
 /** Something is not there. */
-export function missing(came: string, wanted: string, { mend = null, asked = null }: Partial<Problem> = {}): Verdict {
-  return { state: "missing", came, wanted, mend, asked };
+export function missing(came: string, expected: string, { fix = null, asked = null }: Partial<Problem> = {}): Verdict {
+  return { state: "missing", came, expected, fix, asked };
 }
 
 /** Something is there and is wrong. */
-export function wrong(came: string, wanted: string, { mend = null, asked = null }: Partial<Problem> = {}): Verdict {
-  return { state: "wrong", came, wanted, mend, asked };
+export function wrong(came: string, expected: string, { fix = null, asked = null }: Partial<Problem> = {}): Verdict {
+  return { state: "wrong", came, expected, fix, asked };
 }
 
-/** What is wanted of an answer: its status, and in words what it holds. */
-export type Wanted = { readonly status: number; readonly words: string };
+/** What is expected of an answer: its status, and in words what it holds. */
+export type Expected = { readonly status: number; readonly words: string };
 
 const REDIRECTED = "Let the host answer this address itself, without a redirect: switch off what rewrites addresses.";
 const BROKEN = "Look into the host's log: something fails there while it answers.";
 
-/** The verdict on an answer that has not the status wanted, or that never came; null when it has. */
-export function unlike(answer: Answer | undefined, { status, words }: Wanted): Verdict | null {
+/** The verdict on an answer that has not the status expected, or that never came; null when it has. */
+export function unlike(answer: Answer | undefined, { status, words }: Expected): Verdict | null {
   if (answer === undefined) return missing("nothing to ask for", words);
   const { asked } = answer;
-  if (!hasArrived(answer)) return wrong(answer.failure, words, { asked, mend: answer.mend });
+  if (!hasArrived(answer)) return wrong(answer.failure, words, { asked, fix: answer.fix });
   if (answer.status === status) return null;
   const problem = [describe(answer), words] as const;
   if (answer.status >= 300 && answer.status < 400) {
-    return isFolderName(answer) ? missing(...problem, { asked }) : wrong(...problem, { asked, mend: REDIRECTED });
+    return isFolderName(answer) ? missing(...problem, { asked }) : wrong(...problem, { asked, fix: REDIRECTED });
   }
   if (answer.status < 300) return wrong(...problem, { asked });
   // 501 is the word of a host that does not know the method, which is less than to fail (RFC 9110, section 15.6.2).
   const isBroken = answer.status >= 500 && answer.status !== 501 && !isUnavailable(answer);
-  return isBroken ? wrong(...problem, { asked, mend: BROKEN }) : missing(...problem, { asked });
+  return isBroken ? wrong(...problem, { asked, fix: BROKEN }) : missing(...problem, { asked });
 }
 
 /** A server of folders adds a slash to the name of one; it has nothing else at this address. */
@@ -62,14 +62,14 @@ export function isUnavailable(answer: Answer): boolean {
   return isApiError(answer) && textAt(jsonOf(answer), "error") === "UNAVAILABLE";
 }
 
-/** Judges an answer that has arrived with the status wanted; one that has not is judged already. */
+/** Judges an answer that has arrived with the status expected; one that has not is judged already. */
 export function judgeArrived(
   answer: Answer | undefined,
-  wanted: Wanted,
+  expected: Expected,
   judge: (arrived: Arrived) => Verdict,
 ): Verdict {
-  const problem = unlike(answer, wanted);
-  if (problem !== null || !hasArrived(answer)) return problem ?? missing("nothing", wanted.words);
+  const problem = unlike(answer, expected);
+  if (problem !== null || !hasArrived(answer)) return problem ?? missing("nothing", expected.words);
   const verdict = judge(answer);
   return verdict.state === "right" ? verdict : { ...verdict, asked: verdict.asked ?? answer.asked };
 }
@@ -78,20 +78,20 @@ export function judgeArrived(
 export type Judged = boolean | string;
 
 /** Judges an answer that must be JSON by what it says. */
-export function judgeJson(answer: Answer | undefined, wanted: Wanted, judge: (body: unknown) => Judged): Verdict {
-  return judgeArrived(answer, wanted, (arrived) => {
+export function judgeJson(answer: Answer | undefined, expected: Expected, judge: (body: unknown) => Judged): Verdict {
+  return judgeArrived(answer, expected, (arrived) => {
     const body = jsonOf(arrived);
-    return settle(body === undefined ? false : judge(body), arrived, wanted);
+    return settle(body === undefined ? false : judge(body), arrived, expected);
   });
 }
 
 /** Judges an answer of 200 by its text. */
 export function judgeText(answer: Answer | undefined, words: string, judge: (text: string) => Judged): Verdict {
-  const wanted = { status: 200, words };
-  return judgeArrived(answer, wanted, (arrived) => settle(judge(textOf(arrived)), arrived, wanted));
+  const expected = { status: 200, words };
+  return judgeArrived(answer, expected, (arrived) => settle(judge(textOf(arrived)), arrived, expected));
 }
 
-function settle(judged: Judged, arrived: Arrived, { words }: Wanted): Verdict {
+function settle(judged: Judged, arrived: Arrived, { words }: Expected): Verdict {
   if (judged === true) return RIGHT;
   return wrong(judged === false ? describe(arrived) : judged, words);
 }

@@ -1,6 +1,6 @@
 import { clock } from "../resolve/today.ts";
-import { type Answer, type Arrived, type Ask, type Asked, type AskOptions, createAsk } from "./asking.ts";
-import { type Check, MENDS, type Rule } from "./check.ts";
+import { type Answer, type Arrived, type Ask, type Asked, type AskOptions, createAsk } from "./responses.ts";
+import { type Check, FIXES, type Rule } from "./check.ts";
 import { checks } from "./checks.ts";
 import type { Deployment } from "./deployment.ts";
 import { compareDigests } from "./digests.ts";
@@ -9,7 +9,7 @@ import { learn, type Unlearnt } from "./learn.ts";
 import { type Level, levelOf, reaches } from "./level.ts";
 import { hasArrived, isApiError } from "./reading.ts";
 import { placeOf } from "./root.ts";
-import { throughout } from "./throughout.ts";
+import { throughout } from "./invariants.ts";
 import { describe, targetOf, type Verdict } from "./verdict.ts";
 
 /** What was learnt of a deployment that its findings follow from. */
@@ -82,7 +82,7 @@ function soundOf(verdict: Verdict | null, answers: readonly Answer[]): readonly 
 }
 
 function tell(
-  { id, what, needs, mend }: Check | Rule,
+  { id, what, needs, fix }: Check | Rule,
   verdict: Verdict | null,
   first: Asked | null,
   level: Level,
@@ -91,11 +91,11 @@ function tell(
   const asked = "asked" in verdict ? (verdict.asked ?? first) : first;
   const address = asked === null ? null : nameOf(asked);
   if (verdict.state === "right")
-    return [{ id, what, needs, result: "right", asked: address, came: null, wanted: null, mend: null }];
-  const { came, wanted } = verdict;
+    return [{ id, what, needs, result: "right", asked: address, came: null, expected: null, fix: null }];
+  const { came, expected } = verdict;
   const isAbsent = verdict.state === "missing" && !reaches(level, needs);
-  const remedy = isAbsent ? MENDS[needs] : (verdict.mend ?? mend ?? MENDS[needs]);
-  return [{ id, what, needs, result: isAbsent ? "absent" : "wrong", asked: address, came, wanted, mend: remedy }];
+  const remedy = isAbsent ? FIXES[needs] : (verdict.fix ?? fix ?? FIXES[needs]);
+  return [{ id, what, needs, result: isAbsent ? "absent" : "wrong", asked: address, came, expected, fix: remedy }];
 }
 
 /** A request as it can be copied: its address, after its method where that is not GET. */
@@ -104,7 +104,7 @@ function nameOf({ method, address }: Asked): string {
 }
 
 /** The one finding where nothing could be learnt. */
-function tellUnlearnt({ answer, wanted }: Unlearnt): Finding {
+function tellUnlearnt({ answer, expected }: Unlearnt): Finding {
   return {
     id: "reach",
     what: "The deployment tells what it publishes",
@@ -112,8 +112,8 @@ function tellUnlearnt({ answer, wanted }: Unlearnt): Finding {
     result: "wrong",
     asked: nameOf(answer.asked),
     came: hasArrived(answer) ? describe(answer) : answer.failure,
-    wanted: `200 and ${wanted}`,
-    mend: hasArrived(answer) ? mendReach(answer) : answer.mend,
+    expected: `200 and ${expected}`,
+    fix: hasArrived(answer) ? mendReach(answer) : answer.fix,
   };
 }
 

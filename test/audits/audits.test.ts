@@ -21,8 +21,10 @@ describe.each(HOSTS)("on the host $name", ({ name, has, audits: count, open }) =
 
   beforeAll(async () => {
     host = await open();
-    const wanted = [...new Set(audits.filter((audit) => !able.includes(audit)).map(({ needs }) => needs))].join(" or ");
-    const rest = others === 0 ? "" : `; the other ${others} need what this host lacks: ${wanted}`;
+    const expected = [...new Set(audits.filter((audit) => !able.includes(audit)).map(({ needs }) => needs))].join(
+      " or ",
+    );
+    const rest = others === 0 ? "" : `; the other ${others} need what this host lacks: ${expected}`;
     console.log(`${name}: ${able.length} of ${audits.length} audits${rest}`);
   });
 

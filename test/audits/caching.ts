@@ -83,7 +83,7 @@ export const caching: readonly Audit[] = must("edge", [
   ],
   [
     "CA-07",
-    "A 304 says anew how long the answer may be kept.",
+    "A 304 says again how long the answer may be kept.",
     { address: "/api/v1/themes/light", headers: { "if-none-match": "*" } },
     headers(304, { "cache-control": CLOCK_FREE }),
   ],

@@ -161,7 +161,7 @@ export const general: readonly Audit[] = [
     ],
     [
       "GN-18",
-      "Credentials are neither wanted nor looked at.",
+      "Credentials are neither expected nor looked at.",
       { address: "/api/v1/tokens", headers: { authorization: "Bearer wrong", "x-api-key": "wrong" } },
       sameAs("/api/v1/tokens"),
     ],

@@ -23,7 +23,7 @@ async function openPage(origin: string) {
   return { page, complaints, problem: page.locator("vitral-problem dialog") };
 }
 
-it("the open page of vitral dev loads an edit, and shows a problem until it is mended", async () => {
+it("the open page of vitral dev loads an edit, and shows a problem until it is fixed", async () => {
   const root = copyIdentity();
   const file = join(root, "tokens/tokens.json");
   const [sound, product] = [readFileSync(file, "utf8"), join(root, "tokens/products/clio.json")];
@@ -54,7 +54,7 @@ it("the open page of vitral dev loads an edit, and shows a problem until it is m
   expect(complaints).toEqual([]);
 });
 
-it("a page that was opened at a problem becomes the identity's with its mending", async () => {
+it("a page that was opened at a problem becomes the identity's with its fixing", async () => {
   const root = copyIdentity();
   const product = join(root, "tokens/products/clio.json");
   const text = readFileSync(product, "utf8");

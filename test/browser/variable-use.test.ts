@@ -83,7 +83,7 @@ describe("motion", () => {
 
   it("has variables", () => expect(timed.length).toBeGreaterThan(0));
 
-  it.each(timed)("is nought for a reader who asks for less of it: --%s", async (name) => {
+  it.each(timed)("is zero for a reader who asks for less of it: --%s", async (name) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     expect(await times(name)).toEqual(["0s", "0s"]);
     await page.emulateMedia({ reducedMotion: "no-preference" });

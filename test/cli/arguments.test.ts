@@ -5,11 +5,11 @@ import { temporaryFolder, vitral } from "./vitral.ts";
 const HELP = "Run the command with --help to see its options.\n";
 const cwd = temporaryFolder();
 
-const YEARS = "Wanted: two years from 1583 to 9999, the first not after the second, such as 2025-2031.";
-const DAY = "Wanted: a real day as yyyy-mm-dd, from 1583-01-01 to 9999-12-31.";
-const PATH = "Wanted: a path of at most 200 characters that begins with a slash, such as /design.";
-const URL = "Wanted: an origin such as https://example.org; a path goes into --base-path.";
-const PORT = "Wanted: a port from 0 to 65535; 0 takes any that is free.";
+const YEARS = "Expected: two years from 1583 to 9999, the first not after the second, such as 2025-2031.";
+const DAY = "Expected: a real day as yyyy-mm-dd, from 1583-01-01 to 9999-12-31.";
+const PATH = "Expected: a path of at most 200 characters that begins with a slash, such as /design.";
+const URL = "Expected: an origin such as https://example.org; a path goes into --base-path.";
+const PORT = "Expected: a port from 0 to 65535; 0 takes any that is free.";
 
 const invalid: [string, string, string, string][] = [
   ["build", "--years <from-to>", "2031-2025", YEARS],
@@ -40,12 +40,12 @@ const invalid: [string, string, string, string][] = [
 ];
 
 describe("a value that an option does not take", () => {
-  it.each(invalid)("%s %s %j", async (command, option, value, wanted) => {
+  it.each(invalid)("%s %s %j", async (command, option, value, expected) => {
     const [name = ""] = option.split(" ");
     expect(await vitral([command, `${name}=${value}`], { cwd })).toEqual({
       code: 2,
       out: "",
-      err: `vitral: The option ${name} is "${value}". ${wanted}\n${HELP}`,
+      err: `vitral: The option ${name} is "${value}". ${expected}\n${HELP}`,
     });
   });
 });
@@ -59,7 +59,7 @@ describe("a call that is no command's", () => {
     [["build", "--json=yes"], 'There is no option "--json=yes".'],
     [["build", "dist"], 'The command "build" takes 0 arguments, and got 1: dist.'],
     [["get", "/a", "/b"], 'The command "get" takes 1 argument, and got 2: /a, /b.'],
-    [["build", "--date"], "The option --date has no value. Wanted: --date <day>."],
+    [["build", "--date"], "The option --date has no value. Expected: --date <day>."],
     [["build", "--date", "--json"], `The option --date is "--json". ${DAY}`],
     [["get"], "The <address> is missing."],
     [["build", "--date", "\u001b[2J\nx"], `The option --date is "\\u001b[2J\\u000ax". ${DAY}`],

@@ -25,7 +25,7 @@ it("tells what a sound identity holds", async () => {
 it.each([
   ["no pair of colours is declared", "pairs", 'No contrast was judged: "pairs" names no colours.'],
   ["there is one combination", "", "Every pair of colours passes in its one combination."],
-])("says of contrast what was judged where %s", async (_, emptied, wanted) => {
+])("says of contrast what was judged where %s", async (_, emptied, expected) => {
   const [light] = Object.entries(TOKENS.$extensions["dev.vitral"].themes);
   const settings = {
     ...TOKENS.$extensions["dev.vitral"],
@@ -39,7 +39,7 @@ it.each([
   const tokens = { $extensions: { "dev.vitral": { ...settings, pairs } }, color: { light: TOKENS.color.light } };
   writeFileSync(join(folder, "tokens/tokens.json"), JSON.stringify(tokens));
   const { code, out } = await vitral(["check", "--root", folder]);
-  expect([code, out.trimEnd().split("\n").at(-1)?.trim()]).toEqual([0, wanted]);
+  expect([code, out.trimEnd().split("\n").at(-1)?.trim()]).toEqual([0, expected]);
 });
 
 it("tells the problems of one that is not, and wrote nothing to speak of", async () => {
@@ -49,7 +49,7 @@ it("tells the problems of one that is not, and wrote nothing to speak of", async
   expect(await vitral(["check"], { cwd })).toEqual({
     code: 1,
     out: "",
-    err: `tokens/products/clio.json:2:9 "id" is "clia". Wanted: the file's own name, "clio".
+    err: `tokens/products/clio.json:2:9 "id" is "clia". Expected: the file's own name, "clio".
   2 |   "id": "clia",
               ^^^^^^
 

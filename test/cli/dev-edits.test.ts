@@ -78,7 +78,7 @@ describe("vitral dev shows an edit once", () => {
     await sleep(1500);
     expect(dev.states.length).toBe(2);
     expect(dev.printed.err).toBe("");
-    expect(dev.printed.out.match(/^Anew, \d+ ms after .*$/gm)).toHaveLength(1);
+    expect(dev.printed.out.match(/^Updated, \d+ ms after .*$/gm)).toHaveLength(1);
   });
 
   it("one after the other, and none where a file is only touched or an editor keeps notes", async () => {

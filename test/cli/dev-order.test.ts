@@ -66,7 +66,7 @@ it("a file that is edited while the first state is made is shown as it is then",
     await setTimeout(3000);
   };
   const { printed, edit, page } = open();
-  await until(() => printed.out.includes("Anew, ") && printed.out.includes("http://"));
+  await until(() => printed.out.includes("Updated, ") && printed.out.includes("http://"));
   expect(await page()).toContain("Mais uma frase.");
 });
 

@@ -8,21 +8,21 @@ const PAGE = "reference/forma.md";
 const PRODUCT = "tokens/products/clio.json";
 const SENTENCE = "\nMais uma frase.\n";
 
-/** What breaks the identity, what mends it, and where the problem is told. */
-const problems: [string, { spoil: (dev: Opened) => void; mend: (dev: Opened) => void; told: string }][] = [
+/** What breaks the identity, what fixes it, and where the problem is told. */
+const problems: [string, { spoil: (dev: Opened) => void; fix: (dev: Opened) => void; told: string }][] = [
   [
     "a file that is no JSON",
     {
       spoil: ({ write }) => write(PRODUCT, "{"),
-      mend: ({ root }) => cpSync(join(copyIdentity(), PRODUCT), join(root, PRODUCT)),
-      told: "tokens/products/clio.json:1:2 This is no JSON: it ends too early. Wanted: a key in double quotes.",
+      fix: ({ root }) => cpSync(join(copyIdentity(), PRODUCT), join(root, PRODUCT)),
+      told: "tokens/products/clio.json:1:2 This is no JSON: it ends too early. Expected: a key in double quotes.",
     },
   ],
   [
     "a page that vanishes",
     {
       spoil: ({ root }) => renameSync(join(root, PAGE), join(root, "aside.md")),
-      mend: ({ root }) => renameSync(join(root, "aside.md"), join(root, PAGE)),
+      fix: ({ root }) => renameSync(join(root, "aside.md"), join(root, PAGE)),
       told: "reference/forma.md:1:1 There is no such file.",
     },
   ],
@@ -30,7 +30,7 @@ const problems: [string, { spoil: (dev: Opened) => void; mend: (dev: Opened) => 
     "a page that is renamed",
     {
       spoil: ({ root }) => renameSync(join(root, PAGE), join(root, "reference/figura.md")),
-      mend: ({ root }) => renameSync(join(root, "reference/figura.md"), join(root, PAGE)),
+      fix: ({ root }) => renameSync(join(root, "reference/figura.md"), join(root, PAGE)),
       told: "reference/figura.md:1:1 The tokens file's list of reference pages does not name this page",
     },
   ],
@@ -38,7 +38,7 @@ const problems: [string, { spoil: (dev: Opened) => void; mend: (dev: Opened) => 
     "a folder that is removed",
     {
       spoil: ({ root }) => rmSync(join(root, "reference"), { recursive: true }),
-      mend: ({ root }) => cpSync(join(copyIdentity(), "reference"), join(root, "reference"), { recursive: true }),
+      fix: ({ root }) => cpSync(join(copyIdentity(), "reference"), join(root, "reference"), { recursive: true }),
       told: "reference/forma.md:1:1 There is no such file.",
     },
   ],
@@ -46,14 +46,14 @@ const problems: [string, { spoil: (dev: Opened) => void; mend: (dev: Opened) => 
     "both folders that are removed",
     {
       spoil: ({ root }) => ["tokens", "reference"].forEach((name) => rmSync(join(root, name), { recursive: true })),
-      mend: ({ root }) => cpSync(copyIdentity(), root, { recursive: true }),
+      fix: ({ root }) => cpSync(copyIdentity(), root, { recursive: true }),
       told: "tokens/tokens.json:1:1 There is no such file.",
     },
   ],
 ];
 
-describe("vitral dev tells a problem as the check does, and serves what was sound until it is mended", () => {
-  it.each(problems)("%s", async (_, { spoil, mend, told }) => {
+describe("vitral dev tells a problem as the check does, and serves what was sound until it is fixed", () => {
+  it.each(problems)("%s", async (_, { spoil, fix, told }) => {
     const dev = await openDev();
     const before = await dev.text("/api/v1/themes/dark.css");
     spoil(dev);
@@ -67,7 +67,7 @@ describe("vitral dev tells a problem as the check does, and serves what was soun
       /\n\d+ problems? in \d+ files?; the last sound state goes on answering\.\n(Once the tokens file is sound, .*\n)?$/,
     );
     expect(await dev.text("/api/v1/themes/dark.css")).toBe(before);
-    mend(dev);
+    fix(dev);
     let last = state;
     while (last.problem !== null) last = await dev.next();
     expect(last.edition).not.toBe(dev.first.edition);
@@ -78,7 +78,7 @@ describe("vitral dev tells a problem as the check does, and serves what was soun
     expect(await dev.text("/api/v1/reference/forma")).toContain(SENTENCE);
   });
 
-  it("from the start: everything is told there, and all is well once it is mended", async () => {
+  it("from the start: everything is told there, and all is well once it is fixed", async () => {
     const root = copyIdentity();
     const sound = readFileSync(join(root, PRODUCT), "utf8");
     writeFileSync(join(root, PRODUCT), "{<b>");

@@ -77,7 +77,7 @@ describe("vitral mirror", () => {
   });
 
   it.each([
-    [["example.org", "copy"], 'The <address> is "example.org". Wanted: an address that begins with'],
+    [["example.org", "copy"], 'The <address> is "example.org". Expected: an address that begins with'],
     [["https://example.org"], "The <folder> is missing."],
     [["https://example.org", "copy", "--timeout", "0"], 'The option --timeout is "0".'],
     [["https://example.org", "copy", "--deadline", "1e9"], 'The option --deadline is "1e9".'],
@@ -85,10 +85,10 @@ describe("vitral mirror", () => {
     [["https://example.org", "copy", "--max-bytes", "10MB"], 'The option --max-bytes is "10MB".'],
     [["https://example.org", "copy", "--max-file-bytes", "0"], 'The option --max-file-bytes is "0".'],
     [["https://example.org", "copy", "--max-memory", "1.5"], 'The option --max-memory is "1.5".'],
-  ])("refuses %j with 2", async (args, wanted) => {
+  ])("refuses %j with 2", async (args, expected) => {
     const { code, out, err } = await vitral(["mirror", ...args]);
     expect([code, out]).toEqual([2, ""]);
-    expect(err).toContain(wanted);
+    expect(err).toContain(expected);
   });
 });
 

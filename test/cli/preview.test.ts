@@ -163,24 +163,27 @@ describe("vitral preview that cannot start exits with 1 and says why", () => {
       {
         file: "products.json",
         text: null,
-        want: "There is no such file. Wanted: api/v1/products.json in the built folder.",
+        want: "There is no such file. Expected: api/v1/products.json in the built folder.",
       },
     ],
     [
       "the release is missing",
-      { file: "manifest.json", text: '{"files": []}', want: '"release" is missing. Wanted: letters and digits.' },
+      { file: "manifest.json", text: '{"files": []}', want: '"release" is missing. Expected: letters and digits.' },
     ],
     [
       "the day is missing",
-      { file: "themes.json", text: "{}", want: '"date" is missing. Wanted: a real day as yyyy-mm-dd.' },
+      { file: "themes.json", text: "{}", want: '"date" is missing. Expected: a real day as yyyy-mm-dd.' },
     ],
-    ["the pages are no list", { file: "reference.json", text: '{"pages": 1}', want: '"pages" is 1. Wanted: a list.' }],
+    [
+      "the pages are no list",
+      { file: "reference.json", text: '{"pages": 1}', want: '"pages" is 1. Expected: a list.' },
+    ],
     [
       "a page is no object",
       {
         file: "reference.json",
         text: '{"pages": [1]}',
-        want: "The value is 1. Wanted: an object with id, title, summary.",
+        want: "The value is 1. Expected: an object with id, title, summary.",
       },
     ],
     [
@@ -188,17 +191,20 @@ describe("vitral preview that cannot start exits with 1 and says why", () => {
       {
         file: "reference.json",
         text: '{"pages": [{ "id": "a", "title": "A", "summary": 1 }]}',
-        want: '"summary" is 1. Wanted: text on one line.',
+        want: '"summary" is 1. Expected: text on one line.',
       },
     ],
     [
       "a file is no JSON",
-      { file: "index.json", text: "{", want: "This is no JSON: it ends too early. Wanted: a key in double quotes." },
+      { file: "index.json", text: "{", want: "This is no JSON: it ends too early. Expected: a key in double quotes." },
     ],
-    ["the years are missing", { file: "calendar", text: null, want: "There is no year here. Wanted: a file a year." }],
+    [
+      "the years are missing",
+      { file: "calendar", text: null, want: "There is no year here. Expected: a file a year." },
+    ],
   ];
 
-  it.each(damaged)("when %s, with the file, and how to mend it", async (name, { file, text, want }) => {
+  it.each(damaged)("when %s, with the file, and how to fix it", async (name, { file, text, want }) => {
     const dist = join(temporaryFolder(), name);
     cpSync(join(cwd, "dist"), dist, { recursive: true });
     if (text === null) rmSync(join(dist, "api/v1", file), { recursive: true });
@@ -206,6 +212,6 @@ describe("vitral preview that cannot start exits with 1 and says why", () => {
     const { code, out, err } = await vitral(["preview", "--dist", dist, "--port", "0"], { cwd });
     const [heading = "", ...rest] = err.split("\n");
     expect([code, out, heading.replace(/:\d+:\d+ /, " ")]).toEqual([1, "", `api/v1/${file} ${want}`]);
-    expect(rest.slice(-4)).toEqual(["  fix: Build it anew.", "", "1 problem in 1 file.", ""]);
+    expect(rest.slice(-4)).toEqual(["  fix: Build it again.", "", "1 problem in 1 file.", ""]);
   });
 });

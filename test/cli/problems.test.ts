@@ -27,7 +27,7 @@ const column = text.indexOf('"{color.light.inc}"') + 1;
 const length = '"{color.light.inc}"'.length;
 
 describe("a problem in the tokens file", () => {
-  it("is told with its place, the line, a caret and what would mend it; the old build stays", async () => {
+  it("is told with its place, the line, a caret and what would fix it; the old build stays", async () => {
     const before = contentsOf(join(cwd, "dist"));
     writeFileSync(TOKENS, wrong);
     expect(await vitral(["build"], { cwd })).toEqual({
@@ -107,7 +107,7 @@ it("a folder without an identity is told by the file that is looked for", async 
   const { code, err } = await vitral(["build"], { cwd: empty });
   expect([code, err]).toEqual([
     1,
-    `tokens/tokens.json:1:1 There is no such file. Wanted: tokens/tokens.json in the identity's folder.
+    `tokens/tokens.json:1:1 There is no such file. Expected: tokens/tokens.json in the identity's folder.
   fix: Run the command where tokens/ and reference/ are, or name that folder with --root. How an identity begins is in generator/source/README.md, "An identity from nothing".
 
 1 problem in 1 file; nothing was written.
@@ -173,8 +173,8 @@ it("of the problems of one file 200 are shown, and all are counted", () => {
     columns: 80,
   });
   const headings = [...shown.matchAll(/^(\S+):(\d+):1 No\.$/gm)].map(([, file, line]) => `${file} ${line}`);
-  const wanted = ["a.json", "b.json"].flatMap((file) => Array.from({ length: 200 }, (_, at) => `${file} ${at + 1}`));
-  expect(headings).toEqual(wanted);
+  const expected = ["a.json", "b.json"].flatMap((file) => Array.from({ length: 200 }, (_, at) => `${file} ${at + 1}`));
+  expect(headings).toEqual(expected);
   expect(shown).toContain("\n\na.json has 201 problems; the first 200 are shown.\n\nb.json:1:1 ");
   expect(shown.trimEnd().split("\n").at(-1)).toBe("401 problems in 2 files.");
 });

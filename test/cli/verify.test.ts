@@ -56,15 +56,15 @@ describe("vitral verify", () => {
     expect(lines.at(-1)).toBe(`${right.length} checks: ${right.length} right, 0 absent, 0 wrong.`);
   });
 
-  it("tells what is wrong with what was asked, what came, what is wanted and what mends it, and exits with 1", async () => {
+  it("tells what is wrong with what was asked, what came, what is expected and what fixes it, and exits with 1", async () => {
     const { code, out, err } = await vitral(["verify", `${spoilt.origin}/`]);
     expect([code, err]).toEqual([1, ""]);
     expect(out).toContain(`
   ✗ wrong   The token stylesheet is there
             asked   ${spoilt.origin}/api/v1/tokens.css
             came    200, text/html: <!doctype html><h1>Page</h1>
-            wanted  200 and a stylesheet with custom properties
-            mend    Deploy the built folder again, all of it and unchanged.
+            expected  200 and a stylesheet with custom properties
+            fix    Deploy the built folder again, all of it and unchanged.
   ✓ right `);
     expect(out).toMatch(/\n37 checks: 36 right, 0 absent, 1 wrong\.\n$/);
   });
@@ -87,7 +87,7 @@ describe("vitral verify", () => {
     expect(root).toBe(`${live.origin}/api/v1`);
     expect(deployment).toMatchObject({ level: "edge", release: expect.stringMatching(/^[0-9a-f]{16}$/) });
     expect(counts).toEqual({ right: findings.length, absent: 0, wrong: 0 });
-    const KEYS = ["id", "what", "needs", "result", "asked", "came", "wanted", "mend"];
+    const KEYS = ["id", "what", "needs", "result", "asked", "came", "expected", "fix"];
     for (const finding of findings) expect(Object.keys(finding)).toEqual(KEYS);
   });
 
@@ -109,8 +109,8 @@ describe("vitral verify", () => {
   ✗ wrong   The deployment tells what it publishes
             asked   ${root}/index.json
             came    nothing: the connection was refused
-            wanted  200 and the discovery file of a build in JSON, with its name, release and links
-            mend    Look whether the server runs, and whether it listens at this port.
+            expected  200 and the discovery file of a build in JSON, with its name, release and links
+            fix    Look whether the server runs, and whether it listens at this port.
 
 Nothing else was asked, for the deployment did not tell what it publishes.
 `,
@@ -130,14 +130,14 @@ Nothing else was asked, for the deployment did not tell what it publishes.
 });
 
 describe("vitral verify refuses with 2", () => {
-  const ADDRESS = "Wanted: an address that begins with https:// or http://, such as";
-  const SECONDS = "Wanted: a number of seconds above 0, at most 600.";
+  const ADDRESS = "Expected: an address that begins with https:// or http://, such as";
+  const SECONDS = "Expected: a number of seconds above 0, at most 600.";
 
   it.each([
     [["example.org"], ADDRESS],
     [["localhost:4173"], ADDRESS],
     [["ftp://example.org"], ADDRESS],
-    [["https://me:secret@example.org/x"], "Wanted: the address without it, https://example.org/x, or a folder"],
+    [["https://me:secret@example.org/x"], "Expected: the address without it, https://example.org/x, or a folder"],
     [["http://me@127.0.0.1:24173"], "No user name or password is taken: others would see it in the list of processes"],
     [["https://"], ADDRESS],
     [[""], ADDRESS],
@@ -147,10 +147,10 @@ describe("vitral verify refuses with 2", () => {
     [["https://example.org", "--timeout=-1"], SECONDS],
     [[], "address"],
     [["https://example.org", "https://example.net"], "too many arguments|takes 1 argument"],
-  ])("%j", async (args, wanted) => {
+  ])("%j", async (args, expected) => {
     const { code, out, err } = await vitral(["verify", ...args]);
     expect([code, out]).toEqual([2, ""]);
-    expect(err).toMatch(new RegExp(wanted.includes("|") ? wanted : RegExp.escape(wanted)));
+    expect(err).toMatch(new RegExp(expected.includes("|") ? expected : RegExp.escape(expected)));
     expect(err).not.toMatch(/\n {4}at /);
   });
 });

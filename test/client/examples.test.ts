@@ -15,7 +15,7 @@ const examples = comments.map((comment) => comment.replaceAll(/^ *\*(\/| ?)/gm, 
 const readme = readFileSync(join(ROOT, "README.md"), "utf8");
 const [, section = ""] = /^## From code\n[^]*?^```ts\n([^]*?)^```$/m.exec(readme) ?? [];
 
-/** Runs code that ends a line by `// => value` where it says what comes of it; the values found and wanted. */
+/** Runs code that ends a line by `// => value` where it says what comes of it; the values found and expected. */
 async function run(code: string, names: Readonly<Record<string, unknown>>): Promise<[unknown, unknown][]> {
   const lines = code.split("\n").map((line) => {
     const [, expression, value] = /^(\S.*?);? \/\/ => (.*)$/.exec(line) ?? [];
@@ -29,7 +29,7 @@ async function run(code: string, names: Readonly<Record<string, unknown>>): Prom
 it.each(examples)("runs the example as it is written: %s", async (code) => {
   const found = await run(code, { createClient, theService });
   expect(found.length).toBeGreaterThan(0);
-  for (const [value, wanted] of found) expect(value).toEqual(wanted);
+  for (const [value, expected] of found) expect(value).toEqual(expected);
 });
 
 it("runs the README's section as it is written", async () => {
@@ -38,5 +38,5 @@ it("runs the README's section as it is written", async () => {
   const create = (address: string, options: object) => createClient(address, { ...options, fetch: theService });
   const found = await run(body, { createClient: create });
   expect(found.length).toBeGreaterThan(0);
-  for (const [value, wanted] of found) expect(value).toEqual(wanted);
+  for (const [value, expected] of found) expect(value).toEqual(expected);
 });

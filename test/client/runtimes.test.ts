@@ -26,7 +26,7 @@ const PROGRAM = `async ({ createClient }, origin) => {
   return [theme.data.theme, theme.isFresh, theme.from, mark.data.slice(0, 4), error.allowed.length, away.error.code];
 }`;
 
-const WANTED = ["dark", true, `${api.origin}/api/v1/themes/dark/clio/natal.json`, "<svg", 4, "network"];
+const EXPECTED = ["dark", true, `${api.origin}/api/v1/themes/dark/clio/natal.json`, "<svg", 4, "network"];
 
 it("works in a browser, on a page of another origin", async () => {
   const pages = createServer(({ url }, response) => {
@@ -39,7 +39,7 @@ it("works in a browser, on a page of another origin", async () => {
     const page = await browser.newPage();
     await page.goto(`http://127.0.0.1:${(pages.address() as AddressInfo).port}/`);
     const found = await page.evaluate(`import("/client.js").then((client) => (${PROGRAM})(client, "${api.origin}"))`);
-    expect(found).toEqual(WANTED);
+    expect(found).toEqual(EXPECTED);
   } finally {
     await browser.close();
     pages.close();
@@ -56,7 +56,7 @@ it("works in Deno, which may reach this machine alone", async () => {
     writeFileSync(join(folder, "main.js"), main);
     const flags = ["run", "--quiet", "--no-lock", "--no-config", "--no-remote", "--allow-net=127.0.0.1"];
     const { stdout } = await promisify(execFile)(DENO, [...flags, join(folder, "main.js")], { timeout: 60_000 });
-    expect(JSON.parse(stdout)).toEqual(WANTED);
+    expect(JSON.parse(stdout)).toEqual(EXPECTED);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -94,14 +94,14 @@ describe("An address is that of a site", () => {
     ["http://127.0.0.1:4173", "http://127.0.0.1:4173/api/v1/tokens"],
     ["http://[::1]:4173", "http://[::1]:4173/api/v1/tokens"],
     ["https://bücher.example/é/b//", "https://xn--bcher-kva.example/%C3%A9/b/api/v1/tokens"],
-  ])("%s", async (address, wanted) => {
+  ])("%s", async (address, expected) => {
     const urls: string[] = [];
     const fetch = async ({ url }: Request) => {
       urls.push(url);
       return Response.json({});
     };
     await createClient(address, { fetch }).getTokens();
-    expect(urls).toEqual([wanted]);
+    expect(urls).toEqual([expected]);
   });
 
   it.each([

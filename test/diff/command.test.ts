@@ -59,7 +59,7 @@ describe("a call that cannot be used", () => {
   mkdirSync(join(cwd, "nothing"));
   it.each<[string, string[], { cwd: string; env?: Record<string, string> }, number, string]>([
     ["without a side", ["diff"], { cwd }, 2, "The <old> is missing."],
-    ["with another level", ["diff", "first", "--fail-on", "loud"], { cwd }, 2, "Wanted: breaking, visible, any."],
+    ["with another level", ["diff", "first", "--fail-on", "loud"], { cwd }, 2, "Expected: breaking, visible, any."],
     ["with two outputs", ["diff", "first", "--json", "--markdown"], { cwd }, 2, "cannot stand together"],
     [
       "of a revision that there is not",

@@ -80,8 +80,8 @@ describe.each(identities)("In GraphQL, %s", (_, both) => {
         const address = addressOf(answer, given);
         const reply = get(address);
         expect(reply.status, address).toBe(200);
-        const wanted = answer.format === "json" ? await reply.json() : await reply.text();
-        const named = inGraphql(schema, name, wanted);
+        const expected = answer.format === "json" ? await reply.json() : await reply.text();
+        const named = inGraphql(schema, name, expected);
         expect(await ask(queryOf(schema, name, given)), address).toEqual({ data: { [name]: named } });
       }
     },
@@ -102,8 +102,8 @@ it("An id that comes out of an answer goes into an argument as it is", async () 
   for (const { id } of themes) {
     for (const season of seasons) {
       const query = `{ getTheme(theme: ${id}, product: ${products[0]?.id}, season: ${season.id}) { theme product season { id } } }`;
-      const wanted = { theme: id, product: products[0]?.id, season };
-      expect(await ask(query)).toEqual({ data: { getTheme: wanted } });
+      const expected = { theme: id, product: products[0]?.id, season };
+      expect(await ask(query)).toEqual({ data: { getTheme: expected } });
     }
   }
   for (const { id } of data["listReference"]?.["pages"] ?? [])

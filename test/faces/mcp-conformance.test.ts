@@ -112,12 +112,12 @@ describe.each(REVISIONS)("The official suite, revision %s", async (revision) => 
   const leftOut: Readonly<Record<string, string>> = { ...LEFT_OUT, ...LEFT_OUT_IN[revision] };
 
   it("runs every scenario of the revision, and every one is taken or left out for a reason", () => {
-    const wanted = [...scenarios].filter(([, revisions]) => revisions.includes(revision)).map(([name]) => name);
-    expect([...results.keys()].sort()).toEqual(wanted.sort());
-    const missing = wanted.filter((name) => leftOut[name] !== undefined);
+    const expected = [...scenarios].filter(([, revisions]) => revisions.includes(revision)).map(([name]) => name);
+    expect([...results.keys()].sort()).toEqual(expected.sort());
+    const missing = expected.filter((name) => leftOut[name] !== undefined);
     const reasons = Map.groupBy(missing, (name) => leftOut[name]);
     for (const [reason, names] of reasons) console.log(`Left out: ${names.join(", ")}: ${reason}.`);
-    expect(wanted.filter((name) => !missing.includes(name))).toEqual(TAKEN[revision]);
+    expect(expected.filter((name) => !missing.includes(name))).toEqual(TAKEN[revision]);
   });
 
   it.each(TAKEN[revision] ?? [])("%s passes", (name) => {

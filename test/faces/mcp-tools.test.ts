@@ -66,9 +66,9 @@ describe("a tool", async () => {
     const answer = await client.callTool({ name, arguments: given });
     const [content] = answer.content as { type: "text"; text: string }[];
     // The API says what was given, so a # that an address cannot hold is the one difference.
-    const wanted = JSON.parse(JSON.stringify(body).replace('"input":"9a6c5a"', '"input":"#9a6c5a"')) as unknown;
+    const expected = JSON.parse(JSON.stringify(body).replace('"input":"9a6c5a"', '"input":"#9a6c5a"')) as unknown;
     expect(content?.text).toMatch(sentence);
-    expect(answer.structuredContent).toEqual(wanted);
+    expect(answer.structuredContent).toEqual(expected);
   });
 
   type Theme = { variables: Record<string, string>; groups: { name: string; variables: number }[]; tokens?: object };
@@ -156,14 +156,14 @@ describe("a tool", async () => {
   });
 
   it.each([
-    [{}, /^The parameter "theme" is missing\. Wanted: one of: light, /],
-    [{ theme: "" }, /^The parameter "theme" is empty\. Wanted: one of: light, /],
-    [{ theme: "blue" }, /^The parameter "theme" is "blue"\. Wanted: one of: light, /],
-    [{ theme: "../tokens" }, /^The parameter "theme" is "\.\.\/tokens"\. Wanted: one of: light, /],
-    [{ theme: ["dark"] }, /^The parameter "theme" is "\[\\"dark\\"\]"\. Wanted: one of: light, /],
-    [{ theme: "dark", season: null }, /^The parameter "season" is "null"\. Wanted: one of: none, auto, /],
+    [{}, /^The parameter "theme" is missing\. Expected: one of: light, /],
+    [{ theme: "" }, /^The parameter "theme" is empty\. Expected: one of: light, /],
+    [{ theme: "blue" }, /^The parameter "theme" is "blue"\. Expected: one of: light, /],
+    [{ theme: "../tokens" }, /^The parameter "theme" is "\.\.\/tokens"\. Expected: one of: light, /],
+    [{ theme: ["dark"] }, /^The parameter "theme" is "\[\\"dark\\"\]"\. Expected: one of: light, /],
+    [{ theme: "dark", season: null }, /^The parameter "season" is "null"\. Expected: one of: none, auto, /],
     [{ theme: "dark", colour: "ink" }, /^There is no argument "colour"\. The arguments are: theme, /],
-  ])("getTheme %j is told what is wanted", async (given, sentence) => {
+  ])("getTheme %j is told what is expected", async (given, sentence) => {
     const answer = await client.callTool({ name: "getTheme", arguments: given });
     expect(answer).toMatchObject({ isError: true, content: [{ text: expect.stringMatching(sentence) }] });
   });

@@ -39,7 +39,7 @@ describe.each(identities)("%s", (_, { identity, get }, url) => {
 
     it("lists tokens, themes, products, seasons and the calendar", () => {
       const uris = new Set(resources.map(({ uri }) => uri));
-      const wanted = [
+      const expected = [
         "app://tokens",
         "app://tokens.css",
         "app://themes",
@@ -52,7 +52,7 @@ describe.each(identities)("%s", (_, { identity, get }, url) => {
         ...identity.products.map(({ id }) => `app://products/${id}`),
         ...identity.seasons.map(({ id }) => `app://seasons/${id}`),
       ];
-      expect(wanted.filter((uri) => !uris.has(uri))).toEqual([]);
+      expect(expected.filter((uri) => !uris.has(uri))).toEqual([]);
       expect(uris.size).toBe(resources.length);
     });
 

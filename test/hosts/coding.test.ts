@@ -77,8 +77,8 @@ describe.each(["br", "gzip"] as const)("a client that accepts %s", (coding) => {
   it("gets the same headers by HEAD", async () => {
     const headers = { "accept-encoding": coding };
     const [whole, head] = [await get("/api/v1/tokens", headers), await get("/api/v1/tokens", headers, "HEAD")];
-    const { date: _, ...wanted } = whole.headers;
-    expect(head.headers).toMatchObject(wanted);
+    const { date: _, ...expected } = whole.headers;
+    expect(head.headers).toMatchObject(expected);
     expect([head.body.length, Number(head.headers["content-length"])]).toEqual([0, whole.body.length]);
   });
 

@@ -65,9 +65,9 @@ describe("The repository as a host reads it", () => {
 
 it("keeps the rules of static hosts from Cloudflare, which would refuse a deploy for them", () => {
   const rules = new Set(["_headers", "_redirects", "errors", "serve.json", ".vitral.json"]);
-  const wanted = readdirSync(edge.dist).filter((name) => !rules.has(name));
+  const expected = readdirSync(edge.dist).filter((name) => !rules.has(name));
   const assets = join(edge.functions, "cloudflare/assets");
-  expect(readdirSync(assets).sort()).toEqual([...wanted, "_headers"].sort());
+  expect(readdirSync(assets).sort()).toEqual([...expected, "_headers"].sort());
   expect(readFileSync(join(assets, "_headers"), "utf8").match(/^\S+/gm)).toEqual(["/*"]);
   const files = (folder: string) => readdirSync(join(folder, "api"), { recursive: true }).sort();
   expect(files(assets)).toEqual(files(edge.dist));

@@ -151,8 +151,8 @@ describe.each(HOSTS)("On $name", ({ open }) => {
       expect(resources.length).toBeGreaterThan(30);
       for (const { uri } of resources) {
         const [contents] = (await client.readResource({ uri })).contents as { text: string }[];
-        const wanted = get(toAddress(uri));
-        expect(contents?.text, uri).toBe(await wanted.text());
+        const expected = get(toAddress(uri));
+        expect(contents?.text, uri).toBe(await expected.text());
       }
       const { structuredContent } = await client.callTool({ name: "getCurrentSeason", arguments: {} });
       expect(structuredContent).toEqual(await get("/api/v1/seasons/current").json());

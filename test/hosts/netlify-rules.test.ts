@@ -44,11 +44,11 @@ describe("The rules of a build", () => {
 describe("Behind Netlify's own matcher", () => {
   it("every file of the plan is answered at its own address, byte for byte, kept as long as the API says", async () => {
     for (const { path } of planned) {
-      const [found, wanted] = [await ask(path), get(path)];
-      expect(await found.text(), path).toBe(await wanted.text());
+      const [found, expected] = [await ask(path), get(path)];
+      expect(await found.text(), path).toBe(await expected.text());
       // The handler never lets a snapshot of the day outlive it; a file can only be kept for five minutes.
       expect(CACHED, path).toContain(found.headers.get("cache-control"));
-      expect(mediaType(found), path).toBe(mediaType(wanted));
+      expect(mediaType(found), path).toBe(mediaType(expected));
       expect(found.headers.get("access-control-allow-origin"), path).toBe("*");
     }
   });
@@ -60,10 +60,10 @@ describe("Behind Netlify's own matcher", () => {
     expect(exact.length).toBeGreaterThan(250);
     for (const { from, query } of exact) {
       const address = `${from}?${new URLSearchParams(query)}`;
-      const [found, wanted] = [await ask(address), get(address)];
-      expect([found.status, await found.text()], address).toEqual([200, await wanted.text()]);
+      const [found, expected] = [await ask(address), get(address)];
+      expect([found.status, await found.text()], address).toEqual([200, await expected.text()]);
       expect(CACHED, address).toContain(found.headers.get("cache-control"));
-      expect(mediaType(found), address).toBe(mediaType(wanted));
+      expect(mediaType(found), address).toBe(mediaType(expected));
     }
   });
 

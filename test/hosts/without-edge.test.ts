@@ -43,9 +43,9 @@ async function judge(address: string, found: Response): Promise<string | null> {
     const body = (await found.json().catch(() => null)) as { error?: unknown } | null;
     return typeof body?.error === "string" ? null : `${address} is refused, but not in JSON`;
   }
-  const wanted = get(address);
-  if (wanted.status !== 200) return `${address} is answered, where ${wanted.status} is right`;
-  return (await found.text()) === (await wanted.text()) ? null : `${address} is answered wrongly`;
+  const expected = get(address);
+  if (expected.status !== 200) return `${address} is answered, where ${expected.status} is right`;
+  return (await found.text()) === (await expected.text()) ? null : `${address} is answered wrongly`;
 }
 
 /** A few addresses that the edge answers, and the statuses that are right. */
@@ -111,8 +111,8 @@ describe("On Netlify", async () => {
       const asked = addresses.filter((address) => /^\/api\/v1(?![\w.])/.test(address) && !/\.\w+\/$/.test(address));
       expect(asked.length).toBeGreaterThan(400);
       for (const address of asked) {
-        const [found, wanted] = [await files(toRequest(address)), get(address)];
-        expect(found.status, address).toBe(wanted.status);
+        const [found, expected] = [await files(toRequest(address)), get(address)];
+        expect(found.status, address).toBe(expected.status);
         expect(await judge(address, found)).toBeNull();
       }
     });
@@ -138,8 +138,8 @@ describe("On Netlify", async () => {
       }
       expect(answered.size).toBeGreaterThan(50);
       for (const [address, text] of answered) {
-        const wanted = get(address);
-        expect([200, text], address).toEqual([wanted.status, await wanted.text()]);
+        const expected = get(address);
+        expect([200, text], address).toEqual([expected.status, await expected.text()]);
       }
     });
   });

@@ -71,20 +71,20 @@ function pick(response: Response, names: readonly string[]): Record<string, stri
 describe.each(ROUTES)("%s", (address, bound, stored) => {
   const caching = bound === "snapshot" ? SNAPSHOT : bound ? BOUND : FREE;
   const location = stored === null ? null : `/api/v1${stored}`;
-  const wanted = { "cache-control": caching, "content-location": location, "cdn-cache-control": null, ...CORS };
-  const names = Object.keys(wanted);
+  const expected = { "cache-control": caching, "content-location": location, "cdn-cache-control": null, ...CORS };
+  const names = Object.keys(expected);
   const ask = (init: RequestInit = {}) => get(`/api/v1${address}`, init);
   const etag = ask().headers.get("etag") ?? "";
 
   it("says how long it may be kept, and by what it is known", () => {
     const found = ask();
-    expect([found.status, pick(found, names)]).toEqual([200, wanted]);
+    expect([found.status, pick(found, names)]).toEqual([200, expected]);
     expect(etag).toMatch(/^"[^"]+"$/);
   });
 
   it("has the same headers without its body", async () => {
     const found = ask({ method: "HEAD" });
-    expect([found.status, pick(found, names), await found.text()]).toEqual([200, wanted, ""]);
+    expect([found.status, pick(found, names), await found.text()]).toEqual([200, expected, ""]);
     expect(found.headers.get("etag")).toBe(etag);
   });
 
@@ -95,7 +95,7 @@ describe.each(ROUTES)("%s", (address, bound, stored) => {
     ["anything", () => "*"],
   ])("is not sent again to whom it is known by %s", async (_, condition) => {
     const found = ask({ headers: { "if-none-match": condition(etag) } });
-    expect([found.status, pick(found, names), await found.text()]).toEqual([304, wanted, ""]);
+    expect([found.status, pick(found, names), await found.text()]).toEqual([304, expected, ""]);
     expect(found.headers.get("etag")).toBe(etag);
   });
 
@@ -118,8 +118,8 @@ describe.each(ROUTES)("%s", (address, bound, stored) => {
 });
 
 describe("A preflight", () => {
-  const ask = (wanted: string | null) => {
-    const headers: HeadersInit = wanted === null ? {} : { "access-control-request-headers": wanted };
+  const ask = (expected: string | null) => {
+    const headers: HeadersInit = expected === null ? {} : { "access-control-request-headers": expected };
     const { status, headers: told } = get("/api/v1/tokens", { method: "OPTIONS", headers });
     return [status, told.get("access-control-allow-headers"), told.get("access-control-max-age"), told.get("vary")];
   };
@@ -132,8 +132,8 @@ describe("A preflight", () => {
     // The wildcard has everything but Authorization (Fetch, section 4.9).
     ["Authorization", "*"],
     [null, "*"],
-  ])("that asks for %s is allowed %s for a day", (wanted, allowed) => {
-    expect(ask(wanted)).toEqual([204, allowed, "86400", VARY]);
+  ])("that asks for %s is allowed %s for a day", (expected, allowed) => {
+    expect(ask(expected)).toEqual([204, allowed, "86400", VARY]);
   });
 });
 
@@ -145,14 +145,14 @@ describe("Errors", () => {
     ["/nothing", 404],
   ])("%s may be kept by a browser for a minute, and by no cache of the network", (address, status) => {
     const found = get(`/api/v1${address}`);
-    const wanted = {
+    const expected = {
       ...CORS,
       "cache-control": "public, max-age=60",
       "cdn-cache-control": "no-store",
       etag: null,
       "content-location": null,
     };
-    expect([found.status, pick(found, Object.keys(wanted))]).toEqual([status, wanted]);
+    expect([found.status, pick(found, Object.keys(expected))]).toEqual([status, expected]);
   });
 });
 

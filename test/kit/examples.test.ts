@@ -72,5 +72,5 @@ it.each(examples)("runs the example $name as it is written", async ({ name, code
   writeFileSync(file, toModule(code));
   const { found } = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as { found: [unknown, unknown][] };
   expect(found.length).toBeGreaterThan(0);
-  for (const [value, wanted] of found) expect(value).toEqual(wanted);
+  for (const [value, expected] of found) expect(value).toEqual(expected);
 });

@@ -85,13 +85,13 @@ describe("KitGraphQLMiddleware", () => {
     ["not what a resolver threw for the caller to see", "{ told }", []],
     ["not of a query that the schema has not", "{ nothing }", []],
     ["not of a query that is too deep", `{ nested(value: ${"{inner:".repeat(30)}{}${"}".repeat(30)}) }`, []],
-  ])("tells onError %s, whether or not callers see it", async (_, query, wanted) => {
+  ])("tells onError %s, whether or not callers see it", async (_, query, expected) => {
     for (const maskErrors of [true, false]) {
       const told: unknown[] = [];
       const graphql = serve({ maskErrors, onError: (error) => told.push(error) });
       const found = await ask(graphql, post({ query }));
-      expect(told.map((error) => (error as Error).message)).toEqual(wanted);
-      expect(found?.text.includes("1234")).toBe(wanted.length > 0 && !maskErrors);
+      expect(told.map((error) => (error as Error).message)).toEqual(expected);
+      expect(found?.text.includes("1234")).toBe(expected.length > 0 && !maskErrors);
     }
   });
 

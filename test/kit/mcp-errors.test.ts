@@ -57,7 +57,7 @@ describe.each(REVISIONS)("a client of revision %s", async (revision) => {
   it.each(RESOURCES)("is told that %s cannot be read when its handler gives %j", async (uri) => {
     const message = `The resource "${uri}" cannot be read at present.`;
     await expect(client.readResource({ uri })).rejects.toMatchObject({ code: -32603, message, data: { uri } });
-    expect(told).toEqual([expect.stringContaining("Wanted: a string.")]);
+    expect(told).toEqual([expect.stringContaining("Expected: a string.")]);
   });
 
   it.each([

@@ -25,7 +25,7 @@ describe("A path means the same however it is percent-encoded:", () => {
     ["/a%20b", "/a%20b"],
     ["/%7Euser", "/~user"],
     ["/admin", "/admin"],
-  ])("%s is %s", (path, wanted) => expect(pathOf(path)).toBe(wanted));
+  ])("%s is %s", (path, expected) => expect(pathOf(path)).toBe(expected));
 
   it.each(CHARACTERS)("%s and its escape", (character) => {
     expect(pathOf(`/a${escaped(character)}b`)).toBe(pathOf(`/a${character}b`));
@@ -42,7 +42,7 @@ describe("But not", () => {
     ["an escape that is broken", "/a%", "/a%"],
     ["an escape that another would complete", "/a%%36Fb", "/a%%36Fb"],
     ["half an escape before another", "/a%6%46b", "/a%6%46b"],
-  ])("%s", (_, path, wanted) => expect(pathOf(path)).toBe(wanted));
+  ])("%s", (_, path, expected) => expect(pathOf(path)).toBe(expected));
 });
 
 describe("A guard and what it guards", () => {

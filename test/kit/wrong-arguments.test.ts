@@ -40,7 +40,7 @@ describe.each(WRONG_ARGUMENTS.map(toCase))("%s", (_, { call, wrong }) => {
       expect(error).toBeInstanceOf(Error);
       const { name, message } = error as Error;
       expect(name).toMatch(/^(TypeError|RangeError|KitNetworkError)$/);
-      expect(message).toMatch(/\bmust (be|have|begin|find)\b|Wanted: /);
+      expect(message).toMatch(/\bmust (be|have|begin|find)\b|Expected: /);
       expect(message).not.toMatch(/\[object|reading '|is not a function|is not iterable|destructure|convert/);
     },
   );

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => served.close());
 
-describe("A source that is built anew while it is read", () => {
+describe("A source that is rebuilt while it is read", () => {
   /** Answers with one folder's manifest so many times, and with the other's files throughout. */
   const shifting = (times: number): Spoil => {
     let left = times;

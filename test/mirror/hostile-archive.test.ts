@@ -57,7 +57,7 @@ const ARCHIVES: readonly (readonly [name: string, bytes: () => Promise<Buffer> |
   [
     "a file of another size",
     () => holding({ header: { name: "v1/tokens.css" }, body: Buffer.from("x") }),
-    /has the entry "v1\/tokens\.css" with 1 bytes\. Wanted: the \d+ of the manifest\./,
+    /has the entry "v1\/tokens\.css" with 1 bytes\. Expected: the \d+ of the manifest\./,
   ],
   [
     "a file of other bytes",

@@ -81,9 +81,9 @@ const setRoot =
 
 type Case = readonly [what: string, changes: Parameters<typeof republish>[2], want: RegExp];
 
-const ID = /"id" is .*\. Wanted: an id of lower-case letters, digits and hyphens\./s;
-const BASE = /"getDiscovery" is .*\. Wanted: the address of the API, such as \/api\/v1 or /s;
-const LINE = /Wanted: text on one line\./;
+const ID = /"id" is .*\. Expected: an id of lower-case letters, digits and hyphens\./s;
+const BASE = /"getDiscovery" is .*\. Expected: the address of the API, such as \/api\/v1 or /s;
+const LINE = /Expected: text on one line\./;
 
 const NAMES: readonly Case[] = [
   ...IDS.map((id): Case => [`a page's id ${JSON.stringify(id)}`, { "reference.json": setPage({ id }) }, ID]),
@@ -96,12 +96,12 @@ const NAMES: readonly Case[] = [
   [
     "a product's file of another id",
     { [`products/${product}.json`]: (body) => void (body.id = "other") },
-    /"id" is "other"\. Wanted: the file's own name/,
+    /"id" is "other"\. Expected: the file's own name/,
   ],
   [
     "a symbol with a script",
     { [`products/${product}/mark/light.svg`]: (_, svg) => svg.replace("</svg>", "<script>x()</script></svg>") },
-    /The symbol holds .*Wanted: shapes alone/,
+    /The symbol holds .*Expected: shapes alone/,
   ],
   [
     "a script in a symbol that no theme shows",
@@ -151,7 +151,7 @@ const DISAGREEING: readonly Case[] = [
   [
     "years with a gap",
     { "calendar/1583.json": () => "{}", "calendar/9999.json": () => "{}" },
-    /The years go from 1583 to 9999 without 1584\. Wanted: a file for every year between\./,
+    /The years go from 1583 to 9999 without 1584\. Expected: a file for every year between\./,
   ],
   ["a year before the calendar", { "calendar/2026.json": null, "calendar/0001.json": () => "{}" }, /no year here/],
 ];

@@ -27,7 +27,7 @@ const naming = (path: string) => manifestWith(after, ({ files }) => files.push(e
 const listing = (changed: object) =>
   manifestWith(after, ({ files }) => files.push(entryLike(after, "extra.json", changed)));
 const WRONG_PATH = (path: string, problem: string) =>
-  `manifest.json" names the path ${JSON.stringify(path)}, which ${problem}. Wanted: `;
+  `manifest.json" names the path ${JSON.stringify(path)}, which ${problem}. Expected: `;
 
 const PATHS: readonly (readonly [path: string, problem: string])[] = [
   ["../outside.json", "leads out of the folder"],
@@ -65,12 +65,12 @@ const PATHS: readonly (readonly [path: string, problem: string])[] = [
 ];
 
 const MANIFESTS: readonly (readonly [name: string, spoil: Spoil, want: string | RegExp])[] = [
-  ["404", by.at(MANIFEST, by.page(404)), /manifest\.json" gave 404, text\/html: .*\. Wanted: 200\./],
+  ["404", by.at(MANIFEST, by.page(404)), /manifest\.json" gave 404, text\/html: .*\. Expected: 200\./],
   ["500", by.at(MANIFEST, by.page(500)), /gave 500, text\/html/],
   [
     "a page for people",
     by.at(MANIFEST, html),
-    'manifest.json" gave 200, text/html: <!doctype html><h1>Down</h1>. Wanted: the manifest of a build.',
+    'manifest.json" gave 200, text/html: <!doctype html><h1>Down</h1>. Expected: the manifest of a build.',
   ],
   ["nothing", by.at(MANIFEST, () => new Response("")), 'manifest.json" gave 200, text/plain'],
   [
@@ -82,7 +82,7 @@ const MANIFESTS: readonly (readonly [name: string, spoil: Spoil, want: string | 
   [
     "no files",
     by.at(MANIFEST, () => Response.json({ release: "0123456789abcdef", files: [] })),
-    "lists no files. Wanted:",
+    "lists no files. Expected:",
   ],
   ["a release that is a number", by.at(MANIFEST, () => Response.json({ release: 1, files: [] })), "is no manifest"],
   [

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, expect, it } from "vitest";
-import { openSource } from "../../generator/mirror/asking.ts";
+import { openSource } from "../../generator/mirror/requests.ts";
 
 const SIZE = 12_000_000;
 

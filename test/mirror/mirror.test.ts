@@ -130,7 +130,7 @@ describe("a later copy", () => {
     expect(filesOf(folder)).toEqual(filesOf(before));
   });
 
-  it("mends what has gone wrong in the copy, with the rest left as it is", async () => {
+  it("fixes what has gone wrong in the copy, with the rest left as it is", async () => {
     const folder = await copied();
     appendFileSync(join(folder, "api/v1/tokens.css"), " ");
     rmSync(join(folder, "api/v1/seasons.ics"));
@@ -141,7 +141,7 @@ describe("a later copy", () => {
     expect(verifyFolder(folder).differences).toEqual([]);
   });
 
-  it("mends a manifest that nobody can read", async () => {
+  it("fixes a manifest that nobody can read", async () => {
     const folder = await copied();
     writeFileSync(join(folder, "api/v1/manifest.json"), "{");
     await copyFrom(served, folder);

@@ -9,7 +9,7 @@ if (UNPLUGGED === null)
   console.warn("unshare(1) and ip(8) can take no process's network away here: the copy is asked with the network on.");
 
 /** Addresses of every kind, with what each has to answer beside what the original does. */
-const ADDRESSES: readonly (readonly [kind: string, address: string, status: number, wanted: RegExp])[] = [
+const ADDRESSES: readonly (readonly [kind: string, address: string, status: number, expected: RegExp])[] = [
   ["a file", "/api/v1/themes/dark/clio/natal.css", 200, /^[^]*--ink: #/],
   ["the stored tokens", "/api/v1/tokens", 200, /^\{/],
   ["a page of the reference", "/api/v1/reference/cor", 200, /^# /],
@@ -31,7 +31,7 @@ function dayInSaoPaulo(): string {
 
 const copy = join(temporaryFolder(), "copy");
 let origin: string;
-let wanted: Answered[];
+let expected: Answered[];
 let answers: Answered[];
 
 beforeAll(async () => {
@@ -43,14 +43,14 @@ beforeAll(async () => {
   preview.kill();
   await end;
   const asked = ADDRESSES.map(([, address]) => address);
-  wanted = askPreview(DIST, asked);
+  expected = askPreview(DIST, asked);
   answers = askPreview(copy, [...asked, `${origin}/api/v1`], UNPLUGGED ?? []);
 }, 120_000);
 
 describe("A copy without a network and without its source", () => {
   it.each(ADDRESSES)("answers %s as the original does: %s", (_, address, status, text) => {
     const answer = answers.find((one) => one.address === address);
-    expect(answer).toEqual(wanted.find((one) => one.address === address));
+    expect(answer).toEqual(expected.find((one) => one.address === address));
     expect([answer?.status, answer?.text]).toEqual([status, expect.stringMatching(text)]);
   });
 

@@ -80,7 +80,7 @@ describe("the package", () => {
     // It is no CommonJS, and none for TypeScript's node10; a stylesheet has no types, so attw cannot judge it.
     const attw = join(import.meta.dirname, "node_modules/@arethetypeswrong/cli/dist/index.js");
     const but = ["--profile", "esm-only", "--exclude-entrypoints", "tokens.css", "tailwind.css"];
-    // Its exit code says whether there is anything to mend, and so whether this is reached.
+    // Its exit code says whether there is anything to fix, and so whether this is reached.
     const printed = await run(NODE24, [attw, packed.archive, ...but, "--format", "ascii", "--no-emoji"], folders[2]);
     expect([...printed.matchAll(/"vitral\/([\w.]+)"/g)].map(([, door]) => door)).toEqual([
       "kit",

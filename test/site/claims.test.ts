@@ -32,10 +32,10 @@ describe("the pages say of an identity what holds for it", () => {
   it.each([
     ["en", ["Text on paper: 4.47:1", "Text on paper: 21.00:1"]],
     ["pt-BR", ["Texto sobre papel: 4,47:1", "Texto sobre papel: 21,00:1"]],
-  ])("a theme's contrast is the one measured, in %s", (language, wanted) => {
+  ])("a theme's contrast is the one measured, in %s", (language, expected) => {
     const page = pagesOf(language, two)["index.html"] ?? "";
     const told = [...page.matchAll(/class="specimen-text">([^<]*)</g)].map(([, text]) => text);
-    expect(told).toEqual(wanted);
+    expect(told).toEqual(expected);
   });
 
   it.each([
@@ -46,17 +46,17 @@ describe("the pages say of an identity what holds for it", () => {
     ["en", "themes/index.html", one, "There is only one, in a stylesheet and in a JSON file."],
     ["en", "themes/index.html", two, "There are 2, each in a stylesheet and in a JSON file."],
     ["pt-BR", "temas/index.html", one, "Há uma só, em uma folha de estilo e em um arquivo JSON."],
-  ])("counts are counted, in %s: %s", (language, path, themes, wanted) => {
-    expect(pagesOf(language, themes)[path]).toContain(wanted);
+  ])("counts are counted, in %s: %s", (language, path, themes, expected) => {
+    expect(pagesOf(language, themes)[path]).toContain(expected);
   });
 
   it.each([
     ["dates/index.html", "This identity has no special dates."],
     ["reference/index.html", "This identity has no reference pages."],
     ["products/index.html", "This identity has no products."],
-  ])("what there is none of is told, and nothing empty is shown: %s", (path, wanted) => {
+  ])("what there is none of is told, and nothing empty is shown: %s", (path, expected) => {
     const page = pagesOf("en", two)[path] ?? "";
-    expect(page).toContain(wanted);
+    expect(page).toContain(expected);
     expect(page).not.toMatch(/<(table|tbody|ul class="contents")|data-calendar|site\/dates\.js/);
   });
 

@@ -47,7 +47,7 @@ describe("by pointer", () => {
     await close();
   });
 
-  it("a pair that fails is mended by the token that is offered", async () => {
+  it("a pair that fails is fixed by the token that is offered", async () => {
     const { page, wrongs, close } = await open("/contraste/?foreground=%23999999&background=paper&theme=light");
     const take = page.getByRole("button", { name: /^Usar / });
     await take.click(SOON);

@@ -63,11 +63,11 @@ describe("the search", () => {
     await page.getByRole("searchbox").fill(text);
     const names = await page.locator("[data-row]:visible code[data-copyable]").allTextContents();
     const { variables } = await get("/api/v1/themes/light/none/none.json").json();
-    const wanted = Object.keys(variables).filter(
+    const expected = Object.keys(variables).filter(
       (name) => `--${name}`.startsWith(start) && !name.slice(5).includes("--"),
     );
-    expect(wanted.length).toBeGreaterThan(0);
-    expect(names).toEqual(expect.arrayContaining(wanted.map((name) => `--${name}`)));
+    expect(expected.length).toBeGreaterThan(0);
+    expect(names).toEqual(expect.arrayContaining(expected.map((name) => `--${name}`)));
     await page.close();
   });
 

@@ -8,12 +8,12 @@ import { expectedFrom, expectShown, marksIn, unmarked } from "./marks.ts";
 /**
  * Each block is a sentence, and the lines of an example behind |, in the language of its section; or, in a section
  * whose heading has spaces, a page behind its title. « and » stand around what a person would point at, ! tells the
- * problem there, + how to mend it, where that is not what is said of every example. What has no mark has no problem.
+ * problem there, + how to fix it, where that is not what is said of every example. What has no mark has no problem.
  */
 const file = join(import.meta.dirname, "code-blocks.txt");
 const sections = readFileSync(file, "utf8").trimEnd().split(/^# /m).slice(1);
 
-const MEND = "+ Mend it, or name a language that is not judged behind its fence, such as text.";
+const FIX = "+ Fix it, or name a language that is not judged behind its fence, such as text.";
 const PAGE = "reference/basics.md";
 
 const identity = identityCopy();
@@ -33,7 +33,7 @@ describe.each(sections.map((section) => section.trimEnd().split("\n\n")))("%s", 
     const text = `${page.join("\n")}\n`;
     const told = lines.flatMap((line, index) => {
       if (!line.startsWith("!")) return line.startsWith("+") ? [line] : [];
-      return lines[index + 1]?.startsWith("+") ? [line] : [line, MEND];
+      return lines[index + 1]?.startsWith("+") ? [line] : [line, FIX];
     });
     expect(told.length === 0, "what has no problem is called sound").toBe(/^sound\b/.test(name));
     expectShown(await problemsOf(unmarked(text)), expectedFrom(marksIn(PAGE, text), told));
@@ -61,7 +61,7 @@ describe("An example", () => {
     expect(await problemsOf(example("css", code))).toEqual([]);
     expect(await problemsOf(example("text", `${code} `))).toEqual([]);
     expect(told(await problemsOf(example("css", `${code} `)))).toEqual([
-      [4, 1, "This CSS example has 100001 characters. Wanted: at most 100000."],
+      [4, 1, "This CSS example has 100001 characters. Expected: at most 100000."],
     ]);
   });
 

@@ -40,7 +40,7 @@ function merged(one: Json, other: Json): Json {
 const read = (one: Case) => problemsOf(textOf(one), readTokenDocument);
 
 it("there are 89 valid documents, 62 wrong in structure and 16 wrong in meaning", () => {
-  const count = (wanted: string) => cases.filter(({ verdict }) => verdict === wanted).length;
+  const count = (expected: string) => cases.filter(({ verdict }) => verdict === expected).length;
   expect(["valid", "invalid-structure", "invalid-semantic"].map(count)).toEqual([89, 62, 16]);
 });
 
@@ -65,7 +65,7 @@ describe("the aliases of a valid document lead to the values that Terrazzo finds
 describe("groups and references that Terrazzo's cases do not resolve, with the values of the format's own tables", () => {
   const example = (id: string) => textOf(cases.find((one) => one.id === id)!);
   const px = (value: number) => ({ value, unit: "px" });
-  const wanted: [string, { given: string; want: Readonly<Record<string, unknown>> }][] = [
+  const expected: [string, { given: string; want: Readonly<Record<string, unknown>> }][] = [
     [
       "a group has what it extends, but for what it states itself",
       {
@@ -149,7 +149,7 @@ describe("groups and references that Terrazzo's cases do not resolve, with the v
     ],
   ];
 
-  it.each(wanted)("%s", async (_, { given, want }) => {
+  it.each(expected)("%s", async (_, { given, want }) => {
     const { problems, result } = await problemsOf(given, readTokenDocument);
     expect(problems).toEqual([]);
     const values = await resolveAliases((result as TokenDocument).order);

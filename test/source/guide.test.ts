@@ -76,7 +76,7 @@ describe("The guide to an identity", () => {
       {
         from: '"space": "space"',
         to: '"motion": "motion"',
-        want: 'There is no group "motion" with tokens. Wanted: one of color, color.day, space, season, season.harvest.',
+        want: 'There is no group "motion" with tokens. Expected: one of color, color.day, space, season, season.harvest.',
       },
     ],
   ];

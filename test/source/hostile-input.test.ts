@@ -21,7 +21,7 @@ type Case = [name: string, given: () => void, want: readonly (readonly [at: stri
 
 const missing = (file: string, found: string): [string, string] => [
   `${file}:1:1`,
-  `${found}. Wanted: ${file} in the identity's folder.`,
+  `${found}. Expected: ${file} in the identity's folder.`,
 ];
 
 const encodings: Case[] = [TOKENS, FERRY, PAGE, "tokens/products/ferry.svg.hbs"].flatMap((file): Case[] => {
@@ -32,7 +32,7 @@ const encodings: Case[] = [TOKENS, FERRY, PAGE, "tokens/products/ferry.svg.hbs"]
     [
       `${file} of 100 MB`,
       () => truncateSync(path(file), 100_000_000),
-      [[`${file}:1:1`, "The file has 100000000 bytes. Wanted: at most 10000000, which are 10 MB."]],
+      [[`${file}:1:1`, "The file has 100000000 bytes. Expected: at most 10000000, which are 10 MB."]],
     ],
     [
       `a folder in the place of ${file}`,
@@ -118,7 +118,7 @@ const others: Case[] = [
     [
       [
         "tokens/products:1:1",
-        "This is a file, not a folder. Wanted: the folder tokens/products in the identity's folder.",
+        "This is a file, not a folder. Expected: the folder tokens/products in the identity's folder.",
       ],
     ],
   ],
@@ -126,8 +126,8 @@ const others: Case[] = [
     "a product that is called as what every object has",
     () => edit(FERRY, (text) => text.replace('"id": "ferry",', '"__proto__": {}, "constructor": 1, "id": "ferry",')),
     [
-      [`${FERRY}:2:3`, 'There is no key "__proto__" here. Wanted: id, name, mark, acronym, highlight, data.'],
-      [`${FERRY}:2:20`, 'There is no key "constructor" here. Wanted: id, name, mark, acronym, highlight, data.'],
+      [`${FERRY}:2:3`, 'There is no key "__proto__" here. Expected: id, name, mark, acronym, highlight, data.'],
+      [`${FERRY}:2:20`, 'There is no key "constructor" here. Expected: id, name, mark, acronym, highlight, data.'],
     ],
   ],
   [
@@ -136,7 +136,7 @@ const others: Case[] = [
     [
       [
         `${TOKENS}:12:9`,
-        'The name "__proto__" cannot be used. Wanted: an id of lower-case letters, digits and hyphens.',
+        'The name "__proto__" cannot be used. Expected: an id of lower-case letters, digits and hyphens.',
       ],
     ],
   ],
@@ -146,14 +146,14 @@ const others: Case[] = [
     [
       [
         `${TOKENS}:399:5`,
-        'The name "swatch-a:red;--b*/</style>" cannot be a CSS variable. Wanted: letters, digits or hyphens.',
+        'The name "swatch-a:red;--b*/</style>" cannot be a CSS variable. Expected: letters, digits or hyphens.',
       ],
     ],
   ],
   [
     "a new line in a name",
     () => edit(TOKENS, (text) => text.replace('"Pascha"', '"Pascha\\r\\nBEGIN:VEVENT"')),
-    [[`${TOKENS}:864:19`, '"name" is "Pascha\\r\\nBEGIN:VEVENT". Wanted: text on one line.']],
+    [[`${TOKENS}:864:19`, '"name" is "Pascha\\r\\nBEGIN:VEVENT". Expected: text on one line.']],
   ],
 ];
 

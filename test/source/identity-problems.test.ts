@@ -9,7 +9,7 @@ import { expectedFrom, expectShown, type Mark, markOf, marksIn, unmarked } from 
  * replaces the first text behind another (`~ file @ behind : text => other`), or with ± and adds to the file's end, or
  * with × and removes the file. « and » stand around what a person would point at, in an edit or, behind ^, in text that
  * stays as it is; ^ and a file's name alone mean the whole file. ! tells the problem at the next mark, & another at the
- * same one, + how to mend it. Where the marks stand is worked out here, by no part of the generator.
+ * same one, + how to fix it. Where the marks stand is worked out here, by no part of the generator.
  */
 const file = join(import.meta.dirname, "identity-problems.txt");
 const sections = readFileSync(file, "utf8").trimEnd().split(/^# /m).slice(1);

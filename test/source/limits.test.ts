@@ -14,19 +14,19 @@ const LIMITS: readonly (readonly [what: string, good: string, bad: string, messa
     "a paragraph of 50,000 characters",
     "a".repeat(50_000),
     "a".repeat(50_001),
-    "This paragraph, heading or cell has 50001 characters. Wanted: at most 50000.",
+    "This paragraph, heading or cell has 50001 characters. Expected: at most 50000.",
   ],
   [
     "a paragraph with 500 signs of emphasis",
     "*a* ".repeat(250),
     "*a* ".repeat(251),
-    "This paragraph, heading or cell has 502 signs of emphasis, links, code and markup. Wanted: at most 500.",
+    "This paragraph, heading or cell has 502 signs of emphasis, links, code and markup. Expected: at most 500.",
   ],
   [
     "an entry of 20,000 characters",
     `- ${"a\n\n  ".repeat(6666)}aa`,
     `- ${"a\n\n  ".repeat(6666)}aaa`,
-    "This entry of a list, or quotation, has 20001 characters. Wanted: at most 20000.",
+    "This entry of a list, or quotation, has 20001 characters. Expected: at most 20000.",
   ],
   [
     "quotations 19 deep",
@@ -60,7 +60,7 @@ it("a template of 2,000 expressions is taken, and no larger one", async () => {
   expect(await problems()).toEqual([]);
   fill(1);
   expect((await problems()).map(({ message }) => message)).toEqual([
-    "The template has more than 2000 expressions. Wanted: at most 2000.",
+    "The template has more than 2000 expressions. Expected: at most 2000.",
   ]);
 });
 
@@ -81,10 +81,10 @@ it("a hundred themes may be had, and pairs that compare 300,000 colours in all c
     });
   };
   more(97);
-  expect(await others()).toEqual([expect.stringContaining("Wanted: at most 100 themes.")]);
+  expect(await others()).toEqual([expect.stringContaining("Expected: at most 100 themes.")]);
   more(90);
   expect(await others()).toEqual([
-    expect.stringMatching(/^The pairs compare \d+ colours, in 1692 combinations\. Wanted: at most 300000\.$/),
+    expect.stringMatching(/^The pairs compare \d+ colours, in 1692 combinations\. Expected: at most 300000\.$/),
   ]);
 });
 
@@ -94,5 +94,5 @@ it("366 seasons may be had, and no more", async () => {
     for (let at = 0; at < 362; at += 1) tokens.season[`more-${at}`] = tokens.season.pascha;
     return JSON.stringify(tokens);
   });
-  expect((await problems()).map(({ message }) => message)).toEqual(["There are 367 seasons. Wanted: at most 366."]);
+  expect((await problems()).map(({ message }) => message)).toEqual(["There are 367 seasons. Expected: at most 366."]);
 });

@@ -62,8 +62,8 @@ function frame({ file, line, column, meant, text }: Mark, message: string, fix: 
 }
 
 /** Compares what a wide terminal shows for some problems; a narrow one shows a part of it, its carets below the same. */
-export function expectShown(problems: readonly Problem[], wanted: readonly string[]): void {
-  expect(show(problems, WIDE)).toBe(wanted.join("\n\n"));
+export function expectShown(problems: readonly Problem[], expected: readonly string[]): void {
+  expect(show(problems, WIDE)).toBe(expected.join("\n\n"));
   const wide = framesIn(show(problems, WIDE));
   for (const columns of [80, 40]) {
     const narrow = framesIn(show(problems, columns));

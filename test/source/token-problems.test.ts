@@ -23,7 +23,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
 
 /**
  * Each block is a sentence, the lines of a document behind bars, with « and » around what is meant, and every problem: !
- * the message at the next mark, & at the same one again, + how to mend it. ⇥ stands for a tab, ⍽ for a no-break space, ␁ for the
+ * the message at the next mark, & at the same one again, + how to fix it. ⇥ stands for a tab, ⍽ for a no-break space, ␁ for the
  * control character of that number.
  */
 const file = join(import.meta.dirname, "../cases/token-faults.txt");
@@ -42,13 +42,13 @@ describe.each(sections.map((section) => section.trimEnd().split("\n\n")))("%s", 
 describe("a file that is too much for a reader is one problem", () => {
   const mark = "The file begins with a byte order mark, which JSON does not allow (RFC 8259, section 8.1).";
   const files: [string, { given: string; want: { at: string; message: string } }][] = [
-    ["nothing", { given: " \n", want: { at: "2:1", message: "This is no JSON: it is empty. Wanted: an object." } }],
+    ["nothing", { given: " \n", want: { at: "2:1", message: "This is no JSON: it is empty. Expected: an object." } }],
     ["a byte order mark", { given: "\uFEFF{}", want: { at: "1:1", message: mark } }],
     [
       "more than 10 MB",
       {
         given: `{"a":"${"x".repeat(10_000_000)}"}`,
-        want: { at: "1:1", message: "The file has 10000008 bytes. Wanted: at most 10000000, which are 10 MB." },
+        want: { at: "1:1", message: "The file has 10000008 bytes. Expected: at most 10000000, which are 10 MB." },
       },
     ],
     [

@@ -52,6 +52,6 @@ describe("what may not be read is a problem with its place", () => {
     const reader = { name: "the folder", absent: () => null };
     // The memory of a process is a file, of which nothing stands at its beginning (proc(5), /proc/pid/mem).
     await openDisk("/proc/self", ({ message }) => told.push(message), reader).text("mem");
-    expect(told).toEqual(["This cannot be read (EIO). Wanted: mem in the folder."]);
+    expect(told).toEqual(["This cannot be read (EIO). Expected: mem in the folder."]);
   });
 });

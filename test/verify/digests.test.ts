@@ -38,7 +38,7 @@ describe("The digests of a deployment", () => {
     expect(Math.max(...gaps)).toBeLessThanOrEqual(Math.ceil(undated.length / 24));
   });
 
-  it("are compared for every file when all are wanted", async () => {
+  it("are compared for every file when all are expected", async () => {
     const { finding, asked } = await compared(plain, true);
     expect(finding?.what).toBe(`All ${undated.length} files that hold for no day alone have their digests`);
     expect(undated.filter((path: string) => !asked.has(`/api/v1/${path}`))).toEqual([]);

@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { showVerified } from "../../generator/terminal/verified.ts";
 import { freePort } from "../hosts/port.ts";
-import { ask, askSpoilt, idsOf } from "./asking.ts";
+import { ask, askSpoilt, idsOf } from "./ask.ts";
 import { answering, type Spoil } from "./deployments.ts";
 import * as by from "./spoils.ts";
 
@@ -10,8 +10,8 @@ const whole = await answering();
 const LISTS = /^\/themes(\.json)?$/;
 const list = await whole(new Request("http://localhost/api/v1/themes")).json();
 
-/** Servers that do not tell what they publish: what comes in place of it, and what probably mends it. */
-const SERVERS: readonly (readonly [name: string, came: RegExp, mend: RegExp, spoil: Spoil])[] = [
+/** Servers that do not tell what they publish: what comes in place of it, and what probably fixes it. */
+const SERVERS: readonly (readonly [name: string, came: RegExp, fix: RegExp, spoil: Spoil])[] = [
   ["an empty server", /^404, .*no body$/, /base path/, () => new Response(null, { status: 404 })],
   ["empty answers", /^200, no content type, no body$/, /base path/, () => new Response(null)],
   ["a page for every address", /^200, text\/html: <!doctype html>/, /base path/, by.page(200)],
@@ -32,26 +32,26 @@ const SERVERS: readonly (readonly [name: string, came: RegExp, mend: RegExp, spo
 ];
 
 describe("A deployment that cannot be learnt is told once, with what came", () => {
-  it.each(SERVERS)("%s", async (_, came, mend, spoil) => {
+  it.each(SERVERS)("%s", async (_, came, fix, spoil) => {
     const { deployment, findings } = await askSpoilt(whole, spoil, { timeout: 500 });
     expect(deployment).toBeNull();
     expect(findings).toMatchObject([{ id: "reach", result: "wrong" }]);
     expect(findings[0]?.came).toMatch(came);
-    expect(findings[0]?.mend).toMatch(mend);
+    expect(findings[0]?.fix).toMatch(fix);
     expect(findings[0]?.asked).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api\/v1\/(index|themes)\.json$/);
   });
 
   it("a port at which nobody listens", async () => {
     const { findings } = await ask({ origin: `http://127.0.0.1:${await freePort()}` });
-    const mend = "Look whether the server runs, and whether it listens at this port.";
-    expect(findings).toMatchObject([{ id: "reach", came: "nothing: the connection was refused", mend }]);
+    const fix = "Look whether the server runs, and whether it listens at this port.";
+    expect(findings).toMatchObject([{ id: "reach", came: "nothing: the connection was refused", fix }]);
   });
 
   it("a host whose name nobody has", async () => {
     // No name below .invalid is ever given (RFC 2606, section 2); without a network, no name is found at all.
     const { findings } = await ask({ origin: "http://host.invalid" });
-    expect(findings).toMatchObject([{ id: "reach", mend: expect.stringMatching(/spelling of the host's name/) }]);
-    expect(findings[0]?.mend).not.toContain("--timeout");
+    expect(findings).toMatchObject([{ id: "reach", fix: expect.stringMatching(/spelling of the host's name/) }]);
+    expect(findings[0]?.fix).not.toContain("--timeout");
   });
 
   it("a server that speaks no HTTP", async () => {

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { build } from "../../generator/build/build.ts";
 import { checks } from "../../generator/verify/checks.ts";
-import { throughout } from "../../generator/verify/throughout.ts";
+import { throughout } from "../../generator/verify/invariants.ts";
 import { DIST, NOON, readSource, SCOPE, SECOND } from "../built.ts";
-import { ask, idsOf } from "./asking.ts";
+import { ask, idsOf } from "./ask.ts";
 import { type Deployed, openFiles, openHost, openRules } from "./deployments.ts";
 import { at, redirect } from "./spoils.ts";
 
@@ -118,7 +118,7 @@ describe("A deployment with rules and without the edge", () => {
     expect(idsOf(report, "wrong")).toEqual([]);
     // The harness answers OPTIONS as it answers GET, which is enough.
     expect(idsOf(report, "absent")).toEqual(idsThatNeed("edge").filter((id) => id !== "options"));
-    expect(report.findings.filter(({ result, mend }) => result === "absent" && !mend?.includes("vitral edge"))).toEqual(
+    expect(report.findings.filter(({ result, fix }) => result === "absent" && !fix?.includes("vitral edge"))).toEqual(
       [],
     );
   });
@@ -129,7 +129,7 @@ describe("A deployment with rules and without the edge", () => {
     expect(idsOf(report, "wrong")).toEqual(["today"]);
     expect(report.findings.find(({ id }) => id === "today")).toMatchObject({
       came: "the answer of 2026-11-20",
-      wanted: expect.stringContaining("2026-11-21"),
+      expected: expect.stringContaining("2026-11-21"),
     });
   });
 });

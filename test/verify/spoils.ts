@@ -47,7 +47,7 @@ export function typed(type: string): Spoil {
   return withHeaders({ "content-type": type });
 }
 
-/** The answer with some keys of its JSON changed; `undefined` takes one away, and with none it is only written anew. */
+/** The answer with some keys of its JSON changed; `undefined` takes one away, and with none it is only written again. */
 export function withJson(changed: Readonly<Record<string, unknown>>): Spoil {
   return async (reply) => {
     if (reply.body === null) return reply;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openApi } from "../built.ts";
-import { askSpoilt, idsOf } from "./asking.ts";
+import { askSpoilt, idsOf } from "./ask.ts";
 import { answering, type Spoil } from "./deployments.ts";
 import * as by from "./spoils.ts";
 import { at } from "./spoils.ts";
@@ -113,9 +113,9 @@ describe("A problem of a deployment is told by the check that is about it, and b
   it.each([...HEADERS, ...ANSWERS, ...BROKEN])("%s: %j", async (_, ids, spoil) => {
     const report = await askSpoilt(whole, spoil);
     expect([idsOf(report, "wrong"), idsOf(report, "absent")]).toEqual([ids, []]);
-    for (const { asked, came, wanted, mend } of report.findings.filter(({ result }) => result === "wrong")) {
+    for (const { asked, came, expected, fix } of report.findings.filter(({ result }) => result === "wrong")) {
       expect(asked).toMatch(/^(?:HEAD |OPTIONS )?http:\/\/127\.0\.0\.1:\d+\/\S*$/);
-      for (const text of [came, wanted, mend]) expect(text?.length).toBeGreaterThan(3);
+      for (const text of [came, expected, fix]) expect(text?.length).toBeGreaterThan(3);
     }
   });
 
@@ -131,7 +131,7 @@ describe("A problem of a deployment is told by the check that is about it, and b
     expect(idsOf(report, "wrong")).toEqual(["page"]);
     expect(report.findings.find(({ id }) => id === "page")).toMatchObject({
       came: "nothing whole within 1.5 seconds",
-      mend: expect.stringContaining("--timeout"),
+      fix: expect.stringContaining("--timeout"),
     });
   });
 });

@@ -35,7 +35,7 @@ const bot = { type: "Bot" };
 const cases: [string, { comments: Comment[]; want: string[] }][] = [
   ["is written where there is none", { comments: [], want: [`create at 7: ${OWN}`] }],
   [
-    "is written anew where there is one",
+    "is written again where there is one",
     { comments: [{ id: 3, user: bot, body: "<!-- vitral diff -->\n## Old\n" }], want: [`update 3: ${OWN}`] },
   ],
   [

@@ -21,8 +21,8 @@ describe.each(NAMES)("the workflow %s", (name) => {
   it("may write nothing that it does not need, keeps no credentials and uses no secret", () => {
     const granted = [workflow.permissions, ...jobs.map(({ permissions }) => permissions ?? {})];
     const writes = granted.flatMap((one) => Object.entries(one).filter(([, level]) => level === "write"));
-    const wanted = name === "identity" ? ["pull-requests", "pages", "id-token"] : [];
-    expect(writes.map(([scope]) => scope)).toEqual(wanted);
+    const expected = name === "identity" ? ["pull-requests", "pages", "id-token"] : [];
+    expect(writes.map(([scope]) => scope)).toEqual(expected);
     expect(textOf(name)).not.toContain("secrets.");
     for (const { steps } of jobs)
       for (const { uses, with: given } of steps)

@@ -1,7 +1,7 @@
 import type { EditorView } from "@codemirror/view";
 import type { KitPlaygroundExample } from "../graphql-playground-page.ts";
 import { keepInAddress, readAddress, type Texts } from "./address.ts";
-import { ask } from "./asking.ts";
+import { ask } from "./requests.ts";
 import { setText } from "./editor.ts";
 import { chosenOperation, offerOperations } from "./operations.ts";
 import { createQueryEditor } from "./query-editor.ts";

@@ -1,6 +1,6 @@
 import { json } from "@codemirror/lang-json";
 import { placeholder } from "@codemirror/view";
-import { errorsIn, type Told } from "./asking.ts";
+import { errorsIn, type Told } from "./requests.ts";
 import { createViewer, setText } from "./editor.ts";
 import { find, say, settings } from "./settings.ts";
 

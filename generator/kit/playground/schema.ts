@@ -1,5 +1,5 @@
 import { buildClientSchema, getIntrospectionQuery, type GraphQLSchema, type IntrospectionQuery } from "graphql";
-import { ask, errorsIn } from "./asking.ts";
+import { ask, errorsIn } from "./requests.ts";
 import { find, say } from "./settings.ts";
 import { showTypes } from "./types.ts";
 

@@ -48,7 +48,7 @@ function isChosen({ identity: { themes } }: Site): boolean {
 
 /** The contrast of a theme's ink on its paper in words; null where it has no paper. */
 function measured({ identity, words }: Site, { colors }: Theme): string | null {
-  const colorOf = (wanted: string | null) => colors.find(({ name }) => name === wanted)?.color;
+  const colorOf = (expected: string | null) => colors.find(({ name }) => name === expected)?.color;
   const [ink, paper] = [colorOf("ink"), colorOf(paperOf(identity))];
   if (ink === undefined || paper === undefined) return null;
   return say(words.home.measured, { ratio: writeNumber(floorRatio(ratioOn(ink, paper.hex)), identity.language) });

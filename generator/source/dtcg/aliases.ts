@@ -51,7 +51,7 @@ function aliasesOf({ at, value }: RawToken, spot: Spot): Alias[] {
       : null;
     report(
       inside(spot, ...at, ...part),
-      `${JSON.stringify(text)} is no alias. Wanted: the whole path of a token in braces, such as {color.ink}.`,
+      `${JSON.stringify(text)} is no alias. Expected: the whole path of a token in braces, such as {color.ink}.`,
       fix,
     );
     return [];

@@ -61,9 +61,9 @@ function referTo(byName: ReadonlyMap<string, SettledToken>): Refer {
   };
 }
 
-function checkType({ name, type }: SettledToken, wanted: string, { document, path, report }: Spot): boolean {
-  if (type === undefined || type === wanted) return true;
-  const message = `The alias {${name}} names a token of type ${type}. Wanted: one of type ${wanted}.`;
+function checkType({ name, type }: SettledToken, expected: string, { document, path, report }: Spot): boolean {
+  if (type === undefined || type === expected) return true;
+  const message = `The alias {${name}} names a token of type ${type}. Expected: one of type ${expected}.`;
   report({ place: document.place(path), message, fix: null });
   return false;
 }

@@ -19,7 +19,7 @@ function checkColor({ components, hex }: { readonly [key: string]: Json }, spot:
   const exact = stated.map((byte) => Number((byte / 255).toFixed(4))).join(", ");
   report({
     place: document.place(path),
-    message: `"hex" is "${hex}", and its components are ${meant}. Wanted: the same colour in both.`,
+    message: `"hex" is "${hex}", and its components are ${meant}. Expected: the same colour in both.`,
     fix: `Write "hex": "${meant}", or "components": [${exact}].`,
   });
 }

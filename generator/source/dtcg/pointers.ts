@@ -116,7 +116,7 @@ function toWay(reference: JsonObject, rest: readonly string[]): Way {
   const { $ref: pointer = null, ...others } = reference;
   const steps = pointerSteps(pointer);
   if (steps === undefined) {
-    return { message: `"$ref" is ${show(pointer)}. Wanted: a JSON Pointer, such as #/color/ink/$value.`, fix: null };
+    return { message: `"$ref" is ${show(pointer)}. Expected: a JSON Pointer, such as #/color/ink/$value.`, fix: null };
   }
   const [other] = Object.keys(others);
   if (other === undefined) return { steps: [...steps, ...rest] };

@@ -64,7 +64,11 @@ function checkToken(json: JsonObject, spot: Spot): void {
     if (name.startsWith("$")) checkProperty(name, value, { spot: place, properties: token, others: [] });
     else if (name === EXTENSION) tellMisplaced(place);
     else
-      report(place, `There is no key "${name}" in a token. Wanted: ${Object.keys(token).join(", ")}.`, childFix(name));
+      report(
+        place,
+        `There is no key "${name}" in a token. Expected: ${Object.keys(token).join(", ")}.`,
+        childFix(name),
+      );
   }
   if (Object.hasOwn(json, "$value") && Object.hasOwn(json, "$ref")) {
     report(inside(spot, "$ref"), "A token has either $value or $ref, not both.", "Remove one of the two.");
@@ -113,19 +117,19 @@ function checkProperty(
     name === "$extends"
       ? "Only a group can extend another; a token names its like with an alias."
       : suggest(name, [...keys, ...others]);
-  report(spot, `There is no key "${name}" ${where}. Wanted: ${keys.join(", ")}.`, fix);
+  report(spot, `There is no key "${name}" ${where}. Expected: ${keys.join(", ")}.`, fix);
 }
 
 function checkName(name: string, spot: Spot): void {
   const isPlain = /^[^{}.]+$/.test(name);
   if (isPlain && !DANGEROUS.includes(name)) return;
-  const wanted = isPlain ? `a name other than ${DANGEROUS.join(", ")}, which programs use` : "a name without . { }";
+  const expected = isPlain ? `a name other than ${DANGEROUS.join(", ")}, which programs use` : "a name without . { }";
   const found = name === "" ? "A name is empty." : `The name "${name}" cannot be used.`;
   const plain = name
     .split(/[{}.]+/)
     .filter(Boolean)
     .join("-");
-  report(spot, `${found} Wanted: ${wanted}.`, isPlain || plain === "" ? null : `Write "${plain}".`);
+  report(spot, `${found} Expected: ${expected}.`, isPlain || plain === "" ? null : `Write "${plain}".`);
 }
 
 /** Reports at the key: what is wrong is that it stands there. */

@@ -5,13 +5,13 @@ import { suggest } from "../../resolve/misspelling.ts";
 import { color } from "./color-form.ts";
 
 /**
- * Judges what may be an alias in a composite value: whether the token it names has the type wanted here, and its
+ * Judges what may be an alias in a composite value: whether the token it names has the type expected here, and its
  * value the form; undefined when the value is no alias.
  */
 export type Refer = (
   value: Json | undefined,
   spot: Spot,
-  wanted: { readonly type: TokenType; readonly form?: Form },
+  expected: { readonly type: TokenType; readonly form?: Form },
 ) => boolean | undefined;
 
 const WEIGHTS = Object.keys(FONT_WEIGHTS);
@@ -34,8 +34,8 @@ const fontFamily: Form = (value, spot) => {
 
 const fontWeight: Form = (value, spot) => {
   if (typeof value === "number" ? value >= 1 && value <= 1000 : WEIGHTS.includes(String(value))) return true;
-  const wanted = `a number from 1 to 1000 or one of ${WEIGHTS.join(", ")}`;
-  return unlike(spot, value, wanted, suggest(value, WEIGHTS));
+  const expected = `a number from 1 to 1000 or one of ${WEIGHTS.join(", ")}`;
+  return unlike(spot, value, expected, suggest(value, WEIGHTS));
 };
 
 /** A number with a unit; what older files write as one text is recognised. */

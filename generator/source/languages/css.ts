@@ -1,6 +1,6 @@
 import type { ChildNode, CssSyntaxError } from "postcss";
 import parse from "postcss/lib/parse";
-import { type Judge, positionAt, toFound, untilFirst } from "./slip.ts";
+import { type Judge, positionAt, toFound, untilFirst } from "./judge.ts";
 
 /** CSS: rules, or declarations alone; rules in each other, and the at-rules of tools, are as good as any. */
 export const judgeCss: Judge = (code) => {

@@ -1,5 +1,5 @@
 import { defaultTreeAdapter, type DefaultTreeAdapterTypes, parse, parseFragment, type ParserError } from "parse5";
-import { type Inner, type Judge, positionAt } from "./slip.ts";
+import { type Inner, type Judge, positionAt } from "./judge.ts";
 
 type Element = DefaultTreeAdapterTypes.Element;
 
@@ -8,7 +8,7 @@ type Told = { readonly at: number; readonly found: string };
 
 /**
  * HTML as a document when it begins like one, else as a part of one. Every parse error of the HTML Standard is told,
- * but for a missing doctype; its parser mends what it finds, so that elements and end tags are paired here.
+ * but for a missing doctype; its parser fixes what it finds, so that elements and end tags are paired here.
  */
 export const judgeHtml: Judge = (code) => {
   const errors: ParserError[] = [];

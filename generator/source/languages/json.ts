@@ -1,5 +1,5 @@
 import { readJsonDocument } from "../json-document.ts";
-import type { Judge, Slip } from "./slip.ts";
+import type { Judge, Slip } from "./judge.ts";
 
 /** JSON as every file of an identity is read: a key that stands twice is told too. */
 export const judgeJson: Judge = (code) => {

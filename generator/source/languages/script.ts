@@ -1,7 +1,7 @@
 import type { ParserOptions } from "prettier";
 import { parsers } from "prettier/plugins/babel";
 import { limited } from "./limited.ts";
-import { type Judge, type Slip, toFound } from "./slip.ts";
+import { type Judge, type Slip, toFound } from "./judge.ts";
 
 /** JavaScript with JSX: a module, else a script. Steps out of a function may stand alone, as examples show them. */
 export const judgeScript: Judge = (code) => judgeBy("babel", code);

@@ -1,5 +1,5 @@
 import { SaxesParser } from "saxes";
-import { type Judge, positionAt, type Slip, toFound, untilFirst } from "./slip.ts";
+import { type Judge, positionAt, type Slip, toFound, untilFirst } from "./judge.ts";
 
 /** So deep may elements lie in each other. */
 const DEEPEST = 100;

@@ -1,6 +1,6 @@
 import type { ParserOptions } from "prettier";
 import { parsers } from "prettier/plugins/yaml";
-import { type Judge, toFound } from "./slip.ts";
+import { type Judge, toFound } from "./judge.ts";
 
 /** One YAML document or several; front matter is YAML too. */
 export const judgeYaml: Judge = (code) => {

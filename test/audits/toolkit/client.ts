@@ -124,7 +124,7 @@ const spoilt = async (replies: readonly Reply[]) => {
 const decoding = must([
   [
     "KC-20",
-    "A kept answer that cannot be decoded is thrown away and fetched anew, once.",
+    "A kept answer that cannot be decoded is thrown away and fetched again, once.",
     async () => {
       const { client, calls } = await spoilt(["2"]);
       expect(await client.decode(kept(), json)).toBe(2);

@@ -148,7 +148,7 @@ const together = must([
   ],
   [
     "KC-43",
-    "When all have given up the fetch is aborted, and the next caller starts anew.",
+    "When all have given up the fetch is aborted, and the next caller starts again.",
     async () => {
       const { client, calls, signals } = open(["never", "text"]);
       const hasty = kept({ timeoutInterval: 0.03 });
@@ -190,7 +190,7 @@ const together = must([
   ],
   [
     "KC-44",
-    "A fetch that fails fails all who wait for it, and the next caller starts anew.",
+    "A fetch that fails fails all who wait for it, and the next caller starts again.",
     async () => {
       const { client, calls } = open([new TypeError("fetch failed"), "text"]);
       const both = await Promise.allSettled([client.send(kept()), client.send(kept())]);

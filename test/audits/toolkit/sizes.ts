@@ -91,7 +91,7 @@ const responses = must([
   ],
   [
     "KC-75",
-    "An answer that is too large is not kept, and the next caller starts anew.",
+    "An answer that is too large is not kept, and the next caller starts again.",
     async () => {
       const { client, taken } = open(5 * PART);
       for (const _ of [1, 2]) await expect(client.send(kept())).rejects.toThrow(code("tooLarge"));

@@ -1,4 +1,4 @@
-import type { Arrived, Lasts } from "./asking.ts";
+import type { Arrived, Lasts } from "./responses.ts";
 import { isShownStale, secondsKept, secondsOfDay } from "./caching.ts";
 import { HEADERS, type Rule } from "./check.ts";
 import type { Deployment } from "./deployment.ts";
@@ -6,7 +6,7 @@ import { mediaTypeOf } from "./reading.ts";
 import { cut, missing, RIGHT, type Verdict, wrong } from "./verdict.ts";
 
 /** What is wrong with one answer; `isLack` when it only lacks something, and says nothing that misleads. */
-type Flaw = { readonly came: string; readonly wanted: string; readonly isLack: boolean };
+type Flaw = { readonly came: string; readonly expected: string; readonly isLack: boolean };
 
 /** The longest that an answer that follows from its address may be kept, and a snapshot of the last build, in seconds. */
 const STEADY = 3600;
@@ -23,21 +23,21 @@ export const throughout: readonly Rule[] = [
     what: "Every page on the web may read every answer",
     needs: "rules",
     judge: (answers) => judgeEach(answers, corsFlaw),
-    mend: HEADERS,
+    fix: HEADERS,
   },
   {
     id: "types",
     what: "Every answer has its content type",
     needs: "files",
     judge: (answers) => judgeEach(answers.filter(hasBody), typeFlaw),
-    mend: "Give the files their types by their endings, and the addresses without one by _headers.",
+    fix: "Give the files their types by their endings, and the addresses without one by _headers.",
   },
   {
     id: "safety",
     what: "No browser may guess a type, and no mark may run anything",
     needs: "rules",
     judge: (answers) => judgeEach(answers, safetyFlaw),
-    mend: HEADERS,
+    fix: HEADERS,
   },
   {
     id: "release",
@@ -45,14 +45,14 @@ export const throughout: readonly Rule[] = [
     needs: "rules",
     judge: (answers, { release }) =>
       judgeEach(answers, ({ headers }) => flawOf(headers.get("x-identity-release"), "x-identity-release", release)),
-    mend: "Deploy _headers and the edge's function of the same build as the files.",
+    fix: "Deploy _headers and the edge's function of the same build as the files.",
   },
   {
     id: "cache-steady",
     what: "What follows from its address is kept for an hour at most",
     needs: "rules",
     judge: (answers) => judgeEach(lasting(answers, "address"), steadyFlaw),
-    mend: HEADERS,
+    fix: HEADERS,
   },
   {
     id: "cache-day",
@@ -62,7 +62,7 @@ export const throughout: readonly Rule[] = [
       const ofTheDay = lasting(answers, "day", "build");
       return judgeEach(ofTheDay, (answer) => dayFlaw(answer, deployment));
     },
-    mend: "Let the host and its caches keep to the header cache-control of the build and of the edge.",
+    fix: "Let the host and its caches keep to the header cache-control of the build and of the edge.",
   },
   {
     id: "cache-errors",
@@ -73,7 +73,7 @@ export const throughout: readonly Rule[] = [
         answers.filter(({ status }) => status >= 400),
         errorFlaw,
       ),
-    mend: "Let the host and its caches keep to the header cache-control of the edge.",
+    fix: "Let the host and its caches keep to the header cache-control of the edge.",
   },
 ];
 
@@ -88,14 +88,14 @@ function judgeEach(answers: readonly Arrived[], judge: (answer: Arrived) => Flaw
   const [first] = flaws.toSorted((one, other) => Number(one.isLack) - Number(other.isLack));
   if (first === undefined) return RIGHT;
   const others = flaws.length === 1 ? "" : `; so in ${flaws.length} of ${answers.length} answers`;
-  return (first.isLack ? missing : wrong)(`${first.came}${others}`, first.wanted, { asked: first.asked });
+  return (first.isLack ? missing : wrong)(`${first.came}${others}`, first.expected, { asked: first.asked });
 }
 
 /** The flaw of a header that must have one value. */
-function flawOf(found: string | null, name: string, wanted: string): Flaw | null {
-  if (found === wanted) return null;
+function flawOf(found: string | null, name: string, expected: string): Flaw | null {
+  if (found === expected) return null;
   const came = found === null ? `no header ${name}` : `${name}: ${cut(found)}`;
-  return { came, wanted: `${name}: ${wanted}`, isLack: found === null };
+  return { came, expected: `${name}: ${expected}`, isLack: found === null };
 }
 
 const EXPOSED = ["etag", "content-location", "x-identity-release"];
@@ -118,10 +118,10 @@ const PACKED = new Set(["application/gzip", "application/x-gzip", "application/o
 
 function typeFlaw(answer: Arrived): Flaw | null {
   const { asked, status } = answer;
-  const wanted = status >= 400 ? "application/json" : asked.type;
+  const expected = status >= 400 ? "application/json" : asked.type;
   const found = mediaTypeOf(answer);
-  if (found === wanted || (wanted === "application/gzip" && PACKED.has(found))) return null;
-  return { came: `content-type: ${found || "none"}`, wanted: `content-type: ${wanted}`, isLack: false };
+  if (found === expected || (expected === "application/gzip" && PACKED.has(found))) return null;
+  return { came: `content-type: ${found || "none"}`, expected: `content-type: ${expected}`, isLack: false };
 }
 
 function safetyFlaw(answer: Arrived): Flaw | null {
@@ -137,9 +137,9 @@ function lasting(answers: readonly Arrived[], ...lasts: readonly Lasts[]): reado
   return answers.filter(({ asked, status }) => status === 200 && asked.method === "GET" && lasts.includes(asked.lasts));
 }
 
-function keptFlaw({ headers }: Arrived, wanted: string, isLack: boolean): Flaw {
+function keptFlaw({ headers }: Arrived, expected: string, isLack: boolean): Flaw {
   const said = headers.get("cache-control");
-  return { came: said === null ? "no header cache-control" : `cache-control: ${cut(said)}`, wanted, isLack };
+  return { came: said === null ? "no header cache-control" : `cache-control: ${cut(said)}`, expected, isLack };
 }
 
 function steadyFlaw(answer: Arrived): Flaw | null {
@@ -153,11 +153,11 @@ function dayFlaw(answer: Arrived, { timeZone }: Deployment): Flaw | null {
   const left = secondsOfDay(answer, timeZone);
   const isOfBuild = answer.asked.lasts === "build";
   const most = isOfBuild ? SNAPSHOT : Math.min(STEADY, left);
-  const wanted = `cache-control with a max-age of at most ${most} seconds${isOfBuild ? "" : `, for it is ${left} seconds to midnight in ${timeZone}`}`;
-  if (kept === null) return keptFlaw(answer, wanted, true);
+  const expected = `cache-control with a max-age of at most ${most} seconds${isOfBuild ? "" : `, for it is ${left} seconds to midnight in ${timeZone}`}`;
+  if (kept === null) return keptFlaw(answer, expected, true);
   // Without the edge a snapshot stands for the day, and its five minutes may pass midnight.
   const isShort = kept <= SNAPSHOT || (!isOfBuild && kept <= left + MINUTE);
-  return isShort && !isShownStale(answer) ? null : keptFlaw(answer, wanted, false);
+  return isShort && !isShownStale(answer) ? null : keptFlaw(answer, expected, false);
 }
 
 function errorFlaw(answer: Arrived): Flaw | null {

@@ -1,7 +1,7 @@
 import { KitNetworkClient } from "../kit/network-client.ts";
 import { KitNetworkEndpoint, type KitScheme } from "../kit/network-endpoint.ts";
 import { KitNetworkError } from "../kit/network-error.ts";
-import { explain } from "../verify/asking.ts";
+import { explain } from "../verify/responses.ts";
 import { below } from "../verify/requests.ts";
 import { placeOf } from "../verify/root.ts";
 import { describe } from "../verify/verdict.ts";
@@ -35,7 +35,7 @@ export type AskOptions = {
 const MOST_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** So much of an answer that is not wanted is read, to quote its beginning. */
+/** So much of an answer that is not expected is read, to quote its beginning. */
 const QUOTED = 2000;
 
 /** Opens a source. Redirects are followed within its origin alone: whoever trusts a host has not trusted another. */
@@ -77,7 +77,7 @@ async function send(url: URL, tag: string | null, { timeout, stop }: AskOptions)
   const fail = (error: unknown) => {
     if (signal.reason instanceof MirrorError) return signal.reason;
     const cause = signal.aborted ? signal.reason : error instanceof KitNetworkError ? error.cause : error;
-    return new MirrorError(`"${url}" gave ${explain(cause, timeout)}. ${MEND}`);
+    return new MirrorError(`"${url}" gave ${explain(cause, timeout)}. ${FIX}`);
   };
   let timer = setTimeout(giveUp, timeout);
   async function* parts({ body }: Response): AsyncGenerator<Uint8Array> {
@@ -104,7 +104,7 @@ async function send(url: URL, tag: string | null, { timeout, stop }: AskOptions)
   }
 }
 
-const MEND =
+const FIX =
   "Look whether the host is up, or give it more time with --timeout; the next run goes on from what is there.";
 
 function toEndpoint(url: URL, tag: string | null): KitNetworkEndpoint {
@@ -126,7 +126,7 @@ async function judge(
   const isUnchanged = status === 304 && tag !== null;
   if (status === 200 || isUnchanged) return { isUnchanged, headers, parts };
   const came = describeBody(url, { status, headers, bytes: await beginningOf(parts) });
-  throw new MirrorError(`"${url}" gave ${came}. Wanted: 200. Give the address that the site is published at.`, {
+  throw new MirrorError(`"${url}" gave ${came}. Expected: 200. Give the address that the site is published at.`, {
     mayHaveChanged: status === 404 || status === 410,
   });
 }

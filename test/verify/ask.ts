@@ -22,6 +22,6 @@ export async function askSpoilt(answer: Answering, spoil: Spoil, when: When = {}
 }
 
 /** The ids of the findings with a result. */
-export function idsOf({ findings }: Report, wanted: Finding["result"]): string[] {
-  return findings.filter(({ result }) => result === wanted).map(({ id }) => id);
+export function idsOf({ findings }: Report, expected: Finding["result"]): string[] {
+  return findings.filter(({ result }) => result === expected).map(({ id }) => id);
 }

@@ -25,8 +25,8 @@ export type Arrived = {
   readonly at: number;
 };
 
-/** A request that no whole answer came to: what came instead, in words, and what probably mends it. */
-export type Failed = { readonly asked: Asked; readonly failure: string; readonly mend: string };
+/** A request that no whole answer came to: what came instead, in words, and what probably fixes it. */
+export type Failed = { readonly asked: Asked; readonly failure: string; readonly fix: string };
 
 /** What came back. */
 export type Answer = Arrived | Failed;
@@ -89,14 +89,14 @@ async function send(asked: Asked, { timeout, now, stop }: AskOptions): Promise<A
     const at = now();
     const bytes = await readBody(response, asked.most);
     if (bytes === undefined)
-      return { asked, failure: `a body of more than ${asked.most / 1_000_000} MB`, mend: TOO_LONG };
+      return { asked, failure: `a body of more than ${asked.most / 1_000_000} MB`, fix: TOO_LONG };
     return { asked, status: response.status, headers: response.headers, bytes, at };
   } catch (error) {
-    return { asked, failure: explain(error, timeout), mend: mendOf(error) };
+    return { asked, failure: explain(error, timeout), fix: fixOf(error) };
   }
 }
 
-/** The whole body, or undefined when it is longer than wanted; what comes after that is never read. */
+/** The whole body, or undefined when it is longer than expected; what comes after that is never read. */
 async function readBody({ body }: Response, most: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
@@ -142,17 +142,17 @@ export function explain(error: unknown, timeout: number): string {
 const UNREACHED = "Look whether the host is up.";
 const SLOW = "Look whether the host is up; if it is only slow, give it more time with --timeout.";
 
-/** What probably mends a failed connection, by its code, where it is more than a look at the host. */
-const MENDS: Readonly<Record<string, string>> = {
+/** What probably fixes a failed connection, by its code, where it is more than a look at the host. */
+const FIXES: Readonly<Record<string, string>> = {
   ECONNREFUSED: "Look whether the server runs, and whether it listens at this port.",
   ENOTFOUND: "Look at the spelling of the host's name.",
   EAI_AGAIN: "Look at the spelling of the host's name, and whether the network is up.",
 };
 
-function mendOf(error: unknown): string {
+function fixOf(error: unknown): string {
   if (!(error instanceof Error)) return UNREACHED;
   if (error.name === "TimeoutError") return SLOW;
-  return MENDS[codeOf(error.cause) ?? codeOf(error) ?? ""] ?? UNREACHED;
+  return FIXES[codeOf(error.cause) ?? codeOf(error) ?? ""] ?? UNREACHED;
 }
 
 function codeOf(error: unknown): string | undefined {
