@@ -3,7 +3,7 @@ import type { Json, Token, TokenType } from "../model/token.ts";
 
 type Fields = Readonly<Record<string, Json>>;
 
-/** How a value of each token type is written in CSS; the source check has judged every value by its type before. */
+/** How a value of each token type is written in CSS; the source check has already checked every value. */
 const WRITERS: Readonly<Record<TokenType, (value: Json) => string>> = {
   color: (value) => cssColor(toColor(value)),
   dimension: quantity,
@@ -12,7 +12,7 @@ const WRITERS: Readonly<Record<TokenType, (value: Json) => string>> = {
   fontFamily: (value) => [value].flat().map(fontFamily).join(", "),
   fontWeight: (value) => (typeof value === "string" ? String(FONT_WEIGHTS[value]) : cssNumber(value)),
   cubicBezier: (value) => `cubic-bezier(${items(value).map(cssNumber).join(", ")})`,
-  // CSS has no word for a dash array; the nearest line style stands for it.
+  // CSS has no keyword for a dash array, so it becomes the nearest line style.
   strokeStyle: (value) => (typeof value === "string" ? value : "dashed"),
   border: composite({ width: "dimension", style: "strokeStyle", color: "color" }),
   transition: composite({ duration: "duration", timingFunction: "cubicBezier", delay: "duration" }),
@@ -21,7 +21,7 @@ const WRITERS: Readonly<Record<TokenType, (value: Json) => string>> = {
   typography: (value) => quantity(fields(value)["fontSize"]),
 };
 
-/** The weights that a font weight may be called by (Design Tokens Format Module 2025.10, section 8.4). */
+/** The names of font weights (Design Tokens Format Module 2025.10, section 8.4). */
 export const FONT_WEIGHTS: Readonly<Record<string, number>> = {
   thin: 100,
   hairline: 100,
@@ -87,7 +87,7 @@ function fontFamily(family: Json): string {
   return `"${escaped}"`;
 }
 
-/** Zero keeps its unit, because `0` alone is no time and no length inside `calc()`. */
+/** Zero keeps its unit, because `0` alone is neither a time nor a length inside `calc()`. */
 function quantity(value: Json | undefined): string {
   const { value: amount, unit } = fields(value);
   return `${cssNumber(amount)}${String(unit)}`;

@@ -1,7 +1,7 @@
-/** Rows between two of three hyphens, at the beginning of a text whose lines end in LF or CRLF. */
+/** Lines between two lines of three hyphens, at the start of a text with LF or CRLF line ends. */
 const FRONT_MATTER = /^---\r?\n(?:[^]*?\n)??---(?:\r?\n|$)/;
 
-/** The front matter that a Markdown text begins with, its hyphens included; nothing where it has none. */
+/** The front matter at the start of a Markdown text, with its hyphens; empty if there is none. */
 export function frontMatterOf(markdown: string): string {
   return FRONT_MATTER.exec(markdown)?.[0] ?? "";
 }

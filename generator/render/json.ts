@@ -1,4 +1,4 @@
-/** JSON as every file and answer writes it: two spaces, one newline at the end, keys in the order of the object. */
+/** JSON as in every file and response: two spaces, one newline at the end, keys in the order of the object. */
 export function renderJson(data: unknown): string {
   return `${JSON.stringify(data, null, 2)}\n`;
 }
@@ -7,20 +7,20 @@ const shared = new WeakSet<object>();
 const remembered = new WeakMap<object, { readonly indent: string; readonly bytes: Uint8Array }>();
 const encoder = new TextEncoder();
 
-/** Says that many bodies hold this very object, so that its bytes are worth remembering. It must not change. */
+/** Marks an object that many bodies contain, so that its bytes are cached. It must not change. */
 export function share<T extends object>(value: T): T {
   shared.add(value);
   return value;
 }
 
-/** Where an object that was extended keeps what it was made of. */
+/** Where an extended object keeps its two parts. */
 const PARTS = Symbol("parts");
 type Extended = { readonly [PARTS]?: readonly [own: object, common: object] };
 
-/** The entries of both objects in this order, of which the second is shared by many bodies. */
+/** The entries of both objects in this order. Many bodies share the second object. */
 export function extend<T extends object, U extends object>(own: T, common: U): T & U {
   const whole = { ...own, ...common };
-  // Of one that is empty there is nothing to put beside the other.
+  // `writeParts` joins the two with a comma, so neither may be empty.
   if (Object.keys(own).length === 0 || Object.keys(common).length === 0) return whole;
   return Object.defineProperty(whole, PARTS, { value: [own, share(common)] });
 }
@@ -73,7 +73,7 @@ function writeParts(own: object, common: object, indent: string, pieces: Piece[]
   pieces.push(`${text.slice(0, -2 - indent.length)},`, bytesOf(common, indent).subarray(1));
 }
 
-/** Room in which pieces are put together; it grows with the largest body. */
+/** Buffer in which pieces are joined; it grows with the largest body. */
 let room = new Uint8Array(65_536);
 
 function encode(pieces: readonly Piece[]): Uint8Array<ArrayBuffer> {

@@ -1,34 +1,33 @@
 import { Lexer, type Token, type TokensList } from "marked";
 
-/** What a text of Markdown cannot be read for: where it begins there, counted from 1, and how to fix it. */
+/** Why a Markdown text cannot be read: the line, counted from 1, and how to fix it. */
 export type MarkdownProblem = {
   readonly line: number;
   readonly message: string;
   readonly fix: string;
 };
 
-/** So long may a paragraph, a heading or a cell be, in characters: the parser takes the square of its length. */
-export const LONGEST_RUN = 50_000;
+/** The most characters in a paragraph, heading or cell: the parser's time grows with the square of this. */
+const LONGEST_RUN = 50_000;
 
-/** So many signs of emphasis, links, code and markup may be in one: the parser looks for the end of each in all of it. */
-export const MOST_MARKS = 500;
+/** The most characters for emphasis, links, code and markup in one of these: the parser searches all of it for the end of each. */
+const MOST_MARKS = 500;
 
-/** So long may an entry of a list or a quotation be, in characters: each of its lines is tried with all behind it. */
+/** The most characters in a list item or quotation: the parser tries each line with all the lines after it. */
 const LONGEST_PART = 20_000;
 
-/** So deep may lists and quotations lie in each other: the parser reads what is in one again for each. */
-export const DEEPEST = 20;
+/** How deep lists and quotations may be nested: the parser reads the content again at each level. */
+const DEEPEST = 20;
 
 /**
- * So many characters, for each of the text, may the parser read in all, some of them again and again. A table's short
- * row is filled up with cells, of which each counts as `CELL` characters; a line of a text in a list has all lines of the
- * text tried for a heading, in as many ways as `AGAIN`.
+ * How often the parser may read each character, on average. Short rows of a table are filled up with empty cells, which
+ * count as `CELL` characters each. The parser tests a line of a list item against all lines of the item, `AGAIN` times.
  */
 const MOST_READ = 100;
 const CELL = 50;
 const AGAIN = 8;
 
-/** The parts of a text of Markdown, as CommonMark and GitHub read it; what would take a parser too long is refused. */
+/** The parts of a Markdown text, as CommonMark and GitHub read it. Refuses a text that would take the parser too long. */
 export function readMarkdown(text: string): { readonly tokens: Token[] } | { readonly problem: MarkdownProblem } {
   try {
     return { tokens: new BoundedLexer(text).lex(text) };
@@ -48,7 +47,7 @@ class Refused extends Error {
 
 class BoundedLexer extends Lexer {
   readonly #text: string;
-  /** Where the part of the text that is read begins, as far as is known. */
+  /** Where the current part starts in the text, as far as is known. */
   #at = 0;
   #left: number;
   #depth = 0;
@@ -69,8 +68,8 @@ class BoundedLexer extends Lexer {
     if (this.#depth > DEEPEST) this.#refuse(DEEP, FLAT);
     if (this.#depth > 1 && src.length > LONGEST_PART)
       this.#refuse(
-        `This entry of a list, or quotation, has ${src.length} characters. Expected: at most ${LONGEST_PART}.`,
-        "Make several of it.",
+        `This list item or quotation has ${src.length} characters. Expected: at most ${LONGEST_PART}.`,
+        "Split it into several.",
       );
     this.#read(src.length);
     const found = super.blockTokens(src, tokens, isContinued);
@@ -80,13 +79,13 @@ class BoundedLexer extends Lexer {
 
   override inline(src: string, tokens?: Token[]): Token[] {
     if (this.#depth === 1) this.#comeTo(src);
-    // A paragraph may be put together line by line, each time again.
+    // The parser may build a paragraph line by line and read all of it each time.
     this.#read(AGAIN * (this.inlineQueue.at(-1)?.src.length ?? 0) + CELL);
     return super.inline(src, tokens);
   }
 
   override inlineTokens(src: string, tokens?: Token[]): Token[] {
-    // Blocks are read first, and then what is in them, from the beginning again.
+    // The parser reads all blocks first, then their content, again from the start.
     if (this.#depth === 0 && !this.#isInside) this.#at = 0;
     this.#isInside = true;
     if (this.#inlineDepth === 0) this.#bound(src);
@@ -101,21 +100,21 @@ class BoundedLexer extends Lexer {
     this.#comeTo(src);
     const most = `Expected: at most ${LONGEST_RUN}.`;
     if (src.length > LONGEST_RUN)
-      this.#refuse(`This paragraph, heading or cell has ${src.length} characters. ${most}`, "Make several of it.");
+      this.#refuse(`This paragraph, heading or cell has ${src.length} characters. ${most}`, "Split it into several.");
     const marks = src.length > MOST_MARKS ? (src.match(/[*_~[\]<`&)]/g)?.length ?? 0) : 0;
     if (marks > MOST_MARKS)
       this.#refuse(
-        `This paragraph, heading or cell has ${marks} signs of emphasis, links, code and markup. Expected: at most ${MOST_MARKS}.`,
-        "Make several of it, or write it as a code block.",
+        `This paragraph, heading or cell has ${marks} characters for emphasis, links, code and markup. Expected: at most ${MOST_MARKS}.`,
+        "Split it into several, or write it as a code block.",
       );
   }
 
   #read(length: number): void {
     this.#left -= length;
-    if (this.#left < 0) this.#refuse("This is too involved to be read as Markdown.", FLAT);
+    if (this.#left < 0) this.#refuse("This Markdown is too complex to parse.", FLAT);
   }
 
-  /** Parts are read in their order, so the next row like the first of this one is it, or stands before it. */
+  /** The parser reads parts in order, so the next line equal to this part's first is its start, or comes before it. */
   #comeTo(src: string): void {
     const [row = ""] = src.trimStart().split("\n", 1);
     const ahead = this.#text.slice(this.#at, this.#at + FARTHEST).indexOf(row.slice(0, SHOWN));
@@ -127,9 +126,9 @@ class BoundedLexer extends Lexer {
   }
 }
 
-/** So far ahead the beginning of the next part is looked for, and so much of it, in characters. */
+/** How far ahead to search for the start of the next part, and how much of it to compare, in characters. */
 const FARTHEST = 20_000;
 const SHOWN = 200;
 
-const DEEP = `Lists and quotations lie in each other more than ${DEEPEST} deep here.`;
-const FLAT = "Write it with fewer lists, quotations, cells and emphasis in each other.";
+const DEEP = `Lists and quotations are nested more than ${DEEPEST} levels deep.`;
+const FLAT = "Use fewer nested lists, quotations, cells and emphasis.";

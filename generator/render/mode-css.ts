@@ -5,14 +5,14 @@ import type { ColorToken } from "../model/token.ts";
 import { block, declare, stylesheet } from "./css.ts";
 import { colorVariable } from "./variables.ts";
 
-/** A product's colours for data by the reader's preference, to be loaded beside the token stylesheet. */
+/** A product's colours for data by the reader's preference, to load together with the token stylesheet. */
 export function renderProductCss({ data }: Product): string {
   return renderByMode(":root", (mode) => data.map((color) => color[mode]));
 }
 
 /**
  * A season's colour as `--season` on the whole page by the reader's preference; without a season, an empty rule. Its
- * selector weighs nothing, so that a `data-season` on the page wins, whichever stylesheet comes first.
+ * selector has no specificity, so a `data-season` on the page wins in either order of the stylesheets.
  */
 export function renderSeasonCss(season: Season | null): string {
   return renderByMode(":where(:root)", (mode) => (season === null ? [] : [{ ...season.color[mode], name: "season" }]));

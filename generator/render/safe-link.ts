@@ -1,7 +1,7 @@
 /**
- * Answers whether a link of a page leads where pages may lead: to an address of http, https or mailto, or to one that is
- * relative. Judged is how it is written: in what comes before the first "/", "?" or "#" a colon ends a scheme, and an
- * entity, a backslash or a sign that cannot be seen may be one to another reader.
+ * Whether a page may have this link: an http, https or mailto address, or a relative one. This checks the text as it is
+ * written: before the first "/", "?" or "#", a colon ends a scheme, and another parser may read an entity, a backslash
+ * or an invisible character as a colon.
  */
 export function isSafeLink(link: string): boolean {
   // oxlint-disable-next-line no-control-regex -- control characters are what browsers leave out of addresses

@@ -5,8 +5,8 @@ import { themeColors } from "../resolve/theme.ts";
 import { variablesOf } from "./variables.ts";
 
 /**
- * The theme of Tailwind CSS 4 for the identity, to be imported after the token stylesheet. It switches the framework's
- * own palette and the scales that the identity fills off: `bg-red-500` yields nothing.
+ * The theme for Tailwind CSS 4, to import after the token stylesheet. It turns off the framework's palette and the
+ * scales that the identity defines: `bg-red-500` has no effect.
  */
 export function renderTailwindCss(identity: Identity): string {
   return stylesheet([
@@ -19,7 +19,7 @@ export function renderTailwindCss(identity: Identity): string {
   ]);
 }
 
-/** Colours are read where they are used, so that a theme, a scope or a season can change them. */
+/** `inline` resolves colours where they are used, so a theme, a scope or a season can change them. */
 function colorLines({ themes: [base], products, seasons }: Identity): string[] {
   const own = base === undefined ? [] : themeColors(base).map(({ name }) => name);
   const data = new Set(products.flatMap((product) => product.data.map(({ light }) => light.name)));
@@ -27,10 +27,10 @@ function colorLines({ themes: [base], products, seasons }: Identity): string[] {
   return ["--color-*: initial;", ...[...own, ...data].map((name) => `--color-${name}: var(--${name});`), ...season];
 }
 
-/** The framework's scales that the identity fills, by the prefix of its own variables; the same name in both. */
+/** The framework's scales that the identity can define, by the prefix that both use for their variables. */
 const SCALES = ["font", "font-weight", "text", "radius", "shadow", "ease", "breakpoint", "container", "space"] as const;
 
-// A name that both stylesheets use must be a literal here: `var(--radius-small)` would refer to itself in a shadow root.
+// A name that both stylesheets use needs a literal value: `var(--radius-small)` would refer to itself in a shadow root.
 function scaleLines(tokens: readonly Token[], scale: (typeof SCALES)[number]): string[] {
   const filled = tokens.filter((token) => hasPrefix(token, scale));
   if (filled.length === 0) return [];
@@ -39,13 +39,13 @@ function scaleLines(tokens: readonly Token[], scale: (typeof SCALES)[number]): s
   return [`--${scale}-*: initial;`, ...variables.filter(([name]) => !name.endsWith("--font-family")).map(declare)];
 }
 
-/** Each space has its name. Tailwind's own multiplier would make a rule of any number, so it is off: `p-5` yields nothing. */
+/** Every space has a name. Tailwind's multiplier would accept any number, so it is off: `p-5` has no effect. */
 function spacingLines(spaces: readonly Token[]): string[] {
   const named = spaces.flatMap(variablesOf).map(([name, text]) => declare([name.replace(/^space/, "spacing"), text]));
   return ["--spacing: initial;", "--spacing-*: initial;", ...named];
 }
 
-/** Scales that the framework documents no theme variable for: classes of our own, `duration-fast`, `border-hairline`. */
+/** Scales without a theme variable in the framework get our own classes: `duration-fast`, `border-hairline`. */
 const UTILITIES = [
   { prefix: "duration", className: "duration", property: "transition-duration" },
   { prefix: "rule-width", className: "border", property: "border-width" },
@@ -61,7 +61,7 @@ function utilityBlocks(
   });
 }
 
-/** Answers whether a token belongs to a prefix: `font-weight-strong` to `font-weight`, not to `font`. */
+/** Whether a token belongs to a prefix: `font-weight-strong` to `font-weight`, not to `font`. */
 function hasPrefix({ name }: Token, prefix: string): boolean {
   const known = [...SCALES, ...UTILITIES.map((utility) => utility.prefix)].filter((one) => name.startsWith(`${one}-`));
   return prefix === known.reduce<string>((longest, one) => (one.length > longest.length ? one : longest), "");

@@ -12,7 +12,7 @@ export function renderThemeCss({ theme, colors, tokens }: ResolvedTheme): string
 
 const colorLines = new WeakMap<ColorToken, string>();
 
-/** The line of a colour, which many combinations share. */
+/** The line of a colour; many combinations share it. */
 function colorLine(token: ColorToken): string {
   let line = colorLines.get(token);
   if (line === undefined) colorLines.set(token, (line = `  ${declare(colorVariable(token))}\n`));
@@ -21,7 +21,7 @@ function colorLine(token: ColorToken): string {
 
 const remembered = new WeakMap<readonly Token[], string>();
 
-/** The lines that all combinations share, written once. */
+/** The lines that all combinations share, rendered once. */
 function plainLines(tokens: readonly Token[]): string {
   let lines = remembered.get(tokens);
   if (lines === undefined) {

@@ -9,8 +9,8 @@ export type TokenTree = { [key: string]: Json | TokenTree };
 const remembered = new WeakMap<readonly Token[], TokenTree>();
 
 /**
- * The tokens of a combination as a Design Tokens document: the file's groups, aliases resolved, notes kept; the
- * theme's colours, the product's and the season's stand side by side in the group `color`.
+ * The tokens of a combination as a Design Tokens document: the file's groups, aliases resolved, notes kept. The group
+ * `color` contains the colours of the theme, the product and the season.
  */
 export function tokenTree({ theme, colors, tokens }: ResolvedTheme, { groups }: Pick<Identity, "groups">): TokenTree {
   let plain = remembered.get(tokens);
@@ -18,7 +18,7 @@ export function tokenTree({ theme, colors, tokens }: ResolvedTheme, { groups }: 
   const tree: TokenTree = { color: {}, ...plain };
   const note: TokenTree = theme.note === null ? {} : { $description: theme.note };
   const own = Object.fromEntries(colors.map((token) => [token.name, leaf(token)]));
-  // The file may have a group of that name too, with colours that no theme changes.
+  // The file may also have a group `color`, with colours that no theme changes.
   tree["color"] = { ...note, ...(plain["color"] as TokenTree | undefined), ...own };
   return tree;
 }
@@ -37,14 +37,14 @@ function groupAt(tree: TokenTree, path: readonly string[]): TokenTree {
   return group;
 }
 
-/** A group that inherits nothing, since a group of the file may be called `toString`. */
+/** A group that inherits nothing, because a group in the file may be named `toString`. */
 function emptyGroup(): TokenTree {
   return Object.create(null) as TokenTree;
 }
 
 const leaves = new WeakMap<Token, TokenTree>();
 
-/** A token as the format writes it; the same object every time, so that its text can be remembered. */
+/** A token as the format writes it; always the same object, so that its text can be cached. */
 function leaf(token: Token): TokenTree {
   let found = leaves.get(token);
   if (found === undefined) leaves.set(token, (found = share(toLeaf(token))));

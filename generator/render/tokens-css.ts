@@ -8,7 +8,8 @@ import { colorVariable, plainVariables } from "./variables.ts";
 
 /**
  * The token stylesheet. Light and dark follow `prefers-color-scheme`, high contrast follows `prefers-contrast: more`,
- * a season is chosen by `data-season` on any element, and `none` takes it away. Every value is literal, so no alias can go stale in a scope.
+ * `data-season` on any element chooses a season, and `none` removes it. Every value is literal, so no alias is outdated
+ * in a scope.
  */
 export function renderTokensCss(identity: Identity): string {
   const [base, ...others] = identity.themes;
@@ -26,11 +27,11 @@ export function renderTokensCss(identity: Identity): string {
       const seasons = isFirstOfMode && theme.mode !== base?.mode ? seasonBlocks(identity, theme.mode) : [];
       return preferenceBlock(theme, seasons);
     }),
-    ...stillness(identity),
+    ...reducedMotion(identity),
   ]);
 }
 
-/** What a reader who prefers this theme gets in place of the first one. */
+/** The values for a reader who prefers this theme to the first one. */
 function preferenceBlock(theme: Theme, seasons: readonly string[]): string {
   const colors = block(
     ":root",
@@ -56,13 +57,13 @@ function seasonBlocks({ seasons }: Identity, mode: Mode): string[] {
   });
 }
 
-/** An element without the season that is around it: a variable that is `initial` is as if nothing had set it. */
+/** An element without the season around it: `initial` makes a variable undefined again. */
 function noSeason({ seasons }: Identity): string[] {
   return seasons.length === 0 ? [] : [block('[data-season="none"]', ["--season: initial;"])];
 }
 
-/** A reader who asks for less motion gets none: every duration and the time of every transition is zero. */
-function stillness({ tokens }: Identity): string[] {
+/** A reader who prefers reduced motion gets none: every duration and every transition time is zero. */
+function reducedMotion({ tokens }: Identity): string[] {
   const timed = plainVariables(tokens.filter(({ type }) => type === "duration" || type === "transition"));
   if (timed.length === 0) return [];
   const still = timed.map(([name, text]) => declare([name, text.replace(/\b\d*\.?\d+m?s\b/g, "0ms")]));

@@ -14,7 +14,7 @@ export function colorVariable({ name, color }: { readonly name: string; readonly
 
 const remembered = new WeakMap<readonly Token[], readonly Variable[]>();
 
-/** The variables that no theme changes; every combination of an identity shares them, so they are written once. */
+/** The variables that no theme changes. Every combination shares them, so they are rendered once. */
 export function plainVariables(tokens: readonly Token[]): readonly Variable[] {
   let variables = remembered.get(tokens);
   if (variables === undefined) remembered.set(tokens, (variables = tokens.flatMap(variablesOf)));
@@ -23,14 +23,14 @@ export function plainVariables(tokens: readonly Token[]): readonly Variable[] {
 
 const objects = new WeakMap<readonly Token[], Readonly<Record<string, string>>>();
 
-/** All variables of a combination by name, in the order in which every stylesheet and body states them. */
+/** All variables of a combination by name, in the order of every stylesheet and body. */
 export function themeVariables({ colors, tokens }: ResolvedTheme): Readonly<Record<string, string>> {
   let plain = objects.get(tokens);
   if (plain === undefined) objects.set(tokens, (plain = Object.fromEntries(plainVariables(tokens))));
   return extend(Object.fromEntries(colors.map(colorVariable)), plain);
 }
 
-/** The parts of a text style beside its size, each a variable `--<name>--<part>`. */
+/** The parts of a text style other than its size, each a variable `--<name>--<part>`. */
 const STYLE_PARTS = [
   ["line-height", "lineHeight", "number"],
   ["letter-spacing", "letterSpacing", "dimension"],

@@ -1,9 +1,9 @@
 import type { Identity } from "../model/identity.ts";
 
-/** One bar of a sample chart: the variable that it wears, its name in words, and its length in hundredths. */
+/** One bar of a sample chart: the variable of its colour, its name in words, and its length in per cent. */
 export type Bar = { readonly variable: string; readonly label: string; readonly value: number };
 
-/** Lengths that go down unevenly, as those of real charts do. */
+/** Uneven, decreasing lengths, as in real charts. */
 const LENGTHS = [96, 71, 58, 40, 33, 24, 17, 11];
 
 /** A chart in the colours of each product, by the product's id, and one in ink and greys for `none`. */
@@ -26,14 +26,14 @@ function barsOf(variables: readonly string[], notes: readonly string[] = []): Ba
   });
 }
 
-/** A name as its note writes it, with the accents that a variable may not have: `cafe` is `café`. */
+/** A name as its note spells it, with the accents that a variable cannot have: `cafe` becomes `café`. */
 function asWritten(name: string, note: string): string {
   const plain = (word: string) => word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   const words = note.normalize("NFC").match(/\p{L}+/gu) ?? [];
   return words.find((word) => plain(word) === name) ?? name;
 }
 
-/** A rule for each colour that a bar may wear: `[data-fill="data-1"]`. */
+/** A rule for each colour of a bar: `[data-fill="data-1"]`. */
 export function renderFills(identity: Identity): string {
   const names = new Set(chartsOf(identity).flatMap(({ bars }) => bars.map(({ variable }) => variable)));
   return [...names].map((name) => `[data-fill="${name}"] {\n  fill: var(--${name});\n}\n`).join("");

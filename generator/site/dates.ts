@@ -4,12 +4,12 @@ import { primaryLanguage } from "../resolve/language.ts";
 import { dateFormat } from "./formats.ts";
 import { withoutSharedEnding } from "./shared-ending.ts";
 
-/** The instant at which a day begins in UTC, in milliseconds since 1970, as Intl takes it. */
+/** The start of a day in UTC, in milliseconds since 1970, for Intl. */
 export function instantOf(day: Day): number {
   return (readDay(day) ?? 0) * 86_400_000;
 }
 
-/** The first of a month where a language writes it as an ordinal, which Intl does not. */
+/** The first of a month in languages that write it as an ordinal; Intl doesn't. */
 const FIRST: Readonly<Record<string, string>> = { pt: "1º", it: "1º" };
 
 /** How a day can be written: with its weekday, with its year, or without both. */
@@ -32,7 +32,7 @@ export function writeRange(start: Day, end: Day, language: string): { readonly s
   return { start: withoutSharedEnding(writeDay(start, language, "short"), last), end: last };
 }
 
-/** Both ends of a period as a table of a year has them: with their years where these differ. */
+/** Both ends of a period for the table of a year: with their years if these differ. */
 export function writePeriod(start: Day, end: Day, language: string): { readonly start: string; readonly end: string } {
   if (start.slice(0, 4) === end.slice(0, 4)) return writeRange(start, end, language);
   return { start: writeDay(start, language, "long"), end: writeDay(end, language, "long") };
@@ -44,7 +44,7 @@ function formatIn(language: string, style: Style): Intl.DateTimeFormat {
   return dateFormat(language, { ...parts, timeZone: "UTC" });
 }
 
-/** The name of the month that a day is in, as it stands alone; the day as a whole number. */
+/** The name of a day's month, without a day; the day is a number. */
 export function writeMonth(day: number, language: string): string {
   return dateFormat(language, { month: "long", timeZone: "UTC" }).format(day * 86_400_000);
 }

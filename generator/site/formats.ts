@@ -2,7 +2,7 @@ const dates = new Map<string, Intl.DateTimeFormat>();
 const numbers = new Map<string, Intl.NumberFormat>();
 const locales = new Map<string, Intl.Locale>();
 
-/** How a language writes dates. Formats are kept: to make one costs a hundred times what it does. */
+/** How a language writes dates. Formats are cached: creating one costs a hundred times more than using it. */
 export function dateFormat(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return kept(dates, `${language} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(language, options));
 }
@@ -12,7 +12,12 @@ export function numberFormat(language: string, options: Intl.NumberFormatOptions
   return kept(numbers, `${language} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(language, options));
 }
 
-/** A language with the country and the script that most write it in. */
+/** A number with at least `least` decimals and at most two: `writeNumber(4.5, "pt-BR")` is `4,50`. */
+export function writeNumber(value: number, language: string, least: 0 | 2 = 2): string {
+  return numberFormat(language, { minimumFractionDigits: least, maximumFractionDigits: 2 }).format(value);
+}
+
+/** A language with the country and script that most people write it in. */
 export function localeOf(language: string): Intl.Locale {
   return kept(locales, language, () => new Intl.Locale(language).maximize());
 }

@@ -2,16 +2,16 @@ import { Marked, Parser, type Tokens } from "marked";
 import { readMarkdown } from "../render/markdown-tokens.ts";
 import { isSafeLink } from "../render/safe-link.ts";
 
-/** A heading of a page, as its table of contents shows it. */
+/** A heading in a page's table of contents. */
 export type Heading = { readonly id: string; readonly text: string };
 
-/** A page as HTML: what stands before its first part, the rest, and the headings of its parts. */
+/** A page as HTML: the text before its first part, the rest, and the headings of its parts. */
 export type Article = { readonly opening: string; readonly html: string; readonly headings: readonly Heading[] };
 
 /**
- * Turns Markdown into HTML: headings can be linked to, and links to other pages lead where `hrefOf` says.
+ * Turns Markdown into HTML. Headings can be linked to, and `hrefOf` gives the targets of links.
  *
- * @throws Where the check would refuse the text, which so nobody can publish.
+ * @throws If the check refuses the text, so that nobody can publish it.
  */
 export function renderMarkdown(text: string, hrefOf: (link: string) => string): Article {
   const headings: Heading[] = [];
@@ -27,11 +27,11 @@ export function renderMarkdown(text: string, hrefOf: (link: string) => string): 
         if (depth === 1) return `${heading}\n`;
         return `<div class="titled">${heading}<a class="here" href="#${id}" aria-label="#${id}">#</a></div>\n`;
       },
-      // Markup in a page's text is shown and not obeyed: a page is text, and a hostile one stays so.
+      // Markup in a page is shown as text, so that a hostile page cannot run anything.
       html({ text: markup }: Tokens.HTML | Tokens.Tag) {
         return escape(markup);
       },
-      // A box to tick on paper: a page keeps no marks, so a form's box would promise too much.
+      // A box to tick on paper: the page cannot save a tick, so a form field would mislead.
       checkbox({ checked }: Tokens.Checkbox) {
         return `<span class="box">${checked ? "☑" : "☐"}</span> `;
       },
@@ -63,7 +63,7 @@ export function renderMarkdown(text: string, hrefOf: (link: string) => string): 
   return { opening: html.slice(0, end), html: html.slice(end), headings };
 }
 
-/** The words of a heading; Latin letters lose their accents, which addresses often do without. */
+/** The words of a heading; Latin letters lose their accents, as is usual in addresses. */
 function slug(text: string): string {
   const plain = text.normalize("NFD").replace(/(?<=\p{Script=Latin})\p{M}+/gu, "");
   const words = plain
@@ -73,7 +73,7 @@ function slug(text: string): string {
   return words.replace(/^-|-$/g, "") || "_";
 }
 
-/** An id that no heading has yet; many may have one title, so the next number of each is remembered. */
+/** An id that no heading has yet. Many headings may share a title, so `taken` remembers the next number of each. */
 function unique(id: string, taken: Map<string, number>): string {
   let free = id;
   let count = taken.get(id) ?? 1;

@@ -1,16 +1,16 @@
 import type { Json, Token } from "../model/token.ts";
 
-/** What a movement is played with: milliseconds, a curve, and milliseconds before it begins. */
+/** How to play a movement: its milliseconds, its curve, and the milliseconds before it starts. */
 export type Motion = { readonly duration: number; readonly easing: string; readonly delay: number };
 
-/** A curve needs time to be seen, and a duration a curve that does nothing. */
-const TO_SEE = 1000;
+/** A curve alone is played slowly enough to see it, a duration alone at a constant speed. */
+const SLOW = 1000;
 const EVEN = "linear";
 
-/** How a token of movement is played, and its curve as a path in a square of 40, where it has one. */
+/** How to play a motion token, and its curve, if any, as a path in a square of 40. */
 export function motionOf({ type, value }: Token): (Motion & { readonly curve: string | null }) | null {
   if (type === "duration") return { duration: millisecondsOf(value), easing: EVEN, delay: 0, curve: null };
-  if (type === "cubicBezier") return { duration: TO_SEE, easing: easingOf(value), delay: 0, curve: curveOf(value) };
+  if (type === "cubicBezier") return { duration: SLOW, easing: easingOf(value), delay: 0, curve: curveOf(value) };
   if (type !== "transition") return null;
   const { duration = null, delay = null, timingFunction = null } = value as Readonly<Record<string, Json>>;
   return {
@@ -28,7 +28,7 @@ function millisecondsOf(duration: Json): number {
 
 const easingOf = (points: Json) => `cubic-bezier(${(points as readonly number[]).join(", ")})`;
 
-/** Time runs to the right and the way goes up, as curves are usually drawn. */
+/** Time runs to the right and progress upwards, as curves are usually drawn. */
 function curveOf(points: Json): string {
   const [x1 = 0, y1 = 0, x2 = 1, y2 = 1] = (points as readonly number[]).map((part) => part * 40);
   return `M0 40C${x1} ${40 - y1} ${x2} ${40 - y2} 40 0`;

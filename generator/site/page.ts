@@ -2,27 +2,27 @@ import { readFileSync } from "node:fs";
 import Handlebars from "handlebars";
 import { API_ROOT } from "../operations/link.ts";
 import { CARD } from "./card/card.ts";
-import type { Site } from "./given.ts";
+import type { Site } from "./site-data.ts";
 import { instantOf } from "./dates.ts";
 import { dateFormat, localeOf } from "./formats.ts";
 import { say, type Words } from "./words.ts";
 
-/** The pages that the site's menu leads to, in its order. */
+/** The pages in the site's menu, in order. */
 const MENU = ["home", "themes", "tokens", "dates", "contrast", "products", "reference", "explore"] as const;
 
 /** A page of the menu. */
 export type PageId = (typeof MENU)[number];
 
-/** One page before the frame around it: where it stands, how it is described, and what its template takes. */
+/** One page without the frame around it: its path, its description, and the data for its template. */
 export type PageDraft = {
   /** Below the site's root, with a slash at the end: `tokens/`; empty for the first page. */
   readonly path: string;
-  /** The entry of the menu that it belongs to. */
+  /** Its entry in the menu. */
   readonly menu: PageId | null;
   readonly title: string;
   readonly description: string;
   readonly template: string;
-  /** The name of its own script in `browser/`, without the ending, for a page that does more than all do. */
+  /** The name of the page's script in `browser/`, without the extension, if it has one. */
   readonly script?: string;
   readonly data: Readonly<Record<string, unknown>>;
 };
@@ -30,7 +30,7 @@ export type PageDraft = {
 const engine = Handlebars.create();
 const compiled = new Map<string, HandlebarsTemplateDelegate>();
 
-/** A template of `templates/`, filled; it may name only what it is given. */
+/** Renders a template of `templates/`. An unknown name in the template is an error. */
 export function renderTemplate(name: string, data: Readonly<Record<string, unknown>>): string {
   let found = compiled.get(name);
   if (found === undefined) {
@@ -45,12 +45,12 @@ export function pageHref({ identity, words }: Pick<Site, "identity" | "words">, 
   return `${identity.base.path}/${slugOf(words, id)}`;
 }
 
-/** Where a page of the menu stands below the site's root: `tokens/`, or nothing for the first. */
+/** The path of a page of the menu below the site's root: `tokens/`, or empty for the first. */
 export function slugOf(words: Words, id: PageId): string {
   return id === "home" ? "" : `${words.slugs[id]}/`;
 }
 
-/** A whole page: its own part within the frame that all share. */
+/** A whole page: its content in the frame that all pages share. */
 export function renderPage(site: Site, draft: PageDraft): string {
   const { path, menu, title, description, template: name, script = null, data } = draft;
   const { identity, words } = site;
@@ -63,7 +63,7 @@ export function renderPage(site: Site, draft: PageDraft): string {
     content,
     script,
     description,
-    // The first page alone, so that a new release does not change every page.
+    // Only on the first page, so that a new release doesn't change every page.
     release: path === "" ? site.release : null,
     title: path === "" ? title : `${title} · ${identity.name}`,
     canonical: `${root}/${path}`,
@@ -78,7 +78,7 @@ export function renderPage(site: Site, draft: PageDraft): string {
   })}`;
 }
 
-/** The time zone as a sentence calls it: "horário de Brasília". */
+/** The name of the time zone within a sentence: "horário de Brasília". */
 function nameOfZone({ identity: { language, timeZone }, words, today }: Site): string {
   const format = dateFormat(language, { timeZone, timeZoneName: "longGeneric" });
   const { value = timeZone } = format.formatToParts(instantOf(today)).find(({ type }) => type === "timeZoneName") ?? {};
@@ -86,7 +86,7 @@ function nameOfZone({ identity: { language, timeZone }, words, today }: Site): s
   return value.replace(long, short);
 }
 
-/** A language with its country, as Open Graph writes it: `pt_BR`; the country where most speak it, if none is said. */
+/** A language with its country, as Open Graph writes it: `pt_BR`; without one, the country where most people speak it. */
 function countryOf(tag: string): string {
   const { language, region } = localeOf(tag);
   return `${language}_${region}`;

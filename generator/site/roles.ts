@@ -2,22 +2,22 @@ import type { Identity } from "../model/identity.ts";
 import type { ColorToken } from "../model/token.ts";
 import { MINIMUM, ratioOn } from "../resolve/contrast.ts";
 
-/** The names that the pages' styles are written in, and the identity's own names that stand for them. */
+/** The names that the pages' styles use, and the identity's tokens for them. */
 type Roles = Readonly<Record<string, string | undefined>>;
 
 /**
- * The pages wear names of their own (`accent`, `paper`, `gray-strong`, `rule-strong`, `paper-alt`, `font-serif`). An
- * identity that calls its sheets, greys, rules and typeface otherwise lends them to those names; its own tokens are never
- * replaced.
+ * The pages' styles use fixed names (`accent`, `paper`, `gray-strong`, `rule-strong`, `paper-alt`, `font-serif`). If an
+ * identity uses other names for its papers, greys, rules and typeface, this maps them; it never replaces a token of the
+ * identity.
  */
 export function renderRoles(identity: Identity): string {
   const known = new Set([...(identity.themes[0]?.colors ?? []), ...identity.tokens].map(({ name }) => name));
-  const lent = Object.entries({ ...colorRoles(identity), ...typefaces(identity) });
-  const lines = lent.flatMap(([role, name]) => (name && !known.has(role) ? [`  --${role}: var(--${name});\n`] : []));
+  const roles = Object.entries({ ...colorRoles(identity), ...typefaces(identity) });
+  const lines = roles.flatMap(([role, name]) => (name && !known.has(role) ? [`  --${role}: var(--${name});\n`] : []));
   return lines.length > 0 ? `:where(:root, [data-theme]) {\n${lines.join("")}}\n` : "";
 }
 
-/** The colour that the pages lie on: `paper`, or the one that the ink is read best on; null where it is read on none. */
+/** The background of the pages: `paper`, or the colour with the most contrast to the ink; null if none has enough. */
 export function paperOf({ themes: [theme] }: Identity): string | null {
   const colors = theme?.colors ?? [];
   const ink = colors.find(({ name }) => name === "ink")?.color;
@@ -39,14 +39,14 @@ function colorRoles(identity: Identity): Roles {
     colors.filter(({ name, color }) => !/^(paper|rule)$/.test(name) && name !== sheet && color.alpha === 1),
   );
   return {
-    // What the accent of every identity is, by the first rule of a theme.
+    // A theme without an accent uses its ink.
     accent: "ink",
     paper: sheet,
     "gray-strong": grays[0]?.name,
     "gray-medium": grays[Math.floor(grays.length / 2)]?.name,
     "gray-soft": grays.at(-1)?.name,
     "rule-strong": rules[0]?.name,
-    // A second sheet is hardly told from the first.
+    // A second paper hardly differs from the first.
     "paper-alt": sheets.findLast(({ color }) => ratioOn(color, paper) < 1.3)?.name,
   };
 }

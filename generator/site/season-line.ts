@@ -1,9 +1,9 @@
 import { listSeasons } from "../operations/seasons.ts";
 import { writeDay, writeRange } from "./dates.ts";
-import type { Site } from "./given.ts";
+import type { Site } from "./site-data.ts";
 import { say } from "./words.ts";
 
-/** What holds today, in a sentence: the season in force and its end, or that there is none and which comes next. */
+/** Today's season in a sentence: the one in force and its end, or none and the next one. */
 export function seasonLine({ identity, words: { home }, today }: Site): string {
   const { language } = identity;
   const { current, upcoming } = listSeasons.answer(identity, { date: today });

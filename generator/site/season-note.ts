@@ -1,7 +1,7 @@
 import type { Season } from "../model/season.ts";
 
-/** What the note of a season says that neither its name nor its rule, which stand beside it, has said. */
-export function noteBeside({ name, note }: Season, rule: string): string {
+/** The note of a season without what its name and its rule, shown next to it, already say. */
+export function noteWithoutRule({ name, note }: Season, rule: string): string {
   const said = new Set(wordsOf(rule));
   const isSaid = (text: string) => wordsOf(text).every((word) => said.has(word));
   const own = note.startsWith(`${name}. `) ? note.slice(name.length + 2) : note;
@@ -12,7 +12,7 @@ export function noteBeside({ name, note }: Season, rule: string): string {
     .join(" ");
 }
 
-/** A sentence that says days and then, in brackets or before a comma, what they are: only what they are. */
+/** A sentence without the days that the rule already says, if what they mean is in brackets or before a comma. */
 function withoutSaid(sentence: string, isSaid: (text: string) => boolean): string {
   const [, days = "", inBrackets = ""] = /^([^(]+) \(([^()]+)\)\.$/.exec(sentence) ?? [];
   if (inBrackets !== "" && isSaid(days)) return `${inBrackets.slice(0, 1).toUpperCase()}${inBrackets.slice(1)}.`;

@@ -1,7 +1,7 @@
 /**
- * Two phrases without the ending that they share, which is said once, with the second: "13 de junho" and "29 de junho"
- * leave "13". What is left of the first has to stand by itself, so a number alone may, and a number after a word not;
- * nor is a phrase that the other ends with cut in two.
+ * The first phrase without the ending that it shares with the second: "13 de junho" before "29 de junho" becomes "13".
+ * The rest must make sense alone: a number does, a number after a word doesn't. A phrase that is itself the ending of
+ * the other stays whole.
  */
 export function withoutSharedEnding(first: string, second: string): string {
   if (first.endsWith(second) || second.endsWith(first)) return first;

@@ -1,3 +1,6 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Identity } from "../model/identity.ts";
 import { renderContrast } from "./pages/contrast.ts";
 import { renderDates } from "./pages/dates.ts";
 import { renderExplore } from "./pages/explore.ts";
@@ -10,14 +13,12 @@ import { renderThemes } from "./pages/themes.ts";
 import { renderTokens } from "./pages/tokens.ts";
 import { PLAYGROUND_SIGN, playgroundSign } from "../faces/playground.ts";
 import { CARD, renderCard } from "./card/card.ts";
-import { favicon } from "./favicon.ts";
-import type { Site } from "./given.ts";
-import { renderScripts } from "./scripts.ts";
+import type { Site } from "./site-data.ts";
 import { renderRobots, renderSitemap } from "./sitemap.ts";
 import { renderStyles } from "./styles.ts";
 import { siteWords } from "./words.ts";
 
-/** What a file of the site holds: a text, or the bytes of a picture. */
+/** The content of a file of the site: text, or the bytes of a picture. */
 export type Content = string | Uint8Array;
 
 /** Files by their paths below the site's root: `tokens/index.html`. */
@@ -40,7 +41,7 @@ const PARTS: readonly Part[] = [
   renderMissing,
 ];
 
-/** What the pages need, and what no menu leads to. */
+/** Files that the pages need, and files that no menu links to. */
 const OTHERS: readonly Part[] = [
   renderSample,
   ({ identity }) => ({ "site/site.css": renderStyles(identity) }),
@@ -51,10 +52,26 @@ const OTHERS: readonly Part[] = [
   (site) => ({ "robots.txt": renderRobots(site) }),
 ];
 
-/** The pages for people and what they need. */
+/** The pages for people and the files that they need. */
 export function renderSite(given: Omit<Site, "words">): Files {
   const site = { ...given, words: siteWords(given.identity.language) };
   const filesOf = (parts: readonly Part[]): Files => Object.assign({}, ...parts.map((part) => part(site)));
   const pages = filesOf(PARTS);
   return { ...pages, ...filesOf(OTHERS), "sitemap.xml": renderSitemap(site, Object.keys(pages)) };
+}
+
+const SCRIPTS = join(import.meta.dirname, "browser");
+
+/** The scripts of the pages as they are written: `site.js` for all pages, the others for one page each. */
+function renderScripts(): Files {
+  const names = globSync("*.js", { cwd: SCRIPTS }).sort();
+  return Object.fromEntries(names.map((name) => [`site/${name}`, readFileSync(join(SCRIPTS, name), "utf8")]));
+}
+
+/** The icon of the site: the symbol of the first product; without one, a square of the first theme's ink. */
+function favicon({ products, themes }: Identity): string {
+  const [product] = products;
+  if (product !== undefined) return product.symbol.light;
+  const ink = themes[0]?.colors.find(({ name }) => name === "ink")?.color.hex ?? "#000000";
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="${ink}" d="M0 0h32v32H0z"/></svg>\n`;
 }

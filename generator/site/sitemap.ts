@@ -1,4 +1,4 @@
-import type { Site } from "./given.ts";
+import type { Site } from "./site-data.ts";
 
 /** The addresses of the pages for search engines (sitemaps.org, protocol 0.9). */
 export function renderSitemap({ identity }: Site, paths: readonly string[]): string {
@@ -11,7 +11,7 @@ ${lines.join("")}</urlset>
 `;
 }
 
-/** Everything may be read by everybody (RFC 9309). */
+/** Every crawler may read everything (RFC 9309). */
 export function renderRobots({ identity }: Site): string {
   return `User-agent: *\nAllow: /\nSitemap: ${identity.base.origin || identity.url}${identity.base.path}/sitemap.xml\n`;
 }

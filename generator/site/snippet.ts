@@ -1,10 +1,10 @@
 import type { Identity } from "../model/identity.ts";
 import { say } from "./words.ts";
 
-/** A text to copy. In its pattern, `{origin}` is where the page is read: what is read without a script is path-absolute. */
+/** A text to copy. A script puts the page's origin into `{origin}`; without a script the addresses have no origin. */
 export type Snippet = { readonly what: string; readonly pattern: string; readonly code: string };
 
-/** Fills a pattern with what is known when the page is built: an origin, where one was named, and `values`. */
+/** Fills in what is known at build time: the origin, if there is one, and `values`. */
 export function snippet(
   { base }: Pick<Identity, "base">,
   { what, pattern }: Omit<Snippet, "code">,

@@ -1,11 +1,11 @@
 import type { Identity } from "../model/identity.ts";
 import type { Json, Token, TokenType } from "../model/token.ts";
 
-/** What there is to see of a token; `none` where its value says it all. */
+/** How a token is shown; `none` if its value is enough. */
 export type Specimen = "text" | "length" | "extent" | "radius" | "rule" | "shadow" | "wash" | "count" | "move" | "none";
 
-/** The property that a specimen wears, by the type of its token. */
-const WORN: Partial<Readonly<Record<TokenType, (name: string) => string>>> = {
+/** The declaration of a specimen, by the type of its token. */
+const DECLARATIONS: Partial<Readonly<Record<TokenType, (name: string) => string>>> = {
   fontFamily: (name) => `font-family: var(--${name});`,
   fontWeight: (name) => `font-weight: var(--${name});`,
   typography: (name) =>
@@ -32,13 +32,13 @@ const KINDS: Partial<Readonly<Record<TokenType, Specimen>>> = {
   transition: "move",
 };
 
-/** Lengths that are not distances say so by their names, as most identities write them. */
+/** Lengths that are not distances, by the names that most identities use. */
 const NAMED = [
   ["radius", /radius|radii|corner|round/],
   ["rule", /rule|stroke|hairline|(border|line)-?width/],
 ] as const;
 
-/** The longest length in rems that is drawn as long as it is; the others are drawn to the scale of their group. */
+/** The longest length in rems that is drawn at its real size; longer ones are drawn to the scale of their group. */
 const LONGEST = 12;
 
 /** What kind of specimen a token has. */
@@ -60,11 +60,11 @@ const LENGTHS: Partial<Readonly<Record<Specimen, (name: string) => string>>> = {
   rule: (name) => `block-size: var(--${name});`,
 };
 
-/** A rule for each token whose specimen wears it: a page may not say a style of its own. */
+/** A rule for each token with a specimen, because the content policy forbids inline styles. */
 export function renderSpecimens({ tokens }: Identity): string {
   const rules = tokens.map((token) => {
-    const worn = WORN[token.type] ?? LENGTHS[specimenOf(token)];
-    return worn ? `[data-token="${token.name}"] .sample { ${worn(token.name)} }\n` : "";
+    const declaration = DECLARATIONS[token.type] ?? LENGTHS[specimenOf(token)];
+    return declaration ? `[data-token="${token.name}"] .sample { ${declaration(token.name)} }\n` : "";
   });
   return rules.join("");
 }

@@ -23,7 +23,7 @@ export function renderStyles(identity: Identity): string {
   ].join("\n");
 }
 
-/** Any element may wear a theme, whatever the reader's system asks for: `[data-theme="dark"]`. */
+/** Any element can have a theme, independent of the reader's system: `[data-theme="dark"]`. */
 function themeBlocks({ themes, seasons }: Identity): string {
   const blocks = themes.map((theme) => {
     const colors = themeColors(theme).map((token) => `  ${declare(colorVariable(token))}\n`);
@@ -36,7 +36,7 @@ function themeBlocks({ themes, seasons }: Identity): string {
   return blocks.join("");
 }
 
-/** Paper is white, so what is printed wears the light theme, whatever the reader's screen does. */
+/** Paper is white, so printed pages always use the light theme. */
 function paperBlock({ themes, seasons }: Identity): string {
   const theme = themes.find(({ mode, highContrast }) => mode === "light" && !highContrast);
   const colors = theme ? themeColors(theme).map((token) => `    ${declare(colorVariable(token))}\n`) : [];

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import english from "./words/en.json" with { type: "json" };
 
-/** The texts of the pages in one language: one file a language, all of one form. */
+/** The texts of the pages in one language: one file per language, all with the same keys. */
 export type Words = typeof english;
 
-/** The texts in a language, by its tag; English where there is no file for it yet. */
+/** The texts in a language, by its tag; English if the language has no file yet. */
 export function siteWords(language: string): Words {
   const own = fileOf(language.split("-")[0] ?? "");
   return JSON.parse(readFileSync(existsSync(own) ? own : fileOf("en"), "utf8")) as Words;

@@ -6,18 +6,18 @@ import { type DrawnMonth, drawMonth, SIDE, STEP, type Stretch } from "./browser/
 import { writeMonth } from "./dates.ts";
 import { dateFormat, localeOf } from "./formats.ts";
 
-/** A month as the page has it: drawn, with its name and the names of its seasons. */
+/** A drawn month with its name and the names of its seasons. */
 export type NamedMonth = DrawnMonth & {
   readonly name: string;
   readonly box: string;
   readonly stretches: readonly (Stretch & { readonly name: string })[];
 };
 
-/** A month has room for six weeks, and each day for a frame around it. */
+/** Room for six weeks, and for a frame around each day. */
 const WIDTH = 7 * STEP + 1;
 const BOX = `-2 -2 ${WIDTH} ${6 * STEP + 1}`;
 
-/** A year as twelve months, in which the days of a season wear its colour and today has a frame. */
+/** A year as twelve months: the days of a season have its colour, and today has a frame. */
 export function drawYear(identity: Identity, year: number, today: Day): NamedMonth[] {
   const { seasons, language } = identity;
   const now = readDay(today) ?? 0;
@@ -38,17 +38,17 @@ export function drawYear(identity: Identity, year: number, today: Day): NamedMon
   });
 }
 
-/** The day of the week on which a week begins where the identity's language is spoken, Sunday 0. */
+/** The first day of the week in the identity's language, Sunday 0. */
 export function firstWeekday({ language }: Identity): number {
   const locale = localeOf(language) as Intl.Locale & { getWeekInfo?: () => { readonly firstDay: number } };
   return (locale.getWeekInfo?.().firstDay ?? 7) % 7;
 }
 
-/** The initials of the weekdays above a month and the middle of each one's column, as the `x` of an SVG text as wide. */
+/** The initials of the weekdays above a month, and the middle of each column as the `x` of an SVG text. */
 export function weekdayInitials(identity: Identity): { readonly initials: string; readonly places: string } {
   const name = dateFormat(identity.language, { weekday: "narrow", timeZone: "UTC" });
   const days = Array.from({ length: 7 }, (_, index) => index);
-  // 1970-01-04, the day 3, was a Sunday. A text has a place for each character, so each day has one.
+  // 1970-01-04, the day 3, was a Sunday. `x` has one position per character, so each day gets one character.
   const initial = (index: number) => [...name.format((3 + firstWeekday(identity) + index) * 86_400_000)][0];
   const middle = (index: number) => `${((100 * (2 + index * STEP + SIDE / 2)) / WIDTH).toFixed(1)}%`;
   return { initials: days.map(initial).join(""), places: days.map(middle).join(" ") };

@@ -39,7 +39,7 @@ describe("the pages say of an identity what holds for it", () => {
   });
 
   it.each([
-    ["en", "tokens/index.html", one, "its name in CSS and its value."],
+    ["en", "tokens/index.html", one, "its CSS name and its value."],
     ["en", "tokens/index.html", two, "its value in the 2 themes."],
     ["pt-BR", "tokens/index.html", one, "nome em CSS e valor."],
     ["pt-BR", "tokens/index.html", two, "valor nos 2 temas."],
@@ -66,7 +66,7 @@ describe("the pages say of an identity what holds for it", () => {
 
   it("without seasons there is no day to follow, and with one theme none to choose", () => {
     const page = pagesOf("en", one)["index.html"] ?? "";
-    expect(page).not.toMatch(/season=auto|season\.css&quot;|data-today|The browser chooses|the reader&#x27;s theme/);
-    expect(pagesOf("en", two)["index.html"]).toMatch(/The browser chooses[^]*the reader&#x27;s theme/);
+    expect(page).not.toMatch(/season=auto|season\.css&quot;|data-today|The browser follows|the reader&#x27;s theme/);
+    expect(pagesOf("en", two)["index.html"]).toMatch(/The browser follows[^]*the reader&#x27;s theme/);
   });
 });

@@ -178,7 +178,7 @@ describe("without a script", () => {
     expect(links.length).toBeGreaterThan(40);
     expect(links.filter((link) => get(link).status !== 200)).toEqual([]);
     const forms = await page
-      .locator(".asking:visible")
+      .locator(".request-form:visible")
       .evaluateAll((found) => found.map((form) => form.getAttribute("action")!));
     expect(forms.length).toBeGreaterThan(10);
     expect(forms.filter((action) => action.includes("{"))).toEqual([]);

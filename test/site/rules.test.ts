@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Anchor, Edge, Season } from "../../generator/model/season.ts";
-import { tellRule } from "../../generator/site/rule-words.ts";
+import { writeRule } from "../../generator/site/season-rule.ts";
 import { withoutSharedEnding } from "../../generator/site/shared-ending.ts";
 import { siteWords } from "../../generator/site/words.ts";
 import { readSource, ROOT, SECOND } from "../built.ts";
@@ -9,7 +9,7 @@ import { readSource, ROOT, SECOND } from "../built.ts";
 async function told(root: string): Promise<Record<string, string>> {
   const { identity } = await readSource(root);
   const words = siteWords(identity.language);
-  return Object.fromEntries(identity.seasons.map((season) => [season.id, tellRule(season, identity.language, words)]));
+  return Object.fromEntries(identity.seasons.map((season) => [season.id, writeRule(season, identity.language, words)]));
 }
 
 describe("the rule of a season in words", () => {
@@ -84,8 +84,8 @@ describe("the rule of a season in words", () => {
       "On 24 June. Since 1990. Until 2030.",
     ],
   ])("is a sentence in both languages: %#", (season, pt, en) => {
-    expect(tellRule(season, "pt-BR", siteWords("pt-BR"))).toBe(pt);
-    expect(tellRule(season, "en-GB", siteWords("en-GB"))).toBe(en);
+    expect(writeRule(season, "pt-BR", siteWords("pt-BR"))).toBe(pt);
+    expect(writeRule(season, "en-GB", siteWords("en-GB"))).toBe(en);
   });
 });
 

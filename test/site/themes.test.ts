@@ -110,7 +110,7 @@ describe("the page of the themes without a script", () => {
     expect(links.length).toBe(4 * 2 * 9 * 2);
     expect(new Set(links).size).toBe(links.length);
     for (const link of links) expect((await fetch(site.origin + link)).status, link).toBe(200);
-    const sheet = await page.frameLocator("iframe").locator("[data-worn]").getAttribute("href");
+    const sheet = await page.frameLocator("iframe").locator("[data-combination]").getAttribute("href");
     expect(sheet).toBe("/api/v1/themes/light/none/none.css");
     await context.close();
   });

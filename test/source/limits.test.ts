@@ -17,28 +17,28 @@ const LIMITS: readonly (readonly [what: string, good: string, bad: string, messa
     "This paragraph, heading or cell has 50001 characters. Expected: at most 50000.",
   ],
   [
-    "a paragraph with 500 signs of emphasis",
+    "a paragraph with 500 asterisks of emphasis",
     "*a* ".repeat(250),
     "*a* ".repeat(251),
-    "This paragraph, heading or cell has 502 signs of emphasis, links, code and markup. Expected: at most 500.",
+    "This paragraph, heading or cell has 502 characters for emphasis, links, code and markup. Expected: at most 500.",
   ],
   [
-    "an entry of 20,000 characters",
+    "a list item of 20,000 characters",
     `- ${"a\n\n  ".repeat(6666)}aa`,
     `- ${"a\n\n  ".repeat(6666)}aaa`,
-    "This entry of a list, or quotation, has 20001 characters. Expected: at most 20000.",
+    "This list item or quotation has 20001 characters. Expected: at most 20000.",
   ],
   [
     "quotations 19 deep",
     `${">".repeat(19)} a`,
     `${">".repeat(20)} a`,
-    "Lists and quotations lie in each other more than 20 deep here.",
+    "Lists and quotations are nested more than 20 levels deep.",
   ],
   [
     "a table of 100 columns with 50 short rows",
     `${"|a".repeat(100)}|\n${"|-".repeat(100)}|\n${"|b|\n".repeat(50)}`,
     `${"|a".repeat(100)}|\n${"|-".repeat(100)}|\n${"|b|\n".repeat(5000)}`,
-    "This is too involved to be read as Markdown.",
+    "This Markdown is too complex to parse.",
   ],
 ];
 
@@ -49,7 +49,7 @@ describe("Markdown that would take its parser long is refused, at its line", () 
     writeFileSync(path(PAGE), `${TOP}${bad}\n`);
     const found = await problems();
     expect(found.map(({ message: told }) => told)).toEqual([message]);
-    expect(found[0]?.place).toMatchObject({ file: PAGE, line: message.includes("involved") ? 10 : 8 });
+    expect(found[0]?.place).toMatchObject({ file: PAGE, line: message.includes("complex") ? 10 : 8 });
   });
 });
 

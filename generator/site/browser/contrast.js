@@ -1,4 +1,4 @@
-// Asks the API for the contrast of the two colours as they are chosen, and paints the specimens in them.
+// Gets the contrast of the two chosen colours from the API, and paints the specimens in them.
 
 const { api } = document.body.dataset;
 const form = document.querySelector("[data-contrast]");
@@ -11,37 +11,37 @@ const decimals = new Intl.NumberFormat(document.documentElement.lang, {
   maximumFractionDigits: 2,
 });
 
-/** Milliseconds without a keystroke before the API is asked. */
+/** Milliseconds without a keystroke before a request. */
 const PAUSE = 200;
 let pause;
-let asking = new AbortController();
+let pending = new AbortController();
 
 for (const hidden of form.querySelectorAll(".scripted")) hidden.classList.remove("scripted");
 form.querySelector(".send").hidden = true;
 readAddress();
 form.addEventListener("submit", (event) => {
   event.preventDefault();
-  void ask();
+  void update();
 });
 form.addEventListener("input", ({ target }) => {
   const { picks } = target.dataset;
   if (picks) fields[picks].value = target.value;
   if (target === form.elements.theme) showPairs();
   clearTimeout(pause);
-  pause = setTimeout(ask, PAUSE);
+  pause = setTimeout(update, PAUSE);
 });
 nearest.querySelector("button").addEventListener("click", ({ target }) => {
   fields.foreground.value = target.value;
   fields.foreground.focus();
-  void ask();
+  void update();
 });
 window.addEventListener("popstate", () => {
   readAddress();
-  void ask();
+  void update();
 });
-void ask();
+void update();
 
-/** Takes the choice that the page's address holds; what it leaves out stays as it is. */
+/** Applies the choice in the page's address; anything it leaves out stays as it is. */
 function readAddress() {
   for (const [name, value] of new URLSearchParams(location.search)) {
     const field = form.elements.namedItem(name);
@@ -52,56 +52,56 @@ function readAddress() {
   showPairs();
 }
 
-/** Of the tables of all pairs, the chosen theme's is open; the others are a key away. */
+/** Opens the table of pairs of the chosen theme, and closes the others. */
 function showPairs() {
   for (const pairs of document.querySelectorAll("[data-pairs]"))
     pairs.open = pairs.dataset.pairs === form.elements.theme.value;
 }
 
-/** Shows the API's answer to what is chosen, unless something else is chosen meanwhile. */
-async function ask() {
+/** Shows the API's result for the choice, unless the choice changes meanwhile. */
+async function update() {
   clearTimeout(pause);
-  asking.abort();
-  asking = new AbortController();
-  const wrong = Object.values(fields).filter((field) => !judge(field));
-  if (wrong.length > 0) return clear(form.dataset.wrong);
+  pending.abort();
+  pending = new AbortController();
+  const invalid = Object.values(fields).filter((field) => !isValid(field));
+  if (invalid.length > 0) return clear(form.dataset.missing);
   const query = new URLSearchParams(new FormData(form));
   for (const [name, field] of Object.entries(fields)) query.set(name, nameOf(field.value));
   history.replaceState(null, "", `?${query}`);
   try {
-    const response = await fetch(`${api}/contrast?${query}`, { signal: asking.signal });
+    const response = await fetch(`${api}/contrast?${query}`, { signal: pending.signal });
     const answer = await response.json();
     if (response.ok) return show(answer);
-    tell(fields[answer.parameter] ?? fields.foreground, answer.allowed ? "unknown" : "opaque");
-    clear(form.dataset.wrong);
+    showProblem(fields[answer.parameter] ?? fields.foreground, answer.allowed ? "unknown" : "opaque");
+    clear(form.dataset.missing);
   } catch (error) {
     if (error.name !== "AbortError") clear(form.dataset.offline);
   }
 }
 
-/** What was typed, as the API calls it: `ink` for `--ink` and for `var(--ink)`, as style sheets have it. */
+/** The API's name for a typed value: `ink` for `--ink` and `var(--ink)`, as in stylesheets. */
 function nameOf(typed) {
   const value = typed.trim();
   return /^(?:var\(\s*)?--([\w-]+)\s*(?:,.*)?\)?;?$/.exec(value)?.[1] ?? value;
 }
 
-/** Whether a field holds a token or a hexadecimal colour; what it holds instead is told below it. */
-function judge(field) {
+/** Whether a field has a token or a hexadecimal colour; shows a problem below it if not. */
+function isValid(field) {
   const value = nameOf(field.value);
   const isToken = (list) => [...list.options].some((option) => option.value === value);
   const isHex = /^#?([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(value);
-  if (isToken(field.list) || isHex) tell(field, null);
-  else tell(field, isToken(fields.foreground.list) ? "opaque" : "unknown");
+  if (isToken(field.list) || isHex) showProblem(field, null);
+  else showProblem(field, isToken(fields.foreground.list) ? "opaque" : "unknown");
   return field.getAttribute("aria-invalid") === null;
 }
 
-function tell(field, problem) {
+function showProblem(field, problem) {
   document.getElementById(`${field.id}-problem`).textContent = problem ? form.dataset[problem] : "";
   if (problem) field.setAttribute("aria-invalid", "true");
   else field.removeAttribute("aria-invalid");
 }
 
-/** Leaves nothing of an earlier pair beside what cannot be measured, and says why. */
+/** Removes the result of an earlier pair, and says why there is none. */
 function clear(why) {
   result.dataset.empty = "";
   document.querySelector("[data-ratio]").textContent = "—";
@@ -129,7 +129,7 @@ function show({ foreground, background, ratio, passes, minimum, enhanced, neares
   suggest(found, passes.text);
 }
 
-/** Offers the nearest token that passes, where the pair does not. */
+/** Offers the nearest token that passes if the pair fails. */
 function suggest(found, passed) {
   const [text, button] = nearest.children;
   nearest.hidden = passed;

@@ -1,14 +1,14 @@
-// Draws any year as the build draws those of the span, asks what today is, and keeps the year in the address.
+// Draws any year as the build draws its years, gets the current day, and keeps the year in the address.
 
 import { writePeriod } from "./days.js";
 import { drawMonth } from "./year.js";
 
 const { api } = document.body.dataset;
 const calendar = document.querySelector("[data-calendar]");
-const told = calendar.dataset;
-const form = calendar.querySelector(".ask-year");
+const data = calendar.dataset;
+const form = calendar.querySelector(".year-form");
 const status = calendar.querySelector(".year-status");
-const ranks = told.ranks.split(" ").map((rank) => rank.split(":"));
+const ranks = data.ranks.split(" ").map((rank) => rank.split(":"));
 const rows = [...calendar.querySelectorAll("tbody tr")];
 const ownTitle = document.title;
 const DAY = 86_400_000;
@@ -24,50 +24,50 @@ window.addEventListener("popstate", () => void show(yearOfAddress()));
 void begin();
 
 function yearOfAddress() {
-  return Number(new URLSearchParams(location.search).get("year")) || Number(told.year);
+  return Number(new URLSearchParams(location.search).get("year")) || Number(data.year);
 }
 
-/** The page was built on some day, and may be asked for another year than its own. */
+/** The page may show an earlier day than today, and its address may name another year. */
 async function begin() {
-  const { date } = (await ask("/seasons/current")) ?? {};
-  const asked = yearOfAddress();
-  if (asked === Number(told.year) && (date === undefined || date === told.shown)) return;
-  told.shown = date ?? told.shown;
-  await show(asked);
+  const { date } = (await get("/seasons/current")) ?? {};
+  const requested = yearOfAddress();
+  if (requested === Number(data.year) && (date === undefined || date === data.shown)) return;
+  data.shown = date ?? data.shown;
+  await show(requested);
 }
 
-async function ask(path) {
+async function get(path) {
   const response = await fetch(api + path).catch(() => undefined);
   return response?.ok ? response.json() : undefined;
 }
 
 async function show(year) {
-  const [before, here, after] = await Promise.all([-1, 0, 1].map((near) => ask(`/calendar/${year + near}`)));
-  status.textContent = here ? "" : told.failed.replace("{year}", year);
+  const [before, here, after] = await Promise.all([-1, 0, 1].map((near) => get(`/calendar/${year + near}`)));
+  status.textContent = here ? "" : data.failed.replace("{year}", year);
   if (!here) return;
-  const soonest = (await ask("/seasons"))?.upcoming?.[0];
+  const soonest = (await get("/seasons"))?.upcoming?.[0];
   const next = soonest ? { id: soonest.id, start: toDay(soonest.period.start), end: toDay(soonest.period.end) } : null;
   nameYear(year);
-  calendar.querySelector("#year").textContent = told.heading.replace("{year}", year);
-  calendar.querySelector(".dated th:nth-child(2)").textContent = told.period.replace("{year}", year);
+  calendar.querySelector("#year").textContent = data.heading.replace("{year}", year);
+  calendar.querySelector(".dated th:nth-child(2)").textContent = data.period.replace("{year}", year);
   for (const link of calendar.querySelectorAll(".years a"))
     link.setAttribute("aria-current", String(link.textContent === String(year)));
   const periods = [before, here, after].flatMap((found) => found?.seasons ?? []).filter(({ period }) => period);
   const names = new Map(periods.map(({ id, name }) => [id, name]));
-  const common = { firstDay: Number(told.firstDay), now: toDay(told.shown), next };
+  const common = { firstDay: Number(data.firstDay), now: toDay(data.shown), next };
   calendar.querySelectorAll(".year > li").forEach((element, index) => {
     const first = Date.UTC(year, index, 1) / DAY;
     const length = Date.UTC(year, index + 1, 1) / DAY - first;
     const seasonAt = (day) => seasonOn(day, periods)?.id ?? null;
     write(element, drawMonth({ ...common, first, length, seasonAt }), names);
   });
-  tell(here.seasons, year);
+  fillTable(here.seasons, year);
 }
 
-/** The title has the year that is shown; what is told of today stands only beside the page's own. */
+/** Puts the year into the title. The line about today is only for the own year of the page. */
 function nameYear(year) {
-  const isOwn = year === Number(told.year);
-  document.title = isOwn ? ownTitle : told.title.replace("{year}", year);
+  const isOwn = year === Number(data.year);
+  document.title = isOwn ? ownTitle : data.title.replace("{year}", year);
   calendar.querySelector(".today-line")?.toggleAttribute("hidden", !isOwn);
 }
 
@@ -82,7 +82,7 @@ function seasonOn(day, periods) {
 
 const toDay = (text) => Date.parse(text) / DAY;
 
-/** Puts a month in the place of the one that stands there. */
+/** Replaces the month in an element. */
 function write(element, { plain, special, now, today, stretches }, names) {
   element
     .querySelector("svg[viewBox]")
@@ -92,7 +92,7 @@ function write(element, { plain, special, now, today, stretches }, names) {
       ...(now === null ? [] : [path({ class: "now", d: now })]),
     );
   const lines = stretches.map(({ id, days, when }) => line({ when, id, days, text: names.get(id) }));
-  if (today !== null) lines.push(line({ when: "today", days: today, text: told.now }));
+  if (today !== null) lines.push(line({ when: "today", days: today, text: data.now }));
   element.querySelector(".stretches").replaceChildren(...lines);
 }
 
@@ -113,21 +113,21 @@ function line({ when, id, days, text }) {
   return item;
 }
 
-/** Writes the periods of a year into the table, the earliest first and what does not come last. */
-function tell(seasons, year) {
+/** Writes the periods of a year into the table: the earliest first, dates that are not in that year last. */
+function fillTable(seasons, year) {
   const periods = new Map(seasons.map(({ id, period }) => [id, period]));
   const start = (row) => periods.get(row.id)?.start ?? "9";
   for (const row of rows.sort((a, b) => start(a).localeCompare(start(b)))) {
     const period = periods.get(row.id);
     const time = document.createElement("time");
     if (period) time.dateTime = period.start;
-    time.textContent = period ? rangeOf(period) : told.absent.replace("{year}", year);
+    time.textContent = period ? rangeOf(period) : data.absent.replace("{year}", year);
     row.children[1].replaceChildren(time);
     row.parentElement.append(row);
   }
 }
 
 function rangeOf(period) {
-  const { start, end } = writePeriod(period, told.first);
-  return start === end ? end : told.range.replace("{start}", start).replace("{end}", end);
+  const { start, end } = writePeriod(period, data.first);
+  return start === end ? end : data.range.replace("{start}", start).replace("{end}", end);
 }

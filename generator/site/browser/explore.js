@@ -1,10 +1,10 @@
-// Each operation's form writes its request as it is filled in, asks the API, and shows what came.
+// Each operation's form shows its request as you fill it in, sends it, and shows the response.
 
 const { origin } = document.body.dataset;
-const { asking, offline, size, more } = document.querySelector(".operations").dataset;
+const { loading, offline, size, more } = document.querySelector(".operations").dataset;
 const number = new Intl.NumberFormat(document.documentElement.lang);
 
-/** Characters of an answer that are shown; some are half a million long. */
+/** How many characters of a response are shown; some have half a million. */
 const SHOWN = 20_000;
 
 for (const operation of document.querySelectorAll(".operation")) wire(operation);
@@ -15,13 +15,13 @@ window.addEventListener("hashchange", openNamed);
 function wire(operation) {
   const form = operation.querySelector("form");
   form.classList.remove("scripted");
-  // Without a script an empty day would be sent and refused; here it is left out, and means today.
+  // Without a script the form would send an empty day, which is an error; the script leaves it out, which means today.
   for (const day of form.querySelectorAll("[type=date]")) day.value = "";
   operation.querySelector(".addresses")?.remove();
   form.addEventListener("input", () => write(operation, form));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    void ask(operation, form);
+    void send(operation, form);
   });
   operation.addEventListener("toggle", () => {
     if (operation.open && location.hash !== `#${operation.id}`) history.replaceState(null, "", `#${operation.id}`);
@@ -29,13 +29,13 @@ function wire(operation) {
   write(operation, form);
 }
 
-/** An address may name an operation, which is then open. */
+/** Opens the operation that the address names. */
 function openNamed() {
   const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (named?.matches(".operation")) named.open = true;
 }
 
-/** Where the host has a page to try GraphQL on, its path leads there. */
+/** Links the path of the GraphQL playground if the host has one. */
 async function linkPlayground() {
   const code = document.querySelector("[data-sign]");
   const response = await fetch(code.dataset.sign).catch(() => undefined);
@@ -47,18 +47,18 @@ async function linkPlayground() {
   link.append(code);
 }
 
-/** The address below the origin that a form stands for: empty fields of the query are left out. */
+/** The address of a form's request, without the origin and without empty query fields. */
 function addressOf(form) {
   const fields = [...form.elements].filter((field) => field.dataset.in);
   const inPath = (name) => encodeURIComponent(fields.find((field) => field.name === name)?.value ?? "");
   const path = form.dataset.operation.replace(/\{(\w+)\}/g, (_, name) => inPath(name));
   const format = fields.find((field) => field.dataset.in === "format");
-  // A list begins with what holds when the address says nothing.
-  const isSaid = (field) => field.value !== "" && field.selectedIndex !== 0;
-  const asked = fields.filter((field) => field.dataset.in === "query" && isSaid(field));
-  const query = new URLSearchParams(asked.map(({ name, value }) => [name, value]));
+  // The first option of a list is the default.
+  const isSet = (field) => field.value !== "" && field.selectedIndex !== 0;
+  const filled = fields.filter((field) => field.dataset.in === "query" && isSet(field));
+  const query = new URLSearchParams(filled.map(({ name, value }) => [name, value]));
   const suffix = format && format.selectedIndex > 0 ? `.${format.value}` : "";
-  return `${path}${suffix}${asked.length > 0 ? `?${query}` : ""}`;
+  return `${path}${suffix}${filled.length > 0 ? `?${query}` : ""}`;
 }
 
 function write(operation, form) {
@@ -67,17 +67,17 @@ function write(operation, form) {
   fill(operation.querySelector("[data-curl]"), `curl '${address.replaceAll("'", "%27")}'`);
 }
 
-/** A copied text changes with the form, and so does what its button says that it copies. */
+/** Updates a text to copy, and the label of its button. */
 function fill(code, text) {
   const button = code.nextElementSibling;
   code.textContent = text;
   button?.setAttribute("aria-label", `${button.textContent} ${text.slice(0, 80)}`);
 }
 
-async function ask(operation, form) {
+async function send(operation, form) {
   const status = operation.querySelector(".status");
   const shown = operation.querySelector(".answer");
-  status.textContent = asking;
+  status.textContent = loading;
   try {
     const response = await fetch(addressOf(form));
     const text = await response.text();

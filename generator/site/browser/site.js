@@ -1,8 +1,8 @@
-// What the pages do beside being read: copying, searching as one types, and asking what today is.
+// What every page does: copy buttons, search as you type, and the current day.
 
 const { api, copy: copyText, copied: copiedText } = document.body.dataset;
 
-// What is copied has to work elsewhere: where the build was given no origin, the page's own is written.
+// Copied texts have to work elsewhere: if the build has no origin, use the page's.
 const origin = (document.body.dataset.origin ||= location.origin);
 for (const code of document.querySelectorAll("[data-pattern]")) write(code);
 
@@ -10,14 +10,14 @@ for (const code of document.querySelectorAll("[data-copyable]")) addCopy(code);
 for (const form of document.querySelectorAll("[data-filter]")) watch(form);
 void showToday();
 
-/** Writes where the page is read into a text to copy. */
+/** Puts the page's origin into a text to copy. */
 function write(code) {
   const host = origin.replace(/^https?:/, "");
   const values = { origin, host };
   code.textContent = code.dataset.pattern.replace(/\{(origin|host)\}/g, (_, name) => values[name]);
 }
 
-/** Puts a button behind a piece of code; it says for a moment that it has done its work. */
+/** Adds a copy button to a piece of code; it confirms for a moment that it has copied. */
 function addCopy(code) {
   if (!navigator.clipboard) return;
   const button = document.createElement("button");
@@ -34,7 +34,7 @@ function addCopy(code) {
   else code.after(button);
 }
 
-/** Shows the rows that hold every word of the search, and the groups that have a row left, with the ways to them. */
+/** Shows the rows that contain every word of the search, the groups that still have a row, and the links to these. */
 function watch(form) {
   const input = form.querySelector("input");
   const status = form.querySelector("[role=status]");
@@ -67,7 +67,7 @@ function watch(form) {
     empty();
     input.focus();
   });
-  // An address that names what the search has hidden asks for it more than the search does.
+  // A link to a row that the search has hidden clears the search.
   window.addEventListener("hashchange", () => {
     const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
     if (!named?.closest("[hidden]")) return;
@@ -77,7 +77,7 @@ function watch(form) {
   update();
 }
 
-/** What the rows of a group are found by besides their own text: its heading, and other names for it. */
+/** The texts that also find the rows of a group: its heading, and other names for it. */
 function aboutGroup(group) {
   return group ? `${group.querySelector("h2").textContent} ${group.dataset.also ?? ""}` : "";
 }
@@ -87,7 +87,7 @@ function plain(text) {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** The page was built on some day; the API knows which one it is now, and what holds on it. */
+/** Replaces the day of the build with the current day and its season, from the API. */
 async function showToday() {
   const time = document.querySelector("[data-today]");
   if (time === null) return;

@@ -1,4 +1,4 @@
-// The page of the themes: the combination that is chosen, kept in the address, worn by the sample and told in numbers.
+// The themes page: keeps the chosen combination in the address, shows it in the sample, and counts its differences.
 
 const { api, origin } = document.body.dataset;
 const form = document.querySelector("[data-choices]");
@@ -7,7 +7,7 @@ const differ = document.querySelector("[data-differ]");
 const START = { theme: form.dataset.themeStart, product: "none", season: "none" };
 const NAMES = Object.keys(START);
 
-/** How often something was chosen: an answer to an earlier choice is let go. */
+/** The number of the current choice: a response to an earlier one is ignored. */
 let turn = 0;
 
 choose(new URLSearchParams(location.search));
@@ -18,32 +18,32 @@ frame.addEventListener("load", fit);
 fit();
 show();
 
-/** Marks what an address names, and what the page begins with where it names nothing that there is. */
-function choose(asked) {
+/** Selects the values in an address; unknown or missing values get the page's defaults. */
+function choose(query) {
   for (const name of NAMES) {
     const options = [...form.querySelectorAll(`[name="${name}"]`)];
     const find = (value) => options.find((option) => option.value === value);
-    const option = find(asked.get(name)) ?? find(START[name]);
+    const option = find(query.get(name)) ?? find(START[name]);
     if (option) option.checked = true;
   }
 }
 
 function show() {
   const chosen = { ...START, ...Object.fromEntries(new FormData(form)) };
-  const told = NAMES.filter((name) => chosen[name] !== START[name]).map((name) => [name, chosen[name]]);
-  const query = new URLSearchParams(told).toString();
+  const changed = NAMES.filter((name) => chosen[name] !== START[name]).map((name) => [name, chosen[name]]);
+  const query = new URLSearchParams(changed).toString();
   history.replaceState(null, "", query ? `?${query}` : location.pathname);
   document.querySelector("[data-names]").textContent = namesOf(chosen).join(" · ");
   for (const code of document.querySelectorAll("[data-pattern]")) fill(code, chosen);
-  wear(chosen);
+  restyle(chosen);
   if (differ) void compare(chosen);
 }
 
-/** The names of what is chosen, as the labels write them. */
+/** The names of the choice, from the labels. */
 function namesOf(chosen) {
   const named = NAMES.filter((name) => name === "theme" || chosen[name] !== "none");
   const nameOf = (name) => form.querySelector(`[name="${name}"]:checked`)?.parentElement.textContent.trim();
-  // The one theme of an identity is no choice.
+  // An identity with a single theme has no choice of themes.
   return named.map((name) => nameOf(name) ?? form.dataset.themeName);
 }
 
@@ -58,41 +58,39 @@ function addressOf({ theme, product, season }) {
   return `${api}/themes/${theme}/${product}/${season}`;
 }
 
-/** Puts the stylesheet of a combination on the sample; the last one stays until the next is there, so nothing flashes. */
-function wear(chosen) {
+/** Applies the stylesheet of a combination to the sample. The previous one stays until it has loaded, so nothing flashes. */
+function restyle(chosen) {
   const sample = frame.contentDocument;
-  const worn = [...(sample?.querySelectorAll("[data-worn]") ?? [])];
+  const sheets = [...(sample?.querySelectorAll("[data-combination]") ?? [])];
   const address = `${addressOf(chosen)}.css`;
   for (const chart of sample?.querySelectorAll("[data-chart]") ?? [])
     chart.hidden = chart.dataset.chart !== chosen.product;
-  if (worn.length === 0 || worn.at(-1).getAttribute("href") === address) return;
-  const next = worn[0].cloneNode();
+  if (sheets.length === 0 || sheets.at(-1).getAttribute("href") === address) return;
+  const next = sheets[0].cloneNode();
   next.href = address;
-  next.addEventListener("load", () => worn.forEach((link) => link.remove()));
-  worn.at(-1).after(next);
+  next.addEventListener("load", () => sheets.forEach((link) => link.remove()));
+  sheets.at(-1).after(next);
 }
 
-/** Dresses the sample once it is there, and makes its frame as high as it is at any width. */
+/** Styles the sample once it has loaded, and fits the height of its frame to it at any width. */
 function fit() {
   const sample = frame.contentDocument;
-  // A sample that is still being read would be shorter than it is, and the page below it would jump.
+  // A sample that is still loading would be too short, and the page below it would jump.
   if (sample?.readyState !== "complete" || !sample.querySelector("main")) return;
-  wear({ ...START, ...Object.fromEntries(new FormData(form)) });
+  restyle({ ...START, ...Object.fromEntries(new FormData(form)) });
   new ResizeObserver(() => (frame.style.blockSize = `${sample.body.offsetHeight}px`)).observe(sample.body);
 }
 
-/** Tells what a combination has that its theme alone has not. */
+/** Shows how a combination differs from its theme alone. */
 async function compare(chosen) {
   const own = (turn += 1);
   const status = differ.querySelector("[role=status]");
-  const answers = await Promise.all([{ ...START, theme: chosen.theme }, chosen].map(variablesOf)).catch(
-    () => undefined,
-  );
+  const both = await Promise.all([{ ...START, theme: chosen.theme }, chosen].map(variablesOf)).catch(() => undefined);
   if (own !== turn) return;
-  const rows = answers ? differences(...answers) : [];
+  const rows = both ? differences(...both) : [];
   const added = rows.filter(([, before]) => before === undefined).length;
   const { same, failed } = status.dataset;
-  if (answers === undefined) status.textContent = failed;
+  if (both === undefined) status.textContent = failed;
   else if (rows.length === 0) status.textContent = same;
   else status.textContent = sentenceOf({ added, changed: rows.length - added }, status.dataset);
   differ.querySelector("[data-compared]").textContent = namesOf(chosen)[0];
@@ -100,7 +98,7 @@ async function compare(chosen) {
   differ.querySelector(".wide").hidden = rows.length === 0;
 }
 
-/** Counts as a sentence of the page's language, without those that are nothing. */
+/** The counts that are not zero, as a sentence in the page's language. */
 function sentenceOf(counts, texts) {
   const { lang } = document.documentElement;
   const plural = new Intl.PluralRules(lang);
@@ -119,7 +117,7 @@ async function variablesOf(combination) {
   return (await response.json()).variables;
 }
 
-/** What is new first, then what has another value: `[name, before, after]`. */
+/** New variables first, then changed ones: `[name, before, after]`. */
 function differences(before, after) {
   const rows = Object.entries(after).map(([name, value]) => [name, before[name], value]);
   const isNew = ([, old]) => old === undefined;

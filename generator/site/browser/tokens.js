@@ -1,6 +1,6 @@
-// Plays a token of movement when it is asked for and never by itself, whatever movement the reader wants elsewhere.
+// Plays a motion token when its button is pressed, and never by itself, even for readers who prefer reduced motion.
 
-/** Milliseconds for which what has arrived stands still before it goes back. */
+/** Milliseconds at the end before it goes back. */
 const REST = 600;
 
 for (const button of document.querySelectorAll(".play")) {

@@ -1,6 +1,6 @@
-// A month as squares, a day each: the build draws the years of its span by this, and the page any other year.
+// A month as squares, one per day. The build uses this for the years of its span, the page for any other year.
 
-/** Units of the drawing: a day is a square of `SIDE` at every `STEP`. */
+/** Units of the drawing: each day is a square of `SIDE`, one every `STEP`. */
 export const STEP = 14;
 export const SIDE = 11;
 
@@ -33,7 +33,7 @@ function weekday(day) {
   return (((day + 4) % 7) + 7) % 7;
 }
 
-/** A square at the place of a day, larger on every side by so much. */
+/** A square at the place of a day, larger by `grown` on every side. */
 function square(place, grown) {
   const side = SIDE + 2 * grown;
   return `M${(place % 7) * STEP - grown} ${Math.floor(place / 7) * STEP - grown}h${side}v${side}h-${side}z`;

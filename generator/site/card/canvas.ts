@@ -1,10 +1,10 @@
 import type { Point } from "./curves.ts";
 import type { FlatDrawing, Shape } from "./flat-drawing.ts";
 
-/** Pixels in three bytes each, row by row; before each row stands a zero, as PNG wants it. */
+/** Pixels of three bytes each, row by row; each row starts with a zero, as PNG requires. */
 export type Canvas = { readonly width: number; readonly height: number; readonly rows: Uint8Array };
 
-/** Lines that a row of pixels is judged by; along a line the edges are exact. */
+/** Scan lines per row of pixels; along a line the edges are exact. */
 const LINES = 8;
 
 /** A canvas in one colour. */
@@ -26,7 +26,7 @@ function placeOf({ width }: Canvas, x: number, y: number): number {
   return y * (1 + width * 3) + 1 + x * 3;
 }
 
-/** Draws a drawing into a square, in the middle of it and as large as it goes. */
+/** Draws a drawing into a square, centred and as large as possible. */
 export function drawInto(
   canvas: Canvas,
   { box, shapes }: FlatDrawing,
@@ -63,7 +63,7 @@ function fillShape(canvas: Canvas, { fill, isEvenOdd, outline }: Shape): void {
   }
 }
 
-/** What of a row is covered, in lines, and with what. */
+/** How much of each pixel of a row is covered, in scan lines, and the colour. */
 type Stroke = {
   readonly color: readonly number[];
   readonly covered: Float64Array;

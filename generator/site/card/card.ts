@@ -3,15 +3,15 @@ import { createCanvas, drawInto, fillBox } from "./canvas.ts";
 import { readFlatDrawing } from "./flat-drawing.ts";
 import { toPng } from "./png.ts";
 
-/** The size in pixels that the readers of Open Graph show whole. */
+/** The size in pixels that sites show without cropping (Open Graph). */
 export const CARD = { width: 1200, height: 630, path: "site/card.png" } as const;
 
-/** The side of the mark, a multiple of what marks are drawn in; the heights of the rule above and the colours below. */
+/** The side of the mark, a multiple of the grid of marks; the heights of the rule above and the colours below. */
 const [MARK, RULE, COLORS] = [384, 12, 24];
 
 /**
- * The picture that stands for the site where it is linked to: the symbol of the first product on paper, below it the
- * product's colours for data. A symbol that is not of flat shapes is left out, since it could only be drawn wrong.
+ * The picture in link previews: the symbol of the first product on paper, and below it the product's colours for data.
+ * Leaves out a symbol that isn't made of flat shapes, because it would be drawn wrong.
  */
 export function renderCard({ themes, products: [product] }: Pick<Identity, "themes" | "products">): Uint8Array {
   const theme = themes.find(({ mode, highContrast }) => mode === "light" && !highContrast) ?? themes[0];

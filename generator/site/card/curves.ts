@@ -1,7 +1,7 @@
 /** A point in a drawing's own units. */
 export type Point = readonly [x: number, y: number];
 
-/** Straight pieces a curve: a circle 340 pixels across is then true to a tenth of a pixel. */
+/** Straight pieces per curve: a circle 340 pixels wide is then exact to a tenth of a pixel. */
 const PIECES = 32;
 
 const STEPS = Array.from({ length: PIECES }, (_, index) => (index + 1) / PIECES);
@@ -14,7 +14,7 @@ export function cubic([x0, y0]: Point, [x1, y1]: Point, [x2, y2]: Point, [x3, y3
   });
 }
 
-/** A quadratic Bézier curve as the cubic one that it is. */
+/** A quadratic Bézier curve, as a cubic one. */
 export function quadratic(from: Point, by: Point, to: Point): Point[] {
   const near = (end: Point): Point => [end[0] + (2 / 3) * (by[0] - end[0]), end[1] + (2 / 3) * (by[1] - end[1])];
   return cubic(from, near(from), near(to), to);

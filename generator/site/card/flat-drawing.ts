@@ -4,7 +4,7 @@ import { type Outline, readPathData } from "./path-data.ts";
 /** A shape in one opaque colour. */
 export type Shape = { readonly fill: string; readonly isEvenOdd: boolean; readonly outline: Outline };
 
-/** A drawing of flat shapes: where its own units begin, how large it is, and its shapes from the lowest. */
+/** A drawing of flat shapes: its view box, and its shapes from the lowest. */
 export type FlatDrawing = {
   readonly box: readonly [x: number, y: number, width: number, height: number];
   readonly shapes: readonly Shape[];
@@ -12,10 +12,10 @@ export type FlatDrawing = {
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** The attributes that change nothing of what is seen. */
-const MUTE = /^(?:xmlns(?::\w+)?|role|id|aria-.*|width|height|version|shape-rendering|focusable)$/;
+/** The attributes that have no visible effect. */
+const INVISIBLE = /^(?:xmlns(?::\w+)?|role|id|aria-.*|width|height|version|shape-rendering|focusable)$/;
 
-/** The elements that can be drawn, each with its attributes beside colour and its outline. */
+/** The elements that can be drawn, each with its attributes (without colour) and its outline. */
 const SHAPES: Readonly<
   Record<string, { readonly takes: string; readonly outline: (a: Attributes) => Outline | undefined }>
 > = {
@@ -27,8 +27,8 @@ const SHAPES: Readonly<
 };
 
 /**
- * Reads an SVG drawing that is made of shapes in one opaque colour each; undefined as soon as it holds anything else,
- * such as strokes, gradients, transformations: half a mark would be a false one.
+ * Reads an SVG drawing of shapes in one opaque colour each. Undefined if it contains anything else, such as strokes,
+ * gradients or transformations: half a mark would be wrong.
  */
 export function readFlatDrawing(svg: string): FlatDrawing | undefined {
   const plain = svg.replace(/<!--[\s\S]*?-->/g, "").replace(/<(title|desc|metadata)\b[^>]*>[\s\S]*?<\/\1>/g, "");
@@ -72,7 +72,7 @@ function shapeOf(name: string, attributes: Attributes, given: string): Shape | u
 }
 
 function takesOnly(attributes: Attributes, names: string): boolean {
-  return Object.keys(attributes).every((name) => names.split(" ").includes(name) || MUTE.test(name));
+  return Object.keys(attributes).every((name) => names.split(" ").includes(name) || INVISIBLE.test(name));
 }
 
 function boxOf(text: string): FlatDrawing["box"] | undefined {

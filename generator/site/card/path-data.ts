@@ -3,10 +3,10 @@ import { arc, cubic, type Point, quadratic } from "./curves.ts";
 /** A shape's outline: closed polygons, curves cut into straight pieces. */
 export type Outline = readonly (readonly Point[])[];
 
-/** The pen while it draws: where it is, where its polygon began, and the last control point of a curve. */
+/** The state of the pen: its position, the start of its polygon, and the last control point of a curve. */
 type Pen = { readonly at: Point; readonly start: Point; readonly control: Point };
 
-/** What a command does: how many numbers it takes, and the points that it adds, with the control point it leaves. */
+/** A command: how many numbers it takes, the points that it adds, and its last control point. */
 type Command = {
   readonly takes: number;
   readonly draw: (
@@ -38,10 +38,10 @@ function arcOf([rx = 0, ry = 0, rotation = 0, isLarge, isClockwise]: readonly nu
   return { radii: [rx, ry] as const, rotation, isLarge: isLarge === 1, isClockwise: isClockwise === 1 };
 }
 
-/** The curves that a smooth command goes on from; after any other it begins straight. */
+/** The curves that a smooth command continues; after any other command it starts straight. */
 const SMOOTH: Readonly<Record<string, string>> = { S: "CS", T: "QT" };
 
-/** The outline that path data describes; undefined where it is no path data. */
+/** The outline that path data describes; undefined if the path data is invalid. */
 export function readPathData(text: string): Outline | undefined {
   const outline: Point[][] = [];
   let pen: Pen = { at: [0, 0], start: [0, 0], control: [0, 0] };
@@ -63,7 +63,7 @@ export function readPathData(text: string): Outline | undefined {
   return outline;
 }
 
-/** What a relative number is relative to; radii, rotation and flags are none. */
+/** What to add to a relative number; radii, rotation and flags are never relative. */
 function shift(letter: string, index: number, [x, y]: Point): number {
   if (letter === "H") return x;
   if (letter === "V") return y;
@@ -73,7 +73,7 @@ function shift(letter: string, index: number, [x, y]: Point): number {
 
 type Step = { readonly letter: string; readonly isRelative: boolean; readonly numbers: readonly number[] };
 
-/** The commands with their numbers, one step for each time that a command is repeated; undefined for what is none. */
+/** The commands with their numbers, one step per repetition of a command; undefined for invalid data. */
 function* stepsOf(text: string): Generator<Step | undefined> {
   const parts = text.matchAll(/\s*([a-z])([^a-df-z]*)|\s*(\S)/gi);
   for (const [, command = "", rest = "", stray] of parts) {
@@ -84,14 +84,14 @@ function* stepsOf(text: string): Generator<Step | undefined> {
     const times = takes === 0 ? 1 : numbers.length / takes;
     if (!Number.isInteger(times) || times === 0 || (takes === 0 && numbers.length > 0)) return yield undefined;
     for (let time = 0; time < times; time++) {
-      // A move that is repeated goes on as a line.
+      // A repeated move is a line.
       const own = letter === "M" && time > 0 ? "L" : letter;
       yield { letter: own, isRelative: command !== letter, numbers: numbers.slice(time * takes, (time + 1) * takes) };
     }
   }
 }
 
-/** Numbers with commas or spaces between, or nothing where a sign or a point tells them apart; an arc's flags are one digit. */
+/** Numbers separated by commas or spaces, or by nothing before a sign or a point; an arc's flags are one digit each. */
 function numbersOf(text: string, letter: string): number[] | undefined {
   const numbers: number[] = [];
   let rest = text;

@@ -4,18 +4,18 @@ import { checkContrast, getContrastMatrix } from "../../operations/contrast.ts";
 import { href } from "../../operations/link.ts";
 import { composite } from "../../resolve/color.ts";
 import { contrastTokens, ENHANCED, floorRatio, MINIMUM, passes, ratioOn } from "../../resolve/contrast.ts";
-import { writeNumber } from "../numbers.ts";
+import { writeNumber } from "../formats.ts";
 import { renderPage, slugOf } from "../page.ts";
 import { paperOf } from "../roles.ts";
-import type { Site } from "../given.ts";
+import type { Site } from "../site-data.ts";
 import { say } from "../words.ts";
 
-/** What is compared before a reader chooses: the two colours that an identity reads by. */
+/** The first comparison, before a reader chooses: ink on paper. */
 function firstOf(identity: Identity) {
   return { foreground: "ink", background: paperOf(identity) ?? "#ffffff" };
 }
 
-/** The contrast of two colours, asked of the API, and of all pairs of tokens, as tables. */
+/** The contrast of two colours, from the API, and of all pairs of tokens, as tables. */
 export function renderContrast(site: Site): Record<string, string> {
   const { identity, words } = site;
   const { title, description } = words.contrast;
@@ -41,7 +41,7 @@ export function renderContrast(site: Site): Record<string, string> {
 type ContrastWords = Site["words"]["contrast"];
 type Colors = ReadonlyMap<string, { readonly hex: string; readonly alpha: number }>;
 
-/** The two fields: any token may stand in front, an opaque one alone behind. */
+/** The two fields: any token may be the foreground, only an opaque one the background. */
 function choicesOf(
   identity: Identity,
   colors: readonly (readonly [string, { readonly alpha: number }])[],
@@ -56,7 +56,7 @@ function choicesOf(
   }));
 }
 
-/** The first pair's ratio, and the specimens that it is judged by. */
+/** The first pair's ratio and its specimens. */
 function trialsOf(identity: Identity, theme: Theme, words: ContrastWords) {
   const tokens = contrastTokens(identity, theme);
   const { foreground, background } = firstOf(identity);
@@ -86,7 +86,7 @@ function verdictOf(ratio: number, { verdicts }: ContrastWords): string {
   return ratio >= MINIMUM.graphic ? verdicts.large : verdicts.none;
 }
 
-/** From which ratio on a cell has which look; the last that a ratio reaches counts. */
+/** The look of a cell by its ratio: the last level that the ratio reaches. */
 const LEVELS = [
   ["none", 0],
   ["large", MINIMUM.largeText],

@@ -5,10 +5,10 @@ import { type Occurrence, occurrence } from "../../resolve/calendar.ts";
 import { readDay, toDay, yearOf } from "../../resolve/day.ts";
 import { firstOfMonth, writeDay, writePeriod } from "../dates.ts";
 import { pageHref, renderPage, slugOf } from "../page.ts";
-import { isOfCalendar, tellRule } from "../rule-words.ts";
+import { isOfCalendar, writeRule } from "../season-rule.ts";
 import { seasonLine } from "../season-line.ts";
-import { noteBeside } from "../season-note.ts";
-import type { Site } from "../given.ts";
+import { noteWithoutRule } from "../season-note.ts";
+import type { Site } from "../site-data.ts";
 import { snippet } from "../snippet.ts";
 import { say } from "../words.ts";
 import { drawYear, firstWeekday, weekdayInitials } from "../year-picture.ts";
@@ -19,7 +19,7 @@ export function renderDates(site: Site): Record<string, string> {
   const own = slugOf(site.words, "dates");
   const current = yearOf(readDay(today) ?? 0);
   const years = Array.from({ length: span.to - span.from + 1 }, (_, index) => span.from + index);
-  // Without seasons every year is like every other.
+  // Without seasons all years are the same.
   const pages = identity.seasons.length === 0 ? [] : years.map((year) => [`${own}${year}/`, year] as const);
   const shown = Math.min(Math.max(current, span.from), span.to);
   const entries = [[own, shown] as const, ...pages];
@@ -34,8 +34,8 @@ function yearPage(site: Site, { path, year, years }: Year): string {
   const { identity, words, today } = site;
   const { dates } = words;
   const found = identity.seasons
-    .map((season) => ({ season, comes: occurrence(season, year) }))
-    .sort((one, other) => (one.comes?.start ?? Infinity) - (other.comes?.start ?? Infinity));
+    .map((season) => ({ season, days: occurrence(season, year) }))
+    .sort((one, other) => (one.days?.start ?? Infinity) - (other.days?.start ?? Infinity));
   const here = pageHref(site, "dates");
   const isOwn = path === slugOf(words, "dates");
   const data = {
@@ -51,8 +51,8 @@ function yearPage(site: Site, { path, year, years }: Year): string {
     weekdays: weekdayInitials(identity),
     months: drawYear(identity, year, today),
     caption: say(dates.picture, { year }),
-    rows: found.map(({ season, comes }) => ({ ...rowOf(season, site), ...periodOf(comes, year, site) })),
-    // Which season a day has where several meet, for years that a script draws.
+    rows: found.map(({ season, days }) => ({ ...rowOf(season, site), ...periodOf(days, year, site) })),
+    // Which season wins if several overlap, for years that a script draws.
     ranks: identity.seasons.map(({ id, rule }) => `${id}:${rule.priority}`).join(" "),
     years: years.map((one) => ({ year: one, href: `${here}${one}/`, current: one === year ? "true" : "false" })),
     feeds: feedsOf(site),
@@ -65,22 +65,22 @@ function yearPage(site: Site, { path, year, years }: Year): string {
 
 function rowOf(season: Season, { identity: { language }, words }: Site) {
   const { id, name } = season;
-  const rule = tellRule(season, language, words);
-  // Days that are the same every year are told by the period beside them.
-  return { id, name, rule: isOfCalendar(season) ? null : rule, note: noteBeside(season, rule) };
+  const rule = writeRule(season, language, words);
+  // If the days are the same every year, the period next to the rule already says it.
+  return { id, name, rule: isOfCalendar(season) ? null : rule, note: noteWithoutRule(season, rule) };
 }
 
-/** A season's days in a year; a table of dates may have none for it. */
-function periodOf(comes: Occurrence | null, year: number, { identity: { language }, words: { dates } }: Site) {
-  if (comes === null) return { period: say(dates.absent, { year }), from: null };
-  const [from, to] = [toDay(comes.start), toDay(comes.end)];
+/** A season's days in a year; a table of dates may have no entry for that year. */
+function periodOf(days: Occurrence | null, year: number, { identity: { language }, words: { dates } }: Site) {
+  if (days === null) return { period: say(dates.absent, { year }), from: null };
+  const [from, to] = [toDay(days.start), toDay(days.end)];
   return { from, period: say(from === to ? dates.oneDay : dates.range, writePeriod(from, to, language)) };
 }
 
 function feedsOf({ identity, words: { dates } }: Pick<Site, "words"> & { readonly identity: Identity }) {
   const { base, url } = identity;
   const path = `${base.path}${API_ROOT}/seasons.ics`;
-  // An address of a scheme of its own has to name a host.
+  // A webcal address needs a host.
   const host = (base.origin || url).replace(/^https?:/, "");
   return [
     snippet(identity, { what: dates.feedAddress, pattern: `{origin}${path}` }),

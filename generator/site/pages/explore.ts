@@ -7,10 +7,10 @@ import { PLAYGROUND_PATH, PLAYGROUND_SIGN } from "../../faces/playground.ts";
 import { contrastTokens } from "../../resolve/contrast.ts";
 import { renderPage, slugOf } from "../page.ts";
 import { paperOf } from "../roles.ts";
-import type { Site } from "../given.ts";
+import type { Site } from "../site-data.ts";
 import { snippet } from "../snippet.ts";
 
-/** Every operation of the API as a form that shows the request and the answer. */
+/** Every operation of the API as a form that shows the request and the response. */
 export function renderExplore(site: Site): Record<string, string> {
   const { identity, words } = site;
   const { title, description, groups } = words.explore;
@@ -32,7 +32,7 @@ export function renderExplore(site: Site): Record<string, string> {
   return { [`${path}index.html`]: renderPage(site, { ...draft, data }) };
 }
 
-/** An operation as its form: without a script, one whose path has a choice is a list of addresses instead. */
+/** The form of an operation. Without a script, an operation with a parameter in its path is a list of addresses. */
 function entryOf(operation: Operation, site: Site) {
   const { identity, words } = site;
   const summaries: Readonly<Record<string, string>> = words.explore.operations;
@@ -61,7 +61,7 @@ function exampleOf({ params }: Operation, name: string, identity: Identity): str
   return values?.[0] ?? kind.example(identity);
 }
 
-/** The addresses of every value that is built ahead, in every form, as links. */
+/** Links to every address that the build writes, in every format. */
 function linksOf(operation: Operation, path: string, { identity, span }: Site) {
   const [name = ""] = namesOf(operation.path);
   const param = operation.params[name] as Param;
@@ -73,7 +73,7 @@ function linksOf(operation: Operation, path: string, { identity, span }: Site) {
   });
 }
 
-/** Closed sets are lists; days and years have the browser's own fields; colours suggest the tokens. */
+/** Closed sets are lists, days and years use the browser's fields, colours suggest the tokens. */
 function fieldOf(operation: Operation, name: string, { identity, words, today }: Site) {
   const param = operation.params[name] as Param;
   const schema = param.kind.schema(identity);
@@ -82,7 +82,7 @@ function fieldOf(operation: Operation, name: string, { identity, words, today }:
   const chosen = param.default?.(identity) ?? "";
   const type = schema["format"] === "date" ? "date" : schema["type"] === "integer" ? "number" : "text";
   const notes: Readonly<Record<string, string>> = words.explore.params;
-  // The example of every colour is the ink, and no colour is read on itself.
+  // The example of every colour is the ink, and ink on ink cannot be read.
   const example = name === "background" ? (paperOf(identity) ?? "ffffff") : param.kind.example(identity);
   const value = type === "date" ? today : isPath || param.required ? example : "";
   return {
@@ -107,8 +107,8 @@ function toOption(value: string) {
 }
 
 /**
- * The other addresses of the same answers; one to ask by a program alone is no link, and one that not every
- * host has becomes a link where its sign says so.
+ * Other ways to the same data. An address for programs only is not a link; the playground becomes a link if the file
+ * at its `sign` says that the host has one.
  */
 function waysOf({ identity, words: { explore } }: Site) {
   const { path } = identity.base;

@@ -4,12 +4,12 @@ import { floorRatio, ratioOn } from "../../resolve/contrast.ts";
 import { themeColors } from "../../resolve/theme.ts";
 import type { Theme } from "../../model/theme.ts";
 import { firstOfMonth, writeDay } from "../dates.ts";
-import { highlighted } from "../highlighted.ts";
-import { writeNumber } from "../numbers.ts";
+import { acronymParts } from "../acronym.ts";
+import { writeNumber } from "../formats.ts";
 import { pageHref, renderPage } from "../page.ts";
 import { paperOf } from "../roles.ts";
 import { seasonLine } from "../season-line.ts";
-import type { Site } from "../given.ts";
+import type { Site } from "../site-data.ts";
 import { snippet } from "../snippet.ts";
 import { say } from "../words.ts";
 
@@ -23,7 +23,7 @@ export function renderHome(site: Site): Record<string, string> {
     season: seasonIdOn(identity.seasons, today) ?? "none",
     seasonText: identity.seasons.length > 0 ? seasonLine(site) : null,
     marks: identity.products.map(({ id, mark, highlight }) => {
-      return { mark, href: `${pageHref(site, "products")}#${id}`, spelled: highlighted(highlight) };
+      return { mark, href: `${pageHref(site, "products")}#${id}`, spelled: acronymParts(highlight) };
     }),
     isChosen: isChosen(site),
     themes: identity.themes.map((theme) => ({
@@ -41,12 +41,12 @@ export function renderHome(site: Site): Record<string, string> {
   return { "index.html": renderPage(site, { ...draft, template: "home", data }) };
 }
 
-/** Whether a reader's system has something to choose among the themes. */
+/** Whether the reader's system chooses between themes. */
 function isChosen({ identity: { themes } }: Site): boolean {
   return new Set(themes.map(({ mode, highContrast }) => `${mode} ${highContrast}`)).size > 1;
 }
 
-/** The contrast of a theme's ink on its paper in words; null where it has no paper. */
+/** The contrast of a theme's ink on its paper in words; null if it has no paper. */
 function measured({ identity, words }: Site, { colors }: Theme): string | null {
   const colorOf = (expected: string | null) => colors.find(({ name }) => name === expected)?.color;
   const [ink, paper] = [colorOf("ink"), colorOf(paperOf(identity))];
@@ -54,7 +54,7 @@ function measured({ identity, words }: Site, { colors }: Theme): string | null {
   return say(words.home.measured, { ratio: writeNumber(floorRatio(ratioOn(ink, paper.hex)), identity.language) });
 }
 
-/** A little chart in the product's colours for data, or in the theme's own where there is no product. */
+/** A small chart in the product's colours for data, or in the theme's colours if there is no product. */
 function barsOf({ identity }: Site, theme: Theme) {
   const data = identity.products[0]?.data.map((color) => color[theme.mode].color.hex);
   const fills =

@@ -2,19 +2,19 @@ import { MODES, type Mode } from "../../model/color.ts";
 import type { Product } from "../../model/product.ts";
 import { API_ROOT } from "../../operations/link.ts";
 import { chartsOf } from "../bars.ts";
-import { highlighted } from "../highlighted.ts";
+import { acronymParts } from "../acronym.ts";
 import { pageHref, renderPage, slugOf } from "../page.ts";
-import type { Site } from "../given.ts";
+import type { Site } from "../site-data.ts";
 import { snippet } from "../snippet.ts";
 import { say } from "../words.ts";
 
-/** The sizes in pixels at which a symbol is looked at, from an app's down to that of a tab. */
+/** The sizes in pixels at which a symbol is shown, from an app icon to a tab icon. */
 const SIZES = [128, 64, 48, 32, 16];
 
-/** Those that outweigh a page, and are shown when they are asked for. */
+/** Sizes that are too large for the page and open on request. */
 const LARGE_SIZES = [512, 256];
 
-/** The products: what each is called, its colours for data, its symbol, and the addresses of all that. */
+/** The products: names, colours for data, symbols, and the addresses of these. */
 export function renderProducts(site: Site): Record<string, string> {
   const { identity, words } = site;
   const { title, description } = words.products;
@@ -23,7 +23,7 @@ export function renderProducts(site: Site): Record<string, string> {
     id: product.id,
     name: product.name,
     mark: product.mark,
-    spelled: highlighted(product.highlight),
+    spelled: acronymParts(product.highlight),
     looks: MODES.flatMap((mode) => lookOf(site, product, mode)),
     uses: usesOf(site, product),
   }));
@@ -32,7 +32,7 @@ export function renderProducts(site: Site): Record<string, string> {
   return { [`${path}index.html`]: renderPage(site, draft) };
 }
 
-/** A product on the paper of the first theme of a mode; nothing where the identity has no theme of that mode. */
+/** A product on the paper of the first theme of a mode; nothing if the identity has no theme of that mode. */
 function lookOf({ identity, words }: Site, { id, name, data }: Product, mode: Mode) {
   const theme = identity.themes.find((one) => one.mode === mode && !one.highContrast);
   if (theme === undefined) return [];

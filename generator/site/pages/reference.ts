@@ -2,9 +2,9 @@ import { href } from "../../operations/link.ts";
 import { withoutFrontMatter } from "../../render/front-matter.ts";
 import { renderMarkdown } from "../markdown.ts";
 import { pageHref, renderPage, slugOf } from "../page.ts";
-import type { Site } from "../given.ts";
+import type { Site } from "../site-data.ts";
 
-/** The list of the reference. */
+/** The list of reference pages. */
 export function renderReference(site: Site): Record<string, string> {
   const { title, description } = site.words.reference;
   const path = slugOf(site.words, "reference");
@@ -17,10 +17,10 @@ export function renderReference(site: Site): Record<string, string> {
   };
 }
 
-/** How many pages before and after a page its own list of all pages has: every page with all would be a square. */
+/** How many pages before and after it a page lists. With all of them, the site would grow with the square of the pages. */
 const NEAR = 50;
 
-/** The texts of the reference, each with the ways to those before and after it. */
+/** The reference pages, each with links to the pages before and after it. */
 export function renderArticles(site: Site): Record<string, string> {
   const entries = entriesOf(site);
   const known = new Set(entries.map(({ id }) => id));

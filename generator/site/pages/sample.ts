@@ -2,9 +2,9 @@ import { API_ROOT } from "../../operations/link.ts";
 import { chartsOf } from "../bars.ts";
 import { numberFormat } from "../formats.ts";
 import { renderTemplate, slugOf } from "../page.ts";
-import type { Site } from "../given.ts";
+import type { Site } from "../site-data.ts";
 
-/** A little archive, for the table of the sample: year, texts, pages. */
+/** An example archive for the sample's table: year, texts, pages. */
 const YEARS = [
   [2023, 1284, 30_912],
   [2024, 1407, 34_120],
@@ -12,9 +12,9 @@ const YEARS = [
 ] as const;
 
 /**
- * The sample: a page of its own that wears the stylesheet of one combination and nothing of the reader's preferences.
- * It is shown within the page of the themes, which changes the stylesheet; search engines need not know it. Its link,
- * fields and buttons are there to be seen and do nothing, so the keyboard passes them by.
+ * The sample: a separate page with the stylesheet of one combination, whatever the reader prefers. The themes page
+ * embeds it and changes the stylesheet; search engines don't list it. Its link, fields and buttons do nothing, so the
+ * keyboard skips them.
  */
 export function renderSample({ identity, words }: Site): Record<string, string> {
   const number = numberFormat(identity.language);
@@ -25,8 +25,8 @@ export function renderSample({ identity, words }: Site): Record<string, string> 
     code: `a {\n  color: var(--season, var(--${accent}));\n}`,
     identity,
     base: identity.base.path,
-    worn: `${identity.base.path}${API_ROOT}/themes/${theme?.id}/none/none.css`,
-    // Without a script the sample wears no product, so all charts but the first begin hidden.
+    stylesheet: `${identity.base.path}${API_ROOT}/themes/${theme?.id}/none/none.css`,
+    // Without a script the sample has no product, so all charts but the first are hidden.
     charts: chartsOf(identity).filter(({ id }) => id !== "none"),
     plain: chartsOf(identity).find(({ id }) => id === "none"),
     rows: YEARS.map(([year, ...amounts]) => ({ year, amounts: amounts.map((amount) => number.format(amount)) })),

@@ -1,10 +1,10 @@
 import { API_ROOT, href } from "../../operations/link.ts";
 import { pageHref, renderPage, slugOf } from "../page.ts";
-import type { Site } from "../given.ts";
+import type { Site } from "../site-data.ts";
 import { snippet } from "../snippet.ts";
 import { sayCount } from "../words.ts";
 
-/** Every combination of theme, product and season: one is chosen and worn by the sample, all stand in a table. */
+/** Every combination of theme, product and season: a sample of the chosen one, and a table of all. */
 export function renderThemes(site: Site): Record<string, string> {
   const { words } = site;
   const { title, description } = words.themes;
@@ -23,7 +23,7 @@ export function renderThemes(site: Site): Record<string, string> {
 
 type Option = { readonly id: string; readonly name: string };
 
-/** What each parameter of the address may be; `none` first where it may be left out. */
+/** The values of each parameter of the address; `none` first if it is optional. */
 function optionsOf({ identity, words: { themes } }: Site): Record<"theme" | "product" | "season", readonly Option[]> {
   const plain = ({ id, name }: Option): Option => ({ id, name });
   return {
@@ -33,7 +33,7 @@ function optionsOf({ identity, words: { themes } }: Site): Record<"theme" | "pro
   };
 }
 
-/** The choices that leave something to choose. */
+/** The parameters that have more than one value. */
 function choicesOf(site: Site) {
   return Object.entries(optionsOf(site))
     .filter(([, options]) => options.length > 1)
@@ -43,7 +43,7 @@ function choicesOf(site: Site) {
     }));
 }
 
-/** The texts to copy, each as a pattern that the script fills and filled for the combination that the page begins with. */
+/** The texts to copy: each as a pattern for the script, and filled in for the first combination. */
 function usesOf({ identity, words: { themes } }: Site) {
   const root = `{origin}${identity.base.path}${API_ROOT}`;
   const file = `${root}/themes/{theme}/{product}/{season}`;

@@ -5,14 +5,14 @@ import { variablesOf } from "../../render/variables.ts";
 import { floorRatio, ratioOn } from "../../resolve/contrast.ts";
 import { themeColors } from "../../resolve/theme.ts";
 import { motionOf } from "../motion.ts";
-import { writeNumber } from "../numbers.ts";
+import { writeNumber } from "../formats.ts";
 import { renderPage, slugOf } from "../page.ts";
-import type { Site } from "../given.ts";
+import type { Site } from "../site-data.ts";
 import { paperOf } from "../roles.ts";
 import { remsOf, specimenOf } from "../specimens.ts";
 import { say, sayCount } from "../words.ts";
 
-/** Every token, with what there is to see of it and its value in each theme. */
+/** Every token with its specimen and its value in each theme. */
 export function renderTokens(site: Site): Record<string, string> {
   const { identity, words } = site;
   const { title, description, ratios, shares } = words.tokens;
@@ -27,8 +27,16 @@ export function renderTokens(site: Site): Record<string, string> {
     themes: identity.themes.map(({ name }) => name),
     colorsLead: paperOf(identity) === null ? shares : `${ratios} ${shares}`,
   };
-  const told = sayCount(description, identity.themes.length, identity.language);
-  const draft = { path, menu: "tokens" as const, title, description: told, template: "tokens", script: "tokens", data };
+  const counted = sayCount(description, identity.themes.length, identity.language);
+  const draft = {
+    path,
+    menu: "tokens" as const,
+    title,
+    description: counted,
+    template: "tokens",
+    script: "tokens",
+    data,
+  };
   return { [`${path}index.html`]: renderPage(site, draft) };
 }
 
@@ -75,7 +83,7 @@ function dataColorsOf({ identity, words }: Site): Palette[] {
   }));
 }
 
-/** What the notes of both modes have in common up to a comma, for a row that shows both. */
+/** The common start of the notes of both modes, up to a comma, for a row that shows both. */
 function sharedNote(light: string, dark: string): string {
   if (light === dark) return light;
   const parts = light.split(", ");
@@ -130,7 +138,7 @@ function spanOf(milliseconds: number, language: string): string {
   return `${writeNumber(isLong ? milliseconds / 1000 : milliseconds, language, 0)} ${isLong ? "s" : "ms"}`;
 }
 
-/** The values of a token's variables, each named where there are several; a style's typeface is a token of its own. */
+/** The values of a token's variables, with names if there are several; a style's typeface has its own token. */
 function valuesOf(token: Token, parts: Readonly<Record<string, string>>) {
   const own = variablesOf(token).filter(([name]) => !name.endsWith("--font-family"));
   return own.map(([name, text]) => {

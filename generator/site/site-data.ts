@@ -2,11 +2,11 @@ import type { Day, Span } from "../model/day.ts";
 import type { Identity } from "../model/identity.ts";
 import type { Words } from "./words.ts";
 
-/** What the pages for people are made of. */
+/** The data that the pages for people are rendered from. */
 export type Site = {
   readonly identity: Identity;
   readonly words: Words;
-  /** The day that what depends on the day is shown for, until a script asks the API. */
+  /** The current day for the pages, until a script requests it from the API. */
   readonly today: Day;
   readonly span: Span;
   readonly release: string;

@@ -13,29 +13,29 @@ import { writeDay, writeMonth } from "./dates.ts";
 import { withoutSharedEnding } from "./shared-ending.ts";
 import { say, type Words } from "./words.ts";
 
-/** A language as rules are told in it: its tag and its texts. */
-type Tongue = { readonly language: string; readonly rules: Words["dates"]["rules"] };
+/** A language for rules: its tag and its texts. */
+type RuleLanguage = { readonly language: string; readonly rules: Words["dates"]["rules"] };
 
 /** The rule of a season as a sentence, from its data alone: "From the first to the second Sunday of May." */
-export function tellRule({ rule }: Season, language: string, { dates: { rules } }: Words): string {
-  const tongue = { language, rules };
+export function writeRule({ rule }: Season, language: string, { dates: { rules } }: Words): string {
+  const target = { language, rules };
   const [start, end] = [
-    edgeText(rule.period.start, rule.anchor, tongue),
-    edgeText(rule.period.end, rule.anchor, tongue),
+    edgeText(rule.period.start, rule.anchor, target),
+    edgeText(rule.period.end, rule.anchor, target),
   ];
   const days =
     start === end
       ? say(rules.day, { day: end })
       : say(rules.span, {
           start: withoutSharedEnding(start, end),
-          // A day that is counted from the first need not name it again.
+          // A day counted from the first one doesn't repeat its name.
           end: end.endsWith(` ${start}`) ? end.replace(start, rules.thatDay) : end,
         });
-  const reckoned = usesOrthodox(rule) ? say(rules.orthodox, { days }) : days;
-  return [toSentence(reckoned, tongue), ...caveats(rule, rules)].join(" ");
+  const withCalendar = usesOrthodox(rule) ? say(rules.orthodox, { days }) : days;
+  return [toSentence(withCalendar, target), ...caveats(rule, rules)].join(" ");
 }
 
-/** Whether a season has the same days every year, which a year's period tells as well as the rule does. */
+/** Whether a season has the same days every year, so that the period of a year says the same as the rule. */
 export function isOfCalendar({ rule: { anchor, period, years } }: Season): boolean {
   const edges = [period.start, period.end].map((edge) => {
     return typeof edge === "number" ? { ...anchor, offset: (anchor.offset ?? 0) + edge } : edge;
@@ -44,8 +44,8 @@ export function isOfCalendar({ rule: { anchor, period, years } }: Season): boole
   return isEvery && [anchor, ...edges].every((day) => "fixed" in day && !isMovedByLeapDay(day.fixed, day.offset ?? 0));
 }
 
-/** Small words grow together ("de o" is "do"), the sentence begins with a capital and ends with a point. */
-function toSentence(text: string, { rules }: Tongue): string {
+/** Contracts small words ("de o" to "do"), and adds a capital and a full stop. */
+function toSentence(text: string, { rules }: RuleLanguage): string {
   const contractions: readonly (readonly string[])[] = rules.contractions;
   const joined = contractions.reduce((whole, [apart = "", joint = ""]) => {
     return whole.replace(new RegExp(`(?<!\\S)${apart}(?!\\S)`, "g"), joint);
@@ -53,33 +53,33 @@ function toSentence(text: string, { rules }: Tongue): string {
   return `${joined.slice(0, 1).toUpperCase()}${joined.slice(1)}.`;
 }
 
-function edgeText(edge: Edge, anchor: Anchor, tongue: Tongue): string {
-  if (typeof edge === "number") return dayText(anchor, edge, tongue);
-  const day = dayText(edge, 0, tongue);
-  // A date of the calendar beside another one says by itself in which year it lies.
+function edgeText(edge: Edge, anchor: Anchor, target: RuleLanguage): string {
+  if (typeof edge === "number") return dayText(anchor, edge, target);
+  const day = dayText(edge, 0, target);
+  // Next to another date, a fixed date needs no year.
   if ("fixed" in edge || !edge.year) return day;
-  return say(edge.year < 0 ? tongue.rules.yearBefore : tongue.rules.yearAfter, { day });
+  return say(edge.year < 0 ? target.rules.yearBefore : target.rules.yearAfter, { day });
 }
 
 /** An anchor and a number of days from it as a phrase: "the first Sunday of May". */
-function dayText(anchor: Anchor, days: number, tongue: Tongue): string {
-  const { rules } = tongue;
+function dayText(anchor: Anchor, days: number, target: RuleLanguage): string {
+  const { rules } = target;
   const shift = (anchor.offset ?? 0) + days;
-  if ("fixed" in anchor) return fixedText(anchor.fixed, shift, tongue);
+  if ("fixed" in anchor) return fixedText(anchor.fixed, shift, target);
   if ("easter" in anchor) return easterText(shift, rules);
   if ("dates" in anchor) return shiftText(rules.table, shift, { rules, weekday: null });
-  const day = "nth" in anchor ? nthText(anchor, tongue) : relativeText(anchor, tongue);
+  const day = "nth" in anchor ? nthText(anchor, target) : relativeText(anchor, target);
   return shiftText(day, shift, { rules, weekday: anchor.weekday });
 }
 
-/** A date of the calendar; one that a leap day moves is told by its distance. */
-function fixedText(fixed: string, shift: number, tongue: Tongue): string {
-  const write = (days: number) => writeDay(dayFrom(fixed, days, 2024), tongue.language, "short");
+/** A fixed date; if a leap day moves it, the distance from a date that it doesn't move. */
+function fixedText(fixed: string, shift: number, target: RuleLanguage): string {
+  const write = (days: number) => writeDay(dayFrom(fixed, days, 2024), target.language, "short");
   const isMoved = isMovedByLeapDay(fixed, shift);
-  return isMoved ? shiftText(write(0), shift, { rules: tongue.rules, weekday: null }) : write(shift);
+  return isMoved ? shiftText(write(0), shift, { rules: target.rules, weekday: null }) : write(shift);
 }
 
-/** The day that lies some days from a date of the calendar, in a year. */
+/** The day at a distance from a fixed date, in a year. */
 function dayFrom(fixed: string, days: number, year: number): Day {
   const [month = 1, day = 1] = fixed.split("-").map(Number);
   return toDay(dayNumber(year, month, day) + days);
@@ -89,8 +89,8 @@ function isMovedByLeapDay(fixed: string, days: number): boolean {
   return dayFrom(fixed, days, 2023).slice(5) !== dayFrom(fixed, days, 2024).slice(5);
 }
 
-/** Days that have a name of their own are called by it; the others by their weekday, for Easter is a Sunday. */
-function easterText(shift: number, rules: Tongue["rules"]): string {
+/** The name of the day, if it has one; otherwise its weekday and distance, since Easter is a Sunday. */
+function easterText(shift: number, rules: RuleLanguage["rules"]): string {
   const names: Readonly<Record<string, string>> = rules.easterDays;
   const weekday = rules.weekdays[WEEKDAYS[((shift % 7) + 7) % 7] ?? "sunday"];
   const distance = shift < 0 ? rules.beforeEaster : rules.afterEaster;
@@ -99,25 +99,25 @@ function easterText(shift: number, rules: Tongue["rules"]): string {
 
 type Nth = Extract<Anchor, { readonly nth: number }>;
 
-function nthText({ weekday, nth, month }: Nth, { language, rules }: Tongue): string {
+function nthText({ weekday, nth, month }: Nth, { language, rules }: RuleLanguage): string {
   return say(rules.nth, {
     weekday: ordinalText(weekday, nth, rules),
     month: writeMonth(dayNumber(2024, month, 1), language),
   });
 }
 
-/** A weekday with its place after its article: "o domingo" and 2 are "o segundo domingo". */
-function ordinalText(weekday: Weekday, nth: number, rules: Tongue["rules"]): string {
+/** A weekday with its ordinal after the article: "o domingo" and 2 become "o segundo domingo". */
+function ordinalText(weekday: Weekday, nth: number, rules: RuleLanguage["rules"]): string {
   const [article = "", ...rest] = rules.weekdays[weekday].split(" ");
   const ordinals: Readonly<Record<string, Readonly<Record<string, string>>>> = rules.ordinals;
   return [article, ordinals[article]?.[nth] ?? String(nth), ...rest].join(" ");
 }
 
-/** Which of the weekdays around a day a relation means: the first after it, the last before it, or neither. */
+/** The ordinal of a weekday near a day: the first after it, the last before it, or none. */
 const PLACES: Readonly<Record<Relation, number>> = { onOrAfter: 1, after: 1, onOrBefore: -1, before: -1, nearest: 0 };
 
-function relativeText(anchor: Extract<Anchor, { readonly weekday: Weekday }>, tongue: Tongue): string {
-  const { rules } = tongue;
+function relativeText(anchor: Extract<Anchor, { readonly weekday: Weekday }>, target: RuleLanguage): string {
+  const { rules } = target;
   const [found] = RELATIONS.flatMap((relation) => {
     const reference = relation in anchor ? (anchor as { readonly [R in Relation]?: Anchor })[relation] : undefined;
     return reference === undefined ? [] : [{ relation, reference }];
@@ -126,13 +126,13 @@ function relativeText(anchor: Extract<Anchor, { readonly weekday: Weekday }>, to
   const place = PLACES[found.relation];
   return say(rules.relations[found.relation], {
     weekday: place === 0 ? rules.weekdays[anchor.weekday] : ordinalText(anchor.weekday, place, rules),
-    day: dayText(found.reference, 0, tongue),
+    day: dayText(found.reference, 0, target),
   });
 }
 
-type Shifted = { readonly rules: Tongue["rules"]; readonly weekday: Weekday | null };
+type Shifted = { readonly rules: RuleLanguage["rules"]; readonly weekday: Weekday | null };
 
-/** A day some days from another: by its weekday within a week, where that is known, else by the number of days. */
+/** A day at a distance from another: its weekday, if known and within a week, otherwise the number of days. */
 function shiftText(day: string, shift: number, { rules, weekday }: Shifted): string {
   if (shift === 0) return day;
   const count = Math.abs(shift);
@@ -147,8 +147,8 @@ function usesOrthodox({ anchor, period }: Season["rule"]): boolean {
   return [anchor, ...edges].some((one) => JSON.stringify(one).includes('"easter":"orthodox"'));
 }
 
-/** What a rule says beside its days: what becomes of 29 February, and the years in which it holds. */
-function caveats({ anchor, years: { from, to } }: Season["rule"], rules: Tongue["rules"]): string[] {
+/** The rest of a rule: what happens to 29 February, and the years in which the rule holds. */
+function caveats({ anchor, years: { from, to } }: Season["rule"], rules: RuleLanguage["rules"]): string[] {
   const leap = "fixed" in anchor && anchor.fixed === "02-29" ? [rules.skips[anchor.skip ?? "omit"]] : [];
   const begins = from > FIRST_YEAR ? [say(rules.since, { year: from })] : [];
   const ends = to < LAST_YEAR ? [say(rules.until, { year: to })] : [];
