@@ -8,13 +8,13 @@ import type { Base } from "../generator/model/identity.ts";
 import { clock } from "../generator/resolve/today.ts";
 import { readFolder } from "../generator/source/folder.ts";
 
-/** The root of the project, which is the folder of the first identity. */
+/** The root of the project, and the folder of the first identity. */
 export const ROOT = join(import.meta.dirname, "..");
 
 /** The folder of the second identity, which shares no id with the first. */
 export const SECOND = join(import.meta.dirname, "fixtures/second");
 
-/** The build of the first identity that the suites share; each run makes one of its own before they start. */
+/** The build of the first identity that the suites share; each run creates a new one before they start. */
 export const DIST = process.env["VITRAL_TEST_DIST"] ?? join(ROOT, ".vitral/test-dist");
 
 /** The day and the years of every build in the tests. */
@@ -23,7 +23,7 @@ export const SCOPE = { snapshot: "2026-11-20", span: { from: 2025, to: 2031 } } 
 /** An instant on the snapshot's day in São Paulo, and in any zone from -11 to +12. */
 export const NOON = Date.parse("2026-11-20T12:00:00Z");
 
-/** Reads an identity that must be sound. */
+/** Reads a valid identity. */
 export async function readSource(root = ROOT, base: Base = { origin: "", path: "" }) {
   const reading = await readFolder(root, { base, spanIn: () => SCOPE.span });
   if ("problems" in reading)
@@ -31,7 +31,7 @@ export async function readSource(root = ROOT, base: Base = { origin: "", path: "
   return reading.source;
 }
 
-/** The API of an identity in memory, at an instant: takes an address, answers a `Response`. */
+/** The API of an identity in memory, at an instant: `get` takes an address and returns a `Response`. */
 export async function openApi({
   root = ROOT,
   base,
@@ -50,7 +50,7 @@ export async function openApi({
   return { ...edition, source, identity: source.identity, handler, get };
 }
 
-/** Builds the first identity once for all suites of a run, and removes it when they are done. */
+/** Builds the first identity once for all suites of a run, and removes it after the last one. */
 export async function setup(): Promise<() => void> {
   mkdirSync(join(ROOT, ".vitral"), { recursive: true });
   const folder = mkdtempSync(join(ROOT, ".vitral/test-dist-"));

@@ -4,8 +4,8 @@ import { existsSync, lstatSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Installs what checks and tests need, the hosts' runtimes and other Nodes, once for each state of their lock files; or
- * of these folders the ones that are named: `node test/install.ts .`.
+ * Installs the packages of checks and tests, the hosts' runtimes and other versions of Node, once per state of their
+ * lock files. Arguments choose some of these folders: `node test/install.ts .`.
  */
 const named = process.argv.slice(2);
 for (const name of named.length > 0 ? named : [".", "hosts", "package"]) {
@@ -16,8 +16,9 @@ for (const name of named.length > 0 ? named : [".", "hosts", "package"]) {
     .digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === expected) continue;
   const modules = lstatSync(join(folder, "node_modules"), { throwIfNoEntry: false });
-  // npm would follow the link and empty what another checkout has installed.
-  if (modules?.isSymbolicLink()) throw new Error(`${join(folder, "node_modules")} is a link. Install where it leads.`);
+  // npm would follow the link and delete the packages of another checkout.
+  if (modules?.isSymbolicLink())
+    throw new Error(`${join(folder, "node_modules")} is a link. Install in the folder it links to.`);
   const { description } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { description: string };
   console.log(`Installing: ${description}`);
   const { status } = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {

@@ -1,6 +1,6 @@
 import { defineConfig } from "oxlint";
 
-/** Which layers of the generator each layer may import; the tests of the design read this table too. */
+/** The layers of the generator that each layer may import; the tests of the design also read this table. */
 export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   kit: [],
   disk: [],
@@ -37,7 +37,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The packages that a layer may import, beside `node:` where it is listed. */
+/** The packages that each layer may import, and `node:` if it may import Node's modules. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   kit: [
     "graphql",
@@ -116,17 +116,17 @@ export default defineConfig({
     "typescript/no-explicit-any": "error",
     "typescript/consistent-type-imports": "error",
     "max-lines": ["error", { max: 250 }],
-    // A chain of steps reads better with await in the loop than with a reducer of promises.
+    // Steps in order are easier to read with await in a loop than with a reducer of promises.
     "no-await-in-loop": "off",
-    // Short-lived maps over small tables: clarity goes first.
+    // The maps are short-lived and small: clarity first.
     "oxc/no-map-spread": "off",
-    // Names such as `found` are reused in nested functions on purpose, each the only one in sight.
+    // Nested functions reuse names such as `found` on purpose.
     "no-shadow": "off",
-    // A small function reads best beside its only use.
+    // A small function is easiest to read next to its only use.
     "unicorn/consistent-function-scoping": "off",
-    // Combinations of a handful of names: the square of five is small.
+    // The lists have about five names, so a square is small.
     "oxc/no-accumulating-spread": "off",
-    // Spec texts and lists of ids are sorted by code unit, the one order that no locale changes.
+    // Lists of ids are sorted by code unit, the only order that doesn't depend on a locale.
     "unicorn/no-array-sort": "off",
   },
   overrides: [
@@ -135,7 +135,7 @@ export default defineConfig({
       rules: {
         "no-restricted-globals": [
           "error",
-          { name: "Date", message: "Days are resolve/day.ts's business, and today resolve/today.ts's." },
+          { name: "Date", message: "Use resolve/day.ts for days and resolve/today.ts for today." },
         ],
       },
     },
@@ -144,7 +144,7 @@ export default defineConfig({
       rules: { "no-restricted-globals": "off" },
     },
     {
-      // The clock of a cache: neither the toolkit nor the client knows days.
+      // The clock of a cache: the toolkit and the client don't use days.
       files: ["**/generator/kit/network-client.ts", "**/generator/client/client.ts"],
       rules: { "no-restricted-globals": "off" },
     },

@@ -1,14 +1,14 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A colour as the tokens file has it. */
+/** A colour token for a tokens file. */
 export const color = (hex: string, components: readonly number[]) => ({
   $type: "color",
   $value: { colorSpace: "srgb", components, hex },
   $description: `The colour ${hex}.`,
 });
 
-/** What the smallest identity says of itself: no products, no seasons, no pages, no tokens but colours. */
+/** The settings of the smallest identity: no products, no seasons, no pages, only colour tokens. */
 export const SETTINGS = {
   version: 1,
   name: "Two",
@@ -24,7 +24,7 @@ export const SETTINGS = {
 /** Its only theme: two colours. */
 export const THEME = { ink: color("#000000", [0, 0, 0]), paper: color("#ffffff", [1, 1, 1]) };
 
-/** Writes a tokens file into a folder that has none. */
+/** Writes a tokens file into a folder that doesn't have one. */
 export function writeTokens(folder: string, settings: object, groups: object): void {
   mkdirSync(join(folder, "tokens"));
   const tokens = { $extensions: { "dev.vitral": settings }, ...groups };

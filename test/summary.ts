@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Prints what all runners counted, on the last line. */
+/** Prints the counts of all runners on the last line. */
 const file = join(import.meta.dirname, "../.vitral/test-results.json");
 const results = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
 const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0, testResults = [] } = results;
-// A suite that could not be loaded has no tests that failed, but it failed.
+// A suite that could not be loaded has no failed tests, but counts as failed.
 const broken = testResults.filter(({ status, assertionResults }: { status: string; assertionResults: unknown[] }) => {
   return status === "failed" && assertionResults.length === 0;
 }).length;

@@ -14,7 +14,7 @@ export default defineConfig({
     outputFile: { json: ".vitral/test-results.json" },
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // The suites start servers, browsers and builds; two at a time is what two cores can take.
+    // The suites start servers, browsers and builds, so two cores run at most two at a time.
     maxWorkers: 2,
   },
 });

@@ -8,12 +8,12 @@ import { median, type Row } from "./table.ts";
 
 const ROUNDS = 9;
 
-/** A disk in memory, where the noise of a real one does not drown the figures. */
+/** A disk in memory, because the noise of a real disk would hide the differences. */
 const SHM = "/dev/shm/vitral-bench";
 
-/** A build over an older one, against a bare loop that writes the same bytes to the same files. */
+/** A build that replaces an older one, compared with a loop that writes the same bytes to the same files. */
 export async function buildRows(): Promise<Row[]> {
-  // Two editions with other links, so that each build finds an old tree that it has to replace and remove.
+  // Two editions with different links, so that each build has to replace and remove an old tree.
   const sources = await Promise.all(["/one", "/two"].map((path) => readSource(undefined, { origin: "", path })));
   const core: number[] = [];
   const whole: number[] = [];
@@ -35,7 +35,7 @@ export async function buildRows(): Promise<Row[]> {
       what: "build: render, hash, manifest, write, swap, removal of the old tree",
       against,
       ratio: median(core.slice(1)),
-      // Every file is written, digested and noted in the record, and each old one removed: nothing is moved or linked.
+      // Each build writes and hashes every file, adds it to the record, and removes every old file.
       bound: { most: 3.6 },
     },
     { what: "build with the archive, the host rules and the page", against, ratio: median(whole.slice(1)) },

@@ -7,14 +7,14 @@ import { readJsonDocument } from "../../generator/source/json-document.ts";
 import { readProduct } from "../../generator/source/products.ts";
 import { readTokens } from "../../generator/source/tokens.ts";
 
-/** Writes the CSS and the JSON of every combination into a folder and prints the milliseconds a file, once warm. */
+/** Writes the CSS and the JSON of every combination into a folder and prints the milliseconds per file once the code is warm. */
 const [folder = "", warmRounds = "0"] = process.argv.slice(2);
 const root = join(import.meta.dirname, "../..");
 const identity = await readIdentity();
 const scope = { snapshot: "2026-11-20", span: { from: 2026, to: 2026 } };
 const planned = planFiles(identity, scope).filter(({ path }) => /\/themes\/[^/]+\/[^/]+\/[^/]+$/.test(path));
 
-/** The tokens and the product, checked as every build checks them; the pages are no part of what is compared. */
+/** The tokens and the product, checked as in every build; the comparison leaves out the pages. */
 async function readIdentity(): Promise<Identity> {
   const report = ({ message }: { readonly message: string }): never => {
     throw new Error(message);
@@ -27,7 +27,7 @@ async function readIdentity(): Promise<Identity> {
   });
   const document = readJsonDocument(file, text(file), report);
   const product = document && (await readProduct(document.value, "clio", { document, path: [], report }));
-  if (!tokens || !product) throw new Error("The identity is at fault.");
+  if (!tokens || !product) throw new Error("The identity is invalid.");
   return { ...tokens.identity, products: [{ ...product, symbol: { light: "", dark: "" } }], pages: [] };
 }
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import StyleDictionary from "style-dictionary";
 const ROOT = join(import.meta.dirname, "../..");
 
-/** The same by Style Dictionary: one instance a combination, its CSS and JSON formats, the same folder layout. */
+/** The same with Style Dictionary: one instance per combination, its CSS and JSON formats, the same folder layout. */
 const [folder = "", warmRounds = "0"] = process.argv.slice(2);
 type Tree = { [key: string]: Tree };
 const file = JSON.parse(readFileSync(join(ROOT, "tokens/tokens.json"), "utf8")) as Tree;
@@ -26,7 +26,7 @@ const combinations = ["light", "dark", "light-high-contrast", "dark-high-contras
 
 async function write({ theme, id, day }: (typeof combinations)[number]): Promise<void> {
   const mode = theme.startsWith("light") ? "light" : "dark";
-  // The groups that aliases name stay where the file has them; a filter keeps them out of the output.
+  // Groups that aliases refer to keep their place in the file; a filter removes them from the output.
   const colors = (theme.endsWith("contrast") ? highContrast : color)![mode]!;
   const data =
     id === null

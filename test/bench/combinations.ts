@@ -6,7 +6,7 @@ import { median, type Row } from "./table.ts";
 const ROUNDS = 7;
 const SHM = "/dev/shm/vitral-bench-combinations";
 
-/** Every combination as CSS and JSON: whole processes side by side, then the time of one file in a warm process. */
+/** Every combination as CSS and JSON: whole processes first, then the time of one file in a warm process. */
 export function combinationRows(): Row[] {
   const script = (name: string, warmRounds: number) =>
     run(join(import.meta.dirname, `combinations-${name}.ts`), [join(SHM, name), String(warmRounds)]);
@@ -16,7 +16,7 @@ export function combinationRows(): Row[] {
       () => script("style-dictionary", 0).took / script("ours", 0).took,
     ).slice(1);
     const warm = script("style-dictionary", 2).warm / script("ours", 20).warm;
-    const against = "Style Dictionary, one instance a combination";
+    const against = "Style Dictionary, one instance per combination";
     return [
       {
         what: "speed: 72 combinations, CSS and JSON, whole process",
@@ -33,7 +33,7 @@ export function combinationRows(): Row[] {
 
 function run(script: string, args: readonly string[]): { readonly took: number; readonly warm: number } {
   const began = performance.now();
-  // Both sides find their code compiled, as any second run of a command does.
+  // Both sides use cached code, as in every second run of a command.
   const env = { ...process.env, NODE_COMPILE_CACHE: join(SHM, "compiled") };
   const { stdout, stderr, status } = spawnSync(process.execPath, [script, ...args], { env, encoding: "utf8" });
   const took = performance.now() - began;

@@ -7,15 +7,15 @@ import { NOON, openApi } from "../built.ts";
 import { median, type Row } from "./table.ts";
 
 const REQUESTS = 400;
-const STRETCH = 20;
+const TURN = 20;
 const ROUNDS = 9;
 
-/** Rounds that warm the code up and do not count. */
+/** Rounds that warm up the code and don't count. */
 const WARM_UP = 3;
 
-type Answer = (request: Request) => Promise<Response | undefined> | Response | Promise<Response>;
+type Handler = (request: Request) => Promise<Response | undefined> | Response | Promise<Response>;
 
-/** What a page might ask for; the number makes each query another one. */
+/** A typical query of a page; the number makes each query different. */
 function query(number: number): string {
   const day = `2026-0${1 + (number % 9)}-1${number % 10}`;
   return `query Page${number} {
@@ -25,17 +25,17 @@ function query(number: number): string {
   }`;
 }
 
-/** The toolkit's middleware against GraphQL Yoga, with the API's own schema and the same requests. */
+/** The toolkit's middleware compared with GraphQL Yoga, with the API's schema and the same requests. */
 export async function graphqlRows(): Promise<Row[]> {
   const { published, identity } = await openApi();
   const now = clock(identity.timeZone, () => NOON);
-  // A schema each: the toolkit's resolvers hand on the context, and Yoga shall not pay for that.
+  // One schema each: the toolkit's resolvers pass the context on, which should not slow Yoga down.
   const schema = () => createGraphqlSchema({ ...published, release: "0123456789abcdef" }, now);
   const middleware = new KitGraphQLMiddleware({ schema: schema() });
   const yoga = createYoga({ schema: schema(), logging: false, graphiql: false, landingPage: false });
-  const ours: Answer = (request) => middleware.handle(request);
-  const theirs: Answer = (request) => yoga.fetch(request);
-  if ((await bodyOf(ours, 0)) !== (await bodyOf(theirs, 0))) throw new Error("The two do not answer the same.");
+  const ours: Handler = (request) => middleware.handle(request);
+  const theirs: Handler = (request) => yoga.fetch(request);
+  if ((await bodyOf(ours, 0)) !== (await bodyOf(theirs, 0))) throw new Error("The two responses differ.");
   let next = 0;
   return [
     await row("GraphQL by the toolkit, ten queries again and again", ours, theirs, () => next++ % 10),
@@ -43,17 +43,17 @@ export async function graphqlRows(): Promise<Row[]> {
   ];
 }
 
-async function row(what: string, ours: Answer, theirs: Answer, number: () => number): Promise<Row> {
+async function row(what: string, ours: Handler, theirs: Handler, number: () => number): Promise<Row> {
   const ratio = median(await rounds(ours, theirs, number));
   return { what, against: "GraphQL Yoga", ratio, bound: { least: 1 } };
 }
 
-/** In each round the two take turns over short stretches, so that a busy machine slows both alike. */
-async function rounds(ours: Answer, theirs: Answer, number: () => number): Promise<number[]> {
+/** In each round the two take short turns, so that a busy machine slows both equally. */
+async function rounds(ours: Handler, theirs: Handler, number: () => number): Promise<number[]> {
   const ratios: number[] = [];
   for (let round = 0; round < ROUNDS + WARM_UP; round++) {
     let [our, their] = [0, 0];
-    for (let from = 0; from < REQUESTS; from += STRETCH) {
+    for (let from = 0; from < REQUESTS; from += TURN) {
       our += await time(ours, number);
       await turn();
       their += await time(theirs, number);
@@ -64,18 +64,18 @@ async function rounds(ours: Answer, theirs: Answer, number: () => number): Promi
   return ratios.slice(WARM_UP);
 }
 
-async function time(answer: Answer, number: () => number): Promise<number> {
-  const requests = Array.from({ length: STRETCH }, () => post(number()));
+async function time(handle: Handler, number: () => number): Promise<number> {
+  const requests = Array.from({ length: TURN }, () => post(number()));
   let length = 0;
   const began = performance.now();
-  for (const request of requests) length += (await (await answer(request))?.text())?.length ?? 0;
+  for (const request of requests) length += (await (await handle(request))?.text())?.length ?? 0;
   const took = performance.now() - began;
-  if (length < STRETCH * 500) throw new Error(`The answers are too short: ${length} characters.`);
+  if (length < TURN * 500) throw new Error(`The responses are too short: ${length} characters.`);
   return took;
 }
 
-async function bodyOf(answer: Answer, number: number): Promise<string | undefined> {
-  return (await answer(post(number)))?.text();
+async function bodyOf(handle: Handler, number: number): Promise<string | undefined> {
+  return (await handle(post(number)))?.text();
 }
 
 function post(number: number): Request {

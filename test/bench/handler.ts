@@ -7,29 +7,29 @@ import { median, type Row } from "./table.ts";
 
 const REQUESTS = 10_000;
 
-/** A body of 25 kB costs ten times a small one, so its rounds are shorter. */
+/** A body of 25 kB costs ten times as much as a small one, so its rounds are shorter. */
 const THEME_REQUESTS = 2000;
 const ROUNDS = 9;
 
-/** Rounds that warm the code up and do not count. */
+/** Rounds that warm up the code and don't count. */
 const WARM_UP = 3;
 
-/** A day of Christmas, on which season=auto finds a season. */
+/** A day in the Christmas season, so that season=auto finds a season. */
 const CHRISTMAS = NOON + 34 * 86_400_000;
 
-/** The handler's throughput over that of one that answers a constant of the same size with the same headers. */
+/** The handler's throughput compared with one that returns a constant of the same size with the same headers. */
 export async function handlerRows(): Promise<Row[]> {
   const { published, identity } = await openApi();
   const rows: Row[] = [];
-  for (const { what, addresses, remembered, least, count = THEME_REQUESTS } of QUESTIONS) {
+  for (const { what, addresses, cacheSize, least, count = THEME_REQUESTS } of CASES) {
     const requests = addresses.map((address) => new Request(`http://localhost${address}`));
     const handler = createHandler(
       { ...published, release: "0123456789abcdef" },
       clock(identity.timeZone, () => CHRISTMAS),
-      { remembered },
+      { remembered: cacheSize },
     );
     const { headers, body } = handler(requests[0]!);
-    // What a handler of a constant JSON would hold: a text.
+    // A handler of a constant JSON would have a text.
     const constant = typeof body === "string" ? body : new TextDecoder().decode(body ?? undefined);
     const ours = (request: Request) => toResponse(handler(request));
     const theirs = () => new Response(constant, { status: 200, headers });
@@ -40,18 +40,18 @@ export async function handlerRows(): Promise<Row[]> {
 }
 
 /**
- * In each round the two take turns over short stretches, so that a busy machine slows both alike. After each stretch
- * the event loop has its turn, as on a server: within one job no `Response` is ever let go.
+ * In each round the two take short turns, so that a busy machine slows both equally. After each turn the event loop
+ * runs, as on a server: within a single job no `Response` is ever freed.
  */
-async function rounds(ours: Answer, theirs: Answer, requests: readonly Request[], count: number): Promise<number[]> {
-  const STRETCH = 25;
+async function rounds(ours: Handler, theirs: Handler, requests: readonly Request[], count: number): Promise<number[]> {
+  const TURN = 25;
   const ratios: number[] = [];
   for (let round = 0; round < ROUNDS + WARM_UP; round++) {
     let [our, their] = [0, 0];
-    for (let from = 0; from < count; from += STRETCH) {
-      our += await time(ours, requests, from, STRETCH);
+    for (let from = 0; from < count; from += TURN) {
+      our += await time(ours, requests, from, TURN);
       await turn();
-      their += await time(theirs, requests, from, STRETCH);
+      their += await time(theirs, requests, from, TURN);
       await turn();
     }
     ratios.push(their / our);
@@ -59,19 +59,19 @@ async function rounds(ours: Answer, theirs: Answer, requests: readonly Request[]
   return ratios.slice(WARM_UP);
 }
 
-type Answer = (request: Request) => Response;
+type Handler = (request: Request) => Response;
 
-/** The time of some requests until their bodies are read: a response whose body nobody reads is half made. */
-async function time(answer: Answer, requests: readonly Request[], from: number, count: number): Promise<number> {
+/** The time of some requests until their bodies are read: an unread response is unfinished. */
+async function time(handle: Handler, requests: readonly Request[], from: number, count: number): Promise<number> {
   let bytes = 0;
   const began = performance.now();
   for (let index = from; index < from + count; index++) {
-    const response = answer(requests[index % requests.length]!);
-    if (response.status !== 200) throw new Error(`An answer had the status ${response.status} instead of 200.`);
+    const response = handle(requests[index % requests.length]!);
+    if (response.status !== 200) throw new Error(`A response had the status ${response.status} instead of 200.`);
     bytes += (await response.arrayBuffer()).byteLength;
   }
   const took = performance.now() - began;
-  if (bytes < 100 * count) throw new Error(`The bodies of ${count} answers were ${bytes} bytes, which is too few.`);
+  if (bytes < 100 * count) throw new Error(`The bodies of ${count} responses have only ${bytes} bytes.`);
   return took;
 }
 
@@ -83,31 +83,31 @@ const pairs = Array.from({ length: REQUESTS }, (_, index) => {
 
 const themes = ["light", "dark", "light-high-contrast", "dark-high-contrast"];
 
-const QUESTIONS = [
+const CASES = [
   {
-    what: "contrast, 10,000 distinct pairs, nothing remembered",
+    what: "contrast, 10,000 distinct pairs, nothing cached",
     addresses: pairs,
-    remembered: 0,
+    cacheSize: 0,
     least: 0.4,
     count: REQUESTS,
   },
   {
-    what: "theme.css?season=auto, nothing remembered",
+    what: "theme.css?season=auto, nothing cached",
     addresses: themes.map((id) => `/api/v1/themes/${id}.css?product=clio&season=auto`),
-    remembered: 0,
+    cacheSize: 0,
     least: 0.4,
   },
   {
-    what: "theme?season=auto, nothing remembered",
+    what: "theme?season=auto, nothing cached",
     addresses: themes.map((id) => `/api/v1/themes/${id}?product=clio&season=auto`),
-    remembered: 0,
+    cacheSize: 0,
     least: 0.4,
   },
-  { what: "contrast, remembered", addresses: pairs.slice(0, 100), remembered: 256, least: 0.8, count: REQUESTS },
+  { what: "contrast, cached", addresses: pairs.slice(0, 100), cacheSize: 256, least: 0.8, count: REQUESTS },
   {
-    what: "theme.css?season=auto, remembered",
+    what: "theme.css?season=auto, cached",
     addresses: themes.map((id) => `/api/v1/themes/${id}.css?product=clio&season=auto`),
-    remembered: 256,
+    cacheSize: 256,
     least: 0.8,
   },
 ];

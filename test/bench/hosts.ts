@@ -17,7 +17,7 @@ import { median, type Row } from "./table.ts";
 const SHM = "/dev/shm/vitral-bench-hosts";
 const ROUNDS = 15;
 
-/** How many requests a round sends, and how many of them are under way at once. */
+/** How many requests a round sends, and how many of them at the same time. */
 const REQUESTS = 1500;
 const AT_ONCE = 8;
 
@@ -26,22 +26,22 @@ const ADDRESSES = [
   ["theme?season=auto", "/api/v1/themes/dark?product=clio&season=auto"],
 ] as const;
 
-/** The generated function against the least that each host could do. */
+/** The generated function compared with the minimum for each host. */
 export async function hostRows(): Promise<Row[]> {
   rmSync(SHM, { recursive: true, force: true });
   mkdirSync(SHM, { recursive: true });
   try {
     await build(await readSource(), SCOPE, join(SHM, "dist"));
-    return [await firstAnswer(), ...(await throughput())];
+    return [await firstResponse(), ...(await throughput())];
   } finally {
     rmSync(SHM, { recursive: true, force: true });
   }
 }
 
-/** A whole Deno process that loads a function and asks it once. */
-async function firstAnswer(): Promise<Row> {
+/** A whole Deno process that loads a function and sends it one request. */
+async function firstResponse(): Promise<Row> {
   const reading = await readBuilt(join(SHM, "dist"));
-  if ("problems" in reading) throw new Error("The build cannot be read.");
+  if ("problems" in reading) throw new Error("The build could not be read.");
   const { stored: _, ...published } = reading.built;
   await buildEdge({ dist: join(SHM, "dist"), published }, join(ROOT, "generator/hosts"), join(SHM, "edge"));
   const { status, headers, body } = createHandler(
@@ -68,7 +68,7 @@ async function firstAnswer(): Promise<Row> {
         env: { ...process.env, DENO_DIR: join(SHM, "deno") },
       },
     );
-    if (status !== 0) throw new Error("Deno had no answer.");
+    if (status !== 0) throw new Error("Deno failed.");
     return performance.now() - began;
   };
   const ratios = Array.from(
@@ -76,14 +76,14 @@ async function firstAnswer(): Promise<Row> {
     () => first(join(SHM, "edge/netlify/vitral.js")) / first(join(SHM, "constant.js")),
   );
   return {
-    what: "first answer in a fresh Deno process",
+    what: "first response in a new Deno process",
     against: "a function that returns the same as a constant",
     ratio: median(ratios.slice(2)),
     bound: { most: 2 },
   };
 }
 
-/** Requests a second over HTTP, our host and `serve` in turn, each a process of its own. */
+/** Requests per second over HTTP, our host and `serve` in turn, each in a separate process. */
 async function throughput(): Promise<Row[]> {
   const cli = [join(ROOT, "generator/cli.ts"), "preview", "--dist", join(SHM, "dist")];
   const serve = [join(ROOT, "test/node_modules/serve/build/main.js"), "-L", "--no-port-switching", "-n"];
@@ -100,7 +100,7 @@ async function throughput(): Promise<Row[]> {
         ratios.push((await load(`${theirs.origin}/file.json`)) / (await load(`${ours.origin}${address}`)));
       await theirs.stop();
       rows.push({
-        what: `${name} over HTTP, requests a second`,
+        what: `${name} over HTTP, requests per second`,
         against: "serve, a file of the same size",
         ratio: median(ratios.slice(2)),
         bound: { least: 1 },
@@ -126,10 +126,10 @@ async function start(args: (port: number) => string[]): Promise<{ readonly origi
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   await stop();
-  throw new Error("A server did not start.");
+  throw new Error("The server did not start.");
 }
 
-/** The milliseconds that a number of requests take. */
+/** The milliseconds for a number of requests. */
 async function load(url: string): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   let left = REQUESTS;
@@ -137,7 +137,7 @@ async function load(url: string): Promise<number> {
   const one = () =>
     new Promise<void>((settle, fail) => {
       get(url, { agent }, (response) => {
-        if (response.statusCode !== 200) fail(new Error(`${url} answered ${response.statusCode}.`));
+        if (response.statusCode !== 200) fail(new Error(`${url} returned ${response.statusCode}.`));
         response.resume().on("end", settle);
       }).on("error", fail);
     });

@@ -12,7 +12,7 @@ import { median, type Row } from "./table.ts";
 const SHM = "/dev/shm/vitral-bench-mirror";
 const ROUNDS = 11;
 
-/** A copy against what anybody would take for its parts: `sha256sum`, and `curl` with `tar`. */
+/** A copy compared with the usual tools for its parts: `sha256sum`, and `curl` with `tar`. */
 export async function mirrorRows(): Promise<Row[]> {
   rmSync(SHM, { recursive: true, force: true });
   mkdirSync(SHM, { recursive: true });
@@ -78,10 +78,10 @@ async function mirroring(origin: string): Promise<Row[]> {
       bound: { most: 3 },
     },
     {
-      what: "first mirror with all that a copy has: archive, host rules, pages",
+      what: "first mirror with everything in a copy: archive, host rules, pages",
       against,
       ratio: median(whole.slice(2)),
-      // The pages are made in a process of their own, so that what a stranger wrote cannot take this one's memory.
+      // A separate process renders the pages, so that a stranger's text cannot use up this process's memory.
       bound: { most: 4.6 },
     },
     { what: "requests of a mirror with no change", against: "1", ratio: Math.max(...requests), bound: { most: 1 } },
@@ -103,7 +103,7 @@ async function untilAnswers(origin: string): Promise<void> {
     if ((await fetch(origin).catch(() => null)) !== null) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error("A server did not start.");
+  throw new Error("The server did not start.");
 }
 
 async function stop(server: ChildProcess): Promise<void> {

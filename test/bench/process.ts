@@ -5,7 +5,7 @@ import { ROOT } from "../built.ts";
 
 const SHM = "/dev/shm/vitral-bench-process";
 
-/** What one build takes as a process: figures of this machine and this hour, printed and held to nothing. */
+/** The time and memory of one build as a process: printed for this machine, without a limit. */
 export function processFigures(): { readonly startUp: number; readonly whole: number; readonly peakMegabytes: number } {
   try {
     const build = () => node(["generator/cli.ts", "build", "--quiet", "--out", join(SHM, "dist")]);
@@ -19,7 +19,7 @@ export function processFigures(): { readonly startUp: number; readonly whole: nu
   }
 }
 
-/** The peak is read at the end of the process itself, where the system keeps it. */
+/** The process itself reads its peak memory at its end. */
 function node(args: readonly string[]): { readonly took: number; readonly peak: number } {
   const report = `data:text/javascript,process.on("exit",()=>console.error("peak "+process.resourceUsage().maxRSS))`;
   const began = performance.now();

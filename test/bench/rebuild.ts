@@ -10,16 +10,16 @@ import { median, type Row } from "./table.ts";
 
 const ROUNDS = 9;
 
-/** A disk in memory, where the noise of a real one does not drown the figures. */
+/** A disk in memory, because the noise of a real disk would hide the differences. */
 const SHM = "/dev/shm/vitral-bench-rebuild";
 const FILE = join(SHM, "tokens/tokens.json");
 const FOLDER = join(SHM, "dist");
 
-/** A build over one that differs in nothing, against one into no folder; and an edit's answer. */
+/** A build without a change, compared with one into a new folder; and the time from an edit to its response. */
 export async function rebuildRows(): Promise<Row[]> {
   for (const name of ["tokens", "reference"]) cpSync(join(ROOT, name), join(SHM, name), { recursive: true });
   const text = readFileSync(FILE, "utf8");
-  const ratios: Record<"none" | "answer", number[]> = { none: [], answer: [] };
+  const ratios: Record<"none" | "edit", number[]> = { none: [], edit: [] };
   try {
     for (let round = 0; round <= ROUNDS; round++) {
       rmSync(FOLDER, { recursive: true, force: true });
@@ -28,40 +28,40 @@ export async function rebuildRows(): Promise<Row[]> {
       const render = await timed("files", async () => [...createEdition(source, SCOPE).files()]);
       const full = await timed("built", () => build(source, SCOPE, FOLDER));
       const none = await timed("built", () => build(source, SCOPE, FOLDER));
-      const answer = await editAnswered(paled(text, round));
+      const edited = await timeOfEdit(paled(text, round));
       ratios.none.push(none.took / full.took);
-      ratios.answer.push(answer / (read + render.took));
+      ratios.edit.push(edited / (read + render.took));
     }
   } finally {
     rmSync(SHM, { recursive: true, force: true });
   }
   return [
     {
-      what: "build after nothing was edited, every file compared with its digest",
-      against: "a build into no folder",
+      what: "build without an edit, every file compared with its digest",
+      against: "a build into a new folder",
       ratio: median(ratios.none.slice(1)),
       bound: { most: 0.4 },
     },
     {
-      what: "vitral dev: from an edit to its answer, 20 ms of waiting for more included",
+      what: "vitral dev: from an edit to its response, including 20 ms of waiting for more edits",
       against: "reading and rendering all files",
-      ratio: median(ratios.answer.slice(1)),
+      ratio: median(ratios.edit.slice(1)),
       bound: { most: 1.2 },
     },
   ];
 }
 
-/** The accent's neighbour, ink, a little paler each round; the same in both of its notations. */
+/** The light theme's ink, a little lighter in each round, in both of its notations. */
 function paled(text: string, round: number): string {
   const part = 20 + 1 + (round % 3);
   const [found = ""] = /0\.0784,\s+0\.0784,\s+0\.0784\s+\],\s+"hex": "#141414"/.exec(text) ?? [];
-  if (found === "") throw new Error("The ink of the light theme is another.");
+  if (found === "") throw new Error("The ink of the light theme was not found.");
   const blue = found.replace(/0\.0784(?=\s+\])/, (part / 255).toFixed(4)).replace("141414", `1414${part.toString(16)}`);
   return text.replace(found, blue);
 }
 
-/** How long it takes, in milliseconds, from writing a file until the answer that it changes is there. */
-async function editAnswered(text: string): Promise<number> {
+/** The milliseconds from writing a file until the response that it changes. */
+async function timeOfEdit(text: string): Promise<number> {
   let began = 0;
   return new Promise((settle) => {
     const watching = watchIdentity(SHM, async () => {

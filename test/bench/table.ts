@@ -1,4 +1,4 @@
-/** One measured ratio, and the bound that it is held to, if there is one. */
+/** One measured ratio, and its limit, if it has one. */
 export type Row = {
   readonly what: string;
   readonly against: string;
@@ -6,12 +6,12 @@ export type Row = {
   readonly bound?: { readonly least: number } | { readonly most: number };
 };
 
-/** The middle one of some figures. */
+/** The median of some numbers. */
 export function median(figures: readonly number[]): number {
   return [...figures].sort((one, other) => one - other)[Math.floor(figures.length / 2)] ?? Number.NaN;
 }
 
-/** All rows as one table, each with its bound and whether it holds. */
+/** All rows as one table, each with its limit and whether it is within it. */
 export function showTable(rows: readonly Row[]): string {
   const cells = rows.map(({ what, against, ratio, bound }) => [
     what,
@@ -31,8 +31,8 @@ export function showTable(rows: readonly Row[]): string {
     .join("\n");
 }
 
-/** Answers whether a row keeps to its bound. */
-export function holds({ ratio, bound }: Pick<Row, "ratio" | "bound">): boolean {
+/** Whether a row is within its limit. */
+export function isWithin({ ratio, bound }: Pick<Row, "ratio" | "bound">): boolean {
   if (bound === undefined) return true;
   return "least" in bound ? ratio >= bound.least : ratio <= bound.most;
 }
@@ -44,5 +44,5 @@ function showBound(bound: Row["bound"]): string {
 
 function verdict(row: Pick<Row, "ratio" | "bound">): string {
   if (row.bound === undefined) return "";
-  return holds(row) ? "holds" : "FAILS";
+  return isWithin(row) ? "ok" : "FAILS";
 }

@@ -4,13 +4,13 @@ import { kitContext, KitVersionedRouter, KitVersioningMiddleware } from "../../g
 import { median, type Row } from "./table.ts";
 
 const REQUESTS = 5000;
-const STRETCH = 25;
+const TURN = 25;
 const ROUNDS = 9;
 
-/** Rounds that warm the code up and do not count. */
+/** Rounds that warm up the code and don't count. */
 const WARM_UP = 3;
 
-/** Two versions of 25 routes each, a few of them with names, as an API of some size has them. */
+/** Two versions of 25 routes each, some with names, as in an API of medium size. */
 const VERSIONS = ["v1", "v2"] as const;
 const PATHS = ["users", "orders", "themes", "invoices", "reports"].flatMap((noun) => [
   `/${noun}`,
@@ -20,9 +20,9 @@ const PATHS = ["users", "orders", "themes", "invoices", "reports"].flatMap((noun
   `/${noun}/:id/items/:item`,
 ]);
 
-type Answer = (request: Request) => Response | Promise<Response>;
+type Handler = (request: Request) => Response | Promise<Response>;
 
-/** The version middleware and the versioned router against Hono, on the same routes with the same handlers. */
+/** The version middleware and the versioned router compared with Hono, with the same routes and handlers. */
 export async function versionRows(): Promise<Row[]> {
   const requests = VERSIONS.flatMap((version) =>
     PATHS.map((path, index) => {
@@ -34,8 +34,7 @@ export async function versionRows(): Promise<Row[]> {
   const [ours, theirs] = [kit(), hono()];
   for (const request of requests) {
     const texts = await Promise.all([ours(request), theirs(request)].map(async (answer) => (await answer).text()));
-    if (texts[0] !== texts[1] || texts[0] === "")
-      throw new Error(`${request.url} is answered "${texts.join('" and "')}".`);
+    if (texts[0] !== texts[1] || texts[0] === "") throw new Error(`${request.url} returns "${texts.join('" and "')}".`);
   }
   return [
     {
@@ -47,7 +46,7 @@ export async function versionRows(): Promise<Row[]> {
   ];
 }
 
-function kit(): Answer {
+function kit(): Handler {
   const versions = new KitVersioningMiddleware({ strategy: { kind: "urlPrefix" }, supported: VERSIONS, default: "v1" });
   const router = new KitVersionedRouter();
   for (const version of VERSIONS)
@@ -58,7 +57,7 @@ function kit(): Answer {
   return (request) => versions.handle(kitContext(request), next);
 }
 
-function hono(): Answer {
+function hono(): Handler {
   const app = new Hono();
   for (const version of VERSIONS)
     for (const path of PATHS)
@@ -68,12 +67,12 @@ function hono(): Answer {
   return (request) => app.fetch(request);
 }
 
-/** As in the handler's rounds: turns over short stretches, and a turn of the event loop after each. */
-async function rounds(ours: Answer, theirs: Answer, requests: readonly Request[]): Promise<number[]> {
+/** As in the handler's rounds: short turns, and the event loop after each. */
+async function rounds(ours: Handler, theirs: Handler, requests: readonly Request[]): Promise<number[]> {
   const ratios: number[] = [];
   for (let round = 0; round < ROUNDS + WARM_UP; round++) {
     let [our, their] = [0, 0];
-    for (let from = 0; from < REQUESTS; from += STRETCH) {
+    for (let from = 0; from < REQUESTS; from += TURN) {
       our += await time(ours, requests, from);
       await turn();
       their += await time(theirs, requests, from);
@@ -84,12 +83,12 @@ async function rounds(ours: Answer, theirs: Answer, requests: readonly Request[]
   return ratios.slice(WARM_UP);
 }
 
-async function time(answer: Answer, requests: readonly Request[], from: number): Promise<number> {
+async function time(handle: Handler, requests: readonly Request[], from: number): Promise<number> {
   let statuses = 0;
   const began = performance.now();
-  for (let index = from; index < from + STRETCH; index++)
-    statuses += (await answer(requests[index % requests.length]!)).status;
+  for (let index = from; index < from + TURN; index++)
+    statuses += (await handle(requests[index % requests.length]!)).status;
   const took = performance.now() - began;
-  if (statuses !== 200 * STRETCH) throw new Error(`Not every answer had the status 200: they add up to ${statuses}.`);
+  if (statuses !== 200 * TURN) throw new Error(`Not every response had the status 200: they add up to ${statuses}.`);
   return took;
 }

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "playwright";
 
-/** The places where a Chromium or a Chrome is usually installed. */
+/** The usual paths of Chromium and Chrome. */
 const USUAL = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -11,24 +11,24 @@ const USUAL = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/** The browser that the tests drive: Playwright's own where it was downloaded, else an installed one. */
+/** The browser for the tests: `CHROMIUM`, Playwright's download, or an installed one. */
 export function findChromium(): string | undefined {
   const named = process.env["CHROMIUM"];
   return [...(named ? [named] : []), chromium.executablePath(), ...USUAL].find((path) => existsSync(path));
 }
 
-/** Starts the browser, with switches beside the usual ones; as root, Chromium runs without its sandbox only. */
+/** Starts the browser with additional switches. As root, Chromium only runs without its sandbox. */
 export function launchChromium(switches: readonly string[] = []) {
   const executablePath = findChromium();
   if (executablePath === undefined)
-    throw new Error("There is no Chromium. Run the README's test command, which installs one.");
+    throw new Error("Chromium is missing. Run the README's test command, which installs it.");
   const isRoot = process.getuid?.() === 0;
   const quiet = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"];
   const args = [...(isRoot ? ["--no-sandbox"] : []), "--disable-quic", ...quiet, ...switches];
   return chromium.launch({ executablePath, args });
 }
 
-/** The ways to a browser on a bare machine, in the order in which they are tried. */
+/** The commands that install a browser, in the order in which they are tried. */
 const WAYS: readonly (readonly [command: string, ...args: string[]])[] = [
   ["apt-get", "install", "-y", "-qq", "chromium"],
   ["npx", "--no-install", "playwright", "install", "chromium"],
@@ -44,7 +44,7 @@ function install(): void {
   }
   if (findChromium() !== undefined) return;
   console.error(
-    `No Chromium was found or could be installed. Tried: ${tried.join("; ")}. Install one, or name it in CHROMIUM.`,
+    `Chromium is missing, and installing it failed. Tried: ${tried.join("; ")}. Install it, or set CHROMIUM to its path.`,
   );
   process.exitCode = 1;
 }

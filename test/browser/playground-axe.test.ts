@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** What axe finds wrong, as the rule and the element. */
+/** The problems that axe finds: the rule and the element. */
 async function findingsOf(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   const found = (await page.evaluate("axe.run()")) as AxeResults;
@@ -33,9 +33,9 @@ const LOOKS = [
 describe.each([
   ["the toolkit's own looks", async () => toy({ examples: [{ name: "Greeting", query: '{ hello(name: "Ana") }' }] })],
   ["the identity's looks", identitys],
-] as const)("axe finds nothing in %s", (_, answering) => {
+] as const)("axe finds nothing in %s", (_, responders) => {
   it.each(LOOKS)("%s", async (_, look) => {
-    const watched = await open(browser, await answering(), look);
+    const watched = await open(browser, await responders(), look);
     const { page } = watched;
     await learn(watched);
     expect(await findingsOf(page), "as it is opened").toEqual([]);

@@ -13,7 +13,7 @@ afterAll(() => browser?.close());
 const QUERY = 'query A($name: String!) { hello(name: $name) sum(numbers: [17]) other: hello(name: "Ana") }';
 const VARIABLES = '{ "name": "Eva", "count": 17 }';
 
-/** A part of each sort, as the query has it. */
+/** A text of each kind in the query. */
 const PARTS = { type: "String", field: "sum", string: '"Ana"', number: "17", variable: "$name" } as const;
 
 /** The colours of texts in an editor, and the paper below it. */
@@ -34,14 +34,14 @@ const fragment = `#query=${encodeURIComponent(QUERY)}&variables=${encodeURICompo
 describe.each([
   ["the toolkit's own looks", async () => toy()],
   ["the identity's looks", identitys],
-] as const)("In %s", (_, answering) => {
+] as const)("In %s", (_, responders) => {
   it.each([
     ["light", { colorScheme: "light" }],
     ["dark", { colorScheme: "dark" }],
     ["high contrast", { contrast: "more" }],
     ["dark high contrast", { colorScheme: "dark", contrast: "more" }],
-  ] as const)("types, fields, strings, numbers and variables have colours of their own: %s", async (_, look) => {
-    const { page } = await open(browser, await answering(), { ...look, fragment });
+  ] as const)("types, fields, strings, numbers and variables have different colours: %s", async (_, look) => {
+    const { page } = await open(browser, await responders(), { ...look, fragment });
     const { paper, inks } = await coloursOf(page, "#query", Object.values(PARTS));
     expect(new Set(inks).size, inks.join()).toBe(inks.length);
     for (const ink of inks) expect(wcagContrast(ink, paper), `${ink} on ${paper}`).toBeGreaterThanOrEqual(4.5);

@@ -10,10 +10,10 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 describe("The identity's playground", async () => {
-  const answering = await identitys();
+  const responders = await identitys();
 
-  it("answers each of its examples without an error", async () => {
-    const watched = await open(browser, answering, { viewport: { width: 1440, height: 900 } });
+  it("runs each of its examples without an error", async () => {
+    const watched = await open(browser, responders, { viewport: { width: 1440, height: 900 } });
     const { page } = watched;
     await learn(watched);
     const examples = page.locator("#examples li button");
@@ -33,31 +33,31 @@ describe("The identity's playground", async () => {
     ["dark", "rgb(20, 20, 20)", { colorScheme: "dark" }],
     ["high contrast", "rgb(255, 255, 255)", { contrast: "more" }],
     ["dark high contrast", "rgb(0, 0, 0)", { colorScheme: "dark", contrast: "more" }],
-  ] as const)("stands on the identity's paper: %s", async (_, paper, look) => {
-    const watched = await open(browser, answering, look);
+  ] as const)("has the identity's paper as its background: %s", async (_, paper, look) => {
+    const watched = await open(browser, responders, look);
     const { page } = watched;
     expect(await page.locator("body").evaluate((body) => getComputedStyle(body).backgroundColor)).toBe(paper);
     await finish(watched);
   });
 
-  it("speaks the identity's language", async () => {
-    const watched = await open(browser, answering);
+  it("is in the identity's language", async () => {
+    const watched = await open(browser, responders);
     const { page } = watched;
     expect(await page.locator("html").getAttribute("lang")).toBe("pt-BR");
     await page.getByRole("button", { name: "Executar" }).waitFor();
     await finish(watched);
   });
 
-  it("says what it is, and leads back to the identity's pages", async () => {
-    const watched = await open(browser, answering);
+  it("says what it is, and links to the identity's pages", async () => {
+    const watched = await open(browser, responders);
     const { page } = watched;
     await page.getByText("escreva uma consulta, execute e leia a resposta").waitFor();
     expect(await page.getByRole("link", { name: "Voltar ao início" }).getAttribute("href")).toBe("/");
     await finish(watched);
   });
 
-  it("frames in that language what GraphQL says in English, and marks it as English", async () => {
-    const watched = await open(browser, answering);
+  it("introduces GraphQL's English messages in that language, and marks them as English", async () => {
+    const watched = await open(browser, responders);
     const { page } = watched;
     await learn(watched);
     await page.locator("#query .cm-content").click();

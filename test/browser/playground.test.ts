@@ -1,7 +1,7 @@
 import type { Browser } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { launchChromium } from "./chromium.ts";
-import { type Answering, finish, isFocused, learn, type Look, open, tabTo, toy, type Watched } from "./playground.ts";
+import { type Responder, finish, isFocused, learn, type Look, open, tabTo, toy, type Watched } from "./playground.ts";
 
 let browser: Browser;
 const opened: Watched[] = [];
@@ -12,14 +12,14 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 afterEach(() => Promise.all(opened.splice(0).map(finish)));
 
-async function start(answering: readonly Answering[], look?: Look): Promise<Watched> {
-  const watched = await open(browser, answering, look);
+async function start(responders: readonly Responder[], look?: Look): Promise<Watched> {
+  const watched = await open(browser, responders, look);
   opened.push(watched);
   await learn(watched);
   return watched;
 }
 
-/** Puts the focus in the query by Tab alone, and a text in place of the one that is there. */
+/** Moves the focus into the query by Tab alone, and replaces its text. */
 async function type({ page }: Watched, text: string): Promise<void> {
   await tabTo(page, "#query");
   await page.keyboard.press("ControlOrMeta+a");
@@ -27,12 +27,12 @@ async function type({ page }: Watched, text: string): Promise<void> {
 }
 
 describe("With the keyboard alone", () => {
-  it("a query is typed, a field completed, and the answer read", async () => {
+  it("you type a query, complete a field, and read the response", async () => {
     const watched = await start(toy());
     const { page } = watched;
     await type(watched, '{ hello(name: "Ana") con');
     await page.getByRole("listbox").getByText("context").waitFor();
-    // A list that has just opened takes no Enter, which may be meant for the text.
+    // A list that has just opened ignores Enter, which may be meant for the text.
     await page.waitForTimeout(500);
     await page.keyboard.press("Enter");
     await page.keyboard.press("ControlOrMeta+Enter");
@@ -42,7 +42,7 @@ describe("With the keyboard alone", () => {
     expect(await page.locator("#status").innerText()).toMatch(/^HTTP 200 · \d+ ms$/);
   });
 
-  it("the button runs it too", async () => {
+  it("the button runs the query", async () => {
     const watched = await start(toy());
     await tabTo(watched.page, "#run");
     await watched.page.keyboard.press("Enter");
@@ -50,10 +50,10 @@ describe("With the keyboard alone", () => {
   });
 
   it.each(["#query", "#variables", "#response", "#run", "#schema input", "#schema > summary"])(
-    "Ctrl or Cmd with Enter runs it from %s, once, and does nothing else there",
+    "Ctrl or Cmd with Enter in %s runs the query once, and does nothing else",
     async (selector) => {
       const watched = await start(toy(), { viewport: { width: 1440, height: 900 } });
-      const { page, asked } = watched;
+      const { page, requests } = watched;
       await tabTo(page, selector);
       const state = () =>
         page.evaluate(() => [
@@ -62,34 +62,37 @@ describe("With the keyboard alone", () => {
         ]);
       const before = await state();
       for (const key of ["Control", "Meta"]) {
-        const count = asked.length;
+        const count = requests.length;
         await page.locator("#status").evaluate((status) => (status.textContent = ""));
         await page.keyboard.press(`${key}+Enter`);
         await page.locator("#status").getByText("HTTP 200").waitFor();
         expect([await isFocused(page, selector), await state()], key).toEqual([true, before]);
-        expect(asked.slice(count), key).toEqual(["POST /graphql"]);
+        expect(requests.slice(count), key).toEqual(["POST /graphql"]);
       }
     },
   );
 
-  it.each(["query", "variables"])("Tab indents in the editor of the %s, and leaves it after Esc", async (id) => {
-    const { page } = await start(toy());
-    await tabTo(page, `#${id}`);
-    const text = () => page.locator(`#${id} .cm-content`).evaluate((content) => content.textContent);
-    const before = await text();
-    await page.keyboard.press("Tab");
-    expect([await isFocused(page, `#${id}`), await text()]).toEqual([true, `  ${before?.trimStart()}`]);
-    await page.keyboard.press("Escape");
-    await page.keyboard.press("Tab");
-    expect(await isFocused(page, `#${id}`)).toBe(false);
-    await page.keyboard.press("Escape");
-    await page.keyboard.press("Shift+Tab");
-    expect(await isFocused(page, `#${id}`)).toBe(true);
-    await page.keyboard.press("Tab");
-    expect(await isFocused(page, `#${id}`)).toBe(true);
-  });
+  it.each(["query", "variables"])(
+    "Tab indents in the editor of the %s, and leaves the editor after Esc",
+    async (id) => {
+      const { page } = await start(toy());
+      await tabTo(page, `#${id}`);
+      const text = () => page.locator(`#${id} .cm-content`).evaluate((content) => content.textContent);
+      const before = await text();
+      await page.keyboard.press("Tab");
+      expect([await isFocused(page, `#${id}`), await text()]).toEqual([true, `  ${before?.trimStart()}`]);
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Tab");
+      expect(await isFocused(page, `#${id}`)).toBe(false);
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Shift+Tab");
+      expect(await isFocused(page, `#${id}`)).toBe(true);
+      await page.keyboard.press("Tab");
+      expect(await isFocused(page, `#${id}`)).toBe(true);
+    },
+  );
 
-  it("every control is reached, in the order in which it stands, and shows its focus", async () => {
+  it("Tab reaches every control in its visual order, and each shows its focus", async () => {
     const examples = [{ name: "Greeting", query: "query A { context } query B { method }" }];
     const { page } = await start(toy({ examples }), { viewport: { width: 1440, height: 900 } });
     const met: string[] = [];
@@ -118,8 +121,8 @@ describe("With the keyboard alone", () => {
   });
 });
 
-describe("What is wrong is told", () => {
-  it("at an unknown field: it is underlined, and named where the cursor stands in it", async () => {
+describe("A problem is reported", () => {
+  it("at an unknown field: it is underlined, and named when the cursor is in it", async () => {
     const watched = await start(toy());
     await type(watched, "{ helo");
     const mark = watched.page.locator("#query .cm-lintRange-error");
@@ -136,21 +139,21 @@ describe("What is wrong is told", () => {
   });
 
   it.each([
-    ["no JSON", '{ "name": ', "the variables are not JSON"],
+    ["not JSON", '{ "name": ', "the variables are not JSON"],
     ["a list", "[1", "the variables are not an object"],
     ["text", '"Ana', "the variables are not an object"],
-  ])("of variables that are %s, before they are sent", async (_, text, said) => {
-    const { page, asked } = await start(toy());
+  ])("if the variables are %s, before the request", async (_, text, said) => {
+    const { page, requests } = await start(toy());
     await tabTo(page, "#variables");
     await page.keyboard.type(text);
-    const before = asked.length;
+    const before = requests.length;
     await page.keyboard.press("ControlOrMeta+Enter");
     await page.locator("#status").getByText(said).waitFor();
-    expect(asked).toHaveLength(before);
+    expect(requests).toHaveLength(before);
     expect(await isFocused(page, "#variables")).toBe(true);
   });
 
-  it("below a heading drawn in comments, and not of comments alone", async () => {
+  it("below a heading made of comments, but not for comments alone", async () => {
     const heading = `${"#".repeat(60)}\n#, , # A heading #\n`;
     const fragment = `#${new URLSearchParams({ query: `${heading}{ nothing }` })}`;
     const watched = await start(toy(), { fragment });
@@ -161,7 +164,7 @@ describe("What is wrong is told", () => {
     await mistakes.waitFor({ state: "detached" });
   });
 
-  it("of an answer with errors: how many", async () => {
+  it("with the number of errors in a response", async () => {
     const watched = await start(toy());
     await type(watched, "{ told broken");
     await watched.page.keyboard.press("Escape");
@@ -175,22 +178,22 @@ describe("What is wrong is told", () => {
   it.each([
     ["keeps its schema to itself", toy({}, { introspection: false }), "The endpoint keeps its schema to itself"],
     ["is not there", toy({ endpoint: "/other" }), "The endpoint does not answer"],
-  ])("of an endpoint that %s, which can be asked again", async (_, answering, said) => {
-    const { page, complaints, asked } = await open(browser, answering);
+  ])("if the endpoint %s, with a button to try again", async (_, responders, said) => {
+    const { page, complaints, requests } = await open(browser, responders);
     const note = page.locator("#schema").getByText(said);
     await note.waitFor();
-    const before = asked.length;
+    const before = requests.length;
     await page.getByRole("button", { name: "Try again" }).click();
-    await expect.poll(() => asked.length).toBe(before + 1);
+    await expect.poll(() => requests.length).toBe(before + 1);
     await note.waitFor();
-    // The browser itself tells of what was refused or is not there, once a request.
+    // The browser reports each failed request by itself.
     expect(complaints.filter((text) => !text.startsWith("Failed to load resource"))).toEqual([]);
     await page.close();
   });
 });
 
 describe("The page", () => {
-  it("sends the variables, and the operation that is chosen", async () => {
+  it("sends the variables and the chosen operation", async () => {
     const watched = await start(toy());
     const { page } = watched;
     await type(watched, "query A($name: String!) { hello(name: $name) } query B { method");
@@ -205,7 +208,7 @@ describe("The page", () => {
     await page.locator("#response").getByText('"method": null').waitFor();
   });
 
-  it("keeps what was asked in the address, and nothing anywhere else", async () => {
+  it("keeps the request in its address, and stores nothing else", async () => {
     const watched = await start(toy(), { fragment: "#query=%7B+context+%7D&variables=%7B%7D" });
     const { page } = watched;
     expect(await page.locator("#query .cm-content").innerText()).toBe("{ context }");
@@ -219,7 +222,7 @@ describe("The page", () => {
     expect(kept).toEqual([0, 0, ""]);
   });
 
-  it("tells of the schema what stands under the cursor, and lists its types and fields", async () => {
+  it("describes the field under the cursor, and lists the types and fields of the schema", async () => {
     const watched = await start(toy());
     const { page } = watched;
     await type(watched, "{ method");
@@ -233,13 +236,13 @@ describe("The page", () => {
     await expect.poll(() => page.locator("#types").innerText()).toBe("Nothing has that name.");
   });
 
-  it("tells it to a pointer, too", async () => {
+  it("describes the field under the pointer", async () => {
     const { page } = await start(toy({ examples: [{ name: "One", query: '{ hello(name: "Ana") }' }] }));
     await page.locator("#query").getByText("hello").hover();
     await page.getByText("Query.hello: String").waitFor();
   });
 
-  it("takes its looks from properties", async () => {
+  it("can be styled with custom properties", async () => {
     const { page } = await start(toy({ css: ":root { --playground-ink: rgb(1, 2, 3); --playground-paper: #fff }" }));
     expect(await page.locator("h1").evaluate((title) => getComputedStyle(title).color)).toBe("rgb(1, 2, 3)");
   });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { openApi } from "../built.ts";
 
-/** What a reader may prefer, and the theme that the identity keeps for it. */
+/** A reader's preferences, and the identity's theme for them. */
 export type Reader = {
   readonly theme: string;
   readonly media: { readonly colorScheme: "light" | "dark"; readonly contrast: "more" | "no-preference" };
@@ -17,14 +17,14 @@ export const READERS: readonly Reader[] = identity.themes.map(({ id, mode, highC
 /** The ids of the seasons, and none. */
 export const SEASONS: readonly string[] = ["none", ...identity.seasons.map(({ id }) => id)];
 
-/** The text of an address of the API, which must answer. */
+/** The text at an address of the API. */
 export async function textOf(address: string): Promise<string> {
   const response = get(`/api/v1${address}`);
-  if (response.status !== 200) throw new Error(`${address} answered ${response.status}.`);
+  if (response.status !== 200) throw new Error(`${address} returned ${response.status}.`);
   return response.text();
 }
 
-/** The variables that the JSON of an address states. */
+/** The variables in the JSON at an address. */
 export async function variablesOf(address: string): Promise<Readonly<Record<string, string>>> {
   return JSON.parse(await textOf(address)).variables;
 }
@@ -35,12 +35,12 @@ export function html(styles: readonly string[], body: string, { root = "" } = {}
   return `<!doctype html><html ${root}><head><title>Vitral</title>${sheets}</head><body>${body}</body></html>`;
 }
 
-/** Answers whether a variable's text is a colour. */
+/** Whether a variable's text is a colour. */
 export function isColor(text: string): boolean {
   return /^(#|rgb)/.test(text);
 }
 
-/** How a browser tells a painted colour: `painted("#0a559d")` is `rgb(10, 85, 157)`. */
+/** A colour in the notation of computed styles: `painted("#0a559d")` is `rgb(10, 85, 157)`. */
 export function painted(text: string): string {
   const [, translucent] = /^rgb\((.*)\)$/.exec(text) ?? [];
   if (translucent !== undefined) return `rgba(${translucent.replace(" / ", " ").split(" ").join(", ")})`;
@@ -48,14 +48,14 @@ export function painted(text: string): string {
   return `rgb(${digits >> 16}, ${(digits >> 8) & 255}, ${digits & 255})`;
 }
 
-/** What variables come to where they are used: a colour as it is painted, any other as its text. */
+/** The computed values of variables: a colour as painted, any other as its text. */
 export function used(variables: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(variables).map(([name, text]) => [name, isColor(text) ? painted(text) : text]),
   );
 }
 
-/** Reads variables at every element with `data-at`, by its value; a colour is painted on the element and read off. */
+/** Reads variables at every element with `data-at`, by its value; a colour is read from the element's computed style. */
 export function readVariables(
   page: Page,
   variables: Readonly<Record<string, string>>,
@@ -78,7 +78,7 @@ export function readVariables(
   }, names);
 }
 
-/** The computed values of some properties of the one element that a selector finds. */
+/** The computed values of some properties of the only element that matches a selector. */
 export function computed(page: Page, selector: string, properties: readonly string[]): Promise<Record<string, string>> {
   return page.locator(selector).evaluate((element, properties) => {
     const style = getComputedStyle(element);

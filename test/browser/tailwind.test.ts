@@ -17,7 +17,7 @@ const OURS: Readonly<Record<string, string>> = {
 };
 const { resolve } = createRequire(import.meta.url);
 
-/** The stylesheet that Tailwind makes of some class names, by the identity's theme. */
+/** Tailwind's stylesheet for some class names, with the identity's theme. */
 async function tailwind(...classes: string[]): Promise<string> {
   const compiler = await compile(INPUT, {
     base: import.meta.dirname,
@@ -55,7 +55,7 @@ afterAll(() => browser?.close());
 
 const paint = async (id: string) => (await computed(page, `#${id}`, ["background-color"]))["background-color"];
 
-describe("a class that names something of the identity yields a rule", () => {
+describe("a class for a token of the identity creates a rule", () => {
   const classes = [
     "bg-ink",
     "bg-paper",
@@ -102,7 +102,7 @@ describe("a space of another identity", async () => {
     ["0", 0, "0rem"],
     ["2", 0.2, "0.2rem"],
     ["small", 0.5, "0.5rem"],
-  ])("%s is written by its name, and no multiple of it", (name, value, text) => {
+  ])("%s is available by its name, and not in multiples", (name, value, text) => {
     const space: Token = {
       name: `space-${name}`,
       type: "dimension",
@@ -117,7 +117,7 @@ describe("a space of another identity", async () => {
   });
 });
 
-describe("a class of the framework's own palette and scales yields nothing", () => {
+describe("a class of the framework's own palette and scales has no effect", () => {
   const classes = [
     "bg-red-500",
     "bg-white",
@@ -134,7 +134,7 @@ describe("a class of the framework's own palette and scales yields nothing", () 
     "2xl:bg-ink",
     "duration-quick",
     "border-hair",
-    // Steps between those of the identity, and beyond.
+    // Steps between and beyond those of the identity.
     "p-5",
     "gap-10",
     "-m-7",
@@ -152,7 +152,7 @@ describe("the compiled page in a browser", () => {
   it("has the identity's spaces", async () => {
     const box = '<p id="box" class="p-4 -m-2 gap-6 w-8">Vitral</p>';
     await page.setContent(html([await tailwind(...classesIn(box))], box));
-    // The names count quarters of a rem, which is 16 px.
+    // The names count quarters of a rem (16 px).
     expect(await computed(page, "#box", ["padding-top", "margin-top", "column-gap", "width"])).toEqual({
       "padding-top": "16px",
       "margin-top": "-8px",
@@ -161,7 +161,7 @@ describe("the compiled page in a browser", () => {
     });
   });
 
-  it.each(READERS)("wears the colours of $theme", async ({ theme, media }) => {
+  it.each(READERS)("has the colours of $theme", async ({ theme, media }) => {
     const {
       ink,
       paper,
@@ -182,7 +182,7 @@ describe("the compiled page in a browser", () => {
     expect(await paint("sharp")).toBe(media.contrast === "more" ? ink : paper);
   });
 
-  it("measures what the tokens say", async () => {
+  it("has the sizes of the tokens", async () => {
     await page.setContent(html([css], BODY));
     const { "font-serif": serif, "ease-standard": ease } = await variablesOf("/themes/light");
     const properties = [

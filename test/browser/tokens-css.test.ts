@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Every season, and none, inside every other: an element at `natal/pascoa` stands in Easter, inside Christmas. */
+/** Every season, and none, inside every other: an element at `natal/pascoa` is in Easter, inside Christmas. */
 const SCOPES = SEASONS.flatMap((outer) => SEASONS.map((inner) => [outer, inner] as const));
 
 function scope(season: string, content: string, at = ""): string {
@@ -22,7 +22,7 @@ function scope(season: string, content: string, at = ""): string {
 }
 
 describe.each(READERS)("for a reader who prefers $theme", ({ theme, media }) => {
-  it("tokens.css and a product's css give each scope the variables of its combination", async () => {
+  it("tokens.css and a product's CSS give each scope the variables of its combination", async () => {
     const body = SCOPES.map(([outer, inner]) => scope(outer, scope(inner, "", `${outer}/${inner}`))).join("\n");
     await page.emulateMedia(media);
     await page.setContent(html([tokens, clio], body));
@@ -37,7 +37,7 @@ describe.each(READERS)("for a reader who prefers $theme", ({ theme, media }) => 
     }
   });
 
-  it.each(SEASONS)("the page itself may stand in a season, and a part of it in another: %s", async (season) => {
+  it.each(SEASONS)("the page can have a season, and a part of it another: %s", async (season) => {
     await page.emulateMedia(media);
     const root = season === "none" ? "" : `data-season="${season}"`;
     await page.setContent(html([tokens], scope("none", "", "page") + scope("natal", "", "part"), { root }));
@@ -47,14 +47,14 @@ describe.each(READERS)("for a reader who prefers $theme", ({ theme, media }) => 
     expect(read["part"]).toEqual({ season: await want("natal") });
   });
 
-  it("there is no --season where no element names one, so that the accent can stand for it", async () => {
+  it("without data-season there is no --season, so the accent is used", async () => {
     await page.emulateMedia(media);
     await page.setContent(html([tokens], '<p style="color: var(--season, var(--accent))">Vitral</p>'));
     const { accent } = used(await variablesOf(`/themes/${theme}`));
     expect(await computed(page, "p", ["--season", "color"])).toEqual({ "--season": "", color: accent });
   });
 
-  it.each(SEASONS)("a season's css gives the whole page its colour, and a scope keeps its own: %s", async (season) => {
+  it.each(SEASONS)("a season's CSS gives the whole page its colour, and a scope keeps its own: %s", async (season) => {
     await page.emulateMedia(media);
     const sheet = await textOf(`/season/${season}.css`);
     await page.setContent(html([tokens, sheet], scope("none", "", "page") + scope("pascoa", "", "part")));
@@ -71,14 +71,14 @@ describe.each(READERS)("for a reader who prefers $theme", ({ theme, media }) => 
     };
     const colorOf = async (id: string) => used(await variablesOf(`/themes/${theme}?season=${id}`))["season"];
 
-    it("the season that the page names wins over the day's", async () => {
+    it("the page's season wins over the day's", async () => {
       await page.emulateMedia(media);
       const body = scope("none", "", "page");
       await page.setContent(html(await sheetsOf("natal"), body, { root: 'data-season="pascoa"' }));
       expect((await readVariables(page, { season: "#000000" }))["page"]).toEqual({ season: await colorOf("pascoa") });
     });
 
-    it("none takes the day's season away from the page", async () => {
+    it("none removes the day's season from the page", async () => {
       await page.emulateMedia(media);
       const body = '<p style="color: var(--season, var(--accent))">Vitral</p>';
       await page.setContent(html(await sheetsOf("natal"), body, { root: 'data-season="none"' }));
@@ -86,7 +86,7 @@ describe.each(READERS)("for a reader who prefers $theme", ({ theme, media }) => 
       expect(await computed(page, "p", ["--season", "color"])).toEqual({ "--season": "", color: accent });
     });
 
-    it("none takes it away from a part, in a season or in the day's, and a part of that may have one again", async () => {
+    it("none removes any season from a part, and a part of that can have a season again", async () => {
       await page.emulateMedia(media);
       const none = (content: string, at: string) => `<div data-season="none" data-at="${at}">${content}</div>`;
       const again = scope("pascoa", "", "again");
@@ -97,7 +97,7 @@ describe.each(READERS)("for a reader who prefers $theme", ({ theme, media }) => 
     });
   });
 
-  it("the reader's preference decides the controls that the browser draws", async () => {
+  it("the browser's controls follow the reader's preference", async () => {
     await page.emulateMedia(media);
     await page.setContent(html([tokens], '<p style="background: Canvas">Vitral</p>'));
     expect(await computed(page, "html", ["color-scheme"])).toEqual({ "color-scheme": "light dark" });
@@ -113,7 +113,7 @@ describe.each(READERS)("the stylesheets of $theme, each loaded alone", ({ theme,
   it.each([...combinations.map((one) => `/${one}`), ""])(
     "give every variable and the colour scheme: %s",
     async (end) => {
-      // The reader prefers the opposite: a theme's file does not ask.
+      // The reader prefers the opposite, which a theme's file ignores.
       const colorScheme = media.colorScheme === "light" ? "dark" : "light";
       await page.emulateMedia({ colorScheme, contrast: media.contrast === "more" ? "no-preference" : "more" });
       const variables = await variablesOf(`/themes/${theme}${end}.json`);

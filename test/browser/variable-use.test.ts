@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** The property that each kind of variable is for; the first name that fits decides. */
+/** The property for each kind of variable; the first matching name decides. */
 const USES: readonly (readonly [name: RegExp, property: string, before?: string])[] = [
   [/--line-height$/, "line-height"],
   [/--letter-spacing$/, "letter-spacing"],
@@ -41,7 +41,7 @@ function useOf(name: string) {
   return { property, before };
 }
 
-/** What a property computes to when it is given a text. */
+/** The computed value of a property. */
 function compute(property: string, text: string): Promise<{ readonly isValid: boolean; readonly value: string }> {
   return page.evaluate(
     ({ property, text }) => {
@@ -60,7 +60,7 @@ function compute(property: string, text: string): Promise<{ readonly isValid: bo
 describe.each(READERS)("in $theme", ({ theme }) => {
   const variables = themes[READERS.findIndex((reader) => reader.theme === theme)] ?? {};
 
-  it("every variable is a valid value of the property that it is for", async () => {
+  it("every variable is a valid value of its property", async () => {
     await page.setContent(html([await textOf(`/themes/${theme}/clio/natal.css`)], ""));
     for (const [name, text] of Object.entries(variables)) {
       const { property, before } = useOf(name);
@@ -83,7 +83,7 @@ describe("motion", () => {
 
   it("has variables", () => expect(timed.length).toBeGreaterThan(0));
 
-  it.each(timed)("is zero for a reader who asks for less of it: --%s", async (name) => {
+  it.each(timed)("is zero for a reader who prefers reduced motion: --%s", async (name) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     expect(await times(name)).toEqual(["0s", "0s"]);
     await page.emulateMedia({ reducedMotion: "no-preference" });

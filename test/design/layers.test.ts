@@ -8,7 +8,7 @@ import { ROOT } from "../built.ts";
 const folder = mkdtempSync(join(tmpdir(), "vitral-layers-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Lints one file as if it stood in the generator, and gives what is said of it. */
+/** Lints one file as if it were in the generator, and returns the linter's output. */
 function lint(file: string, text: string): string {
   const target = join(folder, "generator", file);
   mkdirSync(dirname(target), { recursive: true });
@@ -21,7 +21,7 @@ describe("the table of layers", () => {
   it.each([
     ["an import up the table", "model/a.ts", 'import "../resolve/theme.ts";', "model may import nothing"],
     ["the identity in the toolkit", "kit/a.ts", 'import "../model/color.ts";', "kit may import nothing"],
-    ["the toolkit where it has no place", "render/a.ts", 'import "../kit/index.ts";', "render may import"],
+    ["the toolkit in a layer that may not use it", "render/a.ts", 'import "../kit/index.ts";', "render may import"],
     ["a node module in the toolkit", "kit/b.ts", 'import "node:fs";', "kit may not import this package"],
     ["the generator in the client", "client/a.ts", 'import "../render/css.ts";', "client may import kit, operations"],
     ["an import sideways", "faces/a.ts", 'import "../site/home.ts";', "faces may import"],
@@ -35,7 +35,7 @@ describe("the table of layers", () => {
     ["the whole of date-fns", "resolve/b.ts", 'import "date-fns";', "Import the single function"],
     ["the playground's editors", "faces/b.ts", 'import "@codemirror/view";', "faces may not import this package"],
     ["a node module in the edge", "http/a.ts", 'import "node:fs";', "http may not import this package"],
-    ["Date outside day and today", "resolve/c.ts", "export const now = new Date();", "resolve/day.ts's business"],
+    ["Date outside day and today", "resolve/c.ts", "export const now = new Date();", "Use resolve/day.ts for days"],
   ])("refuses %s", (_, file, text, said) => {
     expect(lint(file, text)).toContain(said);
   });

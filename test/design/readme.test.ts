@@ -5,7 +5,7 @@ import { audits } from "../audits/all.ts";
 import { HOSTS } from "../audits/hosts.ts";
 import { ROOT } from "../built.ts";
 
-/** The hosts as the table of the README names them. */
+/** The names of the hosts in the README's table. */
 const NAMES: Readonly<Record<string, string>> = {
   netlify: "Netlify",
   workerd: "Cloudflare",
@@ -14,7 +14,7 @@ const NAMES: Readonly<Record<string, string>> = {
   serve: "any static host",
 };
 
-it.each(Object.entries(NAMES))("says of %s how many audits it answers", (name, title) => {
+it.each(Object.entries(NAMES))("says how many audits %s passes", (name, title) => {
   const line = readFileSync(join(ROOT, "README.md"), "utf8")
     .split("\n")
     .find((row) => row.startsWith(`| ${title} |`));

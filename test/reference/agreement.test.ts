@@ -3,7 +3,7 @@ import { api, BLOCKS, inlineCode, MARKDOWN } from "./reading.ts";
 
 const pageOf = (id: string) => MARKDOWN.get(id) ?? "";
 
-/** The messages of the examples: where each is, its tag, what is before its first words, and these words. */
+/** The messages of the examples: the page, the tag, the icon and the first word of each. */
 const MESSAGES = BLOCKS.filter(({ language }) => language === "html").flatMap(({ page, code }) =>
   [...code.matchAll(/(<p\b[^>]*>)\s*(<svg[^]*?<\/svg>)?<strong>(\p{L}+:)<\/strong>/gu)].map(
     ([, tag = "", icon = null, word = ""]) => ({ page, tag, icon, word, role: /role="(\w+)"/.exec(tag)?.[1] }),
@@ -13,19 +13,19 @@ const MESSAGES = BLOCKS.filter(({ language }) => language === "html").flatMap(({
 describe("A message", () => {
   const errors = MESSAGES.filter(({ word }) => word === "Erro:");
 
-  it("is shown on the pages that say how it looks", () => {
+  it("is shown on the pages that describe it", () => {
     expect(errors.map(({ page }) => page)).toEqual(["skill", "componentes", "componentes", "principios"]);
     expect(MESSAGES.length).toBeGreaterThan(errors.length);
   });
 
-  it("of an error has one and the same icon everywhere, which is not read aloud; the others have none", () => {
+  it("for an error has the same icon everywhere, hidden from screen readers; other messages have none", () => {
     const icons = new Set(errors.map(({ icon }) => icon));
     expect(icons.size).toBe(1);
     expect([...icons][0]).toContain('aria-hidden="true"');
     expect(MESSAGES.filter(({ word, icon }) => word !== "Erro:" && icon !== null)).toEqual([]);
   });
 
-  it("at a field has no role, and the field names it; an error that comes up is an alert, another message a status", () => {
+  it("at a field has no role, and the field refers to it; a new error is an alert, another new message a status", () => {
     const wrong = MESSAGES.filter(({ tag, word, role }) => {
       if (tag.includes("id=")) return role !== undefined;
       return role !== (word === "Erro:" ? "alert" : "status");
@@ -37,7 +37,7 @@ describe("A message", () => {
     }
   });
 
-  it.each(["componentes", "skill"])("has its role told on the page %s beside the word that it begins with", (id) => {
+  it.each(["componentes", "skill"])("has its role on the page %s, next to its first word", (id) => {
     const rows = pageOf(id)
       .split("\n")
       .filter((row) => row.startsWith("|"));
@@ -47,9 +47,9 @@ describe("A message", () => {
     expect([role("alert").length, role("status").length]).toEqual([1, 1]);
   });
 
-  it("of an error begins with the triangle wherever a page says how an error looks", () => {
-    const told = ["componentes", "skill", "principios", "escrita", "android", "apple", "windows"];
-    expect(told.filter((id) => !/triângulo/.test(pageOf(id)))).toEqual([]);
+  it("for an error starts with the triangle on every page that describes errors", () => {
+    const described = ["componentes", "skill", "principios", "escrita", "android", "apple", "windows"];
+    expect(described.filter((id) => !/triângulo/.test(pageOf(id)))).toEqual([]);
     const roles = [...MARKDOWN].filter(([, text]) => inlineCode(text).some((code) => code.text.startsWith("role=")));
     expect(roles.map(([id]) => id).sort()).toEqual(["componentes", "skill"]);
   });
@@ -59,18 +59,21 @@ describe("The colour of the season", () => {
   const places = ["fio de abertura", "fundo do botão principal", "palavra de saudação do título"];
   const chosen = `O lugar escolhido pelo ${api.identity.products[0]?.mark} é o fio de abertura.`;
 
-  it.each(["datas", "skill"])("has the same three places on the page %s, and the one that the product chose", (id) => {
-    expect(places.filter((place) => !pageOf(id).includes(place))).toEqual([]);
-    expect(pageOf(id)).toContain(chosen);
-  });
+  it.each(["datas", "skill"])(
+    "has the same three places on the page %s, and the one that the product chooses",
+    (id) => {
+      expect(places.filter((place) => !pageOf(id).includes(place))).toEqual([]);
+      expect(pageOf(id)).toContain(chosen);
+    },
+  );
 
-  it("is on the opening rule in every example", () => {
+  it("is on the top rule in every example", () => {
     const uses = BLOCKS.flatMap(({ code }) => code.match(/[^;{}]*var\(--season[^;{}]*/g) ?? []);
     expect(uses.length).toBeGreaterThan(4);
     expect(uses.filter((use) => !use.trim().startsWith("border-block-start: var(--rule-width-heavy)"))).toEqual([]);
   });
 
-  it("has one rule on a page, that of the body, or of the cover of slides", () => {
+  it("is on one rule per page, that of the body, or of the cover of slides", () => {
     const rules = BLOCKS.flatMap(({ page, code }) =>
       [...code.matchAll(/([^{}\n]*)\{[^{}]*border-block-start: var\(--rule-width-heavy\)([^;]*)/g)].map(
         ([, selector = "", rest = ""]) => [page, `${selector.trim()}${rest}`] as const,

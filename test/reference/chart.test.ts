@@ -5,7 +5,7 @@ import { exampleOf, openExample } from "./examples.ts";
 
 const parts = exampleOf("componentes, its parts");
 
-/** The example with its first series alone: what a reader makes of it who has fewer. */
+/** The example with only its first series, for someone who has fewer. */
 function withSeries(count: number): string {
   const [list = ""] = /const series = \[[^]*?\n {2}\];/.exec(parts) ?? [];
   const rows = list.split("\n").slice(1, -1);
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** A way of seeing the chart: the room, the size of text and the media. */
+/** How the chart is shown: its width, the size of text and the media. */
 type Look = { readonly width?: number; readonly size?: string; readonly media?: Parameters<Page["emulateMedia"]>[0] };
 
 async function see(page: Page, { width = 390, size = "100%", media = {} }: Look): Promise<void> {
@@ -36,7 +36,7 @@ async function open(count: number, look: Look = {}): Promise<Page> {
   return page;
 }
 
-/** What the chart shows: its labels with their boxes, and the look of each series in the plot and beside its label. */
+/** The contents of the chart: its labels with their boxes, and the look of each series in the plot and in its label. */
 function shown(page: Page) {
   return page.locator(".chart:has(.plot)").evaluate((chart) => {
     const lookOf = (part: Element) => {
@@ -72,7 +72,7 @@ const LOOKS: readonly (readonly [name: string, look: Look])[] = [
 ];
 
 describe("The chart", () => {
-  it.each(COUNTS)("labels each of %i series, on any screen and on paper, and nothing is cut off", async (count) => {
+  it.each(COUNTS)("labels each of %i series on any screen and on paper, with nothing cut off", async (count) => {
     const page = await open(count);
     for (const [name, look] of LOOKS) {
       await see(page, look);
@@ -88,7 +88,7 @@ describe("The chart", () => {
 });
 
 describe("The series of the chart", () => {
-  it("differ by dash and by marker, which the labels show too, so that no colour is needed", async () => {
+  it("differ by dash and by marker, also in the labels, so that no colour is needed", async () => {
     const page = await open(6);
     const { labels, looks } = await shown(page);
     expect(new Set(looks.map(({ dashes }) => dashes)).size).toBe(6);
@@ -98,7 +98,7 @@ describe("The series of the chart", () => {
     await page.close();
   });
 
-  it("are all painted in the reader's own ink in forced colours, and not on the paper of another", async () => {
+  it("are all in the reader's text colour in forced colours, on the reader's background", async () => {
     const page = await open(6, { media: { forcedColors: "active", colorScheme: "dark" } });
     const { labels, looks } = await shown(page);
     const ink = await page.evaluate(() => {
@@ -111,7 +111,7 @@ describe("The series of the chart", () => {
     await page.close();
   });
 
-  it("are told to who hears the page, with every value", async () => {
+  it("are described for screen readers, with every value", async () => {
     const page = await open(2);
     const name = "Cível: 120, 132, 141, 150. Família: 90, 101, 117, 128";
     expect(await page.getByRole("img", { name, exact: true }).count()).toBe(1);
@@ -120,7 +120,7 @@ describe("The series of the chart", () => {
 });
 
 describe("The bars", () => {
-  it("have a name and a value each, whole and of at least 13 px, on any screen and on paper", async () => {
+  it("have a complete name and value each, at least 13 px high, on any screen and on paper", async () => {
     const page = await open(1);
     for (const [name, look] of LOOKS) {
       await see(page, look);
@@ -143,7 +143,7 @@ describe("The bars", () => {
     await page.close();
   });
 
-  it("of one series share a colour, another has another, and forced colours leave one for all", async () => {
+  it("of one series share a colour that differs from the others; in forced colours all are the same", async () => {
     const page = await open(1);
     const fills = () => page.locator(".bars rect").evaluateAll((all) => all.map((one) => getComputedStyle(one).fill));
     const [first, second, ...rest] = await fills();

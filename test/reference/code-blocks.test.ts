@@ -9,7 +9,7 @@ const inLanguage = (language: string) => BLOCKS.filter((block) => block.language
 console.log(languages.map((language) => `${inLanguage(language).length} blocks of ${language}`).join(", "));
 
 describe("The code of the reference pages", () => {
-  it("names its language in every block, and each is one that the tests know", () => {
+  it("names its language in every block, and the tests know each language", () => {
     const fences = [...MARKDOWN].map(([page, text]) => [page, (text.match(/^ *(`{3,}|~{3,})/gm) ?? []).length / 2]);
     const found = [...MARKDOWN.keys()].map((page) => [page, BLOCKS.filter((block) => block.page === page).length]);
     expect(found).toEqual(fences);
@@ -21,11 +21,11 @@ describe("The code of the reference pages", () => {
   });
 
   it.each(BLOCKS.map((block) => [`${block.page}:${block.line}`, block]))(
-    "parses in its language, by a second parser too: %s",
+    "can be parsed by a second parser: %s",
     (_, { language, code }) => expect(PARSERS[language]?.(code)).toEqual([]),
   );
 
-  it("has front matter in YAML where a page begins with it", () => {
+  it("has valid YAML in front matter", () => {
     const found = [...MARKDOWN].flatMap(([page, text]) => {
       const [, yaml] = /^---\n([^]*?)\n---\n/.exec(text) ?? [];
       return yaml === undefined ? [] : [[page, Object.keys(parseYaml(yaml, { strict: true }))]];
@@ -34,7 +34,7 @@ describe("The code of the reference pages", () => {
   });
 });
 
-describe("The parsers that judge the examples", () => {
+describe("The parsers for the examples", () => {
   it.each([
     ["json", '{ "a": 1 }', '{ "a": 1, }'],
     ["css", "a { color: red; }", "a { color red; }"],

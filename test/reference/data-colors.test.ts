@@ -4,7 +4,7 @@ import { api, MARKDOWN } from "./reading.ts";
 
 type Row = readonly [red: number, green: number, blue: number];
 
-/** Machado, Oliveira and Fernandes (2009), severity 1: what is left of a colour in linear light, row by row. */
+/** Machado, Oliveira and Fernandes (2009), severity 1: how a reader sees a colour in linear light, row by row. */
 const MATRICES: readonly (readonly [Row, Row, Row])[] = [
   [
     [0.152286, 1.052583, -0.204868],
@@ -23,16 +23,16 @@ const MATRICES: readonly (readonly [Row, Row, Row])[] = [
   ],
 ];
 
-/** The luminance of IEC 61966-2-1 in each channel: what a printer without colours leaves. */
+/** The luminance of IEC 61966-2-1 in each channel: how a printer without colours prints it. */
 const GRAY: Row = [0.2126, 0.7152, 0.0722];
 
-/** The readers of the table, column by column, each as what is done to a colour. */
+/** The readers in the table's columns, each as a change to a colour. */
 const EYES = [null, ...MATRICES, [GRAY, GRAY, GRAY] as const];
 
 const toLinear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
 const toEncoded = (part: number) => (part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055);
 
-/** A colour as a reader sees it: red, green and blue of 255. */
+/** A colour as a reader sees it: red, green and blue, up to 255. */
 function seen(hex: string, eye: readonly [Row, Row, Row] | null): readonly number[] {
   const digits = Number.parseInt(hex.slice(1), 16);
   const light = [digits >> 16, (digits >> 8) & 255, digits & 255].map((part) => toLinear(part / 255));
@@ -68,7 +68,7 @@ function* orders(names: readonly string[]): Generator<readonly string[]> {
 describe("The order of the colours for data", () => {
   const page = MARKDOWN.get("cor") ?? "";
 
-  it("is told with the differences of neighbours, cut to whole numbers, as another package computes them", () => {
+  it("is shown with the differences of neighbours, rounded down, as another package computes them", () => {
     const rows = page.split("\n").filter((row) => /^\| `[\w-]+` e `[\w-]+` \|/.test(row));
     const want = ORDER.slice(1).map((name, at) => {
       const cells = EYES.map((eye) => differences(ORDER[at]!, name, eye).map(Math.floor).join(" / "));
@@ -77,20 +77,20 @@ describe("The order of the colours for data", () => {
     expect(rows).toEqual(want);
   });
 
-  it("leaves the nearest neighbours as far apart as any other that ends in ink", () => {
+  it("keeps the nearest neighbours at least as far apart as any other order that ends in ink", () => {
     const found = nearest(ORDER);
     const others = [...orders(ORDER.slice(0, -1))].map((order) => nearest([...order, "ink"]));
     expect(others).toHaveLength(120);
     expect(Math.max(...others)).toBeCloseTo(found, 6);
   });
 
-  it("is told with the least difference in colour and in grey", () => {
+  it("is shown with the smallest difference in colour and in grey", () => {
     const [, color, gray] = /nunca é menor que (\d+) em cor nem que (\d+) em cinza/.exec(page) ?? [];
     expect(Math.floor(nearest(ORDER, EYES.slice(0, -1)))).toBe(Number(color));
     expect(Math.floor(nearest(ORDER, EYES.slice(-1)))).toBe(Number(gray));
   });
 
-  it("is told with the series that grey makes one, light and dark", () => {
+  it("is shown with the series that look the same in grey, light and dark", () => {
     const alike = [...page.matchAll(/`(data-\w+)` e `(data-\w+)`[^`]*?(claro|escuro) \((\d),(\d)\)/g)];
     expect(alike).toHaveLength(2);
     for (const [, one = "", other = "", mode, whole, tenth] of alike) {
@@ -100,20 +100,20 @@ describe("The order of the colours for data", () => {
   });
 });
 
-/** The words that the pages may write for a number of series. */
+/** The words for a number of series on the pages. */
 const NUMBERS = ["zero", "uma", "duas", "três", "quatro", "cinco", "seis", "sete", "oito"];
 
 describe("The number of series in a chart", () => {
   const number = new RegExp(`(${NUMBERS.join("|")}|\\d+) séries`, "gi");
 
-  it.each(["cor", "componentes", "slides", "skill", "principios"])("is told on the page %s", (id) => {
+  it.each(["cor", "componentes", "slides", "skill", "principios"])("is on the page %s", (id) => {
     expect((MARKDOWN.get(id) ?? "").match(number)).not.toBeNull();
   });
 
   it("is the same on every page: the colours for data and ink", () => {
-    const told = [...MARKDOWN].flatMap(([page, text]) =>
+    const found = [...MARKDOWN].flatMap(([page, text]) =>
       [...text.matchAll(number)].map(([, word = ""]) => [page, word.toLowerCase()]),
     );
-    expect(told.filter(([, word]) => word !== NUMBERS[ORDER.length])).toEqual([]);
+    expect(found.filter(([, word]) => word !== NUMBERS[ORDER.length])).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ const TAILWIND = /class(?:Name)?="[^"]*\bpx-4\b/;
 
 const SHEETS = ["/tokens.css", `/products/${api.identity.products[0]?.id}.css`];
 
-/** Every complete document of the pages, and the parts of each page put together with the sheets that they ask for. */
+/** Every complete document of the pages, and the parts of each page joined with the stylesheets that they need. */
 export const EXAMPLES: readonly Example[] = [...new Set(BLOCKS.map(({ page }) => page))].flatMap((page) => {
   const blocks = BLOCKS.filter((block) => block.page === page && ["html", "css"].includes(block.language));
   const isWhole = ({ code }: { readonly code: string }) => /^<!doctype/i.test(code);
@@ -28,20 +28,20 @@ function together(parts: readonly { readonly language: string; readonly code: st
 /** The example with this name. */
 export function exampleOf(name: string): string {
   const found = EXAMPLES.find((example) => example.name === name);
-  if (found === undefined) throw new Error(`There is no example "${name}".`);
+  if (found === undefined) throw new Error(`Unknown example "${name}".`);
   return found.html;
 }
 
-/** Opens a page whose origin serves a document at its root and the API below it; any other origin is refused. */
+/** Opens a page from an origin with a document at its root and the API below it. Requests to other origins fail. */
 export async function openExample(
   browser: Browser,
   html: string,
-  { asked = [], ...options }: { readonly asked?: string[] } & Parameters<Browser["newPage"]>[0] = {},
+  { requests = [], ...options }: { readonly requests?: string[] } & Parameters<Browser["newPage"]>[0] = {},
 ): Promise<Page> {
   const page = await browser.newPage(options);
   await page.route("**/*", async (route) => {
     const { origin, pathname, search } = new URL(route.request().url());
-    asked.push(origin + pathname);
+    requests.push(origin + pathname);
     if (origin !== ORIGIN) return route.abort();
     if (pathname === "/") return route.fulfill({ contentType: "text/html", body: html });
     const response = api.get(pathname + search);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** The colours of all text that is shown, as `#rrggbb`, each with the text. */
+/** The colours of all visible text, as `#rrggbb`, each with the text. */
 function textColors(page: Page): Promise<(readonly [color: string, text: string])[]> {
   return page.evaluate(() => {
     const toHex = (color: string) => {
@@ -33,7 +33,7 @@ function textColors(page: Page): Promise<(readonly [color: string, text: string]
 const { variables: light } = await api.get("/api/v1/themes/light").json();
 
 describe("A page with a fixed dark theme, on paper,", () => {
-  /** The documents, with their theme for the screen fixed as the pages say. */
+  /** The documents with a fixed theme for the screen, set as the pages describe. */
   const fixed = EXAMPLES.filter(({ html }) => html.includes('media="print"')).map(({ name, html }) => {
     const print = /<link[^>]*media="print">/.exec(html)?.[0] ?? "";
     const dark = print.replace("/light.css", "/dark.css").replace('media="print"', 'media="screen"');
@@ -41,7 +41,7 @@ describe("A page with a fixed dark theme, on paper,", () => {
     return [name, others.replace(/<style>|<script>/, (tag) => `${dark}${print}${tag}`)] as const;
   });
 
-  it("is an example of every page that has one for the web", () => {
+  it("is tested for every page with an example for the web", () => {
     expect(fixed.map(([name]) => name)).toEqual([
       "skill, the document",
       "datas, the document",
@@ -51,7 +51,7 @@ describe("A page with a fixed dark theme, on paper,", () => {
     ]);
   });
 
-  it.each(fixed)("has dark ink that is read on white: %s", async (_, html) => {
+  it.each(fixed)("has dark ink that is legible on white: %s", async (_, html) => {
     const page = await openExample(browser, html, { colorScheme: "dark" });
     const ink = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--ink").trim());
     expect(await ink()).not.toBe(light.ink);
@@ -63,7 +63,7 @@ describe("A page with a fixed dark theme, on paper,", () => {
   });
 });
 
-/** A system's colour as this browser paints it. */
+/** A system colour as this browser paints it. */
 function systemColor(page: Page, name: string): Promise<string> {
   return page.evaluate((color) => {
     const probe = document.body.appendChild(document.createElement("i"));
@@ -94,7 +94,7 @@ describe("In forced colours", () => {
     ["componentes, its parts", ".button.primary"],
     ["skill, the document", "button.primary"],
     ["web, the document", "button"],
-  ])("the main button stays full, and the browser covers none of its words: %s", async (name, selector) => {
+  ])("the main button stays filled, and the browser covers none of its words: %s", async (name, selector) => {
     const page = await openExample(browser, exampleOf(name), { forcedColors: "active", colorScheme: "dark" });
     const [color, backgroundColor] = [await systemColor(page, "ButtonFace"), await systemColor(page, "ButtonText")];
     for (const paint of await paints(page, selector)) {
@@ -118,11 +118,11 @@ describe("In forced colours", () => {
     },
   );
 
-  it.each(EXAMPLES.map(({ name, html }) => [name, html]))("every text is read: %s", async (_, html) => {
+  it.each(EXAMPLES.map(({ name, html }) => [name, html]))("every text is legible: %s", async (_, html) => {
     const page = await openExample(browser, html, { forcedColors: "active", colorScheme: "dark" });
     expect(await systemColor(page, "Canvas")).toBe(painted("#000000"));
     const shown = await textColors(page);
-    // The words of the main button are on a ground of its own.
+    // The main button has its own background.
     const label = await page.locator("button").evaluateAll((all) => {
       return all
         .filter((one) => getComputedStyle(one).forcedColorAdjust === "none")
@@ -135,7 +135,7 @@ describe("In forced colours", () => {
 });
 
 describe.each(EXAMPLES.filter(({ name }) => !name.startsWith("slides")))("The example of $name", ({ html }) => {
-  it.each([390, 1280])("fits its screen of %i pixels for every reader, and does nothing that fails", async (width) => {
+  it.each([390, 1280])("fits a screen of %i pixels for every reader, and causes no error", async (width) => {
     const page = await openExample(browser, html, { viewport: { width, height: 800 } });
     const wrongs: string[] = [];
     page.on("pageerror", ({ message }) => wrongs.push(message));

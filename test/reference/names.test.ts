@@ -16,14 +16,14 @@ const combined = await Promise.all(
 );
 const VARIABLES = new Set(combined.flatMap((variables) => Object.keys(variables)));
 
-/** The variables that a text uses but neither the API has nor the text declares. */
+/** The variables in a text that neither the API nor the text defines. */
 function unknownVariables(text: string): string[] {
   const declared = new Set([...text.matchAll(/(?<![\w-])--([a-z][\w-]*)\s*:/g)].map(([, name = ""]) => name));
   const used = [...text.matchAll(/(?<![\w-])--([a-z][\w-]*)/g)].map(([, name = ""]) => name);
   return used.filter((name) => !VARIABLES.has(name) && !declared.has(name));
 }
 
-/** The addresses of the API that a text writes; one that a script completes has no end and is left out. */
+/** The addresses of the API in a text, without those that a script completes. */
 function addressesIn(text: string): string[] {
   const found = text.matchAll(/https:\/\/vitral\.example(\/api\/v1[^\s"'`<>|)\\]*)/g);
   return [...found].map(([, address = ""]) => address.replace(/[.,;:]+$/, "")).filter((one) => !one.includes("$"));
@@ -33,7 +33,7 @@ const addresses = [...MARKDOWN].flatMap(([page, text]) =>
   text.split("\n").flatMap((row, index) => addressesIn(row).map((address) => [address, `${page}:${index + 1}`])),
 );
 
-/** The paths of tokens; code in backticks that begins with none of their groups is let be. */
+/** The paths of tokens; code in backticks that doesn't start with one of their groups is ignored. */
 const PATHS = new Set(api.identity.tokens.map(({ path }) => path.join(".")));
 const FILE_PATHS = pathsOf(await api.get("/api/v1/tokens").json());
 const CURRENT: unknown = await api.get("/api/v1/seasons/current?date=2026-12-25").json();
@@ -53,7 +53,7 @@ describe("The names on the reference pages", () => {
     expect(unknown).toEqual([]);
   });
 
-  it.each([...MARKDOWN])("are tokens that exist where they look like the path of one in %s", (_, markdown) => {
+  it.each([...MARKDOWN])("are existing tokens if they look like the path of one in %s", (_, markdown) => {
     const unknown = inlineCode(markdown).filter(({ text }) => {
       const [group = ""] = text.split(".");
       if (!GROUPS.has(group) || !/^[a-z-]+(\.[a-z0-9-]+)+$/.test(text)) return false;
@@ -63,7 +63,7 @@ describe("The names on the reference pages", () => {
     expect(unknown).toEqual([]);
   });
 
-  it.each([...MARKDOWN])("are tokens that exist where they begin as one in %s", (_, markdown) => {
+  it.each([...MARKDOWN])("are existing tokens if they start like one in %s", (_, markdown) => {
     const families =
       /^(text|space|radius|gray|paper|ink|rule|rule-width|shadow|data|layout|container|breakpoint)-[a-z0-9-]+$/;
     const unknown = inlineCode(markdown).filter(
@@ -73,20 +73,20 @@ describe("The names on the reference pages", () => {
   });
 });
 
-/** Classes of Tailwind that begin as tokens do; that they exist is judged where its stylesheet is compiled. */
+/** Tailwind classes that start like tokens; the tests of its stylesheet check that they exist. */
 const TAILWIND = /^text-(ink|paper|gray|accent|season|data|rule|white)(-|$)/;
 
-/** A field of the answer about the season in force: `season.color.light`. */
+/** A field of the response about the season in force: `season.color.light`. */
 function isField(text: string): boolean {
   return text.split(".").reduce<unknown>((value, key) => (value as never)?.[key], CURRENT) !== undefined;
 }
 
-/** A token or a group of tokens, by its path in the model or in the file of tokens. */
+/** A token or a group of tokens, by its path in the model or in the tokens file. */
 function isTokenPath(text: string): boolean {
   return [...PATHS, ...FILE_PATHS].some((path) => path === text || path.startsWith(`${text}.`));
 }
 
-/** The paths of a file of tokens: `radius.small`. */
+/** The paths in a tokens file: `radius.small`. */
 function pathsOf(tree: object, path: readonly string[] = []): string[] {
   if ("$value" in tree) return [path.join(".")];
   return Object.entries(tree).flatMap(([key, inner]) =>
@@ -95,20 +95,20 @@ function pathsOf(tree: object, path: readonly string[] = []): string[] {
 }
 
 describe("The addresses on the reference pages", () => {
-  it("are read from every page that speaks of the API", () => expect(addresses.length).toBeGreaterThan(60));
+  it("are found on the pages about the API", () => expect(addresses.length).toBeGreaterThan(60));
 
-  it.each(addresses)("answer: %s (%s)", (address) => {
-    // The archive of all files is written by the build alone.
+  it.each(addresses)("exist: %s (%s)", (address) => {
+    // Only the build writes the archive of all files.
     const isFile = address.endsWith(".tar.gz") && existsSync(join(DIST, address));
     expect(isFile || api.get(address).status).toBe(isFile || 200);
   });
 
-  it.each(shortAddresses())("answer where they are written short: %s (%s)", (address) => {
+  it.each(shortAddresses())("exist if they are shortened: %s (%s)", (address) => {
     expect(api.get(`/api/v1${address}`).status).toBe(200);
   });
 });
 
-/** The addresses that the skill's table writes below the one it names first. */
+/** The addresses in the skill's table, relative to the first one. */
 function shortAddresses(): string[][] {
   return inlineCode(MARKDOWN.get("skill") ?? "")
     .filter(({ text }) => /^\/[a-z]/.test(text))
@@ -116,7 +116,7 @@ function shortAddresses(): string[][] {
 }
 
 describe("The links on the reference pages", () => {
-  it("lead from the list to all pages and to nothing that does not answer", () => {
+  it("reach all pages from the list, and none is broken", () => {
     const seen = new Map<string, number>();
     const open = LISTED.map(({ href }) => new URL(href, ORIGIN).pathname).slice(0, 1);
     for (const address of open) {

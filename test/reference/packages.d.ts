@@ -1,8 +1,8 @@
-/** The part of css-tree that the tests of the reference call. */
+/** The part of css-tree that the tests of the reference use. */
 declare module "css-tree" {
-  /** A problem of a stylesheet, with the line on which it stands. */
+  /** A problem in a stylesheet, with its line. */
   type SyntaxProblem = { readonly message: string; readonly line: number };
-  /** Reads a stylesheet, or a list of declarations, and tells each problem. */
+  /** Reads a stylesheet, or a list of declarations, and reports each problem. */
   export function parse(
     css: string,
     options: {

@@ -13,7 +13,7 @@ function wordsOf(highlight: string): Words | undefined {
 }
 
 describe("A page", () => {
-  it("names what a product's mark stands for, plain and with its initials in Markdown and in HTML", () => {
+  it("has a product's acronym spelled out, plain and with its initials in Markdown and in HTML", () => {
     expect(wordsOf(ferry?.highlight ?? "")).toMatchObject({
       mark: "Ferry",
       acronym: "Fares, Embarkation, Routes and Yardage",

@@ -8,13 +8,13 @@ import { LISTED, MARKDOWN } from "./reading.ts";
 const folder = join(ROOT, "reference");
 const SOURCES = readdirSync(folder).map((file) => [file, readFileSync(join(folder, file), "utf8")] as const);
 
-/** Pages whose code or tables are longer than a screen or three; the skill file has a limit in tokens besides. */
+/** Pages with code or tables longer than three screens; the skill file also has a limit in tokens. */
 const LONG = new Set(["android", "apple", "windows", "tokens", "web", "skill"]);
 
 /** The page with the code of every component, with two charts. */
 const LONGEST = "componentes";
 
-/** Characters a token, for Portuguese in the tokenizers of 2024: an estimate on the safe side. */
+/** Characters a token, for Portuguese in the tokenizers of 2024: a safe estimate. */
 const CHARACTERS_A_TOKEN = 3.2;
 
 function bodyOf(markdown: string): string {
@@ -24,7 +24,7 @@ function bodyOf(markdown: string): string {
 describe.each(LISTED)("The page $id", ({ id, title, summary }) => {
   const markdown = MARKDOWN.get(id) ?? "";
 
-  it("begins with its title, the only heading of the first level", () => {
+  it("starts with its title, the only heading of the first level", () => {
     expect(bodyOf(markdown).split("\n", 1)).toEqual([`# ${title}`]);
     expect(
       bodyOf(markdown)
@@ -39,13 +39,13 @@ describe.each(LISTED)("The page $id", ({ id, title, summary }) => {
   });
 
   it("has no value left to fill in", () => {
-    // The page on changes shows how a template names a value.
+    // The page on changes shows how to name a value in a template.
     const text = id === "mudar" ? markdown.replace(/^```markdown\n[^]*?^```/gm, "") : markdown;
     expect(text).not.toMatch(/\{\{/);
     expect(text).not.toMatch(/\bundefined\b|\bNaN\b|\[object /);
   });
 
-  it("has one to three screens, or the length that its code asks", () => {
+  it("has one to three screens, or the length that its code needs", () => {
     const most = LONG.has(id) ? 16_500 : 9_000;
     expect(markdown.length).toBeLessThanOrEqual(id === LONGEST ? 19_000 : most);
   });
@@ -57,7 +57,7 @@ describe.each(LISTED)("The page $id", ({ id, title, summary }) => {
     for (const [at, level] of levels.entries()) expect(level).toBeLessThanOrEqual((levels[at - 1] ?? 0) + 1);
   });
 
-  it("has rows of as many cells as the head of their table", () => {
+  it("has as many cells in every row as in the head of the table", () => {
     const tables = markdown.replace(/^```[^]*?^```/gm, "").match(/(?:^\|.*\|$\n?)+/gm) ?? [];
     for (const table of tables) {
       const widths = table
@@ -68,13 +68,13 @@ describe.each(LISTED)("The page $id", ({ id, title, summary }) => {
     }
   });
 
-  it("never calls a season a holiday, which decides deadlines in court", () => {
+  it("never calls a season a holiday, because holidays change court deadlines", () => {
     expect(markdown).not.toMatch(/feriado/i);
   });
 });
 
 describe.each(SOURCES)("The source of a page, %s,", (_, text) => {
-  it("types no colour: values come from tokens", () => {
+  it("contains no literal colour: values come from tokens", () => {
     expect(text.match(/#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b(?!;)|\brgba?\(\d/gi)).toBeNull();
   });
 });
@@ -82,7 +82,7 @@ describe.each(SOURCES)("The source of a page, %s,", (_, text) => {
 describe("The skill file", () => {
   const markdown = MARKDOWN.get("skill") ?? "";
 
-  it("names and describes itself in front matter", () => {
+  it("has its name and description in front matter", () => {
     const { name, description, ...others } = parseYaml(/^---\n([^]*?)\n---\n/.exec(markdown)?.[1] ?? "");
     expect(name).toMatch(/^[a-z][a-z0-9-]{0,63}$/);
     expect(description.length).toBeGreaterThan(40);
@@ -95,10 +95,10 @@ describe("The skill file", () => {
     ["tokens", "(DTCG), "],
     ["openapi", "descrição completa, "],
     ["manifest", "arquivos e somas, "],
-  ])("tells how long %s is, within a tenth", (name, before) => {
+  ])("states the length of %s to within a tenth", (name, before) => {
     const [, thousands] = new RegExp(`${before.replace(/[()]/g, "\\$&")}(\\d+)`).exec(markdown) ?? [];
     const { size } = statSync(join(DIST, `api/v1/${name}.json`));
-    // Four bytes a token, as the list for agents counts.
+    // Four bytes per token, as in the list for assistants.
     expect(Math.abs(Number(thousands) * 4000 - size)).toBeLessThan(size / 10);
   });
 

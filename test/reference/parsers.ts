@@ -7,15 +7,15 @@ import { parse as parseBash } from "unbash";
 
 registerDynamicLanguage({ kotlin, swift });
 
-/** Tells the problems of a text in a language; an empty list when it parses. */
+/** Lists the problems of a text in a language; an empty list if it parses. */
 export type Parser = (code: string) => string[];
 
-/** For each language of the pages a parser that is none of the check's, so that two agree on every block. */
+/** For each language of the pages, a parser that the check doesn't use, so that two parsers agree on every block. */
 export const PARSERS: Readonly<Record<string, Parser>> = {
   json: jsonProblems,
   css: cssProblems,
   html: htmlProblems,
-  // The check's parser is the only one at hand.
+  // There is no second parser for XML in the tests.
   xml: () => [],
   js: (code) => scriptProblems("example.mjs", code),
   ts: (code) => scriptProblems("example.ts", code),
@@ -40,11 +40,11 @@ function jsonProblems(code: string): string[] {
 function cssProblems(css: string): string[] {
   const problems: string[] = [];
   parseCss(css, { onParseError: ({ message, line }) => problems.push(`${message} (line ${line} of the block)`) });
-  // The end of a stylesheet closes what is open (CSS Syntax 3), and css-tree tells no problem of it.
+  // The end of a stylesheet closes open blocks (CSS Syntax 3), so css-tree reports no problem.
   return [...problems, ...openBrackets(css)];
 }
 
-/** The tags are the check's business, which reads them by the standard's own steps; styles and scripts are read here. */
+/** Only checks styles and scripts: the check already parses tags by the steps of the standard. */
 function htmlProblems(code: string): string[] {
   const inside = (tag: string, read: Parser) =>
     [...code.matchAll(new RegExp(`<${tag}[^>]*>([^]*?)</${tag}>`, "g"))].flatMap(([, content = ""]) => read(content));
@@ -55,15 +55,15 @@ function scriptProblems(file: string, code: string): string[] {
   return parseSync(file, code).errors.map(({ message }) => message);
 }
 
-/** Tree-sitter's grammar goes on after a problem and leaves an ERROR node at its place. */
+/** Tree-sitter continues after a problem and leaves an ERROR node there. */
 function grammarProblems(language: string, code: string): string[] {
   const problems = parseByGrammar(language, code)
     .root()
     .findAll({ rule: { kind: "ERROR" } });
-  return problems.map((node) => `not understood (line ${node.range().start.line + 1} of the block): ${node.text()}`);
+  return problems.map((node) => `syntax error (line ${node.range().start.line + 1} of the block): ${node.text()}`);
 }
 
-/** The brackets that stay open, or the text up to the first that closes another; as CSS writes them. */
+/** The brackets in CSS that stay open, or the text up to the first wrong closing bracket. */
 export function openBrackets(code: string): string[] {
   const pairs: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
   const bare = code.replace(/"(?:\\.|[^"\\\n])*"|\/\/[^\n]*/g, (text) => "-".repeat(text.length));

@@ -12,14 +12,14 @@ afterAll(() => browser?.close());
 /** A page with every component, a choice of theme and a link that looks like a button. */
 const JOINED = "componentes, its parts and web, its parts";
 
-/** What nobody can use on paper, and what is there to be read. */
+/** Controls, which are useless on paper, and content. */
 const USED = "nav, button, .button, form, fieldset, .field, .option, input, select, textarea, label";
 const READ =
   ":is(h1, h2, h3, .brand, table, .card p, .notice, .chart figcaption, .plot .lines, .bars rect, main p, li):not(.field *, form *)";
 
 describe("On paper, the example of", () => {
   it.each([["skill, the document"], ["web, the document"], ["componentes, its parts"], [JOINED]])(
-    "%s shows what is read, and no menu, button or form",
+    "%s shows its content, and no menu, button or form",
     async (name) => {
       const html = name.split(" and ").map(exampleOf).join("");
       const page = await openExample(browser, html, { viewport: { width: 718, height: 1000 } });
@@ -36,7 +36,7 @@ describe("On paper, the example of", () => {
     },
   );
 
-  it("componentes has bars whose fill is printed, which a background is not", async () => {
+  it("componentes has bars with a fill, which is printed, unlike a background", async () => {
     const page = await openExample(browser, exampleOf("componentes, its parts"));
     await page.emulateMedia({ media: "print" });
     const bars = await page.locator(".bars rect").evaluateAll((all) =>

@@ -1,19 +1,19 @@
 import { type CodeBlock, codeBlocks } from "../../generator/source/code-blocks.ts";
 import { openApi } from "../built.ts";
 
-/** The origin of the addresses that the pages of the tests write. */
+/** The origin of the addresses on the pages in the tests. */
 export const ORIGIN = "https://vitral.example";
 
-/** The API in memory whose pages the suites of this folder read. */
+/** The API in memory, with the pages for the suites of this folder. */
 export const api = await openApi({ base: { origin: ORIGIN, path: "" } });
 
-/** What the list of the reference says of a page. */
+/** An entry in the list of reference pages. */
 export type Listed = { readonly id: string; readonly title: string; readonly summary: string; readonly href: string };
 
 /** A code block of a filled page. */
 export type Block = CodeBlock & { readonly page: string };
 
-/** The list of the reference, in the order of the API. */
+/** The list of reference pages, in the order of the API. */
 export const LISTED: readonly Listed[] = (await api.get("/api/v1/reference").json()).pages;
 
 /** The Markdown of every page as the API serves it, by id. */
@@ -26,7 +26,7 @@ export const BLOCKS: readonly Block[] = [...MARKDOWN].flatMap(([page, markdown])
   codeBlocks(markdown).map((block) => ({ page, ...block })),
 );
 
-/** A page without front matter and code blocks; blank lines stand for them, so that lines keep their numbers. */
+/** A page with blank lines instead of front matter and code blocks, so that lines keep their numbers. */
 export function proseOf(markdown: string): string {
   const blank = (text: string) => text.replace(/[^\n]/g, "");
   return markdown.replace(/^---\n[^]*?\n---\n/, blank).replace(/^(`{3,}|~{3,})[^\n]*\n[^]*?^\1\s*$/gm, blank);

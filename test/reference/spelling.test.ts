@@ -10,7 +10,7 @@ import { createSpeller, type Speller } from "./spelling.ts";
 const LIST = readFileSync(join(import.meta.dirname, "words.txt"), "utf8");
 const OURS = new Set(LIST.trim().split("\n"));
 
-/** The documents for those who use the project or change it. */
+/** The documents for users and contributors. */
 const DOCUMENTS = [
   "README.md",
   "CONTRIBUTING.md",
@@ -19,7 +19,7 @@ const DOCUMENTS = [
   "generator/source/README.md",
 ];
 
-/** The names of the packages that the project uses, scope and all: `@date-fns/tz` is `date-fns` and `tz`. */
+/** The names of the project's packages, with scopes: `@date-fns/tz` is `date-fns` and `tz`. */
 const PACKAGES = new Set(
   ["package.json", "test/package.json", "test/package/package.json"].flatMap((file) => {
     const { dependencies = {}, devDependencies } = JSON.parse(readFileSync(join(ROOT, file), "utf8"));
@@ -30,12 +30,12 @@ const PACKAGES = new Set(
 const portuguese = createSpeller(brazilian);
 const inEnglish = createSpeller(british);
 
-/** Values that the build fills in, such as the families of a font stack; the rest are colours and numbers. */
+/** Values that the build fills in and that contain words, such as the families of a font stack. */
 const FILLED = Object.values<string>((await api.get("/api/v1/themes/light").json()).variables).filter((value) =>
   value.includes(","),
 );
 
-/** The text of a page that is in its language: no code, values, addresses, targets of links or markup. */
+/** The text of a page in its language, without code, values, addresses, link targets and markup. */
 function wordsOf(markdown: string): string {
   return FILLED.reduce((text, value) => text.replaceAll(value, " "), proseOf(markdown))
     .replace(/#[0-9a-f]{6}\b|\brgb\([^)]*\)|\b[A-Z]\w+\/[A-Z]\w+/g, " ")
@@ -44,7 +44,7 @@ function wordsOf(markdown: string): string {
     .replace(/\*\*(\p{L})\*\*(?=\p{L})/gu, "$1");
 }
 
-/** The words that neither the dictionary nor the project's list has, with their lines. */
+/** The words that are neither in the dictionary nor in the project's list, with their lines. */
 function misspelled(text: string, isWord: Speller): string[] {
   const isRight = (word: string): boolean =>
     OURS.has(word) ||
@@ -61,25 +61,25 @@ function misspelled(text: string, isWord: Speller): string[] {
     );
 }
 
-/** What the pages for people say in a language, without the names of the texts and of what is put into them. */
+/** The texts of the pages for people in a language, without their keys and placeholders. */
 function siteTexts(language: string): string {
   const texts = readFileSync(join(ROOT, `generator/site/words/${language}.json`), "utf8");
   return texts.replace(/"[\w-]+": /g, " ").replace(/\{\w+\}/g, " ");
 }
 
 describe("The spelling", () => {
-  it.each([...MARKDOWN])("is that of Brazil on the page %s", (_, markdown) => {
+  it.each([...MARKDOWN])("is Brazilian on the page %s", (_, markdown) => {
     expect(misspelled(markdown, portuguese)).toEqual([]);
   });
 
   it.each([
     ["pt", portuguese],
     ["en", inEnglish],
-  ] as const)("is right in the texts of the pages for people: %s", (language, isWord) => {
+  ] as const)("is correct in the texts of the pages for people: %s", (language, isWord) => {
     expect(misspelled(siteTexts(language), isWord)).toEqual([]);
   });
 
-  it.each(DOCUMENTS)("is right in %s", (file) => {
+  it.each(DOCUMENTS)("is correct in %s", (file) => {
     expect(misspelled(readFileSync(join(ROOT, file), "utf8"), inEnglish)).toEqual([]);
   });
 });
@@ -103,7 +103,7 @@ describe("The dictionaries", () => {
     expect([inEnglish(right), inEnglish(wrong)]).toEqual([true, false]);
   });
 
-  it("are completed by a sorted list of names and technical terms, all of them needed", () => {
+  it("have a sorted list of additional names and technical terms, all of them used", () => {
     expect(LIST).toBe(`${[...OURS].sort().join("\n")}\n`);
     const documents = DOCUMENTS.map((file) => readFileSync(join(ROOT, file), "utf8"));
     const texts = [...MARKDOWN.values(), ...documents, ...["pt", "en"].map(siteTexts)];

@@ -1,15 +1,15 @@
-/** A rule of a dictionary's affix file: what it strips from a stem, what it adds, and what the stem must look like. */
+/** A rule of a dictionary's affix file: what it removes from a stem, what it adds, and the pattern of the stem. */
 type Affix = { readonly flag: string; readonly strip: string; readonly add: string; readonly fits: RegExp };
 
-/** Answers whether a word is in a dictionary, as it stands or in the case of a sentence's beginning. */
+/** Whether a word is in a dictionary, as written or in lower case. */
 export type Speller = (word: string) => boolean;
 
-/** What a dictionary package holds: the affix file and the list of stems, in Hunspell's format. */
+/** The content of a dictionary package: the affix file and the list of stems, in Hunspell's format. */
 export type Dictionary = { readonly aff: Uint8Array; readonly dic: Uint8Array };
 
 /**
- * Reads a Hunspell dictionary without writing out its forms, which in Portuguese are tens of millions: a word is taken
- * apart by the affix rules, and its stem is looked up.
+ * Reads a Hunspell dictionary without generating its forms, which are tens of millions in Portuguese: it removes affixes
+ * from a word by the rules, and looks up the stem.
  */
 export function createSpeller({ aff, dic }: Dictionary): Speller {
   const rules = affixesOf(new TextDecoder().decode(aff));
@@ -49,7 +49,7 @@ function affixesIn(lines: readonly string[], kind: "SFX" | "PFX"): Affixes {
   const byAdded = new Map<string, Affix[]>();
   for (const line of lines) {
     const [named, flag = "", strip = "", added, condition = "."] = line.trim().split(/\s+/);
-    // The head of a group has a count in the place of the text to add.
+    // The first line of a group has a count instead of the text to add.
     if (named !== kind || added === undefined || (/^[YN]$/.test(strip) && /^\d+$/.test(added))) continue;
     const add = added.replace(/\/.*$/, "").replace(/^0$/, "");
     const fits = new RegExp(kind === "SFX" ? `${condition}$` : `^${condition}`, "u");
@@ -59,7 +59,7 @@ function affixesIn(lines: readonly string[], kind: "SFX" | "PFX"): Affixes {
   return { byAdded, longest: Math.max(0, ...[...byAdded.keys()].map(({ length }) => length)) };
 }
 
-/** The stems that a word may come from, each with the flag that the stem must have. */
+/** The possible stems of a word, each with the flag that the stem must have. */
 function* unaffixed(word: string, { byAdded, longest }: Affixes, side: "start" | "end") {
   for (let length = 0; length <= Math.min(longest, word.length); length += 1) {
     const cut = side === "end" ? word.length - length : length;

@@ -3,13 +3,13 @@ import { api, BLOCKS } from "./reading.ts";
 
 const { variables } = await api.get("/api/v1/themes/light").json();
 
-/** The styles of text whose letters stand closer or farther than the font has them. */
+/** The text styles with letter spacing. */
 const SPACED = Object.keys(variables).flatMap((name) => {
   const [, style] = /^(text-[\w-]+)--letter-spacing$/.exec(name) ?? [];
   return style !== undefined && Number.parseFloat(variables[name]) !== 0 ? [style] : [];
 });
 
-/** The rules of a stylesheet, or of all that a document holds. */
+/** The rules of a stylesheet, or of all stylesheets in a document. */
 function rulesOf(code: string): readonly string[] {
   const styles = code.includes("<style>")
     ? [...code.matchAll(/<style>([^]*?)<\/style>/g)].map(([, css]) => css)
@@ -17,7 +17,7 @@ function rulesOf(code: string): readonly string[] {
   return styles.flatMap((css = "") => css.match(/[^{}]*\{[^{}]*\}/g) ?? []);
 }
 
-/** The rules that take the size of a style of text without its letter spacing. */
+/** The rules that use the size of a text style without its letter spacing. */
 const unspaced = (code: string) =>
   rulesOf(code).filter((rule) =>
     SPACED.some((style) => rule.includes(`var(--${style})`) && !rule.includes(`var(--${style}--letter-spacing)`)),
@@ -26,7 +26,7 @@ const unspaced = (code: string) =>
 describe("The styles of text in the examples", () => {
   const blocks = BLOCKS.filter(({ language, code }) => language === "css" || code.includes("<style>"));
 
-  it("are those that the tokens give a letter spacing, and others", () => {
+  it("include styles with and without letter spacing", () => {
     expect(SPACED).toEqual(["text-display", "text-title-1", "text-title-2", "text-caption"]);
     expect(unspaced("h1 { font-size: var(--text-title-1); }")).toHaveLength(1);
   });
@@ -35,7 +35,7 @@ describe("The styles of text in the examples", () => {
     expect(unspaced(code)).toEqual([]);
   });
 
-  it("write the number of a case in the style for code, in a table too", () => {
+  it("use the style for code for the number of a case, also in a table", () => {
     const rules = blocks.flatMap(({ page, code }) =>
       rulesOf(code)
         .filter((rule) => /\.case \{/.test(rule))

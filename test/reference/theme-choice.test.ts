@@ -10,7 +10,7 @@ const [head = "", body = "", css = ""] = ["#theme", "#choice", ".theme"].map(
   (name) => BLOCKS.find(({ page, code }) => page === "web" && code.includes(name))?.code,
 );
 
-/** The page of the skill file on a day of Christmas, with the choice of a theme put into it as the page web says. */
+/** The page of the skill file at Christmas, with a choice of themes, added as the page web describes. */
 const example = exampleOf("skill, the document")
   .replace(/(<link rel="stylesheet"[^>]*>\s*)+/, () => head)
   .replace("</style>", () => `${css}</style>`)
@@ -27,7 +27,7 @@ afterAll(() => browser?.close());
 const open = (options: Parameters<Browser["newPage"]>[0] = {}) =>
   openExample(browser, example, { colorScheme: "light", ...options });
 
-/** The colours of a theme with the product and the day's season, in the names that can differ between themes. */
+/** The colours of a theme with the product and the day's season, under the names that differ between themes. */
 async function colorsOf(theme: string): Promise<Record<string, string>> {
   const query = `product=${product}&season=auto&date=${CHRISTMAS}`;
   const { variables } = await api.get(`/api/v1/themes/${theme}?${query}`).json();
@@ -46,13 +46,13 @@ function shown(page: Page): Promise<Record<string, string>> {
 const choose = (page: Page, id: string) => page.getByLabel("Tema", { exact: true }).selectOption(id);
 
 describe("The choice of a theme on a page with a product and a season", () => {
-  it("has the colours for data and for the season, which differ between the themes", () => {
+  it("has colours for data and for the season, which differ between the themes", () => {
     const differing = Object.keys(light).filter((name) => light[name] !== dark[name]);
     expect(differing).toContain("season");
     expect(differing.filter((name) => name.startsWith("data-"))).toHaveLength(5);
   });
 
-  it("follows the system until a theme is chosen, and again when the system is", async () => {
+  it("follows the system until you choose a theme, and again when you choose the system", async () => {
     const page = await open();
     expect(await shown(page)).toEqual(light);
     await page.emulateMedia({ colorScheme: "dark" });
@@ -64,20 +64,20 @@ describe("The choice of a theme on a page with a product and a season", () => {
     await page.close();
   });
 
-  it("paints every colour of a dark theme on a light system, each time that it is chosen", async () => {
+  it("shows every colour of a dark theme on a light system, each time you choose it", async () => {
     const page = await open();
     for (const id of ["dark", "", "dark", "light-high-contrast", "dark"]) {
       await choose(page, id);
       await expect.poll(() => shown(page)).toEqual(id === "" ? light : await colorsOf(id));
     }
-    // A part with a season of its own would take the light colour from a sheet that follows the system.
+    // A part with another season would take its light colour from a stylesheet that follows the system.
     const links = page.locator('link[rel="stylesheet"]');
     const media = () => links.evaluateAll((all) => all.map((link) => (link as HTMLLinkElement).media));
     await expect.poll(media).toEqual(["not all", "not all", "not all", "print", "screen"]);
     await page.close();
   });
 
-  it("prints in dark ink all the same", async () => {
+  it("still prints in dark ink", async () => {
     const page = await open();
     await choose(page, "dark");
     await expect.poll(() => shown(page)).toEqual(dark);
@@ -87,7 +87,7 @@ describe("The choice of a theme on a page with a product and a season", () => {
     await page.close();
   });
 
-  it("is remembered, and holds before the first paint", async () => {
+  it("is remembered, and applies before the first paint", async () => {
     const page = await open();
     await choose(page, "dark");
     await page.route("**/themes/dark.css*", async (route) => {
@@ -108,7 +108,7 @@ describe("The choice of a theme on a page with a product and a season", () => {
     await page.close();
   });
 
-  it("goes back to the system when the theme doesn't come", async () => {
+  it("returns to the system when the theme fails to load", async () => {
     const page = await open();
     await page.route("**/themes/dark.css*", (route) => route.abort());
     await choose(page, "dark");
@@ -117,7 +117,7 @@ describe("The choice of a theme on a page with a product and a season", () => {
     await page.close();
   });
 
-  it("has a label to see, and a control as high as a target", async () => {
+  it("has a visible label, and a control as high as a touch target", async () => {
     const page = await open({ viewport: { width: 390, height: 800 } });
     expect(await page.locator("label", { hasText: "Tema" }).isVisible()).toBe(true);
     const box = await page.getByLabel("Tema").boundingBox();

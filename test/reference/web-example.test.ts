@@ -10,11 +10,11 @@ const DAY = "/api/v1/season.css";
 
 let browser: Browser;
 let page: Page;
-const asked: string[] = [];
+const requests: string[] = [];
 
 beforeAll(async () => {
   browser = await launchChromium();
-  page = await openExample(browser, example, { asked });
+  page = await openExample(browser, example, { requests });
 });
 
 afterAll(() => browser?.close());
@@ -24,17 +24,17 @@ describe.each(READERS)("The complete example of the page web, for a reader who p
 
   beforeAll(async () => {
     want = used((await api.get(`/api/v1/themes/${theme}`).json()).variables);
-    asked.length = 0;
+    requests.length = 0;
     await page.emulateMedia(media);
     await page.goto(`${ORIGIN}/`);
   });
 
-  it("paints text in ink on paper", async () => {
+  it("has text in ink on paper", async () => {
     const found = await computed(page, "body", ["color", "background-color"]);
     expect(found).toEqual({ color: want["ink"], "background-color": want["paper"] });
   });
 
-  it("paints the button in the accent and its words in paper", async () => {
+  it("has a button in the accent with words in paper", async () => {
     const found = await computed(page, "button", ["color", "background-color", "border-top-color"]);
     expect(found).toEqual({
       color: want["paper"],
@@ -43,11 +43,11 @@ describe.each(READERS)("The complete example of the page web, for a reader who p
     });
   });
 
-  it("paints the help in the medium gray", async () => {
+  it("has its help text in the medium grey", async () => {
     expect(await computed(page, ".help", ["color"])).toEqual({ color: want["gray-medium"] });
   });
 
-  it("begins with a heavy rule, in the accent on a day without season", async () => {
+  it("starts with a heavy rule, in the accent on a day without a season", async () => {
     expect(await api.get(DAY).text()).not.toMatch(/--season:/);
     const found = await computed(page, "body", ["border-top-color", "border-top-width", "border-top-style"]);
     expect(found).toEqual({
@@ -57,7 +57,7 @@ describe.each(READERS)("The complete example of the page web, for a reader who p
     });
   });
 
-  it("shows a ring of ink around the button that the keyboard reaches", async () => {
+  it("shows a ring of ink around the focused button", async () => {
     const properties = ["outline-color", "outline-width", "outline-style", "outline-offset"];
     expect(await computed(page, "button", ["outline-style"])).toEqual({ "outline-style": "none" });
     await page.keyboard.press("Tab");
@@ -70,9 +70,9 @@ describe.each(READERS)("The complete example of the page web, for a reader who p
     });
   });
 
-  it("asks the API alone", () => {
+  it("sends requests only to the API", () => {
     const print = `${ORIGIN}/api/v1/themes/light.css`;
     const sheets = [`${ORIGIN}/`, `${ORIGIN}/api/v1/tokens.css`, ORIGIN + DAY, print];
-    expect(asked.filter((address) => !address.endsWith("/favicon.ico"))).toEqual(sheets);
+    expect(requests.filter((address) => !address.endsWith("/favicon.ico"))).toEqual(sheets);
   });
 });

@@ -7,7 +7,7 @@ const { site, browser } = await visit();
 const { get } = await openApi();
 
 describe("a page of the reference", () => {
-  it("leads to every other page, says which one it is, and to its text in Markdown", async () => {
+  it("links to every other page and to its text in Markdown, and marks itself as the current page", async () => {
     const page = await browser.newPage();
     await page.goto(`${site.origin}/referencia/datas/`);
     await page.getByText("Todas as páginas", { exact: true }).press("Enter");
@@ -20,7 +20,7 @@ describe("a page of the reference", () => {
     await page.close();
   });
 
-  it("has an address at every heading of its parts", async () => {
+  it("has an address for the heading of every part", async () => {
     const page = await browser.newPage();
     await page.goto(`${site.origin}/referencia/tipografia/`);
     const parts = await page
@@ -70,7 +70,7 @@ it.each([
   expect(headings).toEqual(titles.map((text, index) => ({ id: ids[index], text })));
 });
 
-it("a text without parts is all opening", () => {
+it("a text without parts has only an opening", () => {
   expect(renderMarkdown("# A\n\nB", (link) => link)).toEqual({
     opening: '<h1 id="a">A</h1>\n<p>B</p>\n',
     html: "",

@@ -4,30 +4,30 @@ import { visit } from "./served.ts";
 
 const BASE = "/design";
 
-/** How long what a page's script does is waited for, on a machine that does much else besides. */
+/** How long to wait for a page's script on a busy machine. */
 const SOON = { timeout: 30_000 };
 const { site, open } = await visit({ base: { origin: "", path: BASE } });
 
-/** Where a page leads and what it loads: links, forms that lead somewhere, styles, scripts, pictures, frames. */
+/** The targets of a page: links, forms, styles, scripts, pictures, frames. */
 function addressesOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = [...document.querySelectorAll("[href], [src], form[action]")].map((element) => {
       return element.getAttribute("href") ?? element.getAttribute("src") ?? element.getAttribute("action") ?? "";
     });
-    // The script of the page fills a pattern before the form goes anywhere.
+    // The page's script fills the pattern before it sends the form.
     return found.filter((address) => !address.includes("{")).map((address) => new URL(address, location.href).href);
   });
 }
 
 describe(`the whole site below ${BASE}`, { timeout: 300_000 }, () => {
-  it("leads from every page to addresses that answer, all of them below the path", async () => {
+  it("links on every page only to addresses that exist, all below the path", async () => {
     const known = new Set<string>();
     const outside: string[] = [];
     const unanswered: string[] = [];
     const ids = new Map<string, Set<string>>();
     for (const path of site.paths) {
       expect(path).toMatch(/^\/design\//);
-      const { page, wrongs, close } = await open(path);
+      const { page, problems, close } = await open(path);
       const forms = new Set(
         await page.locator("form").evaluateAll((found) => (found as HTMLFormElement[]).map((form) => form.action)),
       );
@@ -38,7 +38,7 @@ describe(`the whole site below ${BASE}`, { timeout: 300_000 }, () => {
         if (isOwn && !forms.has(address)) known.add(address.replace(origin, site.origin));
       }
       ids.set(path, new Set(await page.locator("[id]").evaluateAll((found) => found.map(({ id }) => id))));
-      expect(wrongs, path).toEqual([]);
+      expect(problems, path).toEqual([]);
       await close();
     }
     expect(outside).toEqual([]);
@@ -52,7 +52,7 @@ describe(`the whole site below ${BASE}`, { timeout: 300_000 }, () => {
     expect(unanswered).toEqual([]);
   });
 
-  it("sends a form below the path too", async () => {
+  it("sends forms below the path", async () => {
     const { page, close } = await open(`${BASE}/contraste/`, { javaScriptEnabled: false });
     await page.getByRole("button", { name: "Ver o contraste" }).click();
     await page.waitForURL(`**${BASE}/api/v1/contrast?*`);
@@ -61,8 +61,8 @@ describe(`the whole site below ${BASE}`, { timeout: 300_000 }, () => {
     await close();
   });
 
-  it("chooses a theme, whose address answers", async () => {
-    const { page, wrongs, close } = await open(`${BASE}/temas/?theme=dark&product=clio&season=natal`);
+  it("chooses a theme, and its address works", async () => {
+    const { page, problems, close } = await open(`${BASE}/temas/?theme=dark&product=clio&season=natal`);
     const text = await page.locator("[data-pattern]").first().textContent();
     const [, address = ""] = /href="([^"]*)"/.exec(text ?? "") ?? [];
     expect(new URL(address).pathname).toBe(`${BASE}/api/v1/themes/dark/clio/natal.css`);
@@ -70,14 +70,14 @@ describe(`the whole site below ${BASE}`, { timeout: 300_000 }, () => {
     const paper = page.frameLocator("iframe").locator("body");
     const painted = () => paper.evaluate((body) => getComputedStyle(body).backgroundColor);
     await expect.poll(painted, SOON).toBe("rgb(20, 20, 20)");
-    expect(wrongs).toEqual([]);
+    expect(problems).toEqual([]);
     await close();
   });
 
-  it("judges a pair, and runs an operation", async () => {
+  it("measures a pair of colours, and runs an operation", async () => {
     const pair = await open(`${BASE}/contraste/?foreground=%23767676&background=%23ffffff`);
     await expect.poll(() => pair.page.locator("[data-ratio]").textContent(), SOON).toBe("4,54");
-    expect(pair.wrongs).toEqual([]);
+    expect(pair.problems).toEqual([]);
     await pair.close();
     const explorer = await open(`${BASE}/explorar/#listThemes`);
     const operation = explorer.page.locator("#listThemes");
@@ -86,11 +86,11 @@ describe(`the whole site below ${BASE}`, { timeout: 300_000 }, () => {
     expect(await operation.locator(".status").textContent()).toMatch(/^200 /);
     const address = new URL((await operation.locator("[data-address]").textContent()) ?? "");
     expect(address.pathname).toBe(`${BASE}/api/v1/themes`);
-    expect(explorer.wrongs).toEqual([]);
+    expect(explorer.problems).toEqual([]);
     await explorer.close();
   });
 
-  it("says on a page that does not exist where the first one is", async () => {
+  it("links from the page for unknown addresses to the home page", async () => {
     const { page, close } = await open(`${BASE}/nada`);
     await page.getByRole("link", { name: "início" }).last().click();
     await page.getByRole("heading", { level: 1, name: "Vitral" }).waitFor();

@@ -10,13 +10,13 @@ const { browser } = await visit();
 
 const SIDE = 256;
 
-/** Pixels in 65,536 that may differ: tips, where two renderers smooth otherwise. */
+/** Pixels in 65,536 that may differ: at tips, two renderers smooth differently. */
 const MOST_STRAYS = 16;
 
-/** A picture as a browser loads it, and where the part of it begins that is looked at. */
+/** A picture for a browser, and where the compared part starts. */
 type Picture = { readonly type: string; readonly bytes: Uint8Array; readonly from?: readonly [x: number, y: number] };
 
-/** How many pixels of a square differ by a quarter between two pictures on white; and whether the first is blank. */
+/** How many pixels of a square differ by a quarter or more between two pictures on white, and whether the first is blank. */
 async function compare(one: Picture, other: Picture, side: number): Promise<{ strays: number; isBlank: boolean }> {
   const page = await browser.newPage();
   const pictures = [one, other].map(({ type, bytes, from = [0, 0] }) => {
@@ -50,7 +50,7 @@ async function compare(one: Picture, other: Picture, side: number): Promise<{ st
 const drawing = (content: string, box = "0 0 64 64") =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="${box}"><title>Mark</title>${content}</svg>`;
 
-/** Flat drawings by what is special about them. */
+/** Flat drawings, by their special feature. */
 const FLAT: readonly [what: string, svg: string][] = [
   ["lines in all their commands", drawing('<path d="M8 8h40V20l-8 8-12-4L8 56z"/>')],
   [
@@ -77,7 +77,7 @@ const FLAT: readonly [what: string, svg: string][] = [
   ["a box that is not square and begins elsewhere", drawing('<path d="M-10 10h40v10h-40z"/>', "-10 5 40 20")],
 ];
 
-/** Drawings that a raster of flat shapes would show wrong. */
+/** Drawings that flat shapes cannot show correctly. */
 const OTHERS: readonly [what: string, svg: string][] = [
   ["a stroke", drawing('<path d="M8 8h40" stroke="#000000"/>')],
   ["a gradient", drawing('<defs><linearGradient id="g"/></defs><path fill="url(#g)" d="M8 8h40v40z"/>')],
@@ -93,9 +93,9 @@ const png = (bytes: Uint8Array, from: readonly [x: number, y: number] = [0, 0]) 
 const svg = (text: string) => ({ type: "image/svg+xml", bytes: Buffer.from(text) });
 
 describe("a mark of flat shapes", () => {
-  it.each(FLAT)("with %s is drawn as the browser draws it", async (_, text) => {
+  it.each(FLAT)("with %s looks the same as in a browser", async (_, text) => {
     const flat = readFlatDrawing(text);
-    if (flat === undefined) throw new Error("It was not read.");
+    if (flat === undefined) throw new Error("The drawing could not be read.");
     const canvas = createCanvas(SIDE, SIDE, "#ffffff");
     drawInto(canvas, flat, [0, 0, SIDE]);
     const { strays, isBlank } = await compare(png(toPng(canvas)), svg(text), SIDE);
@@ -103,7 +103,7 @@ describe("a mark of flat shapes", () => {
     expect(strays).toBeLessThanOrEqual(MOST_STRAYS);
   });
 
-  it.each(OTHERS)("with %s is not drawn at all", (_, text) => {
+  it.each(OTHERS)("with %s is not drawn", (_, text) => {
     expect(readFlatDrawing(text)).toBeUndefined();
   });
 });
@@ -122,7 +122,7 @@ describe("the picture for links", () => {
     expect(await compare(png(card, [408, 123]), svg(symbol), 384)).toEqual({ strays: 0, isBlank: false });
   });
 
-  it("of an identity whose mark cannot be drawn truly shows its colours alone", async () => {
+  it("shows only colours if the identity's mark cannot be drawn correctly", async () => {
     const { identity } = await readSource();
     const [product] = identity.products;
     const symbol = { light: OTHERS[0]?.[1] ?? "", dark: "" };

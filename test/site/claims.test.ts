@@ -6,7 +6,7 @@ import { readSource } from "../built.ts";
 const { identity: sample } = await readSource();
 const [light, dark] = sample.themes;
 
-/** A theme of ink on paper, and no other colour. */
+/** A theme with only two colours, ink and paper. */
 function inked(theme: typeof light, ink: string, paper: string) {
   const values: Readonly<Record<string, string>> = { ink, paper };
   const colors = theme!.colors.flatMap((token) => {
@@ -24,18 +24,18 @@ function pagesOf(language: string, themes: Identity["themes"]): Readonly<Record<
   return renderSite(site) as Readonly<Record<string, string>>;
 }
 
-// #777777 on white is 4.478 by WCAG 2.2, the grey that is often taken for enough; white on black is 21.
+// #777777 on white is 4.478 by WCAG 2.2, a grey that people often think passes; white on black is 21.
 const two = [inked(light, "#777777", "#ffffff"), inked(dark, "#ffffff", "#000000")];
 const one = two.slice(0, 1);
 
-describe("the pages say of an identity what holds for it", () => {
+describe("what the pages say is true of the identity", () => {
   it.each([
     ["en", ["Text on paper: 4.47:1", "Text on paper: 21.00:1"]],
     ["pt-BR", ["Texto sobre papel: 4,47:1", "Texto sobre papel: 21,00:1"]],
-  ])("a theme's contrast is the one measured, in %s", (language, expected) => {
+  ])("they show the measured contrast of each theme: %s", (language, expected) => {
     const page = pagesOf(language, two)["index.html"] ?? "";
-    const told = [...page.matchAll(/class="specimen-text">([^<]*)</g)].map(([, text]) => text);
-    expect(told).toEqual(expected);
+    const shown = [...page.matchAll(/class="specimen-text">([^<]*)</g)].map(([, text]) => text);
+    expect(shown).toEqual(expected);
   });
 
   it.each([
@@ -46,7 +46,7 @@ describe("the pages say of an identity what holds for it", () => {
     ["en", "themes/index.html", one, "There is only one, in a stylesheet and in a JSON file."],
     ["en", "themes/index.html", two, "There are 2, each in a stylesheet and in a JSON file."],
     ["pt-BR", "temas/index.html", one, "Há uma só, em uma folha de estilo e em um arquivo JSON."],
-  ])("counts are counted, in %s: %s", (language, path, themes, expected) => {
+  ])("they use the singular and the plural correctly, in %s: %s", (language, path, themes, expected) => {
     expect(pagesOf(language, themes)[path]).toContain(expected);
   });
 
@@ -54,17 +54,17 @@ describe("the pages say of an identity what holds for it", () => {
     ["dates/index.html", "This identity has no special dates."],
     ["reference/index.html", "This identity has no reference pages."],
     ["products/index.html", "This identity has no products."],
-  ])("what there is none of is told, and nothing empty is shown: %s", (path, expected) => {
+  ])("they say what the identity doesn't have, and show nothing empty: %s", (path, expected) => {
     const page = pagesOf("en", two)[path] ?? "";
     expect(page).toContain(expected);
     expect(page).not.toMatch(/<(table|tbody|ul class="contents")|data-calendar|site\/dates\.js/);
   });
 
-  it("years that are all alike have no pages", () => {
+  it("without seasons there are no pages for years", () => {
     expect(Object.keys(pagesOf("en", two)).filter((path) => path.startsWith("dates/"))).toEqual(["dates/index.html"]);
   });
 
-  it("without seasons there is no day to follow, and with one theme none to choose", () => {
+  it("without seasons they don't mention the day, and with one theme there is no choice", () => {
     const page = pagesOf("en", one)["index.html"] ?? "";
     expect(page).not.toMatch(/season=auto|season\.css&quot;|data-today|The browser follows|the reader&#x27;s theme/);
     expect(pagesOf("en", two)["index.html"]).toMatch(/The browser follows[^]*the reader&#x27;s theme/);

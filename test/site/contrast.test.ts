@@ -6,22 +6,22 @@ import { openPage, visit } from "./served.ts";
 const { site, browser } = await visit();
 const { get } = await openApi();
 
-/** The page on contrast at a choice, and what went wrong there. */
+/** Opens the contrast page with a choice, and collects its problems. */
 async function openContrast(query = "") {
   const opened = await openPage(await browser.newContext(), site.origin);
   await opened.page.goto(`${site.origin}/contraste/${query}`);
   return opened;
 }
 
-/** How long what follows a key is waited for, on a machine that does much else besides. */
+/** How long to wait after a key on a busy machine. */
 const SOON = { timeout: 30_000 };
 
 const ratio = (page: Page) => page.locator("[data-ratio]");
 const fill = (page: Page, part: string) => page.locator(`[data-${part}]`).first().getAttribute("fill");
 
 describe("the contrast of two colours, by keyboard alone", () => {
-  it("is told as they are typed, painted, and kept in the address", async () => {
-    const { page, wrongs } = await openContrast();
+  it("is measured and painted as you type, and kept in the address", async () => {
+    const { page, problems } = await openContrast();
     await page.getByLabel("Frente", { exact: true }).focus();
     await page.keyboard.press("ControlOrMeta+a");
     // Black on white is 21:1 by definition; #767676 is the lightest grey that passes on white, with 4.54.
@@ -37,12 +37,12 @@ describe("the contrast of two colours, by keyboard alone", () => {
     expect([await fill(page, "front"), await fill(page, "behind")]).toEqual(["#767676", "#ffffff"]);
     expect(await page.locator("[data-nearest]").isVisible()).toBe(false);
     expect(new URL(page.url()).search).toBe("?foreground=%23767676&background=%23ffffff&theme=light");
-    expect(wrongs).toEqual([]);
+    expect(problems).toEqual([]);
     await page.context().close();
   });
 
-  it("that fails offers the nearest token that passes, and a key takes it", async () => {
-    const { page, wrongs } = await openContrast("?foreground=%23999999&background=paper&theme=light");
+  it("offers the nearest token that passes if it fails, and a key takes it", async () => {
+    const { page, problems } = await openContrast("?foreground=%23999999&background=paper&theme=light");
     const answer = await get("/api/v1/contrast?foreground=%23999999&background=paper&theme=light").json();
     await expect.poll(() => ratio(page).textContent(), SOON).toBe(String(answer.ratio).replace(".", ","));
     const take = page.getByRole("button", { name: `Usar ${answer.nearest.token}` });
@@ -52,18 +52,18 @@ describe("the contrast of two colours, by keyboard alone", () => {
     expect(await page.getByLabel("Frente", { exact: true }).inputValue()).toBe(answer.nearest.token);
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("foreground");
     expect(new URL(page.url()).searchParams.get("foreground")).toBe(answer.nearest.token);
-    expect(wrongs).toEqual([]);
+    expect(problems).toEqual([]);
     await page.context().close();
   });
 
-  it("offers a colour for text where one for lines would be nearer", async () => {
+  it("offers a colour for text even if one for lines is nearer", async () => {
     const { page } = await openContrast("?foreground=gray-soft&background=accent&theme=light");
     const take = page.locator("[data-nearest]").getByRole("button");
     await expect.poll(() => take.textContent(), SOON).toBe("Usar paper");
     await page.context().close();
   });
 
-  it("follows the theme that names are read in", async () => {
+  it("uses the values of the chosen theme", async () => {
     const { page } = await openContrast("?theme=dark&foreground=gray-soft");
     const answer = await get("/api/v1/contrast?foreground=gray-soft&background=paper&theme=dark").json();
     await expect.poll(() => fill(page, "front"), SOON).toBe(answer.foreground.hex);
@@ -72,7 +72,7 @@ describe("the contrast of two colours, by keyboard alone", () => {
   });
 });
 
-describe("what is no colour", () => {
+describe("an invalid colour", () => {
   it.each([
     ["Frente", "lilac", "Escreva uma cor em hexadecimal, como #1c4e80, ou o nome de um token."],
     ["Frente", "#12", "Escreva uma cor em hexadecimal, como #1c4e80, ou o nome de um token."],
@@ -84,14 +84,14 @@ describe("what is no colour", () => {
     ["Frente", "var(--gray-medium, #767676)", null],
     ["Fundo", "--scrim", "O fundo precisa ser opaco."],
     ["Frente", "--lilac", "Escreva uma cor em hexadecimal, como #1c4e80, ou o nome de um token."],
-  ])("in the field %s, %s, is told there, and a colour is not", async (label, value, want) => {
-    const { page, wrongs } = await openContrast();
+  ])("is reported at its field, %s: %s", async (label, value, want) => {
+    const { page, problems } = await openContrast();
     const field = page.getByLabel(label, { exact: true });
     await field.fill(value);
     const id = await field.getAttribute("aria-describedby");
     await expect.poll(() => page.locator(`#${id}`).textContent(), SOON).toBe(want ?? "");
     await expect.poll(() => field.getAttribute("aria-invalid"), SOON).toBe(want === null ? null : "true");
-    expect(wrongs).toEqual([]);
+    expect(problems).toEqual([]);
     await page.context().close();
   });
 });
@@ -101,18 +101,18 @@ describe("the tables of all pairs", () => {
   const caption = (theme: string) =>
     `Contraste de todos os pares de tokens no tema ${theme}: frente nas linhas, fundo nas colunas`;
 
-  it("are there one at a time, the chosen theme's first, and a key opens the others", async () => {
-    const { page, wrongs } = await openContrast();
+  it("open one at a time, the chosen theme's first, and a key opens the others", async () => {
+    const { page, problems } = await openContrast();
     expect(await open(page)).toEqual([caption("Claro")]);
     await page.getByLabel("Tema dos tokens").selectOption("dark");
     await expect.poll(() => open(page), SOON).toEqual([caption("Escuro")]);
     await page.locator("summary", { hasText: "Claro" }).first().press("Enter");
     await expect.poll(() => open(page), SOON).toEqual([caption("Claro"), caption("Escuro")]);
-    expect(wrongs).toEqual([]);
+    expect(problems).toEqual([]);
     await page.context().close();
   });
 
-  it("begin with the theme that the address names, and are all there on paper", async () => {
+  it("start with the theme in the address, and are all printed", async () => {
     const { page } = await openContrast("?theme=dark");
     await expect.poll(() => open(page), SOON).toEqual([caption("Escuro")]);
     await page.emulateMedia({ media: "print" });
@@ -120,7 +120,7 @@ describe("the tables of all pairs", () => {
     await page.context().close();
   });
 
-  it("lead to their JSON by a target that a thumb can hit", async () => {
+  it("link to their JSON with a target large enough for a thumb", async () => {
     const { page } = await openContrast();
     const link = await page.locator('a[href="/api/v1/contrast/light.json"]').boundingBox();
     expect(link?.height).toBeGreaterThanOrEqual(44);
@@ -128,21 +128,21 @@ describe("the tables of all pairs", () => {
   });
 });
 
-describe("a token's name as a style sheet has it", () => {
-  it.each(["--gray-soft", "var(--gray-soft)"])("is read from the field and from the address: %s", async (value) => {
-    const { page, wrongs } = await openContrast(`?background=${encodeURIComponent(value)}`);
+describe("a token's name as in a stylesheet", () => {
+  it.each(["--gray-soft", "var(--gray-soft)"])("works in the field and in the address: %s", async (value) => {
+    const { page, problems } = await openContrast(`?background=${encodeURIComponent(value)}`);
     await page.getByLabel("Frente", { exact: true }).fill(value.replace("soft", "strong"));
     const answer = await get("/api/v1/contrast?foreground=gray-strong&background=gray-soft").json();
     await expect.poll(() => ratio(page).textContent(), SOON).toBe(answer.ratio.toFixed(2).replace(".", ","));
     expect(new URL(page.url()).search).toBe("?foreground=gray-strong&background=gray-soft&theme=light");
-    expect(wrongs).toEqual([]);
+    expect(problems).toEqual([]);
     await page.context().close();
   });
 });
 
-describe("where one colour is missing", () => {
-  it("nothing of the pair before is shown, and a colour brings the result back", async () => {
-    const { page, wrongs } = await openContrast("?foreground=%23999999");
+describe("when one colour is missing", () => {
+  it("the previous result disappears, and a colour brings a new one", async () => {
+    const { page, problems } = await openContrast("?foreground=%23999999");
     await page.getByRole("button", { name: /^Usar / }).waitFor(SOON);
     const field = page.getByLabel("Frente", { exact: true });
     await field.fill("#99");
@@ -156,13 +156,13 @@ describe("where one colour is missing", () => {
     // Black on white is 21:1 by definition.
     await expect.poll(() => page.locator(".measure").innerText(), SOON).toBe("21,00:1");
     expect(await page.locator(".trials .verdict").allTextContents()).toEqual(["Passa", "Passa", "Passa"]);
-    expect(wrongs).toEqual([]);
+    expect(problems).toEqual([]);
     await page.context().close();
   });
 });
 
 describe("without a script", () => {
-  it("the form leads to the API's own answer, and the pairs are there to read", async () => {
+  it("the form opens the API's response, and the tables of pairs are readable", async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(`${site.origin}/contraste/`);
@@ -181,7 +181,7 @@ describe("without a script", () => {
     await context.close();
   });
 
-  it("a cell's look says how far its ratio goes", async () => {
+  it("a cell's look shows the level of its ratio", async () => {
     const page = await browser.newPage();
     await page.goto(`${site.origin}/contraste/`);
     const levels = await page

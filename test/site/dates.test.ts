@@ -19,11 +19,11 @@ function stretches(page: Page): Promise<string[][]> {
 }
 
 describe("the picture of the year", () => {
-  it("names every date below its months, marks today, and makes the next date stand out", async () => {
+  it("names every date below its months, marks today, and highlights the next date", async () => {
     const page = await browser.newPage();
     await page.goto(`${site.origin}/datas/`);
     const named = await stretches(page);
-    // Easter 2026 was on 5 April; the tests' builds are of 20 November 2026.
+    // Easter 2026 is on 5 April; the day of the tests' build is 20 November 2026.
     expect(named[0]).toEqual(["1–6 Ano-novo"]);
     expect(named[1]).toEqual(["13–17 Carnaval"]);
     expect([named[2], named[3]]).toEqual([["29–31 Páscoa"], ["1–5 Páscoa"]]);
@@ -35,7 +35,7 @@ describe("the picture of the year", () => {
     await page.close();
   });
 
-  it.each([320, 360, 768, 1280, 2560])("keeps every name beside its own month at %i pixels", async (width) => {
+  it.each([320, 360, 768, 1280, 2560])("keeps every name within its month at %i pixels", async (width) => {
     const page = await browser.newPage({ viewport: { width, height: 900 } });
     await page.goto(`${site.origin}/datas/2027/`);
     const boxes = await page.locator(".stretches li").evaluateAll((lines) =>
@@ -69,15 +69,15 @@ describe("the picture of the year", () => {
 });
 
 describe("any year, by keyboard alone", () => {
-  it("is drawn and told when it is typed, and kept in the address", async () => {
-    const { page, wrongs } = await openPage(await browser.newContext(), site.origin);
+  it("is drawn and described when you type it, and kept in the address", async () => {
+    const { page, problems } = await openPage(await browser.newContext(), site.origin);
     await page.goto(`${site.origin}/datas/`);
     await page.getByLabel("Outro ano").focus();
     await page.keyboard.type("2050");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "O ano de 2050" }).waitFor();
     expect(await page.title()).toBe("Datas 2050 · Vitral");
-    // What holds today is no part of another year.
+    // The line about today is not part of another year.
     expect(await page.getByText("A próxima é Natal").isVisible()).toBe(false);
     const { month, day } = dateEaster.gregorianEaster(2050);
     expect([month, day]).toEqual([4, 10]);
@@ -92,11 +92,11 @@ describe("any year, by keyboard alone", () => {
     expect(await page.locator("path.now").count()).toBe(1);
     expect(await page.title()).toBe("Datas · Vitral");
     expect(await page.getByText("A próxima é Natal").isVisible()).toBe(true);
-    expect(wrongs).toEqual([]);
+    expect(problems).toEqual([]);
     await page.context().close();
   });
 
-  it("that the API does not know is said, and the last one stays", async () => {
+  it("shows an error if the API fails, and keeps the previous year", async () => {
     const page = await browser.newPage();
     await page.route("**/calendar/2500*", (route) => route.abort());
     await page.goto(`${site.origin}/datas/?year=2500`);
@@ -105,7 +105,7 @@ describe("any year, by keyboard alone", () => {
     await page.close();
   });
 
-  it.each([2025, 2026, 2028, 2031])("is drawn by the script as the build draws %i", async (year) => {
+  it.each([2025, 2026, 2028, 2031])("looks the same from the script as from the build: %i", async (year) => {
     const page = await browser.newPage();
     const shown = async (address: string) => {
       await page.goto(`${site.origin}${address}`);
@@ -115,20 +115,20 @@ describe("any year, by keyboard alone", () => {
         .evaluate((list) => list.innerHTML.replace(/\s+/g, " ").replace(/> | </g, (at) => at.trim()));
       return [drawn, await page.locator(".dated").innerText()];
     };
-    // The page of 2030 draws any other year by its script.
+    // The page of 2030 draws other years with its script.
     expect(await shown(`/datas/2030/?year=${year}`)).toEqual(await shown(`/datas/${year}/`));
     await page.close();
   });
 });
 
 describe("the table of a year", () => {
-  /** The cells of a date's row: its days in the year, and what is told of it. */
+  /** The cells of a date's row: its days in the year, and its note. */
   const cells = async (page: Page, id: string) => {
     const texts = await page.locator(`#${id} td`).allTextContents();
     return texts.map((text) => text.replace(/\s+/g, " ").trim());
   };
 
-  it("tells the days once, in their years where a period has two, and the rule of what moves", async () => {
+  it("shows the days once, with years if a period spans two, and the rule of a movable date", async () => {
     const page = await browser.newPage();
     await page.goto(`${site.origin}/datas/2026/`);
     expect(await cells(page, "ano-novo")).toEqual([
@@ -142,7 +142,7 @@ describe("the table of a year", () => {
     await page.close();
   });
 
-  it("has the initials of the weekdays over every month, each above its column", async () => {
+  it("has the initials of the weekdays above the columns of every month", async () => {
     const page = await browser.newPage();
     await page.goto(`${site.origin}/datas/2026/`);
     // In Brazil a week begins on Sunday: domingo, segunda, terça, quarta, quinta, sexta, sábado.

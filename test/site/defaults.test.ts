@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 it.each([
-  ["keep room between their parts where an identity names no spaces", "", "32px"],
-  ["take an identity's own space where it has one", "<style>:root { --space-8: 1rem; }</style>", "16px"],
+  ["keep space between their parts if an identity has no space tokens", "", "32px"],
+  ["use the identity's space tokens if it has them", "<style>:root { --space-8: 1rem; }</style>", "16px"],
 ])("the pages %s", async (_, tokens, want) => {
   const { identity } = await readSource(SECOND);
   const page = await browser.newPage();

@@ -24,14 +24,14 @@ async function openExplorer(hash = "") {
   return opened;
 }
 
-/** The answer that an operation's part shows: its body, once there is one. */
+/** The response body that an operation shows, once there is one. */
 async function bodyOf(page: Page, id: string): Promise<string> {
   await page.locator(`#${id} .answer`).waitFor();
   return (await page.locator(`#${id} .answer code`).textContent()) ?? "";
 }
 
 describe("every operation", () => {
-  it("of the OpenAPI document is there with its parameters, and no other", async () => {
+  it("of the OpenAPI document is on the page with its parameters, and no other", async () => {
     const { page } = await openExplorer();
     const shown = await page.locator(".operation").evaluateAll((operations) =>
       operations.map((operation) => {
@@ -51,7 +51,7 @@ describe("every operation", () => {
       },
     );
     const inOrder = (rows: unknown[][]) => rows.sort(([one], [other]) => String(one).localeCompare(String(other)));
-    // The document has the file of a theme too, for clients that are generated; to people, it is an answer of getTheme.
+    // The document also has the file of a theme, for generated clients; on the page it is part of getTheme.
     const operations = want.filter(([id]) => id !== "getThemeFile");
     expect([inOrder(shown), operations.length]).toEqual([inOrder(operations), want.length - 1]);
     await page.context().close();
@@ -60,14 +60,14 @@ describe("every operation", () => {
   it.each([
     ["English", english],
     ["Portuguese", portuguese],
-  ])("and every parameter is told in %s", (_, words) => {
+  ])("and every parameter has a text in %s", (_, words) => {
     expect(Object.keys(words.explore.operations).sort()).toEqual(catalogue.map(({ id }) => id).sort());
     const names = new Set(catalogue.flatMap(({ params }) => Object.keys(params)));
     expect(Object.keys(words.explore.params).sort()).toEqual([...names].sort());
   });
 
-  it("answers when its form is sent as it stands, with the address that it says", { timeout: 120_000 }, async () => {
-    const { page, wrongs } = await openExplorer();
+  it("responds when its form is sent unchanged, from the address that it shows", { timeout: 120_000 }, async () => {
+    const { page, problems } = await openExplorer();
     for (const { id } of catalogue) {
       const operation = page.locator(`#${id}`);
       await operation.locator("summary").press("Enter");
@@ -79,14 +79,14 @@ describe("every operation", () => {
       expect(body.slice(0, 20_000), id).toBe(want.slice(0, 20_000));
       expect(await operation.locator("[data-curl]").textContent()).toBe(`curl '${address.href}'`);
     }
-    expect(wrongs).toEqual([]);
+    expect(problems).toEqual([]);
     await page.context().close();
   });
 });
 
 describe("by keyboard alone", () => {
-  it("a theme is put together, asked for, and its headers are read", async () => {
-    const { page, wrongs } = await openExplorer("#getTheme");
+  it("you choose a theme, send the request, and read its headers", async () => {
+    const { page, problems } = await openExplorer("#getTheme");
     const operation = page.locator("#getTheme");
     await operation.getByLabel("theme tema").focus();
     await page.keyboard.type("dark");
@@ -106,11 +106,11 @@ describe("by keyboard alone", () => {
     const shown = new Map(headers.map((row) => row.split("\n").map((part) => part.trim()) as [string, string]));
     expect(shown.get("content-type")).toBe("text/css; charset=utf-8");
     expect(shown.get("content-location")).toBe("/api/v1/themes/dark/clio/natal.css");
-    expect(wrongs).toEqual([]);
+    expect(problems).toEqual([]);
     await page.context().close();
   });
 
-  it("an address is found by what it is about, and an error is shown as the API says it", async () => {
+  it("you find an address by its subject, and see an error of the API", async () => {
     const { page } = await openExplorer();
     await page.getByRole("searchbox").focus();
     await page.keyboard.type("contraste duas cores");
@@ -132,22 +132,22 @@ describe("the other addresses", () => {
     ["graphql", "em GraphQL, várias de uma vez"],
     ["mcp", "por MCP"],
     ["experimentar", "uma página para experimentar o GraphQL"],
-  ])("are found by %s", async (words, note) => {
-    const { page, wrongs } = await openExplorer();
+  ])("can be searched by %s", async (words, note) => {
+    const { page, problems } = await openExplorer();
     await page.getByRole("searchbox").fill(words);
     expect(await page.getByRole("status").first().textContent()).toMatch(/^[1-9]\d* de \d+ endereços$/);
     expect(await page.getByText(note).isVisible()).toBe(true);
-    expect(wrongs).toEqual([]);
+    expect(problems).toEqual([]);
     await page.context().close();
   });
 
-  it("lead to the playground where the host has one, and nowhere else", async () => {
-    const { page: without, wrongs } = await openExplorer();
+  it("link to the playground only if the host has one", async () => {
+    const { page: without, problems } = await openExplorer();
     await without.waitForLoadState("networkidle");
     const said = without.getByText("/playground", { exact: true });
     const link = (page: Page) => page.getByRole("link", { name: "/playground", exact: true });
     expect([await said.isVisible(), await link(without).count()]).toEqual([true, 0]);
-    expect(wrongs).toEqual([]);
+    expect(problems).toEqual([]);
     await without.context().close();
 
     const { published: built, identity } = await openApi();
@@ -169,7 +169,7 @@ describe("the other addresses", () => {
 });
 
 describe("without a script", () => {
-  it("what has a choice in its path is a list of addresses that answer, and what asks for colours is a form", async () => {
+  it("an operation with a parameter in its path is a list of addresses, and the contrast of two colours is a form", async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(`${site.origin}/explorar/`);

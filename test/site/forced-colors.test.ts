@@ -7,7 +7,7 @@ import { visit } from "./served.ts";
 const { open } = await visit();
 const { get } = await openApi();
 
-/** A page for a reader whose system replaces the colours of all pages by few of its own. */
+/** A page for a reader whose system replaces the colours of all pages (forced colours). */
 async function openForced(path: string) {
   const opened = await open(path, { forcedColors: "active", colorScheme: "dark" });
   await opened.page.waitForLoadState("networkidle");
@@ -30,7 +30,7 @@ const paint = (page: Page, selector: string, property: string) =>
     return found.map((one) => getComputedStyle(one).getPropertyValue(name));
   }, property);
 
-describe("in a reader's own few colours", () => {
+describe("in forced colours", () => {
   it("a page has the reader's paper and ink", async () => {
     const { page, close } = await openForced("/");
     expect(await paint(page, "body", "background-color")).toEqual([await systemColor(page, "Canvas")]);
@@ -38,7 +38,7 @@ describe("in a reader's own few colours", () => {
     await close();
   });
 
-  it("the previews of the themes wear the themes", async () => {
+  it("the previews of the themes keep their colours", async () => {
     const { page, close } = await openForced("/");
     const { themes } = await get("/api/v1/themes").json();
     const want = await Promise.all(
@@ -48,7 +48,7 @@ describe("in a reader's own few colours", () => {
     await close();
   });
 
-  it("the sample wears its theme, ink on paper", async () => {
+  it("the sample keeps the ink and paper of its theme", async () => {
     const { page, close } = await openForced("/temas/?theme=light");
     const sample = page.frameLocator("iframe");
     const { variables } = await get("/api/v1/themes/light").json();
@@ -71,7 +71,7 @@ describe("in a reader's own few colours", () => {
     await close();
   });
 
-  it("the table of pairs tells its four levels apart by colour, and its numbers are read on them", async () => {
+  it("the table of pairs has four colours for its levels, and its numbers are legible on them", async () => {
     const { page, close } = await openForced("/contraste/");
     const levels = ["none", "large", "text", "enhanced"].map((level) => `.matrix tbody .level-${level}`);
     const fields = await Promise.all(levels.map(async (level) => (await paint(page, level, "background-color"))[0]));
@@ -81,7 +81,7 @@ describe("in a reader's own few colours", () => {
     await close();
   });
 
-  it("what has the focus and what is chosen are seen", async () => {
+  it("the focus and the choice are visible", async () => {
     const { page, close } = await openForced("/temas/");
     const [canvas, highlight] = [await systemColor(page, "Canvas"), await systemColor(page, "Highlight")];
     expect(highlight).not.toBe(canvas);

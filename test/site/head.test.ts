@@ -5,64 +5,64 @@ import { type Served, visit } from "./served.ts";
 const first = await visit();
 const second = await visit({ root: SECOND, base: { origin: "https://mirror.example", path: "/boats" } });
 
-/** What a page tells those who link to it, by the names of Open Graph and of its kin. */
-async function toldBy({ origin }: Served, path: string): Promise<ReadonlyMap<string, string>> {
+/** The metadata of a page for link previews, by name (Open Graph and others). */
+async function metadataOf({ origin }: Served, path: string): Promise<ReadonlyMap<string, string>> {
   const html = await (await fetch(origin + path)).text();
   const metas = html.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)"/g);
   return new Map([...metas].map(([, name = "", content = ""]) => [name, content]));
 }
 
-describe("a link to a page is shown with", () => {
-  it("title, description, language, address and a picture, of the sample", async () => {
-    const told = await toldBy(first.site, "/referencia/cor/");
-    expect(Object.fromEntries(told)).toMatchObject({
+describe("a link preview has", () => {
+  it("title, description, language, address and picture of a page of the sample", async () => {
+    const metadata = await metadataOf(first.site, "/referencia/cor/");
+    expect(Object.fromEntries(metadata)).toMatchObject({
       "og:title": "Cor · Vitral",
-      "og:description": told.get("description"),
+      "og:description": metadata.get("description"),
       "og:type": "website",
       "og:locale": "pt_BR",
       "og:url": "https://vitral.example/referencia/cor/",
       "og:image": "https://vitral.example/site/card.png",
       "twitter:card": "summary_large_image",
     });
-    expect(told.get("description")).not.toBe("");
+    expect(metadata.get("description")).not.toBe("");
   });
 
-  it("an address of the place where it is published, of another identity below a path", async () => {
-    const told = await toldBy(second.site, "/boats/themes/");
-    expect(told.get("og:locale")).toMatch(/^en_/);
-    expect(told.get("og:url")).toBe("https://mirror.example/boats/themes/");
-    expect(told.get("og:image")).toBe("https://mirror.example/boats/site/card.png");
+  it("the published address of another identity below a path", async () => {
+    const metadata = await metadataOf(second.site, "/boats/themes/");
+    expect(metadata.get("og:locale")).toMatch(/^en_/);
+    expect(metadata.get("og:url")).toBe("https://mirror.example/boats/themes/");
+    expect(metadata.get("og:image")).toBe("https://mirror.example/boats/site/card.png");
   });
 
   it.each([
     ["the sample", first.site],
     ["another identity", second.site],
-  ])("a picture that is there, of the size that is told, of %s", async (_, site) => {
-    const told = await toldBy(site, `${site.base}/`);
-    const response = await fetch(site.origin + new URL(told.get("og:image") ?? "").pathname);
+  ])("a picture that exists, in the size that the metadata states, for %s", async (_, site) => {
+    const metadata = await metadataOf(site, `${site.base}/`);
+    const response = await fetch(site.origin + new URL(metadata.get("og:image") ?? "").pathname);
     expect(response.headers.get("content-type")).toBe("image/png");
     const png = Buffer.from(await response.arrayBuffer());
-    expect([told.get("og:image:width"), told.get("og:image:height")]).toEqual(["1200", "630"]);
+    expect([metadata.get("og:image:width"), metadata.get("og:image:height")]).toEqual(["1200", "630"]);
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
   });
 
-  it("a description of its own on every page", async () => {
-    const all = await Promise.all(first.site.paths.map((path) => toldBy(first.site, path)));
+  it("a different description for every page", async () => {
+    const all = await Promise.all(first.site.paths.map((path) => metadataOf(first.site, path)));
     const years = first.site.paths.filter((path) => /\/\d{4}\//.test(path)).length;
     // The years of the calendar share their description.
-    const descriptions = new Set(all.map((told) => told.get("og:description")));
+    const descriptions = new Set(all.map((metadata) => metadata.get("og:description")));
     expect(descriptions.size).toBeGreaterThanOrEqual(first.site.paths.length - years);
   });
 });
 
-it("A text to copy names the host that it is read at, and without a script none", async () => {
+it("A text to copy contains the page's host, and none without a script", async () => {
   const codes: string[] = [];
   for (const path of first.site.paths) {
     const html = await (await fetch(first.site.origin + path)).text();
     codes.push(...[...html.matchAll(/<code[^>]*data-pattern[^>]*>(.*?)<\/code>/gs)].map(([, code = ""]) => code));
   }
   expect(codes.length).toBeGreaterThan(10);
-  // A subscription has a scheme of its own, which needs a host.
+  // A webcal address always needs a host.
   expect(codes.filter((code) => code.includes("://") && !code.startsWith("webcal:"))).toEqual([]);
   const { page, close } = await first.open("/");
   const shown = await page.locator("code[data-pattern]").allInnerTexts();

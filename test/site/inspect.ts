@@ -8,19 +8,19 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 /** Pixels across: a small phone, a tablet, a desk. */
 export const WIDTHS = [320, 768, 1440];
 
-/** The rules of axe that judge colours and sizes; all others judge what is there, whatever it looks like. */
+/** The rules of axe that depend on colours and sizes; all others depend on the elements only. */
 const OF_LOOK = ["color-contrast", "link-in-text-block", "scrollable-region-focusable"];
 
-/** What a reader may prefer, with a name to tell it by. */
+/** A reader's preferences, with a name. */
 export type Look = {
   readonly name: string;
   readonly media: Parameters<Page["emulateMedia"]>[0];
 };
 
 /**
- * The problems on the page that is open, as it is shown on three widths in each look: colours by axe, sizes of
- * text, what is wider than the screen. The rules that judge no look are asked in the first look of each width, since
- * they have nothing new to say where the same elements are shown; that they are is judged too.
+ * The problems on the open page at three widths in each look: axe's rules, small text, anything wider than the screen.
+ * The rules that depend on elements only run in the first look of each width; if a later look shows other elements,
+ * that is a problem too.
  */
 export async function inspect(page: Page, looks: readonly Look[], smallest: number): Promise<string[]> {
   await page.evaluate(AXE);
@@ -47,7 +47,7 @@ async function axeProblems(page: Page, { isWhole }: { readonly isWhole: boolean 
       const { axe } = window as unknown as { axe: { run(context: object, options: object): Promise<AxeResults> } };
       const options = { resultTypes: ["violations"], preload: false };
       const looks = new Set<string>();
-      // The cells of the tables of pairs wear one of four looks: the first of each is judged for all that have it.
+      // The cells of the tables of pairs have four looks: only the first cell of each look is checked.
       const alike = [...document.querySelectorAll(".matrix tbody td")].filter((cell) => {
         const { color, backgroundColor, fontSize, fontWeight, opacity } = getComputedStyle(cell);
         const isPlain = cell.childElementCount === 0;
@@ -68,7 +68,7 @@ async function axeProblems(page: Page, { isWhole }: { readonly isWhole: boolean 
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`));
 }
 
-/** Text under the minimum as it is painted, and a page that is wider than its screen. */
+/** Text smaller than the minimum, and a page wider than its screen. */
 async function paintedProblems(page: Page, smallest: number): Promise<string[]> {
   const { wider, small } = await page.evaluate((least) => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -84,7 +84,7 @@ async function paintedProblems(page: Page, smallest: number): Promise<string[]> 
   return [...overflow, ...small.map((text) => `the text "${text}" is under ${smallest} pixels`)];
 }
 
-/** Every element by its name, and whether it is shown, which a preference for colours leaves as it is. */
+/** Every element with its visibility, which colour preferences must not change. */
 function shownOn(page: Page): Promise<string> {
   return page.evaluate(() => {
     const elements = [...document.querySelectorAll("*")];

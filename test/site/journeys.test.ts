@@ -5,15 +5,15 @@ import { visit } from "./served.ts";
 const { site, open } = await visit();
 const { get } = await openApi();
 
-/** How long what follows a key is waited for, on a machine that does much else besides. */
+/** How long to wait after a key on a busy machine. */
 const SOON = { timeout: 30_000 };
 
 const CLIPBOARD = { permissions: ["clipboard-read", "clipboard-write"] };
 
-/** The same ways as by keyboard, which the tests of each page go, by a finger or a mouse. */
+/** The same steps as by keyboard in the tests of each page, by touch or mouse. */
 describe("by pointer", () => {
-  it("dark, Clio and Christmas are chosen, and the address of their stylesheet is copied and answers", async () => {
-    const { page, wrongs, close } = await open("/temas/", CLIPBOARD);
+  it("you choose dark, Clio and Christmas, and copy the address of their stylesheet, which works", async () => {
+    const { page, problems, close } = await open("/temas/", CLIPBOARD);
     for (const name of ["Escuro", "Clio", "Natal"]) await page.getByRole("radio", { name, exact: true }).click();
     await expect.poll(() => new URL(page.url()).search, SOON).toBe("?theme=dark&product=clio&season=natal");
     await page.getByRole("button", { name: "Copiar <link" }).click();
@@ -24,31 +24,31 @@ describe("by pointer", () => {
     expect(response.headers.get("content-type")).toBe("text/css; charset=utf-8");
     // The ink of the dark theme, as the file of tokens has it.
     expect(await response.text()).toContain("--ink: #ededed;");
-    expect(wrongs).toEqual([]);
+    expect(problems).toEqual([]);
     await close();
   });
 
-  it("a token is found by typing", async () => {
-    const { page, wrongs, close } = await open("/tokens/");
+  it("you find a token by typing", async () => {
+    const { page, problems, close } = await open("/tokens/");
     await page.getByRole("searchbox").fill("gray-soft");
     await expect.poll(() => page.locator("[data-row]:visible").count(), SOON).toBe(1);
     expect(await page.locator("[data-row]:visible").textContent()).toContain("--gray-soft");
-    expect(wrongs).toEqual([]);
+    expect(problems).toEqual([]);
     await close();
   });
 
-  it("today's date and the next one are read", async () => {
-    const { page, wrongs, close } = await open("/");
+  it("you read today's date and the next one", async () => {
+    const { page, problems, close } = await open("/");
     const { current, upcoming } = await get("/api/v1/seasons").json();
     expect(current).toBeNull();
     expect(await page.locator("time").first().getAttribute("datetime")).toBe("2026-11-20");
     expect(await page.locator("main").textContent()).toContain(upcoming[0].name);
-    expect(wrongs).toEqual([]);
+    expect(problems).toEqual([]);
     await close();
   });
 
-  it("a pair that fails is fixed by the token that is offered", async () => {
-    const { page, wrongs, close } = await open("/contraste/?foreground=%23999999&background=paper&theme=light");
+  it("you fix a failing pair with the suggested token", async () => {
+    const { page, problems, close } = await open("/contraste/?foreground=%23999999&background=paper&theme=light");
     const take = page.getByRole("button", { name: /^Usar / });
     await take.click(SOON);
     await expect
@@ -57,24 +57,24 @@ describe("by pointer", () => {
         return Number(ratio?.replace(",", ".")) >= 4.5;
       }, SOON)
       .toBe(true);
-    expect(wrongs).toEqual([]);
+    expect(problems).toEqual([]);
     await close();
   });
 
-  it("an operation is run", async () => {
-    const { page, wrongs, close } = await open("/explorar/");
+  it("you run an operation", async () => {
+    const { page, problems, close } = await open("/explorar/");
     const operation = page.locator("#getCurrentSeason");
     await operation.locator("summary").click();
     await operation.getByRole("button", { name: "Ver a resposta" }).click();
     await operation.locator(".answer").waitFor();
     expect(await operation.locator(".status").textContent()).toMatch(/^200 /);
     expect(await operation.locator(".answer code").textContent()).toBe(await get("/api/v1/seasons/current").text());
-    expect(wrongs).toEqual([]);
+    expect(problems).toEqual([]);
     await close();
   });
 
-  it("a page of the reference is read, and the next one", async () => {
-    const { page, wrongs, close } = await open("/");
+  it("you read a page of the reference, and the next one", async () => {
+    const { page, problems, close } = await open("/");
     await page.getByRole("link", { name: "Referência" }).first().click();
     await page.getByRole("link", { name: "Cor", exact: true }).first().click();
     await page.getByRole("heading", { level: 1, name: "Cor" }).waitFor();
@@ -83,13 +83,13 @@ describe("by pointer", () => {
     await next.click();
     await page.waitForURL(`**${href}`);
     expect(await page.locator("h1").count()).toBe(1);
-    expect(wrongs).toEqual([]);
+    expect(problems).toEqual([]);
     await close();
   });
 });
 
 describe("by keyboard alone", () => {
-  it("the menu is jumped over, and every link of it shows that it has the focus", async () => {
+  it("you skip the menu, and every link in it shows its focus", async () => {
     const { page, close } = await open("/temas/");
     await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.className)).toBe("skip");
@@ -107,7 +107,7 @@ describe("by keyboard alone", () => {
     await close();
   });
 
-  it("the address of a stylesheet is copied from the page of the themes, and it answers", async () => {
+  it("you copy the address of a stylesheet from the themes page, and it works", async () => {
     const { page, close } = await open("/temas/?theme=dark&product=clio&season=natal", CLIPBOARD);
     await page.getByRole("button", { name: "Copiar <link" }).press("Enter");
     await page.getByText("Copiado").waitFor();

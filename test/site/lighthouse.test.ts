@@ -7,10 +7,10 @@ import { openSite } from "./served.ts";
 
 const CATEGORIES = ["accessibility", "best-practices", "seo"];
 
-/** What every page reaches in each category, of 100. */
+/** The minimum score of every page in each category, of 100. */
 const LEAST = 98;
 
-/** A port that nobody listens on. */
+/** A port without a server. */
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((settle) => server.listen(0, "127.0.0.1", settle));
@@ -21,7 +21,7 @@ async function freePort(): Promise<number> {
 
 const port = await freePort();
 const site = await openSite();
-// No name is looked up, so nothing can be fetched from the network.
+// Without name resolution, nothing comes from the network.
 const browser = await launchChromium([
   `--remote-debugging-port=${port}`,
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
@@ -32,14 +32,14 @@ afterAll(async () => {
   await site.close();
 });
 
-/** The longest page of each kind: of the years one, of the reference one. */
+/** The longest page of each kind: one year, one page of the reference, each page of the menu. */
 const lengths = await Promise.all(
   site.paths.map(async (path) => ({ path, length: (await (await fetch(site.origin + path)).text()).length })),
 );
 const kinds = Map.groupBy(lengths, ({ path }) => path.replace(/^(\/[^/]+\/)[^/]+\/$/, "$1*"));
 const pages = [...kinds.values()].map((kind) => kind.toSorted((one, other) => other.length - one.length)[0]!.path);
 
-/** As on a desk. Nothing is simulated without the category of speed; other methods wait five seconds for silence. */
+/** Desktop settings. Without the performance category no throttling is needed; other methods wait five seconds for silence. */
 const FLAGS: Flags = {
   port,
   onlyCategories: CATEGORIES,
@@ -60,7 +60,7 @@ it.each(pages)(
   { timeout: 120_000 },
   async (path) => {
     const { lhr } = (await lighthouse(site.origin + path, FLAGS)) ?? {};
-    if (lhr === undefined) throw new Error("There is no report.");
+    if (lhr === undefined) throw new Error("Lighthouse returned no report.");
     const failed = CATEGORIES.flatMap((category) => {
       const { score, auditRefs } = lhr.categories[category]!;
       const lacking = auditRefs.map(({ id }) => lhr.audits[id]!).filter((audit) => (audit.score ?? 1) < 1);

@@ -19,7 +19,7 @@ function siteOf(count: number) {
   });
 }
 
-/** The pages that a page of the reference lists, in order. */
+/** The pages in the list of a page of the reference, in order. */
 function listed(count: number, page: string): string[] {
   const path = Object.keys(siteOf(count)).find((name) => name.endsWith(`/${page}/index.html`)) ?? "";
   const details = /<details>.*?<\/details>/s.exec(String(siteOf(count)[path]))?.[0] ?? "";
@@ -35,7 +35,7 @@ it("A page of the reference lists the fifty pages before it and after it", () =>
   expect(listed(300, "p299")).toEqual(names(249, 299));
 });
 
-it("Four times as many pages are about four times as many bytes", () => {
+it("Four times as many pages take about four times as many bytes", () => {
   const bytesOf = (count: number) => Object.values(siteOf(count)).reduce((sum, { length }) => sum + length, 0);
   expect(bytesOf(1600) / bytesOf(400)).toBeLessThan(4.2);
 });

@@ -14,11 +14,11 @@ it.each([
   ["[a](mailto:b@c.example)", '<p><a href="mailto:b@c.example">a</a></p>\n'],
   ["[a](hues#b:c)", '<p><a href="hues#b:c">a</a></p>\n'],
   ["![a](b.png)", '<p><img src="b.png" alt="a"></p>\n'],
-])("a link that no page may have is shown as its text: %s", (text, html) => {
+])("a link that pages may not have is shown as text: %s", (text, html) => {
   expect(render(text)).toBe(html);
 });
 
-it("a thousand headings of one title have each an address of its own, found without looking at the others", () => {
+it("a thousand headings with the same title get different addresses, in linear time", () => {
   const { headings } = renderMarkdown("## A\n\n".repeat(1000), (link) => link);
   expect(headings.at(-1)).toEqual({ id: "a-1000", text: "A" });
   expect(new Set(headings.map(({ id }) => id)).size).toBe(1000);

@@ -6,41 +6,44 @@ import { openPage, visit } from "./served.ts";
 
 const { site, browser, open } = await visit();
 
-/** The smallest text that the identity allows, in pixels. */
+/** The identity's smallest text, in pixels. */
 const SMALLEST = 13;
 
-/** The years of the calendar are alike, so one of them stands for all. */
+/** The pages of the years are alike, so one of them is enough. */
 const PAGES = site.paths.filter((path) => !/\/\d{4}\//.test(path) || path.includes("/2027/"));
 
-/** A look for each theme of the identity, as its readers prefer it. */
+/** A look for each theme of the identity. */
 const LOOKS = READERS.map(({ theme, media }) => ({ name: theme, media }));
 
-describe("every page is sound, reads well and asks only its own origin", () => {
-  it.each(PAGES)("%s, in every theme that a reader may prefer, on three widths", { timeout: 240_000 }, async (path) => {
-    const { page, wrongs, close } = await open(path, { bypassCSP: true });
-    const problems = await inspect(page, LOOKS, SMALLEST);
+describe("every page is accessible, fits its screen and sends requests to its own origin only", () => {
+  it.each(PAGES)("%s, in every theme, at three widths", { timeout: 240_000 }, async (path) => {
+    const { page, problems, close } = await open(path, { bypassCSP: true });
+    const found = await inspect(page, LOOKS, SMALLEST);
     await takePictures(page, path);
-    expect([...problems, ...wrongs]).toEqual([]);
+    expect([...found, ...problems]).toEqual([]);
     await close();
   });
 });
 
 describe("a page", () => {
-  it.each(site.paths)("%s keeps to its policy, with a language, a title and one heading", async (path) => {
-    const context = await browser.newContext();
-    const { page, wrongs } = await openPage(context, site.origin);
-    await page.goto(site.origin + path);
-    expect(await page.locator("html").getAttribute("lang")).toBe("pt-BR");
-    expect(await page.title()).toContain("Vitral");
-    expect(await page.locator("h1").count()).toBe(1);
-    expect(await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute("content")).toBe(
-      "default-src 'self'",
-    );
-    expect(wrongs).toEqual([]);
-    await context.close();
-  });
+  it.each(site.paths)(
+    "%s has a content policy and follows it, and has a language, a title and one heading",
+    async (path) => {
+      const context = await browser.newContext();
+      const { page, problems } = await openPage(context, site.origin);
+      await page.goto(site.origin + path);
+      expect(await page.locator("html").getAttribute("lang")).toBe("pt-BR");
+      expect(await page.title()).toContain("Vitral");
+      expect(await page.locator("h1").count()).toBe(1);
+      expect(await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute("content")).toBe(
+        "default-src 'self'",
+      );
+      expect(problems).toEqual([]);
+      await context.close();
+    },
+  );
 
-  it("that does not exist says so to people", async () => {
+  it("that does not exist says so", async () => {
     const page = await browser.newPage();
     const response = await page.goto(`${site.origin}/nada`);
     expect(response?.status()).toBe(404);
@@ -48,7 +51,7 @@ describe("a page", () => {
     await page.close();
   });
 
-  it("is read without a script", async () => {
+  it("is readable without a script", async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(`${site.origin}/datas/`);
@@ -61,7 +64,7 @@ describe("a page", () => {
 });
 
 describe("by keyboard alone", () => {
-  it("a token is found by typing, accents or none, and its name is copied", async () => {
+  it("you find a token by typing, with or without accents, and copy its name", async () => {
     const context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"] });
     const page = await context.newPage();
     await page.goto(`${site.origin}/tokens/`);
@@ -77,7 +80,7 @@ describe("by keyboard alone", () => {
     await context.close();
   });
 
-  it("today's date and the next season are read on the first page, and a page of the reference is reached", async () => {
+  it("you read today's date and the next season on the first page, and open a page of the reference", async () => {
     const page = await browser.newPage();
     await page.goto(site.origin);
     expect(await page.locator("time").first().textContent()).toBe("sexta-feira, 20 de novembro de 2026");

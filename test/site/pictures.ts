@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import type { Page } from "playwright";
 
-/** The folder that takes a picture of each page in the light and the dark theme; without it none is taken. */
+/** The folder for pictures of each page in the light and the dark theme; without it there are none. */
 const FOLDER = process.env["VITRAL_PICTURES"];
 
-/** Takes the pictures of the page that is open: `themes-light.png`, `themes-dark.png`. */
+/** Takes the pictures of the open page: `themes-light.png`, `themes-dark.png`. */
 export async function takePictures(page: Page, path: string): Promise<void> {
   if (!FOLDER) return;
   const name = path.replace(/^\/|\/$/g, "").replaceAll("/", "-") || "index";

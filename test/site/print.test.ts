@@ -4,30 +4,30 @@ import { visit } from "./served.ts";
 
 const { site, open } = await visit();
 
-/** CSS pixels across: a sheet of A4 on its feet less the margins that browsers leave, and one on its side. */
-const UPRIGHT = 718;
-const SIDEWAYS = 1046;
+/** Widths in CSS pixels: A4 portrait without the margins of browsers, and A4 landscape. */
+const PORTRAIT = 718;
+const LANDSCAPE = 1046;
 
-/** One page of each kind, and how its widest part lies on the sheet. */
+/** One page of each kind. */
 const PAGES = site.paths.filter((path) => !/^\/(referencia|datas)\/.+/.test(path) || path === "/referencia/cor/");
 
 /** A page as it is printed by a reader whose screen is dark. */
 async function printed(path: string) {
-  const width = path === "/contraste/" ? SIDEWAYS : UPRIGHT;
+  const width = path === "/contraste/" ? LANDSCAPE : PORTRAIT;
   const opened = await open(path, { colorScheme: "dark", viewport: { width, height: 900 } });
   await opened.page.waitForLoadState("networkidle");
   await opened.page.emulateMedia({ media: "print", colorScheme: "dark" });
   return opened;
 }
 
-/** What a sheet would show although only a screen can use it. */
+/** Controls that are visible on paper. */
 function controlsOf(page: Page): Promise<string[]> {
   return page
     .locator("nav, button, [role=search], [type=search], [type=radio], [type=color], .skip")
     .evaluateAll((found) => found.filter((one) => one.checkVisibility()).map((one) => one.outerHTML.slice(0, 80)));
 }
 
-/** The elements whose content is wider or higher than the room they leave for it. */
+/** The elements that cut off their content. */
 function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isCut = (element: Element) => {
@@ -43,22 +43,22 @@ function cutOff(page: Page): Promise<string[]> {
 }
 
 describe("on paper", () => {
-  it.each(PAGES)("%s is read whole, in ink on white, without a control", async (path) => {
-    const { page, wrongs, close } = await printed(path);
+  it.each(PAGES)("%s is complete, in ink on white, without controls", async (path) => {
+    const { page, problems, close } = await printed(path);
     const paint = await page.evaluate(() => {
       const { backgroundColor, color } = getComputedStyle(document.body);
       return { backgroundColor, color };
     });
-    // The ink of the light theme, as the file of tokens has it.
+    // The ink of the light theme in the tokens file.
     expect(paint).toEqual({ backgroundColor: "rgb(255, 255, 255)", color: "rgb(20, 20, 20)" });
     expect(await controlsOf(page)).toEqual([]);
     expect(await cutOff(page)).toEqual([]);
     expect(await page.locator("h1").isVisible()).toBe(true);
-    expect(wrongs).toEqual([]);
+    expect(problems).toEqual([]);
     await close();
   });
 
-  it("a link that leaves the site says where it leads, and every link is underlined", async () => {
+  it("a link to another site shows its address, and every link is underlined", async () => {
     const { page, close } = await printed("/referencia/tipografia/");
     const links = await page.locator(".prose a:visible").evaluateAll((found) =>
       found.map((link) => ({
@@ -75,7 +75,7 @@ describe("on paper", () => {
     await close();
   });
 
-  it("a special date has its colour of the light theme", async () => {
+  it("a special date has its colour from the light theme", async () => {
     const { page, close } = await printed("/datas/");
     const dot = page.locator('.dot[data-season="natal"]').first();
     // #ab1420, the colour of Christmas on light paper in the file of tokens.

@@ -5,17 +5,17 @@ import { openPage, visit } from "./served.ts";
 
 const { site, browser } = await visit();
 
-/** The page of an identity's products as HTML, some of the identity changed. */
+/** A page of an identity as HTML, with some changes to the identity. */
 async function pageOf(root: string | undefined, path: string, changes: object = {}): Promise<string> {
   const { identity } = await readSource(root);
-  const given = { today: SCOPE.snapshot, span: SCOPE.span, release: "0123456789abcdef", textOf: () => "# A page" };
-  return renderSite({ ...given, identity: { ...identity, ...changes } })[path] as string;
+  const data = { today: SCOPE.snapshot, span: SCOPE.span, release: "0123456789abcdef", textOf: () => "# A page" };
+  return renderSite({ ...data, identity: { ...identity, ...changes } })[path] as string;
 }
 
 describe("the page of the products", () => {
-  it("shows the mark, the acronym with its initials, and every colour for data beside its name", async () => {
+  it("shows the mark, the acronym with its initials, and every colour for data with its name", async () => {
     const context = await browser.newContext();
-    const { page, wrongs } = await openPage(context, site.origin);
+    const { page, problems } = await openPage(context, site.origin);
     await page.goto(`${site.origin}/produtos/`);
     expect(await page.getByRole("heading", { level: 2 }).textContent()).toBe("clio");
     expect(await page.locator(".spelled").textContent()).toBe("Coleção de Leis, Informações e Orientações");
@@ -36,11 +36,11 @@ describe("the page of the products", () => {
       "rgb(108, 125, 255)",
       "rgb(210, 157, 0)",
     ]);
-    expect(wrongs).toEqual([]);
+    expect(problems).toEqual([]);
     await context.close();
   });
 
-  it("draws the symbol from 16 to 512 pixels in both modes, whole on a phone too, and leads to its file", async () => {
+  it("shows the symbol from 16 to 512 pixels in both modes, never cut off on a phone, and links to its file", async () => {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     await page.goto(`${site.origin}/produtos/`, { waitUntil: "networkidle" });
     await page.getByText("512 e 256 pixels").click();
@@ -72,7 +72,7 @@ describe("the page of the products", () => {
     await page.close();
   });
 
-  it("lets the address of a product be copied by keyboard alone, and it answers", async () => {
+  it("lets you copy the address of a product by keyboard alone, and it works", async () => {
     const context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"] });
     const page = await context.newPage();
     await page.goto(`${site.origin}/produtos/`);
@@ -86,7 +86,7 @@ describe("the page of the products", () => {
     await context.close();
   });
 
-  it("gives each product of another identity a part of its own, with its mark as that identity writes it", async () => {
+  it("has a part for each product of another identity, with its mark in that identity's spelling", async () => {
     const html = await pageOf(SECOND, "products/index.html");
     expect([...html.matchAll(/<h2 id="\w+" class="mark" translate="no">(\w+)</g)].map(([, mark]) => mark)).toEqual([
       "Ferry",
@@ -96,7 +96,7 @@ describe("the page of the products", () => {
 });
 
 describe("an identity without products and dates", () => {
-  it("says that it has no products, and leads to the themes", async () => {
+  it("says that it has no products, and links to the themes", async () => {
     const html = await pageOf(undefined, "produtos/index.html", { products: [] });
     expect(html).toContain("Esta identidade não tem produtos.");
     expect(html).toContain('<a href="/temas/">Ver os temas</a>');

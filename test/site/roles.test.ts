@@ -4,7 +4,7 @@ import { renderRoles } from "../../generator/site/roles.ts";
 import { renderStyles } from "../../generator/site/styles.ts";
 import { readSource, SECOND } from "../built.ts";
 
-it("an identity with names of its own lends its greys, rules, second sheet and typeface to the pages", async () => {
+it("the pages use an identity's greys, rules, second paper and typeface under its own names", async () => {
   const { identity } = await readSource(SECOND);
   // By the notes of its tokens: words of the second rank, the softest words, a field's end, a sheet for tables.
   expect(renderRoles(identity)).toBe(`:where(:root, [data-theme]) {
@@ -19,12 +19,12 @@ it("an identity with names of its own lends its greys, rules, second sheet and t
 `);
 });
 
-it("an identity that has the names of the pages keeps its own", async () => {
+it("an identity that uses the names of the pages keeps its values", async () => {
   const { identity } = await readSource();
   expect(renderRoles(identity)).toBe("");
 });
 
-/** An identity whose themes have these colours alone, and nothing else. */
+/** An identity whose themes have only these colours. */
 async function coloredBy(names: readonly string[]): Promise<Identity> {
   const { identity } = await readSource();
   const themes = identity.themes.map((theme) => {
@@ -33,17 +33,20 @@ async function coloredBy(names: readonly string[]): Promise<Identity> {
   return { ...identity, themes, tokens: [], products: [], seasons: [] };
 }
 
-it("an identity without an accent lends the pages its ink, and without a paper what the ink is read best on", async () => {
+it("without an accent the pages use the ink, and without a paper the colour with the most contrast to the ink", async () => {
   const roles = renderRoles(await coloredBy(["ink", "gray-soft", "paper-alt"]));
-  // #141414 on #f0f0f0 and on #6b6b6b; the greys of the pages come from the one that there is.
+  // #141414 on #f0f0f0 and on #6b6b6b; the only grey serves for all greys of the pages.
   expect(roles).toContain("  --accent: var(--ink);\n  --paper: var(--paper-alt);\n");
   expect(renderRoles(await coloredBy(["ink", "gray-soft"]))).not.toContain("--paper:");
 });
 
-it.each([[["ink", "paper"]], [["ink"]]])("the pages use no variable that an identity of %j lacks", async (names) => {
-  const styles = renderStyles(await coloredBy(names));
-  const declared = new Set([...styles.matchAll(/(--[\w-]+):/g)].map(([, name]) => name));
-  // A use with another value behind a comma needs no declaration.
-  const used = new Set([...styles.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name));
-  expect([...used].filter((name) => !declared.has(name))).toEqual([]);
-});
+it.each([[["ink", "paper"]], [["ink"]]])(
+  "the pages use no variable that an identity with only %j lacks",
+  async (names) => {
+    const styles = renderStyles(await coloredBy(names));
+    const declared = new Set([...styles.matchAll(/(--[\w-]+):/g)].map(([, name]) => name));
+    // A variable with a fallback needs no declaration.
+    const used = new Set([...styles.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name));
+    expect([...used].filter((name) => !declared.has(name))).toEqual([]);
+  },
+);

@@ -5,16 +5,16 @@ import { withoutSharedEnding } from "../../generator/site/shared-ending.ts";
 import { siteWords } from "../../generator/site/words.ts";
 import { readSource, ROOT, SECOND } from "../built.ts";
 
-/** The rules of an identity's seasons as the page of the dates tells them. */
-async function told(root: string): Promise<Record<string, string>> {
+/** The rules of an identity's seasons, as on the dates page. */
+async function rulesOf(root: string): Promise<Record<string, string>> {
   const { identity } = await readSource(root);
   const words = siteWords(identity.language);
   return Object.fromEntries(identity.seasons.map((season) => [season.id, writeRule(season, identity.language, words)]));
 }
 
 describe("the rule of a season in words", () => {
-  it("says in Portuguese what the notes of the sample say", async () => {
-    expect(await told(ROOT)).toEqual({
+  it("matches the notes of the sample in Portuguese", async () => {
+    expect(await rulesOf(ROOT)).toEqual({
       "ano-novo": "De 26 de dezembro a 6 de janeiro.",
       carnaval: "Da sexta-feira à terça-feira de Carnaval.",
       pascoa: "Do Domingo de Ramos ao Domingo de Páscoa.",
@@ -26,8 +26,8 @@ describe("the rule of a season in words", () => {
     });
   });
 
-  it("says in English what the notes of the second identity say", async () => {
-    expect(await told(SECOND)).toEqual({
+  it("matches the notes of the second identity in English", async () => {
+    expect(await rulesOf(SECOND)).toEqual({
       "turn-of-year": "From 29 December to 4 January.",
       pascha: "From Good Friday to Easter Monday, by the Orthodox calendar.",
       "boat-races": "From the Monday before to the Sunday after the second Saturday of August.",

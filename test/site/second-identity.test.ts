@@ -5,20 +5,20 @@ import { visit } from "./served.ts";
 
 const { site, open } = await visit({ root: SECOND });
 
-/** The years of the calendar are alike, so one of them stands for all. */
+/** The pages of the years are alike, so one of them is enough. */
 const PAGES = site.paths.filter((path) => !/\/\d{4}\//.test(path) || path.includes("/2027/"));
 
-/** The looks of this identity's readers, each page in one of them by turns. */
+/** The looks of this identity; the pages take turns through them. */
 const LOOKS = site.identity.themes.map(({ id, mode, highContrast }) => ({
   name: id,
   media: { colorScheme: mode, contrast: highContrast ? "more" : "no-preference" } as const,
 }));
 
-/** The smallest text that a page may have where an identity says nothing of it, in pixels. */
+/** The smallest text of a page, in pixels, if the identity sets no minimum. */
 const SMALLEST = 12;
 
 describe("another identity's pages", () => {
-  it("are those of the menu, its reference and its years, in its own language", async () => {
+  it("are the pages of the menu, the reference and the years, in its language", async () => {
     const names = ["/", "/themes/", "/tokens/", "/dates/", "/contrast/", "/products/", "/reference/", "/explore/"];
     expect(site.paths).toEqual(expect.arrayContaining(names));
     const { page, close } = await open("/");
@@ -29,8 +29,8 @@ describe("another identity's pages", () => {
   it.each(PAGES.map((path, index) => [path, LOOKS[index % LOOKS.length]!.name, LOOKS[index % LOOKS.length]!] as const))(
     "%s is sound and reads well on three widths, in %s",
     async (path, _, look) => {
-      const { page, wrongs, close } = await open(path, { ...look.media, bypassCSP: true });
-      expect([...(await inspect(page, [look], SMALLEST)), ...wrongs]).toEqual([]);
+      const { page, problems, close } = await open(path, { ...look.media, bypassCSP: true });
+      expect([...(await inspect(page, [look], SMALLEST)), ...problems]).toEqual([]);
       await close();
     },
   );

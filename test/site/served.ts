@@ -13,12 +13,12 @@ import { readBuilt } from "../../generator/source/built.ts";
 import { launchChromium } from "../browser/chromium.ts";
 import { DIST, NOON, readSource, ROOT, SCOPE } from "../built.ts";
 
-/** Which site is served: an identity's folder and where it is published; the first one's, at a root, when not told. */
+/** Which site to serve: an identity's folder and its base; by default the first identity at a root. */
 type Published = { readonly root?: string; readonly base?: Base };
 
 const PLAIN: Base = { origin: "", path: "" };
 
-/** A built site on loopback, as the preview serves it on the snapshot's noon, and the paths of its pages. */
+/** A built site on loopback, served like the preview at noon of the snapshot's day, and the paths of its pages. */
 export async function openSite({ root = ROOT, base = PLAIN }: Published = {}) {
   const isShared = root === ROOT && base === PLAIN;
   const dist = isShared ? DIST : mkdtempSync(join(tmpdir(), "vitral-site-"));
@@ -45,19 +45,19 @@ export async function openSite({ root = ROOT, base = PLAIN }: Published = {}) {
 /** A served site. */
 export type Served = Awaited<ReturnType<typeof openSite>>;
 
-/** A page of a browser, and what went wrong while it was used: messages, errors, requests that leave its root. */
-export async function openPage(context: BrowserContext, root: string): Promise<{ page: Page; wrongs: string[] }> {
+/** A page of a browser and its problems: console messages, errors, requests outside its root. */
+export async function openPage(context: BrowserContext, root: string): Promise<{ page: Page; problems: string[] }> {
   const page = await context.newPage();
-  const wrongs: string[] = [];
-  page.on("console", (message) => wrongs.push(`console: ${message.text()}`));
-  page.on("pageerror", (error) => wrongs.push(`error: ${error.message}`));
+  const problems: string[] = [];
+  page.on("console", (message) => problems.push(`console: ${message.text()}`));
+  page.on("pageerror", (error) => problems.push(`error: ${error.message}`));
   page.on("request", (request) => {
-    if (!request.url().startsWith(`${root}/`)) wrongs.push(`request: ${request.url()}`);
+    if (!request.url().startsWith(`${root}/`)) problems.push(`request: ${request.url()}`);
   });
-  return { page, wrongs };
+  return { page, problems };
 }
 
-/** What the tests of a file look at: a served site and a browser, which are closed after the last of them. */
+/** A served site and a browser for the tests of a file; both close after the last test. */
 export async function visit(published: Published = {}) {
   const [site, browser] = await Promise.all([openSite(published), launchChromium()]);
   afterAll(async () => {
@@ -67,7 +67,7 @@ export async function visit(published: Published = {}) {
   return { site, browser, open: openerOf(site, browser) };
 }
 
-/** Opens an address of a site in a context of its own. */
+/** Opens an address of a site in a new context. */
 function openerOf({ origin, base }: Served, browser: Browser) {
   return async (path: string, options: BrowserContextOptions = {}) => {
     const context = await browser.newContext(options);

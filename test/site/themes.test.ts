@@ -4,7 +4,7 @@ import { openPage, visit } from "./served.ts";
 
 const { site, browser, open } = await visit();
 
-/** What the sample paints: its paper, and the rule on top of it, which wears the accent. */
+/** The colours of the sample: its paper, and the rule at the top, which has the accent. */
 function paintOf(page: Page): Promise<{ paper: string; accent: string }> {
   return page
     .frameLocator("iframe")
@@ -18,7 +18,7 @@ function paintOf(page: Page): Promise<{ paper: string; accent: string }> {
 describe("the page of the themes, by keyboard alone", () => {
   it("chooses dark, Clio and Christmas, and the sample, the texts, the table and the address follow", async () => {
     const context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"] });
-    const { page, wrongs } = await openPage(context, site.origin);
+    const { page, problems } = await openPage(context, site.origin);
     await page.goto(`${site.origin}/temas/`);
     await page.getByText("Nada muda: é o próprio tema, sem produto e sem data.").waitFor();
     await page.getByRole("radio", { name: "Claro", exact: true }).focus();
@@ -27,7 +27,7 @@ describe("the page of the themes, by keyboard alone", () => {
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Tab");
     await page.keyboard.press("ArrowUp");
-    // Five colours of Clio and --season are new beside the dark theme's own, which stay as they are.
+    // Five colours of Clio and --season are new; the dark theme's colours don't change.
     await page.getByText("6 variáveis novas.", { exact: true }).waitFor();
     expect(await page.locator("[data-compared]").textContent()).toBe("Escuro");
     expect(new URL(page.url()).search).toBe("?theme=dark&product=clio&season=natal");
@@ -40,7 +40,7 @@ describe("the page of the themes, by keyboard alone", () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
       `<link rel="stylesheet" href="${site.origin}/api/v1/themes/dark/clio/natal.css">`,
     );
-    expect(wrongs).toEqual([]);
+    expect(problems).toEqual([]);
     await context.close();
   });
 
@@ -48,7 +48,7 @@ describe("the page of the themes, by keyboard alone", () => {
     ["a link to a combination", "?theme=dark-high-contrast&season=natal", ["Escuro, alto contraste", "Natal"]],
     ["one with values that do not exist", "?theme=sepia&product=clio&season=outono", ["Claro", "Clio"]],
     ["one that chooses nothing", "?theme=light&product=none&season=none", ["Claro"]],
-  ])("opens %s as it was chosen", async (_, query, names) => {
+  ])("opens with the choice in the address: %s", async (_, query, names) => {
     const page = await browser.newPage();
     await page.goto(`${site.origin}/temas/${query}`);
     await page.getByRole("status").filter({ hasText: /\w/ }).waitFor();
@@ -56,7 +56,7 @@ describe("the page of the themes, by keyboard alone", () => {
     await page.close();
   });
 
-  it("keeps to the last choice when an earlier one is answered later, and says when an address does not answer", async () => {
+  it("keeps the last choice when an earlier response arrives later, and says when an address fails", async () => {
     const page = await browser.newPage();
     await page.goto(`${site.origin}/temas/`);
     await page.route("**/themes/dark/none/none.json", async (route) => {
@@ -77,7 +77,7 @@ describe("the page of the themes, by keyboard alone", () => {
 });
 
 describe("the sample", () => {
-  it("is read, and passed by with the keyboard: what it shows does nothing", async () => {
+  it("is readable, and the keyboard skips its controls, which do nothing", async () => {
     const { page, close } = await open("/temas/");
     const sample = page.frameLocator("iframe");
     expect(await sample.getByRole("button", { name: "Salvar" }).count()).toBe(1);
@@ -87,7 +87,7 @@ describe("the sample", () => {
     await close();
   });
 
-  it("names the colours of a chart in words, and writes a link in the colour of the date", async () => {
+  it("names the colours of a chart, and has links in the colour of the date", async () => {
     const { page, close } = await open("/temas/?product=clio");
     const sample = page.frameLocator("iframe");
     const labels = sample.locator("[data-chart]:not([hidden]) li span:first-child");
@@ -98,7 +98,7 @@ describe("the sample", () => {
 });
 
 describe("the page of the themes without a script", () => {
-  it("shows the plain sample and leads to every combination in CSS and JSON", async () => {
+  it("shows the plain sample and links to every combination in CSS and JSON", async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(`${site.origin}/temas/`);
@@ -106,7 +106,7 @@ describe("the page of the themes without a script", () => {
     const links = await page
       .getByRole("link", { name: /^(CSS|JSON): / })
       .evaluateAll((found) => found.map((link) => link.getAttribute("href") ?? ""));
-    // Four themes, Clio or no product, eight dates or none; each in two forms.
+    // Four themes, Clio or no product, eight dates or none; each in two formats.
     expect(links.length).toBe(4 * 2 * 9 * 2);
     expect(new Set(links).size).toBe(links.length);
     for (const link of links) expect((await fetch(site.origin + link)).status, link).toBe(200);

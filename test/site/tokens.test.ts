@@ -6,7 +6,7 @@ import { openPage, visit } from "./served.ts";
 const { site, browser } = await visit();
 const { get } = await openApi();
 
-/** The movements that run on the page, as the browser counts them: how long, by which curve. */
+/** The animations running on the page: their durations and curves. */
 function running(page: Page): Promise<[duration: unknown, easing: string | undefined][]> {
   return page.evaluate(() =>
     document.getAnimations().map((one) => {
@@ -16,11 +16,11 @@ function running(page: Page): Promise<[duration: unknown, easing: string | undef
   );
 }
 
-describe("a token of movement", () => {
+describe("a motion token", () => {
   it.each(["reduce", "no-preference"] as const)(
-    "stands still until its button is pressed, and is then played as it is, with the preference %s",
+    "plays with its own values when its button is pressed, and not before, with the preference %s",
     async (reducedMotion) => {
-      const { page, wrongs } = await openPage(await browser.newContext({ reducedMotion }), site.origin);
+      const { page, problems } = await openPage(await browser.newContext({ reducedMotion }), site.origin);
       await page.goto(`${site.origin}/tokens/`);
       await page.locator("#duration-slow").hover();
       expect(await running(page)).toEqual([]);
@@ -36,12 +36,12 @@ describe("a token of movement", () => {
       await expect.poll(leftOf).toBe(start);
       await page.getByRole("button", { name: "Mover --ease-exit" }).press("Enter");
       expect(await running(page)).toEqual([[1000, `cubic-bezier(${motion.ease.exit.$value.join(", ")})`]]);
-      expect(wrongs).toEqual([]);
+      expect(problems).toEqual([]);
       await page.context().close();
     },
   );
 
-  it("says what its specimen shows, and without a script offers nothing to press", async () => {
+  it("describes its specimen, and has no button without a script", async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(`${site.origin}/tokens/`);
@@ -71,7 +71,7 @@ describe("the search", () => {
     await page.close();
   });
 
-  it("leads only to groups that have something left, and is cleared by a button where nothing has", async () => {
+  it("links only to groups with results, and offers a button to clear it if there are none", async () => {
     const page = await browser.newPage();
     await page.goto(`${site.origin}/tokens/`);
     const ways = page.locator(".jump a:visible");
@@ -88,7 +88,7 @@ describe("the search", () => {
     await page.close();
   });
 
-  it("gives way to an address that names a token which it hides", async () => {
+  it("is cleared by a link to a token that it hides", async () => {
     const page = await browser.newPage();
     await page.goto(`${site.origin}/tokens/`);
     await page.getByRole("searchbox").fill("gray-soft");
@@ -101,7 +101,7 @@ describe("the search", () => {
 });
 
 describe("every token", () => {
-  it("of the identity has a row of its own, with its note and something to see", async () => {
+  it("of the identity has a row with its note and a specimen", async () => {
     const page = await browser.newPage();
     await page.goto(`${site.origin}/tokens/`);
     const rows = await page.locator(".list [data-row]").evaluateAll((found) =>
@@ -121,7 +121,7 @@ describe("every token", () => {
     await page.close();
   });
 
-  it("is shown as long as it is: a space of six rems is 96 pixels, a rule of four is four", async () => {
+  it("is shown at its real size: a space of six rems is 96 pixels, a rule of four is four", async () => {
     const page = await browser.newPage();
     await page.goto(`${site.origin}/tokens/`);
     const box = (id: string) => page.locator(`#${id} .sample`).boundingBox();
@@ -130,7 +130,7 @@ describe("every token", () => {
     await page.close();
   });
 
-  it("of text says what each of its numbers is", async () => {
+  it("for a text style names each of its values", async () => {
     const page = await browser.newPage();
     await page.goto(`${site.origin}/tokens/`);
     const { variables } = await get("/api/v1/themes/light/none/none.json").json();
@@ -145,7 +145,7 @@ describe("every token", () => {
     await page.close();
   });
 
-  it("can be linked to, and stands out where a link led", async () => {
+  it("can be linked to, and is highlighted when it is the target", async () => {
     const page = await browser.newPage();
     await page.goto(`${site.origin}/tokens/`);
     await page.getByRole("link", { name: "Endereço de --gray-soft" }).press("Enter");
@@ -155,7 +155,7 @@ describe("every token", () => {
     await page.close();
   });
 
-  it("shows its value in all four themes at 360 pixels, without a scroll to the side", async () => {
+  it("shows its value in all four themes at 360 pixels without horizontal scrolling", async () => {
     const page = await browser.newPage({ viewport: { width: 360, height: 800 } });
     await page.goto(`${site.origin}/tokens/`);
     const cells = await page.locator("#gray-soft td").evaluateAll((found) =>

@@ -7,26 +7,26 @@ import { type Served, visit } from "./served.ts";
 
 const { site, browser, open } = await visit();
 
-/** What the first page may take over the wire, in bytes, headers included. */
+/** The most bytes that the first page may transfer, headers included. */
 const MOST = 60_000;
 
-/** The site as hosts send it: every body compressed by gzip. */
+/** The site as hosts send it: every body compressed with gzip. */
 async function compressing({ origin }: Served) {
   const server = createServer(async (request, response) => {
-    const answer = await fetch(origin + request.url);
-    const body = gzipSync(new Uint8Array(await answer.arrayBuffer()));
+    const original = await fetch(origin + request.url);
+    const body = gzipSync(new Uint8Array(await original.arrayBuffer()));
     const headers = Object.fromEntries(
-      ["content-type", "cache-control"].map((name) => [name, answer.headers.get(name)]),
+      ["content-type", "cache-control"].map((name) => [name, original.headers.get(name)]),
     );
     const sent = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== null);
-    response.writeHead(answer.status, { ...Object.fromEntries(sent), "content-encoding": "gzip" }).end(body);
+    response.writeHead(original.status, { ...Object.fromEntries(sent), "content-encoding": "gzip" }).end(body);
   });
   await new Promise<void>((settle) => server.listen(0, "127.0.0.1", settle));
   const { port } = server.address() as AddressInfo;
   return { origin: `http://127.0.0.1:${port}`, close: () => new Promise((settle) => server.close(settle)) };
 }
 
-/** The bytes of each answer as they came over the wire, by its address. */
+/** The transferred bytes of each response, by address. */
 async function weigh(page: Page, address: string): Promise<ReadonlyMap<string, number>> {
   const session = await page.context().newCDPSession(page);
   const addresses = new Map<string, string>();
@@ -40,7 +40,7 @@ async function weigh(page: Page, address: string): Promise<ReadonlyMap<string, n
   return weights;
 }
 
-/** How far things have moved under the reader's eyes since the page was there, and what moved. */
+/** The layout shifts of the page, and what moved. */
 function shiftsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     type Shift = PerformanceEntry & { readonly value: number; readonly sources: readonly { readonly node?: Node }[] };
@@ -61,7 +61,7 @@ function shiftsOf(page: Page): Promise<string[]> {
 }
 
 describe("the first page", () => {
-  it(`takes at most ${MOST / 1000} KB over the wire, all that it loads included`, async () => {
+  it(`takes at most ${MOST / 1000} KB, including everything that it loads`, async () => {
     const host = await compressing(site);
     const page = await browser.newPage();
     const weights = await weigh(page, `${host.origin}/`);
@@ -74,10 +74,10 @@ describe("the first page", () => {
   });
 });
 
-/** The pages of the menu and one of the reference. */
+/** The pages of the menu and one page of the reference. */
 const PAGES = site.paths.filter((path) => !/^\/(referencia|datas)\/.+/.test(path) || path === "/referencia/cor/");
 
-describe("nothing moves while a page comes to rest", () => {
+describe("nothing moves while a page loads", () => {
   it.each(PAGES.flatMap((path) => [360, 1280].map((width) => [path, width] as const)))(
     "%s, %i pixels across",
     async (path, width) => {

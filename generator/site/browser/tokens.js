@@ -1,4 +1,4 @@
-// Plays a motion token when its button is pressed, and never by itself, even for readers who prefer reduced motion.
+// Plays a motion token only when its button is pressed, also for readers who prefer reduced motion.
 
 /** Milliseconds at the end before it goes back. */
 const REST = 600;
