@@ -82,7 +82,7 @@ describe(`the whole site below ${BASE}`, { timeout: 300_000 }, () => {
     const explorer = await open(`${BASE}/explorar/#listThemes`);
     const operation = explorer.page.locator("#listThemes");
     await operation.getByRole("button", { name: "Ver a resposta" }).press("Enter");
-    await operation.locator(".answer").waitFor();
+    await operation.locator(".response").waitFor();
     expect(await operation.locator(".status").textContent()).toMatch(/^200 /);
     const address = new URL((await operation.locator("[data-address]").textContent()) ?? "");
     expect(address.pathname).toBe(`${BASE}/api/v1/themes`);

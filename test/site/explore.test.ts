@@ -26,8 +26,8 @@ async function openExplorer(hash = "") {
 
 /** The response body that an operation shows, once there is one. */
 async function bodyOf(page: Page, id: string): Promise<string> {
-  await page.locator(`#${id} .answer`).waitFor();
-  return (await page.locator(`#${id} .answer code`).textContent()) ?? "";
+  await page.locator(`#${id} .response`).waitFor();
+  return (await page.locator(`#${id} .response code`).textContent()) ?? "";
 }
 
 describe("every operation", () => {

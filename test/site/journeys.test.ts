@@ -66,9 +66,9 @@ describe("by pointer", () => {
     const operation = page.locator("#getCurrentSeason");
     await operation.locator("summary").click();
     await operation.getByRole("button", { name: "Ver a resposta" }).click();
-    await operation.locator(".answer").waitFor();
+    await operation.locator(".response").waitFor();
     expect(await operation.locator(".status").textContent()).toMatch(/^200 /);
-    expect(await operation.locator(".answer code").textContent()).toBe(await get("/api/v1/seasons/current").text());
+    expect(await operation.locator(".response code").textContent()).toBe(await get("/api/v1/seasons/current").text());
     expect(problems).toEqual([]);
     await close();
   });

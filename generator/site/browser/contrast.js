@@ -70,9 +70,9 @@ async function update() {
   history.replaceState(null, "", `?${query}`);
   try {
     const response = await fetch(`${api}/contrast?${query}`, { signal: pending.signal });
-    const answer = await response.json();
-    if (response.ok) return show(answer);
-    showProblem(fields[answer.parameter] ?? fields.foreground, answer.allowed ? "unknown" : "opaque");
+    const body = await response.json();
+    if (response.ok) return show(body);
+    showProblem(fields[body.parameter] ?? fields.foreground, body.allowed ? "unknown" : "opaque");
     clear(form.dataset.missing);
   } catch (error) {
     if (error.name !== "AbortError") clear(form.dataset.offline);

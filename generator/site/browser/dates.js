@@ -64,7 +64,7 @@ async function show(year) {
   fillTable(here.seasons, year);
 }
 
-/** Puts the year into the title. The line about today is only for the own year of the page. */
+/** Puts the year into the title. The line about today is only for the own year of this page. */
 function nameYear(year) {
   const isOwn = year === Number(data.year);
   document.title = isOwn ? ownTitle : data.title.replace("{year}", year);

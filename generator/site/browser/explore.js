@@ -76,7 +76,7 @@ function fill(code, text) {
 
 async function send(operation, form) {
   const status = operation.querySelector(".status");
-  const shown = operation.querySelector(".answer");
+  const shown = operation.querySelector(".response");
   status.textContent = loading;
   try {
     const response = await fetch(addressOf(form));
