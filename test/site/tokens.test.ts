@@ -32,8 +32,8 @@ describe("a motion token", () => {
       const runner = page.locator("#duration-slow .runner");
       const leftOf = async () => (await runner.boundingBox())?.x ?? 0;
       const start = (await page.locator("#duration-slow .track").boundingBox())?.x ?? 0;
-      await expect.poll(leftOf).toBeGreaterThan(start + 100);
-      await expect.poll(leftOf).toBe(start);
+      await expect.poll(leftOf, { timeout: 30_000 }).toBeGreaterThan(start + 100);
+      await expect.poll(leftOf, { timeout: 30_000 }).toBe(start);
       await page.getByRole("button", { name: "Mover --ease-exit" }).press("Enter");
       expect(await running(page)).toEqual([[1000, `cubic-bezier(${motion.ease.exit.$value.join(", ")})`]]);
       expect(problems).toEqual([]);
