@@ -37,8 +37,8 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The packages that a layer may import, beside `node:` where it is listed. */
-const PACKAGES: Readonly<Record<string, readonly string[]>> = {
+/** The packages that each layer may import. */
+export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   kit: [
     "graphql",
     "graphql-http",
