@@ -7,10 +7,10 @@ import { codeIn, read, tableOf } from "./documents.ts";
 
 const text = read("CONTRIBUTING.md");
 
-/** What is made by a build, or in a folder that a user names. */
+/** Paths that a build makes, or that are in a user's folder. */
 const MADE = /^(?:dist|node_modules|new\/$|old\/$|\.vitral\b)|^\/|[<…]/;
 
-/** What is written as the path of a file or folder of the repository. */
+/** Whether a text in code is the path of a file or folder of the repository. */
 function isPath(code: string): boolean {
   const [first = ""] = code.split(/[ #]/);
   return (
@@ -35,7 +35,7 @@ describe("CONTRIBUTING.md", () => {
     expect(placeOf(path)).toBeDefined();
   });
 
-  /** A name in code in the same parentheses as, or right after, the file that has it. */
+  /** The functions and constants that are named with their file. */
   const names = [
     ...text.matchAll(/`([\w./-]+\.ts)`\s+\(`(\w+)`\)/g),
     ...[...text.matchAll(/`(\w+)`\s+in\s+`([\w./-]+\.ts)`/g)].map(([all, name, file]) => [all, file, name]),
@@ -89,6 +89,14 @@ function shortOf(name: string): string {
   return name.startsWith("@") ? name.split("/").slice(0, 2).join("/") : (name.split("/")[0] ?? "");
 }
 
+const MANIFESTS = ["package.json", "test/package.json", "test/hosts/package.json", "test/package/package.json"];
+
+/** The packages that a manifest installs. */
+function packagesOf(manifest: string): string[] {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(ROOT, manifest), "utf8"));
+  return Object.keys({ ...dependencies, ...devDependencies });
+}
+
 describe("The table of packages in CONTRIBUTING.md", () => {
   const listed = tableOf(text, "package")
     .flatMap(([cell = ""]) =>
@@ -101,21 +109,12 @@ describe("The table of packages in CONTRIBUTING.md", () => {
   const isListed = (name: string) =>
     listed.some((entry) => (entry.endsWith("*") ? name.startsWith(entry.slice(0, -1)) : entry === name));
 
-  it.each(["package.json", "test/package.json", "test/hosts/package.json", "test/package/package.json"])(
-    "has every package of %s",
-    (file) => {
-      const { dependencies, devDependencies, peerDependencies } = JSON.parse(readFileSync(join(ROOT, file), "utf8"));
-      const names = Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies });
-      expect(names.filter((name) => !isListed(name))).toEqual([]);
-    },
-  );
+  it.each(MANIFESTS)("has every package of %s", (manifest) => {
+    expect(packagesOf(manifest).filter((name) => !isListed(name))).toEqual([]);
+  });
 
   it("has no package that is not installed", () => {
-    const files = ["package.json", "test/package.json", "test/hosts/package.json", "test/package/package.json"];
-    const installed = files.flatMap((file) => {
-      const { dependencies, devDependencies } = JSON.parse(readFileSync(join(ROOT, file), "utf8"));
-      return Object.keys({ ...dependencies, ...devDependencies });
-    });
-    expect(listed.filter((name) => !name.endsWith("*") && !installed.includes(name))).toEqual([]);
+    const installed = new Set(MANIFESTS.flatMap(packagesOf));
+    expect(listed.filter((name) => !name.endsWith("*") && !installed.has(name))).toEqual([]);
   });
 });
