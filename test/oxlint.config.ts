@@ -38,7 +38,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The packages that each layer may import, and `node:` if it may import Node's modules. */
-const PACKAGES: Readonly<Record<string, readonly string[]>> = {
+export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   kit: [
     "graphql",
     "graphql-http",

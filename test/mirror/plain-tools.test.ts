@@ -14,11 +14,11 @@ import { buildChanged, editPage, place, serveFolder } from "./served.ts";
 const run = promisify(execFile);
 const [built, changed] = await Promise.all([buildChanged(), buildChanged(editPage)]);
 
-const README = readFileSync(join(ROOT, "README.md"), "utf8");
+const README = readFileSync(join(ROOT, "generator/mirror/README.md"), "utf8");
 const [, BLOCK = ""] = /Without Vitral, [^`]*`wget`[^]*?```sh\n([^]*?)```/.exec(README) ?? [];
 const lines = BLOCK.split("\n").filter((line) => line !== "");
 
-/** The README's commands that make a copy with one of the tools, for an API at another address. */
+/** The page's commands that make a copy with one of the tools, for an API at another address. */
 function commandsFor(tool: string, origin: string): string {
   const shared = lines.filter((line) => !line.startsWith("list |"));
   const own = lines.find((line) => line.startsWith("list |") && line.includes(`| ${tool} `)) ?? "";
@@ -29,11 +29,11 @@ const has = (tool: string) => spawnSync(tool, ["--version"]).status === 0;
 const lacking = ["wget", "curl"].filter((tool) => !has(tool) || !has("curl"));
 for (const tool of lacking) console.warn(`Skipped: ${tool} is not installed; "apt-get install wget curl" installs it.`);
 
-/** Runs the README's commands for a tool in a folder. */
+/** Runs the page's commands for a tool in a folder. */
 const copyBy = (tool: string, origin: string, cwd: string) =>
   run("sh", ["-ec", commandsFor(tool, origin)], { cwd, maxBuffer: 1 << 26 });
 
-describe.each(["wget", "curl"])("The README's commands for %s", (tool) => {
+describe.each(["wget", "curl"])("The commands for %s on the page about copies", (tool) => {
   describe.skipIf(lacking.includes(tool))("make a folder", () => {
     it.each([
       ["a build behind the project's own host", openHost],

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import british from "dictionary-en-gb";
 import brazilian from "dictionary-pt";
@@ -15,8 +15,7 @@ const DOCUMENTS = [
   "README.md",
   "CONTRIBUTING.md",
   "CHANGELOG.md",
-  "generator/kit/README.md",
-  "generator/source/README.md",
+  ...globSync("generator/*/README.md", { cwd: ROOT }).sort(),
 ];
 
 /** The names of the project's packages, with scopes: `@date-fns/tz` is `date-fns` and `tz`. */

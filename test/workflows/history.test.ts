@@ -79,7 +79,7 @@ class Repository {
 
 const { build, publish } = parsed("identity").jobs;
 const steps = build?.steps ?? [];
-const [CHECK, BUILD, COMPARE, GUARD] = ["Check", "Build", "Compare", "Let nothing break that a label does not allow"];
+const [CHECK, BUILD, COMPARE, GUARD] = ["Check", "Build", "Compare", "Refuse breaking changes without the label"];
 
 const replaceIn = (file: string, from: string, to: string) => (folder: string) => {
   const text = readFileSync(join(folder, file), "utf8");

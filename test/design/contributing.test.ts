@@ -1,0 +1,120 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { ROOT } from "../built.ts";
+import { LAYERS, PACKAGES } from "../oxlint.config.ts";
+import { codeIn, read, tableOf } from "./documents.ts";
+
+const text = read("CONTRIBUTING.md");
+
+/** Paths that a build makes, or that are in a user's folder. */
+const MADE = /^(?:dist|node_modules|new\/$|old\/$|\.vitral\b)|^\/|[<…]/;
+
+/** Whether a text in code is the path of a file or folder of the repository. */
+function isPath(code: string): boolean {
+  const [first = ""] = code.split(/[ #]/);
+  return (
+    first === code && !MADE.test(code) && (/\.(?:ts|js|json|jsonc|md|css|txt|toml)$/.test(code) || code.includes("/"))
+  );
+}
+
+const paths = [...new Set(codeIn(text).filter(isPath))];
+
+/** Where a path leads: below the root, or in `generator/`. */
+function placeOf(path: string): string | undefined {
+  const [found] = globSync([path, join("generator", path)], { cwd: ROOT });
+  return found && join(ROOT, found);
+}
+
+describe("CONTRIBUTING.md", () => {
+  it("names many files", () => {
+    expect(paths.length).toBeGreaterThan(100);
+  });
+
+  it.each(paths)("names %s, which exists", (path) => {
+    expect(placeOf(path)).toBeDefined();
+  });
+
+  /** The functions and constants that are named with their file. */
+  const names = [
+    ...text.matchAll(/`([\w./-]+\.ts)`\s+\(`(\w+)`\)/g),
+    ...[...text.matchAll(/`(\w+)`\s+in\s+`([\w./-]+\.ts)`/g)].map(([all, name, file]) => [all, file, name]),
+  ].map(([, file = "", name = ""]) => [name, file] as const);
+
+  it.each(names)("says that %s is in %s, which is so", (name, file) => {
+    const place = placeOf(file);
+    expect(place).toBeDefined();
+    expect(readFileSync(place ?? "", "utf8")).toMatch(new RegExp(String.raw`\b${name}\b`));
+  });
+
+  it("finds names of functions to look up", () => {
+    expect(names.map(([name]) => name)).toEqual(
+      expect.arrayContaining(["resolveTheme", "createHandler", "recover", "PARTS"]),
+    );
+  });
+
+  it("names the folders of the tests", () => {
+    const listed = tableOf(text, "folder").map(([cell = ""]) => cell.replaceAll("`", ""));
+    expect(listed.filter((folder) => !existsSync(join(ROOT, folder)))).toEqual([]);
+  });
+});
+
+describe("The table of layers in CONTRIBUTING.md", () => {
+  const rows = tableOf(text, "layer").map(([layer = "", , imports = "", packages = ""]) => ({
+    layer: layer.replaceAll("`", ""),
+    imports: imports === "nothing" ? [] : [...imports.matchAll(/\b[a-z]+\b/g)].map(([name]) => name),
+    packages,
+  }));
+  const layers = rows.filter(({ layer }) => !layer.endsWith(".ts"));
+
+  it("has the layers of the lint, in its order", () => {
+    expect(layers.map(({ layer }) => layer)).toEqual(Object.keys(LAYERS));
+  });
+
+  it.each(layers)("says what $layer may import", ({ layer, imports }) => {
+    const named = imports.filter((name) => name in LAYERS);
+    expect(named.toSorted()).toEqual(LAYERS[layer]?.toSorted());
+  });
+
+  it.each(layers)("says which packages $layer may import", ({ layer, packages }) => {
+    const all = [...new Set((PACKAGES[layer] ?? []).map(shortOf))];
+    expect(all.filter((name) => !packages.includes(name))).toEqual([]);
+    if (all.length === 0) expect(packages).toBe("none");
+  });
+});
+
+/** A package without the path in it: `prettier/*` is of `prettier`. */
+function shortOf(name: string): string {
+  if (name === "node:*") return "node:";
+  return name.startsWith("@") ? name.split("/").slice(0, 2).join("/") : (name.split("/")[0] ?? "");
+}
+
+const MANIFESTS = ["package.json", "test/package.json", "test/hosts/package.json", "test/package/package.json"];
+
+/** The packages that a manifest installs. */
+function packagesOf(manifest: string): string[] {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(ROOT, manifest), "utf8"));
+  return Object.keys({ ...dependencies, ...devDependencies });
+}
+
+describe("The table of packages in CONTRIBUTING.md", () => {
+  const listed = tableOf(text, "package")
+    .flatMap(([cell = ""]) =>
+      cell
+        .replace(/\(.*\)/, "")
+        .replaceAll("`", "")
+        .split(","),
+    )
+    .map((name) => name.trim());
+  const isListed = (name: string) =>
+    listed.some((entry) => (entry.endsWith("*") ? name.startsWith(entry.slice(0, -1)) : entry === name));
+
+  it.each(MANIFESTS)("has every package of %s", (manifest) => {
+    expect(packagesOf(manifest).filter((name) => !isListed(name))).toEqual([]);
+  });
+
+  it("has no package that is not installed", () => {
+    const installed = new Set(MANIFESTS.flatMap(packagesOf));
+    expect(listed.filter((name) => !name.endsWith("*") && !installed.has(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,37 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "../built.ts";
+
+/** The documents for people who use the project or change it. */
+export const DOCUMENTS = [
+  "README.md",
+  "CONTRIBUTING.md",
+  "CHANGELOG.md",
+  ...globSync("generator/*/README.md", { cwd: ROOT }).sort(),
+];
+
+/** The text of a document. */
+export function read(document: string): string {
+  return readFileSync(join(ROOT, document), "utf8");
+}
+
+/** The code blocks of a document in one language. */
+export function blocksOf(text: string, language: string): string[] {
+  return [...text.matchAll(/^```(\w*)\n([^]*?)^```$/gm)].flatMap(([, name, code = ""]) =>
+    name === language ? [code] : [],
+  );
+}
+
+/** What a document has in backticks, outside code blocks. */
+export function codeIn(text: string): string[] {
+  const prose = text.replace(/^```[^]*?^```$/gm, "");
+  return [...prose.matchAll(/`([^`\n]+)`/g)].map(([, code = ""]) => code);
+}
+
+/** The rows of the table whose first heading is given, without the heading, cell by cell. */
+export function tableOf(text: string, heading: string): string[][] {
+  const rows = text.split("\n").map((line) => line.split("|").map((cell) => cell.trim()));
+  const start = rows.findIndex(([, cell]) => cell === heading);
+  const end = rows.findIndex((cells, index) => index > start && cells.length < 3);
+  return rows.slice(start + 2, end === -1 ? rows.length : end).map((cells) => cells.slice(1, -1));
+}

@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { blocksOf, read } from "../design/documents.ts";
+import { diff, openRepository, rem, srgb, token } from "./repository.ts";
+
+const repository = openRepository(undefined, (files) => {
+  files.set("space/half", token("dimension", rem(0.125)));
+  const pill = { $deprecated: "Use radius-full." };
+  files.set("radius/pill", token("dimension", { value: 999, unit: "px" }, pill));
+});
+
+/** No line is broken here. */
+const WIDE = { colors: false, depth: 1, columns: 200 };
+
+/** What the page about the command line shows, without the names of the two sides. */
+const [, ...example] = blocksOf(read("generator/commands/README.md"), "")[0]?.split("\n\n") ?? [];
+
+it("vitral diff prints what its page shows", async () => {
+  repository.add("second", (files) => {
+    files.rename("space/half", "hair");
+    files.set("color/light/gray-soft/$value", srgb("#7d7d7d"));
+    files.set("radius/pill", undefined);
+  });
+  const { out } = await diff(repository.folder, ["first", "second"], { terminal: WIDE });
+  expect(example.length).toBeGreaterThan(1);
+  expect(out).toContain(example.join("\n\n").replace(/\n {2}…\n$/, ""));
+});
