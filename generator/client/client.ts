@@ -60,7 +60,7 @@ const NOTHING: KitCache = { get: () => undefined, set: () => undefined, delete: 
  * const vitral = createClient("https://design.example.org", { fetch: theService });
  * const { error } = await vitral.getTheme({ theme: "blue" });
  * error?.code // => "refused"
- * error?.message.split(". ")[0] // => 'There is no theme "blue"'
+ * error?.message.split(". ")[0] // => 'Unknown theme "blue"'
  */
 export function createClient(address: string, options: ClientOptions = {}): Client {
   const site = readSite(address);

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Mount } from "../faces/mount.ts";
 import { isApiPath } from "../http/api-path.ts";
 import { withoutCodings } from "../http/coding.ts";
-import type { Asked } from "../http/handler.ts";
+import type { ApiRequest } from "../http/handler.ts";
 import type { Reply } from "../http/reply.ts";
 import { type Pages, servePage } from "./node-pages.ts";
 import { answerByMount } from "./node-request.ts";
@@ -23,7 +23,7 @@ export function createNodeHost(
   });
 }
 
-type Handler = (asked: Asked) => Reply;
+type Handler = (request: ApiRequest) => Reply;
 
 function answer(handler: Handler, request: IncomingMessage, response: ServerResponse, url: string): void {
   const { method = "GET", headersDistinct } = request;

@@ -18,9 +18,9 @@ const symbol = (square: string, letter: string) =>
 const light = symbol(COLORS.light.ink, COLORS.light.paper);
 const dark = symbol(COLORS.dark.ink, COLORS.dark.paper);
 
-const noSuchMode = (value: string, meant?: string) => {
-  const question = meant === undefined ? "" : ` Did you mean "${meant}"?`;
-  const message = `There is no mode "${value}".${question} The values are: light, dark.`;
+const unknownMode = (value: string, suggested?: string) => {
+  const question = suggested === undefined ? "" : ` Did you mean "${suggested}"?`;
+  const message = `Unknown mode "${value}".${question} Use one of: light, dark.`;
   return refused(404, "NOT_FOUND", { parameter: "theme", value, allowed: MODES, message });
 };
 
@@ -126,19 +126,19 @@ export const products: readonly Audit[] = [
       "PR-17",
       "A mode that is none is not found, and the two modes are listed.",
       `${MARK}?theme=blue`,
-      noSuchMode("blue"),
+      unknownMode("blue"),
     ],
     [
       "PR-18",
       "A theme with high contrast is no mode of a symbol.",
       `${MARK}?theme=dark-high-contrast`,
-      noSuchMode("dark-high-contrast"),
+      unknownMode("dark-high-contrast"),
     ],
-    ["PR-19", "A mode in another case is not found.", `${MARK}?theme=Dark`, noSuchMode("Dark", "dark")],
-    ["PR-20", "An empty mode is not found either, and the two modes are listed.", `${MARK}?theme=`, noSuchMode("")],
+    ["PR-19", "A mode in another case is not found.", `${MARK}?theme=Dark`, unknownMode("Dark", "dark")],
+    ["PR-20", "An empty mode is not found either, and the two modes are listed.", `${MARK}?theme=`, unknownMode("")],
     ["PR-21", "Of two modes the first one counts.", `${MARK}?theme=dark&theme=light`, dark],
     ["PR-22", "Of two modes the second one is not even judged.", `${MARK}?theme=dark&theme=blue`, dark],
-    ["PR-23", "Of two modes the first one is judged.", `${MARK}?theme=blue&theme=dark`, noSuchMode("blue")],
+    ["PR-23", "Of two modes the first one is judged.", `${MARK}?theme=blue&theme=dark`, unknownMode("blue")],
     [
       "PR-24",
       "An unknown product is not found, and the products are listed.",

@@ -15,7 +15,7 @@ export type Reply =
 /** An error of the API, as it words them. */
 export const NOT_FOUND = {
   error: "NOT_FOUND",
-  message: 'There is no season "x". The values are: natal.',
+  message: 'Unknown season "x". Use natal.',
   status: 404,
   parameter: "season",
   value: "x",

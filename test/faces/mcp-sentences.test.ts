@@ -8,8 +8,8 @@ const { published, identity } = await openApi();
 const url = await listen(createMcpEndpoint({ ...published, release: "0123456789abcdef" }, clock(identity.timeZone)));
 
 it.each([
-  [111, 'The parameter "foreground" is 111, a number. Use a string: "111".'],
-  [{ hex: "111" }, /^The parameter "foreground" is .*hexadecimal colour/],
+  [111, 'Invalid foreground 111, a number. Use a string: "111".'],
+  [{ hex: "111" }, /^Unknown colour .* in "foreground"\. Use a hexadecimal colour or /],
 ])("a colour that is %j is told what is wrong in a sentence", async (foreground, text) => {
   const reader = await connect(url, "2026-07-28");
   const answer = await reader.callTool({ name: "checkContrast", arguments: { foreground, background: "paper" } });

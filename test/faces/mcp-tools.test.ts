@@ -156,12 +156,12 @@ describe("a tool", async () => {
   });
 
   it.each([
-    [{}, /^The parameter "theme" is missing\. Expected: one of: light, /],
-    [{ theme: "" }, /^The parameter "theme" is empty\. Expected: one of: light, /],
-    [{ theme: "blue" }, /^The parameter "theme" is "blue"\. Expected: one of: light, /],
-    [{ theme: "../tokens" }, /^The parameter "theme" is "\.\.\/tokens"\. Expected: one of: light, /],
-    [{ theme: ["dark"] }, /^The parameter "theme" is "\[\\"dark\\"\]"\. Expected: one of: light, /],
-    [{ theme: "dark", season: null }, /^The parameter "season" is "null"\. Expected: one of: none, auto, /],
+    [{}, /^Missing parameter "theme"\. Expected: one of: light, /],
+    [{ theme: "" }, /^Empty parameter "theme"\. Expected: one of: light, /],
+    [{ theme: "blue" }, /^Unknown theme "blue"\. Use one of: light, /],
+    [{ theme: "../tokens" }, /^Unknown theme "\.\.\/tokens"\. Use one of: light, /],
+    [{ theme: ["dark"] }, /^Unknown theme "\[\\"dark\\"\]"\. Use one of: light, /],
+    [{ theme: "dark", season: null }, /^Unknown season "null"\. Use one of: none, auto, /],
     [{ theme: "dark", colour: "ink" }, /^There is no argument "colour"\. The arguments are: theme, /],
   ])("getTheme %j is told what is expected", async (given, sentence) => {
     const answer = await client.callTool({ name: "getTheme", arguments: given });

@@ -190,5 +190,5 @@ it("what is missing on this side is no problem of the reader's", async () => {
   const broken = await listen(createMcpEndpoint(published, clock(first.identity.timeZone), { onError }));
   const reader = await connect(broken, "2026-07-28");
   await expect(reader.readResource({ uri: "app://tokens" })).rejects.toMatchObject({ code: -32603 });
-  expect(told.map(String)).toEqual([expect.stringContaining('The answer of "/api/v1/tokens" needs')]);
+  expect(told.map(String)).toEqual([expect.stringContaining('The address "/api/v1/tokens" is not available')]);
 });

@@ -35,7 +35,9 @@ describe("What is missing on the side of", () => {
     const text = await response.text();
     expect(text).toContain("cannot be read at present");
     expect(text).not.toContain("/api/v1");
-    expect(told.mock.calls.map(String)).toEqual([expect.stringContaining('The answer of "/api/v1/tokens" needs')]);
+    expect(told.mock.calls.map(String)).toEqual([
+      expect.stringContaining('The address "/api/v1/tokens" is not available'),
+    ]);
   });
 
   it("GraphQL too", async () => {
