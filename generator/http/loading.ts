@@ -3,7 +3,7 @@ import { type ApiRequest, createHandler, type HandlerOptions, type Published } f
 import type { Reply } from "./reply.ts";
 
 /** What a host publishes when it fetches its files, and the days whose midnights are known in advance. */
-export type PublishedAfar = Omit<Published, "stored"> & { readonly days: Days };
+export type RemoteRelease = Omit<Published, "stored"> & { readonly days: Days };
 
 /** Fetches a file by its path, such as `/api/v1/tokens.json`; undefined when it is missing. */
 export type Load = (path: string) => Uint8Array | undefined | Promise<Uint8Array | undefined>;

@@ -8,7 +8,7 @@ import { renderArticles, renderReference } from "./pages/reference.ts";
 import { renderSample } from "./pages/sample.ts";
 import { renderThemes } from "./pages/themes.ts";
 import { renderTokens } from "./pages/tokens.ts";
-import { PLAYGROUND_SIGN, playgroundSign } from "../faces/playground.ts";
+import { PLAYGROUND_STATUS_PATH, playgroundStatus } from "../faces/playground.ts";
 import { CARD, renderCard } from "./card/card.ts";
 import { favicon } from "./favicon.ts";
 import type { Site } from "./given.ts";
@@ -46,7 +46,7 @@ const OTHERS: readonly Part[] = [
   ({ identity }) => ({ "site/site.css": renderStyles(identity) }),
   renderScripts,
   ({ identity }) => ({ "site/favicon.svg": favicon(identity) }),
-  () => ({ [PLAYGROUND_SIGN.slice(1)]: playgroundSign(null) }),
+  () => ({ [PLAYGROUND_STATUS_PATH.slice(1)]: playgroundStatus(null) }),
   ({ identity }) => ({ [CARD.path]: renderCard(identity) }),
   (site) => ({ "robots.txt": renderRobots(site) }),
 ];

@@ -144,7 +144,7 @@ describe("The last known good answer", () => {
     await client.getCurrentSeason();
     clock.now += 10_000;
     const { why } = (await client.getCurrentSeason()) as { why: KitNetworkError };
-    expect(why.message).toBe("GET https://a.example answered 503.");
+    expect(why.message).toBe("GET https://a.example responded with 503.");
     expect(why.cause).toMatchObject({ error: "UNAVAILABLE", message: "Use the address of a file." });
   });
 });

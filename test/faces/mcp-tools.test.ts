@@ -107,8 +107,8 @@ describe("a tool", async () => {
   });
 
   it.each([
-    [{ names: ["spce-4"] }, /^There is no variable "spce-4"\. .*The groups are: color, /],
-    [{ groups: ["colour"] }, /^There is no group "colour"\. The groups are: color, /],
+    [{ names: ["spce-4"] }, /^Unknown variable "spce-4"\. Request its group to see the names: one of color, /],
+    [{ groups: ["colour"] }, /^Unknown group "colour"\. Use one of: color, /],
   ])("getTheme %j is told what there is", async (given, sentence) => {
     expect(await askTheme(given)).toMatchObject({
       isError: true,

@@ -130,7 +130,7 @@ describe("what is larger than 64 KiB", () => {
   };
 
   it.each([
-    ["app://manifest.json{?path}", `All of it is at ${new URL(url).origin}/api/v1/manifest.json.`],
+    ["app://manifest.json{?path}", `The whole text is at ${new URL(url).origin}/api/v1/manifest.json.`],
     ["app://contrast/{theme}{?foreground,background}", "foreground, background: the pairs of a token"],
   ])("is a template with a filter, %s", async (uriTemplate, part) => {
     const { resourceTemplates } = await client.listResourceTemplates();
@@ -150,7 +150,7 @@ describe("what is larger than 64 KiB", () => {
   it.each(["app://manifest.json", "app://manifest.json?path=seasons", "app://contrast/dark"])(
     "is not sent whole: %s",
     async (uri) => {
-      const message = /^That is \d+ KiB, and at most 64 KiB are read at once\. Filter by .* All of it is at http/;
+      const message = /^Text too large: \d+ KiB\. Expected: at most 64 KiB\. Filter by .* The whole text is at http/;
       await expect(client.readResource({ uri })).rejects.toMatchObject({
         code: -32602,
         message: expect.stringMatching(message),
