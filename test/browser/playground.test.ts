@@ -173,8 +173,8 @@ describe("What is wrong is told", () => {
   });
 
   it.each([
-    ["keeps its schema to itself", toy({}, { introspection: false }), "The endpoint keeps its schema to itself"],
-    ["is not there", toy({ endpoint: "/other" }), "The endpoint does not answer"],
+    ["keeps its schema to itself", toy({}, { introspection: false }), "The endpoint hides its schema"],
+    ["is not there", toy({ endpoint: "/other" }), "The endpoint does not respond"],
   ])("of an endpoint that %s, which can be asked again", async (_, answering, said) => {
     const { page, complaints, asked } = await open(browser, answering);
     const note = page.locator("#schema").getByText(said);

@@ -162,7 +162,7 @@ describe("a tool", async () => {
     [{ theme: "../tokens" }, /^Unknown theme "\.\.\/tokens"\. Use one of: light, /],
     [{ theme: ["dark"] }, /^Unknown theme "\[\\"dark\\"\]"\. Use one of: light, /],
     [{ theme: "dark", season: null }, /^Unknown season "null"\. Use one of: none, auto, /],
-    [{ theme: "dark", colour: "ink" }, /^There is no argument "colour"\. The arguments are: theme, /],
+    [{ theme: "dark", colour: "ink" }, /^Unknown argument "colour"\. Use one of: theme, /],
   ])("getTheme %j is told what is expected", async (given, sentence) => {
     const answer = await client.callTool({ name: "getTheme", arguments: given });
     expect(answer).toMatchObject({ isError: true, content: [{ text: expect.stringMatching(sentence) }] });

@@ -33,7 +33,7 @@ describe("What is missing on the side of", () => {
     const told = vi.spyOn(console, "error").mockImplementation(() => {});
     const response = await open()(new Request("http://localhost/mcp", READ));
     const text = await response.text();
-    expect(text).toContain("cannot be read at present");
+    expect(text).toContain("cannot be read right now");
     expect(text).not.toContain("/api/v1");
     expect(told.mock.calls.map(String)).toEqual([
       expect.stringContaining('The address "/api/v1/tokens" is not available'),

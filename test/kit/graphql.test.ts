@@ -119,7 +119,7 @@ describe("KitGraphQLMiddleware", () => {
     const body = `{"query":"query ($v: Nest) { nested(value: $v) }","variables":{"v":${values}}}`;
     const found = await ask(serve({ onError: (error) => told.push(error) }), post(body, NEWER));
     expect(found?.status).toBe(400);
-    expect(found?.body).toEqual({ errors: [{ message: "The query, or its variables, nest too deeply to be read." }] });
+    expect(found?.body).toEqual({ errors: [{ message: "The query or its variables are nested too deeply." }] });
     expect(told).toEqual([]);
   });
 
@@ -151,7 +151,9 @@ describe("KitGraphQLMiddleware", () => {
 
   it("takes the default of a limit that is undefined", async () => {
     const deep = `${"{ self ".repeat(20)}{ __typename }${" }".repeat(20)}`;
-    expect((await ask(serve({ limits: { depth: undefined } }), post({ query: deep })))?.text).toContain("Allowed: 20.");
+    expect((await ask(serve({ limits: { depth: undefined } }), post({ query: deep })))?.text).toContain(
+      "Expected: at most 20.",
+    );
   });
 
   it("bounds an address as it bounds a body", async () => {
@@ -163,7 +165,7 @@ describe("KitGraphQLMiddleware", () => {
   it("answers no subscription", async () => {
     const found = await ask(serve(), post({ query: "subscription { watch }" }, NEWER));
     expect(found?.status).toBe(400);
-    expect(found?.body).toEqual({ errors: [{ message: "Subscriptions are not answered here." }] });
+    expect(found?.body).toEqual({ errors: [{ message: "Subscriptions are not supported." }] });
   });
 
   it("wraps a resolver once, however many serve its schema", async () => {

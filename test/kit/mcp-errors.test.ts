@@ -10,7 +10,7 @@ beforeEach(() => void told.splice(0));
 const TOOLS: readonly [name: string, tool: Partial<KitMCPTool>, handler: unknown, want: RegExp][] = [
   ["bigint", {}, () => ({ text: "10", data: { total: 10n } }), /BigInt/],
   ["nothing", {}, () => undefined, /undefined/],
-  ["no-text", {}, () => ({ data: {} }), /gave as text undefined/],
+  ["no-text", {}, () => ({ data: {} }), /returned undefined as text/],
   ["explain", { explain: () => fail("10.0.0.5") }, () => ({ text: "" }), /10\.0\.0\.5/],
   ["schema", { inputSchema: { ...emptySchema(), pattern: "(" } as never }, () => ({ text: "" }), /./],
 ];
@@ -49,13 +49,13 @@ describe.each(REVISIONS)("a client of revision %s", async (revision) => {
 
   it.each(TOOLS)("is told that the tool %s cannot answer, and the program why", async (name, _, __, want) => {
     const answer = await client.callTool({ name, arguments: { a: "b" } });
-    const text = `The tool "${name}" cannot answer at present.`;
+    const text = `The tool "${name}" failed.`;
     expect(answer).toMatchObject({ isError: true, content: [{ type: "text", text }] });
     expect(told).toEqual([expect.stringMatching(want)]);
   });
 
   it.each(RESOURCES)("is told that %s cannot be read when its handler gives %j", async (uri) => {
-    const message = `The resource "${uri}" cannot be read at present.`;
+    const message = `The resource "${uri}" cannot be read right now.`;
     await expect(client.readResource({ uri })).rejects.toMatchObject({ code: -32603, message, data: { uri } });
     expect(told).toEqual([expect.stringContaining("Expected: a string.")]);
   });
@@ -67,9 +67,9 @@ describe.each(REVISIONS)("a client of revision %s", async (revision) => {
     vi.spyOn(console, "error").mockReturnValue();
     const other = await connect(address, revision);
     const uri = "docs://number";
-    const message = `The resource "${uri}" cannot be read at present.`;
+    const message = `The resource "${uri}" cannot be read right now.`;
     await expect(other.readResource({ uri })).rejects.toMatchObject({ code: -32603, message });
     const answer = await other.callTool({ name: "nothing" });
-    expect(answer.content).toEqual([{ type: "text", text: 'The tool "nothing" cannot answer at present.' }]);
+    expect(answer.content).toEqual([{ type: "text", text: 'The tool "nothing" failed.' }]);
   });
 });

@@ -9,9 +9,9 @@ describe("on the wire", () => {
   it("an unknown uri has the code of wrong parameters in every revision", async () => {
     const uri = "app://nothing";
     const older = await post(url, "resources/read", { uri }, { "mcp-protocol-version": "2025-06-18" });
-    expect(older.message.error).toEqual({ code: -32602, message: `There is no resource "${uri}".`, data: { uri } });
+    expect(older.message.error).toEqual({ code: -32602, message: `Unknown resource "${uri}".`, data: { uri } });
     const newer = await post(url, "resources/read", { uri, _meta: META }, headersOf("resources/read", uri));
-    expect(newer.message.error).toEqual({ code: -32602, message: `There is no resource "${uri}".`, data: { uri } });
+    expect(newer.message.error).toEqual({ code: -32602, message: `Unknown resource "${uri}".`, data: { uri } });
   });
 
   it("results of 2026-07-28 tell how long they may be kept, and older ones have no such words", async () => {

@@ -92,9 +92,9 @@ describe("The page", () => {
     ["graphql"],
     [""],
   ])("is not made for an endpoint that is no path: %j", (endpoint) => {
-    expect(() => new KitGraphQLPlayground({ endpoint })).toThrow(`The endpoint is ${JSON.stringify(endpoint)}`);
-    expect(() => new KitGraphQLPlayground({ path: endpoint })).toThrow(`The path is ${JSON.stringify(endpoint)}`);
-    expect(() => new KitGraphQLPlayground({ home: endpoint })).toThrow(`The home is ${JSON.stringify(endpoint)}`);
+    expect(() => new KitGraphQLPlayground({ endpoint })).toThrow(`Invalid endpoint ${JSON.stringify(endpoint)}`);
+    expect(() => new KitGraphQLPlayground({ path: endpoint })).toThrow(`Invalid path ${JSON.stringify(endpoint)}`);
+    expect(() => new KitGraphQLPlayground({ home: endpoint })).toThrow(`Invalid home ${JSON.stringify(endpoint)}`);
   });
 
   it("names nothing that a browser would load", async () => {
@@ -147,7 +147,7 @@ describe("The bundle", () => {
       writeFileSync(join(folder, "ask.ts"), ASK);
       const { stdout, stderr } = spawnSync(process.execPath, [join(folder, "ask.ts")], { encoding: "utf8" });
       expect(stderr).toBe("");
-      expect(stdout).toMatch(/^The page of the playground is not there\..*npm run prepare.*\n200\n$/);
+      expect(stdout).toMatch(/^The playground page is missing\..*npm run prepare.*\n200\n$/);
     } finally {
       rmSync(folder, { recursive: true });
     }

@@ -105,7 +105,7 @@ const failures = must([
           .catch((error: Error) => messages.push(error.message));
       expect(messages.length).toBe(4);
       expect(messages.join()).not.toContain("secret");
-      expect(messages[0]).toBe("POST https://a.example answered 500.");
+      expect(messages[0]).toBe("POST https://a.example responded with 500.");
     },
   ],
 ]);

@@ -181,7 +181,7 @@ export const routerAudits = must([
     "A route that is registered twice throws, whatever its names are called and however the version is spelt.",
     () => {
       const handler = () => new Response();
-      expect(() => router().on("1.0", "get", "/users/", handler)).toThrow("GET /users/ is registered for v1 already.");
+      expect(() => router().on("1.0", "get", "/users/", handler)).toThrow("Duplicate route GET /users/ for v1.");
       expect(() => router().on("v1", "GET", "/users/:name", handler)).toThrow(TypeError);
       expect(() => router().on("v1", "PUT", "/users/:name", handler)).not.toThrow();
     },
