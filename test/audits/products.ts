@@ -79,7 +79,7 @@ export const products: readonly Audit[] = [
       }),
     ],
     ["PR-07", "Without a mode the symbol is the light one: a dark square with a light letter.", MARK, light],
-    ["PR-08", "The light symbol has a file of its own.", `${CLIO}/mark/light.svg`, light],
+    ["PR-08", "The light symbol has its own file.", `${CLIO}/mark/light.svg`, light],
     [
       "PR-09",
       "In the dark symbol the square keeps the ink's colour, so the square is light.",
@@ -130,7 +130,7 @@ export const products: readonly Audit[] = [
     ],
     [
       "PR-18",
-      "A theme with high contrast is no mode of a symbol.",
+      "A theme with high contrast is not a mode of a symbol.",
       `${MARK}?theme=dark-high-contrast`,
       unknownMode("dark-high-contrast"),
     ],
@@ -145,7 +145,7 @@ export const products: readonly Audit[] = [
       "/api/v1/products/clia",
       notFound("product", "clia", PRODUCTS),
     ],
-    ["PR-25", "The word none is no product.", "/api/v1/products/none", notFound("product", "none", PRODUCTS)],
+    ["PR-25", "The word none is not a product.", "/api/v1/products/none", notFound("product", "none", PRODUCTS)],
     [
       "PR-26",
       "A product's id in another case is not found.",

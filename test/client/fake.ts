@@ -22,7 +22,7 @@ export const NOT_FOUND = {
   allowed: ["natal"],
 };
 
-/** A client over a service that replies in turn (the last reply stays), and a clock that stands still. */
+/** A client over a service that replies in turn (the last reply stays), and a clock that does not move. */
 export function open(replies: readonly Reply[], options: ClientOptions = {}) {
   const asked: string[] = [];
   const clock = { now: 1_000_000 };

@@ -12,7 +12,7 @@ const client = createClient("https://a.example", {
   },
 });
 
-/** A call as JavaScript makes it, where no type stands in the way. */
+/** A call as in JavaScript, without types. */
 type Free = (params?: object, options?: object) => ReturnType<typeof client.getTheme>;
 const free = client as unknown as Readonly<Record<string, Free>>;
 
@@ -75,7 +75,7 @@ describe("A value that would lead elsewhere is not sent", () => {
 it.each([
   ["the address of the file, where the API names one", "/api/v1/tokens.json", "https://a.example/api/v1/tokens.json"],
   ["the address that was asked, where a host names none", undefined, "https://a.example/api/v1/tokens"],
-  ["the address that was asked, where a host names what is no address", "//[", "https://a.example/api/v1/tokens"],
+  ["the address that was asked, where a host names an invalid one", "//[", "https://a.example/api/v1/tokens"],
 ])("Data come from %s", async (_, location, from) => {
   const headers = location === undefined ? undefined : { "content-location": location };
   const fetch = async () => Response.json({}, { headers });

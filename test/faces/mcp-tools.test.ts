@@ -109,7 +109,7 @@ describe("a tool", async () => {
   it.each([
     [{ names: ["spce-4"] }, /^Unknown variable "spce-4"\. Request its group to see the names: one of color, /],
     [{ groups: ["colour"] }, /^Unknown group "colour"\. Use one of: color, /],
-  ])("getTheme %j is told what there is", async (given, sentence) => {
+  ])("getTheme %j gets the names to use", async (given, sentence) => {
     expect(await askTheme(given)).toMatchObject({
       isError: true,
       content: [{ text: expect.stringMatching(sentence) }],
@@ -163,7 +163,7 @@ describe("a tool", async () => {
     [{ theme: ["dark"] }, /^Unknown theme "\[\\"dark\\"\]"\. Use one of: light, /],
     [{ theme: "dark", season: null }, /^Unknown season "null"\. Use one of: none, auto, /],
     [{ theme: "dark", colour: "ink" }, /^Unknown argument "colour"\. Use one of: theme, /],
-  ])("getTheme %j is told what is expected", async (given, sentence) => {
+  ])("getTheme %j gets what is expected", async (given, sentence) => {
     const answer = await client.callTool({ name: "getTheme", arguments: given });
     expect(answer).toMatchObject({ isError: true, content: [{ text: expect.stringMatching(sentence) }] });
   });

@@ -55,7 +55,7 @@ describe("a registered resource", () => {
 describe("a registered template", () => {
   it.each([
     ["names nothing", "app://a"],
-    ["is no template", "app://{a"],
+    ["is not a template", "app://{a"],
     ["has a name twice as an expression", "app://{+a}"],
     ["is of a scheme that clients fetch", "https://a/{b}"],
     ["has a name twice", "db://u/{id}/{id}"],
@@ -142,7 +142,7 @@ describe("a registered tool", () => {
 describe.each(REVISIONS)("a client of revision %s", async (revision) => {
   const client = await connect(url, revision);
 
-  it("comes to an understanding, and is told what there is and that it does not change", () => {
+  it("negotiates, and gets the capabilities without changes of lists", () => {
     expect(client.getNegotiatedProtocolVersion()).toBe(revision);
     expect(client.getServerCapabilities()).toEqual({
       resources: { listChanged: false },
@@ -174,11 +174,11 @@ describe.each(REVISIONS)("a client of revision %s", async (revision) => {
     ["a uri that nothing has", "docs://notes/tomorrow", `Unknown resource "docs://notes/tomorrow".`],
     ["the same uri in other words", "docs://Notes/today", `Unknown resource "docs://Notes/today".`],
     ["what a handler refuses", "app://squares/four", `"four" is no number.`],
-  ])("is told of %s with the code for wrong parameters", async (_, uri, message) => {
+  ])("gets an error for %s with the code for invalid parameters", async (_, uri, message) => {
     await expect(client.readResource({ uri })).rejects.toMatchObject({ code: -32602, message, data: { uri } });
   });
 
-  it("is told that a handler failed, and not how", async () => {
+  it("gets the error that a handler failed, without the reason", async () => {
     const message = `The resource "log://today" cannot be read right now.`;
     const failed = client.readResource({ uri: "log://today" });
     await expect(failed).rejects.toMatchObject({ code: -32603, message, data: { uri: "log://today" } });
@@ -209,13 +209,13 @@ describe.each(REVISIONS)("a client of revision %s", async (revision) => {
     ["what the tool explains itself", { one: 13, other: 2 }, /^Thirteen/],
     ["what the tool refuses", { one: 99, other: 2 }, /^That is too much\.$/],
     ["a tool that fails", { one: 0, other: 2 }, /^The tool "add" failed\.$/],
-  ])("is told of %s as an error of the tool", async (_, given, sentence) => {
+  ])("gets %s as an error of the tool", async (_, given, sentence) => {
     const answer = await client.callTool({ name: "add", arguments: given });
     expect(answer.isError).toBe(true);
     expect(answer.content).toMatchObject([{ type: "text", text: expect.stringMatching(sentence) }]);
   });
 
-  it("is told that there is no such tool", async () => {
+  it("gets an error for an unknown tool", async () => {
     const message = `Unknown tool "subtract". Use add.`;
     await expect(client.callTool({ name: "subtract" })).rejects.toMatchObject({ code: -32602, message });
   });

@@ -59,9 +59,9 @@ describe.each(FAILING)("What %s throws", (_, ask, answer) => {
   });
 
   it("goes to onError instead, where there is one", async () => {
-    const told: unknown[] = [];
-    expect(await ask((error) => told.push(error))).toContain(answer);
-    expect(told).toMatchObject([{ message: SECRET.message }]);
+    const reported: unknown[] = [];
+    expect(await ask((error) => reported.push(error))).toContain(answer);
+    expect(reported).toMatchObject([{ message: SECRET.message }]);
     expect(logged()).toEqual([]);
   });
 

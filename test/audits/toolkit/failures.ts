@@ -170,7 +170,7 @@ const together = must([
   ],
   [
     "KC-46",
-    "Callers at once share one fetch of what cannot be decoded, and each is told.",
+    "Callers at the same time share one fetch of what cannot be decoded, and each gets the error.",
     async () => {
       const { client, calls } = open(["not JSON", "2"]);
       const both = await Promise.allSettled([client.decode(kept(), json), client.decode(kept(), json)]);
