@@ -25,7 +25,7 @@ type Path = GraphQLResolveInfo["path"];
 /** A root field of a query during execution. */
 type Root = {
   readonly info: GraphQLResolveInfo;
-  /** Executed whatever its size. */
+  /** Executed with any size. */
   readonly isFree: boolean;
   /** The bytes charged in advance and not yet used. */
   credit: number;

@@ -177,7 +177,12 @@ export const themeQueries: readonly Audit[] = [
       `${LIGHT}/clio/natal`,
       (response) => expect(response.status).toBe(404),
     ],
-    ["TQ-28", "A file's own address ignores its query.", `${LIGHT}.json?season=natal`, sameAs(`${LIGHT}.json`)],
+    [
+      "TQ-28",
+      "The address of a theme's file ignores its query.",
+      `${LIGHT}.json?season=natal`,
+      sameAs(`${LIGHT}.json`),
+    ],
     [
       "TQ-29",
       "The file of a combination ignores even a query that the operation would refuse.",
