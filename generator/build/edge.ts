@@ -6,8 +6,8 @@ import { RECORD } from "../disk/record.ts";
 import { openReplacement, type Replacement } from "../disk/replacement.ts";
 import { checkRelease, replaceFiles } from "../disk/replace-files.ts";
 import { FolderError } from "../disk/work-folder.ts";
-import { PLAYGROUND_PATH, PLAYGROUND_SIGN } from "../faces/playground.ts";
-import type { PublishedAfar } from "../http/loading.ts";
+import { PLAYGROUND_PATH, PLAYGROUND_STATUS_PATH } from "../faces/playground.ts";
+import type { RemoteRelease } from "../http/loading.ts";
 import { GRAPHQL_PATH, MCP_PATH } from "../operations/link.ts";
 import { daysFrom } from "../resolve/today.ts";
 import { edgeRoutes } from "./edge-routes.ts";
@@ -19,7 +19,7 @@ import { hostRules } from "./rules.ts";
 import { readTexts } from "./texts.ts";
 
 /** What the edge is made for: where the built folder stands, and what it publishes. */
-export type EdgeTarget = { readonly dist: string; readonly published: Omit<PublishedAfar, "days"> };
+export type EdgeTarget = { readonly dist: string; readonly published: Omit<RemoteRelease, "days"> };
 
 /** So many days from the build on the edge knows ahead; after them it asks the time zone. */
 const DAYS = 400;
@@ -72,7 +72,7 @@ const FUNCTIONS: readonly EdgeFunction[] = [
     // A function reads no files of the site, so it brings the texts along, unread until they are asked for.
     exports: ({ dist, published }) => {
       const { path } = published.identity.base;
-      const paths = [GRAPHQL_PATH, MCP_PATH, PLAYGROUND_PATH, PLAYGROUND_SIGN];
+      const paths = [GRAPHQL_PATH, MCP_PATH, PLAYGROUND_PATH, PLAYGROUND_STATUS_PATH];
       const config = { path: paths.map((below) => `${path}${below}`) };
       const texts = `const texts = () => JSON.parse(${JSON.stringify(JSON.stringify(readTexts(dist, published)))});\n`;
       return `${texts}export default vitral.createNetlifyFunction(published, texts);\nexport const config = ${JSON.stringify(config)};\n`;

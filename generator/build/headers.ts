@@ -1,4 +1,4 @@
-import { ARCHIVE, SITE_TEXTS } from "../http/beside.ts";
+import { ARCHIVE, SITE_TEXTS } from "../http/site-files.ts";
 import { CLOCK_FREE, DATED } from "../http/caching.ts";
 import { commonHeaders, PAGE_HEADERS, PREFLIGHT, SVG_POLICY } from "../http/reply.ts";
 import type { Identity } from "../model/identity.ts";

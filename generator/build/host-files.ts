@@ -1,4 +1,4 @@
-import { SITE_TEXTS } from "../http/beside.ts";
+import { SITE_TEXTS } from "../http/site-files.ts";
 import { noAddress } from "../http/locate.ts";
 import { notFound, unavailable } from "../http/problem.ts";
 import { PAGE_HEADERS, PREFLIGHT } from "../http/reply.ts";

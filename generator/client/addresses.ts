@@ -1,8 +1,8 @@
 import type { FormatOf, OperationId, PathOf } from "./signature.ts";
 
 /**
- * Where each operation is asked: its address below `/api/v1`, then its formats, of which the first needs no extension.
- * The catalogue itself would bring the generator along, so this copies it: what differs from it does not compile.
+ * The address of each operation below `/api/v1`, then its formats, of which the first needs no extension. A copy, since
+ * importing the catalogue would import the generator; a difference from the catalogue does not compile.
  */
 export const ADDRESSES = {
   getTokens: ["/tokens", "json"],

@@ -1,27 +1,27 @@
 import type { ApiError } from "../http/problem.ts";
 import type { KitNetworkError } from "../kit/network-error.ts";
 
-/** What a refusal of the API says, as it sent it, with a `code` that tells it from failures of the way there. */
+/** An error of the API, as received, with a `code` that differs from those of network errors. */
 export type Refusal = ApiError & { readonly code: "refused" };
 
 /**
- * Why there is no data. `refused`: what was asked for has problems, and the message says what would be right.
- * `invalidURL`: the values make no address. `timeout`, `network`, `http`, `decoding` and `tooLarge` (more than 10 MB) stand
- * in the way of an answer; the `cause` of `http` is what the API says of it, where it says something.
+ * Why there is no data. `refused`: the request has a problem, and the message says how to fix it. `invalidURL`: the values
+ * don't form an address. `timeout`, `network`, `http`, `decoding` and `tooLarge` (more than 10 MB): the request failed; the
+ * `cause` of `http` is the API's error, if it sent one.
  */
 export type ClientError = Refusal | KitNetworkError;
 
-/** Where data came from. */
+/** The origin of data. */
 type Source = {
-  /** The address of these bytes: that of their file where the API names one, else the one that was asked. */
+  /** The address of these bytes: that of their file if the API names one, otherwise the requested one. */
   readonly from: string;
-  /** The release of the identity, by which equal answers can be told; null where the host does not say it. */
+  /** The release of the identity; null if the host does not send it. */
   readonly release: string | null;
-  /** When the answer arrived, in milliseconds of the client's clock. */
+  /** When the response arrived, in milliseconds of the client's clock. */
   readonly since: number;
 };
 
-/** An answer of the API, just now or within the client's `cacheInterval`. */
+/** A response of the API, received now or within the client's `cacheInterval`. */
 export type Fresh<T> = Source & {
   readonly data: T;
   readonly isFresh: true;
@@ -29,7 +29,7 @@ export type Fresh<T> = Source & {
   readonly error?: undefined;
 };
 
-/** The last good answer to the same question, because none can be had now; `why` says what stands in the way. */
+/** The last good response to the same request, used because the request failed; `why` is the error. */
 export type LastKnown<T> = Source & {
   readonly data: T;
   readonly isFresh: false;
@@ -37,10 +37,10 @@ export type LastKnown<T> = Source & {
   readonly error?: undefined;
 };
 
-/** No data; the other keys are absent, so that an answer can be taken apart before it is judged. */
+/** No data; the other keys are absent, so that an answer can be destructured before it is checked. */
 export type Failed = { readonly [K in Exclude<keyof Fresh<unknown>, "error">]?: undefined } & {
   readonly error: ClientError;
 };
 
-/** What a call comes to: look at `error` first, then at `data`, and at `isFresh` where age matters. */
+/** The result of a call: check `error` first, then use `data`, and check `isFresh` if age matters. */
 export type Answer<T> = Fresh<T> | LastKnown<T> | Failed;

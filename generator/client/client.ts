@@ -5,44 +5,44 @@ import { checkInterval } from "../kit/network-endpoint.ts";
 import { KitNetworkError } from "../kit/network-error.ts";
 import { ADDRESSES } from "./addresses.ts";
 import type { Answer } from "./answer.ts";
-import { ask, type Means } from "./ask.ts";
+import { requestOnce, type Means } from "./request.ts";
 import { firstFormat, toEndpoint } from "./endpoint.ts";
 import { asBytes, readerOf } from "./read.ts";
 import type { Client, OperationId } from "./signature.ts";
 import { readSite } from "./site.ts";
 
-/** How a client sends, remembers and times; every part has a default. */
+/** How a client sends and caches; every option has a default. */
 export type ClientOptions = Pick<KitNetworkClientOptions, "fetch" | "now"> & {
   /**
-   * Where good answers are remembered, by address, without an end; a `KitMemoryCache` of 256 when absent. One that
-   * outlives the program lets the next one begin from the last known good answers.
+   * The cache of good responses, by address, without expiry; a `KitMemoryCache` of 256 when absent. With one that outlives
+   * the program, the next run starts from the last known good responses.
    */
   readonly cache?: KitCache | undefined;
   /**
-   * Seconds for which an answer is used again without asking; 0 when absent, since the HTTP caches on the way know of
-   * each answer how long it holds, and a day's season ends at midnight.
+   * Seconds for which a response is used again without a request; 0 when absent, since HTTP caches know how long each
+   * response is valid, and a day's season ends at midnight.
    */
   readonly cacheInterval?: number | undefined;
-  /** Seconds until a whole answer must be there; 10 when absent. */
+  /** Seconds until the whole response must have arrived; 10 when absent. */
   readonly timeoutInterval?: number | undefined;
 };
 
-/** Seconds; a reader who waits longer has gone. */
+/** Seconds. */
 const TIMEOUT = 10;
 
-/** The network client keeps nothing: what it would throw away as stale is the last known good answer. */
-const NOTHING: KitCache = { get: () => undefined, set: () => undefined, delete: () => undefined };
+/** The network client caches nothing, since it would drop stale responses, and the last known good one may be stale. */
+const NO_CACHE: KitCache = { get: () => undefined, set: () => undefined, delete: () => undefined };
 
 /**
- * A client of the design API that stands at an address: a method an operation, by the names of the OpenAPI document.
+ * A client of the design API at an address: a method for each operation, with the names of the OpenAPI document.
  *
- * A call never throws for what the network or the API does: it gives `data` or an `error`. Where the network, a
- * time-out, a status of 5xx or bytes that cannot be decoded stand in the way, and the same question has been answered
- * well before, it gives that answer, with `isFresh` false. What the API refuses is an error at once, and is forgotten.
- * Bodies are taken at their word: that they are JSON objects is checked, their fields are not.
+ * A call never throws because of the network or the API: it returns `data` or an `error`. If the network fails, time runs
+ * out, the status is 5xx or the bytes cannot be decoded, and the same request succeeded before, it returns that response,
+ * with `isFresh` false. A request that the API refuses is an error at once, and its cached response is dropped.
+ * Bodies are checked to be JSON objects; their fields are not checked.
  *
- * @throws TypeError for an address that is none of a site.
- * @throws RangeError for an interval that is negative or no number.
+ * @throws TypeError for an invalid address of a site.
+ * @throws RangeError for an interval that is negative or not a number.
  *
  * @example
  * const vitral = createClient("https://design.example.org", { fetch: theService });
@@ -60,12 +60,12 @@ const NOTHING: KitCache = { get: () => undefined, set: () => undefined, delete: 
  * const vitral = createClient("https://design.example.org", { fetch: theService });
  * const { error } = await vitral.getTheme({ theme: "blue" });
  * error?.code // => "refused"
- * error?.message.split(". ")[0] // => 'There is no theme "blue"'
+ * error?.message.split(". ")[0] // => 'Unknown theme "blue"'
  */
 export function createClient(address: string, options: ClientOptions = {}): Client {
   const site = readSite(address);
   const { fetch, timeoutInterval = TIMEOUT, now = () => Date.now(), cache = new KitMemoryCache() } = options;
-  const network = new KitNetworkClient({ ...(fetch && { fetch }), cache: NOTHING, timeoutInterval });
+  const network = new KitNetworkClient({ ...(fetch && { fetch }), cache: NO_CACHE, timeoutInterval });
   const cacheInterval = checkInterval("cacheInterval", options.cacheInterval) ?? 0;
   const means: Means = { network, memory: cache, now, cacheInterval };
 
@@ -73,9 +73,9 @@ export function createClient(address: string, options: ClientOptions = {}): Clie
     const endpoint = toEndpoint(site, { id, params, format });
     if (endpoint instanceof KitNetworkError) return { error: endpoint };
     const read = format === "bytes" ? asBytes(readerOf(firstFormat(id))) : readerOf(format);
-    return ask(endpoint, read, means);
+    return requestOnce(endpoint, read, means);
   };
   const ids = Object.keys(ADDRESSES) as OperationId[];
-  // The table and the type are both the catalogue's, which is what makes this true.
+  // Safe, since the table and the type both come from the catalogue.
   return Object.fromEntries(ids.map((id) => [id, call.bind(undefined, id)])) as unknown as Client;
 }

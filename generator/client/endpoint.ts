@@ -4,17 +4,17 @@ import { ADDRESSES } from "./addresses.ts";
 import type { OperationId } from "./signature.ts";
 import type { Site } from "./site.ts";
 
-/** What is asked for, as the caller gave it: types do not reach those who write JavaScript. */
-export type Question = {
+/** A call as the caller made it; JavaScript has no types, so the values are checked. */
+export type Call = {
   readonly id: OperationId;
   readonly params: { readonly [name: string]: unknown };
   readonly format: string;
 };
 
-/** An address template taken apart. */
+/** A parsed address template. */
 type Template = { readonly path: string; readonly names: readonly string[]; readonly query: readonly string[] };
 
-/** Addresses without a name in them: no value may lead to one, as the season "current" would. */
+/** Addresses without names: a value must not lead to one, as the season "current" would. */
 const LITERAL = new Set(Object.values(ADDRESSES).map(([address]) => toTemplate(address).path));
 
 /** The format that needs no extension. */
@@ -22,16 +22,16 @@ export function firstFormat(id: OperationId): string {
   return ADDRESSES[id][1];
 }
 
-/** The endpoint of a question; the error `invalidURL`, which says why, where there can be none. */
-export function toEndpoint({ scheme, host, root }: Site, question: Question): KitNetworkEndpoint | KitNetworkError {
-  const { id, params, format } = question;
+/** The endpoint of a call, or the error `invalidURL` with the reason. */
+export function toEndpoint({ scheme, host, root }: Site, call: Call): KitNetworkEndpoint | KitNetworkError {
+  const { id, params, format } = call;
   const [address, ...formats]: readonly [string, ...string[]] = ADDRESSES[id];
   const template = toTemplate(address);
-  const reason = wrongIn(question, template, formats);
+  const reason = problemIn(call, template, formats);
   if (reason !== undefined) return new KitNetworkError("invalidURL", `${id}: ${reason}.`);
   const path = template.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   if (path !== template.path && LITERAL.has(path))
-    return new KitNetworkError("invalidURL", `${id}: "${path}" is the address of something else.`);
+    return new KitNetworkError("invalidURL", `${id}: "${path}" is the address of another operation.`);
   const extension = format === "bytes" || format === formats[0] ? "" : `.${format}`;
   const given = template.query.filter((name) => isGiven(params[name]));
   return new KitNetworkEndpoint({
@@ -39,27 +39,32 @@ export function toEndpoint({ scheme, host, root }: Site, question: Question): Ki
     host,
     path: `${root}${path === "/" ? "" : path}${extension}`,
     queryItems: given.map((name) => ({ name, value: String(params[name]) })),
-    // The client keeps answers itself; this says that equal questions at the same time may share a fetch.
+    // The client has its own cache; this only lets equal requests at the same time share a fetch.
     cacheInterval: 1,
   });
 }
 
-function wrongIn(
-  { params, format }: Question,
+function problemIn(
+  { params, format }: Call,
   { names, query }: Template,
   formats: readonly string[],
 ): string | undefined {
   const all = [...names, ...query];
-  const stranger = Object.keys(params).find((name) => !all.includes(name));
-  if (stranger !== undefined) return `there is no parameter "${stranger}"; there is ${all.join(", ") || "none"}`;
+  const unknown = Object.keys(params).find((name) => !all.includes(name));
+  if (unknown !== undefined) return `unknown parameter "${unknown}". ${use(all)}`;
   if (format !== "bytes" && !formats.includes(format))
-    return `there is no format "${format}"; there is ${[...formats, "bytes"].join(", ")}`;
+    return `unknown format "${format}". ${use([...formats, "bytes"])}`;
   const missing = names.find((name) => !isGiven(params[name]));
-  if (missing !== undefined) return `${missing} is missing`;
-  const unfit = names.find((name) => /^\.{0,2}$/.test(String(params[name])));
-  if (unfit !== undefined) return `${unfit} is "${String(params[unfit])}", which no address can hold`;
+  if (missing !== undefined) return `missing parameter "${missing}"`;
+  const invalid = names.find((name) => /^\.{0,2}$/.test(String(params[name])));
+  if (invalid !== undefined) return `${invalid} is "${String(params[invalid])}", which an address cannot contain`;
   const broken = all.find((name) => !String(params[name]).isWellFormed());
   return broken && `${broken} has half a surrogate pair`;
+}
+
+function use(values: readonly string[]): string {
+  if (values.length === 0) return "There are none";
+  return values.length === 1 ? `Use ${values[0]}` : `Use one of: ${values.join(", ")}`;
 }
 
 function isGiven(value: unknown): boolean {

@@ -14,27 +14,27 @@ export type PathOf<N extends OperationId> = Entry<N>["path"];
 /** The formats of an operation by file extension. */
 export type FormatOf<N extends OperationId> = keyof Entry<N>["formats"] & string;
 
-/** The format that an operation answers in when none is named: JSON where it has a body, else its only one. */
+/** The default format of an operation: JSON if it has a body, otherwise its only one. */
 export type DefaultFormat<N extends OperationId> = Entry<N>["shape"] extends null ? FormatOf<N> : FormatOf<N> & "json";
 
-/** What a caller gives for a parameter: the number or the text; where the API reads more from a text, the text. */
+/** The type of a parameter for callers: a number or text; text for values that the API parses further. */
 type Given<P> = P extends Param<infer T> ? (NonNullable<T> extends string | number ? NonNullable<T> : string) : never;
 
 type RequiredIn<P> = { [K in keyof P]: P[K] extends Param<unknown, true> ? K : never }[keyof P];
 
-/** The required keys and then the others, as one object, so that an editor shows it whole. */
+/** The required keys and then the others, as one object type, so that editors show all of it. */
 type Values<P> = { readonly [K in RequiredIn<P>]: Given<P[K]> } & {
   readonly [K in Exclude<keyof P, RequiredIn<P>>]?: Given<P[K]>;
 } extends infer Both
   ? { readonly [K in keyof Both]: Both[K] }
   : never;
 
-/** The parameters of an operation by name; the API's defaults hold for those left out. */
+/** The parameters of an operation by name; the API has defaults for those left out. */
 export type ParamsOf<N extends OperationId> = [keyof Entry<N>["params"]] extends [never]
   ? { readonly [name: string]: never }
   : Values<Entry<N>["params"]>;
 
-/** What an operation answers in a format: its body for JSON, text for any other, and bytes where bytes are asked for. */
+/** The data of an operation in a format: its body for JSON, bytes for `bytes`, and text for any other. */
 export type DataOf<N extends OperationId, F extends FormatOf<N> | "bytes" = DefaultFormat<N>> = F extends "bytes"
   ? Uint8Array<ArrayBuffer>
   : F extends "json"
@@ -43,18 +43,18 @@ export type DataOf<N extends OperationId, F extends FormatOf<N> | "bytes" = Defa
       : never
     : string;
 
-/** How an answer is expected. */
+/** The options of a call. */
 export type CallOptions<F extends string> = {
-  /** A format of the operation, as text, or `bytes` for what was sent, byte for byte; absent, JSON where there is any. */
+  /** A format of the operation, as text, or `bytes` for the bytes as received; absent, JSON if the operation has it. */
   readonly format?: F;
 };
 
-/** One operation as a method; it may be called without parameters when it requires none. */
+/** One operation as a method; the parameters are optional if none is required. */
 export type Method<N extends OperationId> = <F extends FormatOf<N> | "bytes" = DefaultFormat<N>>(
   ...given: [RequiredIn<Entry<N>["params"]>] extends [never]
     ? [params?: ParamsOf<N>, options?: CallOptions<F>]
     : [params: ParamsOf<N>, options?: CallOptions<F>]
 ) => Promise<Answer<DataOf<N, F>>>;
 
-/** A client: a method an operation. */
+/** A client: a method for each operation. */
 export type Client = { readonly [N in OperationId]: Method<N> };

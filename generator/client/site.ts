@@ -1,4 +1,4 @@
-/** Where a deployment stands. */
+/** The address of a deployment. */
 export type Site = {
   readonly scheme: "http" | "https";
   readonly host: string;
@@ -11,16 +11,18 @@ const ROOT = "/api/v1";
 /**
  * Reads the address of a deployment, which may have a base path.
  *
- * @throws TypeError for what is no address of a site.
+ * @throws TypeError for an invalid address of a site.
  */
 export function readSite(address: string): Site {
   const url = URL.parse(address);
   const scheme = url?.protocol.slice(0, -1);
   const isBare = url !== null && !url.username && !url.password && !/[?#]/.test(address);
   if (!isBare || (scheme !== "http" && scheme !== "https"))
-    throw new TypeError(`The address is "${address}". Expected: that of a site, such as "https://design.example.org".`);
+    throw new TypeError(
+      `Invalid address "${address}". Expected: the address of a site, such as "https://design.example.org".`,
+    );
   const base = url.pathname.replace(/\/+$/, "");
   if (base.endsWith(ROOT))
-    throw new TypeError(`The address is "${address}". Expected: that of the site, without "${ROOT}".`);
+    throw new TypeError(`Invalid address "${address}". Expected: the address of the site, without "${ROOT}".`);
   return { scheme, host: url.host, root: base + ROOT };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Mount } from "../faces/mount.ts";
 import { NO_STORE } from "../http/caching.ts";
 import { isApiPath } from "../http/api-path.ts";
-import type { Asked } from "../http/handler.ts";
+import type { ApiRequest } from "../http/handler.ts";
 import { unavailable } from "../http/problem.ts";
 import { commonHeaders, PAGE_HEADERS, type Reply } from "../http/reply.ts";
 import { type Access, limited, refusalOf } from "./access.ts";
@@ -11,7 +11,7 @@ import { DEV_SCRIPT, problemPage, following } from "./page.ts";
 
 /** What a preview from memory answers with: the state of an identity after one change and before the next. */
 export type DevEdition = {
-  readonly handler: (asked: Asked) => Reply;
+  readonly handler: (request: ApiRequest) => Reply;
   readonly mounts: readonly Mount[];
   /** The files of the site beside the API, by their names: `index.html`. */
   pages(): Readonly<Record<string, string | Uint8Array>>;
@@ -19,7 +19,7 @@ export type DevEdition = {
 
 /** A preview that can be shown another edition while it answers. */
 export type DevSite = {
-  readonly handler: (asked: Asked) => Reply;
+  readonly handler: (request: ApiRequest) => Reply;
   readonly mounts: readonly Mount[];
   /** Answers with this edition from now on, and has the open pages load it. */
   show(edition: DevEdition): void;

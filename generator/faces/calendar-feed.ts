@@ -25,7 +25,7 @@ function toEvent({ season, year, start, end }: Occurrence, host: string): string
   return [
     "BEGIN:VEVENT",
     `UID:${season.id}-${year}@${host}`,
-    // The standard asks for a stamp; a true one would give other bytes at every build.
+    // The standard requires a stamp; a real one would change the bytes with every build.
     "DTSTAMP:19700101T000000Z",
     `DTSTART;VALUE=DATE:${compact(start)}`,
     `DTEND;VALUE=DATE:${compact(end + 1)}`,
@@ -45,7 +45,7 @@ function escape(text: string): string {
   return text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
 }
 
-/** Section 3.1: a line has at most 75 octets; its continuation begins with a space. */
+/** Section 3.1: a line has at most 75 octets; its continuation starts with a space. */
 function fold(line: string): string {
   let folded = "";
   let octets = 0;

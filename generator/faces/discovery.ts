@@ -5,17 +5,17 @@ import { namesOf } from "../operations/operation.ts";
 import type { Body } from "../operations/shapes.ts";
 import { DOCUMENT_VERSION } from "./openapi.ts";
 
-/** Where a newcomer begins: the addresses of all operations that need no value, by operation id, of the archive, GraphQL and MCP. */
+/** The addresses to begin from: all operations that need no value, by operation id, then the archive, GraphQL and MCP. */
 export function discover(identity: Identity, release: string): Body<"Discovery"> {
   const open = catalogue.filter(({ path, params }) => {
     return namesOf(path).length === 0 && Object.values(params).every(({ required }) => !required);
   });
   const links = open.map(({ id, path }) => [id, href(identity, (path.split("{?")[0] ?? "").replace(/^\/$/, ""))]);
   const root = siteRoot(identity);
-  const beside = [
+  const others = [
     ["archive", `${root}${API_ROOT}.tar.gz`],
     ["graphql", `${root}${GRAPHQL_PATH}`],
     ["mcp", `${root}${MCP_PATH}`],
   ];
-  return { name: identity.name, version: DOCUMENT_VERSION, release, links: Object.fromEntries([...links, ...beside]) };
+  return { name: identity.name, version: DOCUMENT_VERSION, release, links: Object.fromEntries([...links, ...others]) };
 }

@@ -20,8 +20,8 @@ import { capitalised, createTypes, type Types } from "./graphql-types.ts";
 type Field = GraphQLFieldConfig<unknown, unknown, Record<string, unknown>>;
 
 /**
- * The API as a GraphQL schema: a field of the query for each operation, under its id, and one more for each further
- * format of its answer, such as `getThemeCss`. A field answers what the operation's address answers, as data.
+ * The API as a GraphQL schema: a root field for each operation, named by its id, and one for each further format, such as
+ * `getThemeCss`. A field has the same answer as the operation's address, as data.
  */
 export function createGraphqlSchema(published: PublishedAnywhere, clock: Clock): GraphQLSchema {
   const { identity, snapshot } = published;
@@ -42,7 +42,7 @@ function nameOf({ operation, format }: Route): string {
   return operation.id + (format === Object.keys(operation.formats)[0] ? "" : capitalised(format));
 }
 
-/** Nullable, so that the error of one field leaves the others their answers; undefined where nothing can be asked for. */
+/** Nullable, so that an error in one field does not affect the others; undefined if a required argument has no values. */
 function toField(route: Route, types: Types, { published, surroundings, sizeOf }: Means): Field | undefined {
   const { operation, format } = route;
   const inPath = namesOf(operation.path);
@@ -69,12 +69,12 @@ function toField(route: Route, types: Types, { published, surroundings, sizeOf }
   return { type, args, description: operation.summary, resolve, extensions };
 }
 
-/** What fields are made with. */
+/** What fields are made from. */
 type Means = { readonly published: PublishedAnywhere; readonly surroundings: Surroundings; readonly sizeOf: SizeOf };
 
 type SizeOf = (path: string) => number | undefined | Promise<number | undefined>;
 
-/** The bytes of stored files, learnt once each: a release's files stay as they are, and one is asked for many times. */
+/** The sizes of stored files in bytes, each read once: the files of a release do not change. */
 function createSizes(stored: Load): SizeOf {
   const sizes = new Map<string, number | Promise<number | undefined>>();
   const learn = (path: string, bytes: Uint8Array | undefined) => {
@@ -89,7 +89,7 @@ function createSizes(stored: Load): SizeOf {
     if (!(bytes instanceof Promise)) return learn(path, bytes);
     const size = bytes.then(
       (found) => learn(path, found),
-      // Whatever it is, the resolver meets it too, and says it.
+      // The resolver gets the same error and reports it.
       () => learn(path, undefined),
     );
     sizes.set(path, size);
@@ -102,7 +102,7 @@ function toMatch(route: Route, given: Readonly<Record<string, unknown>>) {
   return { route, values: Object.fromEntries(names.map((name) => [name, String(given[name])])) };
 }
 
-/** The arguments as the query of an address, so that they are read, and refused, as those of an address are. */
+/** The arguments as the query of an address, so that they are read and checked like those of an address. */
 function toQuery({ query }: Route, given: Readonly<Record<string, unknown>>): string {
   const sent = query.filter(([name]) => given[name] !== undefined && given[name] !== null);
   return new URLSearchParams(sent.map(([name]) => [name, String(given[name])])).toString();
@@ -110,7 +110,7 @@ function toQuery({ query }: Route, given: Readonly<Record<string, unknown>>): st
 
 const decoder = new TextDecoder();
 
-/** What an address answers, as data; a promise of it where the host must fetch a file for it. */
+/** The answer of an address as data; a promise if the host fetches a file for it. */
 function dataOf(located: Located, { identity, stored }: PublishedAnywhere): unknown {
   const { operation, settled } = located;
   const format = operation.formats[located.format];
@@ -125,7 +125,7 @@ function dataOf(located: Located, { identity, stored }: PublishedAnywhere): unkn
   return bytes instanceof Promise ? bytes.then(toData) : toData(bytes);
 }
 
-/** An error of GraphQL with the API's own error in its extensions; graphql-js takes it as what it is, and it is told. */
+/** A GraphQL error with the API's error in its extensions; callers see its message, since it is a `GraphQLError`. */
 function refuse(error: ApiError): GraphQLError {
   return new GraphQLError(error.message, { extensions: error });
 }

@@ -19,21 +19,21 @@ import type { Kind, Param } from "../operations/param.ts";
 import type { IdSet, Shape } from "../operations/shape.ts";
 import { toEnumName } from "./enum-name.ts";
 
-/** The types of one schema: those of answers from shapes, those of arguments from parameters. */
+/** The types of one schema: output types from shapes, arguments from parameters. */
 export type Types = {
-  /** The type of a shape; null only where the shape says so. */
+  /** The type of a shape; nullable only if the shape is. */
   toOutput(shape: Shape): GraphQLOutputType;
-  /** The argument of a parameter; undefined where the identity has no value for it. */
+  /** The argument of a parameter; undefined if the identity has no value for it. */
   toArgument(param: Param): GraphQLArgumentConfig | undefined;
 };
 
 const Json = new GraphQLScalarType({
   name: "JSON",
-  description: "Any JSON value, such as a part of a Design Tokens file: whatever its keys are, they are data.",
+  description: "Any JSON value, such as a part of a Design Tokens file; its keys are data.",
   specifiedByURL: "https://www.rfc-editor.org/rfc/rfc8259",
 });
 
-/** Makes the types of an identity's schema, each once. */
+/** Creates the types of an identity's schema, each once. */
 export function createTypes(identity: Identity): Types {
   const objects = new Map<string, GraphQLObjectType>();
   const enums = new Map<string, GraphQLEnumType>();
@@ -87,14 +87,14 @@ export function createTypes(identity: Identity): Types {
     };
   }
 
-  /** The ids of an answer are of the arguments' type, so that what comes out goes in; a type without values is invalid. */
+  /** Ids in output have the arguments' type, so that they can be used as arguments; an enum without values is invalid. */
   function toIds(set: IdSet): GraphQLNullableOutputType {
     const kind = KINDS[set];
     const values = kind.allowed(identity) ?? [];
     return values.length === 0 ? GraphQLID : toEnum(kind, values);
   }
 
-  /** A closed set of ids, such as `ThemeId`, or of ids and further words, such as `SeasonChoice`. */
+  /** A closed set of ids, such as `ThemeId`, or of ids and other words, such as `SeasonChoice`. */
   function toEnum(kind: Kind<unknown>, values: readonly string[]): GraphQLEnumType {
     const set = ID_SETS.find((name) => name === `${kind.name}s`);
     const areIds = set !== undefined && values.length === identity[set].length;

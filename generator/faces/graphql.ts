@@ -6,8 +6,8 @@ import type { Clock } from "../resolve/today.ts";
 import { at, type OnError } from "./mount.ts";
 
 /**
- * Answers GraphQL at `/graphql`, for pages of any origin, as the API itself does; undefined for any other path. The
- * schema is made, and graphql-js is loaded, when somebody asks.
+ * Serves GraphQL at `/graphql`, for pages of any origin, like the API; undefined for any other path. The first request
+ * loads graphql-js and creates the schema.
  */
 export function createGraphqlEndpoint(
   published: PublishedAnywhere,
@@ -25,8 +25,8 @@ export function createGraphqlEndpoint(
   return async (request) => {
     if (!isMine(new URL(request.url).pathname)) return undefined;
     if (request.method === "OPTIONS") {
-      const asked = preflightHeaders(request.headers.get("access-control-request-headers"));
-      return new Response(null, { status: 204, headers: { ...common, ...asked, ...METHODS } });
+      const preflight = preflightHeaders(request.headers.get("access-control-request-headers"));
+      return new Response(null, { status: 204, headers: { ...common, ...preflight, ...METHODS } });
     }
     middleware ??= load();
     const response = await (await middleware).handle(request);
@@ -35,5 +35,4 @@ export function createGraphqlEndpoint(
   };
 }
 
-/** Queries come by either. */
 const METHODS = { allow: "GET, POST, OPTIONS", "access-control-allow-methods": "GET, POST" };

@@ -6,21 +6,21 @@ import { type Words, wordsIn } from "./words.ts";
 /** The text of a reference page by its id. */
 export type PageText = (id: string) => string;
 
-/** The texts that the index tells the sizes of. */
+/** The texts whose sizes are in the index. */
 export type LlmsTexts = { readonly textOf: PageText; readonly openApi: string };
 
-/** The page that is a skill file for agents, where the identity has it. */
+/** The id of the page that is a skill file for agents, if the identity has one. */
 export const SKILL = "skill";
 
 /**
- * The index for language models (llmstxt.org): what there is, where it is, how much of a context window it takes. Its
- * addresses have no host, so that it is right wherever it is served, except where the build was given one.
+ * The index for language models (llmstxt.org): what is published, at which address, and how many tokens it takes. Addresses
+ * have a host only if the build was given one.
  */
 export function renderLlmsIndex(identity: Identity, texts: LlmsTexts): string {
   const { textOf } = texts;
   const words = wordsIn(identity.language);
   const root = `${siteRoot(identity)}${API_ROOT}`;
-  // The skill file is named above, under its own address.
+  // The skill file is listed first, with its own address.
   const others = identity.pages.filter(({ id }) => id !== SKILL);
   const pages = others.map(({ id, title, summary }) => {
     return `- [${plain(title)}](${root}/reference/${id}.md): ${plain(summary)} (${tokensOf(textOf(id), words)})`;
@@ -38,7 +38,7 @@ export function renderLlmsIndex(identity: Identity, texts: LlmsTexts): string {
   return `${parts.join("\n\n")}\n`;
 }
 
-/** Where an assistant begins: the one file to read first, then each way to ask for more. */
+/** The list for the start: the file to read first, then each way to get more. */
 function startsOf(identity: Identity, { textOf, openApi }: LlmsTexts, words: Words): string[] {
   const root = siteRoot(identity);
   const size = (text: string) => tokensOf(text, words);
@@ -52,12 +52,12 @@ function startsOf(identity: Identity, { textOf, openApi }: LlmsTexts, words: Wor
   ];
 }
 
-/** All pages in one text, the skill file first, each under its address; for a reader who takes everything at once. */
+/** All pages in one text, the skill file first, each with its address. */
 export function renderLlmsFull(identity: Identity, textOf: PageText): string {
   const ids = identity.pages.map(({ id }) => id);
   const ordered = [...ids.filter((id) => id === SKILL), ...ids.filter((id) => id !== SKILL)];
   const root = `${siteRoot(identity)}${API_ROOT}/reference`;
-  // A link from page to page is relative to the page's own address, and this text has another one.
+  // Links between pages are relative to a page's address, and this text has a different one.
   const links = new RegExp(`\\]\\((${ids.join("|")})(?=[)#])`, "g");
   const pages = ordered.map((id) => {
     return `<!-- ${root}/${id}.md -->\n\n${textOf(id).trim().replaceAll(links, `](${root}/$1.md`)}`;
@@ -65,14 +65,14 @@ export function renderLlmsFull(identity: Identity, textOf: PageText): string {
   return `${[`# ${plain(identity.name)}`, `> ${wordsIn(identity.language).intro}`, ...pages].join("\n\n")}\n`;
 }
 
-/** A text in which Markdown finds no link, no markup and no code, whatever stands in it. */
+/** A text escaped so that Markdown finds no link, markup or code in it. */
 function plain(text: string): string {
   return text.replace(/[\\[\]<`]/g, "\\$&");
 }
 
 const encoder = new TextEncoder();
 
-/** How many tokens a text takes, at four bytes a token: in thousands, or in hundreds below a thousand. */
+/** The size of a text in tokens of four bytes: in thousands, or in hundreds below a thousand. */
 function tokensOf(text: string, { tokens, thousandTokens }: Words): string {
   const count = encoder.encode(text).length / 4;
   if (count >= 950) return thousandTokens.replace("{count}", String(Math.round(count / 1000)));

@@ -3,13 +3,14 @@ import type { Identity } from "../model/identity.ts";
 import type { KitMCPResource } from "../kit/mcp-resource.ts";
 import type { KitMCPTemplate } from "../kit/mcp-template.ts";
 import { allRoutes, type Route } from "../http/routes.ts";
+import { essenceOf } from "../operations/format.ts";
 import { namesOf } from "../operations/operation.ts";
 import { type Filter, filterOf, filterOfLarge } from "./mcp-filters.ts";
 import { MOST, type Sizes } from "./mcp-sizes.ts";
 
 const routes = allRoutes.filter(({ source }) => source === "live");
 
-/** The resources that an identity has: every address of the API that can be told without choosing anything. */
+/** The resources of an identity: every address of the API whose values are known and that needs no query. */
 export function listResources(identity: Identity, span: Span, sizes: Sizes): KitMCPResource[] {
   return routes.flatMap((route) => {
     if (route.query.some(([, param]) => param.required)) return [];
@@ -22,12 +23,12 @@ export function listResources(identity: Identity, span: Span, sizes: Sizes): Kit
   });
 }
 
-/** A template, and how what it gives is narrowed where that may be large. */
+/** A template, and its filter if its text may be large. */
 export type FilteredTemplate = { readonly template: KitMCPTemplate; readonly filter: Filter | undefined };
 
 /**
- * The addresses that name something, take a query or have more to say than is listed, as templates; `wholeAt` says where
- * all of it is at once.
+ * The addresses with names, with a query, or with a text too large to list, as templates; `wholeAt` gives the sentence with
+ * the address of the whole text.
  */
 export function listTemplates(sizes: Sizes, wholeAt: (address: string) => string): FilteredTemplate[] {
   return routes.flatMap((route) => {
@@ -45,14 +46,14 @@ export function listTemplates(sizes: Sizes, wholeAt: (address: string) => string
   });
 }
 
-/** The address below the API's root that a uri stands for: `/themes/dark?season=auto` for `app://themes/dark?season=auto`. */
+/** The address below the API's root for a uri: `/themes/dark?season=auto` for `app://themes/dark?season=auto`. */
 export function addressOf(uri: string): string {
   return uri.replace(/^\w+:\//, "");
 }
 
 type Values = Readonly<Record<string, string>>;
 
-/** All values of the names in an address, or one choice of none where it has no names. */
+/** All combinations of values for the names in an address; one empty one if it has no names. */
 function valuesOf({ segments, operation }: Route, identity: Identity, span: Span): Values[] {
   let choices: Values[] = [{}];
   for (const segment of segments) {
@@ -67,8 +68,8 @@ function valuesOf({ segments, operation }: Route, identity: Identity, span: Span
 function toResource(route: Route, values: Values, identity: Identity): KitMCPResource {
   const uri = uriOf(route).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
   const page = identity.pages.find(({ id }) => id === values["page"]);
-  const called = Object.entries(values).map(([name, value]) => calledIn(identity, name, value));
-  const name = [nameOf(uri), ...called.filter((text) => text !== undefined)].join(": ");
+  const titles = Object.entries(values).map(([name, value]) => titleOf(identity, name, value));
+  const name = [nameOf(uri), ...titles.filter((text) => text !== undefined)].join(": ");
   return { uri, name, description: page?.summary || route.operation.summary, mimeType: typeOf(route) };
 }
 
@@ -77,7 +78,7 @@ function uriOf({ segments, operation, format }: Route): string {
   const texts = segments.map((segment) =>
     "literal" in segment ? segment.literal : `{${segment.name}}${segment.ending}`,
   );
-  // A uri has to name something, so the root of the API goes by the name of its file.
+  // A uri needs a path, so the root of the API has the name of its file.
   return `${scheme}://${texts.join("/") || `${operation.file?.slice(1)}.${format}`}`;
 }
 
@@ -86,11 +87,11 @@ function nameOf(uri: string): string {
 }
 
 function typeOf({ operation, format }: Route): string {
-  return operation.formats[format]?.type.split(";")[0] ?? "";
+  return essenceOf(operation.formats[format]?.type ?? "");
 }
 
-/** What people call what a value names. */
-function calledIn({ themes, products, seasons, pages }: Identity, name: string, value: string): string | undefined {
+/** The name, for people, of what a value identifies. */
+function titleOf({ themes, products, seasons, pages }: Identity, name: string, value: string): string | undefined {
   const titled = pages.map(({ id, title }) => ({ id, name: title }));
   const lists: Readonly<Record<string, readonly { readonly id: string; readonly name: string }[]>> = {
     theme: themes,

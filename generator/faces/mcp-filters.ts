@@ -2,18 +2,18 @@ import type { KitMCPRefusal } from "../kit/mcp-resource.ts";
 import type { KitMCPValues } from "../kit/mcp-template.ts";
 import { MOST } from "./mcp-sizes.ts";
 
-/** How an assistant reads a part of what may not fit its context window. */
+/** How an assistant reads a part of a text that may not fit its context window. */
 export type Filter = {
   /** The names of the template's query, each of which may be left out. */
   readonly names: readonly string[];
-  /** What the names choose, in words. */
+  /** What the names select, in words. */
   readonly note: string;
   pick(text: string, values: KitMCPValues): string;
 };
 
-/** The filters by the operations that have one; what they pick is JSON without spaces. */
+/** The filters by operation; their result is JSON without spaces. */
 const FILTERS: Readonly<Record<string, Filter>> = {
-  getManifest: filter(["path"], "path: the files whose path begins so", (body, { path = "" }) => {
+  getManifest: filter(["path"], "path: the files whose path starts with it", (body, { path = "" }) => {
     const files = body["files"] as { path: string }[];
     return { ...body, files: files.filter((file) => file.path.startsWith(path)) };
   }),
@@ -37,39 +37,39 @@ const FILTERS: Readonly<Record<string, Filter>> = {
   }),
 };
 
-/** A text of another kind is read in parts, each of whole lines. */
+/** Any other large text is read in parts of whole lines. */
 const PARTS: Filter = {
   names: ["part"],
   note: "part: 1, 2 and so on, each of whole lines",
   pick: (text, { part = "" }) => partsOf(text)[Number(part) - 1] ?? "",
 };
 
-/** The filter of an operation that has one of its own; undefined otherwise. */
+/** The filter of an operation; undefined if it has none. */
 export function filterOf(id: string): Filter | undefined {
   return FILTERS[id];
 }
 
-/** The filter of an operation whose answer is too large to be listed. */
+/** The filter of an operation whose answer is too large to list. */
 export function filterOfLarge(id: string): Filter {
   return FILTERS[id] ?? PARTS;
 }
 
-/** The part of a text that the values of a filter choose; a refusal where it still is too large. */
+/** The part of a text that the values of a filter select; a refusal if that is still too large. */
 export function filtered(text: string, filter: Filter, { values, whole }: Given): string | KitMCPRefusal {
   const given = Object.fromEntries(
     filter.names.flatMap((name) => (name in values ? [[name, values[name] ?? ""]] : [])),
   );
   const found = Object.keys(given).length > 0 ? filter.pick(text, given) : text;
-  if (found === "") return { refused: `There is no such part. The filter has ${filter.note}.` };
+  if (found === "") return { refused: `Unknown part. Filter by ${filter.note}.` };
   const bytes = new TextEncoder().encode(found).length;
   if (bytes <= MOST) return found;
   const size = `${Math.ceil(bytes / 1024)} KiB`;
   return {
-    refused: `That is ${size}, and at most ${MOST / 1024} KiB are read at once. Filter by ${filter.note}.${whole}`,
+    refused: `Text too large: ${size}. Expected: at most ${MOST / 1024} KiB. Filter by ${filter.note}.${whole}`,
   };
 }
 
-/** The values of the names, and where everything is at once. */
+/** The values of the names, and the sentence with the address of the whole text. */
 type Given = { readonly values: KitMCPValues; readonly whole: string };
 
 function filter(
@@ -84,7 +84,7 @@ function filter(
   };
 }
 
-/** The longest part in UTF-16 units: half the limit in bytes, which leaves room for letters of two bytes. */
+/** The longest part in UTF-16 units: half the limit in bytes, since letters may take two bytes. */
 const PART = 32 * 1024;
 
 function partsOf(text: string): string[] {

@@ -5,12 +5,12 @@ import type { Body } from "../operations/shapes.ts";
 
 type Variables = Readonly<Record<string, string>>;
 
-/** The arguments that choose variables, beside those of the operation. */
+/** The arguments that select variables, in addition to those of the operation. */
 export const CHOOSING = {
   names: {
     type: "array",
     items: { type: "string" },
-    description: "The variables to return, by name, without hyphens in front: space-4.",
+    description: "The variables to return, by name, without the leading hyphens: space-4.",
   },
   groups: {
     type: "array",
@@ -19,10 +19,10 @@ export const CHOOSING = {
   },
 } as const;
 
-/** The group of whatever a theme, a product or a season colours. */
+/** The group of the colours of themes, products and seasons. */
 const COLORS = "color";
 
-/** What the tool answers: the operation's body without its tokens, with the chosen variables alone, and all groups. */
+/** The tool's output: the operation's body without tokens, with the selected variables only, and all groups. */
 export function themeOutput(theme: Readonly<Record<string, unknown>>): KitMCPOutputSchema {
   const { variables, tokens: _, ...kept } = theme["properties"] as Readonly<Record<string, object>>;
   const group = {
@@ -35,7 +35,7 @@ export function themeOutput(theme: Readonly<Record<string, unknown>>): KitMCPOut
   return { ...theme, type: "object", required: Object.keys(properties), properties };
 }
 
-/** Answers with the variables that were asked for, by name or by group; the colours where nothing was. */
+/** Returns the variables selected by name or group; the colours if nothing is selected. */
 export function answerTheme(
   text: string,
   { names, groups }: KitMCPArguments,
@@ -43,36 +43,39 @@ export function answerTheme(
 ): KitMCPToolAnswer | KitMCPRefusal {
   const { tokens: _, variables, ...body } = JSON.parse(text) as Body<"Theme">;
   const byGroup = Map.groupBy(Object.entries(variables as Variables), grouper(identity));
-  const isAsked = names !== undefined || groups !== undefined;
-  const asked = { names: (names ?? []) as string[], groups: (groups ?? (isAsked ? [] : [COLORS])) as string[] };
-  const refused = refuse(asked, byGroup, variables as Variables);
+  const hasSelection = names !== undefined || groups !== undefined;
+  const selected = {
+    names: (names ?? []) as string[],
+    groups: (groups ?? (hasSelection ? [] : [COLORS])) as string[],
+  };
+  const refused = refuse(selected, byGroup, variables as Variables);
   if (refused !== undefined) return { refused };
   const entries = [...byGroup].flatMap(([group, own]) => {
-    return asked.groups.includes(group) ? own : own.filter(([name]) => asked.names.includes(name));
+    return selected.groups.includes(group) ? own : own.filter(([name]) => selected.names.includes(name));
   });
   const all = [...byGroup].map(([name, own]) => ({ name, variables: own.length }));
   const data = { ...body, variables: Object.fromEntries(entries), groups: all };
-  return { text: tell(body, entries.length, all), data };
+  return { text: summarise(body, entries.length, all), data };
 }
 
-type Asked = { readonly names: readonly string[]; readonly groups: readonly string[] };
+type Selection = { readonly names: readonly string[]; readonly groups: readonly string[] };
 
 type Entry = readonly [name: string, value: string];
 
 function refuse(
-  asked: Asked,
+  selected: Selection,
   byGroup: ReadonlyMap<string, readonly Entry[]>,
   variables: Variables,
 ): string | undefined {
-  const group = asked.groups.find((name) => !byGroup.has(name));
+  const group = selected.groups.find((name) => !byGroup.has(name));
   const groups = [...byGroup.keys()].join(", ");
-  if (group !== undefined) return `There is no group ${quote(group)}. The groups are: ${groups}.`;
-  const name = asked.names.find((one) => !Object.hasOwn(variables, one));
+  if (group !== undefined) return `Unknown group ${quote(group)}. Use one of: ${groups}.`;
+  const name = selected.names.find((one) => !Object.hasOwn(variables, one));
   if (name === undefined) return undefined;
-  return `There is no variable ${quote(name)}. Ask for its group to see the names. The groups are: ${groups}.`;
+  return `Unknown variable ${quote(name)}. Request its group to see the names: one of ${groups}.`;
 }
 
-function tell(
+function summarise(
   { theme, product, season }: Pick<Body<"Theme">, "theme" | "product" | "season">,
   count: number,
   groups: readonly { readonly name: string; readonly variables: number }[],
@@ -83,7 +86,7 @@ function tell(
   return `${combination}: ${count} of ${total} variables. Groups: ${list}.`;
 }
 
-/** Finds the group of a variable: that of its token, the first name of the token's path; a text style has several. */
+/** The group of a variable is the first name of its token's path; a text style has several variables. */
 function grouper({ tokens }: Identity): (entry: Entry) => string {
   const groups = new Map(tokens.map(({ name, path }) => [name, path[0] ?? COLORS]));
   return ([name]) => groups.get(name) ?? groups.get(name.split("--", 1)[0] ?? "") ?? COLORS;

@@ -11,22 +11,22 @@ import { getTheme } from "../operations/themes.ts";
 import { answerTheme, CHOOSING, themeOutput } from "./mcp-theme-tool.ts";
 import { schemaOf } from "./openapi.ts";
 
-/** An operation that assistants ask with arguments, and a sentence on what it answers; the data is its body. */
-type Told = { readonly operation: Operation; tell(body: never): string };
+/** An operation that is a tool, and the sentence that summarises its body. */
+type Summarised = { readonly operation: Operation; summarise(body: never): string };
 
-const TOLD: readonly Told[] = [
+const SUMMARISED: readonly Summarised[] = [
   {
     operation: getCurrentSeason,
-    tell: ({ date, season }: Body<"CurrentSeason">) =>
-      season === null ? `On ${date} no season is in force.` : `On ${date}: ${tellSeason(season)}.`,
+    summarise: ({ date, season }: Body<"CurrentSeason">) =>
+      season === null ? `On ${date} no season is in force.` : `On ${date}: ${summariseSeason(season)}.`,
   },
   {
     operation: getCalendar,
-    tell: ({ year, seasons }: Body<"Calendar">) => `${year}: ${seasons.map(tellSeason).join("; ")}.`,
+    summarise: ({ year, seasons }: Body<"Calendar">) => `${year}: ${seasons.map(summariseSeason).join("; ")}.`,
   },
   {
     operation: checkContrast,
-    tell: ({ foreground, background, ratio, passes, nearest }: Body<"Contrast">) => {
+    summarise: ({ foreground, background, ratio, passes, nearest }: Body<"Contrast">) => {
       const passed = Object.entries(passes).flatMap(([use, isPassed]) => (isPassed ? [use] : []));
       const better = nearest === null ? "" : ` The nearest colour that passes as text is ${nearest.token}.`;
       return `${foreground.hex} on ${background.hex}: ${ratio}. Passes: ${passed.join(", ") || "nothing"}.${better}`;
@@ -34,27 +34,30 @@ const TOLD: readonly Told[] = [
   },
 ];
 
-function tellSeason({ id, period }: Pick<Body<"Calendar">["seasons"][number], "id" | "period">): string {
-  return `${id} ${period === null ? "does not come" : `${period.start} to ${period.end}`}`;
+function summariseSeason({ id, period }: Pick<Body<"Calendar">["seasons"][number], "id" | "period">): string {
+  return `${id} ${period === null ? "does not occur" : `${period.start} to ${period.end}`}`;
 }
 
-/** Gives the text at an address below the API's root, or the API's own sentence on why there is none. */
-export type Look = (address: string) => Promise<string | KitMCPRefusal>;
+/** Reads the text at an address below the API's root, or the message of the API's error. */
+export type ReadAddress = (address: string) => Promise<string | KitMCPRefusal>;
 
-/** A tool of the identity, and what it answers to arguments that it has nothing against. */
+/** A tool of the identity, and its answer to valid arguments. */
 export type IdentityTool = {
   readonly tool: KitMCPTool;
   answer(given: KitMCPArguments): Promise<KitMCPToolAnswer | KitMCPRefusal>;
 };
 
 /** The tools, each an operation of the API: its parameters are the arguments, its body is the answer. */
-export function listTools(identity: Identity, look: Look): IdentityTool[] {
-  return [themeTool(identity, look), ...TOLD.map((told) => tellingTool(told, identity, look))];
+export function listTools(identity: Identity, readAddress: ReadAddress): IdentityTool[] {
+  return [
+    themeTool(identity, readAddress),
+    ...SUMMARISED.map((summarised) => summarisedTool(summarised, identity, readAddress)),
+  ];
 }
 
-/** A theme as a whole takes thousands of tokens, so what an assistant does not ask for is left out. */
-function themeTool(identity: Identity, look: Look): IdentityTool {
-  const { tool, find } = toTool(getTheme, identity, look);
+/** A whole theme takes thousands of tokens, so this tool returns only the requested part. */
+function themeTool(identity: Identity, readAddress: ReadAddress): IdentityTool {
+  const { tool, find } = toTool(getTheme, identity, readAddress);
   const inputSchema = { ...tool.inputSchema, properties: { ...tool.inputSchema.properties, ...CHOOSING } };
   const description = `${getTheme.summary} Returns the colours and the list of groups; ask for more by names or groups.`;
   return {
@@ -66,24 +69,28 @@ function themeTool(identity: Identity, look: Look): IdentityTool {
   };
 }
 
-function tellingTool({ operation, tell }: Told, identity: Identity, look: Look): IdentityTool {
-  const { tool, find } = toTool(operation, identity, look);
+function summarisedTool(
+  { operation, summarise }: Summarised,
+  identity: Identity,
+  readAddress: ReadAddress,
+): IdentityTool {
+  const { tool, find } = toTool(operation, identity, readAddress);
   const answer = async (given: KitMCPArguments) => {
     const text = await find(given);
     if (typeof text !== "string") return text;
     const data = JSON.parse(text) as Record<string, unknown>;
-    return { text: tell(data as never), data };
+    return { text: summarise(data as never), data };
   };
   return { tool, answer };
 }
 
-function toTool(operation: Operation, identity: Identity, look: Look) {
+function toTool(operation: Operation, identity: Identity, readAddress: ReadAddress) {
   const { id: name, summary: description, shape } = operation;
   if (shape === null) throw new Error(`${name} has no data.`);
   const outputSchema = { type: "object" as const, ...schemaOf(shape, identity) };
   const explain = (given: KitMCPArguments) => refuse(operation, given, identity);
   const tool = { name, description, inputSchema: toSchema(operation, identity), outputSchema, explain };
-  return { tool, find: (given: KitMCPArguments) => look(toAddress(operation, given)) };
+  return { tool, find: (given: KitMCPArguments) => readAddress(toAddress(operation, given)) };
 }
 
 function toSchema({ params }: Operation, identity: Identity): KitMCPSchema {
@@ -95,7 +102,7 @@ function toSchema({ params }: Operation, identity: Identity): KitMCPSchema {
   return { type: "object", properties: Object.fromEntries(properties), required, additionalProperties: false };
 }
 
-/** What the API has against an argument by itself; of one in the path an address could not tell that it is missing. */
+/** The API's message for the first invalid argument. Checked here, since an address cannot show a missing path argument. */
 function refuse({ params }: Operation, given: KitMCPArguments, identity: Identity): string | undefined {
   for (const [parameter, { kind, required }] of Object.entries(params)) {
     const text = given[parameter] === undefined ? null : toText(given[parameter]);

@@ -12,26 +12,26 @@ import { addressOf, listResources, listTemplates } from "./mcp-addresses.ts";
 import { filtered } from "./mcp-filters.ts";
 import { readSizes, type Sizes } from "./mcp-sizes.ts";
 import type { OnError } from "./mount.ts";
-import { listTools, type Look } from "./mcp-tools.ts";
+import { listTools, type ReadAddress } from "./mcp-tools.ts";
 import { DOCUMENT_VERSION } from "./openapi.ts";
 import { wordsIn } from "./words.ts";
 
-/** The host names of a machine for itself, which no name elsewhere can lead to. */
+/** The host names by which a machine reaches itself. */
 export const LOOPBACK: readonly string[] = KIT_LOOPBACK;
 
-/** Whom the endpoint answers, beside this machine and the hosts at which the identity is published, and who hears of problems. */
+/** Allowed hosts and origins, in addition to this machine and the hosts of the identity, and a handler for errors. */
 export type McpOptions = {
-  /** Further host names, without ports, at which it may be reached; `any` where the platform asks by its own alone. */
+  /** Allowed host names, without ports; `any` if the platform only uses its own names. */
   readonly hosts?: readonly string[] | "any";
-  /** Further host names whose pages may ask it; those of the host that it is reached at always may. */
+  /** Host names whose pages may send requests; those of the requested host always may. */
   readonly origins?: readonly string[];
   readonly onError?: OnError;
 };
 
-/** For so many addresses by which it is asked a server is kept; most deployments have one. */
+/** The number of origins for which a server is cached; most deployments have one. */
 const ADDRESSES = 8;
 
-/** The identity for assistants, by HTTP: one function for any host that has the web's `Request` and `Response`. */
+/** The identity for assistants over HTTP, for any host with web-standard `Request` and `Response`. */
 export function createMcpEndpoint(
   published: PublishedAnywhere,
   clock: Clock,
@@ -42,13 +42,13 @@ export function createMcpEndpoint(
   return async (request) => {
     const origin = originOf(request);
     let server = servers.get(origin);
-    // One that could not be made is made again with the next request.
+    // If creating one fails, the next request tries again.
     if (server === undefined) servers.set(origin, (server = createServer(await shared(), origin, options)));
     return (await server).fetch(request);
   };
 }
 
-/** The identity as resources and tools of the Model Context Protocol; every text is the API's own, byte for byte. */
+/** The identity as resources and tools of the Model Context Protocol; every text has the API's bytes. */
 export async function createMcpServer(
   published: PublishedAnywhere,
   clock: Clock,
@@ -57,18 +57,18 @@ export async function createMcpServer(
   return createServer(await share(published, clock)(), published.identity.base.origin, options);
 }
 
-/** What is the same by whichever address it is asked. */
-type Shared = { readonly published: PublishedAnywhere; readonly look: Look; readonly sizes: Sizes };
+/** What the servers of all origins share. */
+type Shared = { readonly published: PublishedAnywhere; readonly readAddress: ReadAddress; readonly sizes: Sizes };
 
 function share(published: PublishedAnywhere, clock: Clock): () => Promise<Shared> {
-  const look = createLook(published, clock);
+  const readAddress = createReader(published, clock);
   let sizes: Sizes | undefined;
-  return async () => ({ published, look, sizes: (sizes ??= await readSizes(published)) });
+  return async () => ({ published, readAddress, sizes: (sizes ??= await readSizes(published)) });
 }
 
-/** `origin` is where it is asked, which its texts name; empty on standard input and output. */
+/** `origin` is the server's own, for links in its texts; empty on standard input and output. */
 async function createServer(
-  { published: { identity, span }, look, sizes }: Shared,
+  { published: { identity, span }, readAddress, sizes }: Shared,
   origin: string,
   { hosts = [], origins = [], onError }: McpOptions,
 ): Promise<KitMCPServer> {
@@ -83,22 +83,22 @@ async function createServer(
     onError,
   });
   for (const resource of listResources(identity, span, sizes)) {
-    server.registerResource(resource, async (uri) => certain(await look(addressOf(uri))));
+    server.registerResource(resource, async (uri) => toText(await readAddress(addressOf(uri))));
   }
-  const wholeAt = (address: string) => (root === "" ? "" : ` All of it is at ${root}${address}.`);
+  const wholeAt = (address: string) => (root === "" ? "" : ` The whole text is at ${root}${address}.`);
   for (const { template, filter } of listTemplates(sizes, wholeAt)) {
     server.registerTemplate(template, async (uri, values) => {
-      if (filter === undefined) return look(addressOf(uri));
+      if (filter === undefined) return readAddress(addressOf(uri));
       const address = without(addressOf(uri), filter.names);
-      const text = await look(address);
+      const text = await readAddress(address);
       return typeof text === "string" ? filtered(text, filter, { values, whole: wholeAt(address) }) : text;
     });
   }
-  for (const { tool, answer } of listTools(identity, look)) server.registerTool(tool, answer);
+  for (const { tool, answer } of listTools(identity, readAddress)) server.registerTool(tool, answer);
   return server;
 }
 
-/** An address without the names of a filter, which the API does not know. */
+/** An address without the parameters of a filter, which the API does not have. */
 function without(address: string, names: readonly string[]): string {
   const [path = "", query = ""] = address.split("?");
   const kept = query.split("&").filter((item) => item !== "" && !names.includes(item.split("=", 1)[0] ?? ""));
@@ -117,30 +117,30 @@ function instruct({ language, pages }: Identity, root: string): string {
   ].join(" ");
 }
 
-/** The origin by which a request came: the host that it names, and the scheme that the outermost proxy was asked by. */
+/** The origin that a request was sent to: its `Host`, and the scheme that the outermost proxy reports. */
 function originOf({ url, headers }: Request): string {
   const { host, protocol } = new URL(url);
   const scheme = headers.get("x-forwarded-proto") === "https" ? "https:" : protocol;
   return URL.parse(`${scheme}//${headers.get("host") ?? host}`)?.origin ?? "";
 }
 
-/** How many answers are remembered: an assistant reads a few, and the API beside it has a memory of its own. */
+/** The number of cached answers: an assistant reads a few, and the API has its own cache. */
 const REMEMBERED = 32;
 
-/** Asks the API by itself, so that whatever it says by HTTP is said here. */
-function createLook(published: PublishedAnywhere, clock: Clock): Look {
+/** Reads from the API's handler, so that texts and errors are those of HTTP. */
+function createReader(published: PublishedAnywhere, clock: Clock): ReadAddress {
   const handler = createLoadingHandler(published, clock, { remembered: REMEMBERED });
   const root = `http://localhost${published.identity.base.path}${API_ROOT}`;
   return async (address) => {
-    const asked = { method: "GET", url: `${root}${address}`, headers: { get: () => null } };
-    const { status, body } = await handler(asked, published.stored);
+    const request = { method: "GET", url: `${root}${address}`, headers: { get: () => null } };
+    const { status, body } = await handler(request, published.stored);
     const text = typeof body === "string" ? body : new TextDecoder().decode(body ?? new Uint8Array());
     return status === 200 ? text : { refused: (JSON.parse(text) as ApiError).message };
   };
 }
 
-/** What is listed exists, so that its absence is this side's problem. */
-function certain(text: string | KitMCPRefusal): string {
+/** A listed resource exists, so a refusal is an error of this server. */
+function toText(text: string | KitMCPRefusal): string {
   if (typeof text !== "string") throw new Error(text.refused);
   return text;
 }

@@ -1,22 +1,22 @@
 import { plainPath } from "../kit/address.ts";
 
-/** What answers beside the API, by the web's own `Request` and `Response`. */
+/** A handler mounted next to the API, with web-standard `Request` and `Response`. */
 export type Mount = {
-  /** Answers whether it is asked at a path, percent-encoded as it came, without the query. */
+  /** Whether it handles a path, percent-encoded as received, without the query. */
   matches(path: string, method: string): boolean;
   handle(request: Request): Promise<Response | undefined>;
 };
 
-/** Matches one path, however it is percent-encoded. */
-export function at(path: string): (asked: string) => boolean {
+/** Matches one path in any percent-encoding. */
+export function at(path: string): (requested: string) => boolean {
   const expected = plainPath(path);
-  return (asked) => plainPath(asked) === expected;
+  return (requested) => plainPath(requested) === expected;
 }
 
-/** Is told of a problem of this side, of which no client hears what it was. */
+/** Gets errors of this server, whose details clients never see. */
 export type OnError = (error: unknown) => void;
 
-/** What a mount answers; a problem of its own is told to `onError` alone. */
+/** The response of a mount; if it throws, `onError` gets the error and the response is a bare 500. */
 export async function answerAt(
   { handle }: Pick<Mount, "handle">,
   request: Request,

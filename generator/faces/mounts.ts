@@ -1,19 +1,20 @@
 import type { PublishedAnywhere } from "../http/loading.ts";
+import { MEDIA_TYPES } from "../operations/format.ts";
 import { GRAPHQL_PATH, MCP_PATH } from "../operations/link.ts";
 import type { Clock } from "../resolve/today.ts";
 import { createGraphqlEndpoint } from "./graphql.ts";
 import { createMcpEndpoint, type McpOptions } from "./mcp.ts";
 import { at, type Mount } from "./mount.ts";
-import { createPlaygroundEndpoint, PLAYGROUND_PATH, PLAYGROUND_SIGN, playgroundSign } from "./playground.ts";
+import { createPlaygroundEndpoint, PLAYGROUND_PATH, PLAYGROUND_STATUS_PATH, playgroundStatus } from "./playground.ts";
 import { createVersionGuard } from "./versions.ts";
 
-/** What a host mounts, and for whom. */
+/** What a host mounts, and the hosts and origins it allows. */
 export type MountOptions = McpOptions & {
-  /** True where people may try GraphQL on a page, `/playground`; elsewhere there is none. */
+  /** True to serve the GraphQL playground at `/playground`. */
   readonly hasPlayground?: boolean;
 };
 
-/** What a host mounts beside the API: the guard of the versions, GraphQL, its page, and the identity for assistants. */
+/** What a host mounts next to the API: the version guard, GraphQL, its playground, and the MCP server. */
 export function createMounts(
   published: PublishedAnywhere,
   clock: Clock,
@@ -25,20 +26,20 @@ export function createMounts(
     matches: at(`${path}${PLAYGROUND_PATH}`),
     handle: createPlaygroundEndpoint(identity, { enabled }),
   };
-  const sign = {
-    matches: at(`${path}${PLAYGROUND_SIGN}`),
+  const status = {
+    matches: at(`${path}${PLAYGROUND_STATUS_PATH}`),
     handle: async () => {
       const headers = {
-        "content-type": "application/json; charset=utf-8",
+        "content-type": MEDIA_TYPES.json,
         "cache-control": "no-store",
         "x-content-type-options": "nosniff",
       };
-      return new Response(playgroundSign(enabled ? `${path}${PLAYGROUND_PATH}` : null), { headers });
+      return new Response(playgroundStatus(enabled ? `${path}${PLAYGROUND_PATH}` : null), { headers });
     },
   };
   return [
     ...(enabled ? [playground] : []),
-    sign,
+    status,
     createVersionGuard(published),
     { matches: at(`${path}${GRAPHQL_PATH}`), handle: createGraphqlEndpoint(published, clock, options) },
     { matches: at(`${path}${MCP_PATH}`), handle: createMcpEndpoint(published, clock, options) },

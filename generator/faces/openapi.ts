@@ -1,13 +1,14 @@
 import { ERROR_CODES } from "../http/problem.ts";
 import type { Identity } from "../model/identity.ts";
 import { catalogue } from "../operations/catalogue.ts";
+import { essenceOf, MEDIA_TYPES } from "../operations/format.ts";
 import { API_ROOT } from "../operations/link.ts";
 import { namesOf, type Operation } from "../operations/operation.ts";
 import type { JsonSchema, Kind, Param } from "../operations/param.ts";
 import type { IdSet, Shape } from "../operations/shape.ts";
 import { type ShapeName, shapes } from "../operations/shapes.ts";
 
-/** The version of the described interface, which is not the version of the software or of the identity. */
+/** The version of the API, not of the software or of the identity. */
 export const DOCUMENT_VERSION = "1.1.0";
 
 /** The API in OpenAPI 3.1.0, with the enumerations of the identity. */
@@ -48,7 +49,7 @@ const GROUPS: Readonly<Record<Operation["group"], string>> = {
   about: "The API itself: where to begin, its description, and the digests of its files.",
 };
 
-/** An operation with an answer in JSON and in other types, by the value of a name in its path. */
+/** Whether an operation has JSON and other types, chosen by a value in its path. */
 function hasSeveralTypes({ formats, file }: Operation): boolean {
   return file !== null && namesOf(file).length > 0 && "json" in formats && Object.keys(formats).length > 1;
 }
@@ -72,7 +73,7 @@ function toOperation(operation: Operation, identity: Identity): JsonSchema {
 }
 
 /**
- * The address of the stored answers in JSON. An operation of several types gives a typed client a union; here it gets the
+ * The address of the JSON files. An operation with several types gives a typed client a union; this one gives it the
  * object.
  */
 function toFileOperation(operation: Operation, identity: Identity): JsonSchema {
@@ -91,7 +92,7 @@ function toFileOperation(operation: Operation, identity: Identity): JsonSchema {
   };
 }
 
-/** A path segment's values are those of its kind, each also with the suffix of every further format. */
+/** A path segment has the values of its kind, also with the suffix of each further format. */
 function toParameter(name: string, operation: Operation, identity: Identity): JsonSchema {
   const param = operation.params[name] as Param;
   const inPath = namesOf(operation.path).includes(name);
@@ -124,8 +125,8 @@ function exampleOf(param: Param, schema: JsonSchema, identity: Identity): string
 function toResponse(operation: Operation, identity: Identity): JsonSchema {
   const { shape } = operation;
   const content = Object.values(operation.formats).map(({ type }) => {
-    const mediaType = type.split(";")[0] ?? type;
-    const isShaped = mediaType === "application/json" && shape !== null;
+    const mediaType = essenceOf(type);
+    const isShaped = mediaType === JSON_TYPE && shape !== null;
     return [mediaType, { schema: isShaped ? toSchema(shapes[shape], identity, new Map()) : { type: "string" } }];
   });
   const headers = Object.fromEntries(
@@ -134,7 +135,7 @@ function toResponse(operation: Operation, identity: Identity): JsonSchema {
   return { description: operation.summary, headers, content: Object.fromEntries(content) };
 }
 
-/** The JSON Schema of a shape; objects become components and are referred to. */
+/** The JSON Schema of a shape; objects become components and are referenced. */
 function toSchema(shape: Shape, identity: Identity, components: Map<string, JsonSchema>): JsonSchema {
   const inner = (of: Shape) => toSchema(of, identity, components);
   switch (shape.kind) {
@@ -169,7 +170,7 @@ function toSchema(shape: Shape, identity: Identity, components: Map<string, Json
   }
 }
 
-/** The JSON Schema of a body by itself: the objects in it are its own `$defs`. */
+/** The standalone JSON Schema of a body: the objects in it are in its `$defs`. */
 export function schemaOf(name: ShapeName, identity: Identity): JsonSchema {
   const components = new Map<string, JsonSchema>();
   toSchema(shapes[name], identity, components);
@@ -202,7 +203,9 @@ const ERROR: JsonSchema = {
   },
 };
 
-const errorContent = { "application/json": { schema: { $ref: "#/components/schemas/Error" } } };
+const JSON_TYPE = essenceOf(MEDIA_TYPES.json);
+
+const errorContent = { [JSON_TYPE]: { schema: { $ref: "#/components/schemas/Error" } } };
 
 const ERRORS: Readonly<Record<400 | 404, JsonSchema>> = {
   400: {

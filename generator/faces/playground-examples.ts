@@ -3,7 +3,7 @@ import type { Identity } from "../model/identity.ts";
 import { primaryLanguage } from "../resolve/language.ts";
 import { toEnumName } from "./enum-name.ts";
 
-/** The names of the queries in a language, in their order. */
+/** The names of the queries in a language. */
 type Names = {
   readonly season: string;
   readonly theme: string;
@@ -32,7 +32,7 @@ const NAMES: Readonly<Record<string, Names>> = {
   },
 };
 
-/** Queries to begin from, with the identity's own ids; one without products has none of a product. */
+/** Queries to begin from, with the identity's own ids; without products, the query of a product is left out. */
 export function playgroundExamples({ language, themes, products }: Identity): KitPlaygroundExample[] {
   const names = NAMES[primaryLanguage(language)] ?? (NAMES["en"] as Names);
   const theme = toEnumName(themes[0]?.id ?? "");
@@ -81,7 +81,7 @@ const THEME = `query Theme($theme: ThemeId!, $season: SeasonChoice) {
 }
 `;
 
-// A grey that just fails on white, so that the answer has something to say.
+// A grey that just fails on white, so that the response suggests another.
 const CONTRAST = `query Contrast($foreground: String!, $background: String!) {
   checkContrast(foreground: $foreground, background: $background) {
     ratio

@@ -34,7 +34,7 @@ const WORDS: Readonly<Record<string, KitPlaygroundWords>> = {
   },
 };
 
-/** The playground's words in a language, by its tag; undefined where they are the toolkit's own, which are English. */
+/** The playground's words in a language, by its tag; undefined for English, which the toolkit has. */
 export function playgroundWordsIn(language: string): KitPlaygroundWords | undefined {
   return WORDS[primaryLanguage(language)];
 }

@@ -7,20 +7,20 @@ import { at } from "./mount.ts";
 import { playgroundExamples } from "./playground-examples.ts";
 import { playgroundWordsIn } from "./playground-words.ts";
 
-/** Where the playground stands, after the base path. */
+/** The path of the playground, after the base path. */
 export const PLAYGROUND_PATH = "/playground";
 
-/** Where pages ask, after the base path, if there is a playground: the built file says no, the mount beside it yes. */
-export const PLAYGROUND_SIGN = "/site/playground.json";
+/** Where pages read whether the playground is enabled: the built file says no, the mount of a host may say yes. */
+export const PLAYGROUND_STATUS_PATH = "/site/playground.json";
 
-/** What the sign says: the playground's path, or that there is none. */
-export function playgroundSign(path: string | null): string {
+/** The status file: the playground's path, or null. */
+export function playgroundStatus(path: string | null): string {
   return `${JSON.stringify({ playground: path })}\n`;
 }
 
 /**
- * The page on which the identity's GraphQL is tried, in its own looks, with queries to begin from. It answers at
- * `/playground`, where it is enabled; undefined for any other path.
+ * The GraphQL playground with the identity's looks and example queries. It is served at `/playground` if it is enabled;
+ * undefined for any other path.
  */
 export function createPlaygroundEndpoint(
   identity: Identity,
@@ -46,13 +46,13 @@ export function createPlaygroundEndpoint(
     if (!enabled || !isMine(new URL(request.url).pathname)) return undefined;
     playground ??= make();
     const response = await playground.handle(request);
-    // A second policy beside the page's own, and both hold: the toolkit's page may be framed, an identity's may not.
+    // Added to the toolkit's own policy, and both apply: no other site may frame the identity's page.
     response?.headers.append("content-security-policy", PAGE_HEADERS["content-security-policy"]);
     return response;
   };
 }
 
-/** The identity's tokens where the playground looks for its own. What an identity has not, the playground's default is. */
+/** The identity's tokens as the playground's looks; for a token that the identity lacks, the playground's default stays. */
 const LOOKS = `:root {
   --playground-paper: var(--paper);
   --playground-paper-alt: var(--paper-alt);

@@ -15,24 +15,24 @@ const [, ABOVE = "", MAJOR = ""] = /^(.*)\/v(\d)$/.exec(API_ROOT) ?? [];
 
 const OTHER_DIGITS = "0123456789".replace(MAJOR, "");
 
-/** A digit of some, a `v` and a dot, each as it is or percent-encoded. */
+/** A digit, a `v` and a dot, each plain or percent-encoded. */
 const oneOf = (digits: string) => `(?:[${digits}]|%3[${digits}])`;
 const V = "(?:v|%76)";
 const DOT = String.raw`(?:\.|%2[Ee])`;
 const ANY = oneOf("0-9");
 
-/** A segment that tries to be a version and is not the API's, in terms that URL patterns have too: they look at nothing ahead. */
+/** A segment that looks like a version other than the API's. URL patterns use it too, so it has no lookahead. */
 const OTHER = `${V}(?:${oneOf(OTHER_DIGITS)}${ANY}*|${oneOf(MAJOR)}${ANY}+|${ANY}+(?:${DOT}${ANY}+)+)`;
 
-/** The paths that name another version than the one that there is, as URL patterns. */
+/** The paths with an unsupported version, as URL patterns. */
 export function otherVersions({ path }: Base): readonly string[] {
   const version = `${path}${ABOVE}/:version(${OTHER})`;
   return [version, `${version}/*`];
 }
 
 /**
- * Refuses what names a version that there is not, in the toolkit's words and with the keys of every error of the API. All else, preflights too, is the API's, which
- * sees the path that came: to a page that asks whether it may ask, a refusal would be a riddle.
+ * Rejects requests for an unsupported version, with the toolkit's message and the keys of every API error. All other
+ * requests go to the API, preflights too: browsers hide the error of a failed preflight.
  */
 export function createVersionGuard({ identity, release }: Pick<Published, "identity" | "release">): Mount {
   const base = plainPath(`${identity.base.path}${ABOVE}`);
@@ -41,9 +41,9 @@ export function createVersionGuard({ identity, release }: Pick<Published, "ident
   const versions = new KitVersioningMiddleware({ strategy, supported: [`v${MAJOR}`], canonical: true });
   const headers = { ...commonHeaders(release), "cache-control": ERROR, "cdn-cache-control": NO_STORE };
   return {
-    // The usual path is told by its beginning, so that the one version there is costs nothing.
-    matches: (asked, method) => {
-      const path = plainPath(asked);
+    // The prefix is checked first, since it is cheap and most paths fail it.
+    matches: (requested, method) => {
+      const path = plainPath(requested);
       return path.startsWith(`${base}/v`) && method !== "OPTIONS" && segment.test(path.slice(base.length + 1));
     },
     handle: async (request) => {

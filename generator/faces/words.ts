@@ -1,6 +1,6 @@
 import { primaryLanguage } from "../resolve/language.ts";
 
-/** The words that the texts for agents add to the identity's own. */
+/** The words that the texts for agents add to those of the identity. */
 export type Words = Readonly<
   Record<
     | "intro"
@@ -57,7 +57,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   },
 };
 
-/** The words in a language, by its tag; English where the language has none yet. Another language is another entry. */
+/** The words in a language, by its tag; English for a language without an entry. */
 export function wordsIn(language: string): Words {
   return WORDS[primaryLanguage(language)] ?? (WORDS["en"] as Words);
 }

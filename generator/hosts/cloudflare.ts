@@ -1,18 +1,18 @@
 import { answerAt, type Mount } from "../faces/mount.ts";
 import { createMounts } from "../faces/mounts.ts";
 import { isApiPath } from "../http/api-path.ts";
-import { createLoadingHandler, type PublishedAfar } from "../http/loading.ts";
+import { createLoadingHandler, type RemoteRelease } from "../http/loading.ts";
 import { answerAnywhere } from "../http/missing-page.ts";
 import { clock } from "../resolve/today.ts";
 
-/** The part of a Worker's environment that the host uses: its static assets, which are the built folder, and a switch. */
+/** The part of a Worker's environment that the host uses: the static assets (the built folder) and a switch. */
 type Environment = {
-  readonly ASSETS: { fetch(asked: Request | URL): Promise<Response> };
+  readonly ASSETS: { fetch(request: Request | URL): Promise<Response> };
   readonly VITRAL_PLAYGROUND?: string;
 };
 
-/** The API, and what is mounted beside it, as a Cloudflare Worker before its static assets. */
-export function createCloudflareHost(published: PublishedAfar): {
+/** The API and its mounts as a Cloudflare Worker in front of static assets. */
+export function createCloudflareHost(published: RemoteRelease): {
   fetch(request: Request, environment: Environment): Promise<Response>;
 } {
   const { base, timeZone } = published.identity;
@@ -25,7 +25,7 @@ export function createCloudflareHost(published: PublishedAfar): {
         const found = await ASSETS.fetch(new URL(path, request.url));
         return found.ok ? new Uint8Array(await found.arrayBuffer()) : undefined;
       };
-      // Only names of this Worker lead here.
+      // Only this Worker's own host names reach it.
       const options = { hosts: "any", hasPlayground: VITRAL_PLAYGROUND === "1", onError: console.error } as const;
       mounts ??= createMounts({ ...published, stored }, now, options);
       const { pathname } = new URL(request.url);

@@ -1,11 +1,11 @@
 import { answerAt } from "../faces/mount.ts";
 import { createMounts } from "../faces/mounts.ts";
-import { createLoadingHandler, type PublishedAfar } from "../http/loading.ts";
+import { createLoadingHandler, type RemoteRelease } from "../http/loading.ts";
 import { answerAnywhere } from "../http/missing-page.ts";
 import { clock } from "../resolve/today.ts";
 
 /** The API for any runtime that takes a `fetch` and can fetch `file:` addresses, such as Deno; `folder` is the build. */
-export function createFetchHost(published: PublishedAfar, folder: URL): { fetch(request: Request): Promise<Response> } {
+export function createFetchHost(published: RemoteRelease, folder: URL): { fetch(request: Request): Promise<Response> } {
   const { error: onError } = console;
   const { base, timeZone } = published.identity;
   const now = clock(timeZone, undefined, published.days);
@@ -14,7 +14,7 @@ export function createFetchHost(published: PublishedAfar, folder: URL): { fetch(
     const found = await fetch(new URL(`.${path}`, folder)).catch(() => undefined);
     return found?.ok ? new Uint8Array(await found.arrayBuffer()) : undefined;
   };
-  // What it publishes is everybody's already, so by which name it is reached protects nothing.
+  // Everything it serves is public, so any host name is allowed.
   const mounts = createMounts({ ...published, stored }, now, { hosts: "any", onError, hasPlayground: readSwitch() });
   return {
     async fetch(request) {
@@ -24,7 +24,7 @@ export function createFetchHost(published: PublishedAfar, folder: URL): { fetch(
   };
 }
 
-/** Deno asks its user about a variable that it may not read, so one that is not allowed is not read. */
+/** Deno prompts for a variable without permission, so the permission is checked first. */
 function readSwitch(): boolean {
   const { Deno, process } = globalThis as Runtime;
   const isDenied = Deno?.permissions.querySync({ name: "env", variable: SWITCH }).state !== "granted";
@@ -33,7 +33,7 @@ function readSwitch(): boolean {
 
 const SWITCH = "VITRAL_PLAYGROUND";
 
-/** What runtimes have of their own. */
+/** The globals of Deno and Node. */
 type Runtime = {
   readonly Deno?: { readonly permissions: { querySync(expected: object): { readonly state: string } } };
   readonly process?: { readonly env: Readonly<Record<string, string | undefined>> };

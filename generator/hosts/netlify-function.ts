@@ -1,14 +1,14 @@
 import { answerAt } from "../faces/mount.ts";
 import { createMounts } from "../faces/mounts.ts";
-import type { PublishedAfar } from "../http/loading.ts";
+import type { RemoteRelease } from "../http/loading.ts";
 import { clock } from "../resolve/today.ts";
 
 /** The texts of files by their paths, such as `/api/v1/tokens.json`. */
 type Texts = Readonly<Record<string, string>>;
 
-/** What is too heavy for Netlify's edge, as a Netlify Function: GraphQL, its page, and the identity for assistants. */
+/** What is too large for Netlify's edge, as a Netlify Function: GraphQL, its playground, and the MCP server. */
 export function createNetlifyFunction(
-  published: PublishedAfar,
+  published: RemoteRelease,
   readTexts: () => Texts,
 ): (request: Request) => Promise<Response> {
   const encoder = new TextEncoder();
@@ -18,7 +18,7 @@ export function createNetlifyFunction(
     return text === undefined ? undefined : encoder.encode(text);
   };
   const now = clock(published.identity.timeZone, undefined, published.days);
-  // Netlify asks it by the names of the site alone.
+  // Netlify only uses the site's own host names.
   const mounts = createMounts({ ...published, stored }, now, {
     hosts: "any",
     hasPlayground: process.env["VITRAL_PLAYGROUND"] === "1",

@@ -1,12 +1,12 @@
 import { answerAt } from "../faces/mount.ts";
 import { createVersionGuard } from "../faces/versions.ts";
 import { createHandler } from "../http/handler.ts";
-import type { PublishedAfar } from "../http/loading.ts";
+import type { RemoteRelease } from "../http/loading.ts";
 import { type Reply, toResponse } from "../http/reply.ts";
 import { clock } from "../resolve/today.ts";
 
-/** The API for Netlify, on its edge and behind it: for the addresses that no file can answer alone. */
-export function createNetlifyHost(published: PublishedAfar): (request: Request) => Promise<Response> {
+/** The API for Netlify, on its edge or in a function, for the addresses that need more than a file. */
+export function createNetlifyHost(published: RemoteRelease): (request: Request) => Promise<Response> {
   const guard = createVersionGuard(published);
   const handler = createHandler(
     { ...published, stored: () => undefined },
@@ -19,7 +19,7 @@ export function createNetlifyHost(published: PublishedAfar): (request: Request) 
   };
 }
 
-/** Netlify's cache keeps an answer as long as a browser may, by the parameters that it depends on. */
+/** Netlify's cache keeps a response as long as a browser may, by the parameters that it depends on. */
 function cachingOf({ status, headers, parameters = [] }: Reply): Record<string, string> {
   const caching = status === 200 ? headers["cache-control"] : undefined;
   const own: Record<string, string> = { "netlify-cdn-cache-control": caching ?? "no-store" };

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { brotliCompressSync, constants, createBrotliCompress, createGzip, gzipSync } from "node:zlib";
 import { type Coding, codingFor, isText, varyByCoding } from "../http/coding.ts";
 
-/** Has what is written after the headers go through a coding, where the headers are those of a whole text. */
+/** Compresses what is written after the headers, if the headers are those of a whole text. */
 export function encodeLater(request: IncomingMessage, response: ServerResponse): void {
   const [writeHead, write] = [response.writeHead.bind(response), response.write.bind(response)];
   const end = response.end.bind(response);
@@ -24,7 +24,7 @@ export function encodeLater(request: IncomingMessage, response: ServerResponse):
 
 const encoded = new WeakMap<object, Map<Coding, Uint8Array>>();
 
-/** The bytes in a coding; of bytes that are remembered, what came of them is remembered with them. */
+/** The bytes in a coding; the result is cached for as long as the body is. */
 export function encode(bytes: Uint8Array, coding: Coding, body: string | Uint8Array): Uint8Array {
   const known = typeof body === "string" ? new Map<Coding, Uint8Array>() : (encoded.get(body) ?? new Map());
   if (typeof body !== "string") encoded.set(body, known);

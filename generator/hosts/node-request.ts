@@ -8,24 +8,24 @@ import { send } from "./node-send.ts";
 
 type Handler = Pick<Mount, "handle">;
 
-/** Answers a request by a mount; what it reads of the body it reads as it comes, so it alone decides how much that is. */
-export async function answerByMount(mount: Handler, request: IncomingMessage, answer: ServerResponse): Promise<void> {
-  const asked = toRequest(request);
+/** Answers a request by a mount. The mount reads the body as a stream, so it decides how much to read. */
+export async function answerByMount(mount: Handler, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const received = toRequest(request);
   const refused = new Response(null, { status: 400 });
-  const { status, headers, body } = asked ? await answerAt(mount, asked, console.error) : refused;
-  // The rest of a body that nobody read to its end would be taken for the next request.
+  const { status, headers, body } = received ? await answerAt(mount, received, console.error) : refused;
+  // The unread rest of a body would be taken for the next request.
   const closing = request.complete ? [] : [["connection", "close"] as const];
   const all: Record<string, string> = Object.fromEntries([...headers, ...closing]);
   try {
     if (body !== null && !isText(all["content-type"]))
-      return await pipeline(Readable.fromWeb(body as ReadableStream), answer.writeHead(status, all));
-    send({ status, headers: all, body: body && (await new Response(body).bytes()) }, request, answer);
+      return await pipeline(Readable.fromWeb(body as ReadableStream), response.writeHead(status, all));
+    send({ status, headers: all, body: body && (await new Response(body).bytes()) }, request, response);
   } catch {
-    answer.destroy();
+    response.destroy();
   }
 }
 
-/** The request as the web has it; undefined for a method or a header that the web's `Request` refuses. */
+/** The request as a web-standard `Request`; undefined for a method or header that `Request` does not allow. */
 function toRequest(request: IncomingMessage): Request | undefined {
   const { method = "GET", rawHeaders } = request;
   const hasBody = method !== "GET" && method !== "HEAD";

@@ -3,7 +3,7 @@ import { codingFor, isText, tagIn, tagSent, varyByCoding } from "../http/coding.
 import type { Reply } from "../http/reply.ts";
 import { encode } from "./node-encode.ts";
 
-/** Sends a reply, text in a coding that the client accepts. Node sends no body after HEAD, but the headers of one. */
+/** Sends a reply, with text in a coding that the client accepts. For HEAD, Node sends the headers without the body. */
 export function send({ status, headers, body }: Reply, request: IncomingMessage, response: ServerResponse): void {
   if (body === null) return void response.writeHead(status, nothingOf({ status, headers }, request)).end();
   const bytes = typeof body === "string" ? Buffer.from(body) : body;
@@ -21,14 +21,14 @@ export function send({ status, headers, body }: Reply, request: IncomingMessage,
   }
 }
 
-/** A 304 names the tag that it was asked with; a cache may have the content in any coding. */
+/** A 304 has the tag that the client sent, since its cache may have the content in any coding. */
 function nothingOf({ status, headers }: Omit<Reply, "body">, request: IncomingMessage): Reply["headers"] {
-  const asked = request.headersDistinct["if-none-match"]?.join(", ") ?? "";
+  const sent = request.headersDistinct["if-none-match"]?.join(", ") ?? "";
   const { etag = "", vary } = headers;
-  return status === 304 ? { ...headers, etag: tagSent(etag, asked), vary: varyByCoding(vary) } : headers;
+  return status === 304 ? { ...headers, etag: tagSent(etag, sent), vary: varyByCoding(vary) } : headers;
 }
 
-/** Answers whether a client asks for content only where there is none, so any will do; no tag of its own says which. No other method has a 304. */
+/** Whether a client sent `If-None-Match: *`, which any content matches. Only GET and HEAD have a 304. */
 export function hasAny({ headers, method }: IncomingMessage): boolean {
   return headers["if-none-match"]?.trim() === "*" && (method === "GET" || method === "HEAD");
 }

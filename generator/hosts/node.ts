@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Mount } from "../faces/mount.ts";
 import { isApiPath } from "../http/api-path.ts";
 import { withoutCodings } from "../http/coding.ts";
-import type { Asked } from "../http/handler.ts";
+import type { ApiRequest } from "../http/handler.ts";
 import type { Reply } from "../http/reply.ts";
 import { type Pages, servePage } from "./node-pages.ts";
 import { answerByMount } from "./node-request.ts";
 import { hasAny, send } from "./node-send.ts";
 
-/** Serves the API by its handler, what is mounted beside it, and the pages for people from a folder. */
+/** Serves the API by its handler, the mounts, and the pages for people from a folder. */
 export function createNodeHost(
   handler: Handler,
   { folder, base, mounts = [] }: Pages & { readonly mounts?: readonly Mount[] },
@@ -23,7 +23,7 @@ export function createNodeHost(
   });
 }
 
-type Handler = (asked: Asked) => Reply;
+type Handler = (request: ApiRequest) => Reply;
 
 function answer(handler: Handler, request: IncomingMessage, response: ServerResponse, url: string): void {
   const { method = "GET", headersDistinct } = request;
@@ -32,7 +32,7 @@ function answer(handler: Handler, request: IncomingMessage, response: ServerResp
     if (name !== "if-none-match" || sent === null) return sent;
     return hasAny(request) ? null : withoutCodings(sent);
   };
-  // Node sends no body after HEAD, and so it can tell the length that GET would have.
-  const asked = { method: method === "HEAD" ? "GET" : method, url: `http://localhost${url}`, headers: { get } };
-  send(handler(asked), request, response);
+  // Node leaves out the body of HEAD, so that HEAD gets the content-length of GET.
+  const received = { method: method === "HEAD" ? "GET" : method, url: `http://localhost${url}`, headers: { get } };
+  send(handler(received), request, response);
 }

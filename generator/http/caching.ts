@@ -1,17 +1,17 @@
-/** Answers that depend on nothing but their address. */
+/** For responses that depend on their address alone. */
 export const CLOCK_FREE = "public, max-age=3600, stale-while-revalidate=86400";
 
-/** Snapshots of a day, which the next build replaces. */
+/** For snapshots of a day, which the next build replaces. */
 export const DATED = "public, max-age=300, must-revalidate";
 
-/** Errors that a browser may keep for a minute, so that a fixed address answers soon. */
+/** For errors: a browser may keep them for a minute, so that a fixed address works soon. */
 export const ERROR = "public, max-age=60";
 
-/** Answers that no cache may keep. */
+/** For responses that no cache may keep. */
 export const NO_STORE = "no-store";
 
 /**
- * Answers of the day in force: they end with it. Both times are in milliseconds since 1970. Never
+ * For responses that hold for the current day. Both times are in milliseconds since 1970. Never
  * stale-while-revalidate, which would serve yesterday's season.
  */
 export function clockBound({ now, until }: { readonly now: number; readonly until: number }): string {

@@ -4,19 +4,19 @@ export const CODINGS = ["br", "gzip"] as const;
 /** A content coding (RFC 9110, section 8.4.1). */
 export type Coding = (typeof CODINGS)[number];
 
-/** A text below so many bytes does not get smaller by more than the headers take. */
+/** Below this many bytes, compression saves less than its headers take. */
 const LEAST = 1024;
 
 const TEXT = /^(?:text\/(?!event-stream)|application\/(?:[\w.+-]*\+)?(?:json|xml|javascript)\b|image\/svg\+xml)/;
 
-/** Answers whether content of a type is text that gets smaller; events are sent as they happen, so they stay as they are. */
+/** Whether content of a type is worth compressing. Event streams are not: events are sent as they happen. */
 export function isText(type: string | null | undefined): boolean {
   return TEXT.test(type ?? "");
 }
 
 /**
- * The coding to send so many bytes of text in, by `Accept-Encoding` (RFC 9110, section 12.5.3); null for none. A short text
- * stays as it is, except for a client that refuses that.
+ * The coding for a text of this many bytes, by `Accept-Encoding` (RFC 9110, section 12.5.3); null for none. A short text is
+ * not compressed, unless the client refuses plain text.
  *
  * @example codingFor("gzip;q=0.5, br;q=0.9", 5000) // "br"
  */
@@ -45,18 +45,18 @@ export function tagIn(etag: string, coding: Coding): string {
   return etag.replace(/"$/, `-${coding}"`);
 }
 
-/** An `If-None-Match` for a handler that knows no coding: a tag of any coding means the content. */
+/** An `If-None-Match` for a handler that does no compression: the tags without their codings. */
 export function withoutCodings(ifNoneMatch: string): string {
   return ifNoneMatch.replaceAll(new RegExp(`-(?:${CODINGS.join("|")})"`, "g"), '"');
 }
 
-/** The tag that a 304 names: the one that the client sent, whatever its coding. */
+/** The tag for a 304: the one that the client sent, in any coding. */
 export function tagSent(etag: string, ifNoneMatch: string): string {
   const sent = CODINGS.map((coding) => tagIn(etag, coding)).find((tag) => ifNoneMatch.includes(tag));
   return sent === undefined || ifNoneMatch.includes(etag) ? etag : sent;
 }
 
-/** A `Vary` that says, beside whatever it says, that the coding is negotiated. */
+/** A `Vary` header with `Accept-Encoding` added. */
 export function varyByCoding(vary: string | undefined): string {
   return [vary, "Accept-Encoding"].filter(Boolean).join(", ");
 }

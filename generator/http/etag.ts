@@ -1,15 +1,15 @@
 const encoder = new TextEncoder();
 
-/** Room in which bodies are laid to be tagged four bytes a step; it grows with the largest. */
+/** A buffer for bodies, which are hashed four bytes at a time; it grows to fit the largest. */
 let room = new Uint32Array(32_768);
 let bytes = new Uint8Array(room.buffer);
 
 /**
  * A strong entity tag: 64 bits over the bytes, four a step, in two lanes of FNV-1a (Fowler, Noll and Vo, 1991).
- * Synchronous, because `crypto.subtle` costs more than the whole answer; it tells versions apart and protects nothing.
+ * Synchronous, because `crypto.subtle` takes longer than the whole response. It tells versions apart; it is not secure.
  */
 export function etagOf(body: string | Uint8Array): string {
-  // A unit of a text takes at most three bytes, and the last word is filled up.
+  // A UTF-16 unit takes at most three bytes, and the last word is padded.
   const most = body.length * 3 + 4;
   if (most > bytes.length) {
     room = new Uint32Array(Math.ceil(most / 4));
@@ -32,7 +32,7 @@ function tag(words: Uint32Array, end: number, length: number): string {
   return `"${(high >>> 0).toString(36)}.${(low >>> 0).toString(36)}"`;
 }
 
-/** Answers whether an `If-None-Match` names the tag; the comparison is the weak one (RFC 9110, section 13.1.2). */
+/** Whether an `If-None-Match` names the tag, by weak comparison (RFC 9110, section 13.1.2). */
 export function matchesEtag(ifNoneMatch: string, etag: string): boolean {
   if (ifNoneMatch.trim() === "*") return true;
   return ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);

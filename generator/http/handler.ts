@@ -1,12 +1,13 @@
 import { plainPath } from "../kit/address.ts";
 import type { Day, Span } from "../model/day.ts";
 import type { Identity } from "../model/identity.ts";
+import { MEDIA_TYPES } from "../operations/format.ts";
 import { API_ROOT, href } from "../operations/link.ts";
 import { fill, namesOf, refusesQuery } from "../operations/operation.ts";
 import { renderJson } from "../render/json.ts";
 import type { Clock } from "../resolve/today.ts";
 import { createAnswers, type Stored } from "./answers.ts";
-import { besideAt } from "./beside.ts";
+import { siteFileAt } from "./site-files.ts";
 import { CLOCK_FREE, clockBound, DATED, ERROR, NO_STORE } from "./caching.ts";
 import { etagOf, matchesEtag } from "./etag.ts";
 import { createMemory } from "./memory.ts";
@@ -17,18 +18,18 @@ import { commonHeaders, preflightHeaders, type Reply, SVG_POLICY } from "./reply
 /** What a host publishes. */
 export type Published = {
   readonly identity: Identity;
-  /** The release that the answers belong to. */
+  /** The release that is served. */
   readonly release: string;
-  /** The day that the stored answers of a day hold for. */
+  /** The day of the stored answers that depend on the day. */
   readonly snapshot: Day;
   /** The years that are built ahead. */
   readonly span: Span;
-  /** The bytes of a file by its path, such as `/api/v1/tokens.json`; undefined when this host has no such file. */
+  /** The bytes of a file by its path, such as `/api/v1/tokens.json`; undefined when this host does not have it. */
   readonly stored: Stored;
 };
 
-/** The part of a `Request` that the API looks at. */
-export type Asked = {
+/** The part of a `Request` that the API reads. */
+export type ApiRequest = {
   readonly method: string;
   readonly url: string;
   readonly headers: { get(name: string): string | null };
@@ -36,29 +37,29 @@ export type Asked = {
 
 const METHODS = ["GET", "HEAD", "OPTIONS"] as const;
 
-/** The longest address by which a reply is remembered. */
+/** The longest address whose reply is cached. */
 const LONGEST_REMEMBERED = 300;
 
-/** How much a handler remembers. */
+/** How much a handler caches. */
 export type HandlerOptions = {
-  /** How many answers, and as many replies by address; a theme takes some 30 kB. 256 by default. */
+  /** The number of answers, and of replies by address; a theme takes about 30 kB. 256 by default. */
   readonly remembered?: number;
 };
 
-/** A reply and the day that it holds for; null when it holds on any day. */
+/** A reply and the day that it holds for; null if it holds on any day. */
 type Remembered = { readonly reply: Reply; readonly located: Located; readonly day: Day | null };
 
-/** The API as one synchronous function. It never throws for what a caller sends, and answers any path. */
+/** The API as one synchronous function. It never throws because of what a caller sends, and responds to any path. */
 export function createHandler(
   published: Published,
   clock: Clock,
   { remembered = 256 }: HandlerOptions = {},
-): (asked: Asked) => Reply {
+): (request: ApiRequest) => Reply {
   const { identity, snapshot, stored } = published;
   const answers = createAnswers(identity, stored, remembered);
   const replies = createMemory<Remembered>(remembered);
   const common = commonHeaders(published.release);
-  // A request is answered for one instant, however often the clock is looked at for it.
+  // The clock is read at most once for a request.
   let instant: ReturnType<Clock> | undefined;
   const now = () => (instant ??= clock());
   const surroundings = { identity, snapshot, today: () => now().day };
@@ -77,7 +78,7 @@ export function createHandler(
   function replyTo(url: string): Reply {
     const { path: sent, query } = split(url);
     const path = sent.startsWith(rootFolder) ? sent : plainPath(sent);
-    if (!path.startsWith(rootFolder) && path !== root) return replyBeside(path);
+    if (!path.startsWith(rootFolder) && path !== root) return replyWithFile(path);
     const located = locate(path.slice(root.length), query, surroundings);
     if ("error" in located) return refuse(located);
     const answer = answers(located);
@@ -89,7 +90,7 @@ export function createHandler(
     return reply;
   }
 
-  /** A remembered reply, if its day is not over; what holds for a day tells again how much of the day is left. */
+  /** A cached reply, if its day is not over. For a reply that holds for a day, the time until midnight is computed again. */
   function recall(url: string): Reply | undefined {
     const known = replies.get(url);
     if (known === undefined || known.day === null) return known?.reply;
@@ -102,9 +103,9 @@ export function createHandler(
     return { status: 204, headers, body: null };
   }
 
-  function replyBeside(path: string): Reply {
+  function replyWithFile(path: string): Reply {
     const below = path.startsWith(base) ? path.slice(base.length) : "";
-    const file = besideAt(below);
+    const file = siteFileAt(below);
     const bytes = file && stored(below);
     if (file === undefined || bytes === undefined) return refuse(noAddress(path, identity));
     const language = languageOf(file.type);
@@ -114,7 +115,7 @@ export function createHandler(
 
   /** Markdown is in the language of the identity. */
   function languageOf(type: string): Record<string, string> {
-    return type.startsWith("text/markdown") ? { "content-language": identity.language } : {};
+    return type === MEDIA_TYPES.md ? { "content-language": identity.language } : {};
   }
 
   function headersOf(located: Located, etag: string): Record<string, string> {
@@ -128,13 +129,13 @@ export function createHandler(
     };
     const location = locationOf(located, published);
     if (location !== null) headers["content-location"] = location;
-    if (type.startsWith("image/svg")) headers["content-security-policy"] = SVG_POLICY;
+    if (type === MEDIA_TYPES.svg) headers["content-security-policy"] = SVG_POLICY;
     return headers;
   }
 
   function cachingOf({ dayBound, source, operation, format }: Located): string {
     if (!dayBound) return CLOCK_FREE;
-    // What lives at a file's own address is the file, whatever the day.
+    // At a file's own address the response is the file, on any day.
     const isFile = source !== "live" || operation.path === `${operation.file}.${format}`;
     return isFile ? DATED : clockBound(now());
   }
@@ -143,7 +144,7 @@ export function createHandler(
     const caching = error.status === 400 || error.status === 404 ? ERROR : NO_STORE;
     const headers: Record<string, string> = {
       ...common,
-      "content-type": "application/json; charset=utf-8",
+      "content-type": MEDIA_TYPES.json,
       "cache-control": caching,
       "cdn-cache-control": NO_STORE,
     };
@@ -152,7 +153,7 @@ export function createHandler(
   }
 }
 
-/** The reply itself, or 304 without a body when the caller has these bytes already. */
+/** The reply itself, or 304 without a body if the caller already has these bytes. */
 function ifChanged(reply: Reply, ifNoneMatch: string | null): Reply {
   const { etag } = reply.headers;
   if (ifNoneMatch === null || etag === undefined || !matchesEtag(ifNoneMatch, etag)) return reply;
@@ -160,7 +161,7 @@ function ifChanged(reply: Reply, ifNoneMatch: string | null): Reply {
   return { status: 304, headers, body: null };
 }
 
-/** The address of the stored answer that is equal to this one, if there is one. */
+/** The address of the file with the same bytes; null if no file has them. */
 function locationOf({ operation, format, settled, source }: Located, { identity, span }: Published): string | null {
   const { file, kinds } = operation;
   const names = file === null ? [] : namesOf(file);
@@ -169,7 +170,7 @@ function locationOf({ operation, format, settled, source }: Located, { identity,
   return isBuilt ? href(identity, `${fill(file, settled)}.${format}`) : null;
 }
 
-/** Where an unknown parameter is refused, a cache that overlooks it would answer in place of the error. */
+/** If unknown parameters are errors, the response depends on all of them: a cache that ignored one would hide the error. */
 function parametersOf({ operation, source }: Located): NonNullable<Reply["parameters"]> {
   if (source !== "live") return [];
   return refusesQuery(operation) ? "all" : namesOf(operation.path, "query");

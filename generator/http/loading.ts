@@ -1,22 +1,22 @@
 import type { Clock, Days } from "../resolve/today.ts";
-import { type Asked, createHandler, type HandlerOptions, type Published } from "./handler.ts";
+import { type ApiRequest, createHandler, type HandlerOptions, type Published } from "./handler.ts";
 import type { Reply } from "./reply.ts";
 
-/** What a host publishes when it must fetch its files, and the days that it need not ask the time zone for. */
-export type PublishedAfar = Omit<Published, "stored"> & { readonly days: Days };
+/** What a host publishes when it fetches its files, and the days whose midnights are known in advance. */
+export type RemoteRelease = Omit<Published, "stored"> & { readonly days: Days };
 
-/** Fetches a file by its path, such as `/api/v1/tokens.json`; undefined when there is none. */
+/** Fetches a file by its path, such as `/api/v1/tokens.json`; undefined when it is missing. */
 export type Load = (path: string) => Uint8Array | undefined | Promise<Uint8Array | undefined>;
 
-/** What a host publishes, its files at hand or afar. */
+/** What a host publishes; its files are in memory or fetched. */
 export type PublishedAnywhere = Omit<Published, "stored"> & { readonly stored: Load };
 
-/** The API for hosts that must fetch their files: one file at most an answer, and only for answers that are files. */
+/** The API for hosts that fetch their files: at most one file for a response, and only if the response is that file. */
 export function createLoadingHandler(
   published: Omit<Published, "stored">,
   clock: Clock,
   options: HandlerOptions = {},
-): (asked: Asked, load: Load) => Promise<Reply> {
+): (request: ApiRequest, load: Load) => Promise<Reply> {
   let loaded: { readonly path: string; readonly bytes: Uint8Array } | undefined;
   let missing: string | undefined;
   const stored = (path: string) => {
@@ -25,15 +25,15 @@ export function createLoadingHandler(
     return undefined;
   };
   const handler = createHandler({ ...published, stored }, clock, options);
-  return async (asked, load) => {
+  return async (request, load) => {
     missing = undefined;
-    const reply = handler(asked);
+    const reply = handler(request);
     const path = missing;
     const bytes = path === undefined ? undefined : await load(path);
     if (path === undefined || bytes === undefined) return reply;
-    // From here to the answer nothing waits, so that no other request can see this one's file.
+    // No await from here on, so that no other request can see this one's file.
     loaded = { path, bytes };
-    const complete = handler(asked);
+    const complete = handler(request);
     loaded = undefined;
     return complete;
   };

@@ -5,31 +5,31 @@ import { API_ROOT } from "../operations/link.ts";
 import { refusesQuery } from "../operations/operation.ts";
 import { isProblem, type ParameterProblem } from "../operations/problem.ts";
 import { settle } from "../operations/settle.ts";
-import type { Question } from "./answers.ts";
+import type { SettledRequest } from "./answers.ts";
 import { type ApiError, badParameter, noSuchAddress, notFound, queryTooLong } from "./problem.ts";
 import { type Read, readPath, readQuery } from "./query.ts";
 import { type Match, matchRoute, type Route } from "./routes.ts";
 
-/** What an address asks for, settled. */
-export type Located = Question & {
+/** What an address requests, settled. */
+export type Located = SettledRequest & {
   readonly source: Route["source"];
-  /** True when settling read the clock, so that the answer holds for one day. */
+  /** True if settling read the clock, so that the answer holds for one day. */
   readonly dayBound: boolean;
 };
 
-/** Where and when an address is asked for. */
+/** The identity and the day that an address is located for. */
 export type Surroundings = {
   readonly identity: Identity;
-  /** The day that stored answers hold for. */
+  /** The day of the stored answers. */
   readonly snapshot: Day;
-  /** The day in force, for the addresses that are live. */
+  /** Today, for live addresses. */
   today(): Day;
 };
 
 /** The longest query that is read, in characters. */
 const LONGEST_QUERY = 2048;
 
-/** The error of a path that names nothing; `path` null where a static host serves the body and knows no path. */
+/** The error for an unknown path; `path` is null when a static host serves the body and the path is not known. */
 export function noAddress(path: string | null, { base }: Pick<Identity, "base">): ApiError {
   const addresses = catalogue.map(
     (operation) => `${base.path}${API_ROOT}${operation.path === "/" ? "" : operation.path}`,
@@ -37,7 +37,7 @@ export function noAddress(path: string | null, { base }: Pick<Identity, "base">)
   return noSuchAddress(path, addresses);
 }
 
-/** Finds what a path below the API's root and its query ask for, or the error that answers them. */
+/** Finds what a path below the API's root and its query request, or the error to respond with. */
 export function locate(path: string, query: string, surroundings: Surroundings): Located | ApiError {
   const segments = toSegments(path);
   const match = segments && matchRoute(segments);
@@ -48,14 +48,14 @@ export function locate(path: string, query: string, surroundings: Surroundings):
     : locateGiven(match, query, surroundings);
 }
 
-/** The values in a file's address are what its answer is settled to. */
+/** The values in a file's address are its settled values. */
 function locateFile({ route, values }: Match, { identity }: Surroundings): Located | ApiError {
   const read = readPath(values, (name) => route.operation.kinds[name], identity);
   if ("problem" in read) return notFound(read.problem);
   return { ...route, settled: read.values, dayBound: false };
 }
 
-/** Finds what the values of a route and a query ask for, or the error that answers them. */
+/** Finds what the values of a route and a query request, or the error to respond with. */
 export function locateGiven(match: Match, query: string, surroundings: Surroundings): Located | ApiError {
   const { route, values } = match;
   const { operation, source } = route;

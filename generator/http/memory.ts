@@ -1,9 +1,9 @@
-/** Remembers the latest values by key. */
+/** A cache of recent values by key. */
 export type Memory<T> = { get(key: string): T | undefined; set(key: string, value: T): void };
 
 /**
- * A memory for some `size` values in two generations: when the young one is full it becomes the old one, and what
- * nobody asked for since is forgotten. A Map that drops its oldest key at each step would slow down with every step.
+ * A cache for about `size` values in two generations: when the young one is full it becomes the old one, and values not
+ * used since are dropped. A Map that drops its oldest key at each step would slow down with every step.
  */
 export function createMemory<T>(size: number): Memory<T> {
   let young = new Map<string, T>();

@@ -13,13 +13,13 @@ export const ERROR_CODES = [
   "UNAVAILABLE",
 ] as const;
 
-/** What went wrong, as a program tells it apart. */
+/** What went wrong, for programs. */
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
 /** The body of every error. */
 export type ApiError = {
   readonly error: ErrorCode;
-  /** What was given, what is expected, and what exists. */
+  /** What is wrong with the value, and what to use instead. */
   readonly message: string;
   readonly status: number;
   readonly parameter: string | null;
@@ -28,28 +28,24 @@ export type ApiError = {
   readonly allowed: readonly string[] | null;
 };
 
-/** A value that a resource's address names and that does not exist; with `value` null the sentence names none. */
+/** An unknown or invalid value in a path; `value` is null when it is not known. */
 export function notFound({ parameter, value, ...problem }: ParameterProblem): ApiError {
   const allowed = "allowed" in problem ? problem.allowed : null;
   const what = "what" in problem ? problem.what : parameter;
-  const given =
-    value === null ? `There is no such ${what}.` : `There is no ${what} ${quote(value)}.${meant(value, allowed)}`;
   const isOpen = allowed === null && "expected" in problem;
-  const expected = isOpen ? `Expected: ${problem.expected}.` : `The values are: ${list(allowed)}.`;
-  return { error: "NOT_FOUND", message: `${given} ${expected}`, status: 404, parameter, value: cut(value), allowed };
+  const message = isOpen ? invalid(what, value, problem.expected) : unknown(what, value, allowed ?? []);
+  return { error: "NOT_FOUND", message, status: 404, parameter, value: cut(value), allowed };
 }
 
-/** A path that names no resource of the API. */
+/** An unknown path; `path` is null when it is not known. */
 export function noSuchAddress(path: string | null, addresses: readonly string[]): ApiError {
-  const given = path === null ? "There is nothing at this address." : `There is nothing at ${quote(path)}.`;
-  const message = `${given} The addresses are: ${list(addresses)}.`;
+  const message = `Unknown address${after(path)}. The addresses are: ${list(addresses)}.`;
   return { error: "NOT_FOUND", message, status: 404, parameter: null, value: cut(path), allowed: addresses };
 }
 
-/** A parameter of the query that cannot be used. */
+/** A problem with a parameter of the query. */
 export function badParameter(problem: ParameterProblem): ApiError {
   const { parameter, value } = problem;
-  const name = `The parameter ${quote(parameter)}`;
   const error = (code: ErrorCode, message: string, allowed: readonly string[] | null = null): ApiError => {
     return { error: code, message, status: 400, parameter: cut(parameter), value: cut(value), allowed };
   };
@@ -57,48 +53,41 @@ export function badParameter(problem: ParameterProblem): ApiError {
     case "unknownParameter":
       return error("UNKNOWN_PARAMETER", unknownParameter(parameter, problem.allowed), problem.allowed);
     case "missing":
-      return error("MISSING_PARAMETER", `${name} is missing. Expected: ${problem.expected}.`);
+      return error("MISSING_PARAMETER", `Missing parameter ${quote(parameter)}. Expected: ${problem.expected}.`);
     case "empty":
       return error(
         "INVALID_PARAMETER",
-        `${name} is empty${hashHint(problem)}. Expected: ${problem.expected}.`,
+        `Empty parameter ${quote(parameter)}${hashHint(problem)}. Expected: ${problem.expected}.`,
         problem.allowed,
       );
     case "repeated":
-      return error("REPEATED_PARAMETER", `${name} is given more than once. Expected: one value.`);
+      return error("REPEATED_PARAMETER", `Duplicate parameter ${quote(parameter)}. Use it once.`);
     case "malformed":
-      return error("INVALID_PARAMETER", `${name} is ${quote(value)}. Expected: ${problem.expected}.`);
+      return error("INVALID_PARAMETER", invalid(parameter, value, problem.expected));
     case "unknown":
-      return error(
-        "INVALID_PARAMETER",
-        `${name} is ${quote(value)}.${meant(value, problem.allowed)} Expected: one of: ${list(problem.allowed)}.`,
-        problem.allowed,
-      );
+      return error("INVALID_PARAMETER", unknown(problem.what, value, problem.allowed), problem.allowed);
     case "unknownToken":
-      return error("UNKNOWN_TOKEN", unknownToken(name, value, problem.allowed), problem.allowed);
+      return error("UNKNOWN_TOKEN", unknownToken(parameter, value, problem.allowed), problem.allowed);
     case "translucent":
-      return error(
-        "INVALID_PARAMETER",
-        `${name} is ${quote(value)}, which is translucent. Expected: an opaque colour.`,
-      );
+      return error("INVALID_PARAMETER", `Translucent ${parameter}${after(value)}. Expected: an opaque colour.`);
     default:
       return problem satisfies never;
   }
 }
 
-/** A query that is too long to be read. */
+/** A query that is too long. */
 export function queryTooLong(length: number, longest: number): ApiError {
-  const message = `The query has ${length} characters. Expected: at most ${longest}.`;
+  const message = `Query too long: ${length} characters. Expected: at most ${longest}.`;
   return { error: "INVALID_PARAMETER", message, status: 400, parameter: null, value: null, allowed: null };
 }
 
-/** A method that the API does not know. */
+/** A method that the API does not allow. */
 export function methodNotAllowed(method: string, allowed: readonly string[]): ApiError {
-  const message = `The method ${quote(method)} is not allowed: the API is read-only. Allowed: ${list(allowed)}.`;
+  const message = `Method ${quote(method)} not allowed: the API is read-only. ${use(allowed)}`;
   return { error: "METHOD_NOT_ALLOWED", message, status: 405, parameter: null, value: cut(method), allowed };
 }
 
-/** The toolkit's refusal of a version with the keys that every error has; its code and its message stay. */
+/** The toolkit's error for an unsupported version, with the keys of every API error; its code and message stay. */
 export function unsupportedVersion(
   { message }: { readonly message: string },
   version: string,
@@ -107,35 +96,52 @@ export function unsupportedVersion(
   return { error: "UNSUPPORTED_VERSION", message, status: 400, parameter: null, value: cut(version), allowed };
 }
 
-/** A value that has the right text and the wrong type, where types are told apart. */
+/** The message for a value of the right text and the wrong type, in JSON. */
 export function mistyped(parameter: string, value: unknown): string {
   const what = value === null ? "null" : typeof value;
-  return `The parameter ${quote(parameter)} is ${cut(JSON.stringify(value))}, ${what === "object" ? "an" : "a"} ${what}. Use a string: ${quote(JSON.stringify(value))}.`;
+  return `Invalid ${parameter} ${cut(JSON.stringify(value))}, ${what === "object" ? "an" : "a"} ${what}. Use a string: ${quote(JSON.stringify(value))}.`;
 }
 
-/** An answer that exists but that this host cannot give. */
+/** A response that exists but that this host cannot give. */
 export function unavailable(path: string | null): ApiError {
-  const what = path === null ? "This answer" : `The answer of ${quote(path)}`;
-  const message = `${what} needs a part of the API that is not there at present. Try again, or use the address of a file.`;
+  const what = path === null ? "This address" : `The address ${quote(path)}`;
+  const message = `${what} is not available right now. Try again later, or use the address of a file.`;
   return { error: "UNAVAILABLE", message, status: 503, parameter: null, value: cut(path), allowed: null };
 }
 
-function unknownToken(name: string, value: string | null, tokens: readonly string[]): string {
-  const given = `${name} is ${quote(value)}, which is neither a hexadecimal colour nor a colour token.`;
-  return `${given}${meant(value, tokens)} The tokens are: ${list(tokens)}.`;
+function invalid(what: string, value: string | null, expected: string): string {
+  return `Invalid ${what}${after(value)}. Expected: ${expected}.`;
+}
+
+function unknown(what: string, value: string | null, allowed: readonly string[]): string {
+  return `Unknown ${what}${after(value)}. ${suggestion(value, allowed)}${use(allowed)}`;
+}
+
+function unknownToken(parameter: string, value: string | null, tokens: readonly string[]): string {
+  const given = `Unknown colour${after(value)} in ${quote(parameter)}. ${suggestion(value, tokens)}`;
+  return `${given}Use a hexadecimal colour or one of the tokens: ${list(tokens)}.`;
 }
 
 function unknownParameter(name: string, allowed: readonly string[]): string {
-  return `Unknown parameter ${quote(name)}.${meant(name, allowed)} The parameters are: ${list(allowed)}.`;
+  return unknown("parameter", name, allowed);
 }
 
-/** " Did you mean …?", where one of the values is nearly what was given. */
-function meant(value: string | null, allowed: readonly string[] | null): string {
-  const question = value === null ? null : suggest(value, allowed ?? []);
-  return question === null ? "" : ` ${question}`;
+/** "Did you mean …? ", if one of several values is close to the given one. */
+function suggestion(value: string | null, allowed: readonly string[]): string {
+  const question = value === null || allowed.length < 2 ? null : suggest(value, allowed);
+  return question === null ? "" : `${question} `;
 }
 
-/** A raw `#` begins the fragment of an address and never reaches a server, so the colour arrives empty. */
+function use(allowed: readonly string[]): string {
+  if (allowed.length === 0) return "There are none.";
+  return allowed.length === 1 ? `Use ${list(allowed)}.` : `Use one of: ${list(allowed)}.`;
+}
+
+function after(value: string | null): string {
+  return value === null ? "" : ` ${quote(value)}`;
+}
+
+/** A raw `#` starts the fragment of an address and never reaches a server, so the colour arrives empty. */
 function hashHint({ expected }: { readonly expected: string }): string {
   return expected.includes("%23") ? " (a raw # starts the fragment of an address: write %23, or leave it out)" : "";
 }

@@ -6,7 +6,7 @@ import type { Route } from "./routes.ts";
 /** The values of an operation's parameters, by name, or the first problem with them. */
 export type Read = { readonly values: Readonly<Record<string, unknown>> } | { readonly problem: ParameterProblem };
 
-/** Reads the values that a path gives, in their order. */
+/** Reads the values in a path, in their order. */
 export function readPath(
   texts: Readonly<Record<string, string>>,
   kindOf: (name: string) => Kind<unknown> | undefined,
@@ -24,16 +24,16 @@ export function readPath(
 /** How a query is read. */
 export type Reading = {
   readonly identity: Identity;
-  /** True where unknown parameters and several values of one are errors; else they are overlooked, and the first one counts. */
+  /** True if unknown and duplicate parameters are errors; otherwise they are ignored, and the first value counts. */
   readonly refuses: boolean;
 };
 
-/** Parameters that people and tools add to any address, to get past a cache or to count visits. */
-const FOR_OTHERS = /^(?:v|_|cb|gclid|fbclid|utm_.*)$/;
+/** Parameters that people and tools add to any address, to bypass a cache or to count visits. */
+const IGNORED = /^(?:v|_|cb|gclid|fbclid|utm_.*)$/;
 
 /**
- * Reads the values that a query gives, in the documented order; an absent one takes its default. An unknown parameter is
- * told before all else, the first as the query has them: most often it is why another one is missing or has its default.
+ * Reads the values in a query, in the documented order; an absent one takes its default. The first unknown parameter is
+ * reported before anything else: it is usually why another one is missing or has its default.
  */
 export function readQuery(params: Route["query"], query: string, reading: Reading): Read {
   const sent = parse(query);
@@ -50,7 +50,7 @@ export function readQuery(params: Route["query"], query: string, reading: Readin
 }
 
 function findUnknown(params: Route["query"], sent: Sent): ParameterProblem | null {
-  const isUnknown = (given: string) => !FOR_OTHERS.test(given) && params.every(([name]) => name !== given);
+  const isUnknown = (given: string) => !IGNORED.test(given) && params.every(([name]) => name !== given);
   const [parameter, value] = sent.find(([given]) => isUnknown(given)) ?? [];
   if (parameter === undefined || value === undefined) return null;
   return { problem: "unknownParameter", allowed: params.map(([name]) => name), parameter, value };
@@ -66,10 +66,10 @@ function readParam(param: Param, texts: readonly string[], { identity, refuses }
   return param.required ? { problem: "missing", expected: kind.expected(identity) } : null;
 }
 
-/** The parameters that a query gives, as it has them. */
+/** The parameters of a query, in their order. */
 type Sent = readonly (readonly [name: string, text: string])[];
 
-/** Takes a query apart. One without escapes is split as it stands, at a quarter of the standard's cost. */
+/** Parses a query. One without escapes is split directly, which is four times as fast as `URLSearchParams`. */
 function parse(query: string): Sent {
   if (query === "") return [];
   if (/[%+]/.test(query)) return [...new URLSearchParams(query)];

@@ -1,15 +1,15 @@
 import type { Body } from "./answers.ts";
 
-/** An HTTP answer before it becomes a `Response`, so that a host or a command can also take it as it is. */
+/** An HTTP response before it becomes a `Response`, so that hosts and commands can also use it directly. */
 export type Reply = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Body | null;
-  /** The parameters of the query that the answer depends on, or all; a cache may overlook any others. */
+  /** The query parameters that the response depends on, or all; a cache may ignore the others. */
   readonly parameters?: readonly string[] | "all";
 };
 
-/** What stands on every answer, errors and 304 included. */
+/** The headers of every response, errors and 304 included. */
 export function commonHeaders(release: string): Readonly<Record<string, string>> {
   return {
     "access-control-allow-origin": "*",
@@ -20,29 +20,29 @@ export function commonHeaders(release: string): Readonly<Record<string, string>>
   };
 }
 
-/** What a page's script may send, by rules that cannot look at what it asks for; `*` never includes Authorization. */
+/** The preflight headers for static rules, which cannot read the request; `*` never includes Authorization. */
 export const PREFLIGHT = { "access-control-allow-headers": "*", "access-control-max-age": "86400" } as const;
 
 /**
- * What a preflight is told: a script may send what it asked for, `If-None-Match` say, and need not ask again for a day.
- * `Authorization` is left out, since nothing here takes a credential.
+ * The headers of a response to a preflight: a script may send the headers it requested, such as `If-None-Match`, and can
+ * keep this for a day. `Authorization` is left out, since the API takes no credentials.
  */
-export function preflightHeaders(asked: string | null): Readonly<Record<string, string>> {
-  const names = (asked ?? "").split(",").map((name) => name.trim());
+export function preflightHeaders(requested: string | null): Readonly<Record<string, string>> {
+  const names = (requested ?? "").split(",").map((name) => name.trim());
   const allowed = names.filter((name) => name !== "" && name.toLowerCase() !== "authorization");
   return {
     ...PREFLIGHT,
-    // Browsers without the wildcard need the names.
+    // Older browsers don't know the wildcard.
     ...(allowed.length > 0 && { "access-control-allow-headers": allowed.join(", ") }),
     "access-control-allow-methods": "GET, HEAD",
     vary: "Access-Control-Request-Headers",
   };
 }
 
-/** The header that keeps an SVG opened by itself from loading or running anything. */
+/** The policy that keeps an SVG, opened directly, from loading or running anything. */
 export const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 
-/** What every page for people sends, 404s too: no other site may frame it, which a `<meta>` policy cannot say. */
+/** The headers of every page for people, 404s included. No other site may frame a page, which a `<meta>` policy cannot say. */
 export const PAGE_HEADERS = {
   "x-content-type-options": "nosniff",
   "content-security-policy": "frame-ancestors 'self'",

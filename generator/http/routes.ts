@@ -3,26 +3,26 @@ import { namesOf, type Operation } from "../operations/operation.ts";
 import type { Param } from "../operations/param.ts";
 
 /**
- * An address of an operation. A `live` one is the specification's and takes a query; a `file` or a `plain` one is the
- * address of a stored answer, which ignores it.
+ * An address of an operation. A `live` one is in the specification and takes a query; a `file` or `plain` one is the
+ * address of a stored answer, and ignores the query.
  */
 export type Route = {
   readonly operation: Operation;
-  /** The file extension of the answer's format. */
+  /** The file extension of the format. */
   readonly format: string;
   readonly source: "live" | "file" | "plain";
   readonly segments: readonly Segment[];
-  /** The parameters that its query may give, in the documented order. */
+  /** The parameters of its query, in the documented order. */
   readonly query: readonly (readonly [name: string, param: Param])[];
 };
 
-/** A path segment: text to be equal to, or a name followed by a fixed ending. */
+/** A path segment: a literal text, or a name followed by a fixed ending. */
 type Segment = { readonly literal: string } | { readonly name: string; readonly ending: string };
 
 /** Every address of the API, in the order of the catalogue. */
 export const allRoutes: readonly Route[] = catalogue.flatMap(routesOf);
 
-/** Most addresses have no name in them and are found at once; the first of equal ones is the catalogue's choice. */
+/** Most addresses have no names and are found with one lookup; of equal ones, the first in the catalogue wins. */
 const literalRoutes = new Map(
   allRoutes
     .filter(isLiteral)
@@ -30,14 +30,14 @@ const literalRoutes = new Map(
     .toReversed(),
 );
 
-/** Every address with a name in it begins with a text, so that text and the length leave few to try. */
+/** Addresses with names all begin with a literal text; by that text and their length, few are left to try. */
 const namedRoutes = Map.groupBy(allRoutes, ({ segments }) => startOf(segments.length, textOf(segments[0])));
 for (const routes of namedRoutes.values()) routes.sort(literalFirst);
 
-/** The values of a route's names as the address gives them, undecided. */
+/** A route and the values of its names as text. */
 export type Match = { readonly route: Route; readonly values: Readonly<Record<string, string>> };
 
-/** Finds the route of a path below the API's root; undefined when there is none. Segments arrive percent-decoded. */
+/** Finds the route of a path below the API's root; undefined for an unknown path. Segments are percent-decoded. */
 export function matchRoute(segments: readonly string[]): Match | undefined {
   const literal = literalRoutes.get(segments.join("/"));
   if (literal !== undefined) return { route: literal, values: {} };
@@ -102,7 +102,7 @@ function startOf(length: number, first: string): string {
   return `${length} ${first}`;
 }
 
-/** Text goes before names, and a name with an ending before a bare one; else the catalogue's order stays. */
+/** Literal texts come before names, and names with an ending before bare ones; otherwise the catalogue's order stays. */
 function literalFirst(one: Route, other: Route): number {
   for (const [index, segment] of one.segments.entries()) {
     const difference = rank(segment) - rank(other.segments[index] ?? segment);

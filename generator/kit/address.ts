@@ -3,7 +3,7 @@ import { show } from "./checks.ts";
 /** One item of a query; without a value (or with null) it is the name alone, without `=`. */
 export type KitQueryItem = { readonly name: string; readonly value?: string | null | undefined };
 
-/** A path as text, percent-encoded where a URL would read anything else into it; valid `%XX` stay. */
+/** Percent-encodes a path so that a URL reads it as this text; valid `%XX` stay. */
 export function toPath(text: string): string {
   // encodeURI leaves ? and # alone, and encodes the % of a valid %XX too.
   return encodeURI(text)
@@ -12,7 +12,7 @@ export function toPath(text: string): string {
     .replaceAll("#", "%23");
 }
 
-/** A query with its `?`, or nothing; a space is `%20` and a plus `%2B`, which every server reads alike. */
+/** A query with its `?`, or an empty text; a space is `%20` and a plus `%2B`, which all servers read the same way. */
 export function toQuery(items: readonly KitQueryItem[]): string {
   if (items.length === 0) return "";
   const pairs = items.map(({ name, value }) => {
@@ -21,15 +21,15 @@ export function toQuery(items: readonly KitQueryItem[]): string {
   return `?${pairs.join("&")}`;
 }
 
-/** What a URL's path holds as it is, and so needs no escape. A slash parts segments, so an escaped one is another thing. */
+/** The characters that need no escape in a path. An escaped slash differs from a slash, so it is not one of them. */
 const PLAIN = /[\w!$&'()*+,\-.:;=@[\]|~]/;
 
-/** One within a malformed escape would be decoded twice. */
+/** Not after a malformed escape, which would be decoded twice. */
 const ESCAPE = /(?<!%[\dA-F]?)%[\dA-F]{2}/gi;
 
 /**
- * A path without escapes that it does not need, which change nothing (RFC 3986, section 6.2.2): `/%61pi%2fv1` is
- * `/api%2Fv1`. Whatever compares paths compares these, so that a guard and what it guards mean the same.
+ * A path without unneeded escapes (RFC 3986, section 6.2.2): `/%61pi%2fv1` is `/api%2Fv1`. All comparisons of paths use
+ * this form, so that a guard and the handler behind it agree.
  */
 export function plainPath(path: string): string {
   if (!path.includes("%")) return path;
@@ -39,17 +39,17 @@ export function plainPath(path: string): string {
   });
 }
 
-/** The path that a request is for. */
+/** The path of a request. */
 export function pathOf({ url }: Pick<Request, "url">): string {
   return plainPath(new URL(url).pathname);
 }
 
 /**
- * A path of a server as `pathOf` gives it: with the escapes that it needs and no others, and without dot segments.
+ * A path in the form of `pathOf`: with only the needed escapes, and without dot segments.
  *
- * @throws TypeError for a text that is not a path alone; a control character is left out of a URL, so it hides another.
+ * @throws TypeError for a text that is not a path alone, and for control characters, which URLs drop.
  */
 export function toPathname(name: string, text: string): string {
   if (typeof text === "string" && /^\/[^?#\p{Cc}]*$/u.test(text)) return pathOf({ url: `http://localhost${text}` });
-  throw new TypeError(`The ${name} is ${show(text)}, and must be a path that begins with "/", without "?" and "#".`);
+  throw new TypeError(`Invalid ${name} ${show(text)}. Expected: a path that begins with "/", without "?" and "#".`);
 }

@@ -3,10 +3,10 @@ import { check, type Kind, show, TEXT } from "./checks.ts";
 const FORM = /^v?(0|[1-9]\d*)(?:\.(0|[1-9]\d*))?$/;
 
 /**
- * A version of an API: a major and a minor whole number, 0 when left out. Versions compare with `<` and `>`; two that
- * are equal are still two objects, so ask `equals`.
+ * A version of an API: a major and a minor whole number; the minor number is 0 when omitted. Versions compare with `<` and
+ * `>`; use `equals` for equality, since equal versions can be different objects.
  *
- * @throws RangeError for a number that is negative, broken or beyond the safe integers.
+ * @throws RangeError for a number that is negative, fractional or beyond the safe integers.
  *
  * @see Server Toolkit Interfaces, "Resources and their fields".
  *
@@ -23,7 +23,7 @@ export class KitAPIVersion {
   constructor(major: number, minor = 0) {
     for (const part of [major, minor])
       if (!Number.isSafeInteger(part) || part < 0)
-        throw new RangeError(`A version has ${show(part)}, and must have whole numbers from 0 on.`);
+        throw new RangeError(`Invalid version number ${show(part)}. Expected: a whole number from 0 on.`);
     this.major = major;
     this.minor = minor;
     this.#text = minor === 0 ? `v${major}` : `v${major}.${minor}`;
@@ -43,7 +43,7 @@ export class KitAPIVersion {
   /**
    * Reads `v1`, `v1.0`, `1` or `1.0`; undefined for any other text, and for numbers beyond the safe integers.
    *
-   * @throws TypeError for what is no text.
+   * @throws TypeError for a value that is not a string.
    *
    * @example
    * KitAPIVersion.parse("2.1")?.toString() // => "v2.1"
@@ -57,7 +57,7 @@ export class KitAPIVersion {
   }
 
   /**
-   * The order of two versions, by major, then by minor, as `sort` wants it: negative, 0 or positive.
+   * The order of two versions for `sort`, by major, then by minor: negative, 0 or positive.
    *
    * @example
    * ["v2.1", "v10", "v2"].map((text) => KitAPIVersion.parse(text)!).sort(KitAPIVersion.compare).join() // => "v2,v2.1,v10"
@@ -68,7 +68,7 @@ export class KitAPIVersion {
   }
 
   /**
-   * Answers whether both numbers are the same.
+   * Whether both numbers are the same.
    *
    * @example
    * KitAPIVersion.of(1).equals(KitAPIVersion.of(1, 0)) // => true
@@ -91,9 +91,9 @@ export class KitAPIVersion {
 
 const VERSION: Kind = { expected: "a KitAPIVersion", fits: (value) => value instanceof KitAPIVersion };
 
-/** A version as it is given to the toolkit. @throws TypeError for what is none. */
+/** Reads a version given as text or object. @throws TypeError for an invalid version. */
 export function toVersion(given: KitAPIVersion | string): KitAPIVersion {
   const version = typeof given === "string" ? KitAPIVersion.parse(given) : given;
   if (version instanceof KitAPIVersion) return version;
-  throw new TypeError(`The version is ${show(given)}, and must have a form such as v1 or v2.1.`);
+  throw new TypeError(`Invalid version ${show(given)}. Expected: a form such as v1 or v2.1.`);
 }

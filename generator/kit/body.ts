@@ -1,12 +1,12 @@
 import { KitNetworkHeaderType } from "./header-type.ts";
 
-/** What a request needs for its body; Node asks for `duplex` with a stream, and TypeScript's list lacks it. */
+/** The parts of a request for its body; Node requires `duplex` with a stream, and TypeScript's type lacks it. */
 type Encoded = { readonly headers: Headers; readonly body: BodyInit; readonly duplex?: "half" };
 
-/** A body as Fetch sends it: what it knows goes as it is, any other value as JSON. */
+/** A body for Fetch: what Fetch can send stays as it is, any other value becomes JSON. */
 export function encodeBody(body: unknown, headers: Headers): Encoded {
   if (body instanceof FormData) {
-    // Only the platform knows the boundary; a type given by hand would leave the parts unreadable.
+    // Only the platform knows the boundary; with a type set by hand the parts would be unreadable.
     headers.delete("content-type");
     return { headers, body };
   }
@@ -15,7 +15,7 @@ export function encodeBody(body: unknown, headers: Headers): Encoded {
   const text: string | undefined = JSON.stringify(body);
   if (text === undefined)
     throw new TypeError(
-      `A body of type ${typeof body} cannot be sent. It must be text, bytes, a form, a stream, or a value that JSON can write.`,
+      `Invalid body of type ${typeof body}. It must be text, bytes, a form, a stream, or a value that JSON can write.`,
     );
   if (!headers.has("content-type")) headers.set("content-type", KitNetworkHeaderType.json);
   return { headers, body: text };

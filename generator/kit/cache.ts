@@ -1,4 +1,4 @@
-/** An answer as it is kept: its bytes, decompressed, without the headers that spoke of their length on the wire. */
+/** A cached response: its bytes, decompressed, without the headers about their encoding and length. */
 export type KitCacheEntry = {
   /** When it was stored, in milliseconds of the client's clock. */
   readonly storedAt: number;
@@ -9,9 +9,9 @@ export type KitCacheEntry = {
 };
 
 /**
- * Where a client keeps answers. A key is the URL and all headers as text, credentials included: keep keys as safe as
- * the credentials. The client judges what is fresh. What a cache throws reaches the caller as it is. `keys` is only
- * needed for `forget({ prefix })`.
+ * Where a client caches responses. A key is the URL and all headers as text, credentials included: keep keys as safe as
+ * the credentials. The client decides what is fresh. Errors of a cache reach the caller unchanged. `keys` is only needed
+ * for `forget({ prefix })`.
  *
  * @example
  * const kept = new Map();
@@ -27,6 +27,6 @@ export type KitCache = {
   get(key: string): KitCacheEntry | undefined | Promise<KitCacheEntry | undefined>;
   set(key: string, entry: KitCacheEntry): void | Promise<void>;
   delete(key: string): void | Promise<void>;
-  /** The keys of all that is kept. */
+  /** The keys of all cached responses. */
   keys?(): Iterable<string> | Promise<Iterable<string>>;
 };

@@ -2,21 +2,21 @@ import { KitNetworkError } from "./network-error.ts";
 import { withBody } from "./response-body.ts";
 import { within } from "./shared-work.ts";
 
-/** Timers hold 31 bits; a longer one would go off at once. */
+/** Timers hold 31 bits; a longer one would fire at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
-/** What may end a call early. */
+/** The limits of a call. */
 export type CallLimits = {
-  /** What messages call it: path and query can hold keys. */
+  /** The name of the call in messages, without path and query, which can hold keys. */
   readonly name: string;
   readonly seconds: number | undefined;
-  /** The caller's own. */
+  /** The caller's signal. */
   readonly signal: AbortSignal | undefined;
 };
 
-/** How one call ends early: when its time is up, or when its caller gives up. */
+/** Ends one call early: when its time is up, or when its caller aborts it. */
 export class CallEnd {
-  /** Goes off for either; undefined when neither can come to pass. */
+  /** Aborts in both cases; undefined if neither can happen. */
   readonly signal: AbortSignal | undefined;
   readonly #limits: CallLimits;
   readonly #timer: AbortSignal | undefined;
@@ -28,7 +28,7 @@ export class CallEnd {
     this.signal = signal && this.#timer ? AbortSignal.any([signal, this.#timer]) : (signal ?? this.#timer);
   }
 
-  /** Waits for a step of the call. @throws KitNetworkError, or the reason with which the caller gave up. */
+  /** Waits for a step of the call. @throws KitNetworkError, or the reason of the caller's abort. */
   async wait<T>(work: Promise<T>): Promise<T> {
     try {
       return await within(this.signal, work);
@@ -37,7 +37,7 @@ export class CallEnd {
     }
   }
 
-  /** The response, each chunk of whose body is waited for in the same way. */
+  /** The response, with the same limits for each chunk of its body. */
   watch(response: Response): Response {
     if (response.body === null) return response;
     const reader = response.body.getReader();
@@ -51,7 +51,7 @@ export class CallEnd {
         throw error;
       }
     };
-    // Nothing is read before somebody asks.
+    // Nothing is read in advance.
     const options = { highWaterMark: 0 };
     return withBody(response, new ReadableStream({ pull, cancel: (reason) => reader.cancel(reason) }, options));
   }
@@ -63,7 +63,7 @@ export class CallEnd {
     const limit = seconds === undefined ? "" : `: the limit is ${seconds} s`;
     if (this.#timer?.aborted || (cause instanceof Error && cause.name === "TimeoutError"))
       return new KitNetworkError("timeout", `${name} took too long${limit}.`, { cause });
-    return new KitNetworkError("network", `${name} gave no whole answer.`, { cause });
+    return new KitNetworkError("network", `${name} got no complete response.`, { cause });
   }
 }
 

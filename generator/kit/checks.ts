@@ -1,10 +1,10 @@
-/** What a value has to be: in words for the error, and as a question. */
+/** A kind of value: its description for the error, and its test. */
 export type Kind = { readonly expected: string; fits(value: unknown): boolean };
 
-/** A string, also an empty one. */
+/** A string, empty or not. */
 export const TEXT: Kind = { expected: "a string", fits: (value) => typeof value === "string" };
 
-/** A string that says something. */
+/** A string that is not blank. */
 export const NAME: Kind = {
   expected: "a string that is not empty",
   fits: (value) => typeof value === "string" && value.trim() !== "",
@@ -12,7 +12,7 @@ export const NAME: Kind = {
 
 export const YES_OR_NO: Kind = { expected: "true or false", fits: (value) => typeof value === "boolean" };
 
-/** How much of something. */
+/** A number that is not negative. */
 export const AMOUNT: Kind = {
   expected: "a number from 0 on",
   fits: (value) => typeof value === "number" && value >= 0,
@@ -20,10 +20,10 @@ export const AMOUNT: Kind = {
 
 export const FUNCTION: Kind = { expected: "a function", fits: (value) => typeof value === "function" };
 
-/** An object with named parts: neither a list nor a function. */
+/** An object, but not an array or a function. */
 export const OBJECT: Kind = { expected: "an object", fits: isObject };
 
-/** By its parts, since frameworks and other copies of the platform have a class of their own. */
+/** Checked by its parts, since frameworks and other realms have their own classes. */
 export const REQUEST: Kind = {
   expected: "a Request as Fetch has it, with a whole address as url",
   fits: (value) => {
@@ -32,7 +32,7 @@ export const REQUEST: Kind = {
   },
 };
 
-/** Values of a kind in an array. */
+/** An array of values of a kind. */
 export function listOf(kind: Kind, many: string): Kind {
   return { expected: `an array of ${many}`, fits: (value) => Array.isArray(value) && value.every(kind.fits) };
 }
@@ -47,22 +47,22 @@ export function optional({ expected, fits }: Kind): Kind {
   return { expected: `${expected}, or absent`, fits: (value) => value === undefined || fits(value) };
 }
 
-/** @throws TypeError for a value that is not of the kind, which names what it must be and what it is. */
+/** @throws TypeError for a value of another kind, with both in the message. */
 export function check(what: string, value: unknown, kind: Kind): void {
   if (!kind.fits(value)) throw new TypeError(`${what} must be ${kind.expected}, not ${show(value)}.`);
 }
 
-/** @throws TypeError for what is no object, and for a part of it that is not of its kind. */
+/** @throws TypeError for a value that is not an object, and for a part of the wrong kind. */
 export function checkParts(what: string, given: unknown, kinds: Readonly<Record<string, Kind>>): void {
   check(what, given, OBJECT);
   for (const [name, kind] of Object.entries(kinds))
     check(`${what}: "${name}"`, (given as Readonly<Record<string, unknown>>)[name], kind);
 }
 
-/** The longest text that a message repeats, in characters. */
+/** The longest text that a message quotes, in characters. */
 const LONGEST_TEXT = 100;
 
-/** A value for a message. Of objects only the sort is named: they may hold what nobody should read. */
+/** A value for a message. Objects are named only by their class: their content may be secret. */
 export function show(value: unknown): string {
   if (typeof value === "string") {
     const start = Array.from(value.slice(0, 2 * LONGEST_TEXT)).slice(0, LONGEST_TEXT);

@@ -2,38 +2,38 @@ import { plainPath } from "./address.ts";
 import type { KitAPIVersion } from "./api-version.ts";
 import { check, type Kind, OBJECT, REQUEST } from "./checks.ts";
 
-/** What the version middlewares on the way have found, for the next one. */
+/** What earlier version middlewares have found, for the next one. */
 export type KitVersioned = {
-  /** The versions that they support, ascending. */
+  /** Their supported versions, ascending. */
   readonly supported: readonly KitAPIVersion[];
-  /** True where the request named its version; false where it got a default, or none. */
+  /** True if the request named its version; false if it got a default, or none. */
   readonly isNamed: boolean;
 };
 
-/** A request on its way through middleware and router. Each step hands on a context of its own. */
+/** A request on its way through middleware and router. Each step passes on its own context. */
 export type KitContext = {
-  /** The request, with the path that handlers see. */
+  /** The request with the path for handlers. */
   readonly request: Request;
   /** The method to route by; absent, that of the request. */
   readonly method?: string | undefined;
   readonly url: URL;
   /**
-   * The path of the request without the query, percent-encoded where it has to be and nowhere else: `/%61dmin` is
-   * `/admin`. Compare this one; `url` and `request` have what came.
+   * The path of the request without the query, with only the needed percent-escapes: `/%61dmin` is `/admin`. Compare this
+   * one; `url` and `request` have the path as received.
    */
   readonly path: string;
-  /** The version asked for, or the default; undefined when there is neither. */
+  /** The requested version, or the default; undefined if there is neither. */
   readonly apiVersion?: KitAPIVersion | undefined;
-  /** What the version middlewares before have found; undefined before the first. */
+  /** What earlier version middlewares have found; undefined before the first. */
   readonly versioned?: KitVersioned | undefined;
-  /** What steps tell those after them; the version middleware tells `versionedPath`. */
+  /** Data for later steps; the version middleware sets `versionedPath`. */
   readonly userInfo: Record<string, unknown>;
 };
 
 /**
- * The context of a request that just came in.
+ * The context of a received request.
  *
- * @throws TypeError for what is no request of Fetch.
+ * @throws TypeError for a value that is not a Fetch request.
  *
  * @example
  * const context = kitContext(new Request("https://api.example.com/v2/users?page=1"));
@@ -47,8 +47,8 @@ export function kitContext(request: Request): KitContext {
 }
 
 /**
- * The same request under another path. URL and request with it are built when somebody asks, since few handlers do and
- * they cost more than all else on the way; they are the object's own, so that a spread of it has them too.
+ * The same request with another path. Its URL and request are built on first access, since few handlers need them and
+ * building them takes longer than routing; they are own properties, so that a spread copies them too.
  */
 export class MovedContext implements KitContext {
   declare readonly request: Request;
@@ -73,7 +73,7 @@ export class MovedContext implements KitContext {
     Object.defineProperty(this, "url", MovedContext.#urlProperty);
   }
 
-  /** Shared by all contexts: getters of their own in each would take as long as the routing. */
+  /** Shared by all contexts: defining getters for each would take as long as the routing. */
   static readonly #requestProperty: PropertyDescriptor & ThisType<MovedContext> = {
     enumerable: true,
     get() {
@@ -86,7 +86,7 @@ export class MovedContext implements KitContext {
     get() {
       if (this.#url === undefined) {
         this.#url = new URL(this.#from.url);
-        // The setter cannot change the host, whatever the path begins with.
+        // The setter cannot change the host.
         this.#url.pathname = this.path;
       }
       return this.#url;
@@ -94,9 +94,9 @@ export class MovedContext implements KitContext {
   };
 }
 
-/** By the names of its parts: a request and a URL may be made when somebody asks for them. */
+/** Checked by the names of its parts: the request and the URL may be built on first access. */
 const CONTEXT: Kind = {
-  expected: "a context, such as kitContext(request) gives",
+  expected: "a context, such as kitContext(request)",
   fits: (value) => {
     if (!OBJECT.fits(value)) return false;
     const context = value as Partial<KitContext>;
@@ -106,12 +106,12 @@ const CONTEXT: Kind = {
   },
 };
 
-/** @throws TypeError for what is no context. */
+/** @throws TypeError for a value that is not a context. */
 export function checkContext(context: KitContext): void {
   check("The context", context, CONTEXT);
 }
 
-/** The method that a context is routed by. */
+/** The method to route a context by. */
 export function methodOf(context: KitContext): string {
   return context.method ?? context.request.method;
 }

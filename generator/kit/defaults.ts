@@ -1,8 +1,8 @@
-/** What may be left out, or be undefined, which says the same. */
+/** Options that may be omitted or undefined. */
 export type Given<T> = { readonly [Name in keyof T]?: T[Name] | undefined };
 
-/** What is given, and the default of whatever is left out. */
+/** The given options, with defaults for the others. */
 export function withDefaults<T extends object>(defaults: T, given: Given<T> = {}): T {
-  const said = Object.entries(given).filter(([, value]) => value !== undefined);
-  return { ...defaults, ...Object.fromEntries(said) };
+  const defined = Object.entries(given).filter(([, value]) => value !== undefined);
+  return { ...defaults, ...Object.fromEntries(defined) };
 }

@@ -8,12 +8,12 @@ import {
   isNonNullType,
 } from "graphql";
 import { bytesInJson, bytesOfFrame } from "./graphql-bytes.ts";
-import { note } from "./graphql-meant.ts";
+import { markPublic } from "./graphql-public-errors.ts";
 import { multiplies } from "./graphql-multiplied.ts";
 
 /**
- * What a root field's response is known to weigh, in bytes; undefined where nobody knows. It is the field's
- * `extensions.kitBytes`, called before the resolver.
+ * The known size of a root field's response in bytes, or undefined. It is the field's `extensions.kitBytes`, called before
+ * the resolver.
  */
 export type KitGraphQLBytes = (
   args: Readonly<Record<string, unknown>>,
@@ -22,33 +22,33 @@ export type KitGraphQLBytes = (
 
 type Path = GraphQLResolveInfo["path"];
 
-/** A root field of a query while it is answered. */
+/** A root field of a query during execution. */
 type Root = {
   readonly info: GraphQLResolveInfo;
-  /** Answered however much it weighs. */
+  /** Executed with any size. */
   readonly isFree: boolean;
-  /** What was charged in advance and is not used yet. */
+  /** The bytes charged in advance and not yet used. */
   credit: number;
   error?: GraphQLError;
 };
 
 /**
- * The bytes that one response may have. Root fields are charged in advance by what they are known to weigh, and what
- * lies below them as it is resolved. The first one is always answered, unless its response can be larger than the data:
- * where it takes a field twice, or nests lists of one type.
+ * The bytes that one response may have. Root fields are charged in advance by their known size, and the fields below them
+ * as they are resolved. The first one is always executed, unless its response can be larger than the data: if it selects a
+ * field twice, or nests lists of one type.
  */
 export class Budget {
   readonly #limit: number;
   readonly #roots = new Map<string | number, Root>();
   #spent = 0;
-  /** Fields of one object come one after the other, so the last object's root is remembered. */
+  /** Fields of one object are resolved one after the other, so the last object's root is cached. */
   #last: { readonly object: Path; readonly root: Root | undefined } | undefined;
 
   constructor(limit: number) {
     this.#limit = limit;
   }
 
-  /** Charges a root field in advance, before its resolver is called. @throws GraphQLError when it is not to be called. */
+  /** Charges a root field in advance, before its resolver is called. @throws GraphQLError if it must not be called. */
   begin(info: GraphQLResolveInfo, args: Readonly<Record<string, unknown>>, context: unknown): void | Promise<void> {
     if (info.path.prev !== undefined || info.fieldName === "__typename") return undefined;
     const isFirst = this.#roots.size === 0;
@@ -67,8 +67,8 @@ export class Budget {
   }
 
   /**
-   * Charges a field's name, before its resolver is called: what resolvers promise comes later, all of a level at once.
-   * @throws GraphQLError when that is more than what is left, and ever after, so that nothing below is resolved.
+   * Charges a field's name before its resolver is called, since promises resolve later, all of a level at once.
+   * @throws GraphQLError if that exceeds what is left, and from then on, so that nothing below is resolved.
    */
   enter({ path }: GraphQLResolveInfo): void {
     const root = this.#rootOf(path);
@@ -77,7 +77,7 @@ export class Budget {
     this.#take(root, bytesOfName(path), this.#leftFor(root));
   }
 
-  /** Charges what a resolver gave, and the field's name where it had none to call. @throws GraphQLError as `enter` does. */
+  /** Charges a resolved value, and the field's name if `enter` was not called. @throws GraphQLError as `enter` does. */
   charge({ path, returnType }: GraphQLResolveInfo, value: unknown, isNamed = false): void {
     const root = this.#rootOf(path);
     if (root === undefined) return;
@@ -87,7 +87,7 @@ export class Budget {
     this.#take(root, written + (isNamed ? bytesOfName(path) : 0), most);
   }
 
-  /** Charges an error in place of a value. @throws GraphQLError when that is more than what is left. */
+  /** Charges an error in place of a value. @throws GraphQLError if that exceeds what is left. */
   chargeError({ path }: GraphQLResolveInfo, error: unknown): void {
     const root = this.#rootOf(path);
     if (root === undefined || root.error !== undefined) return;
@@ -107,7 +107,7 @@ export class Budget {
     if (bytes > most && !root.isFree) throw this.#refuse(root);
   }
 
-  /** The result without the root fields that were refused, each of which is null and has one error. */
+  /** The result, where each refused root field is null and has one error. */
   settle(result: ExecutionResult): ExecutionResult {
     const refused = [...this.#roots.values()].filter(({ error }) => error !== undefined);
     if (refused.length === 0 || result.data === undefined) return result;
@@ -120,12 +120,12 @@ export class Budget {
     return { ...result, errors: [...errors], data };
   }
 
-  /** One error a root field, with its place: graphql-js hands on as it is what knows its path. */
+  /** One error for each root field, with its path: graphql-js does not change errors with a path. */
   #refuse(root: Root): GraphQLError {
     const { path, fieldNodes } = root.info;
     const message = `Response too large: "${path.key}" takes it over ${this.#limit} bytes. Request fewer fields at once.`;
     const extensions = { code: "RESPONSE_TOO_LARGE", limit: this.#limit };
-    root.error ??= note(new GraphQLError(message, { nodes: fieldNodes, path: [path.key], extensions }));
+    root.error ??= markPublic(new GraphQLError(message, { nodes: fieldNodes, path: [path.key], extensions }));
     return root.error;
   }
 
@@ -141,7 +141,7 @@ export class Budget {
   }
 }
 
-/** The bytes of an error beside its message and extensions: its places, its path, and the null that it leaves. */
+/** The bytes of an error without its message and extensions: its locations, its path, and the null in the data. */
 const ERROR = 150;
 
 /** The bytes of a name with its quotes, its colon and a comma. */
@@ -151,7 +151,7 @@ function bytesOfName({ key }: Path): number {
 
 const leaves = new WeakMap<GraphQLOutputType, boolean>();
 
-/** Answers whether a field's values are written as they are, alone or in lists. */
+/** Whether a field's type is a scalar or an enum, or a list of them. */
 function isLeaf(type: GraphQLOutputType): boolean {
   const known = leaves.get(type) ?? isLeafType(getNamedType(type));
   leaves.set(type, known);

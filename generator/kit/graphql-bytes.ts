@@ -1,9 +1,9 @@
-/** How many bytes a value takes in JSON, at least nearly; counting stops once there are more than `most`. */
+/** The approximate size of a value in JSON, in bytes; counting stops above `most`. */
 export function bytesInJson(value: unknown, most: number): number {
   if (typeof value === "string") return bytesOfText(value, most);
   if (typeof value !== "object" || value === null) return String(value).length;
   let bytes = 0;
-  // A stack and no recursion: values nest deeply, and one that holds itself ends at the limit.
+  // A stack instead of recursion: values may be nested deeply, and a cycle ends at the limit.
   const left = [value];
   while (left.length > 0 && bytes <= most) {
     const one = inJson(left.pop());
@@ -14,20 +14,20 @@ export function bytesInJson(value: unknown, most: number): number {
   return bytes;
 }
 
-/** What JSON writes of a value, such as a document of a database: where there is one, what its `toJSON` gives. */
+/** The value that JSON writes: the result of `toJSON` if there is one, as for documents of some databases. */
 function inJson(value: unknown): unknown {
   if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return value;
   const { toJSON } = value as { toJSON?: unknown };
   return typeof toJSON === "function" ? (toJSON.call(value) as unknown) : value;
 }
 
-/** How many bytes objects take in JSON without their fields, alone or in lists. */
+/** The size of objects in JSON without their fields, alone or in lists. */
 export function bytesOfFrame(value: unknown): number {
   if (!Array.isArray(value)) return value === null || value === undefined ? 4 : 2;
   return value.reduce((bytes: number, item: unknown) => bytes + 1 + bytesOfFrame(item), 2);
 }
 
-/** Puts what an object holds on the stack; answers what its signs and its names take. */
+/** Pushes an object's values on the stack; returns the bytes of its punctuation and names. */
 function open(value: object, left: unknown[]): number {
   if (ArrayBuffer.isView(value)) return 2 * value.byteLength;
   if (Array.isArray(value)) {

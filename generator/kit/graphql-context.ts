@@ -10,19 +10,19 @@ import {
   TypeNameMetaFieldDef,
 } from "graphql";
 import { Budget } from "./graphql-budget.ts";
-import { note } from "./graphql-meant.ts";
+import { markPublic } from "./graphql-public-errors.ts";
 import { resolveWithin } from "./graphql-values.ts";
 
 declare module "graphql/type/definition.js" {
-  /** Under the middleware every resolver finds it here: without this a schema would take no resolver that says so. */
+  /** Declared so that a schema accepts resolvers with `KitGraphQLInfo`. */
   interface GraphQLResolveInfo {
-    /** The middleware's context; of use once the resolver says its type, as `info: KitGraphQLInfo<Context>`. */
+    /** The middleware's context; declare its type as `info: KitGraphQLInfo<Context>`. */
     readonly context: never;
   }
 }
 
 /**
- * What a resolver under the middleware gets as its fourth argument: graphql-js's own, and the context.
+ * The fourth argument of resolvers under the middleware: that of graphql-js, with the context.
  *
  * @example
  * import { GraphQLObjectType, GraphQLString } from "graphql";
@@ -33,13 +33,13 @@ export type KitGraphQLInfo<Context = unknown> = Omit<GraphQLResolveInfo, "contex
 
 type Resolver = GraphQLFieldResolver<unknown, unknown> & { readonly [WRAPPED]?: true };
 
-/** Marks a resolver that is wrapped already, so that two middlewares can share a schema. */
+/** Marks a wrapped resolver, so that two middlewares can share a schema. */
 const WRAPPED = Symbol("kit.graphql.resolver");
 
 /**
- * Lets every resolver of a schema find the context in `info.context`, where graphql-js has it as an argument alone, and
- * lets what it gives be looked at. Those of introspection are graphql-js's own, for all schemas; without a budget, so
- * outside of the toolkit, they do what they did.
+ * Wraps the resolvers of a schema, so that they find the context in `info.context`, which graphql-js only passes as an
+ * argument, and their results are charged. Those of introspection belong to graphql-js and all schemas; without a budget,
+ * outside the toolkit, they work as before.
  */
 export function wrapResolvers(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap()))
@@ -56,8 +56,8 @@ function wrap(field: GraphQLField<unknown, unknown>): void {
 }
 
 /**
- * The resolver of fields that have none: only a method looks at `info`, so only a method pays for a copy of it. Most
- * fields are texts and numbers of an object, so these go the short way.
+ * The resolver of fields that have none. Only methods use `info`, so only methods get a copy of it. Most fields are
+ * strings and numbers of an object, so these take a short path.
  */
 export const resolveByName: GraphQLFieldResolver<unknown, unknown> = (source, args, context, info) => {
   try {
@@ -70,11 +70,11 @@ export const resolveByName: GraphQLFieldResolver<unknown, unknown> = (source, ar
       defaultFieldResolver(own, args, context, typeof value === "function" ? withContext(info, context) : info),
     );
   } catch (error) {
-    throw note(error);
+    throw markPublic(error);
   }
 };
 
-/** The budget of a request travels as its root value, which the toolkit has no other use for; no resolver sees it. */
+/** The budget of a request is passed as its root value, which the toolkit does not use otherwise; resolvers never see it. */
 function within(
   source: unknown,
   args: Readonly<Record<string, unknown>>,

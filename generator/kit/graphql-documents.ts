@@ -9,19 +9,19 @@ import {
 } from "graphql";
 import { findExcess, type KitGraphQLLimits } from "./graphql-limits.ts";
 
-/** A query that may be executed, or what is wrong with it. */
+/** A query that may be executed, or its errors. */
 export type Prepared = { readonly document: DocumentNode } | { readonly errors: GraphQLError[] };
 
-/** How queries are judged. */
+/** How queries are checked. */
 export type PreparingOptions = { readonly introspection: boolean; readonly limits: KitGraphQLLimits };
 
-/** The characters of the queries that are remembered, in each of two generations; a document takes some fifty times as much. */
+/** The characters of cached queries, in each of two generations; a document takes about fifty times as much. */
 const REMEMBERED = 250_000;
 
-/** The longest query that is remembered. */
+/** The longest query that is cached. */
 const LONGEST = 10_000;
 
-/** Parses, measures and validates queries, and remembers what that came to for those that are asked again. */
+/** Parses, measures and validates queries, and caches the results. */
 export function createPreparing(schema: GraphQLSchema, options: PreparingOptions): (query: string) => Prepared {
   let young = new Map<string, Prepared>();
   let old = new Map<string, Prepared>();
@@ -44,7 +44,7 @@ export function createPreparing(schema: GraphQLSchema, options: PreparingOptions
 function prepare(schema: GraphQLSchema, query: string, { introspection, limits }: PreparingOptions): Prepared {
   try {
     const document = parse(query, { maxTokens: limits.tokens });
-    // Before validation, some of whose rules take the square of the number of fields.
+    // Before validation, since some of its rules are quadratic in the number of fields.
     const excess = findExcess(document, limits);
     if (excess !== undefined) return { errors: [new GraphQLError(excess)] };
     const rules = introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
@@ -57,17 +57,17 @@ function prepare(schema: GraphQLSchema, query: string, { introspection, limits }
   }
 }
 
-/** The longest message, in characters: a list in lists is printed with an indentation for each, so with their square. */
+/** The longest message, in characters: nested lists are printed with growing indentation, so in quadratic size. */
 const LONGEST_MESSAGE = 1000;
 
-/** The error with the start of a message that is too long: graphql-js quotes what it was sent, once an error. */
+/** Cuts a long message of an error: graphql-js quotes its input. */
 export function shorten(error: GraphQLError): GraphQLError {
   const { message, nodes, source, positions, path, extensions } = error;
   if (message.length <= LONGEST_MESSAGE) return error;
   return new GraphQLError(`${message.slice(0, LONGEST_MESSAGE)}…`, { nodes, source, positions, path, extensions });
 }
 
-/** The kind of the operation that a request means, or what is wrong with its choice. */
+/** The kind of the requested operation, or an error if the choice is unknown or ambiguous. */
 export function operationOf(
   document: DocumentNode,
   named: string | null | undefined,
@@ -75,11 +75,12 @@ export function operationOf(
   const operations = document.definitions.filter((definition) => definition.kind === "OperationDefinition");
   const found = named ? operations.filter(({ name }) => name?.value === named) : operations;
   const [operation] = found;
-  if (operation === undefined) return new GraphQLError(`The document has no operation${named ? ` "${named}"` : ""}.`);
+  if (operation === undefined)
+    return new GraphQLError(named ? `Unknown operation "${named}".` : "The document has no operation.");
   if (found.length > 1) return new GraphQLError('The document has several operations. Name one in "operationName".');
-  if (operation.operation === "subscription") return new GraphQLError("Subscriptions are not answered here.");
+  if (operation.operation === "subscription") return new GraphQLError("Subscriptions are not supported.");
   return operation.operation;
 }
 
-/** What is said of values or fields that nest more deeply than the call stack. */
-export const TOO_DEEP = "The query, or its variables, nest too deeply to be read.";
+/** The message for values or fields that are nested more deeply than the call stack. */
+export const TOO_DEEP = "The query or its variables are nested too deeply.";

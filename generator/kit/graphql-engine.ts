@@ -4,11 +4,12 @@ import { Budget } from "./graphql-budget.ts";
 import { resolveByName, wrapResolvers } from "./graphql-context.ts";
 import { createPreparing, operationOf, shorten, TOO_DEEP } from "./graphql-documents.ts";
 import type { KitGraphQLLimits } from "./graphql-limits.ts";
-import { isMeant } from "./graphql-meant.ts";
+import { isPublicError } from "./graphql-public-errors.ts";
+import { type GraphQLParams, readGraphQLRequest } from "./graphql-request.ts";
+import { KitNetworkHeaderType } from "./header-type.ts";
 import type { OnError } from "./report.ts";
-import { type GraphQLAsked, readGraphQLRequest } from "./graphql-request.ts";
 
-/** What the engine needs of a middleware. */
+/** What the engine needs from a middleware. */
 export type EngineOptions = {
   readonly schema: GraphQLSchema;
   readonly context: (request: Request) => unknown;
@@ -18,26 +19,29 @@ export type EngineOptions = {
   readonly limits: KitGraphQLLimits;
 };
 
-type MediaType = "application/graphql-response+json" | "application/json";
+/** The newer media type of GraphQL over HTTP. */
+const GRAPHQL_RESPONSE = "application/graphql-response+json";
 
-/** Answers requests by a schema. With this file graphql-js and graphql-http are loaded, so it is loaded when it is used. */
+type MediaType = typeof GRAPHQL_RESPONSE | typeof KitNetworkHeaderType.json;
+
+/** Executes requests by a schema. This file imports graphql-js and graphql-http, so it is loaded on first use. */
 export function createEngine(options: EngineOptions): (request: Request) => Promise<Response> {
   const { schema, limits, report } = options;
   assertValidSchema(schema);
   wrapResolvers(schema);
   const prepare = createPreparing(schema, options);
   const shown = (error: GraphQLError) => {
-    if (isForCaller(error)) return isMeant(error.originalError ?? error) ? error : shorten(error);
+    if (isForCaller(error)) return isPublicError(error.originalError ?? error) ? error : shorten(error);
     report(error.originalError ?? error);
     return options.maskErrors ? mask(error) : error;
   };
   const handler = createHandler<Request, MediaType, OperationContext>({
-    // Handed in, so that a bundle or a test with a second copy of graphql-js in it executes by the schema's own.
+    // Passed in, so that a bundle or test with two copies of graphql-js executes with the schema's own.
     execute,
     parseRequestParams: async ({ raw, context: type }) => {
       try {
-        const asked = await readGraphQLRequest(raw, limits.bytes);
-        return "message" in asked ? refuse(asked.message, type, asked) : asked;
+        const read = await readGraphQLRequest(raw, limits.bytes);
+        return "message" in read ? refuse(read.message, type, read) : read;
       } catch (error) {
         return explain(error, type, options);
       }
@@ -51,11 +55,11 @@ export function createEngine(options: EngineOptions): (request: Request) => Prom
       if (operation === "mutation" && raw.method === "GET")
         return refuse("A mutation needs the method POST.", type, { status: 405, headers: { allow: "POST" } });
       const contextValue = await options.context(raw);
-      return argumentsOf(options, prepared.document, params as GraphQLAsked, contextValue);
+      return argumentsOf(options, prepared.document, params as GraphQLParams, contextValue);
     },
     onOperation: ({ context: type }, { rootValue }, result) => {
       const { data, errors } = rootValue instanceof Budget ? rootValue.settle(result) : result;
-      // Without data nothing was executed: a variable has not the type that the query says.
+      // Without data nothing was executed: a variable has the wrong type.
       const status = data === undefined ? statusWithoutData(type) : 200;
       if (data === undefined && errors?.some(isOverflow)) return refuse(TOO_DEEP, type, { status });
       return answer(errors ? { errors: errors.map(shown), data } : { data }, type, { status });
@@ -64,52 +68,54 @@ export function createEngine(options: EngineOptions): (request: Request) => Prom
   return async (request) => {
     const type = mediaTypeOf(request.headers.get("accept"));
     const { method, url } = request;
-    const asked = { method, url, headers: { accept: type }, body: null, raw: request, context: type };
-    return toResponse(await handler(asked).catch((error: unknown) => explain(error, type, options)));
+    const received = { method, url, headers: { accept: type }, body: null, raw: request, context: type };
+    return toResponse(await handler(received).catch((error: unknown) => explain(error, type, options)));
   };
 }
 
-/** The older media type never tells by its status what became of a query. */
+/** With the older media type the status is 200 for every well-formed request. */
 function statusWithoutData(type: MediaType): number {
-  return type === "application/json" ? 200 : 400;
+  return type === KitNetworkHeaderType.json ? 200 : 400;
 }
 
 function argumentsOf(
   { schema, introspection, limits }: EngineOptions,
   document: OperationArgs<OperationContext>["document"],
-  { variables, operationName }: GraphQLAsked,
+  { variables, operationName }: GraphQLParams,
   context: unknown,
 ): OperationArgs<OperationContext> {
   const contextValue = context as OperationContext;
   const rootValue = new Budget(limits.responseBytes);
-  const asked = { schema, document, variableValues: variables, operationName, contextValue, rootValue };
-  return { ...asked, fieldResolver: resolveByName, hideSuggestions: !introspection };
+  const args = { schema, document, variableValues: variables, operationName, contextValue, rootValue };
+  return { ...args, fieldResolver: resolveByName, hideSuggestions: !introspection };
 }
 
-/** The newer of the two media types goes to those alone that name it. */
+/** The newer media type is only for clients that name it. */
 function mediaTypeOf(accept: string | null): MediaType {
   const names = (accept ?? "").toLowerCase().split(",");
   const isNamed = names.some((name) => {
     return /^\s*application\/graphql-response\+json\s*(;|$)/.test(name) && !/;\s*q=0(\.0*)?\s*(;|$)/.test(name);
   });
-  return isNamed ? "application/graphql-response+json" : "application/json";
+  return isNamed ? GRAPHQL_RESPONSE : KitNetworkHeaderType.json;
 }
 
-/** Answers whether a value nests more deeply than the call stack; graphql-js 16 gives that error as it is, 17 in its own. */
+/** Whether a value is nested more deeply than the call stack; graphql-js 16 passes that error on, 17 wraps it. */
 function isOverflow(error: GraphQLError): boolean {
   const thrown: Error = error.originalError ?? error;
   return thrown instanceof RangeError && thrown.message.includes("call stack");
 }
 
 /**
- * Answers whether the caller may see an error: one of the query or its variables, which belongs to no field yet; one of
- * a field's arguments, which points to them; or a `GraphQLError` that a resolver gave. All else that graphql-js says of a
- * field is about a resolver's value, and quotes it.
+ * Whether the caller may see an error: one in the query or its variables, which has no path; one in a field's arguments,
+ * which points to them; or a `GraphQLError` from a resolver. Other errors of graphql-js are about a resolver's value, and
+ * quote it.
  */
 function isForCaller(error: GraphQLError): boolean {
   const { originalError, path, nodes } = error;
   if (originalError && !(originalError instanceof GraphQLError)) return false;
-  return path === undefined || isMeant(originalError ?? error) || (nodes ?? []).some(({ kind }) => kind !== "Field");
+  return (
+    path === undefined || isPublicError(originalError ?? error) || (nodes ?? []).some(({ kind }) => kind !== "Field")
+  );
 }
 
 function mask({ nodes, source, path }: GraphQLError): GraphQLError {
@@ -118,7 +124,7 @@ function mask({ nodes, source, path }: GraphQLError): GraphQLError {
 
 const UNEXPECTED = "Something went wrong on the server.";
 
-/** What reaches this is a problem of the program that uses the kit. */
+/** For errors of the program that uses the toolkit. */
 function explain(error: unknown, type: MediaType, { report }: EngineOptions): Answer {
   report(error);
   return refuse(UNEXPECTED, type, { status: 500 });

@@ -1,26 +1,26 @@
 import type { DocumentNode, FragmentDefinitionNode, SelectionNode, SelectionSetNode } from "graphql";
 
-/** How much one GraphQL request may ask for. */
+/** The limits of one GraphQL request. */
 export type KitGraphQLLimits = {
   /** The bytes of a request's body, or the characters of its address; 1 MiB by default. */
   readonly bytes: number;
-  /** The words and signs of a query; 2,000 by default. */
+  /** The tokens of a query; 2,000 by default. */
   readonly tokens: number;
-  /** How deeply fields may nest, fragments included; 20 by default, 15 of which a full introspection takes. */
+  /** The depth of fields, fragments included; 20 by default. A full introspection has 15. */
   readonly depth: number;
-  /** How many fields may have an alias, each use of a fragment counted again; 100 by default. */
+  /** The number of fields with an alias, each use of a fragment counted again; 100 by default. */
   readonly aliases: number;
-  /** How many fields a query may name, each use of a fragment counted again; 1,000 by default. */
+  /** The number of fields in a query, each use of a fragment counted again; 1,000 by default. */
   readonly fields: number;
   /**
-   * The bytes of a response, about; 2,000,000 by default. Root fields past it are null, with an error that has the code
-   * `RESPONSE_TOO_LARGE`. The first one is always answered, unless it takes a field twice under different names, or nests
-   * lists of one type in one another.
+   * The approximate bytes of a response; 2,000,000 by default. Root fields beyond it are null, with an error with the code
+   * `RESPONSE_TOO_LARGE`. The first one is always executed, unless it selects a field twice under different names, or nests
+   * lists of one type.
    */
   readonly responseBytes: number;
 };
 
-/** What a request may ask for unless it is said otherwise. */
+/** The default limits. */
 export const GRAPHQL_LIMITS: KitGraphQLLimits = {
   bytes: 1024 * 1024,
   tokens: 2000,
@@ -30,25 +30,25 @@ export const GRAPHQL_LIMITS: KitGraphQLLimits = {
   responseBytes: 2_000_000,
 };
 
-/** The size of a selection with all fragments put in. */
+/** The size of a selection with its fragments included. */
 type Size = { readonly depth: number; readonly aliases: number; readonly fields: number };
 
 const NOTHING: Size = { depth: 0, aliases: 0, fields: 0 };
 
-/** What a document has too much of, in a sentence; undefined when it keeps to the limits. */
+/** The message for the first limit that a document exceeds; undefined if it exceeds none. */
 export function findExcess(document: DocumentNode, limits: KitGraphQLLimits): string | undefined {
   const measure = createMeasure(document);
   for (const definition of document.definitions) {
     if (definition.kind !== "OperationDefinition") continue;
     const { depth, aliases, fields } = measure(definition.selectionSet);
-    if (depth > limits.depth) return `The query nests ${depth} fields. Allowed: ${limits.depth}.`;
-    if (aliases > limits.aliases) return `The query has ${aliases} aliases. Allowed: ${limits.aliases}.`;
-    if (fields > limits.fields) return `The query names ${fields} fields. Allowed: ${limits.fields}.`;
+    if (depth > limits.depth) return `Query too deep: ${depth} levels. Expected: at most ${limits.depth}.`;
+    if (aliases > limits.aliases) return `Too many aliases: ${aliases}. Expected: at most ${limits.aliases}.`;
+    if (fields > limits.fields) return `Too many fields: ${fields}. Expected: at most ${limits.fields}.`;
   }
   return undefined;
 }
 
-/** Each fragment is measured once, so that a document whose fragments double at each step is measured as fast as any. */
+/** Each fragment is measured once, so that fragments that double at each step take no extra time. */
 function createMeasure(document: DocumentNode): (selections: SelectionSetNode | undefined) => Size {
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const definition of document.definitions)
@@ -58,7 +58,7 @@ function createMeasure(document: DocumentNode): (selections: SelectionSetNode | 
   function measureFragment(name: string): Size {
     const size = known.get(name);
     if (size !== undefined) return size;
-    // What a fragment that leads to itself adds on the way counts as nothing here; validation refuses it.
+    // A fragment within itself counts as nothing here; validation rejects it.
     known.set(name, NOTHING);
     const found = measure(fragments.get(name)?.selectionSet);
     known.set(name, found);

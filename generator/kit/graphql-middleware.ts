@@ -9,25 +9,25 @@ import { createReport } from "./report.ts";
 export type KitGraphQLOptions = {
   /** A schema of graphql-js 16 or 17. */
   readonly schema: GraphQLSchema;
-  /** The one path that is answered; `/graphql` by default. */
+  /** The path to serve; `/graphql` by default. */
   readonly path?: string | undefined;
-  /** What resolvers find in `info.context`, and as their third argument; or a function that makes it for a request. */
+  /** The context for resolvers, in `info.context` and as their third argument; or a function of the request. */
   readonly context?: unknown;
-  /** False keeps the schema from being asked for, and from being guessed by the suggestions in errors; true by default. */
+  /** False hides the schema, from introspection and from the suggestions in errors; true by default. */
   readonly introspection?: boolean | undefined;
-  /** False tells callers the messages of whatever resolvers throw, not of a `GraphQLError` alone; true by default. */
+  /** False shows callers the messages of all errors of resolvers, not only of a `GraphQLError`; true by default. */
   readonly maskErrors?: boolean | undefined;
   /**
-   * Is told what a resolver threw, unless it was a `GraphQLError`, and what `context` threw, which no caller sees;
+   * Gets the errors that callers don't see: those of resolvers, except a `GraphQLError`, and those of `context`;
    * `console.error` by default.
    */
   readonly onError?: ((error: unknown) => void) | undefined;
-  /** How much one request may ask for; what is left out has its default. */
+  /** The limits of one request; those omitted have their defaults. */
   readonly limits?: Given<KitGraphQLLimits>;
 };
 
 /**
- * Serves a GraphQL schema by GET and POST, as GraphQL over HTTP describes it. It needs the packages graphql and
+ * Serves a GraphQL schema by GET and POST, as specified by GraphQL over HTTP. It needs the packages graphql and
  * graphql-http, and loads them with the first request to its path.
  *
  * @throws TypeError for a path that does not begin with a slash, or is not a path alone, and for an option of the wrong
@@ -44,7 +44,7 @@ export type KitGraphQLOptions = {
  * (await (await graphql.handle(request))?.json()) // => { data: { hello: "Hello, Ana" } }
  */
 export class KitGraphQLMiddleware {
-  /** The path that is answered, percent-encoded as requests have it. */
+  /** The served path, percent-encoded as in requests. */
   readonly path: string;
   readonly #options: KitGraphQLOptions;
   #engine: Promise<(request: Request) => Promise<Response>> | undefined;
@@ -57,7 +57,7 @@ export class KitGraphQLMiddleware {
     this.#options = options;
   }
 
-  /** The answer to a request for the middleware's path; undefined for any other, which is for the caller to answer. */
+  /** The response to a request for the middleware's path; undefined for any other path, which is left to the caller. */
   async handle(request: Request): Promise<Response | undefined> {
     check("The request", request, REQUEST);
     if (pathOf(request) !== this.path) return undefined;
@@ -82,8 +82,8 @@ export class KitGraphQLMiddleware {
 
 const OPTIONS: Readonly<Record<string, Kind>> = {
   schema: {
-    expected: "a schema of graphql-js, such as buildSchema makes",
-    // By its methods, since graphql-js is loaded later.
+    expected: "a schema of graphql-js, such as that of buildSchema",
+    // Checked by its methods, since graphql-js is loaded later.
     fits: (value) => OBJECT.fits(value) && FUNCTION.fits((value as Partial<GraphQLSchema>).getQueryType),
   },
   introspection: optional(YES_OR_NO),

@@ -16,20 +16,20 @@ import {
 type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
 
 /**
- * Answers whether a root field's response can be larger than the data: where it takes a field twice, or has a list of a
- * type within another list of that type, which multiplies with each level. Introspection has a rule of graphql-js for that.
+ * Whether a root field's response can be larger than the data: if it selects a field twice, or has a list of a type within
+ * another list of that type, which multiplies with each level. For introspection, graphql-js has its own rule.
  */
 export function multiplies({ fieldNodes, fragments, parentType, schema }: GraphQLResolveInfo): boolean {
   const parts = { kind: Kind.SELECTION_SET, selections: fieldNodes } as const;
-  return takesTwice(fieldNodes, fragments) || nestsLists(parts, parentType, { fragments, schema, lists: [] });
+  return selectsTwice(fieldNodes, fragments) || nestsLists(parts, parentType, { fragments, schema, lists: [] });
 }
 
 type Around = Pick<GraphQLResolveInfo, "fragments" | "schema"> & {
-  /** The types whose lists a selection is within. */
+  /** The types of the lists around a selection. */
   readonly lists: readonly GraphQLNamedType[];
 };
 
-/** Answers whether a list of a type is within another list of that type. */
+/** Whether a list of a type is within another list of that type. */
 function nestsLists(set: SelectionSetNode | undefined, parent: GraphQLNamedType | undefined, around: Around): boolean {
   const { fragments, schema, lists } = around;
   return (set?.selections ?? []).some((selection) => {
@@ -40,7 +40,7 @@ function nestsLists(set: SelectionSetNode | undefined, parent: GraphQLNamedType 
     }
     if (selection.selectionSet === undefined || !(isObjectType(parent) || isInterfaceType(parent))) return false;
     const type = parent.getFields()[selection.name.value]?.type;
-    // Introspection has no field in the schema.
+    // Introspection fields are not in the schema.
     if (type === undefined) return false;
     const of = getNamedType(type);
     const isList = isListType(getNullableType(type));
@@ -49,8 +49,8 @@ function nestsLists(set: SelectionSetNode | undefined, parent: GraphQLNamedType 
   });
 }
 
-/** Answers whether fields of an object are taken twice under different names, here or further down. */
-function takesTwice(fields: readonly FieldNode[], fragments: Fragments): boolean {
+/** Whether a field of an object is selected twice under different names, at any level. */
+function selectsTwice(fields: readonly FieldNode[], fragments: Fragments): boolean {
   const byName = new Map<string, FieldNode[]>();
   const keys = new Map<string, string>();
   for (const field of fieldsBelow(fields, fragments)) {
@@ -60,7 +60,7 @@ function takesTwice(fields: readonly FieldNode[], fragments: Fragments): boolean
     keys.set(name, key);
     byName.set(name, [...(byName.get(name) ?? []), field]);
   }
-  return [...byName.values()].some((same) => takesTwice(same, fragments));
+  return [...byName.values()].some((same) => selectsTwice(same, fragments));
 }
 
 function fieldsBelow(fields: readonly FieldNode[], fragments: Fragments): FieldNode[] {

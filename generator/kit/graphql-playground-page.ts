@@ -7,7 +7,7 @@ export type KitPlaygroundExample = {
   readonly variables?: Readonly<Record<string, unknown>> | undefined;
 };
 
-/** What the page's script reads from the page. */
+/** The settings that the page's script reads from the page. */
 export type PlaygroundSettings = {
   readonly endpoint: string;
   readonly language: string;
@@ -16,17 +16,17 @@ export type PlaygroundSettings = {
   readonly examples: readonly KitPlaygroundExample[];
 };
 
-/** The parts of a page: its settings, what it is called, and its code. */
+/** The parts of a page: its title, its settings and its code. */
 export type PlaygroundParts = {
   readonly title: string;
-  /** The path of the page that a link leads back to. */
+  /** The path of the page for the link back. */
   readonly home: string | undefined;
   readonly settings: PlaygroundSettings;
   readonly script: string;
   readonly styles: readonly string[];
 };
 
-/** The page as HTML that loads nothing. Nothing that is handed in can leave the element in which it stands. */
+/** The page as HTML that loads nothing. All inputs are escaped, so that none can leave its element. */
 export function writePlaygroundPage({ title, home, settings, script, styles }: PlaygroundParts): string {
   const { language, endpoint } = settings;
   const word = (name: keyof KitPlaygroundWords) => escapeHtml(settings.words[name]);
@@ -82,14 +82,14 @@ function escapeHtml(text: string): string {
   return text.replaceAll("\0", "\uFFFD").replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** JSON for a script element: without `<`, no end tag and no comment can begin. */
+/** JSON for a script element: without `<`, no end tag or comment can begin. */
 function escapeJson(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }
 
 /**
- * CSS for a style element, which means the same and holds no end tag. What a parser of HTML would change is changed
- * here, so that the hash is that of the text which the browser sees.
+ * CSS for a style element, with the same meaning and without an end tag. Changes that an HTML parser would make are made
+ * here, so that the hash is that of the text that the browser sees.
  */
 export function escapeCss(css: string): string {
   return css.toWellFormed().replaceAll("\0", "\uFFFD").replace(/\r\n?/g, "\n").replaceAll("</", "<\\/");

@@ -1,8 +1,8 @@
-/** Every word that the playground's page says of its own. A word with `{why}` has the reason put in its place. */
+/** All texts of the playground's page. `{why}` in a text is replaced by the reason. */
 export type KitPlaygroundWords = {
   /** What the page is, below its title. */
   readonly about: string;
-  /** The link to the pages around it, where there are some. */
+  /** The link back to the site, if there is one. */
   readonly home: string;
   readonly examples: string;
   readonly schema: string;
@@ -12,9 +12,9 @@ export type KitPlaygroundWords = {
   readonly operation: string;
   readonly run: string;
   readonly running: string;
-  /** Stands in the response before anything was asked. */
+  /** The placeholder of the response before the first run. */
   readonly empty: string;
-  /** How an editor is used, and left, by keyboard. */
+  /** How to use, and leave, an editor by keyboard. */
   readonly keys: string;
   readonly completions: string;
   readonly filter: string;
@@ -23,9 +23,9 @@ export type KitPlaygroundWords = {
   readonly retry: string;
   readonly deprecated: string;
   readonly oneError: string;
-  /** How many errors an answer has: `{count}` is put in. */
+  /** The number of errors in a response; `{count}` is replaced. */
   readonly errors: string;
-  /** Stands around what is wrong with a query, which GraphQL says in English. */
+  /** The text around a GraphQL error, which is in English. */
   readonly mistake: string;
   readonly badVariables: string;
   readonly notAnObject: string;
@@ -36,9 +36,9 @@ export type KitPlaygroundWords = {
   readonly needsScript: string;
 };
 
-/** The playground's words where no others are handed in. */
+/** The playground's words in English. */
 export const PLAYGROUND_WORDS: KitPlaygroundWords = {
-  about: "A page to try it on: write a query, run it, read the answer.",
+  about: "Try it here: write a query, run it, read the response.",
   home: "Back to the site",
   examples: "Examples",
   schema: "Schema",
@@ -47,8 +47,8 @@ export const PLAYGROUND_WORDS: KitPlaygroundWords = {
   response: "Response",
   operation: "Operation",
   run: "Run",
-  running: "Asking…",
-  empty: "The answer will stand here.",
+  running: "Running…",
+  empty: "The response appears here.",
   keys: "Ctrl or Cmd with Enter runs the query. Ctrl with Space completes. Tab indents; after Esc, it leaves the editor.",
   completions: "Completions",
   filter: "Find a type or field",
@@ -61,9 +61,9 @@ export const PLAYGROUND_WORDS: KitPlaygroundWords = {
   mistake: "{why}",
   badVariables: "Not sent: the variables are not JSON. {why}",
   notAnObject: 'Not sent: the variables are not an object. Write them as { "name": value }.',
-  noAnswer: "The endpoint does not answer. Is its server running? {why}",
-  notJson: "The answer is not JSON.",
+  noAnswer: "The endpoint does not respond. Is its server running? {why}",
+  notJson: "The response is not JSON.",
   noSchema: "The schema could not be read, so nothing is completed or checked. {why}",
-  noIntrospection: "The endpoint keeps its schema to itself, so nothing is completed or checked. {why}",
-  needsScript: "The playground needs JavaScript. The endpoint itself answers without it.",
+  noIntrospection: "The endpoint hides its schema, so nothing is completed or checked. {why}",
+  needsScript: "The playground needs JavaScript. The endpoint itself works without it.",
 };

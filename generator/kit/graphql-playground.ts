@@ -4,26 +4,27 @@ import { check, checkParts, type Kind, listOf, OBJECT, optional, REQUEST, show, 
 import { type Given, withDefaults } from "./defaults.ts";
 import { escapeCss, type KitPlaygroundExample, writePlaygroundPage } from "./graphql-playground-page.ts";
 import { type KitPlaygroundWords, PLAYGROUND_WORDS } from "./graphql-playground-words.ts";
+import { KitNetworkHeaderType } from "./header-type.ts";
 
 /** How a playground is served, and what it looks like. */
 export type KitPlaygroundOptions = {
-  /** False, which is the default, answers nothing: a playground shows the whole schema, so it is for development. */
+  /** False by default, and then nothing is served: a playground shows the whole schema, so it is for development. */
   readonly enabled?: boolean | undefined;
-  /** The one path that is answered; `/playground` by default. */
+  /** The path to serve; `/playground` by default. */
   readonly path?: string | undefined;
   /** The path of the GraphQL endpoint, at the same origin; `/graphql` by default. */
   readonly endpoint?: string | undefined;
-  /** The path of a page at the same origin that a link leads back to; none by default. */
+  /** The path of a page at the same origin for a link back; none by default. */
   readonly home?: string | undefined;
-  /** What the page is called; `GraphQL` by default. */
+  /** The page's title; `GraphQL` by default. */
   readonly title?: string | undefined;
-  /** CSS after the page's own. The looks are its custom properties, which all begin with `--playground-`. */
+  /** CSS after the page's own. Change its looks by its custom properties, which all begin with `--playground-`. */
   readonly css?: string | undefined;
-  /** Queries to begin from; the first one stands in the editor. */
+  /** Queries to begin from; the first one is in the editor at the start. */
   readonly examples?: readonly KitPlaygroundExample[] | undefined;
   /** The language of the title, the words and the examples, as a BCP 47 tag; `en` by default. */
   readonly language?: string | undefined;
-  /** The page's own words in another language; those left out are in English. */
+  /** The page's words in another language; those omitted are in English. */
   readonly words?: Given<KitPlaygroundWords>;
 };
 
@@ -33,11 +34,10 @@ const METHODS = "GET, HEAD";
 type Bundle = typeof bundle;
 
 /**
- * Serves a page on which a GraphQL endpoint is tried: editors for a query and its variables, the answer, the schema.
- * One HTML file holds all of it; its policy lets it ask its own origin and load nothing. It asks for the schema by
- * introspection.
+ * Serves a page to try a GraphQL endpoint: editors for a query and its variables, the response, the schema. It is one HTML
+ * file; its policy allows requests to its own origin only, and loads nothing. It reads the schema by introspection.
  *
- * @throws TypeError for a path, an endpoint or a home that is no path, and for an option of the wrong type.
+ * @throws TypeError for an invalid path, endpoint or home, and for an option of the wrong type.
  *
  * @see Server Toolkit Interfaces, "Endpoints".
  *
@@ -50,7 +50,7 @@ type Bundle = typeof bundle;
  * await new KitGraphQLPlayground().handle(new Request("https://example.com/playground")) // => undefined
  */
 export class KitGraphQLPlayground {
-  /** The path that is answered, percent-encoded as requests have it. */
+  /** The served path, percent-encoded as in requests. */
   readonly path: string;
   readonly #options: KitPlaygroundOptions;
   #bundle: Promise<Bundle> | undefined;
@@ -61,19 +61,19 @@ export class KitGraphQLPlayground {
     for (const [name, value] of Object.entries({ path, endpoint, home })) {
       if (value === undefined) continue;
       toPathname(name, value);
-      // Two slashes, or a backslash for one of them, begin an address of another host.
-      if (/^\/[/\\]/.test(value)) throw new TypeError(`The ${name} is ${show(value)}, and must begin with one slash.`);
+      // Two slashes, or a slash and a backslash, start the address of another host.
+      if (/^\/[/\\]/.test(value)) throw new TypeError(`Invalid ${name} ${show(value)}: it must begin with one slash.`);
     }
     this.path = toPathname("path", path);
     this.#options = options;
   }
 
-  /** The page; undefined for any other path, and for all where it is not enabled, which is for the caller to answer. */
+  /** The page; undefined for any other path, or if it is not enabled, which is left to the caller. */
   async handle(request: Request): Promise<Response | undefined> {
     check("The request", request, REQUEST);
     if (this.#options.enabled !== true || pathOf(request) !== this.path) return undefined;
     if (request.method !== "GET" && request.method !== "HEAD") return refuse(request.method);
-    // What fails is not kept, so that the page is there once it was made.
+    // A failure is not cached, so that the page works once it is built.
     this.#bundle ??= loadBundle().catch((error: unknown) => {
       this.#bundle = undefined;
       throw error;
@@ -93,9 +93,9 @@ export class KitGraphQLPlayground {
     const body = request.method === "HEAD" ? null : writePlaygroundPage({ title, home, settings, script, styles });
     return new Response(body, {
       headers: {
-        "content-type": "text/html; charset=utf-8",
+        "content-type": `${KitNetworkHeaderType.html}; charset=utf-8`,
         "content-security-policy": policy.join("; "),
-        // A nonce is for one answer.
+        // A nonce is for one response.
         "cache-control": "no-store",
         "referrer-policy": "no-referrer",
         "x-content-type-options": "nosniff",
@@ -128,18 +128,18 @@ async function loadBundle(): Promise<Bundle> {
   try {
     return await import("#playground");
   } catch (cause) {
-    throw new Error('The page of the playground is not there. In a clone of the project, "npm run prepare" makes it.', {
+    throw new Error('The playground page is missing. In a clone of the project, run "npm run prepare" to build it.', {
       cause,
     });
   }
 }
 
 function refuse(method: string): Response {
-  const headers = { allow: METHODS, "content-type": "text/plain; charset=utf-8" };
-  return new Response(`The method is "${method}". Allowed: ${METHODS}.\n`, { status: 405, headers });
+  const headers = { allow: METHODS, "content-type": `${KitNetworkHeaderType.plainText}; charset=utf-8` };
+  return new Response(`Method "${method}" not allowed. Use one of: ${METHODS}.\n`, { status: 405, headers });
 }
 
-/** 128 random bits, as Content Security Policy Level 3, section 7.1, asks of a nonce. */
+/** 128 random bits, as Content Security Policy Level 3, section 7.1, requires for a nonce. */
 function randomNonce(): string {
   return toBase64(crypto.getRandomValues(new Uint8Array(16)));
 }

@@ -1,8 +1,8 @@
 import { type GraphQLResolveInfo, getNullableType, isListType } from "graphql";
 import type { Budget } from "./graphql-budget.ts";
-import { note } from "./graphql-meant.ts";
+import { markPublic } from "./graphql-public-errors.ts";
 
-/** A resolver with what it is called for; the call itself is left to the caller. */
+/** The arguments with which a resolver is called. */
 export type Resolving = {
   readonly info: GraphQLResolveInfo;
   readonly args: Readonly<Record<string, unknown>>;
@@ -10,7 +10,7 @@ export type Resolving = {
   readonly budget: Budget | undefined;
 };
 
-/** Calls a resolver if the budget lets it, and passes on what it gives, after it was looked at. */
+/** Calls a resolver if the budget allows it, and charges its result. */
 export function resolveWithin(call: () => unknown, { info, args, context, budget }: Resolving): unknown {
   const taken = (value: unknown) => take(value, info, budget);
   const fail = (error: unknown) => refuse(error, info, budget);
@@ -27,21 +27,21 @@ export function resolveWithin(call: () => unknown, { info, args, context, budget
   }
 }
 
-/** A value of a resolver on its way to graphql-js: errors in it are noted, and all else is charged. */
+/** Charges a resolved value, and marks errors in it as public. */
 function take(value: unknown, info: GraphQLResolveInfo, budget: Budget | undefined): unknown {
   if (typeof value === "object" && value !== null) {
-    if (value instanceof Error) return told(value, info, budget);
+    if (value instanceof Error) return charged(value, info, budget);
     if (isListType(getNullableType(info.returnType))) return takeList(value, info, budget);
   }
   budget?.charge(info, value);
   return value;
 }
 
-/** A list is charged whole; where its items come later, each is charged as it comes. */
+/** A list is charged at once; if its items are asynchronous, each is charged as it resolves. */
 function takeList(list: object, info: GraphQLResolveInfo, budget: Budget | undefined): unknown {
   const fail = (error: unknown) => refuse(error, info, budget);
   const item = (one: unknown): unknown => {
-    if (one instanceof Error) return told(one, info, budget);
+    if (one instanceof Error) return charged(one, info, budget);
     if (isThenable(one)) return one.then(item, fail);
     budget?.charge(info, one);
     return one;
@@ -77,14 +77,14 @@ async function* eachLater(
   }
 }
 
-/** An error that the caller may see, if it is of the class that says so; it is charged as a value is. */
-function told<E>(error: E, info: GraphQLResolveInfo, budget: Budget | undefined): E {
+/** Charges an error like a value, and marks it as public if it is a `GraphQLError`. */
+function charged<E>(error: E, info: GraphQLResolveInfo, budget: Budget | undefined): E {
   budget?.chargeError(info, error);
-  return note(error);
+  return markPublic(error);
 }
 
 function refuse(error: unknown, info: GraphQLResolveInfo, budget: Budget | undefined): never {
-  throw told(error, info, budget);
+  throw charged(error, info, budget);
 }
 
 function isThenable(value: unknown): value is PromiseLike<unknown> {

@@ -1,27 +1,27 @@
 import { FUNCTION, type Kind, listOf, NAME, optional, TEXT } from "./checks.ts";
 
-/** The host names of a machine for itself. */
+/** The host names by which a machine reaches itself. */
 export const KIT_LOOPBACK: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
 
-/** What a server says of itself, and whom it answers. */
+/** How a server describes itself, and which hosts and origins it allows. */
 export type KitMCPOptions = {
   /** The server's name; `kit` when absent. */
   readonly name?: string | undefined;
   /** The version of what it serves; `1.0.0` when absent. */
   readonly version?: string | undefined;
-  /** What an assistant should know before it reads anything. */
+  /** What an assistant should know first. */
   readonly instructions?: string | undefined;
   /**
-   * The host names, without ports, at which it may be reached by HTTP; `KIT_LOOPBACK` when absent. `any` is for servers
-   * that no other name can lead to, such as a platform's functions, or whose data is everybody's.
+   * The allowed host names over HTTP, without ports; `KIT_LOOPBACK` when absent. `any` is for servers that no other name
+   * can reach, such as a platform's functions, and for public data.
    */
   readonly hosts?: readonly string[] | "any" | undefined;
   /**
-   * The host names of the origins whose pages may ask it, or `any`; `KIT_LOOPBACK` when absent. Pages of the host at which
-   * it is reached always may.
+   * The host names of the origins whose pages may send requests, or `any`; `KIT_LOOPBACK` when absent. Pages of the
+   * requested host always may.
    */
   readonly origins?: readonly string[] | "any" | undefined;
-  /** Is told what a handler threw, which no client sees; `console.error` by default. */
+  /** Gets the errors of handlers, which clients never see; `console.error` by default. */
   readonly onError?: ((error: unknown) => void) | undefined;
 };
 

@@ -13,33 +13,33 @@ import { INVALID_PARAMS, PlainServer } from "./mcp-invalid.ts";
 import { KIT_LOOPBACK, type KitMCPOptions } from "./mcp-options.ts";
 import type { Registered, StoredTool } from "./mcp-registered.ts";
 import { isRefusal } from "./mcp-resource.ts";
-import { type KitMCPArguments, type KitMCPSchema, type KitMCPTool, refuseArguments } from "./mcp-tool.ts";
+import { type KitMCPArguments, type KitMCPSchema, type KitMCPTool, refuseArguments, useOf } from "./mcp-tool.ts";
 import { createReport } from "./report.ts";
 
-/** JSON-RPC's code; for what is not there, older revisions had -32002, which the SDK sends to none. */
+/** JSON-RPC's code for an internal error. */
 const INTERNAL_ERROR = -32_603;
 
-/** The longest body of a request that is read, in bytes. */
+/** The longest request body, in bytes. */
 const LONGEST_BODY = 1 << 20;
 
 const ALLOW = "POST, OPTIONS";
 
-/** Every tool only looks things up, in data of its own. */
+/** All tools are read-only, with their own data. */
 const ANNOTATIONS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 
-/** Serves by Streamable HTTP without sessions: each request is answered by itself. */
+/** Serves Streamable HTTP without sessions: each request is independent. */
 export function createHttp(registered: Registered, options: KitMCPOptions): (request: Request) => Promise<Response> {
   const handler = createMcpHandler(() => createServer(registered, options), { maxRequestBodySize: LONGEST_BODY });
   return async (request) => {
     const refused = refuseSender(request, options);
     if (refused !== undefined) return refuse(403, refused);
-    const response = await answer(request, (asked) => handler.fetch(asked));
+    const response = await answer(request, (post) => handler.fetch(post));
     for (const [name, value] of corsHeaders(request, options)) response.headers.set(name, value);
     return response;
   };
 }
 
-/** Serves the process's standard input and output until the other end closes, or `until` comes to pass. */
+/** Serves the process's standard input and output until the other end closes, or `until` settles. */
 export async function serveByStdio(
   registered: Registered,
   options: KitMCPOptions,
@@ -63,7 +63,7 @@ export async function serveByStdio(
 async function answer(request: Request, post: (request: Request) => Promise<Response>): Promise<Response> {
   if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: { allow: ALLOW } });
   if (request.method !== "POST")
-    return refuse(405, `The method is ${request.method}. Expected: POST; there are no sessions.`, { allow: ALLOW });
+    return refuse(405, `Method "${request.method}" not allowed. Use POST; there are no sessions.`, { allow: ALLOW });
   const response = await post(request);
   return new Response(response.body, response);
 }
@@ -73,20 +73,19 @@ function refuse(status: number, message: string, headers: Record<string, string>
   return Response.json(body, { status, headers });
 }
 
-/** A page elsewhere that has its name point at this machine would else reach what only this machine may. */
+/** Protects against DNS rebinding: another site's host name that resolves to this machine. */
 function refuseSender({ headers, url }: Request, options: KitMCPOptions): string | undefined {
   const { hosts = KIT_LOOPBACK, origins = KIT_LOOPBACK } = options;
   const host = headers.get("host") ?? new URL(url).host;
-  if (hosts !== "any" && !validateHostHeader(host, [...hosts]).ok)
-    return `The host "${host}" is not one at which this server may be reached.`;
+  if (hosts !== "any" && !validateHostHeader(host, [...hosts]).ok) return `Host "${host}" not allowed.`;
   const origin = headers.get("origin");
   if (origins === "any" || validateOriginHeader(origin, [...origins]).ok) return undefined;
-  // Pages of the host itself are its own, whatever it is called.
+  // Pages of the requested host itself are always allowed.
   if (URL.parse(origin ?? "")?.host === host.toLowerCase()) return undefined;
-  return `The origin "${origin}" may not ask this server.`;
+  return `Origin "${origin}" not allowed.`;
 }
 
-/** For pages in browsers: they may ask without credentials, and see what any other client sees. */
+/** CORS headers: pages may send requests without credentials. */
 function corsHeaders({ method, headers }: Request, { origins }: KitMCPOptions): [string, string][] {
   const origin = headers.get("origin");
   const allowed: [string, string][] =
@@ -123,9 +122,9 @@ function serveResources(server: Server, registered: Registered, options: KitMCPO
   server.setRequestHandler("resources/read", async ({ params: { uri } }) => {
     const reading = await registered.read(uri).catch((error: unknown) => {
       createReport(options.onError)(error);
-      throw new ProtocolError(INTERNAL_ERROR, `The resource "${uri}" cannot be read at present.`, { uri });
+      throw new ProtocolError(INTERNAL_ERROR, `The resource "${uri}" cannot be read right now.`, { uri });
     });
-    if (reading === undefined) throw new ProtocolError(INVALID_PARAMS, `There is no resource "${uri}".`, { uri });
+    if (reading === undefined) throw new ProtocolError(INVALID_PARAMS, `Unknown resource "${uri}".`, { uri });
     if (isRefusal(reading)) throw new ProtocolError(INVALID_PARAMS, reading.refused, { uri });
     return { contents: [reading] };
   });
@@ -140,16 +139,16 @@ function serveTools(server: Server, { tools }: Registered, options: KitMCPOption
   }));
   server.setRequestHandler("tools/call", async ({ params }, { http }) => {
     const found = tools.get(params.name);
-    if (found === undefined) throw new ProtocolError(INVALID_PARAMS, noTool(params.name, [...tools.keys()]));
+    if (found === undefined) throw new ProtocolError(INVALID_PARAMS, unknownTool(params.name, [...tools.keys()]));
     const revision = server.getNegotiatedProtocolVersion() ?? http?.req?.headers.get("mcp-protocol-version") ?? "";
     return callTool(found, params.arguments ?? {}, { hasData: revision >= FIRST_WITH_DATA }).catch((error: unknown) => {
       createReport(options.onError)(error);
-      return toolError(`The tool "${params.name}" cannot answer at present.`);
+      return toolError(`The tool "${params.name}" failed.`);
     });
   });
 }
 
-/** The first revision that has structured content. Clients of revisions before it do not name theirs by HTTP. */
+/** The first revision with structured content. Clients of older revisions do not send their revision over HTTP. */
 const FIRST_WITH_DATA = "2025-06-18";
 
 async function callTool(
@@ -157,14 +156,14 @@ async function callTool(
   given: KitMCPArguments,
   { hasData }: { readonly hasData: boolean },
 ): Promise<CallToolResult> {
-  const refused = (await refuseArguments(tool, given)) ?? (await misfit(tool, given));
+  const refused = (await refuseArguments(tool, given)) ?? (await validate(tool, given));
   if (refused !== undefined) return toolError(refused);
   const result = await handler(given);
   if (isRefusal(result)) return toolError(result.refused);
   const { text, data } = result ?? {};
   if (typeof text !== "string")
-    throw new TypeError(`The handler of "${tool.name}" gave as text ${typeof text}. Expected: a string.`);
-  // Written in any case, since what cannot be written later is answered with nothing at all.
+    throw new TypeError(`The handler of "${tool.name}" returned ${typeof text} as text. Expected: a string.`);
+  // Always serialised here, since the SDK sends no response for data that it cannot serialise.
   const json = JSON.stringify(data);
   if (data !== undefined && !hasData) return { content: [{ type: "text", text: json }] };
   return { content: [{ type: "text", text }], ...(data && { structuredContent: data }) };
@@ -172,15 +171,15 @@ async function callTool(
 
 const compiled = new WeakMap<KitMCPSchema, StandardSchemaWithJSON>();
 
-/** What the schema has against arguments; it is compiled with the first of them. */
-async function misfit({ inputSchema }: KitMCPTool, given: KitMCPArguments): Promise<string | undefined> {
+/** The schema's message for invalid arguments; the schema is compiled on first use. */
+async function validate({ inputSchema }: KitMCPTool, given: KitMCPArguments): Promise<string | undefined> {
   const schema = compiled.get(inputSchema) ?? fromJsonSchema(inputSchema as JsonSchemaType);
   compiled.set(inputSchema, schema);
   const { issues } = await schema["~standard"].validate(given);
-  return issues && `The arguments do not fit: ${shorten(issues.map(({ message }) => message).join("; "))}.`;
+  return issues && `Invalid arguments: ${shorten(issues.map(({ message }) => message).join("; "))}.`;
 }
 
-/** The longest list of problems with arguments, in characters: a list of numbers in place of texts has one for each. */
+/** The longest list of problems with arguments, in characters: a long array may have one for each item. */
 const LONGEST_ISSUES = 1000;
 
 function shorten(text: string): string {
@@ -191,6 +190,6 @@ function toolError(text: string): CallToolResult {
   return { content: [{ type: "text", text }], isError: true };
 }
 
-function noTool(name: string, names: readonly string[]): string {
-  return `There is no tool "${name}". The tools are: ${names.join(", ")}.`;
+function unknownTool(name: string, names: readonly string[]): string {
+  return `Unknown tool "${name}". ${useOf(names)}`;
 }

@@ -2,7 +2,7 @@ import type { KitMCPContents, KitMCPListed, KitMCPRefusal } from "./mcp-resource
 import type { KitMCPTemplate } from "./mcp-template.ts";
 import type { KitMCPTool, KitMCPToolHandler } from "./mcp-tool.ts";
 
-/** What is served, as it stands when it is asked for. */
+/** What a server has registered. */
 export type Registered = {
   resources(): readonly KitMCPListed[];
   templates(): readonly Required<KitMCPTemplate>[];
@@ -10,5 +10,5 @@ export type Registered = {
   read(uri: string): Promise<KitMCPContents | KitMCPRefusal | undefined>;
 };
 
-/** A tool as it was registered. */
+/** A registered tool. */
 export type StoredTool = { readonly tool: KitMCPTool; readonly handler: KitMCPToolHandler };

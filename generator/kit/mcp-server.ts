@@ -14,13 +14,12 @@ import {
 import { type KitMCPTemplate, type KitMCPTemplateHandler, toPattern } from "./mcp-template.ts";
 import { checkTool, type KitMCPTool, type KitMCPToolHandler } from "./mcp-tool.ts";
 
-/** What a read came to: contents, a refusal in the handler's words, or nothing at that uri. */
+/** The result of a read: contents, the handler's refusal, or undefined for an unknown uri. */
 type Reading = KitMCPContents | KitMCPRefusal | undefined;
 
 /**
- * Read-only resources, and tools that change nothing, for assistants that speak the Model Context Protocol: by HTTP
- * through `fetch`, or by standard input and output through `serveStdio`. Needs `@modelcontextprotocol/server`, which is
- * loaded with the first request.
+ * Read-only resources and tools for assistants, by the Model Context Protocol: over HTTP with `fetch`, or over standard
+ * input and output with `serveStdio`. Needs `@modelcontextprotocol/server`, which is loaded with the first request.
  *
  * @see Server Toolkit Interfaces, "Resources and their fields", on registerResource.
  *
@@ -43,22 +42,22 @@ export class KitMCPServer {
   }
 
   /**
-   * Adds a resource; `handler` gives its text whenever it is read.
+   * Adds a resource; `handler` returns its text for each read.
    *
-   * @throws TypeError for a uri that is not `<scheme>://<path>`, is `http` or `https` or is taken, and for an empty name
-   * or description.
+   * @throws TypeError for a uri that is not `<scheme>://<path>`, is `http` or `https` or is a duplicate, and for an empty
+   * name or description.
    */
   registerResource(resource: KitMCPResource, handler: (uri: string) => string | Promise<string>): void {
     const entry = listed(resource);
     check("The handler", handler, FUNCTION);
-    if (this.#resources.has(entry.uri)) throw new TypeError(`There is a resource "${entry.uri}" already.`);
+    if (this.#resources.has(entry.uri)) throw new TypeError(`Duplicate resource "${entry.uri}".`);
     this.#resources.set(entry.uri, { entry, handler });
   }
 
   /**
-   * Adds resources that differ in names; one that is registered by itself goes before.
+   * Adds resources by a template; a resource with the same uri comes first.
    *
-   * @throws TypeError as for a resource, and for a template that names nothing or a thing twice, or cannot be read.
+   * @throws TypeError as for a resource, and for a template without names, with a duplicate name or with invalid syntax.
    */
   registerTemplate(template: KitMCPTemplate, handler: KitMCPTemplateHandler): void {
     checkParts("The template", template, { ...LISTED, uriTemplate: TEXT });
@@ -66,19 +65,19 @@ export class KitMCPServer {
     const { uriTemplate, name, description, mimeType = PLAIN_TEXT } = template;
     const pattern = toPattern(template);
     if (this.#templates.some(({ entry }) => entry.uriTemplate === uriTemplate))
-      throw new TypeError(`There is a template "${uriTemplate}" already.`);
+      throw new TypeError(`Duplicate template "${uriTemplate}".`);
     this.#templates.push({ entry: { uriTemplate, name, description, mimeType }, pattern, handler });
   }
 
   /**
-   * Adds a tool, which must not change anything.
+   * Adds a tool, which must be read-only.
    *
-   * @throws TypeError for a name that is taken or that clients may refuse, and for an empty description.
+   * @throws TypeError for a duplicate or invalid name, and for an empty description.
    */
   registerTool(tool: KitMCPTool, handler: KitMCPToolHandler): void {
     checkTool(tool);
     check("The handler", handler, FUNCTION);
-    if (this.#tools.has(tool.name)) throw new TypeError(`There is a tool "${tool.name}" already.`);
+    if (this.#tools.has(tool.name)) throw new TypeError(`Duplicate tool "${tool.name}".`);
     this.#tools.set(tool.name, { tool, handler });
   }
 
@@ -87,14 +86,14 @@ export class KitMCPServer {
     return [...this.#resources.values()].map(({ entry }) => entry);
   }
 
-  /** What a resource holds; undefined when there is none at the uri. It rejects with what the handler threw. */
+  /** The contents of a resource; undefined for an unknown uri. It rejects with the handler's error. */
   async read(uri: string): Promise<KitMCPContents | undefined> {
     check("The uri", uri, TEXT);
     const reading = await this.#read(uri);
     return isRefusal(reading) ? undefined : reading;
   }
 
-  /** Answers a request by Streamable HTTP, in the revision that the client speaks, and keeps nothing of it. */
+  /** Responds to a request by Streamable HTTP, in the client's revision, without state. */
   async fetch(request: Request): Promise<Response> {
     check("The request", request, REQUEST);
     this.#handling ??= import("./mcp-protocol.ts").then(({ createHttp }) =>
@@ -103,7 +102,7 @@ export class KitMCPServer {
     return (await this.#handling)(request);
   }
 
-  /** Serves the process's standard input and output until the client leaves or `until` comes to pass. Node only. */
+  /** Serves the process's standard input and output until the client disconnects or `until` settles. Node only. */
   async serveStdio(until: Promise<void> = new Promise(() => {})): Promise<void> {
     check("The end of the service", until, PROMISE);
     const { serveByStdio } = await import("./mcp-protocol.ts");
@@ -145,9 +144,10 @@ const PROMISE = {
   fits: (value: unknown) => OBJECT.fits(value) && FUNCTION.fits((value as Partial<Promise<void>>).then),
 };
 
-/** @throws TypeError for what is no text, which a handler without types can give. */
+/** @throws TypeError if the handler did not return a string. */
 function contents(uri: string, mimeType: string, text: string | KitMCPRefusal): Reading {
   if (isRefusal(text)) return text;
-  if (typeof text !== "string") throw new TypeError(`The handler of "${uri}" gave ${typeof text}. Expected: a string.`);
+  if (typeof text !== "string")
+    throw new TypeError(`The handler of "${uri}" returned ${typeof text}. Expected: a string.`);
   return { uri, mimeType, text };
 }

@@ -1,31 +1,31 @@
 import { checkText, checkUri, type KitMCPRefusal, type KitMCPResource } from "./mcp-resource.ts";
 
-/** Resources that differ in a few names, as a URI template (RFC 6570): `{name}` is a segment or a part of one, `{?a,b}` a query. */
+/** Resources with names in their uri, as a URI template (RFC 6570): `{name}` is a segment or a part of one, `{?a,b}` a query. */
 export type KitMCPTemplate = Omit<KitMCPResource, "uri" | "size"> & {
-  /** `app://themes/{theme}{?season}`, say. */
+  /** For example `app://themes/{theme}{?season}`. */
   readonly uriTemplate: string;
 };
 
-/** The names of a template as a uri gives them, decoded; a name of the query that is not given is missing. */
+/** The values of a template's names in a uri, decoded; absent names of the query are missing. */
 export type KitMCPValues = Readonly<Record<string, string>>;
 
-/** Gives the text at a uri of a template, or says why there is none. */
+/** Returns the text at a uri of a template, or a refusal. */
 export type KitMCPTemplateHandler = (
   uri: string,
   values: KitMCPValues,
 ) => string | KitMCPRefusal | Promise<string | KitMCPRefusal>;
 
-/** A template made ready to be compared with uris. */
+/** A parsed template. */
 export type Pattern = {
-  /** How much of the template is text, in characters: of two that fit a uri, the one that says more is meant. */
+  /** The characters of literal text: of two templates that match a uri, the one with more wins. */
   readonly weight: number;
   match(uri: string): KitMCPValues | undefined;
 };
 
 /**
- * Makes a template ready.
+ * Parses a template.
  *
- * @throws TypeError for a template that is not `<scheme>://<path>`, that names nothing or something twice, and for an
+ * @throws TypeError for a template that is not `<scheme>://<path>`, without names or with a duplicate name, and for an
  * empty text.
  *
  * @example toPattern({ uriTemplate: "app://a/{b}{?c}", … }).match("app://a/1?c=2") // { b: "1", c: "2" }
@@ -41,25 +41,25 @@ export function toPattern({ uriTemplate, name, description }: KitMCPTemplate): P
   const pathNames = pieces.filter((_, index) => index % 2 === 1);
   const names = [...pathNames, ...queryNames];
   if (/[{}]/.test(texts.join("")) || names.length === 0 || (query !== "" && path.includes("?")))
-    throw new TypeError(`The template is "${uriTemplate}". Expected: names such as {name}, then at most one {?a,b}.`);
+    throw new TypeError(`Invalid template "${uriTemplate}". Expected: names such as {name}, then at most one {?a,b}.`);
   if (new Set(names).size < names.length)
-    throw new TypeError(`The template is "${uriTemplate}", and has a name twice.`);
+    throw new TypeError(`Duplicate name in template "${uriTemplate}". Expected: each name once.`);
   return {
     weight: texts.join("").length,
     match: (uri) => {
-      const [, asked = uri, sent = ""] = queryNames.length > 0 ? (QUERIED.exec(uri) ?? []) : [];
-      const found = findBetween(texts, asked);
+      const [, address = uri, sent = ""] = queryNames.length > 0 ? (WITH_QUERY.exec(uri) ?? []) : [];
+      const found = findBetween(texts, address);
       return found && valuesOf(pathNames, queryNames, [...found, sent]);
     },
   };
 }
 
-/** A uri and its query, which no fragment follows. */
-const QUERIED = /^([^?]*)(?:\?([^#]*))?$/;
+/** A uri and its query, without a fragment. */
+const WITH_QUERY = /^([^?]*)(?:\?([^#]*))?$/;
 
 /**
- * What stands between texts, each part as long as it can be. They are looked for from the end, each once: an expression
- * with two names in a segment would try every way to part a long uri.
+ * The parts between literal texts, each as long as possible. The texts are searched from the end, each once: a regular
+ * expression with two names in a segment would try every way to split a long uri.
  */
 function findBetween(texts: readonly string[], uri: string): string[] | undefined {
   const last = texts.at(-1) ?? "";
@@ -87,7 +87,7 @@ function valuesOf(
     const query = queryNames.filter((name) => sent.has(name)).map((name) => [name, sent.get(name) ?? ""]);
     return Object.fromEntries([...path, ...query]);
   } catch {
-    // A uri with half a percent-encoding names nothing.
+    // A uri with a broken percent-encoding matches nothing.
     return undefined;
   }
 }

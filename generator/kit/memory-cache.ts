@@ -2,14 +2,14 @@ import type { KitCache, KitCacheEntry } from "./cache.ts";
 import { check, checkParts, type Kind, show, TEXT } from "./checks.ts";
 import { checkBytes } from "./size-limit.ts";
 
-/** An entry and the bytes that it is counted as. */
+/** An entry and its size in bytes. */
 type Kept = { readonly entry: KitCacheEntry; readonly bytes: number };
 
 /**
- * A cache in memory, of so many entries and so many bytes: 256 and 50,000,000 unless it is said otherwise. When one is
- * exceeded, the entries that were used longest ago go. An entry that is too large by itself is not kept.
+ * A cache in memory with limits on entries and bytes: 256 and 50,000,000 by default. Above a limit, the least recently used
+ * entries are dropped. An entry that is too large alone is not cached.
  *
- * @throws RangeError for a limit that is no whole number from 1 on, and for bytes that are negative or no number.
+ * @throws RangeError for a limit that is not a whole number from 1 on, and for bytes that are negative or not a number.
  *
  * @example
  * const entry = { storedAt: 0, status: 200, statusText: "OK", headers: [], body: new Uint8Array() };
@@ -22,13 +22,13 @@ type Kept = { readonly entry: KitCacheEntry; readonly bytes: number };
 export class KitMemoryCache implements KitCache {
   readonly #limit: number;
   readonly #mostBytes: number;
-  /** A Map keeps the order of insertion, so the first key is the one used longest ago. */
+  /** A Map keeps the order of insertion, so the first key is the least recently used one. */
   readonly #entries = new Map<string, Kept>();
   #bytes = 0;
 
   constructor(limit = 256, bytes = 50_000_000) {
     if (!Number.isSafeInteger(limit) || limit < 1)
-      throw new RangeError(`The limit is ${show(limit)}, and must be a whole number from 1 on.`);
+      throw new RangeError(`Invalid limit ${show(limit)}. Expected: a whole number from 1 on.`);
     this.#limit = limit;
     this.#mostBytes = checkBytes("bytes", bytes);
   }
@@ -71,7 +71,7 @@ const ENTRY: Readonly<Record<string, Kind>> = {
   headers: { expected: "an array of names and values", fits: Array.isArray },
 };
 
-/** The body, and the texts at two bytes a character, as engines keep them. */
+/** The body, and the texts at two bytes a character, as in memory. */
 function bytesOf(key: string, { body, headers }: KitCacheEntry): number {
   const characters = headers.reduce((sum, [name, value]) => sum + name.length + value.length, key.length);
   return body.byteLength + 2 * characters;

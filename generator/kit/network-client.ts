@@ -9,45 +9,45 @@ import { SharedWork, within } from "./shared-work.ts";
 import { checkBytes, withinBytes } from "./size-limit.ts";
 import { type Answer, isSuccess, readAnswer, toResponse } from "./stored-answer.ts";
 
-/** How a client sends, keeps and times; every part has a default. */
+/** How a client sends and caches; every option has a default. */
 export type KitNetworkClientOptions = {
   /** The platform's `fetch` when absent. */
   readonly fetch?: ((request: Request, init?: RequestInit) => Promise<Response>) | undefined;
-  /** A `KitMemoryCache` of 256 answers and 50 MB when absent. */
+  /** A `KitMemoryCache` of 256 responses and 50 MB when absent. */
   readonly cache?: KitCache | undefined;
   /** The clock of the cache, in milliseconds; `Date.now` when absent. */
   readonly now?: (() => number) | undefined;
-  /** Seconds for endpoints that name no `timeoutInterval`; absent, only the platform sets an end. */
+  /** Seconds for endpoints without a `timeoutInterval`; absent, only the platform has a limit. */
   readonly timeoutInterval?: number | undefined;
-  /** The most bytes that a response may have, unpacked; 10,000,000 when absent, and `Infinity` for no limit. */
+  /** The largest response in bytes, decompressed; 10,000,000 when absent, and `Infinity` for no limit. */
   readonly responseBytes?: number | undefined;
 };
 
-/** How one call is made. */
+/** The options of one call. */
 export type KitCallOptions = {
-  /** Ends the call when it goes off: the call then rejects with the signal's `reason`, as `fetch` does. */
+  /** Ends the call when it aborts: the call then rejects with the signal's `reason`, as `fetch` does. */
   readonly signal?: AbortSignal | undefined;
 };
 
-/** The answers to forget: all whose URL begins with this one, `https://api.example.com/users/`, say. */
+/** The responses to forget: all whose URL starts with this one, such as `https://api.example.com/users/`. */
 export type KitForgotten = { readonly prefix: string };
 
-/** The most bytes of a response, unless it is said otherwise. */
+/** The default limit of a response in bytes. */
 const MOST_BYTES = 10_000_000;
 
 /**
- * Sends endpoints, and keeps answers to GET for as long as `cacheInterval` says.
+ * Sends endpoints, and caches responses to GET for `cacheInterval` seconds.
  *
- * An answer is kept when its status is 2xx, under its URL and all headers, so that nobody is given what another's
- * credentials fetched. The interval of the endpoint that asks decides whether it is fresh; a clock that went back makes
- * it stale. Equal GETs at the same time share one fetch; each has its own time-out, and the fetch ends early only when
- * all have given up, by their time-out or their signal. On Cloudflare Workers, where a request may not wait for another's fetch, make a client a request
+ * A response is cached if its status is 2xx, by its URL and all headers, so that nobody gets what another's credentials
+ * fetched. The interval of the requesting endpoint decides whether it is fresh; if the clock goes back, it is stale. Equal
+ * GETs at the same time share one fetch; each has its own time-out, and the fetch ends early only when all have timed out
+ * or aborted. On Cloudflare Workers, where a request may not wait for another's fetch, create a client for each request
  * and share the `cache`.
  *
- * A response that says it is longer than `responseBytes` is refused at once, and one that turns out to be is cut off
- * there, while it streams.
+ * A response with a `Content-Length` above `responseBytes` is refused at once; any other is cut off at the limit while it
+ * streams.
  *
- * @throws RangeError for a time-out or a number of bytes that is negative or no number.
+ * @throws RangeError for a time-out or a number of bytes that is negative or not a number.
  * @throws TypeError for an option of the wrong type.
  *
  * @see Server Toolkit Interfaces, "Resources and their fields", on cacheInterval and timeoutInterval.
@@ -67,12 +67,12 @@ export class KitNetworkClient {
   readonly #timeoutInterval: number | undefined;
   readonly #responseBytes: number;
   readonly #shared = new SharedWork<Answer>();
-  /** How often something was forgotten: what was asked for before is not kept after. */
+  /** The number of calls of `forget`: responses requested before one are not cached after it. */
   #forgotten = 0;
 
   constructor(options: KitNetworkClientOptions = {}) {
     checkParts("The options of KitNetworkClient", options, OPTIONS);
-    // Looked up at the call: browsers refuse a fetch that is called as another object's method.
+    // Called on globalThis: browsers reject a fetch that is called as another object's method.
     this.#fetch = options.fetch ?? ((request, init) => globalThis.fetch(request, init));
     this.#cache = options.cache ?? new KitMemoryCache();
     this.#now = options.now ?? (() => Date.now());
@@ -81,9 +81,9 @@ export class KitNetworkClient {
   }
 
   /**
-   * The answer, whatever its status. One that may be kept is read whole and comes as a new `Response`, without `url`;
-   * any other streams. Its time-out runs until its body has been read, and so do the limit of its bytes and the signal:
-   * reading fails with the errors that `send` rejects with.
+   * The response, with any status. One that may be cached is read whole and returned as a new `Response`, without `url`;
+   * any other streams. The time-out, the limit of bytes and the signal hold until its body is read: reading fails with the
+   * errors that `send` rejects with.
    *
    * @throws KitNetworkError `invalidURL`, `timeout`, `network` or `tooLarge`.
    * @throws TypeError as the endpoint's `request` does, and for an argument of the wrong type.
@@ -95,8 +95,8 @@ export class KitNetworkClient {
   }
 
   /**
-   * What the decoder makes of an answer's bytes; it may be asynchronous, and the bytes are its own. An answer is kept
-   * once it has been decoded. A kept one that cannot be is thrown away and fetched again, once.
+   * The decoder's result for a response's bytes; the decoder may be asynchronous, and gets its own copy. A response is
+   * cached after it is decoded. A cached one that cannot be decoded is dropped and fetched again, once.
    *
    * @throws KitNetworkError `http` for a status that is not 2xx, `decoding` for what the decoder throws (its `cause`),
    * and `invalidURL`, `timeout`, `network` or `tooLarge`.
@@ -115,11 +115,11 @@ export class KitNetworkClient {
   }
 
   /**
-   * Drops what is kept: the answer to one endpoint, with its headers, or every answer whose URL begins with a prefix,
-   * whatever its headers. What is under way is not kept either; its callers still get it.
+   * Drops cached responses: that of one endpoint, with its headers, or all whose URL starts with a prefix, with any headers.
+   * Responses to requests in progress are not cached either; their callers still get them.
    *
    * @throws KitNetworkError `invalidURL` for an endpoint without a URL.
-   * @throws TypeError for a prefix that is no URL, and for a prefix where the cache has no `keys`.
+   * @throws TypeError for a prefix that is not a URL, and for a prefix if the cache has no `keys`.
    */
   async forget(kept: KitNetworkEndpoint | KitForgotten): Promise<void> {
     check("What to forget", kept, FORGOTTEN);
@@ -130,10 +130,9 @@ export class KitNetworkClient {
   }
 
   async #keysBelow(kept: KitForgotten): Promise<string[]> {
-    // As URLs of requests are written; the host ends with a slash, so that no other begins with it.
+    // In the form of request URLs; the host ends with a slash, so that no longer host name matches.
     const { href } = new URL(kept.prefix);
-    if (this.#cache.keys === undefined)
-      throw new TypeError("The cache has no keys(), which it must have to forget by prefix.");
+    if (this.#cache.keys === undefined) throw new TypeError("The cache must have keys() to forget by prefix.");
     return [...(await this.#cache.keys())].filter((key) => urlOf(key)?.startsWith(href));
   }
 
@@ -172,15 +171,15 @@ export class KitNetworkClient {
       const response = toErrorResponse(answer, answer.body);
       return new KitNetworkError(code, `${nameOf(call.endpoint)} ${text}.`, { response, cause });
     };
-    if (!isSuccess(answer)) throw fail("http", `answered ${answer.status}`);
+    if (!isSuccess(answer)) throw fail("http", `responded with ${answer.status}`);
     const value = await read(answer).catch((cause: unknown) => {
-      throw fail("decoding", "has an answer that cannot be decoded", cause);
+      throw fail("decoding", "has a response that cannot be decoded", cause);
     });
     await this.#store(call, answer);
     return value;
   }
 
-  /** A fresh answer; a stale one is thrown away, so that no clock that goes back brings it to life. */
+  /** A fresh cached response; a stale one is dropped, so that it stays stale if the clock goes back. */
   async #lookUp({ key, endpoint: { cacheInterval = 0 } }: Call): Promise<Answer | undefined> {
     const entry = key === undefined ? undefined : await this.#cache.get(key);
     if (key === undefined || entry === undefined) return undefined;
@@ -212,11 +211,11 @@ export class KitNetworkClient {
   }
 }
 
-/** A call under way. */
+/** A call in progress. */
 type Call = {
   readonly endpoint: KitNetworkEndpoint;
   readonly request: Request;
-  /** Under which its answer may be kept. */
+  /** The cache key; undefined if the response may not be cached. */
   readonly key: string | undefined;
   readonly signal: AbortSignal | undefined;
   readonly forgotten: number;
@@ -244,7 +243,7 @@ const FORGOTTEN: Kind = {
   },
 };
 
-/** What a message may say of a call: path and query can hold keys. */
+/** The name of a call in messages, without path and query, which can hold keys. */
 function nameOf({ method, url }: KitNetworkEndpoint): string {
   return `${method} ${url.origin}`;
 }

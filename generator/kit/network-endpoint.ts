@@ -13,11 +13,11 @@ const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 /** The methods of a call. */
 export type KitMethod = (typeof METHODS)[number];
 
-/** What describes a call; only `host` and `path` are required. */
+/** The parts of a call; only `host` and `path` are required. */
 export type KitNetworkEndpointInit<B = unknown> = {
   /** A name or an address, with a port at most: `api.example.com`, `127.0.0.1:8080`, `[::1]`, `bücher.example`. */
   readonly host: string;
-  /** Text that begins with `/`, or is empty; what a path cannot hold is percent-encoded, and valid `%XX` are kept. */
+  /** Text that begins with `/`, or is empty; it is percent-encoded as needed, and valid `%XX` are kept. */
   readonly path: string;
   /** `https` when absent. */
   readonly scheme?: KitScheme | undefined;
@@ -25,22 +25,22 @@ export type KitNetworkEndpointInit<B = unknown> = {
   readonly method?: KitMethod | undefined;
   /** The query, in this order, duplicates included. */
   readonly queryItems?: readonly KitQueryItem[] | undefined;
-  /** Sent as they are; credentials belong here (`Authorization: Bearer …`, `X-Refresh-Token: …`). */
+  /** Sent unchanged; credentials belong here (`Authorization: Bearer …`, `X-Refresh-Token: …`). */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** What Fetch can send goes as it is; any other value as JSON. Null or absent is no body. Not with GET. */
+  /** Sent unchanged if Fetch can send it, otherwise as JSON. Null or absent for no body. Not with GET. */
   readonly body?: B | undefined;
-  /** Seconds until the whole answer must be there; absent, the client's own. At most 2,147,483 count, some 24 days. */
+  /** Seconds until the whole response must have arrived; absent, the client's own. At most 2,147,483, about 24 days. */
   readonly timeoutInterval?: number | undefined;
-  /** Seconds for which an answer to GET may be used again; absent or 0, it may not. Other methods ignore it. */
+  /** Seconds for which a response to GET may be used again; absent or 0, it may not. Other methods ignore it. */
   readonly cacheInterval?: number | undefined;
 };
 
 /**
- * A remote call, described: where it goes, what it says, how long it may take and be kept. It sends nothing;
- * `KitNetworkClient` does.
+ * The description of a remote call: its URL, its content, its time-out and how long it may be cached. `KitNetworkClient`
+ * sends it.
  *
  * @throws TypeError for another method, and for a GET with a body, which Fetch cannot send.
- * @throws RangeError for an interval that is negative or no number.
+ * @throws RangeError for an interval that is negative or not a number.
  *
  * @see Server Toolkit Interfaces, "Resources and their fields" and "Endpoints".
  *
@@ -88,13 +88,13 @@ export class KitNetworkEndpoint<B = unknown> {
     this.cacheInterval = checkInterval("cacheInterval", init.cacheInterval);
     check("The method", this.method, oneOf(METHODS));
     if (this.method === "GET" && this.body !== undefined)
-      throw new TypeError("A GET has no body: give its data as queryItems, or use another method.");
+      throw new TypeError("A GET cannot have a body: use queryItems, or another method.");
   }
 
   /**
    * `<scheme>://<host><path>?<name>=<value>&…`, a new URL each time; dot segments are resolved as URLs do.
    *
-   * @throws KitNetworkError `invalidURL` when the parts make no URL, or one that goes elsewhere than they say.
+   * @throws KitNetworkError `invalidURL` if the parts don't form a URL, or one with a different host or path.
    */
   get url(): URL {
     if (!SCHEMES.includes(this.scheme)) throw invalidURL(`the scheme must be one of ${SCHEMES.join(", ")}`);
@@ -110,8 +110,8 @@ export class KitNetworkEndpoint<B = unknown> {
   }
 
   /**
-   * The URL with method, headers and body, a new request each time, without a signal: a getter starts no timer. A body
-   * that is a stream can be sent once. With `ws` and `wss` it can be built, and `fetch` refuses it.
+   * The URL with method, headers and body, a new request each time, without a signal, since a getter starts no timer. A
+   * stream as body can be sent once. With `ws` and `wss` it can be built, but `fetch` rejects it.
    *
    * @throws KitNetworkError `invalidURL` as `url` does.
    * @throws TypeError for a header that HTTP does not allow, or a body that JSON cannot write.
@@ -127,7 +127,7 @@ export class KitNetworkEndpoint<B = unknown> {
 const PARTS: Readonly<Record<string, Kind>> = {
   queryItems: optional(listOf(OBJECT, "objects with name and value")),
   headers: optional({
-    // The values of a Headers or a Map are no properties, so they would be left out without a word.
+    // The values of a Headers or a Map are not properties, so they would be dropped silently.
     expected: "a plain object with strings",
     fits: (value) =>
       OBJECT.fits(value) &&
@@ -136,13 +136,13 @@ const PARTS: Readonly<Record<string, Kind>> = {
   }),
 };
 
-/** An interval as it is, when it can be one. */
+/** Checks an interval in seconds. */
 export function checkInterval(name: string, seconds: number | undefined): number | undefined {
   if (seconds === undefined || (typeof seconds === "number" && seconds >= 0)) return seconds;
-  throw new RangeError(`${name} is ${show(seconds)}, and must be a number of seconds from 0 on.`);
+  throw new RangeError(`Invalid ${name} ${show(seconds)}. Expected: a number of seconds from 0 on.`);
 }
 
-/** The platform's own message would quote the value, which may be a credential. */
+/** Catches the platform's error, which quotes the value: it may be a credential. */
 function toHeaders(entries: Readonly<Record<string, string>>): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(entries)) {
@@ -155,7 +155,7 @@ function toHeaders(entries: Readonly<Record<string, string>>): Headers {
   return headers;
 }
 
-/** No text of the endpoint is quoted: a host may have a password, a path or a query a key. */
+/** Quotes nothing of the endpoint: a host may contain a password, a path or a query a key. */
 function invalidURL(reason: string): KitNetworkError {
   return new KitNetworkError("invalidURL", `The endpoint has no valid URL: ${reason}.`);
 }

@@ -3,29 +3,29 @@ import { check, checkParts, oneOf, TEXT } from "./checks.ts";
 const CODES = ["invalidURL", "timeout", "network", "http", "decoding", "tooLarge"] as const;
 
 /**
- * What went wrong with a call: no URL could be built, time ran out, nothing came, an error came, it could not be read, or
- * it has too many bytes.
+ * What went wrong with a call: invalid URL, time-out, no response, an error status, a response that cannot be decoded, or
+ * one with too many bytes.
  */
 export type KitNetworkErrorCode = (typeof CODES)[number];
 
-/** What the other server answered, where a call failed all the same. */
+/** The response of a failed call. */
 export type KitNetworkErrorResponse = {
   readonly status: number;
   readonly headers: Headers;
-  /** The first 16 KB of the body, read as UTF-8; empty where a response was refused before any of it was read. */
+  /** The first 16 KB of the body, read as UTF-8; empty if the response was refused before it was read. */
   readonly body: string;
 };
 
 /**
- * A call that failed. Its message names method and origin at most, never a header, a query or a body, so that it can be
- * logged; `cause` holds what was caught, and may say more. What the other server answered is in `response`, which logs
- * and JSON leave out. The error has no `status`, which Express and others would answer their own caller with.
+ * A failed call. Its message has at most the method and origin, never a header, a query or a body, so that it can be logged;
+ * `cause` is the caught error, and may contain more. The other server's response is in `response`, which logs and JSON leave
+ * out. The error has no `status`, since Express and others would send it to their own caller.
  *
  * @see Server Toolkit Interfaces, "Errors".
  *
  * @example
  * const response = { status: 404, headers: new Headers(), body: "No such user." };
- * const error = new KitNetworkError("http", "GET https://api.example.com answered 404.", { response });
+ * const error = new KitNetworkError("http", "GET https://api.example.com responded with 404.", { response });
  * error.code // => "http"
  * error.response?.status // => 404
  * "status" in error // => false
@@ -49,7 +49,7 @@ export class KitNetworkError extends Error {
     this.#response = response;
   }
 
-  /** The answer of the other server: with `http`, `decoding` and `tooLarge` always, with the others never. */
+  /** The other server's response: always for `http`, `decoding` and `tooLarge`, never for the others. */
   get response(): KitNetworkErrorResponse | undefined {
     return this.#response;
   }
@@ -58,7 +58,7 @@ export class KitNetworkError extends Error {
 /** The bytes of a body that an error keeps. */
 export const KEPT_BYTES = 16 * 1024;
 
-/** An answer as an error keeps it: the start of its body, without half a character at its end. */
+/** A response for an error: with the start of its body, without a partial character at the end. */
 export function toErrorResponse(
   { status, headers }: { readonly status: number; readonly headers: Iterable<readonly [string, string]> },
   bytes: Uint8Array,

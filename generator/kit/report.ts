@@ -1,13 +1,13 @@
-/** Is told what went wrong in a program's own functions, which no caller sees. */
+/** Gets the errors of a program's own functions, which callers never see. */
 export type OnError = (error: unknown) => void;
 
-/** Writes to the log, as it is then: programs and tests replace `console.error`. */
+/** Looks `console.error` up at each call, since programs and tests replace it. */
 const logError: OnError = (...errors) => console.error(...errors);
 
-/** Tells the program of errors, by `console.error` unless it says otherwise. What `onError` throws is logged, and goes no further. */
+/** Reports errors to the program, with `console.error` by default. Errors of `onError` itself are logged. */
 export function createReport(onError: OnError = logError): OnError {
   return (error) => {
-    // Called at once; a function that is asynchronous may reject later.
+    // Called at once; an asynchronous function may reject later.
     void (async () => onError(error))().catch((failure: unknown) => {
       logError(error);
       logError(failure);

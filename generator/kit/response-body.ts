@@ -1,8 +1,8 @@
 type Parts = Pick<Response, "status" | "statusText"> & { readonly headers: HeadersInit };
 
 /**
- * A response of these parts. `fetch` gives statuses and reasons that the constructor refuses, such as 999, or a reason
- * that is not in Latin-1: such a status stays, and such a reason is left out.
+ * A response of these parts. `fetch` returns statuses and reasons that the constructor rejects, such as 999, or a reason
+ * that is not in Latin-1: such a status is kept, and such a reason is dropped.
  */
 export function makeResponse(body: BodyInit | null, { status, statusText, headers }: Parts): Response {
   const isAllowed = status >= 200 && status <= 599;
@@ -13,16 +13,16 @@ export function makeResponse(body: BodyInit | null, { status, statusText, header
   return made;
 }
 
-/** The response with another body, which a stream made of the first. */
+/** The response with another body, made from its own. */
 export function withBody(response: Response, body: ReadableStream<Uint8Array<ArrayBuffer>>): Response {
   const { url, redirected, type } = response;
   const changed = makeResponse(body, response);
-  // A response that is made by hand has none of these, and callers look at them.
+  // The constructor cannot set these, and callers read them.
   for (const [key, value] of Object.entries({ url, redirected, type })) Object.defineProperty(changed, key, { value });
   return changed;
 }
 
-/** Chunks of a body as one. */
+/** Joins the chunks of a body. */
 export function join(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(parts.reduce((length, part) => length + part.byteLength, 0));
   let start = 0;

@@ -1,22 +1,22 @@
 import { decode, namesOf, type Segment, toSegments, trim } from "./route-pattern.ts";
 
-/** What a path leads to, and its names with the places of their segments. */
+/** The value of a pattern, and its names with the positions of their segments. */
 type Leaf<T> = { readonly value: T; readonly names: readonly (readonly [name: string, place: number])[] };
 
 type Branch<T> = { readonly literals: Map<string, Branch<T>>; named?: Branch<T>; leaf?: Leaf<T> };
 
-/** What a path was found to lead to, and the decoded values of its names. */
+/** The value of a path, and the decoded values of its names. */
 export type Found<T> = { readonly value: T; readonly params: Readonly<Record<string, string>> };
 
 const NO_PARAMS: Readonly<Record<string, string>> = Object.freeze({});
 
-/** Patterns of paths, one branch a segment; a literal goes before a name at every segment. */
+/** A tree of patterns, one branch for each segment; at every segment a literal comes before a name. */
 export class RouteTree<T> {
   readonly #root: Branch<T> = { literals: new Map() };
   /** Patterns without names, by the whole path. */
   readonly #whole = new Map<string, Found<T>>();
 
-  /** Adds a pattern; answers false when an equal one is there. @throws TypeError for a pattern that is none. */
+  /** Adds a pattern; returns false for a duplicate. @throws TypeError for an invalid pattern. */
   add(pattern: string, value: T): boolean {
     const segments = toSegments(pattern);
     const names = namesOf(segments);
@@ -28,7 +28,7 @@ export class RouteTree<T> {
     return true;
   }
 
-  /** What a path leads to; undefined for none, or for one that is not percent-encoded well. */
+  /** The value of a path; undefined for an unknown path, or for invalid percent-encoding. */
   find(path: string): Found<T> | undefined {
     const trimmed = trim(path);
     const whole = this.#whole.get(trimmed);
@@ -52,7 +52,7 @@ function grow<T>(branch: Branch<T>, { literal }: Segment): Branch<T> {
   return grown;
 }
 
-/** Where the literal leads nowhere further on, the name is tried; no name is empty. */
+/** If the literal's branch has no match, the name's branch is tried; a name is never empty. */
 function descend<T>(branch: Branch<T>, texts: readonly string[], depth: number): Leaf<T> | undefined {
   const text = texts[depth];
   if (text === undefined) return branch.leaf;

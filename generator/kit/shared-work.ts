@@ -1,11 +1,11 @@
-/** Work under way, and how many wait for it. */
+/** Work in progress, and the number of its callers. */
 type Flight<T> = { readonly work: Promise<T>; readonly abort: AbortController; waiting: number };
 
-/** Lets callers with the same key wait for one piece of work; who gives up leaves the others waiting. */
+/** Shares work between callers with the same key; a caller that aborts does not affect the others. */
 export class SharedWork<T> {
   readonly #flights = new Map<string, Flight<T>>();
 
-  /** Joins the work of a key, or starts it. It is aborted when the last who waits for it has given up. */
+  /** Joins the work of a key, or starts it. It is aborted when all its callers have aborted. */
   async join(key: string, signal: AbortSignal | undefined, start: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const flight = this.#flights.get(key) ?? this.#start(key, start);
     flight.waiting++;
@@ -19,7 +19,7 @@ export class SharedWork<T> {
     }
   }
 
-  /** Lets nobody else join the work under way; those who wait for it still get it. */
+  /** Stops sharing the work in progress; its current callers still get the result. */
   close(): void {
     this.#flights.clear();
   }
@@ -27,19 +27,19 @@ export class SharedWork<T> {
   #start(key: string, start: (signal: AbortSignal) => Promise<T>): Flight<T> {
     const abort = new AbortController();
     const flight = { work: start(abort.signal), abort, waiting: 0 };
-    // When all have given up, nobody is left to hear how it ended.
+    // If all callers have aborted, nobody handles its error.
     flight.work.catch(() => undefined);
     this.#flights.set(key, flight);
     return flight;
   }
 }
 
-/** The end of some work, or the signal's reason when that comes first, whether or not the work heeds the signal. */
+/** The result of some work, or the signal's reason if it aborts first, even if the work ignores the signal. */
 export async function within<T>(signal: AbortSignal | undefined, work: Promise<T>): Promise<T> {
   if (signal === undefined) return work;
   const { promise, reject } = Promise.withResolvers<never>();
   const giveUp = () => reject(signal.reason);
-  // One that is aborted already tells nobody again.
+  // An aborted signal sends no event again.
   if (signal.aborted) giveUp();
   signal.addEventListener("abort", giveUp, { once: true });
   try {

@@ -2,15 +2,15 @@ import { show } from "./checks.ts";
 import { KEPT_BYTES, KitNetworkError, toErrorResponse } from "./network-error.ts";
 import { join, withBody } from "./response-body.ts";
 
-/** A number of bytes as it is, when it can be a limit. @throws RangeError for one that is negative or no number. */
+/** Checks a limit in bytes. @throws RangeError for one that is negative or not a number. */
 export function checkBytes(name: string, bytes: number): number {
   if (typeof bytes === "number" && bytes >= 0) return bytes;
-  throw new RangeError(`${name} is ${show(bytes)}, and must be a number of bytes from 0 on, or Infinity.`);
+  throw new RangeError(`Invalid ${name} ${show(bytes)}. Expected: a number of bytes from 0 on, or Infinity.`);
 }
 
 /**
- * The response, whose body ends with an error after so many bytes, unpacked. One that says it is longer is refused at
- * once; either way the rest is never read. `name` is what messages call the request.
+ * The response with a body that fails above a limit of decompressed bytes. A larger `Content-Length` fails at once; in both
+ * cases the rest is not read. `name` is the name of the request in messages.
  *
  * @throws KitNetworkError `tooLarge`.
  */

@@ -1,20 +1,20 @@
 import type { KitCacheEntry } from "./cache.ts";
 import { join, makeResponse } from "./response-body.ts";
 
-/** An answer that has come whole. */
+/** A response that was read whole. */
 export type Answer = Omit<KitCacheEntry, "storedAt">;
 
-/** Fetch has unpacked the bytes already, so these would be untrue of them. */
+/** Fetch has already decoded the bytes, so these headers would be wrong. */
 const OF_THE_WIRE = new Set(["content-encoding", "content-length", "transfer-encoding"]);
 
-/** Reads an answer to its end. */
+/** Reads a response to its end. */
 export async function readAnswer(response: Response): Promise<Answer> {
   const { status, statusText } = response;
   const headers = [...response.headers].filter(([name]) => !OF_THE_WIRE.has(name));
   return { status, statusText, headers, body: await readBytes(response) };
 }
 
-/** Part by part, since not every platform's `arrayBuffer` passes on the error that a stream of one's own ends with. */
+/** Chunk by chunk, since `arrayBuffer` loses the error of a custom stream on some platforms. */
 async function readBytes({ body }: Response): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const reader = body?.getReader();
@@ -24,13 +24,13 @@ async function readBytes({ body }: Response): Promise<Uint8Array<ArrayBuffer>> {
   return join(parts);
 }
 
-/** A new response with an answer's own copy of the bytes; the statuses that have no body get none. */
+/** A new response with its own copy of the bytes; an empty body is null, as some statuses require. */
 export function toResponse({ status, statusText, headers, body }: Answer): Response {
   const list = headers.map(([name, value]): [string, string] => [name, value]);
   return makeResponse(body.length === 0 ? null : body, { status, statusText, headers: list });
 }
 
-/** Answers whether a status says success. */
+/** Whether a status is 2xx. */
 export function isSuccess({ status }: Pick<Answer, "status">): boolean {
   return status >= 200 && status < 300;
 }

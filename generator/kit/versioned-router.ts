@@ -20,15 +20,15 @@ export type KitPathParams<Path extends string> = string extends Path
   ? Readonly<Record<string, string | undefined>>
   : { readonly [Name in NameIn<Path>]: string };
 
-/** What answers a route; the values of its names are decoded. */
+/** Handles a route; the values of its names are decoded. */
 export type KitHandler<Path extends string = string> = (
   context: KitContext,
   params: KitPathParams<Path>,
 ) => Response | Promise<Response>;
 
 /**
- * Routes by version, method and path. The version must be exactly the one registered: none stands in for another. In a
- * pattern a segment is a text or a `:name`; where both fit, the text wins. One slash at the end makes no difference.
+ * Routes by version, method and path. The version must be exactly the registered one. In a pattern a segment is a literal
+ * text or a `:name`; if both match, the text wins. One slash at the end is ignored.
  *
  * @see Server Toolkit Interfaces, "Versioning".
  *
@@ -47,10 +47,10 @@ export class KitVersionedRouter {
   readonly #trees = new Map<string, Map<string, RouteTree<KitHandler>>>();
 
   /**
-   * Registers what answers a route; upper and lower case of the method are one.
+   * Registers the handler of a route; the method is case-insensitive.
    *
-   * @throws TypeError for a version that is none, for a method or a pattern that no request can have, and for a route
-   * that is there already, whatever its names are called.
+   * @throws TypeError for an invalid version, for a method or a pattern that no request can have, and for a duplicate route,
+   * even with different names.
    */
   on<const Path extends string>(
     version: KitAPIVersion | string,
@@ -62,15 +62,13 @@ export class KitVersionedRouter {
     const routed = toMethod(method);
     check("The handler", handler, FUNCTION);
     const tree = this.#treeFor(known.toString(), routed);
-    if (!tree.add(path, handler as KitHandler))
-      throw new TypeError(`${routed} ${path} is registered for ${known} already.`);
+    if (!tree.add(path, handler as KitHandler)) throw new TypeError(`Duplicate route ${routed} ${path} for ${known}.`);
     return this;
   }
 
   /**
-   * The answer of the route of a request, or undefined when there is none: no version, or no such version, method or
-   * path, and the caller decides what that means. A HEAD without a route of its own is answered by that of GET; either
-   * way without its body.
+   * The response of the matching route; undefined without a version, or for an unknown version, method or path, which is
+   * left to the caller. A HEAD without its own route uses that of GET; the body is always dropped.
    */
   async handle(context: KitContext): Promise<Response | undefined> {
     checkContext(context);
@@ -93,20 +91,20 @@ export class KitVersionedRouter {
   }
 }
 
-/** The methods that requests have in capital letters, however they were written. */
+/** The methods that `Request` converts to capital letters. */
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/** No `Request` has these: Fetch, section 2.2.1. */
+/** Methods that `Request` forbids: Fetch, section 2.2.1. */
 const FORBIDDEN = ["CONNECT", "TRACE", "TRACK"];
 
-/** A method as requests have it. @throws TypeError for one that no request has. */
+/** A method in the form of requests. @throws TypeError for one that no request can have. */
 function toMethod(method: string): string {
   const upper = typeof method === "string" ? method.toUpperCase() : "";
   if (METHODS.includes(upper)) return upper;
-  // Other methods keep their case on the way, and those of HTTP have capital letters.
+  // Other methods keep their case, and those of HTTP have capital letters.
   if (upper === method && /^[A-Z][A-Z-]*$/.test(upper) && !FORBIDDEN.includes(upper)) return upper;
   throw new TypeError(
-    `The method is ${show(method)}, and must be one of ${METHODS.join(", ")}, or another of HTTP in capital letters, but not ${FORBIDDEN.join(", ")}.`,
+    `Invalid method ${show(method)}: it must be one of ${METHODS.join(", ")}, or another HTTP method in capital letters, but not ${FORBIDDEN.join(", ")}.`,
   );
 }
 
@@ -119,7 +117,7 @@ function find(
 }
 
 function withoutBody(response: Response): Response {
-  // What the handler would have sent need not be made.
+  // The handler need not produce the rest.
   response.body?.cancel().catch(() => undefined);
   return new Response(null, response);
 }

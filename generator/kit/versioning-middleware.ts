@@ -3,40 +3,39 @@ import { check, checkParts, FUNCTION, type Kind, listOf, OBJECT, optional, YES_O
 import { checkContext, type KitContext, type KitVersioned, MovedContext } from "./context.ts";
 import { type KitVersionStrategy, type Reading, readingOf } from "./version-strategy.ts";
 
-/** What a version middleware needs to know. */
+/** The options of a version middleware. */
 export type KitVersioningOptions = {
   readonly strategy: KitVersionStrategy;
-  /** The versions that there are; spellings of one version count once. */
+  /** The supported versions; different spellings of a version count once. */
   readonly supported: readonly (KitAPIVersion | string)[];
-  /** The version of requests that name none. Without it they pass with `apiVersion` undefined. */
+  /** The version of requests without one. If absent, they pass with `apiVersion` undefined. */
   readonly default?: KitAPIVersion | string | undefined;
-  /** True where a version has one spelling, such as `v1` or `v2.1`, so that nothing has two addresses. */
+  /** True to allow one spelling only, such as `v1` or `v2.1`, so that nothing has two addresses. */
   readonly canonical?: boolean | undefined;
-  /** The version middlewares mounted after this one, whose versions its 400 lists too; those before are known anyway. */
+  /** The version middlewares mounted after this one, whose versions its 400 lists too; earlier ones are known. */
   readonly others?: readonly KitVersioningMiddleware[] | undefined;
 };
 
-/** The characters of an unsupported version that a message repeats. */
+/** The characters of an unsupported version that a message quotes. */
 const LONGEST_TEXT = 32;
 
 /**
- * Finds the version that a request asks for, and tells it the next step as `apiVersion`. A request for one that is not
- * supported is answered with 400, whatever its method; a HEAD too, whose body the server leaves out. Mount CORS before
- * it: to a preflight a 400 is an opaque failure.
+ * Finds the version of a request, and passes it to the next step as `apiVersion`. A request for an unsupported version gets
+ * 400, with any method, HEAD included. Mount CORS before it: browsers hide the 400 of a preflight.
  *
- * With `urlPrefix` the next step sees path, URL and request without the version, and the path that came as
- * `userInfo.versionedPath`; only a first segment such as `v2` counts, which `%762` is too. With `header` every answer gets `Vary`. A header
- * or a parameter that is repeated must say one version; an empty one says none. The default should be the oldest
- * version, so that callers that name none keep working.
+ * With `urlPrefix` the next step gets path, URL and request without the version, and the path as received in
+ * `userInfo.versionedPath`; only a first segment such as `v2` counts, also written as `%762`. With `header` every response
+ * gets `Vary`. Repeated headers or parameters must agree on one version; an empty one is absent. The default should be the
+ * oldest version, so that callers without a version keep working.
  *
- * Two of them, one after the other, let a request say its version in either place. The next one leaves a version alone
- * that the one before found or set by default, unless the request names another: that one wins over a default, and two
- * versions named in one request are refused. Give the first one the second as `others`: then both list all versions.
+ * With two of them in a row, a request can name its version in either place. The second keeps a version that the first
+ * found or set by default, unless the request names another: that one overrides a default, and two different versions in
+ * one request get 400. Pass the second to the first as `others`: then both list all versions.
  *
- * The stripped request takes over the body of the one that came, once somebody asks for it.
+ * The request without the prefix takes over the body of the received one on first access.
  *
- * @throws TypeError for an empty list, a version that is none, a default that is not in the list, and for a strategy, a
- * base or a name that cannot be one.
+ * @throws TypeError for an empty list, an invalid version, a default that is not in the list, and for an invalid strategy,
+ * base or name.
  *
  * @see Server Toolkit Interfaces, "Versioning".
  *
@@ -79,7 +78,7 @@ export class KitVersioningMiddleware {
   readonly #spellings: ReadonlyMap<string, KitAPIVersion>;
   /** The supported versions, and those of the middlewares after this one. */
   readonly #reachable: readonly KitAPIVersion[];
-  /** What the next step is told where this is the first: the two are made once. */
+  /** The values for the next step if this is the first middleware, created once. */
   readonly #named: KitVersioned;
   readonly #unnamed: KitVersioned;
 
@@ -88,7 +87,7 @@ export class KitVersioningMiddleware {
     const { strategy, supported } = options;
     this.supported = sort(supported.map((given) => toVersion(given)));
     if (this.supported.length === 0)
-      throw new TypeError("The list of supported versions is empty, and must have one at least.");
+      throw new TypeError("The list of supported versions is empty. It must have at least one.");
     const textsOf = options.canonical ? (version: KitAPIVersion) => [version.toString()] : spell;
     this.#spellings = new Map(this.supported.flatMap((version) => textsOf(version).map((text) => [text, version])));
     if (options.default !== undefined) this.#default = this.#find(toVersion(options.default));
@@ -98,7 +97,7 @@ export class KitVersioningMiddleware {
     this.#unnamed = { supported: this.supported, isNamed: false };
   }
 
-  /** Answers with what the next step answers, or with 400. */
+  /** Returns the response of the next step, or 400. */
   async handle(context: KitContext, next: (context: KitContext) => Response | Promise<Response>): Promise<Response> {
     checkContext(context);
     check("The next step", next, FUNCTION);
@@ -117,7 +116,7 @@ export class KitVersioningMiddleware {
       return next({
         ...context,
         apiVersion: apiVersion ?? this.#default,
-        versioned: this.#tell(before, this.#unnamed),
+        versioned: this.#combine(before, this.#unnamed),
       });
     const named = before?.isNamed ? apiVersion : undefined;
     const { texts, path } = said;
@@ -125,7 +124,7 @@ export class KitVersioningMiddleware {
     if (version === undefined || texts.some((text) => this.#read(text, named) !== version))
       return this.#refuse(texts.join(", "), before);
     if (named?.equals(version) === false) return this.#refuse([named, ...texts].join(", "), before);
-    const versioned = this.#tell(before, this.#named);
+    const versioned = this.#combine(before, this.#named);
     return next(
       path === undefined
         ? { ...context, apiVersion: version, versioned }
@@ -138,7 +137,7 @@ export class KitVersioningMiddleware {
     return this.#spellings.get(text) ?? (named?.toString() === text ? named : undefined);
   }
 
-  #tell(before: KitVersioned | undefined, own: KitVersioned): KitVersioned {
+  #combine(before: KitVersioned | undefined, own: KitVersioned): KitVersioned {
     if (before === undefined) return own;
     return { supported: sort([...before.supported, ...own.supported]), isNamed: before.isNamed || own.isNamed };
   }
@@ -146,7 +145,7 @@ export class KitVersioningMiddleware {
   #find(expected: KitAPIVersion): KitAPIVersion {
     const version = this.#spellings.get(expected.toString());
     if (version !== undefined) return version;
-    throw new TypeError(`The default is "${expected}", and must be one of ${this.supported.join(", ")}.`);
+    throw new TypeError(`Unsupported default "${expected}": it must be one of ${this.supported.join(", ")}.`);
   }
 
   #refuse(text: string, before: KitVersioned | undefined): Response {
@@ -179,15 +178,15 @@ function sort(versions: readonly KitAPIVersion[]): readonly KitAPIVersion[] {
   return Object.freeze(sorted.filter((version, index) => !sorted[index - 1]?.equals(version)));
 }
 
-/** All forms of a version, so that a request's text is looked up, not read. */
+/** All forms of a version, so that a request's text is looked up instead of parsed. */
 function spell({ major, minor }: KitAPIVersion): string[] {
   const forms = [`${major}.${minor}`, ...(minor === 0 ? [`${major}`] : [])];
   return forms.flatMap((form) => [form, `v${form}`]);
 }
 
-/** The response with a header named in `Vary`; one that came from `fetch` cannot be changed, so it is copied. */
+/** The response with a header named in `Vary`; a response of `fetch` is immutable, so it is copied. */
 function varied(response: Response, name: string): Response {
-  check("What the next step gives", response, RESPONSE);
+  check("The result of the next step", response, RESPONSE);
   const vary = response.headers.get("vary") ?? "";
   const named = new Set(vary.split(",").map((text) => text.trim().toLowerCase()));
   if (named.has("*") || named.has(name.toLowerCase())) return response;

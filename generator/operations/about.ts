@@ -1,7 +1,7 @@
 import { stored } from "./format.ts";
 import { operation } from "./operation.ts";
 
-/** Where everything is. */
+/** The addresses to begin from. */
 export const getDiscovery = operation({
   id: "getDiscovery",
   group: "about",
@@ -45,7 +45,7 @@ export const getManifest = operation({
   kinds: {},
   formats: { json: stored("json") },
   shape: "Manifest",
-  // It lists the snapshots of the day, so it holds for the day alone.
+  // It lists the snapshots of the day, so it holds for that day only.
   settle: (_, { today }) => ({ date: today() }),
   answer: () => null,
 });

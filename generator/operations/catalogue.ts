@@ -7,7 +7,7 @@ import { getCalendar, getCurrentSeason, getSeason, getSeasonCss, getSeasonsFeed,
 import { getTheme, listThemes } from "./themes.ts";
 import { getTailwindCss, getTokens, getTokensCss } from "./tokens.ts";
 
-/** Every operation by its id: the specification's fourteen in its order, then the further addresses. */
+/** Every operation by its id: the specification's fourteen in its order, then the others. */
 export const operations = {
   getTokens,
   getTokensCss,

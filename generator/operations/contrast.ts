@@ -112,7 +112,7 @@ function pairsOf(identity: Identity, theme: Theme): Body<"Matrix">["pairs"] {
     return opaque
       .filter(({ name }) => name !== front.name)
       .map((behind) => {
-        // What shows through is another colour on each background.
+        // A translucent colour looks different on each background.
         const isOpaque = front.color.alpha === 1;
         const ratio = isOpaque
           ? luminanceRatio(front.luminance, behind.luminance)

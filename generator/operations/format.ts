@@ -1,14 +1,14 @@
 import { renderJson } from "../render/json.ts";
 
-/** One form of an answer. `stored` gives the bytes of the file at the answer's own address, where there are any. */
+/** One form of an answer. `stored` gives the bytes of the file at the answer's own address, if it exists. */
 export type Format<D> = {
   /** The media type, charset included. */
   readonly type: string;
-  /** The text or bytes; undefined when they are a file that this host does not have. */
+  /** The text or bytes; undefined when they are in a file that this host does not have. */
   write(data: D, stored: () => Uint8Array | undefined): string | Uint8Array | undefined;
-  /** The answer as plain data, where this form is JSON: what every face that is not text hands out. */
+  /** The answer as plain data, if this form is JSON, for faces such as GraphQL. */
   body?(data: D): unknown;
-  /** True where the text or bytes are a stored file, whatever the data is. */
+  /** True if the text or bytes are always a stored file. */
   readonly isStored?: true;
 };
 
@@ -21,10 +21,23 @@ export const MEDIA_TYPES = {
   ics: "text/calendar; charset=utf-8",
 } as const;
 
+/** The media types of what is published beside the API. */
+export const SITE_MEDIA_TYPES = {
+  html: "text/html; charset=utf-8",
+  txt: "text/plain; charset=utf-8",
+  xml: "application/xml; charset=utf-8",
+  gz: "application/gzip",
+} as const;
+
+/** A media type without its parameters: `text/css` of `text/css; charset=utf-8`. */
+export function essenceOf(type: string): string {
+  return type.split(";", 1)[0] ?? type;
+}
+
 /** Data as JSON. */
 export const json: Format<unknown> = jsonOf((data) => data);
 
-/** Data as JSON by way of a body that is made of it. */
+/** Data as JSON, by way of a body made from it. */
 export function jsonOf<D>(
   body: (data: D) => unknown,
   render: (body: unknown) => string | Uint8Array = renderJson,

@@ -7,7 +7,7 @@ import { colorTokens } from "../resolve/contrast.ts";
 import { dayNumber, isYear, readDay, toDay } from "../resolve/day.ts";
 import type { Kind } from "./param.ts";
 
-/** A closed set: the value is one of those that the identity has. */
+/** A closed set: one of the identity's own values. */
 function oneOf<T extends string>(name: string, listOf: (identity: Identity) => readonly T[]): Kind<T> {
   const lists = new WeakMap<Identity, readonly T[]>();
   const list = (identity: Identity) => {
@@ -32,7 +32,7 @@ function oneOf<T extends string>(name: string, listOf: (identity: Identity) => r
 
 const ids = (entries: readonly { readonly id: string }[]) => entries.map(({ id }) => id);
 
-/** Any text; an editor suggests the specification's own, and an identity may have others. */
+/** Any text; editors suggest the specification's values, and an identity may have others. */
 type Suggested<T extends string> = T | (string & Record<never, never>);
 
 /** A theme of the identity. */
@@ -41,13 +41,13 @@ export const themeId = oneOf<Suggested<Mode | `${Mode}-high-contrast`>>("theme",
 /** A product of the identity. */
 export const productId = oneOf("product", ({ products }) => ids(products));
 
-/** A product, or `none` for a theme without a product layer; file addresses spell it out. */
+/** A product, or `none` for a theme without a product layer; file addresses always name one. */
 export const productOrNone = oneOf("product", ({ products }) => ["none", ...ids(products)]);
 
 /** A season of the identity. */
 export const seasonId = oneOf("season", ({ seasons }) => ids(seasons));
 
-/** A season, or `none`; file addresses spell it out. */
+/** A season, or `none`; file addresses always name one. */
 export const seasonOrNone = oneOf("season", ({ seasons }) => ["none", ...ids(seasons)]);
 
 /** A season, `none`, or `auto` for the season of the day. */
@@ -79,7 +79,7 @@ const DAY_FORM = "a real day as yyyy-mm-dd, from 1583-01-01 to 9999-12-31";
 
 const listed = new WeakMap<Span, readonly string[]>();
 
-/** Every day of a span; a list of thousands, so it is made once. */
+/** Every day of a span; the list is long, so it is made once. */
 function daysOf(span: Span): readonly string[] {
   let days = listed.get(span);
   if (days === undefined) {
@@ -109,14 +109,14 @@ function isWithin(inWhichYear: number, { from, to }: Span): boolean {
 
 const YEAR_FORM = "a year of four digits, from 1583 to 9999";
 
-/** A colour as a caller gave it: a token, whose colour depends on the theme, or a colour of its own. */
+/** A colour as a caller gave it: a token, whose colour depends on the theme, or a hexadecimal colour. */
 export type ColorChoice = { readonly input: string; readonly token: string | null; readonly color: Color | null };
 
 /** A hexadecimal colour or the name of a token; names are tried first. */
 export const color: Kind<ColorChoice> = {
   name: "colour",
   read: (text, identity) => {
-    // Every theme names the same colours, so any theme can tell whether a name exists.
+    // Every theme has the same colour names.
     const [theme] = identity.themes;
     const tokens = theme && colorTokens(identity, theme);
     if (tokens?.has(text)) return { input: text, token: text, color: null };
@@ -133,7 +133,7 @@ export const color: Kind<ColorChoice> = {
   example: () => "ink",
 };
 
-/** A colour that nothing shows through; what a token is depends on the theme, so the operation judges that. */
+/** An opaque colour. A token's colour depends on the theme, so the operation checks tokens. */
 export const opaqueColor: Kind<ColorChoice> = {
   ...color,
   read: (text, identity) => {

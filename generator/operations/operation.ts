@@ -5,7 +5,7 @@ import type { Kind, Param } from "./param.ts";
 import type { ParameterProblem } from "./problem.ts";
 import type { ShapeName } from "./shapes.ts";
 
-/** The names that an address template holds, those of its query included: `"/a/{b}{?c,d}"` has b, c and d. */
+/** The names in an address template, its query included: `"/a/{b}{?c,d}"` has b, c and d. */
 type Names<Template extends string> = Template extends `${infer Before}{?${infer Query}}`
   ? Names<Before> | Split<Query>
   : Template extends `${string}{${infer Name}}${infer Rest}`
@@ -17,7 +17,7 @@ type Split<List extends string> = List extends `${infer First},${infer Rest}` ? 
 /** The values of a request, by parameter, once they are read. */
 export type Given<P> = { readonly [K in keyof P]: P[K] extends Param<infer T> ? T : never };
 
-/** What settling may look at: the identity, and the clock, which counts as read when `today` is called. */
+/** What settling may read: the identity, and the clock, by calling `today`. */
 export type Circumstances = { readonly identity: Identity; today(): Day };
 
 /**
@@ -40,25 +40,25 @@ export type OperationOf<
   /** The address below `/api/v1` as a URI template (RFC 6570), query and all; an extension here is its only format. */
   readonly path: Path;
   readonly params: P;
-  /** The error statuses that the operation may answer. */
+  /** The error statuses that the operation may have. */
   readonly statuses: readonly (400 | 404)[];
   /** The address of the stored answer, without extension; null when the answer is never stored. */
   readonly file: File | null;
-  /** Where the answer to a request without a query is stored besides, when its address is not `file` itself. */
+  /** The second address of the stored answer to a request without a query, if it differs from `file`. */
   readonly plain?: string;
   /** How the names in `file` are read, and which values are built ahead. */
   readonly kinds: { readonly [N in Names<File>]: Kind<unknown> };
   /** The forms of the answer by file extension; the first one needs no extension in `path`. */
   readonly formats: Readonly<Record<F, Format<NoInfer<D>>>>;
-  /** The body's shape, when the answer is JSON. */
+  /** The body's shape, if the answer is JSON. */
   readonly shape: N;
-  /** Turns what was asked into what is answered: choices are made, the clock is read if it must be. */
+  /** Resolves the given values to those of one answer; reads the clock if needed. */
   settle(given: Given<P>, circumstances: Circumstances): S | ParameterProblem;
   /** The answer as data: pure, and the same for every face. */
   answer(identity: Identity, settled: S): D;
 };
 
-/** What an operation is settled to: the values of its file address, and whatever else the answer needs. */
+/** The settled values of an operation: those of its file address, and others that the answer needs. */
 export type Settled = Readonly<Record<string, unknown>>;
 
 /** Any operation, for code that treats all of them alike. */
@@ -66,7 +66,7 @@ export type Operation = OperationOf<string, Readonly<Record<string, Param>>, str
   readonly kinds: Readonly<Record<string, Kind<unknown>>>;
 };
 
-/** Answers whether an operation refuses a query that it cannot use whole; the others answer 200 whatever it says. */
+/** Whether an operation rejects invalid and unknown parameters; the others ignore their query. */
 export function refusesQuery({ statuses }: Pick<Operation, "statuses">): boolean {
   return statuses.includes(400);
 }
@@ -84,23 +84,23 @@ export function operation<
   return record;
 }
 
-/** An address template taken apart: text and names in turn, beginning and ending with text. */
+/** A parsed address template: texts and names in turn, starting and ending with text. */
 type Parts = { readonly pieces: readonly string[]; readonly query: readonly string[] };
 
-const taken = new Map<string, Parts>();
+const parsed = new Map<string, Parts>();
 
-/** The catalogue's templates are few and are filled thousands of times, so each is taken apart once. */
+/** The catalogue has few templates and fills them thousands of times, so each is parsed once. */
 function partsOf(template: string): Parts {
-  let parts = taken.get(template);
+  let parts = parsed.get(template);
   if (parts === undefined) {
     const [path = "", query = ""] = template.split("{?");
     parts = { pieces: path.split(/\{(\w+)\}/), query: query.replace("}", "").split(",").filter(Boolean) };
-    taken.set(template, parts);
+    parsed.set(template, parts);
   }
   return parts;
 }
 
-/** The names in the path or in the query of an address template, in their order. */
+/** The names in the path or in the query of an address template, in order. */
 export function namesOf(template: string, part: "path" | "query" = "path"): readonly string[] {
   const { pieces, query } = partsOf(template);
   return part === "query" ? query : pieces.filter((_, index) => index % 2 === 1);

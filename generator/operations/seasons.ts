@@ -155,7 +155,7 @@ function inYear(identity: Identity, season: Season, inWhichYear: number): Body<"
   };
 }
 
-/** The number of a day that has been read before. */
+/** The number of a day that was read before. */
 function dayOf(date: string): number {
   return readDay(date) ?? Number.NaN;
 }

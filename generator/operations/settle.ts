@@ -3,10 +3,10 @@ import type { Identity } from "../model/identity.ts";
 import { namesOf, type Operation, type Settled } from "./operation.ts";
 import type { ParameterProblem } from "./problem.ts";
 
-/** What settling came to; `dayBound` is true when it read the clock, so that the answer holds for one day. */
+/** The result of settling; `dayBound` is true if it read the clock, so that the answer holds for one day. */
 export type Settling = { readonly settled: Settled | ParameterProblem; readonly dayBound: boolean };
 
-/** Settles an operation and notices whether the clock was read. */
+/** Settles an operation and records whether it read the clock. */
 export function settle(
   operation: Operation,
   given: Readonly<Record<string, unknown>>,
@@ -21,7 +21,7 @@ export function settle(
   return { settled, dayBound };
 }
 
-/** The values of a request that leaves out what it may of the query; null when it may not leave all of that out. */
+/** The values of a request without a query; null if the query has a required parameter. */
 export function withDefaults(
   operation: Operation,
   given: Readonly<Record<string, unknown>>,

@@ -1,6 +1,6 @@
 /**
- * The vocabulary in which a body is described once: the compiler's type, OpenAPI's schema and GraphQL's type all come
- * from it. Operations use it as types alone, so nothing of it reaches the edge.
+ * The description of a body, from which the TypeScript type, the OpenAPI schema and the GraphQL type are derived.
+ * Operations import only its types, so it is not part of the edge bundle.
  */
 export type Shape<T = unknown> = (
   | { readonly kind: "text"; readonly format?: "date" | "uri-reference" | "hex" }
@@ -17,22 +17,22 @@ export type Shape<T = unknown> = (
       readonly kind: "object";
       readonly name: string;
       readonly fields: Readonly<Record<string, Shape>>;
-      /** True when it may have further keys. */
+      /** True if it may have more keys. */
       readonly isOpen: boolean;
     }
 ) & { readonly type?: T };
 
-/** The sets of ids that an identity has. */
+/** The sets of ids in an identity. */
 export type IdSet = "themes" | "products" | "seasons" | "pages";
 
-/** The TypeScript type of what a shape describes. */
+/** The TypeScript type of a shape. */
 export type TypeOf<S> = S extends Shape<infer T> ? T : never;
 
 /** Text of any length. */
 export const text: Shape<string> = { kind: "text" };
 /** A civil day, `yyyy-mm-dd`. */
 export const day: Shape<string> = { kind: "text", format: "date" };
-/** A link: path-absolute, or absolute where the API was built with a base address. */
+/** A link: path-absolute, or absolute if the API was built with a base address. */
 export const href: Shape<string> = { kind: "text", format: "uri-reference" };
 /** An opaque colour, `#rrggbb`. */
 export const hex: Shape<string> = { kind: "text", format: "hex" };
@@ -55,12 +55,12 @@ export function choice<const V extends string | number>(...values: V[]): Shape<V
   return { kind: "choice", values };
 }
 
-/** A list of things of one shape. */
+/** A list of values of one shape. */
 export function list<T>(of: Shape<T>): Shape<readonly T[]> {
   return { kind: "list", of };
 }
 
-/** A thing or null; the key is there in both cases. */
+/** A value or null; the key is always present. */
 export function orNull<T>(of: Shape<T>): Shape<T | null> {
   return { kind: "orNull", of };
 }
@@ -70,7 +70,7 @@ export function record<T>(of: Shape<T>): Shape<Readonly<Record<string, T>>> {
   return { kind: "record", of };
 }
 
-/** An object with these keys, all of them always present; the name becomes a component and a type. */
+/** An object with these keys, all always present; the name becomes that of a component and a type. */
 export function object<F extends Readonly<Record<string, Shape>>>(
   name: string,
   fields: F,
@@ -78,7 +78,7 @@ export function object<F extends Readonly<Record<string, Shape>>>(
   return { kind: "object", name, fields, isOpen: false };
 }
 
-/** An object with at least these keys, whose further ones are data or another standard's business. */
+/** An object with at least these keys; the others are data or belong to another standard. */
 export function openObject<F extends Readonly<Record<string, Shape>>>(
   name: string,
   fields: F,

@@ -50,7 +50,7 @@ const productLink = object("ProductLink", {
   symbol: object("ProductSymbol", { light: href, dark: href }),
 });
 
-/** The bodies of the API by name: every operation that answers JSON names one of them. */
+/** The bodies of the API by name: every operation with a JSON format names one of them. */
 export const shapes = {
   TokensFile: openObject("TokensFile", {}),
   ThemeList: object("ThemeList", {

@@ -78,7 +78,7 @@ export const getTheme = operation({
   },
 });
 
-/** What a stylesheet and a body of one combination are both written from; neither pays for the other. */
+/** The data of one combination, from which both the stylesheet and the body are rendered when needed. */
 type ThemeAnswer = { readonly identity: Identity; readonly resolved: ResolvedTheme };
 
 function toBody({ identity, resolved }: ThemeAnswer): Body<"Theme"> {

@@ -11,7 +11,7 @@ import { renderArticles, renderReference } from "./pages/reference.ts";
 import { renderSample } from "./pages/sample.ts";
 import { renderThemes } from "./pages/themes.ts";
 import { renderTokens } from "./pages/tokens.ts";
-import { PLAYGROUND_SIGN, playgroundSign } from "../faces/playground.ts";
+import { PLAYGROUND_STATUS_PATH, playgroundStatus } from "../faces/playground.ts";
 import { CARD, renderCard } from "./card/card.ts";
 import type { Site } from "./site-data.ts";
 import { renderRobots, renderSitemap } from "./sitemap.ts";
@@ -47,7 +47,7 @@ const OTHERS: readonly Part[] = [
   ({ identity }) => ({ "site/site.css": renderStyles(identity) }),
   renderScripts,
   ({ identity }) => ({ "site/favicon.svg": favicon(identity) }),
-  () => ({ [PLAYGROUND_SIGN.slice(1)]: playgroundSign(null) }),
+  () => ({ [PLAYGROUND_STATUS_PATH.slice(1)]: playgroundStatus(null) }),
   ({ identity }) => ({ [CARD.path]: renderCard(identity) }),
   (site) => ({ "robots.txt": renderRobots(site) }),
 ];

@@ -14,7 +14,7 @@ export type Ask = (request: Asked) => Promise<Response>;
 export type Check = (response: Response, body: string, ask: Ask) => void | Promise<void>;
 
 /**
- * The least that a host must have for the right answer: `files` any static host, `rules` explicit rewrites besides,
+ * The least that a host must have for the right answer: `files` any static host, `rules` explicit rewrites too,
  * `edge` code at the addresses that no file answers alone, `server` code at every address, those of files included.
  */
 export type Needs = "files" | "rules" | "edge" | "server";

@@ -3,7 +3,7 @@ import { audits } from "./all.ts";
 import type { Ask } from "./audit.ts";
 import { HOSTS } from "./hosts.ts";
 
-it("gives every audit an id of its own", () => {
+it("gives every audit its own id", () => {
   expect(audits.filter(({ id }) => !/^[A-Z]{2}-\d{2}(\/\S+)?$/.test(id))).toEqual([]);
   expect(new Set(audits.map(({ id }) => id)).size).toBe(audits.length);
 });

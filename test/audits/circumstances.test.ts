@@ -109,7 +109,7 @@ describe("published elsewhere", () => {
   });
 });
 
-it("keeps the archive of the built files beside the root of the API", () => {
+it("keeps the archive of the built files next to the root of the API", () => {
   const bytes = readFileSync(join(DIST, "api/v1.tar.gz"));
   expect([...bytes.subarray(0, 3)]).toEqual([0x1f, 0x8b, 8]);
 });

@@ -4,12 +4,12 @@ import { CONTRAST_TOKENS, THEMES } from "./identity.ts";
 
 const API = "/api/v1/contrast";
 
-/** Texts that are neither a colour nor the name of one, with what they are. */
+/** Texts that are neither a colour nor a name of one, with a description. */
 const UNKNOWN: readonly (readonly [given: string, what: string])[] = [
   ["white", "a colour's name in CSS"],
   ["INK", "a token's name in capitals"],
   ["%20ink", "a token's name after a space"],
-  ["space-4", "a token that is no colour"],
+  ["space-4", "a token that is not a colour"],
   ["text-body", "a text style"],
   ["season", "a season's colour without its season"],
   ["season-xmas", "a season that does not exist"],
@@ -20,14 +20,14 @@ const UNKNOWN: readonly (readonly [given: string, what: string])[] = [
   ["12345", "a colour with five digits"],
   ["1234567", "a colour with seven digits"],
   ["123456789", "a colour with nine digits"],
-  ["ggg", "three letters that are no digits"],
+  ["ggg", "three letters that are not digits"],
   ["%23%23fff", "a colour with two hashes"],
   ["rgb(0,0,0)", "a colour in another notation"],
 ];
 
 const unknown = UNKNOWN.map(([given, what]): Row => [
   `CR-01/${given}`,
-  `It is an unknown token: ${what}. The tokens are listed.`,
+  `An unknown colour is an error that lists the tokens: ${what}.`,
   `${API}?foreground=${given}&background=paper`,
   refused(400, "UNKNOWN_TOKEN", {
     parameter: "foreground",
@@ -47,9 +47,9 @@ export const contrastRefusals: readonly Audit[] = must("edge", [
     `${API}?foreground=ink&background=white`,
     refused(400, "UNKNOWN_TOKEN", { parameter: "background", value: "white", allowed: CONTRAST_TOKENS }),
   ],
-  ["CR-03", "There is no contrast without a foreground.", `${API}?background=fff`, missing("foreground")],
-  ["CR-04", "There is no contrast without a background.", `${API}?foreground=000`, missing("background")],
-  ["CR-05", "Without any colour the first parameter is the one that is missed.", API, missing("foreground")],
+  ["CR-03", "A missing foreground is an error.", `${API}?background=fff`, missing("foreground")],
+  ["CR-04", "A missing background is an error.", `${API}?foreground=000`, missing("background")],
+  ["CR-05", "Without any colour the foreground is reported as missing.", API, missing("foreground")],
   [
     "CR-06",
     "A hash that is not written as %23 leaves the colour empty, and the refusal says so.",
@@ -72,7 +72,7 @@ export const contrastRefusals: readonly Audit[] = must("edge", [
   ],
   [
     "CR-08",
-    "A background that lets light through has no contrast of its own.",
+    "A translucent background is an error.",
     `${API}?foreground=000&background=ffffff80`,
     invalid("background", "ffffff80"),
   ],
@@ -84,13 +84,13 @@ export const contrastRefusals: readonly Audit[] = must("edge", [
   ],
   [
     "CR-10",
-    "A short colour with alpha is translucent too, and a problem of the background is told before one of the theme.",
+    "A short colour with alpha is translucent too, and a problem with the background is reported before one with the theme.",
     `${API}?foreground=000&background=fff0&theme=blue`,
     invalid("background", "fff0"),
   ],
   [
     "CR-11",
-    "A translucent token is no background.",
+    "A translucent token cannot be a background.",
     `${API}?foreground=ink&background=scrim`,
     invalid("background", "scrim"),
   ],
@@ -108,7 +108,7 @@ export const contrastRefusals: readonly Audit[] = must("edge", [
   ],
   [
     "CR-14",
-    "The theme is judged even where no token needs it.",
+    "The theme is checked even if no token needs it.",
     `${API}?foreground=000&background=fff&theme=blue`,
     invalid("theme", "blue", THEMES),
   ],

@@ -187,6 +187,6 @@ export const documents: readonly Audit[] = [
         expect(templates).toEqual(expect.arrayContaining(OPERATIONS.map(([, path]) => `/api/v1${path}`)));
       },
     ],
-    ["DO-16", "The archive is no page.", "/api/v1.zip", headers(404, { "content-type": /^application\/json/ })],
+    ["DO-16", "The archive is not a page.", "/api/v1.zip", headers(404, { "content-type": /^application\/json/ })],
   ]),
 ];

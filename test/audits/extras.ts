@@ -28,7 +28,7 @@ const WRONG_YEARS = ["1582", "10000", "26", "next", "2026-01", "none"];
 
 const wrongYears = WRONG_YEARS.map((year): Row => [
   `EX-02/${year}`,
-  `There is no calendar of ${year}.`,
+  `The calendar of ${year} is unknown.`,
   `/api/v1/calendar/${year}`,
   notFound("year", year),
 ]);
@@ -58,7 +58,7 @@ export const extras: readonly Audit[] = [
     ],
     [
       "EX-05",
-      "The calendar says each period, so that the season of a day can be told offline.",
+      "The calendar says each period, so that the season of a day can be found offline.",
       "/api/v1/calendar/2028.json",
       data(({ seasons }) => {
         const [first, carnival] = seasons;

@@ -115,7 +115,7 @@ const UNKNOWN_PATHS = [
 
 const unknownPaths = UNKNOWN_PATHS.map((path): Row => [
   `GN-05${path}`,
-  `There is nothing at ${path}, and the answer says so in JSON.`,
+  `${path} is unknown, and the error is JSON.`,
   `/api/v1${path}`,
   isJson404,
   path === "/%" ? "server" : "edge",
@@ -126,7 +126,7 @@ export const general: readonly Audit[] = [
   ...must("files", made),
   ...must("edge", [
     ...each("GN-01", REPEATED, (parameter, path) => [
-      `The parameter ${parameter} may stand in a query to ${path} once.`,
+      `The parameter ${parameter} may be in a query to ${path} once.`,
       refused(400, "REPEATED_PARAMETER", { parameter }),
     ]),
     ...each("GN-02", EMPTY, (parameter, path) => [
@@ -167,31 +167,31 @@ export const general: readonly Audit[] = [
     ],
     [
       "GN-19",
-      "Of several wrong parameters the first in the documented order is told: the product.",
+      "Of several wrong parameters the first in the documented order is reported: the product.",
       "/api/v1/themes/light?date=soon&season=xmas&product=clia",
       invalid("product", "clia", PRODUCTS),
     ],
     [
       "GN-20",
-      "Of a wrong season and a wrong date the season is told.",
+      "Of a wrong season and a wrong date the season is reported.",
       "/api/v1/themes/light?date=soon&season=xmas",
       invalid("season", "xmas"),
     ],
     [
       "GN-21",
-      "Of two wrong colours and a wrong theme the foreground is told.",
+      "Of two wrong colours and a wrong theme the foreground is reported.",
       "/api/v1/contrast?theme=blue&background=white&foreground=black",
       refused(400, "UNKNOWN_TOKEN", { parameter: "foreground", value: "black", allowed: CONTRAST_TOKENS }),
     ],
     [
       "GN-22",
-      "A missing background is told before a wrong theme.",
+      "A missing background is reported before a wrong theme.",
       "/api/v1/contrast?theme=blue&foreground=000",
       refused(400, "MISSING_PARAMETER", { parameter: "background" }),
     ],
     [
       "GN-23",
-      "A path that does not exist is told before a wrong query.",
+      "An unknown path is reported before a wrong query.",
       "/api/v1/themes/blue?date=soon",
       notFound("theme", "blue", THEMES),
     ],
@@ -207,7 +207,7 @@ export const general: readonly Audit[] = [
     ],
     [
       "GN-25",
-      "The names of things that every object has are no ids.",
+      "The names of inherited properties are not ids.",
       "/api/v1/seasons/__proto__",
       notFound("season", "__proto__", SEASONS),
     ],

@@ -5,7 +5,7 @@ import { COLORS, THEMES } from "./identity.ts";
 /** The longest query that is read, in characters. */
 const LONGEST = 2048;
 
-/** An address whose query is filled to a length with a parameter that is meant for caches. */
+/** An address whose query is filled to a length with a parameter for caches. */
 function filled(path: string, query: string, length: number): string {
   const start = `${query}${query === "" ? "" : "&"}v=`;
   return `/api/v1${path}?${start}${"x".repeat(length - start.length)}`;
@@ -113,7 +113,7 @@ export const limits: readonly Audit[] = must("edge", [
   ],
   [
     "LM-06",
-    "A path that does not exist is told before a query that is too long.",
+    "An unknown path is reported before a query that is too long.",
     filled("/themes/blue", "", LONGEST + 1),
     notFound("theme", "blue", THEMES),
   ],

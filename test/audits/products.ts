@@ -18,9 +18,9 @@ const symbol = (square: string, letter: string) =>
 const light = symbol(COLORS.light.ink, COLORS.light.paper);
 const dark = symbol(COLORS.dark.ink, COLORS.dark.paper);
 
-const noSuchMode = (value: string, meant?: string) => {
-  const question = meant === undefined ? "" : ` Did you mean "${meant}"?`;
-  const message = `There is no mode "${value}".${question} The values are: light, dark.`;
+const unknownMode = (value: string, suggested?: string) => {
+  const question = suggested === undefined ? "" : ` Did you mean "${suggested}"?`;
+  const message = `Unknown mode "${value}".${question} Use one of: light, dark.`;
   return refused(404, "NOT_FOUND", { parameter: "theme", value, allowed: MODES, message });
 };
 
@@ -79,7 +79,7 @@ export const products: readonly Audit[] = [
       }),
     ],
     ["PR-07", "Without a mode the symbol is the light one: a dark square with a light letter.", MARK, light],
-    ["PR-08", "The light symbol has a file of its own.", `${CLIO}/mark/light.svg`, light],
+    ["PR-08", "The light symbol has its own file.", `${CLIO}/mark/light.svg`, light],
     [
       "PR-09",
       "In the dark symbol the square keeps the ink's colour, so the square is light.",
@@ -126,26 +126,26 @@ export const products: readonly Audit[] = [
       "PR-17",
       "A mode that is none is not found, and the two modes are listed.",
       `${MARK}?theme=blue`,
-      noSuchMode("blue"),
+      unknownMode("blue"),
     ],
     [
       "PR-18",
-      "A theme with high contrast is no mode of a symbol.",
+      "A theme with high contrast is not a mode of a symbol.",
       `${MARK}?theme=dark-high-contrast`,
-      noSuchMode("dark-high-contrast"),
+      unknownMode("dark-high-contrast"),
     ],
-    ["PR-19", "A mode in another case is not found.", `${MARK}?theme=Dark`, noSuchMode("Dark", "dark")],
-    ["PR-20", "An empty mode is not found either, and the two modes are listed.", `${MARK}?theme=`, noSuchMode("")],
+    ["PR-19", "A mode in another case is not found.", `${MARK}?theme=Dark`, unknownMode("Dark", "dark")],
+    ["PR-20", "An empty mode is not found either, and the two modes are listed.", `${MARK}?theme=`, unknownMode("")],
     ["PR-21", "Of two modes the first one counts.", `${MARK}?theme=dark&theme=light`, dark],
     ["PR-22", "Of two modes the second one is not even judged.", `${MARK}?theme=dark&theme=blue`, dark],
-    ["PR-23", "Of two modes the first one is judged.", `${MARK}?theme=blue&theme=dark`, noSuchMode("blue")],
+    ["PR-23", "Of two modes the first one is judged.", `${MARK}?theme=blue&theme=dark`, unknownMode("blue")],
     [
       "PR-24",
       "An unknown product is not found, and the products are listed.",
       "/api/v1/products/clia",
       notFound("product", "clia", PRODUCTS),
     ],
-    ["PR-25", "The word none is no product.", "/api/v1/products/none", notFound("product", "none", PRODUCTS)],
+    ["PR-25", "The word none is not a product.", "/api/v1/products/none", notFound("product", "none", PRODUCTS)],
     [
       "PR-26",
       "A product's id in another case is not found.",

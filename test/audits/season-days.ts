@@ -5,7 +5,7 @@ import { SEASON_COLORS, type SeasonId, SEASONS } from "./identity.ts";
 const CURRENT = "/api/v1/seasons/current";
 const LIST = "/api/v1/seasons";
 
-/** The season of a day: the first and last day of each period, and the days beside them. */
+/** The season of a day: the first and last day of each period, and the days next to them. */
 const DAYS: readonly (readonly [day: string, season: SeasonId | null, year?: number])[] = [
   ["2026-01-06", "ano-novo", 2026],
   ["2026-01-07", null],
@@ -186,7 +186,7 @@ export const seasonDays: readonly Audit[] = [
     ],
     ...WRONG_DAYS.map((day): Row => {
       const check = invalid("date", decodeURIComponent(day));
-      return [`SD-15/${day}`, `The text ${day} is no day.`, `${CURRENT}?date=${day}`, check];
+      return [`SD-15/${day}`, `The text ${day} is not a day.`, `${CURRENT}?date=${day}`, check];
     }),
     [
       "SD-18",
@@ -197,7 +197,7 @@ export const seasonDays: readonly Audit[] = [
     ],
     [
       "SD-19",
-      "The words of a query are no parts of a path: a day belongs in the query.",
+      "The parameters of a query are not parts of a path: a day belongs in the query.",
       `${CURRENT}/2026-12-24`,
       (response) => expect(response.status).toBe(404),
     ],

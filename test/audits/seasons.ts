@@ -101,7 +101,7 @@ export const seasons: readonly Audit[] = [
       const value = decodeURIComponent(year);
       return [
         `SE-08/${year}`,
-        `The text ${year} is no year.`,
+        `The text ${year} is not a year.`,
         `/api/v1/seasons/natal?year=${year}`,
         invalid("year", value),
       ];
@@ -122,13 +122,13 @@ export const seasons: readonly Audit[] = [
     ["SE-11", "An unknown season is not found.", "/api/v1/seasons/xmas", notFound("season", "xmas", SEASONS)],
     [
       "SE-12",
-      "The word none is no season that has details.",
+      "The word none is not a season with details.",
       "/api/v1/seasons/none",
       notFound("season", "none", SEASONS),
     ],
     [
       "SE-13",
-      "The word auto is no season that has details.",
+      "The word auto is not a season with details.",
       "/api/v1/seasons/auto",
       notFound("season", "auto", SEASONS),
     ],

@@ -1,4 +1,4 @@
-/** A rule of a stylesheet, with the conditions that it stands under. */
+/** A rule of a stylesheet, with its conditions. */
 export type CssRule = {
   /** The at-rules around it, such as `@media (prefers-contrast: more)`; empty at the top. */
   readonly under: string;

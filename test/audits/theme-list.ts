@@ -9,7 +9,7 @@ export const themeList: readonly Audit[] = [
   ...must("files", [
     [
       "TL-01",
-      "The theme list tells the day, the time zone it is told in, and the season in force on it.",
+      "The theme list has the day, its time zone, and the season in force on it.",
       FILE,
       json({ date: "2026-11-20", timeZone: "America/Sao_Paulo", season: null }),
     ],
@@ -58,7 +58,7 @@ export const themeList: readonly Audit[] = [
     ["TL-06", "Without a choice the theme is light, and the list says so.", FILE, json({ default: "light" })],
     [
       "TL-07",
-      "The theme list has its keys in one fixed order, with nothing beside them.",
+      "The theme list has its keys in one fixed order, and no others.",
       FILE,
       data((list) => {
         expect(Object.keys(list)).toEqual(["date", "timeZone", "default", "season", "themes", "products", "seasons"]);
@@ -91,7 +91,7 @@ export const themeList: readonly Audit[] = [
   ...must("edge", [
     [
       "TL-11",
-      "The theme list takes no date: it speaks of today, whatever its query says.",
+      "The theme list takes no date: it is about today, with any query.",
       "/api/v1/themes?date=2026-12-24",
       json({ date: "2026-11-20", season: null }),
     ],

@@ -95,16 +95,21 @@ export const themeQueries: readonly Audit[] = [
       `${LIGHT}?product=clia`,
       invalid("product", "clia", PRODUCTS),
     ],
-    ["TQ-14", "To a theme the word none is no product.", `${LIGHT}?product=none`, invalid("product", "none", PRODUCTS)],
+    [
+      "TQ-14",
+      "For a theme the word none is not a product.",
+      `${LIGHT}?product=none`,
+      invalid("product", "none", PRODUCTS),
+    ],
     [
       "TQ-15",
-      "An unknown season in the query is a bad request that lists what may stand there.",
+      "An unknown season in the query is a bad request that lists the allowed values.",
       `${LIGHT}?season=xmas`,
       invalid("season", "xmas", SEASON_CHOICES),
     ],
     [
       "TQ-16",
-      "The word current is no season.",
+      "The word current is not a season.",
       `${LIGHT}?season=current`,
       invalid("season", "current", SEASON_CHOICES),
     ],
@@ -174,7 +179,7 @@ export const themeQueries: readonly Audit[] = [
     ],
     [
       "TQ-28",
-      "A file's own address answers the stored bytes, whatever its query says.",
+      "The address of a theme's file ignores its query.",
       `${LIGHT}.json?season=natal`,
       sameAs(`${LIGHT}.json`),
     ],

@@ -51,7 +51,7 @@ export const themes: readonly Audit[] = [
     ...eachTheme("TH-04", (theme) => [
       isHighContrast(theme)
         ? `In the theme ${theme} grays and rules have the colour of the ink.`
-        : `In the theme ${theme} grays and rules keep colours of their own.`,
+        : `In the theme ${theme} grays and rules keep their own colours.`,
       `/api/v1/themes/${theme}.json`,
       data(({ variables: found }) => {
         for (const name of GRAYS_AND_RULES) expect(found[name] === COLORS[theme].ink, name).toBe(isHighContrast(theme));
@@ -170,7 +170,7 @@ export const themes: readonly Audit[] = [
     ],
     [
       "TH-17",
-      "Colours for data and the season's colour stand in the theme's group of colours, which knows no modes.",
+      "Colours for data and the season's colour are in the theme's group of colours, which has no modes.",
       `${LAYERED}.json`,
       data(({ tokens: { color } }) => {
         expect(color["data-anil"].$value.hex).toBe(DATA_COLORS.dark["data-anil"]);
@@ -194,7 +194,7 @@ export const themes: readonly Audit[] = [
     ],
     [
       "TH-19",
-      "The stylesheet tells the browser which colour scheme it is for.",
+      "The stylesheet names its colour scheme for the browser.",
       "/api/v1/themes/dark.css",
       text("text/css", (body) =>
         expect(readStylesheet(body)[0]?.declarations).toMatchObject({ "color-scheme": "dark" }),

@@ -115,7 +115,7 @@ export const tokens: readonly Audit[] = [
     ],
     [
       "TK-12",
-      "The theme of the utility framework takes each colour from the token stylesheet that stands before it.",
+      "The theme of the utility framework takes each colour from the token stylesheet before it.",
       "/api/v1/tailwind.css",
       text("text/css", (body) => {
         for (const name of Object.keys(COLORS.light)) expect(body).toContain(`--color-${name}: var(--${name});`);

@@ -43,7 +43,7 @@ const audits = [
   ...playgroundAudits,
 ];
 
-it("gives every audit of the toolkit an id of its own", () => {
+it("gives every audit of the toolkit its own id", () => {
   expect(audits.filter(({ id }) => !/^K[A-Z]-\d{2}(\/\S+)?$/.test(id))).toEqual([]);
   expect(new Set(audits.map(({ id }) => id)).size).toBe(audits.length);
 });

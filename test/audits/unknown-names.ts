@@ -1,13 +1,13 @@
 import { expect } from "vitest";
 import { type Audit, must, notFound, refused, type Row, sameAs } from "./audit.ts";
-import { THEMES } from "./identity.ts";
+import { PRODUCTS, THEMES } from "./identity.ts";
 
-/** Every address that refuses a query, with the parameters that it has, and one that it has not. */
+/** Every address that rejects unknown parameters, with its parameters, an unknown one, and the name to suggest for it. */
 const REFUSING: readonly (readonly [
   address: string,
   unknown: string,
   parameters: readonly string[],
-  meant?: string,
+  suggested?: string,
 ])[] = [
   ["/themes/light?produto=clio", "produto", ["product", "season", "date"], "product"],
   ["/themes/light.css?Season=natal", "Season", ["product", "season", "date"], "season"],
@@ -18,31 +18,32 @@ const REFUSING: readonly (readonly [
   ["/contrast?foreground=000&background=fff&tema=dark", "tema", ["foreground", "background", "theme"], "theme"],
 ];
 
-const unknownParameters = REFUSING.map(([address, parameter, allowed, meant]): Row => {
-  const message =
-    meant === undefined
-      ? expect.not.stringContaining("Did you mean")
-      : expect.stringContaining(`Did you mean "${meant}"?`);
+/** One value is named alone; of several, the closest is suggested. */
+const naming = (suggested: string, allowed: readonly string[] = []) =>
+  expect.stringContaining(allowed.length === 1 ? `. Use ${suggested}.` : `. Did you mean "${suggested}"? Use one of: `);
+
+const unknownParameters = REFUSING.map(([address, parameter, allowed, suggested]): Row => {
+  const message = suggested === undefined ? expect.not.stringContaining("Did you mean") : naming(suggested, allowed);
   return [
     `UN-01${address.split("?")[0]}`,
-    `The parameter ${parameter} is refused, for who sends it gets another answer than the one that was meant.`,
+    `The unknown parameter ${parameter} is an error, since ignoring it would give an unexpected response.`,
     `/api/v1${address}`,
     refused(400, "UNKNOWN_PARAMETER", { parameter, allowed, message }),
   ];
 });
 
-/** What people and tools add to any address, for a cache or for statistics. */
-const FOR_OTHERS = ["v=2", "_=1732100000", "cb=1", "utm_source=mail&utm_medium=x", "gclid=x", "fbclid=x"];
+/** Parameters that people and tools add to any address, for a cache or for statistics. */
+const IGNORED = ["v=2", "_=1732100000", "cb=1", "utm_source=mail&utm_medium=x", "gclid=x", "fbclid=x"];
 
-const forOthers = FOR_OTHERS.map((query): Row => [
+const ignored = IGNORED.map((query): Row => [
   `UN-02/${query.split("=")[0]}`,
-  `A query with ${query} is answered as one without.`,
+  `A query with ${query} gets the same response as one without it.`,
   `/api/v1/themes/light?${query}&season=natal`,
   sameAs("/api/v1/themes/light?season=natal"),
 ]);
 
-/** What names nothing in a path, with what is nearly the same. */
-const MISSPELT: readonly (readonly [path: string, parameter: string, value: string, meant: string])[] = [
+/** Unknown names in a path, with the names to suggest for them. */
+const MISSPELT: readonly (readonly [path: string, parameter: string, value: string, suggested: string])[] = [
   ["/seasons/Natal", "season", "Natal", "natal"],
   ["/seasons/p%C3%A1scoa", "season", "páscoa", "pascoa"],
   ["/seasons/carnval", "season", "carnval", "carnaval"],
@@ -51,33 +52,37 @@ const MISSPELT: readonly (readonly [path: string, parameter: string, value: stri
   ["/reference/Tipografia", "page", "Tipografia", "tipografia"],
 ];
 
-const misspelt = MISSPELT.map(([path, parameter, value, meant]): Row => [
+const misspelt = MISSPELT.map(([path, parameter, value, suggested]): Row => [
   `UN-03${path}`,
-  `There is nothing at ${path}, and the answer says what was probably meant.`,
+  `${path} is unknown, and the message suggests ${suggested}.`,
   `/api/v1${path}`,
-  refused(404, "NOT_FOUND", { parameter, value, message: expect.stringContaining(`Did you mean "${meant}"?`) }),
+  refused(404, "NOT_FOUND", {
+    parameter,
+    value,
+    message: naming(suggested, parameter === "product" ? PRODUCTS : []),
+  }),
 ]);
 
-/** Names that nothing has: what is refused, what is ignored, and what was probably meant. */
+/** Unknown names: which are errors, which are ignored, and what is suggested. */
 export const unknownNames: readonly Audit[] = must("edge", [
   ...unknownParameters,
-  ...forOthers,
+  ...ignored,
   ...misspelt,
   [
     "UN-04",
-    "Where nothing in the query can be wrong, an unknown parameter is ignored.",
+    "An operation without parameters ignores unknown ones.",
     "/api/v1/themes?tema=dark",
     sameAs("/api/v1/themes"),
   ],
   [
     "UN-05",
-    "An unknown parameter is refused, however it is called, and the first one is told.",
+    "An unknown parameter of any name is an error, and the first one is reported.",
     "/api/v1/seasons/current?__proto__=&a=&a=",
     refused(400, "UNKNOWN_PARAMETER", { parameter: "__proto__", value: "", allowed: ["date"] }),
   ],
   [
     "UN-06",
-    "An unknown parameter is told before a missing one, of which it is mostly a misspelling.",
+    "An unknown parameter is reported before a missing one, since it is often a misspelling of that.",
     "/api/v1/contrast?foregroud=000&background=white",
     refused(400, "UNKNOWN_PARAMETER", {
       parameter: "foregroud",
@@ -86,13 +91,13 @@ export const unknownNames: readonly Audit[] = must("edge", [
   ],
   [
     "UN-07",
-    "A path that does not exist is told before an unknown parameter.",
+    "An unknown path is reported before an unknown parameter.",
     "/api/v1/themes/blue?tema=dark",
     notFound("theme", "blue", THEMES),
   ],
   [
     "UN-08",
-    "The symbol ignores an unknown parameter, since it answers no 400.",
+    "The symbol ignores an unknown parameter, since it has no 400.",
     "/api/v1/products/clio/mark.svg?tema=dark",
     sameAs("/api/v1/products/clio/mark.svg"),
   ],

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { all, type Audit, type Check, headers, must, notFound, refused, type Row } from "./audit.ts";
 
-/** The refusal of a version: the toolkit's code and message, in the body that all errors have. */
+/** The error of an unsupported version: the toolkit's code and message, in the body of all errors. */
 function unsupported(version: string, value = version): Check {
   return (response, body) => {
     expect(response.status).toBe(400);
@@ -14,7 +14,7 @@ function unsupported(version: string, value = version): Check {
 
 const CORS = { "access-control-allow-origin": "*", "x-content-type-options": "nosniff", "x-identity-release": /^\w+$/ };
 
-/** What tries to be a version and is not v1, with the path that goes on from there. */
+/** Segments that look like a version other than v1, with the path below. */
 const OTHERS: readonly (readonly [version: string, below: string])[] = [
   ["v9", "/tokens"],
   ["v9", "/nothing/at/all"],
@@ -47,7 +47,7 @@ const METHODS = ["POST", "PUT", "PATCH", "DELETE"];
 
 const other = OTHERS.map(([version, below]): Row => [
   `VS-01/${version}${below}`,
-  `/api/${version}${below} names a version that there is not.`,
+  `/api/${version}${below} names an unsupported version.`,
   `/api/${version}${below}`,
   unsupported(version),
 ]);
@@ -61,7 +61,7 @@ const none = NONE.map((path): Row => [
 
 const methods = METHODS.map((method): Row => [
   `VS-03/${method}`,
-  `${method} of another version is told of the version, which comes before the method.`,
+  `${method} of another version gets the error of the version, before that of the method.`,
   { method, address: "/api/v9/tokens" },
   all(unsupported("v9"), headers(400, CORS)),
 ]);
@@ -88,7 +88,7 @@ export const versions: readonly Audit[] = must("edge", [
   ],
   [
     "VS-06",
-    "A page that asks whether it may ask another version may, and then is told.",
+    "A preflight for another version succeeds, and the request then gets the error.",
     {
       method: "OPTIONS",
       address: "/api/v9/tokens",
@@ -99,7 +99,7 @@ export const versions: readonly Audit[] = must("edge", [
   ["VS-07", "A query makes no other version of it.", "/api/v9/tokens?version=v1&v=1", unsupported("v9")],
   [
     "VS-08",
-    "The message tells the first 32 characters of a long version, and the value the first 100.",
+    "The message has the first 32 characters of a long version, and the value the first 100.",
     `/api/v${"9".repeat(100)}/tokens`,
     unsupported(`v${"9".repeat(31)}`, `v${"9".repeat(99)}`),
   ],

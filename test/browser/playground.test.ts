@@ -176,8 +176,8 @@ describe("A problem is reported", () => {
   });
 
   it.each([
-    ["keeps its schema to itself", toy({}, { introspection: false }), "The endpoint keeps its schema to itself"],
-    ["is not there", toy({ endpoint: "/other" }), "The endpoint does not answer"],
+    ["keeps its schema to itself", toy({}, { introspection: false }), "The endpoint hides its schema"],
+    ["is not there", toy({ endpoint: "/other" }), "The endpoint does not respond"],
   ])("if the endpoint %s, with a button to try again", async (_, responders, said) => {
     const { page, complaints, requests } = await open(browser, responders);
     const note = page.locator("#schema").getByText(said);

@@ -179,7 +179,7 @@ describe("a new parameter is two lines of one file", () => {
     expect(after.answers[wrong]?.status).toBe(400);
     const { message, parameter, value } = JSON.parse(after.answers[wrong]!.body);
     expect({ parameter, value }).toEqual({ parameter: "date", value: "2026-02-30" });
-    expect(message).toContain('The parameter "date" is "2026-02-30".');
+    expect(message).toContain('Invalid date "2026-02-30".');
     expect(message).toContain("yyyy-mm-dd");
   });
 

@@ -11,7 +11,7 @@ const source = readFileSync(join(ROOT, "generator/client/client.ts"), "utf8");
 const comments = [...source.matchAll(/\/\*\*[^]*?\*\//g)].flatMap(([comment]) => comment.split("@example").slice(1));
 const examples = comments.map((comment) => comment.replaceAll(/^ *\*(\/| ?)/gm, "").trim());
 
-/** The code of the README's section, which stands for itself but for where it is asked. */
+/** The code of the README's section, which is complete except for the address. */
 const readme = readFileSync(join(ROOT, "README.md"), "utf8");
 const [, section = ""] = /^## From code\n[^]*?^```ts\n([^]*?)^```$/m.exec(readme) ?? [];
 
@@ -22,7 +22,7 @@ async function run(code: string, names: Readonly<Record<string, unknown>>): Prom
     return expression === undefined ? line : `found.push([${expression}, ${value}]);`;
   });
   const body = `return (async () => { const found = []; ${lines.join("\n")}\n return found; })();`;
-  // oxlint-disable-next-line no-new-func -- the examples are our own, and stand in comments
+  // oxlint-disable-next-line no-new-func -- the examples are our own, in comments
   return new Function(...Object.keys(names), body)(...Object.values(names));
 }
 

@@ -15,14 +15,14 @@ export type Reply =
 /** An error of the API, as it words them. */
 export const NOT_FOUND = {
   error: "NOT_FOUND",
-  message: 'There is no season "x". The values are: natal.',
+  message: 'Unknown season "x". Use natal.',
   status: 404,
   parameter: "season",
   value: "x",
   allowed: ["natal"],
 };
 
-/** A client over a service that replies in turn (the last reply stays), and a clock that stands still. */
+/** A client over a service that replies in turn (the last reply stays), and a clock that does not move. */
 export function open(replies: readonly Reply[], options: ClientOptions = {}) {
   const asked: string[] = [];
   const clock = { now: 1_000_000 };

@@ -36,8 +36,8 @@ const ROWS: readonly Row[] = [
   ],
   ["no answer in time", { reply: "never", at: 10 }, old({ code: "timeout" }), 2],
   ["half a body", { reply: '{"date":', at: 10 }, old({ code: "decoding", response: { status: 200 } }), 2],
-  ["JSON that is no body", { reply: "[]", at: 10 }, old({ code: "decoding" }), 2],
-  ["bytes that are no UTF-8", { reply: { bytes: BROKEN_UTF8 }, at: 10 }, old({ code: "decoding" }), 2],
+  ["JSON that is not an object", { reply: "[]", at: 10 }, old({ code: "decoding" }), 2],
+  ["bytes that are not UTF-8", { reply: { bytes: BROKEN_UTF8 }, at: 10 }, old({ code: "decoding" }), 2],
   ["a page in place of an answer", { reply: { text: GOOD, type: "text/html" }, at: 10 }, old({ code: "decoding" }), 2],
   ["a refusal", { reply: REFUSED, at: 10 }, { data: undefined, error: { ...NOT_FOUND, code: "refused" } }, 2],
   [
@@ -144,7 +144,7 @@ describe("The last known good answer", () => {
     await client.getCurrentSeason();
     clock.now += 10_000;
     const { why } = (await client.getCurrentSeason()) as { why: KitNetworkError };
-    expect(why.message).toBe("GET https://a.example answered 503.");
+    expect(why.message).toBe("GET https://a.example responded with 503.");
     expect(why.cause).toMatchObject({ error: "UNAVAILABLE", message: "Use the address of a file." });
   });
 });

@@ -12,7 +12,7 @@ const client = createClient("https://a.example", {
   },
 });
 
-/** A call as JavaScript makes it, where no type stands in the way. */
+/** A call as in JavaScript, without types. */
 type Free = (params?: object, options?: object) => ReturnType<typeof client.getTheme>;
 const free = client as unknown as Readonly<Record<string, Free>>;
 
@@ -42,29 +42,29 @@ describe("A text that an address could misread reaches the API as it is", () => 
 
 describe("A value that would lead elsewhere is not sent", () => {
   it.each<readonly [id: string, params: object, message: string]>([
-    ["getTheme", { theme: "" }, 'getTheme: theme is "", which no address can hold.'],
-    ["getTheme", { theme: "." }, 'getTheme: theme is ".", which no address can hold.'],
-    ["getTheme", { theme: ".." }, 'getTheme: theme is "..", which no address can hold.'],
-    ["getTheme", {}, "getTheme: theme is missing."],
-    ["getTheme", { theme: null }, "getTheme: theme is missing."],
+    ["getTheme", { theme: "" }, 'getTheme: theme is "", which an address cannot contain.'],
+    ["getTheme", { theme: "." }, 'getTheme: theme is ".", which an address cannot contain.'],
+    ["getTheme", { theme: ".." }, 'getTheme: theme is "..", which an address cannot contain.'],
+    ["getTheme", {}, 'getTheme: missing parameter "theme".'],
+    ["getTheme", { theme: null }, 'getTheme: missing parameter "theme".'],
     ["getTheme", { theme: "dark", season: "\uD800" }, "getTheme: season has half a surrogate pair."],
     ["getTheme", { theme: "\uD800" }, "getTheme: theme has half a surrogate pair."],
     [
       "getTheme",
       { theme: "dark", produto: "clio" },
-      'getTheme: there is no parameter "produto"; there is theme, product, season, date.',
+      'getTheme: unknown parameter "produto". Use one of: theme, product, season, date.',
     ],
-    ["getTokens", { theme: "dark" }, 'getTokens: there is no parameter "theme"; there is none.'],
-    ["getSeason", { season: "current" }, 'getSeason: "/seasons/current" is the address of something else.'],
+    ["getTokens", { theme: "dark" }, 'getTokens: unknown parameter "theme". There are none.'],
+    ["getSeason", { season: "current" }, 'getSeason: "/seasons/current" is the address of another operation.'],
   ])("%s of %j", async (id, params, message) => {
     const before = asked.length;
     expect((await free[id]?.(params))?.error).toMatchObject({ code: "invalidURL", message });
     expect(asked.length).toBe(before);
   });
 
-  it("nor is a format that there is none of", async () => {
+  it("nor is an unknown format", async () => {
     const { error } = (await free["getTheme"]?.({ theme: "dark" }, { format: "svg" })) ?? {};
-    expect(error?.message).toBe('getTheme: there is no format "svg"; there is json, css, bytes.');
+    expect(error?.message).toBe('getTheme: unknown format "svg". Use one of: json, css, bytes.');
   });
 
   it("and what another address answers is no answer", async () => {
@@ -75,7 +75,7 @@ describe("A value that would lead elsewhere is not sent", () => {
 it.each([
   ["the address of the file, where the API names one", "/api/v1/tokens.json", "https://a.example/api/v1/tokens.json"],
   ["the address that was asked, where a host names none", undefined, "https://a.example/api/v1/tokens"],
-  ["the address that was asked, where a host names what is no address", "//[", "https://a.example/api/v1/tokens"],
+  ["the address that was asked, where a host names an invalid one", "//[", "https://a.example/api/v1/tokens"],
 ])("Data come from %s", async (_, location, from) => {
   const headers = location === undefined ? undefined : { "content-location": location };
   const fetch = async () => Response.json({}, { headers });

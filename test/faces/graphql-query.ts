@@ -38,7 +38,7 @@ export async function openBoth(root?: string, changes: Partial<Published> = {}) 
 /** A query of one field with all that its answer has. */
 export function queryOf(schema: GraphQLSchema, name: string, given: Readonly<Record<string, unknown>>): string {
   const field = schema.getQueryType()?.getFields()[name];
-  if (field === undefined) throw new Error(`There is no field ${name}.`);
+  if (field === undefined) throw new Error(`Unknown field ${name}.`);
   const args = Object.entries(given).map(([arg, value]) => `${arg}: ${literal(field, arg, value)}`);
   return `{ ${name}${args.length > 0 ? `(${args.join(", ")})` : ""}${allOf(field.type)} }`;
 }

@@ -45,7 +45,7 @@ describe("an assistant that begins with llms.txt", () => {
   const thousand = (path: string) => `${Math.round(built(path) / 4 / 1000)} mil tokens`;
   const starts = /## Comece aqui\n\n((?:- .*\n)+)/.exec(readFileSync(join(DIST, "llms.txt"), "utf8"))?.[1] ?? "";
 
-  it("is told what to read first, then each way to ask, with the size of each file", () => {
+  it("says what to read first, then each way to get more, with the size of each file", () => {
     expect(starts.trimEnd().split("\n")).toEqual([
       `- [SKILL.md](/SKILL.md): leia isto primeiro, ${thousand("SKILL.md")}`,
       expect.stringMatching(/^- \[MCP\]\(\/mcp\): /),

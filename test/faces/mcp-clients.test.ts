@@ -113,7 +113,7 @@ describe.each(CLIENTS)("The official client, $name,", ({ connect }) => {
       expect(structuredContent).toMatchObject({ theme: "dark", variables: { ink: variables.ink } });
     });
 
-    it("is told what there is not", async () => {
+    it("gets an error for what is unknown", async () => {
       await expect(client.readResource({ uri: "app://themes/blue" })).rejects.toMatchObject({ code: -32602 });
       expect(await client.callTool({ name: "getTheme", arguments: { theme: "blue" } })).toMatchObject({
         isError: true,

@@ -7,7 +7,7 @@ import { addSuiteFixtures, listScenarios, runSuite } from "./mcp-suite.ts";
 
 const NO_INPUT = "asks the client something in the middle of a call; what only looks things up has nothing to ask";
 const NO_PROMPTS = "there are no prompts";
-const NO_SESSIONS = "each request is answered by itself: there are no sessions and no streams to take up again";
+const NO_SESSIONS = "requests are independent: there are no sessions and no streams to resume";
 const NO_LOG = "there is no log to follow";
 const TEXT_ALONE = "every answer is text; images come as SVG";
 const NO_CHANGES = "nothing changes while it is served, so there is nothing to subscribe to";
@@ -19,7 +19,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   "logging-set-level": NO_LOG,
   "tools-call-with-logging": NO_LOG,
   "completion-complete": "arguments are not completed: their schema lists the values",
-  "tools-call-with-progress": "tools answer at once, so there is no progress to tell",
+  "tools-call-with-progress": "tools respond at once, so there is no progress to report",
   "tools-call-image": TEXT_ALONE,
   "tools-call-audio": TEXT_ALONE,
   "tools-call-embedded-resource": TEXT_ALONE,

@@ -8,9 +8,9 @@ const { published, identity } = await openApi();
 const url = await listen(createMcpEndpoint({ ...published, release: "0123456789abcdef" }, clock(identity.timeZone)));
 
 it.each([
-  [111, 'The parameter "foreground" is 111, a number. Use a string: "111".'],
-  [{ hex: "111" }, /^The parameter "foreground" is .*hexadecimal colour/],
-])("a colour that is %j is told what is wrong in a sentence", async (foreground, text) => {
+  [111, 'Invalid foreground 111, a number. Use a string: "111".'],
+  [{ hex: "111" }, /^Unknown colour .* in "foreground"\. Use a hexadecimal colour or /],
+])("the colour %j gets an error in a sentence", async (foreground, text) => {
   const reader = await connect(url, "2026-07-28");
   const answer = await reader.callTool({ name: "checkContrast", arguments: { foreground, background: "paper" } });
   expect(answer).toMatchObject({ isError: true, content: [{ text: expect.stringMatching(text) }] });

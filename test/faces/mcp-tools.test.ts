@@ -107,9 +107,9 @@ describe("a tool", async () => {
   });
 
   it.each([
-    [{ names: ["spce-4"] }, /^There is no variable "spce-4"\. .*The groups are: color, /],
-    [{ groups: ["colour"] }, /^There is no group "colour"\. The groups are: color, /],
-  ])("getTheme %j is told what there is", async (given, sentence) => {
+    [{ names: ["spce-4"] }, /^Unknown variable "spce-4"\. Request its group to see the names: one of color, /],
+    [{ groups: ["colour"] }, /^Unknown group "colour"\. Use one of: color, /],
+  ])("getTheme %j gets the names to use", async (given, sentence) => {
     expect(await askTheme(given)).toMatchObject({
       isError: true,
       content: [{ text: expect.stringMatching(sentence) }],
@@ -156,14 +156,14 @@ describe("a tool", async () => {
   });
 
   it.each([
-    [{}, /^The parameter "theme" is missing\. Expected: one of: light, /],
-    [{ theme: "" }, /^The parameter "theme" is empty\. Expected: one of: light, /],
-    [{ theme: "blue" }, /^The parameter "theme" is "blue"\. Expected: one of: light, /],
-    [{ theme: "../tokens" }, /^The parameter "theme" is "\.\.\/tokens"\. Expected: one of: light, /],
-    [{ theme: ["dark"] }, /^The parameter "theme" is "\[\\"dark\\"\]"\. Expected: one of: light, /],
-    [{ theme: "dark", season: null }, /^The parameter "season" is "null"\. Expected: one of: none, auto, /],
-    [{ theme: "dark", colour: "ink" }, /^There is no argument "colour"\. The arguments are: theme, /],
-  ])("getTheme %j is told what is expected", async (given, sentence) => {
+    [{}, /^Missing parameter "theme"\. Expected: one of: light, /],
+    [{ theme: "" }, /^Empty parameter "theme"\. Expected: one of: light, /],
+    [{ theme: "blue" }, /^Unknown theme "blue"\. Use one of: light, /],
+    [{ theme: "../tokens" }, /^Unknown theme "\.\.\/tokens"\. Use one of: light, /],
+    [{ theme: ["dark"] }, /^Unknown theme "\[\\"dark\\"\]"\. Use one of: light, /],
+    [{ theme: "dark", season: null }, /^Unknown season "null"\. Use one of: none, auto, /],
+    [{ theme: "dark", colour: "ink" }, /^Unknown argument "colour"\. Use one of: theme, /],
+  ])("getTheme %j gets what is expected", async (given, sentence) => {
     const answer = await client.callTool({ name: "getTheme", arguments: given });
     expect(answer).toMatchObject({ isError: true, content: [{ text: expect.stringMatching(sentence) }] });
   });

@@ -130,7 +130,7 @@ describe("what is larger than 64 KiB", () => {
   };
 
   it.each([
-    ["app://manifest.json{?path}", `All of it is at ${new URL(url).origin}/api/v1/manifest.json.`],
+    ["app://manifest.json{?path}", `The whole text is at ${new URL(url).origin}/api/v1/manifest.json.`],
     ["app://contrast/{theme}{?foreground,background}", "foreground, background: the pairs of a token"],
   ])("is a template with a filter, %s", async (uriTemplate, part) => {
     const { resourceTemplates } = await client.listResourceTemplates();
@@ -150,7 +150,7 @@ describe("what is larger than 64 KiB", () => {
   it.each(["app://manifest.json", "app://manifest.json?path=seasons", "app://contrast/dark"])(
     "is not sent whole: %s",
     async (uri) => {
-      const message = /^That is \d+ KiB, and at most 64 KiB are read at once\. Filter by .* All of it is at http/;
+      const message = /^Text too large: \d+ KiB\. Expected: at most 64 KiB\. Filter by .* The whole text is at http/;
       await expect(client.readResource({ uri })).rejects.toMatchObject({
         code: -32602,
         message: expect.stringMatching(message),
@@ -160,7 +160,7 @@ describe("what is larger than 64 KiB", () => {
   );
 });
 
-describe("what an assistant is told first", () => {
+describe("what an assistant reads first", () => {
   it("is the page to read first, and the host that it asked", async () => {
     expect(client.getInstructions()).toContain("docs://reference/skill");
     expect(client.getInstructions()).toContain(`${new URL(url).origin}/api/v1`);
@@ -183,12 +183,12 @@ describe("what an assistant is told first", () => {
   });
 });
 
-it("what is missing on this side is no problem of the reader's", async () => {
+it("a file missing on the server is an internal error", async () => {
   const published = { ...first.published, release: "", stored: () => undefined };
-  const told: unknown[] = [];
-  const onError = (error: unknown) => told.push(error);
+  const reported: unknown[] = [];
+  const onError = (error: unknown) => reported.push(error);
   const broken = await listen(createMcpEndpoint(published, clock(first.identity.timeZone), { onError }));
   const reader = await connect(broken, "2026-07-28");
   await expect(reader.readResource({ uri: "app://tokens" })).rejects.toMatchObject({ code: -32603 });
-  expect(told.map(String)).toEqual([expect.stringContaining('The answer of "/api/v1/tokens" needs')]);
+  expect(reported.map(String)).toEqual([expect.stringContaining('The address "/api/v1/tokens" is not available')]);
 });

@@ -4,7 +4,7 @@ import ajvFormats from "ajv-formats";
 /** A JSON Schema as the OpenAPI document holds it. */
 export type Schema = { readonly [keyword: string]: unknown };
 
-/** Components that stand for documents of other standards; what else they hold is not this interface's to say. */
+/** Components for documents of other standards, whose other keys are not described here. */
 const OPEN = new Set(["OpenApi"]);
 
 /** Compiles schemas of a document, every object closed, so that a key that nobody documented is a problem. */

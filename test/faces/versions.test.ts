@@ -24,8 +24,8 @@ describe.each(BASES)("Published below %j", async (path) => {
     await fc.assert(
       fc.asyncProperty(segment, fc.constantFrom("", "/", "/tokens", "/v1/v2"), async (text, below) => {
         const asked = `${path}/api/${text}${below}`;
-        const meant = decodeURIComponent(text);
-        const isOther = /^v\d+(\.\d+)*$/.test(meant) && meant !== "v1";
+        const decoded = decodeURIComponent(text);
+        const isOther = /^v\d+(\.\d+)*$/.test(decoded) && decoded !== "v1";
         expect(guard.matches(asked, "GET"), asked).toBe(isOther);
         if (!isOther) return;
         const response = await guard.handle(new Request(`https://localhost${asked}`));
@@ -65,7 +65,7 @@ describe.each(BASES)("Published below %j", async (path) => {
   });
 });
 
-it("below a path of its own the root of the host is none of the guard's", async () => {
+it("below a base path the guard ignores the root of the host", async () => {
   const { identity } = await openApi({ base: { origin: "", path: "/design" } });
   const guard = createVersionGuard({ identity, release: "0123456789abcdef" });
   const paths = ["/api/v9/tokens", "/design/api/v9/tokens", "/designapi/v9/tokens"];

@@ -61,7 +61,7 @@ describe.each(["br", "gzip"] as const)("a client that accepts %s", (coding) => {
     if (path !== "/playground") expect(UNDO[coding](coded.body).equals(plain.body)).toBe(true);
   });
 
-  it.each(OF_API.slice(0, 2))("knows %s by a tag of its own, and each tag gives 304", async (path) => {
+  it.each(OF_API.slice(0, 2))("has its own tag for %s, and each tag gives 304", async (path) => {
     const [plain, coded] = [await get(path), await get(path, { "accept-encoding": coding })];
     const tags = [plain, coded].map(({ headers }) => headers.etag ?? "");
     expect(new Set(tags).size).toBe(2);
@@ -93,7 +93,7 @@ describe.each(["br", "gzip"] as const)("a client that accepts %s", (coding) => {
   });
 });
 
-it("a second request gets the same bytes, whoever asked between", async () => {
+it("a second request gets the same bytes after other requests", async () => {
   const ask = (coding: string) => get("/api/v1/openapi.json", { "accept-encoding": coding });
   const first = await ask("br");
   await ask("gzip");

@@ -18,7 +18,7 @@ const { identity } = await openApi();
 afterAll(() => edge.remove());
 
 describe("The repository as a host reads it", () => {
-  it("tells Netlify all that a deploy needs", async () => {
+  it("gives Netlify all that a deploy needs", async () => {
     const file = join(ROOT, "netlify.toml");
     const { config } = await resolveConfig({
       config: file,
@@ -36,7 +36,7 @@ describe("The repository as a host reads it", () => {
     expect(config.functionsDirectory).toBe(join(ROOT, ".vitral/edge/functions"));
   });
 
-  it("tells Cloudflare all that a deploy needs", () => {
+  it("gives Cloudflare all that a deploy needs", () => {
     const config = unstable_readConfig({ config: join(ROOT, "wrangler.jsonc") });
     expect(config.main).toBe(join(ROOT, ".vitral/edge/cloudflare/vitral.js"));
     expect(config.assets).toMatchObject({

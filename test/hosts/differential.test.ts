@@ -84,7 +84,7 @@ it(`gives the same answer on Node, Deno and workerd to ${REQUESTS} requests`, as
   for (const [id, found] of specified) expect(found, id).toBeGreaterThanOrEqual(200);
 }, 180_000);
 
-/** Requests that a client can send below the API; beside it, and for longer addresses, every host has its own answers. */
+/** Requests below the API; outside it, and for longer addresses, hosts differ. */
 function isSendable({ method, address, condition }: Made): boolean {
   try {
     const { pathname, href } = new URL(address, "http://localhost");

@@ -133,7 +133,7 @@ describe.each(HOSTS)("On $name", ({ open }) => {
   it.each([
     ["a query by GET", "/graphql?query={listThemes{date}}", { method: "GET" }, 200],
     ["another method", "/graphql", { method: "DELETE" }, 405],
-    ["what is no JSON", "/graphql", { method: "POST", body: "{}" }, 415],
+    ["a body that is not JSON", "/graphql", { method: "POST", body: "{}" }, 415],
     ["a page that asks whether it may ask", "/graphql", { method: "OPTIONS" }, 204],
   ])("GraphQL answers %s", async (_, address, init, status) => {
     expect((await fetch(`${origin}${address}`, init)).status).toBe(status);
@@ -160,7 +160,7 @@ describe.each(HOSTS)("On $name", ({ open }) => {
     },
   );
 
-  it("an assistant that wants a stream is told that there is none", async () => {
+  it("an assistant that requests a stream gets an error", async () => {
     const response = await fetch(`${origin}/mcp`, { headers: { accept: "text/event-stream" } });
     expect([response.status, response.headers.get("allow")]).toEqual([405, "POST, OPTIONS"]);
   });
@@ -184,7 +184,7 @@ describe.each(HOSTS)("On $name", ({ open }) => {
     expect(await (await fetch(`${origin}/site/playground.json`)).json()).toEqual({ playground: "/playground" });
   });
 
-  it("there is no such page where the switch is off, and all else is there", async () => {
+  it("without the switch the page is missing, and everything else works", async () => {
     const off = await open({});
     try {
       expect((await fetch(`${off.origin}/playground`)).status).toBe(404);

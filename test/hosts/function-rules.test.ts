@@ -58,7 +58,7 @@ describe("The rules of a folder with its edge", async () => {
   });
 });
 
-it("Below a path of its own, each rule is for that path, and leads to the function at the root", async () => {
+it("Below a base path, each rule is for that path, and leads to the function at the root", async () => {
   const { identity } = await readSource();
   const elsewhere = { ...identity, base: { origin: "", path: "/api/design" } } as const;
   const rules = functionRules(hostRules(elsewhere, SCOPE, planFiles(elsewhere, SCOPE)), "/.netlify/functions/x");

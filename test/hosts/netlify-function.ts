@@ -11,7 +11,7 @@ export function packFunctions(functions: string, folder: string) {
   return zipFunctions(functions, folder, { archiveFormat: "none", basePath: ROOT, repositoryRoot: ROOT });
 }
 
-/** Serves a function's file by a Node process of its own, with further variables in its environment. */
+/** Serves a function's file in its own Node process, with extra environment variables. */
 export async function serveFunction(file: string, env: Readonly<Record<string, string>> = {}) {
   const program = join(import.meta.dirname, "function-server.ts");
   const child = spawn(process.execPath, [program, file], {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const ask = (address: string) => files(new Request(`https://localhost${address}`));
 
 describe("The rules of a build", () => {
-  it("are read by Netlify's own parser, each as it was meant", async () => {
+  it("are read by Netlify's own parser, each as intended", async () => {
     const { redirects, errors } = await parseAllRedirects({
       redirectsFiles: [join(DIST, "_redirects")],
       configRedirects: [],

@@ -49,7 +49,7 @@ export async function openNetlify({ dist, edge, functions, timeout }: SiteParts)
   return { ask, stop };
 }
 
-/** What a function that returns nothing goes on to. */
+/** The response when a function returns nothing. */
 async function serveFiles(files: NetlifyFiles): Promise<{ readonly address: string; stop(): Promise<void> }> {
   const server = createServer(async (incoming, outgoing) => {
     const response = await files(new Request(`http://localhost${incoming.url}`, { method: incoming.method ?? "GET" }));

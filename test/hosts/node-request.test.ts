@@ -45,17 +45,17 @@ describe("What is mounted on the Node host", () => {
     expect((await fetch(`${root}${path}`)).status).toBe(status);
   });
 
-  it("answers a POST whatever If-None-Match says: only GET and HEAD have a 304 (RFC 9110, section 13.1.2)", async () => {
+  it("ignores If-None-Match for a POST: only GET and HEAD have a 304 (RFC 9110, section 13.1.2)", async () => {
     const response = await fetch(`${root}/here`, { method: "POST", body: "a", headers: { "if-none-match": "*" } });
     expect([response.status, await response.text()]).toEqual([200, "a"]);
   });
 
-  it("has an error of its own printed on the console, and gets 500 without a word", async () => {
-    const told = vi.spyOn(console, "error").mockImplementation(() => {});
+  it("logs an internal error on the console, and responds with an empty 500", async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     const response = await fetch(`${root}/here?broken`);
     expect([response.status, await response.text()]).toEqual([500, ""]);
-    expect(told.mock.calls).toEqual([[new Error("broken")]]);
-    told.mockRestore();
+    expect(logged.mock.calls).toEqual([[new Error("broken")]]);
+    logged.mockRestore();
   });
 
   it("need not read what is sent: the connection ends with the answer", async () => {
@@ -73,7 +73,7 @@ describe("What is mounted on the Node host", () => {
 });
 
 describe("The API on the Node host", () => {
-  it("tells the length of its answer without sending it", async () => {
+  it("has the length of its response without sending it", async () => {
     const response = await fetch(`${root}/api/v1/tokens`, { method: "HEAD" });
     expect([response.headers.get("content-length"), await response.text()]).toEqual([String("the API".length), ""]);
   });

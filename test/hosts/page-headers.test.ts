@@ -67,7 +67,7 @@ const TEXTS = [
   ["/sitemap.xml", "application/xml; charset=utf-8"],
 ] as const;
 
-/** The first page, one in a folder, one below it, and what is missing beside and below them. */
+/** The first page, one in a folder, one below it, and missing pages next to them and below them. */
 const PAGES = ["/", "/datas/", "/referencia/cor/", "/nada", "/datas/nada"];
 
 describe.each(HOSTS)("On $name", ({ name, open, more }) => {
@@ -110,7 +110,7 @@ describe.each(HOSTS)("On $name", ({ name, open, more }) => {
     if (name !== "serve") expect(preflight.headers.get("access-control-max-age")).toBe("86400");
   });
 
-  it.runIf(more.includes("/playground"))("whoever has a text already gets 304", async () => {
+  it.runIf(more.includes("/playground"))("a known entity tag of a text gets 304", async () => {
     for (const [path] of TEXTS) {
       const etag = (await host.ask(path)).headers.get("etag") ?? "";
       expect(etag).toMatch(/^"[^"]+"$/);
@@ -126,7 +126,7 @@ describe.each(HOSTS)("On $name", ({ name, open, more }) => {
   });
 });
 
-it("A browser shows a page in a frame of its own site, and in none of another", async () => {
+it("A browser shows a page in a frame of the same site, but not of another", async () => {
   const { origin, stop } = await openNode();
   const browser = await launchChromium();
   const other = createServer((_, response) => {

@@ -30,7 +30,7 @@ function asRulesRead(address: string): string {
   return values.size > 0 ? `${path}?${[...values.values()].join("&")}` : path;
 }
 
-/** The names of all parameters; whatever else a query says is overlooked by rules. */
+/** The names of all parameters; rules ignore anything else in a query. */
 const NAMES = new Set(catalogue.flatMap(({ path }) => namesOf(path, "query")));
 
 function toRequest(address: string): Request {
@@ -71,13 +71,13 @@ const FAILING = [
 
 describe("Where rules are all there is", async () => {
   const files = await openNetlifyFiles(DIST);
-  const problemsOf = async (asked: readonly string[], meant: (address: string) => string) => {
-    const judged = asked.map(async (address) => judge(meant(address), await files(toRequest(address))));
+  const problemsOf = async (addresses: readonly string[], expectedAt: (address: string) => string) => {
+    const judged = addresses.map(async (address) => judge(expectedAt(address), await files(toRequest(address))));
     return (await Promise.all(judged)).filter((problem) => problem !== null);
   };
   const isReadAlike = (address: string) => {
-    const [meant, read] = [get(address), get(asRulesRead(address))];
-    return meant.status === read.status && meant.headers.get("etag") === read.headers.get("etag");
+    const [expected, read] = [get(address), get(asRulesRead(address))];
+    return expected.status === read.status && expected.headers.get("etag") === read.headers.get("etag");
   };
 
   it("nothing that is answered is wrong", async () => {
@@ -107,7 +107,7 @@ describe("On Netlify", async () => {
     const files = await openNetlifyFiles(edge.dist, second.functions);
 
     it("every address is answered as with it", async () => {
-      // Other versions are no business of the handler's; a file knows no slash behind its name, with the edge or without.
+      // The handler does not serve other versions; a file has no slash behind its name, with the edge or without.
       const asked = addresses.filter((address) => /^\/api\/v1(?![\w.])/.test(address) && !/\.\w+\/$/.test(address));
       expect(asked.length).toBeGreaterThan(400);
       for (const address of asked) {

@@ -12,7 +12,7 @@ type Line = readonly [address: string, bound: boolean | "snapshot", stored: stri
 
 /**
  * Every route: tied to the day or not, with the file that it names as its equal (the date is the audits' day) and the
- * parameters of its query by which a cache must tell answers apart: all where it refuses unknown ones.
+ * parameters of its query that a cache must take into account: all if unknown ones are errors.
  */
 const ROUTES: readonly Line[] = [
   ["", false, "/index.json"],
@@ -120,8 +120,8 @@ describe.each(ROUTES)("%s", (address, bound, stored) => {
 describe("A preflight", () => {
   const ask = (expected: string | null) => {
     const headers: HeadersInit = expected === null ? {} : { "access-control-request-headers": expected };
-    const { status, headers: told } = get("/api/v1/tokens", { method: "OPTIONS", headers });
-    return [status, told.get("access-control-allow-headers"), told.get("access-control-max-age"), told.get("vary")];
+    const { status, headers: sent } = get("/api/v1/tokens", { method: "OPTIONS", headers });
+    return [status, sent.get("access-control-allow-headers"), sent.get("access-control-max-age"), sent.get("vary")];
   };
   const VARY = "Access-Control-Request-Headers";
 

@@ -27,7 +27,7 @@ afterAll(() => {
   );
 });
 
-it("answers whatever it is sent with one of its statuses and never with a page", async () => {
+it("responds to any request with one of its statuses and never with a page", async () => {
   await fc.assert(
     fc.asyncProperty(requests(identity, SCOPE.span), async ({ operation, method, address, condition }) => {
       const get = (name: string) => (name === "if-none-match" ? condition : null);

@@ -186,7 +186,7 @@ describe("What a field is known to weigh", () => {
   });
 });
 
-it("Other errors stay beside those of the budget", async () => {
+it("Other errors are kept with those of the budget", async () => {
   const schema = buildSchema("type Query { text: String, broken: String }");
   schema.getQueryType()!.getFields()["text"]!.resolve = () => "t".repeat(300);
   schema.getQueryType()!.getFields()["broken"]!.resolve = () => new GraphQLError("This is for you.");

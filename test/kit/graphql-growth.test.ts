@@ -131,7 +131,7 @@ describe("An error quotes the start of what was sent:", () => {
       "query($v: Filter){users(filter: $v){name}}",
       { v: { ...unknown, id: long } },
     ],
-    ["a variable that is no number", "query($v: Filter){users(filter: $v){name}}", { v: { limit: long } }],
+    ["a variable that is not a number", "query($v: Filter){users(filter: $v){name}}", { v: { limit: long } }],
   ])("%s", async (_, query, variables) => {
     const found = await ask(serve(), post({ query, variables }));
     expect(found?.body.errors?.[0]?.message).toMatch(/^(Variable|Argument) .+…$/);

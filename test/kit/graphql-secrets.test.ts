@@ -32,13 +32,13 @@ const SDL = `
     hello(name: String!): String
   }`;
 
-/** A server whose field gives a value, and what it tells the program. */
+/** A server whose field gives a value, and the errors that the program gets. */
 function serve(field: string, value: unknown, change: (types: Record<string, unknown>) => void = () => {}) {
   const schema = buildSchema(SDL);
   schema.getQueryType()!.getFields()[field]!.resolve = () => value;
   change(schema.getTypeMap());
-  const told: unknown[] = [];
-  return { told, graphql: new KitGraphQLMiddleware({ schema, onError: (error) => told.push(error) }) };
+  const reported: unknown[] = [];
+  return { reported, graphql: new KitGraphQLMiddleware({ schema, onError: (error) => reported.push(error) }) };
 }
 
 const resolveTo = (name: string, type: unknown) => (types: Record<string, unknown>) => {
@@ -79,23 +79,28 @@ const ROWS: readonly Row[] = [
   ["nothing in a list of something", "listOfNeeded", ["a", null]],
   ["no list", "list", SECRET],
   ["an object without a type for an interface", "named { name }", SECRET],
-  ["an object of a type that is no text", "named { name }", SECRET, resolveTo("Named", 1234)],
+  ["an object of a type that is not text", "named { name }", SECRET, resolveTo("Named", 1234)],
   ["an object of an unknown type", "named { name }", SECRET, resolveTo("Named", "password1234")],
-  ["an object of a type that is no object's", "either { ... on One { name } }", SECRET, resolveTo("Either", "Colour")],
-  ["an object of a type beside the union's", "named { name }", SECRET, resolveTo("Named", "Other")],
+  [
+    "an object of a type that is not an object's",
+    "either { ... on One { name } }",
+    SECRET,
+    resolveTo("Either", "Colour"),
+  ],
+  ["an object of a type outside the union", "named { name }", SECRET, resolveTo("Named", "Other")],
   ["an object that its type does not know", "one { name }", SECRET, isNever],
   ["an object in a list that its type does not know", "listOfOnes { name }", [SECRET], isNever],
 ];
 
-describe("What graphql-js says of a resolver's value is hidden, and told to onError:", () => {
+describe("What graphql-js says of a resolver's value is hidden, and reported to onError:", () => {
   it.each(ROWS.map((row) => [row[0], row] as const))("%s", async (_, [, field, value, change]) => {
     for (const given of [value, Promise.resolve(value)]) {
-      const { graphql, told } = serve(field.split(" ")[0]!, given, change);
+      const { graphql, reported } = serve(field.split(" ")[0]!, given, change);
       const found = await ask(graphql, post({ query: `{ ${field} }` }));
       expect(found?.body.errors?.map(({ message }) => message)).toEqual(["Something went wrong on the server."]);
       expect(found?.text).not.toMatch(/password|1234/);
-      expect(told).toEqual([expect.any(Error)]);
-      expect((told[0] as Error).message).not.toBe("Something went wrong on the server.");
+      expect(reported).toEqual([expect.any(Error)]);
+      expect((reported[0] as Error).message).not.toBe("Something went wrong on the server.");
     }
   });
 
@@ -107,39 +112,39 @@ describe("What graphql-js says of a resolver's value is hidden, and told to onEr
   });
 });
 
-const meant = () => new GraphQLError("This is for you.", { extensions: { code: "TOLD" } });
+const forCaller = () => new GraphQLError("This is for you.", { extensions: { code: "TOLD" } });
 
 function* yields() {
   yield "a";
-  yield meant();
+  yield forCaller();
 }
 function* breaks() {
   yield "a";
-  throw meant();
+  throw forCaller();
 }
 
 describe("A GraphQLError that a resolver gives reaches the caller:", () => {
   it.each([
-    ["returned", "value", () => meant()],
-    ["promised", "value", async () => meant()],
-    ["rejected", "value", () => Promise.reject(meant())],
-    ["in a list", "list", () => ["a", meant()]],
-    ["later in a list", "list", () => ["a", Promise.reject(meant())]],
-    ["in a promised list", "list", async () => ["a", Promise.resolve(meant())]],
+    ["returned", "value", () => forCaller()],
+    ["promised", "value", async () => forCaller()],
+    ["rejected", "value", () => Promise.reject(forCaller())],
+    ["in a list", "list", () => ["a", forCaller()]],
+    ["later in a list", "list", () => ["a", Promise.reject(forCaller())]],
+    ["in a promised list", "list", async () => ["a", Promise.resolve(forCaller())]],
     ["yielded", "list", yields],
     ["thrown while a list is made", "list", breaks],
   ])("%s", async (_, field, resolve) => {
-    const { graphql, told } = serve(field, undefined, (types) => {
+    const { graphql, reported } = serve(field, undefined, (types) => {
       (types["Query"] as GraphQLObjectType).getFields()[field]!.resolve = resolve;
     });
     const found = await ask(graphql, post({ query: `{ ${field} }` }));
     expect(found?.body.errors).toMatchObject([{ message: "This is for you.", extensions: { code: "TOLD" } }]);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it("of a method of a value that has no resolver", async () => {
     const schema = buildSchema("type Query { one: One } type One { name: String }");
-    schema.getQueryType()!.getFields()["one"]!.resolve = () => ({ name: () => meant() });
+    schema.getQueryType()!.getFields()["one"]!.resolve = () => ({ name: () => forCaller() });
     const found = await ask(new KitGraphQLMiddleware({ schema }), post({ query: "{ one { name } }" }));
     expect(found?.body.errors?.[0]?.message).toBe("This is for you.");
   });
@@ -167,9 +172,9 @@ describe("What the caller caused keeps its text:", () => {
       /null/,
     ],
   ])("%s", async (_, body, message) => {
-    const { graphql, told } = serve("one", { name: "a" });
+    const { graphql, reported } = serve("one", { name: "a" });
     const found = await ask(graphql, post(body));
     expect(found?.body.errors?.[0]?.message).toMatch(message);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 });

@@ -52,7 +52,7 @@ export function serve(options: Partial<KitGraphQLOptions> = {}): KitGraphQLMiddl
   return new KitGraphQLMiddleware({ schema: makeSchema(), ...options });
 }
 
-/** A request by POST; a body that is no text is sent as JSON. */
+/** A request by POST; a body that is not a string is sent as JSON. */
 export function post(body: unknown, headers: Readonly<Record<string, string>> = {}, path = "/graphql"): Request {
   return new Request(`http://localhost${path}`, {
     method: "POST",

@@ -3,7 +3,7 @@ import { KitGraphQLMiddleware, type KitGraphQLOptions } from "../../generator/ki
 import { ask, get, makeSchema, NEWER, post, serve } from "./graphql-server.ts";
 
 describe("KitGraphQLMiddleware", () => {
-  it("shares a schema with another, each with a context of its own", async () => {
+  it("shares a schema with another, each with its own context", async () => {
     const schema = makeSchema();
     const [one, other] = ["one", "other"].map((context) => new KitGraphQLMiddleware({ schema, context }));
     for (const _ of [1, 2]) {
@@ -59,25 +59,25 @@ describe("KitGraphQLMiddleware", () => {
     },
   );
 
-  it("tells caches that the answer depends on Accept, and browsers not to guess its type", async () => {
+  it("has the headers for caches to vary by Accept, and for browsers not to guess its type", async () => {
     const found = await ask(serve(), post({ query: "{ __typename }" }));
     expect(found?.headers.get("vary")).toBe("Accept");
     expect(found?.headers.get("x-content-type-options")).toBe("nosniff");
   });
 
-  it("answers 500 without the reason when the context cannot be made, and tells it to onError", async () => {
+  it("responds with 500 without the reason when the context fails, and onError gets the reason", async () => {
     const secret = new Error("The password is 1234.");
     const context = () => {
       throw secret;
     };
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     const found = await ask(
-      serve({ context, onError: (error) => told.push(error) }),
+      serve({ context, onError: (error) => reported.push(error) }),
       post({ query: "{ __typename }" }),
     );
     expect(found?.status).toBe(500);
     expect(found?.text).not.toContain("1234");
-    expect(told).toEqual([secret]);
+    expect(reported).toEqual([secret]);
   });
 
   it.each([
@@ -85,12 +85,12 @@ describe("KitGraphQLMiddleware", () => {
     ["not what a resolver threw for the caller to see", "{ told }", []],
     ["not of a query that the schema has not", "{ nothing }", []],
     ["not of a query that is too deep", `{ nested(value: ${"{inner:".repeat(30)}{}${"}".repeat(30)}) }`, []],
-  ])("tells onError %s, whether or not callers see it", async (_, query, expected) => {
+  ])("reports to onError %s, whether or not callers see it", async (_, query, expected) => {
     for (const maskErrors of [true, false]) {
-      const told: unknown[] = [];
-      const graphql = serve({ maskErrors, onError: (error) => told.push(error) });
+      const reported: unknown[] = [];
+      const graphql = serve({ maskErrors, onError: (error) => reported.push(error) });
       const found = await ask(graphql, post({ query }));
-      expect(told.map((error) => (error as Error).message)).toEqual(expected);
+      expect(reported.map((error) => (error as Error).message)).toEqual(expected);
       expect(found?.text.includes("1234")).toBe(expected.length > 0 && !maskErrors);
     }
   });
@@ -101,26 +101,26 @@ describe("KitGraphQLMiddleware", () => {
     ["a body that an earlier step has read", "{ __typename }", {}, (request: Request) => request.text()],
     ["a body that an earlier step is reading", "{ __typename }", {}, (request: Request) => request.body?.getReader()],
   ] as [string, string, Partial<KitGraphQLOptions>?, ((request: Request) => unknown)?][])(
-    "answers 500 to %s, and tells the program alone",
+    "responds with 500 to %s, and reports it only to the program",
     async (_, query, options = {}, before = () => {}) => {
-      const told: unknown[] = [];
+      const reported: unknown[] = [];
       const request = post({ query });
       await before(request);
-      const found = await ask(serve({ onError: (error) => told.push(error), ...options }), request);
+      const found = await ask(serve({ onError: (error) => reported.push(error), ...options }), request);
       expect(found?.status).toBe(500);
       expect(found?.body).toEqual({ errors: [{ message: "Something went wrong on the server." }] });
-      expect(told).toEqual([expect.any(Error)]);
+      expect(reported).toEqual([expect.any(Error)]);
     },
   );
 
-  it("tells the caller of variables that nest too deeply, and the program nothing", async () => {
-    const told: unknown[] = [];
+  it("reports variables that are nested too deeply to the caller, and not to the program", async () => {
+    const reported: unknown[] = [];
     const values = `${'{"inner":'.repeat(50_000)}{}${"}".repeat(50_000)}`;
     const body = `{"query":"query ($v: Nest) { nested(value: $v) }","variables":{"v":${values}}}`;
-    const found = await ask(serve({ onError: (error) => told.push(error) }), post(body, NEWER));
+    const found = await ask(serve({ onError: (error) => reported.push(error) }), post(body, NEWER));
     expect(found?.status).toBe(400);
-    expect(found?.body).toEqual({ errors: [{ message: "The query, or its variables, nest too deeply to be read." }] });
-    expect(told).toEqual([]);
+    expect(found?.body).toEqual({ errors: [{ message: "The query or its variables are nested too deeply." }] });
+    expect(reported).toEqual([]);
   });
 
   it.each(["graphql", "", "/graphql?x", "/graphql#x", "/\t/graphql"])("takes no path such as %j", (path) => {
@@ -151,7 +151,9 @@ describe("KitGraphQLMiddleware", () => {
 
   it("takes the default of a limit that is undefined", async () => {
     const deep = `${"{ self ".repeat(20)}{ __typename }${" }".repeat(20)}`;
-    expect((await ask(serve({ limits: { depth: undefined } }), post({ query: deep })))?.text).toContain("Allowed: 20.");
+    expect((await ask(serve({ limits: { depth: undefined } }), post({ query: deep })))?.text).toContain(
+      "Expected: at most 20.",
+    );
   });
 
   it("bounds an address as it bounds a body", async () => {
@@ -163,7 +165,7 @@ describe("KitGraphQLMiddleware", () => {
   it("answers no subscription", async () => {
     const found = await ask(serve(), post({ query: "subscription { watch }" }, NEWER));
     expect(found?.status).toBe(400);
-    expect(found?.body).toEqual({ errors: [{ message: "Subscriptions are not answered here." }] });
+    expect(found?.body).toEqual({ errors: [{ message: "Subscriptions are not supported." }] });
   });
 
   it("wraps a resolver once, however many serve its schema", async () => {

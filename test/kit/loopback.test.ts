@@ -142,7 +142,7 @@ describe.each([0, 60])("of what is too large, with a cacheInterval of %s,", (cac
   });
 });
 
-it("tells where a response that streams came from", async () => {
+it("has the URL of a response that streams", async () => {
   const response = await client.send(endpoint({ path: "/somewhere" }));
   expect([response.url, response.redirected, response.type]).toEqual([`http://${host}/somewhere`, false, "basic"]);
 });

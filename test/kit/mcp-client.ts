@@ -45,7 +45,7 @@ export async function post(url: string, method: string, params: object, headers:
   };
 }
 
-/** The address of the API that a uri stands for. */
+/** The address of the API for a uri. */
 export function toAddress(uri: string): string {
   return `/api/v1/${uri.replace(/^(app|docs):\/\//, "")}`;
 }

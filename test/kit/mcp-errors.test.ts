@@ -3,14 +3,14 @@ import type { KitMCPTool, KitMCPToolHandler } from "../../generator/kit/index.ts
 import { KitMCPServer } from "../../generator/kit/mcp-server.ts";
 import { connect, listen, REVISIONS } from "./mcp-client.ts";
 
-const told: string[] = [];
-beforeEach(() => void told.splice(0));
+const reported: string[] = [];
+beforeEach(() => void reported.splice(0));
 
 /** What handlers do that they must not, as programs without types can. */
 const TOOLS: readonly [name: string, tool: Partial<KitMCPTool>, handler: unknown, want: RegExp][] = [
   ["bigint", {}, () => ({ text: "10", data: { total: 10n } }), /BigInt/],
   ["nothing", {}, () => undefined, /undefined/],
-  ["no-text", {}, () => ({ data: {} }), /gave as text undefined/],
+  ["no-text", {}, () => ({ data: {} }), /returned undefined as text/],
   ["explain", { explain: () => fail("10.0.0.5") }, () => ({ text: "" }), /10\.0\.0\.5/],
   ["schema", { inputSchema: { ...emptySchema(), pattern: "(" } as never }, () => ({ text: "" }), /./],
 ];
@@ -40,36 +40,39 @@ function serve(onError: (error: unknown) => void): KitMCPServer {
   return server;
 }
 
-const url = await listen((request) => serve((error) => told.push(String(error))).fetch(request));
+const url = await listen((request) => serve((error) => reported.push(String(error))).fetch(request));
 const failing = await listen((request) => serve(() => fail("token=abc")).fetch(request));
 const later = await listen((request) => serve(async () => fail("token=abc")).fetch(request));
 
 describe.each(REVISIONS)("a client of revision %s", async (revision) => {
   const client = await connect(url, revision);
 
-  it.each(TOOLS)("is told that the tool %s cannot answer, and the program why", async (name, _, __, want) => {
-    const answer = await client.callTool({ name, arguments: { a: "b" } });
-    const text = `The tool "${name}" cannot answer at present.`;
-    expect(answer).toMatchObject({ isError: true, content: [{ type: "text", text }] });
-    expect(told).toEqual([expect.stringMatching(want)]);
-  });
+  it.each(TOOLS)(
+    "gets an error that the tool %s failed, and the program gets the reason",
+    async (name, _, __, want) => {
+      const answer = await client.callTool({ name, arguments: { a: "b" } });
+      const text = `The tool "${name}" failed.`;
+      expect(answer).toMatchObject({ isError: true, content: [{ type: "text", text }] });
+      expect(reported).toEqual([expect.stringMatching(want)]);
+    },
+  );
 
-  it.each(RESOURCES)("is told that %s cannot be read when its handler gives %j", async (uri) => {
-    const message = `The resource "${uri}" cannot be read at present.`;
+  it.each(RESOURCES)("gets an error that %s cannot be read when its handler returns %j", async (uri) => {
+    const message = `The resource "${uri}" cannot be read right now.`;
     await expect(client.readResource({ uri })).rejects.toMatchObject({ code: -32603, message, data: { uri } });
-    expect(told).toEqual([expect.stringContaining("Expected: a string.")]);
+    expect(reported).toEqual([expect.stringContaining("Expected: a string.")]);
   });
 
   it.each([
     ["throws", failing],
     ["rejects", later],
-  ])("is told no more when the program's own onError %s", async (_, address) => {
+  ])("gets the same error when the program's own onError %s", async (_, address) => {
     vi.spyOn(console, "error").mockReturnValue();
     const other = await connect(address, revision);
     const uri = "docs://number";
-    const message = `The resource "${uri}" cannot be read at present.`;
+    const message = `The resource "${uri}" cannot be read right now.`;
     await expect(other.readResource({ uri })).rejects.toMatchObject({ code: -32603, message });
     const answer = await other.callTool({ name: "nothing" });
-    expect(answer.content).toEqual([{ type: "text", text: 'The tool "nothing" cannot answer at present.' }]);
+    expect(answer.content).toEqual([{ type: "text", text: 'The tool "nothing" failed.' }]);
   });
 });

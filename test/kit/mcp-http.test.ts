@@ -9,12 +9,12 @@ describe("on the wire", () => {
   it("an unknown uri has the code of wrong parameters in every revision", async () => {
     const uri = "app://nothing";
     const older = await post(url, "resources/read", { uri }, { "mcp-protocol-version": "2025-06-18" });
-    expect(older.message.error).toEqual({ code: -32602, message: `There is no resource "${uri}".`, data: { uri } });
+    expect(older.message.error).toEqual({ code: -32602, message: `Unknown resource "${uri}".`, data: { uri } });
     const newer = await post(url, "resources/read", { uri, _meta: META }, headersOf("resources/read", uri));
-    expect(newer.message.error).toEqual({ code: -32602, message: `There is no resource "${uri}".`, data: { uri } });
+    expect(newer.message.error).toEqual({ code: -32602, message: `Unknown resource "${uri}".`, data: { uri } });
   });
 
-  it("results of 2026-07-28 tell how long they may be kept, and older ones have no such words", async () => {
+  it("results of 2026-07-28 say how long they may be kept, and older ones do not", async () => {
     const newer = await post(url, "resources/list", { _meta: META }, headersOf("resources/list"));
     expect(newer.message.result).toMatchObject({ resultType: "complete", ttlMs: 0, cacheScope: "private" });
     const older = await post(url, "resources/list", {}, { "mcp-protocol-version": "2025-06-18" });
@@ -27,12 +27,12 @@ describe("on the wire", () => {
     ["tools/call", {}, "params.name is missing; expected: string."],
     ["tools/call", { name: "add", arguments: [] }, "params.arguments is an array; expected: object."],
     ["tools/list", { cursor: null }, "params.cursor is null; expected: string."],
-  ])("%s with %o is told what is expected, in a sentence", async (method, params, problem) => {
+  ])("%s with %o gets what is expected, in a sentence", async (method, params, problem) => {
     const { message } = await post(url, method, params, { "mcp-protocol-version": "2025-06-18" });
     expect(message.error).toEqual({ code: -32602, message: `Invalid "${method}" request. ${problem}` });
   });
 
-  it("no stack is ever told", async () => {
+  it("no stack is ever sent", async () => {
     const failed = await post(url, "resources/read", { uri: "log://today" });
     expect(failed.text).not.toMatch(/EACCES|\bat .+:\d+/);
   });
@@ -57,7 +57,7 @@ describe("on the wire", () => {
 
   it.each([
     ["another media type", { "content-type": "text/plain" }, "{}", 415],
-    ["what is no JSON", { "content-type": "application/json" }, "{", 400],
+    ["a body that is not JSON", { "content-type": "application/json" }, "{", 400],
     ["more than a mebibyte", { "content-type": "application/json" }, `"${"a".repeat(1 << 20)}"`, 413],
   ])("%s is refused", async (_, headers, body, status) => {
     const response = await fetch(url, { method: "POST", headers: { accept: ACCEPTED, ...headers }, body });

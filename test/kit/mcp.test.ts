@@ -35,7 +35,7 @@ describe("a registered resource", () => {
   it("keeps its uri to itself", () => {
     const server = new KitMCPServer();
     server.registerResource(good, () => "");
-    expect(() => server.registerResource(good, () => "")).toThrow(`There is a resource "app://a" already.`);
+    expect(() => server.registerResource(good, () => "")).toThrow(`Duplicate resource "app://a".`);
   });
 
   it("is read whenever it is asked for, as the text says", async () => {
@@ -55,7 +55,7 @@ describe("a registered resource", () => {
 describe("a registered template", () => {
   it.each([
     ["names nothing", "app://a"],
-    ["is no template", "app://{a"],
+    ["is not a template", "app://{a"],
     ["has a name twice as an expression", "app://{+a}"],
     ["is of a scheme that clients fetch", "https://a/{b}"],
     ["has a name twice", "db://u/{id}/{id}"],
@@ -111,14 +111,14 @@ describe("what is taken already", () => {
     const server = new KitMCPServer();
     server.registerTemplate({ ...named, uriTemplate: "app://{a}" }, () => "");
     const again = () => server.registerTemplate({ ...named, uriTemplate: "app://{a}" }, () => "");
-    expect(again).toThrow(new TypeError('There is a template "app://{a}" already.'));
+    expect(again).toThrow(new TypeError('Duplicate template "app://{a}".'));
   });
 
   it("a tool keeps its name to itself", () => {
     const server = toy();
     const inputSchema = { type: "object", properties: {}, additionalProperties: false } as const;
     const again = () => server.registerTool({ name: "add", description: "d", inputSchema }, () => ({ text: "" }));
-    expect(again).toThrow(new TypeError('There is a tool "add" already.'));
+    expect(again).toThrow(new TypeError('Duplicate tool "add".'));
   });
 
   it("a resource goes before a template that its uri fits, whichever came first", async () => {
@@ -142,7 +142,7 @@ describe("a registered tool", () => {
 describe.each(REVISIONS)("a client of revision %s", async (revision) => {
   const client = await connect(url, revision);
 
-  it("comes to an understanding, and is told what there is and that it does not change", () => {
+  it("negotiates, and gets the capabilities without changes of lists", () => {
     expect(client.getNegotiatedProtocolVersion()).toBe(revision);
     expect(client.getServerCapabilities()).toEqual({
       resources: { listChanged: false },
@@ -171,15 +171,15 @@ describe.each(REVISIONS)("a client of revision %s", async (revision) => {
   });
 
   it.each([
-    ["a uri that nothing has", "docs://notes/tomorrow", `There is no resource "docs://notes/tomorrow".`],
-    ["the same uri in other words", "docs://Notes/today", `There is no resource "docs://Notes/today".`],
+    ["a uri that nothing has", "docs://notes/tomorrow", `Unknown resource "docs://notes/tomorrow".`],
+    ["the same uri in other words", "docs://Notes/today", `Unknown resource "docs://Notes/today".`],
     ["what a handler refuses", "app://squares/four", `"four" is no number.`],
-  ])("is told of %s with the code for wrong parameters", async (_, uri, message) => {
+  ])("gets an error for %s with the code for invalid parameters", async (_, uri, message) => {
     await expect(client.readResource({ uri })).rejects.toMatchObject({ code: -32602, message, data: { uri } });
   });
 
-  it("is told that a handler failed, and not how", async () => {
-    const message = `The resource "log://today" cannot be read at present.`;
+  it("gets the error that a handler failed, without the reason", async () => {
+    const message = `The resource "log://today" cannot be read right now.`;
     const failed = client.readResource({ uri: "log://today" });
     await expect(failed).rejects.toMatchObject({ code: -32603, message, data: { uri: "log://today" } });
     expect(String(thrown.at(-1))).toContain("EACCES");
@@ -203,20 +203,20 @@ describe.each(REVISIONS)("a client of revision %s", async (revision) => {
   });
 
   it.each([
-    ["an argument that there is not", { one: 1, other: 2, third: 3 }, /^There is no argument "third"\..+one, other\.$/],
+    ["an unknown argument", { one: 1, other: 2, third: 3 }, /^Unknown argument "third"\. Use one of: one, other\.$/],
     ["an argument of another type", { one: "1", other: 2 }, /must be integer/],
     ["a missing argument", { one: 1 }, /required property 'other'/],
     ["what the tool explains itself", { one: 13, other: 2 }, /^Thirteen/],
     ["what the tool refuses", { one: 99, other: 2 }, /^That is too much\.$/],
-    ["a tool that fails", { one: 0, other: 2 }, /^The tool "add" cannot answer at present\.$/],
-  ])("is told of %s as an error of the tool", async (_, given, sentence) => {
+    ["a tool that fails", { one: 0, other: 2 }, /^The tool "add" failed\.$/],
+  ])("gets %s as an error of the tool", async (_, given, sentence) => {
     const answer = await client.callTool({ name: "add", arguments: given });
     expect(answer.isError).toBe(true);
     expect(answer.content).toMatchObject([{ type: "text", text: expect.stringMatching(sentence) }]);
   });
 
-  it("is told that there is no such tool", async () => {
-    const message = `There is no tool "subtract". The tools are: add.`;
+  it("gets an error for an unknown tool", async () => {
+    const message = `Unknown tool "subtract". Use add.`;
     await expect(client.callTool({ name: "subtract" })).rejects.toMatchObject({ code: -32602, message });
   });
 });

@@ -29,7 +29,7 @@ describe.each([0, 60])("An unusual status line comes through, with a cacheInterv
     expect([response.status, response.ok, await response.text()]).toEqual([status, ok, "hi"]);
   });
 
-  it("decode reads a success, and tells any other status", async () => {
+  it("decode reads a success, and reports any other status", async () => {
     const client = new KitNetworkClient();
     const read = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
     expect(await client.decode(at("accent", interval), read)).toBe("hi");

@@ -33,7 +33,7 @@ describe("The policy of the page", () => {
   });
 });
 
-/** Texts that try to leave where they stand. */
+/** Texts that try to break out of their element. */
 const HOSTILE = [
   "</script><script>alert(1)</script>",
   "<!--<script>",
@@ -91,10 +91,10 @@ describe("The page", () => {
     ["/graphql#x"],
     ["graphql"],
     [""],
-  ])("is not made for an endpoint that is no path: %j", (endpoint) => {
-    expect(() => new KitGraphQLPlayground({ endpoint })).toThrow(`The endpoint is ${JSON.stringify(endpoint)}`);
-    expect(() => new KitGraphQLPlayground({ path: endpoint })).toThrow(`The path is ${JSON.stringify(endpoint)}`);
-    expect(() => new KitGraphQLPlayground({ home: endpoint })).toThrow(`The home is ${JSON.stringify(endpoint)}`);
+  ])("is an error for an endpoint that is not a path: %j", (endpoint) => {
+    expect(() => new KitGraphQLPlayground({ endpoint })).toThrow(`Invalid endpoint ${JSON.stringify(endpoint)}`);
+    expect(() => new KitGraphQLPlayground({ path: endpoint })).toThrow(`Invalid path ${JSON.stringify(endpoint)}`);
+    expect(() => new KitGraphQLPlayground({ home: endpoint })).toThrow(`Invalid home ${JSON.stringify(endpoint)}`);
   });
 
   it("names nothing that a browser would load", async () => {
@@ -108,7 +108,7 @@ describe("The page", () => {
     expect([...all("button"), ...all("h2")]).toEqual(expect.arrayContaining(["Run", "Consulta"]));
   });
 
-  it("has no words of its own but those that may be handed in", async () => {
+  it("has no texts except those that can be replaced", async () => {
     const { all } = await readPage({ words: { run: "Executar", query: "Consulta" }, language: "pt-BR" });
     expect(all("h2")).toContain("Consulta");
     expect(all("button")).toContain("Executar");
@@ -132,7 +132,7 @@ describe("The bundle", () => {
     expect(one).toContain(`export const script = ${JSON.stringify(script)};\n`);
   });
 
-  it("tells the licences of what it holds, and no path of this machine", async () => {
+  it("contains the licences of its packages, and no path of this machine", async () => {
     const text = await bundlePlayground();
     for (const name of ["@codemirror/view", "cm6-graphql", "graphql", "@lezer/lr"]) expect(text).toContain(name);
     expect(text.match(/Permission is hereby granted/g)?.length).toBeGreaterThan(2);
@@ -147,7 +147,7 @@ describe("The bundle", () => {
       writeFileSync(join(folder, "ask.ts"), ASK);
       const { stdout, stderr } = spawnSync(process.execPath, [join(folder, "ask.ts")], { encoding: "utf8" });
       expect(stderr).toBe("");
-      expect(stdout).toMatch(/^The page of the playground is not there\..*npm run prepare.*\n200\n$/);
+      expect(stdout).toMatch(/^The playground page is missing\..*npm run prepare.*\n200\n$/);
     } finally {
       rmSync(folder, { recursive: true });
     }

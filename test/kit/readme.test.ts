@@ -59,11 +59,11 @@ describe("the server of the toolkit's page", () => {
     expect((await (await ask(path)).text()).trim()).toBe(body);
   });
 
-  it("refuses the version that there is not with 400, and what nobody answers with 404", async () => {
+  it("responds to an unknown version with 400, and to an unknown path with 404", async () => {
     expect([(await ask("/v3/users/7")).status, (await ask("/users/7")).status]).toEqual([400, 404]);
   });
 
-  it("answers a query that is posted, through a call of its own", async () => {
+  it("executes a posted query, through its own call", async () => {
     const query = 'query ($id: ID!) { user(id: $id) { name } nobody: user(id: "../7?") { name } }';
     const headers = { "content-type": "application/json" };
     const body = JSON.stringify({ query, variables: { id: "8" } });
@@ -84,7 +84,7 @@ describe("the server of the toolkit's page", () => {
     expect(contents).toEqual([{ uri: "db://users", mimeType: "text/plain", text: "Ada,Grace" }]);
   });
 
-  it("goes on after requests that are none of its own", async () => {
+  it("keeps working after requests for other paths", async () => {
     await ask("/nothing", { method: "POST", body: "x".repeat(3_000_000) });
     await ask("/v1/users/%E0", { method: "DELETE" });
     expect(await (await ask("/v1/users/8")).text()).toBe("Grace");

@@ -37,9 +37,9 @@ async function askGraphql(query: string, onError: OnError, context?: unknown): P
 const FAILING: readonly (readonly [name: string, ask: (onError: OnError) => Promise<string>, answer: string])[] = [
   ["a resolver", (onError) => askGraphql("{ broken }", onError), "Something went wrong on the server."],
   ["a context", (onError) => askGraphql("{ method }", onError, fail), "Something went wrong on the server."],
-  ["a resource", (onError) => askMcp("resources/read", { uri: "docs://a" }, onError), "cannot be read at present"],
-  ["a template", (onError) => askMcp("resources/read", { uri: "db://7" }, onError), "cannot be read at present"],
-  ["a tool", (onError) => askMcp("tools/call", { name: "fails", arguments: {} }, onError), "cannot answer at present"],
+  ["a resource", (onError) => askMcp("resources/read", { uri: "docs://a" }, onError), "cannot be read right now"],
+  ["a template", (onError) => askMcp("resources/read", { uri: "db://7" }, onError), "cannot be read right now"],
+  ["a tool", (onError) => askMcp("tools/call", { name: "fails", arguments: {} }, onError), "failed"],
 ];
 
 describe.each(FAILING)("What %s throws", (_, ask, answer) => {
@@ -59,9 +59,9 @@ describe.each(FAILING)("What %s throws", (_, ask, answer) => {
   });
 
   it("goes to onError instead, where there is one", async () => {
-    const told: unknown[] = [];
-    expect(await ask((error) => told.push(error))).toContain(answer);
-    expect(told).toMatchObject([{ message: SECRET.message }]);
+    const reported: unknown[] = [];
+    expect(await ask((error) => reported.push(error))).toContain(answer);
+    expect(reported).toMatchObject([{ message: SECRET.message }]);
     expect(logged()).toEqual([]);
   });
 

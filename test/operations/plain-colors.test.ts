@@ -19,7 +19,7 @@ it.each(["day", "night", "night-bold"])(
   },
 );
 
-it("A translucent one is no background, and is mixed with the one that it stands on", async () => {
+it("A translucent one cannot be a background, and is mixed with its background", async () => {
   expect(await ask("foreground=ink&background=swatch-sand")).toMatchObject({
     status: 400,
     body: { error: "INVALID_PARAMETER", parameter: "background", value: "swatch-sand" },
@@ -27,7 +27,7 @@ it("A translucent one is no background, and is mixed with the one that it stands
   expect((await ask("foreground=swatch-sand&background=000")).status).toBe(200);
 });
 
-it("They are listed among the tokens, and stand in no pair of the matrix", async () => {
+it("They are listed among the tokens, but not in the pairs of the matrix", async () => {
   const { body } = await ask("foreground=swatch&background=paper");
   expect(body.error).toBe("UNKNOWN_TOKEN");
   expect(body.allowed).toEqual(expect.arrayContaining(["ink", "season-diwali", "swatch-sunrise", "swatch-hull"]));

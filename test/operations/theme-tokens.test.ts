@@ -12,7 +12,7 @@ const note = (text: string) => ({ $description: text });
 const one = { $type: "dimension", $value: { value: 1, unit: "px" }, ...note("One pixel.") };
 const brand = { ...note("Of the house."), red: color("#ff0000", [1, 0, 0]) };
 
-/** Groups that are named as what every object inherits, and one that stands beside the theme's colours. */
+/** Groups with the names of inherited properties, and one next to the theme's colours. */
 const GROUPS = {
   color: { ...note("All colours."), light: { ...note("By day."), ...THEME }, brand },
   toString: { one },
@@ -20,7 +20,7 @@ const GROUPS = {
 };
 const CSS = { "color.brand": "brand", toString: "text", valueOf: "value" };
 
-it("A theme's tokens have every group of the file, whatever its name, with its note", async () => {
+it("A theme's tokens have every group of the file, with any name and with its note", async () => {
   writeTokens(folder, { ...SETTINGS, css: CSS }, GROUPS);
   const { get } = await openApi({ root: folder });
   const { tokens } = await get("/api/v1/themes/light").json();

@@ -42,7 +42,7 @@ describe("the package", () => {
     const named = [...JSON.stringify({ bin, exports, imports }).matchAll(/"\.\/([^"]+\.\w+)"/g)].map(
       ([, name]) => name,
     );
-    // The doors' own names are no files.
+    // The names of the entry points are not files.
     const files = named.filter((name) => !["tokens.css", "tailwind.css"].includes(name ?? ""));
     expect(files.length).toBeGreaterThan(6);
     expect(files.filter((name) => !paths().includes(name ?? ""))).toEqual([]);
@@ -77,7 +77,7 @@ describe("the package", () => {
   });
 
   it("has types for every resolution that reads ECMAScript modules", async () => {
-    // It is no CommonJS, and none for TypeScript's node10; a stylesheet has no types, so attw cannot judge it.
+    // It is not CommonJS, and not for TypeScript's node10; a stylesheet has no types, so attw cannot judge it.
     const attw = join(import.meta.dirname, "node_modules/@arethetypeswrong/cli/dist/index.js");
     const but = ["--profile", "esm-only", "--exclude-entrypoints", "tokens.css", "tailwind.css"];
     // Its exit code says whether there is anything to fix, and so whether this is reached.

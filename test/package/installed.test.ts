@@ -48,7 +48,7 @@ describe.each(NODES)("on Node %s, the command line", (version, node) => {
   const vitral = (...args: readonly string[]) => run(node, [program(), ...args], alone());
   const dist = `dist-${version}`;
 
-  it("tells its version, by the Node that it is", async () => {
+  it("prints its version, with each Node", async () => {
     expect([await run(node, ["--version"], alone()), await vitral("--version")]).toEqual([
       `v${version}\n`,
       `${manifest.version}\n`,

@@ -83,7 +83,7 @@ const { data, error } = await vitral.getTheme({ theme: "dark", product: "clio" }
 export const mode: "light" | "dark" | undefined = data?.mode;
 export const why: string | undefined = error?.message;
 export const sheet: string | undefined = (await vitral.getTheme({ theme: "dark" }, { format: "css" })).data;
-// @ts-expect-error -- there is no such parameter
+// @ts-expect-error -- unknown parameter
 await vitral.getTheme({ theme: "dark", colour: "ink" });
 // @ts-expect-error -- the theme is missing
 await vitral.getTheme();

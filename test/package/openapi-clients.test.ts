@@ -34,8 +34,8 @@ const { data: theme } = await client.GET("/api/v1/themes/{theme}/{product}/{seas
 const query = { foreground: "ink", background: "paper" };
 const { data: contrast } = await client.GET("/api/v1/contrast", { params: { query } });
 const { data: css } = await client.GET("/api/v1/tokens.css", { parseAs: "text" });
-if (!theme || !contrast || !css) throw new Error("There is no answer.");
-// @ts-expect-error -- there is no such theme
+if (!theme || !contrast || !css) throw new Error("The response is missing.");
+// @ts-expect-error -- unknown theme
 void client.GET("/api/v1/themes/{theme}", { params: { path: { theme: "blue" } } }).catch(() => {});
 ${ASKING}`,
   },
@@ -54,7 +54,7 @@ if (status !== 200) throw new Error(theme.message);
 const { data: contrast, status: judged } = await checkContrast({ foreground: "ink", background: "paper" });
 if (judged !== 200) throw new Error(contrast.message);
 const { data: css } = await getTokensCss();
-// @ts-expect-error -- there is no such theme
+// @ts-expect-error -- unknown theme
 void getThemeFile("blue", "clio", "natal").catch(() => {});
 ${ASKING}`,
   },

@@ -47,7 +47,7 @@ export type Packed = { readonly archive: string; readonly files: readonly { read
 /** Packs a copy of the project as a release is packed. */
 export async function pack(project: string, destination: string): Promise<Packed> {
   const printed = await run("npm", ["pack", "--json", "--pack-destination", destination], project);
-  // What the scripts say stands before the list.
+  // The output of the scripts comes before the list.
   const list = JSON.parse(printed.slice(printed.indexOf("\n[") + 1)) as {
     filename: string;
     files: { path: string }[];

@@ -2,7 +2,7 @@ import { HighlightStyle } from "@codemirror/language";
 import { EditorView } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
-/** How the parts of a query and of JSON are told apart: by colours, and by weight and slant for those who see none. */
+/** The highlighting of queries and JSON: by colour, and by weight and slant for people who don't see colours. */
 export const ink = HighlightStyle.define([
   { tag: [tags.definitionKeyword, tags.keyword], color: "var(--p-keyword)", fontWeight: "var(--p-strong)" },
   { tag: [tags.atom, tags.modifier], color: "var(--p-ink)" },
@@ -16,7 +16,7 @@ export const ink = HighlightStyle.define([
   { tag: [tags.punctuation, tags.paren, tags.brace, tags.separator], color: "var(--p-soft)" },
 ]);
 
-/** The editors as part of the page: its type, its paper, no frame. */
+/** The editors in the looks of the page: its font, its background, no frame. */
 export const editorTheme = EditorView.theme({
   "&": { color: "var(--p-ink)", backgroundColor: "transparent", height: "100%" },
   "&.cm-focused": { outline: "none" },

@@ -11,10 +11,10 @@ import { nextDiagnostic, previousDiagnostic } from "@codemirror/lint";
 import { EditorState, type Extension } from "@codemirror/state";
 import { EditorView, highlightSpecialChars, keymap, lineNumbers, tooltips } from "@codemirror/view";
 import { editorTheme, ink } from "./editor-theme.ts";
-import { hanging } from "./hanging.ts";
+import { hanging } from "./hanging-indent.ts";
 import { find, say, settings } from "./settings.ts";
 
-/** What the editors have in common: their looks, and the nonce without which the page's policy refuses their styles. */
+/** What all editors share: their looks, and the nonce that the page's policy requires for their styles. */
 const common: Extension = [
   EditorView.cspNonce.of(settings.nonce),
   EditorState.phrases.of({ Completions: say("completions") }),
@@ -24,13 +24,13 @@ const common: Extension = [
   syntaxHighlighting(ink),
   highlightSpecialChars(),
   lineNumbers(),
-  // Beside the sheets, so that none cuts them off.
+  // Outside the editors' elements, so that they are not cut off.
   tooltips({ position: "fixed", parent: find("#tips") }),
 ];
 
 /**
- * Tab belongs to the editor until Escape, which gives it back to the page: a keyboard is never caught. Whoever types
- * again, or comes again, has it in the editor.
+ * Tab indents until Escape is pressed, and then moves the focus, so that the keyboard is never trapped. Typing, or leaving
+ * the editor, makes Tab indent again.
  */
 const tab: Extension = [
   keymap.of([
@@ -51,8 +51,8 @@ const tab: Extension = [
 ];
 
 /**
- * Where a browser itself replaces what is selected, it keeps the looks by a style attribute, which the page's policy
- * refuses with a message. So the editor replaces it.
+ * When a browser replaces a selection itself, it adds a style attribute, which the page's policy blocks with a message. So
+ * the editor replaces it.
  */
 const replacing = EditorView.domEventHandlers({
   beforeinput: (event, view) => {
@@ -73,7 +73,7 @@ const typing: Extension = [
   indentOnInput(),
   bracketMatching(),
   closeBrackets(),
-  // So many that the list need not scroll, which a list without the focus cannot be made to do by keyboard.
+  // Few enough that the list need not scroll, which a list without focus cannot do by keyboard.
   autocompletion({ icons: false, maxRenderedOptions: 10 }),
   keymap.of([
     ...completionKeymap,
@@ -85,13 +85,13 @@ const typing: Extension = [
   keymap.of(defaultKeymap),
 ];
 
-/** Makes an editor in the element `#id`, which is called what `#id-name` says. */
+/** Creates an editor in the element `#id`, labelled by `#id-name`. */
 export function createEditor(id: string, extensions: Extension): EditorView {
   const named = contentAttributes(id, { "aria-describedby": "keys" });
   return new EditorView({ parent: find(`#${id}`), extensions: [extensions, typing, common, named] });
 }
 
-/** Makes an editor that only shows. It is reached by Tab, and read by the arrow keys. */
+/** Creates a read-only editor. Tab reaches it, and the arrow keys move in it. */
 export function createViewer(id: string, extensions: Extension): EditorView {
   const named = contentAttributes(id, { "aria-readonly": "true" });
   const shows = [EditorState.readOnly.of(true), keymap.of(defaultKeymap)];
@@ -102,7 +102,7 @@ function contentAttributes(id: string, others: Readonly<Record<string, string>>)
   return EditorView.contentAttributes.of({ "aria-labelledby": `${id}-name`, tabindex: "0", ...others });
 }
 
-/** Puts another text in an editor, in place of all that it has. */
+/** Replaces the text of an editor. */
 export function setText(view: EditorView, text: string): void {
   view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, selection: { anchor: 0 } });
 }

@@ -6,7 +6,7 @@ import * as mode from "cm6-graphql";
 import type { GraphQLSchema } from "graphql";
 import type { IPosition } from "graphql-language-service";
 
-/** What is used of the GraphQL mode. */
+/** The used part of the GraphQL mode. */
 type Mode = {
   readonly graphqlLanguage: LRLanguage;
   readonly completion: Extension;
@@ -16,12 +16,12 @@ type Mode = {
   offsetToPos(doc: Text, offset: number): IPosition;
 };
 
-/** The package's types mean CodeMirror's for CommonJS, which TypeScript takes for other classes than those of modules. */
+/** The package's types refer to CodeMirror's CommonJS classes, which TypeScript treats as different from those of modules. */
 const { graphqlLanguage, ...others } = mode as unknown as Mode;
 
 export const { completion, stateExtensions, updateSchema, getSchema, offsetToPos } = others;
 
-/** GraphQL, in which the names of types are told apart: to the mode they are names like others. */
+/** GraphQL with highlighted type names, which the mode treats like other names. */
 export function graphqlLanguageSupport(): LanguageSupport {
   const types = styleTags({ "NamedType/Name": tags.typeName });
   return new LanguageSupport(graphqlLanguage.configure({ props: [types] }));

@@ -1,17 +1,17 @@
 import type { EditorView } from "@codemirror/view";
 import type { KitPlaygroundExample } from "../graphql-playground-page.ts";
 import { keepInAddress, readAddress, type Texts } from "./address.ts";
-import { ask } from "./requests.ts";
+import { send } from "./requests.ts";
 import { setText } from "./editor.ts";
 import { chosenOperation, offerOperations } from "./operations.ts";
 import { createQueryEditor } from "./query-editor.ts";
-import { clearAnswer, showAnswer, showStatus } from "./response.ts";
+import { clearResponse, showResponse, showStatus } from "./response.ts";
 import { readSchema } from "./schema.ts";
 import { find, make, say, settings } from "./settings.ts";
 import { createVariablesEditor, readVariables } from "./variables.ts";
 
-/** Only the latest question is answered. */
-let underWay: AbortController | undefined;
+/** Only the latest request is shown. */
+let inProgress: AbortController | undefined;
 
 async function run(): Promise<void> {
   const texts = { query: textOf(query.view), variables: textOf(variables) };
@@ -22,16 +22,16 @@ async function run(): Promise<void> {
     return;
   }
   keepInAddress(texts);
-  underWay?.abort();
-  const { signal } = (underWay = new AbortController());
+  inProgress?.abort();
+  const { signal } = (inProgress = new AbortController());
   showStatus(say("running"));
-  const told = await ask(
+  const result = await send(
     { query: texts.query, variables: read.variables, operationName: chosenOperation() },
     { signal },
   );
-  if (told === undefined) return;
-  if ("failed" in told) showStatus(told.failed, { isBad: true });
-  else showAnswer(told);
+  if (result === undefined) return;
+  if ("failed" in result) showStatus(result.failed, { isBad: true });
+  else showResponse(result);
 }
 
 function textOf({ state }: EditorView): string {
@@ -58,8 +58,8 @@ function listExamples(): void {
   const section = find("#examples");
   section.hidden = settings.examples.length === 0;
   const choose = (example: KitPlaygroundExample) => {
-    underWay?.abort();
-    clearAnswer();
+    inProgress?.abort();
+    clearResponse();
     show(textsOf(example));
     button.focus();
   };
@@ -71,7 +71,7 @@ function listExamples(): void {
   find("ol", section).append(...items);
 }
 
-/** Ctrl or Cmd with Enter runs the query wherever the focus is; who has the focus does not get to know it. */
+/** Ctrl or Cmd with Enter runs the query wherever the focus is; the focused element gets no event. */
 function runOnKeys(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing, repeat } = event;
   if (key !== "Enter" || !(ctrlKey || metaKey) || altKey || shiftKey || isComposing) return;

@@ -4,7 +4,7 @@ import { find, make } from "./settings.ts";
 const label = find("#operation");
 const select = find<HTMLSelectElement>("select", label);
 
-/** Offers the operations of a document where it has several; while it does not parse, the latest offer stands. */
+/** Lists the operations of a document that has several; while it does not parse, the list stays. */
 export function offerOperations(query: string): void {
   const names = namesIn(query);
   if (names === undefined) return;
@@ -15,7 +15,7 @@ export function offerOperations(query: string): void {
   if (names.includes(chosen)) select.value = chosen;
 }
 
-/** The name of the operation that is meant; undefined where there is no choice. */
+/** The name of the chosen operation; undefined if there is no choice. */
 export function chosenOperation(): string | undefined {
   return label.hidden ? undefined : select.value;
 }

@@ -15,10 +15,10 @@ import { createEditor } from "./editor.ts";
 import { findMistakes, sayMistake } from "./query-mistakes.ts";
 import { find, make } from "./settings.ts";
 
-/** The editor of the query. It knows the schema once it has been told. */
+/** The query editor; `learn` gives it the schema. */
 export type QueryEditor = { readonly view: EditorView; learn(schema: GraphQLSchema): void };
 
-/** Makes the editor; `changed` is called with every other text. */
+/** Creates the editor; `changed` is called with each new text. */
 export function createQueryEditor(changed: (query: string) => void): QueryEditor {
   const note = find("#query-note");
   const extensions = [
@@ -52,7 +52,7 @@ function withSchema<T>(state: EditorState, use: (schema: GraphQLSchema) => T): T
   return schema ? use(schema) : undefined;
 }
 
-/** What is wrong with the word in which a position stands. */
+/** The problems with the word at a position. */
 function mistakeAt(state: EditorState, at: number): string | undefined {
   const messages: string[] = [];
   forEachDiagnostic(state, ({ message }, from, to) => {
@@ -61,7 +61,7 @@ function mistakeAt(state: EditorState, at: number): string | undefined {
   return messages.length > 0 ? messages.join(" ") : undefined;
 }
 
-/** What the schema says of the word in which a position stands; empty where it says nothing. */
+/** The schema's description of the word at a position; empty if it has none. */
 function explain(state: EditorState, at: number): string {
   const word = state.wordAt(at);
   if (word === null) return "";

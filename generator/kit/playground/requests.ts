@@ -1,34 +1,35 @@
+import { KitNetworkHeaderType } from "../header-type.ts";
 import { say, settings } from "./settings.ts";
 
-/** What is asked of the endpoint. */
-export type Question = {
+/** A GraphQL request. */
+export type GraphQLQuery = {
   readonly query: string;
   readonly variables?: Readonly<Record<string, unknown>> | undefined;
   readonly operationName?: string | undefined;
 };
 
-/** What the endpoint answered: its status, the time in milliseconds, the text, and what JSON it is. */
-export type Told = {
+/** The endpoint's response: its status, the time in milliseconds, the text, and the parsed JSON. */
+export type EndpointResponse = {
   readonly status: number;
   readonly milliseconds: number;
   readonly text: string;
   readonly json: unknown;
 };
 
-/** The newer media type of GraphQL over HTTP tells by its status what became of a query. */
+/** With the newer media type of GraphQL over HTTP, the status shows whether a query was executed. */
 const HEADERS = {
-  accept: "application/graphql-response+json, application/json;q=0.9",
-  "content-type": "application/json",
+  accept: `application/graphql-response+json, ${KitNetworkHeaderType.json};q=0.9`,
+  "content-type": KitNetworkHeaderType.json,
 };
 
-/** Asks the endpoint. What keeps it from answering is told in a sentence; undefined when it was called off. */
-export async function ask(
-  question: Question,
+/** Sends a query to the endpoint. A failure is a sentence; undefined if the request was aborted. */
+export async function send(
+  query: GraphQLQuery,
   { signal }: { readonly signal?: AbortSignal } = {},
-): Promise<Told | { readonly failed: string } | undefined> {
+): Promise<EndpointResponse | { readonly failed: string } | undefined> {
   const start = performance.now();
   try {
-    const body = JSON.stringify(question);
+    const body = JSON.stringify(query);
     const request = { method: "POST", headers: HEADERS, body, cache: "no-store", ...(signal && { signal }) } as const;
     const response = await fetch(settings.endpoint, request);
     const text = await response.text();
@@ -47,7 +48,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The messages of the errors that an answer tells. */
+/** The messages of the errors in a response. */
 export function errorsIn(json: unknown): string[] {
   const { errors } = (json ?? {}) as { errors?: unknown };
   return Array.isArray(errors)

@@ -1,20 +1,20 @@
 import { json } from "@codemirror/lang-json";
 import { placeholder } from "@codemirror/view";
-import { errorsIn, type Told } from "./requests.ts";
+import { type EndpointResponse, errorsIn } from "./requests.ts";
 import { createViewer, setText } from "./editor.ts";
 import { find, say, settings } from "./settings.ts";
 
 const viewer = createViewer("response", [json(), placeholder(say("empty"))]);
 const status = find("#status");
 
-/** Says how things stand, in one line that screen readers read out. */
+/** Shows the status in one line, which screen readers announce. */
 export function showStatus(text: string, { isBad = false } = {}): void {
   status.textContent = text;
   status.classList.toggle("mistake", isBad);
 }
 
-/** Shows an answer: JSON with an indentation, anything else as it came. */
-export function showAnswer({ status, milliseconds, text, json }: Told): void {
+/** Shows a response: JSON indented, anything else unchanged. */
+export function showResponse({ status, milliseconds, text, json }: EndpointResponse): void {
   const errors = errorsIn(json).length;
   const parts = [
     `HTTP ${status}`,
@@ -27,8 +27,8 @@ export function showAnswer({ status, milliseconds, text, json }: Told): void {
   showStatus(parts.join(" · "), { isBad: errors > 0 || status >= 400 || json === undefined });
 }
 
-/** Clears the answer, so that none stands beside a query that it does not belong to. */
-export function clearAnswer(): void {
+/** Clears the response, so that none is shown with another query. */
+export function clearResponse(): void {
   setText(viewer, "");
   showStatus("");
 }

@@ -1,5 +1,5 @@
 import { buildClientSchema, getIntrospectionQuery, type GraphQLSchema, type IntrospectionQuery } from "graphql";
-import { ask, errorsIn } from "./requests.ts";
+import { errorsIn, send } from "./requests.ts";
 import { find, say } from "./settings.ts";
 import { showTypes } from "./types.ts";
 
@@ -7,7 +7,7 @@ const section = find<HTMLDetailsElement>("#schema");
 const note = find("[role=status]", section);
 const retry = find<HTMLButtonElement>("#retry");
 
-/** Asks the endpoint for its schema, shows it and hands it on; says why where there is none, and offers to ask again. */
+/** Reads the endpoint's schema, shows it and passes it on; if that fails, shows why and a button to try again. */
 export async function readSchema(use: (schema: GraphQLSchema) => void): Promise<void> {
   note.textContent = say("loading");
   note.classList.remove("mistake");
@@ -19,7 +19,7 @@ export async function readSchema(use: (schema: GraphQLSchema) => void): Promise<
     use(read.schema);
     return;
   }
-  // Where it stands folded up, nobody would see why nothing is completed.
+  // Opened, so that people see why there are no completions.
   section.open = true;
   note.textContent = read.failed;
   note.classList.add("mistake");
@@ -28,14 +28,14 @@ export async function readSchema(use: (schema: GraphQLSchema) => void): Promise<
 }
 
 async function fetchSchema(): Promise<{ readonly schema: GraphQLSchema } | { readonly failed: string }> {
-  const told = await ask({ query: getIntrospectionQuery() });
-  if (told === undefined) return { failed: say("noSchema") };
-  if ("failed" in told) return told;
-  const { data } = (told.json ?? {}) as { data?: IntrospectionQuery | null };
-  const [error] = errorsIn(told.json);
+  const result = await send({ query: getIntrospectionQuery() });
+  if (result === undefined) return { failed: say("noSchema") };
+  if ("failed" in result) return result;
+  const { data } = (result.json ?? {}) as { data?: IntrospectionQuery | null };
+  const [error] = errorsIn(result.json);
   if (!data) {
     if (error !== undefined) return { failed: say("noIntrospection", error) };
-    return { failed: say("noSchema", `HTTP ${told.status}.`) };
+    return { failed: say("noSchema", `HTTP ${result.status}.`) };
   }
   try {
     return { schema: buildClientSchema(data) };

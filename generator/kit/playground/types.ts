@@ -28,7 +28,7 @@ type Row = {
   readonly deprecationReason?: string | null | undefined;
 };
 
-/** Lists the types of a schema, each with its rows when it is opened, and lets them be found by name. */
+/** Lists the types of a schema, each with its rows when it is opened, with a search by name. */
 export function showTypes(schema: GraphQLSchema): void {
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
   const types = Object.values(schema.getTypeMap())
@@ -46,7 +46,7 @@ export function showTypes(schema: GraphQLSchema): void {
   search.addEventListener("input", narrowed);
 }
 
-/** Leaves the types that have a word in their name, and of the others the rows that have it in theirs. */
+/** Shows the types with a word in their name, and the rows of other types with it in theirs. */
 function narrow(types: readonly GraphQLNamedType[], word: string): void {
   let count = 0;
   for (const type of types) {
@@ -71,7 +71,7 @@ function showType(type: GraphQLNamedType, opened: () => void): HTMLElement {
     details.append(...describe(type));
     opened();
   };
-  // A schema may have thousands of fields; those of a closed type are not made.
+  // A schema may have thousands of fields; the rows of a closed type are not created.
   details.addEventListener("toggle", fill, { once: true });
   return details;
 }
@@ -96,7 +96,7 @@ function showArgument({ name, type }: GraphQLArgument, index: number): (Node | s
   return [index > 0 ? ", " : "", make("i", {}, name), ": ", showReference(type)];
 }
 
-/** The name of a type, by which the type itself is reached. */
+/** The name of a type, as a button that opens the type. */
 function showReference(type: GraphQLType): Node | string {
   const named = getNamedType(type);
   if (isSpecifiedScalarType(named)) return String(type);

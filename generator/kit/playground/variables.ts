@@ -9,14 +9,14 @@ export type Variables =
   | { readonly variables: Readonly<Record<string, unknown>> | undefined }
   | { readonly refused: string };
 
-/** Makes the editor of the variables. */
+/** Creates the editor of the variables. */
 export function createVariablesEditor(): EditorView {
   const parses = jsonParseLinter();
   const lints = linter((view) => (view.state.doc.toString().trim() === "" ? [] : parses(view)), { delay: 300 });
   return createEditor("variables", [json(), lints]);
 }
 
-/** Reads variables; an empty text has none. */
+/** Reads variables; an empty text means none. */
 export function readVariables(text: string): Variables {
   if (text.trim() === "") return { variables: undefined };
   const value = parse(text);

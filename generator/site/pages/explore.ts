@@ -3,7 +3,7 @@ import { catalogue } from "../../operations/catalogue.ts";
 import { API_ROOT, GRAPHQL_PATH, href, MCP_PATH } from "../../operations/link.ts";
 import { namesOf, type Operation } from "../../operations/operation.ts";
 import type { Param } from "../../operations/param.ts";
-import { PLAYGROUND_PATH, PLAYGROUND_SIGN } from "../../faces/playground.ts";
+import { PLAYGROUND_PATH, PLAYGROUND_STATUS_PATH } from "../../faces/playground.ts";
 import { contrastTokens } from "../../resolve/contrast.ts";
 import { renderPage, slugOf } from "../page.ts";
 import { paperOf } from "../roles.ts";
@@ -116,7 +116,7 @@ function waysOf({ identity, words: { explore } }: Site) {
   const mcp = snippet(identity, { what: ways.mcp, pattern: `{origin}${path}${MCP_PATH}` });
   const found = [
     { href: `${path}${GRAPHQL_PATH}?query={listThemes{date}}`, text: GRAPHQL_PATH, note: ways.graphql },
-    { href: null, sign: `${path}${PLAYGROUND_SIGN}`, text: PLAYGROUND_PATH, note: ways.playground },
+    { href: null, sign: `${path}${PLAYGROUND_STATUS_PATH}`, text: PLAYGROUND_PATH, note: ways.playground },
     { href: null, text: mcp.code, pattern: mcp.pattern, note: ways.mcp },
     { href: null, text: 'import { createClient } from "vitral/client";', note: ways.client },
     { href: href(identity, ".tar.gz"), text: `${API_ROOT}.tar.gz`, note: ways.archive },

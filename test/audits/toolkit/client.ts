@@ -64,7 +64,7 @@ const fresh = must([
   ["KC-11", "The interval of the endpoint that asks decides.", twice(one, kept({ cacheInterval: 5 }), 7000, 2)],
   ["KC-12", "Fractions of seconds count.", twice(kept({ cacheInterval: 0.5 }), kept({ cacheInterval: 0.5 }), 499, 1)],
   ["KC-17", "A POST is not given what a GET of the same URL keeps.", twice(one, kept({ method: "POST" }), 0, 2)],
-  ["KC-18", "A clock that stands still keeps an answer fresh.", twice(one, kept(), 0, 1)],
+  ["KC-18", "If the clock does not move, a response stays fresh.", twice(one, kept(), 0, 1)],
 ]);
 
 const statuses = must([
@@ -92,7 +92,7 @@ const statuses = must([
   ],
   [
     "KC-15",
-    "Every answer from the cache is a response of its own, with status and headers.",
+    "Every answer from the cache is a separate response, with status and headers.",
     async () => {
       const { client } = open(["text"]);
       const responses = [await client.send(kept()), await client.send(kept()), await client.send(kept())];

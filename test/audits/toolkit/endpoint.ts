@@ -177,7 +177,7 @@ const otherRefusals = must([
   ["KE-25", "A scheme that is none of the four throws invalidURL.", noURL({ scheme: "ftp" as "http" })],
   [
     "KE-25/text",
-    "A part that is no text throws invalidURL.",
+    "A part that is not text throws invalidURL.",
     () => {
       const parts = [
         { host: undefined },

@@ -105,7 +105,7 @@ const failures = must([
           .catch((error: Error) => messages.push(error.message));
       expect(messages.length).toBe(4);
       expect(messages.join()).not.toContain("secret");
-      expect(messages[0]).toBe("POST https://a.example answered 500.");
+      expect(messages[0]).toBe("POST https://a.example responded with 500.");
     },
   ],
 ]);
@@ -170,7 +170,7 @@ const together = must([
   ],
   [
     "KC-46",
-    "Callers at once share one fetch of what cannot be decoded, and each is told.",
+    "Callers at the same time share one fetch of what cannot be decoded, and each gets the error.",
     async () => {
       const { client, calls } = open(["not JSON", "2"]);
       const both = await Promise.allSettled([client.decode(kept(), json), client.decode(kept(), json)]);

@@ -38,7 +38,7 @@ export const forgettingAudits = must([
   ],
   [
     "KN-64",
-    "Answers are dropped by the start of their URL, whatever their headers.",
+    "Responses are dropped by the start of their URL, with any headers.",
     async () => {
       const below = (prefix: string) => after((client) => client.forget({ prefix }), PATHS);
       expect(await below("https://a.example/users/")).toEqual(["/users/1", "/users/2"]);

@@ -13,10 +13,10 @@ const malformed = must(
       ["utf-8", "a body that is not UTF-8", new Uint8Array([0x22, 0xff, 0x22])],
       ["list", "a list", "[]"],
       ["no-query", "no query", "{}"],
-      ["query", "a query that is no text", '{"query":1}'],
-      ["variables", "variables that are no object", '{"query":"{__typename}","variables":[]}'],
-      ["operation", "an operation's name that is no text", '{"query":"{__typename}","operationName":{}}'],
-      ["extensions", "extensions that are no object", '{"query":"{__typename}","extensions":"a"}'],
+      ["query", "a query that is not text", '{"query":1}'],
+      ["variables", "variables that are not an object", '{"query":"{__typename}","variables":[]}'],
+      ["operation", "an operation's name that is not text", '{"query":"{__typename}","operationName":{}}'],
+      ["extensions", "extensions that are not an object", '{"query":"{__typename}","extensions":"a"}'],
     ] as const
   ).flatMap(([name, what, body]): ToolkitRow[] => [
     [
@@ -40,7 +40,7 @@ const refused = must(
       ["operation", "names an operation that it has not", { query: "query A { __typename }", operationName: "B" }],
       [
         "several",
-        "leaves open which of its operations is meant",
+        "does not name one of its operations",
         { query: "query A { self { method } } query B { __typename }" },
       ],
       ["subscription", "is a subscription", { query: "subscription { watch }" }],

@@ -110,7 +110,7 @@ const executed = must([
   ],
   [
     "KG-52",
-    "With maskErrors off it is told, without a stack.",
+    "With maskErrors off its message is shown, without a stack.",
     async () => {
       const found = await ask(serve({ maskErrors: false }), post({ query: "{ broken }" }));
       expect(found?.body.errors?.[0]?.message).toBe("The password is 1234.");
@@ -128,7 +128,7 @@ const executed = must([
   ],
   [
     "KG-54",
-    "So does a method that stands for a resolver.",
+    "So does a method in place of a resolver.",
     answers(
       () => post({ query: "{ self { method } }" }),
       { status: 200, data: { self: { method: "mine mine" } } },

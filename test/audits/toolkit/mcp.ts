@@ -99,7 +99,7 @@ export const mcpAudits = must([
   ],
   [
     "KA-06",
-    "Without a media type a resource is text/plain, whatever its uri ends with.",
+    "Without a media type a resource is text/plain, with any ending of its uri.",
     async () => {
       expect(withGuide().list()).toEqual([{ ...guide, mimeType: "text/plain" }]);
       expect((await withGuide({ uri: "docs://a.md" }).read("docs://a.md"))?.mimeType).toBe("text/plain");
@@ -116,7 +116,7 @@ export const mcpAudits = must([
   ],
   [
     "KA-08",
-    "A handler is told the uri and may answer later; it is asked at every read.",
+    "A handler gets the uri and may be asynchronous; it is called at every read.",
     async () => {
       let reads = 0;
       const server = new KitMCPServer();
@@ -219,7 +219,7 @@ export const mcpAudits = must([
   ],
   [
     "KA-19",
-    "A browser that asks first is told that a page may POST.",
+    "A preflight succeeds for POST.",
     async () => {
       const { status, headers } = await request("OPTIONS", { origin: "http://localhost:81" });
       expect([status, headers.get("access-control-allow-methods")]).toEqual([204, "POST"]);

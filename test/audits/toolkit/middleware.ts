@@ -31,7 +31,7 @@ export const middlewareAudits = must([
   ],
   [
     "KM-23",
-    "A version matches exactly: v1 does not stand for v1.2.",
+    "A version matches exactly: v1 does not match v1.2.",
     async () => {
       const { response } = await send({ supported: ["v1.2"], default: undefined }, { path: "/v1/x" });
       expect((await response.json()).message).toBe("API version v1 is not supported. Supported: v1.2");
@@ -53,7 +53,7 @@ export const middlewareAudits = must([
   ],
   [
     "KM-25/entry",
-    "An entry that is no version throws when the middleware is made.",
+    "An invalid version throws when the middleware is created.",
     () =>
       expect(
         () => new KitVersioningMiddleware({ strategy: { kind: "urlPrefix" }, supported: ["v1", "latest"] }),
@@ -61,7 +61,7 @@ export const middlewareAudits = must([
   ],
   [
     "KM-25/types",
-    "What is no text and no version throws when the middleware is made, as an entry and as the default.",
+    "A value that is neither text nor a version throws when the middleware is created, as an entry and as the default.",
     () => {
       for (const given of [1, null, { major: 1, minor: 0 }] as unknown as KitAPIVersion[]) {
         const strategy = { kind: "urlPrefix" } as const;
@@ -73,7 +73,7 @@ export const middlewareAudits = must([
   ],
   [
     "KM-25/default",
-    "A default that is not in the list throws when the middleware is made, and so does one that is no version.",
+    "A default that is not in the list throws when the middleware is created, and so does an invalid version.",
     () => {
       const make = (version: string) => () =>
         new KitVersioningMiddleware({ strategy: { kind: "urlPrefix" }, supported: ["v1"], default: version });

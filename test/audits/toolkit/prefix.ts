@@ -105,7 +105,7 @@ export const prefixAudits = must([
   ["KM-07/refused", "With a base a version that is not supported is refused.", refuses(based, "/api/v9/tokens", "v9")],
   [
     "KM-08",
-    "The path as it came is told as userInfo.versionedPath, with its prefix and without its query.",
+    "The path as received is in userInfo.versionedPath, with its prefix and without its query.",
     async () => {
       const { seen } = await send(PREFIX, { path: "/v2/users?page=1" });
       expect(seen?.userInfo).toEqual({ versionedPath: "/v2/users" });
@@ -114,7 +114,7 @@ export const prefixAudits = must([
   ],
   [
     "KM-08/encoded",
-    "It is told as it came, percent-encoded.",
+    "It is as received, percent-encoded.",
     async () => {
       const { seen } = await send(PREFIX, { path: "/%762/%75sers" });
       expect([seen?.path, seen?.userInfo]).toEqual(["/users", { versionedPath: "/%762/%75sers" }]);
@@ -122,7 +122,7 @@ export const prefixAudits = must([
   ],
   [
     "KM-08/kept",
-    "What earlier steps told stays beside it.",
+    "The data of earlier steps is kept with it.",
     async () => {
       const context = { ...kitContext(new Request("http://h/v1/users")), userInfo: { user: "Ada" } };
       const versions = new KitVersioningMiddleware({ strategy: { kind: "urlPrefix" }, supported: ["v1"] });
@@ -132,7 +132,7 @@ export const prefixAudits = must([
   ],
   [
     "KM-09",
-    "Without a prefix, and with the other strategies, there is no versionedPath.",
+    "Without a prefix, and with the other strategies, versionedPath is not set.",
     async () => {
       const headers = { "x-api-version": "v2" };
       for (const [options, sent] of [

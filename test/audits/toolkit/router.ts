@@ -52,7 +52,7 @@ export const routerAudits = must([
   ["KR-02", "Another method of a path has its own route.", answers("v1", "POST", "/users", "v1 POST /users {}")],
   [
     "KR-03",
-    "Another version of a path has its own route, minor numbers told apart.",
+    "Another version of a path has its own route, with different minor numbers.",
     async () => {
       await answers("v2", "GET", "/users", "v2 GET /users {}")();
       await answers("v2.1", "GET", "/users", "v2.1 GET /users {}")();
@@ -62,7 +62,7 @@ export const routerAudits = must([
   ["KR-05/none", "A context without a version finds nothing.", nothing(undefined, "GET", "/users")],
   [
     "KR-05/version",
-    "A version without routes finds nothing, and no older one stands in.",
+    "A version without routes finds nothing, and an older one is not used.",
     nothing("v3", "GET", "/users"),
   ],
   ["KR-05/minor", "A greater minor number finds nothing of the lesser.", nothing("v1.1", "GET", "/users")],
@@ -77,10 +77,10 @@ export const routerAudits = must([
     "A path without a route finds nothing, and is not answered with 404.",
     nothing("v1", "GET", "/nobody"),
   ],
-  ["KR-05/longer", "A path that goes on beyond a route finds nothing.", nothing("v1", "GET", "/users/7/more")],
+  ["KR-05/longer", "A path that is longer than a route finds nothing.", nothing("v1", "GET", "/users/7/more")],
   [
     "KR-06",
-    "A name takes one segment, and the handler is told its value.",
+    "A name takes one segment, and the handler gets its value.",
     answers("v1", "GET", "/users/7", 'v1 GET /users/:id {"id":"7"}'),
   ],
   [
@@ -146,7 +146,7 @@ export const routerAudits = must([
       await answers("v1", "GET", "/%75sers", "v1 GET /users {}")();
     },
   ],
-  ["KR-18", "The query is no part of the path.", answers("v1", "GET", "/users?page=2", "v1 GET /users {}")],
+  ["KR-18", "The query is not part of the path.", answers("v1", "GET", "/users?page=2", "v1 GET /users {}")],
   [
     "KR-19",
     "A HEAD is answered by the handler of GET, with status and headers and without body.",
@@ -170,7 +170,7 @@ export const routerAudits = must([
   ],
   [
     "KR-20",
-    "A HEAD with a route of its own is answered by that, still without body.",
+    "A HEAD with its own route uses that, still without body.",
     async () => {
       const response = await ask("v2", "HEAD", "/users");
       expect([response?.headers.get("x-route"), response?.body]).toEqual(["HEAD%20/users", null]);
@@ -178,10 +178,10 @@ export const routerAudits = must([
   ],
   [
     "KR-21",
-    "A route that is registered twice throws, whatever its names are called and however the version is spelt.",
+    "A duplicate route throws, with any names and any spelling of the version.",
     () => {
       const handler = () => new Response();
-      expect(() => router().on("1.0", "get", "/users/", handler)).toThrow("GET /users/ is registered for v1 already.");
+      expect(() => router().on("1.0", "get", "/users/", handler)).toThrow("Duplicate route GET /users/ for v1.");
       expect(() => router().on("v1", "GET", "/users/:name", handler)).toThrow(TypeError);
       expect(() => router().on("v1", "PUT", "/users/:name", handler)).not.toThrow();
     },

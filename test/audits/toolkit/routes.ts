@@ -27,7 +27,7 @@ export const routeAudits = must([
       ];
       for (const [pattern, expected] of patterns) {
         const register = () => router().on("v1", "GET", pattern, () => new Response());
-        expect(register, pattern).toThrow(`The pattern is ${JSON.stringify(pattern)}, and must `);
+        expect(register, pattern).toThrow(`Invalid pattern ${JSON.stringify(pattern)}: it must `);
         expect(register, pattern).toThrow(expected);
       }
       for (const pattern of ["/", "/a/", "/100%25", "/:id/", "/a.b/..."])
@@ -40,7 +40,7 @@ export const routeAudits = must([
     () => {
       for (const method of ["", "Purge", "propfind", "GET ", "G T", "*", "TRACE", "connect"])
         expect(() => router().on("v1", method, "/b", () => new Response()), method).toThrow(
-          `The method is ${JSON.stringify(method)}, and must be one of GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS`,
+          `Invalid method ${JSON.stringify(method)}: it must be one of GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS`,
         );
       for (const method of ["get", "patch", "PROPFIND", "M-SEARCH"])
         expect(() => router().on("v1", method, "/b", () => new Response()), method).not.toThrow();

@@ -53,7 +53,7 @@ export const versionAudits = must([
   ]),
   ...REFUSED.map((text, index): ToolkitRow => [
     `KV-02/${index + 1}`,
-    `The text ${JSON.stringify(text)} is no version.`,
+    `The text ${JSON.stringify(text)} is not a version.`,
     () => expect(KitAPIVersion.parse(text)).toBe(undefined),
   ]),
   [

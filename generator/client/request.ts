@@ -6,18 +6,18 @@ import { isSuccess, readAnswer } from "../kit/stored-answer.ts";
 import type { Answer, ClientError, Failed, Fresh } from "./answer.ts";
 import { headerOf, type Reader, readRefusal } from "./read.ts";
 
-/** What asking needs. */
+/** What a request needs. */
 export type Means = {
   readonly network: KitNetworkClient;
-  /** Good answers by address, whatever their age: a stale one is the last that is known. */
+  /** Good responses by address, of any age: a stale one is the last known. */
   readonly memory: KitCache;
   readonly now: () => number;
-  /** Seconds for which an answer is used again without asking. */
+  /** Seconds for which a response is used again without a request. */
   readonly cacheInterval: number;
 };
 
-/** Asks once, and gives the last good answer where something stands in the way of a new one. */
-export async function ask(endpoint: KitNetworkEndpoint, read: Reader, means: Means): Promise<Answer<unknown>> {
+/** Sends a request once, and falls back to the last good response if it fails. */
+export async function requestOnce(endpoint: KitNetworkEndpoint, read: Reader, means: Means): Promise<Answer<unknown>> {
   const address = endpoint.url.href;
   const known = await means.memory.get(address);
   if (known !== undefined && isKept(known, means)) {
@@ -28,13 +28,13 @@ export async function ask(endpoint: KitNetworkEndpoint, read: Reader, means: Mea
   if (came instanceof KitNetworkError) return recall(endpoint, known, read, came);
   const answer = isSuccess(came) ? toAnswer(endpoint, came, read) : refuse(endpoint, came);
   if (answer.error === undefined) await means.memory.set(address, came);
-  // What the API has taken back is not to be answered later, when it cannot be asked.
+  // Once the API refuses a request, an older response must not be used when the API is down.
   else if (answer.error.code === "refused") await means.memory.delete(address);
   else return recall(endpoint, known, read, answer.error);
   return answer;
 }
 
-/** A clock that went back says nothing of an answer's age. */
+/** If the clock went back, the age is unknown. */
 function isKept({ storedAt }: KitCacheEntry, { now, cacheInterval }: Means): boolean {
   const age = now() - storedAt;
   return age >= 0 && age < cacheInterval * 1000;
@@ -58,12 +58,12 @@ function toAnswer({ url }: KitNetworkEndpoint, entry: KitCacheEntry, read: Reade
   try {
     return { data: read(entry), isFresh: true, from, release: headerOf(entry, "x-identity-release"), since };
   } catch (cause) {
-    const message = `GET ${url.origin} has an answer that cannot be decoded.`;
+    const message = `GET ${url.origin} has a response that cannot be decoded.`;
     return { error: new KitNetworkError("decoding", message, { response: toErrorResponse(entry, entry.body), cause }) };
   }
 }
 
-/** The last good answer; without one, or when a status of 4xx says that the question has problems, the error. */
+/** The last good response; the error if there is none, or if a status of 4xx says that the request has a problem. */
 function recall(
   endpoint: KitNetworkEndpoint,
   known: KitCacheEntry | undefined,
@@ -76,11 +76,13 @@ function recall(
   return answer.error === undefined ? { ...answer, isFresh: false, why } : { error: why };
 }
 
-/** What the API says of 4xx is about the question; anything else is an obstacle on the way. */
+/** An API error with 4xx is about the request; anything else is a failure of the network or the server. */
 function refuse({ url }: KitNetworkEndpoint, entry: KitCacheEntry): { readonly error: ClientError } {
   const { status } = entry;
   const refusal = readRefusal(entry);
   if (refusal !== undefined && status >= 400 && status < 500) return { error: refusal };
   const response = toErrorResponse(entry, entry.body);
-  return { error: new KitNetworkError("http", `GET ${url.origin} answered ${status}.`, { response, cause: refusal }) };
+  return {
+    error: new KitNetworkError("http", `GET ${url.origin} responded with ${status}.`, { response, cause: refusal }),
+  };
 }

@@ -1,10 +1,10 @@
 import { type Extension, RangeSetBuilder } from "@codemirror/state";
 import { Decoration, type DecorationSet, type EditorView, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 
-/** So far a broken line is set in beyond its own beginning, and no farther than half a narrow screen, in characters. */
-const [BEYOND, FARTHEST] = [2, 12];
+/** The extra indent of a wrapped line, and the largest indent, about half a narrow screen, in characters. */
+const [EXTRA, LARGEST] = [2, 12];
 
-/** Sets the rest of a line that is too long for the sheet in as far as the line, as a printer would. */
+/** Gives wrapped lines a hanging indent. */
 export const hanging: Extension = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet;
@@ -30,8 +30,9 @@ function hang({ state, visibleRanges }: EditorView): DecorationSet {
   return found.finish();
 }
 
-/** The padding is the sheet's own and the indent; the first row goes back by as much as the others are set in. */
+/** The padding is the editor's own plus the indent; the first row is moved back by the indent. */
 function setIn(spaces: number): Decoration {
-  const far = Math.min(spaces + BEYOND, FARTHEST);
-  return Decoration.line({ attributes: { style: `padding-left: calc(0.75rem + ${far}ch); text-indent: -${far}ch` } });
+  const indent = Math.min(spaces + EXTRA, LARGEST);
+  const style = `padding-left: calc(0.75rem + ${indent}ch); text-indent: -${indent}ch`;
+  return Decoration.line({ attributes: { style } });
 }
