@@ -1,5 +1,6 @@
 import { nearest } from "../resolve/misspelling.ts";
-import { readToken, type SyntaxProblem, type Token } from "./json-tokens.ts";
+import { readToken, type Token } from "./json-tokens.ts";
+import { positionAt, type TextProblem } from "./problem.ts";
 
 /** How far a text has been read: the open brackets, the token before, and what must come next. */
 type State = {
@@ -9,8 +10,8 @@ type State = {
   readonly expected: "value" | "key" | "colon" | "separator";
 };
 
-/** The first syntax error of a JSON text (RFC 8259), or undefined. */
-export function findSyntaxProblem(text: string): SyntaxProblem | undefined {
+/** The first syntax error of a JSON text (RFC 8259), as the end of "Invalid JSON: …"; undefined for valid JSON. */
+export function findSyntaxProblem(text: string): TextProblem | undefined {
   let state: State = { text, open: [], before: undefined, expected: "value" };
   for (;;) {
     const token = readToken(text, state.before?.end ?? 0);
@@ -23,14 +24,17 @@ export function findSyntaxProblem(text: string): SyntaxProblem | undefined {
 }
 
 /** The error of an unreadable string in a place where no string is allowed. */
-function outOfPlace({ textStart, end }: SyntaxProblem, state: State): SyntaxProblem | undefined {
+function outOfPlace(
+  { textStart, end }: TextProblem & { readonly textStart?: number },
+  state: State,
+): TextProblem | undefined {
   if (textStart === undefined) return undefined;
   const token: Token = { kind: "text", start: textStart, end, text: state.text.slice(textStart, end) };
   const next = advance(token, state);
   return "message" in next ? next : undefined;
 }
 
-function advance(token: Token, state: State): State | SyntaxProblem {
+function advance(token: Token, state: State): State | TextProblem {
   const { expected, before, open } = state;
   if (isClosing(token, open) && (expected === "separator" || token.text === CLOSING[before?.kind ?? ""]))
     return { ...state, open: open.slice(0, -1), expected: "separator" };
@@ -62,7 +66,7 @@ function isClosing({ text }: Token, open: readonly Token[]): boolean {
 
 const VALUE = "a string, a number, true, false, null, an object or a list";
 
-function noValue(token: Token, state: State): SyntaxProblem {
+function noValue(token: Token, state: State): TextProblem {
   const { before, open } = state;
   if (token.kind === "end" && open.length === 0) return at(token, "found nothing. Expected: an object.");
   if (token.kind === "end") return tooEarly(state, "a value");
@@ -73,7 +77,7 @@ function noValue(token: Token, state: State): SyntaxProblem {
   return instead(token, "a value");
 }
 
-function noKey(token: Token, state: State): SyntaxProblem {
+function noKey(token: Token, state: State): TextProblem {
   if (token.kind === "end") return tooEarly(state, "a property name in double quotes");
   if (token.kind === "quoted") return otherQuotes(token);
   if (token.kind === "bare" || token.kind === "plain")
@@ -82,21 +86,21 @@ function noKey(token: Token, state: State): SyntaxProblem {
   return instead(token, "a property name in double quotes");
 }
 
-function noColon(token: Token, state: State): SyntaxProblem {
+function noColon(token: Token, state: State): TextProblem {
   const { before = token } = state;
   if (token.kind === "end") return tooEarly(state, "a colon and a value");
   if (token.text === "=") return at(token, 'expected ":", found "=".', "Write a colon.");
   return at(after(before), `missing ":" after ${shown(before)}.`, "Write a colon here.");
 }
 
-function noComma(token: Token, state: State): SyntaxProblem {
+function noComma(token: Token, state: State): TextProblem {
   const { text, before = token, open } = state;
   const bracket = open.at(-1) ?? token;
   const closing = CLOSING[bracket.kind] ?? "";
   if (token.kind === "end")
-    return tooEarly(state, `"${closing}" for the "${bracket.kind}" on line ${lineOf(text, bracket)}`);
+    return tooEarly(state, `"${closing}" for the "${bracket.kind}" on line ${positionAt(text, bracket.start).line}`);
   if (isBracket(token)) {
-    const message = `expected "${closing}" for the "${bracket.kind}" on line ${lineOf(text, bracket)}, found "${token.text}".`;
+    const message = `expected "${closing}" for the "${bracket.kind}" on line ${positionAt(text, bracket.start).line}, found "${token.text}".`;
     return at(token, message);
   }
   if (token.kind === ":") return strayColon(token, state);
@@ -109,7 +113,7 @@ function noComma(token: Token, state: State): SyntaxProblem {
 }
 
 /** A string on a new line before a colon is a property name, so the colon before it has no value. */
-function strayColon(token: Token, { text, before = token, open }: State): SyntaxProblem {
+function strayColon(token: Token, { text, before = token, open }: State): TextProblem {
   if (open.at(-1)?.kind === "[") return at(token, 'found ":" in a list. Expected: a comma, or an object in braces.');
   const colon = text.lastIndexOf(":", before.start - 1);
   if (before.kind !== "text" || !text.slice(colon, before.start).includes("\n"))
@@ -117,7 +121,7 @@ function strayColon(token: Token, { text, before = token, open }: State): Syntax
   return at({ start: colon + 1, end: colon + 1 }, `missing value. Expected: ${VALUE}.`);
 }
 
-function noPlain(token: Token): SyntaxProblem {
+function noPlain(token: Token): TextProblem {
   const number = toNumber(token.text);
   if (number !== undefined) return at(token, `invalid number ${shown(token)}.`, `Write ${number}.`);
   const near = nearest(token.text.toLowerCase(), ["true", "false", "null"]);
@@ -137,25 +141,25 @@ function toNumber(text: string): string | undefined {
   return Number.isFinite(number) ? String(number) : undefined;
 }
 
-function otherQuotes(token: Token): SyntaxProblem {
+function otherQuotes(token: Token): TextProblem {
   const text = plainText(token.text.slice(1, -1));
   return at(token, `${shown(token)} is not in double quotes.`, `Write "${text}".`);
 }
 
-function commaAtEnd(comma: Token, { text }: Token): SyntaxProblem {
+function commaAtEnd(comma: Token, { text }: Token): TextProblem {
   return at(comma, `trailing comma before "${text}".`, "Remove the comma.");
 }
 
-function instead(token: Token, expected: string): SyntaxProblem {
+function instead(token: Token, expected: string): TextProblem {
   const sign = token.kind === "," ? "comma" : token.kind === ":" ? "colon" : undefined;
   return at(token, `expected ${expected}, found ${shown(token)}.`, sign === undefined ? null : `Remove the ${sign}.`);
 }
 
-function afterEnd(token: Token): SyntaxProblem {
+function afterEnd(token: Token): TextProblem {
   return at(token, `found ${shown(token)} after the end of the document.`, "Remove everything after the end.");
 }
 
-function tooEarly({ before, open }: State, expected: string): SyntaxProblem {
+function tooEarly({ before, open }: State, expected: string): TextProblem {
   const closing = open.toReversed().map(({ kind }) => CLOSING[kind] ?? "");
   const fix = expected.startsWith('"') ? `Write ${closing.join("")} here.` : null;
   const place = before === undefined ? { start: 0, end: 0 } : after(before);
@@ -166,7 +170,7 @@ function at(
   { start, end }: { readonly start: number; readonly end: number },
   message: string,
   fix: string | null = null,
-): SyntaxProblem {
+): TextProblem {
   return { start, end, message, fix };
 }
 
@@ -188,8 +192,4 @@ function shown({ kind, text }: Token): string {
 /** The text between the quotes of a string, escaped as JSON requires. */
 function plainText(text: string): string {
   return JSON.stringify(text.replaceAll(/^['"`“”‘’]|['"`“”‘’]$/g, "")).slice(1, -1);
-}
-
-function lineOf(text: string, { start }: Token): number {
-  return text.slice(0, start).split("\n").length;
 }

@@ -1,13 +1,7 @@
-/** A syntax error in a JSON text, by offsets that count from 0. */
-export type SyntaxProblem = {
-  readonly start: number;
-  readonly end: number;
-  /** Follows "Invalid JSON:". */
-  readonly message: string;
-  readonly fix: string | null;
-  /** Where the string with the error begins; the string itself may be in the wrong place. */
-  readonly textStart?: number;
-};
+import type { TextProblem } from "./problem.ts";
+
+/** A problem in a string, and where the string begins; the string itself may be in the wrong place. */
+type StringProblem = TextProblem & { readonly textStart?: number };
 
 /** A token of JSON; `bare` is a word or number that JSON does not know, `quoted` has quotes that JSON does not use. */
 export type Token = {
@@ -27,7 +21,7 @@ const QUOTED = /'[^'\r\n]*'|`[^`\r\n]*`|[“”„][^“”„"\r\n]*[“”"]|[
 const TEXT = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*/y;
 
 /** The next token after an offset, or the syntax error there. */
-export function readToken(text: string, from: number): Token | SyntaxProblem {
+export function readToken(text: string, from: number): Token | StringProblem {
   const start = from + match(/[ \t\r\n]*/y, text, from).length;
   const sign = text[start];
   if (sign === undefined) return { kind: "end", start, end: start, text: "" };
@@ -59,7 +53,7 @@ const FOREIGN: readonly (readonly [what: RegExp, message: string, fix: string])[
   [/[^\S \t\r\n]/y, "found a space that JSON does not allow.", "Write a plain space."],
 ];
 
-function readForeign(text: string, start: number): SyntaxProblem | undefined {
+function readForeign(text: string, start: number): StringProblem | undefined {
   for (const [what, message, fix] of FOREIGN) {
     const found = match(what, text, start);
     if (found !== "") return { start, end: start + found.length, message, fix };
@@ -67,7 +61,7 @@ function readForeign(text: string, start: number): SyntaxProblem | undefined {
   return undefined;
 }
 
-function readText(text: string, start: number): Token | SyntaxProblem {
+function readText(text: string, start: number): Token | StringProblem {
   const body = match(TEXT, text, start);
   const end = start + body.length;
   if (text[end] === '"') return { kind: "text", start, end: end + 1, text: `${body}"` };
@@ -83,13 +77,13 @@ function readText(text: string, start: number): Token | SyntaxProblem {
   };
 }
 
-function wrongEscape(text: string, start: number): SyntaxProblem {
+function wrongEscape(text: string, start: number): StringProblem {
   const found = match(/\\u[\da-fA-F]{0,3}|\\[^\r\n]?/y, text, start);
   const message = `unknown escape "${found}". Expected: \\" \\\\ \\/ \\b \\f \\n \\r \\t, or \\u with four hexadecimal digits.`;
   return { start, end: start + found.length, message, fix: "Write \\\\ for a backslash." };
 }
 
-function wrongSign(sign: string, start: number): SyntaxProblem {
+function wrongSign(sign: string, start: number): StringProblem {
   const code = `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
   const isTab = sign === "\t";
   const message = `a string contains ${isTab ? "a tab" : `the control character ${code}`}.`;

@@ -1,5 +1,6 @@
 import type { SaxesTagNS } from "saxes";
 import { dependencyOrder } from "./dtcg/order.ts";
+import type { TextProblem } from "./problem.ts";
 
 /** A symbol draws at most this many shapes, with those that `use`, a pattern or a mask repeat: an icon has a few dozen. */
 export const MOST_DRAWN = 10_000;
@@ -12,19 +13,11 @@ type Shape = {
   readonly refers: readonly string[];
 };
 
-/** A problem in a symbol between two offsets. */
-export type WrongReference = {
-  readonly start: number;
-  readonly end: number;
-  readonly message: string;
-  readonly fix: string;
-};
-
 /** Collects the elements of a symbol, and finds those that repeat too much. */
 export type References = {
   open(tag: SaxesTagNS, start: number): void;
   close(): void;
-  wrong(): WrongReference[];
+  problems(): TextProblem[];
 };
 
 /** Starts without elements. */
@@ -43,7 +36,7 @@ export function openReferences(): References {
       around.push(shape);
     },
     close: () => void around.pop(),
-    wrong: () => tooMany(shapes, byId),
+    problems: () => tooMany(shapes, byId),
   };
 }
 
@@ -52,19 +45,19 @@ function referred(name: string, value: string): string[] {
   return [...value.matchAll(/url\(\s*["']?#([^"'()\s]*)/gi)].map(([, id = ""]) => id);
 }
 
-function tooMany(shapes: readonly Shape[], byId: ReadonlyMap<string, Shape>): WrongReference[] {
-  const wrong: WrongReference[] = [];
+function tooMany(shapes: readonly Shape[], byId: ReadonlyMap<string, Shape>): TextProblem[] {
+  const problems: TextProblem[] = [];
   const next = (shape: Shape) => [...shape.inner, ...shape.refers.flatMap((id) => byId.get(id) ?? [])];
   const order = dependencyOrder(shapes, next, (way, from) => {
     const { start, end } = way[from] as Shape;
-    wrong.push({
+    problems.push({
       start,
       end,
       message: "This element repeats itself.",
       fix: "Refer to another element.",
     });
   });
-  if (wrong.length > 0) return wrong;
+  if (problems.length > 0) return problems;
   const drawn = new Map<Shape, number>();
   for (const shape of order) {
     const count = next(shape).reduce((sum, one) => sum + (drawn.get(one) ?? 0), 1);

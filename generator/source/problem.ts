@@ -18,6 +18,9 @@ export type Problem = {
   readonly fix: string | null;
 };
 
+/** A problem that a parser finds in a text, by offsets that count from 0. */
+export type TextProblem = Pick<Problem, "message" | "fix"> & { readonly start: number; readonly end: number };
+
 /** Collects a problem; reading continues, so that all problems of all files are reported at once. */
 export type Report = (problem: Problem) => void;
 
@@ -35,6 +38,22 @@ export function placeIn(file: string, source: string, start: number, end: number
     length: Math.max(1, Math.min(end, before + text.length) - start),
     text,
   };
+}
+
+/** A line and a column, which count from 1. */
+export type Position = Pick<Place, "line" | "column">;
+
+/** The line and column of an offset. */
+export function positionAt(text: string, offset: number): Position {
+  const { line, column } = placeIn("", text, offset, offset);
+  return { line, column };
+}
+
+/** The offset of a line and column; one past the end of the line or the text is the end. */
+export function offsetAt(text: string, { line, column }: Position): number {
+  const starts = lineStarts(text);
+  const start = starts[line - 1] ?? text.length;
+  return Math.min(start + Math.max(0, column - 1), (starts[line] ?? text.length + 1) - 1);
 }
 
 let last = { source: "", starts: [0] };

@@ -1,4 +1,5 @@
 import Handlebars from "handlebars";
+import { positionAt } from "./problem.ts";
 
 /** The helper that every value passes through before it is written; no page can write its name. */
 export const WRITTEN = "what is written";
@@ -91,11 +92,11 @@ function tooDeep(loc: Location): RefusedTemplate {
 }
 
 function locationOf(text: string, start: number, end: number): Location {
-  const positionAt = (offset: number) => {
-    const before = text.slice(0, offset);
-    return { line: before.split("\n").length, column: offset - before.lastIndexOf("\n") - 1 };
+  const position = (offset: number) => {
+    const { line, column } = positionAt(text, offset);
+    return { line, column: column - 1 };
   };
-  return { start: positionAt(start), end: positionAt(end) };
+  return { start: position(start), end: position(end) };
 }
 
 class Reader extends Handlebars.Visitor {

@@ -1,10 +1,4 @@
-/** A syntax error in a template, by offsets that count from 0. */
-export type SyntaxProblem = {
-  readonly start: number;
-  readonly end: number;
-  readonly message: string;
-  readonly fix: string | null;
-};
+import type { TextProblem } from "./problem.ts";
 
 /** An expression in braces: `{{#each themes}}` has the sign `#` and the name `each`. */
 type Expression = {
@@ -16,7 +10,7 @@ type Expression = {
 };
 
 /** The first syntax error of a template, by the rules of Handlebars for braces, quotes and blocks. */
-export function findSyntaxProblem(text: string): SyntaxProblem | undefined {
+export function findSyntaxProblem(text: string): TextProblem | undefined {
   const blocks: Expression[] = [];
   for (let from = text.indexOf("{{"); from >= 0;) {
     const expression = readExpression(text, from);
@@ -31,7 +25,7 @@ export function findSyntaxProblem(text: string): SyntaxProblem | undefined {
 /** Comments and strings may contain braces. */
 const EXPRESSION = /\{{2,4}~?(?:!--[\s\S]*?--~?\}\}|!(?!--)[^}]*\}\}|(?:"[^"]*"|'[^']*'|[^"'{}])*\}{2,4})/y;
 
-function readExpression(text: string, start: number): Expression | SyntaxProblem {
+function readExpression(text: string, start: number): Expression | TextProblem {
   EXPRESSION.lastIndex = start;
   const found = EXPRESSION.exec(text)?.[0];
   if (found !== undefined) {
@@ -54,7 +48,7 @@ function readExpression(text: string, start: number): Expression | SyntaxProblem
 /** As much of an expression as can be read on its line. */
 const BEGINNING = /^(\{+)(?:"[^"]*"|'[^']*'|[^"'{}])*/;
 
-function wrongBraces(expression: Expression): SyntaxProblem | undefined {
+function wrongBraces(expression: Expression): TextProblem | undefined {
   const { text, sign, name } = expression;
   const [opening, closing] = [/^\{+/, /\}+$/].map((braces) => braces.exec(text)?.[0].length ?? 0);
   if (opening !== closing) {
@@ -68,7 +62,7 @@ function wrongBraces(expression: Expression): SyntaxProblem | undefined {
   return at(expression, "Empty expression. Expected: a name, such as {{identity.name}}.", null);
 }
 
-function wrongBlock(expression: Expression, blocks: Expression[]): SyntaxProblem | undefined {
+function wrongBlock(expression: Expression, blocks: Expression[]): TextProblem | undefined {
   const { sign, name, text } = expression;
   if (sign === "#" || (sign === "^" && name !== "")) blocks.push(expression);
   const isElse = sign === "^" || name === "else";
@@ -84,6 +78,6 @@ function at(
   { start, end }: { readonly start: number; readonly end: number },
   message: string,
   fix: string | null,
-): SyntaxProblem {
+): TextProblem {
   return { start, end, message, fix };
 }

@@ -1,5 +1,5 @@
 import Handlebars from "handlebars";
-import { placeIn, type Report } from "./problem.ts";
+import { offsetAt, placeIn, type Report } from "./problem.ts";
 import { fewOf } from "./form.ts";
 import { suggest } from "../resolve/misspelling.ts";
 import { builtIn, BUILT_IN_OPTIONS } from "./template-built-in.ts";
@@ -223,7 +223,7 @@ function rangeOf(text: string, error: TemplateError): readonly [number, number] 
   if (partial !== undefined) return rangeOfPartial(text, partial);
   const line = loc?.start.line ?? lineNumber ?? Number(/on line (\d+)/.exec(message)?.[1] ?? 1);
   const start = offsetOf(text, { line, column: loc?.start.column ?? column ?? 0 });
-  const end = loc === undefined ? offsetOf(text, { line: line + 1, column: -1 }) : offsetOf(text, loc.end);
+  const end = loc === undefined ? offsetAt(text, { line, column: Infinity }) : offsetOf(text, loc.end);
   const name = missingName(text, error);
   const at = name === undefined ? -1 : text.slice(start, end).indexOf(name);
   if (at >= 0 && name !== undefined) return [start + at, start + at + name.length];
@@ -241,11 +241,7 @@ function rangeOfPartial(text: string, name: string): readonly [number, number] {
   return [start, start + name.length];
 }
 
+/** The offset of a position of Handlebars, whose columns count from 0. */
 function offsetOf(text: string, { line, column }: Position): number {
-  let start = 0;
-  for (let count = 1; count < line && start <= text.length; count += 1) {
-    const next = text.indexOf("\n", start);
-    start = next < 0 ? text.length + 1 : next + 1;
-  }
-  return Math.max(0, Math.min(start + column, text.length));
+  return offsetAt(text, { line, column: column + 1 });
 }
