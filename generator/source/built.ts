@@ -140,10 +140,10 @@ async function readProducts(disk: Disk, listed: Listed, report: Report): Promise
   const list = await readPlain<{ products: { id: string }[] }>(disk, "products.json", productList, report);
   const entries = (list?.products ?? []).map(({ id }) => [id, filesOfProduct(id)] as const);
   if (!checkListed("products.json", entries, { listed, report })) return [];
-  const judged = new Set(entries.flatMap(([, files]) => files));
+  const checked = new Set(entries.flatMap(([, files]) => files));
   // Any other drawing can be opened too, and its scripts would run.
   for (const path of listed.paths)
-    if (path.endsWith(".svg") && !judged.has(path)) await readMark(disk, `${API}/${path}`, report);
+    if (path.endsWith(".svg") && !checked.has(path)) await readMark(disk, `${API}/${path}`, report);
   const products: Product[] = [];
   for (const [id, [file, ...marks]] of entries) {
     const path = `${API}/${file}`;

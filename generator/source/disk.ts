@@ -24,28 +24,30 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** Opens a folder for reading. */
 export function openDisk(root: string, report: Report, { name, absent }: Opened): Disk {
-  const tell = (file: string, message: string, fix: string | null = null) =>
+  const reportFile = (file: string, message: string, fix: string | null = null) =>
     void report({ place: placeIn(file, "", 0, 0), message, fix });
   const fail = async (file: string, error: unknown, expected: string) => {
     const { code = "" } = error as { readonly code?: string };
     const path = join(root, file);
-    if (code === "EACCES" || code === "EPERM") return tell(file, "Permission denied.", ALLOW);
-    if (code === "ENOENT" && (await isLink(path))) return tell(file, "Broken link.", COPY);
+    if (code === "EACCES" || code === "EPERM") return reportFile(file, "Permission denied.", ALLOW);
+    if (code === "ENOENT" && (await isLink(path))) return reportFile(file, "Broken link.", COPY);
     const found = REASONS[code] ?? `Reading failed (${code})`;
-    tell(file, `${found}. Expected: ${expected} in ${name}.`, code === "ENOENT" ? absent(file) : null);
+    reportFile(file, `${found}. Expected: ${expected} in ${name}.`, code === "ENOENT" ? absent(file) : null);
   };
   const text = async (file: string) => {
-    const found = await readInside(root, file, { tell, report }).catch((error: unknown) => fail(file, error, file));
+    const found = await readInside(root, file, { reportFile, report }).catch((error: unknown) =>
+      fail(file, error, file),
+    );
     if (found === undefined) return undefined;
     try {
       return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(found);
     } catch {
-      return tell(file, "The file is not in UTF-8.", "Save it in UTF-8.");
+      return reportFile(file, "The file is not in UTF-8.", "Save it in UTF-8.");
     }
   };
   const names = async (folder: string, ending: string) => {
     try {
-      if (!(await isInside(root, folder))) tell(folder, LEAVES, COPY);
+      if (!(await isInside(root, folder))) reportFile(folder, LEAVES, COPY);
       const found = await readdir(join(root, folder));
       // Editors keep locks and copies of open files under hidden names.
       return found.filter((one) => one.endsWith(ending) && !one.startsWith(".")).sort();
@@ -66,19 +68,19 @@ const ALLOW = "Allow this user to read it.";
 const LEAVES = "This link leads outside the identity's folder, so a copy of the folder would not contain it.";
 const COPY = "Replace the link with what it leads to.";
 
-type Tell = (file: string, message: string, fix: string) => void;
+type ReportFile = (file: string, message: string, fix: string) => void;
 
 /** The bytes of a file that is inside the folder and not too large. */
 async function readInside(
   root: string,
   file: string,
-  { tell, report }: { readonly tell: Tell; readonly report: Report },
+  { reportFile, report }: { readonly reportFile: ReportFile; readonly report: Report },
 ): Promise<Uint8Array | undefined> {
-  if (!(await isInside(root, file))) return void tell(file, LEAVES, COPY);
+  if (!(await isInside(root, file))) return void reportFile(file, LEAVES, COPY);
   const found = await stat(join(root, file));
   // A pipe or a device may never end.
   if (!found.isFile() && !found.isDirectory())
-    return void tell(file, "This is not a regular file.", "Replace it with a file.");
+    return void reportFile(file, "This is not a regular file.", "Replace it with a file.");
   return isReadable(file, found.size, report) ? readFile(join(root, file)) : undefined;
 }
 
