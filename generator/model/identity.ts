@@ -4,25 +4,25 @@ import type { Season } from "./season.ts";
 import type { Theme } from "./theme.ts";
 import type { Token, TokenGroup } from "./token.ts";
 
-/** Where the API is published: what stands before `/api/v1` in every link. */
+/** Where the API is published: the part of every link before `/api/v1`. */
 export type Base = {
   /** Empty, or an origin such as `https://example.org` that makes every link absolute. */
   readonly origin: string;
-  /** Empty, or a path such as `/design` under which everything is served. */
+  /** Empty, or a path such as `/design` that everything is served under. */
   readonly path: string;
 };
 
-/** A rule of legibility: foregrounds that stand on backgrounds, and the least contrast ratio, by name pattern. */
+/** A rule of legibility: foregrounds on backgrounds, by name pattern, and the minimum contrast ratio. */
 export type Pair = {
   readonly use: "text" | "graphic";
   readonly foregrounds: readonly string[];
   readonly backgrounds: readonly string[];
-  /** Least ratio in the plain themes and in those of high contrast. */
+  /** Minimum ratio in the plain themes; in those of high contrast, `highContrast`. */
   readonly minimum: number;
   readonly highContrast: number;
 };
 
-/** A visual identity, read and resolved: plain data that JSON can carry, without the long texts, which are files. */
+/** A visual identity, read and resolved: plain JSON data, without the long texts, which are files. */
 export type Identity = {
   readonly name: string;
   /** BCP 47 tag of the language of names, notes and pages. */

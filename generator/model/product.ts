@@ -1,7 +1,7 @@
 import type { Mode } from "./color.ts";
 import type { ColorToken } from "./token.ts";
 
-/** A product of the identity: the words the list shows, its colours for data and its symbol. */
+/** A product of the identity: its words, its colours for data and its symbol. */
 export type Product = {
   readonly id: string;
   readonly name: string;
@@ -9,7 +9,7 @@ export type Product = {
   readonly mark: string;
   /** What the mark stands for, spelled out. */
   readonly acronym: string;
-  /** The acronym with what stands out in it, the initials as a rule, between the double stars of Markdown. */
+  /** The acronym with its highlighted part, usually the initials, between double asterisks as in Markdown. */
   readonly highlight: string;
   /** Colours for data, in their order of use; each is named `data-<name>`. */
   readonly data: readonly Readonly<Record<Mode, ColorToken>>[];

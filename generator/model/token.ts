@@ -1,6 +1,6 @@
 import type { Color } from "./color.ts";
 
-/** A JSON value, as the tokens file holds it. */
+/** A JSON value of the tokens file. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 /** The thirteen types of Design Tokens Format Module 2025.10, sections 8 and 9. */
@@ -20,12 +20,12 @@ export const TOKEN_TYPES = [
   "typography",
 ] as const;
 
-/** The name of a token type, as `$type` writes it. */
+/** The name of a token type, as in `$type`. */
 export type TokenType = (typeof TOKEN_TYPES)[number];
 
 /** One design token with its aliases resolved. */
 export type Token = {
-  /** Where it stands in the published tree, outermost group first: `["space", "4"]`. */
+  /** Its path in the published tree, outermost group first: `["space", "4"]`. */
   readonly path: readonly string[];
   /** Its CSS custom property, without the leading hyphens: `space-4`. */
   readonly name: string;
@@ -34,12 +34,12 @@ export type Token = {
   readonly value: Json;
   /** How to use it, in the identity's language. */
   readonly note: string;
-  /** True or the reason, when the token is on its way out. */
+  /** True or the reason, when the token is deprecated. */
   readonly deprecated: boolean | string;
 };
 
-/** A token of type colour, with the sRGB colour that is painted. */
+/** A token of type colour, with its sRGB colour. */
 export type ColorToken = Token & { readonly color: Color };
 
-/** A group of the tokens file that has a note of its own. */
+/** A group of the tokens file with a note. */
 export type TokenGroup = { readonly path: readonly string[]; readonly note: string };

@@ -14,7 +14,7 @@ export type Occurrence = {
 
 const remembered = new WeakMap<Season, Map<number, Occurrence | null>>();
 
-/** The season's period in the year of its anchor day, or null when it has none there that a season may have. */
+/** The season's period in the year of its anchor day, or null when it has no valid one. */
 export function occurrence(season: Season, year: number): Occurrence | null {
   let years = remembered.get(season);
   if (years === undefined) remembered.set(season, (years = new Map()));
@@ -25,10 +25,10 @@ export function occurrence(season: Season, year: number): Occurrence | null {
 
 function computeOccurrence(season: Season, year: number): Occurrence | null {
   const found = statedOccurrence(season, year);
-  return found === null || flawOf(found) !== null ? null : found;
+  return found === null || periodProblem(found) !== null ? null : found;
 }
 
-/** What the rule comes to in a year, be it a period that a season may have or none. */
+/** The period of the rule in a year, valid or not. */
 export function statedOccurrence(season: Season, year: number): Occurrence | null {
   const { anchor, period, years } = season.rule;
   if (!isYear(year) || year < years.from || year > years.to) return null;
@@ -36,14 +36,14 @@ export function statedOccurrence(season: Season, year: number): Occurrence | nul
   if (day === null) return null;
   const start = edgeDay(period.start, day, year);
   const end = edgeDay(period.end, day, year);
-  if (start === null || end === null || ![day, start, end].every(isAnswered)) return null;
+  if (start === null || end === null || ![day, start, end].every(isInRange)) return null;
   return { season, year, day, start, end };
 }
 
 const [FIRST_DAY, LAST_DAY] = [dayNumber(FIRST_YEAR, 1, 1), dayNumber(LAST_YEAR, 12, 31)];
 
-/** No address takes a day before the first or after the last, so a period that has one does not exist. */
-function isAnswered(day: DayNumber): boolean {
+/** The API takes no day before the first or after the last, so a period with one does not exist. */
+function isInRange(day: DayNumber): boolean {
   return day >= FIRST_DAY && day <= LAST_DAY;
 }
 
@@ -51,10 +51,10 @@ function isAnswered(day: DayNumber): boolean {
 export const LONGEST_PERIOD = 366;
 
 /**
- * Why a season cannot have this period: it ends before it starts, has too many days, or leaves the year of its anchor
- * and the two beside it, in which alone a day looks for it. Null when it can.
+ * Why a period is not valid: it ends before it starts, has too many days, or is not within a year before and after the
+ * year of its anchor, where `seasonOn` looks. Null for a valid one.
  */
-export function flawOf({ year, start, end }: Occurrence): "backward" | "long" | "far" | null {
+export function periodProblem({ year, start, end }: Occurrence): "backward" | "long" | "far" | null {
   if (end < start) return "backward";
   if (end - start >= LONGEST_PERIOD) return "long";
   return start < dayNumber(year - 1, 1, 1) || end >= dayNumber(year + 2, 1, 1) ? "far" : null;
@@ -64,7 +64,7 @@ function edgeDay(edge: Edge, day: DayNumber, year: number): DayNumber | null {
   return typeof edge === "number" ? day + edge : anchorDay(edge, year + (edge.year ?? 0));
 }
 
-/** The anchor's day in a year, or null when it has none there. */
+/** The anchor's day in a year, or null. */
 function anchorDay(anchor: Anchor, year: number): DayNumber | null {
   const day = plainAnchorDay(anchor, year);
   return day === null ? null : day + (anchor.offset ?? 0);
@@ -92,7 +92,7 @@ function nthWeekday(weekday: Weekday, nth: number, month: number, year: number):
   return number >= first && number <= last ? number : null;
 }
 
-/** How far from the reference the seven days begin among which the weekday is sought. */
+/** The first of the seven days to search for the weekday, in days from the reference. */
 const FROM: Readonly<Record<Relation, number>> = { onOrAfter: 0, after: 1, onOrBefore: -6, before: -7, nearest: -3 };
 
 function relativeWeekday(

@@ -2,7 +2,7 @@ import type { Lab65, Rgb } from "culori/fn";
 import { converter, differenceCiede2000, modeLab65, modeLrgb, modeRgb, modeXyz65, useMode } from "#culori";
 import type { Color, Hex } from "../model/color.ts";
 
-// culori knows a colour space only once it is named here.
+// culori/fn knows only the colour spaces that are named here.
 useMode(modeRgb);
 useMode(modeLrgb);
 useMode(modeXyz65);
@@ -12,7 +12,7 @@ const toLab = converter("lab65");
 const toLinear = converter("lrgb");
 const ciede2000 = differenceCiede2000();
 
-/** Reads a hexadecimal colour of 3, 4, 6 or 8 digits, in any case, with or without `#`; undefined when it is none. */
+/** Reads a hexadecimal colour of 3, 4, 6 or 8 digits, in any case, with or without `#`; undefined for other text. */
 export function readHex(text: string): Color | undefined {
   if (!/^#?(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(text)) return undefined;
   const given = (text.startsWith("#") ? text.slice(1) : text).toLowerCase();
@@ -20,7 +20,7 @@ export function readHex(text: string): Color | undefined {
   return { hex: `#${digits.slice(0, 6)}`, alpha: digits.length === 8 ? Number.parseInt(digits.slice(6), 16) / 255 : 1 };
 }
 
-/** The colour that a browser paints where `top` lies on the opaque `bottom`: mixed in sRGB, rounded to 8 bits. */
+/** The colour that a browser shows for `top` on the opaque `bottom`: mixed in sRGB, rounded to 8 bits. */
 export function composite(top: Color, bottom: Hex): Hex {
   if (top.alpha === 1) return top.hex;
   const [above, below] = [toRgb(top.hex), toRgb(bottom)];

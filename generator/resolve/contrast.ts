@@ -6,10 +6,10 @@ import { composite, contrastRatio, difference, luminance, luminanceRatio, type M
 import { isNamedBy } from "./pattern.ts";
 import { themeColors } from "./theme.ts";
 
-/** Least ratios of WCAG 2.2, success criteria 1.4.3 (AA: text, large text) and 1.4.11 (graphical marks). */
+/** Minimum ratios of WCAG 2.2, success criteria 1.4.3 (AA: text, large text) and 1.4.11 (graphical marks). */
 export const MINIMUM = { text: 4.5, largeText: 3, graphic: 3 } as const;
 
-/** Least ratios of WCAG 2.2, success criterion 1.4.6 (AAA). */
+/** Minimum ratios of WCAG 2.2, success criterion 1.4.6 (AAA). */
 export const ENHANCED = { text: 7, largeText: 4.5 } as const;
 
 /** Which of the minima a ratio reaches. Pass the unrounded ratio: 4.49999985 prints as 4.49 and fails. */
@@ -20,16 +20,16 @@ export function passes(ratio: number): { text: boolean; largeText: boolean; grap
 /** Cuts a ratio to two decimals, never up, so that a printed 4.5 is a ratio that passes. */
 export function floorRatio(ratio: number): number {
   const hundredths = Math.round(ratio * 100);
-  // The product may be off by a last digit, so what is printed is compared with the ratio itself.
+  // The product may be off in the last digit, so the result is compared with the ratio itself.
   return (hundredths / 100 <= ratio ? hundredths : hundredths - 1) / 100;
 }
 
-/** The ratio between a colour and an opaque one beneath it. */
+/** The ratio between a colour and an opaque one below it. */
 export function ratioOn(foreground: Color, background: Hex): number {
   return contrastRatio(composite(foreground, background), background);
 }
 
-/** The part of an identity that has colours. */
+/** The parts of an identity that have colours. */
 type Colored = Pick<Identity, "themes" | "products" | "seasons">;
 
 const byIdentity = new WeakMap<Colored, Map<string, ReadonlyMap<string, Color>>>();
@@ -46,15 +46,15 @@ export function contrastTokens(identity: Colored, theme: Theme): ReadonlyMap<str
   return tokens;
 }
 
-const asked = new WeakMap<ReadonlyMap<string, Color>, ReadonlyMap<string, Color>>();
+const allTokens = new WeakMap<ReadonlyMap<string, Color>, ReadonlyMap<string, Color>>();
 
 /** All colours that a caller may name in a theme: those that change with it, and those that no theme changes. */
 export function colorTokens(identity: Identity, theme: Theme): ReadonlyMap<string, Color> {
   const themed = contrastTokens(identity, theme);
-  let tokens = asked.get(themed);
+  let tokens = allTokens.get(themed);
   if (tokens === undefined) {
     const plain = identity.tokens.filter((token): token is ColorToken => token.type === "color");
-    asked.set(themed, (tokens = new Map([...themed, ...plain.map(({ name, color }) => [name, color] as const)])));
+    allTokens.set(themed, (tokens = new Map([...themed, ...plain.map(({ name, color }) => [name, color] as const)])));
   }
   return tokens;
 }
@@ -75,7 +75,7 @@ function sharedNames({ products }: Colored): ReadonlySet<string> {
   return new Set(names.filter((name, index) => names.indexOf(name) !== index));
 }
 
-/** A colour of the theme with what comparing it needs, computed once. */
+/** A colour of the theme with its measures, computed once. */
 type Candidate = { readonly token: ColorToken; readonly place: Measured; readonly luminance: number };
 
 const candidates = new WeakMap<Identity["pairs"], Map<Theme, readonly Candidate[]>>();
@@ -110,7 +110,7 @@ function candidatesIn(pairs: Identity["pairs"], theme: Theme): readonly Candidat
   return all;
 }
 
-/** Of several tokens with one colour the first can win alone, so the others need no comparing. */
+/** Of several tokens with the same colour only the first can win, so the others are left out. */
 function candidatesOf(pairs: Identity["pairs"], theme: Theme): Candidate[] {
   const texts = pairs.filter(({ use }) => use === "text").flatMap(({ foregrounds }) => foregrounds);
   const isText = (name: string) => pairs.length === 0 || texts.some((pattern) => isNamedBy(pattern, name));

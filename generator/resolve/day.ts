@@ -3,7 +3,7 @@ import { type Weekday, WEEKDAYS } from "../model/season.ts";
 
 /**
  * A civil day as a whole number: days since 1970-01-01. Arithmetic on days is arithmetic on these numbers, so neither
- * a time zone nor a daylight-saving change can reach it.
+ * a time zone nor a daylight-saving change affects it.
  */
 export type DayNumber = number;
 
@@ -14,7 +14,7 @@ export function dayNumber(year: number, month: number, day: number): DayNumber {
   return Date.UTC(year, month - 1, day) / DAY_IN_MS;
 }
 
-/** The number of a day, or undefined when the text is no real day between the years 1583 and 9999. */
+/** The number of a day, or undefined when the text is not a real day between the years 1583 and 9999. */
 export function readDay(text: string): DayNumber | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
   const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))];
@@ -54,7 +54,7 @@ function toCivil(number: DayNumber): { readonly year: number; readonly month: nu
   return { year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day };
 }
 
-/** Answers whether a year is one that answers exist for. */
+/** Returns whether the API has a year. */
 export function isYear(year: number): boolean {
   return Number.isInteger(year) && year >= FIRST_YEAR && year <= LAST_YEAR;
 }

@@ -1,32 +1,32 @@
 import type { Json } from "../model/token.ts";
 
-/** So many values are looked through whenever one is asked for. */
+/** Lists of at most this many values are always searched. */
 const FEW = 100;
 
-/** So many times in a reading more are looked through: for each of many wrong names that would take the square. */
+/** Longer lists are searched at most this often per reading: for many wrong names the time would grow as a square. */
 const MOST_SEARCHES = 100;
 
-/** No longer name is compared, letter by letter, with another. */
+/** Longer names are not compared. */
 const LONGEST = 200;
 
-/** A server is asked for one name at a time, and never begins a reading. */
+/** A server looks up one name at a time, and never begins a reading. */
 let searches = Number.NEGATIVE_INFINITY;
 
-/** Begins a reading, in which the first wrong names are given a suggestion. */
+/** Begins a reading, in which the first wrong names get a suggestion. */
 export function beginSuggestions(): void {
   searches = 0;
 }
 
-/** Values, or what makes them where there may be many. */
+/** Values, or a function that makes them where there may be many. */
 type Values = readonly Json[] | (() => readonly Json[]);
 
-/** "Did you mean …?", when one of the values is at most two slips away. */
+/** "Did you mean …?", when one of the values is at most two edits away. */
 export function suggest(value: Json | undefined, values: Values): string | null {
   const near = nearest(value, values);
   return near === undefined ? null : `Did you mean "${near}"?`;
 }
 
-/** The text among some values that a text is most like, case and accents aside; undefined when none is at most two slips away. */
+/** The value nearest to a text, ignoring case and accents; undefined when none is at most two edits away. */
 export function nearest(value: Json | undefined, values: Values): string | undefined {
   if (typeof value !== "string") return undefined;
   const isMany = typeof values === "function" || values.length > FEW;
@@ -35,26 +35,26 @@ export function nearest(value: Json | undefined, values: Values): string | undef
   const folded = fold(value);
   const near = (typeof values === "function" ? values() : values)
     .filter((other) => typeof other === "string")
-    .map((other) => ({ other, slips: slips(folded, fold(other)) }))
-    // A name of one letter is one slip from every other.
-    .filter(({ other, slips: count }) => count <= Math.min(2, Math.ceil(other.length / 3), other.length - 1))
-    .sort((one, other) => one.slips - other.slips);
+    .map((other) => ({ other, edits: distance(folded, fold(other)) }))
+    // A name of one letter is one edit from every other.
+    .filter(({ other, edits }) => edits <= Math.min(2, Math.ceil(other.length / 3), other.length - 1))
+    .sort((one, other) => one.edits - other.edits);
   return near[0]?.other;
 }
 
-/** A text without what people leave out or add: capitals, and the accents of letters. */
+/** A text without capitals and accents. */
 function fold(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** How many letters have to be put in, left out or changed: the distance of Levenshtein (1965). */
-function slips(one: string, other: string): number {
+/** How many letters to insert, remove or change: the distance of Levenshtein (1965). */
+function distance(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > 2 || one.length > LONGEST) return 3;
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...one].entries()) {
     const next = [index + 1];
-    for (const [place, beside] of [...other].entries()) {
-      const change = (row[place] ?? 0) + (letter === beside ? 0 : 1);
+    for (const [place, letterThere] of [...other].entries()) {
+      const change = (row[place] ?? 0) + (letter === letterThere ? 0 : 1);
       next.push(Math.min(change, (row[place + 1] ?? 0) + 1, (next[place] ?? 0) + 1));
     }
     row = next;

@@ -6,8 +6,8 @@ import { type DayNumber, dayNumber, readDay, toDay, yearOf } from "./day.ts";
 const latest = new WeakMap<readonly Season[], { readonly day: DayNumber; readonly found: Occurrence | null }>();
 
 /**
- * The season in force on a day, or null. Where two meet, the higher priority wins, then the shorter period, then the
- * identity's order. The latest day is remembered, for most questions are about today.
+ * The season in force on a day, or null. Of two, the higher priority wins, then the shorter period, then the identity's
+ * order. The latest day is remembered, since most requests are about today.
  */
 export function seasonOn(seasons: readonly Season[], day: DayNumber): Occurrence | null {
   const known = latest.get(seasons);
@@ -33,7 +33,7 @@ export function seasonIdOn(seasons: readonly Season[], day: Day): string | null 
   return number === undefined ? null : (seasonOn(seasons, number)?.season.id ?? null);
 }
 
-/** A period belongs to the year of its anchor, so the day's own year and both neighbours have to be asked. */
+/** A period belongs to the year of its anchor, so the day's own year and both neighbours are searched. */
 function occurrenceOn(season: Season, day: DayNumber, year: number): Occurrence | null {
   for (let near = year - 1; near <= year + 1; near++) {
     const found = occurrence(season, near);
@@ -81,7 +81,7 @@ export function firstOverlap(seasons: readonly Season[], span: Span): Overlap | 
   for (const [index, one] of all.entries()) {
     for (let next = index + 1; next < all.length; next++) {
       const other = all[next];
-      // The list is in the order of the starts, so no later one can meet this one either.
+      // The list is sorted by start, so no later one can overlap this one either.
       if (other === undefined || other.start > one.end) break;
       if (one.season === other.season || one.season.rule.priority !== other.season.rule.priority) continue;
       const day = Math.max(one.start, other.start, bounds.start);

@@ -26,7 +26,7 @@ export function resolveTheme(identity: Identity, combination: Combination): Reso
 
 const remembered = new WeakMap<Theme, readonly ColorToken[]>();
 
-/** The theme's own colours under rules 1 and 2, which hold whatever the file says. */
+/** The theme's own colours after rules 1 and 2, which override the file. */
 export function themeColors(theme: Theme): readonly ColorToken[] {
   let colors = remembered.get(theme);
   if (colors === undefined) remembered.set(theme, (colors = highContrastTakesInk(accentTakesInk(theme.colors), theme)));
@@ -55,20 +55,20 @@ function seasonColors(season: Season | null, theme: Theme): readonly ColorToken[
 
 const seasonTokens = new WeakMap<ColorToken, ColorToken>();
 
-/** A season's colour under the one name that pages write; the same object every time. */
+/** A season's colour with the name `season`; the same object every time. */
 function asSeason(token: ColorToken): ColorToken {
   let found = seasonTokens.get(token);
   if (found === undefined) seasonTokens.set(token, (found = { ...token, path: ["color", "season"], name: "season" }));
   return found;
 }
 
-/** Answers whether rule 2 speaks of a token: gray, gray-*, rule, rule-*. */
+/** Returns whether rule 2 applies to a token: gray, gray-*, rule, rule-*. */
 export function isGrayOrRule(name: string): boolean {
   return /^(gray|rule)(-|$)/.test(name);
 }
 
-function takeInk(colors: readonly ColorToken[], isMeant: (name: string) => boolean): readonly ColorToken[] {
+function takeInk(colors: readonly ColorToken[], isAffected: (name: string) => boolean): readonly ColorToken[] {
   const ink = colors.find(({ name }) => name === "ink");
   if (ink === undefined) return colors;
-  return colors.map((token) => (isMeant(token.name) ? { ...token, value: ink.value, color: ink.color } : token));
+  return colors.map((token) => (isAffected(token.name) ? { ...token, value: ink.value, color: ink.color } : token));
 }

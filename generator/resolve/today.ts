@@ -9,8 +9,8 @@ import { readDay, toDay } from "./day.ts";
 export type Today = { readonly day: Day; readonly until: number };
 
 /**
- * The civil day at an instant in an IANA time zone. The next day begins where the zone says so: where the clocks skip
- * midnight, as in Brasília on 2018-11-04, it begins at 01:00.
+ * The civil day at an instant in an IANA time zone. Where the clocks skip midnight, as in Brasília on
+ * 2018-11-04, the next day begins at 01:00.
  *
  * @example today(Date.parse("2026-01-01T03:00:00Z"), "America/New_York").day // "2025-12-31"
  */
@@ -22,7 +22,7 @@ export function today(now: number, timeZone: string): Today {
 /** Days in a row: the first one, and the instants at which each begins, in milliseconds since 1970. */
 export type Days = { readonly first: Day; readonly starts: readonly number[] };
 
-/** Days in a row that begin with the second one after `day` in UTC at the latest, known ahead. */
+/** Days in a row, computed ahead, from at most the second one after `day` in UTC. */
 export function daysFrom(day: Day, count: number, timeZone: string): Days {
   const starts = [today(Date.parse(day), timeZone).until];
   while (starts.length < count) starts.push(today(starts.at(-1) ?? 0, timeZone).until);
@@ -36,12 +36,12 @@ function findDay({ first, starts }: Days, instant: number): Today | undefined {
   return index < 0 || until === undefined ? undefined : { day: toDay((readDay(first) ?? 0) + index), until };
 }
 
-/** What a clock shows: the day in force, when the next begins, and the instant itself, in milliseconds since 1970. */
+/** Returns the day in force, the start of the next one, and the instant itself, in milliseconds since 1970. */
 export type Clock = () => Today & { readonly now: number };
 
 /**
- * A clock that asks the time zone once a day, and not at all for known days: to load a zone takes some 15 ms, of which
- * an edge function has 50. `now` gives the instant in milliseconds since 1970; by default, the real one.
+ * A clock that computes the time zone once a day, and not at all for known days: loading a zone takes some 15 ms, and an
+ * edge function has 50. `now` returns the instant in milliseconds since 1970; by default, the real one.
  */
 export function clock(timeZone: string, now: () => number = Date.now, known: Days = { first: "", starts: [] }): Clock {
   let kept: (Today & { readonly from: number }) | undefined;

@@ -1,16 +1,16 @@
 import type { Base } from "../model/identity.ts";
 
-/** Every address repeats the base path, so a long one would make every file long. */
+/** Every link repeats the base path, so a long one would make every file long. */
 const LONGEST = 200;
 
-/** The path that comes before every address: it is written into links, into hosts' rules and into headers. */
+/** The path before every address: it is in links, in hosts' rules and in headers. */
 export const BASE_PATH = {
   expected: `a path of at most ${LONGEST} characters that begins with a slash, such as /design`,
   fits: (path: string): boolean =>
     path.length <= LONGEST && /^(\/[\w.~-]+)*$/.test(path) && !/\/\.{1,2}(\/|$)/.test(path),
 };
 
-/** Reads an origin, such as https://example.org; undefined for an address that has more in it, or less. */
+/** Reads an origin, such as https://example.org; undefined for any other address. */
 export function readOrigin(text: string): Base["origin"] | undefined {
   const url = URL.parse(text);
   const isOrigin =
@@ -19,7 +19,7 @@ export function readOrigin(text: string): Base["origin"] | undefined {
 }
 
 /**
- * Reads where an API was built to be published from the link to its root.
+ * Reads the origin and base path of a built API from the link to its root.
  *
  * @example readBase("https://example.org/design/api/v1", "/api/v1") // { origin: "https://example.org", path: "/design" }
  */

@@ -16,7 +16,7 @@ import { readProduct } from "./products.ts";
 import { ID } from "./settings.ts";
 import { readTokens } from "./tokens.ts";
 
-/** A built API read back: its identity, and what the build was made for. */
+/** A built API read back: its identity, and the options of the build. */
 export type BuiltSource = {
   readonly identity: Identity;
   readonly release: string;
@@ -29,7 +29,7 @@ export type BuiltSource = {
 const API = "api/v1";
 const ROOT = `/${API}`;
 
-/** What a manifest says: the release, and the files below the API's root. */
+/** A manifest: the release, and the files below the API's root. */
 type Listed = { readonly release: string; readonly paths: ReadonlySet<string> };
 
 const RELEASE = /^\w+$/;
@@ -38,7 +38,7 @@ const REBUILD = "Build it again.";
 
 const OPENED: Opened = { name: "the built folder", absent: () => REBUILD };
 
-/** An object with these keys, and others that are not read back. */
+/** An object with these keys, and perhaps others. */
 function holding(forms: Readonly<Record<string, Form>>): Form {
   return (value, spot) => {
     if (!isObject(value)) return unlike(spot, value, `an object with ${Object.keys(forms).join(", ")}`);
@@ -78,12 +78,12 @@ export async function readBuilt(
   return { built: { identity, release: listed.release, snapshot: themes.date, span, stored } };
 }
 
-/** The manifest is long, and reading it with the places of its problems takes longer than all else: done once it has one. */
+/** The manifest is long, and reading it with places takes longer than all else: done only where it has a problem. */
 async function readListed(disk: Disk, report: Report): Promise<Listed | undefined> {
   const source = await disk.text(`${API}/manifest.json`);
   if (source === undefined) return undefined;
   const found = listedIn(source);
-  // What cannot be read so has a problem, which is told with its place.
+  // Read again with places, to report what is wrong.
   if (found === undefined) await readPlain(disk, "manifest.json", manifest, report);
   return found;
 }
@@ -102,7 +102,7 @@ async function readIdentity(disk: Disk, listed: Listed, report: Report): Promise
   const file = `${API}/tokens.json`;
   const tokens = await disk.text(file);
   const found = await readPlain<{ links: { getDiscovery: string } }>(disk, "index.json", discovery, report);
-  // The links of the discovery file tell where the build was to be published.
+  // The links of the discovery file contain the address of the API.
   const base = found && readBase(found.links.getDiscovery, ROOT);
   const part = tokens === undefined || !base ? undefined : await readTokens(file, tokens, { base, report });
   const list = await readPlain<{ pages: Page[] }>(disk, "reference.json", pageList, report);
@@ -117,7 +117,7 @@ async function readIdentity(disk: Disk, listed: Listed, report: Report): Promise
   return { ...part.identity, products, pages };
 }
 
-/** Reports an id that a list has twice, and one of which the manifest does not list the files. */
+/** Reports duplicate ids in a list, and ids whose files the manifest does not have. */
 function checkListed(
   list: string,
   entries: readonly (readonly [id: string, files: readonly string[]])[],
@@ -129,8 +129,8 @@ function checkListed(
     const isAgain = before.has(id);
     before.add(id);
     const absent = files.find((path) => !listed.paths.has(path));
-    if (isAgain) return [`The id "${id}" stands twice in the list. Expected: every id once.`];
-    return absent === undefined ? [] : [`The list names "${id}", and the manifest has no "${absent}".`];
+    if (isAgain) return [`Duplicate id "${id}".`];
+    return absent === undefined ? [] : [`The list has "${id}", but the manifest has no "${absent}".`];
   });
   for (const message of wrong) report({ place, message, fix: null });
   return wrong.length === 0;
@@ -140,10 +140,10 @@ async function readProducts(disk: Disk, listed: Listed, report: Report): Promise
   const list = await readPlain<{ products: { id: string }[] }>(disk, "products.json", productList, report);
   const entries = (list?.products ?? []).map(({ id }) => [id, filesOfProduct(id)] as const);
   if (!checkListed("products.json", entries, { listed, report })) return [];
-  const judged = new Set(entries.flatMap(([, files]) => files));
-  // Any other drawing can be opened too, and would be obeyed.
+  const checked = new Set(entries.flatMap(([, files]) => files));
+  // Any other drawing can be opened too, and its scripts would run.
   for (const path of listed.paths)
-    if (path.endsWith(".svg") && !judged.has(path)) await readMark(disk, `${API}/${path}`, report);
+    if (path.endsWith(".svg") && !checked.has(path)) await readMark(disk, `${API}/${path}`, report);
   const products: Product[] = [];
   for (const [id, [file, ...marks]] of entries) {
     const path = `${API}/${file}`;
@@ -160,7 +160,7 @@ function filesOfProduct(id: string): readonly [file: string, ...marks: string[]]
   return [`products/${id}.json`, ...MODES.map((mode) => `products/${id}/mark/${mode}.svg`)];
 }
 
-/** A symbol is shown on pages, so it has to be a drawing that the check of an identity takes. */
+/** A symbol is shown on pages, so it is checked like one of an identity. */
 async function readMark(disk: Disk, file: string, report: Report): Promise<string | undefined> {
   const filled = await disk.text(file);
   const context = { values: {}, isUnread: () => false };
@@ -168,24 +168,24 @@ async function readMark(disk: Disk, file: string, report: Report): Promise<strin
   return filled;
 }
 
-/** Every day of a year has a file of its own, so that few files cannot stand for thousands of years. */
+/** Every day of a year has its own file, so that few files cannot claim thousands of years. */
 const DAYS = 365;
 
 async function readSpan(disk: Disk, listed: Listed, report: Report): Promise<Span | undefined> {
   const folder = `${API}/calendar`;
   const names = await disk.names(folder, ".json");
   if (names === undefined) return undefined;
-  const tell = (message: string) => void report({ place: placeIn(folder, "", 0, 0), message, fix: null });
+  const reportYears = (message: string) => void report({ place: placeIn(folder, "", 0, 0), message, fix: null });
   const own = names.filter((name) => /^\d{4}\.json$/.test(name) && listed.paths.has(`calendar/${name}`));
   const years = own.map((name) => Number.parseInt(name, 10)).filter(isYear);
   const [from] = years;
   const to = years.at(-1);
-  if (from === undefined || to === undefined) return tell("There is no year here. Expected: a file a year.");
+  if (from === undefined || to === undefined) return reportYears("No years found. Expected: one file for each year.");
   const gap = years.findIndex((year, index) => year !== from + index);
   if (gap !== -1)
-    return tell(`The years go from ${from} to ${to} without ${from + gap}. Expected: a file for every year between.`);
+    return reportYears(`The years from ${from} to ${to} have no ${from + gap}. Expected: one file for each year.`);
   if (years.length * DAYS <= listed.paths.size) return { from, to };
-  return tell(`The years go from ${from} to ${to}, and the manifest has fewer files than they have days.`);
+  return reportYears(`The years are ${from} to ${to}, but the manifest has fewer files than they have days.`);
 }
 
 async function readPlain<T>(disk: Disk, name: string, form: Form, report: Report): Promise<T | undefined> {
@@ -196,7 +196,7 @@ async function readPlain<T>(disk: Disk, name: string, form: Form, report: Report
   return document.value as unknown as T;
 }
 
-/** Neither a path nor a link leads out of the folder, as for all that is read of it. */
+/** Reads a file only inside the folder: neither a path nor a link leads out of it. */
 function readStored(folder: string, path: string): Uint8Array | undefined {
   try {
     const [outer, inner] = [realpathSync(folder), realpathSync(join(folder, path))];

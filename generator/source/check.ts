@@ -1,7 +1,7 @@
 import type { Span } from "../model/day.ts";
 import type { Identity } from "../model/identity.ts";
 import type { Season } from "../model/season.ts";
-import { flawOf, LONGEST_PERIOD, type Occurrence, statedOccurrence } from "../resolve/calendar.ts";
+import { periodProblem, LONGEST_PERIOD, type Occurrence, statedOccurrence } from "../resolve/calendar.ts";
 import { toDay } from "../resolve/day.ts";
 import { firstOverlap } from "../resolve/season.ts";
 import { isComparable } from "./comparisons.ts";
@@ -11,25 +11,25 @@ import { checkNames, checkRules, type PlaceInTheme } from "./rules.ts";
 import { checkPairs } from "./settings-check.ts";
 import { EXTENSION } from "./settings.ts";
 
-/** Where the parts of an identity are stated. */
+/** Where the parts of an identity are in its files. */
 export type Places = {
   readonly spot: Spot;
   readonly place: PlaceInTheme;
   readonly placeOf: PlaceOf;
-  /** Answers whether a name is one that a file with problems would have. */
+  /** Returns whether a name may come from a file with problems. */
   isUnread(name: string): boolean;
-  /** Whether pairs below their least contrast are taken. */
+  /** Whether pairs below their minimum contrast are allowed. */
   readonly takesWeakPairs: boolean;
 };
 
-/** What only the whole identity can tell: problems that no single value has. */
+/** Checks what involves several parts of the identity. */
 export function checkIdentity(identity: Omit<Identity, "pages">, span: Span, places: Places): void {
   const { spot, place, placeOf, isUnread, takesWeakPairs } = places;
   checkPairs(identity, isUnread, spot);
   if (identity.seasons.every((season) => checkPeriods(season, span, spot))) checkOverlaps(identity, span, spot);
   const misnamed = checkNames(identity, place, spot.report);
   checkRules(identity, place, spot.report);
-  // A colour under a name that is kept would be taken for another colour.
+  // A reserved name would be taken for another colour.
   const themes = identity.themes.map((theme) => {
     return { ...theme, colors: theme.colors.filter(({ name }) => !misnamed.includes(name)) };
   });
@@ -40,7 +40,7 @@ export function checkIdentity(identity: Omit<Identity, "pages">, span: Span, pla
   checkLegibility({ ...identity, themes }, placeOf, spot.report);
 }
 
-/** In every published year a season's period is one that a season may have, and ends before it comes again. */
+/** Checks that a season's period is valid in every published year, and ends before the next one begins. */
 function checkPeriods(season: Season, { from, to }: Span, spot: Spot): boolean {
   const place = inside(spot, "season", season.id, "$extensions", EXTENSION, "period");
   const problem = (year: number, found: string, expected: string, fix: string | null = null) => {
@@ -52,21 +52,21 @@ function checkPeriods(season: Season, { from, to }: Span, spot: Spot): boolean {
   for (let year = from - 1; year <= to + 1; year++) {
     const found = statedOccurrence(season, year);
     if (found === null) continue;
-    const flaw = flawOf(found);
-    if (flaw !== null) return problem(year, ...wordsOf(flaw, found));
+    const reason = periodProblem(found);
+    if (reason !== null) return problem(year, ...wordsOf(reason, found));
     if (last !== null && found.start <= last.end)
-      return problem(year, "begins before the last one ends", "one period at a time");
+      return problem(year, "begins before the previous one ends", "one period at a time");
     last = found;
   }
   return true;
 }
 
-/** What was found, what is expected, and how to fix what does not tell it by itself. */
+/** The words of the message, and the fix where it is not obvious. */
 function wordsOf(
-  flaw: NonNullable<ReturnType<typeof flawOf>>,
+  reason: NonNullable<ReturnType<typeof periodProblem>>,
   { year, start, end }: Occurrence,
 ): [found: string, expected: string, fix?: string] {
-  switch (flaw) {
+  switch (reason) {
     case "backward":
       return ["ends before it starts", "a start on or before the end"];
     case "long":
@@ -74,15 +74,15 @@ function wordsOf(
     case "far":
       return [
         `is ${toDay(start)} to ${toDay(end)}`,
-        `days from ${year - 1} to ${year + 1}, the year of the anchor and the two beside it`,
-        "Take an anchor that is nearer to the period.",
+        `days from ${year - 1} to ${year + 1}, at most one year from the anchor`,
+        "Use an anchor nearer to the period.",
       ];
     default:
-      return flaw satisfies never;
+      return reason satisfies never;
   }
 }
 
-/** Two seasons of equal priority may not share a day in a published year: nothing would choose between them. */
+/** Reports two seasons of equal priority that share a day in a published year: nothing would choose between them. */
 function checkOverlaps({ seasons }: Pick<Identity, "seasons">, span: Span, spot: Spot): void {
   const overlap = firstOverlap(seasons, span);
   if (overlap === null) return;

@@ -1,18 +1,18 @@
 import { frontMatterOf } from "../render/front-matter.ts";
 
-/** Code that a page shows between fences, or its front matter. */
+/** Code between fences in a page, or its front matter. */
 export type CodeBlock = {
-  /** The first word behind the fence, in small letters: `css`. */
+  /** The first word after the fence, in lower case: `css`. */
   readonly language: string;
   readonly code: string;
   /** The line of the page, counted from 1, on which the code begins. */
   readonly line: number;
 };
 
-/** What may stand before a fence: spaces, and the signs of quotations and list items that it is in. */
+/** A fence after spaces and the markers of the quotations and list items that it is in. */
 const FENCE = /^((?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t])*)(`{3,}(?=[^`]*$)|~{3,})[ \t]*([\w+#.-]*)/;
 
-/** The fenced code blocks of a Markdown text (CommonMark, section 4.5); one that nothing closes ends with the text. */
+/** The fenced code blocks of a Markdown text (CommonMark, section 4.5); an unclosed one ends with the text. */
 export function codeBlocks(markdown: string): CodeBlock[] {
   const rows = markdown.split(/\r?\n/);
   const blocks: CodeBlock[] = [];
@@ -28,14 +28,14 @@ export function codeBlocks(markdown: string): CodeBlock[] {
   return blocks;
 }
 
-/** The front matter that a page begins with, if it has any. */
+/** The front matter of a page, if it has any. */
 export function frontMatter(markdown: string): CodeBlock | undefined {
   const rows = frontMatterOf(markdown).split(/\r?\n/);
   const end = rows.indexOf("---", 1);
   return end < 0 ? undefined : { language: "yaml", code: `${rows.slice(1, end).join("\n")}\n`, line: 2 };
 }
 
-/** The row behind the front matter, counted from 0. */
+/** The row after the front matter, counted from 0. */
 function frontMatterEnd(markdown: string): number {
   return frontMatterOf(markdown).split(/\r?\n/).indexOf("---", 1) + 1;
 }

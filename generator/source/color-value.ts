@@ -11,7 +11,7 @@ type ColorValue = {
   readonly hex?: string;
 };
 
-/** The names that culori has for the colour spaces of the Design Tokens Color Module 2025.10, where they differ. */
+/** Culori's names for colour spaces of the Design Tokens Color Module 2025.10, where they differ. */
 const SPACES: Readonly<Record<string, string>> = {
   srgb: "rgb",
   "srgb-linear": "lrgb",
@@ -22,12 +22,12 @@ const SPACES: Readonly<Record<string, string>> = {
   "xyz-d50": "xyz50",
 };
 
-/** Answers whether a resolved value is a colour of the Color Module. */
+/** Returns whether a resolved value is a colour of the Color Module. */
 export function isColorValue(value: Json | undefined): value is ColorValue & { readonly [key: string]: Json } {
   return isObject(value) && "colorSpace" in value && "components" in value;
 }
 
-/** Where a token's colour is stated: at its `hex`, else at its components, its alias or its reference. */
+/** The place of a token's colour: its `hex`, else its components, its alias or its reference. */
 export function placeOfColor(document: JsonDocument, path: Path): Place {
   const token = path.reduce<Json | undefined>(
     (node, step) => (isObject(node) ? node[step] : undefined),
@@ -39,13 +39,13 @@ export function placeOfColor(document: JsonDocument, path: Path): Place {
   return document.place([...path, "$value", isPlain ? "components" : "hex"]);
 }
 
-/** The sRGB colour that a value paints; `hex` must be there, as `withHex` sees to. */
+/** The sRGB colour of a value with a `hex`, which `withHex` adds. */
 export function toColor(value: Json): Color {
   const { hex = "#000000", alpha = 1 } = value as unknown as ColorValue;
   return { hex: hex.toLowerCase(), alpha };
 }
 
-/** The value with every colour in it given its `hex`, the nearest sRGB colour, where the file states none. */
+/** Adds the missing `hex` of every colour in a value: the nearest sRGB colour. */
 export async function withHex(value: Json): Promise<Json> {
   if (!lacksHex(value)) return value;
   if (isColorValue(value)) return { ...value, hex: await nearestHex(value) };
@@ -55,16 +55,16 @@ export async function withHex(value: Json): Promise<Json> {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** Most values need nothing, and are told apart without waiting. */
+/** Most values need nothing, and are returned without waiting. */
 function lacksHex(value: Json): boolean {
   if (isColorValue(value)) return typeof value["hex"] !== "string";
   return typeof value === "object" && value !== null && Object.values(value).some(lacksHex);
 }
 
-/** The nearest sRGB colour by the space and components of a colour: many aliases may lead to one. */
+/** The nearest sRGB colours by space and components: many aliases may lead to one. */
 const nearest = new Map<string, Promise<string>>();
 
-/** The sRGB colour that is nearest to a value. */
+/** The sRGB colour nearest to a value. */
 export function nearestHex(value: ColorValue): Promise<string> {
   const key = [value.colorSpace, ...value.components].join(" ");
   let found = nearest.get(key);

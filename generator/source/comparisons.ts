@@ -3,12 +3,12 @@ import { isNamedBy } from "../resolve/pattern.ts";
 import { inside, type Spot } from "./form.ts";
 import { EXTENSION } from "./settings.ts";
 
-/** So many colours may be looked at in all combinations: thirty times what 72 of them with nine colours take. */
+/** At most this many colours are compared in all combinations: thirty times those of 72 combinations of nine colours. */
 export const MOST_COMPARED = 300_000;
 
 /**
- * Answers whether the pairs of an identity can be compared in every combination; themes, products, seasons, colours and
- * pairs multiply, so that a small file could ask for hours.
+ * Returns whether the pairs of an identity can be compared in every combination. Themes, products, seasons, colours and
+ * pairs multiply, so a small file could take hours.
  */
 export function isComparable(identity: Omit<Identity, "pages">, spot: Spot): boolean {
   const { themes, products, seasons } = identity;
@@ -16,13 +16,13 @@ export function isComparable(identity: Omit<Identity, "pages">, spot: Spot): boo
   const count = combinations * comparisonsIn(identity);
   if (count <= MOST_COMPARED) return true;
   const { document, path, report } = inside(spot, "$extensions", EXTENSION, "pairs");
-  const message = `The pairs compare ${count} colours, in ${combinations} combinations. Expected: at most ${MOST_COMPARED}.`;
-  const fix = "Have fewer pairs, colours, themes, products or seasons.";
+  const message = `"pairs" compares ${count} colours in ${combinations} combinations. Expected: at most ${MOST_COMPARED}.`;
+  const fix = "Use fewer pairs, colours, themes, products or seasons.";
   report({ place: document.place(path, "key"), message, fix });
   return false;
 }
 
-/** How many colours are looked at in one combination, at most: for their names, and each in front with each behind. */
+/** How many colours are compared in one combination at most: by name, and each foreground with each background. */
 function comparisonsIn({ themes, products, pairs }: Omit<Identity, "pages">): number {
   const widest = themes.reduce(
     (most, { colors }) => (colors.length > most.length ? colors : most),
@@ -35,7 +35,7 @@ function comparisonsIn({ themes, products, pairs }: Omit<Identity, "pages">): nu
     0,
   );
   const named = colors * (patterns + 1);
-  // With so many names, who has which need not be known.
+  // Already over the limit, so the exact count does not matter.
   if (named > MOST_COMPARED) return named;
   const countOf = (names: readonly string[]) =>
     widest.filter(({ name }) => names.some((pattern) => isNamedBy(pattern, name))).length + series + 1;

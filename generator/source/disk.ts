@@ -3,51 +3,53 @@ import { join, sep } from "node:path";
 import { placeIn, type Report } from "./problem.ts";
 import { isReadable } from "./size.ts";
 
-/** The files of an identity's folder, by their paths below its root; one that cannot be read is a problem. */
+/** The files of an identity's folder, by their paths below its root; unreadable ones are reported. */
 export type Disk = {
   text(file: string): Promise<string | undefined>;
-  /** The names of the files in a folder that end so, in alphabetical order; none where there is no such folder, undefined where it cannot be read. */
+  /** The names of a folder's files with an ending, sorted; none for a missing folder, undefined for an unreadable one. */
   names(folder: string, ending: string): Promise<string[] | undefined>;
 };
 
-/** What is read, as messages name it, and how to fix that a file of it is missing. */
+/** The name of the folder in messages, and the fix for a missing file. */
 export type Opened = { readonly name: string; absent(file: string): string | null };
 
-/** What the codes of the file system mean for a reader. */
+/** The file system's error codes in words. */
 const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: "There is no such file",
+  ENOENT: "File not found",
   EISDIR: "This is a folder, not a file",
   ENOTDIR: "This is a file, not a folder",
-  ELOOP: "This link leads back to itself",
-  ENAMETOOLONG: "This name is too long for a file",
+  ELOOP: "This link leads to itself",
+  ENAMETOOLONG: "The name of this file is too long",
 };
 
 /** Opens a folder for reading. */
 export function openDisk(root: string, report: Report, { name, absent }: Opened): Disk {
-  const tell = (file: string, message: string, fix: string | null = null) =>
+  const reportFile = (file: string, message: string, fix: string | null = null) =>
     void report({ place: placeIn(file, "", 0, 0), message, fix });
   const fail = async (file: string, error: unknown, expected: string) => {
     const { code = "" } = error as { readonly code?: string };
     const path = join(root, file);
-    if (code === "EACCES" || code === "EPERM") return tell(file, "There is no permission to read this.", ALLOW);
-    if (code === "ENOENT" && (await isLink(path))) return tell(file, "This link leads nowhere.", COPY);
-    const found = REASONS[code] ?? `This cannot be read (${code})`;
-    tell(file, `${found}. Expected: ${expected} in ${name}.`, code === "ENOENT" ? absent(file) : null);
+    if (code === "EACCES" || code === "EPERM") return reportFile(file, "Permission denied.", ALLOW);
+    if (code === "ENOENT" && (await isLink(path))) return reportFile(file, "Broken link.", COPY);
+    const found = REASONS[code] ?? `Reading failed (${code})`;
+    reportFile(file, `${found}. Expected: ${expected} in ${name}.`, code === "ENOENT" ? absent(file) : null);
   };
   const text = async (file: string) => {
-    const found = await readInside(root, file, { tell, report }).catch((error: unknown) => fail(file, error, file));
+    const found = await readInside(root, file, { reportFile, report }).catch((error: unknown) =>
+      fail(file, error, file),
+    );
     if (found === undefined) return undefined;
     try {
       return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(found);
     } catch {
-      return tell(file, "The file is not in UTF-8.", "Save it in UTF-8.");
+      return reportFile(file, "The file is not in UTF-8.", "Save it in UTF-8.");
     }
   };
   const names = async (folder: string, ending: string) => {
     try {
-      if (!(await isInside(root, folder))) tell(folder, LEAVES, COPY);
+      if (!(await isInside(root, folder))) reportFile(folder, LEAVES, COPY);
       const found = await readdir(join(root, folder));
-      // Editors keep locks and copies of what is being edited under hidden names.
+      // Editors keep locks and copies of open files under hidden names.
       return found.filter((one) => one.endsWith(ending) && !one.startsWith(".")).sort();
     } catch (error) {
       const isAbsent = (error as { readonly code?: string }).code === "ENOENT" && !(await isLink(join(root, folder)));
@@ -62,22 +64,23 @@ async function isLink(path: string): Promise<boolean> {
   return (await lstat(path).catch(() => undefined))?.isSymbolicLink() ?? false;
 }
 
-const ALLOW = "Give this user the right to read it.";
-const LEAVES = "This is a link that leads out of the identity's folder, so a copy of the folder would not have it.";
-const COPY = "Put what it leads to in its place.";
+const ALLOW = "Allow this user to read it.";
+const LEAVES = "This link leads outside the identity's folder, so a copy of the folder would not contain it.";
+const COPY = "Replace the link with what it leads to.";
 
-type Tell = (file: string, message: string, fix: string) => void;
+type ReportFile = (file: string, message: string, fix: string) => void;
 
-/** The bytes of a file, of which neither the place nor the size speaks against reading it. */
+/** The bytes of a file that is inside the folder and not too large. */
 async function readInside(
   root: string,
   file: string,
-  { tell, report }: { readonly tell: Tell; readonly report: Report },
+  { reportFile, report }: { readonly reportFile: ReportFile; readonly report: Report },
 ): Promise<Uint8Array | undefined> {
-  if (!(await isInside(root, file))) return void tell(file, LEAVES, COPY);
+  if (!(await isInside(root, file))) return void reportFile(file, LEAVES, COPY);
   const found = await stat(join(root, file));
-  // A pipe or a device would be read for ever.
-  if (!found.isFile() && !found.isDirectory()) return void tell(file, "This is no file.", "Put a file in its place.");
+  // A pipe or a device may never end.
+  if (!found.isFile() && !found.isDirectory())
+    return void reportFile(file, "This is not a regular file.", "Replace it with a file.");
   return isReadable(file, found.size, report) ? readFile(join(root, file)) : undefined;
 }
 

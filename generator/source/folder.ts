@@ -26,35 +26,35 @@ import { checkUnread } from "./unpublished.ts";
 const TOKENS = "tokens/tokens.json";
 const REFERENCE = "reference";
 
-/** How an identity is to be published: where, and for which years, which may depend on the day in its time zone. */
+/** How an identity is published: where, and for which years, which may depend on the day in its time zone. */
 export type Publication = {
   readonly base: Base;
-  /** Whether the examples of pages are taken as they are; else their parsers are loaded, and they are judged. */
+  /** Whether to skip the check of code examples in pages, and the loading of its parsers. */
   readonly takesExamples?: boolean;
-  /** Whether pairs of colours below their least contrast are taken; else each is a problem. */
+  /** Whether to allow pairs of colours below their minimum contrast. */
   readonly takesWeakPairs?: boolean;
-  /** Whether tokens and files that no address would have are taken; else each is a problem. */
+  /** Whether to allow tokens and files that are not published. */
   readonly takesUnused?: boolean;
   spanIn(timeZone: string): Span;
 };
 
-const BEGIN = `How an identity begins is in generator/source/README.md, "An identity from nothing".`;
+const BEGIN = `To begin an identity, see generator/source/README.md, "An identity from nothing".`;
 
 const OPENED: Opened = {
   name: "the identity's folder",
   absent: (file) => {
-    if (file.startsWith(REFERENCE)) return `Write it, or take it out of "reference" in ${TOKENS}.`;
+    if (file.startsWith(REFERENCE)) return `Write it, or remove it from "reference" in ${TOKENS}.`;
     if (file.startsWith(PRODUCTS)) return "Draw the product's symbol there.";
     return `Run the command where tokens/ and reference/ are, or name that folder with --root. ${BEGIN}`;
   },
 };
 
-/** Reads an identity from a folder that holds `tokens/` and `reference/`; the problems of all files are told at once. */
+/** Reads an identity from a folder that holds `tokens/` and `reference/`; returns the problems of all files at once. */
 export function readFolder(root: string, publication: Publication): Promise<Reading> {
   return readFiles((report) => openDisk(root, report, OPENED), publication);
 }
 
-/** Reads an identity from wherever its files are. */
+/** Reads an identity from a disk or from memory. */
 export async function readFiles(open: (report: Report) => Disk, publication: Publication): Promise<Reading> {
   beginSuggestions();
   const problems: Problem[] = [];
@@ -70,7 +70,7 @@ async function readSource(disk: Disk, publication: Publication, report: Report):
   const found = text === undefined ? undefined : await readTokens(TOKENS, text, { base, report, takesUnused });
   if (!takesUnused) await checkFolders(disk, report);
   if (text === undefined || found === undefined) {
-    // Names are not judged then: each may be one that a sound tokens file has.
+    // Names are not checked then: each may be in the valid tokens file.
     await readProducts(disk, { themes: [], isUnread: () => true }, report);
     await checkListed(disk, text === undefined ? undefined : readPageIds(TOKENS, text), report);
     return undefined;
@@ -87,14 +87,14 @@ async function readSource(disk: Disk, publication: Publication, report: Report):
   };
 }
 
-/** Every file in the folders of products and of pages is read, or told. */
+/** Reports files that are not used in the folders of products and pages. */
 async function checkFolders(disk: Disk, report: Report): Promise<void> {
   const products = (await disk.names(PRODUCTS, "")) ?? [];
   checkUnread(PRODUCTS, withoutMeant(products), PRODUCT_FILES, report);
   checkUnread(REFERENCE, (await disk.names(REFERENCE, "")) ?? [], [".md"], report);
 }
 
-/** Where each colour of a combination is stated: in a theme, in a product's file, in a season. */
+/** The place of each colour of a combination: in a theme, a product's file or a season. */
 function placesOf({ identity, spot, place }: TokensPart, products: readonly ProductSource[]): PlaceOf {
   return (name, { theme, product, season }) => {
     const mode = identity.themes.find(({ id }) => id === theme)?.mode ?? "light";
@@ -107,12 +107,12 @@ function placesOf({ identity, spot, place }: TokensPart, products: readonly Prod
 
 type IsUnread = (name: string) => boolean;
 
-/** Whether a name that no page can find is one of a season or product that has problems itself, which are reported once. */
+/** Whether an unknown name may be one of a season or product that has problems, which are reported already. */
 function unreadBy({ unread }: TokensPart, { isWhole }: Products): IsUnread {
   return (name) => unread.includes(name) || (!isWhole && /(^|\.)data-|^products\b/.test(name));
 }
 
-/** What pages are read with. */
+/** What is needed to read pages. */
 type Reader = {
   readonly identity: Omit<Identity, "pages">;
   readonly isUnread: IsUnread;
@@ -140,7 +140,7 @@ async function readPages(
   return pages;
 }
 
-/** What can be told of pages without the tokens that they name: whether those in the list are there, and no others. */
+/** Checks pages without a valid tokens file: whether each listed one exists, and no others. */
 async function checkListed(disk: Disk, ids: readonly string[] | undefined, report: Report): Promise<void> {
   if (ids === undefined) return;
   for (const id of ids) await disk.text(`${REFERENCE}/${id}.md`);
@@ -155,8 +155,8 @@ async function checkUnlisted(disk: Disk, ids: readonly string[], report: Report)
 }
 
 function reportUnlisted(file: string, report: Report): void {
-  const message = "The tokens file's list of reference pages does not name this page, so no address would lead to it.";
-  report({ place: placeIn(file, "", 0, 0), message, fix: `Add it under "reference", or remove the file.` });
+  const message = `"reference" in ${TOKENS} does not list this page, so it is not published.`;
+  report({ place: placeIn(file, "", 0, 0), message, fix: `Add it to "reference", or remove the file.` });
 }
 
 function filesOf(tokens: string, products: readonly ProductSource[], pages: readonly FilledPage[]): Source["files"] {

@@ -1,12 +1,12 @@
 import type { Json } from "../model/token.ts";
-import type { Report } from "./problem.ts";
+import type { Problem, Report } from "./problem.ts";
 import type { JsonDocument, Path } from "./json-document.ts";
 import { nearest, suggest } from "../resolve/misspelling.ts";
 
-/** A value's place in a document, and where to report what is wrong with it. */
+/** A value's path in a document, and where to report its problems. */
 export type Spot = { readonly document: JsonDocument; readonly path: Path; readonly report: Report };
 
-/** What a value must look like; it reports what is not so and answers whether all is well. */
+/** Checks the shape of a value: reports each problem, and returns whether there is none. */
 export type Form = (value: Json | undefined, spot: Spot) => boolean;
 
 /** The spot of a value inside another. */
@@ -14,27 +14,60 @@ export function inside({ document, path, report }: Spot, ...steps: Path): Spot {
   return { document, path: [...path, ...steps], report };
 }
 
-/** Reports that something else than `expected` was found; answers false. */
+/**
+ * How a message about the value at a path begins: with the token, or what else holds the value. Empty for the settings.
+ *
+ * @example ownerOf(["color", "ink", "$value", "hex"]) // "color.ink: "
+ */
+export function ownerOf(path: Path): string {
+  const property = path.findIndex((step) => String(step).startsWith("$") && step !== "$root");
+  const owner = path.slice(0, property < 0 ? nameAt(path) : property);
+  return owner.length === 0 ? "" : `${dotted(owner)}: `;
+}
+
+/** A value as a message names it: `"hex"`, or `"components[1]"` for an entry of a list. */
+function nameOf(path: Path): string {
+  return path.length === 0 ? "The file" : `"${dotted(path.slice(nameAt(path)))}"`;
+}
+
+function nameAt(path: Path): number {
+  return Math.max(
+    0,
+    path.findLastIndex((step) => typeof step === "string"),
+  );
+}
+
+function dotted(path: Path): string {
+  return path
+    .map((step, index) => (typeof step === "number" ? `[${step}]` : `${index > 0 ? "." : ""}${step}`))
+    .join("");
+}
+
+/** Reports at a key, or at a value, with the token that it belongs to. */
+export function reportAt(
+  { document, path, report }: Spot,
+  part: "key" | "value",
+  { message, fix }: Pick<Problem, "message" | "fix">,
+): void {
+  report({ place: document.place(path, part), message: `${ownerOf(path)}${message}`, fix });
+}
+
+/** Reports a value that is missing or not as expected; returns false. */
 export function unlike(
   { document, path, report }: Spot,
   value: Json | undefined,
   expected: string,
   fix: string | null = null,
 ): false {
-  const name = path.at(-1);
-  const what = typeof name === "string" ? `"${name}"` : "The value";
-  const message =
-    value === undefined
-      ? `${what} is missing. Expected: ${expected}.`
-      : `${what} is ${show(value)}. Expected: ${expected}.`;
+  const found = value === undefined ? "is missing" : `is ${show(value)}`;
+  const message = `${ownerOf(path)}${nameOf(path)} ${found}. Expected: ${expected}.`;
   report({ place: document.place(path), message, fix });
   return false;
 }
 
-/** Reports a key, itself data, that cannot be used as a name; answers undefined, for there is nothing to read. */
-export function misnamed({ document, path, report }: Spot, expected: string): undefined {
-  const message = `The name "${path.at(-1)}" cannot be used. Expected: ${expected}.`;
-  report({ place: document.place(path, "key"), message, fix: null });
+/** Reports a key, itself data, that is not a valid name; returns undefined, since there is nothing to read. */
+export function misnamed(spot: Spot, expected: string): undefined {
+  reportAt(spot, "key", { message: `Invalid name "${spot.path.at(-1)}". Expected: ${expected}.`, fix: null });
 }
 
 /** A value as messages show it, cut where it is long. */
@@ -49,7 +82,7 @@ export const text: Form = (value, spot) =>
   (typeof value === "string" && value.trim() !== "" && !/[\u0000-\u001f\u007f]/.test(value)) ||
   unlike(spot, value, "text on one line");
 
-/** Text of a pattern; `expected` says it in words. */
+/** Text that matches a pattern; `expected` describes it in messages. */
 export function pattern(expression: RegExp, expected: string): Form {
   return (value, spot) => (typeof value === "string" && expression.test(value)) || unlike(spot, value, expected);
 }
@@ -99,7 +132,7 @@ export function recordOf(form: Form, key?: { readonly pattern: RegExp; readonly 
   };
 }
 
-/** An object with these keys and no others; `expected` says more than the keys that it needs. */
+/** An object with these keys and no others; `expected` describes it in messages. */
 export function object(
   needed: Readonly<Record<string, Form>>,
   allowed: Readonly<Record<string, Form>> = {},
@@ -111,7 +144,7 @@ export function object(
     const isKnown = (name: string) => Object.hasOwn(forms, name);
     const free = Object.keys(forms).filter((name) => !Object.hasOwn(value, name));
     const results = Object.entries(value).map(([name, item]) =>
-      // Asked for as an own key: an object has a constructor too, and that is no form.
+      // Only own keys count: every object also has a constructor.
       isKnown(name)
         ? forms[name]?.(item, inside(spot, name))
         : unknownKey(name, { keys: Object.keys(forms), free }, inside(spot, name)),
@@ -127,24 +160,25 @@ export function object(
 function unknownKey(
   name: string,
   { keys, free }: { readonly keys: readonly string[]; readonly free: readonly string[] },
-  { document, path, report }: Spot,
+  spot: Spot,
 ): false {
-  const message = `There is no key "${name}" here. Expected: ${keys.join(", ")}.`;
-  report({ place: document.place(path, "key"), message, fix: suggest(name, free) ?? "Remove it." });
+  const message = `Unknown key "${name}". Expected: ${keys.join(", ")}.`;
+  reportAt(spot, "key", { message, fix: suggest(name, free) ?? "Remove it." });
   return false;
 }
 
-/** Answers whether a JSON value is an object. */
+/** Returns whether a JSON value is an object. */
 export function isObject(value: Json | undefined): value is { readonly [key: string]: Json } {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** "one of …", where there are names, and few enough to be read. */
+/** "one of …", for a short list of names. */
 export function anyOf(names: readonly string[]): string | undefined {
-  return names.length === 0 || names.length > MOST_LISTED ? undefined : `one of ${names.join(", ")}`;
+  if (names.length === 0 || names.length > MOST_LISTED) return undefined;
+  return `${names.length === 1 ? "" : "one of "}${names.join(", ")}`;
 }
 
-/** " Expected: one of …", where the names are few enough to be read. */
+/** " Expected: one of …", for a short list of names; empty for a long one. */
 export function fewOf(names: readonly string[]): string {
   const expected = anyOf(names);
   return expected === undefined ? "" : ` Expected: ${expected}.`;

@@ -1,32 +1,29 @@
 import { type AnyNode, type MemberNode, type ObjectNode, parse, type ValueNode } from "@humanwhocodes/momoa";
 import type { Json } from "../model/token.ts";
-import { type Place, placeIn, type Report } from "./problem.ts";
+import { type Place, placeIn, type Report, type TextProblem } from "./problem.ts";
 import { findSyntaxProblem } from "./json-syntax.ts";
 import { isReadable } from "./size.ts";
 
-/** A way through a JSON document: keys and indices, outermost first. */
+/** A path in a JSON document: keys and indices, outermost first. */
 export type Path = readonly (string | number)[];
 
-/** A JSON file that remembers where each of its values stands. */
+/** A JSON file that knows the place of each of its values. */
 export type JsonDocument = {
   readonly file: string;
   readonly value: Json;
-  /** The place of the value at a path, or of its key; where there is none, of what lacks it: its key, or its bracket. */
+  /** The place of the value at a path, or of its key; of a missing value, the key or the bracket of its parent. */
   place(path: Path, part?: "key" | "value"): Place;
 };
 
-/** So deep may objects and lists lie in each other: the parser, and what reads the values, would run out of stack. */
+/** At most this many levels of objects and lists: the parser calls itself for each and would run out of stack. */
 const DEEPEST = 100;
 
-/** Reads a JSON file; its problems, duplicate keys among them, are reported, and what is no JSON ends in undefined. */
+/** Reads a JSON file and reports its problems, duplicate keys included; returns undefined for invalid JSON. */
 export function readJsonDocument(file: string, text: string, report: Report): JsonDocument | undefined {
-  const body = isBounded(file, text, report) ? parseBody(file, text, report) : undefined;
-  if (body === undefined) return undefined;
-  const value = toJson(body, (node, key) => {
-    const [start, end] = rangeOf(node);
-    const message = `The key "${key}" stands twice in the same object; only one of the two can hold.`;
-    report({ place: placeIn(file, text, start, end), message, fix: "Remove or rename one of the two." });
-  });
+  if (!isReadable(file, Buffer.byteLength(text), report)) return undefined;
+  const { body, value, problems } = parseJson(text, "JSON");
+  for (const { start, end, ...problem } of problems) report({ ...problem, place: placeIn(file, text, start, end) });
+  if (body === undefined || value === undefined) return undefined;
   const members = memberIndex();
   const place = (path: Path, part: "key" | "value" = "value"): Place => {
     const [start, end] = find(body, path, { part, members });
@@ -35,25 +32,38 @@ export function readJsonDocument(file: string, text: string, report: Report): Js
   return { file, value, place };
 }
 
-function isBounded(file: string, text: string, report: Report): boolean {
-  if (text.startsWith("\uFEFF")) {
-    const message = "The file begins with a byte order mark, which JSON does not allow (RFC 8259, section 8.1).";
-    report({
-      place: { ...placeIn(file, text, 0, 1), text: "" },
-      message,
-      fix: "Save it in UTF-8 without a byte order mark.",
-    });
-    return false;
-  }
-  if (!isReadable(file, Buffer.byteLength(text), report)) return false;
-  const at = tooDeepAt(text);
-  if (at === undefined) return true;
-  const message = `Objects and lists lie in each other more than ${DEEPEST} deep here.`;
-  report({ place: placeIn(file, text, at, at + 1), message, fix: null });
-  return false;
+/** A parsed JSON text, without a body where it is invalid; duplicate keys are problems too. */
+export type ParsedJson = {
+  readonly body?: ValueNode;
+  readonly value?: Json;
+  readonly problems: readonly TextProblem[];
+};
+
+/** Parses a JSON text; `name` is what messages call it, such as `JSON` or `JSON in this example`. */
+export function parseJson(text: string, name: string): ParsedJson {
+  const bound = boundProblem(text);
+  if (bound !== undefined) return { problems: [bound] };
+  const body = parseBody(text);
+  if ("message" in body) return { problems: [{ ...body, message: `Invalid ${name}: ${body.message}` }] };
+  const problems: TextProblem[] = [];
+  const value = toJson(body, (node, key) => {
+    const [start, end] = rangeOf(node);
+    problems.push({ start, end, message: `Duplicate key "${key}".`, fix: "Remove or rename one of the two." });
+  });
+  return { body, value, problems };
 }
 
-/** Where brackets outside of strings first open deeper than allowed; a plain scan, for no text may break it. */
+function boundProblem(text: string): TextProblem | undefined {
+  if (text.startsWith("\uFEFF")) {
+    const message = "The file begins with a byte order mark, which JSON does not allow (RFC 8259, section 8.1).";
+    return { start: 0, end: 1, message, fix: "Save it in UTF-8 without a byte order mark." };
+  }
+  const at = tooDeepAt(text);
+  if (at === undefined) return undefined;
+  return { start: at, end: at + 1, message: `Nested more than ${DEEPEST} levels deep.`, fix: null };
+}
+
+/** Where brackets outside of strings first open deeper than allowed; a plain scan, which no text can break. */
 function tooDeepAt(text: string): number | undefined {
   let depth = 0;
   let isString = false;
@@ -68,15 +78,13 @@ function tooDeepAt(text: string): number | undefined {
   return undefined;
 }
 
-function parseBody(file: string, text: string, report: Report): ValueNode | undefined {
+function parseBody(text: string): ValueNode | TextProblem {
   try {
-    // The parser with positions lets new lines and tabs stand in texts.
+    // The parser with positions accepts new lines and tabs in strings.
     JSON.parse(text);
     return parse(text, { mode: "json", ranges: true }).body;
   } catch {
-    const { start, end, message, fix } = findSyntaxProblem(text) ?? UNREAD;
-    report({ place: placeIn(file, text, start, end), message: `This is no JSON: ${message}`, fix });
-    return undefined;
+    return findSyntaxProblem(text) ?? UNREAD;
   }
 }
 
@@ -111,7 +119,7 @@ function nameOf({ name }: MemberNode): string {
 
 type Members = (node: ObjectNode) => ReadonlyMap<string, MemberNode>;
 
-/** The members of objects by name, kept for those that were asked for: a file may have very many problems. */
+/** The members of objects by name, kept once looked up: a file may have very many problems. */
 function memberIndex(): Members {
   const known = new Map<ObjectNode, ReadonlyMap<string, MemberNode>>();
   return (node) => {

@@ -9,41 +9,41 @@ import { resolveTheme } from "../resolve/theme.ts";
 import type { Place, Report } from "./problem.ts";
 import { takesInk } from "./rules.ts";
 
-/** Where a colour of a combination is stated. */
+/** The place of a colour of a combination. */
 export type PlaceOf = (name: string, combination: Combination) => Place;
 
 /** The identity as far as colours go. */
 type Colored = Omit<Identity, "pages">;
 
 /**
- * Every declared pair in every combination of theme, product and season: a foreground below its least contrast is a
- * problem, told once for a pair of colours in a theme, with the first combination in which it is so.
+ * Checks every pair in every combination of theme, product and season. A foreground below its minimum contrast is
+ * reported once for a pair of colours in a theme, with the first combination that has it.
  */
 export function checkLegibility(identity: Colored, placeOf: PlaceOf, report: Report): void {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const combination of combinationsOf(identity)) {
     for (const { pair, foreground, background, ratio, minimum, source } of tooWeak(identity, combination)) {
       const key = [combination.theme, source, foreground.color.hex, background.name, background.color.hex].join(" ");
-      if (told.has(key)) continue;
-      told.add(key);
+      if (reported.has(key)) continue;
+      reported.add(key);
       const message =
-        `${foreground.name} (${foreground.color.hex}) on ${background.name} (${background.color.hex}) has the contrast ` +
-        `${floorRatio(ratio)} in ${nameOf(combination)}. Expected for ${pair.use}: at least ${minimum}.`;
+        `${foreground.name} (${foreground.color.hex}) on ${background.name} (${background.color.hex}) has a contrast of ` +
+        `${floorRatio(ratio)} in ${nameOf(combination)}. Expected: at least ${minimum} for ${pair.use}.`;
       const place = placeOf(foreground.name === "paper" ? background.name : source, combination);
       report({ place, message, fix: fix({ ...foreground, name: source }, background) });
     }
   }
 }
 
-/** Where a name under a pair's `on` stands, by the numbers of the pair and the name. */
+/** The place of a name in a pair's `on`, by the indices of the pair and the name. */
 export type PlaceOfBackground = (pair: number, at: number) => Place;
 
 /**
- * A translucent background shows what is beneath it, which no pair tells, so no contrast can be had on it: a problem, told
- * once for a pair, with the first combination in which it is so.
+ * Reports translucent backgrounds: they show what is below, which no pair names, so the contrast is unknown. Each is
+ * reported once for a pair, with the first combination that has it.
  */
 export function checkBackgrounds(identity: Colored, placeOf: PlaceOfBackground, report: Report): void {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const combination of combinationsOf(identity)) {
     const { colors } = resolveTheme({ ...identity, pages: [] }, combination);
     const translucent = colors.filter(({ color }) => color.alpha < 1);
@@ -51,10 +51,10 @@ export function checkBackgrounds(identity: Colored, placeOf: PlaceOfBackground, 
       for (const [at, pattern] of backgrounds.entries()) {
         for (const { name, color } of named(translucent, [pattern])) {
           const key = [index, at, name].join(" ");
-          if (told.has(key)) continue;
-          told.add(key);
+          if (reported.has(key)) continue;
+          reported.add(key);
           const message = `${name} is translucent, ${cssColor(color)}, in ${nameOf(combination)}. Expected: an opaque colour.`;
-          const fix = `Make ${name} opaque, or name the opaque colour that it paints.`;
+          const fix = `Make ${name} opaque, or name the opaque colour that it shows.`;
           report({ place: placeOf(index, at), message, fix });
         }
       }
@@ -62,7 +62,7 @@ export function checkBackgrounds(identity: Colored, placeOf: PlaceOfBackground, 
   }
 }
 
-/** Moves the two apart in the way in which they already differ; what is black or white can go no further. */
+/** Moves the two apart in the direction in which they already differ; black and white cannot go further. */
 function fix(foreground: ColorToken, background: ColorToken): string {
   const isLighter = luminance(foreground.color.hex) > luminance(background.color.hex);
   const ways = [
@@ -73,7 +73,7 @@ function fix(foreground: ColorToken, background: ColorToken): string {
   return `Make ${open.map(({ token, way }) => `${token.name} ${way}`).join(", or ")}.`;
 }
 
-/** Every combination, the plain one of each theme first, so that a problem is told where least is involved. */
+/** Every combination, the plain one of each theme first, so that a problem is reported in the simplest one. */
 function combinationsOf({ themes, products, seasons }: Colored): Combination[] {
   const ids = (entries: readonly { readonly id: string }[]) => [null, ...entries.map(({ id }) => id)];
   return themes.flatMap(({ id: theme }) =>
@@ -87,7 +87,7 @@ type Weak = {
   readonly background: ColorToken;
   readonly ratio: number;
   readonly minimum: number;
-  /** The colour that decides the foreground's: itself, or the ink. */
+  /** The colour that sets the foreground: its own, or ink. */
   readonly source: string;
 };
 

@@ -1,7 +1,7 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
 import type { SaxesTagNS } from "saxes";
 
-/** A start tag as one parser reads it: where it begins, and its name and attributes in an order that both can have. */
+/** A start tag: its offset, and its name and attributes in an order that both parsers share. */
 export type ReadTag = { readonly at: number; readonly name: string; readonly text: string };
 
 /** A start tag of XML. */
@@ -11,8 +11,8 @@ export function readTag({ name, attributes }: SaxesTagNS, at: number): ReadTag {
 }
 
 /**
- * The first tag that a page of HTML would hold with the symbol in it and that the symbol does not hold as XML: to HTML
- * a comment ends at other signs, so that what is a text to one parser may be a script to the other.
+ * The first tag that differs between the symbol in an HTML page and as XML. In HTML a comment ends at other characters,
+ * so text for one parser may be a script for the other.
  */
 export function otherInHtml(svg: string, tags: readonly ReadTag[]): ReadTag | undefined {
   const found = htmlTags(svg);
@@ -23,7 +23,7 @@ export function otherInHtml(svg: string, tags: readonly ReadTag[]): ReadTag | un
 function htmlTags(svg: string): ReadTag[] {
   const tags: ReadTag[] = [];
   const parents: DefaultTreeAdapterTypes.ParentNode[] = [parseFragment(svg, { sourceCodeLocationInfo: true })];
-  // The last is taken first, with its children in reverse, which is the order of the text.
+  // The last comes first, with its children in reverse: the order of the text.
   for (let parent = parents.pop(); parent !== undefined; parent = parents.pop()) {
     if ("tagName" in parent) {
       const pairs = parent.attrs.map(({ prefix, name, value }): [string, string] => [
@@ -38,7 +38,7 @@ function htmlTags(svg: string): ReadTag[] {
   return tags;
 }
 
-/** HTML knows no capitals in names, and XML no line ends in values. */
+/** HTML ignores capitals in names, and XML line ends in values. */
 function textOf(name: string, pairs: readonly (readonly [name: string, value: string])[]): string {
   const attributes = pairs.map(([key, value]) => JSON.stringify([key.toLowerCase(), value.replace(/\s/g, " ")]));
   return [name.toLowerCase(), ...attributes.sort()].join(" ");

@@ -1,10 +1,11 @@
 import type { SaxesTagNS } from "saxes";
 import { dependencyOrder } from "./dtcg/order.ts";
+import type { TextProblem } from "./problem.ts";
 
-/** So many shapes may a symbol come to, with those that `use`, a pattern or a mask repeat: an icon has a few dozen. */
+/** A symbol draws at most this many shapes, with those that `use`, a pattern or a mask repeat: an icon has a few dozen. */
 export const MOST_DRAWN = 10_000;
 
-/** An element of a symbol: where its tag stands, what is in it, and the ids of what it repeats. */
+/** An element of a symbol: its tag's offsets, its children, and the ids that it repeats. */
 type Shape = {
   readonly start: number;
   readonly end: number;
@@ -12,22 +13,14 @@ type Shape = {
   readonly refers: readonly string[];
 };
 
-/** What is wrong in a symbol between two offsets. */
-export type WrongReference = {
-  readonly start: number;
-  readonly end: number;
-  readonly message: string;
-  readonly fix: string;
-};
-
-/** Takes in the elements of a symbol, and tells behind its end which of them repeat too much. */
+/** Collects the elements of a symbol, and finds those that repeat too much. */
 export type References = {
   open(tag: SaxesTagNS, start: number): void;
   close(): void;
-  wrong(): WrongReference[];
+  problems(): TextProblem[];
 };
 
-/** Begins with no element. */
+/** Starts without elements. */
 export function openReferences(): References {
   const [shapes, around]: [Shape[], Shape[]] = [[], []];
   const byId = new Map<string, Shape>();
@@ -43,7 +36,7 @@ export function openReferences(): References {
       around.push(shape);
     },
     close: () => void around.pop(),
-    wrong: () => tooMany(shapes, byId),
+    problems: () => tooMany(shapes, byId),
   };
 }
 
@@ -52,25 +45,25 @@ function referred(name: string, value: string): string[] {
   return [...value.matchAll(/url\(\s*["']?#([^"'()\s]*)/gi)].map(([, id = ""]) => id);
 }
 
-function tooMany(shapes: readonly Shape[], byId: ReadonlyMap<string, Shape>): WrongReference[] {
-  const wrong: WrongReference[] = [];
+function tooMany(shapes: readonly Shape[], byId: ReadonlyMap<string, Shape>): TextProblem[] {
+  const problems: TextProblem[] = [];
   const next = (shape: Shape) => [...shape.inner, ...shape.refers.flatMap((id) => byId.get(id) ?? [])];
   const order = dependencyOrder(shapes, next, (way, from) => {
     const { start, end } = way[from] as Shape;
-    wrong.push({
+    problems.push({
       start,
       end,
-      message: "The symbol repeats an element within itself here.",
-      fix: "Refer to another one.",
+      message: "This element repeats itself.",
+      fix: "Refer to another element.",
     });
   });
-  if (wrong.length > 0) return wrong;
+  if (problems.length > 0) return problems;
   const drawn = new Map<Shape, number>();
   for (const shape of order) {
     const count = next(shape).reduce((sum, one) => sum + (drawn.get(one) ?? 0), 1);
     drawn.set(shape, count);
     if (count <= MOST_DRAWN) continue;
-    const message = `The symbol comes to more than ${MOST_DRAWN} shapes here, with those that it repeats.`;
+    const message = `The symbol draws more than ${MOST_DRAWN} shapes, including repeated ones.`;
     return [{ start: shape.start, end: shape.end, message, fix: "Repeat fewer of them." }];
   }
   return [];

@@ -9,13 +9,13 @@ import { nearest, suggest } from "../resolve/misspelling.ts";
 import { linksIn } from "./page-links.ts";
 import type { FilledPage } from "./pages.ts";
 
-/** A filled page is judged, and each problem is told at the place of the template that it came from. */
+/** A filled page, whose problems are reported at their places in the template. */
 type PageText = Pick<FilledPage, "markdown" | "places" | "tokens"> & {
-  /** Names that nothing has because their own file has problems, which are reported already. */
+  /** Returns whether an unknown name may come from a file with problems, which are reported already. */
   readonly isUnread: (name: string) => boolean;
 };
 
-/** Reports what would lead a reader nowhere, or where no page may lead: links, and variables that do not exist. */
+/** Reports broken and unsafe links, and unknown variables. */
 export async function checkPage(
   page: PageText,
   identity: Omit<Identity, "pages">,
@@ -24,27 +24,26 @@ export async function checkPage(
 ): Promise<void> {
   for (const { href, isPage, ...stretch } of await linksIn(page.markdown, page.tokens)) {
     const [target = ""] = href.split("#", 1);
-    const tell = (message: string, fix: string | null) => report({ place: page.places()(stretch), message, fix });
-    if (!isSafeLink(href))
-      tell(`The link to ${JSON.stringify(href)} is none that a page may have. ${EXPECTED}`, "Remove it.");
+    const reportLink = (message: string, fix: string | null) => report({ place: page.places()(stretch), message, fix });
+    if (!isSafeLink(href)) reportLink(`Invalid link ${JSON.stringify(href)}. ${EXPECTED}`, "Remove it.");
     else if (isPage && target !== "" && !/^[a-z]+:|^\//i.test(target) && !ids.includes(target)) {
-      const expected = `Expected: a page of the reference: ${ids.join(", ")}.`;
-      tell(`The link to "${target}" leads nowhere. ${expected}`, suggest(target, ids));
+      const expected = `Expected: one of ${ids.join(", ")}.`;
+      reportLink(`Unknown page "${target}" in a link. ${expected}`, suggest(target, ids));
     }
   }
   checkVariables(page, identity, report);
 }
 
-/** What a published page leads to that none may lead to, or what keeps it from being read; null where nothing does. */
+/** The problem of a published page that is unreadable or has an unsafe link, or null. */
 export async function unsafeLinkIn(markdown: string): Promise<string | null> {
   const read = readMarkdown(withoutFrontMatter(markdown));
   if ("problem" in read) return read.problem.message;
   const unsafe = (await linksIn(markdown, read.tokens)).find(({ href }) => !isSafeLink(href));
-  return unsafe === undefined ? null : `The link to ${JSON.stringify(unsafe.href)} is none that a page may have.`;
+  return unsafe === undefined ? null : `Invalid link ${JSON.stringify(unsafe.href)}.`;
 }
 
 const EXPECTED =
-  "Expected: a page of the reference, or an address of https, http or mailto, without entities in its scheme.";
+  "Expected: a page of the reference, or an https, http or mailto address without entities in its scheme.";
 
 function checkVariables(page: PageText, identity: Omit<Identity, "pages">, report: Report): void {
   const variables = [...variablesOf(identity)];
@@ -54,7 +53,7 @@ function checkVariables(page: PageText, identity: Omit<Identity, "pages">, repor
     const near = nearest(name, variables);
     const place = page.places()(placeIn("", page.markdown, index, index + text.length));
     const fix = near === undefined ? null : `Did you mean "--${near}"?`;
-    report({ place, message: `There is no variable --${name}.`, fix });
+    report({ place, message: `Unknown variable --${name}.`, fix });
   }
 }
 
@@ -64,7 +63,7 @@ function variablesOf(identity: Omit<Identity, "pages">): Set<string> {
   return new Set(["season", ...colors, ...plainVariables(identity.tokens).map(([name]) => name)]);
 }
 
-/** An example may declare variables of its own. */
+/** The variables that examples declare themselves. */
 function declaredIn(markdown: string): string[] {
   return [...markdown.matchAll(/(?<![\w-])--([\w-]+)\s*:/g)].map(([, name = ""]) => name);
 }

@@ -16,8 +16,8 @@ type Unpaged = Omit<Identity, "pages">;
 type Call = { readonly hash: { readonly theme?: string } };
 
 /**
- * What a reference page can name, so that no value is ever typed into one: lists to repeat over, and helpers that take
- * the name of a variable, a colour or a season and fail when there is none.
+ * What a reference page can name, so that no value is typed into one: lists to repeat over, and helpers that take the
+ * name of a variable, a colour or a season and fail for an unknown one.
  */
 export function pageContext(identity: Unpaged): TemplateContext {
   return {
@@ -57,13 +57,13 @@ function listsOf(identity: Unpaged): Record<string, unknown> {
   };
 }
 
-/** What Markdown sets between double stars, as HTML that changes how it looks and not how it is read aloud. */
+/** Text between double asterisks as `<b>`, which changes its look but not how it is read aloud. */
 function toBold(markdown: string): string {
   const text = markdown.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
   return text.replace(/\*\*(.+?)\*\*/g, "<b>$1</b>");
 }
 
-/** Colours in the forms that other platforms write, and ratios as the language writes numbers. */
+/** Colours in the forms of other platforms, and ratios in the number format of the language. */
 function colorHelpers(identity: Unpaged): TemplateContext["helpers"] & object {
   const opaque = (name: string, call: Call) => colorOf(identity, name, call).hex;
   const decimals = new Intl.NumberFormat(identity.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -87,14 +87,14 @@ function toArgb({ hex, alpha }: { readonly hex: Hex; readonly alpha: number }): 
   ).toUpperCase();
 }
 
-/** One channel as asset catalogues of Xcode write it: `0x14`. */
+/** One channel in the form of Xcode's asset catalogues: `0x14`. */
 function toChannel(hex: Hex, which: string): string {
   const value = channels(hex)[["red", "green", "blue"].indexOf(which)];
   if (value === undefined) throw unknownName("channel", which, ["red", "green", "blue"]);
   return `0x${value.toString(16).toUpperCase().padStart(2, "0")}`;
 }
 
-/** Values of variables as CSS writes them, and lengths in pixels of the usual 16 a rem. */
+/** Values of variables as CSS, and lengths in pixels, with 16 px for a rem. */
 function valueHelpers(identity: Unpaged): TemplateContext["helpers"] & object {
   const plain = new Map(plainVariables(identity.tokens));
   const value = (name: string, call: Call) => plain.get(name) ?? cssColor(colorOf(identity, name, call, plain.keys()));
@@ -124,9 +124,9 @@ function noteOf(identity: Unpaged, name: string): string {
 /** The first and last day and the anchor of a season's period in a year: `{{start "harvest" 2026}}`. */
 function seasonHelpers(identity: Unpaged): TemplateContext["helpers"] & object {
   const dayOf = (part: "start" | "end" | "day") => (id: string, year: number, _call: Call) => {
-    // A period that no season may have is told once, at its rule.
+    // An invalid period is reported once, at its rule.
     const found = statedOccurrence(named(identity.seasons, "season", id), year);
-    if (found === null) throw unfit(year, `The season "${id}" does not come in ${year}.`);
+    if (found === null) throw unfit(year, `The season "${id}" has no period in ${year}.`);
     return toDay(found[part]);
   };
   return { start: dayOf("start"), end: dayOf("end"), anchor: dayOf("day") };

@@ -3,24 +3,23 @@ import { frontMatterOf } from "../render/front-matter.ts";
 import { placeIn } from "./problem.ts";
 import type { Stretch } from "./template-lines.ts";
 
-/** A link of a page: where it leads, where it stands, and whether a relative one must name a page. */
+/** A link of a page: its address, its place, and whether a relative one must name a page. */
 export type PageLink = Stretch & { readonly href: string; readonly isPage: boolean };
 
-/** So far ahead a part of the text is looked for, in characters; one that the text writes otherwise is passed over. */
+/** How far ahead a part of the text is searched, in characters; a part that is not found is skipped. */
 const FARTHEST = 20_000;
 
-/** So much of a row is looked for. */
+/** How many characters of a row are searched. */
 const SHOWN = 200;
 
 /**
- * The links of a page as its parts have them, so that what is judged is what a reader of Markdown finds: in brackets, by
- * reference, as pictures, bare, and in markup.
+ * The links of a page as a Markdown parser finds them: in brackets, by reference, as pictures, bare, and in markup.
  */
 export async function linksIn(markdown: string, tokens: readonly Token[]): Promise<PageLink[]> {
   const text = unified(markdown);
   const links: PageLink[] = [];
   let cursor = unified(frontMatterOf(markdown)).length;
-  /** Where a row of a part stands: parts come in their order, and each begins behind the one before. */
+  /** The offset of a row of a part: parts are in order, and each begins after the one before. */
   const find = (row: string) => {
     const at = text.slice(cursor, cursor + FARTHEST).indexOf(row.slice(0, SHOWN));
     return at < 0 ? cursor : cursor + at;

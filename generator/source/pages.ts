@@ -6,7 +6,7 @@ import { placeIn, type Report } from "./problem.ts";
 import { fillTemplate, type TemplateContext, type TemplateFile } from "./template.ts";
 import { type FindPlace, readPlaces } from "./template-lines.ts";
 
-/** A page of the reference, its Markdown with all values filled in, its parts, and where in the template that comes from. */
+/** A page of the reference: its filled Markdown, its parts, and their places in the template. */
 export type FilledPage = {
   readonly page: Page;
   readonly markdown: string;
@@ -14,7 +14,7 @@ export type FilledPage = {
   readonly places: () => FindPlace;
 };
 
-/** Fills a page's template and reads its title and summary; a page without a first heading is a problem. */
+/** Fills a page's template and reads its title and summary; reports a page without a first heading. */
 export function readPage(
   id: string,
   template: TemplateFile,
@@ -35,7 +35,7 @@ export function readPage(
   const place = placeIn(template.file, template.text, 0, 1);
   report({
     place,
-    message: `The page has no first heading. Expected: a line such as "# Title" at its top.`,
+    message: `Missing heading. Expected: a line such as "# Title" at the top of the page.`,
     fix: null,
   });
   return undefined;
@@ -56,7 +56,7 @@ export function describePage(id: string, markdown: string): Page | undefined {
   return { id, title: toPlainText(title), summary: toPlainText(first ?? "") };
 }
 
-/** What is set off in a text; underscores in a word are a part of it (CommonMark, section 6.2). */
+/** Emphasis and code in a text; underscores in a word are part of it (CommonMark, section 6.2). */
 const SET_OFF = /(\*\*|\*|`|(?<![\p{L}\p{N}_])__?)(?=\S)([^]*?\S)\1(?!(?<=_)[\p{L}\p{N}_])/gu;
 
 function toPlainText(markdown: string): string {

@@ -1,27 +1,30 @@
-/** Where in a file something stands; line and column count from 1. */
+/** A place in a file; line and column count from 1. */
 export type Place = {
   readonly file: string;
   readonly line: number;
   readonly column: number;
-  /** How many characters of the line are meant. */
+  /** How many characters of the line to mark. */
   readonly length: number;
   /** The line's text, for the code frame. */
   readonly text: string;
 };
 
-/** Something in a source file that keeps it from being published. */
+/** A problem in a source file, which keeps the identity from being published. */
 export type Problem = {
   readonly place: Place;
-  /** What was found and what is expected, in a sentence or two. */
+  /** What is wrong and what is expected, in a sentence or two. */
   readonly message: string;
   /** How to fix it, where that is known. */
   readonly fix: string | null;
 };
 
-/** Takes a problem in; reading goes on, so that every problem of every file is told at once. */
+/** A problem that a parser finds in a text, by offsets that count from 0. */
+export type TextProblem = Pick<Problem, "message" | "fix"> & { readonly start: number; readonly end: number };
+
+/** Collects a problem; reading continues, so that all problems of all files are reported at once. */
 export type Report = (problem: Problem) => void;
 
-/** The place of a stretch of a text, by offsets that count from 0. */
+/** The place of a range of a text, by offsets that count from 0. */
 export function placeIn(file: string, source: string, start: number, end: number): Place {
   const starts = lineStarts(source);
   const line = lineAt(starts, start);
@@ -37,9 +40,25 @@ export function placeIn(file: string, source: string, start: number, end: number
   };
 }
 
+/** A line and a column, which count from 1. */
+export type Position = Pick<Place, "line" | "column">;
+
+/** The line and column of an offset. */
+export function positionAt(text: string, offset: number): Position {
+  const { line, column } = placeIn("", text, offset, offset);
+  return { line, column };
+}
+
+/** The offset of a line and column; one past the end of the line or the text is the end. */
+export function offsetAt(text: string, { line, column }: Position): number {
+  const starts = lineStarts(text);
+  const start = starts[line - 1] ?? text.length;
+  return Math.min(start + Math.max(0, column - 1), (starts[line] ?? text.length + 1) - 1);
+}
+
 let last = { source: "", starts: [0] };
 
-/** Where the lines of a text begin; kept for the last text, since the problems of a file come one after the other. */
+/** The offsets of the lines of a text; kept for the last text, since a file may have many problems. */
 function lineStarts(source: string): readonly number[] {
   if (source === last.source) return last.starts;
   const starts = [0];
@@ -48,7 +67,7 @@ function lineStarts(source: string): readonly number[] {
   return starts;
 }
 
-/** The line, counted from 0, that an offset falls in, found by halving. */
+/** The line of an offset, counted from 0, by binary search. */
 function lineAt(starts: readonly number[], offset: number): number {
   let low = 0;
   let high = starts.length - 1;
@@ -60,7 +79,7 @@ function lineAt(starts: readonly number[], offset: number): number {
   return low;
 }
 
-/** Problems in the order of their files and lines, each told once. */
+/** Problems in the order of their files and lines, without duplicates. */
 export function inOrder(problems: readonly Problem[]): Problem[] {
   const key = ({ place, message }: Problem) => `${place.file}:${place.line}:${place.column}:${message}`;
   const once = [...new Map(problems.map((problem) => [key(problem), problem])).values()];

@@ -12,7 +12,7 @@ import { fillTemplate, type TemplateContext } from "./template.ts";
 /** The folder of the products, each a file and a symbol, below an identity's root. */
 export const PRODUCTS = "tokens/products";
 
-/** The files of a product: what it says of itself, and its symbol. */
+/** The files of a product: its words and colours, and its symbol. */
 export const PRODUCT_FILES = [".json", ".svg.hbs"] as const;
 
 const [FILE, SYMBOL] = PRODUCT_FILES;
@@ -20,17 +20,17 @@ const [FILE, SYMBOL] = PRODUCT_FILES;
 /** A product, and the file that it was read from. */
 export type ProductSource = { readonly product: Product; readonly text: string; readonly document: JsonDocument };
 
-/** The products that are sound, and whether these are all. */
+/** The valid products, and whether these are all. */
 export type Products = { readonly list: readonly ProductSource[]; readonly isWhole: boolean };
 
 /** What symbols are drawn with. */
 export type Palette = {
   readonly themes: readonly Theme[];
-  /** Answers whether a name is one that a file with problems would have. */
+  /** Returns whether a name may come from a file with problems. */
   isUnread(name: string): boolean;
 };
 
-/** Reads every product with its symbol; a symbol is judged though its product's file has problems. */
+/** Reads every product with its symbol; a symbol is checked even if its product's file has problems. */
 export async function readProducts(disk: Disk, palette: Palette, report: Report): Promise<Products> {
   const list: ProductSource[] = [];
   const names = await disk.names(PRODUCTS, "");
@@ -88,7 +88,7 @@ async function drawSymbol(
   return light === undefined || dark === undefined ? undefined : { light, dark };
 }
 
-/** A symbol that has no product's file beside it, and the file that was probably meant to be that one. */
+/** A symbol without its product's file, and a file that is probably a misspelling of it. */
 type Alone = { readonly id: string; readonly meant: string | undefined };
 
 function symbolsAlone(names: readonly string[]): Alone[] {
@@ -99,15 +99,15 @@ function symbolsAlone(names: readonly string[]): Alone[] {
     .map((id) => ({ id, meant: nearest(`${id}${FILE}`, others) }));
 }
 
-/** Without its file a product is not published, and nobody sees its symbol. */
+/** Without its file a product is not published, and neither is its symbol. */
 function reportAlone({ id, meant }: Alone, report: Report): void {
   const [symbol, expected] = [`${PRODUCTS}/${id}${SYMBOL}`, `${id}${FILE}`];
   const fix = meant === undefined ? "Write it, or remove the symbol." : `Rename ${meant} to ${expected}.`;
-  const message = `The symbol has no product's file beside it. Expected: ${PRODUCTS}/${expected}.`;
+  const message = `The symbol has no product. Expected: ${PRODUCTS}/${expected}.`;
   report({ place: placeIn(symbol, "", 0, 0), message, fix });
 }
 
-/** The names in the folder without those that a symbol's report names already. */
+/** The names in the folder without those that are reported with a symbol. */
 export function withoutMeant(names: readonly string[]): string[] {
   const meant = new Set(symbolsAlone(names).map((symbol) => symbol.meant));
   return names.filter((name) => !meant.has(name));

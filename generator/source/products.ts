@@ -45,13 +45,13 @@ type FileColor = {
   readonly $deprecated?: boolean | string;
 };
 
-/** What addresses say where no product is meant. */
+/** No product, in addresses. */
 export const NO_PRODUCT = "none";
 
-/** Reads a product's file; its symbol is drawn apart. The file's name and the id have to agree. */
+/** Reads a product's file, without its symbol. The file's name must be the id. */
 export async function readProduct(value: Json, id: string, spot: Spot): Promise<Omit<Product, "symbol"> | undefined> {
   if (id === NO_PRODUCT) {
-    const message = `The file's name makes "none" a product's id, and addresses use it for no product.`;
+    const message = `Reserved id "none": in addresses it means no product.`;
     return void spot.report({
       place: placeIn(spot.document.file, "", 0, 0),
       message,
@@ -60,7 +60,7 @@ export async function readProduct(value: Json, id: string, spot: Spot): Promise<
   }
   if (!productFile(value, spot)) return undefined;
   const file = value as unknown as ProductFile;
-  if (file.id !== id) return void unlike(inside(spot, "id"), file.id, `the file's own name, "${id}"`);
+  if (file.id !== id) return void unlike(inside(spot, "id"), file.id, `the name of the file, "${id}"`);
   const data = await Promise.all(
     Object.entries(file.data).map(async ([name, colors]) => {
       const [light, dark] = await Promise.all(MODES.map((mode) => dataColor(name, colors[mode])));

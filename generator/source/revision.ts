@@ -6,12 +6,12 @@ import { type Publication, readFiles } from "./folder.ts";
 import { isReadable } from "./size.ts";
 import type { Reading } from "./source.ts";
 
-/** What keeps a revision from being read, in a sentence or two. */
+/** Why a revision cannot be read, in a sentence or two. */
 export type RevisionProblem = { readonly problem: string };
 
 /**
- * Reads an identity as a git revision has it, into memory: neither the work tree nor the index is touched. Problems name
- * files as git does, `<revision>:tokens/tokens.json`.
+ * Reads the identity of a git revision into memory, without touching the work tree or the index. Problems name files as
+ * git does, `<revision>:tokens/tokens.json`.
  */
 export async function readRevision(
   root: string,
@@ -32,17 +32,18 @@ export async function readRevision(
 
 type Files = ReadonlyMap<string, Uint8Array>;
 
-/** Files in memory, read as those of a disk are. */
+/** Files in memory as a `Disk`. */
 function openFiles(files: Files, report: Report): Disk {
-  const tell = (file: string, message: string) => void report({ place: placeIn(file, "", 0, 0), message, fix: null });
+  const reportFile = (file: string, message: string) =>
+    void report({ place: placeIn(file, "", 0, 0), message, fix: null });
   const text = async (file: string) => {
     const bytes = files.get(file);
-    if (bytes === undefined) return tell(file, `There is no such file. Expected: ${file} in the revision.`);
+    if (bytes === undefined) return reportFile(file, `File not found. Expected: ${file} in the revision.`);
     if (!isReadable(file, bytes.length, report)) return undefined;
     try {
       return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
     } catch {
-      return tell(file, "The file is not in UTF-8.");
+      return reportFile(file, "The file is not in UTF-8.");
     }
   };
   const names = async (folder: string, ending: string) =>
@@ -79,7 +80,7 @@ function toEntry(line: string): Entry {
   return { mode, type, id, path };
 }
 
-/** A link to a file of the revision is that file; any other leads nowhere here. */
+/** Replaces a link with the file of the revision that it leads to; removes any other link. */
 function follow(path: string, files: Map<string, Uint8Array>): void {
   const target = posix.join(posix.dirname(path), new TextDecoder().decode(files.get(path)));
   const found = files.get(target);
@@ -102,7 +103,7 @@ function readBatch(out: Buffer, count: number): Uint8Array[] {
 
 type Ended = { readonly code: number | string; readonly out: Buffer; readonly said: string };
 
-/** The largest answer of git that is taken, in bytes. */
+/** The largest output of git that is accepted, in bytes. */
 const MOST = 512 * 1024 * 1024;
 
 function git(root: string, args: readonly string[], input = ""): Promise<Ended> {
@@ -112,15 +113,15 @@ function git(root: string, args: readonly string[], input = ""): Promise<Ended> 
     const child = execFile("git", [...args], options, (error, out, err) => {
       settle({ code: error === null ? 0 : (error.code ?? 1), out, said: err.toString().trim() });
     });
-    // A git that could not be started, or that has ended, takes no input; its exit code tells that.
+    // Writing fails where git did not start or has ended, which its exit code shows too.
     child.stdin?.on("error", () => undefined);
     child.stdin?.end(input);
   });
 }
 
 function problemOf(root: string, revision: string, { code, said }: Ended): string {
-  const what = `"${revision}" is no folder, and as a revision it cannot be read`;
-  if (code === "ENOENT") return `${what}: git is not installed, or there is no folder "${root}".`;
+  const what = `"${revision}" is not a folder, and reading it as a revision failed`;
+  if (code === "ENOENT") return `${what}: git is not installed, or the folder "${root}" is missing.`;
   if (said === "") return `"${revision}" is neither a folder nor a revision of the project in "${root}".`;
   return `${what}: git says "${said.split("\n")[0]}".`;
 }

@@ -2,10 +2,22 @@ import { type Anchor, RELATIONS, type SeasonRule, SKIPS, WEEKDAYS } from "../mod
 import { FIRST_YEAR, LAST_YEAR } from "../model/day.ts";
 import type { Json } from "../model/token.ts";
 import { readDay } from "../resolve/day.ts";
-import { type Form, inside, isObject, object, oneOf, recordOf, type Spot, text, unlike, whole } from "./form.ts";
+import {
+  type Form,
+  inside,
+  isObject,
+  object,
+  oneOf,
+  recordOf,
+  reportAt,
+  type Spot,
+  text,
+  unlike,
+  whole,
+} from "./form.ts";
 import { suggest } from "../resolve/misspelling.ts";
 
-/** What a season's group says of the season. */
+/** The settings in a season's group. */
 export type SeasonSettings = { readonly name: string; readonly rule: SeasonRule };
 
 const YEAR = { pattern: /^(158[3-9]|159\d|1[6-9]\d\d|[2-9]\d{3})$/, expected: "a year from 1583 to 9999" };
@@ -21,7 +33,7 @@ const monthAndDay: Form = (value, spot) => isMonthAndDay(value) || unlike(spot, 
 const day: Form = (value, spot) =>
   (typeof value === "string" && readDay(value) !== undefined) || unlike(spot, value, "a real day as yyyy-mm-dd");
 
-/** A table's day falls in the year that it stands for; no other year would ever find it. */
+/** Each day of a table is in the year of its key: no other year would find it. */
 const table: Form = (value, spot) => {
   if (!recordOf(day, YEAR)(value, spot)) return false;
   const entries = Object.entries(value as Record<string, string>);
@@ -33,7 +45,7 @@ const table: Form = (value, spot) => {
 
 const nth = oneOf([1, 2, 3, 4, 5, -1, -2, -3, -4, -5]);
 
-/** The five kinds of anchor, by the key that tells them apart. */
+/** The five kinds of anchor, by the key that identifies them. */
 const ANCHORS: Readonly<Record<string, (more: Readonly<Record<string, Form>>) => Form>> = {
   fixed: (more) => object({ fixed: monthAndDay }, { skip: oneOf(SKIPS), ...more }),
   easter: (more) => object({ easter: oneOf(["western", "orthodox"]) }, more),
@@ -46,17 +58,17 @@ const KINDS = ["fixed", "easter", "weekday", "dates"];
 
 const ANCHOR = `an object with one of ${KINDS.join(", ")}`;
 
-/** How a day of the year is written that stands as a text alone. */
+/** How to write a day of the year that is given as a text. */
 function fixedDay(value: Json | undefined): string | null {
   return isMonthAndDay(value) ? `Write { "fixed": "${value}" }.` : null;
 }
 
-/** What tells which of the weekdays is meant. */
-const BESIDE = `${RELATIONS.join(", ")}, or nth with month`;
+/** What chooses one of the weekdays. */
+const RELATED = `${RELATIONS.join(", ")}, or nth with month`;
 
-/** Reports at the key what is wrong with all that it holds; answers false. */
-function tell({ document, path, report }: Spot, what: string, fix: string | null = null): false {
-  report({ place: document.place(path, "key"), message: `"${path.at(-1)}" ${what}`, fix });
+/** Reports a problem of a whole object, at its key; returns false. */
+function reportKey(spot: Spot, what: string, fix: string | null = null): false {
+  reportAt(spot, "key", { message: `"${spot.path.at(-1)}" ${what}`, fix });
   return false;
 }
 
@@ -67,11 +79,7 @@ function anchor(more: Readonly<Record<string, Form>> = {}): Form {
     if (form !== undefined) return form(value, spot);
     if (!isObject(value)) return unlike(spot, value, ANCHOR, fixedDay(value));
     const [near] = Object.keys(value).flatMap((key) => suggest(key, KINDS) ?? []);
-    return tell(
-      spot,
-      `has none of ${KINDS.join(", ")}. Expected: one of them, which tells how its day is found.`,
-      near,
-    );
+    return reportKey(spot, `has none of ${KINDS.join(", ")}. Expected: one of them.`, near);
   };
 }
 
@@ -81,11 +89,11 @@ function relative(more: Readonly<Record<string, Form>>): Form {
   return (value, spot) => {
     if (!form(value, spot)) return false;
     const [first, second] = Object.keys(value as object).filter((key) => Object.hasOwn(relations, key));
-    if (first === undefined) return tell(spot, `has a weekday alone. Expected: one of ${BESIDE} beside it.`);
+    if (first === undefined) return reportKey(spot, `has only a weekday. Expected: also one of ${RELATED}.`);
     if (second === undefined) return true;
-    return tell(
+    return reportKey(
       inside(spot, second),
-      `stands beside "${first}". Expected: one of ${BESIDE}.`,
+      `is set as well as "${first}". Expected: only one of ${RELATED}.`,
       "Remove one of the two.",
     );
   };
@@ -106,7 +114,7 @@ const rule = object(
   { priority: whole(-1000, 1000), years: object({}, { from: year, to: year }) },
 );
 
-/** Reads what a season's group says of its name and its period. */
+/** Reads a season's name and the rule of its period. */
 export function readSeasonRule(value: Json | undefined, spot: Spot): SeasonSettings | undefined {
   if (!rule(value, spot)) return undefined;
   const { name, priority, years, ...rest } = value as unknown as RawRule;
@@ -118,11 +126,11 @@ export function readSeasonRule(value: Json | undefined, spot: Spot): SeasonSetti
     return void unlike(
       inside(spot, "period", "end"),
       rest.period.end,
-      `a day not before the start, ${rest.period.start}`,
+      `a day on or after the start, ${rest.period.start}`,
     );
   }
   if (years?.from !== undefined && years.to !== undefined && years.from > years.to) {
-    return void unlike(inside(spot, "years", "to"), years.to, `a year not before the first, ${years.from}`);
+    return void unlike(inside(spot, "years", "to"), years.to, `${years.from} or later`);
   }
   const span = { from: years?.from ?? FIRST_YEAR, to: years?.to ?? LAST_YEAR };
   return { name, rule: { anchor: rest.anchor, period: rest.period, priority: priority ?? 0, years: span } };

@@ -10,13 +10,13 @@ import type { TokenFile } from "./token-file.ts";
 /** The group of the special dates in the tokens file. */
 export const SEASONS = "season";
 
-/** So many seasons are read: one for each day of a leap year, each of which is compared with those beside it. */
+/** At most this many seasons: one for each day of a leap year. */
 const MOST_SEASONS = 366;
 
-/** Ids that addresses use for something else. */
+/** Ids with another meaning in addresses. */
 const RESERVED = ["none", "auto", "current"];
 
-/** The seasons of the tokens file, each a group with a colour for either mode and the rule of its period. */
+/** The seasons of the tokens file: each is a group with a colour for each mode and the rule of its period. */
 export function readSeasons(
   root: Json,
   file: TokenFile,
@@ -36,7 +36,7 @@ export function readSeasons(
 function tooMany(ids: readonly string[], spot: Spot): { readonly seasons: Season[]; readonly unread: string[] } {
   const { document, path, report } = inside(spot, SEASONS, ids[MOST_SEASONS] ?? "");
   const message = `There are ${ids.length} seasons. Expected: at most ${MOST_SEASONS}.`;
-  report({ place: document.place(path, "key"), message, fix: "Remove those that are over." });
+  report({ place: document.place(path, "key"), message, fix: "Remove some of them." });
   return { seasons: [], unread: [...ids] };
 }
 
@@ -51,7 +51,7 @@ function readSeason(
   const light = seasonColor(id, "light", { file, spot });
   const dark = seasonColor(id, "dark", { file, spot });
   const note = group["$description"];
-  if (typeof note !== "string") return void unlike(inside(spot, "$description"), note, "a note");
+  if (typeof note !== "string") return void unlike(inside(spot, "$description"), note, "text");
   if (settings === undefined || light === undefined || dark === undefined) return undefined;
   return { id, name: settings.name, note, color: { light, dark }, rule: settings.rule };
 }
@@ -69,9 +69,9 @@ function seasonColor(
   { file, spot }: { readonly file: TokenFile; readonly spot: Spot },
 ): ColorToken | undefined {
   const expected = [SEASONS, id, mode];
-  const isWanted = (path: readonly string[]) =>
+  const isExpected = (path: readonly string[]) =>
     path.length === expected.length && expected.every((step, index) => path[index] === step);
-  const token = file.tokens.find(({ path, type }) => type === "color" && isWanted(path));
+  const token = file.tokens.find(({ path, type }) => type === "color" && isExpected(path));
   if (token === undefined) return void unlike(inside(spot, mode), undefined, `a colour for the mode ${mode}`);
   return { ...token, path: ["color", `season-${id}`], name: `season-${id}`, color: toColor(token.value) };
 }

@@ -4,7 +4,7 @@ import { fewOf, inside, type Spot } from "./form.ts";
 import { suggest } from "../resolve/misspelling.ts";
 import { EXTENSION } from "./settings.ts";
 
-/** What the settings name must exist: a pair of colours that are not there would never be checked. */
+/** Reports unknown colours in pairs: such a pair would never be checked. */
 export function checkPairs(
   { pairs, themes, products }: Omit<Identity, "pages">,
   isUnread: (name: string) => boolean,
@@ -30,18 +30,18 @@ function checkPattern(pattern: string, known: ReadonlySet<string>, spot: Spot): 
   const names = [...known];
   if (beginning !== undefined && names.some((name) => isNamedBy(pattern, name))) return;
   const isOne = beginning === undefined;
-  const message = isOne ? `There is no colour "${pattern}".` : `There is no colour that begins with "${beginning}".`;
+  const message = isOne ? `Unknown colour "${pattern}".` : `No colour begins with "${beginning}".`;
   const like = () => (isOne ? names : names.map((name) => `${name.slice(0, beginning.length)}*`));
   const fix = suggest(pattern, like);
   spot.report({ place: spot.document.place(spot.path), message: message + fewOf(names), fix });
 }
 
-/** Reports a prefix for a group that has no tokens: those that were meant would be published without it. */
+/** Reports a prefix for a group without tokens: the right group would be published without it. */
 export function checkPrefixes(groups: readonly string[], paths: readonly (readonly string[])[], spot: Spot): void {
   const known = new Set(paths.flatMap((path) => path.slice(1).map((_, index) => path.slice(0, index + 1).join("."))));
   for (const group of groups.filter((name) => !known.has(name))) {
     const { document, path, report } = inside(spot, "$extensions", EXTENSION, "css", group);
-    const message = `There is no group "${group}" with tokens.${fewOf([...known])}`;
+    const message = `Unknown group of tokens "${group}".${fewOf([...known])}`;
     report({ place: document.place(path, "key"), message, fix: suggest(group, () => [...known]) });
   }
 }

@@ -18,10 +18,10 @@ import {
 } from "./form.ts";
 import { nearest } from "../resolve/misspelling.ts";
 
-/** The name under which the tokens file keeps what is not a token (`$extensions`). */
+/** The key of the settings in `$extensions`. */
 export const EXTENSION = "dev.vitral";
 
-/** What the tokens file says of the identity as a whole. */
+/** The settings of the identity, in the tokens file. */
 export type Settings = {
   readonly name: string;
   readonly language: string;
@@ -35,7 +35,7 @@ export type Settings = {
   readonly css: Readonly<Record<string, string>>;
 };
 
-/** An address without a path, or anything else that the addresses below it would have to come before. */
+/** An address without a path or a query, so that other addresses can follow it. */
 const url: Form = (value, spot) => {
   const isOrigin = typeof value === "string" && /^https?:\/\/[^\s/\\?#@]+\/?$/.test(value) && URL.canParse(value);
   return isOrigin || unlike(spot, value, "an address such as https://example.org");
@@ -45,8 +45,8 @@ const timeZone: Form = (value, spot) =>
   isTimeZone(value) || unlike(spot, value, "the name of an IANA time zone, such as Europe/Lisbon");
 
 /**
- * The list of zones is had in a tenth of the time of a formatter, but leaves out older names that are valid too. A
- * formatter takes an offset such as +03:00 as well, which is no zone; all names of zones begin with a letter.
+ * The list of zones takes a tenth of the time of a formatter, but lacks older names that are valid too. A formatter also
+ * accepts an offset such as +03:00, which is not a zone; all names of zones begin with a letter.
  */
 function isTimeZone(value: Json | undefined): boolean {
   if (typeof value !== "string" || !/^[a-z]/i.test(value)) return false;
@@ -62,12 +62,12 @@ const language: Form = (value, spot) => {
   try {
     if (typeof value === "string" && Intl.getCanonicalLocales(value).length === 1) return true;
   } catch {
-    // What is no tag is told below, as what is no text is.
+    // Reported below.
   }
   return unlike(spot, value, "a language tag, such as pt-BR");
 };
 
-/** An id becomes a part of an address and of a file's name, so it is lower case and has no other signs than hyphens. */
+/** An id is part of addresses and file names, so it has only lower-case letters, digits and hyphens. */
 export const ID = {
   pattern: /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
   expected: "an id of lower-case letters, digits and hyphens",
@@ -75,7 +75,7 @@ export const ID = {
 
 const someThemes = recordOf(object({ name: text, mode: oneOf(MODES), highContrast: flag, colors: text }), ID);
 
-/** So many themes are read: each has every colour again. */
+/** At most this many themes: each repeats every colour. */
 const MOST_THEMES = 100;
 
 const themes: Form = (value, spot) => {
@@ -92,33 +92,33 @@ const pairShape = object(
   "an object with text or graphic, on, minimum, highContrast",
 );
 
-/** What is in front is either text or graphic: each has a minimum of its own. */
+/** The foreground is either text or graphic: each has its own minimum. */
 const pair: Form = (value, spot) => {
   const isShaped = pairShape(value, spot);
   const keys = isObject(value) ? Object.keys(value) : USES;
-  // A slip of one of the two is told as such.
+  // A misspelling of one of them is reported as such.
   const uses = keys.filter((key) => USES.includes(key) || USES.includes(nearest(key, USES) ?? ""));
   if (uses.length === 1 || !isObject(value)) return isShaped;
   const [, second = "text"] = uses;
   const { document, path, report } = inside(spot, second);
   const [message, fix] =
     uses.length === 0
-      ? ['A pair has neither "text" nor "graphic". Expected: one of the two, with the colours in front.', null]
-      : ['A pair has both "text" and "graphic". Expected: one of the two.', "Make two pairs of it."];
+      ? ['The pair has neither "text" nor "graphic". Expected: one of them, with the foreground colours.', null]
+      : ['The pair has both "text" and "graphic". Expected: one of them.', "Split it into two pairs."];
   report({ place: document.place(path, "key"), message, fix });
   return false;
 };
 
 const someIds = listOf(pattern(ID.pattern, ID.expected));
 
-/** Each page once: two would be published at one address. */
+/** Each page only once: two would have the same address. */
 const pageIds: Form = (value, spot) => {
   if (!someIds(value, spot)) return false;
   const ids = value as readonly string[];
   const seen = new Set<string>();
   const again = ids.flatMap((id, index) => (seen.size === seen.add(id).size ? [index] : []));
   for (const index of again) {
-    const message = `The page "${ids[index]}" stands twice in the list. Expected: every page once.`;
+    const message = `Duplicate page "${ids[index]}" in "reference".`;
     spot.report({ place: spot.document.place([...spot.path, index]), message, fix: "Remove one of the two." });
   }
   return again.length === 0;
@@ -139,7 +139,7 @@ const settings = object(
   {},
 );
 
-/** The ids of the reference pages, whatever else is wrong; undefined where they cannot be read. */
+/** The ids of the reference pages in a file with other problems; undefined where they cannot be read. */
 export function listedPages(value: Json, spot: Spot): readonly string[] | undefined {
   const extensions = isObject(value) ? value["$extensions"] : undefined;
   const found = isObject(extensions) ? extensions[EXTENSION] : undefined;
@@ -154,7 +154,7 @@ export function readSettings(value: Json, spot: Spot): Settings | undefined {
   const extensions = isObject(value) ? value["$extensions"] : undefined;
   const found = isObject(extensions) ? extensions[EXTENSION] : undefined;
   const place = inside(spot, "$extensions", EXTENSION);
-  // What stands in the wrong place is told there, by the judge of the format.
+  // Settings in the wrong place are reported there, by checkStructure.
   if (isObject(value) && Object.hasOwn(value, EXTENSION)) return undefined;
   if (found === undefined)
     return void unlike(place, undefined, EXPECTED, `Write it in "$extensions" at the file's top.`);

@@ -4,17 +4,17 @@ export const XLINK = "http://www.w3.org/1999/xlink";
 
 const set = (...lines: readonly string[]): ReadonlySet<string> => new Set(lines.flatMap((line) => line.split(" ")));
 
-/** The elements of SVG 2 that draw shapes, and those that say how: none loads, runs, moves or needs a font. */
+/** The elements of SVG 2 that draw shapes or style them: none loads, runs, moves or needs a font. */
 export const ELEMENTS = set(
   "svg g defs symbol use title desc",
   "path rect circle ellipse line polyline polygon",
   "linearGradient radialGradient stop pattern clipPath mask marker",
 );
 
-/** Attributes whose value is text or a name, and no part of the drawing. */
+/** Attributes with text or a name, which are not part of the drawing. */
 export const WORDS = set("id class lang role xml:lang xml:space");
 
-/** The attributes of these elements, and the properties that SVG 2 lets be written as attributes (section 6.6). */
+/** The attributes of these elements, and the properties that SVG 2 allows as attributes (section 6.6). */
 export const ATTRIBUTES = set(
   "version baseProfile viewBox preserveAspectRatio transform transform-origin",
   "x y width height cx cy r rx ry x1 y1 x2 y2 d points pathLength fx fy fr refX refY",

@@ -1,6 +1,6 @@
 import type Handlebars from "handlebars";
 
-/** A helper of Handlebars: it is called with values and, behind them, what its call holds. */
+/** A helper of Handlebars: it takes values and, after them, the call. */
 type Helper = (...args: never[]) => unknown;
 
 /** The named options that the helpers of Handlebars itself take. */
@@ -9,17 +9,17 @@ export const BUILT_IN_OPTIONS: Readonly<Record<string, readonly string[]>> = {
   unless: ["includeZero"],
 };
 
-/** The helpers of Handlebars itself, which would take a name that does not exist for an empty list. */
+/** The helpers of Handlebars itself; its own `each` takes an unknown name for an empty list. */
 export function builtIn({ helpers }: typeof Handlebars): Readonly<Record<string, Helper>> {
   const { each, if: when, unless, with: inner, blockHelperMissing } = helpers as Record<string, Helper>;
   const found = { each: each && ofList(each), if: when, unless, with: inner, blockHelperMissing };
   return found as Readonly<Record<string, Helper>>;
 }
 
-/** What is no list would have no rounds, and so leave nothing. */
+/** Anything but a list would have no rounds, and so write nothing. */
 function ofList(each: Helper): Helper {
   return function (this: unknown, list: unknown, call: unknown) {
     if (typeof list === "object") return each.call(this, list as never, call as never);
-    throw new Error(`{{#each}} has ${JSON.stringify(list)} here. Expected: a list.`, { cause: { fix: null } });
+    throw new Error(`{{#each}} got ${JSON.stringify(list)}. Expected: a list.`, { cause: { fix: null } });
   };
 }

@@ -4,12 +4,12 @@ import { fillTemplate, type TemplateContext, type TemplateFile } from "./templat
 /** A stretch of a filled text: line and column count from 1. */
 export type Stretch = { readonly line: number; readonly column: number; readonly length: number };
 
-/** Finds the place in a template that a stretch of its filled text came from. */
+/** Finds the place in a template for a stretch of its filled text. */
 export type FindPlace = (stretch: Stretch) => Place;
 
 /**
- * Fills a template again with the number of each line at its end, and so knows where every filled line came from: the
- * lines of a list too, which come from the same ones over and over.
+ * Fills a template again with the number of each line at its end, to find the line of the template for every filled
+ * line; the lines of a list repeat the same numbers.
  */
 export function readPlaces(template: TemplateFile, context: TemplateContext, filled: string): FindPlace {
   const numbered = { ...template, text: numberLines(template.text) };
@@ -26,13 +26,13 @@ export function readPlaces(template: TemplateFile, context: TemplateContext, fil
   };
 }
 
-/** A line of a template, which ends where no expression is open. */
+/** A line of a template; it ends only outside an expression. */
 const LINE = /((?:\{\{!--[^]*?--~?\}\}|\{\{[^]*?\}\}|[^\n{]+|\{)*)(\n|$)/g;
 
-/** The start, the middle or the end of a block, or a comment: alone on a line, Handlebars leaves nothing of the line. */
+/** The start, middle or end of a block, or a comment: if it is alone on a line, Handlebars removes the line. */
 const BLOCK_TAG = /\{\{~?(?:[#/^!]|else\b)[^]*?\}\}/g;
 
-/** A number between two characters for private use, which no page needs. */
+/** A number between two private-use characters, which no page needs. */
 const NUMBER = /\uE000(\d+)\uE001/;
 
 function numberLines(text: string): string {
@@ -40,7 +40,7 @@ function numberLines(text: string): string {
   return text.replace(LINE, (whole, row: string) => {
     const number = line;
     line += whole.split("\n").length - 1;
-    // Behind a tilde the number would keep the new line that the tilde takes away.
+    // After a tilde the number would keep the new line that the tilde removes.
     const isBlockTag = row.trim() !== "" && row.replace(BLOCK_TAG, "").trim() === "";
     return isBlockTag || /~\}\}\s*$/.test(row)
       ? whole
@@ -48,7 +48,7 @@ function numberLines(text: string): string {
   });
 }
 
-/** The numbers that lines end with; one without has that of the next. */
+/** The numbers at the ends of lines; a line without one has that of the next. */
 function numbersIn(text: string): number[] {
   const rows = text.split("\n").toReversed();
   let number = 1;
@@ -57,20 +57,20 @@ function numbersIn(text: string): number[] {
 
 type Span = Pick<Stretch, "column" | "length">;
 
-/** A text between expressions: where it stands in a template's line and in the filled one, and the expression before it. */
+/** A text between expressions: its offsets in the template's line and in the filled line, and the expression before it. */
 type Part = {
   readonly at: number;
   readonly length: number;
   readonly start: number;
-  /** What stands before this offset of the filled line, and in no part before, came from here. */
+  /** Offsets of the filled line before this one, and in no earlier part, belong here. */
   readonly end: number;
   readonly expression: Span;
 };
 
-/** The texts of a template's line as far as the filled line has them, and the line without the spaces around it. */
+/** The texts of a template's line that are in the filled line, and the line without the spaces around it. */
 type Layout = { readonly parts: readonly Part[]; readonly trimmed: Span };
 
-/** Lays a line of a template over what it was filled to: once a line, of which thousands of stretches may be asked. */
+/** Matches a line of a template with its filled line: done once, since thousands of stretches may be in one line. */
 function layOut(row: string, filled: string): Layout {
   const texts = row.split(/(\{\{[^]*?\}\}+)/);
   const parts: Part[] = [];
@@ -84,7 +84,7 @@ function layOut(row: string, filled: string): Layout {
       const start = isLast ? filled.length - length : filled.indexOf(text, from);
       if (start < from || !filled.startsWith(text, start)) break;
       from = start + length;
-      // Behind the end of the line too something may be missing.
+      // Something may also be missing after the end of the line.
       parts.push({ at, length, start, end: isLast ? Infinity : from, expression });
     }
     at += length;
@@ -93,18 +93,18 @@ function layOut(row: string, filled: string): Layout {
   return { parts, trimmed: { column: row.indexOf(text) + 1, length: Math.max(1, text.length) } };
 }
 
-/** Where in a line of a template a stretch of the filled line stands: exactly, or as the expression that filled it. */
+/** The place in a template's line of a stretch of the filled line: exact, or the expression that filled it. */
 function spanIn({ parts, trimmed }: Layout, { column, length }: Span): Span {
   const target = column - 1;
-  const part = firstBehind(parts, target);
+  const part = firstAfter(parts, target);
   if (part === undefined) return trimmed;
   if (target < part.start) return part.expression;
   const inPart = target - part.start;
   return { column: part.at + inPart + 1, length: Math.max(1, Math.min(length, part.length - inPart)) };
 }
 
-/** The first part that ends behind an offset of the filled line, found by halving. */
-function firstBehind(parts: readonly Part[], target: number): Part | undefined {
+/** The first part that ends after an offset of the filled line, by binary search. */
+function firstAfter(parts: readonly Part[], target: number): Part | undefined {
   let [low, high] = [0, parts.length];
   while (low < high) {
     const middle = (low + high) >> 1;

@@ -1,14 +1,14 @@
 import Handlebars from "handlebars";
 import { readProgram } from "./template-program.ts";
 
-/** So many templates are remembered: those of a large reference, while its files are edited. */
+/** At most this many templates are remembered: those of a large reference while its files are edited. */
 const MOST_REMEMBERED = 1000;
 
 const remembered = new Map<string, TemplateSpecification>();
 
 /**
- * A template's text as Handlebars runs it, for `engine.template`. To compile it takes most of the time of filling it, so
- * a text is compiled once; what it names is looked up in the engine that runs it.
+ * Compiles a template for `engine.template`. Compiling takes most of the time of filling it, so a text is compiled once;
+ * its names are looked up in the engine that runs it.
  */
 export function compiled(
   text: string,
@@ -20,7 +20,7 @@ export function compiled(
   if (known !== undefined) return known;
   const program = readProgram(text, (name) => Object.hasOwn(helpers, name));
   const code = Handlebars.precompile(program, options) as string;
-  // oxlint-disable-next-line no-implied-eval, no-new-func -- what Handlebars itself does with what it has compiled
+  // oxlint-disable-next-line no-implied-eval, no-new-func -- Handlebars does the same with its compiled code
   const made = new Function(`return ${code}`)() as TemplateSpecification;
   if (remembered.size >= MOST_REMEMBERED) remembered.clear();
   remembered.set(key, made);

@@ -1,21 +1,22 @@
 import Handlebars from "handlebars";
+import { positionAt } from "./problem.ts";
 
-/** The helper that every value passes through before it is written; no page can take the name for one of its own. */
+/** The helper that every value passes through before it is written; no page can write its name. */
 export const WRITTEN = "what is written";
 
-/** So deep may blocks and calls lie in each other: what compiles a template calls itself for each, and has a stack. */
+/** At most this many levels of blocks and calls: the compiler calls itself for each and would run out of stack. */
 export const DEEPEST = 50;
 
-/** So many expressions may a template have, comments too: what reads it takes the square of their number. */
+/** At most this many expressions and comments: the parser's time grows with the square of their number. */
 export const MOST_EXPRESSIONS = 2_000;
 
 /** A place as Handlebars counts: lines from 1, columns from 0. */
 export type Position = { readonly line: number; readonly column: number };
 
-/** Where in a template an expression stands. */
+/** The place of an expression in a template. */
 export type Location = { readonly start: Position; readonly end: Position };
 
-/** What is thrown for a template that can be read and is not taken. */
+/** Thrown for a template that is valid for Handlebars but not allowed. */
 export class RefusedTemplate extends Error {
   readonly loc: Location;
   override readonly cause: { readonly fix: string | null };
@@ -27,8 +28,8 @@ export class RefusedTemplate extends Error {
 }
 
 /**
- * Reads a template as Handlebars does, and hands each value that it writes to `WRITTEN`, with the name that it has in
- * the text. Templates in templates are refused: a few of them that call each other would fill any memory.
+ * Parses a template, and passes each value that it writes to `WRITTEN`, with its name in the text. Templates in
+ * templates are refused: a few of them that call each other would fill the memory.
  */
 export function readProgram(text: string, isHelper: (name: string) => boolean): hbs.AST.Program {
   refuseNumber(text);
@@ -38,10 +39,10 @@ export function readProgram(text: string, isHelper: (name: string) => boolean): 
   return program;
 }
 
-/** An expression, and so much of it as could be a call in a call. */
+/** An expression up to its first inner brace. */
 const EXPRESSION = /\{\{[^{}]*/g;
 
-/** Comments, and the tags of blocks; a chain of `else` lies in each other too. */
+/** Comments, and the tags of blocks; a chain of `else` is nested too. */
 const TAG = /\{\{~?(?:!--[^]*?(?:--~?\}\}|$)|([#^/])|(else)\b)/g;
 
 function refuseNumber(text: string): void {
@@ -50,11 +51,11 @@ function refuseNumber(text: string): void {
   throw new RefusedTemplate(
     `The template has more than ${MOST_EXPRESSIONS} expressions. Expected: at most ${MOST_EXPRESSIONS}.`,
     locationOf(text, first.index, first.index + 2),
-    "Repeat over a list with {{#each}}, or make two pages of it.",
+    "Repeat over a list with {{#each}}, or split the page.",
   );
 }
 
-/** Judged before anything is parsed, since the parser takes the square of the depth. */
+/** Checked before parsing, since the parser's time grows with the square of the depth. */
 function refuseDepth(text: string): void {
   const open: number[] = [];
   let depth = 0;
@@ -76,7 +77,7 @@ function refuseDepth(text: string): void {
     if (depthOf(expression) > DEEPEST) throw tooDeep(locationOf(text, index, index + expression.length));
 }
 
-/** How deep calls lie in each other in an expression. */
+/** How deep calls are nested in an expression. */
 function depthOf(expression: string): number {
   let [depth, deepest] = [0, 0];
   for (const [sign] of expression.replace(/"[^"]*"|'[^']*'/g, "").matchAll(/[()]/g)) {
@@ -87,21 +88,21 @@ function depthOf(expression: string): number {
 }
 
 function tooDeep(loc: Location): RefusedTemplate {
-  return new RefusedTemplate(`Expressions lie in each other more than ${DEEPEST} deep here.`, loc);
+  return new RefusedTemplate(`Expressions are nested more than ${DEEPEST} levels deep.`, loc);
 }
 
 function locationOf(text: string, start: number, end: number): Location {
-  const positionAt = (offset: number) => {
-    const before = text.slice(0, offset);
-    return { line: before.split("\n").length, column: offset - before.lastIndexOf("\n") - 1 };
+  const position = (offset: number) => {
+    const { line, column } = positionAt(text, offset);
+    return { line, column: column - 1 };
   };
-  return { start: positionAt(start), end: positionAt(end) };
+  return { start: position(start), end: position(end) };
 }
 
 class Reader extends Handlebars.Visitor {
   readonly #isHelper: (name: string) => boolean;
   #depth = 0;
-  /** How many blocks are around; the template itself is none. */
+  /** How many blocks are around; the template itself does not count. */
   #blocks = -1;
 
   constructor(isHelper: (name: string) => boolean) {
@@ -116,7 +117,7 @@ class Reader extends Handlebars.Visitor {
   }
 
   override PathExpression({ depth, original, loc }: hbs.AST.PathExpression): void {
-    if (depth > this.#blocks) throw new RefusedTemplate(`"${original}" leads out of the template.`, loc);
+    if (depth > this.#blocks) throw new RefusedTemplate(`"${original}" leads outside the template.`, loc);
   }
 
   override MustacheStatement(statement: hbs.AST.MustacheStatement): void {
@@ -158,14 +159,14 @@ class Reader extends Handlebars.Visitor {
 }
 
 function refusePart(loc: Location): never {
-  throw new RefusedTemplate("A template cannot hold another one.", loc, "Write the text where it is used.");
+  throw new RefusedTemplate("A template cannot contain another one.", loc, "Write the text where it is used.");
 }
 
 function nameOf(path: hbs.AST.PathExpression | hbs.AST.Literal): string {
   return String((path as { readonly original?: unknown }).original);
 }
 
-/** A literal that stands alone is the name of a value, as it is to Handlebars. */
+/** A literal alone is the name of a value, as in Handlebars. */
 function toPath(path: hbs.AST.PathExpression | hbs.AST.Literal): hbs.AST.PathExpression {
   if (path.type === "PathExpression") return path as hbs.AST.PathExpression;
   const name = nameOf(path);

@@ -1,10 +1,4 @@
-/** What of a template cannot be read: where, by offsets that count from 0, what is wrong there and how to fix it. */
-export type SyntaxProblem = {
-  readonly start: number;
-  readonly end: number;
-  readonly message: string;
-  readonly fix: string | null;
-};
+import type { TextProblem } from "./problem.ts";
 
 /** An expression in braces: `{{#each themes}}` has the sign `#` and the name `each`. */
 type Expression = {
@@ -15,8 +9,8 @@ type Expression = {
   readonly name: string;
 };
 
-/** The first thing that cannot be read in a template, by the rules of Handlebars for braces, quotes and blocks. */
-export function findSyntaxProblem(text: string): SyntaxProblem | undefined {
+/** The first syntax error of a template, by the rules of Handlebars for braces, quotes and blocks. */
+export function findSyntaxProblem(text: string): TextProblem | undefined {
   const blocks: Expression[] = [];
   for (let from = text.indexOf("{{"); from >= 0;) {
     const expression = readExpression(text, from);
@@ -25,13 +19,13 @@ export function findSyntaxProblem(text: string): SyntaxProblem | undefined {
     from = text.indexOf("{{", expression.end);
   }
   const open = blocks.at(-1);
-  return open && at(open, `The block "${open.name}" has no end.`, `Write {{/${open.name}}} where it ends.`);
+  return open && at(open, `The block "${open.name}" is not closed.`, `Write {{/${open.name}}} where it ends.`);
 }
 
-/** Comments, and texts in quotes, may hold braces. */
+/** Comments and strings may contain braces. */
 const EXPRESSION = /\{{2,4}~?(?:!--[\s\S]*?--~?\}\}|!(?!--)[^}]*\}\}|(?:"[^"]*"|'[^']*'|[^"'{}])*\}{2,4})/y;
 
-function readExpression(text: string, start: number): Expression | SyntaxProblem {
+function readExpression(text: string, start: number): Expression | TextProblem {
   EXPRESSION.lastIndex = start;
   const found = EXPRESSION.exec(text)?.[0];
   if (found !== undefined) {
@@ -44,17 +38,17 @@ function readExpression(text: string, start: number): Expression | SyntaxProblem
   const sign = line.charAt(read.length);
   if (sign === '"' || sign === "'") {
     const place = { ...shown, start: start + read.length };
-    return at(place, "A text in this expression has no closing quote.", "Close it with a quote of its kind.");
+    return at(place, "A string in this expression has no closing quote.", "Close it with the same quote.");
   }
-  // A quote behind the one brace that is there is none of the expression's.
+  // A quote after a single closing brace is not part of the expression.
   const end = sign === "}" ? start + read.length + 1 : shown.end;
-  return at({ start, end }, "This expression has no end.", `Close it with ${"}".repeat(braces.length)}.`);
+  return at({ start, end }, "This expression is not closed.", `Close it with ${"}".repeat(braces.length)}.`);
 }
 
-/** So much of an expression as can be read in its line. */
+/** As much of an expression as can be read on its line. */
 const BEGINNING = /^(\{+)(?:"[^"]*"|'[^']*'|[^"'{}])*/;
 
-function wrongBraces(expression: Expression): SyntaxProblem | undefined {
+function wrongBraces(expression: Expression): TextProblem | undefined {
   const { text, sign, name } = expression;
   const [opening, closing] = [/^\{+/, /\}+$/].map((braces) => braces.exec(text)?.[0].length ?? 0);
   if (opening !== closing) {
@@ -65,14 +59,14 @@ function wrongBraces(expression: Expression): SyntaxProblem | undefined {
     );
   }
   if (name !== "" || sign === "!" || sign === "^") return undefined;
-  return at(expression, "This expression names nothing. Expected: a name, such as {{identity.name}}.", null);
+  return at(expression, "Empty expression. Expected: a name, such as {{identity.name}}.", null);
 }
 
-function wrongBlock(expression: Expression, blocks: Expression[]): SyntaxProblem | undefined {
+function wrongBlock(expression: Expression, blocks: Expression[]): TextProblem | undefined {
   const { sign, name, text } = expression;
   if (sign === "#" || (sign === "^" && name !== "")) blocks.push(expression);
   const isElse = sign === "^" || name === "else";
-  if (isElse && blocks.length === 0) return at(expression, `${text} stands in no block.`, "Remove it.");
+  if (isElse && blocks.length === 0) return at(expression, `${text} is outside a block.`, "Remove it.");
   if (sign !== "/") return undefined;
   const open = blocks.pop();
   if (open === undefined) return at(expression, `${text} closes no block.`, "Remove it.");
@@ -84,6 +78,6 @@ function at(
   { start, end }: { readonly start: number; readonly end: number },
   message: string,
   fix: string | null,
-): SyntaxProblem {
+): TextProblem {
   return { start, end, message, fix };
 }

@@ -7,10 +7,10 @@ import type { Settings } from "./settings.ts";
 import { checkColors, checkPreferences } from "./theme-check.ts";
 import type { FileToken, TokenFile } from "./token-file.ts";
 
-/** The group of the themes' colours in the published tree; its prefix is the colours' own. */
+/** The group of the themes' colours in the published tree. */
 const COLORS = "color";
 
-/** The themes with their colours; a theme whose group is missing, or names other colours than the first, is a problem. */
+/** The themes with their colours; reports a theme with a missing group, or with other colours than the first. */
 export function readThemes(
   file: TokenFile,
   settings: Settings,
@@ -26,7 +26,7 @@ export function readThemes(
   checkPreferences(settings, spot);
   const themes = Object.entries(settings.themes).map(([id, { colors: group, ...theme }]): Theme => {
     const colors = tokens.filter(({ path, type }) => type === "color" && isUnder(path, group.split(".")));
-    // The colours are published flat, so of the groups around them the outermost one is kept.
+    // The colours are published flat, so only the note of the outermost group is kept.
     const note = groups.find(({ path }) => path.join(".") === group.split(".")[0])?.note ?? null;
     return { id, ...theme, note, colors: colors.map((token) => colorToken(token, group, settings.css[COLORS] ?? "")) };
   });
@@ -36,23 +36,23 @@ export function readThemes(
     const pathOf = (name: string) => colorPath(file, settings, { theme: theme.id, name });
     return checkColors({ theme, group, first: first ?? theme, tokens, pathOf }, spot);
   });
-  const isMeasured = first?.colors.some(({ name }) => name === "ink") ?? false;
+  const hasInk = first?.colors.some(({ name }) => name === "ink") ?? false;
   const all = themes.flatMap(({ colors }) => colors.map(({ name }) => name));
-  return { themes, unread: isMeasured ? unread : [...all, "ink"] };
+  return { themes, unread: hasInk ? unread : [...all, "ink"] };
 }
 
-/** A colour under the name that pages write: `ink` of `color.dark.ink`. */
+/** A colour with its name in pages: `ink` for `color.dark.ink`. */
 function colorToken(token: FileToken, group: string, prefix: string): ColorToken {
   const name = cssName(prefix, token.path.slice(group.split(".").length));
   return { ...token, path: [COLORS, name], name, color: toColor(token.value) };
 }
 
-/** A variable's name: the group's prefix and the rest of the path. A `$root` token goes by its group's name. */
+/** A variable's name: the group's prefix and the rest of the path. A `$root` token has its group's name. */
 function cssName(prefix: string, rest: readonly string[]): string {
   return [prefix, ...rest.filter((step) => step !== "$root")].filter(Boolean).join("-");
 }
 
-/** The path in the file of a theme's colour; undefined where there is no such theme or colour. */
+/** The path of a theme's colour in the file; undefined for an unknown theme or colour. */
 export function colorPath(
   { tokens }: TokenFile,
   { themes, css }: Settings,
@@ -64,7 +64,7 @@ export function colorPath(
   return own.find((token) => colorToken(token, group, css[COLORS] ?? "").name === name)?.path;
 }
 
-/** The published tokens that no theme changes, each under its CSS name, and their groups. */
+/** The published tokens that no theme changes, each with its CSS name, and their groups. */
 export function readPlainTokens(
   { tokens, groups }: TokenFile,
   { css, themes }: Settings,

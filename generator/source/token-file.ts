@@ -6,25 +6,25 @@ import { checkHex } from "./dtcg/hex.ts";
 import { resolveAliases } from "./dtcg/resolve.ts";
 import { inside, type Spot, text } from "./form.ts";
 
-/** A token of the file with its aliases resolved, not yet placed in the published tree. */
+/** A token of the file with its aliases resolved, before it has a place in the published tree. */
 export type FileToken = Omit<Token, "name">;
 
-/** What the tokens file holds, flattened in its own order. */
+/** The tokens and groups of the file, in its order. */
 export type TokenFile = { readonly tokens: readonly FileToken[]; readonly groups: readonly TokenGroup[] };
 
-/** Flattens the tokens file and resolves its aliases; problems are reported and end in undefined. */
+/** Flattens the tokens file and resolves its aliases; returns undefined where there are problems. */
 export async function readTokenFile(root: Json, spot: Spot): Promise<TokenFile | undefined> {
-  let isSound = true;
+  let isValid = true;
   const place: Spot = {
     ...spot,
     report: (problem) => {
-      isSound = false;
+      isValid = false;
       spot.report(problem);
     },
   };
   const { tokens, order, groups } = readTokenDocument(root, place);
   for (const token of tokens) checkToken(token, place);
-  if (!isSound) return undefined;
+  if (!isValid) return undefined;
   const values = await resolveAliases(order);
   const resolved = tokens.map(async ({ path, name, type, json, deprecated }): Promise<FileToken[]> => {
     const value = await withHex(values.get(name) ?? null);
@@ -34,7 +34,7 @@ export async function readTokenFile(root: Json, spot: Spot): Promise<TokenFile |
   return { tokens: (await Promise.all(resolved)).flat(), groups };
 }
 
-/** What this API asks of a token beyond the format: a reader of one token alone must need nothing else. */
+/** What this API requires beyond the format: each token must be readable alone. */
 function checkToken(token: SettledToken, spot: Spot): void {
   const { json, origin, at, value } = token;
   const note = json["$description"];
@@ -44,11 +44,7 @@ function checkToken(token: SettledToken, spot: Spot): void {
 }
 
 function reportType({ type, origin }: SettledToken, { document, report }: Spot): void {
-  const name = origin.join(".");
-  const message =
-    type === undefined
-      ? `The token ${name} has no type: it states no $type, and nothing it refers to or stands in does.`
-      : `The token ${name} does not state its $type, which is ${type}. Expected: every token with a $type of its own.`;
-  const fix = `Write "$type": "${type ?? "color"}"${type === undefined ? ", or what it is," : ""} in the token.`;
+  const message = `${origin.join(".")}: "$type" is missing. Expected: a $type in every token.`;
+  const fix = type === undefined ? `Write its type, such as "$type": "color".` : `Write "$type": "${type}".`;
   report({ place: document.place(origin, "key"), message, fix });
 }

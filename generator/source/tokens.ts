@@ -10,20 +10,20 @@ import { colorPath, readPlainTokens, readThemes } from "./themes.ts";
 import { readTokenFile } from "./token-file.ts";
 import { checkPublished } from "./unpublished.ts";
 
-/** What the tokens file alone tells of an identity. */
+/** The part of an identity that is in the tokens file. */
 export type TokensPart = {
   readonly identity: Omit<Identity, "products" | "pages">;
   /** The ids of the reference pages, in their order. */
   readonly pages: readonly string[];
-  /** The ids of the seasons, and the names of the colours, that have problems themselves. */
+  /** The ids of the seasons, and the names of the colours, that have problems. */
   readonly unread: readonly string[];
   /** The document's root, for problems that only the whole identity shows. */
   readonly spot: Spot;
-  /** Where a colour of a theme is stated, by the name that pages write. */
+  /** The place of a theme's colour, by its name in pages. */
   readonly place: PlaceInTheme;
 };
 
-/** Reads the tokens file: settings, themes, tokens and seasons; problems are reported, grave ones end in undefined. */
+/** Reads the tokens file: settings, themes, tokens and seasons; returns undefined where problems leave nothing to check. */
 export async function readTokens(
   file: string,
   text: string,

@@ -10,8 +10,8 @@ import type { TokenFile } from "./token-file.ts";
 type Steps = readonly string[];
 
 /**
- * Reports tokens that no address would have: no theme, season or prefix publishes them, and no alias uses them. Where a
- * theme or a prefix names no group, that is told alone, since the tokens may be the ones that it means.
+ * Reports unpublished tokens: no theme, season or prefix publishes them, and no alias uses them. Where a theme or a prefix
+ * names an unknown group, only that is reported, since it may mean these tokens.
  */
 export function checkPublished({ tokens }: TokenFile, { themes, css }: Settings, spot: Spot): void {
   const themed = Object.values(themes).map(({ colors }) => colors.split("."));
@@ -27,8 +27,8 @@ export function checkPublished({ tokens }: TokenFile, { themes, css }: Settings,
     if (isPublished || isUsed(path)) continue;
     const name = path.join(".");
     const message = isThemed
-      ? `The token ${name} is not published: of a theme's group, only colours are, and no alias uses it.`
-      : `The token ${name} is not published: no prefix in "css" is for its group, and no alias uses it.`;
+      ? `${name}: Not published. A theme's group publishes only colours, and no alias uses this token.`
+      : `${name}: Not published. Its group has no prefix in "css", and no alias uses this token.`;
     const fix = isThemed ? "Move it to a group that has a prefix, or remove it." : PREFIX;
     spot.report({ place: spot.document.place(path, "key"), message, fix });
   }
@@ -40,7 +40,7 @@ function isBelow(path: Steps, group: Steps): boolean {
   return path.length > group.length && group.every((step, index) => path[index] === step);
 }
 
-/** Answers of a token whether a reference names it, a group around it or a part of its value; a file may have very many. */
+/** Returns whether a reference names a token, a group around it or a part of its value. */
 function usedBy(references: readonly Steps[]): (path: Steps) => boolean {
   const named = new Set(references.map(keyOf));
   const around = new Set(references.flatMap(ownAndAround));
@@ -55,7 +55,7 @@ function keyOf(path: Steps): string {
   return JSON.stringify(path);
 }
 
-/** What all aliases, pointers and extensions of groups in a tokens file name. */
+/** The paths in all aliases, pointers and `$extends` of a tokens file. */
 function referencesIn(value: Json): Steps[] {
   if (typeof value === "string") {
     const steps = aliasTarget(value)?.split(".") ?? pointerSteps(value);
@@ -65,17 +65,17 @@ function referencesIn(value: Json): Steps[] {
   return isObject(value) ? Object.values(value).flatMap(referencesIn) : [];
 }
 
-/** What the names of files in a folder end with. */
+/** The endings of the file names in a folder. */
 type Endings = readonly [string, ...string[]];
 
-/** Reports files that nothing reads; a copy that an editor keeps, such as `page.md~`, is none of the identity's. */
+/** Reports unused files, except the copies of editors, such as `page.md~`. */
 export function checkUnread(folder: string, names: readonly string[], endings: Endings, report: Report): void {
   for (const name of names) {
     const isCopy = name.endsWith("~") || /^#.*#$/.test(name);
     if (isCopy || endings.some((ending) => name.endsWith(ending))) continue;
     const start = name.indexOf(".");
     const near = start < 0 ? undefined : nearest(name.slice(start), endings);
-    const message = `Nothing reads this file. Expected: a name that ends with ${endings.join(" or ")}.`;
+    const message = `Unused file. Expected: a name that ends with ${endings.join(" or ")}.`;
     const fix =
       near === undefined ? "Rename or remove it." : `Rename it to ${name.slice(0, start)}${near}, or remove it.`;
     report({ place: placeIn(`${folder}/${name}`, "", 0, 0), message, fix });

@@ -6,57 +6,57 @@ import { join } from "node:path";
 /** The folders of an identity, below its root. */
 const FOLDERS = ["tokens", "tokens/products", "reference"] as const;
 
-/** How the names of the files end that an identity is read from. */
+/** The endings of the files of an identity. */
 const READ = /\.(json|hbs|md)$/;
 
-/** How long nothing may change before a change is told, in milliseconds: an editor writes in steps. */
+/** How long files must stay unchanged before a change is reported, in milliseconds: an editor writes in steps. */
 const QUIET = 20;
 
-/** How often a folder is looked at unasked, in milliseconds: some file systems tell nothing of what changes. */
+/** How often a folder is read without an event, in milliseconds: some file systems report no changes. */
 const ROUND = 1000;
 
-/** What the files hold, by their paths below the root: a digest, or why there is none. */
+/** The contents of the files, by their paths below the root: a digest, or why there is none. */
 type Contents = ReadonlyMap<string, Seen>;
 type Seen = { readonly digest: string; readonly state: string };
 
-/** Something that goes on until it is closed. */
+/** Runs until it is closed. */
 export type Watch = { close(): void };
 
 /**
- * Tells which files of an identity have other contents than before, once they keep still. A file that is written twice,
- * or written aside and renamed, is one change; one that is only touched is none.
+ * Reports files of an identity with new contents, once they stop changing. A file that is written twice, or written
+ * elsewhere and renamed, is one change; a file that is only touched is none.
  */
 export async function watchIdentity(root: string, onChange: (files: readonly string[]) => void): Promise<Watch> {
-  let [told, seen] = [await lookAt(root, new Map()), new Map() as Contents];
-  let [timer, heard, isLooking, isClosed] = [undefined as NodeJS.Timeout | undefined, 0, false, false];
+  let [reported, seen] = [await lookAt(root, new Map()), new Map() as Contents];
+  let [timer, events, isLooking, isClosed] = [undefined as NodeJS.Timeout | undefined, 0, false, false];
 
-  const lookIn = (milliseconds: number, isToldOf: boolean) => {
+  const lookIn = (milliseconds: number, hasEvent: boolean) => {
     clearTimeout(timer);
-    if (!isClosed) timer = setTimeout(() => void look(isToldOf), milliseconds);
+    if (!isClosed) timer = setTimeout(() => void look(hasEvent), milliseconds);
   };
-  const look = async (isToldOf: boolean) => {
+  const look = async (hasEvent: boolean) => {
     if (isLooking) return;
     isLooking = true;
-    const [before, count] = [seen, heard];
-    watchers.attend();
+    const [before, count] = [seen, events];
+    watchers.refresh();
     seen = await lookAt(root, before);
     isLooking = false;
-    const changed = differing(told, seen);
-    // Whoever was told of the change has waited already; a change that was found may be half of one.
-    const isStill = count === heard && (isToldOf || differing(before, seen).length === 0);
+    const changed = differing(reported, seen);
+    // After an event the files have already been still for a while; a change found by chance may be unfinished.
+    const isStill = count === events && (hasEvent || differing(before, seen).length === 0);
     if (changed.length > 0 && isStill && !isClosed) {
-      told = seen;
+      reported = seen;
       onChange(changed);
     }
-    lookIn(count !== heard || !isStill ? QUIET : ROUND, count !== heard);
+    lookIn(count !== events || !isStill ? QUIET : ROUND, count !== events);
   };
   const watchers = createWatchers(root, () => {
-    heard += 1;
+    events += 1;
     lookIn(QUIET, true);
   });
 
-  seen = told;
-  watchers.attend();
+  seen = reported;
+  watchers.refresh();
   lookIn(ROUND, false);
   return {
     close: () => {
@@ -67,22 +67,22 @@ export async function watchIdentity(root: string, onChange: (files: readonly str
   };
 }
 
-/** The system's watchers of the folders; one that was removed and put back is another folder than before. */
-function createWatchers(root: string, onEvent: () => void): Watch & { attend(): void } {
+/** The system's watchers of the folders; a folder that was removed and created again needs a new one. */
+function createWatchers(root: string, onEvent: () => void): Watch & { refresh(): void } {
   const watchers = new Map<string, { readonly watcher: FSWatcher; readonly inode: number }>();
   const listen = (name: string, inode: number) => {
     try {
       const watcher = watch(join(root, name), (_, file) => {
-        // Below the root others write as well: a build, a package manager.
+        // Other programs write below the root too: a build, a package manager.
         if (name !== "" || file === null || FOLDERS.some((folder) => folder === file)) onEvent();
       });
       watcher.on("error", () => watcher.close());
       watchers.set(name, { watcher, inode });
     } catch {
-      // Where the system has no watcher to give, the rounds find what changes.
+      // If the system has no watcher left, the regular reads find the changes.
     }
   };
-  const attend = () => {
+  const refresh = () => {
     for (const name of ["", ...FOLDERS]) {
       const inode = statSync(join(root, name), { throwIfNoEntry: false })?.ino;
       const known = watchers.get(name);
@@ -92,7 +92,7 @@ function createWatchers(root: string, onEvent: () => void): Watch & { attend(): 
       if (inode !== undefined) listen(name, inode);
     }
   };
-  return { attend, close: () => watchers.forEach(({ watcher }) => watcher.close()) };
+  return { refresh, close: () => watchers.forEach(({ watcher }) => watcher.close()) };
 }
 
 async function lookAt(root: string, before: Contents): Promise<Contents> {
@@ -108,7 +108,7 @@ async function lookAt(root: string, before: Contents): Promise<Contents> {
   );
 }
 
-/** A file is read again when its state is another, or when it is so new that a second change may not show in it. */
+/** Reads a file again when its state has changed, or is so new that a second change may not show in it. */
 async function see(root: string, file: string, before: Seen | undefined): Promise<Seen> {
   try {
     const { size, mtimeMs, ctimeMs, ino } = await stat(join(root, file));

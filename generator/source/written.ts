@@ -1,29 +1,29 @@
 import { RefusedTemplate, type Location } from "./template-program.ts";
 
-/** So many characters may one template write: a hundred times what a long page has. */
+/** A template writes at most this many characters: a hundred times a long page. */
 export const MOST_WRITTEN = 1_000_000;
 
-/** So many calls of helpers and rounds of blocks may one template take: every token of a large identity, ten times. */
+/** A template makes at most this many calls of helpers and rounds of blocks: ten for every token of a large identity. */
 export const MOST_CALLS = 100_000;
 
-/** What a template may still write and call; blocks in each other multiply both. */
+/** What a template may still write and call; nested blocks multiply both. */
 export type Budget = {
   call(loc: Location): void;
   write(length: number, loc: Location): void;
-  /** Counts a round of a block, of which some is counted already, and answers what it is filled with. */
+  /** Counts a round of a block, of which a part is counted already, and returns its filled text. */
   round(fill: () => string, loc: Location): string;
-  /** Where the last call was, if there was one. */
+  /** The place of the last call, if there was one. */
   last(): Location | undefined;
 };
 
-/** A budget for filling a template once. @throws RefusedTemplate Where it is spent. */
+/** A budget for filling a template once. @throws RefusedTemplate Once it is spent. */
 export function openBudget(): Budget {
   let [calls, written] = [0, 0];
   let last: Location | undefined;
   const call = (loc: Location) => {
     last = loc;
     calls += 1;
-    if (calls > MOST_CALLS) throw spent(`takes more than ${MOST_CALLS} calls and rounds`, loc);
+    if (calls > MOST_CALLS) throw spent(`makes more than ${MOST_CALLS} calls and rounds`, loc);
   };
   const write = (length: number, loc: Location) => {
     written += length;
@@ -40,22 +40,18 @@ export function openBudget(): Budget {
 }
 
 function spent(what: string, loc: Location): RefusedTemplate {
-  return new RefusedTemplate(
-    `The template ${what}, and this one is too many.`,
-    loc,
-    "Repeat over fewer things, or make two pages of it.",
-  );
+  return new RefusedTemplate(`The template ${what}.`, loc, "Repeat over fewer entries, or split the page.");
 }
 
-/** What keeps a value from being written, and how to write what was meant; undefined where it is a text. */
-export function wrongToWrite(
+/** The problem with writing a value, unless it is text; undefined for text. */
+export function problemWriting(
   value: unknown,
   name: string,
 ): { readonly message: string; readonly fix: string | null } | undefined {
   if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return undefined;
   if (Array.isArray(value))
-    return { message: `"${name}" is a list, and no text.`, fix: `Write {{#each ${name}}} … {{/each}}.` };
-  if (typeof value === "function") return { message: `"${name}" is a function, and no text.`, fix: null };
+    return { message: `"${name}" is a list, not text.`, fix: `Write {{#each ${name}}} … {{/each}}.` };
+  if (typeof value === "function") return { message: `"${name}" is a function, not text.`, fix: null };
   const keys = Object.keys(value as object);
-  return { message: `"${name}" is no text. It has ${keys.join(", ")}.`, fix: `Write {{${name}.${keys[0]}}}.` };
+  return { message: `"${name}" is an object with ${keys.join(", ")}, not text.`, fix: `Write {{${name}.${keys[0]}}}.` };
 }

@@ -49,7 +49,7 @@ it("tells the problems of one that is not, and wrote nothing to speak of", async
   expect(await vitral(["check"], { cwd })).toEqual({
     code: 1,
     out: "",
-    err: `tokens/products/clio.json:2:9 "id" is "clia". Expected: the file's own name, "clio".
+    err: `tokens/products/clio.json:2:9 "id" is "clia". Expected: the name of the file, "clio".
   2 |   "id": "clia",
               ^^^^^^
 

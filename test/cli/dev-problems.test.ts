@@ -15,7 +15,7 @@ const problems: [string, { spoil: (dev: Opened) => void; fix: (dev: Opened) => v
     {
       spoil: ({ write }) => write(PRODUCT, "{"),
       fix: ({ root }) => cpSync(join(copyIdentity(), PRODUCT), join(root, PRODUCT)),
-      told: "tokens/products/clio.json:1:2 This is no JSON: it ends too early. Expected: a key in double quotes.",
+      told: "tokens/products/clio.json:1:2 Invalid JSON: unexpected end. Expected: a property name in double quotes.",
     },
   ],
   [
@@ -23,7 +23,7 @@ const problems: [string, { spoil: (dev: Opened) => void; fix: (dev: Opened) => v
     {
       spoil: ({ root }) => renameSync(join(root, PAGE), join(root, "aside.md")),
       fix: ({ root }) => renameSync(join(root, "aside.md"), join(root, PAGE)),
-      told: "reference/forma.md:1:1 There is no such file.",
+      told: "reference/forma.md:1:1 File not found.",
     },
   ],
   [
@@ -31,7 +31,7 @@ const problems: [string, { spoil: (dev: Opened) => void; fix: (dev: Opened) => v
     {
       spoil: ({ root }) => renameSync(join(root, PAGE), join(root, "reference/figura.md")),
       fix: ({ root }) => renameSync(join(root, "reference/figura.md"), join(root, PAGE)),
-      told: "reference/figura.md:1:1 The tokens file's list of reference pages does not name this page",
+      told: 'reference/figura.md:1:1 "reference" in tokens/tokens.json does not list this page',
     },
   ],
   [
@@ -39,7 +39,7 @@ const problems: [string, { spoil: (dev: Opened) => void; fix: (dev: Opened) => v
     {
       spoil: ({ root }) => rmSync(join(root, "reference"), { recursive: true }),
       fix: ({ root }) => cpSync(join(copyIdentity(), "reference"), join(root, "reference"), { recursive: true }),
-      told: "reference/forma.md:1:1 There is no such file.",
+      told: "reference/forma.md:1:1 File not found.",
     },
   ],
   [
@@ -47,7 +47,7 @@ const problems: [string, { spoil: (dev: Opened) => void; fix: (dev: Opened) => v
     {
       spoil: ({ root }) => ["tokens", "reference"].forEach((name) => rmSync(join(root, name), { recursive: true })),
       fix: ({ root }) => cpSync(copyIdentity(), root, { recursive: true }),
-      told: "tokens/tokens.json:1:1 There is no such file.",
+      told: "tokens/tokens.json:1:1 File not found.",
     },
   ],
 ];
@@ -101,7 +101,7 @@ describe("vitral dev tells a problem as the check does, and serves what was soun
     const root = join(copyIdentity(), "later");
     const { origin, changes } = await startDev(root);
     const { next } = await changes();
-    expect((await next()).problem).toContain("tokens/tokens.json:1:1 There is no such file.");
+    expect((await next()).problem).toContain("tokens/tokens.json:1:1 File not found.");
     mkdirSync(root);
     cpSync(copyIdentity(), root, { recursive: true });
     while ((await next()).problem !== null);

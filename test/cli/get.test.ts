@@ -91,7 +91,7 @@ describe("vitral get prints the API's error on the error stream and exits with 1
 it("vitral get tells the problems of an identity as a build does", async () => {
   const { code, out, err } = await vitral(["get", "/tokens"], { cwd: temporaryFolder() });
   expect([code, out]).toEqual([1, ""]);
-  expect(err).toMatch(/^tokens\/tokens\.json:1:1 There is no such file\. /);
+  expect(err).toMatch(/^tokens\/tokens\.json:1:1 File not found\. /);
 });
 
 it("vitral get tells that there is no build in the folder of --dist", async () => {

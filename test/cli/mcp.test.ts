@@ -54,7 +54,7 @@ describe("vitral mcp", () => {
     expect(withoutBuild.err).toContain("There is no build in");
     const withoutIdentity = await vitral(["mcp", "--root", folder]);
     expect([withoutIdentity.code, withoutIdentity.out]).toEqual([1, ""]);
-    expect(withoutIdentity.err).toMatch(/tokens\.json:1:1 There is no such file\. /);
+    expect(withoutIdentity.err).toMatch(/tokens\.json:1:1 File not found\. /);
   });
 });
 

@@ -163,7 +163,7 @@ describe("vitral preview that cannot start exits with 1 and says why", () => {
       {
         file: "products.json",
         text: null,
-        want: "There is no such file. Expected: api/v1/products.json in the built folder.",
+        want: "File not found. Expected: api/v1/products.json in the built folder.",
       },
     ],
     [
@@ -183,7 +183,7 @@ describe("vitral preview that cannot start exits with 1 and says why", () => {
       {
         file: "reference.json",
         text: '{"pages": [1]}',
-        want: "The value is 1. Expected: an object with id, title, summary.",
+        want: '"pages[0]" is 1. Expected: an object with id, title, summary.',
       },
     ],
     [
@@ -191,16 +191,20 @@ describe("vitral preview that cannot start exits with 1 and says why", () => {
       {
         file: "reference.json",
         text: '{"pages": [{ "id": "a", "title": "A", "summary": 1 }]}',
-        want: '"summary" is 1. Expected: text on one line.',
+        want: 'pages[0]: "summary" is 1. Expected: text on one line.',
       },
     ],
     [
       "a file is no JSON",
-      { file: "index.json", text: "{", want: "This is no JSON: it ends too early. Expected: a key in double quotes." },
+      {
+        file: "index.json",
+        text: "{",
+        want: "Invalid JSON: unexpected end. Expected: a property name in double quotes.",
+      },
     ],
     [
       "the years are missing",
-      { file: "calendar", text: null, want: "There is no year here. Expected: a file a year." },
+      { file: "calendar", text: null, want: "No years found. Expected: one file for each year." },
     ],
   ];
 

@@ -33,7 +33,7 @@ describe("a problem in the tokens file", () => {
     expect(await vitral(["build"], { cwd })).toEqual({
       code: 1,
       out: "",
-      err: `tokens/tokens.json:${line}:${column} The alias {color.light.inc} names no token.
+      err: `tokens/tokens.json:${line}:${column} color.light.accent: Unknown token {color.light.inc}.
   ${line} | ${text}
   ${" ".repeat(`${line} | `.length + column - 1)}${"^".repeat(length)}
   fix: Did you mean "color.light.ink"?
@@ -60,7 +60,7 @@ Once the tokens file is sound, what depends on it is checked too: colours, contr
       problems: [
         {
           place: { file: "tokens/tokens.json", line, column, length, text },
-          message: "The alias {color.light.inc} names no token.",
+          message: "color.light.accent: Unknown token {color.light.inc}.",
           fix: 'Did you mean "color.light.ink"?',
         },
       ],
@@ -107,8 +107,8 @@ it("a folder without an identity is told by the file that is looked for", async 
   const { code, err } = await vitral(["build"], { cwd: empty });
   expect([code, err]).toEqual([
     1,
-    `tokens/tokens.json:1:1 There is no such file. Expected: tokens/tokens.json in the identity's folder.
-  fix: Run the command where tokens/ and reference/ are, or name that folder with --root. How an identity begins is in generator/source/README.md, "An identity from nothing".
+    `tokens/tokens.json:1:1 File not found. Expected: tokens/tokens.json in the identity's folder.
+  fix: Run the command where tokens/ and reference/ are, or name that folder with --root. To begin an identity, see generator/source/README.md, "An identity from nothing".
 
 1 problem in 1 file; nothing was written.
 Once the tokens file is sound, what depends on it is checked too: colours, contrast, symbols and pages.

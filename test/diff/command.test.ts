@@ -80,14 +80,14 @@ describe("a call that cannot be used", () => {
       ["diff", "first"],
       { cwd: alone, env: { GIT_CEILING_DIRECTORIES: join(alone, "..") } },
       2,
-      '"first" is no folder, and as a revision it cannot be read: git says "fatal: not a git repository',
+      '"first" is not a folder, and reading it as a revision failed: git says "fatal: not a git repository',
     ],
     [
       "where there is no git",
       ["diff", "first"],
       { cwd, env: { PATH: "/nowhere" } },
       2,
-      'vitral: "first" is no folder, and as a revision it cannot be read: git is not installed, or there is no folder ".".\n',
+      'vitral: "first" is not a folder, and reading it as a revision failed: git is not installed, or the folder "." is missing.\n',
     ],
     [
       "of a folder that is nothing of the kind",

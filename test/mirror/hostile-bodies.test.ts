@@ -96,20 +96,20 @@ const NAMES: readonly Case[] = [
   [
     "a product's file of another id",
     { [`products/${product}.json`]: (body) => void (body.id = "other") },
-    /"id" is "other"\. Expected: the file's own name/,
+    /"id" is "other"\. Expected: the name of the file/,
   ],
   [
     "a symbol with a script",
     { [`products/${product}/mark/light.svg`]: (_, svg) => svg.replace("</svg>", "<script>x()</script></svg>") },
-    /The symbol holds .*Expected: shapes alone/,
+    /The symbol contains .*Expected: only shapes/,
   ],
   [
     "a script in a symbol that no theme shows",
     { "drawings/evil.svg": () => '<svg xmlns="http://www.w3.org/2000/svg"><script>x()</script></svg>' },
-    /evil\.svg.*The symbol holds a script/,
+    /evil\.svg.*The symbol contains a script/,
   ],
   ["a language that is none", { "tokens.json": withSetting({ language: '"><script>' }) }, /"language" is /],
-  ["a theme's id that leads out", { "tokens.json": withSetting({ themes: { "../x": {} } }) }, /"..\/x" cannot be used/],
+  ["a theme's id that leads out", { "tokens.json": withSetting({ themes: { "../x": {} } }) }, /Invalid name "..\/x"/],
 ];
 
 function withSetting(changed: object): BodyChange {
@@ -123,12 +123,12 @@ const DISAGREEING: readonly Case[] = [
       "reference.json": ({ pages: list }) =>
         void list.push(...list.slice(0, 1).map((one) => ({ ...one, id: "unlisted" }))),
     },
-    /reference\.json.* names "unlisted", and the manifest has no "reference\/unlisted\.md"\./,
+    /reference\.json.* has "unlisted", but the manifest has no "reference\/unlisted\.md"\./,
   ],
   [
     "a page twice",
     { "reference.json": ({ pages: list }) => void list.push(...list.slice(0, 1)) },
-    /reference\.json.* stands twice in the list\./,
+    /reference\.json.* Duplicate id /,
   ],
   [
     "a product that the manifest does not list",
@@ -136,12 +136,12 @@ const DISAGREEING: readonly Case[] = [
       "products.json": ({ products: list }) =>
         void list.push(...list.slice(0, 1).map((one) => ({ ...one, id: "unlisted" }))),
     },
-    /products\.json.* names "unlisted", and the manifest has no "products\/unlisted\.json"\./,
+    /products\.json.* has "unlisted", but the manifest has no "products\/unlisted\.json"\./,
   ],
   [
     "a product twice",
     { "products.json": ({ products: list }) => void list.push(...list.slice(0, 1)) },
-    /products\.json.* stands twice in the list\./,
+    /products\.json.* Duplicate id /,
   ],
   [
     "a product without a symbol",
@@ -151,9 +151,9 @@ const DISAGREEING: readonly Case[] = [
   [
     "years with a gap",
     { "calendar/1583.json": () => "{}", "calendar/9999.json": () => "{}" },
-    /The years go from 1583 to 9999 without 1584\. Expected: a file for every year between\./,
+    /The years from 1583 to 9999 have no 1584\. Expected: one file for each year\./,
   ],
-  ["a year before the calendar", { "calendar/2026.json": null, "calendar/0001.json": () => "{}" }, /no year here/],
+  ["a year before the calendar", { "calendar/2026.json": null, "calendar/0001.json": () => "{}" }, /No years found/],
 ];
 
 let served: Served;

@@ -28,7 +28,7 @@ it("A page whose link runs a script where its text is read as Markdown is not co
   const folder = publish({ [`reference/${page}.md`]: (_, text) => `${text}\n[a](javascript:evil())\n` });
   served.show(folder);
   expect(await refusalFrom(served, join(place(), "copy"))).toContain(
-    `api/v1/reference/${page}.md The link to "javascript:evil()" is none that a page may have.`,
+    `api/v1/reference/${page}.md Invalid link "javascript:evil()".`,
   );
 });
 

@@ -6,14 +6,14 @@ import { identityCopy } from "./identity-copy.ts";
 import { expectedFrom, expectShown, marksIn, unmarked } from "./marks.ts";
 
 /**
- * Each block is a sentence, and the lines of an example behind |, in the language of its section; or, in a section
- * whose heading has spaces, a page behind its title. « and » stand around what a person would point at, ! tells the
- * problem there, + how to fix it, where that is not what is said of every example. What has no mark has no problem.
+ * Each block is a sentence, and the lines of an example after |, in the language of its section; or, in a section whose
+ * heading has spaces, a page after its title. « and » mark the place of a problem, ! is its message, + its fix where it
+ * is not the usual one. A block without a mark has no problem.
  */
 const file = join(import.meta.dirname, "code-blocks.txt");
 const sections = readFileSync(file, "utf8").trimEnd().split(/^# /m).slice(1);
 
-const FIX = "+ Fix it, or name a language that is not judged behind its fence, such as text.";
+const FIX = "+ Fix it, or name a language that is not checked after its fence, such as text.";
 const PAGE = "reference/basics.md";
 
 const identity = identityCopy();
@@ -35,7 +35,7 @@ describe.each(sections.map((section) => section.trimEnd().split("\n\n")))("%s", 
       if (!line.startsWith("!")) return line.startsWith("+") ? [line] : [];
       return lines[index + 1]?.startsWith("+") ? [line] : [line, FIX];
     });
-    expect(told.length === 0, "what has no problem is called sound").toBe(/^sound\b/.test(name));
+    expect(told.length === 0, "a block without a problem is called valid").toBe(/^valid\b/.test(name));
     expectShown(await problemsOf(unmarked(text)), expectedFrom(marksIn(PAGE, text), told));
   });
 });
@@ -56,12 +56,12 @@ describe("An example", () => {
     ]);
   });
 
-  it("has at most 100,000 characters where its language is judged", async () => {
+  it("has at most 100,000 characters if its language is checked", async () => {
     const code = `a { color: red; }${" ".repeat(99_982)}`;
     expect(await problemsOf(example("css", code))).toEqual([]);
     expect(await problemsOf(example("text", `${code} `))).toEqual([]);
     expect(told(await problemsOf(example("css", `${code} `)))).toEqual([
-      [4, 1, "This CSS example has 100001 characters. Expected: at most 100000."],
+      [4, 1, "The CSS in this example has 100001 characters. Expected: at most 100000."],
     ]);
   });
 
@@ -97,10 +97,10 @@ describe("An example", () => {
     expect(await problemsOf(example("html", `${"<!-- a -->\n".repeat(30)}<html><p>Fares</p></html>`))).toEqual([]);
   });
 
-  it("that a parser does not come to an end with is a problem after some seconds", { timeout: 30_000 }, async () => {
+  it("that a parser never finishes is a problem after some seconds", { timeout: 30_000 }, async () => {
     // In TypeScript each bracket behind the sign may be one of a type or of an expression, and both are tried.
     expect(told(await problemsOf(example("ts", "f<T>(".repeat(40))))).toEqual([
-      [4, 1, "This TypeScript example cannot be judged: it is too deep or too involved for a parser."],
+      [4, 1, "The TypeScript in this example cannot be checked: it is too deep or too complex for the parser."],
     ]);
   });
 

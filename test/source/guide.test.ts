@@ -69,14 +69,14 @@ describe("The guide to an identity", () => {
   const names: [string, { from: string; to: string; want: string }][] = [
     [
       "a theme's group",
-      { from: '"colors": "color.day"', to: '"colors": "color.dusk"', want: "a group of colours, one of color.day." },
+      { from: '"colors": "color.day"', to: '"colors": "color.dusk"', want: "a group of colours, color.day." },
     ],
     [
       "a published group",
       {
         from: '"space": "space"',
         to: '"motion": "motion"',
-        want: 'There is no group "motion" with tokens. Expected: one of color, color.day, space, season, season.harvest.',
+        want: 'Unknown group of tokens "motion". Expected: one of color, color.day, space, season, season.harvest.',
       },
     ],
   ];

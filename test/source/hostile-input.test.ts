@@ -14,7 +14,7 @@ beforeEach(restore);
 const TOKENS = "tokens/tokens.json";
 const FERRY = "tokens/products/ferry.json";
 const PAGE = "reference/basics.md";
-const LEAVES = "This is a link that leads out of the identity's folder, so a copy of the folder would not have it.";
+const LEAVES = "This link leads outside the identity's folder, so a copy of the folder would not contain it.";
 
 /** What is done to the folder, and the one problem of each file that comes of it. */
 type Case = [name: string, given: () => void, want: readonly (readonly [at: string, message: string])[]];
@@ -32,7 +32,7 @@ const encodings: Case[] = [TOKENS, FERRY, PAGE, "tokens/products/ferry.svg.hbs"]
     [
       `${file} of 100 MB`,
       () => truncateSync(path(file), 100_000_000),
-      [[`${file}:1:1`, "The file has 100000000 bytes. Expected: at most 10000000, which are 10 MB."]],
+      [[`${file}:1:1`, "The file has 100000000 bytes. Expected: at most 10000000 (10 MB)."]],
     ],
     [
       `a folder in the place of ${file}`,
@@ -56,7 +56,7 @@ const encodings: Case[] = [TOKENS, FERRY, PAGE, "tokens/products/ferry.svg.hbs"]
         rmSync(path(file));
         symlinkSync(path(file), path(file));
       },
-      [missing(file, "This link leads back to itself")],
+      [missing(file, "This link leads to itself")],
     ],
     [
       `${file} as a link to a device`,
@@ -76,28 +76,28 @@ const others: Case[] = [
       rmSync(path(PAGE));
       execFileSync("mkfifo", [path(PAGE)]);
     },
-    [[`${PAGE}:1:1`, "This is no file."]],
+    [[`${PAGE}:1:1`, "This is not a regular file."]],
   ],
   [
-    "a page as a link that leads nowhere",
+    "a page as a broken link",
     () => {
       rmSync(path(PAGE));
       symlinkSync("nothing.md", path(PAGE));
     },
-    [[`${PAGE}:1:1`, "This link leads nowhere."]],
+    [[`${PAGE}:1:1`, "Broken link."]],
   ],
   [
-    "the products as a link that leads nowhere",
+    "the products as a broken link",
     () => {
       rmSync(path("tokens/products"), { recursive: true });
       symlinkSync("nothing", path("tokens/products"));
     },
-    [["tokens/products:1:1", "This link leads nowhere."]],
+    [["tokens/products:1:1", "Broken link."]],
   ],
   [
     "a page whose name no file can have",
     () => edit(TOKENS, (text) => text.replace('"hues",', `"hues", "${"a".repeat(300)}",`)),
-    [missing(`reference/${"a".repeat(300)}.md`, "This name is too long for a file")],
+    [missing(`reference/${"a".repeat(300)}.md`, "The name of this file is too long")],
   ],
   [
     "a byte order mark before the tokens",
@@ -107,7 +107,7 @@ const others: Case[] = [
   [
     "lists 10,000 deep in a product",
     () => writeFileSync(path(FERRY), `${"[".repeat(10_000)}${"]".repeat(10_000)}`),
-    [[`${FERRY}:1:101`, "Objects and lists lie in each other more than 100 deep here."]],
+    [[`${FERRY}:1:101`, "Nested more than 100 levels deep."]],
   ],
   [
     "a file in the place of the products",
@@ -126,19 +126,14 @@ const others: Case[] = [
     "a product that is called as what every object has",
     () => edit(FERRY, (text) => text.replace('"id": "ferry",', '"__proto__": {}, "constructor": 1, "id": "ferry",')),
     [
-      [`${FERRY}:2:3`, 'There is no key "__proto__" here. Expected: id, name, mark, acronym, highlight, data.'],
-      [`${FERRY}:2:20`, 'There is no key "constructor" here. Expected: id, name, mark, acronym, highlight, data.'],
+      [`${FERRY}:2:3`, 'Unknown key "__proto__". Expected: id, name, mark, acronym, highlight, data.'],
+      [`${FERRY}:2:20`, 'Unknown key "constructor". Expected: id, name, mark, acronym, highlight, data.'],
     ],
   ],
   [
     "a theme that is called as what every object has",
     () => edit(TOKENS, (text) => text.replace('"day": {', '"__proto__": {')),
-    [
-      [
-        `${TOKENS}:12:9`,
-        'The name "__proto__" cannot be used. Expected: an id of lower-case letters, digits and hyphens.',
-      ],
-    ],
+    [[`${TOKENS}:12:9`, 'Invalid name "__proto__". Expected: an id of lower-case letters, digits and hyphens.']],
   ],
   [
     "a name that would end a rule of a stylesheet",
@@ -146,14 +141,14 @@ const others: Case[] = [
     [
       [
         `${TOKENS}:399:5`,
-        'The name "swatch-a:red;--b*/</style>" cannot be a CSS variable. Expected: letters, digits or hyphens.',
+        'Invalid name "swatch-a:red;--b*/</style>" for a CSS variable. Expected: letters, digits or hyphens.',
       ],
     ],
   ],
   [
     "a new line in a name",
     () => edit(TOKENS, (text) => text.replace('"Pascha"', '"Pascha\\r\\nBEGIN:VEVENT"')),
-    [[`${TOKENS}:864:19`, '"name" is "Pascha\\r\\nBEGIN:VEVENT". Expected: text on one line.']],
+    [[`${TOKENS}:864:19`, 'season.pascha: "name" is "Pascha\\r\\nBEGIN:VEVENT". Expected: text on one line.']],
   ],
 ];
 

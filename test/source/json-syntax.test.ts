@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { readJsonDocument } from "../../generator/source/json-document.ts";
 import type { Problem } from "../../generator/source/problem.ts";
 
-/** What the standard's own reader says of a text: nothing, or how far it came. */
+/** How far JSON.parse comes in a text that it refuses; undefined for a valid one. */
 function refusal(text: string): { readonly reach: number } | undefined {
   try {
     JSON.parse(text);
@@ -18,7 +18,7 @@ function problemsOf(text: string): { readonly problems: readonly Problem[]; read
   const problems: Problem[] = [];
   const document = readJsonDocument("a.json", text, (problem) => problems.push(problem));
   return {
-    problems: problems.filter(({ message }) => message.startsWith("This is no JSON")),
+    problems: problems.filter(({ message }) => message.startsWith("Invalid JSON")),
     isRead: document !== undefined,
   };
 }
@@ -30,34 +30,34 @@ function offsetOf(text: string, { line, column }: { readonly line: number; reado
 }
 
 const sign = fc.constantFrom(...`{}[]:,"\\'/#=;<+-.0123456789eEtrufalsn \n\t\r\u00a0_x`);
-const slip = fc.record({ at: fc.nat(), sign: fc.option(sign, { nil: "" }), over: fc.constantFrom(0, 1, 2) });
+const change = fc.record({ at: fc.nat(), sign: fc.option(sign, { nil: "" }), over: fc.constantFrom(0, 1, 2) });
 const document = fc.json({ maxDepth: 4, noUnicodeString: false });
 
-/** A text in which a few signs are put in, left out or written over others. */
-function slipped(text: string, slips: readonly { at: number; sign: string; over: number }[]): string {
-  return slips.reduce((left, { at, sign: put, over }) => {
+/** A text with a few characters inserted, removed or overwritten. */
+function changed(text: string, changes: readonly { at: number; sign: string; over: number }[]): string {
+  return changes.reduce((left, { at, sign: put, over }) => {
     const place = at % (left.length + 1);
     return left.slice(0, place) + put + left.slice(place + over);
   }, text);
 }
 
-it("a text is no JSON exactly where JSON.parse refuses it, and the place is no further than JSON.parse came", () => {
+it("a text is invalid JSON exactly where JSON.parse refuses it, and the place is no further than JSON.parse came", () => {
   fc.assert(
-    fc.property(document, fc.boolean(), fc.array(slip, { maxLength: 3 }), (json, isSpread, slips) => {
-      const text = slipped(isSpread ? JSON.stringify(JSON.parse(json), null, 2) : json, slips);
+    fc.property(document, fc.boolean(), fc.array(change, { maxLength: 3 }), (json, isSpread, changes) => {
+      const text = changed(isSpread ? JSON.stringify(JSON.parse(json), null, 2) : json, changes);
       const refused = refusal(text);
       const { problems, isRead } = problemsOf(text);
       expect([isRead, problems.length]).toEqual(refused === undefined ? [true, 0] : [false, 1]);
       const [problem] = problems;
       if (problem === undefined || refused === undefined) return;
-      expect(problem.message).toMatch(/^This is no JSON: .+\.$/s);
+      expect(problem.message).toMatch(/^Invalid JSON: .+\.$/s);
       expect(offsetOf(text, problem.place)).toBeLessThanOrEqual(refused.reach);
     }),
     { numRuns: 20_000, seed: 20_261_120 },
   );
 });
 
-it("a number of many digits that is none takes no longer than a word of as many letters", () => {
+it("an invalid number of many digits takes no longer than a word of as many letters", () => {
   const taken = (value: string) => {
     const began = performance.now();
     expect(problemsOf(`{"a":${value}}`).problems).toHaveLength(1);

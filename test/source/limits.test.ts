@@ -84,7 +84,7 @@ it("a hundred themes may be had, and pairs that compare 300,000 colours in all c
   expect(await others()).toEqual([expect.stringContaining("Expected: at most 100 themes.")]);
   more(90);
   expect(await others()).toEqual([
-    expect.stringMatching(/^The pairs compare \d+ colours, in 1692 combinations\. Expected: at most 300000\.$/),
+    expect.stringMatching(/^"pairs" compares \d+ colours in 1692 combinations\. Expected: at most 300000\.$/),
   ]);
 });
 

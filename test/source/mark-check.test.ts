@@ -29,7 +29,7 @@ it.each([
   ],
   ["colours of CSS", '<path d="" fill="rgb(0 0 0 / .5)" stroke="oklch(40% 0.2 30)" color="hsl(0deg, 0%, 0%)"/>'],
   [
-    "words for those who hear",
+    "text for screen readers",
     '<title xml:lang="pt">on (url) \\ style="a"</title><g role="img" aria-label="url(a.svg)"/>',
   ],
   ["comments and text that read like markup", "<!-- <script> onload= --><desc><![CDATA[<style> <!DOCTYPE]]></desc>"],
@@ -40,7 +40,7 @@ it.each([
   expect(await identity.problems()).toEqual([]);
 });
 
-it("A symbol may stand under a prefix", async () => {
+it("A symbol may use a namespace prefix", async () => {
   identity.restore();
   const text = `<s:svg ${SVG.replace("xmlns", "xmlns:s")}><s:path d="M0 0h8v8z" fill="{{ink}}"/></s:svg>`;
   writeFileSync(identity.path("tokens/products/ferry.svg.hbs"), text);
@@ -62,7 +62,7 @@ it("A symbol may repeat what it repeats, up to ten thousand shapes", async () =>
   expect(await identity.problems()).toEqual([]);
   writeFileSync(identity.path("tokens/products/ferry.svg.hbs"), doubled(20));
   const found = await identity.problems();
-  const message = "The symbol comes to more than 10000 shapes here, with those that it repeats.";
+  const message = "The symbol draws more than 10000 shapes, including repeated ones.";
   // A group and its two <use> are shapes too: s(n) = 3 + 2 s(n - 1) and s(0) = 1, so s(12) = 16,381 is the first beyond.
   expect(found.map(({ place, message: told }) => [place.line, told])).toEqual([[13, message]]);
 });

@@ -98,8 +98,10 @@ it("each of 200 planted colours is found where it stands, in the combination whe
     });
     const what = `${name} ${hex} in ${theme.theme}, ${product}, ${season}`;
     expect(found?.message, what).toContain(`in theme ${theme.theme}, product ${product}, season ${season}.`);
-    expect(found?.message, what).toMatch(new RegExp(`: at least ${String(minimum).replace(".", "\\.")}\\.$`));
-    const shown = Number(/the contrast ([\d.]+) in/.exec(found?.message ?? "")?.[1]);
+    expect(found?.message, what).toMatch(
+      new RegExp(`: at least ${String(minimum).replace(".", "\\.")} for (text|graphic)\\.$`),
+    );
+    const shown = Number(/a contrast of ([\d.]+) in/.exec(found?.message ?? "")?.[1]);
     // Ratios are shown cut, never rounded up to a minimum that is missed.
     expect(exact - shown >= -1e-9 && exact - shown < 0.01 + 1e-9, `${what}: ${shown} for ${exact}`).toBe(true);
     const meant = text.split("\n")[(found?.place.line ?? 0) - 1];

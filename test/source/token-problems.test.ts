@@ -17,16 +17,16 @@ type Check = (root: Json, spot: Spot) => unknown;
 
 const CHECKS: Readonly<Record<string, Check>> = {
   "What the Design Tokens Format does not allow": readTokenDocument,
-  "What this API asks beyond the format": readTokenFile,
-  "What is no JSON document": () => undefined,
+  "What this API requires beyond the format": readTokenFile,
+  "What is not valid JSON": () => undefined,
 };
 
 /**
- * Each block is a sentence, the lines of a document behind bars, with « and » around what is meant, and every problem: !
- * the message at the next mark, & at the same one again, + how to fix it. ⇥ stands for a tab, ⍽ for a no-break space, ␁ for the
- * control character of that number.
+ * Each block is a sentence, the lines of a document after bars, with « and » around the place, and every problem: ! the
+ * message at the next mark, & another at the same one, + the fix. ⇥ is a tab, ⍽ a no-break space, ␁ the control character
+ * of that number.
  */
-const file = join(import.meta.dirname, "../cases/token-faults.txt");
+const file = join(import.meta.dirname, "token-problems.txt");
 const sections = readFileSync(file, "utf8").trimEnd().split(/^# /m).slice(1);
 
 describe.each(sections.map((section) => section.trimEnd().split("\n\n")))("%s", (title, ...blocks) => {
@@ -39,23 +39,23 @@ describe.each(sections.map((section) => section.trimEnd().split("\n\n")))("%s", 
   });
 });
 
-describe("a file that is too much for a reader is one problem", () => {
+describe("a file that is too large or too deep has one problem", () => {
   const mark = "The file begins with a byte order mark, which JSON does not allow (RFC 8259, section 8.1).";
   const files: [string, { given: string; want: { at: string; message: string } }][] = [
-    ["nothing", { given: " \n", want: { at: "2:1", message: "This is no JSON: it is empty. Expected: an object." } }],
+    ["nothing", { given: " \n", want: { at: "2:1", message: "Invalid JSON: found nothing. Expected: an object." } }],
     ["a byte order mark", { given: "\uFEFF{}", want: { at: "1:1", message: mark } }],
     [
       "more than 10 MB",
       {
         given: `{"a":"${"x".repeat(10_000_000)}"}`,
-        want: { at: "1:1", message: "The file has 10000008 bytes. Expected: at most 10000000, which are 10 MB." },
+        want: { at: "1:1", message: "The file has 10000008 bytes. Expected: at most 10000000 (10 MB)." },
       },
     ],
     [
       "objects 10,000 deep",
       {
         given: `${'{"a":\n'.repeat(10_000)}1${"}".repeat(10_000)}`,
-        want: { at: "101:1", message: "Objects and lists lie in each other more than 100 deep here." },
+        want: { at: "101:1", message: "Nested more than 100 levels deep." },
       },
     ],
   ];
@@ -66,13 +66,13 @@ describe("a file that is too much for a reader is one problem", () => {
     expect(found).toEqual([want]);
   });
 
-  it("and brackets in a text do not count", async () => {
+  it("and brackets in a string do not count", async () => {
     const { problems } = await problemsOf(JSON.stringify({ $description: `\\"${"[".repeat(200)}` }), readTokenDocument);
     expect(problems).toEqual([]);
   });
 });
 
-describe("a file that is made to take long, or much room, is judged all the same", () => {
+describe("a file that is made to take much time or memory is checked anyway", () => {
   const number = (name: string, value: Json) => [name, { $type: "number", $description: "n", $value: value }] as const;
   const count = (length: number) => Array.from({ length }, (_, at) => at);
   const files: [string, { given: Json; want: string | undefined }][] = [
@@ -94,7 +94,7 @@ describe("a file that is made to take long, or much room, is judged all the same
       "a circle of ten thousand aliases",
       {
         given: Object.fromEntries(count(10_000).map((at) => number(`a${at}`, `{a${(at + 1) % 10_000}}`))),
-        want: "The alias {a1} leads back to its own token: a0 → a1 → a2 → a3 → … → a9999 → a0.",
+        want: "a0: Circular alias: a0 → a1 → a2 → a3 → … → a9999 → a0.",
       },
     ],
     [
@@ -104,18 +104,18 @@ describe("a file that is made to take long, or much room, is judged all the same
           ["g0", Object.fromEntries([number("a", 1)])],
           ...count(40).map((at) => [`g${at + 1}`, { x: { $extends: `{g${at}}` }, y: { $extends: `{g${at}}` } }]),
         ]),
-        want: "With $extends the document has groups more than 100 deep, or more than 100000 inherited tokens.",
+        want: "$extends leads to more than 100 levels of groups, or to more than 100000 inherited tokens.",
       },
     ],
     [
       "a chain of two hundred groups",
       {
         given: Object.fromEntries(count(200).map((at) => [`g${at}`, at < 199 ? { $extends: `{g${at + 1}}` } : {}])),
-        want: "The group inherits from more than 100 groups.",
+        want: "g0: The group inherits from more than 100 groups.",
       },
     ],
     [
-      "two hundred references that lie in each other",
+      "two hundred nested references",
       {
         given: Object.fromEntries(
           count(300).map((at) => {
@@ -123,7 +123,7 @@ describe("a file that is made to take long, or much room, is judged all the same
             return [`a${at}`, { $description: "n", $type: "number", $value: { x: [next] } }];
           }),
         ),
-        want: "The references of the value lie too deep.",
+        want: "a99: References are nested more than 200 levels deep.",
       },
     ],
     [
@@ -135,7 +135,7 @@ describe("a file that is made to take long, or much room, is judged all the same
             return [`a${at}`, { $description: "n", $type: "number", $value: { x: at === 0 ? [1] : [half, half] } }];
           }),
         ),
-        want: "The value has more than 2000 parts.",
+        want: "a10: The value has more than 2000 parts.",
       },
     ],
   ];
@@ -170,7 +170,7 @@ describe("a file that is made to take long, or much room, is judged all the same
   });
 });
 
-describe("an identity that is sound", () => {
+describe("a valid identity", () => {
   it.each([ROOT, SECOND])("has no problems: %s", async (root) => {
     const reading = await readFolder(root, { base: { origin: "", path: "" }, spanIn: () => SCOPE.span });
     expect("problems" in reading ? reading.problems : []).toEqual([]);

@@ -40,7 +40,7 @@ describe("what may not be read is a problem with its place", () => {
     const found = await unprivileged(problems);
     chmodSync(path(name), 0o755);
     const told = found.map(({ place, message, fix }) => [place.file, message, fix]);
-    const [message, fix] = ["There is no permission to read this.", "Give this user the right to read it."];
+    const [message, fix] = ["Permission denied.", "Allow this user to read it."];
     expect(told).toEqual(files.map((file) => [file, message, fix]));
   });
 
@@ -52,6 +52,6 @@ describe("what may not be read is a problem with its place", () => {
     const reader = { name: "the folder", absent: () => null };
     // The memory of a process is a file, of which nothing stands at its beginning (proc(5), /proc/pid/mem).
     await openDisk("/proc/self", ({ message }) => told.push(message), reader).text("mem");
-    expect(told).toEqual(["This cannot be read (EIO). Expected: mem in the folder."]);
+    expect(told).toEqual(["Reading failed (EIO). Expected: mem in the folder."]);
   });
 });

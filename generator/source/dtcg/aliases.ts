@@ -1,22 +1,22 @@
 import type { Json, TokenType } from "../../model/token.ts";
-import { inside, type Spot } from "../form.ts";
+import { inside, reportAt, type Spot } from "../form.ts";
 import { suggest } from "../../resolve/misspelling.ts";
 import type { RawToken } from "./expand.ts";
 import { dependencyOrder, showCircle } from "./order.ts";
 import { type Alias, aliasTarget, bracedIn } from "./reference.ts";
 
-/** A token of which is known what it leads to. */
+/** A token whose alias is followed to its end. */
 export type SettledToken = RawToken & {
-  /** The type that it states, that its alias leads to or that its group states; undefined when none does. */
+  /** Its own type, or that of its alias or group; undefined when none has one. */
   readonly type: TokenType | undefined;
-  /** The value at the end of its aliases, in which only parts can still be aliases; undefined in a circle. */
+  /** The value at the end of its aliases, of which parts can still be aliases; undefined in a circle. */
   readonly end: Json | undefined;
 };
 
-/** The members of so many groups are told; more would take the square of the file's size in time. */
+/** At most this many suggestions: each takes a time that grows with the file. */
 const MOST_SUGGESTIONS = 100;
 
-/** Follows all aliases; the tokens come back with each behind those it refers to. Wrong aliases are reported. */
+/** Follows all aliases and reports wrong ones; returns the tokens with each after those it refers to. */
 export function settleAliases(tokens: readonly RawToken[], spot: Spot): SettledToken[] {
   const byName = new Map(tokens.map((token) => [token.name, token]));
   const aliases = new Map(tokens.map((token) => [token, aliasesOf(token, spot)]));
@@ -36,22 +36,22 @@ export function settleAliases(tokens: readonly RawToken[], spot: Spot): SettledT
 function settle(token: RawToken, settled: ReadonlyMap<string, SettledToken>): SettledToken {
   const target = aliasTarget(token.value);
   const { type, end } = (target === undefined ? undefined : settled.get(target)) ?? {};
-  // A $type that is none is told already; to judge the value by the group's would tell more than is known.
+  // An invalid $type is reported already; checking the value by the group's type would report guesses.
   const given = Object.hasOwn(token.json, "$type") ? token.stated : (type ?? token.inherited);
   return { ...token, type: given, end: target === undefined ? token.value : end };
 }
 
-/** The aliases in a token's value; texts with braces that are none are reported. */
+/** The aliases in a token's value; other texts with braces are reported. */
 function aliasesOf({ at, value }: RawToken, spot: Spot): Alias[] {
   return bracedIn(value ?? null).flatMap(({ at: part, text }) => {
     const target = aliasTarget(text);
     if (target !== undefined) return [{ at: part, target }];
     const fix = /^\{?[^${}.][^{}]*\}?$/.test(text)
-      ? `Write "{${text.replaceAll(/[{}]/g, "")}}", if a token is meant.`
+      ? `Write "{${text.replaceAll(/[{}]/g, "")}}" to name a token.`
       : null;
     report(
       inside(spot, ...at, ...part),
-      `${JSON.stringify(text)} is no alias. Expected: the whole path of a token in braces, such as {color.ink}.`,
+      `Invalid alias ${JSON.stringify(text)}. Expected: the whole path of a token in braces, such as {color.ink}.`,
       fix,
     );
     return [];
@@ -69,28 +69,26 @@ function reportDangling(
     for (const { at, target } of found.filter((alias) => !byName.has(alias.target))) {
       suggestions += 1;
       const isGroup = byName.has(`${target}.$root`);
-      const near = suggestions > MOST_SUGGESTIONS ? null : (suggest(target, names) ?? besides(target, names));
-      const message = isGroup
-        ? `The alias {${target}} names a group, not a token.`
-        : `The alias {${target}} names no token.`;
+      const near = suggestions > MOST_SUGGESTIONS ? null : (suggest(target, names) ?? membersNear(target, names));
+      const message = isGroup ? `{${target}} is a group, not a token.` : `Unknown token {${target}}.`;
       report(
         inside(spot, ...value, ...at),
         message,
-        isGroup ? `Write {${target}.$root} for the token of the group itself.` : near,
+        isGroup ? `Write {${target}.$root} for the group's own token.` : near,
       );
     }
   }
 }
 
-/** The tokens of the group that an alias names, where there is such a group and it has few. */
-function besides(target: string, names: readonly string[]): string | null {
+/** The tokens of the group in an alias, where the group exists and is small. */
+function membersNear(target: string, names: readonly string[]): string | null {
   const group = target.slice(0, target.lastIndexOf(".") + 1);
   const members = names.filter((name) => name.startsWith(group) && !name.includes(".", group.length));
   const isFew = group !== "" && members.length > 0 && members.length <= MOST_LISTED;
   return isFew ? `That group has ${members.map((name) => name.slice(group.length)).join(", ")}.` : null;
 }
 
-/** So many members of a group are told. */
+/** At most this many members of a group are listed. */
 const MOST_LISTED = 16;
 
 function reportCircle(
@@ -102,13 +100,13 @@ function reportCircle(
     spot,
   }: { readonly from: number; readonly first: RawToken; readonly alias: Alias; readonly spot: Spot },
 ): void {
-  // Of a circle of a million tokens only the ends are shown, so only they are taken.
+  // A circle may have a million tokens, and only its ends are shown.
   const ends = way.length - from > 7 ? [...way.slice(from, from + 5), ...way.slice(-2)] : way.slice(from);
   const circle = showCircle(ends.map(({ name }) => name));
-  const message = `The alias {${alias.target}} leads back to its own token: ${circle}.`;
-  report(inside(spot, ...first.at, ...alias.at), message, "Give one of the tokens on the way a value of its own.");
+  const message = `Circular alias: ${circle}.`;
+  report(inside(spot, ...first.at, ...alias.at), message, "Give one of these tokens a value.");
 }
 
-function report({ document, path, report: tell }: Spot, message: string, fix: string | null): void {
-  tell({ place: document.place(path), message, fix });
+function report(spot: Spot, message: string, fix: string | null): void {
+  reportAt(spot, "value", { message, fix });
 }

@@ -1,7 +1,7 @@
 import type { Json } from "../../model/token.ts";
 import { type Form, inside, isObject, number, object, oneOf, pattern, type Spot, unlike } from "../form.ts";
 
-/** The bounds of a component: both included, but for a hue, whose end is its beginning. */
+/** The bounds of a component, both included; only a hue is below its maximum, since 360 is 0 again. */
 type Component = { readonly name: string; readonly least: number; readonly most: number; readonly isHue?: true };
 
 const unit = (name: string): Component => ({ name, least: 0, most: 1 });
@@ -65,7 +65,7 @@ function checkComponent({ name, least, most, isHue }: Component, value: Json | u
   return unlike(spot, value, `${name}, a number${from}${to}, or "none"`);
 }
 
-/** The object that a hexadecimal colour, as other formats write it, stands for. */
+/** How to write a hexadecimal colour of another format as an object. */
 function fromHex(value: Json | undefined): string | null {
   const digits = typeof value === "string" ? /^#([0-9a-f]{6})$/i.exec(value)?.[1] : undefined;
   if (digits === undefined) return null;

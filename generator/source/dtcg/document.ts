@@ -1,21 +1,21 @@
 import { type Json, TOKEN_TYPES, type TokenGroup } from "../../model/token.ts";
-import { inside, isObject, type Spot, unlike } from "../form.ts";
+import { inside, isObject, reportAt, type Spot, unlike } from "../form.ts";
 import { type SettledToken, settleAliases } from "./aliases.ts";
 import { expandDocument } from "./expand.ts";
 import { aliasTarget, isBrokenAlias } from "./reference.ts";
 import { checkStructure } from "./structure.ts";
 import { type Refer, valueForms } from "./values.ts";
 
-/** A Design Tokens document, laid out flat. */
+/** A Design Tokens document as flat lists. */
 export type TokenDocument = {
   /** The tokens in the document's order. */
   readonly tokens: readonly SettledToken[];
-  /** The same tokens, each behind those it refers to. */
+  /** The same tokens, each after those it refers to. */
   readonly order: readonly SettledToken[];
   readonly groups: readonly TokenGroup[];
 };
 
-/** Judges a document by the Design Tokens Format Module 2025.10; all its problems are reported, wherever they stand. */
+/** Checks a document against the Design Tokens Format Module 2025.10 and reports all its problems. */
 export function readTokenDocument(root: Json, spot: Spot): TokenDocument {
   checkStructure(root, spot);
   const { tokens, groups } = expandDocument(isObject(root) ? root : {}, spot);
@@ -42,14 +42,14 @@ function checkValue(
   const end = target === undefined ? value : found?.end;
   if (end === undefined || isBrokenAlias(end)) return;
   if (type !== undefined) return void forms[type](end, place);
-  // Without a type the value still has to be one that some type allows, as in the module's own schema.
+  // Without a type the value must still be valid for some type, as in the module's own schema.
   const silent = { ...place, report: () => undefined };
   const isSome = TOKEN_TYPES.some((one) => forms[one](end, silent));
   if (!isSome && found === undefined && !hasType)
     unlike(place, end, `a value of one of the types ${TOKEN_TYPES.join(", ")}`);
 }
 
-/** Judges the aliases inside composite values; those that name no token are told elsewhere, and not again here. */
+/** Checks the aliases inside composite values; unknown tokens are reported elsewhere. */
 function referTo(byName: ReadonlyMap<string, SettledToken>): Refer {
   return (value, spot, { type, form }) => {
     if (value !== undefined && isBrokenAlias(value)) return false;
@@ -61,9 +61,9 @@ function referTo(byName: ReadonlyMap<string, SettledToken>): Refer {
   };
 }
 
-function checkType({ name, type }: SettledToken, expected: string, { document, path, report }: Spot): boolean {
+function checkType({ name, type }: SettledToken, expected: string, spot: Spot): boolean {
   if (type === undefined || type === expected) return true;
-  const message = `The alias {${name}} names a token of type ${type}. Expected: one of type ${expected}.`;
-  report({ place: document.place(path), message, fix: null });
+  const message = `{${name}} is a token of type ${type}. Expected: a token of type ${expected}.`;
+  reportAt(spot, "value", { message, fix: null });
   return false;
 }

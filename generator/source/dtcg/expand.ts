@@ -5,21 +5,21 @@ import { type Layers, openGroupTree, type Origin } from "./group-tree.ts";
 import { type ExpandValue, valueExpander } from "./pointers.ts";
 import type { JsonObject } from "./reference.ts";
 
-/** A token as the document states it, or as `$extends` brings it: nothing but aliases is left to resolve. */
+/** A token of the document, or one inherited by `$extends`, with only its aliases left to resolve. */
 export type RawToken = {
   readonly path: readonly string[];
   /** The path as an alias names it: `color.ink`. */
   readonly name: string;
-  /** Where it really stands in the document: elsewhere than `path` when it came through `$extends`. */
+  /** Its path in the document, which differs from `path` when it came through `$extends`. */
   readonly origin: Path;
   readonly json: JsonObject;
-  /** Where its value, or its reference, stands in the document. */
+  /** The path of its value, or of its reference, in the document. */
   readonly at: Path;
   /** The value without `$ref`; undefined where a reference has problems. */
   readonly value: Json | undefined;
-  /** The type that the token itself states. */
+  /** Its own `$type`. */
   readonly stated: TokenType | undefined;
-  /** The type of the nearest group that states one. */
+  /** The type of the nearest group that has one. */
   readonly inherited: TokenType | undefined;
   readonly deprecated: boolean | string;
 };
@@ -30,13 +30,13 @@ export type Expanded = {
   readonly groups: readonly { readonly path: readonly string[]; readonly note: string }[];
 };
 
-/** Groups may lie in each other so deep, and bring so many tokens; more would let a small file fill the memory. */
+/** At most this many levels and inherited tokens: otherwise a small file could fill the memory. */
 const DEEPEST = 100;
 const MOST_INHERITED = 100_000;
 
 type Inherited = Pick<RawToken, "inherited" | "deprecated">;
 
-/** Lays out a document: groups with what they extend, `$root` tokens, JSON Pointers, inherited types. */
+/** Flattens a document: groups with those they extend, `$root` tokens, JSON Pointers, inherited types. */
 export function expandDocument(root: JsonObject, spot: Spot): Expanded {
   const tree = openGroupTree(root, spot);
   const expand = valueExpander(tree);
@@ -89,7 +89,7 @@ function toToken(
   };
 }
 
-/** What a group hands down: its own properties, those it inherits, or those of the group around it. */
+/** What the tokens of a group inherit: from the group, from those it extends, or from the group around it. */
 function stated(layers: Layers, from: Inherited): Inherited {
   const deprecated = firstOf(layers, "$deprecated");
   return {
@@ -107,7 +107,7 @@ function readType(value: Json | undefined): TokenType | undefined {
 }
 
 function overflow([origin]: Layers, { document, report }: Spot): true {
-  const message = `With $extends the document has groups more than ${DEEPEST} deep, or more than ${MOST_INHERITED} inherited tokens.`;
+  const message = `$extends leads to more than ${DEEPEST} levels of groups, or to more than ${MOST_INHERITED} inherited tokens.`;
   report({ place: document.place(origin?.path ?? [], "key"), message, fix: "Extend fewer groups." });
   return true;
 }

@@ -1,20 +1,20 @@
 import type { Json } from "../../model/token.ts";
-import { inside, isObject, type Spot } from "../form.ts";
+import { inside, isObject, reportAt, type Spot } from "../form.ts";
 import { suggest } from "../../resolve/misspelling.ts";
 import type { Path } from "../json-document.ts";
 import { dependencyOrder, showCircle } from "./order.ts";
 import { aliasTarget, isToken, type JsonObject, pointerSteps } from "./reference.ts";
 
-/** An object of the document, with the path at which it really stands. */
+/** An object of the document, with its path there. */
 export type Origin = { readonly path: Path; readonly json: JsonObject };
 
-/** A group as `$extends` makes it: the groups it is laid together from, of which the first that has a member wins. */
+/** A group and those it extends: the first that has a member wins. */
 export type Layers = readonly Origin[];
 
-/** What stands under a name in a group. */
+/** A member of a group. */
 export type Member = { readonly token: Origin } | { readonly group: Layers };
 
-/** The document's groups with all that they inherit, worked out where it is asked for. */
+/** The document's groups with all that they inherit, resolved on demand. */
 export type GroupTree = {
   readonly root: Layers;
   /** The member of a group, undefined when it has none of that name. */
@@ -23,17 +23,17 @@ export type GroupTree = {
   names(group: Layers): readonly string[];
 };
 
-/** So many groups at most may stand between a group and the last that it inherits from. */
+/** A group inherits from at most this many others. */
 const MOST_BASES = 100;
 
-/** Lays the groups of a document over those they extend; targets that are none, and circles, are reported. */
+/** Merges the groups of a document with those they extend; unknown groups and circles are reported. */
 export function openGroupTree(root: JsonObject, spot: Spot): GroupTree {
   const bases = new Map<JsonObject, Layers>();
   const open: Origin[] = [];
   const basesOf = (origin: Origin): Layers => {
     const known = bases.get(origin.json);
     if (known !== undefined || !Object.hasOwn(origin.json, "$extends")) return known ?? [];
-    // A circle of groups that extend each other is told when all of them are known, below.
+    // Circles are reported by breakCircles, once all groups are known.
     if (open.some(({ json }) => json === origin.json)) return [];
     if (open.length === MOST_BASES) return tooLong(open[0] ?? origin, spot);
     open.push(origin);
@@ -51,7 +51,7 @@ export function openGroupTree(root: JsonObject, spot: Spot): GroupTree {
   return tree;
 }
 
-/** The groups of a name are laid over each other; a token stands alone and hides what it is laid over. */
+/** Groups of the same name are merged; a token hides what it inherits. */
 function memberOf(group: Layers, name: string, basesOf: (origin: Origin) => Layers): Member | undefined {
   const groups = new Map<JsonObject, Origin>();
   for (const { path, json } of group) {
@@ -71,7 +71,7 @@ function isName(key: string): boolean {
   return !key.startsWith("$") || key === "$root";
 }
 
-/** The groups that `$extends` of a group leads to; none where it has problems. */
+/** The groups that `$extends` leads to; none where it has problems. */
 function targetOf(tree: GroupTree, { path, json }: Origin, spot: Spot): Layers {
   const target = json["$extends"];
   const steps = extendsSteps(target) ?? [];
@@ -82,23 +82,23 @@ function targetOf(tree: GroupTree, { path, json }: Origin, spot: Spot): Layers {
       const within = group;
       const near = () => tree.names(within).map((name) => [...steps.slice(0, index), name].join("."));
       const fix = suggest(steps.slice(0, index + 1).join("."), near);
-      return tell(path, spot, { message: `The target ${String(target)} names no group.`, fix });
+      return reportExtends(path, spot, { message: `Unknown group ${String(target)} in "$extends".`, fix });
     }
     if ("token" in member) {
-      const fix = "Extend the group that it stands in, or write an alias.";
-      return tell(path, spot, { message: `The target ${String(target)} names a token, not a group.`, fix });
+      const fix = "Extend the group that contains it, or write an alias.";
+      return reportExtends(path, spot, { message: `${String(target)} in "$extends" is a token, not a group.`, fix });
     }
     group = member.group;
   }
   return steps.length === 0 ? [] : group;
 }
 
-/** The way to the group that a text names, in braces or as a JSON Pointer. */
+/** The path of the group in a text, in braces or as a JSON Pointer. */
 function extendsSteps(value: Json | undefined): readonly string[] | undefined {
   return aliasTarget(value)?.split(".") ?? pointerSteps(value);
 }
 
-/** A group that lies in one which it extends has no end: contents and bases together must have no circle. */
+/** A group inside one that it extends would never end: members and bases together must have no circle. */
 function breakCircles(
   root: JsonObject,
   { spot, bases, basesOf }: { spot: Spot; bases: Map<JsonObject, Layers>; basesOf(origin: Origin): Layers },
@@ -113,8 +113,8 @@ function breakCircles(
       const after = circle[index + 1] ?? circle[0];
       return !childGroups(origin).some(({ json }) => json === after?.json);
     });
-    const message = `A group cannot extend what it is a part of, or what extends it: ${showCircle(names)}.`;
-    tell(extending[0]?.path ?? [], spot, { message, fix: "Take $extends out of one of these groups." });
+    const message = `Circular "$extends": ${showCircle(names)}.`;
+    reportExtends(extending[0]?.path ?? [], spot, { message, fix: "Remove $extends from one of these groups." });
     for (const { json } of extending) bases.set(json, []);
   });
 }
@@ -131,16 +131,15 @@ function childGroups({ path, json }: Origin): Origin[] {
 
 function tooLong({ path }: Origin, spot: Spot): Layers {
   const message = `The group inherits from more than ${MOST_BASES} groups.`;
-  return tell(path, spot, { message, fix: "Extend one that is nearer to the last." });
+  return reportExtends(path, spot, { message, fix: "Extend a group nearer to the end of the chain." });
 }
 
-/** Reports at the `$extends` of a group, which so has no bases. */
-function tell(
+/** Reports at the `$extends` of a group, which then has no bases. */
+function reportExtends(
   group: Path,
   spot: Spot,
   { message, fix }: { readonly message: string; readonly fix: string | null },
 ): Layers {
-  const { document, path, report } = inside(spot, ...group, "$extends");
-  report({ place: document.place(path), message, fix });
+  reportAt(inside(spot, ...group, "$extends"), "value", { message, fix });
   return [];
 }

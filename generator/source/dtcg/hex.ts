@@ -1,7 +1,7 @@
 import type { Json } from "../../model/token.ts";
-import { inside, isObject, type Spot } from "../form.ts";
+import { inside, isObject, reportAt, type Spot } from "../form.ts";
 
-/** Reports every `hex` in a value that is not the sRGB colour of its `components`, give or take one step of 255. */
+/** Reports every `hex` in a value that is not the sRGB colour of its `components`, within one step of 255. */
 export function checkHex(value: Json, spot: Spot): void {
   if (Array.isArray(value)) value.forEach((item: Json, index) => checkHex(item, inside(spot, index)));
   if (!isObject(value)) return;
@@ -14,12 +14,10 @@ function checkColor({ components, hex }: { readonly [key: string]: Json }, spot:
   const channels = components.map((component: Json) => (typeof component === "number" ? component * 255 : 0));
   const stated = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
   if (stated.every((byte, index) => Math.abs(byte - (channels[index] ?? 0)) <= 1)) return;
-  const { document, path, report } = inside(spot, "hex");
   const meant = `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, "0")).join("")}`;
   const exact = stated.map((byte) => Number((byte / 255).toFixed(4))).join(", ");
-  report({
-    place: document.place(path),
-    message: `"hex" is "${hex}", and its components are ${meant}. Expected: the same colour in both.`,
+  reportAt(inside(spot, "hex"), "value", {
+    message: `"hex" is ${hex}, but "components" is ${meant}. They must be the same colour.`,
     fix: `Write "hex": "${meant}", or "components": [${exact}].`,
   });
 }

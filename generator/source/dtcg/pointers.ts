@@ -1,38 +1,40 @@
 import type { Json } from "../../model/token.ts";
-import { inside, isObject, show, type Spot } from "../form.ts";
+import { inside, isObject, reportAt, show, type Spot } from "../form.ts";
 import { suggest } from "../../resolve/misspelling.ts";
 import type { Path } from "../json-document.ts";
+import type { Problem } from "../problem.ts";
 import type { GroupTree, Layers, Origin } from "./group-tree.ts";
 import { aliasTarget, type JsonObject, pointerSteps, toPointer } from "./reference.ts";
 
 /** The value of a token with every `$ref` in it replaced; undefined where one of them has problems. */
 export type ExpandValue = (value: Json, spot: Spot) => Json | undefined;
 
-/** What a pointer leads to: a whole token, which an alias can name, or a part of the value of one, with its place. */
+/** The target of a pointer: a whole token, as an alias, or a part of a token's value, with its path. */
 type Found = { readonly alias: string } | { readonly value: Json; readonly path: Path };
 
-/** A pointer that leads nowhere, or round in a circle, or that has a key beside it. */
-type Lost = { readonly message: string; readonly fix: string | null; readonly isCircle?: true; readonly key?: string };
+/** Why a reference has no target: it is unknown or circular, or has another key next to it. */
+type Unresolved = Pick<Problem, "message" | "fix"> & { readonly isCircle?: true; readonly key?: string };
 
-/** A value may grow so large and so deep by its references; more would let a small file fill the memory. */
+/** At most this many parts and levels of a value with its references: otherwise a small file could fill the memory. */
 const MOST_PARTS = 2_000;
 const DEEPEST = 200;
 
-/** So many pointers at most may lead on to one another. */
+/** A chain of pointers has at most this many. */
 const LONGEST = 100_000;
 
-/** Replaces `$ref` in values: by an alias where it names a whole token, by what stands there otherwise. */
+/** Replaces each `$ref` in a value: by an alias where it names a whole token, else by its target. */
 export function valueExpander(tree: GroupTree): ExpandValue {
   const locate = locator(tree);
   const expanded = new Map<Json, Json | undefined>();
   const open = new Set<Json>();
   const sizes = new Map<Json, number>();
-  const told = new Set<Lost>();
+  const reported = new Set<Unresolved>();
 
   const expand: ExpandValue = (value, spot) => {
     if (typeof value !== "object" || value === null) return value;
     if (expanded.has(value)) return expanded.get(value);
-    if (open.size === DEEPEST) return lost(spot, { message: "The references of the value lie too deep.", fix: null });
+    if (open.size === DEEPEST)
+      return unresolved(spot, { message: `References are nested more than ${DEEPEST} levels deep.`, fix: null });
     open.add(value);
     const found = isReference(value) ? follow(value, spot) : parts(value, spot);
     open.delete(value);
@@ -43,12 +45,12 @@ export function valueExpander(tree: GroupTree): ExpandValue {
   const follow = (reference: JsonObject, spot: Spot): Json | undefined => {
     const found = locate(reference);
     if ("message" in found) {
-      // A circle is told once, not by every reference that is a part of it.
-      if (!found.isCircle || !told.has(found)) lost(inside(spot, found.key ?? "$ref"), found);
-      return void told.add(found);
+      // A circle is reported once, not for each reference in it.
+      if (!found.isCircle || !reported.has(found)) unresolved(inside(spot, found.key ?? "$ref"), found);
+      return void reported.add(found);
     }
     if ("alias" in found) return found.alias;
-    if (typeof found.value === "object" && open.has(found.value)) return lost(inside(spot, "$ref"), ITSELF);
+    if (typeof found.value === "object" && open.has(found.value)) return unresolved(inside(spot, "$ref"), ITSELF);
     return expand(found.value, { ...spot, path: found.path });
   };
 
@@ -59,7 +61,10 @@ export function valueExpander(tree: GroupTree): ExpandValue {
     );
     const size = items.reduce((sum: number, item) => sum + (sizes.get(item ?? null) ?? 1), 1);
     if (size > MOST_PARTS)
-      return lost(spot, { message: `The value has more than ${MOST_PARTS} parts.`, fix: "Refer to less." });
+      return unresolved(spot, {
+        message: `The value has more than ${MOST_PARTS} parts.`,
+        fix: "Refer to smaller values.",
+      });
     const whole = items.filter((item) => item !== undefined);
     if (whole.length < items.length) return undefined;
     const result = Array.isArray(value)
@@ -71,22 +76,22 @@ export function valueExpander(tree: GroupTree): ExpandValue {
   return expand;
 }
 
-const ITSELF = { message: "The reference names a value that it is a part of itself.", fix: "State the value here." };
+const ITSELF = { message: "The reference names a value that contains it.", fix: "Write the value here." };
 
 function isReference(value: Json): value is JsonObject {
   return isObject(value) && Object.hasOwn(value, "$ref");
 }
 
-function lost({ document, path, report }: Spot, { message, fix, key }: Lost): undefined {
-  report({ place: document.place(path, key === undefined ? "value" : "key"), message, fix });
+function unresolved(spot: Spot, { message, fix, key }: Unresolved): undefined {
+  reportAt(spot, key === undefined ? "value" : "key", { message, fix });
 }
 
-/** Where a pointer stands in its way: what it has still to walk. */
-type Way = { readonly steps: readonly string[] } | Found | Lost;
+/** A pointer that is being followed: the steps that are left. */
+type Way = { readonly steps: readonly string[] } | Found | Unresolved;
 
-/** Follows a pointer, and those that it leads through, to its end; what was found is remembered for all of them. */
-function locator(tree: GroupTree): (reference: JsonObject) => Found | Lost {
-  const ends = new Map<string, Found | Lost>();
+/** Follows a pointer to its end, through other pointers; the end is remembered for all of them. */
+function locator(tree: GroupTree): (reference: JsonObject) => Found | Unresolved {
+  const ends = new Map<string, Found | Unresolved>();
   return (reference) => {
     const passed = new Set<string>();
     let way: Way = toWay(reference, []);
@@ -103,15 +108,15 @@ function locator(tree: GroupTree): (reference: JsonObject) => Found | Lost {
   };
 }
 
-function inCircle(pointer: string): Lost {
+function inCircle(pointer: string): Unresolved {
   return {
-    message: `The reference ${pointer} leads back to itself.`,
-    fix: "State a value somewhere on the way.",
+    message: `Circular reference ${pointer}.`,
+    fix: "Replace one of the references with a value.",
     isCircle: true,
   };
 }
 
-/** The way that a reference opens, with what is left to walk behind it. */
+/** The steps of a reference, and those that are left after it. */
 function toWay(reference: JsonObject, rest: readonly string[]): Way {
   const { $ref: pointer = null, ...others } = reference;
   const steps = pointerSteps(pointer);
@@ -120,8 +125,8 @@ function toWay(reference: JsonObject, rest: readonly string[]): Way {
   }
   const [other] = Object.keys(others);
   if (other === undefined) return { steps: [...steps, ...rest] };
-  const message = `There is no key "${other}" beside $ref.`;
-  return { message, fix: `Remove "${other}", or write the value in full.`, key: other };
+  const message = `Unknown key "${other}" next to "$ref".`;
+  return { message, fix: `Remove "${other}", or write the whole value.`, key: other };
 }
 
 /** Walks a pointer through the groups to a token, and then through its value. */
@@ -133,8 +138,8 @@ function walk(tree: GroupTree, steps: readonly string[]): Way {
     if ("token" in member) return walkToken(member.token, steps, index + 1);
     group = member.group;
   }
-  const message = `The reference ${toPointer(steps)} names a group, not a token.`;
-  return { message, fix: "Name a token in it; a group inherits from another with $extends." };
+  const message = `${toPointer(steps)} is a group, not a token.`;
+  return { message, fix: "Name a token in it, or inherit from it with $extends." };
 }
 
 function walkToken({ path, json }: Origin, steps: readonly string[], from: number): Way {
@@ -154,7 +159,7 @@ function walkToken({ path, json }: Origin, steps: readonly string[], from: numbe
   return (isReference(value) && toWay(value, [])) || { value, path: [...path, "$value", ...place] };
 }
 
-/** A pointer may lead on through what is itself a reference. */
+/** A pointer may lead through a value that is itself a reference. */
 function throughReference(value: Json, rest: readonly string[]): Way | undefined {
   if (isReference(value)) return toWay(value, rest);
   const target = aliasTarget(value);
@@ -166,8 +171,8 @@ function partOf(value: Json, step: string): Json | undefined {
   return isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
 }
 
-function nowhere(steps: readonly string[], at: number, names: readonly string[]): Lost {
+function nowhere(steps: readonly string[], at: number, names: readonly string[]): Unresolved {
   const near = () => names.map((name) => toPointer([...steps.slice(0, at), name]));
   const fix = suggest(toPointer(steps.slice(0, at + 1)), near);
-  return { message: `The reference ${toPointer(steps)} leads nowhere.`, fix };
+  return { message: `Unknown reference ${toPointer(steps)}.`, fix };
 }

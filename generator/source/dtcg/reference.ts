@@ -5,23 +5,23 @@ import type { Path } from "../json-document.ts";
 /** An object of a tokens file. */
 export type JsonObject = { readonly [key: string]: Json };
 
-/** An alias: where it stands inside its token's value, and which token it names. */
+/** An alias: its path inside the token's value, and the token it names. */
 export type Alias = { readonly at: Path; readonly target: string };
 
-/** The token that a text names, `{color.ink}`, or undefined when it is no alias. */
+/** The token that a text names, `{color.ink}`, or undefined for any other text. */
 export function aliasTarget(value: Json | undefined): string | undefined {
   return typeof value === "string" ? ALIAS.exec(value)?.[1] : undefined;
 }
 
-/** `{a.b}`; `$root` may stand at its end, which the module's text allows and its schema does not (section 6.2). */
+/** `{a.b}`; it may end with `$root`, which the module's text allows and its schema does not (section 6.2). */
 const ALIAS = /^\{((?:[^${}.][^{}.]*)(?:\.[^${}.][^{}.]*)*(?:\.\$root)?|\$root)\}$/;
 
-/** Answers whether a text has a brace and yet is no alias: braces have no other use in a value. */
+/** Returns whether a text has a brace but is not an alias: braces have no other use in a value. */
 export function isBrokenAlias(value: Json): boolean {
   return typeof value === "string" && /[{}]/.test(value) && aliasTarget(value) === undefined;
 }
 
-/** All texts with braces in a value, with their places. */
+/** All texts with braces in a value, with their paths. */
 export function bracedIn(value: Json, at: Path = []): { readonly at: Path; readonly text: string }[] {
   if (typeof value === "string") return /[{}]/.test(value) ? [{ at, text: value }] : [];
   if (Array.isArray(value)) return value.flatMap((item: Json, index) => bracedIn(item, [...at, index]));
@@ -42,7 +42,7 @@ export function toPointer(steps: readonly string[]): string {
   return ["#", ...steps.map((step) => step.replaceAll("~", "~0").replaceAll("/", "~1"))].join("/");
 }
 
-/** A name such as `50%` stands as it is where it is no percent-encoding. */
+/** Text such as `50%`, which is not percent-encoding, is left as it is. */
 function decoded(step: string): string {
   try {
     return decodeURIComponent(step);
@@ -51,7 +51,7 @@ function decoded(step: string): string {
   }
 }
 
-/** Answers whether a member of a group is a token: it has a value, or refers to one. */
+/** Returns whether a member of a group is a token: it has a value or a reference. */
 export function isToken(value: Json | undefined): value is JsonObject {
   return isObject(value) && (Object.hasOwn(value, "$value") || Object.hasOwn(value, "$ref"));
 }

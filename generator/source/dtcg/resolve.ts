@@ -7,8 +7,8 @@ import type { SettledToken } from "./aliases.ts";
 import { aliasTarget, bracedIn } from "./reference.ts";
 
 /**
- * The values of sound tokens without aliases, by the tokens' names. Style Dictionary resolves the references; each
- * token comes behind those it refers to, so that no chain is ever long.
+ * The values of valid tokens without aliases, by the tokens' names. Style Dictionary resolves the references; each
+ * token comes after those it refers to, so that no chain is ever long.
  */
 export async function resolveAliases(order: readonly SettledToken[]): Promise<ReadonlyMap<string, Json>> {
   const hasAliases = order.some(({ value = null }) => bracedIn(value).length > 0);
@@ -25,8 +25,8 @@ export async function resolveAliases(order: readonly SettledToken[]): Promise<Re
 }
 
 /**
- * Style Dictionary's resolver by its own file, a tenth of the time of the whole `style-dictionary/utils`, which brings
- * a ZIP library along. The version is exact in package.json, so the file stays where it is.
+ * Loads Style Dictionary's resolver from its own file, in a tenth of the time of `style-dictionary/utils`, which also
+ * loads a ZIP library. The version is exact in package.json, so the file does not move.
  */
 async function loadResolver(): Promise<typeof resolveReferences> {
   const utils = pathToFileURL(createRequire(import.meta.url).resolve("style-dictionary/utils"));

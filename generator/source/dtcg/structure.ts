@@ -1,17 +1,17 @@
 import { type Json, TOKEN_TYPES } from "../../model/token.ts";
-import { type Form, inside, isObject, oneOf, pattern, type Spot, unlike } from "../form.ts";
+import { type Form, inside, isObject, oneOf, pattern, reportAt, type Spot, unlike } from "../form.ts";
 import { nearest, suggest } from "../../resolve/misspelling.ts";
 import { EXTENSION } from "../settings.ts";
 import { isToken, type JsonObject } from "./reference.ts";
 
-/** Values and references are judged where their types and targets are known. */
+/** Values and references are checked later, once their types and targets are known. */
 const anything: Form = () => true;
 
 const string: Form = (value, spot) => typeof value === "string" || unlike(spot, value, "text");
 
 const extensions: Form = (value, spot) => isObject(value) || unlike(spot, value, "an object with a key for each tool");
 
-/** What `$deprecated` may say of a token or of the tokens of a group. */
+/** `$deprecated` of a token, or of the tokens of a group. */
 export const deprecation: Form = (value, spot) =>
   typeof value === "boolean" || typeof value === "string" || unlike(spot, value, "true, false or the reason as text");
 
@@ -32,10 +32,10 @@ const group: Readonly<Record<string, Form>> = {
   $root: (value, spot) => isToken(value) || unlike(spot, value, "a token, an object with $value"),
 };
 
-/** Names that are no plain keys to a program that reads the file, so that a token called so could harm it. */
+/** Names with a meaning in JavaScript: a token with one of them could harm a program that reads the file. */
 const DANGEROUS = ["__proto__", "constructor", "prototype"];
 
-/** Checks the names and the properties of all groups and tokens of a document, wherever they stand. */
+/** Checks the names and the properties of all groups and tokens of a document. */
 export function checkStructure(root: Json, spot: Spot): void {
   if (!isObject(root)) return void unlike(spot, root, "an object with groups and tokens");
   checkGroup(root, spot, { ...group, $schema: string });
@@ -45,16 +45,16 @@ function checkGroup(json: JsonObject, spot: Spot, properties: Readonly<Record<st
   for (const [name, value] of Object.entries(json)) {
     const place = inside(spot, name);
     if (name === EXTENSION) {
-      tellMisplaced(place);
+      reportMisplaced(place);
       continue;
     }
     if (name.startsWith("$")) checkProperty(name, value, { spot: place, properties, others: Object.keys(token) });
     else checkName(name, place);
     if (name.startsWith("$") && name !== "$root") continue;
     if (isToken(value)) checkToken(value, place);
-    else if (isProperty(name, value)) report(place, `There is no key "${name}" here.`, meant(name));
+    else if (isProperty(name, value)) report(place, `Unknown key "${name}".`, meant(name));
     else if (isObject(value)) checkGroup(value, place, group);
-    else if (name !== "$root") unlike(place, value, "a group or a token, which are objects", meant(name));
+    else if (name !== "$root") unlike(place, value, "a group or a token (an object)", meant(name));
   }
 }
 
@@ -62,21 +62,20 @@ function checkToken(json: JsonObject, spot: Spot): void {
   for (const [name, value] of Object.entries(json)) {
     const place = inside(spot, name);
     if (name.startsWith("$")) checkProperty(name, value, { spot: place, properties: token, others: [] });
-    else if (name === EXTENSION) tellMisplaced(place);
-    else
-      report(
-        place,
-        `There is no key "${name}" in a token. Expected: ${Object.keys(token).join(", ")}.`,
-        childFix(name),
-      );
+    else if (name === EXTENSION) reportMisplaced(place);
+    else report(place, `Unknown key "${name}" in a token. Expected: ${Object.keys(token).join(", ")}.`, childFix(name));
   }
   if (Object.hasOwn(json, "$value") && Object.hasOwn(json, "$ref")) {
-    report(inside(spot, "$ref"), "A token has either $value or $ref, not both.", "Remove one of the two.");
+    report(
+      inside(spot, "$ref"),
+      "The token has both $value and $ref. Expected: one of them.",
+      "Remove one of the two.",
+    );
   }
 }
 
 function childFix(name: string): string {
-  return meant(name) ?? "What has $value is a token and holds no others: make it a group and call its token $root.";
+  return meant(name) ?? "A token cannot contain other tokens. Make it a group and name its token $root.";
 }
 
 /** `value` for `$value`. */
@@ -88,15 +87,15 @@ function meant(name: string): string | null {
   return near === undefined ? null : `Did you mean "$${near}"?`;
 }
 
-/** Whether an object is `$value` or `$extensions` without its sign: it holds what no group does. */
+/** Whether an object is `$value` or `$extensions` without its dollar sign: it contains what no group does. */
 function isProperty(name: string, value: Json): boolean {
   if (!Object.hasOwn(token, `$${name}`) || !isObject(value)) return false;
   return Object.entries(value).some(([key, item]) => key === EXTENSION || !(isObject(item) || key.startsWith("$")));
 }
 
-/** What stands in the settings is none of the format's, so nothing in them is told beside this. */
-function tellMisplaced(spot: Spot): void {
-  report(spot, `"${EXTENSION}" stands beside "$extensions", not in it.`, MOVE);
+/** The settings are not part of the format, so nothing else in them is reported. */
+function reportMisplaced(spot: Spot): void {
+  report(spot, `"${EXTENSION}" is next to "$extensions". Expected: inside it.`, MOVE);
 }
 
 const MOVE = `Move it: "$extensions": { "${EXTENSION}": … }.`;
@@ -115,16 +114,16 @@ function checkProperty(
   const where = properties === token ? "in a token" : "in a group";
   const fix =
     name === "$extends"
-      ? "Only a group can extend another; a token names its like with an alias."
+      ? "Only a group can extend another. For a token, write an alias."
       : suggest(name, [...keys, ...others]);
-  report(spot, `There is no key "${name}" ${where}. Expected: ${keys.join(", ")}.`, fix);
+  report(spot, `Unknown key "${name}" ${where}. Expected: ${keys.join(", ")}.`, fix);
 }
 
 function checkName(name: string, spot: Spot): void {
   const isPlain = /^[^{}.]+$/.test(name);
   if (isPlain && !DANGEROUS.includes(name)) return;
   const expected = isPlain ? `a name other than ${DANGEROUS.join(", ")}, which programs use` : "a name without . { }";
-  const found = name === "" ? "A name is empty." : `The name "${name}" cannot be used.`;
+  const found = name === "" ? "Empty name." : `Invalid name "${name}".`;
   const plain = name
     .split(/[{}.]+/)
     .filter(Boolean)
@@ -132,7 +131,6 @@ function checkName(name: string, spot: Spot): void {
   report(spot, `${found} Expected: ${expected}.`, isPlain || plain === "" ? null : `Write "${plain}".`);
 }
 
-/** Reports at the key: what is wrong is that it stands there. */
-function report({ document, path, report: tell }: Spot, message: string, fix: string | null): void {
-  tell({ place: document.place(path, "key"), message, fix });
+function report(spot: Spot, message: string, fix: string | null): void {
+  reportAt(spot, "key", { message, fix });
 }

@@ -5,8 +5,8 @@ import { suggest } from "../../resolve/misspelling.ts";
 import { color } from "./color-form.ts";
 
 /**
- * Judges what may be an alias in a composite value: whether the token it names has the type expected here, and its
- * value the form; undefined when the value is no alias.
+ * Checks an alias in a composite value: whether its token has the expected type, and its value the form. Undefined when
+ * the value is not an alias.
  */
 export type Refer = (
   value: Json | undefined,
@@ -38,7 +38,7 @@ const fontWeight: Form = (value, spot) => {
   return unlike(spot, value, expected, suggest(value, WEIGHTS));
 };
 
-/** A number with a unit; what older files write as one text is recognised. */
+/** A number with a unit; the one text of older files gets a fix. */
 function measure(units: readonly string[]): Form {
   const form = object({ value: anyNumber, unit: oneOf(units) });
   return (value, spot) => {
@@ -50,7 +50,7 @@ function measure(units: readonly string[]): Form {
   };
 }
 
-/** The forms of the thirteen types; `refer` answers for the aliases inside composite values. */
+/** The forms of the thirteen types; `refer` checks the aliases inside composite values. */
 export function valueForms(refer: Refer): Readonly<Record<TokenType, Form>> {
   const or = (type: TokenType, form: Form, extra?: Form): Form => {
     return (value, spot) => refer(value, spot, { type, form: extra }) ?? form(value, spot);

@@ -1,25 +1,26 @@
 import type { ChildNode, CssSyntaxError } from "postcss";
 import parse from "postcss/lib/parse";
-import { type Judge, positionAt, toFound, untilFirst } from "./judge.ts";
+import { offsetAt } from "../problem.ts";
+import { type Checker, invalid, toClause, untilFirst } from "./checker.ts";
 
-/** CSS: rules, or declarations alone; rules in each other, and the at-rules of tools, are as good as any. */
-export const judgeCss: Judge = (code) => {
+/** CSS: rules, or declarations alone; nested rules and the at-rules of tools are valid too. */
+export const checkCss: Checker = (code, name) => {
   try {
-    // A map other than none would be looked for where a comment says, and be read.
+    // Otherwise the parser would read a source map from the path in a comment.
     const root = parse(code, { map: false });
-    const slips = untilFirst((tell) =>
-      root.walk((node) => wrongIn(node, (at, found) => tell({ ...positionAt(code, at), found }))),
+    const problems = untilFirst((report) =>
+      root.walk((node) => checkNode(node, (at, clause) => report(invalid(name, clause, at)))),
     );
-    return { slips };
+    return { problems };
   } catch (error) {
-    const { name, line, column, reason } = error as CssSyntaxError;
-    if (name !== "CssSyntaxError" || line === undefined || column === undefined) throw error;
+    const { name: kind, line, column, reason } = error as CssSyntaxError;
+    if (kind !== "CssSyntaxError" || line === undefined || column === undefined) throw error;
     const [, stray] = /^Unknown word (.*)$/s.exec(reason) ?? [];
-    const found =
+    const clause =
       stray === undefined
-        ? toFound(reason)
+        ? toClause(reason)
         : `${/^["']/.test(stray) ? stray : `"${stray}"`} is neither a declaration nor a rule`;
-    return { slips: [{ line, column, found }] };
+    return { problems: [invalid(name, clause, offsetAt(code, { line, column }))] };
   }
 };
 
@@ -27,8 +28,8 @@ type Part = "prop" | "value" | "selector" | "params";
 
 const NAMELESS = "a declaration begins with the name of a property";
 
-/** What of CSS (CSS Syntax Module Level 3; Selectors Level 4) the parser lets pass in the parts of its nodes. */
-const SHAPES: readonly (readonly [part: Part, wrong: RegExp, found: string])[] = [
+/** Errors of CSS (CSS Syntax Module Level 3; Selectors Level 4) that the parser accepts in the parts of its nodes. */
+const SHAPES: readonly (readonly [part: Part, wrong: RegExp, clause: string])[] = [
   ["prop", /^(?!--|-?(?:[a-z_\\]|[^\0-\x7f]))/i, NAMELESS],
   ["selector", /^\s*$/, "a block has no selector"],
   ["selector", /\/\//, "a comment of CSS is written /* … */"],
@@ -36,17 +37,17 @@ const SHAPES: readonly (readonly [part: Part, wrong: RegExp, found: string])[] =
   ["params", /\n\s*@[a-z]/i, "an at-rule without a block ends with a semicolon"],
 ];
 
-function wrongIn(node: ChildNode, tell: (at: number, found: string) => void): void {
+function checkNode(node: ChildNode, report: (at: number, clause: string) => void): void {
   const at = node.source?.start?.offset ?? 0;
-  // What stands between two declarations; an asterisk there hides the next from all but very old browsers.
+  // Text between two declarations; an asterisk there hides the next from all but very old browsers.
   const stray = node.type === "decl" ? (node.raws.before ?? "").trimStart() : "";
-  if (!/^\*?$/.test(stray)) tell(at - stray.length, NAMELESS);
+  if (!/^\*?$/.test(stray)) report(at - stray.length, NAMELESS);
   for (const [part, text] of partsOf(node)) {
     const shown = bare(text);
-    for (const [shape, wrong, found] of SHAPES) if (shape === part && wrong.test(shown)) tell(at, found);
-    if (part !== "prop" && !isBalanced(shown)) tell(at, "brackets open and close unequally");
+    for (const [shape, wrong, clause] of SHAPES) if (shape === part && wrong.test(shown)) report(at, clause);
+    if (part !== "prop" && !isBalanced(shown)) report(at, "unbalanced brackets");
   }
-  if (node.type === "decl" && !node.variable && node.value.trim() === "") tell(at, `"${node.prop}" has no value`);
+  if (node.type === "decl" && !node.variable && node.value.trim() === "") report(at, `"${node.prop}" has no value`);
 }
 
 function partsOf(node: ChildNode): readonly (readonly [part: Part, text: string])[] {

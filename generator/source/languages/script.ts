@@ -1,37 +1,34 @@
 import type { ParserOptions } from "prettier";
 import { parsers } from "prettier/plugins/babel";
 import { limited } from "./limited.ts";
-import { type Judge, type Slip, toFound } from "./judge.ts";
+import { offsetAt } from "../problem.ts";
+import { type Checked, type Checker, invalid, toClause } from "./checker.ts";
 
-/** JavaScript with JSX: a module, else a script. Steps out of a function may stand alone, as examples show them. */
-export const judgeScript: Judge = (code) => judgeBy("babel", code);
+/** JavaScript with JSX: a module, else a script. Statements of a function may be on their own, as in examples. */
+export const checkScript: Checker = (code, name) => checkBy("babel", code, name);
 
 /** TypeScript, with JSX or without. */
-export const judgeTypeScript: Judge = (code) => judgeBy("babel-ts", code);
+export const checkTypeScript: Checker = (code, name) => checkBy("babel-ts", code, name);
 
-function judgeBy(name: "babel" | "babel-ts", code: string): ReturnType<Judge> {
+function checkBy(parser: "babel" | "babel-ts", code: string, name: string): Checked {
   try {
-    // The type allows a promise for parsers of others; this one reads at once.
-    limited(() => void parsers[name].parse(code, {} as ParserOptions));
-    return { slips: [] };
+    // The type allows a promise for other parsers; this one is synchronous.
+    limited(() => void parsers[parser].parse(code, {} as ParserOptions));
+    return { problems: [] };
   } catch (error) {
-    return { slips: [toSlip(code, error as SyntaxProblem)] };
+    const { clause, start } = describe(code, error as ParseError);
+    return { problems: [invalid(name, clause, start)] };
   }
 }
 
-type SyntaxProblem = Error & { readonly loc?: { readonly start: { readonly line: number; readonly column: number } } };
+type ParseError = Error & { readonly loc?: { readonly start: { readonly line: number; readonly column: number } } };
 
-function toSlip(code: string, error: SyntaxProblem): Slip {
+function describe(code: string, error: ParseError): { readonly clause: string; readonly start: number } {
   if (error.loc === undefined) throw error;
-  const { line, column } = error.loc.start;
-  const rest = code
-    .split("\n")
-    .slice(line - 1)
-    .join("\n")
-    .slice(column - 1)
-    .trimStart();
+  const start = offsetAt(code, error.loc.start);
+  const rest = code.slice(start).trimStart();
   const [sign] = /^(?:[\w$]+|[^])/u.exec(rest) ?? [];
-  const found = toFound(error.message);
-  if (!found.startsWith("unexpected token")) return { line, column, found };
-  return { line, column, found: sign ? found.replace("token", `"${sign}"`) : "it ends too early" };
+  const clause = toClause(error.message);
+  if (!clause.startsWith("unexpected token")) return { clause, start };
+  return { clause: sign ? clause.replace("token", `"${sign}"`) : "unexpected end", start };
 }

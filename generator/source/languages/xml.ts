@@ -1,53 +1,61 @@
 import { SaxesParser } from "saxes";
-import { type Judge, positionAt, type Slip, toFound, untilFirst } from "./judge.ts";
+import type { TextProblem } from "../problem.ts";
+import { type Checker, invalid, toClause, untilFirst } from "./checker.ts";
 
-/** So deep may elements lie in each other. */
+/** At most this many levels of elements. */
 const DEEPEST = 100;
 
 /** An element that was opened: its name, and the offset of its start tag. */
 type Opened = { readonly name: string; readonly at: number };
 
-/** Which sign, before the place where the parser stops, begins what a message means. */
+/** The character before the parser's position where a problem begins, by its message. */
 const SIGNS: readonly (readonly [what: RegExp, sign: string])[] = [
   [/clos(e|ing) tag|^unbound|^duplicate|^malformed name|one root/, "<"],
   [/entity/, "&"],
 ];
 
 /**
- * XML as a document when it declares itself one, else as a part of one: without a single root, and with prefixes that
- * the part not shown binds, unless the example binds some itself.
+ * XML as a document when it has a declaration, else as a part of one: without a single root, and with unbound
+ * prefixes, unless the example binds some itself.
  */
-export const judgeXml: Judge = (code) => {
+export const checkXml: Checker = (code, name) => {
   const fragment = !/^\s*<[?!](?!--)/.test(code);
   const xmlns = !fragment || /\sxmlns\b/.test(code);
-  const slips = untilFirst((tell) => {
+  const problems = untilFirst((report) => {
     const parser = new SaxesParser({ xmlns, fragment, position: false });
-    tellProblems(parser, code, tell);
+    reportProblems(parser, code, { name, report });
     parser.write(code).close();
   });
-  return { slips };
+  return { problems };
+};
+
+/** What messages call the text, where to report, and what to call for a closed element. */
+type Reporting = {
+  readonly name: string;
+  readonly report: (problem: TextProblem) => never;
+  readonly onClose?: () => void;
 };
 
 /**
- * Has a parser tell what is no XML in the text that it is about to read, and elements that lie too deep; a parser has one
- * ear for each event, so who wants to know of closed elements is told here.
+ * Makes a parser report invalid XML and elements nested too deep in the text that it reads next. A parser has only one
+ * listener for each event, so `onClose` is called for closed elements.
  */
-export function tellProblems(
+export function reportProblems(
   parser: Pick<SaxesParser, "on" | "position">,
   code: string,
-  tell: (slip: Slip) => never,
-  onClose: () => void = () => undefined,
+  { name: called, report, onClose }: Reporting,
 ): void {
+  const fail = (start: number, clause: string) => report(invalid(called, clause, start));
   const open: Opened[] = [];
   let closed: Opened | undefined;
   parser.on("opentagstart", ({ name }) => {
     const at = code.lastIndexOf("<", parser.position - 1);
     if (open.push({ name, at }) <= DEEPEST) return;
-    tell({ ...positionAt(code, at), found: `elements lie in each other more than ${DEEPEST} deep here` });
+    fail(at, `elements are nested more than ${DEEPEST} levels deep`);
   });
   parser.on("closetag", () => {
     closed = open.pop();
-    onClose();
+    onClose?.();
   });
   parser.on("error", ({ message }) => {
     const at = parser.position - 1;
@@ -56,8 +64,8 @@ export function tellProblems(
       : message.startsWith("unexpected close")
         ? closed
         : undefined;
-    if (left !== undefined) tell({ ...positionAt(code, left.at), found: `<${left.name}> is not closed` });
+    if (left !== undefined) fail(left.at, `<${left.name}> is not closed`);
     const [, sign] = SIGNS.find(([what]) => what.test(message)) ?? [];
-    tell({ ...positionAt(code, sign === undefined ? at : code.lastIndexOf(sign, at)), found: toFound(message) });
+    fail(sign === undefined ? at : code.lastIndexOf(sign, at), toClause(message));
   });
 }

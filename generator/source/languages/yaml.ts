@@ -1,17 +1,18 @@
 import type { ParserOptions } from "prettier";
 import { parsers } from "prettier/plugins/yaml";
-import { type Judge, toFound } from "./judge.ts";
+import { offsetAt } from "../problem.ts";
+import { type Checker, invalid, toClause } from "./checker.ts";
 
 /** One YAML document or several; front matter is YAML too. */
-export const judgeYaml: Judge = (code) => {
+export const checkYaml: Checker = (code, name) => {
   try {
-    // The type allows a promise for parsers of others; this one reads at once.
+    // The type allows a promise for other parsers; this one is synchronous.
     void parsers.yaml.parse(code, {} as ParserOptions);
-    return { slips: [] };
+    return { problems: [] };
   } catch (error) {
     const { loc, message } = error as Error & { readonly loc?: { readonly start: { line: number; column: number } } };
-    // The parser makes a syntax error of its own crash too.
+    // The parser also turns its own crash into a syntax error.
     if (loc === undefined || message.includes("call stack")) throw error;
-    return { slips: [{ line: loc.start.line, column: loc.start.column, found: toFound(message) }] };
+    return { problems: [invalid(name, toClause(message), offsetAt(code, loc.start))] };
   }
 };
