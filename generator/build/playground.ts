@@ -98,5 +98,5 @@ function licencesOf(inputs: readonly string[]): string {
  * @public
  */
 export async function prepare(): Promise<void> {
-  if (!(await preparePlayground())) console.log("The playground is left out: what it is made of is not installed.");
+  if (!(await preparePlayground())) console.log("The playground is left out: its packages are not installed.");
 }

@@ -45,7 +45,7 @@ describe("vitral build", () => {
 
   it("says so when nothing was to change", async () => {
     const { code, out } = await vitral(["build", ...DAY], { cwd });
-    expect([code, formOf(out)]).toEqual([0, CLOSING.replace("Built dist", "Nothing to change in dist")]);
+    expect([code, formOf(out)]).toEqual([0, CLOSING.replace("Built dist", "dist is up to date")]);
   });
 
   it("prints nothing with --quiet", async () => {
@@ -113,14 +113,14 @@ describe("the options of vitral build", () => {
       "a folder in a file",
       {
         out: "tokens/tokens.json/x",
-        want: '"#/tokens/tokens.json/x" cannot be used: a part of its path is a file, not a folder.',
+        want: 'Cannot use "#/tokens/tokens.json/x": a part of its path is a file, not a folder.',
       },
     ],
-    ["a folder that may not be written", { out: "away", want: '"#/away" cannot be used: there is no permission.' }],
+    ["a folder that may not be written", { out: "away", want: 'Cannot use "#/away": permission denied.' }],
     // Linux keeps processes there, and no files of ours.
     [
       "a folder where the system makes none",
-      { out: "/proc/vitral", want: '"/proc/vitral" cannot be used: the system says ENOENT.' },
+      { out: "/proc/vitral", want: 'Cannot use "/proc/vitral": the system reports ENOENT.' },
     ],
     [
       "a name that is too long",

@@ -122,7 +122,7 @@ describe("vitral dev is read by", () => {
 
   it("no address that is no origin, which is told", async () => {
     const { code, err } = await vitral(["dev", "--allow-origin", "design.example"]);
-    expect([code, err]).toEqual([2, expect.stringContaining('The option --allow-origin is "design.example".')]);
+    expect([code, err]).toEqual([2, expect.stringContaining('Invalid value "design.example" for --allow-origin.')]);
   });
 });
 

@@ -80,6 +80,6 @@ it("a problem of the preview itself is told, and the next edit is shown", async 
   await until(() => printed.err.includes("The disk is gone."));
   afterReading = () => {};
   edit("Outra frase.");
-  await until(() => printed.out.includes("All is well again, "));
+  await until(() => printed.out.includes("All problems are fixed, "));
   expect(await page()).toContain("Outra frase.");
 });

@@ -64,14 +64,14 @@ describe("vitral dev tells a problem as the check does, and serves what was soun
     expect(state.problem?.startsWith(`${frames}\n\n`)).toBe(true);
     expect(dev.printed.err).toContain(`${frames}\n\n`);
     expect(state.problem).toMatch(
-      /\n\d+ problems? in \d+ files?; the last sound state goes on answering\.\n(Once the tokens file is sound, .*\n)?$/,
+      /\n\d+ problems? in \d+ files?; Vitral keeps serving the last valid version\.\n(Fix these first: .*\n)?$/,
     );
     expect(await dev.text("/api/v1/themes/dark.css")).toBe(before);
     fix(dev);
     let last = state;
     while (last.problem !== null) last = await dev.next();
     expect(last.edition).not.toBe(dev.first.edition);
-    expect(dev.printed.out).toContain("All is well again, ");
+    expect(dev.printed.out).toContain("All problems are fixed, ");
     const page = readFileSync(join(dev.root, PAGE), "utf8");
     dev.write(PAGE, page + SENTENCE);
     await dev.next();

@@ -97,5 +97,5 @@ it("vitral get tells the problems of an identity as a build does", async () => {
 it("vitral get tells that there is no build in the folder of --dist", async () => {
   const { code, out, err } = await vitral(["get", "--dist", "nowhere", "/tokens"], { cwd: temporaryFolder() });
   expect([code, out]).toEqual([1, ""]);
-  expect(err).toContain('There is no build in "nowhere".');
+  expect(err).toContain('No build in "nowhere".');
 });

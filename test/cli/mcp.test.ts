@@ -51,7 +51,7 @@ describe("vitral mcp", () => {
     const folder = temporaryFolder();
     const withoutBuild = await vitral(["mcp", "--dist", folder]);
     expect([withoutBuild.code, withoutBuild.out]).toEqual([1, ""]);
-    expect(withoutBuild.err).toContain("There is no build in");
+    expect(withoutBuild.err).toContain("No build in");
     const withoutIdentity = await vitral(["mcp", "--root", folder]);
     expect([withoutIdentity.code, withoutIdentity.out]).toEqual([1, ""]);
     expect(withoutIdentity.err).toMatch(/tokens\.json:1:1 There is no such file\. /);

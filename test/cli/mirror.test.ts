@@ -32,7 +32,7 @@ describe("vitral mirror", () => {
     );
     expect(filesOf(join(cwd, "copy"))).toEqual(filesOf(DIST));
     const second = await vitral(["mirror", host.origin, "copy"], { cwd });
-    expect(second.out).toMatch(/^Nothing to change in copy\n/);
+    expect(second.out).toMatch(/^copy is up to date\n/);
     expect(second.out).toMatch(/\n {2}requests {2}1\n/);
   });
 
@@ -70,21 +70,21 @@ describe("vitral mirror", () => {
     expect(await end).toEqual({
       code: 1,
       out: "",
-      err: "vitral: It was stopped; the next run goes on from what is there.\n",
+      err: "vitral: Stopped. The next run continues with the files that have arrived.\n",
     });
     silent.closeAllConnections();
     silent.close();
   });
 
   it.each([
-    [["example.org", "copy"], 'The <address> is "example.org". Expected: an address that begins with'],
-    [["https://example.org"], "The <folder> is missing."],
-    [["https://example.org", "copy", "--timeout", "0"], 'The option --timeout is "0".'],
-    [["https://example.org", "copy", "--deadline", "1e9"], 'The option --deadline is "1e9".'],
-    [["https://example.org", "copy", "--max-files", "-1"], 'The option --max-files is "-1".'],
-    [["https://example.org", "copy", "--max-bytes", "10MB"], 'The option --max-bytes is "10MB".'],
-    [["https://example.org", "copy", "--max-file-bytes", "0"], 'The option --max-file-bytes is "0".'],
-    [["https://example.org", "copy", "--max-memory", "1.5"], 'The option --max-memory is "1.5".'],
+    [["example.org", "copy"], 'Invalid <address> "example.org". Expected: an address that begins with'],
+    [["https://example.org"], "Missing argument <folder>."],
+    [["https://example.org", "copy", "--timeout", "0"], 'Invalid value "0" for --timeout.'],
+    [["https://example.org", "copy", "--deadline", "1e9"], 'Invalid value "1e9" for --deadline.'],
+    [["https://example.org", "copy", "--max-files", "-1"], 'Invalid value "-1" for --max-files.'],
+    [["https://example.org", "copy", "--max-bytes", "10MB"], 'Invalid value "10MB" for --max-bytes.'],
+    [["https://example.org", "copy", "--max-file-bytes", "0"], 'Invalid value "0" for --max-file-bytes.'],
+    [["https://example.org", "copy", "--max-memory", "1.5"], 'Invalid value "1.5" for --max-memory.'],
   ])("refuses %j with 2", async (args, expected) => {
     const { code, out, err } = await vitral(["mirror", ...args]);
     expect([code, out]).toEqual([2, ""]);

@@ -29,18 +29,18 @@ describe("vitral preview", () => {
   it("prints addresses that all answer, in plain text on a pipe", async () => {
     const { first, root } = await startPreview();
     const port = new URL(root).port;
-    expect(first.replaceAll(`:${port}`, ":#").replace(/ {2,}/g, "  ")).toBe(`The API answers at
+    expect(first.replaceAll(`:${port}`, ":#").replace(/ {2,}/g, "  ")).toBe(`Serving the API at
   http://127.0.0.1:#/  the identity's pages
-  http://127.0.0.1:#/api/v1  where everything is
+  http://127.0.0.1:#/api/v1  the list of everything
   http://127.0.0.1:#/api/v1/themes  the themes
   http://127.0.0.1:#/api/v1/themes/dark.css?season=auto  a theme as of today
-  http://127.0.0.1:#/api/v1/seasons/current  the season in force
+  http://127.0.0.1:#/api/v1/seasons/current  the current season
   http://127.0.0.1:#/api/v1/contrast/dark  all its contrasts
-  http://127.0.0.1:#/api/v1/openapi.json  the API, described
+  http://127.0.0.1:#/api/v1/openapi.json  the API's description
   http://127.0.0.1:#/graphql?query={listThemes{date}}  the API in GraphQL
-  http://127.0.0.1:#/playground  a page to try it on
+  http://127.0.0.1:#/playground  a page to try GraphQL
 
-Ctrl-C stops it.
+Press Ctrl-C to stop.
 `);
     for (const [address] of first.matchAll(/http:\S+/g)) expect((await fetch(address)).status, address).toBe(200);
   });
@@ -91,7 +91,7 @@ Ctrl-C stops it.
 });
 
 describe("vitral preview that cannot start exits with 1 and says why", () => {
-  it("when the port is taken", async () => {
+  it("when the port is in use", async () => {
     const taken = createServer();
     await new Promise<void>((settle) => taken.listen(0, "127.0.0.1", settle));
     onTestFinished(() => void taken.close());
@@ -99,7 +99,7 @@ describe("vitral preview that cannot start exits with 1 and says why", () => {
     expect(await vitral(["preview", "--port", `${port}`], { cwd })).toEqual({
       code: 1,
       out: "",
-      err: `vitral: The port ${port} is taken. Choose another with --port, or 0 for any that is free.\n`,
+      err: `vitral: Port ${port} is in use. Choose another with --port, or 0 for any free port.\n`,
     });
   });
 
@@ -108,7 +108,7 @@ describe("vitral preview that cannot start exits with 1 and says why", () => {
     expect(await vitral(["preview", "--host", "192.0.2.1", "--port", "0"], { cwd })).toEqual({
       code: 1,
       out: "",
-      err: 'vitral: The address "192.0.2.1" is none of this machine\'s. Choose another with --host.\n',
+      err: 'vitral: "192.0.2.1" is not an address of this machine. Choose another with --host.\n',
     });
   });
 
@@ -117,7 +117,7 @@ describe("vitral preview that cannot start exits with 1 and says why", () => {
     expect(await vitral(["preview", "--host", "vitral.invalid", "--port", "0"], { cwd })).toEqual({
       code: 1,
       out: "",
-      err: 'vitral: There is no host "vitral.invalid". Choose another with --host.\n',
+      err: 'vitral: Unknown host "vitral.invalid". Choose another with --host.\n',
     });
   });
 
@@ -126,7 +126,7 @@ describe("vitral preview that cannot start exits with 1 and says why", () => {
     expect(await vitral(["preview", "--host", "fe80::1", "--port", "0"], { cwd })).toEqual({
       code: 1,
       out: "",
-      err: 'vitral: The preview cannot listen at "fe80::1", port 0 (EINVAL). Choose others with --host and --port.\n',
+      err: 'vitral: Cannot listen on "fe80::1", port 0 (EINVAL). Choose another with --host or --port.\n',
     });
   });
 
@@ -137,7 +137,7 @@ describe("vitral preview that cannot start exits with 1 and says why", () => {
     expect(await vitral(["preview", "--port", `${least - 1}`], { cwd, isNobody: true })).toEqual({
       code: 1,
       out: "",
-      err: `vitral: The port ${least - 1} may not be used by this user. Choose one above 1023 with --port.\n`,
+      err: `vitral: No permission to use port ${least - 1}. Choose one above 1023 with --port.\n`,
     });
   });
 
@@ -145,7 +145,7 @@ describe("vitral preview that cannot start exits with 1 and says why", () => {
     expect(await vitral(["preview"], { cwd: temporaryFolder() })).toEqual({
       code: 1,
       out: "",
-      err: 'vitral: There is no build in "dist". Run "vitral build" first, or name a built folder with --dist.\n',
+      err: 'vitral: No build in "dist". Run "vitral build" first, or name a built folder with --dist.\n',
     });
   });
 
@@ -153,7 +153,7 @@ describe("vitral preview that cannot start exits with 1 and says why", () => {
     expect(await vitral(["preview", "--dist", "tokens"], { cwd })).toEqual({
       code: 1,
       out: "",
-      err: 'vitral: There is no build in "tokens". Run "vitral build" first, or name a built folder with --dist.\n',
+      err: 'vitral: No build in "tokens". Run "vitral build" first, or name a built folder with --dist.\n',
     });
   });
 

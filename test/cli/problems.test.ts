@@ -22,27 +22,29 @@ beforeEach(() => {
 /** An alias that names nothing, in the line of the light theme's accent. */
 const line = tokens.split("\n").findIndex((text) => text.includes('"{color.light.ink}"')) + 1;
 const wrong = tokens.replace("{color.light.ink}", "{color.light.inc}");
-const text = wrong.split("\n")[line - 1] ?? "";
+const [before = "", text = "", after = ""] = wrong.split("\n").slice(line - 2, line + 1);
 const column = text.indexOf('"{color.light.inc}"') + 1;
 const length = '"{color.light.inc}"'.length;
 
 describe("a problem in the tokens file", () => {
   it("is told with its place, the line, a caret and what would fix it; the old build stays", async () => {
-    const before = contentsOf(join(cwd, "dist"));
+    const built = contentsOf(join(cwd, "dist"));
     writeFileSync(TOKENS, wrong);
     expect(await vitral(["build"], { cwd })).toEqual({
       code: 1,
       out: "",
       err: `tokens/tokens.json:${line}:${column} The alias {color.light.inc} names no token.
+  ${line - 1} | ${before}
   ${line} | ${text}
   ${" ".repeat(`${line} | `.length + column - 1)}${"^".repeat(length)}
+  ${line + 1} | ${after}
   fix: Did you mean "color.light.ink"?
 
 1 problem in 1 file; nothing was written.
-Once the tokens file is sound, what depends on it is checked too: colours, contrast, symbols and pages.
+Fix these first: colours, contrast, symbols and pages were not checked.
 `,
     });
-    expect(contentsOf(join(cwd, "dist"))).toEqual(before);
+    expect(contentsOf(join(cwd, "dist"))).toEqual(built);
     expect(readdirSync(cwd).sort()).toEqual(["dist", "reference", "tokens"]);
   });
 
@@ -59,7 +61,7 @@ Once the tokens file is sound, what depends on it is checked too: colours, contr
     expect(JSON.parse(out)).toEqual({
       problems: [
         {
-          place: { file: "tokens/tokens.json", line, column, length, text },
+          place: { file: "tokens/tokens.json", line, column, length, text, before, after },
           message: "The alias {color.light.inc} names no token.",
           fix: 'Did you mean "color.light.ink"?',
         },
@@ -111,7 +113,7 @@ it("a folder without an identity is told by the file that is looked for", async 
   fix: Run the command where tokens/ and reference/ are, or name that folder with --root. How an identity begins is in generator/source/README.md, "An identity from nothing".
 
 1 problem in 1 file; nothing was written.
-Once the tokens file is sound, what depends on it is checked too: colours, contrast, symbols and pages.
+Fix these first: colours, contrast, symbols and pages were not checked.
 `,
   ]);
   expect(existsSync(join(empty, "dist"))).toBe(false);
@@ -149,6 +151,19 @@ describe("the line under a problem", () => {
   it.each(lines)("has its caret below what is meant: a line %s", (_, { given, want }) => {
     const [line = "", caret = ""] = want;
     expect(show(...given)).toEqual([`  1 | ${line}`, `      ${caret}`]);
+  });
+
+  it("comes between the line before it and the line after it, whose numbers are aligned", () => {
+    const lines = Array.from({ length: 12 }, (_, at) => `line ${at + 1}`).join("\n");
+    const frames = [9, 12].map((number) => {
+      const start = lines.indexOf(`line ${number}`);
+      const problem = { place: placeIn("a.json", `${lines}\n`, start, start + 4), message: "No.", fix: null };
+      return showProblems([problem], { colors: false, depth: 1, columns: 80 }).split("\n\n")[0];
+    });
+    expect(frames).toEqual([
+      "a.json:9:1 No.\n   8 | line 8\n   9 | line 9\n       ^^^^\n  10 | line 10",
+      "a.json:12:1 No.\n  11 | line 11\n  12 | line 12\n       ^^^^",
+    ]);
   });
 
   it("fits into terminals of 80 and of 120 columns", () => {

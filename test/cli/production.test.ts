@@ -60,7 +60,7 @@ describe("An install for production alone", () => {
     for (const address of addresses) expect((await fetch(address)).status, address).toBe(200);
     child.kill();
     expect((await end).err).toBe(
-      'vitral: There is no playground: what its page is made of is not installed. Run "npm ci" to have it.\n',
+      'vitral: The playground is not available: its packages are not installed. Run "npm ci" to install them.\n',
     );
     rmSync(dist, { recursive: true });
   });

@@ -69,7 +69,7 @@ describe.skipIf(!existsSync(SCRIPT))("a terminal shows what a pipe gets, where s
 
   it("keeps the entries of the help within 40 columns", () => {
     for (const command of ["", "build", "verify", "diff", "mirror"]) {
-      const [help = ""] = onTerminal(`${command} --help`, 40).split(/\n\n(?=Exit|Examples|An absent|A change)/);
+      const [help = ""] = onTerminal(`${command} --help`, 40).split(/\n\n(?=Exit|Examples|A check|A change)/);
       const [, ...entries] = help.split("\n");
       expect(entries.filter((line) => line.length > 40)).toEqual([]);
     }
@@ -100,19 +100,19 @@ describe("the help", () => {
 describe("what the file system refuses is told in words", () => {
   const plain = { colors: false, depth: 1, columns: 80 };
   const codes: [string, string][] = [
-    ["EACCES", "there is no permission"],
-    ["EPERM", "there is no permission"],
-    ["EROFS", "it lies where nothing may be written"],
+    ["EACCES", "permission denied"],
+    ["EPERM", "permission denied"],
+    ["EROFS", "the file system is read-only"],
     ["ENOSPC", "the disk is full"],
-    ["EDQUOT", "the user's share of the disk is full"],
+    ["EDQUOT", "your disk quota is used up"],
     ["EMFILE", "too many files are open"],
-    ["EIO", "the system says EIO"],
+    ["EIO", "the system reports EIO"],
   ];
 
   it.each(codes)("%s: %s", (code, reason) => {
     const path = "/tmp/dist";
     const error = Object.assign(new Error(`${code}: no, open '${path}'`), { code, path });
-    expect(showFailure(error, plain)).toBe(`vitral: "/tmp/dist" cannot be used: ${reason}.\n`);
+    expect(showFailure(error, plain)).toBe(`vitral: Cannot use "/tmp/dist": ${reason}.\n`);
   });
 
   it("and any other mistake as it is", () => {
@@ -133,7 +133,7 @@ describe("no text of an identity reaches a terminal as something that it obeys",
 
   it("in what the check and a build of a strange folder say", async () => {
     const checked = await vitral(["check", "--root", folder]);
-    expect(checked.out.split("\n")[0]).toBe(`${WRITTEN} is sound`);
+    expect(checked.out.split("\n")[0]).toBe(`${WRITTEN} has no problems`);
     const built = await vitral(["build", "--root", folder, "--out", OBEYED, "--years", "2026-2026"]);
     expect(built.out).toContain(WRITTEN);
     expect(built.out).not.toContain("\u202e");

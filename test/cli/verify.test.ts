@@ -50,7 +50,7 @@ describe("vitral verify", () => {
     const { code, out, err } = await vitral(["verify", live.origin]);
     expect([code, err]).toEqual([0, ""]);
     const lines = out.trimEnd().split("\n");
-    expect(lines[0]).toBe(`Asking ${live.origin}/api/v1`);
+    expect(lines[0]).toBe(`Checking ${live.origin}/api/v1`);
     const right = lines.filter((line) => /^ {2}✓ right {3}\S/.test(line));
     expect(right.length).toBeGreaterThanOrEqual(20);
     expect(lines.at(-1)).toBe(`${right.length} checks: ${right.length} right, 0 absent, 0 wrong.`);
@@ -104,7 +104,7 @@ describe("vitral verify", () => {
     const root = `http://127.0.0.1:${await freePort()}/api/v1`;
     expect(await vitral(["verify", root])).toEqual({
       code: 1,
-      out: `Asking ${root}
+      out: `Checking ${root}
 
   ✗ wrong   The deployment tells what it publishes
             asked   ${root}/index.json
@@ -112,7 +112,7 @@ describe("vitral verify", () => {
             expected  200 and the discovery file of a build in JSON, with its name, release and links
             fix    Look whether the server runs, and whether it listens at this port.
 
-Nothing else was asked, for the deployment did not tell what it publishes.
+No other check ran, because the deployment does not say what it publishes.
 `,
       err: "",
     });
@@ -125,7 +125,7 @@ Nothing else was asked, for the deployment did not tell what it publishes.
     const end = ended(child);
     await new Promise((settle) => child.stdout?.once("data", settle));
     child.kill("SIGINT");
-    expect(await end).toMatchObject({ code: 1, err: "vitral: It was stopped before everything was asked.\n" });
+    expect(await end).toMatchObject({ code: 1, err: "vitral: Stopped before every check ran.\n" });
   });
 });
 
@@ -138,7 +138,10 @@ describe("vitral verify refuses with 2", () => {
     [["localhost:4173"], ADDRESS],
     [["ftp://example.org"], ADDRESS],
     [["https://me:secret@example.org/x"], "Expected: the address without it, https://example.org/x, or a folder"],
-    [["http://me@127.0.0.1:24173"], "No user name or password is taken: others would see it in the list of processes"],
+    [
+      ["http://me@127.0.0.1:24173"],
+      "An address must not contain a user name or password: others could see it in the process list",
+    ],
     [["https://"], ADDRESS],
     [[""], ADDRESS],
     [["https://example.org", "--timeout", "0"], SECONDS],

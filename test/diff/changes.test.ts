@@ -29,7 +29,7 @@ const CASES: readonly (readonly [name: string, edit: Edit, told: string])[] = [
     "a token that goes as was announced, with its successor",
     (files) => files.set("space/legacy", undefined),
     `Visible
-  token space-legacy removed, as was announced: Use space-16.
+  token space-legacy removed, as announced: Use space-16.
       5rem  in all themes`,
   ],
   [
@@ -47,7 +47,7 @@ const CASES: readonly (readonly [name: string, edit: Edit, told: string])[] = [
       files.set("space/heritage/$deprecated", true);
     },
     `Visible
-  token space-legacy renamed to space-heritage, as was announced: Use space-16.
+  token space-legacy renamed to space-heritage, as announced: Use space-16.
       5rem  in all themes`,
   ],
   [

@@ -30,7 +30,7 @@ describe("what has not changed", () => {
   ])("is nothing: %s", async (_, args) => {
     const { code, out, err } = await vitral(["diff", ...args, "--fail-on", "any"], { cwd });
     expect({ code, err }).toEqual({ code: 0, err: "" });
-    expect(out).toBe(`${args[0]} → ${args[1] ?? "."}: nothing changed for a consumer\n`);
+    expect(out).toBe(`${args[0]} → ${args[1] ?? "."}: nothing changed for users of the identity\n`);
   });
 });
 
@@ -58,7 +58,7 @@ describe("a call that cannot be used", () => {
   const alone = temporaryFolder();
   mkdirSync(join(cwd, "nothing"));
   it.each<[string, string[], { cwd: string; env?: Record<string, string> }, number, string]>([
-    ["without a side", ["diff"], { cwd }, 2, "The <old> is missing."],
+    ["without a side", ["diff"], { cwd }, 2, "Missing argument <old>."],
     ["with another level", ["diff", "first", "--fail-on", "loud"], { cwd }, 2, "Expected: breaking, visible, any."],
     ["with two outputs", ["diff", "first", "--json", "--markdown"], { cwd }, 2, "cannot stand together"],
     [
@@ -111,7 +111,7 @@ it("takes a folder before a revision of its name, which refs/heads/ means", asyn
     await vitral(["diff", "first", "copy"], { cwd }),
     await vitral(["diff", "first", "refs/heads/copy"], { cwd }),
   ];
-  expect(folder.out).toBe("first → copy: nothing changed for a consumer\n");
+  expect(folder.out).toBe("first → copy: nothing changed for users of the identity\n");
   expect(bodyOf(branch.out)).toBe("Breaking\n  season boat-races removed");
 });
 

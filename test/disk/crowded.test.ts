@@ -76,7 +76,7 @@ describe("a full disk", () => {
     const out = join(disk, "dist");
     expect(await build(out)).toEqual({ code: 0, out: "", err: "" });
     const refused = await build(out, "/design");
-    expect(refused).toEqual({ code: 1, out: "", err: `vitral: "${out}" cannot be used: the disk is full.\n` });
+    expect(refused).toEqual({ code: 1, out: "", err: `vitral: Cannot use "${out}": the disk is full.\n` });
     expect([digestOf(out), readdirSync(disk)]).toEqual([plain, ["dist"]]);
     spawnSync("mount", ["-o", `remount,size=${size * 2}`, disk]);
     expect((await build(out, "/design")).code).toBe(0);
@@ -98,7 +98,7 @@ describe("a folder that may only be read", () => {
     expect(await call("/design")).toEqual({
       code: 1,
       out: "",
-      err: `vitral: "${out}" cannot be used: there is no permission.\n`,
+      err: `vitral: Cannot use "${out}": permission denied.\n`,
     });
     expect([digestOf(out), readdirSync(parent)]).toEqual([plain, ["dist"]]);
   });
