@@ -29,7 +29,7 @@ export async function toEntries(files: Iterable<BuiltFile>): Promise<Uint8Array[
   }
   tar.finalize();
   await ended;
-  if (pieces.pop()?.length !== END) throw new Error("The tar has another end than was expected.");
+  if (pieces.pop()?.length !== END) throw new Error("The tar does not end with the expected bytes.");
   return pieces;
 }
 

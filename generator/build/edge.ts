@@ -99,7 +99,7 @@ const ASSETS = "cloudflare/assets";
 export async function buildEdge(target: EdgeTarget, hosts: string, out: string): Promise<Written[]> {
   const dist = realpathSync(target.dist);
   if (isWithin(dist, out))
-    throw new FolderError(`"${out}" is in the built folder, which a build replaces. Choose a folder outside of it.`);
+    throw new FolderError(`"${out}" is in the built folder, which a build replaces. Choose a folder outside it.`);
   const output = openReplacement(out, { by: "edge" });
   try {
     const written: Written[] = [];

@@ -46,7 +46,7 @@ export function createEdition({ identity, files: texts }: Source, scope: Scope):
     for (const { path, operation, format, settled, dated } of planned()) {
       if (path === DISCOVERY || path === MANIFEST) continue;
       const body = writeAnswer({ operation, format, settled }, identity, stored);
-      if (body === undefined) throw new Error(`There are no bytes for ${path}.`);
+      if (body === undefined) throw new Error(`${path} has no bytes.`);
       yield list(path, body, { type: operation.formats[format]?.type ?? "", dated });
     }
     const release = releaseOf(listed);

@@ -71,7 +71,7 @@ function settleBare(
   const complete = withDefaults(operation, values, identity);
   const settling = complete && settle(operation, complete, { identity, today: () => scope.snapshot });
   if (settling === null || isProblem(settling.settled)) {
-    throw new Error(`${operation.id} has no answer without a query, so it cannot be stored.`);
+    throw new Error(`${operation.id} has no response without a query, so it cannot be stored.`);
   }
   return { settled: settling.settled as Settled, dated: settling.dayBound };
 }

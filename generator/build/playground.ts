@@ -39,7 +39,7 @@ export async function bundlePlayground(): Promise<string> {
     bundle("style.css", { target: "esnext" }),
   ]);
   // Inside HTML these would end the script, or hide its end.
-  if (/<\/script|<!--/i.test(script)) throw new Error("The playground's script cannot stand in a page.");
+  if (/<\/script|<!--/i.test(script)) throw new Error("The playground's script cannot be part of a page.");
   const values = { script, style, hashes: { script: policyHash(script), style: policyHash(style) } };
   const lines = Object.entries(values).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`);
   return licencesOf(inputs) + lines.join("");

@@ -18,7 +18,7 @@ type Sent = { get(name: string): string | null };
 export function refusalOf(sent: Sent, access: Access): string | undefined {
   const host = sent.get("host") ?? "";
   if (!access.hosts.includes(URL.parse(`http://${host}`)?.hostname ?? ""))
-    return `vitral dev does not answer for the host ${quote(host)}. Open it at localhost, or name the host with --host.`;
+    return `vitral dev does not serve the host ${quote(host)}. Open it at localhost, or give the host with --host.`;
   const origin = sent.get("origin");
   if (origin === null || mayRead(origin, host, access)) return undefined;
   return `Pages from ${quote(origin)} cannot read this preview. Allow them with --allow-origin.`;

@@ -59,7 +59,7 @@ export function createDevSite(base: string, access: Access): DevSite {
     if (path === `${own}/dev.js`) return text("js", DEV_SCRIPT);
     const name = path.startsWith(`${base}/`) ? path.slice(base.length + 1).replace(/(?<=^|\/)$/, "index.html") : "";
     const page = pageAt(name);
-    if (page === undefined) return text("txt", "There is nothing at this address.\n", 404);
+    if (page === undefined) return text("txt", "Nothing is at this address.\n", 404);
     const type = edition === undefined ? "html" : name.slice(name.lastIndexOf(".") + 1);
     const body = type === "html" && typeof page === "string" ? following(page, `${own}/dev.js`, id()) : page;
     return text(type, body, edition === undefined ? 503 : 200);

@@ -20,7 +20,7 @@ function comparePage(id: string, old: readonly string[], now: readonly string[])
   if (old.join("\n") === now.join("\n")) return [];
   const [gone, come] = [without(old, now).length, without(now, old).length];
   const changed =
-    gone + come === 0 ? row("lines", "as they were", "moved") : row("lines", `${gone} gone`, `${come} new`);
+    gone + come === 0 ? row("lines", "as they were", "moved") : row("lines", `${gone} removed`, `${come} added`);
   return [change(["silent", "page", "changed"], id, [...headingRows(old, now), changed])];
 }
 

@@ -46,7 +46,7 @@ export function readWhole(path: string): Buffer {
 /** What the system knows of an open file; a pipe or a device would be read for ever. */
 function regular(file: number): fs.Stats {
   const found = fs.fstatSync(file);
-  if (!found.isFile()) throw new Error("This is no file.");
+  if (!found.isFile()) throw new Error("Not a file.");
   return found;
 }
 

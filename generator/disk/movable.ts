@@ -20,9 +20,10 @@ export function refuseFixed(target: string, owned: Owned, strangers: Iterable<st
   }
 }
 
-const LOCKED = "is a folder that this user may not change, so nothing can be moved with it. Allow it, or move it away.";
-const UNNAMED = "has a name that is not in UTF-8, so it cannot be moved along. Give it another name, or move it away.";
-const MOUNTED = "is on another file system, so it cannot be moved along. Unmount it, or choose another folder.";
+const LOCKED =
+  "is a folder that you have no permission to change, so it cannot be moved. Change its permissions, or move it away.";
+const UNNAMED = "has a name that is not valid UTF-8, so it cannot be moved. Rename it, or move it away.";
+const MOUNTED = "is on another file system, so it cannot be moved. Unmount it, or choose another folder.";
 
 function refuse(path: string, why: string): never {
   throw new FolderError(`"${path}" ${why}`);

@@ -35,5 +35,5 @@ export function checkRelease(folder: string, release: string): FolderRecord | nu
   const record = readRecord(folder);
   if (typeof record === "string") return null;
   if (record.facts["release"] === release) return record;
-  throw new FolderError(`"${folder}" was filled again while it was read. Run this again.`);
+  throw new FolderError(`"${folder}" was rebuilt while it was read. Run the command again.`);
 }

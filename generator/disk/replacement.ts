@@ -118,7 +118,7 @@ function checkStrangers(path: string, fresh: string, owned: Owned, { by, keepsSt
   for (const stranger of strangersIn(path, owned, fresh)) {
     if (!isBlocked(fresh, stranger)) continue;
     throw new FolderError(
-      `"${path}/${stranger}" is no file of the copy, and the new copy needs its place. Move it out of the copy, or remove it.`,
+      `"${path}/${stranger}" is not a file of the copy, but the new copy needs its path. Move it out of the copy, or remove it.`,
     );
   }
 }
@@ -127,7 +127,7 @@ function checkStrangers(path: string, fresh: string, owned: Owned, { by, keepsSt
 function refuseLoss(entries: ReadonlyMap<string, Entry>, { path, fresh }: WorkFolder, by: Filler): void {
   for (const file of entries.keys())
     if (!fs.existsSync(`${fresh}/${file}`))
-      throw new FolderError(`"${path}" was removed while vitral ${by} wrote into it. Run this again.`);
+      throw new FolderError(`"${path}" was removed while vitral ${by} wrote into it. Run the command again.`);
 }
 
 async function writeParts(file: string, parts: AsyncIterable<Uint8Array>): Promise<Entry> {

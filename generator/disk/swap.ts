@@ -27,7 +27,7 @@ function move(from: string, to: string, target: string): void {
     if (code === "EBUSY" || code === "EXDEV") throw new FolderError(mountSentence(target));
     if (code === "ENOTEMPTY" || code === "EEXIST")
       throw new FolderError(
-        `Something else wrote "${target}" at the same time. Look at it, move it away, and run this again.`,
+        `Something else wrote "${target}" at the same time. Check it, move it away, and run the command again.`,
       );
     throw Object.assign(error as NodeJS.ErrnoException, { path: target });
   }
@@ -73,7 +73,7 @@ function carry(from: string, to: string, path: string): boolean {
 function leftSentence(left: readonly string[], old: string, target: string): string {
   const named = left.slice(0, 3).map((path) => `"${path}"`);
   const more = left.length > named.length ? ", …" : "";
-  return `The new files are in "${target}", but what others had added to the old ones could not follow: it is in "${old}" (${named.join(", ")}${more}). Move it away.`;
+  return `The new files are in "${target}", but files that others added to the old folder could not be moved there. They are in "${old}" (${named.join(", ")}${more}). Move them away.`;
 }
 
 /**
@@ -107,5 +107,5 @@ function isFilledBy(by: Filler, target: string): boolean {
 }
 
 function lostSentence({ by, old }: WorkFolder, target: string): string {
-  return `vitral ${by} was interrupted while it replaced "${target}", and something else is there now. The last whole one is in "${old}": move one of them away, and the other to "${target}".`;
+  return `vitral ${by} was interrupted while it replaced "${target}", and something else is there now. The last complete folder is in "${old}". Keep one of the two, and move it to "${target}".`;
 }

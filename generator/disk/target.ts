@@ -29,12 +29,12 @@ export function readTarget(folder: string, by: Filler): Target {
     );
   }
   const path = fs.realpathSync(folder);
-  if (!fs.statSync(path).isDirectory()) throw new FolderError(`"${folder}" is a file. Expected a folder.`);
+  if (!fs.statSync(path).isDirectory()) throw new FolderError(`"${folder}" is a file. Expected: a folder.`);
   if (fs.statSync(dirname(path)).dev !== fs.statSync(path).dev) throw new FolderError(mountSentence(folder));
   const record = readRecord(path);
   if (record === "damaged")
     throw new FolderError(
-      `"${folder}/${RECORD}" is damaged, so nobody can tell which files vitral ${by} wrote. Move the folder away, or remove it.`,
+      `"${folder}/${RECORD}" is damaged, so Vitral cannot tell which files vitral ${by} wrote. Move the folder away, or remove it.`,
     );
   if (record === "none") {
     refuseStrangers(folder, by, fs.readdirSync(path));
@@ -57,7 +57,7 @@ export function refuseStrangers(folder: string, by: Filler, found: Iterable<stri
   const rest = strangers.length - MOST_NAMED;
   const named = strangers.slice(0, MOST_NAMED).map((path) => `"${path}"`);
   throw new FolderError(
-    `"${folder}" holds files that vitral ${by} did not write: ${named.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}. It replaces the whole folder: move them away, or choose another one.`,
+    `"${folder}" holds files that vitral ${by} did not write: ${named.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}. The command replaces the whole folder: move them away, or choose another folder.`,
   );
 }
 

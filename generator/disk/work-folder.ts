@@ -120,16 +120,17 @@ export function interruptedSentence(folder: string, named: string): string | nul
   const target = placeOf(folder);
   const left = workFoldersOf(target).find(({ old }) => fs.existsSync(old));
   if (left === undefined || fs.existsSync(target)) return null;
-  if (isHeld(left)) return `"${named}" is being replaced by vitral ${left.by} right now. Run this again in a moment.`;
+  if (isHeld(left))
+    return `"${named}" is being replaced by vitral ${left.by} right now. Run the command again in a moment.`;
   const again = left.by === "mirror" ? "vitral mirror <address> <folder>" : `vitral ${left.by}`;
-  return `"${named}" is missing: vitral ${left.by} was interrupted, and what it was replacing waits in "${left.old}". Run "${again}" again to put it back.`;
+  return `"${named}" is missing: vitral ${left.by} was interrupted, and the folder it was replacing is in "${left.old}". Run "${again}" again to put it back.`;
 }
 
 function heldSentence(target: string, { by, holder, path, old }: WorkFolder): string {
   const command = `vitral ${by} (process ${holder.pid})`;
-  if (stateOf(holder) === "running") return `Another ${command} is writing into "${target}". Wait until it has ended.`;
+  if (stateOf(holder) === "running") return `Another ${command} is writing into "${target}". Wait until it ends.`;
   const rest = fs.existsSync(old) ? ` and move "${old}" to "${target}" if that is missing, then` : "";
-  return `${command} on "${holder.host}", another machine or container, is writing into "${target}", or was interrupted. Wait until it has ended; if it no longer runs,${rest} remove "${path}".`;
+  return `${command} on "${holder.host}", another machine or container, is writing into "${target}", or was interrupted. Wait until it ends; if it no longer runs,${rest} remove "${path}".`;
 }
 
 /** Makes the folder exclusively, readable by this user alone, and its owner file. */

@@ -32,7 +32,7 @@ export function entriesOf(manifest: Manifest, address: string, take: Take): Entr
   const shown = (name: string) => `the entry ${JSON.stringify(cut(name))}`;
   return {
     allow: ({ name, type, size }) => {
-      if (type !== "file") throw problem(`${shown(name)}, which is no file (${type})`);
+      if (type !== "file") throw problem(`${shown(name)}, which is not a file (${type})`);
       if (seen.has(name)) throw problem(`${shown(name)} twice`);
       const expected = sizeOf(name);
       if (expected === undefined) throw problem(`${shown(name)}, which the manifest does not list`, true);
@@ -43,9 +43,9 @@ export function entriesOf(manifest: Manifest, address: string, take: Take): Entr
       seen.add(name);
       const file = files.get(name);
       if (file === undefined) {
-        if (!Buffer.from(manifest.bytes).equals(bytes)) throw problem("another manifest in it", true);
+        if (!Buffer.from(manifest.bytes).equals(bytes)) throw problem("a different manifest in it", true);
       } else if (isAs(bytes, file)) take(file, bytes);
-      else throw problem(`${shown(name)}, whose bytes have another SHA-256 than in the manifest`, true);
+      else throw problem(`${shown(name)}, whose SHA-256 is not the one in the manifest`, true);
     },
   };
 }

@@ -53,9 +53,9 @@ async function fetchFile(source: Source, file: ManifestFile): Promise<Uint8Array
     bytes === null
       ? `more than the ${file.bytes} bytes of the manifest`
       : bytes.length === file.bytes
-        ? "bytes with another SHA-256 than in the manifest"
+        ? "bytes whose SHA-256 is not the one in the manifest"
         : `${bytes.length} bytes, where the manifest has ${file.bytes} (${describeBody(url, { ...answer, status: 200, bytes })})`;
-  throw new MirrorError(`"${url}" gave ${came}. Deploy all files of one build, and switch off what changes them.`, {
+  throw new MirrorError(`"${url}" returned ${came}. Deploy all files of one build, and switch off what changes them.`, {
     mayHaveChanged: true,
   });
 }

@@ -40,7 +40,7 @@ export function beyond(found: string, limit: keyof Limits, limits: Limits): stri
 /** A signal that ends a mirror at its deadline, with the reason, or when it is stopped. */
 export function startDeadline(limits: Limits, stop?: AbortSignal): { readonly signal: AbortSignal; clear(): void } {
   const over = new AbortController();
-  const words = beyond(`The mirror is not done after ${limits.deadline} seconds`, "deadline", limits);
+  const words = beyond(`The mirror is not finished after ${limits.deadline} seconds`, "deadline", limits);
   const end = () => over.abort(new MirrorError(`${words} The next run continues with the files that have arrived.`));
   const timer = setTimeout(end, limits.deadline * 1000);
   const signal = stop === undefined ? over.signal : AbortSignal.any([over.signal, stop]);

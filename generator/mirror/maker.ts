@@ -78,7 +78,7 @@ type Asking = {
 /** Answers why the process cannot do it; it throws where the process is of no more use. */
 function ask(child: ChildProcess, order: Order, { limits, signal, take }: Asking): Promise<Error | null> {
   return new Promise((settle, fail) => {
-    const stop = () => fail(signal.reason instanceof MirrorError ? signal.reason : new MirrorError("It was stopped."));
+    const stop = () => fail(signal.reason instanceof MirrorError ? signal.reason : new MirrorError("Stopped."));
     if (signal.aborted) return stop();
     signal.addEventListener("abort", stop, { once: true });
     const ended = () => fail(new MirrorError(beyond(OUT_OF_MEMORY, "memory", limits)));
@@ -96,13 +96,13 @@ function ask(child: ChildProcess, order: Order, { limits, signal, take }: Asking
   });
 }
 
-const OUT_OF_MEMORY = "What the source publishes takes more megabytes of memory than may be used to make its pages";
+const OUT_OF_MEMORY = "Making the pages of this source takes too many megabytes of memory";
 
 function toError(told: Exclude<Told, { readonly made: unknown } | { readonly end: "done" }>, limits: Limits): Error {
   if (told.end === "failed") return new Error(told.why);
   if (told.end === "no identity")
     return new MirrorError(
-      `The source's files are whole, and no identity that this version of Vitral reads: ${told.why}`,
+      `The source's files are complete, but this version of Vitral cannot read them as an identity: ${told.why}`,
     );
   const found = `The pages and texts of this source have ${told.bytes} bytes, more than a tenth of the memory`;
   return new MirrorError(beyond(found, "memory", limits));

@@ -25,12 +25,12 @@ export function readManifest(bytes: Uint8Array, limits?: Limits): Manifest | { r
   const text = new TextDecoder().decode(bytes);
   const body = parse(text);
   if (!isRecord(body) || typeof body["release"] !== "string" || !Array.isArray(body["files"]))
-    return { problem: `is no manifest: it begins with ${JSON.stringify(cut(text))}.` };
+    return { problem: `is not a manifest: it begins with ${JSON.stringify(cut(text))}.` };
   const { release, files } = body;
   if (files.length === 0) return { problem: "lists no files." };
   const index = files.findIndex((file) => !isFile(file));
   if (index >= 0)
-    return { problem: `has an entry of the wrong form, number ${index + 1}: ${cut(JSON.stringify(files[index]))}.` };
+    return { problem: `has an invalid entry, number ${index + 1}: ${cut(JSON.stringify(files[index]))}.` };
   const listed: readonly ManifestFile[] = files;
   const problem =
     (limits && problemOfFolders(listed, limits)) ??
@@ -39,7 +39,7 @@ export function readManifest(bytes: Uint8Array, limits?: Limits): Manifest | { r
     null;
   if (problem !== null) return { problem };
   const own = releaseOf(listed.filter(({ path }) => path !== DISCOVERY));
-  if (own !== release) return { problem: `states the release ${cut(release)}, and its digests make ${own}.` };
+  if (own !== release) return { problem: `states the release ${cut(release)}, but its digests make ${own}.` };
   return { release, files: listed, bytes };
 }
 

@@ -93,7 +93,7 @@ async function retry(error: MirrorError, before: Asked, run: Run): Promise<Done>
   if (Buffer.from(asked.manifest.bytes).equals(before.manifest.bytes)) throw error;
   return follow(asked, run).catch((later: unknown) => {
     if (!(later instanceof MirrorError && later.mayHaveChanged)) throw later;
-    throw new MirrorError(`The source changes while it is read, twice now. ${later.message} Run it again later.`);
+    throw new MirrorError(`The source changed twice while it was read. ${later.message} Run the command again later.`);
   });
 }
 
@@ -102,13 +102,12 @@ async function askManifest({ source, limits }: Run, known: ReturnType<typeof kno
   if (answer.isUnchanged && known !== null) return known;
   const url = new URL(`${source.root}/manifest.json`);
   const bytes = await readWhole(answer, limits.fileBytes);
-  if (bytes === null)
-    throw new MirrorError(beyond(`"${url}" has more bytes than a file may have`, "fileBytes", limits));
+  if (bytes === null) throw new MirrorError(beyond(`"${url}" is larger than a file may be`, "fileBytes", limits));
   const manifest = readManifest(bytes, limits);
   if (!("problem" in manifest)) return { manifest, etag: answer.headers.get("etag") };
   const isJson = bytes[0] === 0x7b;
   if (!isJson)
-    throw new MirrorError(`"${url}" gave ${describeBody(url, { ...answer, status: 200, bytes })}. ${EXPECTED}`);
+    throw new MirrorError(`"${url}" returned ${describeBody(url, { ...answer, status: 200, bytes })}. ${EXPECTED}`);
   throw new MirrorError(`"${url}" ${manifest.problem} ${EXPECTED}`);
 }
 

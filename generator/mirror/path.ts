@@ -16,20 +16,20 @@ const LONGEST_PATH = 200;
  * @example problemOfPath("../dark.css") // "leads out of the folder"
  */
 export function problemOfPath(path: string): string | null {
-  if (path.length > LONGEST_PATH) return `has more than ${LONGEST_PATH} signs`;
-  if (/^[\\/]/.test(path) || /^[A-Za-z]:/.test(path)) return "does not begin in the folder";
+  if (path.length > LONGEST_PATH) return `has more than ${LONGEST_PATH} characters`;
+  if (/^[\\/]/.test(path) || /^[A-Za-z]:/.test(path)) return "is absolute";
   const segments = path.split(/[\\/]/);
   if (segments.includes("..") || segments.includes(".")) return "leads out of the folder";
   if (path.includes("\\")) return "has a backslash";
   if (path.includes("%")) return "is encoded";
   for (const segment of segments) {
-    if (!SEGMENT.test(segment) || segment.endsWith(".")) return "has signs that not every system takes";
-    if (segment.length > LONGEST_SEGMENT) return `has a part of more than ${LONGEST_SEGMENT} signs`;
-    if (RESERVED.test(segment)) return "is a name that Windows keeps for itself";
+    if (!SEGMENT.test(segment) || segment.endsWith(".")) return "has characters that not every system allows";
+    if (segment.length > LONGEST_SEGMENT) return `has a part of more than ${LONGEST_SEGMENT} characters`;
+    if (RESERVED.test(segment)) return "is a name that Windows reserves";
   }
   // A page or a script would run as one of the site that the copy is published at.
   const [, ending = ""] = /\.(\w+)$/.exec(path) ?? [];
-  return Object.hasOwn(MEDIA_TYPES, ending) ? null : "ends as no file of an API does";
+  return Object.hasOwn(MEDIA_TYPES, ending) ? null : "does not have the extension of an API file";
 }
 
 /** How many folders paths lie in, counted no further than a little beyond a number. */
@@ -52,7 +52,7 @@ export function problemOfPaths(paths: readonly string[]): { readonly path: strin
   for (const path of paths) {
     const other = files.get(path.toLowerCase());
     if (other === path) return { path, problem: "is named twice" };
-    if (other !== undefined) return { path, problem: `differs from "${other}" by case alone` };
+    if (other !== undefined) return { path, problem: `differs from "${other}" only in case` };
     files.set(path.toLowerCase(), path);
   }
   const folders = new Map<string, string>();
@@ -63,7 +63,7 @@ export function problemOfPaths(paths: readonly string[]): { readonly path: strin
       if (file !== undefined) return { path, problem: `needs a folder where "${file}" is a file` };
       const other = folders.get(key);
       if (other !== undefined && other !== folder)
-        return { path, problem: `is in a folder that differs from "${other}" by case alone` };
+        return { path, problem: `is in a folder that differs from "${other}" only in case` };
       folders.set(key, folder);
     }
   }

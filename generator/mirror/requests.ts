@@ -51,14 +51,14 @@ export function openSource(address: URL, options: AskOptions): Source {
       if (!REDIRECTS.has(response.status)) return judge(response, parts, { url, tag });
       await response.body?.cancel();
       const target = URL.parse(response.headers.get("location") ?? "", url);
-      if (target === null) throw new MirrorError(`"${url}" is a redirect to nowhere (${response.status}).`);
+      if (target === null) throw new MirrorError(`"${url}" redirects to nowhere (${response.status}).`);
       if (target.origin !== asked.origin)
         throw new MirrorError(
-          `"${url}" is a redirect to another origin, "${target}", which is not followed. Mirror that address if you trust it.`,
+          `"${url}" redirects to another origin, "${target}", which Vitral does not follow. Mirror that address if you trust it.`,
         );
       url = target;
     }
-    throw new MirrorError(`"${asked}" is redirected more than ${MOST_REDIRECTS} times, at last to "${url}".`);
+    throw new MirrorError(`"${asked}" redirects more than ${MOST_REDIRECTS} times, last to "${url}".`);
   };
   return { root, get, requests: () => requests };
 }
@@ -77,7 +77,7 @@ async function send(url: URL, tag: string | null, { timeout, stop }: AskOptions)
   const fail = (error: unknown) => {
     if (signal.reason instanceof MirrorError) return signal.reason;
     const cause = signal.aborted ? signal.reason : error instanceof KitNetworkError ? error.cause : error;
-    return new MirrorError(`"${url}" gave ${explain(cause, timeout)}. ${FIX}`);
+    return new MirrorError(`"${url}" returned ${explain(cause, timeout)}. ${FIX}`);
   };
   let timer = setTimeout(giveUp, timeout);
   async function* parts({ body }: Response): AsyncGenerator<Uint8Array> {
@@ -105,7 +105,7 @@ async function send(url: URL, tag: string | null, { timeout, stop }: AskOptions)
 }
 
 const FIX =
-  "Look whether the host is up, or give it more time with --timeout; the next run goes on from what is there.";
+  "Check that the host is up, or give it more time with --timeout. The next run continues with the files that have arrived.";
 
 function toEndpoint(url: URL, tag: string | null): KitNetworkEndpoint {
   return new KitNetworkEndpoint({
@@ -126,7 +126,7 @@ async function judge(
   const isUnchanged = status === 304 && tag !== null;
   if (status === 200 || isUnchanged) return { isUnchanged, headers, parts };
   const came = describeBody(url, { status, headers, bytes: await beginningOf(parts) });
-  throw new MirrorError(`"${url}" gave ${came}. Expected: 200. Give the address that the site is published at.`, {
+  throw new MirrorError(`"${url}" returned ${came}. Expected: 200. Give the address that the site is published at.`, {
     mayHaveChanged: status === 404 || status === 410,
   });
 }

@@ -35,7 +35,7 @@ export async function unpack({ parts }: Answer, address: string, manifest: Manif
     );
   } catch (error) {
     if (error instanceof MirrorError || (error as { readonly syscall?: string }).syscall !== undefined) throw error;
-    throw new MirrorError(`"${address}" is no whole archive (${(error as Error).message}). ${FIX}`, {
+    throw new MirrorError(`"${address}" is not a complete archive (${(error as Error).message}). ${FIX}`, {
       mayHaveChanged: true,
     });
   }

@@ -128,9 +128,9 @@ function toProblem(problem: Difference, file: string, { sha256, bytes }: Entry):
 
 function reasonOf(file: string): string {
   const found = fs.lstatSync(file, { throwIfNoEntry: false });
-  if (found?.isSymbolicLink()) return "a link, which a copy of the folder would not follow";
+  if (found?.isSymbolicLink()) return "a link, which Vitral does not follow";
   if (found !== undefined && !found.isFile() && !found.isDirectory()) return "neither a file nor a folder";
-  return found?.isDirectory() ? "a folder" : "a file that this user may not read";
+  return found?.isDirectory() ? "a folder" : "a file that you have no permission to read";
 }
 
 /** The longest snapshot that is read, as long as the longest source file. */
@@ -143,7 +143,7 @@ function judgeDated(folder: string, path: string, entry: Entry): Differing | nul
   if (problem === null) return null;
   if (problem === "missing" || problem === "unreadable") return { path, ...toProblem(problem, file, entry) };
   if (dayIn(file) !== undefined) return null;
-  return { path, problem: "no snapshot", came: "something else", expected: "JSON with the day that it holds for" };
+  return { path, problem: "no snapshot", came: "something else", expected: "JSON with the day that it is valid for" };
 }
 
 function dayIn(file: string): unknown {

@@ -34,7 +34,7 @@ const WIDTH = "damaged record".length;
 
 function showDiffering({ path, problem, came, expected }: Differing, terminal: Terminal): string[] {
   const line = `  ${styled(`✗ ${problem.padEnd(WIDTH)}`, "bad", terminal)}  ${visible(path)}`;
-  const parts = Object.entries({ came, expected }).flatMap(([name, text]) => {
+  const parts = Object.entries({ found: came, expected }).flatMap(([name, text]) => {
     const label = styled(name.padEnd(10), "soft", terminal);
     return text === null ? [] : [`${" ".repeat(WIDTH + 6)}${label}${visible(text)}`];
   });

@@ -27,14 +27,14 @@ export async function compareDigests(
   const differing = judged.filter((one) => one !== null);
   const [first] = differing;
   const count = chosen.length === listed.length ? `All ${listed.length}` : `${chosen.length} of ${listed.length}`;
-  const what = `${count} files that hold for no day alone have their digests`;
+  const what = `${count} undated files match their digests`;
   const about = { id: "digests", what, needs: "files" } as const;
   if (first === undefined) return [{ ...about, result: "right", asked: null, came: null, expected: null, fix: null }];
   const others = differing.length === 1 ? "" : `; ${differing.length - 1} more differ`;
   return [{ ...about, result: "wrong", ...first, came: `${first.came}${others}`, fix: FIX }];
 }
 
-const FIX = "Deploy all files of one build, and switch off what changes files on their way, such as minifying.";
+const FIX = "Deploy all files of one build, and switch off what changes files on the way, such as minifying.";
 
 function readListed(file: unknown): Listed[] {
   const [path, sha256] = [textAt(file, "path"), textAt(file, "sha256")];

@@ -9,15 +9,15 @@ import { badDate, below, combinationOf, farSeason, farYear, freeContrast, otherD
 import { pathBelow } from "./root.ts";
 import { describe, judgeArrived, judgeJson, missing, RIGHT, type Verdict, wrong } from "./verdict.ts";
 
-const OVERLOOKED = "The host or a cache overlooks the query: let both tell addresses apart by their whole query.";
+const OVERLOOKED = "The host or a cache ignores the query: let both distinguish addresses by their whole query.";
 const OLD =
-  'Look whether the function is of this build ("vitral edge"), and what keeps answers past the end of their day.';
+  'Check that the function comes from this build ("vitral edge"), and what caches responses past the end of their day.';
 
 /** What only a host that computes can answer. */
 export const edge: readonly Check[] = [
   {
     id: "season-auto",
-    what: "season=auto is the season that the calendar gives today",
+    what: "season=auto is today's season in the calendar",
     needs: "edge",
     ask: (deployment) => themeBy(deployment, { season: "auto" }),
     judge: ({ first, deployment }) => {
@@ -58,7 +58,7 @@ export const edge: readonly Check[] = [
   },
   {
     id: "contrast",
-    what: "The contrast of two free colours is computed, and cut",
+    what: "The contrast of two free colours is computed, not rounded up",
     needs: "edge",
     ask: freeContrast,
     judge: ({ first }) =>
@@ -74,7 +74,7 @@ export const edge: readonly Check[] = [
   },
   {
     id: "contrast-tokens",
-    what: "The contrast of two tokens is that of the stored table",
+    what: "The contrast of two tokens is the one in the stored table",
     needs: "edge",
     ask: (deployment) => below(deployment, `/contrast/${encodeURIComponent(deployment.theme)}.json`),
     follow: (matrix, deployment) => {
@@ -132,7 +132,7 @@ export const edge: readonly Check[] = [
   },
   {
     id: "etag",
-    what: "Who has an answer already, by its ETag, gets a 304",
+    what: "A request with the ETag of a known response gets a 304",
     needs: "edge",
     ask: (deployment) => themeBy(deployment, {}),
     follow: (first, deployment) => {
@@ -145,14 +145,14 @@ export const edge: readonly Check[] = [
         if (etag === null) return missing("no such header", "the header etag");
         const words = `304 without a body to If-None-Match: ${etag}`;
         const isWhole = hasArrived(second) && second.status === 200;
-        if (isWhole) return missing("200 and the whole answer once more", words, { asked: second.asked });
+        if (isWhole) return missing("200 and the whole response again", words, { asked: second.asked });
         return judgeArrived(second, { status: 304, words }, () => RIGHT);
       }),
     fix: "Let the host pass on the ETag and the header If-None-Match.",
   },
   {
     id: "options",
-    what: "OPTIONS is answered, for the pages that ask before",
+    what: "OPTIONS is answered, for preflight requests",
     needs: "edge",
     ask: (deployment) => ({ ...themeBy(deployment, {}), method: "OPTIONS" }),
     judge: ({ first }) => {

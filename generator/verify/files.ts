@@ -25,7 +25,7 @@ export const files: readonly Check[] = [
   },
   {
     id: "themes",
-    what: "The list of themes tells themes, products, seasons and zone",
+    what: "The list of themes has themes, products, seasons and time zone",
     needs: "files",
     ask: (deployment) => below(deployment, "/themes.json", { lasts: "build" }),
     judge: ({ first, deployment }) =>
@@ -38,7 +38,7 @@ export const files: readonly Check[] = [
   },
   {
     id: "calendar",
-    what: "The calendar of the year tells the period of every season",
+    what: "The calendar of the year has the period of every season",
     needs: "files",
     ask: (deployment) => below(deployment, `/calendar/${yearOf(deployment)}.json`),
     judge: ({ first, deployment }) => {
@@ -53,7 +53,7 @@ export const files: readonly Check[] = [
   },
   {
     id: "day-file",
-    what: "The file of a day names the season that the calendar gives it",
+    what: "The file of a day names that day's season in the calendar",
     needs: "files",
     ask: (deployment) => below(deployment, `/seasons/current/${deployment.day}.json`),
     judge: ({ first, deployment: { day, calendars } }) => {
@@ -95,7 +95,7 @@ export const files: readonly Check[] = [
       });
       return verdict.state === "right" ? judgeBytes(second, listAt(jsonOf(first), "files") ?? []) : verdict;
     },
-    fix: "Deploy all files of one build, and switch off what changes files on their way, such as minifying.",
+    fix: "Deploy all files of one build, and switch off what changes files on the way, such as minifying.",
   },
   {
     id: "archive",
@@ -107,7 +107,10 @@ export const files: readonly Check[] = [
       return judgeArrived(first, { status: 200, words }, (arrived) => {
         if (isGzip(arrived)) return RIGHT;
         const isUnpacked = arrived.headers.has("content-encoding");
-        return wrong(isUnpacked ? "an archive that says it is packed for its way alone" : describe(arrived), words);
+        return wrong(
+          isUnpacked ? "an archive with a content-encoding, which clients unpack" : describe(arrived),
+          words,
+        );
       });
     },
   },

@@ -20,17 +20,17 @@ const MINUTE = 60;
 export const throughout: readonly Rule[] = [
   {
     id: "cors",
-    what: "Every page on the web may read every answer",
+    what: "Every web page may read every response",
     needs: "rules",
     judge: (answers) => judgeEach(answers, corsFlaw),
     fix: HEADERS,
   },
   {
     id: "types",
-    what: "Every answer has its content type",
+    what: "Every response has its content type",
     needs: "files",
     judge: (answers) => judgeEach(answers.filter(hasBody), typeFlaw),
-    fix: "Give the files their types by their endings, and the addresses without one by _headers.",
+    fix: "Serve each file with the type of its extension, and addresses without one with the type in _headers.",
   },
   {
     id: "safety",
@@ -41,7 +41,7 @@ export const throughout: readonly Rule[] = [
   },
   {
     id: "release",
-    what: "Every answer names the release of the discovery",
+    what: "Every response names the release of the discovery file",
     needs: "rules",
     judge: (answers, { release }) =>
       judgeEach(answers, ({ headers }) => flawOf(headers.get("x-identity-release"), "x-identity-release", release)),
@@ -49,31 +49,31 @@ export const throughout: readonly Rule[] = [
   },
   {
     id: "cache-steady",
-    what: "What follows from its address is kept for an hour at most",
+    what: "What depends on its address alone is cached for at most an hour",
     needs: "rules",
     judge: (answers) => judgeEach(lasting(answers, "address"), steadyFlaw),
     fix: HEADERS,
   },
   {
     id: "cache-day",
-    what: "What holds for the day is not kept past its midnight",
+    what: "What depends on the day is not cached past midnight",
     needs: "rules",
     judge: (answers, deployment) => {
       const ofTheDay = lasting(answers, "day", "build");
       return judgeEach(ofTheDay, (answer) => dayFlaw(answer, deployment));
     },
-    fix: "Let the host and its caches keep to the header cache-control of the build and of the edge.",
+    fix: "Let the host and its caches respect the header cache-control of the build and of the edge.",
   },
   {
     id: "cache-errors",
-    what: "An error is kept for a minute at most",
+    what: "An error is cached for at most a minute",
     needs: "edge",
     judge: (answers) =>
       judgeEach(
         answers.filter(({ status }) => status >= 400),
         errorFlaw,
       ),
-    fix: "Let the host and its caches keep to the header cache-control of the edge.",
+    fix: "Let the host and its caches respect the header cache-control of the edge.",
   },
 ];
 
@@ -87,7 +87,7 @@ function judgeEach(answers: readonly Arrived[], judge: (answer: Arrived) => Flaw
   // What misleads goes before what merely lacks something.
   const [first] = flaws.toSorted((one, other) => Number(one.isLack) - Number(other.isLack));
   if (first === undefined) return RIGHT;
-  const others = flaws.length === 1 ? "" : `; so in ${flaws.length} of ${answers.length} answers`;
+  const others = flaws.length === 1 ? "" : `; the same in ${flaws.length} of ${answers.length} responses`;
   return (first.isLack ? missing : wrong)(`${first.came}${others}`, first.expected, { asked: first.asked });
 }
 
@@ -153,7 +153,7 @@ function dayFlaw(answer: Arrived, { timeZone }: Deployment): Flaw | null {
   const left = secondsOfDay(answer, timeZone);
   const isOfBuild = answer.asked.lasts === "build";
   const most = isOfBuild ? SNAPSHOT : Math.min(STEADY, left);
-  const expected = `cache-control with a max-age of at most ${most} seconds${isOfBuild ? "" : `, for it is ${left} seconds to midnight in ${timeZone}`}`;
+  const expected = `cache-control with a max-age of at most ${most} seconds${isOfBuild ? "" : `, because midnight in ${timeZone} is ${left} seconds away`}`;
   if (kept === null) return keptFlaw(answer, expected, true);
   // Without the edge a snapshot stands for the day, and its five minutes may pass midnight.
   const isShort = kept <= SNAPSHOT || (!isOfBuild && kept <= left + MINUTE);

@@ -50,7 +50,7 @@ const AT_ONCE = 4;
 /** Some hosts let other pages read only when one says who it is. */
 const PAGE = "https://example.org";
 
-const TOO_LONG = "Look what the host answers there: no file of a build is so long.";
+const TOO_LONG = "Check what the host returns there: no file of a build is that long.";
 
 /** Opens a way to ask a deployment: each request bounded in time and size, few at once, no redirect followed. */
 export function createAsk(options: AskOptions): Ask {
@@ -111,42 +111,42 @@ async function readBody({ body }: Response, most: number): Promise<Uint8Array<Ar
 /** The codes of failed connections in words; Node's own and those of its HTTP client. */
 const FAILURES: Readonly<Record<string, string>> = {
   ECONNREFUSED: "nothing: the connection was refused",
-  ECONNRESET: "nothing: the connection was closed before the answer was whole",
-  UND_ERR_SOCKET: "nothing: the connection was closed before the answer was whole",
-  ENOTFOUND: "nothing: there is no host of this name",
-  EAI_AGAIN: "nothing: the name of the host could not be looked up",
+  ECONNRESET: "nothing: the connection was closed before the response was complete",
+  UND_ERR_SOCKET: "nothing: the connection was closed before the response was complete",
+  ENOTFOUND: "nothing: unknown host name",
+  EAI_AGAIN: "nothing: the host name could not be looked up",
   EHOSTUNREACH: "nothing: the host cannot be reached",
   ENETUNREACH: "nothing: the network cannot be reached",
   ETIMEDOUT: "nothing: the connection could not be made in time",
   UND_ERR_CONNECT_TIMEOUT: "nothing: the connection could not be made in time",
-  UND_ERR_HEADERS_OVERFLOW: "an answer whose headers are too long",
+  UND_ERR_HEADERS_OVERFLOW: "a response whose headers are too long",
   CERT_HAS_EXPIRED: "nothing: the host's certificate has expired",
-  DEPTH_ZERO_SELF_SIGNED_CERT: "nothing: the host's certificate is signed by itself",
-  "bad port": "nothing: it is a port that browsers do not ask, and so it was not asked",
-  ERR_TLS_CERT_ALTNAME_INVALID: "nothing: the host's certificate is another host's",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "nothing: the host's certificate is self-signed",
+  "bad port": "nothing: browsers block this port, so no request was sent",
+  ERR_TLS_CERT_ALTNAME_INVALID: "nothing: the host's certificate belongs to another host",
 };
 
 /** What came instead of a whole answer, in words; the time-out in milliseconds. */
 export function explain(error: unknown, timeout: number): string {
   if (!(error instanceof Error)) return "nothing";
-  if (error.name === "AbortError") return "nothing: it was stopped";
-  if (error.name === "TimeoutError") return `nothing whole within ${timeout / 1000} seconds`;
+  if (error.name === "AbortError") return "nothing: stopped";
+  if (error.name === "TimeoutError") return `no complete response within ${timeout / 1000} seconds`;
   const { cause = error } = error;
   const code = codeOf(cause) ?? codeOf(error) ?? "";
-  if (cause instanceof Error && cause.name === "HTTPParserError") return "something that is no HTTP";
+  if (cause instanceof Error && cause.name === "HTTPParserError") return "something that is not HTTP";
   if (code.startsWith("Z_") || code.startsWith("ERR_ZLIB")) return `a body that cannot be unpacked (${code})`;
   const message = cause instanceof Error ? cause.message : "";
   return FAILURES[code || message] ?? `nothing: the request failed (${code || message})`;
 }
 
-const UNREACHED = "Look whether the host is up.";
-const SLOW = "Look whether the host is up; if it is only slow, give it more time with --timeout.";
+const UNREACHED = "Check that the host is up.";
+const SLOW = "Check that the host is up; if it is only slow, give it more time with --timeout.";
 
 /** What probably fixes a failed connection, by its code, where it is more than a look at the host. */
 const FIXES: Readonly<Record<string, string>> = {
-  ECONNREFUSED: "Look whether the server runs, and whether it listens at this port.",
-  ENOTFOUND: "Look at the spelling of the host's name.",
-  EAI_AGAIN: "Look at the spelling of the host's name, and whether the network is up.",
+  ECONNREFUSED: "Check that the server runs and listens on this port.",
+  ENOTFOUND: "Check the spelling of the host name.",
+  EAI_AGAIN: "Check the spelling of the host name, and that the network is up.",
 };
 
 function fixOf(error: unknown): string {

@@ -11,7 +11,7 @@ import { describe, judgeArrived, judgeJson, missing, RIGHT, unlike, type Verdict
 export const rules: readonly Check[] = [
   {
     id: "root",
-    what: "The root of the API answers as the discovery file does",
+    what: "The root of the API is the discovery file",
     needs: "rules",
     ask: (deployment) => below(deployment, ""),
     judge: ({ first, deployment: { release } }) => {
@@ -51,7 +51,7 @@ export const rules: readonly Check[] = [
   },
   {
     id: "page",
-    what: "A page of the reference is Markdown, and names its language",
+    what: "A page of the reference is Markdown with its language",
     needs: "rules",
     ask: (deployment) => below(deployment, "/reference.json"),
     follow: (list, deployment) => {
@@ -69,7 +69,7 @@ export const rules: readonly Check[] = [
   },
   {
     id: "today",
-    what: "The season in force is that of today",
+    what: "The current season is today's",
     needs: "rules",
     ask: currentSeason,
     judge: ({ first, deployment }) => {
@@ -79,14 +79,14 @@ export const rules: readonly Check[] = [
       return judgeJson(first, { status: 200, words }, (body) => {
         const date = textAt(body, "date");
         if (date === undefined) return false;
-        return days.includes(date) ? judgeSeason(body, seasonsOn(date, calendars)) : `the answer of ${date}`;
+        return days.includes(date) ? judgeSeason(body, seasonsOn(date, calendars)) : `the response of ${date}`;
       });
     },
-    fix: "Without the edge, build and deploy again every day; with it, look what keeps answers for longer than they allow.",
+    fix: "Without the edge, build and deploy again every day; with it, check what caches responses for longer than they allow.",
   },
   {
     id: "season-css",
-    what: "The stylesheet of the season is that of the day",
+    what: "The stylesheet of the season is today's",
     needs: "rules",
     ask: (deployment) => below(deployment, "/season.css", { lasts: "day" }),
     follow: (_, deployment) => {
@@ -113,7 +113,7 @@ export const rules: readonly Check[] = [
   },
   {
     id: "head",
-    what: "HEAD answers as GET does, without the body",
+    what: "HEAD responds as GET does, without the body",
     needs: "rules",
     ask: (deployment) => ({ ...themeBy(deployment, {}), method: "HEAD" }),
     follow: (_, deployment) => themeBy(deployment, {}),
@@ -121,7 +121,7 @@ export const rules: readonly Check[] = [
       // When GET fails, other checks say so.
       if (second === undefined || unlike(second, { status: 200, words: "" }) !== null) return null;
       const type = "status" in second ? mediaTypeOf(second) : "";
-      const words = `200 and ${type}, as GET answers`;
+      const words = `200 and ${type}, as for GET`;
       return judgeArrived(first, { status: 200, words }, (arrived) => {
         return mediaTypeOf(arrived) === type ? RIGHT : wrong(describe(arrived), words);
       });
@@ -143,7 +143,7 @@ function markOf(deployment: Deployment, file: string): Asked | null {
 function judgeSame(first: Answer, file: Answer | undefined, name: string): Verdict {
   return judgeArrived(first, { status: 200, words: `200 and ${name}` }, (arrived) => {
     if (file === undefined) return RIGHT;
-    const words = `200 and ${name}, as the file ${file.asked.address} holds it`;
+    const words = `200 and ${name}, the same as the file ${file.asked.address}`;
     return judgeArrived(file, { status: 200, words }, (other) => {
       return isSame(arrived, other)
         ? RIGHT

@@ -33,11 +33,11 @@ export function wrong(came: string, expected: string, { fix = null, asked = null
 export type Expected = { readonly status: number; readonly words: string };
 
 const REDIRECTED = "Let the host answer this address itself, without a redirect: switch off what rewrites addresses.";
-const BROKEN = "Look into the host's log: something fails there while it answers.";
+const BROKEN = "Check the host's log: something fails there.";
 
 /** The verdict on an answer that has not the status expected, or that never came; null when it has. */
 export function unlike(answer: Answer | undefined, { status, words }: Expected): Verdict | null {
-  if (answer === undefined) return missing("nothing to ask for", words);
+  if (answer === undefined) return missing("nothing to request", words);
   const { asked } = answer;
   if (!hasArrived(answer)) return wrong(answer.failure, words, { asked, fix: answer.fix });
   if (answer.status === status) return null;

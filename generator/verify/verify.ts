@@ -107,19 +107,19 @@ function nameOf({ method, address }: Asked): string {
 function tellUnlearnt({ answer, expected }: Unlearnt): Finding {
   return {
     id: "reach",
-    what: "The deployment tells what it publishes",
+    what: "The deployment says what it publishes",
     needs: "files",
     result: "wrong",
     asked: nameOf(answer.asked),
     came: hasArrived(answer) ? describe(answer) : answer.failure,
     expected: `200 and ${expected}`,
-    fix: hasArrived(answer) ? mendReach(answer) : answer.fix,
+    fix: hasArrived(answer) ? fixOfReach(answer) : answer.fix,
   };
 }
 
-function mendReach(answer: Arrived): string {
+function fixOfReach(answer: Arrived): string {
   const target = targetOf(answer);
   if (answer.status >= 300 && answer.status < 400 && target !== "")
-    return `Verify the address that it leads to: ${target}`;
+    return `Verify the address that it redirects to: ${target}`;
   return "Give the address that the site is published at, its base path included, and deploy the whole built folder there.";
 }

@@ -108,7 +108,7 @@ describe("the options of vitral build", () => {
   });
 
   const unwritable: [string, { out: string; want: string }][] = [
-    ["a file", { out: "tokens/tokens.json", want: '"#/tokens/tokens.json" is a file. Expected a folder.' }],
+    ["a file", { out: "tokens/tokens.json", want: '"#/tokens/tokens.json" is a file. Expected: a folder.' }],
     [
       "a folder in a file",
       {
@@ -140,7 +140,7 @@ describe("the options of vitral build", () => {
     expect({ code, out, err }).toEqual({
       code: 1,
       out: "",
-      err: `vitral: "${join(cwd, "tokens")}" holds files that vitral build did not write: "products", "tokens.json". It replaces the whole folder: move them away, or choose another one.\n`,
+      err: `vitral: "${join(cwd, "tokens")}" holds files that vitral build did not write: "products", "tokens.json". The command replaces the whole folder: move them away, or choose another folder.\n`,
     });
     expect(contentsOf(join(cwd, "tokens"))).toEqual(before);
   });

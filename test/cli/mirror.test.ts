@@ -46,7 +46,7 @@ describe("vitral mirror", () => {
   it("exits with 1 and says why, in JSON too, when nothing answers", async () => {
     const cwd = temporaryFolder();
     const origin = `http://127.0.0.1:${await freePort()}`;
-    const message = `"${origin}/api/v1/manifest.json" gave nothing: the connection was refused. Look whether the host is up, or give it more time with --timeout; the next run goes on from what is there.`;
+    const message = `"${origin}/api/v1/manifest.json" returned nothing: the connection was refused. Check that the host is up, or give it more time with --timeout. The next run continues with the files that have arrived.`;
     expect(await vitral(["mirror", origin, "copy"], { cwd })).toEqual({
       code: 1,
       out: "",
@@ -135,7 +135,7 @@ describe("vitral verify of a folder", () => {
     const { code, out } = await vitral(["verify", "copy"], { cwd });
     expect(code).toBe(1);
     expect(out).toMatch(
-      /\n {2}✗ wrong size {6}api\/v1\/tokens\.css\n {20}came {6}\d+ bytes\n {20}expected {2}\d+ bytes\n/,
+      /\n {2}✗ wrong size {6}api\/v1\/tokens\.css\n {20}found {5}\d+ bytes\n {20}expected {2}\d+ bytes\n/,
     );
     expect(out).toMatch(
       /\n {2}✗ unknown {9}mine\.txt\n {2}fix: vitral mirror http:\/\/127\.0\.0\.1:\d+\/api\/v1 copy\n[\d,]+ files: [\d,]+ right, 1 wrong, 1 unknown\.\n$/,

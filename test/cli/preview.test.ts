@@ -84,7 +84,7 @@ Press Ctrl-C to stop.
     const { code, err } = await vitral(["preview"], { cwd: place });
     expect([code, err]).toEqual([
       1,
-      `vitral: "dist" is missing: vitral build was interrupted, and what it was replacing waits in "${join(place, work, "old")}". Run "vitral build" again to put it back.\n`,
+      `vitral: "dist" is missing: vitral build was interrupted, and the folder it was replacing is in "${join(place, work, "old")}". Run "vitral build" again to put it back.\n`,
     ]);
     expect(readdirSync(place)).toEqual([work]);
   });

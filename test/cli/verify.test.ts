@@ -56,27 +56,27 @@ describe("vitral verify", () => {
     expect(lines.at(-1)).toBe(`${right.length} checks: ${right.length} right, 0 absent, 0 wrong.`);
   });
 
-  it("tells what is wrong with what was asked, what came, what is expected and what fixes it, and exits with 1", async () => {
+  it("shows the request and response of a wrong check, what is expected and a fix, and exits with 1", async () => {
     const { code, out, err } = await vitral(["verify", `${spoilt.origin}/`]);
     expect([code, err]).toEqual([1, ""]);
     expect(out).toContain(`
   ✗ wrong   The token stylesheet is there
-            asked   ${spoilt.origin}/api/v1/tokens.css
-            came    200, text/html: <!doctype html><h1>Page</h1>
+            request   ${spoilt.origin}/api/v1/tokens.css
+            response  200, text/html: <!doctype html><h1>Page</h1>
             expected  200 and a stylesheet with custom properties
-            fix    Deploy the built folder again, all of it and unchanged.
+            fix       Deploy the built folder again, all of it and unchanged.
   ✓ right `);
     expect(out).toMatch(/\n37 checks: 36 right, 0 absent, 1 wrong\.\n$/);
   });
 
-  it("tells what is absent, and exits with 0", async () => {
+  it("shows absent checks, and exits with 0", async () => {
     const rules = await openRules();
     onTestFinished(() => rules.close());
     const { code, out, err } = await run(rules);
     expect([code, err]).toEqual([0, ""]);
-    expect(out).toContain("It has files and rules; the edge does not\nanswer.");
-    expect(out).toContain("\n  – absent  The contrast of two free colours is computed, and cut (edge)\n");
-    expect(out).toMatch(/\n\nWhat is absent needs\n {2}edge: .*\n37 checks: 27 right, 10 absent, 0 wrong\.\n$/);
+    expect(out).toContain("It serves files and rules; the edge does not\nrespond.");
+    expect(out).toContain("\n  – absent  The contrast of two free colours is computed, not rounded up (edge)\n");
+    expect(out).toMatch(/\n\nThe absent checks need\n {2}edge: .*\n37 checks: 27 right, 10 absent, 0 wrong\.\n$/);
     expect(out.split("\n").filter((line) => line.length > 80)).toEqual([]);
   });
 
@@ -100,17 +100,17 @@ describe("vitral verify", () => {
     ]);
   });
 
-  it("exits with 1 where nothing can be reached", async () => {
+  it("exits with 1 if nothing can be reached", async () => {
     const root = `http://127.0.0.1:${await freePort()}/api/v1`;
     expect(await vitral(["verify", root])).toEqual({
       code: 1,
       out: `Checking ${root}
 
-  ✗ wrong   The deployment tells what it publishes
-            asked   ${root}/index.json
-            came    nothing: the connection was refused
+  ✗ wrong   The deployment says what it publishes
+            request   ${root}/index.json
+            response  nothing: the connection was refused
             expected  200 and the discovery file of a build in JSON, with its name, release and links
-            fix    Look whether the server runs, and whether it listens at this port.
+            fix       Check that the server runs and listens on this port.
 
 No other check ran, because the deployment does not say what it publishes.
 `,
@@ -118,7 +118,7 @@ No other check ran, because the deployment does not say what it publishes.
     });
   });
 
-  it("stops when it is asked to, and exits with 1", async () => {
+  it("stops when it is interrupted, and exits with 1", async () => {
     const stalled = await serve(await answering(), { spoil: () => "stalled" });
     onTestFinished(() => stalled.close());
     const child = startVitral(["verify", stalled.origin, "--timeout", "60"]);

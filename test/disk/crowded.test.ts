@@ -141,7 +141,7 @@ describe("a build is refused, and loses nothing, where it is sent", () => {
     [
       "to a page",
       "reference/cor.md",
-      new RegExp(`^vitral: "${join(root, "reference/cor.md")}" is a file. Expected a folder.\n$`),
+      new RegExp(`^vitral: "${join(root, "reference/cor.md")}" is a file. Expected: a folder.\n$`),
     ],
   ])("%s", async (_, out, err) => {
     const [before, inode] = [digestOf(root), statSync("/").ino];

@@ -47,7 +47,7 @@ describe("vitral edge writes nothing", () => {
     await build(await readSource(root, { origin: "", path: "/design" }), SHORT, target.dist);
     const before = snapshot(parent);
     await expect(buildEdge(target, hosts, join(parent, "edge"))).rejects.toThrow(
-      `"${target.dist}" was filled again while it was read. Run this again.`,
+      `"${target.dist}" was rebuilt while it was read. Run the command again.`,
     );
     expect(snapshot(parent)).toEqual(before);
   });

@@ -40,7 +40,7 @@ describe("Nothing is moved where something could not be moved along:", () => {
     const name = Buffer.concat([Buffer.from(join(folder, "caf")), Buffer.from([0xe9])]);
     writeFileSync(name, "mine");
     expect(refusal(() => copy(folder, "second"))).toBe(
-      `"${folder}/caf\ufffd" has a name that is not in UTF-8, so it cannot be moved along. Give it another name, or move it away.`,
+      `"${folder}/caf\ufffd" has a name that is not valid UTF-8, so it cannot be moved. Rename it, or move it away.`,
     );
     expect([readFileSync(name, "utf8"), readdirSync(dirname(folder))]).toEqual(["mine", ["copy"]]);
     // As the sentence says.
@@ -70,7 +70,7 @@ describe("Nothing is moved where something could not be moved along:", () => {
     onTestFinished(() => chmodSync(api, 0o755));
     const before = digestOf(join(parent, "dist"));
     expect((await build("/x")).err).toBe(
-      `vitral: "${api}" is a folder that this user may not change, so nothing can be moved with it. Allow it, or move it away.\n`,
+      `vitral: "${api}" is a folder that you have no permission to change, so it cannot be moved. Change its permissions, or move it away.\n`,
     );
     expect([digestOf(join(parent, "dist")), readdirSync(parent).sort()]).toEqual([before, ["dist", "tokens"]]);
     chmodSync(api, 0o755);
@@ -107,7 +107,7 @@ describe("A new folder is put in no place", () => {
       if (name.startsWith(".vitral-")) rmSync(join(parent, name), { recursive: true });
     output.put("second/b", Buffer.from("b"));
     expect(refusal(() => output.commit({}))).toMatch(
-      /was removed while vitral build wrote into it\. Run this again\.$/,
+      /was removed while vitral build wrote into it\. Run the command again\.$/,
     );
     output.abandon();
     expect([snapshot(folder), readdirSync(parent)]).toEqual([before, ["dist"]]);

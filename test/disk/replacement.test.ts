@@ -71,7 +71,7 @@ describe("A folder that is filled", () => {
 
 describe("A folder with files of other people is refused and stays as it is", () => {
   const said = (folder: string, named: string) =>
-    `"${folder}" holds files that vitral build did not write: ${named}. It replaces the whole folder: move them away, or choose another one.`;
+    `"${folder}" holds files that vitral build did not write: ${named}. The command replaces the whole folder: move them away, or choose another folder.`;
 
   it("when nothing in it is Vitral's", () => {
     const folder = temporaryFolder();
@@ -108,7 +108,7 @@ describe("A folder with files of other people is refused and stays as it is", ()
   it("when it is a file", () => {
     const file = join(temporaryFolder(), "dist");
     writeFileSync(file, "text");
-    expect(refusal(() => fill(file))).toBe(`"${file}" is a file. Expected a folder.`);
+    expect(refusal(() => fill(file))).toBe(`"${file}" is a file. Expected: a folder.`);
   });
 
   it("when another command filled it", () => {
@@ -135,7 +135,7 @@ describe("A folder with files of other people is refused and stays as it is", ()
     writeFileSync(join(parent, "thesis.txt"), "the only copy");
     writeFileSync(join(folder, RECORD), text);
     expect(refusal(() => fill(folder))).toBe(
-      `"${folder}/${RECORD}" is damaged, so nobody can tell which files vitral build wrote. Move the folder away, or remove it.`,
+      `"${folder}/${RECORD}" is damaged, so Vitral cannot tell which files vitral build wrote. Move the folder away, or remove it.`,
     );
     expect(readFileSync(join(parent, "thesis.txt"), "utf8")).toBe("the only copy");
   });
@@ -195,7 +195,7 @@ describe("What somebody adds while the new folder is written", () => {
     const second = open();
     second.put("api/a", Buffer.from("A"));
     expect(refusal(() => second.commit({}))).toBe(
-      `"${folder}/api" is no file of the copy, and the new copy needs its place. Move it out of the copy, or remove it.`,
+      `"${folder}/api" is not a file of the copy, but the new copy needs its path. Move it out of the copy, or remove it.`,
     );
     second.abandon();
     expect(readFileSync(join(parent, "home/a"), "utf8")).toBe("the only copy");

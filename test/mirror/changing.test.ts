@@ -46,7 +46,7 @@ describe("A source that is rebuilt while it is read", () => {
       return isManifest ? (spoils[count++ % 2]?.(reply, request) ?? reply) : reply;
     });
     expect(await refusalFrom(served, join(place(), "copy"))).toMatch(
-      /^The source changes while it is read, twice now\. .* Run it again later\.$/,
+      /^The source changed twice while it was read\. .* Run the command again later\.$/,
     );
     expect(count).toBe(2);
   });
@@ -57,7 +57,7 @@ describe("What cannot be reached", () => {
     const gone = await serveFolder(before);
     await gone.close();
     expect(await refusalFrom(gone, join(place(), "copy"))).toContain(
-      '"<origin>/api/v1/manifest.json" gave nothing: the connection was refused.',
+      '"<origin>/api/v1/manifest.json" returned nothing: the connection was refused.',
     );
   });
 

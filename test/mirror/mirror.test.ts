@@ -180,7 +180,7 @@ describe("a later copy", () => {
     writeFileSync(join(folder, "errors"), "mine");
     const digest = digestOf(folder);
     expect(await refusalFrom(served, folder)).toBe(
-      '"<folder>/errors" is no file of the copy, and the new copy needs its place. Move it out of the copy, or remove it.',
+      '"<folder>/errors" is not a file of the copy, but the new copy needs its path. Move it out of the copy, or remove it.',
     );
     expect(digestOf(folder)).toBe(digest);
   });

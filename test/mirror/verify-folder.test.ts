@@ -98,7 +98,7 @@ const withoutRecord: typeof cases = [
   [
     "a manifest of nothing",
     at("api/v1/manifest.json", saying("{}")),
-    [["no manifest api/v1/manifest.json", /is no manifest/]],
+    [["no manifest api/v1/manifest.json", /is not a manifest/]],
   ],
   [
     "a digest in the manifest that fits a changed file, and no longer the release",
@@ -107,7 +107,7 @@ const withoutRecord: typeof cases = [
       const text = readFileSync(file, "utf8").replace(/"sha256": "[0-9a-f]{4}/, '"sha256": "0000');
       writeFileSync(file, text);
     },
-    [["no manifest api/v1/manifest.json", /states the release [0-9a-f]{16}, and its digests make [0-9a-f]{16}$/]],
+    [["no manifest api/v1/manifest.json", /states the release [0-9a-f]{16}, but its digests make [0-9a-f]{16}$/]],
   ],
 ];
 

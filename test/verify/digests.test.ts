@@ -31,7 +31,7 @@ describe("The digests of a deployment", () => {
     const { finding, asked } = await compared(plain);
     expect(finding).toMatchObject({
       result: "right",
-      what: `24 of ${undated.length} files that hold for no day alone have their digests`,
+      what: `24 of ${undated.length} undated files match their digests`,
     });
     const places = undated.flatMap((path: string, index: number) => (asked.has(`/api/v1/${path}`) ? [index] : []));
     const gaps = places.slice(1).map((place: number, index: number) => place - places[index]);
@@ -40,7 +40,7 @@ describe("The digests of a deployment", () => {
 
   it("are compared for every file when all are expected", async () => {
     const { finding, asked } = await compared(plain, true);
-    expect(finding?.what).toBe(`All ${undated.length} files that hold for no day alone have their digests`);
+    expect(finding?.what).toBe(`All ${undated.length} undated files match their digests`);
     expect(undated.filter((path: string) => !asked.has(`/api/v1/${path}`))).toEqual([]);
   });
 

@@ -128,7 +128,7 @@ describe("A deployment with rules and without the edge", () => {
     const report = await ask(await using(openRules(later)), "", { now: later });
     expect(idsOf(report, "wrong")).toEqual(["today"]);
     expect(report.findings.find(({ id }) => id === "today")).toMatchObject({
-      came: "the answer of 2026-11-20",
+      came: "the response of 2026-11-20",
       expected: expect.stringContaining("2026-11-21"),
     });
   });

@@ -130,7 +130,7 @@ describe("A problem of a deployment is told by the check that is about it, and b
     const report = await askSpoilt(whole, at(PAGE, spoil), { timeout: 1500 });
     expect(idsOf(report, "wrong")).toEqual(["page"]);
     expect(report.findings.find(({ id }) => id === "page")).toMatchObject({
-      came: "nothing whole within 1.5 seconds",
+      came: "no complete response within 1.5 seconds",
       fix: expect.stringContaining("--timeout"),
     });
   });
