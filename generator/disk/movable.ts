@@ -3,7 +3,7 @@ import type { Owned } from "./strangers.ts";
 import { FolderError } from "./work-folder.ts";
 
 /**
- * Refuses a folder of which something could be neither removed nor moved along, before anything is moved.
+ * Refuses a folder with something that cannot be removed or moved, before anything is moved.
  *
  * @throws FolderError
  */
@@ -29,7 +29,7 @@ function refuse(path: string, why: string): never {
   throw new FolderError(`"${path}" ${why}`);
 }
 
-/** To move a folder, its entry for the folder above it is written. */
+/** Moving a folder updates its ".." entry, which needs write permission on the folder itself. */
 function isFixed(path: string): boolean {
   if (!fs.lstatSync(path, { throwIfNoEntry: false })?.isDirectory()) return false;
   try {

@@ -5,8 +5,8 @@ import { mountSentence } from "./target.ts";
 import { FolderError, isHeld, remove, removeEmptyWorkFolders, type WorkFolder, workFoldersOf } from "./work-folder.ts";
 
 /**
- * Puts the new folder of a work folder in the place of the target. After an error, and after a process that ends
- * between the two renames, one of the two is whole: at its place, or in the work folder, where `recover` finds it.
+ * Replaces the target with the new folder of a work folder. After an error, or if the process ends between the two
+ * renames, one of the two is complete: at the target, or in the work folder, where `recover` finds it.
  */
 export function swap(target: string, { fresh, old }: WorkFolder): void {
   const isThere = fs.existsSync(target);
@@ -34,10 +34,10 @@ function move(from: string, to: string, target: string): void {
 }
 
 /**
- * Takes the replaced folder apart: what Vitral wrote is removed, and everything else, added while the new folder was
- * written, goes to its place in the new one. The record goes last, since it tells the next run what Vitral wrote.
+ * Dissolves the replaced folder: removes what Vitral wrote, and moves everything else, which was added meanwhile, into the
+ * new folder. The record goes last, because the next run reads from it what Vitral wrote.
  *
- * @throws FolderError when something has no place there; it stays where it is.
+ * @throws FolderError if something cannot be moved; it stays where it is.
  */
 export function settle(target: string, { old }: WorkFolder, owned: Owned): void {
   if (!isFolder(old)) return;
@@ -77,14 +77,14 @@ function leftSentence(left: readonly string[], old: string, target: string): str
 }
 
 /**
- * Puts in order what commands left that ended before they were done, so that one whole folder is at its place. A command
- * that resumes takes over what its predecessor had written.
+ * Cleans up after interrupted commands, so that one complete folder is at the target. A command that resumes takes over
+ * the files of the interrupted one.
  */
 export function recover(target: string, own: WorkFolder, { resumes }: { readonly resumes: boolean }): void {
   removeEmptyWorkFolders(target);
   for (const work of workFoldersOf(target)) {
     if (work.path === own.path || isHeld(work)) continue;
-    // A link or a file in the place of one of these folders is not Vitral's.
+    // A link or a file in place of one of these folders is not Vitral's.
     if (isFolder(work.old) && !fs.existsSync(target)) fs.renameSync(work.old, target);
     else if (isFolder(work.old)) {
       if (isFolder(work.fresh) && !isFilledBy(work.by, target)) throw new FolderError(lostSentence(work, target));
@@ -101,7 +101,7 @@ function recordOf(folder: string): FolderRecord | null {
   return typeof record === "string" ? null : record;
 }
 
-/** Whether a later run of the same command filled the target, so that what an earlier one was replacing is of no use. */
+/** Whether a later run of the same command filled the target, so that the folder it replaced is obsolete. */
 function isFilledBy(by: Filler, target: string): boolean {
   return recordOf(target)?.by === by;
 }

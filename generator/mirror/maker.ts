@@ -6,22 +6,22 @@ import type { Order, Told } from "./making.ts";
 import { MirrorError } from "./mirror-error.ts";
 
 /**
- * The part of the memory that the process may fill with what it reads and makes, and of its files alone: the rest is
- * what two processes take before they do anything, and what V8 takes to find out that a heap is full.
+ * The share of the memory limit for the heap of the process, and for the files it makes: the rest is for the two processes
+ * themselves, and for what V8 uses before it finds that a heap is full.
  */
 const [HEAP, FILES] = [0.25, 0.1];
 
-/** What is made is another process's work: no source can make this one run out of memory, or keep it from ending. */
+/** Makes files in another process, so that no source can make this one run out of memory or keep it from ending. */
 export type Maker = {
-  /** Makes what is beside the API in a folder, and hands it on file by file. @throws MirrorError for what cannot be made. */
+  /** Makes the files outside the API for a folder, one by one. @throws MirrorError if that is not possible. */
   make(folder: string, release: string, take: (file: BuiltFile) => void): Promise<void>;
   close(): void;
 };
 
-/** A process that has done its work waits here for the next mirror of this process, whose end is its own. */
+/** A finished process waits here for the next mirror; it ends with this process. */
 let idle: { readonly child: ChildProcess; readonly memory: number } | null = null;
 
-/** Starts the process; it starts up while the files arrive. */
+/** Starts the process, which starts up while the files arrive. */
 export function openMaker(limits: Limits, signal: AbortSignal): Maker {
   const child = takeIdle(limits) ?? start(limits);
   const mostBytes = limits.memory * FILES * 1_000_000;
@@ -29,14 +29,14 @@ export function openMaker(limits: Limits, signal: AbortSignal): Maker {
   const make: Maker["make"] = async (folder, release, take) => {
     isFree = false;
     hold(child, true);
-    const error = await ask(child, { folder, release, mostBytes }, { limits, signal, take });
+    const error = await run(child, { folder, release, mostBytes }, { limits, signal, take });
     isFree = true;
     if (error !== null) throw error;
   };
   const close = () => {
     child.removeAllListeners();
     if (!isFree || idle !== null) return void child.kill("SIGKILL");
-    // Without anybody who hears it, an error would end this process.
+    // Without a listener, an error would end this process.
     child.on("error", () => {});
     idle = { child, memory: limits.memory };
     hold(child, false);
@@ -61,7 +61,7 @@ function takeIdle({ memory }: Limits): ChildProcess | null {
   return null;
 }
 
-/** Says whether this process waits for the other one before it ends. */
+/** Sets whether this process waits for the other one before it ends. */
 function hold(child: ChildProcess, isHeld: boolean): void {
   if (isHeld) child.ref();
   else child.unref();
@@ -69,14 +69,14 @@ function hold(child: ChildProcess, isHeld: boolean): void {
   else child.channel?.unref();
 }
 
-type Asking = {
+type Context = {
   readonly limits: Limits;
   readonly signal: AbortSignal;
   readonly take: (file: BuiltFile) => void;
 };
 
-/** Answers why the process cannot do it; it throws where the process is of no more use. */
-function ask(child: ChildProcess, order: Order, { limits, signal, take }: Asking): Promise<Error | null> {
+/** Runs an order; returns an error if the process cannot do it, and throws if the process is of no more use. */
+function run(child: ChildProcess, order: Order, { limits, signal, take }: Context): Promise<Error | null> {
   return new Promise((settle, fail) => {
     const stop = () => fail(signal.reason instanceof MirrorError ? signal.reason : new MirrorError("Stopped."));
     if (signal.aborted) return stop();

@@ -1,9 +1,9 @@
 import type { BuiltFile } from "../build/edition.ts";
 
-/** What the process of this file is asked to do. */
+/** The task of this file's process. */
 export type Order = { readonly folder: string; readonly release: string; readonly mostBytes: number };
 
-/** What it answers: each file that it made, and then how it ended. */
+/** The process's messages: each file that it made, then how it ended. */
 export type Told =
   | { readonly made: BuiltFile }
   | { readonly end: "done" }
@@ -11,13 +11,13 @@ export type Told =
   | { readonly end: "no identity"; readonly why: string }
   | { readonly end: "failed"; readonly why: string };
 
-// Whoever asked is gone.
+// The parent process has ended.
 process.on("disconnect", () => process.exit());
 process.on("message", (order: Order) => {
   make(order).then(tell, (error: unknown) => tell({ end: "failed", why: String(error) }));
 });
 
-/** Makes what a build has beside the files that its manifest lists, but for the archive, and tells it file by file. */
+/** Makes the files that a build has and its manifest does not list, except for the archive, and sends them one by one. */
 async function make({ folder, release, mostBytes }: Order): Promise<Told> {
   const [{ readBuilt }, { unsafeLinkIn }, { staticHostFiles }, { planFiles }, { API_ROOT }] = await Promise.all([
     import("../source/built.ts"),
