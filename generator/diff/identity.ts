@@ -4,7 +4,7 @@ import { type Change, change, type Level, type Row, row } from "./change.ts";
 import { compareMembers } from "./members.ts";
 import type { Side } from "./side.ts";
 
-/** What became of the identity's own settings, and of where and for which years it is published. */
+/** Changes of the identity's own settings, and of the address and years of its publication. */
 export function compareIdentities(old: Side, now: Side): Change[] {
   const settings = compareSettings(old.identity, now.identity);
   return old.isBuilt && now.isBuilt ? [...settings, ...comparePublications(old, now)] : settings;
@@ -22,7 +22,7 @@ function compareSettings(old: Identity, now: Identity): Change[] {
   ];
 }
 
-/** Addresses that no longer answer, and years that no longer are files. */
+/** Changes of the address and of the years that are files. */
 function comparePublications(old: Side, now: Side): Change[] {
   const address = ({ identity: { base } }: Side) => `${base.origin}${base.path}/api/v1`;
   const years = ({ span: { from, to } }: Side) => (from === to ? `${from}` : `${from} to ${to}`);
@@ -39,7 +39,7 @@ function asChange(level: Level, name: string, rows: readonly Row[]): Change[] {
   return rows.length === 0 ? [] : [change([level, "identity", "changed"], name, rows)];
 }
 
-/** Pairs have no names: one that is changed is another. */
+/** Pairs have no names, so a changed pair counts as removed and added. */
 function comparePairs(old: Identity, now: Identity): Row[] {
   const { gone, added } = compareMembers(old.pairs, now.pairs, canonical);
   return [
@@ -53,7 +53,7 @@ function namePair({ use, foregrounds, backgrounds, minimum, highContrast }: Pair
   return `${use}: ${names}, at least ${minimum}, in high contrast ${highContrast}`;
 }
 
-/** What became of the notes of groups of tokens. */
+/** Changes of the notes of token groups. */
 export function compareGroups(old: Identity, now: Identity): Change[] {
   const { gone, kept, added } = compareMembers(old.groups, now.groups, ({ path }) => path.join("."));
   const tell = (path: readonly string[], before: string | null, after: string | null) =>

@@ -3,11 +3,11 @@ export type Members<T> = {
   readonly gone: readonly T[];
   readonly kept: readonly { readonly old: T; readonly new: T }[];
   readonly added: readonly T[];
-  /** Whether what both have stands in another order. */
+  /** Whether the members of both lists are in a different order. */
   readonly isReordered: boolean;
 };
 
-/** Compares two lists by what names their members. */
+/** Compares two lists by the ids of their members. */
 export function compareMembers<T>(old: readonly T[], now: readonly T[], idOf: (one: T) => string): Members<T> {
   const [before, after] = [old, now].map((list) => new Map(list.map((one) => [idOf(one), one])));
   const kept = old.flatMap((one) => {

@@ -17,7 +17,7 @@ type Document = {
   readonly components?: { readonly schemas?: Readonly<Record<string, { readonly properties?: Schema }>> };
 };
 
-/** What became of the API itself, by the OpenAPI documents of two builds. */
+/** Changes of the API itself, by the OpenAPI documents of two builds. */
 export function compareOperations(old: Side, now: Side): Change[] {
   const [before, after] = [documentOf(old), documentOf(now)];
   const ids = new Set([...idsOf(old.identity), ...idsOf(now.identity)]);
@@ -44,7 +44,7 @@ function operationsOf({ paths = {} }: Document): Operation[] {
   );
 }
 
-/** The ids that documents list as values: what became of those is told of the things themselves. */
+/** The ids that documents list as values; other comparisons report their changes. */
 function idsOf({ themes, products, seasons, pages }: Identity): string[] {
   return [...themes, ...products, ...seasons, ...pages].map(({ id }) => id);
 }
@@ -98,7 +98,7 @@ function formsOf({ responses = {} }: Operation): string[] {
   return Object.keys(responses["200"]?.content ?? {});
 }
 
-/** The fields of the answers' bodies: one that is gone or of another type breaks who reads it. */
+/** The fields of the response bodies; removing one or changing its type is breaking. */
 function compareBodies(old: Document, now: Document, ids: ReadonlySet<string>): Change[] {
   const [before, after] = [old.components?.schemas ?? {}, now.components?.schemas ?? {}];
   return Object.keys(before).flatMap((name) => {

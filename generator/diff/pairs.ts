@@ -11,8 +11,8 @@ import { toWhere } from "./where.ts";
 type Found = { readonly told: Row; readonly where: Combination[] };
 
 /**
- * The contrasts that cross a minimum and that no change of the foreground tells: a declared pair on another background,
- * or a colour that stayed while the paper beneath it changed.
+ * The contrasts that cross a minimum without a change of the foreground that would show it: a declared pair on another
+ * background, or an unchanged colour on a changed paper.
  */
 export function compareContrasts(old: Identity, now: Identity, all: readonly Combination[]): Change[] {
   const found = new Map<string, Map<string, Found>>();
@@ -52,7 +52,7 @@ function rowsOf(
   return backgrounds.flatMap((background) =>
     names.flatMap((name) => {
       if (name === background || (!isChanged(name) && !isChanged(background))) return [];
-      // What the change of a foreground tells by itself.
+      // The change of the foreground shows this itself.
       if (background === PAPER && isChanged(name)) return [];
       const [under, on] = [of(background), of(name)];
       const papers = { before: toPaper(under.before), after: toPaper(under.after) };

@@ -7,7 +7,7 @@ import { type Change, change, type Kind, type Level, type Row, row } from "./cha
 import { type PlainRow, rowsOfOne, rowsOfValue } from "./token-rows.ts";
 import { toWhere } from "./where.ts";
 
-/** What became of the tokens of the combinations that both sides have; pairs are those of the new side. */
+/** Changes of the tokens in the combinations of both sides; `pairs` are those of the new side. */
 export function compareTokens({ all, cells }: Cells, pairs: readonly Pair[]): Change[] {
   const byName = Object.entries(Object.groupBy(cells, ({ name }) => name));
   const isWhole = (own: readonly Cell[] = [], side: "old" | "new") => own.every((cell) => cell[side] === undefined);
@@ -24,7 +24,7 @@ export function compareTokens({ all, cells }: Cells, pairs: readonly Pair[]): Ch
 
 type Named = readonly [name: string, cells: readonly Cell[] | undefined];
 
-/** A token that is gone and one that is new are one when these alone have its type and value in its combinations. */
+/** A removed and an added token are a renamed one if only these two have that type and those values. */
 function renames(gone: readonly Named[], added: readonly Named[]): ReadonlyMap<string, string> {
   const bySignature = (list: readonly Named[]) => Object.groupBy(list, ([, cells = []]) => signature(cells));
   const after = bySignature(added);
@@ -103,7 +103,7 @@ function rowsOfType(cell: Cell): PlainRow[] {
   return [typed, ...rowsOfOne(cell).map((one) => ({ ...one, label: "value" }))];
 }
 
-/** A colour that is written otherwise and painted the same is seen by nobody. */
+/** A colour that is written differently but painted the same is a silent change. */
 function levelOf(cells: readonly Cell[]): Level {
   const isSeen = ({ old, new: now }: Cell) =>
     isColor(old) && isColor(now)
@@ -112,7 +112,7 @@ function levelOf(cells: readonly Cell[]): Level {
   return cells.some(isSeen) ? "visible" : "silent";
 }
 
-/** What was on its way out may go: who uses it has been told. */
+/** Removing a deprecated token is not breaking, because users were warned. */
 function goneLevel(deprecated: boolean | string): Level {
   return deprecated === false ? "breaking" : "visible";
 }
@@ -126,13 +126,13 @@ function compareWords(name: string, { old, new: now }: Words): Change[] {
   return [{ ...change(["silent", "token", now === false ? "restored" : "deprecated"], name, rows), deprecated: now }];
 }
 
-/** What `$deprecated` says of a token on a side, in the first combination where it says something. */
+/** The value of a token's `$deprecated` on a side, preferring a text to true. */
 function wordOf(cells: readonly Cell[], side: "old" | "new"): boolean | string {
   const words = cells.map((cell) => cell[side]?.deprecated ?? false);
   return words.find((word) => typeof word === "string") ?? words.includes(true);
 }
 
-/** The rows of some cells, each told once, with all combinations in which it is so. */
+/** The rows of some cells, each listed once with all its combinations. */
 function placed(
   cells: readonly Cell[],
   all: readonly Combination[],

@@ -1,6 +1,6 @@
 import { LEVELS, type Level } from "../verify/level.ts";
 import type { Finding } from "../verify/finding.ts";
-import type { Report, Told } from "../verify/verify.ts";
+import type { Described, Report } from "../verify/verify.ts";
 import { fitting, visible } from "./plain.ts";
 import { type Meaning, styled, type Terminal } from "./style.ts";
 import { wrapped } from "./wrapped.ts";
@@ -12,7 +12,7 @@ export function showChecking(root: string, terminal: Terminal): string {
 
 /** Each finding on a line, for a wrong one the request, the response and a fix, and the counts. */
 export function showVerified({ root, deployment, findings }: Report, terminal: Terminal): string {
-  const heading = deployment === null ? [""] : [...showTold(deployment, root, terminal), ""];
+  const heading = deployment === null ? [""] : [...showDeployment(deployment, root, terminal), ""];
   const lines = findings.flatMap((finding) => showFinding(finding, terminal));
   return `${[...heading, ...lines, "", ...showClosing(findings, deployment, terminal)].join("\n")}\n`;
 }
@@ -23,7 +23,11 @@ const HAVING: Readonly<Record<Level, string>> = {
   edge: "It serves files, rules and the edge.",
 };
 
-function showTold({ name, release, linked, level, timeZone, day }: Told, root: string, terminal: Terminal): string[] {
+function showDeployment(
+  { name, release, linked, level, timeZone, day }: Described,
+  root: string,
+  terminal: Terminal,
+): string[] {
   const about = `${short(name)}, release ${short(release)}. ${HAVING[level]} Its day is ${short(day)} (${short(timeZone)}).`;
   const elsewhere = URL.parse(linked, root)?.href !== root ? ` Its links point to ${short(linked)}.` : "";
   return wrapped(`${about}${elsewhere}`, 0, terminal);
@@ -59,7 +63,7 @@ const LACKS: Readonly<Record<Level, string>> = {
   edge: 'edge: the function that "vitral edge" writes, deployed with the site',
 };
 
-function showClosing(findings: readonly Finding[], deployment: Told | null, terminal: Terminal): string[] {
+function showClosing(findings: readonly Finding[], deployment: Described | null, terminal: Terminal): string[] {
   if (deployment === null)
     return wrapped("No other check ran, because the deployment does not say what it publishes.", 0, terminal);
   const count = (expected: string) => findings.filter(({ result }) => result === expected).length;

@@ -1,22 +1,22 @@
-import type { Ask } from "./responses.ts";
+import type { Send } from "./responses.ts";
 import type { Deployment } from "./deployment.ts";
-import { at, digestOf, hasArrived, jsonOf, listAt, textAt } from "./reading.ts";
+import { at, digestOf, isComplete, jsonOf, listAt, textAt } from "./reading.ts";
 import { below } from "./requests.ts";
 import type { Finding } from "./finding.ts";
 import { describe } from "./verdict.ts";
 
-/** So many files are asked for, unless all are. */
+/** The number of files that are compared by default. */
 const SAMPLE = 24;
 
 type Listed = { readonly path: string; readonly sha256: string };
 
 /**
- * Compares files of a deployment with their digests in its manifest: all, or so many, evenly spread over the list. The
- * snapshots of a day are left out, and nothing is found where the manifest cannot be read, which is told already.
+ * Compares files of a deployment with their digests in its manifest: all, or a sample spread evenly over the list. It skips
+ * the snapshots of a day, and returns nothing if the manifest cannot be read, which another check reports.
  */
 export async function compareDigests(
   deployment: Deployment,
-  ask: Ask,
+  ask: Send,
   { isAll }: { isAll: boolean },
 ): Promise<Finding[]> {
   const manifest = jsonOf(await ask(below(deployment, "/manifest.json", { lasts: "day" })));
@@ -39,7 +39,7 @@ const FIX = "Deploy all files of one build, and switch off what changes files on
 function readListed(file: unknown): Listed[] {
   const [path, sha256] = [textAt(file, "path"), textAt(file, "sha256")];
   const isPlain = path !== undefined && sha256 !== undefined && at(file, "dated") === false;
-  // A path that leads elsewhere would have us ask elsewhere.
+  // A path that leads out of the API would send requests elsewhere.
   return isPlain && /^[\w~-][\w.~-]*(\/[\w~-][\w.~-]*)*$/.test(path) ? [{ path, sha256 }] : [];
 }
 
@@ -51,13 +51,13 @@ function spread<T>(list: readonly T[], most: number): T[] {
 
 type Problem = Pick<Finding, "asked" | "came" | "expected">;
 
-async function compare({ path, sha256 }: Listed, deployment: Deployment, ask: Ask): Promise<Problem | null> {
+async function compare({ path, sha256 }: Listed, deployment: Deployment, ask: Send): Promise<Problem | null> {
   const asked = below(deployment, `/${path}`);
-  const answer = await ask(asked);
+  const response = await ask(asked);
   const expected = `200 and bytes with the SHA-256 ${sha256}`;
-  if (!hasArrived(answer)) return { asked: asked.address, came: answer.failure, expected };
-  if (answer.status !== 200) return { asked: asked.address, came: describe(answer), expected };
-  const digest = await digestOf(answer);
+  if (!isComplete(response)) return { asked: asked.address, came: response.failure, expected };
+  if (response.status !== 200) return { asked: asked.address, came: describe(response), expected };
+  const digest = await digestOf(response);
   return digest === sha256
     ? null
     : { asked: asked.address, came: `200 and bytes with the SHA-256 ${digest}`, expected };

@@ -1,19 +1,19 @@
 import type { ErrorCode } from "../http/problem.ts";
 import { today } from "../resolve/today.ts";
-import type { Answer } from "./responses.ts";
+import type { CheckResponse } from "./responses.ts";
 import { judgeSeason, nameSeasons, seasonsOn } from "./calendar.ts";
 import type { Check } from "./check.ts";
 import type { Deployment } from "./deployment.ts";
-import { at, hasArrived, isSame, jsonOf, textAt } from "./reading.ts";
+import { at, isComplete, isSame, jsonOf, textAt } from "./reading.ts";
 import { badDate, below, combinationOf, farSeason, farYear, freeContrast, otherDay, themeBy } from "./requests.ts";
 import { pathBelow } from "./root.ts";
-import { describe, judgeArrived, judgeJson, missing, RIGHT, type Verdict, wrong } from "./verdict.ts";
+import { describe, judgeComplete, judgeJson, missing, RIGHT, type Verdict, wrong } from "./verdict.ts";
 
 const OVERLOOKED = "The host or a cache ignores the query: let both distinguish addresses by their whole query.";
 const OLD =
   'Check that the function comes from this build ("vitral edge"), and what caches responses past the end of their day.';
 
-/** What only a host that computes can answer. */
+/** Checks of what only a host that computes can answer. */
 export const edge: readonly Check[] = [
   {
     id: "season-auto",
@@ -119,13 +119,13 @@ export const edge: readonly Check[] = [
       return path === undefined ? null : below(deployment, path);
     },
     judge: ({ first, second, deployment }) =>
-      judgeArrived(first, { status: 200, words: "200 and the header content-location" }, (arrived) => {
-        const location = arrived.headers.get("content-location");
+      judgeComplete(first, { status: 200, words: "200 and the header content-location" }, (response) => {
+        const location = response.headers.get("content-location");
         if (location === null) return missing("no such header", "the header content-location");
         const words = `200 and the same bytes at ${location}`;
         if (second === undefined) return wrong(`the address ${location}`, `an address below ${deployment.root}`);
-        return judgeArrived(second, { status: 200, words }, (file) => {
-          return isSame(arrived, file) ? RIGHT : wrong(describe(file), words);
+        return judgeComplete(second, { status: 200, words }, (file) => {
+          return isSame(response, file) ? RIGHT : wrong(describe(file), words);
         });
       }),
     fix: "Deploy the files and the function of one build.",
@@ -136,17 +136,17 @@ export const edge: readonly Check[] = [
     needs: "edge",
     ask: (deployment) => themeBy(deployment, {}),
     follow: (first, deployment) => {
-      const condition = hasArrived(first) ? first.headers.get("etag") : null;
+      const condition = isComplete(first) ? first.headers.get("etag") : null;
       return condition === null ? null : { ...themeBy(deployment, {}), condition };
     },
     judge: ({ first, second }) =>
-      judgeArrived(first, { status: 200, words: "200 and the header etag" }, ({ headers }) => {
+      judgeComplete(first, { status: 200, words: "200 and the header etag" }, ({ headers }) => {
         const etag = headers.get("etag");
         if (etag === null) return missing("no such header", "the header etag");
         const words = `304 without a body to If-None-Match: ${etag}`;
-        const isWhole = hasArrived(second) && second.status === 200;
+        const isWhole = isComplete(second) && second.status === 200;
         if (isWhole) return missing("200 and the whole response again", words, { asked: second.asked });
-        return judgeArrived(second, { status: 304, words }, () => RIGHT);
+        return judgeComplete(second, { status: 304, words }, () => RIGHT);
       }),
     fix: "Let the host pass on the ETag and the header If-None-Match.",
   },
@@ -156,22 +156,25 @@ export const edge: readonly Check[] = [
     needs: "edge",
     ask: (deployment) => ({ ...themeBy(deployment, {}), method: "OPTIONS" }),
     judge: ({ first }) => {
-      const isWell = hasArrived(first) && first.status >= 200 && first.status < 300;
-      return isWell ? RIGHT : judgeArrived(first, { status: 204, words: "204 without a body" }, () => RIGHT);
+      const isWell = isComplete(first) && first.status >= 200 && first.status < 300;
+      return isWell ? RIGHT : judgeComplete(first, { status: 204, words: "204 without a body" }, () => RIGHT);
     },
     fix: "Let the host answer OPTIONS wherever it answers GET.",
   },
 ];
 
-/** The seasons that may be in force: those of the day that the deployment says, and of the day when it answered. */
-function seasonsNow(answer: Answer, { day, timeZone, calendars }: Deployment): readonly (string | null)[] | undefined {
-  const days = hasArrived(answer) ? [day, today(answer.at, timeZone).day] : [day];
+/** The seasons that may apply: those of the day that the deployment states, and of the day of its response. */
+function seasonsNow(
+  response: CheckResponse,
+  { day, timeZone, calendars }: Deployment,
+): readonly (string | null)[] | undefined {
+  const days = isComplete(response) ? [day, today(response.at, timeZone).day] : [day];
   const found = days.map((one) => seasonsOn(one, calendars));
   return found.includes(undefined) ? undefined : [...new Set(found.flatMap((seasons) => seasons ?? []))];
 }
 
 /** The first pair of a stored table of contrasts. */
-function pairIn(matrix: Answer) {
+function pairIn(matrix: CheckResponse) {
   const pair = at(jsonOf(matrix), "pairs", 0);
   return {
     foreground: textAt(pair, "foreground"),
@@ -180,15 +183,15 @@ function pairIn(matrix: Answer) {
   };
 }
 
-/** The file that an answer says it is equal to, from the API's root on. */
-function locationIn(answer: Answer, { root }: Deployment): string | undefined {
-  const location = hasArrived(answer) ? answer.headers.get("content-location") : null;
+/** The file in a response's Content-Location, relative to the API's root. */
+function locationIn(response: CheckResponse, { root }: Deployment): string | undefined {
+  const location = isComplete(response) ? response.headers.get("content-location") : null;
   return location === null ? undefined : pathBelow(location, root);
 }
 
-function judgeRefusal(answer: Answer, code: ErrorCode, parameter: string): Verdict {
+function judgeRefusal(response: CheckResponse, code: ErrorCode, parameter: string): Verdict {
   const words = `400 and the error ${code} in JSON, about the parameter "${parameter}"`;
-  return judgeJson(answer, { status: 400, words }, (body) => {
+  return judgeJson(response, { status: 400, words }, (body) => {
     return textAt(body, "error") === code && textAt(body, "parameter") === parameter;
   });
 }

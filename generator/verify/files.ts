@@ -1,13 +1,13 @@
-import type { Answer } from "./responses.ts";
+import type { CheckResponse } from "./responses.ts";
 import { judgeSeason, nameSeasons, seasonsOn } from "./calendar.ts";
 import type { Check } from "./check.ts";
 import type { Deployment } from "./deployment.ts";
-import { at, digestOf, hasArrived, idsAt, isGzip, jsonOf, listAt, mediaTypeOf, textAt, textsAt } from "./reading.ts";
-import { below, beside, combinationOf, themeFile } from "./requests.ts";
+import { at, digestOf, isComplete, idsAt, isGzip, jsonOf, listAt, mediaTypeOf, textAt, textsAt } from "./reading.ts";
+import { below, combinationOf, page, themeFile } from "./requests.ts";
 import { leadsHere } from "./root.ts";
-import { describe, judgeArrived, judgeJson, judgeText, RIGHT, type Verdict, wrong } from "./verdict.ts";
+import { describe, judgeComplete, judgeJson, judgeText, RIGHT, type Verdict, wrong } from "./verdict.ts";
 
-/** The files of a build, which any static host can serve. */
+/** Checks of a build's files, which any static host can serve. */
 export const files: readonly Check[] = [
   {
     id: "discovery",
@@ -104,11 +104,11 @@ export const files: readonly Check[] = [
     ask: (deployment) => below(deployment, ".tar.gz", { lasts: "build" }),
     judge: ({ first }) => {
       const words = "200 and an archive in gzip, byte for byte";
-      return judgeArrived(first, { status: 200, words }, (arrived) => {
-        if (isGzip(arrived)) return RIGHT;
-        const isUnpacked = arrived.headers.has("content-encoding");
+      return judgeComplete(first, { status: 200, words }, (response) => {
+        if (isGzip(response)) return RIGHT;
+        const isUnpacked = response.headers.has("content-encoding");
         return wrong(
-          isUnpacked ? "an archive with a content-encoding, which clients unpack" : describe(arrived),
+          isUnpacked ? "an archive with a content-encoding, which clients unpack" : describe(response),
           words,
         );
       });
@@ -118,11 +118,11 @@ export const files: readonly Check[] = [
     id: "home",
     what: "The page for people is there",
     needs: "files",
-    ask: (deployment) => beside(deployment, "/"),
+    ask: (deployment) => page(deployment, "/"),
     judge: ({ first }) =>
-      judgeArrived(first, { status: 200, words: "200 and a page in HTML" }, (arrived) => {
-        const isPage = mediaTypeOf(arrived) === "text/html" && arrived.bytes.length > 0;
-        return isPage ? RIGHT : wrong(describe(arrived), "200 and a page in HTML");
+      judgeComplete(first, { status: 200, words: "200 and a page in HTML" }, (response) => {
+        const isPage = mediaTypeOf(response) === "text/html" && response.bytes.length > 0;
+        return isPage ? RIGHT : wrong(describe(response), "200 and a page in HTML");
       }),
   },
 ];
@@ -141,15 +141,15 @@ function hasIds(body: unknown, key: string, ids: readonly string[]): boolean {
   return idsAt(body, key)?.join("\n") === ids.join("\n");
 }
 
-/** Judges the bytes of the API's description by their digest in the manifest. */
-async function judgeBytes(answer: Answer | undefined, listed: readonly unknown[]): Promise<Verdict> {
+/** Compares the bytes of the OpenAPI description with their digest in the manifest. */
+async function judgeBytes(response: CheckResponse | undefined, listed: readonly unknown[]): Promise<Verdict> {
   const expected = textAt(
     listed.find((file) => at(file, "path") === "openapi.json"),
     "sha256",
   );
-  const found = hasArrived(answer) ? await digestOf(answer) : undefined;
+  const found = isComplete(response) ? await digestOf(response) : undefined;
   const words = `200 and bytes with the SHA-256 ${expected ?? "of the manifest, which lists none"}`;
-  return judgeArrived(answer, { status: 200, words }, () => {
+  return judgeComplete(response, { status: 200, words }, () => {
     return found === expected ? RIGHT : wrong(`200 and bytes with the SHA-256 ${found}`, words);
   });
 }

@@ -1,13 +1,13 @@
 import { today } from "../resolve/today.ts";
-import type { Answer, Arrived, Asked } from "./responses.ts";
+import type { CheckResponse, CompleteResponse, CheckRequest } from "./responses.ts";
 import { judgeSeason, nameSeasons, seasonsOn } from "./calendar.ts";
 import { type Check, HEADERS } from "./check.ts";
 import type { Deployment } from "./deployment.ts";
 import { at, isSame, jsonOf, listAt, mediaTypeOf, textAt } from "./reading.ts";
 import { below, combinationOf, currentSeason, nowhere, themeBy, themeFile, unknownAmong } from "./requests.ts";
-import { describe, judgeArrived, judgeJson, missing, RIGHT, unlike, type Verdict, wrong } from "./verdict.ts";
+import { describe, judgeComplete, judgeJson, missing, RIGHT, unlike, type Verdict, wrong } from "./verdict.ts";
 
-/** The addresses that a host with the built rules answers, or with the edge. */
+/** Checks of addresses that need the built rules, or the edge. */
 export const rules: readonly Check[] = [
   {
     id: "root",
@@ -118,12 +118,12 @@ export const rules: readonly Check[] = [
     ask: (deployment) => ({ ...themeBy(deployment, {}), method: "HEAD" }),
     follow: (_, deployment) => themeBy(deployment, {}),
     judge: ({ first, second }) => {
-      // When GET fails, other checks say so.
+      // If GET fails, other checks report it.
       if (second === undefined || unlike(second, { status: 200, words: "" }) !== null) return null;
       const type = "status" in second ? mediaTypeOf(second) : "";
       const words = `200 and ${type}, as for GET`;
-      return judgeArrived(first, { status: 200, words }, (arrived) => {
-        return mediaTypeOf(arrived) === type ? RIGHT : wrong(describe(arrived), words);
+      return judgeComplete(first, { status: 200, words }, (response) => {
+        return mediaTypeOf(response) === type ? RIGHT : wrong(describe(response), words);
       });
     },
     fix: "Let the host answer HEAD wherever it answers GET.",
@@ -134,45 +134,45 @@ function productOf({ products: [product] }: Deployment): { readonly product: str
   return { product: product ?? "none" };
 }
 
-function markOf(deployment: Deployment, file: string): Asked | null {
+function markOf(deployment: Deployment, file: string): CheckRequest | null {
   const [product] = deployment.products;
   return product === undefined ? null : below(deployment, `/products/${encodeURIComponent(product)}/${file}`);
 }
 
-/** Judges an answer by the file that it must equal, if one is known; a host that overlooks the query has another. */
-function judgeSame(first: Answer, file: Answer | undefined, name: string): Verdict {
-  return judgeArrived(first, { status: 200, words: `200 and ${name}` }, (arrived) => {
+/** Compares a response with the file that it must equal, if known; a host that ignores the query sends another one. */
+function judgeSame(first: CheckResponse, file: CheckResponse | undefined, name: string): Verdict {
+  return judgeComplete(first, { status: 200, words: `200 and ${name}` }, (response) => {
     if (file === undefined) return RIGHT;
     const words = `200 and ${name}, the same as the file ${file.asked.address}`;
-    return judgeArrived(file, { status: 200, words }, (other) => {
-      return isSame(arrived, other)
+    return judgeComplete(file, { status: 200, words }, (other) => {
+      return isSame(response, other)
         ? RIGHT
-        : missing(`other bytes (${describe(arrived)})`, words, { asked: arrived.asked });
+        : missing(`other bytes (${describe(response)})`, words, { asked: response.asked });
     });
   });
 }
 
-function judgePage(answer: Answer): Verdict {
+function judgePage(response: CheckResponse): Verdict {
   const words = "200 and a page in Markdown, with the header content-language";
-  return judgeArrived(answer, { status: 200, words }, (arrived) => {
-    if (mediaTypeOf(arrived) === "text/html") return wrong(describe(arrived), words);
-    return arrived.headers.has("content-language") ? RIGHT : missing("no such header", words, { fix: HEADERS });
+  return judgeComplete(response, { status: 200, words }, (response) => {
+    if (mediaTypeOf(response) === "text/html") return wrong(describe(response), words);
+    return response.headers.has("content-language") ? RIGHT : missing("no such header", words, { fix: HEADERS });
   });
 }
 
-function judgeNotFound(answer: Answer, judge: (body: unknown) => boolean): Verdict {
+function judgeNotFound(response: CheckResponse, judge: (body: unknown) => boolean): Verdict {
   const words = "404 and the error NOT_FOUND in JSON, with what exists";
-  return judgeArrived(answer, { status: 404, words }, (arrived) => {
-    const body = jsonOf(arrived);
+  return judgeComplete(response, { status: 404, words }, (response) => {
+    const body = jsonOf(response);
     const isRight = textAt(body, "error") === "NOT_FOUND" && at(body, "status") === 404 && judge(body);
-    return isRight ? RIGHT : missing(describe(arrived), words);
+    return isRight ? RIGHT : missing(describe(response), words);
   });
 }
 
-/** A clock may differ from another by so many milliseconds. */
+/** Clocks may differ by this many milliseconds. */
 const MINUTE = 60_000;
 
-/** The days that it may be at an answer's arrival, by clocks that differ by a minute. */
-function daysAround({ at: instant }: Arrived, { timeZone }: Deployment): string[] {
+/** The days that are possible when a response arrives, if clocks differ by a minute. */
+function daysAround({ at: instant }: CompleteResponse, { timeZone }: Deployment): string[] {
   return [...new Set([instant - MINUTE, instant + MINUTE].map((one) => today(one, timeZone).day))];
 }

@@ -1,5 +1,12 @@
 import { clock } from "../resolve/today.ts";
-import { type Answer, type Arrived, type Ask, type Asked, type AskOptions, createAsk } from "./responses.ts";
+import {
+  type CheckResponse,
+  type CompleteResponse,
+  type Send,
+  type CheckRequest,
+  type SendOptions,
+  createSend,
+} from "./responses.ts";
 import { type Check, FIXES, type Rule } from "./check.ts";
 import { checks } from "./checks.ts";
 import type { Deployment } from "./deployment.ts";
@@ -7,31 +14,33 @@ import { compareDigests } from "./digests.ts";
 import type { Finding } from "./finding.ts";
 import { learn, type Unlearnt } from "./learn.ts";
 import { type Level, levelOf, reaches } from "./level.ts";
-import { hasArrived, isApiError } from "./reading.ts";
+import { isComplete, isApiError } from "./reading.ts";
 import { placeOf } from "./root.ts";
-import { throughout } from "./invariants.ts";
+import { invariants } from "./invariants.ts";
 import { describe, targetOf, type Verdict } from "./verdict.ts";
 
-/** What was learnt of a deployment that its findings follow from. */
-export type Told = Pick<Deployment, "name" | "release" | "linked" | "timeZone" | "day"> & { readonly level: Level };
+/** What the report says of a deployment. */
+export type Described = Pick<Deployment, "name" | "release" | "linked" | "timeZone" | "day"> & {
+  readonly level: Level;
+};
 
-/** What there is to say of a deployment; `deployment` null when it could not be learnt what is published there. */
+/** The result of all checks; `deployment` is null if the deployment does not say what it publishes. */
 export type Report = {
   readonly root: string;
-  readonly deployment: Told | null;
+  readonly deployment: Described | null;
   readonly findings: readonly Finding[];
 };
 
-/** How a deployment is asked; `now` is the real instant by default, and `isAll` compares every file with its digest. */
-export type VerifyOptions = Omit<AskOptions, "now"> & Partial<Pick<AskOptions, "now">> & { readonly isAll?: boolean };
+/** How a deployment is checked; `now` is the real instant by default, and `isAll` compares every file with its digest. */
+export type VerifyOptions = Omit<SendOptions, "now"> & Partial<Pick<SendOptions, "now">> & { readonly isAll?: boolean };
 
-/** Asks the deployment that an address belongs to, and judges what it answers. It never throws for what comes. */
+/** Sends requests to the deployment that an address belongs to, and judges the responses. No response makes it throw. */
 export async function verify(
   address: URL,
   { now = realNow, isAll = false, ...options }: VerifyOptions,
 ): Promise<Report> {
   const place = placeOf(address);
-  const ask = createAsk({ ...options, now });
+  const ask = createSend({ ...options, now });
   const learnt = await learn(place, ask, now);
   if ("unlearnt" in learnt) return { root: place.root, deployment: null, findings: [tellUnlearnt(learnt.unlearnt)] };
   const { deployment } = learnt;
@@ -39,8 +48,8 @@ export async function verify(
     levelOf(deployment, ask),
     Promise.all(checks.map((check) => judge(check, deployment, ask))),
   ]);
-  const sound = [...new Set(judged.flatMap(({ verdict, answers }) => soundOf(verdict, answers)))];
-  const rules = throughout.map((rule) => ({ check: rule, verdict: rule.judge(sound, deployment), first: null }));
+  const sound = [...new Set(judged.flatMap(({ verdict, responses }) => soundOf(verdict, responses)))];
+  const rules = invariants.map((rule) => ({ check: rule, verdict: rule.judge(sound, deployment), first: null }));
   const findings = [
     ...[...judged, ...rules].flatMap(({ check, verdict, first }) => tell(check, verdict, first, level)),
     ...(await compareDigests(deployment, ask, { isAll })),
@@ -51,40 +60,40 @@ export async function verify(
 
 const realNow = () => clock("UTC")().now;
 
-/** A check with its verdict, null where it has nothing to ask or to judge, and the answers that it rests on. */
+/** A check with its verdict, null if it does not apply, and the responses behind it. */
 type JudgedCheck = {
   readonly check: Check;
   readonly verdict: Verdict | null;
-  readonly first: Asked | null;
-  readonly answers: readonly Answer[];
+  readonly first: CheckRequest | null;
+  readonly responses: readonly CheckResponse[];
 };
 
-async function judge(check: Check, deployment: Deployment, ask: Ask): Promise<JudgedCheck> {
+async function judge(check: Check, deployment: Deployment, ask: Send): Promise<JudgedCheck> {
   const asked = check.ask(deployment);
-  if (asked === null) return { check, verdict: null, first: null, answers: [] };
+  if (asked === null) return { check, verdict: null, first: null, responses: [] };
   const first = await ask(asked);
   const next = check.follow?.(first, deployment) ?? null;
   const second = next === null ? undefined : await ask(next);
   const verdict = await check.judge({ first, second, deployment });
-  return { check, verdict, first: asked, answers: second === undefined ? [first] : [first, second] };
+  return { check, verdict, first: asked, responses: second === undefined ? [first] : [first, second] };
 }
 
 /**
- * The answers of the API that must keep its rules: those that are right in themselves, and its own errors. So a problem
- * of one address is told once, and not by every rule as well. A 304 may leave out what the answer before it said
- * (RFC 9110, section 15.4.5), and the page for people is no answer of the API.
+ * The responses that the rules apply to: those of checks that pass, and the API's own errors. So the problem of one address
+ * is reported once, not again by every rule. A 304 may leave out headers (RFC 9110, section 15.4.5), and the page for
+ * people is not part of the API.
  */
-function soundOf(verdict: Verdict | null, answers: readonly Answer[]): readonly Arrived[] {
-  const arrived = answers
-    .filter(hasArrived)
+function soundOf(verdict: Verdict | null, responses: readonly CheckResponse[]): readonly CompleteResponse[] {
+  const response = responses
+    .filter(isComplete)
     .filter(({ status, asked }) => status !== 304 && asked.type !== "text/html");
-  return verdict?.state === "right" ? arrived : arrived.filter(isApiError);
+  return verdict?.state === "right" ? response : response.filter(isApiError);
 }
 
 function tell(
   { id, what, needs, fix }: Check | Rule,
   verdict: Verdict | null,
-  first: Asked | null,
+  first: CheckRequest | null,
   level: Level,
 ): Finding[] {
   if (verdict === null) return [];
@@ -98,28 +107,28 @@ function tell(
   return [{ id, what, needs, result: isAbsent ? "absent" : "wrong", asked: address, came, expected, fix: remedy }];
 }
 
-/** A request as it can be copied: its address, after its method where that is not GET. */
-function nameOf({ method, address }: Asked): string {
+/** A request that users can copy: its address, after its method if that is not GET. */
+function nameOf({ method, address }: CheckRequest): string {
   return method === "GET" ? address : `${method} ${address}`;
 }
 
-/** The one finding where nothing could be learnt. */
-function tellUnlearnt({ answer, expected }: Unlearnt): Finding {
+/** The only finding if the deployment does not say what it publishes. */
+function tellUnlearnt({ response, expected }: Unlearnt): Finding {
   return {
     id: "reach",
     what: "The deployment says what it publishes",
     needs: "files",
     result: "wrong",
-    asked: nameOf(answer.asked),
-    came: hasArrived(answer) ? describe(answer) : answer.failure,
+    asked: nameOf(response.asked),
+    came: isComplete(response) ? describe(response) : response.failure,
     expected: `200 and ${expected}`,
-    fix: hasArrived(answer) ? fixOfReach(answer) : answer.fix,
+    fix: isComplete(response) ? fixOfReach(response) : response.fix,
   };
 }
 
-function fixOfReach(answer: Arrived): string {
-  const target = targetOf(answer);
-  if (answer.status >= 300 && answer.status < 400 && target !== "")
+function fixOfReach(response: CompleteResponse): string {
+  const target = targetOf(response);
+  if (response.status >= 300 && response.status < 400 && target !== "")
     return `Verify the address that it redirects to: ${target}`;
   return "Give the address that the site is published at, its base path included, and deploy the whole built folder there.";
 }

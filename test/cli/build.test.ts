@@ -124,7 +124,7 @@ describe("the options of vitral build", () => {
     ],
     [
       "a name that is too long",
-      { out: "a".repeat(300), want: `"#/${"a".repeat(300)}" cannot be used: its name is too long.` },
+      { out: "a".repeat(300), want: `Cannot use "#/${"a".repeat(300)}": its name is too long.` },
     ],
   ];
 

@@ -160,15 +160,15 @@ describe("vitral verify of a folder", () => {
         "Compared ., no release",
         "  ✗ missing         api/v1/manifest.json",
         "                    expected  the manifest of a build",
-        "  note: the folder has no record of what is in it, so the files of the API were compared with the manifest, and pages, rules and archive were not.",
-        "  fix: Name a folder that Vitral filled, or build it again.",
+        "  note: the folder has no record, so only the API's files were compared, with the manifest; pages, rules and archive were not.",
+        "  fix: Give a folder that Vitral made, or build it again.",
         "1 file: 0 right, 1 wrong.",
         "",
       ].join("\n"),
     ]);
     const { code: refused, err } = await vitral(["verify", "no-folder"], { cwd });
     expect(refused).toBe(2);
-    expect(err).toContain("or a folder that is there.");
+    expect(err).toContain("or an existing folder.");
   });
 });
 

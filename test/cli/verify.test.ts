@@ -109,7 +109,7 @@ describe("vitral verify", () => {
   ✗ wrong   The deployment says what it publishes
             request   ${root}/index.json
             response  nothing: the connection was refused
-            expected  200 and the discovery file of a build in JSON, with its name, release and links
+            expected  200 and the discovery file of a build in JSON, with name, release and links
             fix       Check that the server runs and listens on this port.
 
 No other check ran, because the deployment does not say what it publishes.
@@ -137,7 +137,10 @@ describe("vitral verify refuses with 2", () => {
     [["example.org"], ADDRESS],
     [["localhost:4173"], ADDRESS],
     [["ftp://example.org"], ADDRESS],
-    [["https://me:secret@example.org/x"], "Expected: the address without it, https://example.org/x, or a folder"],
+    [
+      ["https://me:secret@example.org/x"],
+      "Expected: the address without it, https://example.org/x, or an existing folder",
+    ],
     [
       ["http://me@127.0.0.1:24173"],
       "An address must not contain a user name or password: others could see it in the process list",

@@ -60,7 +60,7 @@ describe("a call that cannot be used", () => {
   it.each<[string, string[], { cwd: string; env?: Record<string, string> }, number, string]>([
     ["without a side", ["diff"], { cwd }, 2, "Missing argument <old>."],
     ["with another level", ["diff", "first", "--fail-on", "loud"], { cwd }, 2, "Expected: breaking, visible, any."],
-    ["with two outputs", ["diff", "first", "--json", "--markdown"], { cwd }, 2, "cannot stand together"],
+    ["with two outputs", ["diff", "first", "--json", "--markdown"], { cwd }, 2, "cannot be used together"],
     [
       "of a revision that there is not",
       ["diff", "fist"],
@@ -94,7 +94,7 @@ describe("a call that cannot be used", () => {
       ["diff", "nothing"],
       { cwd },
       2,
-      'The folder "nothing" is neither a build, which has api/v1/manifest.json, nor an identity, which has tokens/.',
+      '"nothing" is neither a build (it has no api/v1/manifest.json) nor an identity (it has no tokens/).',
     ],
     ["of a revision that has problems", ["diff", "first", "broken"], { cwd }, 1, "broken:tokens/tokens.json:"],
   ])("%s is told", async (_, args, surroundings, want, said) => {

@@ -150,7 +150,7 @@ Silent
       heading  # Hues → none
       heading  none   → # Colours
       heading  none   → ## At sea
-      lines    1 gone → 5 new`,
+      lines    1 removed → 5 added`,
   ],
   [
     "settings of the identity",

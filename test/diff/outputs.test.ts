@@ -78,7 +78,7 @@ describe("the Markdown", () => {
     expect(first).toBe(MARKER);
     expect(second).toMatch(/^## 1 breaking, \d+ visible and \d+ silent changes$/);
     const { out: none } = await diff(folder, ["first", "first"], { markdown: true });
-    expect(none.split("\n").slice(0, 2)).toEqual([first, "## Nothing changed for a consumer"]);
+    expect(none.split("\n").slice(0, 2)).toEqual([first, "## Nothing changed for users of the identity"]);
   });
 
   it("has a row a value, with what was measured, and folds what nobody sees", async () => {
@@ -134,7 +134,7 @@ describe("a comment that would be too long", () => {
     expect(out.length).toBeLessThanOrEqual(65_536);
     expect(out).toContain("| token `space-old` removed | `9rem` |  |  | in all themes |");
     const [, silent = 0] = /and (\d+) silent changes/.exec(out) ?? [];
-    const [, more = 0] = /\| (\d+) more changes, which this comment has no room for \|/.exec(out) ?? [];
+    const [, more = 0] = /\| (\d+) more changes that did not fit into this comment \|/.exec(out) ?? [];
     expect(Number(silent)).toBeGreaterThan(1500);
     const shown = out.split("<summary>Silent")[1]?.match(/^\| (token|page|group) /gm) ?? [];
     expect(shown.length + Number(more)).toBe(Number(silent));

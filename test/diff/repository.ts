@@ -143,6 +143,6 @@ export async function diff(
 export function bodyOf(out: string): string {
   const body = out.replace(/^.* → .*\n\n/, "").replace(/\n\n(Operations were not compared.*\n)?.*changes?\.\n$/, "");
   return body
-    .replaceAll(/\n {2}page \S+ changed\n {6}lines {2}\d+ gone → \d+ new(?=\n|$)/g, "")
+    .replaceAll(/\n {2}page \S+ changed\n {6}lines {2}\d+ removed → \d+ added(?=\n|$)/g, "")
     .replace(/\n\nSilent$/, "");
 }

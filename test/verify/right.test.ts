@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { build } from "../../generator/build/build.ts";
 import { checks } from "../../generator/verify/checks.ts";
-import { throughout } from "../../generator/verify/invariants.ts";
+import { invariants } from "../../generator/verify/invariants.ts";
 import { DIST, NOON, readSource, SCOPE, SECOND } from "../built.ts";
 import { ask, idsOf } from "./ask.ts";
 import { type Deployed, openFiles, openHost, openRules } from "./deployments.ts";
@@ -18,7 +18,7 @@ const DIGESTS = {
   what: "24 of 2813 files that hold for no day alone have their digests",
   needs: "files",
 } as const;
-const ALL = [...checks, ...throughout, DIGESTS];
+const ALL = [...checks, ...invariants, DIGESTS];
 const idsThatNeed = (...needs: string[]) => ALL.filter((check) => needs.includes(check.needs)).map(({ id }) => id);
 
 /** Opens a deployment for one test. */
