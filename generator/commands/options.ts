@@ -32,7 +32,7 @@ export function readYears(text: string): Span {
 /** Reads `--date 2026-12-24`. */
 export function readDate(text: string): Day {
   if (readDay(text) !== undefined) return text;
-  throw new InvalidArgumentError("Expected: an existing day as yyyy-mm-dd, from 1583-01-01 to 9999-12-31.");
+  throw new InvalidArgumentError("Expected: a real day as yyyy-mm-dd, from 1583-01-01 to 9999-12-31.");
 }
 
 /** Reads `--port 4173`. */

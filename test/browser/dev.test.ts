@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Opens a preview's page, which has a policy of its own; what the browser complains of is kept. */
+/** Opens a preview's page, which has its own content policy, and collects the browser's errors. */
 async function openPage(origin: string) {
   const page = await browser.newPage();
   onTestFinished(() => page.close());

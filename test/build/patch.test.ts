@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROOT, SECOND } from "../built.ts";
 
-/** What a copy of the project says when it runs in a process of its own. */
+/** The output of a copy of the project that runs in another process. */
 type Told = {
   readonly planned: readonly string[];
   readonly document: {
@@ -59,7 +59,7 @@ function tell(copy: string, addresses: readonly string[]): Told {
   return JSON.parse(execFileSync(process.execPath, args, { cwd: copy, encoding: "utf8", maxBuffer: 2 ** 26 }));
 }
 
-/** The lines that a copy has and the project has not, by the file in `folder` that they stand in. */
+/** The lines that a copy has and the project lacks, by their file in `folder`. */
 function addedLines(copy: string, folder: string): Readonly<Record<string, number>> {
   const files = readdirSync(join(copy, folder), { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
   const added = files.map(({ parentPath, name }) => {

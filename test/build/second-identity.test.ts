@@ -73,7 +73,7 @@ describe.each([
   });
 });
 
-/** The address that a host's rule speaks of, with a value in place of each that stands for any. */
+/** The address of a host's rule, with a value for each placeholder. */
 function addressOf(from: string, query: Readonly<Record<string, string>>): string {
   const any: Readonly<Record<string, string>> = { date: "2026-11-08", year: "2027", foreground: "foam" };
   const given = Object.entries(query).map(([name, value]) => {
@@ -133,7 +133,7 @@ function stringsIn(value: unknown): string[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
 
-describe("a base address stands before everything that leads anywhere", () => {
+describe("a base address is in front of every link", () => {
   const root = `${ELSEWHERE.origin}${ELSEWHERE.path}`;
 
   it("is in every link of every JSON answer", () => {

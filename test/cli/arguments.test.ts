@@ -6,7 +6,7 @@ const HELP = "Run the command with --help to see its options.\n";
 const cwd = temporaryFolder();
 
 const YEARS = "Expected: a year or two from 1583 to 9999, the earlier first, such as 2025-2031.";
-const DAY = "Expected: an existing day as yyyy-mm-dd, from 1583-01-01 to 9999-12-31.";
+const DAY = "Expected: a real day as yyyy-mm-dd, from 1583-01-01 to 9999-12-31.";
 const PATH = "Expected: a path of at most 200 characters that begins with a slash, such as /design.";
 const URL = "Expected: an origin such as https://example.org; a path goes into --base-path.";
 const PORT = "Expected: a port from 0 to 65535; 0 takes any free port.";
@@ -50,7 +50,7 @@ describe("a value that an option does not take", () => {
   });
 });
 
-describe("a call that is no command's", () => {
+describe("an invalid call", () => {
   const calls: [string[], string][] = [
     [["bild"], 'Unknown command "bild". Did you mean build?'],
     [["serve"], 'Unknown command "serve".'],
@@ -98,6 +98,6 @@ describe("help", () => {
   });
 });
 
-it("none of these calls wrote anything", () => {
+it("no call wrote a file", () => {
   expect(readdirSync(cwd)).toEqual([]);
 });

@@ -119,7 +119,7 @@ describe("the options of vitral build", () => {
     ["a folder that may not be written", { out: "away", want: 'Cannot use "#/away": permission denied.' }],
     // Linux keeps processes there, and no files of ours.
     [
-      "a folder where the system makes none",
+      "a folder that the system cannot make",
       { out: "/proc/vitral", want: 'Cannot use "/proc/vitral": the system reports ENOENT.' },
     ],
     [
@@ -134,7 +134,7 @@ describe("the options of vitral build", () => {
     expect([code, out, err.replaceAll(cwd, "#")]).toEqual([1, "", `vitral: ${want}\n`]);
   });
 
-  it("refuses a folder that it did not build, and leaves it alone", async () => {
+  it("refuses a folder that it did not build, and does not change it", async () => {
     const before = contentsOf(join(cwd, "tokens"));
     const { code, out, err } = await vitral(["build", "--out", "tokens", ...DAY], { cwd });
     expect({ code, out, err }).toEqual({

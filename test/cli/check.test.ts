@@ -6,7 +6,7 @@ import { copyIdentity, temporaryFolder, vitral } from "./vitral.ts";
 
 const TOKENS = JSON.parse(readFileSync(join(ROOT, "tokens/tokens.json"), "utf8"));
 
-it("tells what a sound identity holds", async () => {
+it("lists what an identity without problems has", async () => {
   // 4 themes, 2 products or none, 5 seasons or none.
   expect(await vitral(["check", "--root", SECOND])).toEqual({
     code: 0,
@@ -25,7 +25,7 @@ it("tells what a sound identity holds", async () => {
 it.each([
   ["no pair of colours is declared", "pairs", 'Contrast was not checked: "pairs" is empty.'],
   ["there is one combination", "", "Every pair of colours passes in the only combination."],
-])("says of contrast what was judged where %s", async (_, emptied, expected) => {
+])("says which contrasts were checked if %s", async (_, emptied, expected) => {
   const [light] = Object.entries(TOKENS.$extensions["dev.vitral"].themes);
   const settings = {
     ...TOKENS.$extensions["dev.vitral"],
@@ -42,7 +42,7 @@ it.each([
   expect([code, out.trimEnd().split("\n").at(-1)?.trim()]).toEqual([0, expected]);
 });
 
-it("tells the problems of one that is not, and wrote nothing to speak of", async () => {
+it("lists the problems of an identity", async () => {
   const cwd = copyIdentity();
   const file = join(cwd, "tokens/products/clio.json");
   writeFileSync(file, readFileSync(file, "utf8").replace('"id": "clio"', '"id": "clia"'));
@@ -60,7 +60,7 @@ it("tells the problems of one that is not, and wrote nothing to speak of", async
   });
 });
 
-it("prints no problems as JSON of a sound identity, and those of another", async () => {
+it("prints the problems as JSON, and an empty list for an identity without problems", async () => {
   expect(await vitral(["check", "--json", "--root", SECOND])).toEqual({
     code: 0,
     out: '{\n  "problems": [],\n  "isWhole": true\n}\n',

@@ -104,7 +104,7 @@ describe("vitral dev is read by", () => {
     expect(body).toBe(`Pages from "${from}" cannot read this preview. Allow them with --allow-origin.\n`);
   });
 
-  it("curl and links, which send no origin, and nobody else by their answers", async () => {
+  it("curl and links, which send no origin, without permission for other readers", async () => {
     for (const path of ADDRESSES) {
       const { status, headers } = await ask(path, { referer: "https://evil.example/" });
       expect([path, status, headers["access-control-allow-origin"]]).toEqual([path, 200, undefined]);
@@ -115,12 +115,12 @@ describe("vitral dev is read by", () => {
     }
   });
 
-  it("stylesheets of pages on this machine, which send where they stand and no origin", async () => {
+  it("stylesheets of pages on this machine, which send a referrer and no origin", async () => {
     const { headers } = await ask("/api/v1/tokens.css", { referer: "http://localhost:5173/" });
     expect(headers["cross-origin-resource-policy"]).toBe("cross-origin");
   });
 
-  it("no address that is no origin, which is told", async () => {
+  it("only valid origins; others are a usage error", async () => {
     const { code, err } = await vitral(["dev", "--allow-origin", "design.example"]);
     expect([code, err]).toEqual([2, expect.stringContaining('Invalid value "design.example" for --allow-origin.')]);
   });

@@ -8,10 +8,10 @@ const PAGE = "reference/forma.md";
 const PRODUCT = "tokens/products/clio.json";
 const SENTENCE = "\nMais uma frase.\n";
 
-/** What breaks the identity, what fixes it, and where the problem is told. */
+/** An edit that breaks the identity, one that fixes it, and the problem. */
 const problems: [string, { spoil: (dev: Opened) => void; fix: (dev: Opened) => void; told: string }][] = [
   [
-    "a file that is no JSON",
+    "a file of invalid JSON",
     {
       spoil: ({ write }) => write(PRODUCT, "{"),
       fix: ({ root }) => cpSync(join(copyIdentity(), PRODUCT), join(root, PRODUCT)),
@@ -52,7 +52,7 @@ const problems: [string, { spoil: (dev: Opened) => void; fix: (dev: Opened) => v
   ],
 ];
 
-describe("vitral dev tells a problem as the check does, and serves what was sound until it is fixed", () => {
+describe("vitral dev shows a problem as check does, and serves the last valid version until it is fixed", () => {
   it.each(problems)("%s", async (_, { spoil, fix, told }) => {
     const dev = await openDev();
     const before = await dev.text("/api/v1/themes/dark.css");
@@ -78,7 +78,7 @@ describe("vitral dev tells a problem as the check does, and serves what was soun
     expect(await dev.text("/api/v1/reference/forma")).toContain(SENTENCE);
   });
 
-  it("from the start: everything is told there, and all is well once it is fixed", async () => {
+  it("from the start: every address shows the problem, and works once it is fixed", async () => {
     const root = copyIdentity();
     const sound = readFileSync(join(root, PRODUCT), "utf8");
     writeFileSync(join(root, PRODUCT), "{<b>");
@@ -109,7 +109,7 @@ describe("vitral dev tells a problem as the check does, and serves what was soun
   });
 });
 
-/** The first state that tells of a problem in these words: a folder does not vanish at once. */
+/** The first state with this problem: removing a folder takes several steps. */
 async function problemIn({ next }: Opened, told: string) {
   for (;;) {
     const state = await next();

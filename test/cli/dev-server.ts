@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
 import { copyIdentity, ended, startVitral } from "./vitral.ts";
 
-/** What a preview from memory says of itself, as Server-Sent Events tell it. */
+/** The state of a preview from memory, from its Server-Sent Events. */
 export type State = { readonly edition: string; readonly problem: string | null };
 
 /** Starts `vitral dev` on a free port; answers once it has said where. */
@@ -42,7 +42,7 @@ export async function until<T>(ask: () => T | Promise<T>): Promise<T> {
   return expect.poll(ask, { timeout: 30_000, interval: 20 }).toBeTruthy().then(ask);
 }
 
-/** The states that a preview tells, one after the other. */
+/** The states that a preview sends, one after the other. */
 export async function followChanges(address: string): Promise<{ readonly states: State[]; next(): Promise<State> }> {
   const stopping = new AbortController();
   onTestFinished(() => stopping.abort());

@@ -88,13 +88,13 @@ describe("vitral get prints the API's error on the error stream and exits with 1
   });
 });
 
-it("vitral get tells the problems of an identity as a build does", async () => {
+it("vitral get prints the problems of an identity as a build does", async () => {
   const { code, out, err } = await vitral(["get", "/tokens"], { cwd: temporaryFolder() });
   expect([code, out]).toEqual([1, ""]);
   expect(err).toMatch(/^tokens\/tokens\.json:1:1 There is no such file\. /);
 });
 
-it("vitral get tells that there is no build in the folder of --dist", async () => {
+it("vitral get says if the folder of --dist has no build", async () => {
   const { code, out, err } = await vitral(["get", "--dist", "nowhere", "/tokens"], { cwd: temporaryFolder() });
   expect([code, out]).toEqual([1, ""]);
   expect(err).toContain('No build in "nowhere".');

@@ -21,7 +21,7 @@ const { release, files } = readManifest(DIST);
 const count = new Intl.NumberFormat("en").format(files.length);
 
 describe("vitral mirror", () => {
-  it("tells what it copied, and at the next run that nothing has changed", async () => {
+  it("says what it copied, and at the next run that nothing has changed", async () => {
     const cwd = temporaryFolder();
     const first = await vitral(["mirror", host.origin, "copy"], { cwd });
     expect([first.code, first.err]).toEqual([0, ""]);
@@ -57,7 +57,7 @@ describe("vitral mirror", () => {
     expect(readdirSync(cwd)).toEqual([]);
   });
 
-  it("ends at once when it is interrupted, and goes on at the next run", async () => {
+  it("ends at once when it is interrupted, and continues at the next run", async () => {
     const cwd = temporaryFolder();
     const { createServer } = await import("node:http");
     const silent = createServer(() => {});
@@ -98,9 +98,9 @@ describe("a terminal", () => {
   const UNSEEN = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
 
   it.each([
-    ["a body that is no manifest", "/manifest.json", signs],
+    ["a body that is not a manifest", "/manifest.json", signs],
     ["a manifest of another form", "/manifest.json", JSON.stringify({ release: signs, files: [signs] })],
-    ["an entry that is no file", "/manifest.json", JSON.stringify({ release: "a", files: [{ path: signs }] })],
+    ["an entry that is not a file", "/manifest.json", JSON.stringify({ release: "a", files: [{ path: signs }] })],
     ["an error", "/tokens.css", null],
   ])("gets no sign that it would obey from %s", async (_, path, body) => {
     const spoilt = await serve(await answering(), {
@@ -119,7 +119,7 @@ describe("a terminal", () => {
 });
 
 describe("vitral verify of a folder", () => {
-  it("passes a build and a copy, and tells each difference of a changed one with 1", async () => {
+  it("passes a build and a copy, and lists each difference of a changed one with 1", async () => {
     const cwd = temporaryFolder();
     // Every file but the record itself.
     const all = new Intl.NumberFormat("en").format(pathsIn(DIST).length - 1);
@@ -151,7 +151,7 @@ describe("vitral verify of a folder", () => {
     });
   });
 
-  it("tells an empty folder by its manifest, and refuses one that is not there with 2", async () => {
+  it("reports the missing manifest of an empty folder, and refuses a missing folder with 2", async () => {
     const cwd = temporaryFolder();
     const { code, out } = await vitral(["verify", "."], { cwd });
     expect([code, out]).toEqual([
@@ -176,7 +176,7 @@ const SCRIPT = "/usr/bin/script";
 if (!existsSync(SCRIPT)) console.warn("Skipped: script(1) is not installed, so no terminal can be made.");
 
 describe.skipIf(!existsSync(SCRIPT))("on a terminal, where script(1) can make one", () => {
-  it("a bar tells how far a mirror is, and goes at the end", async () => {
+  it("a bar shows the progress of a mirror, and disappears at the end", async () => {
     const cwd = temporaryFolder();
     const program = `"${process.execPath}" "${join(ROOT, "generator/cli.ts")}"`;
     const call = ["-qec", `stty cols 60; ${program} mirror ${host.origin} copy`, "/dev/null"];

@@ -149,7 +149,7 @@ describe("vitral preview that cannot start exits with 1 and says why", () => {
     });
   });
 
-  it("when the folder is no build", async () => {
+  it("when the folder is not a build", async () => {
     expect(await vitral(["preview", "--dist", "tokens"], { cwd })).toEqual({
       code: 1,
       out: "",
@@ -175,11 +175,11 @@ describe("vitral preview that cannot start exits with 1 and says why", () => {
       { file: "themes.json", text: "{}", want: '"date" is missing. Expected: a real day as yyyy-mm-dd.' },
     ],
     [
-      "the pages are no list",
+      "the pages are not a list",
       { file: "reference.json", text: '{"pages": 1}', want: '"pages" is 1. Expected: a list.' },
     ],
     [
-      "a page is no object",
+      "a page is not an object",
       {
         file: "reference.json",
         text: '{"pages": [1]}',
@@ -195,7 +195,7 @@ describe("vitral preview that cannot start exits with 1 and says why", () => {
       },
     ],
     [
-      "a file is no JSON",
+      "a file is invalid JSON",
       { file: "index.json", text: "{", want: "This is no JSON: it ends too early. Expected: a key in double quotes." },
     ],
     [

@@ -16,7 +16,7 @@ beforeAll(() => {
     symlinkSync(join(ROOT, "node_modules", name), join(clone, "node_modules", name));
 });
 
-/** Runs a script of the manifest as npm does; `options` are what Node is told by its environment. */
+/** Runs a script of package.json as npm does; `options` become Node's NODE_OPTIONS. */
 function runScript(name: string, options = "") {
   const { scripts } = JSON.parse(readFileSync(join(clone, "package.json"), "utf8")) as {
     scripts: Record<string, string>;
@@ -31,7 +31,7 @@ function runScript(name: string, options = "") {
   return { status, stdout, stderr };
 }
 
-describe("An install for production alone", () => {
+describe("An install for production only", () => {
   it("is whole without the playground, and says so", () => {
     expect(runScript("prepare")).toEqual({
       status: 0,

@@ -52,14 +52,14 @@ describe.skipIf(!existsSync(SCRIPT))("a terminal shows what a pipe gets, where s
     }
   });
 
-  it.each([...COMMANDS, SOUND])("without colours when it is asked so: %s", async (command) => {
+  it.each([...COMMANDS, SOUND])("without colours if the user says so: %s", async (command) => {
     const piped = await onPipe(command);
     expect(onTerminal(command, 100, { NO_COLOR: "1" })).toBe(piped);
     expect(onTerminal(`--no-color ${command}`, 100)).toBe(piped);
     expect(onTerminal(`${command} --no-color`, 100)).toBe(piped);
   });
 
-  it("lets no line of code be wider than the terminal", () => {
+  it("cuts lines of code to the width of the terminal", () => {
     for (const columns of [80, 40]) {
       const lines = stripVTControlCharacters(onTerminal("check", columns)).split("\n");
       const wide = lines.filter((line) => /^ +(\d+ \||\^+$)/.test(line) && line.length > columns);
@@ -88,7 +88,7 @@ describe("the help", () => {
     return showEntry("--timeout <seconds>", 19, "how long a request may take (default: 10)", { helpWidth: columns });
   };
 
-  it("has descriptions beside their names where there are 40 columns for them, and below them where not", () => {
+  it("has descriptions beside their names if there are 40 columns for them, and below them if not", () => {
     expect(entry(80)).toBe("  --timeout <seconds>  how long a request may take (default: 10)");
     expect(entry(63)).toBe("  --timeout <seconds>  how long a request may take (default:\n                       10)");
     const below = "  --timeout <seconds>\n      how long a request may take (default: 10)";
@@ -97,7 +97,7 @@ describe("the help", () => {
   });
 });
 
-describe("what the file system refuses is told in words", () => {
+describe("errors of the file system are in words", () => {
   const plain = { colors: false, depth: 1, columns: 80 };
   const codes: [string, string][] = [
     ["EACCES", "permission denied"],
@@ -115,23 +115,23 @@ describe("what the file system refuses is told in words", () => {
     expect(showFailure(error, plain)).toBe(`vitral: Cannot use "/tmp/dist": ${reason}.\n`);
   });
 
-  it("and any other mistake as it is", () => {
+  it("and other errors unchanged", () => {
     expect(showFailure(new Error("There are no bytes."), plain)).toBe("vitral: There are no bytes.\n");
     expect(showFailure("No.", plain)).toBe("vitral: No.\n");
   });
 });
 
-/** An end of a screen's title, a color of C1, a text that runs backwards: none may come from an identity. */
+/** A colour by a C1 control and two text directions: none may come from an identity. */
 const OBEYED = "A\u009b31mB\u202eC\u2066D";
 const WRITTEN = "A\\u009b31mB\\u202eC\\u2066D";
 
-describe("no text of an identity reaches a terminal as something that it obeys", () => {
+describe("no control character of an identity reaches a terminal", () => {
   const folder = copyIdentity();
   const tokens = join(folder, "tokens/tokens.json");
   const named = readFileSync(tokens, "utf8").replace(/"name": "[^"]*"/, () => `"name": ${JSON.stringify(OBEYED)}`);
   writeFileSync(tokens, named);
 
-  it("in what the check and a build of a strange folder say", async () => {
+  it("in the output of check and of a build into a folder with such a name", async () => {
     const checked = await vitral(["check", "--root", folder]);
     expect(checked.out.split("\n")[0]).toBe(`${WRITTEN} has no problems`);
     const built = await vitral(["build", "--root", folder, "--out", OBEYED, "--years", "2026-2026"]);
@@ -139,7 +139,7 @@ describe("no text of an identity reaches a terminal as something that it obeys",
     expect(built.out).not.toContain("\u202e");
   });
 
-  it.skipIf(!existsSync(SCRIPT))("in an answer of the API, of which a pipe has every byte", async () => {
+  it.skipIf(!existsSync(SCRIPT))("in a response of the API, which a pipe gets unchanged", async () => {
     const command = `get /tokens --root "${folder}"`;
     expect((await vitral(["get", "/tokens", "--root", folder])).out).toContain(OBEYED);
     expect(onTerminal(command, 100)).toContain(WRITTEN);

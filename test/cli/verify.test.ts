@@ -46,7 +46,7 @@ async function run({ origin }: Deployed, json = false) {
 }
 
 describe("vitral verify", () => {
-  it("tells a right deployment by one line a check, and exits with 0", async () => {
+  it("prints one line per check of a correct deployment, and exits with 0", async () => {
     const { code, out, err } = await vitral(["verify", live.origin]);
     expect([code, err]).toEqual([0, ""]);
     const lines = out.trimEnd().split("\n");
@@ -80,7 +80,7 @@ describe("vitral verify", () => {
     expect(out.split("\n").filter((line) => line.length > 80)).toEqual([]);
   });
 
-  it("prints its findings as JSON with --json", async () => {
+  it("prints its results as JSON with --json", async () => {
     const { code, out, err } = await vitral(["verify", "--json", "--timeout", "5", `${live.origin}/api/v1/themes`]);
     expect([code, err]).toEqual([0, ""]);
     const { root, deployment, findings, counts } = JSON.parse(out);

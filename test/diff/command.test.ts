@@ -62,7 +62,7 @@ describe("a call that cannot be used", () => {
     ["with another level", ["diff", "first", "--fail-on", "loud"], { cwd }, 2, "Expected: breaking, visible, any."],
     ["with two outputs", ["diff", "first", "--json", "--markdown"], { cwd }, 2, "cannot be used together"],
     [
-      "of a revision that there is not",
+      "of an unknown revision",
       ["diff", "fist"],
       { cwd },
       2,
@@ -131,7 +131,7 @@ it("reads an identity in a folder of its repository, as it was, and leaves every
   expect(existsSync(join(outer, ".git/worktrees"))).toBe(false);
 });
 
-it("tells a pair that the new side declares and no longer keeps, which a check would refuse", async () => {
+it("shows a pair that the new side declares and fails, which check would refuse", async () => {
   repository.add("weak", (files) => files.set("hue/day/gray/$value/hex", undefined));
   repository.add("weaker", (files) => {
     files.set("hue/day/gray/$value", { colorSpace: "srgb", components: [0.6, 0.6, 0.6], hex: "#999999" });
@@ -192,7 +192,7 @@ describe("between two builds", () => {
       "Visible\n  operation getTheme changed\n      season, default  none → auto",
     ],
     [
-      "a value that is no longer taken; ids are told as what they name",
+      "a value that is no longer allowed; ids are compared as the things they name",
       (document) => {
         const { schema } = theme(document).parameters[2]!;
         schema.enum = schema.enum!.filter((one) => one !== "auto" && one !== "diwali");
@@ -217,7 +217,7 @@ describe("between two builds", () => {
     expect(bodyOf((await diff(cwd, [BUILT, copyOf(change)])).out)).toBe(told);
   });
 
-  it("tells that they are published elsewhere, and for fewer years", async () => {
+  it("shows another address and fewer years", async () => {
     const elsewhere = join(temporaryFolder(), "elsewhere");
     const base = { origin: "https://design.example.org", path: "/boats" };
     await build(await readSource(SECOND, base), { ...SCOPE, span: { from: 2026, to: 2032 } }, elsewhere);

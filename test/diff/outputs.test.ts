@@ -81,7 +81,7 @@ describe("the Markdown", () => {
     expect(none.split("\n").slice(0, 2)).toEqual([first, "## Nothing changed for users of the identity"]);
   });
 
-  it("has a row a value, with what was measured, and folds what nobody sees", async () => {
+  it("has a row per value with its measures, and folds silent changes", async () => {
     const { out } = await diff(folder, ["first", "many"], { markdown: true });
     const far = deltaE("#6b6b6b", "#8a8a8a").toFixed(2);
     const [before, after] = ["#6b6b6b", "#8a8a8a"].map((one) => Math.floor(ratio(one, "#fafafa") * 100) / 100);
@@ -113,7 +113,7 @@ describe("the Markdown", () => {
     const rows = out.split("\n").filter((line) => line.startsWith("|"));
     expect(rows.length).toBeGreaterThan(5);
     for (const line of rows) expect(line.match(/\|/g), line).toHaveLength(6);
-    // What is left of a code span of ours and of entities mentions nobody, links nothing and closes nothing.
+    // Our code spans and the entities mention nobody, link nothing and close nothing.
     const rest = out.replaceAll(/`[\w#.,:()%/+ -]+`|&#\d+;/g, "").replace(MARKER, "");
     expect(rest).not.toMatch(/[`@\\*_[\]&]|https?:/);
     expect(rest).not.toMatch(/^#(?!## |# )/m);

@@ -33,7 +33,7 @@ function copy(folder: string, text: string): void {
   }
 }
 
-describe("Nothing is moved where something could not be moved along:", () => {
+describe("Nothing is moved if something could not be moved:", () => {
   it("a file whose name is not in UTF-8", () => {
     const folder = join(temporaryFolder(), "copy");
     copy(folder, "first");
@@ -123,7 +123,7 @@ describe("A file that comes in parts", () => {
       syncBuiltinESMExports();
     });
     const output = openReplacement(folder, KEEPS);
-    // The last bytes of a disk are written without an error; the next call tells it.
+    // The last bytes of a disk are written without an error; the next call reports it.
     fs.writeSync = ((file: number, bytes: Uint8Array, offset: number, length: number) =>
       real(file, bytes, offset, Math.ceil(length / 2))) as typeof fs.writeSync;
     syncBuiltinESMExports();

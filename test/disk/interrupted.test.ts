@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => served.close());
 
-/** Where each test works; beside the folders that Vitral writes are those of a person. */
+/** Where each test works; next to the folders that Vitral writes are the user's own. */
 const place = join(base, "place");
 const [dist, out] = [join(place, "dist"), join(place, "edge")];
 
@@ -95,7 +95,7 @@ const states: Readonly<Record<string, () => Promise<unknown>>> = {
   },
 };
 
-/** Commands that only read; an interrupted folder is told, and nothing is put in order. */
+/** Commands that only read: they report an interrupted folder and clean nothing up. */
 async function readOnly(): Promise<void> {
   const before = snapshot(place);
   verifyFolder(dist);

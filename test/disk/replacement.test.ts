@@ -23,7 +23,7 @@ describe("A folder that is filled", () => {
     ["a file less", { "api/v1/a.json": "a" }],
     ["a file in a folder's place", { "api/v1/b": "b" }],
     ["nothing", BUILT],
-  ])("is replaced whole when it differs by %s, and nothing is left beside it", (_, texts) => {
+  ])("is replaced completely when it differs by %s, and nothing is left next to it", (_, texts) => {
     const folder = join(temporaryFolder(), "dist");
     fill(folder);
     fill(folder, texts);
@@ -97,7 +97,7 @@ describe("A folder with files of other people is refused and stays as it is", ()
     expect([contentsOf(folder), readdirSync(join(folder, ".."))]).toEqual([before, ["dist"]]);
   });
 
-  it("but what a system puts everywhere is no reason to, and stays", () => {
+  it("but not because of files that systems add, which stay", () => {
     const folder = join(temporaryFolder(), "dist");
     fill(folder);
     writeFileSync(join(folder, ".DS_Store"), "icons");
@@ -123,7 +123,7 @@ describe("A folder with files of other people is refused and stays as it is", ()
   });
 
   it.each([
-    ["is no JSON", "{"],
+    ["is invalid JSON", "{"],
     ["is of another form", '{"by": "build", "files": []}'],
     ["names a file outside", '{"by":"build","facts":{},"files":{"../thesis.txt":["00",1]},"replaced":{}}'],
     ["names a file by a path with a dot", '{"by":"build","facts":{},"files":{"a/./b":["00",1]},"replaced":{}}'],

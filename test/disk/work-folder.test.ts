@@ -72,7 +72,7 @@ describe("A work folder", () => {
         symlinkSync("elsewhere", path);
       },
     ],
-  ])("that nobody can prove to be Vitral's stays: %s", (_, change) => {
+  ])("without proof that it is Vitral's stays: %s", (_, change) => {
     const parent = temporaryFolder();
     change(leaveWork(parent, { target: "dist", holder: dead }));
     const before = snapshot(parent);
@@ -116,7 +116,7 @@ describe("A work folder", () => {
     expect(textsIn(join(path, "old"))).toEqual(BUILT);
   });
 
-  it("may be read by its user alone", () => {
+  it("can be read only by its user", () => {
     const parent = temporaryFolder();
     expect(statSync(leaveWork(parent, { target: "dist" })).mode & 0o777).toBe(0o700);
   });

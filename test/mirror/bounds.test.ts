@@ -80,7 +80,7 @@ function trickle(reply: Response): Response {
   return new Response(body, { headers: reply.headers });
 }
 
-/** A source that asks for more than it should, and what is said of it. */
+/** A source that uses more than allowed, and the message. */
 type Case = readonly [what: string, show: () => Promise<void> | void, want: RegExp];
 
 const showing = (changes: Parameters<typeof republish>[2]) => () => {
@@ -201,7 +201,7 @@ describe.skipIf(!existsSync("/proc/self/smaps_rollup"))(
   },
 );
 
-/** Runs the command as a process, and tells what it said and the most memory that it and its own processes had at once. */
+/** Runs the command as a process; returns its output and the peak memory of it and its child processes. */
 async function measured() {
   const cwd = place();
   const call = [join(ROOT, "generator/cli.ts"), "mirror", served.origin, "copy"];

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => served.close());
 
 describe("A source that is rebuilt while it is read", () => {
-  /** Answers with one folder's manifest so many times, and with the other's files throughout. */
+  /** Serves one folder's manifest a number of times, and always the other folder's files. */
   const shifting = (times: number): Spoil => {
     let left = times;
     return by.at(MANIFEST, (reply) =>
@@ -53,7 +53,7 @@ describe("A source that is rebuilt while it is read", () => {
 });
 
 describe("What cannot be reached", () => {
-  it("is told by its address", async () => {
+  it("is reported with its address", async () => {
     const gone = await serveFolder(before);
     await gone.close();
     expect(await refusalFrom(gone, join(place(), "copy"))).toContain(

@@ -32,7 +32,7 @@ it("A page whose link runs a script where its text is read as Markdown is not co
   );
 });
 
-it("A title is a text in the index for language models, whatever stands in it", async () => {
+it("A title is plain text in the index for language models, whatever it contains", async () => {
   const folder = publish({
     "reference.json": ({ pages: [first] }) =>
       void Object.assign(first ?? {}, { title: "a](javascript:evil()) ` <script>" }),

@@ -85,7 +85,7 @@ const MANIFESTS: readonly (readonly [name: string, spoil: Spoil, want: string | 
     "lists no files. Expected:",
   ],
   ["a release that is a number", by.at(MANIFEST, () => Response.json({ release: 1, files: [] })), "is not a manifest"],
-  ["a digest that is none", listing({ sha256: "beef" }), /has an invalid entry, number \d+: \{"path":"extra\.json"/],
+  ["an invalid digest", listing({ sha256: "beef" }), /has an invalid entry, number \d+: \{"path":"extra\.json"/],
   ["a size below nothing", listing({ bytes: -1 }), "has an invalid entry"],
   ["a size that is text", listing({ bytes: "12" }), "has an invalid entry"],
   ["a path that is a number", listing({ path: 7 }), "has an invalid entry"],

@@ -15,7 +15,7 @@ afterAll(() => served.close());
 
 const left = (folder: string) => readdirSync(dirname(folder));
 
-describe("an interrupted copy goes on from what is there", () => {
+describe("an interrupted copy continues with the files that have arrived", () => {
   it("of single files", async () => {
     const folder = join(place(), "copy");
     let answers = 0;
@@ -51,7 +51,7 @@ describe("an interrupted copy goes on from what is there", () => {
     expect(filesOf(folder)).toEqual(filesOf(before));
   });
 
-  it("when it is stopped by who asked for it", async () => {
+  it("when the user stops it", async () => {
     const folder = join(place(), "copy");
     const stopping = new AbortController();
     served.spoil();
@@ -64,7 +64,7 @@ describe("an interrupted copy goes on from what is there", () => {
     served.spoil();
   });
 
-  it("with nothing of what is no longer published", async () => {
+  it("without files that are no longer published", async () => {
     const folder = join(place(), "copy");
     const whole = readFileSync(join(before, "api/v1.tar.gz"));
     served.spoil(by.at(/tar\.gz$/, () => new Response(whole.subarray(0, whole.length - 2000))));

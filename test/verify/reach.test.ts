@@ -10,7 +10,7 @@ const whole = await answering();
 const LISTS = /^\/themes(\.json)?$/;
 const list = await whole(new Request("http://localhost/api/v1/themes")).json();
 
-/** Servers that do not tell what they publish: what comes in place of it, and what probably fixes it. */
+/** Servers that do not say what they publish: the response instead, and the likely fix. */
 const SERVERS: readonly (readonly [name: string, came: RegExp, fix: RegExp, spoil: Spoil])[] = [
   ["an empty server", /^404, .*no body$/, /base path/, () => new Response(null, { status: 404 })],
   ["empty answers", /^200, no content type, no body$/, /base path/, () => new Response(null)],
@@ -93,7 +93,7 @@ describe("What a deployment says of itself is taken as text", () => {
     expect(/(?!\n)[\p{Cc}\u202e]/u.test(shown)).toBe(false);
   });
 
-  it("an identity without products, seasons and pages is asked less, and is right", async () => {
+  it("an identity without products, seasons and pages has fewer checks, and passes", async () => {
     const bare = { ...list, products: [], seasons: [], season: null };
     const spoil: Spoil = (reply, request) => {
       const { pathname } = new URL(request.url);

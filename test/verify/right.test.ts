@@ -28,7 +28,7 @@ async function using(opening: Promise<Deployed>): Promise<Deployed> {
   return deployed;
 }
 
-it("every check has an id of its own and a sentence of its own that fits into a line", () => {
+it("every check has a unique id and a unique sentence that fits into a line", () => {
   expect(new Set(ALL.map(({ id }) => id)).size).toBe(ALL.length);
   expect(new Set(ALL.map(({ what }) => what)).size).toBe(ALL.length);
   expect(ALL.filter(({ what, needs }) => 12 + what.length + (needs === "files" ? 0 : needs.length + 3) > 80)).toEqual(
@@ -100,7 +100,7 @@ describe.each([
   });
 });
 
-it("A build for another path than it is published at is told by its links", async () => {
+it("A build for another path than its address is reported by its links", async () => {
   const folder = join(temporary, "elsewhere");
   await build(await readSource(SECOND, { origin: "", path: "/x" }), SCOPE, folder);
   const { findings } = await ask(await using(openHost(folder)), "/x");
@@ -134,13 +134,13 @@ describe("A deployment with rules and without the edge", () => {
   });
 });
 
-describe("A deployment with files alone", () => {
+describe("A deployment with files only", () => {
   it("has nothing wrong; what needs rules or the edge is absent", async () => {
     const report = await ask(await using(openFiles()));
     expect(report.deployment?.level).toBe("files");
     expect(idsOf(report, "wrong")).toEqual([]);
     expect(idsOf(report, "right")).toEqual(idsThatNeed("files"));
-    // Without an answer to GET there is none to compare HEAD with, and no error of the API to be kept too long.
+    // Without a response to GET, HEAD cannot be compared, and there is no error of the API to be cached too long.
     const unasked = new Set(["head", "cache-errors"]);
     expect(idsOf(report, "absent")).toEqual(idsThatNeed("rules", "edge").filter((id) => !unasked.has(id)));
   });
