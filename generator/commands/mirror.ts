@@ -28,8 +28,8 @@ export async function runMirror(address: URL, folder: string, options: MirrorOpt
   const stopping = new AbortController();
   void io.stopped.then(() => stopping.abort());
   try {
-    const asked = { timeout: options.timeout * 1000, stop: stopping.signal, limits: limitsOf(options) };
-    const watched = { ...asked, ...(bar && { progress: bar.progress }) };
+    const common = { timeout: options.timeout * 1000, stop: stopping.signal, limits: limitsOf(options) };
+    const watched = { ...common, ...(bar && { progress: bar.progress }) };
     const done = await mirror(address, resolve(folder), watched).finally(() => bar?.close());
     if (options.json) io.data(`${JSON.stringify(done, null, 2)}\n`);
     else if (isShown) io.out(showMirrored(done, nameOf(resolve(folder)), io.terminal));

@@ -11,13 +11,13 @@ export function compareIdentities(old: Side, now: Side): Change[] {
 }
 
 function compareSettings(old: Identity, now: Identity): Change[] {
-  const tell = (level: Level, labels: readonly ("name" | "language" | "url" | "timeZone")[]) => {
+  const toChanges = (level: Level, labels: readonly ("name" | "language" | "url" | "timeZone")[]) => {
     const rows = labels.flatMap((label) => (old[label] === now[label] ? [] : [row(label, old[label], now[label])]));
     return asChange(level, now.name, rows);
   };
   return [
-    ...tell("visible", ["timeZone"]),
-    ...tell("silent", ["name", "language", "url"]),
+    ...toChanges("visible", ["timeZone"]),
+    ...toChanges("silent", ["name", "language", "url"]),
     ...asChange("silent", now.name, comparePairs(old, now)),
   ];
 }
@@ -41,9 +41,9 @@ function asChange(level: Level, name: string, rows: readonly Row[]): Change[] {
 
 /** Pairs have no names, so a changed pair counts as removed and added. */
 function comparePairs(old: Identity, now: Identity): Row[] {
-  const { gone, added } = compareMembers(old.pairs, now.pairs, canonical);
+  const { removed, added } = compareMembers(old.pairs, now.pairs, canonical);
   return [
-    ...gone.map((pair) => row("pair", namePair(pair), null)),
+    ...removed.map((pair) => row("pair", namePair(pair), null)),
     ...added.map((pair) => row("pair", null, namePair(pair))),
   ];
 }
@@ -55,12 +55,14 @@ function namePair({ use, foregrounds, backgrounds, minimum, highContrast }: Pair
 
 /** Changes of the notes of token groups. */
 export function compareGroups(old: Identity, now: Identity): Change[] {
-  const { gone, kept, added } = compareMembers(old.groups, now.groups, ({ path }) => path.join("."));
-  const tell = (path: readonly string[], before: string | null, after: string | null) =>
+  const { removed, kept, added } = compareMembers(old.groups, now.groups, ({ path }) => path.join("."));
+  const toChanges = (path: readonly string[], before: string | null, after: string | null) =>
     change(["silent", "group", "changed"], path.join("."), [row("note", before, after)]);
   return [
-    ...gone.map(({ path, note }) => tell(path, note, null)),
-    ...kept.flatMap(({ old: one, new: { path, note } }) => (one.note === note ? [] : [tell(path, one.note, note)])),
-    ...added.map(({ path, note }) => tell(path, null, note)),
+    ...removed.map(({ path, note }) => toChanges(path, note, null)),
+    ...kept.flatMap(({ old: one, new: { path, note } }) =>
+      one.note === note ? [] : [toChanges(path, one.note, note)],
+    ),
+    ...added.map(({ path, note }) => toChanges(path, null, note)),
   ];
 }

@@ -4,9 +4,9 @@ import { type Side, textOf } from "./side.ts";
 
 /** Changes of the reference pages: the list, and each page's text and headings, with values filled in. */
 export function comparePages(old: Side, now: Side): Change[] {
-  const { gone, kept, added } = compareMembers(old.identity.pages, now.identity.pages, ({ id }) => id);
+  const { removed, kept, added } = compareMembers(old.identity.pages, now.identity.pages, ({ id }) => id);
   return [
-    ...gone.map(({ id, title }) => change(["breaking", "page", "removed"], id, [row("title", title, null)])),
+    ...removed.map(({ id, title }) => change(["breaking", "page", "removed"], id, [row("title", title, null)])),
     ...kept.flatMap(({ new: { id } }) => comparePage(id, pageOf(old, id), pageOf(now, id))),
     ...added.map(({ id, title }) => change(["silent", "page", "added"], id, [row("title", null, title)])),
   ];
@@ -18,9 +18,9 @@ function pageOf(side: Side, id: string): readonly string[] {
 
 function comparePage(id: string, old: readonly string[], now: readonly string[]): Change[] {
   if (old.join("\n") === now.join("\n")) return [];
-  const [gone, come] = [without(old, now).length, without(now, old).length];
+  const [removed, come] = [without(old, now).length, without(now, old).length];
   const changed =
-    gone + come === 0 ? row("lines", "as they were", "moved") : row("lines", `${gone} removed`, `${come} added`);
+    removed + come === 0 ? row("lines", "as they were", "moved") : row("lines", `${removed} removed`, `${come} added`);
   return [change(["silent", "page", "changed"], id, [...headingRows(old, now), changed])];
 }
 

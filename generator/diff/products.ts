@@ -10,9 +10,9 @@ const ELSEWHERE: ReadonlySet<string> = new Set(["id", "data"]);
 
 /** Changes of the products: their files, their symbols, the order of their colours. */
 export function compareProducts(old: Side, now: Side): Change[] {
-  const { gone, kept, added } = compareMembers(old.identity.products, now.identity.products, ({ id }) => id);
+  const { removed, kept, added } = compareMembers(old.identity.products, now.identity.products, ({ id }) => id);
   return [
-    ...gone.map(({ id }) => change(["breaking", "product", "removed"], id)),
+    ...removed.map(({ id }) => change(["breaking", "product", "removed"], id)),
     ...kept.flatMap(({ old: one, new: product }) => [
       ...compareOne(old, now, { one, product }),
       ...compareOrder(one, product),
@@ -36,14 +36,14 @@ function compareOne(
   const [before, after] = [fieldsOf(old, product.id), fieldsOf(now, product.id)];
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !ELSEWHERE.has(name));
   const rows = names.flatMap((name) => compareValues(name, before[name], after[name]));
-  const gone = rows.filter((told) => told.after === null);
+  const removed = rows.filter((entry) => entry.after === null);
   const redrawn = MODES.filter((mode) => one.symbol[mode] !== product.symbol[mode]).join(" and ");
   const seen = [
-    ...rows.filter((told) => told.after !== null),
+    ...rows.filter((entry) => entry.after !== null),
     ...(redrawn === "" ? [] : [row("symbol", "as it was", `redrawn in ${redrawn}`)]),
   ];
   return [
-    ...(gone.length === 0 ? [] : [change(["breaking", "product", "changed"], product.id, gone)]),
+    ...(removed.length === 0 ? [] : [change(["breaking", "product", "changed"], product.id, removed)]),
     ...(seen.length === 0 ? [] : [change(["visible", "product", "changed"], product.id, seen)]),
   ];
 }

@@ -8,9 +8,9 @@ import { compareMembers } from "./members.ts";
 
 /** Changes of the seasons, except for their colours, which are tokens. `years` are those that both sides publish. */
 export function compareSeasons(old: readonly Season[], now: readonly Season[], years: Span | null): Change[] {
-  const { gone, kept, added } = compareMembers(old, now, ({ id }) => id);
+  const { removed, kept, added } = compareMembers(old, now, ({ id }) => id);
   return [
-    ...gone.map(({ id }) => change(["breaking", "season", "removed"], id)),
+    ...removed.map(({ id }) => change(["breaking", "season", "removed"], id)),
     ...kept.flatMap(({ old: one, new: season }) => [
       ...comparePeriods(one, season, years),
       ...compareWords(one, season),

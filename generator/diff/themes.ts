@@ -4,10 +4,10 @@ import { compareMembers } from "./members.ts";
 
 /** Changes of the themes, except for their colours, which are tokens. */
 export function compareThemes(old: readonly Theme[], now: readonly Theme[]): Change[] {
-  const { gone, kept, added } = compareMembers(old, now, ({ id }) => id);
+  const { removed, kept, added } = compareMembers(old, now, ({ id }) => id);
   const [first, other] = [old[0]?.id ?? null, now[0]?.id ?? null];
   return [
-    ...gone.map(({ id }) => change(["breaking", "theme", "removed"], id)),
+    ...removed.map(({ id }) => change(["breaking", "theme", "removed"], id)),
     ...kept.flatMap(({ old: one, new: theme }) => [
       ...compareLook(one, theme),
       ...(one.name === theme.name

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { extname } from "node:path";
 import type { BuiltFile } from "../build/edition.ts";
 import { beyond, type Limits } from "./limits.ts";
-import type { Order, Told } from "./making.ts";
+import type { Order, Message } from "./making.ts";
 import { MirrorError } from "./mirror-error.ts";
 
 /**
@@ -83,10 +83,10 @@ function run(child: ChildProcess, order: Order, { limits, signal, take }: Contex
     signal.addEventListener("abort", stop, { once: true });
     const ended = () => fail(new MirrorError(beyond(OUT_OF_MEMORY, "memory", limits)));
     child.once("error", fail).once("exit", ended);
-    child.on("message", (told: Told) => {
+    child.on("message", (message: Message) => {
       try {
-        if ("made" in told) take(told.made);
-        else settle(told.end === "done" ? null : toError(told, limits));
+        if ("made" in message) take(message.made);
+        else settle(message.end === "done" ? null : toError(message, limits));
       } catch (error) {
         fail(error as Error);
       }
@@ -98,12 +98,15 @@ function run(child: ChildProcess, order: Order, { limits, signal, take }: Contex
 
 const OUT_OF_MEMORY = "Making the pages of this source takes too many megabytes of memory";
 
-function toError(told: Exclude<Told, { readonly made: unknown } | { readonly end: "done" }>, limits: Limits): Error {
-  if (told.end === "failed") return new Error(told.why);
-  if (told.end === "no identity")
+function toError(
+  message: Exclude<Message, { readonly made: unknown } | { readonly end: "done" }>,
+  limits: Limits,
+): Error {
+  if (message.end === "failed") return new Error(message.why);
+  if (message.end === "no identity")
     return new MirrorError(
-      `The source's files are complete, but this version of Vitral cannot read them as an identity: ${told.why}`,
+      `The source's files are complete, but this version of Vitral cannot read them as an identity: ${message.why}`,
     );
-  const found = `The pages and texts of this source have ${told.bytes} bytes, more than a tenth of the memory`;
+  const found = `The pages and texts of this source have ${message.bytes} bytes, more than a tenth of the memory`;
   return new MirrorError(beyond(found, "memory", limits));
 }

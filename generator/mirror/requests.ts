@@ -135,7 +135,7 @@ type Body = { readonly status: number; readonly headers: Headers; readonly bytes
 
 /** A response in a few words: its status, its type and how it begins. */
 export function describeBody({ origin, pathname }: URL, { status, headers, bytes }: Body): string {
-  return describe({ asked: below({ root: origin }, pathname), status, headers, bytes: new Uint8Array(bytes), at: 0 });
+  return describe({ request: below({ root: origin }, pathname), status, headers, bytes: new Uint8Array(bytes), at: 0 });
 }
 
 async function beginningOf(parts: AsyncIterable<Uint8Array>): Promise<Uint8Array> {

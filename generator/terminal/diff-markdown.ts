@@ -53,12 +53,12 @@ function lines(change: Change, most: number): Line[] {
   const what = nameChange(change, code);
   if (change.rows.length === 0) return [lone(what)];
   const shown = change.rows.slice(0, change.rows.length > most ? most - 1 : most);
-  const told = shown.map((row, index): Line => {
+  const rows = shown.map((row, index): Line => {
     const label = row.label === null ? "" : code(row.label);
     return [[index === 0 ? what : "", label].filter(Boolean).join(": "), ...cells(row, change)];
   });
   const left = change.rows.length - shown.length;
-  return left === 0 ? told : [...told, lone(`and ${left} more, folded below`)];
+  return left === 0 ? rows : [...rows, lone(`and ${left} more, folded below`)];
 }
 
 function lone(what: string): Line {

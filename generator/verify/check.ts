@@ -19,7 +19,7 @@ export type Check = {
   /** The level that a deployment needs for this; below it, the check is absent, not wrong. */
   readonly needs: Level;
   /** The request for this deployment; null if it does not apply, for example without a product. */
-  ask(deployment: Deployment): CheckRequest | null;
+  request(deployment: Deployment): CheckRequest | null;
   /** The second request; null if the first response leads to none. */
   follow?(first: CheckResponse, deployment: Deployment): CheckRequest | null;
   /** Null if there is nothing to judge, such as a page of a reference without pages. */

@@ -16,14 +16,14 @@ type Listed = { readonly path: string; readonly sha256: string };
  */
 export async function compareDigests(
   deployment: Deployment,
-  ask: Send,
+  send: Send,
   { isAll }: { isAll: boolean },
 ): Promise<Finding[]> {
-  const manifest = jsonOf(await ask(below(deployment, "/manifest.json", { lasts: "day" })));
+  const manifest = jsonOf(await send(below(deployment, "/manifest.json", { lasts: "day" })));
   const listed = (listAt(manifest, "files") ?? []).flatMap(readListed);
   if (listed.length === 0) return [];
   const chosen = isAll ? listed : spread(listed, SAMPLE);
-  const judged = await Promise.all(chosen.map((file) => compare(file, deployment, ask)));
+  const judged = await Promise.all(chosen.map((file) => compare(file, deployment, send)));
   const differing = judged.filter((one) => one !== null);
   const [first] = differing;
   const count = chosen.length === listed.length ? `All ${listed.length}` : `${chosen.length} of ${listed.length}`;
@@ -51,14 +51,14 @@ function spread<T>(list: readonly T[], most: number): T[] {
 
 type Problem = Pick<Finding, "asked" | "came" | "expected">;
 
-async function compare({ path, sha256 }: Listed, deployment: Deployment, ask: Send): Promise<Problem | null> {
-  const asked = below(deployment, `/${path}`);
-  const response = await ask(asked);
+async function compare({ path, sha256 }: Listed, deployment: Deployment, send: Send): Promise<Problem | null> {
+  const request = below(deployment, `/${path}`);
+  const response = await send(request);
   const expected = `200 and bytes with the SHA-256 ${sha256}`;
-  if (!isComplete(response)) return { asked: asked.address, came: response.failure, expected };
-  if (response.status !== 200) return { asked: asked.address, came: describe(response), expected };
+  if (!isComplete(response)) return { asked: request.address, came: response.failure, expected };
+  if (response.status !== 200) return { asked: request.address, came: describe(response), expected };
   const digest = await digestOf(response);
   return digest === sha256
     ? null
-    : { asked: asked.address, came: `200 and bytes with the SHA-256 ${digest}`, expected };
+    : { asked: request.address, came: `200 and bytes with the SHA-256 ${digest}`, expected };
 }

@@ -19,7 +19,7 @@ export const edge: readonly Check[] = [
     id: "season-auto",
     what: "season=auto is today's season in the calendar",
     needs: "edge",
-    ask: (deployment) => themeBy(deployment, { season: "auto" }),
+    request: (deployment) => themeBy(deployment, { season: "auto" }),
     judge: ({ first, deployment }) => {
       const expected = seasonsNow(first, deployment);
       const words = `200 and JSON with ${nameSeasons(expected)}`;
@@ -31,7 +31,7 @@ export const edge: readonly Check[] = [
     id: "season-date",
     what: "season=auto with a date is the season of that day",
     needs: "edge",
-    ask: (deployment) => {
+    request: (deployment) => {
       const other = otherDay(deployment);
       return other && themeBy(deployment, { season: "auto", date: other.date });
     },
@@ -46,7 +46,7 @@ export const edge: readonly Check[] = [
     id: "far-year",
     what: "A season of a year that is not built ahead is computed",
     needs: "edge",
-    ask: farSeason,
+    request: farSeason,
     judge: ({ first, deployment }) => {
       const [season, year] = [deployment.seasons[0], farYear(deployment)];
       const words = `200 and JSON of the season "${season}" in ${year}`;
@@ -60,7 +60,7 @@ export const edge: readonly Check[] = [
     id: "contrast",
     what: "The contrast of two free colours is computed, not rounded up",
     needs: "edge",
-    ask: freeContrast,
+    request: freeContrast,
     judge: ({ first }) =>
       judgeJson(
         first,
@@ -76,7 +76,7 @@ export const edge: readonly Check[] = [
     id: "contrast-tokens",
     what: "The contrast of two tokens is the one in the stored table",
     needs: "edge",
-    ask: (deployment) => below(deployment, `/contrast/${encodeURIComponent(deployment.theme)}.json`),
+    request: (deployment) => below(deployment, `/contrast/${encodeURIComponent(deployment.theme)}.json`),
     follow: (matrix, deployment) => {
       const { foreground, background } = pairIn(matrix);
       if (foreground === undefined || background === undefined) return null;
@@ -99,21 +99,21 @@ export const edge: readonly Check[] = [
     id: "bad-date",
     what: "A day that does not exist is a 400 in JSON",
     needs: "edge",
-    ask: badDate,
+    request: badDate,
     judge: ({ first }) => judgeRefusal(first, "INVALID_PARAMETER", "date"),
   },
   {
     id: "no-colour",
     what: "A contrast without a colour is a 400 in JSON",
     needs: "edge",
-    ask: (deployment) => below(deployment, "/contrast?foreground=000000"),
+    request: (deployment) => below(deployment, "/contrast?foreground=000000"),
     judge: ({ first }) => judgeRefusal(first, "MISSING_PARAMETER", "background"),
   },
   {
     id: "location",
     what: "Content-Location names the file with the same bytes",
     needs: "edge",
-    ask: (deployment) => themeBy(deployment, combinationOf(deployment)),
+    request: (deployment) => themeBy(deployment, combinationOf(deployment)),
     follow: (first, deployment) => {
       const path = locationIn(first, deployment);
       return path === undefined ? null : below(deployment, path);
@@ -134,7 +134,7 @@ export const edge: readonly Check[] = [
     id: "etag",
     what: "A request with the ETag of a known response gets a 304",
     needs: "edge",
-    ask: (deployment) => themeBy(deployment, {}),
+    request: (deployment) => themeBy(deployment, {}),
     follow: (first, deployment) => {
       const condition = isComplete(first) ? first.headers.get("etag") : null;
       return condition === null ? null : { ...themeBy(deployment, {}), condition };
@@ -145,7 +145,7 @@ export const edge: readonly Check[] = [
         if (etag === null) return missing("no such header", "the header etag");
         const words = `304 without a body to If-None-Match: ${etag}`;
         const isWhole = isComplete(second) && second.status === 200;
-        if (isWhole) return missing("200 and the whole response again", words, { asked: second.asked });
+        if (isWhole) return missing("200 and the whole response again", words, { request: second.request });
         return judgeComplete(second, { status: 304, words }, () => RIGHT);
       }),
     fix: "Let the host pass on the ETag and the header If-None-Match.",
@@ -154,7 +154,7 @@ export const edge: readonly Check[] = [
     id: "options",
     what: "OPTIONS is answered, for preflight requests",
     needs: "edge",
-    ask: (deployment) => ({ ...themeBy(deployment, {}), method: "OPTIONS" }),
+    request: (deployment) => ({ ...themeBy(deployment, {}), method: "OPTIONS" }),
     judge: ({ first }) => {
       const isWell = isComplete(first) && first.status >= 200 && first.status < 300;
       return isWell ? RIGHT : judgeComplete(first, { status: 204, words: "204 without a body" }, () => RIGHT);

@@ -13,7 +13,7 @@ export const files: readonly Check[] = [
     id: "discovery",
     what: "The discovery file names the release, and its links lead here",
     needs: "files",
-    ask: (deployment) => below(deployment, "/index.json"),
+    request: (deployment) => below(deployment, "/index.json"),
     judge: ({ first, deployment: { root, release } }) => {
       const words = `200 and JSON with the release ${release} and links below ${new URL(root).pathname}`;
       return judgeJson(first, { status: 200, words }, (body) => {
@@ -27,7 +27,7 @@ export const files: readonly Check[] = [
     id: "themes",
     what: "The list of themes has themes, products, seasons and time zone",
     needs: "files",
-    ask: (deployment) => below(deployment, "/themes.json", { lasts: "build" }),
+    request: (deployment) => below(deployment, "/themes.json", { lasts: "build" }),
     judge: ({ first, deployment }) =>
       judgeJson(first, { status: 200, words: "200 and the list of themes in JSON" }, (body) => {
         const areSame = (["themes", "products", "seasons"] as const).every((name) =>
@@ -40,7 +40,7 @@ export const files: readonly Check[] = [
     id: "calendar",
     what: "The calendar of the year has the period of every season",
     needs: "files",
-    ask: (deployment) => below(deployment, `/calendar/${yearOf(deployment)}.json`),
+    request: (deployment) => below(deployment, `/calendar/${yearOf(deployment)}.json`),
     judge: ({ first, deployment }) => {
       const year = yearOf(deployment);
       const words = `200 and the calendar of ${year} in JSON, with the seasons of the list of themes`;
@@ -55,7 +55,7 @@ export const files: readonly Check[] = [
     id: "day-file",
     what: "The file of a day names that day's season in the calendar",
     needs: "files",
-    ask: (deployment) => below(deployment, `/seasons/current/${deployment.day}.json`),
+    request: (deployment) => below(deployment, `/seasons/current/${deployment.day}.json`),
     judge: ({ first, deployment: { day, calendars } }) => {
       const expected = seasonsOn(day, calendars);
       const words = `200 and JSON of ${day} with ${nameSeasons(expected)}`;
@@ -70,21 +70,21 @@ export const files: readonly Check[] = [
     id: "stylesheet",
     what: "The token stylesheet is there",
     needs: "files",
-    ask: (deployment) => below(deployment, "/tokens.css"),
+    request: (deployment) => below(deployment, "/tokens.css"),
     judge: ({ first }) => judgeText(first, STYLESHEET, isStylesheet),
   },
   {
     id: "theme-file",
     what: "The file of a theme in one combination is there",
     needs: "files",
-    ask: (deployment) => themeFile(deployment, combinationOf(deployment), ".css"),
+    request: (deployment) => themeFile(deployment, combinationOf(deployment), ".css"),
     judge: ({ first }) => judgeText(first, STYLESHEET, isStylesheet),
   },
   {
     id: "manifest",
     what: "The manifest is of this release, and a file has its digest",
     needs: "files",
-    ask: (deployment) => below(deployment, "/manifest.json", { lasts: "day" }),
+    request: (deployment) => below(deployment, "/manifest.json", { lasts: "day" }),
     follow: (_, deployment) => below(deployment, "/openapi.json"),
     judge: ({ first, second, deployment: { release } }) => {
       const words = `200 and JSON with the release ${release} and a list of files`;
@@ -101,7 +101,7 @@ export const files: readonly Check[] = [
     id: "archive",
     what: "The archive is there",
     needs: "files",
-    ask: (deployment) => below(deployment, ".tar.gz", { lasts: "build" }),
+    request: (deployment) => below(deployment, ".tar.gz", { lasts: "build" }),
     judge: ({ first }) => {
       const words = "200 and an archive in gzip, byte for byte";
       return judgeComplete(first, { status: 200, words }, (response) => {
@@ -118,7 +118,7 @@ export const files: readonly Check[] = [
     id: "home",
     what: "The page for people is there",
     needs: "files",
-    ask: (deployment) => page(deployment, "/"),
+    request: (deployment) => page(deployment, "/"),
     judge: ({ first }) =>
       judgeComplete(first, { status: 200, words: "200 and a page in HTML" }, (response) => {
         const isPage = mediaTypeOf(response) === "text/html" && response.bytes.length > 0;

@@ -87,13 +87,13 @@ function judgeEach(
   if (responses.length === 0) return null;
   const problems = responses.flatMap((response) => {
     const problem = judge(response);
-    return problem === null ? [] : [{ ...problem, asked: response.asked }];
+    return problem === null ? [] : [{ ...problem, request: response.request }];
   });
   // Misleading values come before missing ones.
   const [first] = problems.toSorted((one, other) => Number(one.isLack) - Number(other.isLack));
   if (first === undefined) return RIGHT;
   const others = problems.length === 1 ? "" : `; the same in ${problems.length} of ${responses.length} responses`;
-  return (first.isLack ? missing : wrong)(`${first.came}${others}`, first.expected, { asked: first.asked });
+  return (first.isLack ? missing : wrong)(`${first.came}${others}`, first.expected, { request: first.request });
 }
 
 /** The problem of a header that must have one value; null if it has it. */
@@ -114,16 +114,16 @@ function corsProblem({ headers }: CompleteResponse): Problem | null {
   return problemOf(names === "" ? null : names, "access-control-expose-headers", EXPOSED.join(", "));
 }
 
-function hasBody({ status, bytes, asked }: CompleteResponse): boolean {
-  return status !== 204 && asked.method === "GET" && bytes.length > 0;
+function hasBody({ status, bytes, request }: CompleteResponse): boolean {
+  return status !== 204 && request.method === "GET" && bytes.length > 0;
 }
 
 /** Types that hosts give to archives; no browser displays them. */
 const PACKED = new Set(["application/gzip", "application/x-gzip", "application/octet-stream"]);
 
 function typeProblem(response: CompleteResponse): Problem | null {
-  const { asked, status } = response;
-  const expected = status >= 400 ? "application/json" : asked.type;
+  const { request, status } = response;
+  const expected = status >= 400 ? "application/json" : request.type;
   const found = mediaTypeOf(response);
   if (found === expected || (expected === "application/gzip" && PACKED.has(found))) return null;
   return { came: `content-type: ${found || "none"}`, expected: `content-type: ${expected}`, isLack: false };
@@ -140,7 +140,7 @@ function safetyProblem(response: CompleteResponse): Problem | null {
 
 function lasting(responses: readonly CompleteResponse[], ...lasts: readonly Lasts[]): readonly CompleteResponse[] {
   return responses.filter(
-    ({ asked, status }) => status === 200 && asked.method === "GET" && lasts.includes(asked.lasts),
+    ({ request, status }) => status === 200 && request.method === "GET" && lasts.includes(request.lasts),
   );
 }
 
@@ -158,7 +158,7 @@ function steadyProblem(response: CompleteResponse): Problem | null {
 function dayProblem(response: CompleteResponse, { timeZone }: Deployment): Problem | null {
   const kept = secondsKept(response);
   const left = secondsOfDay(response, timeZone);
-  const isOfBuild = response.asked.lasts === "build";
+  const isOfBuild = response.request.lasts === "build";
   const most = isOfBuild ? SNAPSHOT : Math.min(STEADY, left);
   const expected = `cache-control with a max-age of at most ${most} seconds${isOfBuild ? "" : `, because midnight in ${timeZone} is ${left} seconds away`}`;
   if (kept === null) return keptProblem(response, expected, true);

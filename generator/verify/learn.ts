@@ -17,28 +17,28 @@ const DISCOVERY = "the discovery file of a build in JSON, with name, release and
 const THEME_LIST = "the list of themes in JSON, with the themes, products, seasons and the time zone";
 
 /** Reads what a deployment publishes, from its files, or if one fails, from the address without a file name. */
-export async function learn(place: Place, ask: Send, now: () => number): Promise<Learnt> {
-  const discovery = await firstOf([below(place, "/index.json"), below(place, "")], ask, readDiscovery);
+export async function learn(place: Place, send: Send, now: () => number): Promise<Learnt> {
+  const discovery = await firstOf([below(place, "/index.json"), below(place, "")], send, readDiscovery);
   if (discovery.found === undefined) return { unlearnt: { response: discovery.response, expected: DISCOVERY } };
   const lists = [below(place, "/themes.json", { lasts: "build" }), below(place, "/themes", { lasts: "day" })] as const;
-  const list = await firstOf(lists, ask, readThemeList);
+  const list = await firstOf(lists, send, readThemeList);
   if (list.found === undefined) return { unlearnt: { response: list.response, expected: THEME_LIST } };
   const day = today(now(), list.found.timeZone).day;
-  const said = textAt(jsonOf(await ask(currentSeason(place))), "date") ?? "";
+  const said = textAt(jsonOf(await send(currentSeason(place))), "date") ?? "";
   const own = readDay(said) === undefined ? day : said;
-  const calendars = await learnCalendars(Number(own.slice(0, 4)), place, ask);
+  const calendars = await learnCalendars(Number(own.slice(0, 4)), place, send);
   return { deployment: { ...place, ...discovery.found, ...list.found, day: own, today: day, calendars } };
 }
 
 /** The content of the first response that can be read, and the very first response, to show if none can. */
 async function firstOf<T>(
   [first, ...others]: readonly [CheckRequest, ...CheckRequest[]],
-  ask: Send,
+  send: Send,
   read: (body: unknown) => T | undefined,
 ): Promise<{ readonly found: T | undefined; readonly response: CheckResponse }> {
-  const response = await ask(first);
+  const response = await send(first);
   let found = read(jsonOf(response));
-  for (const other of others) found ??= read(jsonOf(await ask(other)));
+  for (const other of others) found ??= read(jsonOf(await send(other)));
   return { found, response };
 }
 
@@ -70,11 +70,13 @@ function isTimeZone(name: string): boolean {
 }
 
 /** The calendars of a year and its neighbours, whose periods may reach into it; those without a file are requested live. */
-async function learnCalendars(year: number, place: Place, ask: Send): Promise<Calendars> {
+async function learnCalendars(year: number, place: Place, send: Send): Promise<Calendars> {
   const entries = await Promise.all(
     [year, year - 1, year + 1].map(async (one): Promise<[number, readonly Period[]][]> => {
-      const asked = [below(place, `/calendar/${one}.json`), below(place, `/calendar/${one}`)] as const;
-      const { found } = await firstOf(asked, ask, (body) => (at(body, "year") === one ? periodsOf(body) : undefined));
+      const request = [below(place, `/calendar/${one}.json`), below(place, `/calendar/${one}`)] as const;
+      const { found } = await firstOf(request, send, (body) =>
+        at(body, "year") === one ? periodsOf(body) : undefined,
+      );
       return found === undefined ? [] : [[one, found]];
     }),
   );

@@ -21,28 +21,28 @@ export function reaches(level: Level, needed: Level): boolean {
  * Finds the level of a deployment from its responses. One right response of a level is enough: if others of that level
  * fail, they are problems.
  */
-export async function levelOf(deployment: Deployment, ask: Send): Promise<Level> {
-  if (await hasEdge(deployment, ask)) return "edge";
-  return (await hasRules(deployment, ask)) ? "rules" : "files";
+export async function levelOf(deployment: Deployment, send: Send): Promise<Level> {
+  if (await hasEdge(deployment, send)) return "edge";
+  return (await hasRules(deployment, send)) ? "rules" : "files";
 }
 
-async function hasEdge(deployment: Deployment, ask: Send): Promise<boolean> {
+async function hasEdge(deployment: Deployment, send: Send): Promise<boolean> {
   const far = farSeason(deployment);
   const [contrast, bad, season] = await Promise.all([
-    ask(freeContrast(deployment)),
-    ask(badDate(deployment)),
-    far && ask(far),
+    send(freeContrast(deployment)),
+    send(badDate(deployment)),
+    far && send(far),
   ]);
   if (typeof at(jsonOf(contrast), "ratio") === "number") return true;
   if (isComplete(bad) && bad.status === 400 && isApiError(bad)) return true;
   return at(jsonOf(season ?? undefined), "year") === farYear(deployment);
 }
 
-async function hasRules(deployment: Deployment, ask: Send): Promise<boolean> {
+async function hasRules(deployment: Deployment, send: Send): Promise<boolean> {
   const [root, products, nothing] = await Promise.all([
-    ask(below(deployment, "")),
-    ask(below(deployment, "/products")),
-    ask(nowhere(deployment)),
+    send(below(deployment, "")),
+    send(below(deployment, "/products")),
+    send(nowhere(deployment)),
   ]);
   const isAnswered = textAt(jsonOf(root), "release") !== undefined || at(jsonOf(products), "products") !== undefined;
   return isAnswered || isApiError(nothing);

@@ -47,8 +47,8 @@ export function currentSeason(root: Root): CheckRequest {
 export function themeBy(deployment: Deployment, query: Readonly<Record<string, string>>, extension = ""): CheckRequest {
   const isOfTheDay = query["season"] === "auto" && query["date"] === undefined;
   const path = `/themes/${encodeURIComponent(deployment.theme)}${extension}`;
-  const asked = Object.keys(query).length === 0 ? "" : `?${new URLSearchParams(query)}`;
-  return below(deployment, `${path}${asked}`, { lasts: isOfTheDay ? "day" : "address" });
+  const search = Object.keys(query).length === 0 ? "" : `?${new URLSearchParams(query)}`;
+  return below(deployment, `${path}${search}`, { lasts: isOfTheDay ? "day" : "address" });
 }
 
 /** A theme in one combination as its file, JSON or a stylesheet. */

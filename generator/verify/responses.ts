@@ -17,7 +17,7 @@ export type CheckRequest = {
 
 /** A response that arrived completely. */
 export type CompleteResponse = {
-  readonly asked: CheckRequest;
+  readonly request: CheckRequest;
   readonly status: number;
   readonly headers: Headers;
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -26,13 +26,13 @@ export type CompleteResponse = {
 };
 
 /** A request without a complete response: what came instead, in words, and a likely fix. */
-export type FailedRequest = { readonly asked: CheckRequest; readonly failure: string; readonly fix: string };
+export type FailedRequest = { readonly request: CheckRequest; readonly failure: string; readonly fix: string };
 
 /** The result of a request. */
 export type CheckResponse = CompleteResponse | FailedRequest;
 
 /** Sends each request only once and returns the same response for equal requests. It never throws. */
-export type Send = (asked: CheckRequest) => Promise<CheckResponse>;
+export type Send = (request: CheckRequest) => Promise<CheckResponse>;
 
 /** How requests are sent. */
 export type SendOptions = {
@@ -56,10 +56,10 @@ const TOO_LONG = "Check what the host returns there: no file of a build is that 
 export function createSend(options: SendOptions): Send {
   const known = new Map<string, Promise<CheckResponse>>();
   const inTurn = createTurns(AT_ONCE);
-  return (asked) => {
-    const key = `${asked.method} ${asked.address} ${asked.condition}`;
+  return (request) => {
+    const key = `${request.method} ${request.address} ${request.condition}`;
     let response = known.get(key);
-    if (response === undefined) known.set(key, (response = inTurn(() => send(asked, options))));
+    if (response === undefined) known.set(key, (response = inTurn(() => send(request, options))));
     return response;
   };
 }
@@ -80,19 +80,19 @@ function createTurns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   };
 }
 
-async function send(asked: CheckRequest, { timeout, now, stop }: SendOptions): Promise<CheckResponse> {
+async function send(request: CheckRequest, { timeout, now, stop }: SendOptions): Promise<CheckResponse> {
   try {
-    const { method, address, condition } = asked;
+    const { method, address, condition } = request;
     const headers = { origin: PAGE, ...(condition !== null && { "if-none-match": condition }) };
     const signal = AbortSignal.any([AbortSignal.timeout(timeout), ...(stop === undefined ? [] : [stop])]);
     const response = await fetch(address, { method, headers, signal, redirect: "manual", cache: "no-store" });
     const at = now();
-    const bytes = await readBody(response, asked.most);
+    const bytes = await readBody(response, request.most);
     if (bytes === undefined)
-      return { asked, failure: `a body of more than ${asked.most / 1_000_000} MB`, fix: TOO_LONG };
-    return { asked, status: response.status, headers: response.headers, bytes, at };
+      return { request, failure: `a body of more than ${request.most / 1_000_000} MB`, fix: TOO_LONG };
+    return { request, status: response.status, headers: response.headers, bytes, at };
   } catch (error) {
-    return { asked, failure: explain(error, timeout), fix: fixOf(error) };
+    return { request, failure: explain(error, timeout), fix: fixOf(error) };
   }
 }
 

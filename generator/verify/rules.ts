@@ -13,7 +13,7 @@ export const rules: readonly Check[] = [
     id: "root",
     what: "The root of the API is the discovery file",
     needs: "rules",
-    ask: (deployment) => below(deployment, ""),
+    request: (deployment) => below(deployment, ""),
     judge: ({ first, deployment: { release } }) => {
       const words = `200 and JSON with the release ${release}`;
       return judgeJson(first, { status: 200, words }, (body) => textAt(body, "release") === release);
@@ -23,7 +23,7 @@ export const rules: readonly Check[] = [
     id: "theme-query",
     what: "A theme's query chooses its product and its season",
     needs: "rules",
-    ask: (deployment) => themeBy(deployment, combinationOf(deployment)),
+    request: (deployment) => themeBy(deployment, combinationOf(deployment)),
     judge: ({ first, deployment }) => {
       const { product = null, season = null } = combinationOf(deployment);
       const words = `200 and JSON with the product ${product} and ${nameSeasons([season])}`;
@@ -37,7 +37,7 @@ export const rules: readonly Check[] = [
     id: "theme-css",
     what: "A theme's stylesheet follows the product of its query",
     needs: "rules",
-    ask: (deployment) => (deployment.products[0] ? themeBy(deployment, productOf(deployment), ".css") : null),
+    request: (deployment) => (deployment.products[0] ? themeBy(deployment, productOf(deployment), ".css") : null),
     follow: (_, deployment) => themeFile(deployment, productOf(deployment), ".css"),
     judge: ({ first, second }) => judgeSame(first, second, "the stylesheet of this product"),
   },
@@ -45,7 +45,7 @@ export const rules: readonly Check[] = [
     id: "mark",
     what: "A product's mark follows the theme of its query",
     needs: "rules",
-    ask: (deployment) => markOf(deployment, "mark.svg?theme=dark"),
+    request: (deployment) => markOf(deployment, "mark.svg?theme=dark"),
     follow: (_, deployment) => markOf(deployment, "mark/dark.svg"),
     judge: ({ first, second }) => judgeSame(first, second, "the mark for the dark theme"),
   },
@@ -53,7 +53,7 @@ export const rules: readonly Check[] = [
     id: "page",
     what: "A page of the reference is Markdown with its language",
     needs: "rules",
-    ask: (deployment) => below(deployment, "/reference.json"),
+    request: (deployment) => below(deployment, "/reference.json"),
     follow: (list, deployment) => {
       const id = textAt(jsonOf(list), "pages", 0, "id");
       const path = `/reference/${encodeURIComponent(id ?? "")}`;
@@ -71,7 +71,7 @@ export const rules: readonly Check[] = [
     id: "today",
     what: "The current season is today's",
     needs: "rules",
-    ask: currentSeason,
+    request: currentSeason,
     judge: ({ first, deployment }) => {
       const days = "at" in first ? daysAround(first, deployment) : [deployment.today];
       const { timeZone, calendars, day } = deployment;
@@ -88,7 +88,7 @@ export const rules: readonly Check[] = [
     id: "season-css",
     what: "The stylesheet of the season is today's",
     needs: "rules",
-    ask: (deployment) => below(deployment, "/season.css", { lasts: "day" }),
+    request: (deployment) => below(deployment, "/season.css", { lasts: "day" }),
     follow: (_, deployment) => {
       const [id, ...others] = seasonsOn(deployment.day, deployment.calendars) ?? [];
       const isPlain = id !== undefined && others.length === 0;
@@ -100,14 +100,14 @@ export const rules: readonly Check[] = [
     id: "unknown-address",
     what: "An address that names nothing is a 404 in JSON",
     needs: "rules",
-    ask: nowhere,
+    request: nowhere,
     judge: ({ first }) => judgeNotFound(first, () => true),
   },
   {
     id: "unknown-theme",
     what: "An unknown theme is a 404 in JSON that lists the themes",
     needs: "rules",
-    ask: (deployment) => below(deployment, `/themes/${unknownAmong(deployment.themes)}`),
+    request: (deployment) => below(deployment, `/themes/${unknownAmong(deployment.themes)}`),
     judge: ({ first, deployment: { themes } }) =>
       judgeNotFound(first, (body) => listAt(body, "allowed")?.join("\n") === themes.join("\n")),
   },
@@ -115,7 +115,7 @@ export const rules: readonly Check[] = [
     id: "head",
     what: "HEAD responds as GET does, without the body",
     needs: "rules",
-    ask: (deployment) => ({ ...themeBy(deployment, {}), method: "HEAD" }),
+    request: (deployment) => ({ ...themeBy(deployment, {}), method: "HEAD" }),
     follow: (_, deployment) => themeBy(deployment, {}),
     judge: ({ first, second }) => {
       // If GET fails, other checks report it.
@@ -143,11 +143,11 @@ function markOf(deployment: Deployment, file: string): CheckRequest | null {
 function judgeSame(first: CheckResponse, file: CheckResponse | undefined, name: string): Verdict {
   return judgeComplete(first, { status: 200, words: `200 and ${name}` }, (response) => {
     if (file === undefined) return RIGHT;
-    const words = `200 and ${name}, the same as the file ${file.asked.address}`;
+    const words = `200 and ${name}, the same as the file ${file.request.address}`;
     return judgeComplete(file, { status: 200, words }, (other) => {
       return isSame(response, other)
         ? RIGHT
-        : missing(`other bytes (${describe(response)})`, words, { asked: response.asked });
+        : missing(`other bytes (${describe(response)})`, words, { request: response.request });
     });
   });
 }

@@ -7,7 +7,7 @@ export type Problem = {
   readonly expected: string;
   readonly fix: string | null;
   /** The request in question; null for the check's own. */
-  readonly asked: CheckRequest | null;
+  readonly request: CheckRequest | null;
 };
 
 /**
@@ -20,13 +20,17 @@ export type Verdict = { readonly state: "right" } | ({ readonly state: "missing"
 export const RIGHT: Verdict = { state: "right" };
 
 /** The verdict that something is missing. */
-export function missing(came: string, expected: string, { fix = null, asked = null }: Partial<Problem> = {}): Verdict {
-  return { state: "missing", came, expected, fix, asked };
+export function missing(
+  came: string,
+  expected: string,
+  { fix = null, request = null }: Partial<Problem> = {},
+): Verdict {
+  return { state: "missing", came, expected, fix, request };
 }
 
 /** The verdict that something is wrong. */
-export function wrong(came: string, expected: string, { fix = null, asked = null }: Partial<Problem> = {}): Verdict {
-  return { state: "wrong", came, expected, fix, asked };
+export function wrong(came: string, expected: string, { fix = null, request = null }: Partial<Problem> = {}): Verdict {
+  return { state: "wrong", came, expected, fix, request };
 }
 
 /** The expected response: its status, and its content in words. */
@@ -38,23 +42,23 @@ const BROKEN = "Check the host's log: something fails there.";
 /** The verdict on a response with an unexpected status, or that never came; null if the status is right. */
 export function unlike(response: CheckResponse | undefined, { status, words }: Expected): Verdict | null {
   if (response === undefined) return missing("nothing to request", words);
-  const { asked } = response;
-  if (!isComplete(response)) return wrong(response.failure, words, { asked, fix: response.fix });
+  const { request } = response;
+  if (!isComplete(response)) return wrong(response.failure, words, { request, fix: response.fix });
   if (response.status === status) return null;
   const problem = [describe(response), words] as const;
   if (response.status >= 300 && response.status < 400) {
-    return isFolderName(response) ? missing(...problem, { asked }) : wrong(...problem, { asked, fix: REDIRECTED });
+    return isFolderName(response) ? missing(...problem, { request }) : wrong(...problem, { request, fix: REDIRECTED });
   }
-  if (response.status < 300) return wrong(...problem, { asked });
+  if (response.status < 300) return wrong(...problem, { request });
   // With 501 a host says that it does not know the method, which is not a failure (RFC 9110, section 15.6.2).
   const isBroken = response.status >= 500 && response.status !== 501 && !isUnavailable(response);
-  return isBroken ? wrong(...problem, { asked, fix: BROKEN }) : missing(...problem, { asked });
+  return isBroken ? wrong(...problem, { request, fix: BROKEN }) : missing(...problem, { request });
 }
 
 /** Whether a static server redirects to a folder's name with a slash, so that there is no file at the address. */
 function isFolderName(response: CompleteResponse): boolean {
-  const [asked, target] = [URL.parse(response.asked.address), URL.parse(targetOf(response))];
-  return asked !== null && target?.origin === asked.origin && target.pathname === `${asked.pathname}/`;
+  const [request, target] = [URL.parse(response.request.address), URL.parse(targetOf(response))];
+  return request !== null && target?.origin === request.origin && target.pathname === `${request.pathname}/`;
 }
 
 /** Whether a response is the API's own error for what is not available here. */
@@ -71,7 +75,7 @@ export function judgeComplete(
   const problem = unlike(response, expected);
   if (problem !== null || !isComplete(response)) return problem ?? missing("nothing", expected.words);
   const verdict = judge(response);
-  return verdict.state === "right" ? verdict : { ...verdict, asked: verdict.asked ?? response.asked };
+  return verdict.state === "right" ? verdict : { ...verdict, request: verdict.request ?? response.request };
 }
 
 /** True if right; else what came instead in words, or false to quote the beginning of the response. */
@@ -105,8 +109,8 @@ function settle(judged: Judged, response: CompleteResponse, { words }: Expected)
 }
 
 /** The whole address that a redirect leads to; empty if it has none. */
-export function targetOf({ headers, asked }: CompleteResponse): string {
-  return URL.parse(headers.get("location") ?? "", asked.address)?.href ?? "";
+export function targetOf({ headers, request }: CompleteResponse): string {
+  return URL.parse(headers.get("location") ?? "", request.address)?.href ?? "";
 }
 
 /** At most this many characters of a body are quoted. */
@@ -114,10 +118,10 @@ const QUOTED = 70;
 
 /** A response in a few words: its status, and its type or how it begins. */
 export function describe(response: CompleteResponse): string {
-  const { status, asked, bytes } = response;
+  const { status, request, bytes } = response;
   if (status >= 300 && status < 400) return `${status}, a redirect to ${cut(targetOf(response)) || "nowhere"}`;
   const type = mediaTypeOf(response) || "no content type";
-  if (asked.method === "HEAD" || bytes.length === 0) return `${status}, ${type}, no body`;
+  if (request.method === "HEAD" || bytes.length === 0) return `${status}, ${type}, no body`;
   if (isApiError(response))
     return `${status} ${textAt(jsonOf(response), "error")}: ${cut(String(at(jsonOf(response), "message")))}`;
   return `${status}, ${type}: ${cut(textOf(response))}`;

@@ -40,19 +40,19 @@ export async function verify(
   { now = realNow, isAll = false, ...options }: VerifyOptions,
 ): Promise<Report> {
   const place = placeOf(address);
-  const ask = createSend({ ...options, now });
-  const learnt = await learn(place, ask, now);
-  if ("unlearnt" in learnt) return { root: place.root, deployment: null, findings: [tellUnlearnt(learnt.unlearnt)] };
+  const send = createSend({ ...options, now });
+  const learnt = await learn(place, send, now);
+  if ("unlearnt" in learnt) return { root: place.root, deployment: null, findings: [toReachFinding(learnt.unlearnt)] };
   const { deployment } = learnt;
   const [level, judged] = await Promise.all([
-    levelOf(deployment, ask),
-    Promise.all(checks.map((check) => judge(check, deployment, ask))),
+    levelOf(deployment, send),
+    Promise.all(checks.map((check) => judge(check, deployment, send))),
   ]);
-  const sound = [...new Set(judged.flatMap(({ verdict, responses }) => soundOf(verdict, responses)))];
-  const rules = invariants.map((rule) => ({ check: rule, verdict: rule.judge(sound, deployment), first: null }));
+  const passing = [...new Set(judged.flatMap(({ verdict, responses }) => passingOf(verdict, responses)))];
+  const rules = invariants.map((rule) => ({ check: rule, verdict: rule.judge(passing, deployment), first: null }));
   const findings = [
-    ...[...judged, ...rules].flatMap(({ check, verdict, first }) => tell(check, verdict, first, level)),
-    ...(await compareDigests(deployment, ask, { isAll })),
+    ...[...judged, ...rules].flatMap(({ check, verdict, first }) => toFindings(check, verdict, first, level)),
+    ...(await compareDigests(deployment, send, { isAll })),
   ];
   const { name, release, linked, timeZone, day } = deployment;
   return { root: place.root, deployment: { name, release, linked, timeZone, day, level }, findings };
@@ -68,14 +68,14 @@ type JudgedCheck = {
   readonly responses: readonly CheckResponse[];
 };
 
-async function judge(check: Check, deployment: Deployment, ask: Send): Promise<JudgedCheck> {
-  const asked = check.ask(deployment);
-  if (asked === null) return { check, verdict: null, first: null, responses: [] };
-  const first = await ask(asked);
+async function judge(check: Check, deployment: Deployment, send: Send): Promise<JudgedCheck> {
+  const request = check.request(deployment);
+  if (request === null) return { check, verdict: null, first: null, responses: [] };
+  const first = await send(request);
   const next = check.follow?.(first, deployment) ?? null;
-  const second = next === null ? undefined : await ask(next);
+  const second = next === null ? undefined : await send(next);
   const verdict = await check.judge({ first, second, deployment });
-  return { check, verdict, first: asked, responses: second === undefined ? [first] : [first, second] };
+  return { check, verdict, first: request, responses: second === undefined ? [first] : [first, second] };
 }
 
 /**
@@ -83,22 +83,22 @@ async function judge(check: Check, deployment: Deployment, ask: Send): Promise<J
  * is reported once, not again by every rule. A 304 may leave out headers (RFC 9110, section 15.4.5), and the page for
  * people is not part of the API.
  */
-function soundOf(verdict: Verdict | null, responses: readonly CheckResponse[]): readonly CompleteResponse[] {
-  const response = responses
+function passingOf(verdict: Verdict | null, responses: readonly CheckResponse[]): readonly CompleteResponse[] {
+  const complete = responses
     .filter(isComplete)
-    .filter(({ status, asked }) => status !== 304 && asked.type !== "text/html");
-  return verdict?.state === "right" ? response : response.filter(isApiError);
+    .filter(({ status, request }) => status !== 304 && request.type !== "text/html");
+  return verdict?.state === "right" ? complete : complete.filter(isApiError);
 }
 
-function tell(
+function toFindings(
   { id, what, needs, fix }: Check | Rule,
   verdict: Verdict | null,
   first: CheckRequest | null,
   level: Level,
 ): Finding[] {
   if (verdict === null) return [];
-  const asked = "asked" in verdict ? (verdict.asked ?? first) : first;
-  const address = asked === null ? null : nameOf(asked);
+  const request = "request" in verdict ? (verdict.request ?? first) : first;
+  const address = request === null ? null : nameOf(request);
   if (verdict.state === "right")
     return [{ id, what, needs, result: "right", asked: address, came: null, expected: null, fix: null }];
   const { came, expected } = verdict;
@@ -113,13 +113,13 @@ function nameOf({ method, address }: CheckRequest): string {
 }
 
 /** The only finding if the deployment does not say what it publishes. */
-function tellUnlearnt({ response, expected }: Unlearnt): Finding {
+function toReachFinding({ response, expected }: Unlearnt): Finding {
   return {
     id: "reach",
     what: "The deployment says what it publishes",
     needs: "files",
     result: "wrong",
-    asked: nameOf(response.asked),
+    asked: nameOf(response.request),
     came: isComplete(response) ? describe(response) : response.failure,
     expected: `200 and ${expected}`,
     fix: isComplete(response) ? fixOfReach(response) : response.fix,
