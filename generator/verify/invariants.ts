@@ -51,7 +51,7 @@ export const invariants: readonly Rule[] = [
   },
   {
     id: "cache-steady",
-    what: "What depends on its address alone is cached for at most an hour",
+    what: "Undated responses are cached for at most an hour",
     needs: "rules",
     judge: (responses) => judgeEach(lasting(responses, "address"), steadyProblem),
     fix: HEADERS,

@@ -30,7 +30,7 @@ function copyOf(name: string): string {
   return copy;
 }
 
-/** Run by the copy: the plan, the OpenAPI document and the answers to some addresses, as JSON. */
+/** Run by the copy: prints the plan, the OpenAPI document and the responses of some addresses as JSON. */
 const TELL = `
   import { createEdition } from "./generator/build/edition.ts";
   import { describeInOpenApi } from "./generator/faces/openapi.ts";
@@ -174,7 +174,7 @@ describe("a new parameter is two lines of one file", () => {
     expect(parameterOf(after, path, "date")).toEqual(parameterOf(before, "/api/v1/seasons", "date"));
   });
 
-  it("refuses a wrong value with the kind's own words, where the parameter was refused before", () => {
+  it("refuses a wrong value with the kind's own words, as the parameter was refused before", () => {
     expect(JSON.parse(before.answers[wrong]!.body)).toMatchObject({ error: "UNKNOWN_PARAMETER", parameter: "date" });
     expect(after.answers[wrong]?.status).toBe(400);
     const { message, parameter, value } = JSON.parse(after.answers[wrong]!.body);
@@ -183,7 +183,7 @@ describe("a new parameter is two lines of one file", () => {
     expect(message).toContain("yyyy-mm-dd");
   });
 
-  it("leaves the answers as they were", () => {
+  it("does not change the responses", () => {
     expect(after.answers[old]).toEqual(before.answers[old]);
     expect(after.answers[right]).toEqual(before.answers[old]);
     expect(after.planned).toEqual(before.planned);

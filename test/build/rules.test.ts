@@ -47,7 +47,7 @@ const addresses = [
 ];
 
 describe("the rules of a static host", () => {
-  it("are asked about as many addresses as there are resources", () => {
+  it("are tested with one address per resource", () => {
     const { themes, products, seasons, pages } = identity;
     const lists = ["", "/tokens", "/themes", "/products", "/seasons", "/seasons/current", "/reference"];
     const years = SCOPE.span.to - SCOPE.span.from + 1;
@@ -83,7 +83,7 @@ describe("the rules of a static host", () => {
   });
 });
 
-describe("what a rule answers with 200 is what the API answers", () => {
+describe("a rule with status 200 serves the API's own response", () => {
   const exact = rules.filter(({ status }) => status === 200);
 
   it.each(exact.map(({ from, query }) => `${from}?${new URLSearchParams(query)}`.replace(/\?$/, "")))(

@@ -136,7 +136,7 @@ function stringsIn(value: unknown): string[] {
 describe("a base address is in front of every link", () => {
   const root = `${ELSEWHERE.origin}${ELSEWHERE.path}`;
 
-  it("is in every link of every JSON answer", () => {
+  it("is in every link of every JSON response", () => {
     const answers = textsOf(join(elsewhere, "api"), [".json"]).filter(([path]) => !path.endsWith("/openapi.json"));
     const links = answers.flatMap(([path, text]) => {
       const found = stringsIn(JSON.parse(text)).filter((one) => /\/api\/v1/.test(one));
@@ -182,7 +182,7 @@ describe("a base address is in front of every link", () => {
     expect(headers.length).toBeLessThan(200);
   });
 
-  it("is in the Content-Location of an answer that equals a file", async () => {
+  it("is in the Content-Location of a response that equals a file", async () => {
     const { get } = await openApi({ root: SECOND, base: ELSEWHERE });
     const response = get(`${ELSEWHERE.path}/api/v1/themes/night.css?product=lantern&season=auto&date=2026-11-08`);
     expect(response.headers.get("content-location")).toBe(`${root}/api/v1/themes/night/lantern/diwali.css`);

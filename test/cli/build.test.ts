@@ -43,7 +43,7 @@ describe("vitral build", () => {
     expect(first.out).toContain("  combinations  72\n");
   });
 
-  it("says so when nothing was to change", async () => {
+  it("says if the build is up to date", async () => {
     const { code, out } = await vitral(["build", ...DAY], { cwd });
     expect([code, formOf(out)]).toEqual([0, CLOSING.replace("Built dist", "dist is up to date")]);
   });

@@ -48,7 +48,7 @@ const ADDRESSES = [
   "/playground",
 ];
 
-describe("vitral dev answers its own host only", () => {
+describe("vitral dev serves only its own host", () => {
   it.each(ADDRESSES)("%s is refused under a name that only leads here", async (path) => {
     const { status, headers, body } = await ask(path, { host: `evil.example:${port}` });
     expect([status, headers["content-type"]]).toEqual([403, "text/plain; charset=utf-8"]);
@@ -68,7 +68,7 @@ describe("vitral dev answers its own host only", () => {
     async (host) => expect((await ask("/api/v1/tokens", { host })).status).toBe(403),
   );
 
-  it("every name of this machine is, where it listens at every address", async () => {
+  it("every name of this machine is, if it listens on every address", async () => {
     const everywhere = new URL((await startDev(copyIdentity(), ["--host", "0.0.0.0"])).origin).port;
     const statuses = [`${hostname()}:${everywhere}`, "127.0.0.1", "localhost", "evil.example"].map(
       async (host) => (await ask("/api/v1/tokens", { host }, everywhere)).status,

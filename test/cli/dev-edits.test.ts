@@ -7,7 +7,7 @@ import { type Opened, openDev } from "./dev-server.ts";
 const PAGE = "reference/forma.md";
 const SENTENCE = "\nMais uma frase.\n";
 
-/** What is done to the files, and what an address then answers. */
+/** An edit of the files, and the response of an address after it. */
 const edits: [string, { edit: (dev: Opened) => void | Promise<void>; address: string; want: string }][] = [
   [
     "a file that is written",

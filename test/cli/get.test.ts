@@ -6,7 +6,7 @@ import { copyIdentity, temporaryFolder, vitral } from "./vitral.ts";
 
 const { get } = await openApi();
 
-describe("vitral get prints the API's answer", () => {
+describe("vitral get prints the API's response", () => {
   const addresses = [
     "/api/v1/tokens",
     "/themes/dark.css?product=clio&season=natal",

@@ -105,7 +105,7 @@ terminal("A terminal gets control characters only from the program, never from a
   });
 });
 
-/** Whose answers are the API's own bytes, which a pipe gets as they are. */
+/** Commands that print the API's own bytes, which a pipe gets unchanged. */
 const BYTES = /^get, of (?:a page|the tokens|a stylesheet|a calendar)$/;
 
 describe("The same is true of the output on a pipe", () => {

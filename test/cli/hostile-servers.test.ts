@@ -22,7 +22,7 @@ const importing = (code: string) => ({ NODE_OPTIONS: `--import=data:text/javascr
 
 type Served = { readonly isTerminal: boolean; readonly env?: Record<string, string> };
 
-/** Starts a server on a terminal or a pipe; `stop` answers all that it printed. */
+/** Starts a server on a terminal or a pipe; `stop` returns everything that it printed. */
 async function serve(args: readonly string[], cwd: string, { isTerminal, env = {} }: Served) {
   const call = { args: [...args, "--port", "0"], cwd };
   const [program, given] = isTerminal

@@ -39,7 +39,7 @@ export function expectHarmless(shown: string, { isTerminal }: { readonly isTermi
   expect(shown).not.toContain("\u001b[31m\b");
 }
 
-/** A call of the program, and where. */
+/** The arguments and the working directory of a call. */
 export type Call = { readonly args: readonly string[]; readonly cwd: string; readonly env?: Record<string, string> };
 
 const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;

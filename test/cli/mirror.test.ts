@@ -43,7 +43,7 @@ describe("vitral mirror", () => {
     expect(await vitral(["mirror", "--quiet", host.origin, "copy"], { cwd })).toEqual({ code: 0, out: "", err: "" });
   });
 
-  it("exits with 1 and says why, in JSON too, when nothing answers", async () => {
+  it("exits with 1 and says why, in JSON too, when no server responds", async () => {
     const cwd = temporaryFolder();
     const origin = `http://127.0.0.1:${await freePort()}`;
     const message = `"${origin}/api/v1/manifest.json" returned nothing: the connection was refused. Check that the host is up, or give it more time with --timeout. The next run continues with the files that have arrived.`;
@@ -175,7 +175,7 @@ describe("vitral verify of a folder", () => {
 const SCRIPT = "/usr/bin/script";
 if (!existsSync(SCRIPT)) console.warn("Skipped: script(1) is not installed, so no terminal can be made.");
 
-describe.skipIf(!existsSync(SCRIPT))("on a terminal, where script(1) can make one", () => {
+describe.skipIf(!existsSync(SCRIPT))("on a terminal, if script(1) can make one", () => {
   it("a bar shows the progress of a mirror, and disappears at the end", async () => {
     const cwd = temporaryFolder();
     const program = `"${process.execPath}" "${join(ROOT, "generator/cli.ts")}"`;

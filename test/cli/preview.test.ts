@@ -12,7 +12,7 @@ beforeAll(async () => {
   await vitral(["build", "--quiet", "--base-path", "/x", "--out", "based"], { cwd });
 });
 
-/** Starts a preview on a free port; answers its address once it is printed. */
+/** Starts a preview on a free port; returns its address once it is printed. */
 async function startPreview(args: readonly string[] = []) {
   const child = startVitral(["preview", "--port", "0", ...args], { cwd });
   const end = ended(child);
@@ -26,7 +26,7 @@ async function startPreview(args: readonly string[] = []) {
 }
 
 describe("vitral preview", () => {
-  it("prints addresses that all answer, in plain text on a pipe", async () => {
+  it("prints addresses that all work, in plain text on a pipe", async () => {
     const { first, root } = await startPreview();
     const port = new URL(root).port;
     expect(first.replaceAll(`:${port}`, ":#").replace(/ {2,}/g, "  ")).toBe(`Serving the API at
@@ -72,7 +72,7 @@ Press Ctrl-C to stop.
     expect([outside.status, (await outside.json()).error]).toEqual([404, "NOT_FOUND"]);
   });
 
-  it("says what to run where a build was interrupted, and moves nothing", async () => {
+  it("says what to run after an interrupted build, and moves nothing", async () => {
     const place = temporaryFolder();
     const output = openReplacement(join(place, "dist"), { by: "build" });
     output.put("index.html", Buffer.from("half"));
@@ -122,7 +122,7 @@ describe("vitral preview that cannot start exits with 1 and says why", () => {
   });
 
   it("when the address needs a part that is not there", async () => {
-    // An address of a link holds on one interface alone, which has to be named (RFC 4007, section 6).
+    // A link-local address is valid on only one interface, which must be named (RFC 4007, section 6).
     expect(await vitral(["preview", "--host", "fe80::1", "--port", "0"], { cwd })).toEqual({
       code: 1,
       out: "",

@@ -32,7 +32,7 @@ function runScript(name: string, options = "") {
 }
 
 describe("An install for production only", () => {
-  it("is whole without the playground, and says so", () => {
+  it("works without the playground, and says so", () => {
     expect(runScript("prepare")).toEqual({
       status: 0,
       stdout: "The playground is left out: what it is made of is not installed.\n",
@@ -40,7 +40,7 @@ describe("An install for production only", () => {
     });
   });
 
-  it("is whole with a Node that runs no TypeScript, and says so", () => {
+  it("works with a Node that cannot run TypeScript, and says so", () => {
     expect(runScript("prepare", "--no-experimental-strip-types")).toEqual({
       status: 0,
       stdout: "The playground is left out: Node 22.18 or newer makes it.\n",

@@ -17,7 +17,7 @@ beforeAll(() => {
   appendFileSync(join(cwd, "tokens/products/clio.json"), "}");
 });
 
-/** What a command prints on a terminal of so many columns, as util-linux's script makes one. */
+/** The output of a command on a terminal with a number of columns, made by util-linux's script. */
 function onTerminal(command: string, columns: number, env: Record<string, string> = {}): string {
   // Nothing else of this process: what CI or NO_COLOR say would take the colours away.
   const given = { PATH: process.env["PATH"], TERM: "xterm-256color", COLORTERM: "truecolor", ...env };
@@ -40,7 +40,7 @@ const SOUND = `check --root "${ROOT}"`.replaceAll('"', "");
 const SCRIPT = "/usr/bin/script";
 if (!existsSync(SCRIPT)) console.warn("Skipped: script(1) is not installed, so no terminal can be made.");
 
-describe.skipIf(!existsSync(SCRIPT))("a terminal shows what a pipe gets, where script(1) can make one", () => {
+describe.skipIf(!existsSync(SCRIPT))("a terminal shows what a pipe gets, if script(1) can make one", () => {
   it.each([...COMMANDS, SOUND])("in colour, at 80 and at 40 columns: %s", async (command) => {
     const piped = await onPipe(command);
     for (const columns of [80, 40]) {

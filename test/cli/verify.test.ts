@@ -176,7 +176,7 @@ it("vitral verify and vitral mirror do not repeat a password", async () => {
 const SCRIPT = "/usr/bin/script";
 if (!existsSync(SCRIPT)) console.warn("Skipped: script(1) is not installed, so no terminal can be made.");
 
-describe.skipIf(!existsSync(SCRIPT))("on a terminal of 80 columns, where script(1) can make one", () => {
+describe.skipIf(!existsSync(SCRIPT))("on a terminal of 80 columns, if script(1) can make one", () => {
   const shown = (env: Record<string, string>) => {
     const program = `"${process.execPath}" "${join(ROOT, "generator/cli.ts")}"`;
     const call = ["-qec", `stty cols 80; ${program} verify ${spoilt.origin}`, "/dev/null"];

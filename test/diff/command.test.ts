@@ -49,7 +49,7 @@ describe("--fail-on", () => {
     expect({ code, err }).toEqual({ code: want, err: "" });
   });
 
-  it("exits with 0 at any change when it is not asked", async () => {
+  it("exits with 0 at any change without the option", async () => {
     expect((await vitral(["diff", "first", "breaking"], { cwd })).code).toBe(0);
   });
 });

@@ -147,9 +147,9 @@ Silent
     (files) => files.replace("reference/hues.md", "# Hues\n", "# Colours\n\n## At sea\n\n```sh\n# no heading\n```\n"),
     `Silent
   page hues changed
-      heading  # Hues → none
-      heading  none   → # Colours
-      heading  none   → ## At sea
+      heading  # Hues    → none
+      heading  none      → # Colours
+      heading  none      → ## At sea
       lines    1 removed → 5 added`,
   ],
   [

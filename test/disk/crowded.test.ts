@@ -131,7 +131,7 @@ describe("a folder that is a mount point", () => {
   });
 });
 
-describe("a build is refused, and loses nothing, where it is sent", () => {
+describe("a build is refused, and nothing is lost, if it goes", () => {
   const foreign = (path: string) => new RegExp(`^vitral: "${path}" holds files that vitral build did not write: `);
 
   it.each([

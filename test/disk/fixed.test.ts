@@ -79,7 +79,7 @@ describe("Nothing is moved if something could not be moved:", () => {
 });
 
 describe("A folder that is a link", () => {
-  it("gets its build back, where a build was interrupted behind it", () => {
+  it("gets its build back after an interrupted build behind it", () => {
     const parent = temporaryFolder();
     mkdirSync(join(parent, "there/dist"), { recursive: true });
     symlinkSync("there/dist", join(parent, "dist"));
@@ -115,7 +115,7 @@ describe("A new folder is put in no place", () => {
 });
 
 describe("A file that comes in parts", () => {
-  it("is whole, where the system takes a part of a part at once", async () => {
+  it("is complete, even if the system writes only a part at once", async () => {
     const folder = join(temporaryFolder(), "copy");
     const real = fs.writeSync;
     onTestFinished(() => {

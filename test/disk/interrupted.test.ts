@@ -16,7 +16,7 @@ import { SETTINGS, THEME, writeTokens } from "../smallest.ts";
 import { type Fault, pointsIn, withFault } from "./faults.ts";
 import { snapshot } from "./snapshot.ts";
 
-/** In memory where that can be: every case writes a few hundred files some hundred times. */
+/** In memory if possible, because every case writes a few hundred files about a hundred times. */
 const base = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "vitral-interrupted-"));
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 const root = join(base, "identity");
@@ -33,7 +33,7 @@ type Which = keyof typeof sources;
 const whole: Record<Which, string> = { old: join(base, "whole-old"), new: join(base, "whole-new") };
 for (const which of ["old", "new"] as const) await build(sources[which], SHORT, whole[which]);
 
-/** Hosts of a line each, since what they do is not the point here, and bundling the real ones takes a second a time. */
+/** Hosts of one line each, because bundling the real ones takes a second each time. */
 const hosts = join(base, "hosts");
 mkdirSync(hosts);
 for (const host of ["netlify", "cloudflare", "fetch", "netlify-function"])

@@ -48,7 +48,7 @@ describe("A folder that is filled", () => {
     expect([textsIn(folder), readdirSync(join(folder, ".."))]).toEqual([BUILT, ["dist"]]);
   });
 
-  it("that is a link gets the new files where the link leads, and stays a link", () => {
+  it("that is a link stays a link, and its target gets the new files", () => {
     const parent = temporaryFolder();
     mkdirSync(join(parent, "there/dist"), { recursive: true });
     symlinkSync("there/dist", join(parent, "dist"));
@@ -181,7 +181,7 @@ describe("What somebody adds while the new folder is written", () => {
     expect(textsIn(folder)).toEqual({ ...BUILT, "note.txt": "mine" });
   });
 
-  it("is never followed out of the folder, where it is a link in a folder's place", () => {
+  it("is never followed out of the folder, if it is a link in place of a folder", () => {
     const parent = temporaryFolder();
     const folder = join(parent, "copy");
     const open = () => openReplacement(folder, { by: "mirror", keepsStrangers: true });

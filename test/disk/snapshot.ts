@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 /**
  * Everything below a folder, by its path: kind and mode, owner, and for all but folders its number on the disk, its size,
- * when it changed, and where it leads. Whoever writes, moves or replaces a file changes its line.
+ * when it changed, and its link target. Writing, moving or replacing a file changes its line.
  */
 export function snapshot(folder: string, isLeftOut: (path: string) => boolean = () => false): Map<string, string> {
   const found = new Map<string, string>();

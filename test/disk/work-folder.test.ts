@@ -90,7 +90,7 @@ describe("A work folder", () => {
     expect(readdirSync(path).sort()).toEqual(["new", "owner.json"]);
   });
 
-  it("with the only whole build gives it back; until then commands that read say so", () => {
+  it("with the only complete build gives it back; until then commands that read say so", () => {
     const parent = temporaryFolder();
     const folder = join(parent, "dist");
     fill(folder);
@@ -103,7 +103,7 @@ describe("A work folder", () => {
     expect([textsIn(folder), readdirSync(parent)]).toEqual([BUILT, ["dist"]]);
   });
 
-  it("with the only whole build keeps it, where something else has its place", () => {
+  it("with the only complete build keeps it, if something else is in its place", () => {
     const parent = temporaryFolder();
     const folder = join(parent, "dist");
     fill(folder);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => served.close());
 
-/** Copies from a source with this archive; answers the archive of the copy, whose files are all as they should be. */
+/** Copies from a source with this archive, checks the files of the copy, and returns its archive. */
 async function archiveAfter(archive: Uint8Array<ArrayBuffer>): Promise<Buffer> {
   const folder = join(place(), "copy");
   served.spoil(by.at(/tar\.gz$/, () => new Response(archive)));

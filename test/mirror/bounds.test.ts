@@ -67,7 +67,7 @@ describe("A source that has just as much as a limit allows is copied, and one wi
   });
 });
 
-/** The answer, a byte every 0.4 seconds. */
+/** The response, a byte every 0.4 seconds. */
 function trickle(reply: Response): Response {
   const bytes = reply.arrayBuffer();
   let at = 0;

@@ -77,7 +77,7 @@ function bare(): string {
 }
 
 describe("A folder with only the API's files", () => {
-  it.each(SERVERS)("behind %s answers at the addresses of files", async (name, command, args) => {
+  it.each(SERVERS)("behind %s responds at the addresses of files", async (name, command, args) => {
     if (!has(command)) return console.warn(`Skipped: ${name} is not installed.`);
     const cwd = bare();
     const port = await freePort();
@@ -92,7 +92,7 @@ describe("A folder with only the API's files", () => {
     }
   });
 
-  it("verifies, and answers what no file holds", async () => {
+  it("verifies, and responds to what no file answers", async () => {
     const folder = bare();
     expect(await vitral(["verify", folder])).toMatchObject({ code: 0, err: "" });
     const { code, out } = await vitral(["get", "--dist", folder, "/contrast?foreground=000&background=fff"]);

@@ -58,7 +58,7 @@ describe("A copy without a network and without its source", () => {
     expect(answers.at(-1)).toMatchObject({ address: `${origin}/api/v1`, status: 0 });
   });
 
-  it("answers a single question too, without a server", async () => {
+  it("answers a single request too, without a server", async () => {
     const { code, out } = await vitral(["get", "--dist", copy, "/tokens"]);
     expect([code, out]).toEqual([0, readFileSync(join(DIST, "api/v1/tokens.json"), "utf8")]);
   });

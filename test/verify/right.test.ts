@@ -116,7 +116,7 @@ describe("A deployment with rules and without the edge", () => {
     const report = await ask(await using(openRules()));
     expect(report.deployment?.level).toBe("rules");
     expect(idsOf(report, "wrong")).toEqual([]);
-    // The harness answers OPTIONS as it answers GET, which is enough.
+    // The harness responds to OPTIONS as to GET, which is enough.
     expect(idsOf(report, "absent")).toEqual(idsThatNeed("edge").filter((id) => id !== "options"));
     expect(report.findings.filter(({ result, fix }) => result === "absent" && !fix?.includes("vitral edge"))).toEqual(
       [],
@@ -145,7 +145,7 @@ describe("A deployment with files only", () => {
     expect(idsOf(report, "absent")).toEqual(idsThatNeed("rules", "edge").filter((id) => !unasked.has(id)));
   });
 
-  it("is wrong where it leads elsewhere, for that is more than having nothing", async () => {
+  it("is wrong if it leads elsewhere, which is worse than nothing", async () => {
     const spoil = at("/seasons/current", redirect("https://elsewhere.example/api/v1/seasons/current/"));
     expect(idsOf(await ask(await using(openFiles(DIST, spoil))), "wrong")).toEqual(["today"]);
   });

@@ -25,7 +25,7 @@ export function refusing(refused: string): Spoil {
   return (reply, { method }) => (method === refused ? new Response(null, { status: 405 }) : reply);
 }
 
-/** The answer with some headers changed; `null` takes one away. */
+/** The response with some headers changed; `null` removes one. */
 export function withHeaders(changed: Readonly<Record<string, string | null>>): Spoil {
   return (reply) => {
     const headers = new Headers(reply.headers);
@@ -37,12 +37,12 @@ export function withHeaders(changed: Readonly<Record<string, string | null>>): S
   };
 }
 
-/** The answer kept as long as this says. */
+/** The response with this cache-control. */
 export function kept(caching: string | null): Spoil {
   return withHeaders({ "cache-control": caching });
 }
 
-/** The answer as this type. */
+/** The response with this type. */
 export function typed(type: string): Spoil {
   return withHeaders({ "content-type": type });
 }

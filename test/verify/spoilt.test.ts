@@ -139,7 +139,7 @@ describe("A problem of a deployment is reported by its own check only", () => {
 /** The instant half an hour before midnight in São Paulo. */
 const LATE = Date.parse("2026-11-21T02:30:00Z");
 
-describe("An answer of the day that is kept past midnight", async () => {
+describe("A response of the day that is cached past midnight", async () => {
   const late = await answering(LATE);
 
   it.each([
@@ -152,7 +152,7 @@ describe("An answer of the day that is kept past midnight", async () => {
     expect(idsOf(report, "wrong")).toEqual(ids);
   });
 
-  it("is measured from when it was made, where a cache has kept it since", async () => {
+  it("is measured from when it was made, if a cache has kept it since", async () => {
     const made = { date: new Date(LATE - 1_800_000).toUTCString() };
     const spoil = at(CURRENT, by.withHeaders({ ...made, "cache-control": "max-age=3600" }));
     expect(idsOf(await askSpoilt(late, spoil, { now: LATE }), "wrong")).toEqual([]);
