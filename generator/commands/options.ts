@@ -26,7 +26,7 @@ export function readYears(text: string): Span {
   const [, from, to = from] = /^(\d{4})(?:-(\d{4}))?$/.exec(text) ?? [];
   const span = { from: Number(from), to: Number(to) };
   if (isYear(span.from) && isYear(span.to) && span.from <= span.to) return span;
-  throw new InvalidArgumentError("Expected: a year or two from 1583 to 9999, the earlier first, such as 2025-2031.");
+  throw new InvalidArgumentError("Expected: a year or a range of years from 1583 to 9999, such as 2026 or 2025-2031.");
 }
 
 /** Reads `--date 2026-12-24`. */

@@ -5,7 +5,7 @@ import { temporaryFolder, vitral } from "./vitral.ts";
 const HELP = "Run the command with --help to see its options.\n";
 const cwd = temporaryFolder();
 
-const YEARS = "Expected: a year or two from 1583 to 9999, the earlier first, such as 2025-2031.";
+const YEARS = "Expected: a year or a range of years from 1583 to 9999, such as 2026 or 2025-2031.";
 const DAY = "Expected: a real day as yyyy-mm-dd, from 1583-01-01 to 9999-12-31.";
 const PATH = "Expected: a path of at most 200 characters that begins with a slash, such as /design.";
 const URL = "Expected: an origin such as https://example.org; a path goes into --base-path.";
