@@ -19,7 +19,7 @@ import { describeOption, showEntry } from "./terminal/help.ts";
 import { showFailure, showMisuse } from "./terminal/failure.ts";
 import metadata from "vitral/package.json" with { type: "json" };
 
-// What was compiled once is read back at the next run: it halves the time to the first line of work.
+// Reuses the code that earlier runs compiled, which halves the start-up time.
 enableCompileCache();
 
 const stopped = new Promise<void>((stop) => {
@@ -27,26 +27,25 @@ const stopped = new Promise<void>((stop) => {
   process.once("SIGTERM", () => stop());
 });
 
-// A reader that has seen enough, such as head, ends the command without a word.
+// A reader that closes the pipe early, such as head, ends the command silently.
 process.stdout.on("error", ({ code }: NodeJS.ErrnoException) => process.exit(code === "EPIPE" ? 0 : 1));
 
 const io = openIo(process, stopped);
 
-// What is thrown where nobody waits for it would else be printed by Node itself, past the streams.
+// Node would print uncaught errors itself, bypassing these streams.
 process.on("uncaughtException", (error) => process.exit(fail(error)));
 
 const HELP = `
-Exit codes: 0 all is well, 1 the identity or the deployment has problems or the
-answer is an error, 2 usage error.
+Exit codes: 0 success, 1 problems or an error response, 2 usage error.
 
 Examples:
-  vitral check                    tell the problems of the identity
-  vitral dev                      show it while it is edited, without a build
-  vitral build && vitral preview  build it into dist/ and serve it
-  vitral get /seasons/current     print one answer, without a server
-  vitral verify <address>         tell whether a deployment answers as it should
-  vitral mirror <address> copy    copy a published API, and check each file
-  vitral diff main                tell what changed for who uses the identity`;
+  vitral check                    list the problems of the identity
+  vitral dev                      show every edit at once, without a build
+  vitral build && vitral preview  build the API into dist/ and serve it
+  vitral get /seasons/current     print one response, without a server
+  vitral verify <address>         check how a deployment responds
+  vitral mirror <address> copy    copy a published API and check each file
+  vitral diff main                show what changed for users of the identity`;
 
 const program = new Command("vitral")
   .description("Turns a visual identity into a public, read-only design API that needs no server.")
@@ -60,17 +59,17 @@ const program = new Command("vitral")
   .helpCommand(false)
   .addHelpText("after", HELP);
 
-/** Runs a command and leaves its exit code to the process, which ends when nothing is left to do. */
+/** Runs a command and sets the exit code; the process ends when nothing is left to do. */
 function run(command: Promise<ExitCode>): Promise<void> {
   return command.then((code) => void (process.exitCode = code));
 }
 
 program
   .command("check")
-  .description("Tell the problems of the identity in this folder, each with its place; write nothing.")
+  .description("Check the identity in this folder and list every problem.")
   .option("--root <folder>", "the folder that holds tokens/ and reference/", read.readRoot, ".")
-  .option("--years <from-to>", "the years whose seasons may not overlap (default: as build)", read.readYears)
-  .option("--date <day>", "the day that the years follow from (default: today)", read.readDate)
+  .option("--years <from-to>", "the years whose seasons must not overlap (default: as build)", read.readYears)
+  .option("--date <day>", "the day that the default years are counted from (default: today)", read.readDate)
   .option("--json", "print the problems as JSON", false)
   .addHelpText("after", "\nExamples:\n  vitral check\n  vitral check --root ../brand --json")
   .action(async (options: CheckOptions) => run((await import("./commands/check.ts")).runCheck(options, io)));
@@ -79,10 +78,10 @@ program
   .command("build")
   .description("Build the complete API of the identity in this folder (tokens/ and reference/).")
   .option("--root <folder>", "the folder that holds tokens/ and reference/", read.readRoot, ".")
-  .option("--out <folder>", "the folder to build into, from the root", "dist")
+  .option("--out <folder>", "the folder to build into, relative to the root", "dist")
   .option("--years <from-to>", "the years to build ahead (default: last year to five years ahead)", read.readYears)
   .option("--date <day>", "the day of the dated snapshots (default: today in the identity's time zone)", read.readDate)
-  .option("--base-path <path>", "a path that stands before every address", read.readBasePath, "")
+  .option("--base-path <path>", "a path in front of every address", read.readBasePath, "")
   .option("--base-url <origin>", "an origin that makes every link absolute", read.readBaseUrl, "")
   .option("--json", "print the figures, or the problems, as JSON", false)
   .option("--quiet", "print nothing but problems", false)
@@ -94,7 +93,7 @@ program
 
 program
   .command("edge")
-  .description("Write the functions that answer on a host's edge what the files of a built folder cannot.")
+  .description("Write edge functions for the requests that the files of a build cannot answer.")
   .option("--dist <folder>", "the built folder", "dist")
   .option("--out <folder>", "the folder to write the functions into", ".vitral/edge")
   .option("--quiet", "print nothing but errors", false)
@@ -103,32 +102,32 @@ program
 
 program
   .command("preview")
-  .description("Serve a built folder, with the answers that depend on today and on free input.")
+  .description("Serve a built folder, with the responses that depend on today and on free input.")
   .option("--dist <folder>", "the built folder", "dist")
-  .option("--host <address>", "the address to listen at", "127.0.0.1")
-  .option("--port <number>", "the port to listen at; 0 takes any that is free", read.readPort, 4173)
+  .option("--host <address>", "the address to listen on", "127.0.0.1")
+  .option("--port <number>", "the port to listen on; 0 takes any free port", read.readPort, 4173)
   .addHelpText("after", "\nExamples:\n  vitral preview\n  vitral preview --port 8080 --dist public")
   .action(async (options: PreviewOptions) => run((await import("./commands/preview.ts")).runPreview(options, io)));
 
 program
   .command("dev")
-  .description("Serve the identity from memory while it is edited: each change, or the problems, is shown at once.")
+  .description("Serve the identity from memory and show each edit, or its problems, at once.")
   .option("--root <folder>", "the folder that holds tokens/ and reference/", ".")
-  .option("--host <address>", "the address to listen at", "127.0.0.1")
-  .option("--port <number>", "the port to listen at; 0 takes any that is free", read.readPort, 4173)
-  .option("--years <from-to>", "the years to answer ahead (default: as build)", read.readYears)
+  .option("--host <address>", "the address to listen on", "127.0.0.1")
+  .option("--port <number>", "the port to listen on; 0 takes any free port", read.readPort, 4173)
+  .option("--years <from-to>", "the years to serve (default: as build)", read.readYears)
   .option("--date <day>", "the day of the dated snapshots (default: today in the identity's time zone)", read.readDate)
-  .option("--base-path <path>", "a path that stands before every address", read.readBasePath, "")
-  .option("--allow-origin <origin>", "an origin whose pages may read it too, again for each", read.readOrigins)
+  .option("--base-path <path>", "a path in front of every address", read.readBasePath, "")
+  .option("--allow-origin <origin>", "another origin whose pages may read it; repeatable", read.readOrigins)
   .addHelpText("after", "\nExamples:\n  vitral dev\n  vitral dev --root ../brand --port 8080")
   .action(async (options: DevOptions) => run((await import("./commands/dev.ts")).runDev(options, io)));
 
 program
   .command("get")
-  .description("Print the API's answer to an address, without a server.")
-  .argument("<address>", "the address, whole or from the API's root")
+  .description("Print the API's response to an address, without a server.")
+  .argument("<address>", "the address, whole or relative to the API's root")
   .option("--root <folder>", "the folder that holds tokens/ and reference/", read.readRoot, ".")
-  .option("--dist <folder>", "a built folder, or a copy of one, to answer from instead")
+  .option("--dist <folder>", "a built folder, or a copy of one, to read instead")
   .addHelpText(
     "after",
     `
@@ -143,16 +142,16 @@ Examples:
 
 program
   .command("mcp")
-  .description("Serve the identity to an assistant by the Model Context Protocol, on standard input and output.")
+  .description("Serve the identity to an assistant over the Model Context Protocol, on standard input and output.")
   .option("--root <folder>", "the folder that holds tokens/ and reference/", read.readRoot, ".")
   .option("--dist <folder>", "a built folder, or a copy of one, to serve instead")
   .addHelpText("after", "\nExamples:\n  vitral mcp --root ../brand\n  vitral mcp --dist dist")
   .action(async (options: McpOptions) => run((await import("./commands/mcp.ts")).runMcp(options, io)));
 
 withLimits(program.command("mirror"))
-  .description("Copy a published API into a folder, each file checked by its digest; later runs fetch what changed.")
+  .description("Copy a published API into a folder and check each file's digest; later runs fetch what changed.")
   .argument("<address>", "the address of the site, or any in its API", readAddress)
-  .argument("<folder>", "the folder of the copy: a new one, an empty one or an older copy")
+  .argument("<folder>", "the folder of the copy: new, empty or an older copy")
   .option("--json", "print the figures, or the error, as JSON", false)
   .option("--quiet", "print nothing but errors", false)
   .addHelpText(
@@ -165,21 +164,20 @@ withLimits(program.command("mirror"))
 
 program
   .command("verify")
-  .description("Tell which answers of a deployment are right, or which files of a built folder or a copy.")
+  .description("Check how a deployment responds, or the files of a built folder or a copy.")
   .argument("<address>", "the address of the site, or any in its API; or a folder", readTarget)
   .option("--timeout <seconds>", "how long a request may take", readTimeout, 10)
   .option("--all", "compare every file of a deployment with its digest, not 24", false)
-  .option("--json", "print the findings as JSON", false)
+  .option("--json", "print the results as JSON", false)
   .addHelpText(
     "after",
     `
-An absent answer needs what the deployment has not, such as the edge; a wrong
-one is told with what came, what is expected and what probably fixes it.
+A check is absent if the deployment lacks what it needs, such as the edge. A
+wrong one shows the request, the response, what is expected and a likely fix.
 
-A folder's files are compared with its manifest, without the network.
+A folder's files are compared with their digests, without the network.
 
-Exit codes: 0 nothing is wrong, 1 something is wrong or cannot be reached,
-2 usage error.
+Exit codes: 0 success, 1 problems or an error response, 2 usage error.
 
 Examples:
   vitral verify https://design.example.org
@@ -192,30 +190,30 @@ Examples:
 
 program
   .command("diff")
-  .description("Tell what changed for a consumer between two builds, folders or git revisions.")
+  .description("Show what changed for users of the identity between two builds, folders or git revisions.")
   .argument("<old>", "a built folder, an identity's folder, or a git revision")
   .argument("[new]", "the same (default: the identity in the root)")
   .option("--root <folder>", "the folder that holds tokens/ and reference/", read.readRoot, ".")
   .option("--years <from-to>", "the years whose periods are compared (default: as built)", read.readYears)
   .addOption(new Option("--markdown", "print a comment for a pull request").default(false).conflicts("json"))
   .addOption(new Option("--json", "print the changes as JSON").default(false))
-  .option("--fail-on <level>", "exit with 1 at such a change: breaking, visible, any", read.readFailOn)
+  .option("--fail-on <level>", "exit with 1 at a change of this level: breaking, visible, any", read.readFailOn)
   .addHelpText(
     "after",
     `
-A change is breaking (a name or address stops answering, or a type is another),
-visible (someone will see it) or silent (notes, texts, and what is new). What
-was $deprecated and goes is no breaking change.
+A change is breaking (a name or address is removed, or a type changes), visible
+(someone will see it) or silent (notes, texts and additions). Removing something
+that was $deprecated is not breaking.
 
-Where a folder and a revision have one name, the folder counts; a branch is
-always meant by refs/heads/<name>. Operations are compared between builds alone.
+If a folder and a revision have the same name, the folder is compared; write
+refs/heads/<name> for the branch. Operations are compared only between builds.
 
-Exit codes: 0 all is well, 1 --fail-on found what it names or an identity is at
-problem, 2 usage error.
+Exit codes: 0 success, 1 problems or a change that --fail-on names, 2 usage
+error.
 
 Examples:
   vitral diff dist                     what the next build would change
-  vitral diff main --fail-on breaking  what this work tree changes
+  vitral diff main --fail-on breaking  what this working tree changes
   vitral diff v1.2.0 v1.3.0 --markdown`,
   )
   .action(async (old: string, now: string | undefined, options: DiffOptions) =>
@@ -228,7 +226,7 @@ try {
   process.exitCode = fail(error);
 }
 
-/** Tells what went wrong in one line, without a stack; commander has told its own errors already. */
+/** Prints an error in one line, without a stack; commander has already printed its own errors. */
 function fail(error: unknown): ExitCode {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   io.err(showFailure(error, io.errTerminal));

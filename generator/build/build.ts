@@ -8,22 +8,22 @@ import { digestInputs } from "./inputs.ts";
 import type { Scope } from "./plan.ts";
 import { staticHostFiles } from "./static-host-files.ts";
 
-/** What a build came to. */
+/** The result of a build. */
 export type Built = {
   readonly release: string;
   readonly files: number;
   readonly bytes: number;
   /** How many combinations of theme, product and season there are. */
   readonly combinations: number;
-  /** False when every file was there already. */
+  /** False if the folder was already up to date. */
   readonly changed: boolean;
   readonly seconds: number;
 };
 
-/** How a build is watched: called after each file with how many are done and how many there are. */
+/** Called after each file with the number of finished files and of all files. */
 export type Progress = (done: number, total: number) => void;
 
-/** Builds an identity into a folder, which holds the whole new build at the end, or still the old one. */
+/** Builds an identity into a folder, which in the end holds the complete new build or still the old one. */
 export async function build(
   source: Source,
   scope: Scope,
@@ -49,7 +49,7 @@ export async function build(
 
 type Made = Pick<Built, "release" | "files" | "bytes">;
 
-/** The build that is there, where it was made of the same and every file is still what was written; else null. */
+/** The existing build, if it has the same inputs and every file is unchanged; else null. */
 function wholeBuild({ path, record }: Replacement, inputs: string, progress: Progress): Made | null {
   if (record === null || record.facts["inputs"] !== inputs) return null;
   let [files, bytes] = [0, 0];
@@ -79,7 +79,7 @@ async function make(output: Replacement, edition: Edition, { source, scope, prog
       yield next.value;
     }
   }
-  // Another thread compresses while the pages are rendered.
+  // Another thread compresses while this one renders the pages.
   const packing = compress(await toEntries(written()));
   const others = Object.entries(staticHostFiles(source, scope, { planned: edition.planned, release: made.release }));
   total += others.length + 1;

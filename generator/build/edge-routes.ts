@@ -7,12 +7,12 @@ import { settle, withDefaults } from "../operations/settle.ts";
 import { planFiles, type Scope } from "./plan.ts";
 import { hostRules } from "./rules.ts";
 
-/** The addresses that an edge function answers, as URL patterns, and those among them that it leaves to files. */
+/** The addresses that an edge function answers, as URL patterns, and those of them that it leaves to files. */
 export type EdgeRoutes = { readonly path: readonly string[]; readonly excludedPath: readonly string[] };
 
 /**
- * An edge function answers what takes a query or depends on today, and every address with a name in it that no file
- * answers: a year that is not built ahead, a product that does not exist. What names another version it refuses.
+ * An edge function answers addresses that take a query or depend on today, and those with a name for which there is no
+ * file: a year that is not built ahead, an unknown product. It refuses other versions.
  */
 export function edgeRoutes(identity: Identity, scope: Scope): EdgeRoutes {
   const root = `${identity.base.path}${API_ROOT}`;
@@ -49,12 +49,12 @@ function patternOf({ segments }: Route): string {
     .join("");
 }
 
-/** What a URL pattern of literals and names matches; Node has `URLPattern` itself only from 24 on. */
+/** A URL pattern of literals and names as a regular expression; Node has `URLPattern` only from 24 on. */
 function toRegExp(pattern: string): RegExp {
   return new RegExp(`^${pattern.replaceAll(".", "\\.").replaceAll(/:\w+/g, "[^/]+")}$`);
 }
 
-/** Answers whether an operation without a query depends on today, whichever value its path names. */
+/** Whether an operation without a query depends on today, whatever the values in its path. */
 function readsClock(operation: Operation, identity: Identity): boolean {
   const values = namesOf(operation.path).map((name) => {
     const kind = operation.params[name]?.kind;

@@ -18,19 +18,19 @@ import { planFiles } from "./plan.ts";
 import { hostRules } from "./rules.ts";
 import { readTexts } from "./texts.ts";
 
-/** What the edge is made for: where the built folder stands, and what it publishes. */
+/** What the edge functions are made for: the built folder, and what it publishes. */
 export type EdgeTarget = { readonly dist: string; readonly published: Omit<RemoteRelease, "days"> };
 
-/** So many days from the build on the edge knows ahead; after them it asks the time zone. */
+/** The edge knows the start of this many days from the build on; later it computes them from the time zone. */
 const DAYS = 400;
 
-/** Where a built folder has its redirect rules. */
+/** The redirect rules of a built folder. */
 const RULES = "_redirects";
 
 /** The Netlify Function behind the edge. */
 const SECOND = "vitral-api";
 
-/** A generated function: its file below the edge's folder, the host that it is made of, and what the file exports. */
+/** A generated function: its file below the edge's folder, the module in hosts/ that it bundles, and its exports. */
 type EdgeFunction = {
   readonly file: string;
   readonly host: string;
@@ -41,7 +41,7 @@ const FUNCTIONS: readonly EdgeFunction[] = [
   {
     file: "netlify/vitral.js",
     host: "netlify",
-    // Netlify reads the routes from here alone; what stands in netlify.toml never reaches a bundled function.
+    // Netlify reads the routes only from here; those in netlify.toml do not apply to a bundled function.
     exports: ({ published }) => {
       const config = { ...edgeRoutes(published.identity, published), cache: "manual", onError: "bypass" };
       return `export default vitral.createNetlifyHost(published);\nexport const config = ${JSON.stringify(config)};\n`;
@@ -61,7 +61,7 @@ const FUNCTIONS: readonly EdgeFunction[] = [
     },
   },
   {
-    // Where the edge fails, the rules lead here; so it answers the same, from elsewhere.
+    // If the edge fails, the rules lead here, so this function answers the same.
     file: `functions/${SECOND}.mjs`,
     host: "netlify",
     exports: () => "export default vitral.createNetlifyHost(published);\n",
@@ -69,7 +69,7 @@ const FUNCTIONS: readonly EdgeFunction[] = [
   {
     file: "functions/vitral.mjs",
     host: "netlify-function",
-    // A function reads no files of the site, so it brings the texts along, unread until they are asked for.
+    // A function cannot read the site's files, so it contains the texts, parsed when they are first needed.
     exports: ({ dist, published }) => {
       const { path } = published.identity.base;
       const paths = [GRAPHQL_PATH, MCP_PATH, PLAYGROUND_PATH, PLAYGROUND_STATUS_PATH];
@@ -80,26 +80,26 @@ const FUNCTIONS: readonly EdgeFunction[] = [
   },
 ];
 
-/** A file that was written: the folder that it stands in, its path there, and its size in bytes. */
+/** A file that was written: its folder, its path there, and its size in bytes. */
 export type Written = { readonly folder: "out" | "dist"; readonly file: string; readonly bytes: number };
 
-/** What a built folder has for static hosts alone, or for Vitral. Cloudflare reads such rules too, and refuses these. */
+/** Files of a build that only static hosts or Vitral use. Cloudflare would read these rules and refuse them. */
 const NOT_SERVED = new Set([RULES, "_headers", "serve.json", "errors", RECORD]);
 
-/** Where the files are that Cloudflare serves behind its function. */
+/** The files that Cloudflare serves behind its function. */
 const ASSETS = "cloudflare/assets";
 
 /**
- * Writes one file a function: the code that answers and the identity it answers for, importing nothing. They replace the
- * whole folder in one step. From then on the rules of the built folder lead to the function behind Netlify's edge; they
- * stay as they are in a folder that neither a build nor a mirror filled, such as a copy made by other tools.
+ * Writes one file per function, which contains its code and the identity and imports nothing. They replace the whole
+ * folder in one step. Then the rules of the built folder lead to the function behind Netlify's edge; they stay unchanged
+ * in a folder that neither a build nor a mirror filled, such as a copy made by other tools.
  *
- * @throws FolderError for a folder with files that are not its own.
+ * @throws FolderError for a folder with other files.
  */
 export async function buildEdge(target: EdgeTarget, hosts: string, out: string): Promise<Written[]> {
   const dist = realpathSync(target.dist);
   if (isWithin(dist, out))
-    throw new FolderError(`"${out}" is in the built folder, which a build replaces. Choose a folder outside of it.`);
+    throw new FolderError(`"${out}" is in the built folder, which a build replaces. Choose a folder outside it.`);
   const output = openReplacement(out, { by: "edge" });
   try {
     const written: Written[] = [];
@@ -126,7 +126,7 @@ function renderFunctions(target: EdgeTarget, hosts: string, out: string): Promis
   const data = `const published = JSON.parse(${JSON.stringify(JSON.stringify({ ...published, days }))});\n`;
   return Promise.all(
     FUNCTIONS.map(async ({ file, host, exports }) => {
-      // Without its ending, which esbuild finds: .ts here, .js in the published package.
+      // Without an extension; esbuild finds .ts here and .js in the published package.
       const code = await bundle(join(hosts, host));
       return { file, text: code + data + exports(target, dirname(join(out, file))) };
     }),
@@ -144,7 +144,7 @@ async function bundle(entry: string): Promise<string> {
     globalName: "vitral",
     platform: "neutral",
     mainFields: ["module", "main"],
-    // The forms of packages that make no code from text, which workerd refuses.
+    // The variants of packages without eval, which workerd refuses.
     conditions: ["workerd", "module"],
     target: "es2022",
     logLevel: "silent",
@@ -152,7 +152,7 @@ async function bundle(entry: string): Promise<string> {
   return outputFiles[0]?.text ?? "";
 }
 
-/** Copies the built folder, but for what only other hosts read. */
+/** Copies the built folder, without the files that only other hosts read. */
 function putAssets(output: Replacement, dist: string, below = ""): void {
   for (const entry of readdirSync(`${dist}/${below}`, { withFileTypes: true })) {
     const path = `${below}${entry.name}`;
@@ -162,7 +162,7 @@ function putAssets(output: Replacement, dist: string, below = ""): void {
   }
 }
 
-/** Puts the rules that lead to a function in the place of the build's own; nothing where there is no record of those. */
+/** Replaces the build's rules with those that lead to a function; does nothing in a folder without a record. */
 function writeRules({ dist, published }: EdgeTarget): Written[] {
   const { identity } = published;
   const rules = hostRules(identity, published, planFiles(identity, published));

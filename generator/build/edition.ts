@@ -11,10 +11,10 @@ import type { Source } from "../source/source.ts";
 import { type ManifestFile, releaseOf, toManifestFile } from "./manifest.ts";
 import { planFiles, type PlannedFile, type Scope } from "./plan.ts";
 
-/** A file with its bytes, and their SHA-256 where it is known already. */
+/** A file with its bytes, and their SHA-256 if it is already known. */
 export type BuiltFile = { readonly path: string; readonly bytes: Uint8Array; readonly sha256?: string };
 
-/** Everything that one identity publishes for a span of years, computed as it is asked for. */
+/** Everything that one identity publishes for a span of years, computed on demand. */
 export type Edition = {
   readonly planned: readonly PlannedFile[];
   readonly published: Omit<Published, "release">;
@@ -25,13 +25,13 @@ export type Edition = {
 const DISCOVERY = `${API_ROOT}/index.json`;
 const MANIFEST = `${API_ROOT}/manifest.json`;
 
-/** The files that are written from the whole identity. */
+/** The files made from the whole identity. */
 const DERIVED: Readonly<Record<string, (identity: Identity, scope: Scope) => string>> = {
   [`${API_ROOT}/openapi.json`]: (identity) => renderJson(describeInOpenApi(identity)),
   [`${API_ROOT}/seasons.ics`]: (identity, { span }) => renderCalendarFeed(identity, span),
 };
 
-/** Opens an edition; nothing is planned or rendered until it is asked for. */
+/** Creates an edition; it plans and renders nothing until it is needed. */
 export function createEdition({ identity, files: texts }: Source, scope: Scope): Edition {
   const planned = once(() => planFiles(identity, scope));
 
@@ -46,7 +46,7 @@ export function createEdition({ identity, files: texts }: Source, scope: Scope):
     for (const { path, operation, format, settled, dated } of planned()) {
       if (path === DISCOVERY || path === MANIFEST) continue;
       const body = writeAnswer({ operation, format, settled }, identity, stored);
-      if (body === undefined) throw new Error(`There are no bytes for ${path}.`);
+      if (body === undefined) throw new Error(`${path} has no bytes.`);
       yield list(path, body, { type: operation.formats[format]?.type ?? "", dated });
     }
     const release = releaseOf(listed);
@@ -55,7 +55,7 @@ export function createEdition({ identity, files: texts }: Source, scope: Scope):
     return release;
   }
 
-  // The discovery file and the manifest name the release, which every other file goes into.
+  // The discovery file and the manifest name the release, which depends on every other file.
   const written = once(() => new Map([...files()].map(({ path, bytes }) => [path, bytes])));
   const derived = new Map([
     ...Object.entries(DERIVED).map(([path, write]) => [path, once(() => encode(write(identity, scope)))] as const),
@@ -72,7 +72,7 @@ export function createEdition({ identity, files: texts }: Source, scope: Scope):
 }
 
 function encode(text: string): Uint8Array {
-  // A Buffer is filled several times as fast as a TextEncoder's array.
+  // Several times as fast as a TextEncoder.
   return Buffer.from(text);
 }
 

@@ -2,8 +2,8 @@ import { API_ROOT } from "../operations/link.ts";
 import { NO_ADDRESS, type Rule } from "./rules.ts";
 
 /**
- * The rules of a host that runs a function behind its edge: they keep what one file answers whatever the query and the
- * day, and lead the rest to the function. Rules alone read a query in their own way, which is not always the API's.
+ * The rules of a host that runs a function behind its edge: they keep the addresses that one file answers, whatever the
+ * query and the day, and lead the rest to the function. Hosts match queries in their own way, which may differ from the API.
  */
 export function functionRules(rules: readonly Rule[], to: string): Rule[] {
   const isOpen = ({ query, dated }: Rule) => dated || Object.keys(query).length > 0;
@@ -11,7 +11,7 @@ export function functionRules(rules: readonly Rule[], to: string): Rule[] {
   const isLed = ({ from, status }: Rule) => open.has(from) || status === 404;
   const lead = (rule: Rule): Rule => ({ ...rule, query: {}, to, status: 200, dated: false });
   const led = rules.flatMap((rule) => {
-    // The function knows the other versions; what is no address of this one needs nobody to say so.
+    // The function answers for other versions; within this one, the host itself refuses unknown addresses.
     if (rule.to.endsWith(NO_ADDRESS))
       return [{ ...rule, from: rule.from.replace(/\/api\/\*$/, `${API_ROOT}/*`) }, lead(rule)];
     return [isLed(rule) ? lead(rule) : rule];

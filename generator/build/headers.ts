@@ -9,10 +9,10 @@ import type { Rule } from "./rules.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
-/** More addresses of one shape than this share one block with placeholders. */
+/** From this many addresses of one shape on, they share one block with placeholders. */
 const MANY = 60;
 
-/** What `_headers` is written for: the release, the API's files, and the paths of the pages for people. */
+/** What `_headers` covers: the release, the API's files, and the paths of the pages for people. */
 export type Headed = {
   readonly release: string;
   readonly files: readonly PlannedFile[];
@@ -20,17 +20,17 @@ export type Headed = {
 };
 
 /**
- * The headers of files and of the addresses that rules lead to files, in the form of `_headers`. Hosts may join the
- * values of blocks that match one address, so but for the common headers and the pages' policy, which is the same when it
- * is said twice, no two blocks do.
+ * The headers of files, and of the addresses that rules lead to files, in the format of `_headers`. Hosts may join the
+ * values of blocks that match the same address. So no two blocks with the same header match one, except for the pages'
+ * policy, which means the same when repeated.
  */
 export function renderHeaders(identity: Identity, { release, files, pages }: Headed, rules: readonly Rule[]): string {
   const { path } = identity.base;
   const refused = new Set(rules.filter(({ status }) => status === 404).map(({ from }) => from));
-  // Equal headers are one object, by which they are compared.
+  // Equal headers become one object, so that they compare by identity.
   const kinds = new Map<string, Headers>();
   const entry = (address: string, file: string, dated: boolean) => {
-    // An address that may be refused, since the edge does not run, must not be refused for long.
+    // If the edge is down, the rules refuse such an address, and caches must not keep that for long.
     const isRefusable = refused.has(address);
     const kind = `${file.slice(file.lastIndexOf("."))} ${dated || isRefusable} ${isRefusable}`;
     const known = kinds.get(kind);
@@ -46,7 +46,7 @@ export function renderHeaders(identity: Identity, { release, files, pages }: Hea
     ...files.map((file) => entry(`${path}${file.path}`, file.path, file.dated)),
   ]);
   const { "x-content-type-options": _everywhere, ...common } = commonHeaders(release);
-  // Cloudflare Pages reads the first 100 blocks alone, so those that hold for everything come first.
+  // Cloudflare Pages reads only the first 100 blocks, so those for everything come first.
   const blocks = [
     [`${path}/*`, NOSNIFF] as const,
     [`${path}/api/*`, { ...common, ...PREFLIGHT }] as const,
@@ -64,7 +64,7 @@ export function renderHeaders(identity: Identity, { release, files, pages }: Hea
   return blocks.map(([address, headers]) => block(address, headers)).join("\n");
 }
 
-/** The headers of all that Cloudflare's assets answer, which is the pages: the API is the Worker's. */
+/** The headers of Cloudflare's assets, which are only the pages; the Worker answers the API. */
 export function renderAssetHeaders(): string {
   return block("/*", PAGE_HEADERS);
 }
@@ -73,8 +73,8 @@ const { "content-security-policy": policy, ...NOSNIFF } = PAGE_HEADERS;
 const FRAMING = { "content-security-policy": policy };
 
 /**
- * The addresses of pages, and of what is missing beside and below them. One block for everything would reach the API too,
- * whose symbols every site may show in an `<object>`.
+ * The addresses of pages, and of missing ones next to and below them. One block for everything would include the API, whose
+ * symbols every site may show in an `<object>`.
  */
 function pageAddresses(pages: readonly string[]): string[] {
   const folders = pages.filter((page) => page.endsWith(".html")).map((page) => page.split("/").slice(0, -1)[0]);
@@ -90,13 +90,13 @@ function headersOf(file: string, dated: boolean, { language }: Identity): Header
   };
 }
 
-/** The types that hosts call by other names. An address that may also be refused in JSON is better off without. */
+/** The content types that hosts get wrong. Not for an address that may also be refused in JSON. */
 function typeOf(file: string): Headers {
   if (file.endsWith(".md")) return { "content-type": MEDIA_TYPES.md };
   return file.endsWith(".svg") ? { "content-type": MEDIA_TYPES.svg } : {};
 }
 
-/** Addresses of one shape become one where they are many and have the same headers; hosts limit the blocks. */
+/** Joins many addresses of one shape with the same headers, because hosts limit the number of blocks. */
 function joined(byAddress: ReadonlyMap<string, Headers>, root: string): (readonly [string, Headers])[] {
   const shapes = Map.groupBy(byAddress, shaper(root));
   return [...shapes].flatMap(([shape, members]) => {
@@ -106,7 +106,7 @@ function joined(byAddress: ReadonlyMap<string, Headers>, root: string): (readonl
   });
 }
 
-/** Thousands of files stand in few folders: the shape of each folder is found once. */
+/** Finds the shape of each folder once, because thousands of files are in few folders. */
 function shaper(root: string): (entry: readonly [string, Headers]) => string {
   const depth = root.split("/").length;
   const known = new Map<string, string>();
@@ -118,7 +118,7 @@ function shaper(root: string): (entry: readonly [string, Headers]) => string {
   };
 }
 
-/** `/api/v1/seasons/:4/:5` for the address of a season in a year: what is below the first name is a placeholder. */
+/** `/api/v1/seasons/:4/:5` for the address of a season in a year: each segment after the first becomes a placeholder. */
 function shapeOf(address: string, depth: number): string {
   const segments = address.split("/");
   return segments.map((segment, index) => (index > depth ? `:${index}` : segment)).join("/");

@@ -10,11 +10,11 @@ import { isProblem } from "../operations/problem.ts";
 import { renderJson } from "../render/json.ts";
 import type { Rule } from "./rules.ts";
 
-/** The bodies of 404s that a static host serves; they name no value, for the host does not know it. */
+/** The bodies of 404s that a static host serves; they quote no value, because the host does not know it. */
 export function errorBodies(identity: Identity): Record<string, string> {
   const bodies: Record<string, string> = {
     "errors/address.json": renderJson(noAddress(null, identity)),
-    // A static host can answer no 503, so the body says what is answered.
+    // A static host cannot respond with 503, so the body says 404.
     "errors/unavailable.json": renderJson({ ...unavailable(null), status: 404 }),
   };
   for (const { path, params } of catalogue) {
@@ -28,7 +28,7 @@ export function errorBodies(identity: Identity): Record<string, string> {
   return bodies;
 }
 
-/** Rules in the form of Netlify's and Cloudflare's `_redirects`. */
+/** Rules in the format of Netlify's and Cloudflare's `_redirects`. */
 export function renderRedirects(rules: readonly Rule[]): string {
   const line = ({ from, query, to, status, forced }: Rule) => {
     const parameters = Object.entries(query).map(([name, value]) => `${name}=${value}`);
@@ -38,12 +38,12 @@ export function renderRedirects(rules: readonly Rule[]): string {
 }
 
 /**
- * The settings of `serve` for a first look without the generator: explicit rewrites of every address without a query,
- * and of every folder with a page, by the paths of all files beside the API.
+ * The configuration of `serve`, for a first look without the generator: explicit rewrites of every address without a
+ * query, and of every folder with a page. `siteFiles` are the paths of all files outside the API.
  */
-export function renderServeConfig(rules: readonly Rule[], beside: readonly string[], { base }: Identity): string {
+export function renderServeConfig(rules: readonly Rule[], siteFiles: readonly string[], { base }: Identity): string {
   const plain = rules.filter(({ query, status }) => status === 200 && Object.keys(query).length === 0);
-  const pages = beside.filter((path) => /(?:^|\/)index\.html$/.test(path)).map((path) => `${base.path}/${path}`);
+  const pages = siteFiles.filter((path) => /(?:^|\/)index\.html$/.test(path)).map((path) => `${base.path}/${path}`);
   return renderJson({
     cleanUrls: false,
     directoryListing: false,

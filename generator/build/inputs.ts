@@ -5,7 +5,7 @@ import metadata from "vitral/package.json" with { type: "json" };
 import type { Source } from "../source/source.ts";
 import type { Scope } from "./plan.ts";
 
-/** The digest of everything that a build depends on, the generator included. */
+/** The digest of everything that a build depends on, including the generator. */
 export function digestInputs({ identity, files }: Source, scope: Scope): string {
   const digests = [...files].map(([path, bytes]) => [path, hash("sha256", bytes)]);
   return digestOf([digestProgram(), identity, digests, scope]);
@@ -13,14 +13,14 @@ export function digestInputs({ identity, files }: Source, scope: Scope): string 
 
 let program: string | undefined;
 
-/** The digest of the generator's own files, its dependencies' versions, and what it runs on. */
+/** The digest of the generator's own files, its dependencies' versions, and the runtime's versions. */
 export function digestProgram(): string {
   if (program !== undefined) return program;
   const folder = join(import.meta.dirname, "..");
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
   const files = paths.sort().map((path) => [path.slice(folder.length), hash("sha256", readFileSync(path))]);
-  // The versions of the runtime, the calendars' and languages' data among them.
+  // process.versions includes the data of time zones and languages.
   return (program = digestOf([metadata, process.versions, files]));
 }
 

@@ -22,10 +22,10 @@ export function toManifestFile(
 
 /**
  * The release: the first 16 hexadecimal digits of the SHA-256 over the sorted lines `sha256  path` of the undated
- * files. The discovery file is left out because it states the release; it holds nothing else that other files do not.
+ * files. The discovery file is left out because it contains the release.
  */
 export function releaseOf(files: readonly ManifestFile[]): string {
-  // In the order of the lines, whose digests are all of one length; whole lines would take five times as long to sort.
+  // The order of the lines; sorting the whole lines would take five times as long.
   const sorted = files
     .filter(({ dated }) => !dated)
     .sort((one, other) => {

@@ -6,7 +6,7 @@ import { type Files, renderSite } from "../site/site.ts";
 import type { Source } from "../source/source.ts";
 import type { Scope } from "./plan.ts";
 
-/** What is read at the root of the site, by the names of the files: the pages for people, the texts for agents. */
+/** The files at the root of the site, by name: the pages for people, the texts for agents. */
 export function renderPages({ identity, files }: Source, { snapshot, span }: Scope, release: string): Files {
   const textOf: PageText = (id) => new TextDecoder().decode(files.get(`${API_ROOT}/reference/${id}.md`));
   const hasSkill = identity.pages.some(({ id }) => id === SKILL);

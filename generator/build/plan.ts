@@ -7,7 +7,7 @@ import type { Kind } from "../operations/param.ts";
 import { isProblem } from "../operations/problem.ts";
 import { settle, withDefaults } from "../operations/settle.ts";
 
-/** A file of the API: its address and what it answers. */
+/** A file of the API: its address and the response it holds. */
 export type PlannedFile = {
   /** The address below the host's root: `/api/v1/themes/dark/none/none.css`. */
   readonly path: string;
@@ -18,7 +18,7 @@ export type PlannedFile = {
   readonly dated: boolean;
 };
 
-/** What the plan depends on beside the identity. */
+/** What the plan depends on, in addition to the identity. */
 export type Scope = { readonly span: Span; readonly snapshot: Day };
 
 /** Every file of the API, in the catalogue's order: the product of each operation's settled values and formats. */
@@ -32,7 +32,7 @@ export function planOperation(operation: Operation, identity: Identity, scope: S
   return [...new Map(files.map((file) => [file.path, file])).values()];
 }
 
-/** The answers to requests without a query, at addresses of their own. */
+/** The responses to requests without a query that have their own address. */
 function planPlain(operation: Operation, identity: Identity, scope: Scope): PlannedFile[] {
   const { plain } = operation;
   if (plain === undefined) return [];
@@ -62,7 +62,7 @@ function filesOf(
   });
 }
 
-/** Settles a request that gives nothing but its path, on the day of the snapshot. */
+/** Settles a request without a query on the day of the snapshot. */
 function settleBare(
   operation: Operation,
   values: Settled,
@@ -71,7 +71,7 @@ function settleBare(
   const complete = withDefaults(operation, values, identity);
   const settling = complete && settle(operation, complete, { identity, today: () => scope.snapshot });
   if (settling === null || isProblem(settling.settled)) {
-    throw new Error(`${operation.id} has no answer without a query, so it cannot be stored.`);
+    throw new Error(`${operation.id} has no response without a query, so it cannot be stored.`);
   }
   return { settled: settling.settled as Settled, dated: settling.dayBound };
 }

@@ -7,13 +7,13 @@ import type { BuildOptions } from "esbuild";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const sources = join(root, "generator/kit/playground");
 
-/** The module that `#playground` leads to in a clone. */
+/** The module that `#playground` imports in a clone. */
 const target = join(root, ".vitral/playground.js");
 
 /**
- * Makes the module of the playground's page in a clone, if it is not there or is older than what it is made of. The
- * published package has the module and not its sources, so there is nothing to make. False where the packages that it
- * is made of are not installed, as after `npm ci --omit=dev`.
+ * Makes the module of the playground's page in a clone if it is missing or older than its sources. The published package
+ * contains the module and not its sources, so there is nothing to make. Returns false if the packages it needs are not
+ * installed, as after `npm ci --omit=dev`.
  */
 export async function preparePlayground(): Promise<boolean> {
   if (!existsSync(join(sources, "main.ts"))) return true;
@@ -21,9 +21,9 @@ export async function preparePlayground(): Promise<boolean> {
   const mark = `// Made of ${digestOfSources()}.\n`;
   if (existsSync(target) && readFileSync(target, "utf8").startsWith(mark)) return true;
   mkdirSync(dirname(target), { recursive: true });
-  const aside = `${target}.${process.pid}`;
-  writeFileSync(aside, mark + (await bundlePlayground()));
-  renameSync(aside, target);
+  const temporary = `${target}.${process.pid}`;
+  writeFileSync(temporary, mark + (await bundlePlayground()));
+  renameSync(temporary, target);
   return true;
 }
 
@@ -38,8 +38,8 @@ export async function bundlePlayground(): Promise<string> {
     }),
     bundle("style.css", { target: "esnext" }),
   ]);
-  // Inside HTML these would end the script, or hide its end.
-  if (/<\/script|<!--/i.test(script)) throw new Error("The playground's script cannot stand in a page.");
+  // In HTML these would end the script, or hide its end.
+  if (/<\/script|<!--/i.test(script)) throw new Error("The playground's script cannot be part of a page.");
   const values = { script, style, hashes: { script: policyHash(script), style: policyHash(style) } };
   const lines = Object.entries(values).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`);
   return licencesOf(inputs) + lines.join("");
@@ -66,7 +66,7 @@ function policyHash(text: string): string {
   return `sha256-${hash("sha256", text, "base64")}`;
 }
 
-/** The sources, and the versions of the packages, in a few digits. */
+/** A short digest of the sources and the versions of the packages. */
 function digestOfSources(): string {
   const digest = createHash("sha256");
   const files = globSync(
@@ -77,7 +77,7 @@ function digestOfSources(): string {
   return digest.digest("hex").slice(0, 16);
 }
 
-/** The licences of the packages whose code the bundle holds: each text once, after the packages that it is of. */
+/** The licences of the packages in the bundle: each text once, after the names of its packages. */
 function licencesOf(inputs: readonly string[]): string {
   const packages = new Set(inputs.flatMap((file) => /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? []));
   const named = new Map<string, string[]>();
@@ -93,10 +93,10 @@ function licencesOf(inputs: readonly string[]): string {
 }
 
 /**
- * What `npm run prepare` does, after every install in a clone: an install is whole without the playground too.
+ * `npm run prepare` calls this after every install in a clone. An install without the playground is fine too.
  *
  * @public
  */
 export async function prepare(): Promise<void> {
-  if (!(await preparePlayground())) console.log("The playground is left out: what it is made of is not installed.");
+  if (!(await preparePlayground())) console.log("The playground is left out: its packages are not installed.");
 }

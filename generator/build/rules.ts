@@ -9,26 +9,26 @@ import { combinations, type PlannedFile, type Scope } from "./plan.ts";
 /** A rule of a static host: which file answers an address, if its query is this one. First match wins. */
 export type Rule = {
   readonly from: string;
-  /** The query's parameters; a value such as `:date` stands for any. */
+  /** The query's parameters; a value such as `:date` matches any value. */
   readonly query: Readonly<Record<string, string>>;
   readonly to: string;
   readonly status: 200 | 404;
-  /** True when a file stands at the address itself, which the rule must come before. */
+  /** True if there is a file at the address itself, which the rule must override. */
   readonly forced: boolean;
-  /** True when the answer holds for the day of the build. */
+  /** True if the response is for the day of the build. */
   readonly dated: boolean;
 };
 
-/** The body for answers that only the edge can give: an answer is right or it is an error. */
+/** The body for responses that only the edge can give; a wrong response would be worse than an error. */
 const UNAVAILABLE = "/errors/unavailable.json";
 
-/** The body for what is no address of the API. */
+/** The body for an unknown address of the API. */
 export const NO_ADDRESS = "/errors/address.json";
 
-/** A value list longer than this is not spelled out in rules. */
+/** At most this many values of a parameter are spelled out in rules. */
 const FEW = 100;
 
-/** One rule a resource and a query, for every address that is not a file's own; the JSON 404s come last. */
+/** One rule per resource and query, for every address that is not a file; the JSON 404s come last. */
 export function hostRules(identity: Identity, scope: Scope, planned: readonly PlannedFile[]): Rule[] {
   const files = new Set(planned.map(({ path }) => path));
   const answers = catalogue.flatMap((operation) => rulesOf(operation, identity, scope));
@@ -39,7 +39,7 @@ export function hostRules(identity: Identity, scope: Scope, planned: readonly Pl
   });
 }
 
-/** A rule before it is known which addresses are files and where everything is published. */
+/** A rule without the base path, before it is known whether its address is a file. */
 type Draft = Omit<Rule, "forced">;
 
 function rulesOf(operation: Operation, identity: Identity, scope: Scope): Draft[] {
@@ -67,9 +67,9 @@ type Address = {
 const NAMES = new Set(catalogue.flatMap(({ path }) => namesOf(path, "query")));
 
 /**
- * The rules of one address. A rule with more parameters stands before one with fewer, and spelled-out values before
- * any values, so that no request is answered by a rule that overlooks a part of its query. Where an unknown parameter is
- * refused, the names that only other operations have come first; rules overlook every other name.
+ * The rules of one address. A rule with more parameters comes before one with fewer, and spelled-out values before any
+ * values, so that no rule ignores a part of a request's query. If the operation refuses unknown parameters, rules for the
+ * parameters of other operations come first; all other names are ignored.
  */
 function addressRules(address: Address, identity: Identity, scope: Scope): Draft[] {
   const query = namesOf(address.operation.path, "query");
@@ -81,7 +81,7 @@ function addressRules(address: Address, identity: Identity, scope: Scope): Draft
   return [...unknown.map((name) => anyRule(address, [name])), ...rules, bareRule(address, identity, scope)];
 }
 
-/** The rules of explicit values; a combination that needs the clock has no right file, so it gets none here. */
+/** The rules of explicit values; none for a combination that needs the clock, because no file is right for it. */
 function exactRules(address: Address, names: readonly string[], identity: Identity, scope: Scope): Draft[] {
   const kinds = Object.fromEntries(names.map((name) => [name, address.operation.params[name]?.kind]));
   const counts = names.map((name) => kinds[name]?.values(identity, scope.span).length ?? 0);
@@ -108,7 +108,7 @@ function bareRule(address: Address, identity: Identity, scope: Scope): Draft {
   return { from: address.from, query: {}, to, status: to === UNAVAILABLE ? 404 : 200, dated };
 }
 
-/** The file that answers given values on the day of the snapshot; the body of UNAVAILABLE where there is none. */
+/** The file for given values on the day of the snapshot; the body UNAVAILABLE if there is none. */
 function settleTo(
   { operation, format, values }: Address,
   given: Settled,

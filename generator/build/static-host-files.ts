@@ -6,12 +6,11 @@ import { renderPages } from "./pages.ts";
 import type { PlannedFile, Scope } from "./plan.ts";
 import { hostRules } from "./rules.ts";
 
-/** What is known of the API when the rest is made: its files, and its release. */
+/** The API that the other files are made for: its files and its release. */
 export type Api = { readonly planned: readonly PlannedFile[]; readonly release: string };
 
 /**
- * What is beside the API, by paths below the folder: a static host's rules and error bodies, the pages for people, the
- * texts for agents.
+ * The files outside the API, by path: a static host's rules and error bodies, the pages for people, the texts for agents.
  */
 export function staticHostFiles(source: Source, scope: Scope, { planned, release }: Api): Files {
   const { identity } = source;

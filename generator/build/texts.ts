@@ -4,7 +4,7 @@ import { writeAnswer } from "../http/answers.ts";
 import type { Published } from "../http/handler.ts";
 import { planFiles } from "./plan.ts";
 
-/** The texts that answers are read from, by the paths of their files: pages, say, which the identity does not carry. */
+/** The files that responses are read from, such as pages, by path; the identity does not contain them. */
 export function readTexts(dist: string, published: Omit<Published, "release" | "stored">): Record<string, string> {
   const { identity } = published;
   const needed = new Set<string>();
@@ -15,7 +15,7 @@ export function readTexts(dist: string, published: Omit<Published, "release" | "
   const isKept = new Map<string, boolean>();
   for (const file of planFiles(identity, published)) {
     const kind = `${file.operation.id}.${file.format}`;
-    // The answers of one form of an operation are all kept, or all made: one of them tells.
+    // In one format, an operation reads either all responses from files or none, so one of them decides.
     if (isKept.get(kind) === false) continue;
     const before = needed.size;
     writeAnswer(file, identity, note);

@@ -2,13 +2,13 @@ import { relative } from "node:path";
 import type { Progress } from "../build/build.ts";
 import type { Io } from "./io.ts";
 
-/** A folder as a person calls it: from here when it lies below, else whole. */
+/** A folder as the user would write it: relative to the working directory if it is below it, else absolute. */
 export function nameOf(folder: string): string {
   const here = relative(process.cwd(), folder);
   return here === "" ? "." : here.startsWith("..") ? folder : here;
 }
 
-/** A progress bar on the standard error stream, where it disturbs no output. */
+/** A progress bar on standard error, so that it does not mix with the output. */
 export async function openBar(
   verb: string,
   { bar: stream, errTerminal: { columns } }: Pick<Io, "bar" | "errTerminal">,

@@ -17,9 +17,9 @@ export type BuildOptions = ScopeOptions & {
   readonly quiet: boolean;
 };
 
-/** Turns an identity's folder into the complete API; at a problem the old build stays as it was. */
+/** Builds the complete API of an identity's folder; if there are problems, the old build stays unchanged. */
 export async function runBuild(options: BuildOptions, io: Io): Promise<ExitCode> {
-  // What a build makes lives briefly: room for it that does not grow spares a fifth of the memory, for little time.
+  // Most of a build's objects are short-lived: a young generation that does not grow saves a fifth of the memory.
   setFlagsFromString("--semi-space-growth-factor=1");
   const { readFolder } = await import("../source/folder.ts");
   const base: Base = { origin: options.baseUrl, path: options.basePath };
@@ -31,12 +31,12 @@ export async function runBuild(options: BuildOptions, io: Io): Promise<ExitCode>
   }
   const { build } = await import("../build/build.ts");
   const scope = scopeIn(reading.source.identity.timeZone, options);
-  const isTold = !options.quiet && !options.json;
-  const bar = isTold && io.isWatched ? await openBar("Building", io) : null;
+  const isShown = !options.quiet && !options.json;
+  const bar = isShown && io.isWatched ? await openBar("Building", io) : null;
   const built = await build(reading.source, scope, resolve(options.root, options.out), bar?.progress).finally(() =>
     bar?.close(),
   );
   if (options.json) io.data(`${JSON.stringify({ ...built, ...scope }, null, 2)}\n`);
-  else if (isTold) io.out(showBuilt(built, scope, nameOf(resolve(options.root, options.out)), io.terminal));
+  else if (isShown) io.out(showBuilt(built, scope, nameOf(resolve(options.root, options.out)), io.terminal));
   return 0;
 }

@@ -5,13 +5,13 @@ import { showProblems } from "../terminal/problems.ts";
 import { showError } from "../terminal/failure.ts";
 import type { Io } from "./io.ts";
 
-/** Opens a built folder, as it was named by the user; undefined when it cannot be read, which is then told. */
+/** Opens a built folder; `named` is its name as the user wrote it. Prints why and returns undefined if it cannot be read. */
 export async function openBuilt(folder: string, named: string, io: Io): Promise<BuiltSource | undefined> {
   if (!existsSync(join(folder, "api/v1/manifest.json"))) {
     const { interruptedSentence } = await import("../disk/work-folder.ts");
     const message =
       interruptedSentence(folder, named) ??
-      `There is no build in "${named}". Run "vitral build" first, or name a built folder with --dist.`;
+      `No build in "${named}". Run "vitral build" first, or name a built folder with --dist.`;
     io.err(showError(message, io.errTerminal));
     return undefined;
   }

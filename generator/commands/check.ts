@@ -1,12 +1,12 @@
 import { showProblems } from "../terminal/problems.ts";
-import { showSound } from "../terminal/sound.ts";
+import { showChecked } from "../terminal/checked.ts";
 import type { ExitCode, Io } from "./io.ts";
 import { type ScopeOptions, scopeIn } from "./scope.ts";
 
 /** The options of `vitral check`. */
 export type CheckOptions = ScopeOptions & { readonly root: string; readonly json: boolean };
 
-/** Tells the problems of every file of an identity, and whether they are all; writes nothing. */
+/** Prints the problems of every file of an identity; writes no file. */
 export async function runCheck(options: CheckOptions, io: Io): Promise<ExitCode> {
   const { readFolder } = await import("../source/folder.ts");
   const base = { origin: "", path: "" };
@@ -16,9 +16,9 @@ export async function runCheck(options: CheckOptions, io: Io): Promise<ExitCode>
     else io.err(showProblems(reading.problems, io.errTerminal, reading));
     return 1;
   }
-  if (options.json) io.data(SOUND);
-  else io.out(showSound(reading.source.identity, io.terminal));
+  if (options.json) io.data(NO_PROBLEMS);
+  else io.out(showChecked(reading.source.identity, io.terminal));
   return 0;
 }
 
-const SOUND = `${JSON.stringify({ problems: [], isWhole: true }, null, 2)}\n`;
+const NO_PROBLEMS = `${JSON.stringify({ problems: [], isWhole: true }, null, 2)}\n`;

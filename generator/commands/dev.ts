@@ -5,7 +5,7 @@ import type { DevEdition } from "../dev/site.ts";
 import type { MountOptions } from "../faces/mounts.ts";
 import type { Problems, Source } from "../source/source.ts";
 import { showAddresses } from "../terminal/addresses.ts";
-import { showAnew, showWaiting } from "../terminal/dev.ts";
+import { showUpdated, showWaiting } from "../terminal/dev.ts";
 import { showProblems } from "../terminal/problems.ts";
 import { showFailure } from "../terminal/failure.ts";
 import type { ExitCode, Io } from "./io.ts";
@@ -18,14 +18,14 @@ export type DevOptions = ScopeOptions &
   Listening & {
     readonly root: string;
     readonly basePath: Base["path"];
-    /** Origins beside this machine's whose pages may read it. */
+    /** Other origins whose pages may read it. */
     readonly allowOrigin?: readonly string[];
   };
 
-/** A page shows problems as a pipe gets them. */
+/** A page shows problems as a pipe gets them, without colours. */
 const PLAIN = { colors: false, depth: 1, columns: 100 } as const;
 
-/** Serves an identity from memory as its files are edited, and shows each change where it is looked at. */
+/** Serves an identity from memory while its files are edited; open pages show each change. */
 export async function runDev(options: DevOptions, io: Io): Promise<ExitCode> {
   const root = resolve(options.root);
   const hasPlayground = await openPlayground(io);
@@ -48,13 +48,13 @@ export async function runDev(options: DevOptions, io: Io): Promise<ExitCode> {
     hasProblems = "problems" in opened;
     if ("problems" in opened) {
       const { problems, isWhole } = opened;
-      const shown = { isWhole, ...(themes !== undefined && { after: "the last sound state goes on answering" }) };
+      const shown = { isWhole, ...(themes !== undefined && { after: "Vitral keeps serving the last valid version" }) };
       site.fail(showProblems(problems, PLAIN, shown));
       return io.err(`${changed === undefined ? "" : "\n"}${showProblems(problems, io.errTerminal, shown)}`);
     }
     themes = opened.source.identity.themes;
     site.show(opened.edition);
-    if (changed) io.out(showAnew(changed, { took: performance.now() - began, hadProblems }, io.terminal));
+    if (changed) io.out(showUpdated(changed, { took: performance.now() - began, hadProblems }, io.terminal));
   };
 
   const fail = (error: unknown) => {
@@ -62,7 +62,7 @@ export async function runDev(options: DevOptions, io: Io): Promise<ExitCode> {
     site.fail(showFailure(error, PLAIN));
     onError(error);
   };
-  // One after the other, the first too: an older state is never shown in place of a newer one.
+  // One build at a time, so that an older state never replaces a newer one.
   let building = Promise.resolve();
   const rebuild = (changed?: readonly string[]) => (building = building.then(() => build(changed)).catch(fail));
   const watch = await watchIdentity(root, (changed) => void rebuild(changed));
@@ -78,7 +78,7 @@ export async function runDev(options: DevOptions, io: Io): Promise<ExitCode> {
   return code;
 }
 
-/** This machine may read it, by the names that it has for itself and those at which it listens; so may the pages that it serves. */
+/** This machine may read the preview, by its loopback names and the names it listens on; so may the pages it serves. */
 async function accessOf({ host, allowOrigin = [] }: DevOptions): Promise<Access> {
   const [{ LOOPBACK }, { hostNames }] = await Promise.all([
     import("../faces/mcp.ts"),
@@ -89,7 +89,7 @@ async function accessOf({ host, allowOrigin = [] }: DevOptions): Promise<Access>
 
 type Opened = Problems | { readonly source: Source; readonly edition: DevEdition };
 
-/** Loads what editions are made with; answers a function that makes one of the files as they are then. */
+/** Loads the modules that editions need; returns a function that makes an edition of the files at that moment. */
 async function openEditions(
   root: string,
   {

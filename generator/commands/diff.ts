@@ -15,22 +15,22 @@ import { scopeIn } from "./scope.ts";
 
 /** The options of `vitral diff`. */
 export type DiffOptions = {
-  /** The project of which revisions are meant, and which is the new side when none is named. */
+  /** The project whose revisions are compared, and the new side if none is named. */
   readonly root: string;
   readonly years?: Span;
   readonly markdown: boolean;
   readonly json: boolean;
-  /** The level from which on a change makes the command fail; "any" is the same as silent. */
+  /** The lowest level of change at which the command fails; "any" is the same as silent. */
   readonly failOn?: FailOn;
 };
 
-/** Tells what changed for a consumer from one build, folder or revision to another. */
+/** Prints what changed for users of the identity from one build, folder or revision to another. */
 export async function runDiff(
   named: { readonly old: string; readonly new: string | undefined },
   options: DiffOptions,
   io: Io,
 ): Promise<ExitCode> {
-  const places = [placeOf(named.old), named.new === undefined ? folderOf(options.root) : placeOf(named.new)];
+  const places = [namedOf(named.old), named.new === undefined ? folderOf(options.root) : namedOf(named.new)];
   const sides = await openSides(places, options, io);
   if (typeof sides === "number") return sides;
   const [old, now] = sides;
@@ -42,29 +42,29 @@ export async function runDiff(
   return failing.some((level) => difference.counts[level] > 0) ? 1 : 0;
 }
 
-/** What a side was named to be; where a folder and a revision have one name, the folder is meant. */
-type Place = { readonly name: string; readonly kind: "built" | "folder" | "revision" | "neither" };
+/** What the name of a side refers to; if a folder and a revision have the same name, the folder. */
+type Named = { readonly name: string; readonly kind: "built" | "folder" | "revision" | "neither" };
 
-function placeOf(name: string): Place {
+function namedOf(name: string): Named {
   const path = resolve(name);
   if (!existsSync(path) || !statSync(path).isDirectory()) return { name, kind: "revision" };
   if (existsSync(join(path, "api/v1/manifest.json"))) return { name, kind: "built" };
   return existsSync(join(path, "tokens")) ? folderOf(name) : { name, kind: "neither" };
 }
 
-function folderOf(name: string): Place {
+function folderOf(name: string): Named {
   return { name, kind: "folder" };
 }
 
-/** Builds are read first: what is not built is taken to be published where, and for the years for which, they are. */
+/** Builds are read first: an unbuilt side is compared as if published at their address and for their years. */
 async function openSides(
-  [old, now]: readonly Place[],
+  [old, now]: readonly Named[],
   options: DiffOptions,
   io: Io,
 ): Promise<readonly [Side, Side] | ExitCode> {
   if (old === undefined || now === undefined) return 2;
   let like: Side | undefined;
-  const open = async (place: Place) => {
+  const open = async (place: Named) => {
     const side = await openSide(place, like, options, io);
     if (typeof side !== "number" && side.isBuilt) like ??= side;
     return side;
@@ -78,7 +78,7 @@ async function openSides(
 }
 
 async function openSide(
-  { name, kind }: Place,
+  { name, kind }: Named,
   like: Side | undefined,
   options: DiffOptions,
   io: Io,
@@ -89,8 +89,8 @@ async function openSide(
   };
   if (kind === "neither")
     return fail(
-      `The folder "${name}" is neither a build, which has api/v1/manifest.json, nor an identity, which has tokens/. ` +
-        `A branch of this name is "refs/heads/${name}".`,
+      `"${name}" is neither a build (it has no api/v1/manifest.json) nor an identity (it has no tokens/). ` +
+        `For the branch of this name, write "refs/heads/${name}".`,
     );
   if (kind === "built") {
     const built = await openBuilt(resolve(name), name, io);

@@ -10,7 +10,7 @@ export type EdgeOptions = { readonly dist: string; readonly out: string; readonl
 
 const HOSTS = fileURLToPath(new URL("../hosts/", import.meta.url));
 
-/** Writes the functions that answer, on a host's edge and behind it, what the files of a built folder cannot. */
+/** Writes functions, for a host's edge and behind it, that answer the requests that built files cannot. */
 export async function runEdge(options: EdgeOptions, io: Io): Promise<ExitCode> {
   const dist = resolve(options.dist);
   const built = await openBuilt(dist, options.dist, io);
@@ -21,8 +21,7 @@ export async function runEdge(options: EdgeOptions, io: Io): Promise<ExitCode> {
     import("../build/playground.ts"),
   ]);
   if (!(await preparePlayground())) {
-    const message =
-      'The functions have no playground: what its page is made of is not installed. "npm ci" installs it.';
+    const message = 'The functions have no playground: its packages are not installed. Run "npm ci" to install them.';
     io.err(showError(message, io.errTerminal));
   }
   const written = await buildEdge({ dist, published }, HOSTS, resolve(options.out));

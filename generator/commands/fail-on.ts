@@ -1,9 +1,9 @@
 import type { Level } from "../diff/change.ts";
 
-/** What `--fail-on` takes: a level, which graver ones go along with, or any change at all. */
+/** The values of `--fail-on`: a level, which includes the more serious ones, or any change. */
 export const FAIL_ON = ["breaking", "visible", "any"] as const;
 
-/** A level of change from which on the command fails. */
+/** The lowest level of change at which the command fails. */
 export type FailOn = (typeof FAIL_ON)[number];
 
 /** The levels at which the command fails. */

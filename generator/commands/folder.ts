@@ -3,7 +3,7 @@ import { showProblems } from "../terminal/problems.ts";
 import type { Io } from "./io.ts";
 import { scopeIn } from "./scope.ts";
 
-/** Opens an identity's folder without a build; undefined when it has problems, which are then printed. */
+/** Opens an identity's folder without a build; if it has problems, prints them and returns undefined. */
 export async function openFolder(root: string, io: Io): Promise<Published | undefined> {
   const [{ readFolder }, { createEdition }] = await Promise.all([
     import("../source/folder.ts"),
@@ -19,6 +19,6 @@ export async function openFolder(root: string, io: Io): Promise<Published | unde
     return undefined;
   }
   const { published } = createEdition(reading.source, scopeIn(reading.source.identity.timeZone, {}));
-  // The release stands in a header alone, which nobody sees here; to know it, every file would have to be rendered.
+  // Computing the release would render every file, and only a header would show it, which is not printed here.
   return { ...published, release: "" };
 }

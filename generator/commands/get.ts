@@ -3,10 +3,10 @@ import { openBuilt } from "./built.ts";
 import { openFolder } from "./folder.ts";
 import type { ExitCode, Io } from "./io.ts";
 
-/** The options of `vitral get`; `dist` goes before `root`. */
+/** The options of `vitral get`; `dist` takes precedence over `root`. */
 export type GetOptions = { readonly root: string; readonly dist?: string };
 
-/** Prints the API's answer to an address without a server; an error of the API goes to the standard error stream. */
+/** Prints the API's response to an address without a server; an error response goes to standard error. */
 export async function runGet(address: string, { root, dist }: GetOptions, io: Io): Promise<ExitCode> {
   const published = await (dist === undefined ? openFolder(root, io) : openBuilt(resolve(dist), dist, io));
   if (published === undefined) return 1;
@@ -26,7 +26,7 @@ export async function runGet(address: string, { root, dist }: GetOptions, io: Io
   return status === 200 ? 0 : 1;
 }
 
-/** An address may be written from the API's root or whole: `/themes` and `/api/v1/themes` are one. */
+/** An address may be relative to the API's root or whole: `/themes` and `/api/v1/themes` are the same. */
 function toPath(address: string, base: string): string {
   const local = address.replace(/^https?:\/\/[^/]+/, "");
   const path = local.startsWith("/") ? local : `/${local}`;

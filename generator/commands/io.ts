@@ -2,27 +2,27 @@ import { randomUUID } from "node:crypto";
 import { screen } from "../terminal/screen.ts";
 import type { Terminal } from "../terminal/style.ts";
 
-/** What a command may do to the world around it; the command line hands it in, so that a command can be tried alone. */
+/** A command's streams and signals; the command line passes them in, so that a test can run a command alone. */
 export type Io = {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
   /** Writes JSON, or bytes of the API, to standard output: as they are, unless it is a terminal. */
   readonly data: (text: string) => void;
-  /** Standard error for what moves the cursor; no text of anybody's may go there. */
+  /** Standard error for the progress bar, which moves the cursor; text from files must never go here. */
   readonly bar: NodeJS.WriteStream;
-  /** What standard output and the standard error stream can show; either may be a pipe while the other is not. */
+  /** What standard output and standard error can show; one may be a pipe while the other is a terminal. */
   readonly terminal: Terminal;
   readonly errTerminal: Terminal;
-  /** True when standard output is a terminal that someone watches. */
+  /** True if both standard output and standard error are terminals. */
   readonly isWatched: boolean;
-  /** Comes to pass when the user asks the command to stop. */
+  /** Resolves when the user stops the command. */
   readonly stopped: Promise<void>;
 };
 
-/** How a command ended: 0 all is well, 1 the input has problems or the answer is an error, 2 usage error. */
+/** How a command ended: 0 success, 1 problems or an error response, 2 usage error. */
 export type ExitCode = 0 | 1 | 2;
 
-/** The streams of a process, and what decides how they are written to. */
+/** The streams of a process, and the environment and arguments that decide how to style them. */
 type Process = {
   readonly stdout: NodeJS.WriteStream;
   readonly stderr: NodeJS.WriteStream;
@@ -30,9 +30,9 @@ type Process = {
   readonly argv: readonly string[];
 };
 
-/** The world of the command line: its streams, what each of them can show, and that nothing else comes through. */
+/** Opens the streams of the command line; from then on, no control character reaches a terminal unescaped. */
 export function openIo({ stdout, stderr, env, argv }: Process, stopped: Promise<void>): Io {
-  // Nobody who wrote a text knows it, so no style in a text is taken for one of ours.
+  // A random key, so that no style in a file's text is taken for one of ours.
   const key = `\u0000${randomUUID()}`;
   const bar: NodeJS.WriteStream = Object.create(stderr, { write: { value: stderr.write.bind(stderr) } });
   const write = screen(stdout, key);

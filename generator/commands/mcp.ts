@@ -4,10 +4,10 @@ import { openBuilt } from "./built.ts";
 import { openFolder } from "./folder.ts";
 import type { ExitCode, Io } from "./io.ts";
 
-/** The options of `vitral mcp`; `dist` goes before `root`. */
+/** The options of `vitral mcp`; `dist` takes precedence over `root`. */
 export type McpOptions = { readonly root: string; readonly dist?: string };
 
-/** Serves an identity to an assistant by standard input and output, where nothing but the protocol is written. */
+/** Serves an identity to an assistant over standard input and output, which carry only the protocol. */
 export async function runMcp({ root, dist }: McpOptions, io: Io): Promise<ExitCode> {
   const published = await (dist === undefined ? openFolder(root, io) : openBuilt(resolve(dist), dist, io));
   if (published === undefined) return 1;

@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError } from "commander";
 import { LIMITS } from "../mirror/limits.ts";
 import { readTimeout } from "./verify-options.ts";
 
-/** Adds the options by which `vitral mirror` limits what a source may ask of this machine. */
+/** Adds the options of `vitral mirror` that limit how much a source may use of this machine. */
 export function withLimits(command: Command): Command {
   return command
     .option("--timeout <seconds>", "how long the source may be silent", readTimeout, 10)

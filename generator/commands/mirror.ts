@@ -20,19 +20,19 @@ export type MirrorOptions = {
   readonly quiet: boolean;
 };
 
-/** Copies a published API into a folder; the old copy stays as it was when anything is wrong. */
+/** Copies a published API into a folder; after an error the old copy stays unchanged. */
 export async function runMirror(address: URL, folder: string, options: MirrorOptions, io: Io): Promise<ExitCode> {
   const { mirror } = await import("../mirror/mirror.ts");
-  const isTold = !options.quiet && !options.json;
-  const bar = isTold && io.isWatched ? await openBar("Copying", io) : null;
+  const isShown = !options.quiet && !options.json;
+  const bar = isShown && io.isWatched ? await openBar("Copying", io) : null;
   const stopping = new AbortController();
   void io.stopped.then(() => stopping.abort());
   try {
-    const asked = { timeout: options.timeout * 1000, stop: stopping.signal, limits: limitsOf(options) };
-    const watched = { ...asked, ...(bar && { progress: bar.progress }) };
+    const common = { timeout: options.timeout * 1000, stop: stopping.signal, limits: limitsOf(options) };
+    const watched = { ...common, ...(bar && { progress: bar.progress }) };
     const done = await mirror(address, resolve(folder), watched).finally(() => bar?.close());
     if (options.json) io.data(`${JSON.stringify(done, null, 2)}\n`);
-    else if (isTold) io.out(showMirrored(done, nameOf(resolve(folder)), io.terminal));
+    else if (isShown) io.out(showMirrored(done, nameOf(resolve(folder)), io.terminal));
     return 0;
   } catch (error) {
     if (!(error instanceof MirrorError || error instanceof FolderError)) throw error;
@@ -47,4 +47,4 @@ function limitsOf({ deadline, maxFiles, maxBytes, maxFileBytes, maxMemory }: Mir
   return { deadline, files: maxFiles, bytes: maxBytes, fileBytes: maxFileBytes, memory: maxMemory };
 }
 
-const STOPPED = "It was stopped; the next run goes on from what is there.";
+const STOPPED = "Stopped. The next run continues with the files that have arrived.";

@@ -6,13 +6,13 @@ import { isYear, readDay } from "../resolve/day.ts";
 import { BASE_PATH, readOrigin } from "../source/base.ts";
 import { FAIL_ON, type FailOn } from "./fail-on.ts";
 
-/** Reads `--root ../brand`: a folder that is not there is a slip of the call, and no problem of an identity. */
+/** Reads `--root ../brand`: a missing folder is a usage error, not a problem of the identity. */
 export function readRoot(text: string): string {
   if (isFolder(text)) return text;
-  throw new InvalidArgumentError("There is no such folder.");
+  throw new InvalidArgumentError("Expected: an existing folder.");
 }
 
-/** What cannot be looked at is told when it is read. */
+/** True for a folder, and for a path that cannot be examined: reading it reports why. */
 function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory();
@@ -26,9 +26,7 @@ export function readYears(text: string): Span {
   const [, from, to = from] = /^(\d{4})(?:-(\d{4}))?$/.exec(text) ?? [];
   const span = { from: Number(from), to: Number(to) };
   if (isYear(span.from) && isYear(span.to) && span.from <= span.to) return span;
-  throw new InvalidArgumentError(
-    "Expected: two years from 1583 to 9999, the first not after the second, such as 2025-2031.",
-  );
+  throw new InvalidArgumentError("Expected: a year or a range of years from 1583 to 9999, such as 2026 or 2025-2031.");
 }
 
 /** Reads `--date 2026-12-24`. */
@@ -41,7 +39,7 @@ export function readDate(text: string): Day {
 export function readPort(text: string): number {
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
-  throw new InvalidArgumentError("Expected: a port from 0 to 65535; 0 takes any that is free.");
+  throw new InvalidArgumentError("Expected: a port from 0 to 65535; 0 takes any free port.");
 }
 
 /** Reads `--base-path /design`. */

@@ -9,7 +9,7 @@ import { serve } from "./serve.ts";
 /** The options of `vitral preview`. */
 export type PreviewOptions = { readonly dist: string; readonly host: string; readonly port: number };
 
-/** Serves a built folder, the answers that depend on today included, until the user stops it. */
+/** Serves a built folder, including the responses that depend on today, until the user stops it. */
 export async function runPreview(options: PreviewOptions, io: Io): Promise<ExitCode> {
   const folder = resolve(options.dist);
   const built = await openBuilt(folder, options.dist, io);
@@ -28,17 +28,17 @@ export async function runPreview(options: PreviewOptions, io: Io): Promise<ExitC
   const hasPlayground = await openPlayground(io);
   const onError = (error: unknown) => io.err(showFailure(error, io.errTerminal));
   const mounts = createMounts(built, now, { hosts: hostNames(options.host), hasPlayground, onError });
-  // A copy that was made without Vitral holds the API alone.
+  // A copy made by another tool may hold only the API.
   const shown = { themes: identity.themes, hasPages: existsSync(join(folder, "index.html")), hasPlayground };
   const show = (root: string) => showAddresses(`${root}${base}`, shown, io.terminal);
   return serve(createNodeHost(handler, { folder, base, mounts }), { ...options, show }, io);
 }
 
-/** Makes the page on which GraphQL is tried, if it must be made; tells where that cannot be, which is no reason to stop. */
+/** Makes the GraphQL playground if it is missing or old; if that is impossible, prints why and returns false. */
 export async function openPlayground(io: Io): Promise<boolean> {
   const { preparePlayground } = await import("../build/playground.ts");
   if (await preparePlayground()) return true;
-  const message = 'There is no playground: what its page is made of is not installed. Run "npm ci" to have it.';
+  const message = 'The playground is not available: its packages are not installed. Run "npm ci" to install them.';
   io.err(showError(message, io.errTerminal));
   return false;
 }

@@ -2,10 +2,10 @@ import type { Scope } from "../build/plan.ts";
 import type { Day, Span } from "../model/day.ts";
 import { clock } from "../resolve/today.ts";
 
-/** What a caller may say of the days to build; what is not said follows from the day in the identity's time zone. */
+/** The days to build as the caller gives them; the defaults follow from today in the identity's time zone. */
 export type ScopeOptions = { readonly years?: Span; readonly date?: Day };
 
-/** The day and the years of a build: today, and last year to five years ahead, unless said otherwise. */
+/** The day and the years of a build: by default today, and last year to five years ahead. */
 export function scopeIn(timeZone: string, { years, date }: ScopeOptions): Scope {
   const snapshot = date ?? clock(timeZone)().day;
   const year = Number(snapshot.slice(0, 4));

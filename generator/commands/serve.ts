@@ -2,10 +2,10 @@ import type { AddressInfo, Server } from "node:net";
 import { showError } from "../terminal/failure.ts";
 import type { ExitCode, Io } from "./io.ts";
 
-/** Where a server is to listen; port 0 takes any that is free. */
+/** Where a server listens; port 0 takes any free port. */
 export type Listening = { readonly host: string; readonly port: number };
 
-/** Serves until the user stops it, and tells where: `show` words the address, such as `http://127.0.0.1:4173`. */
+/** Serves until the user stops it; `show` makes the text to print of the address, such as `http://127.0.0.1:4173`. */
 export async function serve(
   server: Server & { closeAllConnections?(): void },
   options: Listening & { show(root: string): string },
@@ -31,9 +31,9 @@ export async function serve(
 }
 
 function explain(code: string | undefined, { host, port }: Listening): string {
-  if (code === "EADDRINUSE") return `The port ${port} is taken. Choose another with --port, or 0 for any that is free.`;
-  if (code === "EACCES") return `The port ${port} may not be used by this user. Choose one above 1023 with --port.`;
-  if (code === "EADDRNOTAVAIL") return `The address "${host}" is none of this machine's. Choose another with --host.`;
-  if (code === "ENOTFOUND" || code === "EAI_AGAIN") return `There is no host "${host}". Choose another with --host.`;
-  return `The preview cannot listen at "${host}", port ${port} (${code}). Choose others with --host and --port.`;
+  if (code === "EADDRINUSE") return `Port ${port} is in use. Choose another with --port, or 0 for any free port.`;
+  if (code === "EACCES") return `No permission to use port ${port}. Choose one above 1023 with --port.`;
+  if (code === "EADDRNOTAVAIL") return `"${host}" is not an address of this machine. Choose another with --host.`;
+  if (code === "ENOTFOUND" || code === "EAI_AGAIN") return `Unknown host "${host}". Choose another with --host.`;
+  return `Cannot listen on "${host}", port ${port} (${code}). Choose another with --host or --port.`;
 }

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { InvalidArgumentError } from "commander";
 import { interruptedSentence } from "../disk/work-folder.ts";
 
-/** Reads what is verified: the address of a deployment, or a folder that is there or that an interrupted command left. */
+/** Reads what to verify: the address of a deployment, or a folder that exists or that an interrupted command left. */
 export function readTarget(text: string): URL | string {
   const isAddress = /^[a-z]+:\/\//i.test(text);
   if (!isAddress && text !== "" && (existsSync(text) || interruptedSentence(resolve(text), text) !== null)) return text;
@@ -11,7 +11,7 @@ export function readTarget(text: string): URL | string {
     return readAddress(text);
   } catch (error) {
     const expected = error instanceof Error ? error.message.replace(/\.$/, "") : "";
-    throw new InvalidArgumentError(`${expected}, or a folder that is there.`);
+    throw new InvalidArgumentError(`${expected}, or an existing folder.`);
   }
 }
 
@@ -24,7 +24,7 @@ export function readAddress(text: string): URL {
   if (url === null || !/^https?:$/.test(url.protocol)) throw new InvalidArgumentError(ADDRESS);
   if (!url.username && !url.password) return url;
   throw new InvalidArgumentError(
-    `No user name or password is taken: others would see it in the list of processes, in the shell's history and in what is printed. Expected: the address without it, ${url.protocol}//${url.host}${url.pathname}.`,
+    `An address must not contain a user name or password: others could see it in the process list, the shell history and the output. Expected: the address without it, ${url.protocol}//${url.host}${url.pathname}.`,
   );
 }
 

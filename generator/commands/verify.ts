@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { showError } from "../terminal/failure.ts";
-import { showAsking, showVerified } from "../terminal/verified.ts";
+import { showChecking, showVerified } from "../terminal/verified.ts";
 import { placeOf } from "../verify/root.ts";
 import type { Report } from "../verify/verify.ts";
 import type { ExitCode, Io } from "./io.ts";
@@ -10,13 +10,13 @@ export type VerifyOptions = {
   /** The seconds that a request may take. */
   readonly timeout: number;
   readonly json: boolean;
-  /** Whether every file of a deployment is compared with its digest, and not some of them. */
+  /** True to compare every file of a deployment with its digest, not a sample. */
   readonly all?: boolean;
   /** The instant in milliseconds since 1970; by default, the real one. */
   readonly now?: () => number;
 };
 
-/** Tells whether a deployment answers as it should, or a folder holds what its manifest says, whatever its identity. */
+/** Checks how a deployment responds, or the files of a folder by their digests; works for any identity. */
 export function runVerify(target: URL | string, options: VerifyOptions, io: Io): Promise<ExitCode> {
   return typeof target === "string" ? verifyFolderAt(target, options, io) : verifyAddress(target, options, io);
 }
@@ -44,7 +44,7 @@ async function verifyAddress(address: URL, options: VerifyOptions, io: Io): Prom
   const { verify } = await import("../verify/verify.ts");
   const stopping = new AbortController();
   void io.stopped.then(() => stopping.abort());
-  if (!json) io.out(showAsking(placeOf(address).root, io.terminal));
+  if (!json) io.out(showChecking(placeOf(address).root, io.terminal));
   const report = await verify(address, {
     timeout: timeout * 1000,
     stop: stopping.signal,
@@ -52,7 +52,7 @@ async function verifyAddress(address: URL, options: VerifyOptions, io: Io): Prom
     ...(now && { now }),
   });
   if (stopping.signal.aborted) {
-    io.err(showError("It was stopped before everything was asked.", io.errTerminal));
+    io.err(showError("Stopped before every check ran.", io.errTerminal));
     return 1;
   }
   const counts = countsOf(report);

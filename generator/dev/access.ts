@@ -1,30 +1,31 @@
-/** Who may read a preview of edits, which is not published yet. */
+/** Who may read a preview of edits, which are not published yet. */
 export type Access = {
-  /** The host names, without ports, at which it may be reached. */
+  /** The allowed host names, without ports. */
   readonly hosts: readonly string[];
-  /** The host names whose pages may read it, on any port; its own pages always may. */
+  /** Host names whose pages may read it, on any port; its own pages always may. */
   readonly neighbours: readonly string[];
   /** Further origins whose pages may read it, such as `https://design.example`. */
   readonly origins: readonly string[];
 };
 
-/** The headers that a request came with. */
+/** The headers of a request. */
 type Sent = { get(name: string): string | null };
 
 /**
- * Why a request is refused, in a sentence; undefined for one that may read. A page elsewhere can have its own name point at
- * this machine, so the name counts, and not the address. What sends no origin is no script of a page: curl, a link.
+ * Why a request is refused, in a sentence; undefined if it is allowed. A page elsewhere can make its own host name point
+ * at this machine (DNS rebinding), so the name counts, not the address. A request without an origin, as from curl or a
+ * link, does not come from a page's script.
  */
 export function refusalOf(sent: Sent, access: Access): string | undefined {
   const host = sent.get("host") ?? "";
   if (!access.hosts.includes(URL.parse(`http://${host}`)?.hostname ?? ""))
-    return `vitral dev does not answer for the host ${quote(host)}. Open it at localhost, or name the host with --host.`;
+    return `vitral dev does not serve the host ${quote(host)}. Open it at localhost, or give the host with --host.`;
   const origin = sent.get("origin");
   if (origin === null || mayRead(origin, host, access)) return undefined;
   return `Pages from ${quote(origin)} cannot read this preview. Allow them with --allow-origin.`;
 }
 
-/** An answer's headers with the permission for the pages that may read it, and for no others. */
+/** A response's headers with permission only for the pages that may read it. */
 export function limited(
   headers: Readonly<Record<string, string>>,
   sent: Sent,
@@ -33,9 +34,9 @@ export function limited(
   const { "access-control-allow-origin": _anyone, vary = "", ...own } = headers;
   const host = sent.get("host") ?? "";
   const origin = sent.get("origin");
-  // A stylesheet or a picture is loaded without an origin, and its page can still look at it.
-  const asker = origin ?? URL.parse(sent.get("referer") ?? "")?.origin ?? "";
-  const isReader = mayRead(asker, host, access);
+  // A stylesheet or a picture is loaded without an origin, but the page that loads it can read it.
+  const page = origin ?? URL.parse(sent.get("referer") ?? "")?.origin ?? "";
+  const isReader = mayRead(page, host, access);
   return {
     ...own,
     vary: /\borigin\b/i.test(vary) ? vary : [vary, "Origin"].filter(Boolean).join(", "),
@@ -50,7 +51,7 @@ function mayRead(origin: string, host: string, { neighbours, origins }: Access):
   return url.host === host.toLowerCase() || neighbours.includes(url.hostname) || origins.includes(url.origin);
 }
 
-/** The longest value of a header that a sentence repeats. */
+/** A sentence quotes at most this many characters of a header. */
 const LONGEST = 100;
 
 function quote(value: string): string {

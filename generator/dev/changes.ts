@@ -1,17 +1,17 @@
 import { NO_STORE } from "../http/caching.ts";
 
-/** What has become of the identity, as Server-Sent Events: the state at once, and every next one. */
-export function createChanges(): { tell(state: string): void; answer(): Response } {
+/** The state of the identity as Server-Sent Events: the current one at once, then each next one. */
+export function createChanges(): { send(state: string): void; respond(): Response } {
   const readers = new Set<ReadableStreamDefaultController<Uint8Array>>();
   const encoder = new TextEncoder();
   let last = "";
   const event = () => encoder.encode(`data: ${last}\n\n`);
   return {
-    tell: (state) => {
+    send: (state) => {
       last = state;
       for (const reader of readers) reader.enqueue(event());
     },
-    answer: () => {
+    respond: () => {
       let own: ReadableStreamDefaultController<Uint8Array>;
       const body = new ReadableStream<Uint8Array>({
         start: (controller) => {

@@ -9,21 +9,21 @@ import { type Access, limited, refusalOf } from "./access.ts";
 import { createChanges } from "./changes.ts";
 import { DEV_SCRIPT, problemPage, following } from "./page.ts";
 
-/** What a preview from memory answers with: the state of an identity after one change and before the next. */
+/** What a preview from memory serves: the identity after one change and before the next. */
 export type DevEdition = {
   readonly handler: (request: ApiRequest) => Reply;
   readonly mounts: readonly Mount[];
-  /** The files of the site beside the API, by their names: `index.html`. */
+  /** The files of the site outside the API, by name: `index.html`. */
   pages(): Readonly<Record<string, string | Uint8Array>>;
 };
 
-/** A preview that can be shown another edition while it answers. */
+/** A preview whose edition can be replaced while it runs. */
 export type DevSite = {
   readonly handler: (request: ApiRequest) => Reply;
   readonly mounts: readonly Mount[];
-  /** Answers with this edition from now on, and has the open pages load it. */
+  /** Serves this edition from now on; open pages load it. */
   show(edition: DevEdition): void;
-  /** Tells the open pages the problems; the last edition, if there is one, goes on answering. */
+  /** Shows the problems on the open pages; the last edition, if there is one, is still served. */
   fail(problem: string): void;
 };
 
@@ -44,7 +44,7 @@ export function createDevSite(base: string, access: Access): DevSite {
   let [edition, problem, count] = [undefined as DevEdition | undefined, null as string | null, 0];
   const run = randomUUID().slice(0, 8);
   const id = () => `${run}-${count}`;
-  const tell = () => changes.tell(JSON.stringify({ edition: id(), problem }));
+  const send = () => changes.send(JSON.stringify({ edition: id(), problem }));
 
   const pageAt = (name: string) => {
     if (edition === undefined) return problemPage(problem ?? "");
@@ -52,14 +52,14 @@ export function createDevSite(base: string, access: Access): DevSite {
     return Object.hasOwn(pages, name) ? pages[name] : undefined;
   };
 
-  /** Whatever is not the API's, a mount's or one of these two addresses is a file of the site, or nothing. */
+  /** Every address outside the API, the mounts and these two addresses is a file of the site, or unknown. */
   const answerPage = async ({ url }: Request) => {
     const path = new URL(url).pathname;
-    if (path === `${own}/changes`) return changes.answer();
+    if (path === `${own}/changes`) return changes.respond();
     if (path === `${own}/dev.js`) return text("js", DEV_SCRIPT);
     const name = path.startsWith(`${base}/`) ? path.slice(base.length + 1).replace(/(?<=^|\/)$/, "index.html") : "";
     const page = pageAt(name);
-    if (page === undefined) return text("txt", "There is nothing at this address.\n", 404);
+    if (page === undefined) return text("txt", "Nothing is at this address.\n", 404);
     const type = edition === undefined ? "html" : name.slice(name.lastIndexOf(".") + 1);
     const body = type === "html" && typeof page === "string" ? following(page, `${own}/dev.js`, id()) : page;
     return text(type, body, edition === undefined ? 503 : 200);
@@ -86,16 +86,16 @@ export function createDevSite(base: string, access: Access): DevSite {
     ),
     show: (next) => {
       [edition, problem, count] = [next, null, count + 1];
-      tell();
+      send();
     },
     fail: (text) => {
       problem = text;
-      tell();
+      send();
     },
   };
 }
 
-/** A mount that answers those alone who may read it. */
+/** A mount that refuses requests without access. */
 function guard({ matches, handle }: Mount, access: Access): Mount {
   return {
     matches,
@@ -123,7 +123,7 @@ function headersOf(type: string): Record<string, string> {
   };
 }
 
-/** The release that a preview names, since it changes with every key that is pressed. */
+/** The release that a preview names; the real one would change with every edit. */
 export const DEV_RELEASE = "dev";
 
 function notYet(path: string): Reply {

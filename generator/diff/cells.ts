@@ -5,7 +5,7 @@ import type { ColorToken, Token } from "../model/token.ts";
 import { resolveTheme } from "../resolve/theme.ts";
 import { PAPER, type Papers, toPaper } from "./contrast.ts";
 
-/** A token of one name on both sides, and all combinations in which it is these very two. */
+/** A token of one name on both sides, and all combinations with these two values. */
 export type Cell = {
   readonly name: string;
   readonly old: Token | undefined;
@@ -15,13 +15,13 @@ export type Cell = {
   readonly combinations: Combination[];
 };
 
-/** What two identities have in the combinations of both; `all` are these. */
+/** The tokens of two identities in their common combinations, `all`. */
 export type Cells = { readonly all: readonly Combination[]; readonly cells: readonly Cell[] };
 
-/** Stands for all combinations where both sides have none, so that the tokens that no theme changes are compared. */
+/** A placeholder if the two sides have no combination in common, so that tokens outside the themes are compared. */
 const NO_THEME: Combination = { theme: "", product: null, season: null };
 
-/** Looks at every token of every combination that both identities have; what is the same in many is one cell. */
+/** Collects every token of every common combination; equal ones become one cell. */
 export function cellsOf(old: Identity, now: Identity): Cells {
   const all = shared(old, now);
   const cells = new Map<string, Cell>();
@@ -47,7 +47,7 @@ export function cellsOf(old: Identity, now: Identity): Cells {
   return { all, cells: [...cells.values()] };
 }
 
-/** Answers whether a token is a colour. */
+/** Whether a token is a colour. */
 export function isColor(token: Token | undefined): token is ColorToken {
   return token?.type === "color" && "color" in token;
 }

@@ -3,15 +3,15 @@ import type { Span } from "../model/day.ts";
 import type { Where } from "./where.ts";
 
 /**
- * What a change means to who uses the API, the gravest first: breaking, a name or address stops answering or a type is
- * another; visible, someone will see it; silent, notes, texts, and what is new and not used yet.
+ * What a change means for users of the API, the most serious first: breaking, a name or address is removed or a type
+ * changes; visible, someone will see it; silent, notes, texts and additions.
  */
 export const LEVELS = ["breaking", "visible", "silent"] as const;
 
 /** One of the three levels. */
 export type Level = (typeof LEVELS)[number];
 
-/** What can change, in the order in which it is told. */
+/** What can change, in the order of the output. */
 export const SUBJECTS = [
   "token",
   "contrast",
@@ -28,7 +28,7 @@ export const SUBJECTS = [
 /** A kind of thing that can change. */
 export type Subject = (typeof SUBJECTS)[number];
 
-/** What became of it. */
+/** How it changed. */
 export type Kind =
   | "removed"
   | "renamed"
@@ -40,29 +40,29 @@ export type Kind =
   | "reordered"
   | "added";
 
-/** A least contrast ratio that is reached before or after, and not on the other side. */
+/** A minimum contrast ratio that only one side reaches. */
 export type Crossing = {
   readonly minimum: number;
-  /** What the ratio is expected for, in words. */
+  /** What needs this ratio, in words. */
   readonly use: string;
-  /** Whether a pair of the identity asks for it; else WCAG 2.2 does. */
+  /** True if a pair of the identity requires it; else WCAG 2.2 does. */
   readonly declared: boolean;
-  /** Whether it is reached now. */
+  /** Whether the new side reaches it. */
   readonly passes: boolean;
 };
 
-/** Two contrast ratios, cut to two decimals; null where there is no colour or no paper. */
+/** Two contrast ratios, truncated to two decimals; null without a colour or a paper. */
 export type Ratios = { readonly before: number | null; readonly after: number | null };
 
-/** A colour before and after, and what that comes to on the theme's paper. */
+/** A colour before and after, and the difference on the theme's paper. */
 export type ColorChange = {
   readonly before: Color | null;
   readonly after: Color | null;
-  /** CIEDE2000 as painted on the theme's paper, to two decimals; null where one of the two is missing. */
+  /** CIEDE2000 as painted on the theme's paper, to two decimals; null if one of the two is missing. */
   readonly difference: number | null;
 };
 
-/** One thing about what changed, before and after, as text; null where there is none. */
+/** One detail of a change, before and after, as text; null if there is none. */
 export type Row = {
   readonly label: string | null;
   readonly before: string | null;
@@ -70,11 +70,11 @@ export type Row = {
   readonly color: ColorChange | null;
   readonly contrast: Ratios | null;
   readonly crossed: readonly Crossing[];
-  /** The combinations in which it is so; null for what no combination has to do with. */
+  /** The combinations of the change; null if it does not depend on combinations. */
   readonly where: Where | null;
 };
 
-/** A change that a consumer can notice. */
+/** A change that users can notice. */
 export type Change = {
   readonly level: Level;
   readonly subject: Subject;
@@ -82,7 +82,7 @@ export type Change = {
   readonly name: string;
   /** The new name of what was renamed. */
   readonly to: string | null;
-  /** What `$deprecated` says of it: the old build's word for what is gone, the new one's for what is there. */
+  /** The value of `$deprecated`: on the old side for what was removed, else on the new side. */
   readonly deprecated: boolean | string;
   readonly rows: readonly Row[];
 };
@@ -90,14 +90,14 @@ export type Change = {
 /** How many changes there are of each level. */
 export type Counts = Readonly<Record<Level, number>>;
 
-/** What two builds of an identity differ in. */
+/** The differences between two sides. */
 export type Difference = {
-  /** The two sides as they were named. */
+  /** The names of the two sides, as the user wrote them. */
   readonly old: string;
   readonly new: string;
-  /** The years whose periods were compared; null where no year is published by both. */
+  /** The years whose periods were compared; null if the two sides have no year in common. */
   readonly years: Span | null;
-  /** Whether operations were compared, for which both sides have to be builds. */
+  /** Whether operations were compared; both sides must be builds. */
   readonly operations: boolean;
   readonly counts: Counts;
   readonly changes: readonly Change[];

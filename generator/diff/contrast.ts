@@ -9,25 +9,25 @@ import type { ColorChange, Crossing, Ratios } from "./change.ts";
 /** The name of the colour that is the background of every theme. */
 export const PAPER = "paper";
 
-/** An opaque background before and after; undefined where a side has none. */
+/** An opaque background before and after; undefined if a side has none. */
 export type Papers = { readonly before: Hex | undefined; readonly after: Hex | undefined };
 
-/** A colour as a background; undefined where it is translucent, for what it paints depends on what is beneath it. */
+/** A colour as a background; undefined if it is translucent, because then the result depends on what is beneath it. */
 export function toPaper(token: ColorToken | undefined): Hex | undefined {
   return token?.color.alpha === 1 ? token.color.hex : undefined;
 }
 
-/** A least ratio, and what it is expected for. */
+/** A minimum ratio, and what needs it. */
 type Minimum = Pick<Crossing, "minimum" | "use" | "declared">;
 
-/** The minima of WCAG 2.2, success criteria 1.4.3, 1.4.6 and 1.4.11. */
+/** The minimums of WCAG 2.2, success criteria 1.4.3, 1.4.6 and 1.4.11. */
 const WCAG: readonly Minimum[] = [
   { minimum: MINIMUM.graphic, use: "large text and graphics", declared: false },
   { minimum: MINIMUM.text, use: "text", declared: false },
   { minimum: ENHANCED.text, use: "text, enhanced", declared: false },
 ];
 
-/** The minima that the pairs of an identity ask of a foreground on a background. */
+/** The minimums that the pairs of an identity require of a foreground on a background. */
 export function declaredFor(
   pairs: readonly Pair[],
   highContrast: boolean,
@@ -42,7 +42,7 @@ export function declaredFor(
 /** Contrast before and after, unrounded. */
 type Exact = { readonly before: number; readonly after: number };
 
-/** Those minima that lie between two ratios; where a pair and WCAG ask for the same, the pair is named. */
+/** The minimums between two ratios; if a pair and WCAG require the same one, it is the pair's. */
 export function crossings({ before, after }: Exact, declared: readonly Minimum[], wcag = WCAG): Crossing[] {
   const expected = new Map([...wcag, ...declared].map((one) => [one.minimum, one]));
   return [...expected.values()]
@@ -51,12 +51,12 @@ export function crossings({ before, after }: Exact, declared: readonly Minimum[]
     .map((one) => ({ ...one, passes: after >= one.minimum }));
 }
 
-/** The minima of the pairs alone. */
+/** The minimums of the pairs only. */
 export function declaredCrossings(ratios: Exact, declared: readonly Minimum[]): Crossing[] {
   return crossings(ratios, declared, []);
 }
 
-/** The ratios of a foreground, before and after, on a background before and after; null where something is missing. */
+/** The ratios of a foreground, before and after, on a background before and after; null if something is missing. */
 export function exactRatios(
   foreground: { readonly before?: ColorToken | undefined; readonly after?: ColorToken | undefined },
   papers: Papers,
@@ -66,13 +66,13 @@ export function exactRatios(
   return { before: on(foreground.before?.color, papers.before), after: on(foreground.after?.color, papers.after) };
 }
 
-/** Ratios as they are told; null where there is none on either side. */
+/** Truncated ratios; null if there is none on either side. */
 export function toRatios({ before, after }: { before: number | null; after: number | null }): Ratios | null {
   if (before === null && after === null) return null;
   return { before: before && floorRatio(before), after: after && floorRatio(after) };
 }
 
-/** A colour before and after, and how far apart the two are painted. */
+/** A colour before and after, and the difference of the two as painted. */
 export function toColorChange(before: Color | null, after: Color | null, papers: Papers): ColorChange {
   return { before, after, difference: before && after && distance(before, after, papers) };
 }

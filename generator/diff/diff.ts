@@ -11,7 +11,7 @@ import type { Side } from "./side.ts";
 import { compareThemes } from "./themes.ts";
 import { compareTokens } from "./tokens.ts";
 
-/** Tells what changed for a consumer between two sides, the gravest first; equal sides give no change. */
+/** Compares two sides and lists what changed for users, the most serious first; equal sides give no change. */
 export function compare(old: Side, now: Side): Difference {
   const years = commonYears(old.span, now.span);
   const operations = old.isBuilt && now.isBuilt;
@@ -41,7 +41,7 @@ function countsOf(changes: readonly Change[]): Counts {
   return { breaking: count("breaking"), visible: count("visible"), silent: count("silent") };
 }
 
-/** By level, then by subject; within these in the identity's order, which sorting keeps. */
+/** By level, then by subject; the sort is stable, so within these the identity's order stays. */
 function inOrder(one: Change, other: Change): number {
   return (
     LEVELS.indexOf(one.level) - LEVELS.indexOf(other.level) ||

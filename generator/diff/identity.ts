@@ -4,25 +4,25 @@ import { type Change, change, type Level, type Row, row } from "./change.ts";
 import { compareMembers } from "./members.ts";
 import type { Side } from "./side.ts";
 
-/** What became of the identity's own settings, and of where and for which years it is published. */
+/** Changes of the identity's own settings, and of the address and years of its publication. */
 export function compareIdentities(old: Side, now: Side): Change[] {
   const settings = compareSettings(old.identity, now.identity);
   return old.isBuilt && now.isBuilt ? [...settings, ...comparePublications(old, now)] : settings;
 }
 
 function compareSettings(old: Identity, now: Identity): Change[] {
-  const tell = (level: Level, labels: readonly ("name" | "language" | "url" | "timeZone")[]) => {
+  const toChanges = (level: Level, labels: readonly ("name" | "language" | "url" | "timeZone")[]) => {
     const rows = labels.flatMap((label) => (old[label] === now[label] ? [] : [row(label, old[label], now[label])]));
     return asChange(level, now.name, rows);
   };
   return [
-    ...tell("visible", ["timeZone"]),
-    ...tell("silent", ["name", "language", "url"]),
+    ...toChanges("visible", ["timeZone"]),
+    ...toChanges("silent", ["name", "language", "url"]),
     ...asChange("silent", now.name, comparePairs(old, now)),
   ];
 }
 
-/** Addresses that no longer answer, and years that no longer are files. */
+/** Changes of the address and of the years that are files. */
 function comparePublications(old: Side, now: Side): Change[] {
   const address = ({ identity: { base } }: Side) => `${base.origin}${base.path}/api/v1`;
   const years = ({ span: { from, to } }: Side) => (from === to ? `${from}` : `${from} to ${to}`);
@@ -39,11 +39,11 @@ function asChange(level: Level, name: string, rows: readonly Row[]): Change[] {
   return rows.length === 0 ? [] : [change([level, "identity", "changed"], name, rows)];
 }
 
-/** Pairs have no names: one that is changed is another. */
+/** Pairs have no names, so a changed pair counts as removed and added. */
 function comparePairs(old: Identity, now: Identity): Row[] {
-  const { gone, added } = compareMembers(old.pairs, now.pairs, canonical);
+  const { removed, added } = compareMembers(old.pairs, now.pairs, canonical);
   return [
-    ...gone.map((pair) => row("pair", namePair(pair), null)),
+    ...removed.map((pair) => row("pair", namePair(pair), null)),
     ...added.map((pair) => row("pair", null, namePair(pair))),
   ];
 }
@@ -53,14 +53,16 @@ function namePair({ use, foregrounds, backgrounds, minimum, highContrast }: Pair
   return `${use}: ${names}, at least ${minimum}, in high contrast ${highContrast}`;
 }
 
-/** What became of the notes of groups of tokens. */
+/** Changes of the notes of token groups. */
 export function compareGroups(old: Identity, now: Identity): Change[] {
-  const { gone, kept, added } = compareMembers(old.groups, now.groups, ({ path }) => path.join("."));
-  const tell = (path: readonly string[], before: string | null, after: string | null) =>
+  const { removed, kept, added } = compareMembers(old.groups, now.groups, ({ path }) => path.join("."));
+  const toChanges = (path: readonly string[], before: string | null, after: string | null) =>
     change(["silent", "group", "changed"], path.join("."), [row("note", before, after)]);
   return [
-    ...gone.map(({ path, note }) => tell(path, note, null)),
-    ...kept.flatMap(({ old: one, new: { path, note } }) => (one.note === note ? [] : [tell(path, one.note, note)])),
-    ...added.map(({ path, note }) => tell(path, null, note)),
+    ...removed.map(({ path, note }) => toChanges(path, note, null)),
+    ...kept.flatMap(({ old: one, new: { path, note } }) =>
+      one.note === note ? [] : [toChanges(path, one.note, note)],
+    ),
+    ...added.map(({ path, note }) => toChanges(path, null, note)),
   ];
 }

@@ -1,13 +1,13 @@
 /** The members of two lists by their ids. */
 export type Members<T> = {
-  readonly gone: readonly T[];
+  readonly removed: readonly T[];
   readonly kept: readonly { readonly old: T; readonly new: T }[];
   readonly added: readonly T[];
-  /** Whether what both have stands in another order. */
+  /** Whether the members of both lists are in a different order. */
   readonly isReordered: boolean;
 };
 
-/** Compares two lists by what names their members. */
+/** Compares two lists by the ids of their members. */
 export function compareMembers<T>(old: readonly T[], now: readonly T[], idOf: (one: T) => string): Members<T> {
   const [before, after] = [old, now].map((list) => new Map(list.map((one) => [idOf(one), one])));
   const kept = old.flatMap((one) => {
@@ -16,7 +16,7 @@ export function compareMembers<T>(old: readonly T[], now: readonly T[], idOf: (o
   });
   const order = now.filter((one) => before?.has(idOf(one)));
   return {
-    gone: old.filter((one) => !after?.has(idOf(one))),
+    removed: old.filter((one) => !after?.has(idOf(one))),
     kept,
     added: now.filter((one) => !before?.has(idOf(one))),
     isReordered: kept.some(({ new: one }, index) => order[index] !== one),

@@ -17,13 +17,13 @@ type Document = {
   readonly components?: { readonly schemas?: Readonly<Record<string, { readonly properties?: Schema }>> };
 };
 
-/** What became of the API itself, by the OpenAPI documents of two builds. */
+/** Changes of the API itself, by the OpenAPI documents of two builds. */
 export function compareOperations(old: Side, now: Side): Change[] {
   const [before, after] = [documentOf(old), documentOf(now)];
   const ids = new Set([...idsOf(old.identity), ...idsOf(now.identity)]);
-  const { gone, kept, added } = compareMembers(operationsOf(before), operationsOf(after), (one) => one.operationId);
+  const { removed, kept, added } = compareMembers(operationsOf(before), operationsOf(after), (one) => one.operationId);
   return [
-    ...gone.map(({ operationId, path }) =>
+    ...removed.map(({ operationId, path }) =>
       change(["breaking", "operation", "removed"], operationId, [row("address", path, null)]),
     ),
     ...kept.flatMap(({ old: one, new: other }) => compareOperation(one, other, ids)),
@@ -44,53 +44,53 @@ function operationsOf({ paths = {} }: Document): Operation[] {
   );
 }
 
-/** The ids that documents list as values: what became of those is told of the things themselves. */
+/** The ids that documents list as values; other comparisons report their changes. */
 function idsOf({ themes, products, seasons, pages }: Identity): string[] {
   return [...themes, ...products, ...seasons, ...pages].map(({ id }) => id);
 }
 
 function compareOperation(old: Operation, now: Operation, ids: ReadonlySet<string>): Change[] {
   const [parameters, others] = [now, old].map((one) => one.parameters ?? []);
-  const { gone, kept, added } = compareMembers(others ?? [], parameters ?? [], (one) => `${one.in} ${one.name}`);
+  const { removed, kept, added } = compareMembers(others ?? [], parameters ?? [], (one) => `${one.in} ${one.name}`);
   const compared = kept.flatMap(({ old: one, new: other }) => compareParameter(one, other, ids));
   const needed = added.filter(({ required }) => required === true);
   const breaking = [
     ...(old.path === now.path ? [] : [row("address", old.path, now.path)]),
-    ...gone.map(({ name }) => row("parameter", name, null)),
+    ...removed.map(({ name }) => row("parameter", name, null)),
     ...needed.map(({ name }) => row("required parameter", null, name)),
     ...without(formsOf(old), formsOf(now)).map((type) => row("form", type, null)),
-    ...compared.flatMap(({ level, told }) => (level === "breaking" ? [told] : [])),
+    ...compared.flatMap(({ level, entry }) => (level === "breaking" ? [entry] : [])),
   ];
   const silent = [
     ...added.filter((one) => !needed.includes(one)).map(({ name }) => row("parameter", null, name)),
     ...without(formsOf(now), formsOf(old)).map((type) => row("form", null, type)),
-    ...compared.flatMap(({ level, told }) => (level === "silent" ? [told] : [])),
+    ...compared.flatMap(({ level, entry }) => (level === "silent" ? [entry] : [])),
   ];
-  const visible = compared.flatMap(({ level, told }) => (level === "visible" ? [told] : []));
-  const tell = (level: Level, rows: readonly Row[]) =>
+  const visible = compared.flatMap(({ level, entry }) => (level === "visible" ? [entry] : []));
+  const toChanges = (level: Level, rows: readonly Row[]) =>
     rows.length === 0 ? [] : [change([level, "operation", "changed"], now.operationId, rows)];
-  return [...tell("breaking", breaking), ...tell("visible", visible), ...tell("silent", silent)];
+  return [...toChanges("breaking", breaking), ...toChanges("visible", visible), ...toChanges("silent", silent)];
 }
 
-type Told = { readonly level: Level; readonly told: Row };
+type Leveled = { readonly level: Level; readonly entry: Row };
 
-function compareParameter(old: Parameter, now: Parameter, ids: ReadonlySet<string>): Told[] {
+function compareParameter(old: Parameter, now: Parameter, ids: ReadonlySet<string>): Leveled[] {
   const values = ({ schema }: Parameter) =>
     (schema?.enum ?? []).map(String).filter((value) => !ids.has(value.replace(/\.\w+$/, "")));
   const word = ({ required }: Parameter) => (required === true ? "required" : "optional");
   const text = ({ schema }: Parameter) => (schema?.default === undefined ? null : String(schema.default));
   const lost = without(values(old), values(now)).join(", ");
   const won = without(values(now), values(old)).join(", ");
-  const tell = (level: Level, label: string, before: string | null, after: string | null): Told[] => [
-    { level, told: row(`${now.name}, ${label}`, before, after) },
+  const toChanges = (level: Level, label: string, before: string | null, after: string | null): Leveled[] => [
+    { level, entry: row(`${now.name}, ${label}`, before, after) },
   ];
   return [
     ...(word(old) === word(now)
       ? []
-      : tell(now.required === true ? "breaking" : "silent", "need", word(old), word(now))),
-    ...(lost === "" ? [] : tell("breaking", "values", lost, null)),
-    ...(won === "" ? [] : tell("silent", "values", null, won)),
-    ...(text(old) === text(now) ? [] : tell("visible", "default", text(old), text(now))),
+      : toChanges(now.required === true ? "breaking" : "silent", "need", word(old), word(now))),
+    ...(lost === "" ? [] : toChanges("breaking", "values", lost, null)),
+    ...(won === "" ? [] : toChanges("silent", "values", null, won)),
+    ...(text(old) === text(now) ? [] : toChanges("visible", "default", text(old), text(now))),
   ];
 }
 
@@ -98,7 +98,7 @@ function formsOf({ responses = {} }: Operation): string[] {
   return Object.keys(responses["200"]?.content ?? {});
 }
 
-/** The fields of the answers' bodies: one that is gone or of another type breaks who reads it. */
+/** The fields of the response bodies; removing one or changing its type is breaking. */
 function compareBodies(old: Document, now: Document, ids: ReadonlySet<string>): Change[] {
   const [before, after] = [old.components?.schemas ?? {}, now.components?.schemas ?? {}];
   return Object.keys(before).flatMap((name) => {
@@ -109,8 +109,8 @@ function compareBodies(old: Document, now: Document, ids: ReadonlySet<string>): 
       const [from, to] = [typed(one[field]), typed(other[field])];
       return from === to ? [] : [row(field, from, to)];
     });
-    const lost = rows.filter((told) => told.before !== null);
-    const won = rows.filter((told) => told.before === null);
+    const lost = rows.filter((entry) => entry.before !== null);
+    const won = rows.filter((entry) => entry.before === null);
     return [
       ...(lost.length === 0 ? [] : [change(["breaking", "body", "changed"], name, lost)]),
       ...(won.length === 0 ? [] : [change(["silent", "body", "changed"], name, won)]),

@@ -2,11 +2,11 @@ import { type Change, change, type Row, row } from "./change.ts";
 import { compareMembers } from "./members.ts";
 import { type Side, textOf } from "./side.ts";
 
-/** What became of the reference pages: the list, and each one's text and headings, values filled in. */
+/** Changes of the reference pages: the list, and each page's text and headings, with values filled in. */
 export function comparePages(old: Side, now: Side): Change[] {
-  const { gone, kept, added } = compareMembers(old.identity.pages, now.identity.pages, ({ id }) => id);
+  const { removed, kept, added } = compareMembers(old.identity.pages, now.identity.pages, ({ id }) => id);
   return [
-    ...gone.map(({ id, title }) => change(["breaking", "page", "removed"], id, [row("title", title, null)])),
+    ...removed.map(({ id, title }) => change(["breaking", "page", "removed"], id, [row("title", title, null)])),
     ...kept.flatMap(({ new: { id } }) => comparePage(id, pageOf(old, id), pageOf(now, id))),
     ...added.map(({ id, title }) => change(["silent", "page", "added"], id, [row("title", null, title)])),
   ];
@@ -18,9 +18,9 @@ function pageOf(side: Side, id: string): readonly string[] {
 
 function comparePage(id: string, old: readonly string[], now: readonly string[]): Change[] {
   if (old.join("\n") === now.join("\n")) return [];
-  const [gone, come] = [without(old, now).length, without(now, old).length];
+  const [removed, come] = [without(old, now).length, without(now, old).length];
   const changed =
-    gone + come === 0 ? row("lines", "as they were", "moved") : row("lines", `${gone} gone`, `${come} new`);
+    removed + come === 0 ? row("lines", "as they were", "moved") : row("lines", `${removed} removed`, `${come} added`);
   return [change(["silent", "page", "changed"], id, [...headingRows(old, now), changed])];
 }
 
@@ -32,7 +32,7 @@ function headingRows(old: readonly string[], now: readonly string[]): Row[] {
   ];
 }
 
-/** The headings of a page; a `#` within a block of code is none. */
+/** The headings of a page; a `#` in a block of code is not one. */
 function headings(lines: readonly string[]): string[] {
   let fence: string | null = null;
   return lines.filter((line) => {
@@ -42,7 +42,7 @@ function headings(lines: readonly string[]): string[] {
   });
 }
 
-/** The lines of the first list that the second has not, or not as often; blank ones count for nothing. */
+/** The lines of the first list that the second lacks, or has less often; blank lines do not count. */
 function without(some: readonly string[], others: readonly string[]): string[] {
   const left = new Map<string, number>();
   for (const line of others) left.set(line, (left.get(line) ?? 0) + 1);

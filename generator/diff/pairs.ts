@@ -8,29 +8,29 @@ import { type Change, change, type Crossing, type Row, row } from "./change.ts";
 import { crossings, declaredCrossings, declaredFor, exactRatios, PAPER, toPaper, toRatios } from "./contrast.ts";
 import { toWhere } from "./where.ts";
 
-type Found = { readonly told: Row; readonly where: Combination[] };
+type Found = { readonly entry: Row; readonly where: Combination[] };
 
 /**
- * The contrasts that cross a minimum and that no change of the foreground tells: a declared pair on another background,
- * or a colour that stayed while the paper beneath it changed.
+ * The contrasts that cross a minimum without a change of the foreground that would show it: a declared pair on another
+ * background, or an unchanged colour on a changed paper.
  */
 export function compareContrasts(old: Identity, now: Identity, all: readonly Combination[]): Change[] {
   const found = new Map<string, Map<string, Found>>();
   for (const combination of all) {
     const [before, after] = [colorsOf(old, combination), colorsOf(now, combination)];
     const { theme } = resolveTheme(now, combination);
-    for (const { name, told } of rowsOf({ before, after }, theme, now.pairs)) {
+    for (const { name, entry } of rowsOf({ before, after }, theme, now.pairs)) {
       const rows = found.get(name) ?? new Map<string, Found>();
       found.set(name, rows);
-      const key = JSON.stringify(told);
+      const key = JSON.stringify(entry);
       const known = rows.get(key);
-      if (known === undefined) rows.set(key, { told, where: [combination] });
+      if (known === undefined) rows.set(key, { entry, where: [combination] });
       else known.where.push(combination);
     }
   }
   return [...found].map(([name, rows]) => {
-    const told = [...rows.values()].map((one) => ({ ...one.told, where: toWhere(one.where, all) }));
-    return change(["visible", "contrast", "changed"], name, told);
+    const entry = [...rows.values()].map((one) => ({ ...one.entry, where: toWhere(one.where, all) }));
+    return change(["visible", "contrast", "changed"], name, entry);
   });
 }
 
@@ -44,7 +44,7 @@ function rowsOf(
   colors: { readonly before: Colors; readonly after: Colors },
   theme: Theme,
   pairs: Identity["pairs"],
-): { readonly name: string; readonly told: Row }[] {
+): { readonly name: string; readonly entry: Row }[] {
   const names = [...colors.after.keys()].filter((name) => colors.before.has(name));
   const of = (name: string) => ({ before: colors.before.get(name), after: colors.after.get(name) });
   const isChanged = (name: string) => canonical(of(name).before?.color) !== canonical(of(name).after?.color);
@@ -52,7 +52,7 @@ function rowsOf(
   return backgrounds.flatMap((background) =>
     names.flatMap((name) => {
       if (name === background || (!isChanged(name) && !isChanged(background))) return [];
-      // What the change of a foreground tells by itself.
+      // The change of the foreground shows this itself.
       if (background === PAPER && isChanged(name)) return [];
       const [under, on] = [of(background), of(name)];
       const papers = { before: toPaper(under.before), after: toPaper(under.after) };
@@ -61,8 +61,8 @@ function rowsOf(
       const declared = declaredFor(pairs, theme.highContrast, [name, background]);
       const crossed: Crossing[] = (background === PAPER ? crossings : declaredCrossings)({ before, after }, declared);
       if (crossed.length === 0) return [];
-      const told: Row = { ...row(null, null, null), contrast: toRatios({ before, after }), crossed };
-      return [{ name: `${name} on ${background}`, told }];
+      const entry: Row = { ...row(null, null, null), contrast: toRatios({ before, after }), crossed };
+      return [{ name: `${name} on ${background}`, entry }];
     }),
   );
 }

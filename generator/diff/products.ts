@@ -5,14 +5,14 @@ import { type Change, change, type Row, row } from "./change.ts";
 import { compareMembers } from "./members.ts";
 import { type Side, textOf } from "./side.ts";
 
-/** The fields of a product's file that are told otherwise: its address, and its colours, which are tokens. */
+/** The fields of a product's file that are compared elsewhere: its address, and its colours, which are tokens. */
 const ELSEWHERE: ReadonlySet<string> = new Set(["id", "data"]);
 
-/** What became of the products: their files, their symbols, the order of their colours. */
+/** Changes of the products: their files, their symbols, the order of their colours. */
 export function compareProducts(old: Side, now: Side): Change[] {
-  const { gone, kept, added } = compareMembers(old.identity.products, now.identity.products, ({ id }) => id);
+  const { removed, kept, added } = compareMembers(old.identity.products, now.identity.products, ({ id }) => id);
   return [
-    ...gone.map(({ id }) => change(["breaking", "product", "removed"], id)),
+    ...removed.map(({ id }) => change(["breaking", "product", "removed"], id)),
     ...kept.flatMap(({ old: one, new: product }) => [
       ...compareOne(old, now, { one, product }),
       ...compareOrder(one, product),
@@ -27,7 +27,7 @@ function fieldsOf(side: Side, id: string): Fields {
   return JSON.parse(textOf(side, `/api/v1/products/${id}.json`) || "{}") as Fields;
 }
 
-/** Every field of the file, known or not, since a reader of it may use any; and the symbol. */
+/** Every field of the file, because users may read any of them, and the symbol. */
 function compareOne(
   old: Side,
   now: Side,
@@ -36,14 +36,14 @@ function compareOne(
   const [before, after] = [fieldsOf(old, product.id), fieldsOf(now, product.id)];
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !ELSEWHERE.has(name));
   const rows = names.flatMap((name) => compareValues(name, before[name], after[name]));
-  const gone = rows.filter((told) => told.after === null);
+  const removed = rows.filter((entry) => entry.after === null);
   const redrawn = MODES.filter((mode) => one.symbol[mode] !== product.symbol[mode]).join(" and ");
   const seen = [
-    ...rows.filter((told) => told.after !== null),
+    ...rows.filter((entry) => entry.after !== null),
     ...(redrawn === "" ? [] : [row("symbol", "as it was", `redrawn in ${redrawn}`)]),
   ];
   return [
-    ...(gone.length === 0 ? [] : [change(["breaking", "product", "changed"], product.id, gone)]),
+    ...(removed.length === 0 ? [] : [change(["breaking", "product", "changed"], product.id, removed)]),
     ...(seen.length === 0 ? [] : [change(["visible", "product", "changed"], product.id, seen)]),
   ];
 }
@@ -63,7 +63,7 @@ function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Charts take the colours in their order. */
+/** Charts use the colours in their order. */
 function compareOrder(old: Product, now: Product): Change[] {
   const { isReordered } = compareMembers(old.data, now.data, ({ light }) => light.name);
   if (!isReordered) return [];

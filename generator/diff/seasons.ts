@@ -6,23 +6,23 @@ import { canonical } from "./canonical.ts";
 import { type Change, change, type Row, row } from "./change.ts";
 import { compareMembers } from "./members.ts";
 
-/** What became of the seasons; their colours are told as tokens. `years` are those that both sides publish. */
+/** Changes of the seasons, except for their colours, which are tokens. `years` are those that both sides publish. */
 export function compareSeasons(old: readonly Season[], now: readonly Season[], years: Span | null): Change[] {
-  const { gone, kept, added } = compareMembers(old, now, ({ id }) => id);
+  const { removed, kept, added } = compareMembers(old, now, ({ id }) => id);
   return [
-    ...gone.map(({ id }) => change(["breaking", "season", "removed"], id)),
+    ...removed.map(({ id }) => change(["breaking", "season", "removed"], id)),
     ...kept.flatMap(({ old: one, new: season }) => [
       ...comparePeriods(one, season, years),
       ...compareWords(one, season),
     ]),
-    // A season shows itself when its days come.
+    // A new season is visible, because it applies when its days come.
     ...added.map((season) => change(["visible", "season", "added"], season.id, periods(season, years))),
   ];
 }
 
 const RULE_PARTS = ["anchor", "period", "priority", "years"] as const;
 
-/** Every period that moves, and a rule that is another without moving any. */
+/** Every period that moves, and changes of the rule, even if no period moves. */
 function comparePeriods(old: Season, now: Season, years: Span | null): Change[] {
   const moves = eachYear(years).flatMap((year) => {
     const [before, after] = [periodIn(old, year), periodIn(now, year)];
@@ -46,7 +46,7 @@ function periods(season: Season, years: Span | null): Row[] {
   });
 }
 
-/** The first and the last day of a period, and its own day where that is neither. */
+/** The first and the last day of a period, and the season's own day if that is neither. */
 function periodIn(season: Season, year: number): string | null {
   const found = occurrence(season, year);
   if (found === null) return null;

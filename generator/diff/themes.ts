@@ -2,12 +2,12 @@ import type { Theme } from "../model/theme.ts";
 import { type Change, change, row } from "./change.ts";
 import { compareMembers } from "./members.ts";
 
-/** What became of the themes themselves; their colours are told as tokens. */
+/** Changes of the themes, except for their colours, which are tokens. */
 export function compareThemes(old: readonly Theme[], now: readonly Theme[]): Change[] {
-  const { gone, kept, added } = compareMembers(old, now, ({ id }) => id);
+  const { removed, kept, added } = compareMembers(old, now, ({ id }) => id);
   const [first, other] = [old[0]?.id ?? null, now[0]?.id ?? null];
   return [
-    ...gone.map(({ id }) => change(["breaking", "theme", "removed"], id)),
+    ...removed.map(({ id }) => change(["breaking", "theme", "removed"], id)),
     ...kept.flatMap(({ old: one, new: theme }) => [
       ...compareLook(one, theme),
       ...(one.name === theme.name

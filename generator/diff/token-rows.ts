@@ -7,10 +7,10 @@ import { type Cell, isColor } from "./cells.ts";
 import { type Row, row } from "./change.ts";
 import { crossings, declaredFor, exactRatios, PAPER, toColorChange, toRatios } from "./contrast.ts";
 
-/** What a row says before it is known in which combinations it is so. */
+/** A row before its combinations are known. */
 export type PlainRow = Omit<Row, "where">;
 
-/** The rows of a token that is on one side alone: its values. */
+/** The rows of a token that is only on one side: its values. */
 export function rowsOfOne({ old, new: now, papers }: Cell): PlainRow[] {
   const [before, after] = [old, now].map((token) => (token === undefined ? null : textOf(token)));
   const [one, other] = [isColor(old) ? old : undefined, isColor(now) ? now : undefined];
@@ -18,7 +18,7 @@ export function rowsOfOne({ old, new: now, papers }: Cell): PlainRow[] {
   return [{ ...row(null, before ?? null, after ?? null), color }];
 }
 
-/** The rows of a token whose value is another: one, or one for each of its variables that is another. */
+/** The rows of a token whose value changed: one, or one for each changed variable. */
 export function rowsOfValue(cell: Cell, pairs: readonly Pair[]): PlainRow[] {
   const { old, new: now } = cell;
   if (old === undefined || now === undefined || canonical(old.value) === canonical(now.value)) return [];
@@ -27,7 +27,7 @@ export function rowsOfValue(cell: Cell, pairs: readonly Pair[]): PlainRow[] {
   const names = [...new Set([...before.keys(), ...after.keys()])].filter(
     (name) => before.get(name) !== after.get(name),
   );
-  // CSS has no word for some values, such as a dash array: JSON tells them apart.
+  // CSS cannot express some values, such as a dash array; JSON can.
   if (names.length === 0) return [row(null, show(old.value), show(now.value))];
   return names.map((name) => {
     const label = name === old.name ? null : name.slice(old.name.length + 2);
@@ -48,7 +48,7 @@ function colorRow({ name, old, new: now, papers, highContrast }: Cell, pairs: re
   };
 }
 
-/** A token's value in one line: what its CSS variables say. */
+/** A token's value in one line: the values of its CSS variables. */
 export function textOf(token: Token): string {
   return variablesOf(token)
     .map(([name, text]) => (name === token.name ? text : `${name.slice(token.name.length + 2)} ${text}`))

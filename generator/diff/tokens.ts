@@ -7,13 +7,13 @@ import { type Change, change, type Kind, type Level, type Row, row } from "./cha
 import { type PlainRow, rowsOfOne, rowsOfValue } from "./token-rows.ts";
 import { toWhere } from "./where.ts";
 
-/** What became of the tokens of the combinations that both sides have; pairs are those of the new side. */
+/** Changes of the tokens in the combinations of both sides; `pairs` are those of the new side. */
 export function compareTokens({ all, cells }: Cells, pairs: readonly Pair[]): Change[] {
   const byName = Object.entries(Object.groupBy(cells, ({ name }) => name));
   const isWhole = (own: readonly Cell[] = [], side: "old" | "new") => own.every((cell) => cell[side] === undefined);
-  const gone = byName.filter(([, own]) => isWhole(own, "new"));
+  const removed = byName.filter(([, own]) => isWhole(own, "new"));
   const added = byName.filter(([, own]) => isWhole(own, "old"));
-  const renamed = renames(gone, added);
+  const renamed = renames(removed, added);
   const newNames = new Set(renamed.values());
   return byName.flatMap(([name, own = []]) => {
     const to = renamed.get(name);
@@ -24,12 +24,12 @@ export function compareTokens({ all, cells }: Cells, pairs: readonly Pair[]): Ch
 
 type Named = readonly [name: string, cells: readonly Cell[] | undefined];
 
-/** A token that is gone and one that is new are one when these alone have its type and value in its combinations. */
-function renames(gone: readonly Named[], added: readonly Named[]): ReadonlyMap<string, string> {
+/** A removed and an added token are a renamed one if only these two have that type and those values. */
+function renames(removed: readonly Named[], added: readonly Named[]): ReadonlyMap<string, string> {
   const bySignature = (list: readonly Named[]) => Object.groupBy(list, ([, cells = []]) => signature(cells));
   const after = bySignature(added);
   return new Map(
-    Object.entries(bySignature(gone)).flatMap(([key, ones = []]): [string, string][] => {
+    Object.entries(bySignature(removed)).flatMap(([key, ones = []]): [string, string][] => {
       const others = after[key] ?? [];
       const [[one], [other]] = [ones[0] ?? [], others[0] ?? []];
       if (one === undefined || other === undefined || ones.length + others.length > 2) return [];
@@ -55,19 +55,19 @@ function asRenamed(name: string, to: string, cells: readonly Cell[], all: readon
       color: one.color && { ...one.color, after: one.color.before, difference: 0 },
     })),
   );
-  return { ...change([goneLevel(deprecated), "token", "renamed"], name, rows), to, deprecated };
+  return { ...change([removedLevel(deprecated), "token", "renamed"], name, rows), to, deprecated };
 }
 
 type Context = { readonly all: readonly Combination[]; readonly pairs: readonly Pair[] };
 
 function changesOf(name: string, cells: readonly Cell[], { all, pairs }: Context): Change[] {
   const deprecated = { old: wordOf(cells, "old"), new: wordOf(cells, "new") };
-  const [both, gone, added] = [
+  const [both, removed, added] = [
     cells.filter((cell) => cell.old && cell.new),
     cells.filter((cell) => !cell.new),
     cells.filter((cell) => !cell.old),
   ];
-  const tell = (level: Level, kind: Kind, rows: readonly Row[], word: boolean | string): Change[] =>
+  const toChanges = (level: Level, kind: Kind, rows: readonly Row[], word: boolean | string): Change[] =>
     rows.length === 0 ? [] : [{ ...change([level, "token", kind], name, rows), deprecated: word }];
   const retyped = both.filter(({ old, new: now }) => old?.type !== now?.type);
   const same = both.filter((cell) => !retyped.includes(cell));
@@ -78,18 +78,18 @@ function changesOf(name: string, cells: readonly Cell[], { all, pairs }: Context
       return before === undefined || after === undefined || before === after ? [] : [row(label, before, after)];
     });
   return [
-    ...tell(goneLevel(deprecated.old), "removed", placed(gone, all, rowsOfOne), deprecated.old),
-    ...tell("breaking", "retyped", placed(retyped, all, rowsOfType), deprecated.new),
-    ...tell(
-      goneLevel(deprecated.old),
+    ...toChanges(removedLevel(deprecated.old), "removed", placed(removed, all, rowsOfOne), deprecated.old),
+    ...toChanges("breaking", "retyped", placed(retyped, all, rowsOfType), deprecated.new),
+    ...toChanges(
+      removedLevel(deprecated.old),
       "moved",
       differing("path", ({ path }) => path.join(".")),
       deprecated.new,
     ),
-    ...tell(levelOf(same), "changed", values, deprecated.new),
-    ...tell("silent", "added", placed(added, all, rowsOfOne), deprecated.new),
+    ...toChanges(levelOf(same), "changed", values, deprecated.new),
+    ...toChanges("silent", "added", placed(added, all, rowsOfOne), deprecated.new),
     ...(both.length > 0 ? compareWords(name, deprecated) : []),
-    ...tell(
+    ...toChanges(
       "silent",
       "changed",
       differing("note", ({ note }) => note),
@@ -103,7 +103,7 @@ function rowsOfType(cell: Cell): PlainRow[] {
   return [typed, ...rowsOfOne(cell).map((one) => ({ ...one, label: "value" }))];
 }
 
-/** A colour that is written otherwise and painted the same is seen by nobody. */
+/** A colour that is written differently but painted the same is a silent change. */
 function levelOf(cells: readonly Cell[]): Level {
   const isSeen = ({ old, new: now }: Cell) =>
     isColor(old) && isColor(now)
@@ -112,8 +112,8 @@ function levelOf(cells: readonly Cell[]): Level {
   return cells.some(isSeen) ? "visible" : "silent";
 }
 
-/** What was on its way out may go: who uses it has been told. */
-function goneLevel(deprecated: boolean | string): Level {
+/** Removing a deprecated token is not breaking, because users were warned. */
+function removedLevel(deprecated: boolean | string): Level {
   return deprecated === false ? "breaking" : "visible";
 }
 
@@ -126,26 +126,26 @@ function compareWords(name: string, { old, new: now }: Words): Change[] {
   return [{ ...change(["silent", "token", now === false ? "restored" : "deprecated"], name, rows), deprecated: now }];
 }
 
-/** What `$deprecated` says of a token on a side, in the first combination where it says something. */
+/** The value of a token's `$deprecated` on a side, preferring a text to true. */
 function wordOf(cells: readonly Cell[], side: "old" | "new"): boolean | string {
   const words = cells.map((cell) => cell[side]?.deprecated ?? false);
   return words.find((word) => typeof word === "string") ?? words.includes(true);
 }
 
-/** The rows of some cells, each told once, with all combinations in which it is so. */
+/** The rows of some cells, each listed once with all its combinations. */
 function placed(
   cells: readonly Cell[],
   all: readonly Combination[],
   rowsOf: (cell: Cell) => readonly PlainRow[],
 ): Row[] {
-  const found = new Map<string, { readonly told: PlainRow; readonly where: Combination[] }>();
+  const found = new Map<string, { readonly entry: PlainRow; readonly where: Combination[] }>();
   for (const cell of cells) {
-    for (const told of rowsOf(cell)) {
-      const key = canonical({ ...told, where: null });
+    for (const entry of rowsOf(cell)) {
+      const key = canonical({ ...entry, where: null });
       const known = found.get(key);
-      if (known === undefined) found.set(key, { told, where: [...cell.combinations] });
+      if (known === undefined) found.set(key, { entry, where: [...cell.combinations] });
       else known.where.push(...cell.combinations);
     }
   }
-  return [...found.values()].map(({ told, where }) => ({ ...told, where: toWhere(where, all) }));
+  return [...found.values()].map(({ entry, where }) => ({ ...entry, where: toWhere(where, all) }));
 }

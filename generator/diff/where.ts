@@ -1,23 +1,23 @@
 import type { Combination } from "../model/theme.ts";
 
-/** Combinations of every theme with every product and every season of three lists; null where all are meant. */
+/** All combinations of the themes, products and seasons of three lists; null means all. */
 export type Box = {
   readonly themes: readonly string[] | null;
-  /** A product of null is none. */
+  /** The product null means none. */
   readonly products: readonly (string | null)[] | null;
   readonly seasons: readonly (string | null)[] | null;
 };
 
-/** A set of combinations, as few boxes as cutting by theme and then by product finds. */
+/** A set of combinations as a few boxes, found by splitting by theme and then by product. */
 export type Where = readonly Box[];
 
-type Axis = keyof Combination;
+type Modifier = keyof Combination;
 
-const AXES: readonly Axis[] = ["theme", "product", "season"];
+const MODIFIERS: readonly Modifier[] = ["theme", "product", "season"];
 
-/** Names a set of combinations by boxes; `all` are those that both sides have. */
+/** Describes a set of combinations as boxes; `all` are those of both sides. */
 export function toWhere(some: readonly Combination[], all: readonly Combination[]): Where {
-  const [themes, products, seasons] = AXES.map((axis) => valuesOf(all, axis));
+  const [themes, products, seasons] = MODIFIERS.map((modifier) => valuesOf(all, modifier));
   return cut(some, 0).map((box) => ({
     themes: shorten(valuesOf(box, "theme"), themes) as readonly string[] | null,
     products: shorten(valuesOf(box, "product"), products),
@@ -29,11 +29,11 @@ function shorten(some: readonly (string | null)[], all: readonly (string | null)
   return some.length === all.length ? null : [...some];
 }
 
-/** A set that is no box is cut along an axis into slices; slices that are alike further on stay together. */
+/** Splits a set that is not a box by one modifier; slices that are otherwise equal stay together. */
 function cut(some: readonly Combination[], at: number): readonly (readonly Combination[])[] {
-  const axis = AXES[at];
-  if (axis === undefined || isBox(some)) return [some];
-  const slices = Object.values(Object.groupBy(some, (one) => String(one[axis])));
+  const modifier = MODIFIERS[at];
+  if (modifier === undefined || isBox(some)) return [some];
+  const slices = Object.values(Object.groupBy(some, (one) => String(one[modifier])));
   const alike = Object.groupBy(slices, (slice = []) => slice.map((one) => restOf(one, at)).join("\n"));
   return Object.values(alike).flatMap((group = []) =>
     cut(
@@ -44,15 +44,15 @@ function cut(some: readonly Combination[], at: number): readonly (readonly Combi
 }
 
 function isBox(some: readonly Combination[]): boolean {
-  return AXES.reduce((product, axis) => product * valuesOf(some, axis).length, 1) === some.length;
+  return MODIFIERS.reduce((product, modifier) => product * valuesOf(some, modifier).length, 1) === some.length;
 }
 
 function restOf(combination: Combination, at: number): string {
-  return JSON.stringify(AXES.filter((_, index) => index !== at).map((axis) => combination[axis]));
+  return JSON.stringify(MODIFIERS.filter((_, index) => index !== at).map((modifier) => combination[modifier]));
 }
 
-function valuesOf(some: readonly Combination[], axis: Axis): (string | null)[] {
-  return [...new Set(some.map((one) => one[axis]))];
+function valuesOf(some: readonly Combination[], modifier: Modifier): (string | null)[] {
+  return [...new Set(some.map((one) => one[modifier]))];
 }
 
 /** A set of combinations in words: `in all themes`, `in dark and dim with ferry during diwali`. */

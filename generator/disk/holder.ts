@@ -1,24 +1,24 @@
 import { readFileSync, readlinkSync } from "node:fs";
 import { hostname } from "node:os";
 
-/** A process that works in a folder, so that others can tell whether it still runs. */
+/** A process that works in a folder, described so that others can check whether it still runs. */
 export type Holder = {
   readonly host: string;
   /** The namespace of its process id on Linux, which differs between containers; null elsewhere. */
   readonly namespace: string | null;
   readonly pid: number;
-  /** When it started, in the system's own count, since a process id is used again; null where nobody can say. */
+  /** When it started, in the system's own unit, because process ids are reused; null if unknown. */
   readonly started: string | null;
 };
 
-/** Whether a value that was read is a holder. */
+/** Whether a value from a file is a holder. */
 export function isHolder(value: Partial<Holder> | undefined): value is Holder {
   const { host, namespace, pid, started } = value ?? {};
   const areTexts = [namespace, started].every((text) => text === null || typeof text === "string");
   return typeof host === "string" && areTexts && Number.isSafeInteger(pid) && Number(pid) > 0;
 }
 
-/** What can be said of a holder: "unknown" where it ran on another machine or in another container. */
+/** The state of a holder: "unknown" if it ran on another machine or in another container. */
 export type HolderState = "running" | "ended" | "unknown";
 
 /** This process. */

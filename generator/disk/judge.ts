@@ -2,21 +2,21 @@ import { hash } from "node:crypto";
 import * as fs from "node:fs";
 import type { Entry } from "./record.ts";
 
-/** How a file on the disk differs from its entry. */
+/** How a file on disk differs from its entry. */
 export type Difference = "missing" | "wrong size" | "changed" | "unreadable";
 
-/** Whether bytes are the ones of an entry. */
+/** Whether bytes match an entry. */
 export function isAs(bytes: Uint8Array, { sha256, bytes: size }: Entry): boolean {
   return bytes.length === size && hash("sha256", bytes, "hex") === sha256;
 }
 
-/** A pipe is not waited for and a link not followed: what is outside of the folder is no part of it. */
+/** Does not wait for a pipe or follow a link, which may lead out of the folder. */
 const FLAGS = fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0) | (fs.constants.O_NOFOLLOW ?? 0);
 
-/** Room for one file at a time, which grows with the largest. */
+/** A buffer for one file at a time, which grows to the largest. */
 let room = Buffer.allocUnsafe(1 << 18);
 
-/** The first bytes of a file, until the next call; one more than `most` tells that it is longer. */
+/** The first bytes of a file, valid until the next call; `most` + 1 bytes mean that the file is longer. */
 export function readUpTo(path: string, most: number): Uint8Array {
   const file = fs.openSync(path, FLAGS);
   try {
@@ -32,7 +32,7 @@ export function readUpTo(path: string, most: number): Uint8Array {
   }
 }
 
-/** The bytes of a file, by a link too. */
+/** The bytes of a file; follows a link. */
 export function readWhole(path: string): Buffer {
   const file = fs.openSync(path, FLAGS & ~(fs.constants.O_NOFOLLOW ?? 0));
   try {
@@ -43,14 +43,14 @@ export function readWhole(path: string): Buffer {
   }
 }
 
-/** What the system knows of an open file; a pipe or a device would be read for ever. */
+/** The metadata of an open file. @throws for a pipe or a device, which could be read for ever. */
 function regular(file: number): fs.Stats {
   const found = fs.fstatSync(file);
-  if (!found.isFile()) throw new Error("This is no file.");
+  if (!found.isFile()) throw new Error("Not a file.");
   return found;
 }
 
-/** Compares a file with its entry; null when it is the one. */
+/** Compares a file with its entry; null if it matches. */
 export function judgeFile(path: string, entry: Entry): Difference | null {
   try {
     const bytes = readUpTo(path, entry.bytes);

@@ -3,7 +3,7 @@ import type { Owned } from "./strangers.ts";
 import { FolderError } from "./work-folder.ts";
 
 /**
- * Refuses a folder of which something could be neither removed nor moved along, before anything is moved.
+ * Refuses a folder with something that cannot be removed or moved, before anything is moved.
  *
  * @throws FolderError
  */
@@ -20,15 +20,16 @@ export function refuseFixed(target: string, owned: Owned, strangers: Iterable<st
   }
 }
 
-const LOCKED = "is a folder that this user may not change, so nothing can be moved with it. Allow it, or move it away.";
-const UNNAMED = "has a name that is not in UTF-8, so it cannot be moved along. Give it another name, or move it away.";
-const MOUNTED = "is on another file system, so it cannot be moved along. Unmount it, or choose another folder.";
+const LOCKED =
+  "is a folder that you have no permission to change, so it cannot be moved. Change its permissions, or move it away.";
+const UNNAMED = "has a name that is not valid UTF-8, so it cannot be moved. Rename it, or move it away.";
+const MOUNTED = "is on another file system, so it cannot be moved. Unmount it, or choose another folder.";
 
 function refuse(path: string, why: string): never {
   throw new FolderError(`"${path}" ${why}`);
 }
 
-/** To move a folder, its entry for the folder above it is written. */
+/** Moving a folder updates its ".." entry, which needs write permission on the folder itself. */
 function isFixed(path: string): boolean {
   if (!fs.lstatSync(path, { throwIfNoEntry: false })?.isDirectory()) return false;
   try {

@@ -1,10 +1,10 @@
 import * as fs from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 
-/** So many links are followed one after the other, as systems do. */
+/** At most this many links are followed one after the other, as in Linux. */
 const MOST_LINKS = 40;
 
-/** Where a folder is, or would be: a link is followed even when nothing is where it leads. */
+/** Where a folder is, or would be: follows a link even if its target does not exist. */
 export function placeOf(folder: string): string {
   let path = folder;
   for (let links = 0; links < MOST_LINKS; links += 1) {
@@ -15,7 +15,7 @@ export function placeOf(folder: string): string {
   return folder;
 }
 
-/** Whether a path is a folder's own or below it, by whatever links it is named. */
+/** Whether a path is a folder or below it, with all links resolved. */
 export function isWithin(folder: string, path: string): boolean {
   const below = relative(realOf(folder), realOf(path));
   return below !== ".." && !below.startsWith(`..${sep}`) && !isAbsolute(below);

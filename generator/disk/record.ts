@@ -1,14 +1,14 @@
 import { hash } from "node:crypto";
 import * as fs from "node:fs";
 
-/** The file in every folder that Vitral filled which says who filled it and with what. */
+/** The file in every folder that Vitral filled; it says which command filled it, and with which files. */
 export const RECORD = ".vitral.json";
 
 /** The commands that fill a folder. */
 export const FILLERS = ["build", "mirror", "edge"] as const;
 export type Filler = (typeof FILLERS)[number];
 
-/** How a file is recognised: its SHA-256 in hexadecimal digits and its size. */
+/** What identifies a file's content: its SHA-256 in hexadecimal digits and its size. */
 export type Entry = { readonly sha256: string; readonly bytes: number };
 
 /** What a folder was filled with. */
@@ -18,14 +18,14 @@ export type FolderRecord = {
   readonly facts: Readonly<Record<string, string | null>>;
   /** Every file but the record itself, by its path below the folder, with slashes. */
   readonly files: ReadonlyMap<string, Entry>;
-  /** Files that `vitral edge` put in the place of others; either one is right. */
+  /** Files that `vitral edge` replaced; both the old and the new content are right. */
   readonly replaced: ReadonlyMap<string, Entry>;
 };
 
 /** Room for a million files. */
 const MOST_OF_RECORD = 1 << 28;
 
-/** Reads the record of a folder; "none" where there is none, "damaged" where it says nothing that can be used. */
+/** Reads the record of a folder; "none" if it is missing, "damaged" if it is invalid. */
 export function readRecord(folder: string): FolderRecord | "none" | "damaged" {
   try {
     const found = fs.lstatSync(`${folder}/${RECORD}`, { throwIfNoEntry: false });
@@ -43,7 +43,7 @@ export function readRecord(folder: string): FolderRecord | "none" | "damaged" {
 
 /** The record as the bytes of its file. */
 export function writeRecord({ by, facts, files, replaced }: FolderRecord): Uint8Array {
-  // Sorted, so that equal folders have equal records, in whatever order their files came.
+  // Sorted, so that equal folders have equal records, whatever the order of their files.
   const sorted = (entries: ReadonlyMap<string, Entry>) => [...entries].sort(([one], [other]) => (one < other ? -1 : 1));
   const lines = (entries: ReadonlyMap<string, Entry>) =>
     `{\n${sorted(entries)
@@ -95,10 +95,10 @@ function isSize(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0;
 }
 
-/** Longer paths are no file's on some systems. */
+/** Some systems do not allow longer paths. */
 const LONGEST_PATH = 1000;
 
-/** A record is input like any other file: no path in it may lead out of the folder, nor be the record's own. */
+/** A record is untrusted input: no path in it may lead out of the folder or be the record itself. */
 function isInside(path: string): boolean {
   if (path === RECORD || path.length > LONGEST_PATH || /[\\\0]/.test(path)) return false;
   return path.split("/").every((part) => part !== "" && part !== "." && part !== "..");

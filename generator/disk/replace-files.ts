@@ -3,18 +3,18 @@ import { type FolderRecord, toEntry, readRecord, RECORD, writeRecord } from "./r
 import { claim, FolderError, remove } from "./work-folder.ts";
 
 /**
- * Puts files in the place of some that `vitral build` or `vitral mirror` wrote, each whole or not at all, and notes them
- * in the folder's record first, so that both are right from then on. Answers false, and writes nothing, where the folder
- * has no record.
+ * Replaces some files that `vitral build` or `vitral mirror` wrote, each one completely or not at all. The folder's record
+ * gets their digests first, so that old and new files are both right. Returns false, and writes nothing, if the folder has
+ * no record.
  *
- * @throws FolderError when the folder no longer holds the release that the files were made for.
+ * @throws FolderError if the folder no longer holds the release that the files were made for.
  */
 export function replaceFiles(folder: string, release: string, files: ReadonlyMap<string, Uint8Array>): boolean {
   const path = fs.realpathSync(folder);
   if (typeof readRecord(path) === "string") return false;
   const work = claim(path, "edge");
   try {
-    // Only now does nobody else write it.
+    // From here on, no other command writes the folder.
     const record = checkRelease(path, release);
     if (record === null) return false;
     fs.mkdirSync(work.fresh);
@@ -30,10 +30,10 @@ export function replaceFiles(folder: string, release: string, files: ReadonlyMap
   return true;
 }
 
-/** The record of a folder that holds a release; null where there is none. @throws FolderError when it holds another. */
+/** The record of a folder that holds a release; null if it has none. @throws FolderError if it holds another release. */
 export function checkRelease(folder: string, release: string): FolderRecord | null {
   const record = readRecord(folder);
   if (typeof record === "string") return null;
   if (record.facts["release"] === release) return record;
-  throw new FolderError(`"${folder}" was filled again while it was read. Run this again.`);
+  throw new FolderError(`"${folder}" was rebuilt while it was read. Run the command again.`);
 }

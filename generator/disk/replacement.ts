@@ -9,21 +9,21 @@ import { sweep } from "./sweep.ts";
 import { readTarget, refuseStrangers, type Target } from "./target.ts";
 import { claim, FolderError, release, remove, type WorkFolder } from "./work-folder.ts";
 
-/** A folder whose new files are written in a work folder beside it, and that is replaced in one step or not at all. */
+/** A replacement of a folder: its new files go into a work folder next to it, which replaces it in one step or not at all. */
 export type Replacement = Target & {
-  /** Where the new folder is while it is written. */
+  /** The new folder while it is written. */
   readonly fresh: string;
   /** Adds a file by its path below the folder. */
   put(path: string, bytes: Uint8Array, entry?: Entry): void;
-  /** Adds a file part by part, of which few are in memory at once. */
+  /** Adds a file part by part, so that few parts are in memory at once. */
   putParts(path: string, parts: AsyncIterable<Uint8Array>): Promise<void>;
-  /** Of what was written so far, or by a run that was interrupted, keeps these files where they are right, and names them. */
+  /** Removes everything written so far, or by an interrupted run, except the expected files that are right; returns those. */
   keepOnly(expected: ReadonlyMap<string, Entry>): ReadonlySet<string>;
-  /** Puts the new folder in the old one's place. */
+  /** Replaces the old folder with the new one. */
   commit(facts: FolderRecord["facts"]): void;
-  /** Ends without a change; the old folder stays as it was. */
+  /** Ends without a change; the old folder stays unchanged. */
   abandon(): void;
-  /** Ends without a change and leaves what was written for the next run. */
+  /** Ends without a change and keeps what was written for the next run. */
   leave(): void;
 };
 
@@ -32,15 +32,15 @@ export type Filling = {
   readonly by: Filler;
   /** Whether files of other people in the folder stay in it; otherwise the folder is refused. */
   readonly keepsStrangers?: boolean;
-  /** Whether it goes on with what an interrupted run has written. */
+  /** Whether it continues with what an interrupted run has written. */
   readonly resumes?: boolean;
 };
 
 /**
- * Opens a folder to be replaced: a new one, an empty one, or one that the same command filled. First it puts in order
- * what an interrupted command left.
+ * Opens a folder to be replaced: a new one, an empty one, or one that the same command filled. First it cleans up after
+ * interrupted commands.
  *
- * @throws FolderError when the folder may not be replaced.
+ * @throws FolderError if the folder must not be replaced.
  */
 export function openReplacement(folder: string, filling: Filling): Replacement {
   readTarget(folder, filling.by);
@@ -50,7 +50,7 @@ export function openReplacement(folder: string, filling: Filling): Replacement {
   const folders = new Set<string>();
   const { fresh } = work;
   const place = (file: string) => {
-    // Thousands of times: a plain slash, which every system takes, costs a tenth of what joining does.
+    // This runs thousands of times, and joining with a plain slash takes a tenth of the time of path.join.
     const parent = parentOf(file);
     if (!folders.has(parent)) fs.mkdirSync(`${fresh}/${parent}`, { recursive: true });
     folders.add(parent);
@@ -67,7 +67,7 @@ export function openReplacement(folder: string, filling: Filling): Replacement {
     try {
       entries.set(file, await writeParts(place(file), parts));
     } catch (error) {
-      // The system names no file when the disk is full.
+      // The system's error has no path when the disk is full.
       throw Object.assign(error as NodeJS.ErrnoException, { path });
     }
   };
@@ -86,12 +86,12 @@ export function openReplacement(folder: string, filling: Filling): Replacement {
     try {
       remove(work);
     } catch {
-      // What failed before is what has to be told; the next run removes what is left.
+      // The earlier error matters more; the next run removes what is left.
     }
   };
   try {
     recover(path, work, { resumes: filling.resumes ?? false });
-    // Again, since another command may have ended before this one had the folder to itself.
+    // Again, because another command may have changed the folder before this one claimed it.
     const target = readTarget(folder, filling.by);
     const owned = ownedBy(target.record);
     const check = () => checkStrangers(target.path, fresh, owned, filling);
@@ -118,16 +118,16 @@ function checkStrangers(path: string, fresh: string, owned: Owned, { by, keepsSt
   for (const stranger of strangersIn(path, owned, fresh)) {
     if (!isBlocked(fresh, stranger)) continue;
     throw new FolderError(
-      `"${path}/${stranger}" is no file of the copy, and the new copy needs its place. Move it out of the copy, or remove it.`,
+      `"${path}/${stranger}" is not a file of the copy, but the new copy needs its path. Move it out of the copy, or remove it.`,
     );
   }
 }
 
-/** Refuses to publish what somebody else removed a part of, such as who took it for a leftover. */
+/** Refuses to publish a folder of which somebody removed files, for example as a supposed leftover. */
 function refuseLoss(entries: ReadonlyMap<string, Entry>, { path, fresh }: WorkFolder, by: Filler): void {
   for (const file of entries.keys())
     if (!fs.existsSync(`${fresh}/${file}`))
-      throw new FolderError(`"${path}" was removed while vitral ${by} wrote into it. Run this again.`);
+      throw new FolderError(`"${path}" was removed while vitral ${by} wrote into it. Run the command again.`);
 }
 
 async function writeParts(file: string, parts: AsyncIterable<Uint8Array>): Promise<Entry> {
@@ -136,7 +136,7 @@ async function writeParts(file: string, parts: AsyncIterable<Uint8Array>): Promi
   let bytes = 0;
   try {
     for await (const part of parts) {
-      // Unlike one call to write, it goes on where the system took a part of it.
+      // Unlike a single write, this continues if the system takes only a part.
       fs.writeFileSync(out, part);
       sum.update(part);
       bytes += part.length;
@@ -147,7 +147,7 @@ async function writeParts(file: string, parts: AsyncIterable<Uint8Array>): Promi
   return { sha256: sum.digest("hex"), bytes };
 }
 
-/** Names the user's own path in an error of the file system, which knows the work folder's alone. */
+/** Puts the user's path into an error of the file system, which names a path in the work folder. */
 function orTarget<T>(path: string, work: () => T): T {
   try {
     return work();

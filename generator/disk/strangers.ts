@@ -1,10 +1,10 @@
 import * as fs from "node:fs";
 import { type FolderRecord, RECORD } from "./record.ts";
 
-/** What Vitral wrote into a folder: its files, and the folders that they are in. */
+/** What Vitral wrote into a folder: the files, and the folders they are in. */
 export type Owned = { readonly files: ReadonlySet<string>; readonly folders: ReadonlySet<string> };
 
-/** What a record lists, and the record itself; without a record, nothing. */
+/** The files that a record lists and the record itself; nothing without a record. */
 export function ownedBy(record: FolderRecord | null): Owned {
   const files = new Set(record === null ? [] : [...record.files.keys(), ...record.replaced.keys(), RECORD]);
   const folders = new Set<string>();
@@ -15,28 +15,23 @@ export function ownedBy(record: FolderRecord | null): Owned {
 }
 
 /**
- * What is in a folder and was not written by Vitral, by paths below it: files, links, and folders that hold nothing of
- * Vitral's, whole. A folder that `beside` has too is looked into.
+ * The paths in a folder that Vitral did not write: files, links, and folders without any file of Vitral's, which are not
+ * listed further. A folder that also exists in `other` is listed.
  */
-export function* strangersIn(
-  folder: string,
-  owned: Owned,
-  beside: string | null = null,
-  below = "",
-): Generator<string> {
+export function* strangersIn(folder: string, owned: Owned, other: string | null = null, below = ""): Generator<string> {
   for (const entry of fs.readdirSync(`${folder}/${below}`, { withFileTypes: true })) {
     const path = `${below}${entry.name}`;
-    if (isOpened(entry, path, owned, beside)) yield* strangersIn(folder, owned, beside, `${path}/`);
+    if (isOpened(entry, path, owned, other)) yield* strangersIn(folder, owned, other, `${path}/`);
     else if (entry.isDirectory() || !owned.files.has(path)) yield path;
   }
 }
 
-/** Whether an entry is a real folder of which a part may be Vitral's, or that is in the other folder too. */
-export function isOpened(entry: fs.Dirent, path: string, owned: Owned, beside: string | null): boolean {
-  return entry.isDirectory() && (owned.folders.has(path) || (beside !== null && isFolder(`${beside}/${path}`)));
+/** Whether an entry is a real folder that may hold files of Vitral's, or that also exists in the other folder. */
+export function isOpened(entry: fs.Dirent, path: string, owned: Owned, other: string | null): boolean {
+  return entry.isDirectory() && (owned.folders.has(path) || (other !== null && isFolder(`${other}/${path}`)));
 }
 
-/** What systems put into any folder that someone looks at; nobody would miss it, but nobody removes it either. */
+/** Files that operating systems add to folders by themselves; they are neither refused nor removed. */
 export function isLitter(path: string): boolean {
   return /(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini)$/.test(path);
 }
@@ -46,14 +41,14 @@ export function parentOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }
 
-/** Whether there is a real folder, and no link to one. */
+/** Whether a path is a real folder, not a link to one. */
 export function isFolder(path: string): boolean {
   return fs.lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-/** Whether a path cannot be added to a folder, since it is there or a part of it is a file. */
+/** Whether a path cannot be added to a folder, because it exists or a part of it is a file. */
 export function isBlocked(folder: string, path: string): boolean {
-  // From the top, so that no link in a folder's place is followed.
+  // From the top, so that no link in place of a folder is followed.
   for (let end = path.indexOf("/"); end !== -1; end = path.indexOf("/", end + 1)) {
     const found = fs.lstatSync(`${folder}/${path.slice(0, end)}`, { throwIfNoEntry: false });
     if (found === undefined) return false;

@@ -5,8 +5,8 @@ import { mountSentence } from "./target.ts";
 import { FolderError, isHeld, remove, removeEmptyWorkFolders, type WorkFolder, workFoldersOf } from "./work-folder.ts";
 
 /**
- * Puts the new folder of a work folder in the place of the target. After an error, and after a process that ends
- * between the two renames, one of the two is whole: at its place, or in the work folder, where `recover` finds it.
+ * Replaces the target with the new folder of a work folder. After an error, or if the process ends between the two
+ * renames, one of the two is complete: at the target, or in the work folder, where `recover` finds it.
  */
 export function swap(target: string, { fresh, old }: WorkFolder): void {
   const isThere = fs.existsSync(target);
@@ -27,17 +27,17 @@ function move(from: string, to: string, target: string): void {
     if (code === "EBUSY" || code === "EXDEV") throw new FolderError(mountSentence(target));
     if (code === "ENOTEMPTY" || code === "EEXIST")
       throw new FolderError(
-        `Something else wrote "${target}" at the same time. Look at it, move it away, and run this again.`,
+        `Something else wrote "${target}" at the same time. Check it, move it away, and run the command again.`,
       );
     throw Object.assign(error as NodeJS.ErrnoException, { path: target });
   }
 }
 
 /**
- * Takes the replaced folder apart: what Vitral wrote is removed, and everything else, added while the new folder was
- * written, goes to its place in the new one. The record goes last, since it tells the next run what Vitral wrote.
+ * Dissolves the replaced folder: removes what Vitral wrote, and moves everything else, which was added meanwhile, into the
+ * new folder. The record goes last, because the next run reads from it what Vitral wrote.
  *
- * @throws FolderError when something has no place there; it stays where it is.
+ * @throws FolderError if something cannot be moved; it stays where it is.
  */
 export function settle(target: string, { old }: WorkFolder, owned: Owned): void {
   if (!isFolder(old)) return;
@@ -73,18 +73,18 @@ function carry(from: string, to: string, path: string): boolean {
 function leftSentence(left: readonly string[], old: string, target: string): string {
   const named = left.slice(0, 3).map((path) => `"${path}"`);
   const more = left.length > named.length ? ", …" : "";
-  return `The new files are in "${target}", but what others had added to the old ones could not follow: it is in "${old}" (${named.join(", ")}${more}). Move it away.`;
+  return `The new files are in "${target}", but files that others added to the old folder could not be moved there. They are in "${old}" (${named.join(", ")}${more}). Move them away.`;
 }
 
 /**
- * Puts in order what commands left that ended before they were done, so that one whole folder is at its place. A command
- * that resumes takes over what its predecessor had written.
+ * Cleans up after interrupted commands, so that one complete folder is at the target. A command that resumes takes over
+ * the files of the interrupted one.
  */
 export function recover(target: string, own: WorkFolder, { resumes }: { readonly resumes: boolean }): void {
   removeEmptyWorkFolders(target);
   for (const work of workFoldersOf(target)) {
     if (work.path === own.path || isHeld(work)) continue;
-    // A link or a file in the place of one of these folders is not Vitral's.
+    // A link or a file in place of one of these folders is not Vitral's.
     if (isFolder(work.old) && !fs.existsSync(target)) fs.renameSync(work.old, target);
     else if (isFolder(work.old)) {
       if (isFolder(work.fresh) && !isFilledBy(work.by, target)) throw new FolderError(lostSentence(work, target));
@@ -101,11 +101,11 @@ function recordOf(folder: string): FolderRecord | null {
   return typeof record === "string" ? null : record;
 }
 
-/** Whether a later run of the same command filled the target, so that what an earlier one was replacing is of no use. */
+/** Whether a later run of the same command filled the target, so that the folder it replaced is obsolete. */
 function isFilledBy(by: Filler, target: string): boolean {
   return recordOf(target)?.by === by;
 }
 
 function lostSentence({ by, old }: WorkFolder, target: string): string {
-  return `vitral ${by} was interrupted while it replaced "${target}", and something else is there now. The last whole one is in "${old}": move one of them away, and the other to "${target}".`;
+  return `vitral ${by} was interrupted while it replaced "${target}", and something else is there now. The last complete folder is in "${old}". Keep one of the two, and move it to "${target}".`;
 }

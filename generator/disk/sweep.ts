@@ -2,7 +2,7 @@ import * as fs from "node:fs";
 import { judgeFile } from "./judge.ts";
 import type { Entry } from "./record.ts";
 
-/** Removes everything from a folder but the expected files that are right, which it answers, and the folders they are in. */
+/** Removes everything from a folder except the expected files that are right, and their folders; returns those files. */
 export function sweep(folder: string, expected: ReadonlyMap<string, Entry>): ReadonlyMap<string, Entry> {
   const kept = new Map<string, Entry>();
   const sweepBelow = (below: string) => {

@@ -5,36 +5,35 @@ import { placeOf } from "./place.ts";
 import { isFolder, isLitter } from "./strangers.ts";
 import { FolderError, workFoldersOf } from "./work-folder.ts";
 
-/** A folder that a command may fill: its real path, and its record where it is filled already. */
+/** A folder that a command may fill: its real path, and its record if it is already filled. */
 export type Target = { readonly path: string; readonly record: FolderRecord | null };
 
-/** What each command makes of a folder. */
+/** What each command fills a folder with. */
 const MADE: Readonly<Record<Filler, string>> = { build: "a build", mirror: "a copy", edge: "functions for hosts" };
 
 /**
- * Reads a folder that a command is to fill. A link is followed once, so that the folder that it names is replaced and
- * the link stays.
+ * Reads a folder that a command is going to fill. Follows a link, so that its target is replaced and the link stays.
  *
- * @throws FolderError for what is not a folder, or is one that this command did not fill.
+ * @throws FolderError if it is not a folder, or this command did not fill it.
  */
 export function readTarget(folder: string, by: Filler): Target {
   const found = fs.lstatSync(folder, { throwIfNoEntry: false });
   if (found === undefined) return { path: folder, record: null };
   if (found.isSymbolicLink() && !fs.existsSync(folder)) {
     const path = placeOf(folder);
-    // What was interrupted while it replaced the folder puts it back.
+    // An interrupted command moved the folder away; running it again puts it back.
     if (workFoldersOf(path).some(({ old }) => isFolder(old))) return { path, record: null };
     throw new FolderError(
       `"${folder}" is a link to "${fs.readlinkSync(folder)}", which does not exist. Create that folder, or remove the link.`,
     );
   }
   const path = fs.realpathSync(folder);
-  if (!fs.statSync(path).isDirectory()) throw new FolderError(`"${folder}" is a file. Expected a folder.`);
+  if (!fs.statSync(path).isDirectory()) throw new FolderError(`"${folder}" is a file. Expected: a folder.`);
   if (fs.statSync(dirname(path)).dev !== fs.statSync(path).dev) throw new FolderError(mountSentence(folder));
   const record = readRecord(path);
   if (record === "damaged")
     throw new FolderError(
-      `"${folder}/${RECORD}" is damaged, so nobody can tell which files vitral ${by} wrote. Move the folder away, or remove it.`,
+      `"${folder}/${RECORD}" is damaged, so Vitral cannot tell which files vitral ${by} wrote. Move the folder away, or remove it.`,
     );
   if (record === "none") {
     refuseStrangers(folder, by, fs.readdirSync(path));
@@ -47,21 +46,21 @@ export function readTarget(folder: string, by: Filler): Target {
   return { path, record };
 }
 
-/** So many files are named in a refusal. */
+/** At most this many files are named in an error. */
 const MOST_NAMED = 3;
 
-/** Refuses a folder with files that the command did not write, which would go with the old folder. */
+/** Refuses a folder with files that the command did not write, because they would be removed with the old folder. */
 export function refuseStrangers(folder: string, by: Filler, found: Iterable<string>): void {
   const strangers = [...found].filter((path) => !isLitter(path)).sort();
   if (strangers.length === 0) return;
   const rest = strangers.length - MOST_NAMED;
   const named = strangers.slice(0, MOST_NAMED).map((path) => `"${path}"`);
   throw new FolderError(
-    `"${folder}" holds files that vitral ${by} did not write: ${named.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}. It replaces the whole folder: move them away, or choose another one.`,
+    `"${folder}" holds files that vitral ${by} did not write: ${named.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}. The command replaces the whole folder: move them away, or choose another folder.`,
   );
 }
 
-/** A folder that is a mount point, or on another file system than its parent, cannot be replaced by a rename. */
+/** A mount point, or a folder on another file system than its parent, cannot be replaced by a rename. */
 export function mountSentence(folder: string): string {
   return `"${folder}" is a mount point, or on another file system than the folder that holds it, so it cannot be replaced in one step. Choose a folder inside it.`;
 }

@@ -9,20 +9,20 @@ import { placeOf } from "./place.ts";
 export class FolderError extends Error {}
 
 /**
- * A private folder beside the folder that a command fills. Everything is written and taken apart in it, and its owner
- * file, which names it, is the only proof by which Vitral ever removes anything there.
+ * A private folder next to the folder that a command fills. Everything is written and dissolved in it. Vitral removes a
+ * work folder only if its owner file names that very folder.
  */
 export type WorkFolder = {
   readonly path: string;
   /** The command that made it. */
   readonly by: Filler;
   readonly holder: Holder;
-  /** Where the new tree grows, and where the one that it replaces waits to be taken apart. */
+  /** The new folder, and the one it replaces until that is dissolved. */
   readonly fresh: string;
   readonly old: string;
 };
 
-/** A random part, and check digits of it that nobody writes by accident. */
+/** A random part and its check digits, so that no other folder has such a name by accident. */
 const NAME = /^\.vitral-([0-9a-f]{12})([0-9a-f]{8})$/;
 
 function nameOf(random: string): string {
@@ -37,13 +37,13 @@ const OWNER = "owner.json";
 
 type Owner = { readonly folder: string; readonly target: string; readonly by: Filler; readonly holder: Holder };
 
-/** The work folders that this process has in hand; others with its process id were left by failures. */
-const inHand = new Set<string>();
+/** The work folders that this process is using; others with its process id are leftovers of errors. */
+const inUse = new Set<string>();
 
-/** How often a command looks whether it is alone, where another began in the same moment. */
+/** How often a command tries to claim a target if another starts at the same moment. */
 const TRIES = 5;
 
-/** Makes a work folder for a target that no other process works on. @throws FolderError where one does. */
+/** Makes a work folder for a target. @throws FolderError if another process is working on the target. */
 export function claim(target: string, by: Filler): WorkFolder {
   for (let tries = 1; ; tries += 1) {
     const own = create(target, by);
@@ -51,12 +51,12 @@ export function claim(target: string, by: Filler): WorkFolder {
     if (other === undefined) return own;
     remove(own);
     if (tries === TRIES || stateOf(other.holder) === "unknown") throw new FolderError(heldSentence(target, other));
-    // No two processes wait equally long.
+    // A different time for each process, so that they do not collide again.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, tries * (5 + (process.pid % 47)));
   }
 }
 
-/** It looks after its own folder is there: of two that begin at once, at least one sees the other. */
+/** Called after the own folder exists, so that of two commands that start at once, at least one sees the other. */
 function otherHeld(target: string, own: WorkFolder): WorkFolder | undefined {
   try {
     return workFoldersOf(target).find((work) => work.path !== own.path && isHeld(work));
@@ -66,7 +66,7 @@ function otherHeld(target: string, own: WorkFolder): WorkFolder | undefined {
   }
 }
 
-/** The work folders of a target that say in their owner file that they are, whoever made them. */
+/** The work folders of a target, according to their owner files. */
 export function workFoldersOf(target: string): WorkFolder[] {
   const parent = dirname(target);
   const isThere = fs.statSync(parent, { throwIfNoEntry: false })?.isDirectory() ?? false;
@@ -77,10 +77,10 @@ export function workFoldersOf(target: string): WorkFolder[] {
   });
 }
 
-/** Removes the empty folders of commands that ended before, or after, they had an owner file there. */
+/** Removes the empty work folders of commands that ended before they wrote the owner file, or after they removed it. */
 export function removeEmptyWorkFolders(target: string): void {
   const parent = dirname(target);
-  // The system removes no folder that holds anything; one of another user, or one that is gone, is no matter here.
+  // rmdir fails for a folder that is not empty; a folder of another user, or one that is gone, does not matter.
   for (const name of fs.readdirSync(parent).filter(isName)) tryTo(() => fs.rmdirSync(join(parent, name)));
 }
 
@@ -88,23 +88,23 @@ function tryTo(work: () => void): void {
   try {
     work();
   } catch {
-    // What it could not do is left for a later run.
+    // A later run tries again.
   }
 }
 
-/** Whether a process works in it, as far as can be told from here. */
+/** Whether a process is using it, or may be using it on another machine. */
 export function isHeld({ path, holder }: WorkFolder): boolean {
   const state = stateOf(holder);
   const isOwn = state === "running" && holder.pid === process.pid;
-  return isOwn ? inHand.has(path) : state !== "ended";
+  return isOwn ? inUse.has(path) : state !== "ended";
 }
 
-/** Leaves a work folder as it is, for a later run. */
+/** Keeps a work folder for a later run. */
 export function release({ path }: WorkFolder): void {
-  inHand.delete(path);
+  inUse.delete(path);
 }
 
-/** Removes a work folder with its new tree; one that still holds a replaced one, or anything else, stays. */
+/** Removes a work folder with its new folder; keeps it if it still holds a replaced folder or anything else. */
 export function remove(work: WorkFolder): void {
   const { path, fresh, old } = work;
   release(work);
@@ -115,27 +115,28 @@ export function remove(work: WorkFolder): void {
   fs.rmdirSync(path);
 }
 
-/** What a command that only reads says of a folder that is not there since another command was interrupted; else null. */
+/** Why a folder is missing, if a command was interrupted while replacing it; else null. */
 export function interruptedSentence(folder: string, named: string): string | null {
   const target = placeOf(folder);
   const left = workFoldersOf(target).find(({ old }) => fs.existsSync(old));
   if (left === undefined || fs.existsSync(target)) return null;
-  if (isHeld(left)) return `"${named}" is being replaced by vitral ${left.by} right now. Run this again in a moment.`;
+  if (isHeld(left))
+    return `"${named}" is being replaced by vitral ${left.by} right now. Run the command again in a moment.`;
   const again = left.by === "mirror" ? "vitral mirror <address> <folder>" : `vitral ${left.by}`;
-  return `"${named}" is missing: vitral ${left.by} was interrupted, and what it was replacing waits in "${left.old}". Run "${again}" again to put it back.`;
+  return `"${named}" is missing: vitral ${left.by} was interrupted, and the folder it was replacing is in "${left.old}". Run "${again}" again to put it back.`;
 }
 
 function heldSentence(target: string, { by, holder, path, old }: WorkFolder): string {
   const command = `vitral ${by} (process ${holder.pid})`;
-  if (stateOf(holder) === "running") return `Another ${command} is writing into "${target}". Wait until it has ended.`;
+  if (stateOf(holder) === "running") return `Another ${command} is writing into "${target}". Wait until it ends.`;
   const rest = fs.existsSync(old) ? ` and move "${old}" to "${target}" if that is missing, then` : "";
-  return `${command} on "${holder.host}", another machine or container, is writing into "${target}", or was interrupted. Wait until it has ended; if it no longer runs,${rest} remove "${path}".`;
+  return `${command} on "${holder.host}", another machine or container, is writing into "${target}", or was interrupted. Wait until it ends; if it no longer runs,${rest} remove "${path}".`;
 }
 
-/** Makes the folder exclusively, readable by this user alone, and its owner file. */
+/** Makes the folder, exclusively and for this user only, and its owner file. */
 function create(target: string, by: Filler): WorkFolder {
   const parent = dirname(target);
-  // One folder at a time: where nothing can be made, as in /proc, Node tries for ever to make a folder and its parents.
+  // The parents first: in /proc, where nothing can be made, Node's recursive mkdir of the folder never ends.
   fs.mkdirSync(parent, { recursive: true });
   for (let tries = 1; ; tries += 1) {
     const path = join(parent, nameOf(randomBytes(6).toString("hex")));
@@ -143,11 +144,11 @@ function create(target: string, by: Filler): WorkFolder {
     fs.mkdirSync(path, { mode: 0o700 });
     try {
       fs.writeFileSync(join(path, OWNER), `${JSON.stringify(owner, null, 2)}\n`, { flag: "wx" });
-      inHand.add(path);
+      inUse.add(path);
       return toWorkFolder(path, owner);
     } catch (error) {
       fs.rmSync(path, { recursive: true, force: true });
-      // Another command, which took the folder for one that was left, removed it while it was empty.
+      // Another command took the folder for a leftover and removed it while it was empty.
       if ((error as NodeJS.ErrnoException).code !== "ENOENT" || tries === TRIES) throw error;
     }
   }
@@ -160,7 +161,7 @@ function toWorkFolder(path: string, { by, holder }: Owner): WorkFolder {
 /** An owner file has some hundred bytes. */
 const MOST_OF_OWNER = 1 << 16;
 
-/** The owner file of a real folder, never of a link, when it is whole and names this very folder; else null. */
+/** The owner file of a real folder, if it is valid and names this very folder; else null. Follows no link. */
 function readOwner(path: string): Owner | null {
   try {
     const file = fs.lstatSync(join(path, OWNER));

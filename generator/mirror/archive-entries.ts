@@ -4,25 +4,25 @@ import { isAs } from "../disk/judge.ts";
 import type { Manifest } from "./manifest.ts";
 import { MirrorError } from "./mirror-error.ts";
 
-/** Takes a file of the archive that is as the manifest lists it. */
+/** Takes a file of the archive that matches the manifest. */
 export type Take = (file: ManifestFile, bytes: Uint8Array) => void;
 
-/** What the manifest allows in an archive. */
+/** Checks the entries of an archive by the manifest. */
 export type Entries = {
-  /** Judges an entry by its name, type and size, before its bytes are read. @throws MirrorError when it may not be there. */
+  /** Checks an entry by its name, type and size, before its bytes are read. @throws MirrorError if it is not allowed. */
   allow(entry: { readonly name: string; readonly type: string; readonly size: number }): void;
-  /** Gives the bytes of an entry on when they are the ones that are expected. @throws MirrorError when they are not. */
+  /** Checks the bytes of an entry and takes them. @throws MirrorError if they are not the expected ones. */
   receive(name: string, bytes: Uint8Array): void;
 };
 
-/** The folder that all entries of an archive lie in. */
+/** The folder of all entries of an archive. */
 const FOLDER = "v1/";
 const MANIFEST = `${FOLDER}manifest.json`;
 
-/** What fixes a broken archive. */
+/** The fix for a broken archive. */
 export const FIX = "Build and deploy the source again.";
 
-/** Judges what an archive at an address may hold beside nothing else: the files of a manifest and itself. */
+/** Allows only the manifest and its files in the archive at an address. */
 export function entriesOf(manifest: Manifest, address: string, take: Take): Entries {
   const files = new Map(manifest.files.map((file) => [`${FOLDER}${file.path}`, file]));
   const sizeOf = (name: string) => (name === MANIFEST ? manifest.bytes.length : files.get(name)?.bytes);
@@ -32,7 +32,7 @@ export function entriesOf(manifest: Manifest, address: string, take: Take): Entr
   const shown = (name: string) => `the entry ${JSON.stringify(cut(name))}`;
   return {
     allow: ({ name, type, size }) => {
-      if (type !== "file") throw problem(`${shown(name)}, which is no file (${type})`);
+      if (type !== "file") throw problem(`${shown(name)}, which is not a file (${type})`);
       if (seen.has(name)) throw problem(`${shown(name)} twice`);
       const expected = sizeOf(name);
       if (expected === undefined) throw problem(`${shown(name)}, which the manifest does not list`, true);
@@ -43,9 +43,9 @@ export function entriesOf(manifest: Manifest, address: string, take: Take): Entr
       seen.add(name);
       const file = files.get(name);
       if (file === undefined) {
-        if (!Buffer.from(manifest.bytes).equals(bytes)) throw problem("another manifest in it", true);
+        if (!Buffer.from(manifest.bytes).equals(bytes)) throw problem("a different manifest in it", true);
       } else if (isAs(bytes, file)) take(file, bytes);
-      else throw problem(`${shown(name)}, whose bytes have another SHA-256 than in the manifest`, true);
+      else throw problem(`${shown(name)}, whose SHA-256 is not the one in the manifest`, true);
     },
   };
 }

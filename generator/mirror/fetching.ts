@@ -6,20 +6,20 @@ import type { Manifest } from "./manifest.ts";
 import { MirrorError } from "./mirror-error.ts";
 import { unpack } from "./unpack.ts";
 
-/** From so many files on, one archive costs less than a request a file. */
+/** From this many files on, one archive is cheaper than a request per file. */
 const MANY = 100;
 
-/** So many requests are under way at once. */
+/** At most this many requests run at once. */
 const AT_ONCE = 6;
 
-/** Fetches the files that are lacking, from the archive where they are many and the source has one. */
+/** Fetches the missing files, from the archive if they are many and the source has one. */
 export async function fetchFiles(
-  lacking: readonly ManifestFile[],
+  missing: readonly ManifestFile[],
   { source, manifest, take }: { readonly source: Source; readonly manifest: Manifest; readonly take: Take },
 ): Promise<void> {
-  const left = new Map(lacking.map((file) => [file.path, file]));
+  const left = new Map(missing.map((file) => [file.path, file]));
   const takeOnce: Take = (file, bytes) => void (left.delete(file.path) && take(file, bytes));
-  if (lacking.length >= MANY) await fromArchive(source, manifest, takeOnce);
+  if (missing.length >= MANY) await fromArchive(source, manifest, takeOnce);
   const waiting = [...left.values()];
   const work = async () => {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift())
@@ -36,26 +36,26 @@ export async function fetchFiles(
 }
 
 async function fromArchive(source: Source, manifest: Manifest, take: Take): Promise<void> {
-  const answer = await source.get(".tar.gz").catch((error: unknown) => {
-    // A host may leave the archive out; the files say the same.
+  const response = await source.get(".tar.gz").catch((error: unknown) => {
+    // A host may leave the archive out; the single files have the same content.
     if (error instanceof MirrorError && error.mayHaveChanged) return null;
     throw error;
   });
-  if (answer !== null) await unpack(answer, `${source.root}.tar.gz`, manifest, take);
+  if (response !== null) await unpack(response, `${source.root}.tar.gz`, manifest, take);
 }
 
 async function fetchFile(source: Source, file: ManifestFile): Promise<Uint8Array> {
-  const answer = await source.get(`/${file.path}`);
-  const bytes = await readWhole(answer, file.bytes);
+  const response = await source.get(`/${file.path}`);
+  const bytes = await readWhole(response, file.bytes);
   if (bytes !== null && isAs(bytes, file)) return bytes;
   const url = new URL(`${source.root}/${file.path}`);
   const came =
     bytes === null
       ? `more than the ${file.bytes} bytes of the manifest`
       : bytes.length === file.bytes
-        ? "bytes with another SHA-256 than in the manifest"
-        : `${bytes.length} bytes, where the manifest has ${file.bytes} (${describeBody(url, { ...answer, status: 200, bytes })})`;
-  throw new MirrorError(`"${url}" gave ${came}. Deploy all files of one build, and switch off what changes them.`, {
+        ? "bytes whose SHA-256 is not the one in the manifest"
+        : `${bytes.length} bytes, where the manifest has ${file.bytes} (${describeBody(url, { ...response, status: 200, bytes })})`;
+  throw new MirrorError(`"${url}" returned ${came}. Deploy all files of one build, and switch off what changes them.`, {
     mayHaveChanged: true,
   });
 }

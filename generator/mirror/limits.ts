@@ -1,6 +1,6 @@
 import { MirrorError } from "./mirror-error.ts";
 
-/** What a source may ask of the machine that copies it. */
+/** How much a source may use of the machine that copies it. */
 export type Limits = {
   /** The files that a manifest may list. */
   readonly files: number;
@@ -14,7 +14,7 @@ export type Limits = {
   readonly deadline: number;
 };
 
-/** The limits where no option sets another; the sample identity has 2,800 files in 4 MB. */
+/** The default limits; the sample identity has 2,800 files in 4 MB. */
 export const LIMITS: Limits = {
   files: 20_000,
   fileBytes: 10_000_000,
@@ -32,15 +32,15 @@ const OPTIONS: Readonly<Record<keyof Limits, string>> = {
   deadline: "--deadline",
 };
 
-/** Says that a limit was hit, by what was found, and how to raise it. */
+/** The message that something exceeds a limit, and how to raise it. */
 export function beyond(found: string, limit: keyof Limits, limits: Limits): string {
   return `${found}; the limit is ${limits[limit]}. If you trust the source, raise it with ${OPTIONS[limit]}.`;
 }
 
-/** A signal that ends a mirror at its deadline, with the reason, or when it is stopped. */
+/** A signal that aborts a mirror at its deadline, with a reason, or when it is stopped. */
 export function startDeadline(limits: Limits, stop?: AbortSignal): { readonly signal: AbortSignal; clear(): void } {
   const over = new AbortController();
-  const words = beyond(`The mirror is not done after ${limits.deadline} seconds`, "deadline", limits);
+  const words = beyond(`The mirror is not finished after ${limits.deadline} seconds`, "deadline", limits);
   const end = () => over.abort(new MirrorError(`${words} The next run continues with the files that have arrived.`));
   const timer = setTimeout(end, limits.deadline * 1000);
   const signal = stop === undefined ? over.signal : AbortSignal.any([over.signal, stop]);

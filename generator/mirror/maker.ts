@@ -2,26 +2,26 @@ import { type ChildProcess, fork } from "node:child_process";
 import { extname } from "node:path";
 import type { BuiltFile } from "../build/edition.ts";
 import { beyond, type Limits } from "./limits.ts";
-import type { Order, Told } from "./making.ts";
+import type { Order, Message } from "./making.ts";
 import { MirrorError } from "./mirror-error.ts";
 
 /**
- * The part of the memory that the process may fill with what it reads and makes, and of its files alone: the rest is
- * what two processes take before they do anything, and what V8 takes to find out that a heap is full.
+ * The share of the memory limit for the heap of the process, and for the files it makes: the rest is for the two processes
+ * themselves, and for what V8 uses before it finds that a heap is full.
  */
 const [HEAP, FILES] = [0.25, 0.1];
 
-/** What is made is another process's work: no source can make this one run out of memory, or keep it from ending. */
+/** Makes files in another process, so that no source can make this one run out of memory or keep it from ending. */
 export type Maker = {
-  /** Makes what is beside the API in a folder, and hands it on file by file. @throws MirrorError for what cannot be made. */
+  /** Makes the files outside the API for a folder, one by one. @throws MirrorError if that is not possible. */
   make(folder: string, release: string, take: (file: BuiltFile) => void): Promise<void>;
   close(): void;
 };
 
-/** A process that has done its work waits here for the next mirror of this process, whose end is its own. */
+/** A finished process waits here for the next mirror; it ends with this process. */
 let idle: { readonly child: ChildProcess; readonly memory: number } | null = null;
 
-/** Starts the process; it starts up while the files arrive. */
+/** Starts the process, which starts up while the files arrive. */
 export function openMaker(limits: Limits, signal: AbortSignal): Maker {
   const child = takeIdle(limits) ?? start(limits);
   const mostBytes = limits.memory * FILES * 1_000_000;
@@ -29,14 +29,14 @@ export function openMaker(limits: Limits, signal: AbortSignal): Maker {
   const make: Maker["make"] = async (folder, release, take) => {
     isFree = false;
     hold(child, true);
-    const error = await ask(child, { folder, release, mostBytes }, { limits, signal, take });
+    const error = await run(child, { folder, release, mostBytes }, { limits, signal, take });
     isFree = true;
     if (error !== null) throw error;
   };
   const close = () => {
     child.removeAllListeners();
     if (!isFree || idle !== null) return void child.kill("SIGKILL");
-    // Without anybody who hears it, an error would end this process.
+    // Without a listener, an error would end this process.
     child.on("error", () => {});
     idle = { child, memory: limits.memory };
     hold(child, false);
@@ -61,7 +61,7 @@ function takeIdle({ memory }: Limits): ChildProcess | null {
   return null;
 }
 
-/** Says whether this process waits for the other one before it ends. */
+/** Sets whether this process waits for the other one before it ends. */
 function hold(child: ChildProcess, isHeld: boolean): void {
   if (isHeld) child.ref();
   else child.unref();
@@ -69,24 +69,24 @@ function hold(child: ChildProcess, isHeld: boolean): void {
   else child.channel?.unref();
 }
 
-type Asking = {
+type Context = {
   readonly limits: Limits;
   readonly signal: AbortSignal;
   readonly take: (file: BuiltFile) => void;
 };
 
-/** Answers why the process cannot do it; it throws where the process is of no more use. */
-function ask(child: ChildProcess, order: Order, { limits, signal, take }: Asking): Promise<Error | null> {
+/** Runs an order; returns an error if the process cannot do it, and throws if the process is of no more use. */
+function run(child: ChildProcess, order: Order, { limits, signal, take }: Context): Promise<Error | null> {
   return new Promise((settle, fail) => {
-    const stop = () => fail(signal.reason instanceof MirrorError ? signal.reason : new MirrorError("It was stopped."));
+    const stop = () => fail(signal.reason instanceof MirrorError ? signal.reason : new MirrorError("Stopped."));
     if (signal.aborted) return stop();
     signal.addEventListener("abort", stop, { once: true });
     const ended = () => fail(new MirrorError(beyond(OUT_OF_MEMORY, "memory", limits)));
     child.once("error", fail).once("exit", ended);
-    child.on("message", (told: Told) => {
+    child.on("message", (message: Message) => {
       try {
-        if ("made" in told) take(told.made);
-        else settle(told.end === "done" ? null : toError(told, limits));
+        if ("made" in message) take(message.made);
+        else settle(message.end === "done" ? null : toError(message, limits));
       } catch (error) {
         fail(error as Error);
       }
@@ -96,14 +96,17 @@ function ask(child: ChildProcess, order: Order, { limits, signal, take }: Asking
   });
 }
 
-const OUT_OF_MEMORY = "What the source publishes takes more megabytes of memory than may be used to make its pages";
+const OUT_OF_MEMORY = "Making the pages of this source takes too many megabytes of memory";
 
-function toError(told: Exclude<Told, { readonly made: unknown } | { readonly end: "done" }>, limits: Limits): Error {
-  if (told.end === "failed") return new Error(told.why);
-  if (told.end === "no identity")
+function toError(
+  message: Exclude<Message, { readonly made: unknown } | { readonly end: "done" }>,
+  limits: Limits,
+): Error {
+  if (message.end === "failed") return new Error(message.why);
+  if (message.end === "no identity")
     return new MirrorError(
-      `The source's files are whole, and no identity that this version of Vitral reads: ${told.why}`,
+      `The source's files are complete, but this version of Vitral cannot read them as an identity: ${message.why}`,
     );
-  const found = `The pages and texts of this source have ${told.bytes} bytes, more than a tenth of the memory`;
+  const found = `The pages and texts of this source have ${message.bytes} bytes, more than a tenth of the memory`;
   return new MirrorError(beyond(found, "memory", limits));
 }

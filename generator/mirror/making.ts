@@ -1,24 +1,24 @@
 import type { BuiltFile } from "../build/edition.ts";
 
-/** What the process of this file is asked to do. */
+/** The task of this file's process. */
 export type Order = { readonly folder: string; readonly release: string; readonly mostBytes: number };
 
-/** What it answers: each file that it made, and then how it ended. */
-export type Told =
+/** The process's messages: each file that it made, then how it ended. */
+export type Message =
   | { readonly made: BuiltFile }
   | { readonly end: "done" }
   | { readonly end: "too much"; readonly bytes: number }
   | { readonly end: "no identity"; readonly why: string }
   | { readonly end: "failed"; readonly why: string };
 
-// Whoever asked is gone.
+// The parent process has ended.
 process.on("disconnect", () => process.exit());
 process.on("message", (order: Order) => {
-  make(order).then(tell, (error: unknown) => tell({ end: "failed", why: String(error) }));
+  make(order).then(send, (error: unknown) => send({ end: "failed", why: String(error) }));
 });
 
-/** Makes what a build has beside the files that its manifest lists, but for the archive, and tells it file by file. */
-async function make({ folder, release, mostBytes }: Order): Promise<Told> {
+/** Makes the files that a build has and its manifest does not list, except for the archive, and sends them one by one. */
+async function make({ folder, release, mostBytes }: Order): Promise<Message> {
   const [{ readBuilt }, { unsafeLinkIn }, { staticHostFiles }, { planFiles }, { API_ROOT }] = await Promise.all([
     import("../source/built.ts"),
     import("../source/page-check.ts"),
@@ -44,12 +44,12 @@ async function make({ folder, release, mostBytes }: Order): Promise<Told> {
   );
   const bytes = made.reduce((sum, [, content]) => sum + content.length, 0);
   if (bytes > mostBytes) return { end: "too much", bytes };
-  for (const [path, content] of made) await tell({ made: { path: `/${path}`, bytes: Buffer.from(content) } });
+  for (const [path, content] of made) await send({ made: { path: `/${path}`, bytes: Buffer.from(content) } });
   return { end: "done" };
 }
 
-function tell(told: Told): Promise<void> {
+function send(message: Message): Promise<void> {
   return new Promise((settle, fail) => {
-    process.send?.(told, undefined, undefined, (error) => (error === null ? settle() : fail(error)));
+    process.send?.(message, undefined, undefined, (error) => (error === null ? settle() : fail(error)));
   });
 }

@@ -3,34 +3,34 @@ import { cut } from "../verify/verdict.ts";
 import { beyond, type Limits } from "./limits.ts";
 import { problemOfPath, problemOfPaths, foldersOf } from "./path.ts";
 
-/** A manifest that can be followed: its paths are safe on every system, and its release is that of its digests. */
+/** A valid manifest: its paths are safe on every system, and its release matches its digests. */
 export type Manifest = {
   readonly release: string;
   readonly files: readonly ManifestFile[];
-  /** The manifest's own bytes, which belong into a copy too. */
+  /** The manifest's own bytes, which are part of a copy too. */
   readonly bytes: Uint8Array;
 };
 
-/** The file that tells the release; it can have no part in it. */
+/** The file that contains the release, so the release cannot depend on it. */
 const DISCOVERY = "index.json";
 
 /**
- * Reads a manifest; what came instead of one, or what makes it one that nobody should follow, as a problem. One that is
- * on this disk already has no limits.
+ * Reads a manifest, or says why it is invalid or unsafe. Limits apply only to a manifest from a source, not to one that is
+ * already on this disk.
  */
 export function readManifest(bytes: Uint8Array, limits?: Limits): Manifest | { readonly problem: string } {
-  // Counted before it is parsed: objects without anything in them take fifty times their bytes.
+  // Counted before parsing: parsed empty objects take fifty times their bytes.
   const count = limits === undefined ? 0 : objectsIn(bytes);
   if (limits && count > limits.files) return { problem: beyond(`lists ${count} files`, "files", limits) };
   const text = new TextDecoder().decode(bytes);
   const body = parse(text);
   if (!isRecord(body) || typeof body["release"] !== "string" || !Array.isArray(body["files"]))
-    return { problem: `is no manifest: it begins with ${JSON.stringify(cut(text))}.` };
+    return { problem: `is not a manifest: it begins with ${JSON.stringify(cut(text))}.` };
   const { release, files } = body;
   if (files.length === 0) return { problem: "lists no files." };
   const index = files.findIndex((file) => !isFile(file));
   if (index >= 0)
-    return { problem: `has an entry of the wrong form, number ${index + 1}: ${cut(JSON.stringify(files[index]))}.` };
+    return { problem: `has an invalid entry, number ${index + 1}: ${cut(JSON.stringify(files[index]))}.` };
   const listed: readonly ManifestFile[] = files;
   const problem =
     (limits && problemOfFolders(listed, limits)) ??
@@ -39,7 +39,7 @@ export function readManifest(bytes: Uint8Array, limits?: Limits): Manifest | { r
     null;
   if (problem !== null) return { problem };
   const own = releaseOf(listed.filter(({ path }) => path !== DISCOVERY));
-  if (own !== release) return { problem: `states the release ${cut(release)}, and its digests make ${own}.` };
+  if (own !== release) return { problem: `states the release ${cut(release)}, but its digests make ${own}.` };
   return { release, files: listed, bytes };
 }
 
@@ -81,7 +81,7 @@ function problemOfFiles(files: readonly ManifestFile[]): string | null {
   return null;
 }
 
-/** A file may lie in a hundred folders, and each takes room on the disk, whatever is in it. */
+/** A path may have a hundred folders, and each takes space on the disk. */
 function problemOfFolders(files: readonly ManifestFile[], limits: Limits): string | null {
   const paths = files.map(({ path }) => path);
   const folders = foldersOf(paths, limits.files);
@@ -95,7 +95,7 @@ function problemOfSizes(files: readonly ManifestFile[], limits: Limits): string 
   return bytes > limits.bytes ? beyond(`lists files of ${bytes} bytes together`, "bytes", limits) : null;
 }
 
-/** How many objects and lists begin in the JSON text of a manifest, beside itself and its list: one a file. */
+/** The number of objects and lists in the JSON text of a manifest, without the manifest and its list: one per file. */
 function objectsIn(bytes: Uint8Array): number {
   let count = -2;
   for (const byte of bytes) if (byte === BRACE || byte === BRACKET) count += 1;

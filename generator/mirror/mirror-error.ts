@@ -1,6 +1,6 @@
-/** A copy that cannot be made, with what was found, what is expected and how to fix it as sentences. */
+/** Why a copy cannot be made: what was found, what is expected and how to fix it. */
 export class MirrorError extends Error {
-  /** True when another state of the source may explain it: it was rebuilt while it was read. */
+  /** True if the source may have been rebuilt while it was read. */
   readonly mayHaveChanged: boolean;
 
   constructor(message: string, { mayHaveChanged = false }: { readonly mayHaveChanged?: boolean } = {}) {

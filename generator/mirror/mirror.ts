@@ -3,7 +3,7 @@ import { performance } from "node:perf_hooks";
 import { judgeFile, readWhole as readFile } from "../disk/judge.ts";
 import type { Entry } from "../disk/record.ts";
 import { openReplacement, type Replacement } from "../disk/replacement.ts";
-import { type AskOptions, describeBody, openSource, readWhole, type Source } from "./requests.ts";
+import { describeBody, openSource, readWhole, type Source, type SourceOptions } from "./requests.ts";
 import { complete } from "./complete.ts";
 import { fetchFiles } from "./fetching.ts";
 import { beyond, LIMITS, type Limits, startDeadline } from "./limits.ts";
@@ -11,39 +11,39 @@ import { openMaker } from "./maker.ts";
 import { type Manifest, readManifest } from "./manifest.ts";
 import { MirrorError } from "./mirror-error.ts";
 
-/** What a mirror came to. */
+/** The result of a mirror. */
 export type Mirrored = {
   readonly source: string;
   readonly release: string;
   /** How many files the manifest lists, and their bytes together. */
   readonly files: number;
   readonly bytes: number;
-  /** How many of them came from the source, and how many of the old copy's are gone. */
+  /** How many files were fetched from the source, and how many of the old copy were removed. */
   readonly fetched: number;
   readonly removed: number;
   readonly requests: number;
-  /** False when the copy was whole and new already. */
+  /** False if the copy was already complete and up to date. */
   readonly changed: boolean;
   readonly seconds: number;
 };
 
 /** How a mirror is made. */
-export type MirrorOptions = AskOptions & {
-  /** Called with how many files are there and how many there will be. */
+export type MirrorOptions = SourceOptions & {
+  /** Called with the number of files that are there and of all files. */
   readonly progress?: (done: number, total: number) => void;
-  /** What the source may ask of this machine, where it is not as LIMITS has it. */
+  /** Limits that differ from LIMITS. */
   readonly limits?: Partial<Limits>;
-  /** True for the manifest and its files alone, without all that a build has beside them. */
+  /** True for a copy of the manifest and its files only, without the other files of a build. */
   readonly isBare?: boolean;
 };
 
-/** Where the manifest is in a copy. */
+/** The manifest's path in a copy. */
 const MANIFEST = "api/v1/manifest.json";
 
-/** A copy that is being made, with what was there before. */
+/** A copy in progress, with the old one. */
 type Run = {
   readonly copy: Replacement;
-  /** The manifest of the old copy, where there is one that is whole. */
+  /** The manifest of the old copy; null if it is missing or invalid. */
   readonly old: Manifest | null;
   readonly source: Source;
   readonly options: MirrorOptions;
@@ -52,10 +52,10 @@ type Run = {
 };
 
 /**
- * Copies the API that an address belongs to into a folder, which holds the whole new copy at the end, or still the old
- * one. Each file is compared with its digest before it is part of the copy; files that were added to it stay.
+ * Copies the API that an address belongs to into a folder, which in the end holds the complete new copy or still the old
+ * one. Each file is compared with its digest before it becomes part of the copy; files that others added stay.
  *
- * @throws MirrorError when the source cannot be used, FolderError when the folder cannot.
+ * @throws MirrorError if the source cannot be used, FolderError if the folder cannot.
  */
 export async function mirror(address: URL, folder: string, options: MirrorOptions): Promise<Mirrored> {
   const began = performance.now();
@@ -67,7 +67,7 @@ export async function mirror(address: URL, folder: string, options: MirrorOption
     const done = await attempt({ copy, old: manifestIn(copy), source, options, limits, signal });
     return { source: source.root, ...done, requests: source.requests(), seconds: (performance.now() - began) / 1000 };
   } catch (error) {
-    // What the source got wrong can be fixed there, and what has come is good; what the disk refuses must go.
+    // After an error of the source, the files that have arrived are good; after an error of the disk, remove them.
     if (error instanceof MirrorError) copy.leave();
     else copy.abandon();
     throw error;
@@ -77,65 +77,64 @@ export async function mirror(address: URL, folder: string, options: MirrorOption
 }
 
 async function attempt(run: Run): Promise<Done> {
-  const asked = await askManifest(run, knownOf(run));
-  return follow(asked, run).catch((error: unknown) => {
+  const fetched = await fetchManifest(run, knownOf(run));
+  return follow(fetched, run).catch((error: unknown) => {
     if (!(error instanceof MirrorError && error.mayHaveChanged)) throw error;
-    return retry(error, asked, run);
+    return retry(error, fetched, run);
   });
 }
 
-type Asked = { readonly manifest: Manifest; readonly etag: string | null };
+type Fetched = { readonly manifest: Manifest; readonly etag: string | null };
 type Done = Omit<Mirrored, "source" | "requests" | "seconds">;
 
-/** A source that was built while it was read explains what does not fit: its manifest is read once more. */
-async function retry(error: MirrorError, before: Asked, run: Run): Promise<Done> {
-  const asked = await askManifest(run, null);
-  if (Buffer.from(asked.manifest.bytes).equals(before.manifest.bytes)) throw error;
-  return follow(asked, run).catch((later: unknown) => {
+/** Fetches the manifest again: if it has changed, the source was rebuilt while it was read, so the copy is tried again. */
+async function retry(error: MirrorError, before: Fetched, run: Run): Promise<Done> {
+  const fetched = await fetchManifest(run, null);
+  if (Buffer.from(fetched.manifest.bytes).equals(before.manifest.bytes)) throw error;
+  return follow(fetched, run).catch((later: unknown) => {
     if (!(later instanceof MirrorError && later.mayHaveChanged)) throw later;
-    throw new MirrorError(`The source changes while it is read, twice now. ${later.message} Run it again later.`);
+    throw new MirrorError(`The source changed twice while it was read. ${later.message} Run the command again later.`);
   });
 }
 
-async function askManifest({ source, limits }: Run, known: ReturnType<typeof knownOf>): Promise<Asked> {
-  const answer = await source.get("/manifest.json", known?.etag);
-  if (answer.isUnchanged && known !== null) return known;
+async function fetchManifest({ source, limits }: Run, known: ReturnType<typeof knownOf>): Promise<Fetched> {
+  const response = await source.get("/manifest.json", known?.etag);
+  if (response.isUnchanged && known !== null) return known;
   const url = new URL(`${source.root}/manifest.json`);
-  const bytes = await readWhole(answer, limits.fileBytes);
-  if (bytes === null)
-    throw new MirrorError(beyond(`"${url}" has more bytes than a file may have`, "fileBytes", limits));
+  const bytes = await readWhole(response, limits.fileBytes);
+  if (bytes === null) throw new MirrorError(beyond(`"${url}" is larger than a file may be`, "fileBytes", limits));
   const manifest = readManifest(bytes, limits);
-  if (!("problem" in manifest)) return { manifest, etag: answer.headers.get("etag") };
+  if (!("problem" in manifest)) return { manifest, etag: response.headers.get("etag") };
   const isJson = bytes[0] === 0x7b;
   if (!isJson)
-    throw new MirrorError(`"${url}" gave ${describeBody(url, { ...answer, status: 200, bytes })}. ${EXPECTED}`);
+    throw new MirrorError(`"${url}" returned ${describeBody(url, { ...response, status: 200, bytes })}. ${EXPECTED}`);
   throw new MirrorError(`"${url}" ${manifest.problem} ${EXPECTED}`);
 }
 
 const EXPECTED =
   "Expected: the manifest of a build. Give the address that the site is published at, and deploy one whole build there.";
 
-/** The manifest of the copy with its tag, when it is whole and of this source. */
-function knownOf({ copy: { path, record }, old, source }: Run): (Asked & { readonly etag: string }) | null {
+/** The manifest of the copy with its ETag, if it is valid and from this source. */
+function knownOf({ copy: { path, record }, old, source }: Run): (Fetched & { readonly etag: string }) | null {
   const entry = record?.files.get(MANIFEST);
   const { source: from, etag = null } = record?.facts ?? {};
   if (old === null || entry === undefined || etag === null || from !== source.root) return null;
   return judgeFile(`${path}/${MANIFEST}`, entry) === null ? { manifest: old, etag } : null;
 }
 
-async function follow({ manifest, etag }: Asked, run: Run): Promise<Done> {
+async function follow({ manifest, etag }: Fetched, run: Run): Promise<Done> {
   const { copy, old, source, options, limits, signal } = run;
   const { release, files } = manifest;
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   if (isWhole(copy, old, manifest))
     return endUnchanged(copy, { release, files: files.length, bytes, fetched: 0, removed: 0, changed: false });
   const there = copy.keepOnly(new Map(files.map((file) => [pathOf(file), file])));
-  const lacking = files.filter((file) => !there.has(pathOf(file)) && !takeOver(copy, pathOf(file), file));
-  let done = files.length - lacking.length;
+  const missing = files.filter((file) => !there.has(pathOf(file)) && !takeOver(copy, pathOf(file), file));
+  let done = files.length - missing.length;
   options.progress?.(done, files.length);
   const maker = options.isBare === true ? null : openMaker(limits, signal);
   try {
-    await fetchFiles(lacking, {
+    await fetchFiles(missing, {
       source,
       manifest,
       take: (file, found) => {
@@ -153,7 +152,7 @@ async function follow({ manifest, etag }: Asked, run: Run): Promise<Done> {
     release,
     files: files.length,
     bytes,
-    fetched: lacking.length,
+    fetched: missing.length,
     removed: goneFrom(old, manifest),
     changed: true,
   };
@@ -163,7 +162,7 @@ function pathOf({ path }: { readonly path: string }): string {
   return `api/v1/${path}`;
 }
 
-/** Whether a copy has this very manifest, and every file as it was written. */
+/** Whether a copy has this very manifest, and every file is unchanged. */
 function isWhole({ path, record }: Replacement, old: Manifest | null, manifest: Manifest): boolean {
   if (record === null || old === null || !Buffer.from(old.bytes).equals(manifest.bytes)) return false;
   return [...record.files].every(([file, entry]) => judgeFile(`${path}/${file}`, entry) === null);
@@ -174,7 +173,7 @@ function endUnchanged(copy: Replacement, done: Done): Done {
   return done;
 }
 
-/** Takes a file over from the old copy, where it is right there. */
+/** Takes a file over from the old copy, if it is right there. */
 function takeOver(copy: Replacement, file: string, entry: Entry): boolean {
   if (judgeFile(`${copy.path}/${file}`, entry) !== null) return false;
   copy.put(file, readFileSync(`${copy.path}/${file}`));

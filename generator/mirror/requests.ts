@@ -7,8 +7,8 @@ import { placeOf } from "../verify/root.ts";
 import { describe } from "../verify/verdict.ts";
 import { MirrorError } from "./mirror-error.ts";
 
-/** An answer of 200 whose body comes in parts, or the word that nothing has changed. */
-export type Answer = {
+/** A response with status 200 whose body comes in parts, or a 304. */
+export type SourceResponse = {
   readonly isUnchanged: boolean;
   readonly headers: Headers;
   readonly parts: AsyncIterable<Uint8Array>;
@@ -16,68 +16,68 @@ export type Answer = {
 
 /** The API that is copied, by the addresses below its root. */
 export type Source = {
-  /** Where the API stands: `https://example.org/api/v1`. */
+  /** The API's root: `https://example.org/api/v1`. */
   readonly root: string;
   /** How many requests were sent. */
   requests(): number;
-  /** Asks for what stands at the root and this ending. @throws MirrorError for all but 200, and 304 where a tag is given. */
-  get(ending: string, tag?: string | null): Promise<Answer>;
+  /** Requests the root with `path` appended. @throws MirrorError unless the status is 200, or 304 if a tag is given. */
+  get(path: string, tag?: string | null): Promise<SourceResponse>;
 };
 
-/** How a source is asked. */
-export type AskOptions = {
-  /** How many milliseconds the source may be silent, before its answer and within it. */
+/** How requests are sent to a source. */
+export type SourceOptions = {
+  /** How many milliseconds the source may be silent, before and during its response. */
   readonly timeout: number;
-  /** Ends what is under way. */
+  /** Aborts requests. */
   readonly stop?: AbortSignal;
 };
 
 const MOST_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** So much of an answer that is not expected is read, to quote its beginning. */
+/** At most this many bytes of an unexpected response are read, to quote its beginning. */
 const QUOTED = 2000;
 
-/** Opens a source. Redirects are followed within its origin alone: whoever trusts a host has not trusted another. */
-export function openSource(address: URL, options: AskOptions): Source {
+/** Opens a source. Redirects are followed only within its origin, because the user trusts only that host. */
+export function openSource(address: URL, options: SourceOptions): Source {
   const { root } = placeOf(address);
   let requests = 0;
-  const get = async (ending: string, tag: string | null = null): Promise<Answer> => {
-    const asked = new URL(`${root}${ending}`);
-    let url = asked;
+  const get = async (path: string, tag: string | null = null): Promise<SourceResponse> => {
+    const first = new URL(`${root}${path}`);
+    let url = first;
     for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
       requests += 1;
       const { response, parts } = await send(url, tag, options);
       if (!REDIRECTS.has(response.status)) return judge(response, parts, { url, tag });
       await response.body?.cancel();
       const target = URL.parse(response.headers.get("location") ?? "", url);
-      if (target === null) throw new MirrorError(`"${url}" is a redirect to nowhere (${response.status}).`);
-      if (target.origin !== asked.origin)
+      if (target === null) throw new MirrorError(`"${url}" redirects to nowhere (${response.status}).`);
+      if (target.origin !== first.origin)
         throw new MirrorError(
-          `"${url}" is a redirect to another origin, "${target}", which is not followed. Mirror that address if you trust it.`,
+          `"${url}" redirects to another origin, "${target}", which Vitral does not follow. Mirror that address if you trust it.`,
         );
       url = target;
     }
-    throw new MirrorError(`"${asked}" is redirected more than ${MOST_REDIRECTS} times, at last to "${url}".`);
+    throw new MirrorError(`"${first}" redirects more than ${MOST_REDIRECTS} times, last to "${url}".`);
   };
   return { root, get, requests: () => requests };
 }
 
 type Sent = { readonly response: Response; readonly parts: AsyncIterable<Uint8Array> };
 
-async function send(url: URL, tag: string | null, { timeout, stop }: AskOptions): Promise<Sent> {
+async function send(url: URL, tag: string | null, { timeout, stop }: SourceOptions): Promise<Sent> {
   const silence = new AbortController();
   const giveUp = () => silence.abort(new DOMException("The source is silent.", "TimeoutError"));
   const signal = stop === undefined ? silence.signal : AbortSignal.any([silence.signal, stop]);
   const client = new KitNetworkClient({
     fetch: (request) => fetch(request, { signal, redirect: "manual", cache: "no-store" }),
-    // An archive may be of any size: it goes to the disk as it comes, and what is read into memory has limits there.
+    // An archive may be of any size: it goes to disk in parts, and code that reads into memory has its own limits.
     responseBytes: Infinity,
   });
   const fail = (error: unknown) => {
     if (signal.reason instanceof MirrorError) return signal.reason;
     const cause = signal.aborted ? signal.reason : error instanceof KitNetworkError ? error.cause : error;
-    return new MirrorError(`"${url}" gave ${explain(cause, timeout)}. ${FIX}`);
+    return new MirrorError(`"${url}" returned ${explain(cause, timeout)}. ${FIX}`);
   };
   let timer = setTimeout(giveUp, timeout);
   async function* parts({ body }: Response): AsyncGenerator<Uint8Array> {
@@ -105,7 +105,7 @@ async function send(url: URL, tag: string | null, { timeout, stop }: AskOptions)
 }
 
 const FIX =
-  "Look whether the host is up, or give it more time with --timeout; the next run goes on from what is there.";
+  "Check that the host is up, or give it more time with --timeout. The next run continues with the files that have arrived.";
 
 function toEndpoint(url: URL, tag: string | null): KitNetworkEndpoint {
   return new KitNetworkEndpoint({
@@ -121,21 +121,21 @@ async function judge(
   response: Response,
   parts: AsyncIterable<Uint8Array>,
   { url, tag }: { readonly url: URL; readonly tag: string | null },
-): Promise<Answer> {
+): Promise<SourceResponse> {
   const { status, headers } = response;
   const isUnchanged = status === 304 && tag !== null;
   if (status === 200 || isUnchanged) return { isUnchanged, headers, parts };
   const came = describeBody(url, { status, headers, bytes: await beginningOf(parts) });
-  throw new MirrorError(`"${url}" gave ${came}. Expected: 200. Give the address that the site is published at.`, {
+  throw new MirrorError(`"${url}" returned ${came}. Expected: 200. Give the address that the site is published at.`, {
     mayHaveChanged: status === 404 || status === 410,
   });
 }
 
 type Body = { readonly status: number; readonly headers: Headers; readonly bytes: Uint8Array };
 
-/** An answer in a few words: its status, its type and how it begins. */
+/** A response in a few words: its status, its type and how it begins. */
 export function describeBody({ origin, pathname }: URL, { status, headers, bytes }: Body): string {
-  return describe({ asked: below({ root: origin }, pathname), status, headers, bytes: new Uint8Array(bytes), at: 0 });
+  return describe({ request: below({ root: origin }, pathname), status, headers, bytes: new Uint8Array(bytes), at: 0 });
 }
 
 async function beginningOf(parts: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
@@ -149,8 +149,8 @@ async function beginningOf(parts: AsyncIterable<Uint8Array>): Promise<Uint8Array
   return Buffer.concat(found).subarray(0, QUOTED);
 }
 
-/** A whole body; null when it is longer than it may be, and then the rest is never read. */
-export async function readWhole({ parts }: Answer, most: number): Promise<Uint8Array | null> {
+/** A complete body; null if it is longer than `most`, and then the rest is not read. */
+export async function readWhole({ parts }: SourceResponse, most: number): Promise<Uint8Array | null> {
   const found: Uint8Array[] = [];
   let length = 0;
   for await (const part of parts) {

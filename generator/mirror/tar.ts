@@ -1,10 +1,10 @@
 import { type Entry, type Extract, extract } from "tar-stream";
 import type { Entries } from "./archive-entries.ts";
 
-/** So many bytes may come before an entry begins: a header, and what a long name or an attribute takes. */
+/** At most this many bytes may come before an entry: its header, a long name, attributes. */
 const MOST_OF_HEADER = 1 << 20;
 
-/** Reads a tar, whoever packed it: in any order, with whatever times and owners; one entry at a time is in memory. */
+/** Reads a tar from any tool, with its entries in any order; one entry at a time is in memory. */
 export async function readTar(chunks: AsyncIterable<Buffer>, entries: Entries): Promise<void> {
   const tar = extract();
   const header = { bytes: 0, isRead: false };

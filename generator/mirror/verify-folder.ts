@@ -6,22 +6,22 @@ import { isLitter, ownedBy, strangersIn } from "../disk/strangers.ts";
 import { readDay } from "../resolve/day.ts";
 import { readManifest } from "./manifest.ts";
 
-/** A file of a folder that is not what it should be; `came` and `expected` say how it differs, where there is more to say. */
+/** A file of a folder that is wrong; `came` and `expected` say how it differs, if `problem` does not say enough. */
 export type Differing = {
-  /** Below the folder: `api/v1/themes/dark.css`; a folder that is unknown as a whole ends with a slash. */
+  /** Below the folder: `api/v1/themes/dark.css`; a folder that is completely unknown ends with a slash. */
   readonly path: string;
   readonly problem: Difference | "unknown" | "no manifest" | "no snapshot" | "damaged record";
   readonly came: string | null;
   readonly expected: string | null;
 };
 
-/** What there is to say of a folder; `release` null when its manifest cannot be followed. */
+/** The result for a folder; `release` is null if its manifest is invalid. */
 export type FolderReport = {
   readonly folder: string;
   readonly release: string | null;
-  /** The command that filled the folder, whose record has the digest of every file; null where the manifest is all. */
+  /** The command that filled the folder and recorded every digest; null without a record. */
   readonly by: Filler | null;
-  /** The root that the folder is a copy of; null for everything but a copy. */
+  /** The API that the folder is a copy of; null if it is not a copy. */
   readonly source: string | null;
   /** How many files were compared. */
   readonly files: number;
@@ -32,12 +32,12 @@ const MANIFEST = "api/v1/manifest.json";
 
 /**
  * Compares every file of a folder that a build, a mirror or `vitral edge` filled with its digest in the folder's record,
- * and names what is missing there and what is unknown. Without a record, the manifest has the digests of the API alone.
+ * and lists missing and unknown files. Without a record, it compares only the API's files, with the manifest.
  */
 export function verifyFolder(folder: string): FolderReport {
   const record = readRecord(folder);
   if (typeof record === "string") return verifyByManifest(folder, record === "damaged");
-  // Of what vitral edge put there beside the files of the record, its own digest is all there is.
+  // A file that only vitral edge wrote has only one right content.
   const found = [...new Map([...record.replaced, ...record.files])].map(([path, entry]) => {
     const replacing = record.replaced.get(path);
     const isReplaced = replacing !== undefined && judgeFile(`${folder}/${path}`, replacing) === null;
@@ -128,22 +128,22 @@ function toProblem(problem: Difference, file: string, { sha256, bytes }: Entry):
 
 function reasonOf(file: string): string {
   const found = fs.lstatSync(file, { throwIfNoEntry: false });
-  if (found?.isSymbolicLink()) return "a link, which a copy of the folder would not follow";
+  if (found?.isSymbolicLink()) return "a link, which Vitral does not follow";
   if (found !== undefined && !found.isFile() && !found.isDirectory()) return "neither a file nor a folder";
-  return found?.isDirectory() ? "a folder" : "a file that this user may not read";
+  return found?.isDirectory() ? "a folder" : "a file that you have no permission to read";
 }
 
-/** The longest snapshot that is read, as long as the longest source file. */
+/** The longest snapshot that is read, in bytes; the same as for source files. */
 const MOST_OF_SNAPSHOT = 10_000_000;
 
-/** Without a record a snapshot is compared by its form, for who copies a source by other tools may get the next day's. */
+/** Without a record, only the form of a snapshot is checked: another tool's copy may hold the next day's. */
 function judgeDated(folder: string, path: string, entry: Entry): Differing | null {
   const file = `${folder}/${path}`;
   const problem = judgeFile(file, entry);
   if (problem === null) return null;
   if (problem === "missing" || problem === "unreadable") return { path, ...toProblem(problem, file, entry) };
   if (dayIn(file) !== undefined) return null;
-  return { path, problem: "no snapshot", came: "something else", expected: "JSON with the day that it holds for" };
+  return { path, problem: "no snapshot", came: "something else", expected: "JSON with the day that it is valid for" };
 }
 
 function dayIn(file: string): unknown {

@@ -5,8 +5,10 @@ export type Place = {
   readonly column: number;
   /** How many characters of the line to mark. */
   readonly length: number;
-  /** The line's text, for the code frame. */
+  /** The line's text and the lines around it, for the code frame; null before the first line and after the last. */
   readonly text: string;
+  readonly before: string | null;
+  readonly after: string | null;
 };
 
 /** A problem in a source file, which keeps the identity from being published. */
@@ -28,15 +30,23 @@ export type Report = (problem: Problem) => void;
 export function placeIn(file: string, source: string, start: number, end: number): Place {
   const starts = lineStarts(source);
   const line = lineAt(starts, start);
-  const before = starts[line] ?? 0;
-  const lineEnd = (starts[line + 1] ?? source.length + 1) - 1;
-  const text = source.slice(before, source[lineEnd - 1] === "\r" ? lineEnd - 1 : lineEnd);
+  const lineStart = starts[line] ?? 0;
+  const textOf = (at: number) => {
+    const from = starts[at];
+    const to = (starts[at + 1] ?? source.length + 1) - 1;
+    return from === undefined ? null : source.slice(from, source[to - 1] === "\r" ? to - 1 : to);
+  };
+  const text = textOf(line) ?? "";
+  const after = textOf(line + 1);
   return {
     file,
     line: line + 1,
-    column: start - before + 1,
-    length: Math.max(1, Math.min(end, before + text.length) - start),
+    column: start - lineStart + 1,
+    length: Math.max(1, Math.min(end, lineStart + text.length) - start),
     text,
+    before: textOf(line - 1),
+    // The end of the last line begins no further one.
+    after: after === "" && line + 2 === starts.length ? null : after,
   };
 }
 

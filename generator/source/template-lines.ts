@@ -22,7 +22,9 @@ export function readPlaces(template: TemplateFile, context: TemplateContext, fil
     const text = rows[line - 1] ?? "";
     const layout = layouts.get(stretch.line) ?? layOut(text, filledRows[stretch.line - 1] ?? "");
     layouts.set(stretch.line, layout);
-    return { file: template.file, line, text, ...spanIn(layout, stretch) };
+    const before = rows[line - 2] ?? null;
+    const after = line === rows.length - 1 ? rows[line] || null : (rows[line] ?? null);
+    return { file: template.file, line, text, before, after, ...spanIn(layout, stretch) };
   };
 }
 

@@ -3,7 +3,7 @@ import type { Scope } from "../build/plan.ts";
 import { visible } from "./plain.ts";
 import { styled, type Terminal } from "./style.ts";
 
-/** The closing table of a build: one figure a line, the names in a column of their own. */
+/** The summary of a build: one figure a line, aligned in two columns. */
 export function showBuilt(built: Built, { span, snapshot }: Scope, folder: string, terminal: Terminal): string {
   const number = new Intl.NumberFormat("en");
   const rows: [string, string][] = [
@@ -16,7 +16,7 @@ export function showBuilt(built: Built, { span, snapshot }: Scope, folder: strin
     ["release", visible(built.release)],
   ];
   const width = Math.max(...rows.map(([name]) => name.length));
-  const title = built.changed ? `Built ${visible(folder)}` : `Nothing to change in ${visible(folder)}`;
+  const title = built.changed ? `Built ${visible(folder)}` : `${visible(folder)} is up to date`;
   const lines = rows.map(([name, value]) => `  ${styled(name.padEnd(width), "soft", terminal)}  ${value}`);
   return `${[styled(title, "good", terminal), ...lines].join("\n")}\n`;
 }

@@ -1,22 +1,22 @@
 import { styled, type Terminal } from "./style.ts";
 import { visible } from "./plain.ts";
 
-/** So many files of a change are named. */
+/** At most this many changed files are named. */
 const MOST_NAMED = 3;
 
-/** What an edit led to: the files that changed, and how long it took until the next answer, in milliseconds. */
-export function showAnew(
+/** An update after an edit: the files that changed, and how long the update took, in milliseconds. */
+export function showUpdated(
   files: readonly string[],
   { took, hadProblems }: { readonly took: number; readonly hadProblems: boolean },
   terminal: Terminal,
 ): string {
   const rest = files.length - MOST_NAMED;
   const names = [...files.slice(0, MOST_NAMED).map(visible), ...(rest > 0 ? [`${rest} more`] : [])].join(", ");
-  const title = hadProblems ? "All is well again" : "Updated";
+  const title = hadProblems ? "All problems are fixed" : "Updated";
   return `${styled(title, "good", terminal)}, ${Math.round(took)} ms after ${names}\n`;
 }
 
-/** Where a preview answers that has nothing to show as yet. */
+/** The address of a preview that has nothing to show yet. */
 export function showWaiting(root: string, terminal: Terminal): string {
-  return `${styled("Nothing can be shown until this is fixed.", "strong", terminal)} It is told at ${root}/ too.\n\n${styled("Ctrl-C stops it.", "soft", terminal)}\n`;
+  return `${styled("There is nothing to show until this is fixed.", "strong", terminal)} The problems are also at ${root}/.\n\n${styled("Press Ctrl-C to stop.", "soft", terminal)}\n`;
 }

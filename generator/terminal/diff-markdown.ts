@@ -2,19 +2,19 @@ import { type Change, type Difference, type Level, LEVELS, type Row } from "../d
 import { LEVEL_WORDS, nameChange, nameCounts, nameMeasures, nameOmissions, namePlace } from "./diff-words.ts";
 import { fitting, visible } from "./plain.ts";
 
-/** The line by which a bot finds its own comment, to write it again. */
+/** The line by which a bot finds its own comment, to update it. */
 export const MARKER = "<!-- vitral diff -->";
 
-/** The rows of one change that its table shows; more are folded. */
+/** At most this many rows of one change are in its table; more are folded. */
 const MOST_ROWS = 4;
 
-/** The longest comment that hosts of repositories take, in characters; GitHub's is the shortest. */
+/** The longest comment that repository hosts accept, in characters; GitHub has the lowest limit. */
 const LONGEST = 65_536;
 
-/** So many changes of a level are shown where all of them would make the comment too long. */
+/** If all changes make the comment too long, at most this many of each level are shown; each limit is tried in turn. */
 const FEWER = [200, 50, 10, 0];
 
-/** What changed as a comment for a pull request; nothing of names, notes and values is taken for Markdown or HTML. */
+/** What changed as a comment for a pull request; names, notes and values are escaped for Markdown and HTML. */
 export function writeDifference(difference: Difference): string {
   const texts = [Infinity, ...FEWER].values().map((most) => writeComment(difference, most));
   return texts.find((text) => text.length <= LONGEST) ?? `${MARKER}\n`;
@@ -22,7 +22,7 @@ export function writeDifference(difference: Difference): string {
 
 function writeComment(difference: Difference, most: number): string {
   const { old, new: now, counts, changes } = difference;
-  const heading = changes.length === 0 ? "Nothing changed for a consumer" : capital(nameCounts(counts));
+  const heading = changes.length === 0 ? "Nothing changed for users of the identity" : capital(nameCounts(counts));
   const parts = [
     `${MARKER}\n## ${heading}`,
     [`From ${code(old)} to ${code(now)}.`, ...nameOmissions(difference)].join(" "),
@@ -31,7 +31,7 @@ function writeComment(difference: Difference, most: number): string {
   return `${parts.join("\n\n")}\n`;
 }
 
-/** What someone has to look at lies open; what nobody sees is folded. */
+/** Breaking and visible changes are open; silent ones are folded. */
 function writeLevel(level: Level, changes: readonly Change[], most: number): string {
   const all = changes.filter((change) => change.level === level);
   const own = all.slice(0, most);
@@ -39,7 +39,7 @@ function writeLevel(level: Level, changes: readonly Change[], most: number): str
   const left = all.length - own.length;
   const table = writeTable([
     ...own.flatMap((change) => lines(change, isOpen ? MOST_ROWS : Infinity)),
-    ...(left === 0 ? [] : [lone(`${left} more change${left === 1 ? "" : "s"}, which this comment has no room for`)]),
+    ...(left === 0 ? [] : [lone(`${left} more change${left === 1 ? "" : "s"} that did not fit into this comment`)]),
   ]);
   if (!isOpen) return fold(`${LEVEL_WORDS[level]} (${all.length})`, table);
   const long = own.filter(({ rows }) => rows.length > MOST_ROWS);
@@ -53,12 +53,12 @@ function lines(change: Change, most: number): Line[] {
   const what = nameChange(change, code);
   if (change.rows.length === 0) return [lone(what)];
   const shown = change.rows.slice(0, change.rows.length > most ? most - 1 : most);
-  const told = shown.map((row, index): Line => {
+  const rows = shown.map((row, index): Line => {
     const label = row.label === null ? "" : code(row.label);
     return [[index === 0 ? what : "", label].filter(Boolean).join(": "), ...cells(row, change)];
   });
   const left = change.rows.length - shown.length;
-  return left === 0 ? told : [...told, lone(`and ${left} more, folded below`)];
+  return left === 0 ? rows : [...rows, lone(`and ${left} more, folded below`)];
 }
 
 function lone(what: string): Line {
@@ -71,7 +71,7 @@ function cells(row: Row, { subject }: Change): [string, string, string, string] 
   return [text(row.before), text(row.after), measures, inert(namePlace(row))];
 }
 
-/** A value of which a comment shows the beginning when it is long; JSON has all of it. */
+/** The beginning of a long value; the JSON has all of it. */
 function shortened(text: string): string {
   return text.length > 300 ? `${fitting(text, 299)}…` : text;
 }
@@ -85,18 +85,18 @@ function fold(summary: string, body: string): string {
   return `<details>\n<summary>${summary}</summary>\n\n${body}\n\n</details>`;
 }
 
-/** Text as code, in which nobody is mentioned and nothing is linked. */
+/** Text as code, so that it mentions nobody and links to nothing. */
 function code(text: string): string {
   const shown = visible(text);
   return /^[\w#.,:()%/+-]+( [\w#.,:()%/+-]+)*$/.test(shown) ? `\`${shown}\`` : html(text);
 }
 
-/** Text as HTML code, where Markdown is not read: in a summary, or with signs that Markdown would take. */
+/** Text as HTML code, for places where Markdown is not read, and for characters that Markdown would interpret. */
 function html(text: string): string {
   return `<code>${inert(text)}</code>`;
 }
 
-/** Text in which every sign that Markdown or HTML may take for its own is written as its number. */
+/** Text with every character that Markdown or HTML may interpret as a numeric reference. */
 function inert(text: string): string {
   return visible(text).replace(/[^\p{L}\p{M}\p{N} .,;-]/gu, (sign) => `&#${sign.codePointAt(0)};`);
 }

@@ -2,7 +2,7 @@ import type { Change, Counts, Crossing, Difference, Kind, Level, Ratios, Row } f
 import { LEVELS } from "../diff/change.ts";
 import { nameWhere } from "../diff/where.ts";
 
-/** What a change is, in a few words: `token gray-soft renamed to gray-quiet`. `name` writes a name from a file. */
+/** A change in a few words: `token gray-soft renamed to gray-quiet`. `name` formats a name from a file. */
 export function nameChange(change: Change, name: (text: string) => string): string {
   const { subject, kind, to } = change;
   const words = [SUBJECT_WORDS[subject], name(change.name), KIND_WORDS[kind], ...(to === null ? [] : ["to", name(to)])];
@@ -34,15 +34,15 @@ const KIND_WORDS: Readonly<Record<Kind, string>> = {
   added: "added",
 };
 
-/** What `$deprecated` says, which may name a successor. */
+/** The text of `$deprecated`, which may name a successor. */
 function sayDeprecated({ kind, deprecated }: Change, name: (text: string) => string): string {
   if (deprecated === false) return "";
   const why = typeof deprecated === "string" && deprecated !== "" ? `: ${name(deprecated)}` : "";
   if (kind === "deprecated") return why;
-  return `${kind === "removed" || kind === "renamed" ? ", as was announced" : ", deprecated"}${why}`;
+  return `${kind === "removed" || kind === "renamed" ? ", as announced" : ", deprecated"}${why}`;
 }
 
-/** Numbers as both outputs show them: the difference, the contrast, the minima that are crossed. */
+/** The numbers of a row for both outputs: the difference, the contrast and the minimums that it crosses. */
 export function nameMeasures({ color, contrast, crossed }: Row, isContrast: boolean): string[] {
   return [
     ...(color?.difference ? [`ΔE ${color.difference.toFixed(2)}`] : []),
@@ -60,7 +60,7 @@ function nameCrossing({ minimum, use, declared, passes }: Crossing): string {
   return `${passes ? "now reaches" : "now below"} ${minimum} (${use}${declared ? ", declared" : ""})`;
 }
 
-/** The combinations of a row; nothing where there are none, or all. */
+/** The combinations of a row in words; empty if the row has none. */
 export function namePlace({ where }: Row): string {
   return where === null ? "" : nameWhere(where);
 }
@@ -73,17 +73,17 @@ export function nameCounts(counts: Counts): string {
   return `${parts.length > 0 ? `${parts.join(", ")} and ` : ""}${last} change${isOne ? "" : "s"}`;
 }
 
-/** What each level means, in the words of its heading. */
+/** The heading of each level. */
 export const LEVEL_WORDS: Readonly<Record<Level, string>> = {
   breaking: "Breaking",
   visible: "Visible",
   silent: "Silent",
 };
 
-/** What was not compared, in a sentence each. */
+/** What was not compared, one sentence each. */
 export function nameOmissions({ operations, years }: Difference): string[] {
   return [
-    ...(operations ? [] : ["Operations were not compared: that takes two builds."]),
-    ...(years === null ? ["Periods were not compared: no year is published by both."] : []),
+    ...(operations ? [] : ["Operations were not compared: both sides must be builds."]),
+    ...(years === null ? ["Periods were not compared: the two sides have no year in common."] : []),
   ];
 }

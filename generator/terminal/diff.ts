@@ -6,30 +6,30 @@ import { type Meaning, styled, type Terminal } from "./style.ts";
 import { swatch } from "./swatch.ts";
 import { wrapped } from "./wrapped.ts";
 
-/** What changed, level by level, colours as blocks where the terminal shows them, and the counts. */
+/** What changed, level by level, with blocks of colour if the terminal shows them, and the counts. */
 export function showDifference(difference: Difference, terminal: Terminal): string {
   const { old, new: now, counts, changes } = difference;
   const title = `${visible(old)} → ${visible(now)}`;
-  if (changes.length === 0) return `${title}: nothing changed for a consumer\n`;
+  if (changes.length === 0) return `${title}: nothing changed for users of the identity\n`;
   const levels = LEVELS.flatMap((level) => {
     const own = changes.filter((one) => one.level === level);
     if (own.length === 0) return [];
     return ["", styled(LEVEL_WORDS[level], LOOKS[level], terminal), ...own.flatMap((one) => showChange(one, terminal))];
   });
   const closing = [
-    ...nameOmissions(difference).flatMap((sentence) => said(sentence, "soft", terminal)),
-    ...said(`${nameCounts(counts)}.`, counts.breaking > 0 ? "bad" : "good", terminal),
+    ...nameOmissions(difference).flatMap((sentence) => styledLines(sentence, "soft", terminal)),
+    ...styledLines(`${nameCounts(counts)}.`, counts.breaking > 0 ? "bad" : "good", terminal),
   ];
   return `${[styled(title, "strong", terminal), ...levels, "", ...closing].join("\n")}\n`;
 }
 
-function said(sentence: string, meaning: Meaning, terminal: Terminal): string[] {
+function styledLines(sentence: string, meaning: Meaning, terminal: Terminal): string[] {
   return wrapped(sentence, 0, terminal).map((line) => styled(line, meaning, terminal));
 }
 
 const LOOKS: Readonly<Record<Level, Meaning>> = { breaking: "bad", visible: "strong", silent: "soft" };
 
-/** Where the rows of a change begin. */
+/** The indent of a change's rows. */
 const INDENT = 6;
 
 function showChange(change: Change, terminal: Terminal): string[] {
@@ -37,10 +37,10 @@ function showChange(change: Change, terminal: Terminal): string[] {
   return [`  ${first.trimStart()}`, ...more, ...showRows(change, terminal)];
 }
 
-/** A text with the columns that it takes, which colours and blocks do not tell. */
+/** A text with its width in columns, which its length does not show because of colour codes. */
 type Piece = { readonly text: string; readonly width: number };
 
-/** The columns that a value may take and still be aligned with those above and below it. */
+/** The widest value that is still aligned with those above and below it, in columns. */
 const WIDEST = 24;
 
 function showRows({ rows, subject, kind }: Change, terminal: Terminal): string[] {
@@ -70,7 +70,7 @@ function showRows({ rows, subject, kind }: Change, terminal: Terminal): string[]
   });
 }
 
-/** Pieces one after the other, as many in a line as fit; the first stands `more` columns further in. */
+/** Pieces one after the other, as many in a line as fit; the first is indented by `more` columns more. */
 function flow(pieces: readonly Piece[], { columns }: Terminal, more = 0): string[] {
   const lines: Piece[] = [];
   for (const piece of pieces.filter(({ width }) => width > 0)) {
@@ -87,7 +87,7 @@ function flow(pieces: readonly Piece[], { columns }: Terminal, more = 0): string
 
 type Widths = readonly [label: number, before: number, after: number];
 
-/** Which values a row shows: one side of what has but one, or of what is the same on both. */
+/** The values that a row shows: one side if there is only one value or both are the same. */
 type Shape = "before" | "after" | "both" | "neither";
 
 function shapeOf({ before, after }: Row, kind: Kind): Shape {
@@ -96,7 +96,7 @@ function shapeOf({ before, after }: Row, kind: Kind): Shape {
   return before === null && kind === "added" ? "after" : "both";
 }
 
-/** `#141414 → #101010`, or one value where one tells all. */
+/** `#141414 → #101010`, or one value if that is enough. */
 function values(shape: Shape, [before, after]: readonly [Piece, Piece], [, one, other]: Widths): string {
   if (shape === "both") return `${pad(before, one)} → ${pad(after, other)}`;
   return shape === "neither" ? "" : shape === "before" ? pad(before, one) : pad(after, other);
@@ -108,14 +108,14 @@ function valueWidth(shape: Shape, [before, after]: readonly [Piece, Piece], [, o
   return shape === "neither" ? 0 : shape === "before" ? left : right;
 }
 
-/** Texts that no line holds side by side: each under its sign, broken between words. */
+/** Texts too long for one line: each after `-` or `+`, wrapped between words. */
 function showLong({ before, after }: Row, terminal: Terminal): string[] {
-  const told = (sign: string, text: string | null) => {
+  const shown = (sign: string, text: string | null) => {
     if (text === null) return [];
     const [first = "", ...more] = wrapped(visible(text), INDENT + 4, terminal);
     return [`${" ".repeat(INDENT + 2)}${sign} ${first.trimStart()}`, ...more];
   };
-  return [...told("-", before), ...told("+", after)];
+  return [...shown("-", before), ...shown("+", after)];
 }
 
 function side(row: Row, which: "before" | "after", terminal: Terminal): Piece {

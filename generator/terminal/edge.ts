@@ -2,7 +2,7 @@ import type { Written } from "../build/edge.ts";
 import { visible } from "./plain.ts";
 import { styled, type Terminal } from "./style.ts";
 
-/** What was written, each with its size, and the release that it answers for; `folders` as the user named them. */
+/** The files that were written with their sizes, and their release; `folders` are the names that the user wrote. */
 export function showEdge(
   written: readonly Written[],
   folders: Readonly<Record<Written["folder"], string>>,
@@ -15,5 +15,5 @@ export function showEdge(
   );
   const width = Math.max(...rows.map(([path]) => path.length));
   const lines = rows.map(([path, size]) => `  ${path.padEnd(width)}  ${styled(size, "soft", terminal)}`);
-  return `${[styled(`The edge of release ${visible(release)}`, "good", terminal), ...lines].join("\n")}\n`;
+  return `${[styled(`Edge functions for release ${visible(release)}`, "good", terminal), ...lines].join("\n")}\n`;
 }

@@ -1,29 +1,29 @@
 import { wrapped } from "./wrapped.ts";
 
-/** What a command line knows of an option. */
+/** An option of commander. */
 type Described = {
   readonly description: string;
   readonly defaultValue?: unknown;
 };
 
-/** An option in the help; its default is told where it says something: a switch is off, and no text is none. */
+/** An option's description with its default, unless that is false or empty. */
 export function describeOption({ description, defaultValue }: Described): string {
-  const isSaid = defaultValue !== undefined && defaultValue !== false && defaultValue !== "";
-  return isSaid ? `${description} (default: ${String(defaultValue)})` : description;
+  const hasDefault = defaultValue !== undefined && defaultValue !== false && defaultValue !== "";
+  return hasDefault ? `${description} (default: ${String(defaultValue)})` : description;
 }
 
-/** The fewest columns that a description is read well in; with less beside its name, it stands below. */
+/** The fewest columns for a description beside its name; with less room it goes below the name. */
 const LEAST = 40;
 
-/** An entry of the help: its name in a column as wide as the widest of all, and what it does, in lines that fit. */
+/** An entry of the help: its name in a column as wide as the widest name, and its description, wrapped. */
 export function showEntry(
   name: string,
   width: number,
   description: string,
   { helpWidth = 80 }: { readonly helpWidth?: number | undefined },
 ): string {
-  const beside = 2 + width + 2;
-  const isBelow = helpWidth - beside < LEAST;
-  const lines = wrapped(description, isBelow ? 6 : beside, { columns: helpWidth });
+  const indent = 2 + width + 2;
+  const isBelow = helpWidth - indent < LEAST;
+  const lines = wrapped(description, isBelow ? 6 : indent, { columns: helpWidth });
   return isBelow ? [`  ${name}`, ...lines].join("\n") : `  ${name.padEnd(width)}  ${lines.join("\n").trimStart()}`;
 }

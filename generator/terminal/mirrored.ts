@@ -2,7 +2,7 @@ import type { Mirrored } from "../mirror/mirror.ts";
 import { visible } from "./plain.ts";
 import { styled, type Terminal } from "./style.ts";
 
-/** The closing table of a mirror: one figure a line, the names in a column of their own. */
+/** The summary of a mirror: one figure a line, aligned in two columns. */
 export function showMirrored(done: Mirrored, folder: string, terminal: Terminal): string {
   const number = new Intl.NumberFormat("en");
   const rows: [string, string][] = [
@@ -16,7 +16,7 @@ export function showMirrored(done: Mirrored, folder: string, terminal: Terminal)
     ["release", visible(done.release)],
   ];
   const width = Math.max(...rows.map(([name]) => name.length));
-  const title = done.changed ? `Copied into ${visible(folder)}` : `Nothing to change in ${visible(folder)}`;
+  const title = done.changed ? `Copied into ${visible(folder)}` : `${visible(folder)} is up to date`;
   const lines = rows.map(([name, value]) => `  ${styled(name.padEnd(width), "soft", terminal)}  ${value}`);
   return `${[styled(title, "good", terminal), ...lines].join("\n")}\n`;
 }

@@ -1,11 +1,11 @@
-import type { Problem } from "../source/problem.ts";
+import type { Place, Problem } from "../source/problem.ts";
 import { fitting, flat, visible, widthOf } from "./plain.ts";
 import { styled, type Terminal } from "./style.ts";
 
-/** So many problems of one file are shown; who fixes them sees the others then. */
+/** At most this many problems of one file are shown; the rest appear once these are fixed. */
 const MOST_SHOWN = 200;
 
-/** What the problems led to, and whether they are all. */
+/** What the problems led to, and whether everything was checked. */
 export type ProblemsShown = { readonly after?: string; readonly isWhole?: boolean };
 
 /** The problems of every file with their code frames, then their count and what they led to. */
@@ -22,7 +22,7 @@ export function showProblems(
   return `${[...shown, closing].join("\n\n")}\n${isWhole ? "" : `${MORE}\n`}`;
 }
 
-const MORE = "Once the tokens file is sound, what depends on it is checked too: colours, contrast, symbols and pages.";
+const MORE = "Fix these first: colours, contrast, symbols and pages were not checked.";
 
 function showFile(file: string, problems: readonly Problem[], terminal: Terminal): string[] {
   const shown = problems.slice(0, MOST_SHOWN).map((problem) => showProblem(problem, terminal));
@@ -31,30 +31,38 @@ function showFile(file: string, problems: readonly Problem[], terminal: Terminal
   return [...shown, `${styled(visible(file), "strong", terminal)} ${rest}`];
 }
 
-/** One problem: where, what, the line with a caret under the place, and how to fix it. */
+/** One problem: where, what, the line with a caret between its neighbours, and how to fix it. */
 function showProblem({ place, message, fix }: Problem, terminal: Terminal): string {
-  const { file, line, column, length, text } = place;
+  const { file, line, column, text } = place;
   const heading = `${styled(`${visible(file)}:${line}:${column}`, "strong", terminal)} ${visible(message)}`;
-  const frame = text === "" ? [] : frameLines({ line, column, length, text }, terminal);
+  const frame = text === "" ? [] : frameLines(place, terminal);
   const advice = fix === null ? [] : [`  ${styled("fix:", "good", terminal)} ${visible(fix)}`];
   return [heading, ...frame, ...advice].join("\n");
 }
 
-type Framed = { readonly line: number; readonly column: number; readonly length: number; readonly text: string };
-
-/** A long line is cut around the place, so that the caret stands under what it means. */
-function frameLines({ line, column, length, text }: Framed, terminal: Terminal): string[] {
-  const gutter = `  ${line} | `;
-  const room = Math.max(20, terminal.columns - gutter.length);
-  const before = flat(lead(text.slice(0, column - 1), room));
-  const meant = flat(text.slice(column - 1, column - 1 + Math.min(length, room)));
-  const shown = fitting(before + flat(text.slice(column - 1, column - 1 + room)), room);
-  const start = widthOf(before);
-  const caret = "^".repeat(Math.max(1, Math.min(widthOf(meant), widthOf(shown) - start)));
-  return [styled(gutter, "soft", terminal) + shown, " ".repeat(gutter.length + start) + styled(caret, "bad", terminal)];
+/** The line, a caret under the place, and the lines before and after; a long line is cut around the place. */
+function frameLines({ line, column, length, text, before, after }: Place, terminal: Terminal): string[] {
+  const digits = String(after === null ? line : line + 1).length;
+  const gutter = (number: number) => `  ${String(number).padStart(digits)} | `;
+  const indent = gutter(line).length;
+  const room = Math.max(20, terminal.columns - indent);
+  const start = flat(lead(text.slice(0, column - 1), room));
+  const marked = flat(text.slice(column - 1, column - 1 + Math.min(length, room)));
+  const shown = fitting(start + flat(text.slice(column - 1, column - 1 + room)), room);
+  const caret = "^".repeat(Math.max(1, Math.min(widthOf(marked), widthOf(shown) - widthOf(start))));
+  const neighbour = (number: number, words: string | null) =>
+    words === null
+      ? []
+      : [styled((gutter(number) + fitting(flat(words.slice(0, room * 4)), room)).trimEnd(), "soft", terminal)];
+  return [
+    ...neighbour(line - 1, before),
+    styled(gutter(line), "soft", terminal) + shown,
+    " ".repeat(indent + widthOf(start)) + styled(caret, "bad", terminal),
+    ...neighbour(line + 1, after),
+  ];
 }
 
-/** What stands before the place: all of it where there is room, else its end, from a whole sign on. */
+/** The text before the place: all of it if there is room, else its end, starting with a whole character. */
 function lead(text: string, room: number): string {
   if (text.length <= room && widthOf(text) <= room * 0.7) return text;
   const end = text.slice(-Math.floor(room * 0.15) * 2);

@@ -1,27 +1,27 @@
 import { visible } from "./plain.ts";
 
 /**
- * What a terminal is sent of a text: lines, tabs, and the styles that `styled` signed with the key. Everything else that a
- * terminal would obey is written `\u001b`, whoever wrote it: in JSON that is the same text.
+ * A text that is safe for a terminal: lines, tabs, and the styles that `styled` signed with the key. All other control
+ * characters are escaped as `\u001b`, which in JSON means the same.
  */
 export function screened(text: string, key = ""): string {
   const styles = key === "" ? "" : `|${key}\\u001b\\[[\\d;]*m`;
-  const spared = new RegExp(`([\\n\\t]|\\r(?=\\n)${styles})`);
-  const parts = text.split(spared);
+  const allowed = new RegExp(`([\\n\\t]|\\r(?=\\n)${styles})`);
+  const parts = text.split(allowed);
   return parts.map((part, index) => (index % 2 === 0 ? visible(part) : part.replace(key, ""))).join("");
 }
 
-/** What a stream is written to by, which Node overloads. */
+/** The overloaded `write` of a stream. */
 type Stream = Pick<NodeJS.WriteStream, "write">;
 
-/** Has a stream write nothing but what a terminal may be sent, whoever writes to it; answers its own way of writing. */
+/** Makes a stream escape everything that is written to it; returns its original `write`. */
 export function screen(stream: Stream, key: string): (text: string) => boolean {
   const write = stream.write.bind(stream);
   const decoder = new TextDecoder();
   stream.write = (chunk: Uint8Array | string, encoding?: unknown, done?: unknown) => {
     const text = typeof chunk === "string" ? chunk : decoder.decode(chunk, { stream: true });
-    const told = typeof encoding === "function" ? encoding : done;
-    return write(screened(text, key), told as (error?: Error | null) => void);
+    const callback = typeof encoding === "function" ? encoding : done;
+    return write(screened(text, key), callback as (error?: Error | null) => void);
   };
   return write;
 }

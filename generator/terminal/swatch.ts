@@ -1,7 +1,7 @@
 import type { Hex } from "../model/color.ts";
 import { code, type Terminal } from "./style.ts";
 
-/** A block of the colour itself, two cells wide, where the terminal shows 24-bit colour; else nothing. */
+/** A block of a colour, two columns wide; empty if the terminal does not show 24-bit colour. */
 export function swatch(hex: Hex, terminal: Terminal): string {
   if (terminal.depth < 24) return "";
   const digits = Number.parseInt(hex.slice(1), 16);

@@ -2,7 +2,7 @@ import type { Differing, FolderReport } from "../mirror/verify-folder.ts";
 import { quoted, visible } from "./plain.ts";
 import { styled, type Terminal } from "./style.ts";
 
-/** Every difference of a folder in a line of its own, how it differs below, and the counts. */
+/** Each difference of a folder on a line, details below it, and the counts. */
 export function showVerifiedFolder(report: FolderReport, folder: string, terminal: Terminal): string {
   const { release, by, files, differences } = report;
   const number = new Intl.NumberFormat("en");
@@ -20,13 +20,13 @@ export function showVerifiedFolder(report: FolderReport, folder: string, termina
 }
 
 const WITHOUT_RECORD =
-  "the folder has no record of what is in it, so the files of the API were compared with the manifest, and pages, rules and archive were not.";
+  "the folder has no record, so only the API's files were compared, with the manifest; pages, rules and archive were not.";
 
-/** How a folder is made right again. */
+/** The command that fixes a folder. */
 function fixOf({ by, source, release }: FolderReport, folder: string, terminal: Terminal): string {
   const again = by === "edge" ? `vitral edge --out ${quoted(folder)}` : `vitral build --out ${quoted(folder)}`;
   const command = source === null ? again : `vitral mirror ${quoted(source)} ${quoted(folder)}`;
-  const text = by === null && release === null ? "Name a folder that Vitral filled, or build it again." : command;
+  const text = by === null && release === null ? "Give a folder that Vitral made, or build it again." : command;
   return `  ${styled("fix:", "good", terminal)} ${text}`;
 }
 
@@ -34,7 +34,7 @@ const WIDTH = "damaged record".length;
 
 function showDiffering({ path, problem, came, expected }: Differing, terminal: Terminal): string[] {
   const line = `  ${styled(`✗ ${problem.padEnd(WIDTH)}`, "bad", terminal)}  ${visible(path)}`;
-  const parts = Object.entries({ came, expected }).flatMap(([name, text]) => {
+  const parts = Object.entries({ found: came, expected }).flatMap(([name, text]) => {
     const label = styled(name.padEnd(10), "soft", terminal);
     return text === null ? [] : [`${" ".repeat(WIDTH + 6)}${label}${visible(text)}`];
   });

@@ -1,7 +1,7 @@
 import { widthOf } from "./plain.ts";
 import type { Terminal } from "./style.ts";
 
-/** The lines of a text, broken between words and indented; a word that is longer than a line stays whole. */
+/** The lines of a text, wrapped between words and indented; a word that is longer than a line is not split. */
 export function wrapped(text: string, indent: number, { columns }: Pick<Terminal, "columns">): string[] {
   const room = Math.max(30, Math.min(columns, 100) - indent);
   const lines = text.split(" ").reduce<string[]>((found, word) => {

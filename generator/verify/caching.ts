@@ -1,9 +1,9 @@
 import { today } from "../resolve/today.ts";
 import { dayNumber } from "../resolve/day.ts";
-import type { Arrived } from "./responses.ts";
+import type { CompleteResponse } from "./responses.ts";
 
-/** For how many seconds an answer says that it may be kept, by a browser or a cache on the way; null when it does not say. */
-export function secondsKept({ headers }: Arrived): number | null {
+/** The seconds that a response says a browser or a cache may keep it; null if it does not say. */
+export function secondsKept({ headers }: CompleteResponse): number | null {
   const directives = directivesOf(headers.get("cache-control") ?? "");
   if (directives.has("no-store") || directives.has("no-cache")) return 0;
   const ages = ["max-age", "s-maxage"].map((name) => Number.parseInt(directives.get(name) ?? "", 10));
@@ -11,8 +11,8 @@ export function secondsKept({ headers }: Arrived): number | null {
   return said.length === 0 ? null : Math.max(...said);
 }
 
-/** Answers whether an answer may be shown for a while after it has ended. */
-export function isShownStale({ headers }: Arrived): boolean {
+/** Whether a response may be shown after it is stale. */
+export function isShownStale({ headers }: CompleteResponse): boolean {
   return directivesOf(headers.get("cache-control") ?? "").has("stale-while-revalidate");
 }
 
@@ -22,10 +22,10 @@ function directivesOf(text: string): ReadonlyMap<string, string> {
 }
 
 /**
- * How many seconds of its day an answer had left when it was made. That is what its `Date` says; a cache that does not
- * pass it on says by `Age` how long it has kept the answer. Of both, the one that leaves more counts.
+ * The seconds left of its day when a response was made, by its `Date`, or by its `Age` if a cache does not pass on `Date`.
+ * The larger number of both counts.
  */
-export function secondsOfDay({ headers, at }: Arrived, timeZone: string): number {
+export function secondsOfDay({ headers, at }: CompleteResponse, timeZone: string): number {
   const age = Number.parseInt(headers.get("age") ?? "", 10) || 0;
   const instants = [readInstant(headers.get("date") ?? ""), at - age * 1000].filter((one) => one !== undefined);
   return Math.max(...instants.map((instant) => Math.floor((today(instant, timeZone).until - instant) / 1000)));

@@ -1,37 +1,37 @@
-import type { Answer, Arrived, Asked } from "./responses.ts";
+import type { CheckResponse, CompleteResponse, CheckRequest } from "./responses.ts";
 import type { Deployment } from "./deployment.ts";
 import type { Level } from "./level.ts";
 import type { Verdict } from "./verdict.ts";
 
-/** What a check has in hand when it judges. */
+/** What a check judges by. */
 export type Found = {
-  readonly first: Answer;
-  /** The answer to what `follow` asked. */
-  readonly second: Answer | undefined;
+  readonly first: CheckResponse;
+  /** The response to the request of `follow`. */
+  readonly second: CheckResponse | undefined;
   readonly deployment: Deployment;
 };
 
-/** One question to a deployment and the judgement of its answer. */
+/** One or two requests to a deployment and the verdict on the responses. */
 export type Check = {
   readonly id: string;
-  /** What is true of a deployment that is right, in one short sentence. */
+  /** What is true of a correct deployment, in one short sentence. */
   readonly what: string;
-  /** What a deployment must have to answer; one that has less has no problem. */
+  /** The level that a deployment needs for this; below it, the check is absent, not wrong. */
   readonly needs: Level;
-  /** What is asked of this deployment; null when it has nothing to ask for, such as a product. */
-  ask(deployment: Deployment): Asked | null;
-  /** What is asked next; null when the first answer leads nowhere. */
-  follow?(first: Answer, deployment: Deployment): Asked | null;
-  /** Null where there is nothing to judge, such as a page of a reference without pages. */
+  /** The request for this deployment; null if it does not apply, for example without a product. */
+  request(deployment: Deployment): CheckRequest | null;
+  /** The second request; null if the first response leads to none. */
+  follow?(first: CheckResponse, deployment: Deployment): CheckRequest | null;
+  /** Null if there is nothing to judge, such as a page of a reference without pages. */
   judge(found: Found): Verdict | null | Promise<Verdict | null>;
-  /** What probably fixes it, where that is not plain from what it needs. */
+  /** A likely fix, if it is not the one for the level. */
   readonly fix?: string;
 };
 
-/** Something that must hold for every answer that is right in itself. */
+/** Something that must be true of every response that is otherwise right. */
 export type Rule = Pick<Check, "id" | "what" | "needs" | "fix"> & {
-  /** Null where no answer is of the kind that it is about. */
-  judge(answers: readonly Arrived[], deployment: Deployment): Verdict | null;
+  /** Null if the rule applies to none of the responses. */
+  judge(responses: readonly CompleteResponse[], deployment: Deployment): Verdict | null;
 };
 
 const EDGE =
@@ -39,8 +39,8 @@ const EDGE =
 const RULES = "The host ignores the built rules: deploy _redirects with the files, or give the host the same rules.";
 const FILES = "Deploy the built folder again, all of it and unchanged.";
 
-/** What probably fixes a problem, by what the answer needs. */
+/** The likely fix of a problem, by the level that the response needs. */
 export const FIXES: Readonly<Record<Level, string>> = { edge: EDGE, rules: RULES, files: FILES };
 
-/** What probably fixes a header. */
+/** The likely fix of a header. */
 export const HEADERS = "The host ignores _headers: deploy it with the files, or give the host the same headers.";

@@ -3,5 +3,5 @@ import { edge } from "./edge.ts";
 import { files } from "./files.ts";
 import { rules } from "./rules.ts";
 
-/** Every question to a deployment, in the order in which the answers are told. */
+/** Every check, in the order of the output. */
 export const checks: readonly Check[] = [...files, ...rules, ...edge];

@@ -2,21 +2,21 @@ import type { Day } from "../model/day.ts";
 import type { Calendars } from "./calendar.ts";
 import type { Place } from "./root.ts";
 
-/** What a deployment tells of itself, so that nothing of any identity need be known. */
+/** What a deployment says about itself, so that the checks work for any identity. */
 export type Deployment = Place & {
   readonly name: string;
   readonly release: string;
-  /** Where the discovery says that the API's root is. */
+  /** The API's root according to the discovery file. */
   readonly linked: string;
   readonly timeZone: string;
-  /** The theme that holds when none is named, and all of them; there is at least one. */
+  /** The default theme, and all of them; there is at least one. */
   readonly theme: string;
   readonly themes: readonly string[];
   readonly products: readonly string[];
   readonly seasons: readonly string[];
-  /** The day that the deployment says it is. */
+  /** Today, according to the deployment. */
   readonly day: Day;
-  /** The day that it is, by the clock of who asks, in the deployment's time zone. */
+  /** Today in the deployment's time zone, by our own clock. */
   readonly today: Day;
   readonly calendars: Calendars;
 };

@@ -1,25 +1,25 @@
 import type { ErrorCode } from "../http/problem.ts";
 import { today } from "../resolve/today.ts";
-import type { Answer } from "./responses.ts";
+import type { CheckResponse } from "./responses.ts";
 import { judgeSeason, nameSeasons, seasonsOn } from "./calendar.ts";
 import type { Check } from "./check.ts";
 import type { Deployment } from "./deployment.ts";
-import { at, hasArrived, isSame, jsonOf, textAt } from "./reading.ts";
+import { at, isComplete, isSame, jsonOf, textAt } from "./reading.ts";
 import { badDate, below, combinationOf, farSeason, farYear, freeContrast, otherDay, themeBy } from "./requests.ts";
 import { pathBelow } from "./root.ts";
-import { describe, judgeArrived, judgeJson, missing, RIGHT, type Verdict, wrong } from "./verdict.ts";
+import { describe, judgeComplete, judgeJson, missing, RIGHT, type Verdict, wrong } from "./verdict.ts";
 
-const OVERLOOKED = "The host or a cache overlooks the query: let both tell addresses apart by their whole query.";
+const OVERLOOKED = "The host or a cache ignores the query: let both distinguish addresses by their whole query.";
 const OLD =
-  'Look whether the function is of this build ("vitral edge"), and what keeps answers past the end of their day.';
+  'Check that the function comes from this build ("vitral edge"), and what caches responses past the end of their day.';
 
-/** What only a host that computes can answer. */
+/** Checks of what only a host that computes can answer. */
 export const edge: readonly Check[] = [
   {
     id: "season-auto",
-    what: "season=auto is the season that the calendar gives today",
+    what: "season=auto is today's season in the calendar",
     needs: "edge",
-    ask: (deployment) => themeBy(deployment, { season: "auto" }),
+    request: (deployment) => themeBy(deployment, { season: "auto" }),
     judge: ({ first, deployment }) => {
       const expected = seasonsNow(first, deployment);
       const words = `200 and JSON with ${nameSeasons(expected)}`;
@@ -31,7 +31,7 @@ export const edge: readonly Check[] = [
     id: "season-date",
     what: "season=auto with a date is the season of that day",
     needs: "edge",
-    ask: (deployment) => {
+    request: (deployment) => {
       const other = otherDay(deployment);
       return other && themeBy(deployment, { season: "auto", date: other.date });
     },
@@ -46,7 +46,7 @@ export const edge: readonly Check[] = [
     id: "far-year",
     what: "A season of a year that is not built ahead is computed",
     needs: "edge",
-    ask: farSeason,
+    request: farSeason,
     judge: ({ first, deployment }) => {
       const [season, year] = [deployment.seasons[0], farYear(deployment)];
       const words = `200 and JSON of the season "${season}" in ${year}`;
@@ -58,9 +58,9 @@ export const edge: readonly Check[] = [
   },
   {
     id: "contrast",
-    what: "The contrast of two free colours is computed, and cut",
+    what: "The contrast of two free colours is computed, not rounded up",
     needs: "edge",
-    ask: freeContrast,
+    request: freeContrast,
     judge: ({ first }) =>
       judgeJson(
         first,
@@ -74,9 +74,9 @@ export const edge: readonly Check[] = [
   },
   {
     id: "contrast-tokens",
-    what: "The contrast of two tokens is that of the stored table",
+    what: "The contrast of two tokens is the one in the stored table",
     needs: "edge",
-    ask: (deployment) => below(deployment, `/contrast/${encodeURIComponent(deployment.theme)}.json`),
+    request: (deployment) => below(deployment, `/contrast/${encodeURIComponent(deployment.theme)}.json`),
     follow: (matrix, deployment) => {
       const { foreground, background } = pairIn(matrix);
       if (foreground === undefined || background === undefined) return null;
@@ -99,79 +99,82 @@ export const edge: readonly Check[] = [
     id: "bad-date",
     what: "A day that does not exist is a 400 in JSON",
     needs: "edge",
-    ask: badDate,
+    request: badDate,
     judge: ({ first }) => judgeRefusal(first, "INVALID_PARAMETER", "date"),
   },
   {
     id: "no-colour",
     what: "A contrast without a colour is a 400 in JSON",
     needs: "edge",
-    ask: (deployment) => below(deployment, "/contrast?foreground=000000"),
+    request: (deployment) => below(deployment, "/contrast?foreground=000000"),
     judge: ({ first }) => judgeRefusal(first, "MISSING_PARAMETER", "background"),
   },
   {
     id: "location",
     what: "Content-Location names the file with the same bytes",
     needs: "edge",
-    ask: (deployment) => themeBy(deployment, combinationOf(deployment)),
+    request: (deployment) => themeBy(deployment, combinationOf(deployment)),
     follow: (first, deployment) => {
       const path = locationIn(first, deployment);
       return path === undefined ? null : below(deployment, path);
     },
     judge: ({ first, second, deployment }) =>
-      judgeArrived(first, { status: 200, words: "200 and the header content-location" }, (arrived) => {
-        const location = arrived.headers.get("content-location");
+      judgeComplete(first, { status: 200, words: "200 and the header content-location" }, (response) => {
+        const location = response.headers.get("content-location");
         if (location === null) return missing("no such header", "the header content-location");
         const words = `200 and the same bytes at ${location}`;
         if (second === undefined) return wrong(`the address ${location}`, `an address below ${deployment.root}`);
-        return judgeArrived(second, { status: 200, words }, (file) => {
-          return isSame(arrived, file) ? RIGHT : wrong(describe(file), words);
+        return judgeComplete(second, { status: 200, words }, (file) => {
+          return isSame(response, file) ? RIGHT : wrong(describe(file), words);
         });
       }),
     fix: "Deploy the files and the function of one build.",
   },
   {
     id: "etag",
-    what: "Who has an answer already, by its ETag, gets a 304",
+    what: "A request with the ETag of a known response gets a 304",
     needs: "edge",
-    ask: (deployment) => themeBy(deployment, {}),
+    request: (deployment) => themeBy(deployment, {}),
     follow: (first, deployment) => {
-      const condition = hasArrived(first) ? first.headers.get("etag") : null;
+      const condition = isComplete(first) ? first.headers.get("etag") : null;
       return condition === null ? null : { ...themeBy(deployment, {}), condition };
     },
     judge: ({ first, second }) =>
-      judgeArrived(first, { status: 200, words: "200 and the header etag" }, ({ headers }) => {
+      judgeComplete(first, { status: 200, words: "200 and the header etag" }, ({ headers }) => {
         const etag = headers.get("etag");
         if (etag === null) return missing("no such header", "the header etag");
         const words = `304 without a body to If-None-Match: ${etag}`;
-        const isWhole = hasArrived(second) && second.status === 200;
-        if (isWhole) return missing("200 and the whole answer once more", words, { asked: second.asked });
-        return judgeArrived(second, { status: 304, words }, () => RIGHT);
+        const isWhole = isComplete(second) && second.status === 200;
+        if (isWhole) return missing("200 and the whole response again", words, { request: second.request });
+        return judgeComplete(second, { status: 304, words }, () => RIGHT);
       }),
     fix: "Let the host pass on the ETag and the header If-None-Match.",
   },
   {
     id: "options",
-    what: "OPTIONS is answered, for the pages that ask before",
+    what: "OPTIONS is answered, for preflight requests",
     needs: "edge",
-    ask: (deployment) => ({ ...themeBy(deployment, {}), method: "OPTIONS" }),
+    request: (deployment) => ({ ...themeBy(deployment, {}), method: "OPTIONS" }),
     judge: ({ first }) => {
-      const isWell = hasArrived(first) && first.status >= 200 && first.status < 300;
-      return isWell ? RIGHT : judgeArrived(first, { status: 204, words: "204 without a body" }, () => RIGHT);
+      const isWell = isComplete(first) && first.status >= 200 && first.status < 300;
+      return isWell ? RIGHT : judgeComplete(first, { status: 204, words: "204 without a body" }, () => RIGHT);
     },
     fix: "Let the host answer OPTIONS wherever it answers GET.",
   },
 ];
 
-/** The seasons that may be in force: those of the day that the deployment says, and of the day when it answered. */
-function seasonsNow(answer: Answer, { day, timeZone, calendars }: Deployment): readonly (string | null)[] | undefined {
-  const days = hasArrived(answer) ? [day, today(answer.at, timeZone).day] : [day];
+/** The seasons that may apply: those of the day that the deployment states, and of the day of its response. */
+function seasonsNow(
+  response: CheckResponse,
+  { day, timeZone, calendars }: Deployment,
+): readonly (string | null)[] | undefined {
+  const days = isComplete(response) ? [day, today(response.at, timeZone).day] : [day];
   const found = days.map((one) => seasonsOn(one, calendars));
   return found.includes(undefined) ? undefined : [...new Set(found.flatMap((seasons) => seasons ?? []))];
 }
 
 /** The first pair of a stored table of contrasts. */
-function pairIn(matrix: Answer) {
+function pairIn(matrix: CheckResponse) {
   const pair = at(jsonOf(matrix), "pairs", 0);
   return {
     foreground: textAt(pair, "foreground"),
@@ -180,15 +183,15 @@ function pairIn(matrix: Answer) {
   };
 }
 
-/** The file that an answer says it is equal to, from the API's root on. */
-function locationIn(answer: Answer, { root }: Deployment): string | undefined {
-  const location = hasArrived(answer) ? answer.headers.get("content-location") : null;
+/** The file in a response's Content-Location, relative to the API's root. */
+function locationIn(response: CheckResponse, { root }: Deployment): string | undefined {
+  const location = isComplete(response) ? response.headers.get("content-location") : null;
   return location === null ? undefined : pathBelow(location, root);
 }
 
-function judgeRefusal(answer: Answer, code: ErrorCode, parameter: string): Verdict {
+function judgeRefusal(response: CheckResponse, code: ErrorCode, parameter: string): Verdict {
   const words = `400 and the error ${code} in JSON, about the parameter "${parameter}"`;
-  return judgeJson(answer, { status: 400, words }, (body) => {
+  return judgeJson(response, { status: 400, words }, (body) => {
     return textAt(body, "error") === code && textAt(body, "parameter") === parameter;
   });
 }

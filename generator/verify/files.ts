@@ -1,19 +1,19 @@
-import type { Answer } from "./responses.ts";
+import type { CheckResponse } from "./responses.ts";
 import { judgeSeason, nameSeasons, seasonsOn } from "./calendar.ts";
 import type { Check } from "./check.ts";
 import type { Deployment } from "./deployment.ts";
-import { at, digestOf, hasArrived, idsAt, isGzip, jsonOf, listAt, mediaTypeOf, textAt, textsAt } from "./reading.ts";
-import { below, beside, combinationOf, themeFile } from "./requests.ts";
+import { at, digestOf, isComplete, idsAt, isGzip, jsonOf, listAt, mediaTypeOf, textAt, textsAt } from "./reading.ts";
+import { below, combinationOf, page, themeFile } from "./requests.ts";
 import { leadsHere } from "./root.ts";
-import { describe, judgeArrived, judgeJson, judgeText, RIGHT, type Verdict, wrong } from "./verdict.ts";
+import { describe, judgeComplete, judgeJson, judgeText, RIGHT, type Verdict, wrong } from "./verdict.ts";
 
-/** The files of a build, which any static host can serve. */
+/** Checks of a build's files, which any static host can serve. */
 export const files: readonly Check[] = [
   {
     id: "discovery",
     what: "The discovery file names the release, and its links lead here",
     needs: "files",
-    ask: (deployment) => below(deployment, "/index.json"),
+    request: (deployment) => below(deployment, "/index.json"),
     judge: ({ first, deployment: { root, release } }) => {
       const words = `200 and JSON with the release ${release} and links below ${new URL(root).pathname}`;
       return judgeJson(first, { status: 200, words }, (body) => {
@@ -25,9 +25,9 @@ export const files: readonly Check[] = [
   },
   {
     id: "themes",
-    what: "The list of themes tells themes, products, seasons and zone",
+    what: "The list of themes has themes, products, seasons and time zone",
     needs: "files",
-    ask: (deployment) => below(deployment, "/themes.json", { lasts: "build" }),
+    request: (deployment) => below(deployment, "/themes.json", { lasts: "build" }),
     judge: ({ first, deployment }) =>
       judgeJson(first, { status: 200, words: "200 and the list of themes in JSON" }, (body) => {
         const areSame = (["themes", "products", "seasons"] as const).every((name) =>
@@ -38,9 +38,9 @@ export const files: readonly Check[] = [
   },
   {
     id: "calendar",
-    what: "The calendar of the year tells the period of every season",
+    what: "The calendar of the year has the period of every season",
     needs: "files",
-    ask: (deployment) => below(deployment, `/calendar/${yearOf(deployment)}.json`),
+    request: (deployment) => below(deployment, `/calendar/${yearOf(deployment)}.json`),
     judge: ({ first, deployment }) => {
       const year = yearOf(deployment);
       const words = `200 and the calendar of ${year} in JSON, with the seasons of the list of themes`;
@@ -53,9 +53,9 @@ export const files: readonly Check[] = [
   },
   {
     id: "day-file",
-    what: "The file of a day names the season that the calendar gives it",
+    what: "The file of a day names that day's season in the calendar",
     needs: "files",
-    ask: (deployment) => below(deployment, `/seasons/current/${deployment.day}.json`),
+    request: (deployment) => below(deployment, `/seasons/current/${deployment.day}.json`),
     judge: ({ first, deployment: { day, calendars } }) => {
       const expected = seasonsOn(day, calendars);
       const words = `200 and JSON of ${day} with ${nameSeasons(expected)}`;
@@ -70,21 +70,21 @@ export const files: readonly Check[] = [
     id: "stylesheet",
     what: "The token stylesheet is there",
     needs: "files",
-    ask: (deployment) => below(deployment, "/tokens.css"),
+    request: (deployment) => below(deployment, "/tokens.css"),
     judge: ({ first }) => judgeText(first, STYLESHEET, isStylesheet),
   },
   {
     id: "theme-file",
     what: "The file of a theme in one combination is there",
     needs: "files",
-    ask: (deployment) => themeFile(deployment, combinationOf(deployment), ".css"),
+    request: (deployment) => themeFile(deployment, combinationOf(deployment), ".css"),
     judge: ({ first }) => judgeText(first, STYLESHEET, isStylesheet),
   },
   {
     id: "manifest",
     what: "The manifest is of this release, and a file has its digest",
     needs: "files",
-    ask: (deployment) => below(deployment, "/manifest.json", { lasts: "day" }),
+    request: (deployment) => below(deployment, "/manifest.json", { lasts: "day" }),
     follow: (_, deployment) => below(deployment, "/openapi.json"),
     judge: ({ first, second, deployment: { release } }) => {
       const words = `200 and JSON with the release ${release} and a list of files`;
@@ -95,19 +95,22 @@ export const files: readonly Check[] = [
       });
       return verdict.state === "right" ? judgeBytes(second, listAt(jsonOf(first), "files") ?? []) : verdict;
     },
-    fix: "Deploy all files of one build, and switch off what changes files on their way, such as minifying.",
+    fix: "Deploy all files of one build, and switch off what changes files on the way, such as minifying.",
   },
   {
     id: "archive",
     what: "The archive is there",
     needs: "files",
-    ask: (deployment) => below(deployment, ".tar.gz", { lasts: "build" }),
+    request: (deployment) => below(deployment, ".tar.gz", { lasts: "build" }),
     judge: ({ first }) => {
       const words = "200 and an archive in gzip, byte for byte";
-      return judgeArrived(first, { status: 200, words }, (arrived) => {
-        if (isGzip(arrived)) return RIGHT;
-        const isUnpacked = arrived.headers.has("content-encoding");
-        return wrong(isUnpacked ? "an archive that says it is packed for its way alone" : describe(arrived), words);
+      return judgeComplete(first, { status: 200, words }, (response) => {
+        if (isGzip(response)) return RIGHT;
+        const isUnpacked = response.headers.has("content-encoding");
+        return wrong(
+          isUnpacked ? "an archive with a content-encoding, which clients unpack" : describe(response),
+          words,
+        );
       });
     },
   },
@@ -115,11 +118,11 @@ export const files: readonly Check[] = [
     id: "home",
     what: "The page for people is there",
     needs: "files",
-    ask: (deployment) => beside(deployment, "/"),
+    request: (deployment) => page(deployment, "/"),
     judge: ({ first }) =>
-      judgeArrived(first, { status: 200, words: "200 and a page in HTML" }, (arrived) => {
-        const isPage = mediaTypeOf(arrived) === "text/html" && arrived.bytes.length > 0;
-        return isPage ? RIGHT : wrong(describe(arrived), "200 and a page in HTML");
+      judgeComplete(first, { status: 200, words: "200 and a page in HTML" }, (response) => {
+        const isPage = mediaTypeOf(response) === "text/html" && response.bytes.length > 0;
+        return isPage ? RIGHT : wrong(describe(response), "200 and a page in HTML");
       }),
   },
 ];
@@ -138,15 +141,15 @@ function hasIds(body: unknown, key: string, ids: readonly string[]): boolean {
   return idsAt(body, key)?.join("\n") === ids.join("\n");
 }
 
-/** Judges the bytes of the API's description by their digest in the manifest. */
-async function judgeBytes(answer: Answer | undefined, listed: readonly unknown[]): Promise<Verdict> {
+/** Compares the bytes of the OpenAPI description with their digest in the manifest. */
+async function judgeBytes(response: CheckResponse | undefined, listed: readonly unknown[]): Promise<Verdict> {
   const expected = textAt(
     listed.find((file) => at(file, "path") === "openapi.json"),
     "sha256",
   );
-  const found = hasArrived(answer) ? await digestOf(answer) : undefined;
+  const found = isComplete(response) ? await digestOf(response) : undefined;
   const words = `200 and bytes with the SHA-256 ${expected ?? "of the manifest, which lists none"}`;
-  return judgeArrived(answer, { status: 200, words }, () => {
+  return judgeComplete(response, { status: 200, words }, () => {
     return found === expected ? RIGHT : wrong(`200 and bytes with the SHA-256 ${found}`, words);
   });
 }

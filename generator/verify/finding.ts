@@ -1,11 +1,11 @@
 import type { Level } from "./level.ts";
 
-/** What a check found. What is right has nothing but its name to tell; for the rest each key says its part. */
+/** The result of a check; the keys after `asked` are null if it is right. */
 export type Finding = {
   readonly id: string;
   readonly what: string;
   readonly needs: Level;
-  /** `absent`: not available here, because the deployment has not what it needs. */
+  /** `absent`: not available here, because the deployment lacks the level it needs. */
   readonly result: "right" | "absent" | "wrong";
   readonly asked: string | null;
   readonly came: string | null;

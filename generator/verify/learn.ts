@@ -1,45 +1,45 @@
 import { readDay } from "../resolve/day.ts";
 import { today } from "../resolve/today.ts";
-import type { Answer, Ask, Asked } from "./responses.ts";
+import type { CheckResponse, Send, CheckRequest } from "./responses.ts";
 import { type Calendars, type Period, periodsOf } from "./calendar.ts";
 import type { Deployment } from "./deployment.ts";
 import { at, idsAt, jsonOf, textAt } from "./reading.ts";
 import { below, currentSeason } from "./requests.ts";
 import type { Place } from "./root.ts";
 
-/** Something that must be known before anything can be judged, and that could not be learnt. */
-export type Unlearnt = { readonly answer: Answer; readonly expected: string };
+/** The response that should have described the deployment and did not. */
+export type Unlearnt = { readonly response: CheckResponse; readonly expected: string };
 
-/** What was learnt of a deployment, or the first thing that could not be. */
+/** A deployment, or the first response that failed to describe it. */
 export type Learnt = { readonly deployment: Deployment } | { readonly unlearnt: Unlearnt };
 
-const DISCOVERY = "the discovery file of a build in JSON, with its name, release and links";
+const DISCOVERY = "the discovery file of a build in JSON, with name, release and links";
 const THEME_LIST = "the list of themes in JSON, with the themes, products, seasons and the time zone";
 
-/** Learns what a deployment publishes, from its files, or where one fails from the address without a file name. */
-export async function learn(place: Place, ask: Ask, now: () => number): Promise<Learnt> {
-  const discovery = await firstOf([below(place, "/index.json"), below(place, "")], ask, readDiscovery);
-  if (discovery.found === undefined) return { unlearnt: { answer: discovery.answer, expected: DISCOVERY } };
+/** Reads what a deployment publishes, from its files, or if one fails, from the address without a file name. */
+export async function learn(place: Place, send: Send, now: () => number): Promise<Learnt> {
+  const discovery = await firstOf([below(place, "/index.json"), below(place, "")], send, readDiscovery);
+  if (discovery.found === undefined) return { unlearnt: { response: discovery.response, expected: DISCOVERY } };
   const lists = [below(place, "/themes.json", { lasts: "build" }), below(place, "/themes", { lasts: "day" })] as const;
-  const list = await firstOf(lists, ask, readThemeList);
-  if (list.found === undefined) return { unlearnt: { answer: list.answer, expected: THEME_LIST } };
+  const list = await firstOf(lists, send, readThemeList);
+  if (list.found === undefined) return { unlearnt: { response: list.response, expected: THEME_LIST } };
   const day = today(now(), list.found.timeZone).day;
-  const said = textAt(jsonOf(await ask(currentSeason(place))), "date") ?? "";
+  const said = textAt(jsonOf(await send(currentSeason(place))), "date") ?? "";
   const own = readDay(said) === undefined ? day : said;
-  const calendars = await learnCalendars(Number(own.slice(0, 4)), place, ask);
+  const calendars = await learnCalendars(Number(own.slice(0, 4)), place, send);
   return { deployment: { ...place, ...discovery.found, ...list.found, day: own, today: day, calendars } };
 }
 
-/** What the first answer tells that can be read, and the first answer of all, to be shown when none can. */
+/** The content of the first response that can be read, and the very first response, to show if none can. */
 async function firstOf<T>(
-  [first, ...others]: readonly [Asked, ...Asked[]],
-  ask: Ask,
+  [first, ...others]: readonly [CheckRequest, ...CheckRequest[]],
+  send: Send,
   read: (body: unknown) => T | undefined,
-): Promise<{ readonly found: T | undefined; readonly answer: Answer }> {
-  const answer = await ask(first);
-  let found = read(jsonOf(answer));
-  for (const other of others) found ??= read(jsonOf(await ask(other)));
-  return { found, answer };
+): Promise<{ readonly found: T | undefined; readonly response: CheckResponse }> {
+  const response = await send(first);
+  let found = read(jsonOf(response));
+  for (const other of others) found ??= read(jsonOf(await send(other)));
+  return { found, response };
 }
 
 function readDiscovery(body: unknown): Pick<Deployment, "name" | "release" | "linked"> | undefined {
@@ -69,12 +69,14 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** The calendars of a year and its neighbours, whose periods may reach into it; those not built ahead are asked for live. */
-async function learnCalendars(year: number, place: Place, ask: Ask): Promise<Calendars> {
+/** The calendars of a year and its neighbours, whose periods may reach into it; those without a file are requested live. */
+async function learnCalendars(year: number, place: Place, send: Send): Promise<Calendars> {
   const entries = await Promise.all(
     [year, year - 1, year + 1].map(async (one): Promise<[number, readonly Period[]][]> => {
-      const asked = [below(place, `/calendar/${one}.json`), below(place, `/calendar/${one}`)] as const;
-      const { found } = await firstOf(asked, ask, (body) => (at(body, "year") === one ? periodsOf(body) : undefined));
+      const request = [below(place, `/calendar/${one}.json`), below(place, `/calendar/${one}`)] as const;
+      const { found } = await firstOf(request, send, (body) =>
+        at(body, "year") === one ? periodsOf(body) : undefined,
+      );
       return found === undefined ? [] : [[one, found]];
     }),
   );

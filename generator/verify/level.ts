@@ -1,48 +1,48 @@
-import type { Ask } from "./responses.ts";
+import type { Send } from "./responses.ts";
 import type { Deployment } from "./deployment.ts";
-import { at, hasArrived, isApiError, jsonOf, textAt } from "./reading.ts";
+import { at, isComplete, isApiError, jsonOf, textAt } from "./reading.ts";
 import { badDate, below, farSeason, farYear, freeContrast, nowhere } from "./requests.ts";
 
 /**
- * What a deployment answers with: stored files at their own addresses; rules, so that addresses without a file name
- * answer too; the edge, which computes what depends on today or on free input.
+ * What a deployment serves: files at their own addresses; with rules, addresses without a file name too; with the edge,
+ * responses that depend on today or on free input.
  */
 export const LEVELS = ["files", "rules", "edge"] as const;
 
-/** One of the three; each has what those before it have. */
+/** One of the three; each includes those before it. */
 export type Level = (typeof LEVELS)[number];
 
-/** Answers whether a level has what another one has. */
+/** Whether a level includes another one. */
 export function reaches(level: Level, needed: Level): boolean {
   return LEVELS.indexOf(level) >= LEVELS.indexOf(needed);
 }
 
 /**
- * Tells what a deployment has by what it answers alone. One right answer of a sort is enough: when others of its sort
- * fail, they are problems of a deployment that has the means.
+ * Finds the level of a deployment from its responses. One right response of a level is enough: if others of that level
+ * fail, they are problems.
  */
-export async function levelOf(deployment: Deployment, ask: Ask): Promise<Level> {
-  if (await hasEdge(deployment, ask)) return "edge";
-  return (await hasRules(deployment, ask)) ? "rules" : "files";
+export async function levelOf(deployment: Deployment, send: Send): Promise<Level> {
+  if (await hasEdge(deployment, send)) return "edge";
+  return (await hasRules(deployment, send)) ? "rules" : "files";
 }
 
-async function hasEdge(deployment: Deployment, ask: Ask): Promise<boolean> {
+async function hasEdge(deployment: Deployment, send: Send): Promise<boolean> {
   const far = farSeason(deployment);
   const [contrast, bad, season] = await Promise.all([
-    ask(freeContrast(deployment)),
-    ask(badDate(deployment)),
-    far && ask(far),
+    send(freeContrast(deployment)),
+    send(badDate(deployment)),
+    far && send(far),
   ]);
   if (typeof at(jsonOf(contrast), "ratio") === "number") return true;
-  if (hasArrived(bad) && bad.status === 400 && isApiError(bad)) return true;
+  if (isComplete(bad) && bad.status === 400 && isApiError(bad)) return true;
   return at(jsonOf(season ?? undefined), "year") === farYear(deployment);
 }
 
-async function hasRules(deployment: Deployment, ask: Ask): Promise<boolean> {
+async function hasRules(deployment: Deployment, send: Send): Promise<boolean> {
   const [root, products, nothing] = await Promise.all([
-    ask(below(deployment, "")),
-    ask(below(deployment, "/products")),
-    ask(nowhere(deployment)),
+    send(below(deployment, "")),
+    send(below(deployment, "/products")),
+    send(nowhere(deployment)),
   ]);
   const isAnswered = textAt(jsonOf(root), "release") !== undefined || at(jsonOf(products), "products") !== undefined;
   return isAnswered || isApiError(nothing);

@@ -1,23 +1,23 @@
-/** How long an answer holds, which its caching must say: as long as its address, the day, or until the next build. */
+/** How long a response is valid, which limits its caching: as long as its address, for the day, or until the next build. */
 export type Lasts = "address" | "day" | "build";
 
-/** A request to a deployment, and what is known of its answer before it comes. */
-export type Asked = {
+/** A request to a deployment, and what is known of its response in advance. */
+export type CheckRequest = {
   readonly method: "GET" | "HEAD" | "OPTIONS";
-  /** The whole address, to be copied by who wants to see for himself. */
+  /** The whole address, which users can copy to try it. */
   readonly address: string;
-  /** The tag of an answer that is known already, for `If-None-Match`. */
+  /** The ETag of a known response, for `If-None-Match`. */
   readonly condition: string | null;
-  /** The media type of the answer when it is no error. */
+  /** The media type of the response unless it is an error. */
   readonly type: string;
   readonly lasts: Lasts;
-  /** The most bytes that a body may have. */
+  /** The limit of the body in bytes. */
   readonly most: number;
 };
 
-/** An answer that arrived whole. */
-export type Arrived = {
-  readonly asked: Asked;
+/** A response that arrived completely. */
+export type CompleteResponse = {
+  readonly request: CheckRequest;
   readonly status: number;
   readonly headers: Headers;
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -25,42 +25,42 @@ export type Arrived = {
   readonly at: number;
 };
 
-/** A request that no whole answer came to: what came instead, in words, and what probably fixes it. */
-export type Failed = { readonly asked: Asked; readonly failure: string; readonly fix: string };
+/** A request without a complete response: what came instead, in words, and a likely fix. */
+export type FailedRequest = { readonly request: CheckRequest; readonly failure: string; readonly fix: string };
 
-/** What came back. */
-export type Answer = Arrived | Failed;
+/** The result of a request. */
+export type CheckResponse = CompleteResponse | FailedRequest;
 
-/** Sends a request once; who asks the same again gets the same answer. It never throws. */
-export type Ask = (asked: Asked) => Promise<Answer>;
+/** Sends each request only once and returns the same response for equal requests. It never throws. */
+export type Send = (request: CheckRequest) => Promise<CheckResponse>;
 
-/** What a run needs of the world. */
-export type AskOptions = {
+/** How requests are sent. */
+export type SendOptions = {
   /** How many milliseconds a request may take. */
   readonly timeout: number;
   /** The instant in milliseconds since 1970. */
   readonly now: () => number;
-  /** Ends what is under way, and whatever would follow. */
+  /** Aborts all requests. */
   readonly stop?: AbortSignal;
 };
 
-/** So many requests are under way at once, few enough for the smallest server. */
+/** At most this many requests run at once, few enough for the smallest server. */
 const AT_ONCE = 4;
 
-/** Some hosts let other pages read only when one says who it is. */
+/** Some hosts send CORS headers only in response to an Origin. */
 const PAGE = "https://example.org";
 
-const TOO_LONG = "Look what the host answers there: no file of a build is so long.";
+const TOO_LONG = "Check what the host returns there: no file of a build is that long.";
 
-/** Opens a way to ask a deployment: each request bounded in time and size, few at once, no redirect followed. */
-export function createAsk(options: AskOptions): Ask {
-  const known = new Map<string, Promise<Answer>>();
+/** Creates a sender of requests: limited in time and size, few at once, without following redirects. */
+export function createSend(options: SendOptions): Send {
+  const known = new Map<string, Promise<CheckResponse>>();
   const inTurn = createTurns(AT_ONCE);
-  return (asked) => {
-    const key = `${asked.method} ${asked.address} ${asked.condition}`;
-    let answer = known.get(key);
-    if (answer === undefined) known.set(key, (answer = inTurn(() => send(asked, options))));
-    return answer;
+  return (request) => {
+    const key = `${request.method} ${request.address} ${request.condition}`;
+    let response = known.get(key);
+    if (response === undefined) known.set(key, (response = inTurn(() => send(request, options))));
+    return response;
   };
 }
 
@@ -80,23 +80,23 @@ function createTurns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   };
 }
 
-async function send(asked: Asked, { timeout, now, stop }: AskOptions): Promise<Answer> {
+async function send(request: CheckRequest, { timeout, now, stop }: SendOptions): Promise<CheckResponse> {
   try {
-    const { method, address, condition } = asked;
+    const { method, address, condition } = request;
     const headers = { origin: PAGE, ...(condition !== null && { "if-none-match": condition }) };
     const signal = AbortSignal.any([AbortSignal.timeout(timeout), ...(stop === undefined ? [] : [stop])]);
     const response = await fetch(address, { method, headers, signal, redirect: "manual", cache: "no-store" });
     const at = now();
-    const bytes = await readBody(response, asked.most);
+    const bytes = await readBody(response, request.most);
     if (bytes === undefined)
-      return { asked, failure: `a body of more than ${asked.most / 1_000_000} MB`, fix: TOO_LONG };
-    return { asked, status: response.status, headers: response.headers, bytes, at };
+      return { request, failure: `a body of more than ${request.most / 1_000_000} MB`, fix: TOO_LONG };
+    return { request, status: response.status, headers: response.headers, bytes, at };
   } catch (error) {
-    return { asked, failure: explain(error, timeout), fix: fixOf(error) };
+    return { request, failure: explain(error, timeout), fix: fixOf(error) };
   }
 }
 
-/** The whole body, or undefined when it is longer than expected; what comes after that is never read. */
+/** The complete body, or undefined if it is longer than `most`; the rest is not read. */
 async function readBody({ body }: Response, most: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
@@ -108,45 +108,45 @@ async function readBody({ body }: Response, most: number): Promise<Uint8Array<Ar
   return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
-/** The codes of failed connections in words; Node's own and those of its HTTP client. */
+/** Error codes of connections in words; Node's own and those of its HTTP client. */
 const FAILURES: Readonly<Record<string, string>> = {
   ECONNREFUSED: "nothing: the connection was refused",
-  ECONNRESET: "nothing: the connection was closed before the answer was whole",
-  UND_ERR_SOCKET: "nothing: the connection was closed before the answer was whole",
-  ENOTFOUND: "nothing: there is no host of this name",
-  EAI_AGAIN: "nothing: the name of the host could not be looked up",
+  ECONNRESET: "nothing: the connection was closed before the response was complete",
+  UND_ERR_SOCKET: "nothing: the connection was closed before the response was complete",
+  ENOTFOUND: "nothing: unknown host name",
+  EAI_AGAIN: "nothing: the host name could not be looked up",
   EHOSTUNREACH: "nothing: the host cannot be reached",
   ENETUNREACH: "nothing: the network cannot be reached",
   ETIMEDOUT: "nothing: the connection could not be made in time",
   UND_ERR_CONNECT_TIMEOUT: "nothing: the connection could not be made in time",
-  UND_ERR_HEADERS_OVERFLOW: "an answer whose headers are too long",
+  UND_ERR_HEADERS_OVERFLOW: "a response whose headers are too long",
   CERT_HAS_EXPIRED: "nothing: the host's certificate has expired",
-  DEPTH_ZERO_SELF_SIGNED_CERT: "nothing: the host's certificate is signed by itself",
-  "bad port": "nothing: it is a port that browsers do not ask, and so it was not asked",
-  ERR_TLS_CERT_ALTNAME_INVALID: "nothing: the host's certificate is another host's",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "nothing: the host's certificate is self-signed",
+  "bad port": "nothing: browsers block this port, so no request was sent",
+  ERR_TLS_CERT_ALTNAME_INVALID: "nothing: the host's certificate belongs to another host",
 };
 
-/** What came instead of a whole answer, in words; the time-out in milliseconds. */
+/** What came instead of a complete response, in words; the time-out is in milliseconds. */
 export function explain(error: unknown, timeout: number): string {
   if (!(error instanceof Error)) return "nothing";
-  if (error.name === "AbortError") return "nothing: it was stopped";
-  if (error.name === "TimeoutError") return `nothing whole within ${timeout / 1000} seconds`;
+  if (error.name === "AbortError") return "nothing: stopped";
+  if (error.name === "TimeoutError") return `no complete response within ${timeout / 1000} seconds`;
   const { cause = error } = error;
   const code = codeOf(cause) ?? codeOf(error) ?? "";
-  if (cause instanceof Error && cause.name === "HTTPParserError") return "something that is no HTTP";
+  if (cause instanceof Error && cause.name === "HTTPParserError") return "something that is not HTTP";
   if (code.startsWith("Z_") || code.startsWith("ERR_ZLIB")) return `a body that cannot be unpacked (${code})`;
   const message = cause instanceof Error ? cause.message : "";
   return FAILURES[code || message] ?? `nothing: the request failed (${code || message})`;
 }
 
-const UNREACHED = "Look whether the host is up.";
-const SLOW = "Look whether the host is up; if it is only slow, give it more time with --timeout.";
+const UNREACHED = "Check that the host is up.";
+const SLOW = "Check that the host is up; if it is only slow, give it more time with --timeout.";
 
-/** What probably fixes a failed connection, by its code, where it is more than a look at the host. */
+/** The likely fix of a failed connection by its code, if it is more specific than UNREACHED. */
 const FIXES: Readonly<Record<string, string>> = {
-  ECONNREFUSED: "Look whether the server runs, and whether it listens at this port.",
-  ENOTFOUND: "Look at the spelling of the host's name.",
-  EAI_AGAIN: "Look at the spelling of the host's name, and whether the network is up.",
+  ECONNREFUSED: "Check that the server runs and listens on this port.",
+  ENOTFOUND: "Check the spelling of the host name.",
+  EAI_AGAIN: "Check the spelling of the host name, and that the network is up.",
 };
 
 function fixOf(error: unknown): string {

@@ -1,10 +1,10 @@
 import { API_ROOT, GRAPHQL_PATH, MCP_PATH } from "../operations/link.ts";
 
-/** The site that an address belongs to, and its API's root. */
+/** A site and its API's root. */
 export type Place = { readonly site: string; readonly root: string };
 
 /**
- * Where the API stands that an address means: the address may be the site's own, the API's root, or any below it.
+ * The site and the API that an address belongs to: it may be the site's own, the API's root, or any below it.
  *
  * @example placeOf(new URL("https://example.org/x/")).root // "https://example.org/x/api/v1"
  */
@@ -14,7 +14,7 @@ export function placeOf({ origin, pathname }: URL): Place {
   return { site, root: `${site}${API_ROOT}` };
 }
 
-/** Answers whether a link of the discovery file leads to the API's root, below it, or to what is mounted beside it. */
+/** Whether a link of the discovery file leads to the API's root, below it, or to GraphQL or MCP of the same site. */
 export function leadsHere(link: string, root: string): boolean {
   const site = root.slice(0, -API_ROOT.length);
   const mounted = [GRAPHQL_PATH, MCP_PATH].map((path) => new URL(`${site}${path}`).pathname);
@@ -22,8 +22,8 @@ export function leadsHere(link: string, root: string): boolean {
 }
 
 /**
- * The part of a link after the API's root, whichever origin the build was made for; undefined when the link leads to
- * another path than the one that the deployment answers at.
+ * The part of a link after the API's root, whatever the origin that the build was made for; undefined if the link's path
+ * is not below the root.
  *
  * @example pathBelow("https://example.org/x/api/v1/themes", "http://localhost/x/api/v1") // "/themes"
  */

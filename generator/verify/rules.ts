@@ -1,19 +1,19 @@
 import { today } from "../resolve/today.ts";
-import type { Answer, Arrived, Asked } from "./responses.ts";
+import type { CheckResponse, CompleteResponse, CheckRequest } from "./responses.ts";
 import { judgeSeason, nameSeasons, seasonsOn } from "./calendar.ts";
 import { type Check, HEADERS } from "./check.ts";
 import type { Deployment } from "./deployment.ts";
 import { at, isSame, jsonOf, listAt, mediaTypeOf, textAt } from "./reading.ts";
 import { below, combinationOf, currentSeason, nowhere, themeBy, themeFile, unknownAmong } from "./requests.ts";
-import { describe, judgeArrived, judgeJson, missing, RIGHT, unlike, type Verdict, wrong } from "./verdict.ts";
+import { describe, judgeComplete, judgeJson, missing, RIGHT, unlike, type Verdict, wrong } from "./verdict.ts";
 
-/** The addresses that a host with the built rules answers, or with the edge. */
+/** Checks of addresses that need the built rules, or the edge. */
 export const rules: readonly Check[] = [
   {
     id: "root",
-    what: "The root of the API answers as the discovery file does",
+    what: "The root of the API is the discovery file",
     needs: "rules",
-    ask: (deployment) => below(deployment, ""),
+    request: (deployment) => below(deployment, ""),
     judge: ({ first, deployment: { release } }) => {
       const words = `200 and JSON with the release ${release}`;
       return judgeJson(first, { status: 200, words }, (body) => textAt(body, "release") === release);
@@ -23,7 +23,7 @@ export const rules: readonly Check[] = [
     id: "theme-query",
     what: "A theme's query chooses its product and its season",
     needs: "rules",
-    ask: (deployment) => themeBy(deployment, combinationOf(deployment)),
+    request: (deployment) => themeBy(deployment, combinationOf(deployment)),
     judge: ({ first, deployment }) => {
       const { product = null, season = null } = combinationOf(deployment);
       const words = `200 and JSON with the product ${product} and ${nameSeasons([season])}`;
@@ -37,7 +37,7 @@ export const rules: readonly Check[] = [
     id: "theme-css",
     what: "A theme's stylesheet follows the product of its query",
     needs: "rules",
-    ask: (deployment) => (deployment.products[0] ? themeBy(deployment, productOf(deployment), ".css") : null),
+    request: (deployment) => (deployment.products[0] ? themeBy(deployment, productOf(deployment), ".css") : null),
     follow: (_, deployment) => themeFile(deployment, productOf(deployment), ".css"),
     judge: ({ first, second }) => judgeSame(first, second, "the stylesheet of this product"),
   },
@@ -45,15 +45,15 @@ export const rules: readonly Check[] = [
     id: "mark",
     what: "A product's mark follows the theme of its query",
     needs: "rules",
-    ask: (deployment) => markOf(deployment, "mark.svg?theme=dark"),
+    request: (deployment) => markOf(deployment, "mark.svg?theme=dark"),
     follow: (_, deployment) => markOf(deployment, "mark/dark.svg"),
     judge: ({ first, second }) => judgeSame(first, second, "the mark for the dark theme"),
   },
   {
     id: "page",
-    what: "A page of the reference is Markdown, and names its language",
+    what: "A page of the reference is Markdown with its language",
     needs: "rules",
-    ask: (deployment) => below(deployment, "/reference.json"),
+    request: (deployment) => below(deployment, "/reference.json"),
     follow: (list, deployment) => {
       const id = textAt(jsonOf(list), "pages", 0, "id");
       const path = `/reference/${encodeURIComponent(id ?? "")}`;
@@ -69,9 +69,9 @@ export const rules: readonly Check[] = [
   },
   {
     id: "today",
-    what: "The season in force is that of today",
+    what: "The current season is today's",
     needs: "rules",
-    ask: currentSeason,
+    request: currentSeason,
     judge: ({ first, deployment }) => {
       const days = "at" in first ? daysAround(first, deployment) : [deployment.today];
       const { timeZone, calendars, day } = deployment;
@@ -79,16 +79,16 @@ export const rules: readonly Check[] = [
       return judgeJson(first, { status: 200, words }, (body) => {
         const date = textAt(body, "date");
         if (date === undefined) return false;
-        return days.includes(date) ? judgeSeason(body, seasonsOn(date, calendars)) : `the answer of ${date}`;
+        return days.includes(date) ? judgeSeason(body, seasonsOn(date, calendars)) : `the response of ${date}`;
       });
     },
-    fix: "Without the edge, build and deploy again every day; with it, look what keeps answers for longer than they allow.",
+    fix: "Without the edge, build and deploy again every day; with it, check what caches responses for longer than they allow.",
   },
   {
     id: "season-css",
-    what: "The stylesheet of the season is that of the day",
+    what: "The stylesheet of the season is today's",
     needs: "rules",
-    ask: (deployment) => below(deployment, "/season.css", { lasts: "day" }),
+    request: (deployment) => below(deployment, "/season.css", { lasts: "day" }),
     follow: (_, deployment) => {
       const [id, ...others] = seasonsOn(deployment.day, deployment.calendars) ?? [];
       const isPlain = id !== undefined && others.length === 0;
@@ -100,30 +100,30 @@ export const rules: readonly Check[] = [
     id: "unknown-address",
     what: "An address that names nothing is a 404 in JSON",
     needs: "rules",
-    ask: nowhere,
+    request: nowhere,
     judge: ({ first }) => judgeNotFound(first, () => true),
   },
   {
     id: "unknown-theme",
     what: "An unknown theme is a 404 in JSON that lists the themes",
     needs: "rules",
-    ask: (deployment) => below(deployment, `/themes/${unknownAmong(deployment.themes)}`),
+    request: (deployment) => below(deployment, `/themes/${unknownAmong(deployment.themes)}`),
     judge: ({ first, deployment: { themes } }) =>
       judgeNotFound(first, (body) => listAt(body, "allowed")?.join("\n") === themes.join("\n")),
   },
   {
     id: "head",
-    what: "HEAD answers as GET does, without the body",
+    what: "HEAD responds as GET does, without the body",
     needs: "rules",
-    ask: (deployment) => ({ ...themeBy(deployment, {}), method: "HEAD" }),
+    request: (deployment) => ({ ...themeBy(deployment, {}), method: "HEAD" }),
     follow: (_, deployment) => themeBy(deployment, {}),
     judge: ({ first, second }) => {
-      // When GET fails, other checks say so.
+      // If GET fails, other checks report it.
       if (second === undefined || unlike(second, { status: 200, words: "" }) !== null) return null;
       const type = "status" in second ? mediaTypeOf(second) : "";
-      const words = `200 and ${type}, as GET answers`;
-      return judgeArrived(first, { status: 200, words }, (arrived) => {
-        return mediaTypeOf(arrived) === type ? RIGHT : wrong(describe(arrived), words);
+      const words = `200 and ${type}, as for GET`;
+      return judgeComplete(first, { status: 200, words }, (response) => {
+        return mediaTypeOf(response) === type ? RIGHT : wrong(describe(response), words);
       });
     },
     fix: "Let the host answer HEAD wherever it answers GET.",
@@ -134,45 +134,45 @@ function productOf({ products: [product] }: Deployment): { readonly product: str
   return { product: product ?? "none" };
 }
 
-function markOf(deployment: Deployment, file: string): Asked | null {
+function markOf(deployment: Deployment, file: string): CheckRequest | null {
   const [product] = deployment.products;
   return product === undefined ? null : below(deployment, `/products/${encodeURIComponent(product)}/${file}`);
 }
 
-/** Judges an answer by the file that it must equal, if one is known; a host that overlooks the query has another. */
-function judgeSame(first: Answer, file: Answer | undefined, name: string): Verdict {
-  return judgeArrived(first, { status: 200, words: `200 and ${name}` }, (arrived) => {
+/** Compares a response with the file that it must equal, if known; a host that ignores the query sends another one. */
+function judgeSame(first: CheckResponse, file: CheckResponse | undefined, name: string): Verdict {
+  return judgeComplete(first, { status: 200, words: `200 and ${name}` }, (response) => {
     if (file === undefined) return RIGHT;
-    const words = `200 and ${name}, as the file ${file.asked.address} holds it`;
-    return judgeArrived(file, { status: 200, words }, (other) => {
-      return isSame(arrived, other)
+    const words = `200 and ${name}, the same as the file ${file.request.address}`;
+    return judgeComplete(file, { status: 200, words }, (other) => {
+      return isSame(response, other)
         ? RIGHT
-        : missing(`other bytes (${describe(arrived)})`, words, { asked: arrived.asked });
+        : missing(`other bytes (${describe(response)})`, words, { request: response.request });
     });
   });
 }
 
-function judgePage(answer: Answer): Verdict {
+function judgePage(response: CheckResponse): Verdict {
   const words = "200 and a page in Markdown, with the header content-language";
-  return judgeArrived(answer, { status: 200, words }, (arrived) => {
-    if (mediaTypeOf(arrived) === "text/html") return wrong(describe(arrived), words);
-    return arrived.headers.has("content-language") ? RIGHT : missing("no such header", words, { fix: HEADERS });
+  return judgeComplete(response, { status: 200, words }, (response) => {
+    if (mediaTypeOf(response) === "text/html") return wrong(describe(response), words);
+    return response.headers.has("content-language") ? RIGHT : missing("no such header", words, { fix: HEADERS });
   });
 }
 
-function judgeNotFound(answer: Answer, judge: (body: unknown) => boolean): Verdict {
+function judgeNotFound(response: CheckResponse, judge: (body: unknown) => boolean): Verdict {
   const words = "404 and the error NOT_FOUND in JSON, with what exists";
-  return judgeArrived(answer, { status: 404, words }, (arrived) => {
-    const body = jsonOf(arrived);
+  return judgeComplete(response, { status: 404, words }, (response) => {
+    const body = jsonOf(response);
     const isRight = textAt(body, "error") === "NOT_FOUND" && at(body, "status") === 404 && judge(body);
-    return isRight ? RIGHT : missing(describe(arrived), words);
+    return isRight ? RIGHT : missing(describe(response), words);
   });
 }
 
-/** A clock may differ from another by so many milliseconds. */
+/** Clocks may differ by this many milliseconds. */
 const MINUTE = 60_000;
 
-/** The days that it may be at an answer's arrival, by clocks that differ by a minute. */
-function daysAround({ at: instant }: Arrived, { timeZone }: Deployment): string[] {
+/** The days that are possible when a response arrives, if clocks differ by a minute. */
+function daysAround({ at: instant }: CompleteResponse, { timeZone }: Deployment): string[] {
   return [...new Set([instant - MINUTE, instant + MINUTE].map((one) => today(one, timeZone).day))];
 }

@@ -1,118 +1,130 @@
-import type { Answer, Arrived, Asked } from "./responses.ts";
-import { at, hasArrived, isApiError, jsonOf, mediaTypeOf, textAt, textOf } from "./reading.ts";
+import type { CheckResponse, CompleteResponse, CheckRequest } from "./responses.ts";
+import { at, isComplete, isApiError, jsonOf, mediaTypeOf, textAt, textOf } from "./reading.ts";
 
-/** What came in place of what is expected, and what probably fixes it; `fix` null where the check itself knows. */
+/** What came instead of what is expected, and a likely fix; `fix` is null if the check itself has one. */
 export type Problem = {
   readonly came: string;
   readonly expected: string;
   readonly fix: string | null;
-  /** The request that it is about; null for the check's own. */
-  readonly asked: Asked | null;
+  /** The request in question; null for the check's own. */
+  readonly request: CheckRequest | null;
 };
 
 /**
- * What a check comes to. `missing`: the answer is not there, which is no problem where the deployment lacks the means.
- * `wrong`: what is there misleads, or should be there on any deployment.
+ * The verdict of a check. `missing`: there is no such response, which is fine if the deployment lacks the level. `wrong`:
+ * the response is misleading, or every deployment should have it.
  */
 export type Verdict = { readonly state: "right" } | ({ readonly state: "missing" | "wrong" } & Problem);
 
-/** All is well. */
+/** The verdict that a check passes. */
 export const RIGHT: Verdict = { state: "right" };
 
-/** Something is not there. */
-export function missing(came: string, expected: string, { fix = null, asked = null }: Partial<Problem> = {}): Verdict {
-  return { state: "missing", came, expected, fix, asked };
+/** The verdict that something is missing. */
+export function missing(
+  came: string,
+  expected: string,
+  { fix = null, request = null }: Partial<Problem> = {},
+): Verdict {
+  return { state: "missing", came, expected, fix, request };
 }
 
-/** Something is there and is wrong. */
-export function wrong(came: string, expected: string, { fix = null, asked = null }: Partial<Problem> = {}): Verdict {
-  return { state: "wrong", came, expected, fix, asked };
+/** The verdict that something is wrong. */
+export function wrong(came: string, expected: string, { fix = null, request = null }: Partial<Problem> = {}): Verdict {
+  return { state: "wrong", came, expected, fix, request };
 }
 
-/** What is expected of an answer: its status, and in words what it holds. */
+/** The expected response: its status, and its content in words. */
 export type Expected = { readonly status: number; readonly words: string };
 
 const REDIRECTED = "Let the host answer this address itself, without a redirect: switch off what rewrites addresses.";
-const BROKEN = "Look into the host's log: something fails there while it answers.";
+const BROKEN = "Check the host's log: something fails there.";
 
-/** The verdict on an answer that has not the status expected, or that never came; null when it has. */
-export function unlike(answer: Answer | undefined, { status, words }: Expected): Verdict | null {
-  if (answer === undefined) return missing("nothing to ask for", words);
-  const { asked } = answer;
-  if (!hasArrived(answer)) return wrong(answer.failure, words, { asked, fix: answer.fix });
-  if (answer.status === status) return null;
-  const problem = [describe(answer), words] as const;
-  if (answer.status >= 300 && answer.status < 400) {
-    return isFolderName(answer) ? missing(...problem, { asked }) : wrong(...problem, { asked, fix: REDIRECTED });
+/** The verdict on a response with an unexpected status, or that never came; null if the status is right. */
+export function unlike(response: CheckResponse | undefined, { status, words }: Expected): Verdict | null {
+  if (response === undefined) return missing("nothing to request", words);
+  const { request } = response;
+  if (!isComplete(response)) return wrong(response.failure, words, { request, fix: response.fix });
+  if (response.status === status) return null;
+  const problem = [describe(response), words] as const;
+  if (response.status >= 300 && response.status < 400) {
+    return isFolderName(response) ? missing(...problem, { request }) : wrong(...problem, { request, fix: REDIRECTED });
   }
-  if (answer.status < 300) return wrong(...problem, { asked });
-  // 501 is the word of a host that does not know the method, which is less than to fail (RFC 9110, section 15.6.2).
-  const isBroken = answer.status >= 500 && answer.status !== 501 && !isUnavailable(answer);
-  return isBroken ? wrong(...problem, { asked, fix: BROKEN }) : missing(...problem, { asked });
+  if (response.status < 300) return wrong(...problem, { request });
+  // With 501 a host says that it does not know the method, which is not a failure (RFC 9110, section 15.6.2).
+  const isBroken = response.status >= 500 && response.status !== 501 && !isUnavailable(response);
+  return isBroken ? wrong(...problem, { request, fix: BROKEN }) : missing(...problem, { request });
 }
 
-/** A server of folders adds a slash to the name of one; it has nothing else at this address. */
-function isFolderName(answer: Arrived): boolean {
-  const [asked, target] = [URL.parse(answer.asked.address), URL.parse(targetOf(answer))];
-  return asked !== null && target?.origin === asked.origin && target.pathname === `${asked.pathname}/`;
+/** Whether a static server redirects to a folder's name with a slash, so that there is no file at the address. */
+function isFolderName(response: CompleteResponse): boolean {
+  const [request, target] = [URL.parse(response.request.address), URL.parse(targetOf(response))];
+  return request !== null && target?.origin === request.origin && target.pathname === `${request.pathname}/`;
 }
 
-/** Answers whether an answer is the API's own word that it cannot be had here. */
-export function isUnavailable(answer: Answer): boolean {
-  return isApiError(answer) && textAt(jsonOf(answer), "error") === "UNAVAILABLE";
+/** Whether a response is the API's own error for what is not available here. */
+export function isUnavailable(response: CheckResponse): boolean {
+  return isApiError(response) && textAt(jsonOf(response), "error") === "UNAVAILABLE";
 }
 
-/** Judges an answer that has arrived with the status expected; one that has not is judged already. */
-export function judgeArrived(
-  answer: Answer | undefined,
+/** Judges a response that arrived with the expected status; any other gets its verdict from `unlike`. */
+export function judgeComplete(
+  response: CheckResponse | undefined,
   expected: Expected,
-  judge: (arrived: Arrived) => Verdict,
+  judge: (response: CompleteResponse) => Verdict,
 ): Verdict {
-  const problem = unlike(answer, expected);
-  if (problem !== null || !hasArrived(answer)) return problem ?? missing("nothing", expected.words);
-  const verdict = judge(answer);
-  return verdict.state === "right" ? verdict : { ...verdict, asked: verdict.asked ?? answer.asked };
+  const problem = unlike(response, expected);
+  if (problem !== null || !isComplete(response)) return problem ?? missing("nothing", expected.words);
+  const verdict = judge(response);
+  return verdict.state === "right" ? verdict : { ...verdict, request: verdict.request ?? response.request };
 }
 
-/** True for what is right; what came instead in words, or false where the answer's own beginning tells it. */
+/** True if right; else what came instead in words, or false to quote the beginning of the response. */
 export type Judged = boolean | string;
 
-/** Judges an answer that must be JSON by what it says. */
-export function judgeJson(answer: Answer | undefined, expected: Expected, judge: (body: unknown) => Judged): Verdict {
-  return judgeArrived(answer, expected, (arrived) => {
-    const body = jsonOf(arrived);
-    return settle(body === undefined ? false : judge(body), arrived, expected);
+/** Judges a response by its JSON. */
+export function judgeJson(
+  response: CheckResponse | undefined,
+  expected: Expected,
+  judge: (body: unknown) => Judged,
+): Verdict {
+  return judgeComplete(response, expected, (response) => {
+    const body = jsonOf(response);
+    return settle(body === undefined ? false : judge(body), response, expected);
   });
 }
 
-/** Judges an answer of 200 by its text. */
-export function judgeText(answer: Answer | undefined, words: string, judge: (text: string) => Judged): Verdict {
+/** Judges a response of 200 by its text. */
+export function judgeText(
+  response: CheckResponse | undefined,
+  words: string,
+  judge: (text: string) => Judged,
+): Verdict {
   const expected = { status: 200, words };
-  return judgeArrived(answer, expected, (arrived) => settle(judge(textOf(arrived)), arrived, expected));
+  return judgeComplete(response, expected, (response) => settle(judge(textOf(response)), response, expected));
 }
 
-function settle(judged: Judged, arrived: Arrived, { words }: Expected): Verdict {
+function settle(judged: Judged, response: CompleteResponse, { words }: Expected): Verdict {
   if (judged === true) return RIGHT;
-  return wrong(judged === false ? describe(arrived) : judged, words);
+  return wrong(judged === false ? describe(response) : judged, words);
 }
 
-/** The whole address that a redirect leads to; empty when it tells none. */
-export function targetOf({ headers, asked }: Arrived): string {
-  return URL.parse(headers.get("location") ?? "", asked.address)?.href ?? "";
+/** The whole address that a redirect leads to; empty if it has none. */
+export function targetOf({ headers, request }: CompleteResponse): string {
+  return URL.parse(headers.get("location") ?? "", request.address)?.href ?? "";
 }
 
-/** So much of a body is quoted. */
+/** At most this many characters of a body are quoted. */
 const QUOTED = 70;
 
-/** An answer in a few words: its status, and what it is or how it begins. */
-export function describe(answer: Arrived): string {
-  const { status, asked, bytes } = answer;
-  if (status >= 300 && status < 400) return `${status}, a redirect to ${cut(targetOf(answer)) || "nowhere"}`;
-  const type = mediaTypeOf(answer) || "no content type";
-  if (asked.method === "HEAD" || bytes.length === 0) return `${status}, ${type}, no body`;
-  if (isApiError(answer))
-    return `${status} ${textAt(jsonOf(answer), "error")}: ${cut(String(at(jsonOf(answer), "message")))}`;
-  return `${status}, ${type}: ${cut(textOf(answer))}`;
+/** A response in a few words: its status, and its type or how it begins. */
+export function describe(response: CompleteResponse): string {
+  const { status, request, bytes } = response;
+  if (status >= 300 && status < 400) return `${status}, a redirect to ${cut(targetOf(response)) || "nowhere"}`;
+  const type = mediaTypeOf(response) || "no content type";
+  if (request.method === "HEAD" || bytes.length === 0) return `${status}, ${type}, no body`;
+  if (isApiError(response))
+    return `${status} ${textAt(jsonOf(response), "error")}: ${cut(String(at(jsonOf(response), "message")))}`;
+  return `${status}, ${type}: ${cut(textOf(response))}`;
 }
 
 /** The beginning of a text, in one line. */

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Opens a preview's page, which has a policy of its own; what the browser complains of is kept. */
+/** Opens a preview's page, which has its own content policy, and collects the browser's errors. */
 async function openPage(origin: string) {
   const page = await browser.newPage();
   onTestFinished(() => page.close());
@@ -42,7 +42,7 @@ it("the open page of vitral dev loads an edit, and shows a problem until it is f
   const told = printed.err.trim();
   expect(told).toContain("tokens/products/clio.json:1:2 ");
   expect((await problem.locator("pre").innerText()).trim()).toBe(told);
-  await problem.getByRole("button", { name: "Look at the page below" }).click();
+  await problem.getByRole("button", { name: "Show the page below" }).click();
   expect([await problem.isVisible(), await page.getByRole("heading", { level: 1 }).first().isVisible()]).toEqual([
     false,
     true,

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROOT, SECOND } from "../built.ts";
 
-/** What a copy of the project says when it runs in a process of its own. */
+/** The output of a copy of the project that runs in another process. */
 type Told = {
   readonly planned: readonly string[];
   readonly document: {
@@ -30,7 +30,7 @@ function copyOf(name: string): string {
   return copy;
 }
 
-/** Run by the copy: the plan, the OpenAPI document and the answers to some addresses, as JSON. */
+/** Run by the copy: prints the plan, the OpenAPI document and the responses of some addresses as JSON. */
 const TELL = `
   import { createEdition } from "./generator/build/edition.ts";
   import { describeInOpenApi } from "./generator/faces/openapi.ts";
@@ -59,7 +59,7 @@ function tell(copy: string, addresses: readonly string[]): Told {
   return JSON.parse(execFileSync(process.execPath, args, { cwd: copy, encoding: "utf8", maxBuffer: 2 ** 26 }));
 }
 
-/** The lines that a copy has and the project has not, by the file in `folder` that they stand in. */
+/** The lines that a copy has and the project lacks, by their file in `folder`. */
 function addedLines(copy: string, folder: string): Readonly<Record<string, number>> {
   const files = readdirSync(join(copy, folder), { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
   const added = files.map(({ parentPath, name }) => {
@@ -174,7 +174,7 @@ describe("a new parameter is two lines of one file", () => {
     expect(parameterOf(after, path, "date")).toEqual(parameterOf(before, "/api/v1/seasons", "date"));
   });
 
-  it("refuses a wrong value with the kind's own words, where the parameter was refused before", () => {
+  it("refuses a wrong value with the kind's own words, as the parameter was refused before", () => {
     expect(JSON.parse(before.answers[wrong]!.body)).toMatchObject({ error: "UNKNOWN_PARAMETER", parameter: "date" });
     expect(after.answers[wrong]?.status).toBe(400);
     const { message, parameter, value } = JSON.parse(after.answers[wrong]!.body);
@@ -183,7 +183,7 @@ describe("a new parameter is two lines of one file", () => {
     expect(message).toContain("yyyy-mm-dd");
   });
 
-  it("leaves the answers as they were", () => {
+  it("does not change the responses", () => {
     expect(after.answers[old]).toEqual(before.answers[old]);
     expect(after.answers[right]).toEqual(before.answers[old]);
     expect(after.planned).toEqual(before.planned);

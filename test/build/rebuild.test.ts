@@ -69,7 +69,7 @@ describe("A build of an identity", () => {
     expect(digestOf(folder)).not.toBe(before);
   });
 
-  it("that breaks on the way leaves the old build and nothing beside it", async () => {
+  it("that fails leaves the old build and no other file", async () => {
     appendFileSync(join(root, "reference/forma.md"), "\nE a última.\n");
     const before = digestOf(folder);
     const stop: Progress = (done) => {

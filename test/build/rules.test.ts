@@ -14,7 +14,7 @@ type Line = {
   readonly status: number;
 };
 
-/** A rule as it stands in the file: `from name=value … to status`. */
+/** A rule as in the file: `from name=value … to status`. */
 function readRule(line: string): Line {
   const [from = "", ...rest] = line.split(" ");
   const status = Number.parseInt(rest.pop() ?? "", 10);
@@ -27,7 +27,7 @@ const isBare = ({ query }: Line) => Object.keys(query).length === 0;
 const isPattern = ({ from }: Line) => from.includes("*") || from.includes(":");
 const isCaptured = ({ query }: Line) => Object.values(query).some((value) => value.startsWith(":"));
 
-/** What a static host answers: the first rule whose path and query fit, placeholders standing for anything. */
+/** The response of a static host: the first rule whose path and query match; a placeholder matches anything. */
 function ruleFor(address: string): Line | undefined {
   const { pathname, searchParams } = new URL(address, "http://host");
   return rules.find(({ from, query }) => {
@@ -38,7 +38,7 @@ function ruleFor(address: string): Line | undefined {
   });
 }
 
-/** The addresses that the API answers without a query and that are no file's own, some of them without a file so named. */
+/** Addresses that the API answers without a query and that are not files. */
 const addresses = [
   "/api/v1",
   "/api/v1/seasons/current",
@@ -47,7 +47,7 @@ const addresses = [
 ];
 
 describe("the rules of a static host", () => {
-  it("are asked about as many addresses as there are resources", () => {
+  it("are tested with one address per resource", () => {
     const { themes, products, seasons, pages } = identity;
     const lists = ["", "/tokens", "/themes", "/products", "/seasons", "/seasons/current", "/reference"];
     const years = SCOPE.span.to - SCOPE.span.from + 1;
@@ -83,7 +83,7 @@ describe("the rules of a static host", () => {
   });
 });
 
-describe("what a rule answers with 200 is what the API answers", () => {
+describe("a rule with status 200 serves the API's own response", () => {
   const exact = rules.filter(({ status }) => status === 200);
 
   it.each(exact.map(({ from, query }) => `${from}?${new URLSearchParams(query)}`.replace(/\?$/, "")))(
@@ -143,7 +143,7 @@ describe("the bodies of errors", () => {
     expect(text.endsWith("}\n")).toBe(true);
   });
 
-  it("are each named by a rule, and there is no other", () => {
+  it("each have a rule, and there are no others", () => {
     const named = rules.filter(({ status }) => status === 404).map(({ to }) => to.replace("/errors/", ""));
     expect([...new Set(named)].sort()).toEqual(files.sort());
   });

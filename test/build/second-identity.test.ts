@@ -73,7 +73,7 @@ describe.each([
   });
 });
 
-/** The address that a host's rule speaks of, with a value in place of each that stands for any. */
+/** The address of a host's rule, with a value for each placeholder. */
 function addressOf(from: string, query: Readonly<Record<string, string>>): string {
   const any: Readonly<Record<string, string>> = { date: "2026-11-08", year: "2027", foreground: "foam" };
   const given = Object.entries(query).map(([name, value]) => {
@@ -133,10 +133,10 @@ function stringsIn(value: unknown): string[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
 
-describe("a base address stands before everything that leads anywhere", () => {
+describe("a base address is in front of every link", () => {
   const root = `${ELSEWHERE.origin}${ELSEWHERE.path}`;
 
-  it("is in every link of every JSON answer", () => {
+  it("is in every link of every JSON response", () => {
     const answers = textsOf(join(elsewhere, "api"), [".json"]).filter(([path]) => !path.endsWith("/openapi.json"));
     const links = answers.flatMap(([path, text]) => {
       const found = stringsIn(JSON.parse(text)).filter((one) => /\/api\/v1/.test(one));
@@ -182,7 +182,7 @@ describe("a base address stands before everything that leads anywhere", () => {
     expect(headers.length).toBeLessThan(200);
   });
 
-  it("is in the Content-Location of an answer that equals a file", async () => {
+  it("is in the Content-Location of a response that equals a file", async () => {
     const { get } = await openApi({ root: SECOND, base: ELSEWHERE });
     const response = get(`${ELSEWHERE.path}/api/v1/themes/night.css?product=lantern&season=auto&date=2026-11-08`);
     expect(response.headers.get("content-location")).toBe(`${root}/api/v1/themes/night/lantern/diwali.css`);

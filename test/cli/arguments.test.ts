@@ -5,11 +5,11 @@ import { temporaryFolder, vitral } from "./vitral.ts";
 const HELP = "Run the command with --help to see its options.\n";
 const cwd = temporaryFolder();
 
-const YEARS = "Expected: two years from 1583 to 9999, the first not after the second, such as 2025-2031.";
+const YEARS = "Expected: a year or a range of years from 1583 to 9999, such as 2026 or 2025-2031.";
 const DAY = "Expected: a real day as yyyy-mm-dd, from 1583-01-01 to 9999-12-31.";
 const PATH = "Expected: a path of at most 200 characters that begins with a slash, such as /design.";
 const URL = "Expected: an origin such as https://example.org; a path goes into --base-path.";
-const PORT = "Expected: a port from 0 to 65535; 0 takes any that is free.";
+const PORT = "Expected: a port from 0 to 65535; 0 takes any free port.";
 
 const invalid: [string, string, string, string][] = [
   ["build", "--years <from-to>", "2031-2025", YEARS],
@@ -31,8 +31,8 @@ const invalid: [string, string, string, string][] = [
   ["build", "--base-url <origin>", "https://design.example/x", URL],
   ["build", "--base-url <origin>", "ftp://design.example", URL],
   ["build", "--base-url <origin>", "https://design.example/?a=b", URL],
-  ["check", "--root <folder>", "nope", "There is no such folder."],
-  ["build", "--root <folder>", import.meta.filename, "There is no such folder."],
+  ["check", "--root <folder>", "nope", "Expected: an existing folder."],
+  ["build", "--root <folder>", import.meta.filename, "Expected: an existing folder."],
   ["preview", "--port <number>", "65536", PORT],
   ["preview", "--port <number>", "-1", PORT],
   ["preview", "--port <number>", "http", PORT],
@@ -45,24 +45,24 @@ describe("a value that an option does not take", () => {
     expect(await vitral([command, `${name}=${value}`], { cwd })).toEqual({
       code: 2,
       out: "",
-      err: `vitral: The option ${name} is "${value}". ${expected}\n${HELP}`,
+      err: `vitral: Invalid value "${value}" for ${name}. ${expected}\n${HELP}`,
     });
   });
 });
 
-describe("a call that is no command's", () => {
+describe("an invalid call", () => {
   const calls: [string[], string][] = [
-    [["bild"], 'There is no command "bild". Did you mean build?'],
-    [["serve"], 'There is no command "serve".'],
-    [["build", "--year", "2026"], 'There is no option "--year". Did you mean --years?'],
-    [["preview", "--watch"], 'There is no option "--watch".'],
-    [["build", "--json=yes"], 'There is no option "--json=yes".'],
-    [["build", "dist"], 'The command "build" takes 0 arguments, and got 1: dist.'],
-    [["get", "/a", "/b"], 'The command "get" takes 1 argument, and got 2: /a, /b.'],
-    [["build", "--date"], "The option --date has no value. Expected: --date <day>."],
-    [["build", "--date", "--json"], `The option --date is "--json". ${DAY}`],
-    [["get"], "The <address> is missing."],
-    [["build", "--date", "\u001b[2J\nx"], `The option --date is "\\u001b[2J\\u000ax". ${DAY}`],
+    [["bild"], 'Unknown command "bild". Did you mean build?'],
+    [["serve"], 'Unknown command "serve".'],
+    [["build", "--year", "2026"], 'Unknown option "--year". Did you mean --years?'],
+    [["preview", "--watch"], 'Unknown option "--watch".'],
+    [["build", "--json=yes"], 'Unknown option "--json=yes".'],
+    [["build", "dist"], 'The command "build" takes 0 arguments, but got 1: dist.'],
+    [["get", "/a", "/b"], 'The command "get" takes 1 argument, but got 2: /a, /b.'],
+    [["build", "--date"], "--date needs a value. Expected: --date <day>."],
+    [["build", "--date", "--json"], `Invalid value "--json" for --date. ${DAY}`],
+    [["get"], "Missing argument <address>."],
+    [["build", "--date", "\u001b[2J\nx"], `Invalid value "\\u001b[2J\\u000ax" for --date. ${DAY}`],
   ];
 
   it.each(calls)("%j", async (args, message) => {
@@ -98,6 +98,6 @@ describe("help", () => {
   });
 });
 
-it("none of these calls wrote anything", () => {
+it("no call wrote a file", () => {
   expect(readdirSync(cwd)).toEqual([]);
 });

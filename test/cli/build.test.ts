@@ -43,9 +43,9 @@ describe("vitral build", () => {
     expect(first.out).toContain("  combinations  72\n");
   });
 
-  it("says so when nothing was to change", async () => {
+  it("says if the build is up to date", async () => {
     const { code, out } = await vitral(["build", ...DAY], { cwd });
-    expect([code, formOf(out)]).toEqual([0, CLOSING.replace("Built dist", "Nothing to change in dist")]);
+    expect([code, formOf(out)]).toEqual([0, CLOSING.replace("Built dist", "dist is up to date")]);
   });
 
   it("prints nothing with --quiet", async () => {
@@ -108,23 +108,23 @@ describe("the options of vitral build", () => {
   });
 
   const unwritable: [string, { out: string; want: string }][] = [
-    ["a file", { out: "tokens/tokens.json", want: '"#/tokens/tokens.json" is a file. Expected a folder.' }],
+    ["a file", { out: "tokens/tokens.json", want: '"#/tokens/tokens.json" is a file. Expected: a folder.' }],
     [
       "a folder in a file",
       {
         out: "tokens/tokens.json/x",
-        want: '"#/tokens/tokens.json/x" cannot be used: a part of its path is a file, not a folder.',
+        want: 'Cannot use "#/tokens/tokens.json/x": a part of its path is a file, not a folder.',
       },
     ],
-    ["a folder that may not be written", { out: "away", want: '"#/away" cannot be used: there is no permission.' }],
+    ["a folder that may not be written", { out: "away", want: 'Cannot use "#/away": permission denied.' }],
     // Linux keeps processes there, and no files of ours.
     [
-      "a folder where the system makes none",
-      { out: "/proc/vitral", want: '"/proc/vitral" cannot be used: the system says ENOENT.' },
+      "a folder that the system cannot make",
+      { out: "/proc/vitral", want: 'Cannot use "/proc/vitral": the system reports ENOENT.' },
     ],
     [
       "a name that is too long",
-      { out: "a".repeat(300), want: `"#/${"a".repeat(300)}" cannot be used: its name is too long.` },
+      { out: "a".repeat(300), want: `Cannot use "#/${"a".repeat(300)}": its name is too long.` },
     ],
   ];
 
@@ -134,13 +134,13 @@ describe("the options of vitral build", () => {
     expect([code, out, err.replaceAll(cwd, "#")]).toEqual([1, "", `vitral: ${want}\n`]);
   });
 
-  it("refuses a folder that it did not build, and leaves it alone", async () => {
+  it("refuses a folder that it did not build, and does not change it", async () => {
     const before = contentsOf(join(cwd, "tokens"));
     const { code, out, err } = await vitral(["build", "--out", "tokens", ...DAY], { cwd });
     expect({ code, out, err }).toEqual({
       code: 1,
       out: "",
-      err: `vitral: "${join(cwd, "tokens")}" holds files that vitral build did not write: "products", "tokens.json". It replaces the whole folder: move them away, or choose another one.\n`,
+      err: `vitral: "${join(cwd, "tokens")}" holds files that vitral build did not write: "products", "tokens.json". The command replaces the whole folder: move them away, or choose another folder.\n`,
     });
     expect(contentsOf(join(cwd, "tokens"))).toEqual(before);
   });

@@ -6,11 +6,11 @@ import { copyIdentity, temporaryFolder, vitral } from "./vitral.ts";
 
 const TOKENS = JSON.parse(readFileSync(join(ROOT, "tokens/tokens.json"), "utf8"));
 
-it("tells what a sound identity holds", async () => {
+it("lists what an identity without problems has", async () => {
   // 4 themes, 2 products or none, 5 seasons or none.
   expect(await vitral(["check", "--root", SECOND])).toEqual({
     code: 0,
-    out: `Backwater Lines is sound
+    out: `Backwater Lines has no problems
   day         9 colours
   night       9 colours
   day-bold    9 colours
@@ -23,9 +23,9 @@ it("tells what a sound identity holds", async () => {
 });
 
 it.each([
-  ["no pair of colours is declared", "pairs", 'No contrast was judged: "pairs" names no colours.'],
-  ["there is one combination", "", "Every pair of colours passes in its one combination."],
-])("says of contrast what was judged where %s", async (_, emptied, expected) => {
+  ["no pair of colours is declared", "pairs", 'Contrast was not checked: "pairs" is empty.'],
+  ["there is one combination", "", "Every pair of colours passes in the only combination."],
+])("says which contrasts were checked if %s", async (_, emptied, expected) => {
   const [light] = Object.entries(TOKENS.$extensions["dev.vitral"].themes);
   const settings = {
     ...TOKENS.$extensions["dev.vitral"],
@@ -42,7 +42,7 @@ it.each([
   expect([code, out.trimEnd().split("\n").at(-1)?.trim()]).toEqual([0, expected]);
 });
 
-it("tells the problems of one that is not, and wrote nothing to speak of", async () => {
+it("lists the problems of an identity", async () => {
   const cwd = copyIdentity();
   const file = join(cwd, "tokens/products/clio.json");
   writeFileSync(file, readFileSync(file, "utf8").replace('"id": "clio"', '"id": "clia"'));
@@ -50,15 +50,17 @@ it("tells the problems of one that is not, and wrote nothing to speak of", async
     code: 1,
     out: "",
     err: `tokens/products/clio.json:2:9 "id" is "clia". Expected: the name of the file, "clio".
+  1 | {
   2 |   "id": "clia",
               ^^^^^^
+  3 |   "name": "Clio",
 
 1 problem in 1 file.
 `,
   });
 });
 
-it("prints no problems as JSON of a sound identity, and those of another", async () => {
+it("prints the problems as JSON, and an empty list for an identity without problems", async () => {
   expect(await vitral(["check", "--json", "--root", SECOND])).toEqual({
     code: 0,
     out: '{\n  "problems": [],\n  "isWhole": true\n}\n',
@@ -73,7 +75,7 @@ it("prints no problems as JSON of a sound identity, and those of another", async
   ]);
 });
 
-it("says that more is checked once the tokens file is sound, and only then", async () => {
+it("says that some checks were left out while the tokens file has problems, and only then", async () => {
   const cwd = copyIdentity();
   const last = async () => (await vitral(["check"], { cwd })).err.trimEnd().split("\n").slice(-2);
   appendFileSync(join(cwd, "reference/forma.md"), "\n{{tokens.nothing}}\n");
@@ -83,6 +85,6 @@ it("says that more is checked once the tokens file is sound, and only then", asy
   writeFileSync(file, readFileSync(file, "utf8").replace('"$type": "color"', '"$type": "colour"'));
   expect(await last()).toEqual([
     "2 problems in 2 files.",
-    "Once the tokens file is sound, what depends on it is checked too: colours, contrast, symbols and pages.",
+    "Fix these first: colours, contrast, symbols and pages were not checked.",
   ]);
 });

@@ -48,7 +48,7 @@ const ADDRESSES = [
   "/playground",
 ];
 
-describe("vitral dev answers its own host only", () => {
+describe("vitral dev serves only its own host", () => {
   it.each(ADDRESSES)("%s is refused under a name that only leads here", async (path) => {
     const { status, headers, body } = await ask(path, { host: `evil.example:${port}` });
     expect([status, headers["content-type"]]).toEqual([403, "text/plain; charset=utf-8"]);
@@ -68,7 +68,7 @@ describe("vitral dev answers its own host only", () => {
     async (host) => expect((await ask("/api/v1/tokens", { host })).status).toBe(403),
   );
 
-  it("every name of this machine is, where it listens at every address", async () => {
+  it("every name of this machine is, if it listens on every address", async () => {
     const everywhere = new URL((await startDev(copyIdentity(), ["--host", "0.0.0.0"])).origin).port;
     const statuses = [`${hostname()}:${everywhere}`, "127.0.0.1", "localhost", "evil.example"].map(
       async (host) => (await ask("/api/v1/tokens", { host }, everywhere)).status,
@@ -104,7 +104,7 @@ describe("vitral dev is read by", () => {
     expect(body).toBe(`Pages from "${from}" cannot read this preview. Allow them with --allow-origin.\n`);
   });
 
-  it("curl and links, which send no origin, and nobody else by their answers", async () => {
+  it("curl and links, which send no origin, without permission for other readers", async () => {
     for (const path of ADDRESSES) {
       const { status, headers } = await ask(path, { referer: "https://evil.example/" });
       expect([path, status, headers["access-control-allow-origin"]]).toEqual([path, 200, undefined]);
@@ -115,14 +115,14 @@ describe("vitral dev is read by", () => {
     }
   });
 
-  it("stylesheets of pages on this machine, which send where they stand and no origin", async () => {
+  it("stylesheets of pages on this machine, which send a referrer and no origin", async () => {
     const { headers } = await ask("/api/v1/tokens.css", { referer: "http://localhost:5173/" });
     expect(headers["cross-origin-resource-policy"]).toBe("cross-origin");
   });
 
-  it("no address that is no origin, which is told", async () => {
+  it("only valid origins; others are a usage error", async () => {
     const { code, err } = await vitral(["dev", "--allow-origin", "design.example"]);
-    expect([code, err]).toEqual([2, expect.stringContaining('The option --allow-origin is "design.example".')]);
+    expect([code, err]).toEqual([2, expect.stringContaining('Invalid value "design.example" for --allow-origin.')]);
   });
 });
 

@@ -7,7 +7,7 @@ import { type Opened, openDev } from "./dev-server.ts";
 const PAGE = "reference/forma.md";
 const SENTENCE = "\nMais uma frase.\n";
 
-/** What is done to the files, and what an address then answers. */
+/** An edit of the files, and the response of an address after it. */
 const edits: [string, { edit: (dev: Opened) => void | Promise<void>; address: string; want: string }][] = [
   [
     "a file that is written",
@@ -41,7 +41,7 @@ const edits: [string, { edit: (dev: Opened) => void | Promise<void>; address: st
     },
   ],
   [
-    "what a link leads to, of which the system tells nothing",
+    "the target of a link, which the system does not watch",
     {
       edit: async ({ root, read, write }) => {
         renameSync(join(root, PAGE), join(root, "forma.md"));
@@ -81,7 +81,7 @@ describe("vitral dev shows an edit once", () => {
     expect(dev.printed.out.match(/^Updated, \d+ ms after .*$/gm)).toHaveLength(1);
   });
 
-  it("one after the other, and none where a file is only touched or an editor keeps notes", async () => {
+  it("one after the other, and none if a file is only touched or an editor writes its own files", async () => {
     const { root, write, read, next, states, first } = await openDev();
     const now = Date.now() / 1000;
     utimesSync(join(root, PAGE), now, now);

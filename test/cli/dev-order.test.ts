@@ -9,7 +9,7 @@ import { copyIdentity } from "./vitral.ts";
 
 const PAGE = "reference/forma.md";
 
-/** What comes to pass between reading the folder and answering what was read. */
+/** Runs after the folder is read and before the reading is returned. */
 let afterReading: (root: string) => Promise<void> | void = () => {};
 
 vi.mock("../../generator/source/folder.ts", async (original) => {
@@ -70,7 +70,7 @@ it("a file that is edited while the first state is made is shown as it is then",
   expect(await page()).toContain("Mais uma frase.");
 });
 
-it("a problem of the preview itself is told, and the next edit is shown", async () => {
+it("an error of the preview itself is shown, and so is the next edit", async () => {
   const { printed, edit, page } = open();
   await page();
   afterReading = () => {
@@ -80,6 +80,6 @@ it("a problem of the preview itself is told, and the next edit is shown", async 
   await until(() => printed.err.includes("The disk is gone."));
   afterReading = () => {};
   edit("Outra frase.");
-  await until(() => printed.out.includes("All is well again, "));
+  await until(() => printed.out.includes("All problems are fixed, "));
   expect(await page()).toContain("Outra frase.");
 });

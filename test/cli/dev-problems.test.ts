@@ -8,10 +8,10 @@ const PAGE = "reference/forma.md";
 const PRODUCT = "tokens/products/clio.json";
 const SENTENCE = "\nMais uma frase.\n";
 
-/** What breaks the identity, what fixes it, and where the problem is told. */
+/** An edit that breaks the identity, one that fixes it, and the problem. */
 const problems: [string, { spoil: (dev: Opened) => void; fix: (dev: Opened) => void; told: string }][] = [
   [
-    "a file that is no JSON",
+    "a file of invalid JSON",
     {
       spoil: ({ write }) => write(PRODUCT, "{"),
       fix: ({ root }) => cpSync(join(copyIdentity(), PRODUCT), join(root, PRODUCT)),
@@ -52,7 +52,7 @@ const problems: [string, { spoil: (dev: Opened) => void; fix: (dev: Opened) => v
   ],
 ];
 
-describe("vitral dev tells a problem as the check does, and serves what was sound until it is fixed", () => {
+describe("vitral dev shows a problem as check does, and serves the last valid version until it is fixed", () => {
   it.each(problems)("%s", async (_, { spoil, fix, told }) => {
     const dev = await openDev();
     const before = await dev.text("/api/v1/themes/dark.css");
@@ -64,21 +64,21 @@ describe("vitral dev tells a problem as the check does, and serves what was soun
     expect(state.problem?.startsWith(`${frames}\n\n`)).toBe(true);
     expect(dev.printed.err).toContain(`${frames}\n\n`);
     expect(state.problem).toMatch(
-      /\n\d+ problems? in \d+ files?; the last sound state goes on answering\.\n(Once the tokens file is sound, .*\n)?$/,
+      /\n\d+ problems? in \d+ files?; Vitral keeps serving the last valid version\.\n(Fix these first: .*\n)?$/,
     );
     expect(await dev.text("/api/v1/themes/dark.css")).toBe(before);
     fix(dev);
     let last = state;
     while (last.problem !== null) last = await dev.next();
     expect(last.edition).not.toBe(dev.first.edition);
-    expect(dev.printed.out).toContain("All is well again, ");
+    expect(dev.printed.out).toContain("All problems are fixed, ");
     const page = readFileSync(join(dev.root, PAGE), "utf8");
     dev.write(PAGE, page + SENTENCE);
     await dev.next();
     expect(await dev.text("/api/v1/reference/forma")).toContain(SENTENCE);
   });
 
-  it("from the start: everything is told there, and all is well once it is fixed", async () => {
+  it("from the start: every address shows the problem, and works once it is fixed", async () => {
     const root = copyIdentity();
     const sound = readFileSync(join(root, PRODUCT), "utf8");
     writeFileSync(join(root, PRODUCT), "{<b>");
@@ -109,7 +109,7 @@ describe("vitral dev tells a problem as the check does, and serves what was soun
   });
 });
 
-/** The first state that tells of a problem in these words: a folder does not vanish at once. */
+/** The first state with this problem: removing a folder takes several steps. */
 async function problemIn({ next }: Opened, told: string) {
   for (;;) {
     const state = await next();

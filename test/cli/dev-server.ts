@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
 import { copyIdentity, ended, startVitral } from "./vitral.ts";
 
-/** What a preview from memory says of itself, as Server-Sent Events tell it. */
+/** The state of a preview from memory, from its Server-Sent Events. */
 export type State = { readonly edition: string; readonly problem: string | null };
 
-/** Starts `vitral dev` on a free port; answers once it has said where. */
+/** Starts `vitral dev` on a free port; returns once it has printed its address. */
 export async function startDev(root: string, args: readonly string[] = []) {
   const child = startVitral(["dev", "--root", root, "--port", "0", ...args]);
   const printed = { out: "", err: "" };
@@ -37,12 +37,12 @@ export async function openDev(args: readonly string[] = []) {
   return { ...dev, root, next, states, first, text, read, write };
 }
 
-/** Asks until the answer is worth something; vitest's own time-out is the bound. */
+/** Polls until the result is truthy; vitest's own time-out is the limit. */
 export async function until<T>(ask: () => T | Promise<T>): Promise<T> {
   return expect.poll(ask, { timeout: 30_000, interval: 20 }).toBeTruthy().then(ask);
 }
 
-/** The states that a preview tells, one after the other. */
+/** The states that a preview sends, one after the other. */
 export async function followChanges(address: string): Promise<{ readonly states: State[]; next(): Promise<State> }> {
   const stopping = new AbortController();
   onTestFinished(() => stopping.abort());

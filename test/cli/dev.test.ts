@@ -5,7 +5,7 @@ import { openDev, startDev } from "./dev-server.ts";
 import { copyIdentity, vitral } from "./vitral.ts";
 
 describe("vitral dev serves the identity from memory", () => {
-  it("with the answers of a build, and writes nothing", async () => {
+  it("with the responses of a build, and writes nothing", async () => {
     const { root, text } = await openDev();
     expect(JSON.parse(await text("/api/v1/contrast?foreground=000&background=fff"))).toMatchObject({ ratio: 21 });
     const files = ["/", "/llms.txt", "/SKILL.md", "/api/v1/tokens", "/api/v1/themes/dark.css", "/api/v1/manifest.json"];

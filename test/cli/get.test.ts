@@ -6,7 +6,7 @@ import { copyIdentity, temporaryFolder, vitral } from "./vitral.ts";
 
 const { get } = await openApi();
 
-describe("vitral get prints the API's answer", () => {
+describe("vitral get prints the API's response", () => {
   const addresses = [
     "/api/v1/tokens",
     "/themes/dark.css?product=clio&season=natal",
@@ -88,14 +88,14 @@ describe("vitral get prints the API's error on the error stream and exits with 1
   });
 });
 
-it("vitral get tells the problems of an identity as a build does", async () => {
+it("vitral get prints the problems of an identity as a build does", async () => {
   const { code, out, err } = await vitral(["get", "/tokens"], { cwd: temporaryFolder() });
   expect([code, out]).toEqual([1, ""]);
   expect(err).toMatch(/^tokens\/tokens\.json:1:1 File not found\. /);
 });
 
-it("vitral get tells that there is no build in the folder of --dist", async () => {
+it("vitral get says if the folder of --dist has no build", async () => {
   const { code, out, err } = await vitral(["get", "--dist", "nowhere", "/tokens"], { cwd: temporaryFolder() });
   expect([code, out]).toEqual([1, ""]);
-  expect(err).toContain('There is no build in "nowhere".');
+  expect(err).toContain('No build in "nowhere".');
 });

@@ -97,7 +97,7 @@ const CALLS: [name: string, args: () => readonly string[], cwd?: string][] = [
   ["no option", () => ["check", `--${HOSTILE}`]],
 ];
 
-terminal("A terminal obeys the program alone, whatever is in a text that it prints", () => {
+terminal("A terminal gets control characters only from the program, never from a text", () => {
   it.each(CALLS)("%s", (_, args, cwd = ROOT) => {
     const shown = onTerminal({ args: args(), cwd });
     expect(shown).not.toBe("");
@@ -105,10 +105,10 @@ terminal("A terminal obeys the program alone, whatever is in a text that it prin
   });
 });
 
-/** Whose answers are the API's own bytes, which a pipe gets as they are. */
+/** Commands that print the API's own bytes, which a pipe gets unchanged. */
 const BYTES = /^get, of (?:a page|the tokens|a stylesheet|a calendar)$/;
 
-describe("So does who reads what a pipe got", () => {
+describe("The same is true of the output on a pipe", () => {
   it.each(CALLS.filter(([name]) => !BYTES.test(name)))("%s", async (_, args, cwd = ROOT) => {
     const { out, err } = await onPipe({ args: args(), cwd });
     expect(out + err).not.toBe("");

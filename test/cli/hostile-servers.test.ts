@@ -22,7 +22,7 @@ const importing = (code: string) => ({ NODE_OPTIONS: `--import=data:text/javascr
 
 type Served = { readonly isTerminal: boolean; readonly env?: Record<string, string> };
 
-/** Starts a server on a terminal or a pipe; `stop` answers all that it printed. */
+/** Starts a server on a terminal or a pipe; `stop` returns everything that it printed. */
 async function serve(args: readonly string[], cwd: string, { isTerminal, env = {} }: Served) {
   const call = { args: [...args, "--port", "0"], cwd };
   const [program, given] = isTerminal
@@ -83,7 +83,7 @@ describe.each(PLACES)("On $name", (place) => {
     expect(shown).not.toContain("owned");
   });
 
-  it("dev tells which file changed, and the problems in it", async () => {
+  it("dev names the changed file and its problems", async () => {
     const root = copyIdentity();
     const server = await serve(["dev"], root, place);
     await server.port();
@@ -101,7 +101,7 @@ describe.each(PLACES)("On $name", (place) => {
     expectHarmless(await server.stop(), place);
   });
 
-  it("nor of an error that nobody waits for, which is a sentence", async () => {
+  it("nor of an uncaught error, which is a sentence", async () => {
     const server = await serve(["preview", "--dist", DIST], ROOT, { ...place, env: importing(THROWS) });
     const shown = await server.ended;
     expectHarmless(shown, place);

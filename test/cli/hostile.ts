@@ -26,7 +26,7 @@ const OWN = /\u001b\[(?:[012]|22|31|32|39|48;2;\d+;\d+;\d+)m/g;
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const BAR = /\u001b[78]|\u001b\[\?25[lh]|\u001b\[\?7[lh]|\u001b\[\d*[GK]/g;
 
-/** What a terminal would obey of a text, beside lines and tabs. */
+/** What a terminal would interpret in a text, other than lines and tabs. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const OBEYED = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
@@ -39,7 +39,7 @@ export function expectHarmless(shown: string, { isTerminal }: { readonly isTermi
   expect(shown).not.toContain("\u001b[31m\b");
 }
 
-/** A call of the program, and where. */
+/** The arguments and the working directory of a call. */
 export type Call = { readonly args: readonly string[]; readonly cwd: string; readonly env?: Record<string, string> };
 
 const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;

@@ -26,7 +26,7 @@ describe("vitral mcp", () => {
     expect([code, JSON.parse(out)]).toEqual([0, { jsonrpc: "2.0", id: 1, result: {} }]);
   });
 
-  it("writes nothing but the protocol, whatever it is told", async () => {
+  it("writes only the protocol, for every input", async () => {
     const child = startVitral(["mcp", "--root", ROOT]);
     const messages = [
       "no JSON",
@@ -47,11 +47,11 @@ describe("vitral mcp", () => {
     ]);
   });
 
-  it("tells on the error stream that there is nothing to serve", async () => {
+  it("says on standard error that there is nothing to serve", async () => {
     const folder = temporaryFolder();
     const withoutBuild = await vitral(["mcp", "--dist", folder]);
     expect([withoutBuild.code, withoutBuild.out]).toEqual([1, ""]);
-    expect(withoutBuild.err).toContain("There is no build in");
+    expect(withoutBuild.err).toContain("No build in");
     const withoutIdentity = await vitral(["mcp", "--root", folder]);
     expect([withoutIdentity.code, withoutIdentity.out]).toEqual([1, ""]);
     expect(withoutIdentity.err).toMatch(/tokens\.json:1:1 File not found\. /);

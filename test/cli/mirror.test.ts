@@ -21,7 +21,7 @@ const { release, files } = readManifest(DIST);
 const count = new Intl.NumberFormat("en").format(files.length);
 
 describe("vitral mirror", () => {
-  it("tells what it copied, and at the next run that nothing has changed", async () => {
+  it("says what it copied, and at the next run that nothing has changed", async () => {
     const cwd = temporaryFolder();
     const first = await vitral(["mirror", host.origin, "copy"], { cwd });
     expect([first.code, first.err]).toEqual([0, ""]);
@@ -32,7 +32,7 @@ describe("vitral mirror", () => {
     );
     expect(filesOf(join(cwd, "copy"))).toEqual(filesOf(DIST));
     const second = await vitral(["mirror", host.origin, "copy"], { cwd });
-    expect(second.out).toMatch(/^Nothing to change in copy\n/);
+    expect(second.out).toMatch(/^copy is up to date\n/);
     expect(second.out).toMatch(/\n {2}requests {2}1\n/);
   });
 
@@ -43,10 +43,10 @@ describe("vitral mirror", () => {
     expect(await vitral(["mirror", "--quiet", host.origin, "copy"], { cwd })).toEqual({ code: 0, out: "", err: "" });
   });
 
-  it("exits with 1 and says why, in JSON too, when nothing answers", async () => {
+  it("exits with 1 and says why, in JSON too, when no server responds", async () => {
     const cwd = temporaryFolder();
     const origin = `http://127.0.0.1:${await freePort()}`;
-    const message = `"${origin}/api/v1/manifest.json" gave nothing: the connection was refused. Look whether the host is up, or give it more time with --timeout; the next run goes on from what is there.`;
+    const message = `"${origin}/api/v1/manifest.json" returned nothing: the connection was refused. Check that the host is up, or give it more time with --timeout. The next run continues with the files that have arrived.`;
     expect(await vitral(["mirror", origin, "copy"], { cwd })).toEqual({
       code: 1,
       out: "",
@@ -57,7 +57,7 @@ describe("vitral mirror", () => {
     expect(readdirSync(cwd)).toEqual([]);
   });
 
-  it("ends at once when it is interrupted, and goes on at the next run", async () => {
+  it("ends at once when it is interrupted, and continues at the next run", async () => {
     const cwd = temporaryFolder();
     const { createServer } = await import("node:http");
     const silent = createServer(() => {});
@@ -70,21 +70,21 @@ describe("vitral mirror", () => {
     expect(await end).toEqual({
       code: 1,
       out: "",
-      err: "vitral: It was stopped; the next run goes on from what is there.\n",
+      err: "vitral: Stopped. The next run continues with the files that have arrived.\n",
     });
     silent.closeAllConnections();
     silent.close();
   });
 
   it.each([
-    [["example.org", "copy"], 'The <address> is "example.org". Expected: an address that begins with'],
-    [["https://example.org"], "The <folder> is missing."],
-    [["https://example.org", "copy", "--timeout", "0"], 'The option --timeout is "0".'],
-    [["https://example.org", "copy", "--deadline", "1e9"], 'The option --deadline is "1e9".'],
-    [["https://example.org", "copy", "--max-files", "-1"], 'The option --max-files is "-1".'],
-    [["https://example.org", "copy", "--max-bytes", "10MB"], 'The option --max-bytes is "10MB".'],
-    [["https://example.org", "copy", "--max-file-bytes", "0"], 'The option --max-file-bytes is "0".'],
-    [["https://example.org", "copy", "--max-memory", "1.5"], 'The option --max-memory is "1.5".'],
+    [["example.org", "copy"], 'Invalid <address> "example.org". Expected: an address that begins with'],
+    [["https://example.org"], "Missing argument <folder>."],
+    [["https://example.org", "copy", "--timeout", "0"], 'Invalid value "0" for --timeout.'],
+    [["https://example.org", "copy", "--deadline", "1e9"], 'Invalid value "1e9" for --deadline.'],
+    [["https://example.org", "copy", "--max-files", "-1"], 'Invalid value "-1" for --max-files.'],
+    [["https://example.org", "copy", "--max-bytes", "10MB"], 'Invalid value "10MB" for --max-bytes.'],
+    [["https://example.org", "copy", "--max-file-bytes", "0"], 'Invalid value "0" for --max-file-bytes.'],
+    [["https://example.org", "copy", "--max-memory", "1.5"], 'Invalid value "1.5" for --max-memory.'],
   ])("refuses %j with 2", async (args, expected) => {
     const { code, out, err } = await vitral(["mirror", ...args]);
     expect([code, out]).toEqual([2, ""]);
@@ -98,9 +98,9 @@ describe("a terminal", () => {
   const UNSEEN = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
 
   it.each([
-    ["a body that is no manifest", "/manifest.json", signs],
+    ["a body that is not a manifest", "/manifest.json", signs],
     ["a manifest of another form", "/manifest.json", JSON.stringify({ release: signs, files: [signs] })],
-    ["an entry that is no file", "/manifest.json", JSON.stringify({ release: "a", files: [{ path: signs }] })],
+    ["an entry that is not a file", "/manifest.json", JSON.stringify({ release: "a", files: [{ path: signs }] })],
     ["an error", "/tokens.css", null],
   ])("gets no sign that it would obey from %s", async (_, path, body) => {
     const spoilt = await serve(await answering(), {
@@ -119,7 +119,7 @@ describe("a terminal", () => {
 });
 
 describe("vitral verify of a folder", () => {
-  it("passes a build and a copy, and tells each difference of a changed one with 1", async () => {
+  it("passes a build and a copy, and lists each difference of a changed one with 1", async () => {
     const cwd = temporaryFolder();
     // Every file but the record itself.
     const all = new Intl.NumberFormat("en").format(pathsIn(DIST).length - 1);
@@ -135,7 +135,7 @@ describe("vitral verify of a folder", () => {
     const { code, out } = await vitral(["verify", "copy"], { cwd });
     expect(code).toBe(1);
     expect(out).toMatch(
-      /\n {2}✗ wrong size {6}api\/v1\/tokens\.css\n {20}came {6}\d+ bytes\n {20}expected {2}\d+ bytes\n/,
+      /\n {2}✗ wrong size {6}api\/v1\/tokens\.css\n {20}found {5}\d+ bytes\n {20}expected {2}\d+ bytes\n/,
     );
     expect(out).toMatch(
       /\n {2}✗ unknown {9}mine\.txt\n {2}fix: vitral mirror http:\/\/127\.0\.0\.1:\d+\/api\/v1 copy\n[\d,]+ files: [\d,]+ right, 1 wrong, 1 unknown\.\n$/,
@@ -151,7 +151,7 @@ describe("vitral verify of a folder", () => {
     });
   });
 
-  it("tells an empty folder by its manifest, and refuses one that is not there with 2", async () => {
+  it("reports the missing manifest of an empty folder, and refuses a missing folder with 2", async () => {
     const cwd = temporaryFolder();
     const { code, out } = await vitral(["verify", "."], { cwd });
     expect([code, out]).toEqual([
@@ -160,23 +160,23 @@ describe("vitral verify of a folder", () => {
         "Compared ., no release",
         "  ✗ missing         api/v1/manifest.json",
         "                    expected  the manifest of a build",
-        "  note: the folder has no record of what is in it, so the files of the API were compared with the manifest, and pages, rules and archive were not.",
-        "  fix: Name a folder that Vitral filled, or build it again.",
+        "  note: the folder has no record, so only the API's files were compared, with the manifest; pages, rules and archive were not.",
+        "  fix: Give a folder that Vitral made, or build it again.",
         "1 file: 0 right, 1 wrong.",
         "",
       ].join("\n"),
     ]);
     const { code: refused, err } = await vitral(["verify", "no-folder"], { cwd });
     expect(refused).toBe(2);
-    expect(err).toContain("or a folder that is there.");
+    expect(err).toContain("or an existing folder.");
   });
 });
 
 const SCRIPT = "/usr/bin/script";
 if (!existsSync(SCRIPT)) console.warn("Skipped: script(1) is not installed, so no terminal can be made.");
 
-describe.skipIf(!existsSync(SCRIPT))("on a terminal, where script(1) can make one", () => {
-  it("a bar tells how far a mirror is, and goes at the end", async () => {
+describe.skipIf(!existsSync(SCRIPT))("on a terminal, if script(1) can make one", () => {
+  it("a bar shows the progress of a mirror, and disappears at the end", async () => {
     const cwd = temporaryFolder();
     const program = `"${process.execPath}" "${join(ROOT, "generator/cli.ts")}"`;
     const call = ["-qec", `stty cols 60; ${program} mirror ${host.origin} copy`, "/dev/null"];

@@ -12,7 +12,7 @@ beforeAll(async () => {
   await vitral(["build", "--quiet", "--base-path", "/x", "--out", "based"], { cwd });
 });
 
-/** Starts a preview on a free port; answers its address once it is printed. */
+/** Starts a preview on a free port; returns its address once it is printed. */
 async function startPreview(args: readonly string[] = []) {
   const child = startVitral(["preview", "--port", "0", ...args], { cwd });
   const end = ended(child);
@@ -26,21 +26,21 @@ async function startPreview(args: readonly string[] = []) {
 }
 
 describe("vitral preview", () => {
-  it("prints addresses that all answer, in plain text on a pipe", async () => {
+  it("prints addresses that all work, in plain text on a pipe", async () => {
     const { first, root } = await startPreview();
     const port = new URL(root).port;
-    expect(first.replaceAll(`:${port}`, ":#").replace(/ {2,}/g, "  ")).toBe(`The API answers at
+    expect(first.replaceAll(`:${port}`, ":#").replace(/ {2,}/g, "  ")).toBe(`Serving the API at
   http://127.0.0.1:#/  the identity's pages
-  http://127.0.0.1:#/api/v1  where everything is
+  http://127.0.0.1:#/api/v1  the list of everything
   http://127.0.0.1:#/api/v1/themes  the themes
   http://127.0.0.1:#/api/v1/themes/dark.css?season=auto  a theme as of today
-  http://127.0.0.1:#/api/v1/seasons/current  the season in force
+  http://127.0.0.1:#/api/v1/seasons/current  the current season
   http://127.0.0.1:#/api/v1/contrast/dark  all its contrasts
-  http://127.0.0.1:#/api/v1/openapi.json  the API, described
+  http://127.0.0.1:#/api/v1/openapi.json  the API's description
   http://127.0.0.1:#/graphql?query={listThemes{date}}  the API in GraphQL
-  http://127.0.0.1:#/playground  a page to try it on
+  http://127.0.0.1:#/playground  a page to try GraphQL
 
-Ctrl-C stops it.
+Press Ctrl-C to stop.
 `);
     for (const [address] of first.matchAll(/http:\S+/g)) expect((await fetch(address)).status, address).toBe(200);
   });
@@ -72,7 +72,7 @@ Ctrl-C stops it.
     expect([outside.status, (await outside.json()).error]).toEqual([404, "NOT_FOUND"]);
   });
 
-  it("says what to run where a build was interrupted, and moves nothing", async () => {
+  it("says what to run after an interrupted build, and moves nothing", async () => {
     const place = temporaryFolder();
     const output = openReplacement(join(place, "dist"), { by: "build" });
     output.put("index.html", Buffer.from("half"));
@@ -84,14 +84,14 @@ Ctrl-C stops it.
     const { code, err } = await vitral(["preview"], { cwd: place });
     expect([code, err]).toEqual([
       1,
-      `vitral: "dist" is missing: vitral build was interrupted, and what it was replacing waits in "${join(place, work, "old")}". Run "vitral build" again to put it back.\n`,
+      `vitral: "dist" is missing: vitral build was interrupted, and the folder it was replacing is in "${join(place, work, "old")}". Run "vitral build" again to put it back.\n`,
     ]);
     expect(readdirSync(place)).toEqual([work]);
   });
 });
 
 describe("vitral preview that cannot start exits with 1 and says why", () => {
-  it("when the port is taken", async () => {
+  it("when the port is in use", async () => {
     const taken = createServer();
     await new Promise<void>((settle) => taken.listen(0, "127.0.0.1", settle));
     onTestFinished(() => void taken.close());
@@ -99,7 +99,7 @@ describe("vitral preview that cannot start exits with 1 and says why", () => {
     expect(await vitral(["preview", "--port", `${port}`], { cwd })).toEqual({
       code: 1,
       out: "",
-      err: `vitral: The port ${port} is taken. Choose another with --port, or 0 for any that is free.\n`,
+      err: `vitral: Port ${port} is in use. Choose another with --port, or 0 for any free port.\n`,
     });
   });
 
@@ -108,7 +108,7 @@ describe("vitral preview that cannot start exits with 1 and says why", () => {
     expect(await vitral(["preview", "--host", "192.0.2.1", "--port", "0"], { cwd })).toEqual({
       code: 1,
       out: "",
-      err: 'vitral: The address "192.0.2.1" is none of this machine\'s. Choose another with --host.\n',
+      err: 'vitral: "192.0.2.1" is not an address of this machine. Choose another with --host.\n',
     });
   });
 
@@ -117,16 +117,16 @@ describe("vitral preview that cannot start exits with 1 and says why", () => {
     expect(await vitral(["preview", "--host", "vitral.invalid", "--port", "0"], { cwd })).toEqual({
       code: 1,
       out: "",
-      err: 'vitral: There is no host "vitral.invalid". Choose another with --host.\n',
+      err: 'vitral: Unknown host "vitral.invalid". Choose another with --host.\n',
     });
   });
 
   it("when the address needs a part that is not there", async () => {
-    // An address of a link holds on one interface alone, which has to be named (RFC 4007, section 6).
+    // A link-local address is valid on only one interface, which must be named (RFC 4007, section 6).
     expect(await vitral(["preview", "--host", "fe80::1", "--port", "0"], { cwd })).toEqual({
       code: 1,
       out: "",
-      err: 'vitral: The preview cannot listen at "fe80::1", port 0 (EINVAL). Choose others with --host and --port.\n',
+      err: 'vitral: Cannot listen on "fe80::1", port 0 (EINVAL). Choose another with --host or --port.\n',
     });
   });
 
@@ -137,7 +137,7 @@ describe("vitral preview that cannot start exits with 1 and says why", () => {
     expect(await vitral(["preview", "--port", `${least - 1}`], { cwd, isNobody: true })).toEqual({
       code: 1,
       out: "",
-      err: `vitral: The port ${least - 1} may not be used by this user. Choose one above 1023 with --port.\n`,
+      err: `vitral: No permission to use port ${least - 1}. Choose one above 1023 with --port.\n`,
     });
   });
 
@@ -145,15 +145,15 @@ describe("vitral preview that cannot start exits with 1 and says why", () => {
     expect(await vitral(["preview"], { cwd: temporaryFolder() })).toEqual({
       code: 1,
       out: "",
-      err: 'vitral: There is no build in "dist". Run "vitral build" first, or name a built folder with --dist.\n',
+      err: 'vitral: No build in "dist". Run "vitral build" first, or name a built folder with --dist.\n',
     });
   });
 
-  it("when the folder is no build", async () => {
+  it("when the folder is not a build", async () => {
     expect(await vitral(["preview", "--dist", "tokens"], { cwd })).toEqual({
       code: 1,
       out: "",
-      err: 'vitral: There is no build in "tokens". Run "vitral build" first, or name a built folder with --dist.\n',
+      err: 'vitral: No build in "tokens". Run "vitral build" first, or name a built folder with --dist.\n',
     });
   });
 
@@ -175,11 +175,11 @@ describe("vitral preview that cannot start exits with 1 and says why", () => {
       { file: "themes.json", text: "{}", want: '"date" is missing. Expected: a real day as yyyy-mm-dd.' },
     ],
     [
-      "the pages are no list",
+      "the pages are not a list",
       { file: "reference.json", text: '{"pages": 1}', want: '"pages" is 1. Expected: a list.' },
     ],
     [
-      "a page is no object",
+      "a page is not an object",
       {
         file: "reference.json",
         text: '{"pages": [1]}',
@@ -195,7 +195,7 @@ describe("vitral preview that cannot start exits with 1 and says why", () => {
       },
     ],
     [
-      "a file is no JSON",
+      "a file is invalid JSON",
       {
         file: "index.json",
         text: "{",

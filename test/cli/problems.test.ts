@@ -9,7 +9,7 @@ import { copyIdentity, temporaryFolder, vitral } from "./vitral.ts";
 const cwd = copyIdentity();
 const TOKENS = join(cwd, "tokens/tokens.json");
 const CLIO = join(cwd, "tokens/products/clio.json");
-/** A page that names no product, so that a product with problems does not keep it from being read. */
+/** A page without a product's name, so that a product with problems does not keep it from being read. */
 const PAGE = join(cwd, "reference/forma.md");
 const sound = new Map([TOKENS, CLIO, PAGE].map((file) => [file, readFileSync(file, "utf8")]));
 const tokens = sound.get(TOKENS) ?? "";
@@ -19,47 +19,49 @@ beforeEach(() => {
   for (const [file, text] of sound) writeFileSync(file, text);
 });
 
-/** An alias that names nothing, in the line of the light theme's accent. */
+/** An unknown alias, in the line of the light theme's accent. */
 const line = tokens.split("\n").findIndex((text) => text.includes('"{color.light.ink}"')) + 1;
 const wrong = tokens.replace("{color.light.ink}", "{color.light.inc}");
-const text = wrong.split("\n")[line - 1] ?? "";
+const [before = "", text = "", after = ""] = wrong.split("\n").slice(line - 2, line + 1);
 const column = text.indexOf('"{color.light.inc}"') + 1;
 const length = '"{color.light.inc}"'.length;
 
 describe("a problem in the tokens file", () => {
-  it("is told with its place, the line, a caret and what would fix it; the old build stays", async () => {
-    const before = contentsOf(join(cwd, "dist"));
+  it("is shown with its place, the lines around it, a caret and a fix; the old build stays", async () => {
+    const built = contentsOf(join(cwd, "dist"));
     writeFileSync(TOKENS, wrong);
     expect(await vitral(["build"], { cwd })).toEqual({
       code: 1,
       out: "",
       err: `tokens/tokens.json:${line}:${column} color.light.accent: Unknown token {color.light.inc}.
+  ${line - 1} | ${before}
   ${line} | ${text}
   ${" ".repeat(`${line} | `.length + column - 1)}${"^".repeat(length)}
+  ${line + 1} | ${after}
   fix: Did you mean "color.light.ink"?
 
 1 problem in 1 file; nothing was written.
-Once the tokens file is sound, what depends on it is checked too: colours, contrast, symbols and pages.
+Fix these first: colours, contrast, symbols and pages were not checked.
 `,
     });
-    expect(contentsOf(join(cwd, "dist"))).toEqual(before);
+    expect(contentsOf(join(cwd, "dist"))).toEqual(built);
     expect(readdirSync(cwd).sort()).toEqual(["dist", "reference", "tokens"]);
   });
 
-  it("is told with --quiet too", async () => {
+  it("is shown with --quiet too", async () => {
     writeFileSync(TOKENS, wrong);
     const { code, out, err } = await vitral(["build", "--quiet"], { cwd });
     expect([code, out, err.includes(`tokens/tokens.json:${line}:${column} `)]).toEqual([1, "", true]);
   });
 
-  it("is told as JSON with --json", async () => {
+  it("is printed as JSON with --json", async () => {
     writeFileSync(TOKENS, wrong);
     const { code, out, err } = await vitral(["build", "--json"], { cwd });
     expect([code, err]).toEqual([1, ""]);
     expect(JSON.parse(out)).toEqual({
       problems: [
         {
-          place: { file: "tokens/tokens.json", line, column, length, text },
+          place: { file: "tokens/tokens.json", line, column, length, text, before, after },
           message: "color.light.accent: Unknown token {color.light.inc}.",
           fix: 'Did you mean "color.light.ink"?',
         },
@@ -68,7 +70,7 @@ Once the tokens file is sound, what depends on it is checked too: colours, contr
     });
   });
 
-  it("is told by get as by build", async () => {
+  it("is shown by get as by build", async () => {
     writeFileSync(TOKENS, wrong);
     const { code, out, err } = await vitral(["get", "/tokens"], { cwd });
     expect([code, out, err.includes(`tokens/tokens.json:${line}:${column} `)]).toEqual([1, "", true]);
@@ -92,7 +94,7 @@ Once the tokens file is sound, what depends on it is checked too: colours, contr
 });
 
 describe("problems of several files", () => {
-  it("are told at once, in the order of files, with their count", async () => {
+  it("are all shown, in the order of files, with their count", async () => {
     appendFileSync(PAGE, "\n{{tokens.nothing}}\n");
     writeFileSync(CLIO, (sound.get(CLIO) ?? "").replace('"id": "clio"', '"id": "clia"'));
     const { code, err } = await vitral(["build"], { cwd });
@@ -102,7 +104,7 @@ describe("problems of several files", () => {
   });
 });
 
-it("a folder without an identity is told by the file that is looked for", async () => {
+it("for a folder without an identity, the missing file is named", async () => {
   const empty = temporaryFolder();
   const { code, err } = await vitral(["build"], { cwd: empty });
   expect([code, err]).toEqual([
@@ -111,7 +113,7 @@ it("a folder without an identity is told by the file that is looked for", async 
   fix: Run the command where tokens/ and reference/ are, or name that folder with --root. To begin an identity, see generator/source/README.md, "An identity from nothing".
 
 1 problem in 1 file; nothing was written.
-Once the tokens file is sound, what depends on it is checked too: colours, contrast, symbols and pages.
+Fix these first: colours, contrast, symbols and pages were not checked.
 `,
   ]);
   expect(existsSync(join(empty, "dist"))).toBe(false);
@@ -127,14 +129,14 @@ describe("the line under a problem", () => {
   const lines: [string, { given: [line: string, meant: string]; want: string[] }][] = [
     ["with letters that have accents", { given: ["ação: x", "x"], want: ["ação: x", "      ^"] }],
     [
-      "with accents that are signs of their own",
+      "with accents that are separate characters",
       { given: ["ac\u0327a\u0303o: x", "x"], want: ["ac\u0327a\u0303o: x", "      ^"] },
     ],
-    ["with signs of two columns", { given: ["日本: 語", "語"], want: ["日本: 語", "      ^^"] }],
-    ["with signs of several characters", { given: ["👩‍👩‍👧 👍🏽: x", "x"], want: ["👩‍👩‍👧 👍🏽: x", "       ^"] }],
+    ["with characters of two columns", { given: ["日本: 語", "語"], want: ["日本: 語", "      ^^"] }],
+    ["with characters of several code points", { given: ["👩‍👩‍👧 👍🏽: x", "x"], want: ["👩‍👩‍👧 👍🏽: x", "       ^"] }],
     ["with tabs", { given: ["\ta:\txy", "xy"], want: [" a: xy", "    ^^"] }],
     [
-      "with signs that a terminal would obey",
+      "with characters that a terminal would interpret",
       { given: ["\u001b[31m\u202e: x", "x"], want: ["�[31m�: x", "        ^"] },
     ],
     [
@@ -146,9 +148,22 @@ describe("the line under a problem", () => {
     ],
   ];
 
-  it.each(lines)("has its caret below what is meant: a line %s", (_, { given, want }) => {
+  it.each(lines)("has its caret below the place: a line %s", (_, { given, want }) => {
     const [line = "", caret = ""] = want;
     expect(show(...given)).toEqual([`  1 | ${line}`, `      ${caret}`]);
+  });
+
+  it("comes between the line before it and the line after it, whose numbers are aligned", () => {
+    const lines = Array.from({ length: 12 }, (_, at) => `line ${at + 1}`).join("\n");
+    const frames = [9, 12].map((number) => {
+      const start = lines.indexOf(`line ${number}`);
+      const problem = { place: placeIn("a.json", `${lines}\n`, start, start + 4), message: "No.", fix: null };
+      return showProblems([problem], { colors: false, depth: 1, columns: 80 }).split("\n\n")[0];
+    });
+    expect(frames).toEqual([
+      "a.json:9:1 No.\n   8 | line 8\n   9 | line 9\n       ^^^^\n  10 | line 10",
+      "a.json:12:1 No.\n  11 | line 11\n  12 | line 12\n       ^^^^",
+    ]);
   });
 
   it("fits into terminals of 80 and of 120 columns", () => {
@@ -159,7 +174,7 @@ describe("the line under a problem", () => {
   });
 });
 
-it("of the problems of one file 200 are shown, and all are counted", () => {
+it("at most 200 problems of one file are shown, and all are counted", () => {
   const text = "x\n".repeat(250);
   const problemsOf = (file: string, count: number) =>
     Array.from({ length: count }, (_, at) => ({
@@ -179,7 +194,7 @@ it("of the problems of one file 200 are shown, and all are counted", () => {
   expect(shown.trimEnd().split("\n").at(-1)).toBe("401 problems in 2 files.");
 });
 
-it("a text of a file that a terminal would obey is shown, not obeyed", async () => {
+it("control characters in a text are escaped", async () => {
   writeFileSync(TOKENS, tokens.replace('"space": {', '"space": { "\\u001b[2J\\u009b31m\\u202e": 1,'));
   const { err } = await vitral(["build"], { cwd });
   expect([err.includes("\\u001b[2J\\u009b31m\\u202e"), /(?!\n)[\p{Cc}\u202e]/u.test(err)]).toEqual([true, false]);

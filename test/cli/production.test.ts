@@ -16,7 +16,7 @@ beforeAll(() => {
     symlinkSync(join(ROOT, "node_modules", name), join(clone, "node_modules", name));
 });
 
-/** Runs a script of the manifest as npm does; `options` are what Node is told by its environment. */
+/** Runs a script of package.json as npm does; `options` become Node's NODE_OPTIONS. */
 function runScript(name: string, options = "") {
   const { scripts } = JSON.parse(readFileSync(join(clone, "package.json"), "utf8")) as {
     scripts: Record<string, string>;
@@ -31,8 +31,8 @@ function runScript(name: string, options = "") {
   return { status, stdout, stderr };
 }
 
-describe("An install for production alone", () => {
-  it("is whole without the playground, and says so", () => {
+describe("An install for production only", () => {
+  it("works without the playground, and says so", () => {
     expect(runScript("prepare")).toEqual({
       status: 0,
       stdout: "The playground is left out: what it is made of is not installed.\n",
@@ -40,7 +40,7 @@ describe("An install for production alone", () => {
     });
   });
 
-  it("is whole with a Node that runs no TypeScript, and says so", () => {
+  it("works with a Node that cannot run TypeScript, and says so", () => {
     expect(runScript("prepare", "--no-experimental-strip-types")).toEqual({
       status: 0,
       stdout: "The playground is left out: Node 22.18 or newer makes it.\n",
@@ -60,7 +60,7 @@ describe("An install for production alone", () => {
     for (const address of addresses) expect((await fetch(address)).status, address).toBe(200);
     child.kill();
     expect((await end).err).toBe(
-      'vitral: There is no playground: what its page is made of is not installed. Run "npm ci" to have it.\n',
+      'vitral: The playground is not available: its packages are not installed. Run "npm ci" to install them.\n',
     );
     rmSync(dist, { recursive: true });
   });

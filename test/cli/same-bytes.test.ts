@@ -55,7 +55,7 @@ it.each(orders)("nor does it matter that the files came in %s", async (_, order,
   expect(await built("out", { cwd: folder }, folder)).toEqual(want);
 });
 
-it("nor who builds", async (context) => {
+it("nor does the user who builds matter", async (context) => {
   context.skip(process.getuid?.() !== 0, "only a superuser can build as someone else");
   const folder = copyIn((files) => files, 0);
   chmodSync(folder, 0o755);
@@ -82,7 +82,7 @@ globalThis.Date = class extends Real {
   expect(await built(name.replace(/\W+/g, "-"), { cwd: temporaryFolder(), env })).toEqual(want);
 });
 
-it("a day or a year more is another build, so the comparison can tell", async () => {
+it("another day or year makes another build, so the comparison works", async () => {
   const other = ["--years", "2025-2032", "--date", "2026-12-24", "--root", root, "--out", "other"];
   const { code } = await vitral(["build", "--quiet", ...other]);
   expect([code, digestOf(join(root, "other")) === want.digest]).toEqual([0, false]);

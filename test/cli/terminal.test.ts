@@ -17,7 +17,7 @@ beforeAll(() => {
   appendFileSync(join(cwd, "tokens/products/clio.json"), "}");
 });
 
-/** What a command prints on a terminal of so many columns, as util-linux's script makes one. */
+/** The output of a command on a terminal with a number of columns, made by util-linux's script. */
 function onTerminal(command: string, columns: number, env: Record<string, string> = {}): string {
   // Nothing else of this process: what CI or NO_COLOR say would take the colours away.
   const given = { PATH: process.env["PATH"], TERM: "xterm-256color", COLORTERM: "truecolor", ...env };
@@ -40,7 +40,7 @@ const SOUND = `check --root "${ROOT}"`.replaceAll('"', "");
 const SCRIPT = "/usr/bin/script";
 if (!existsSync(SCRIPT)) console.warn("Skipped: script(1) is not installed, so no terminal can be made.");
 
-describe.skipIf(!existsSync(SCRIPT))("a terminal shows what a pipe gets, where script(1) can make one", () => {
+describe.skipIf(!existsSync(SCRIPT))("a terminal shows what a pipe gets, if script(1) can make one", () => {
   it.each([...COMMANDS, SOUND])("in colour, at 80 and at 40 columns: %s", async (command) => {
     const piped = await onPipe(command);
     for (const columns of [80, 40]) {
@@ -52,14 +52,14 @@ describe.skipIf(!existsSync(SCRIPT))("a terminal shows what a pipe gets, where s
     }
   });
 
-  it.each([...COMMANDS, SOUND])("without colours when it is asked so: %s", async (command) => {
+  it.each([...COMMANDS, SOUND])("without colours if the user says so: %s", async (command) => {
     const piped = await onPipe(command);
     expect(onTerminal(command, 100, { NO_COLOR: "1" })).toBe(piped);
     expect(onTerminal(`--no-color ${command}`, 100)).toBe(piped);
     expect(onTerminal(`${command} --no-color`, 100)).toBe(piped);
   });
 
-  it("lets no line of code be wider than the terminal", () => {
+  it("cuts lines of code to the width of the terminal", () => {
     for (const columns of [80, 40]) {
       const lines = stripVTControlCharacters(onTerminal("check", columns)).split("\n");
       const wide = lines.filter((line) => /^ +(\d+ \||\^+$)/.test(line) && line.length > columns);
@@ -69,7 +69,7 @@ describe.skipIf(!existsSync(SCRIPT))("a terminal shows what a pipe gets, where s
 
   it("keeps the entries of the help within 40 columns", () => {
     for (const command of ["", "build", "verify", "diff", "mirror"]) {
-      const [help = ""] = onTerminal(`${command} --help`, 40).split(/\n\n(?=Exit|Examples|An absent|A change)/);
+      const [help = ""] = onTerminal(`${command} --help`, 40).split(/\n\n(?=Exit|Examples|A check|A change)/);
       const [, ...entries] = help.split("\n");
       expect(entries.filter((line) => line.length > 40)).toEqual([]);
     }
@@ -88,7 +88,7 @@ describe("the help", () => {
     return showEntry("--timeout <seconds>", 19, "how long a request may take (default: 10)", { helpWidth: columns });
   };
 
-  it("has descriptions beside their names where there are 40 columns for them, and below them where not", () => {
+  it("has descriptions beside their names if there are 40 columns for them, and below them if not", () => {
     expect(entry(80)).toBe("  --timeout <seconds>  how long a request may take (default: 10)");
     expect(entry(63)).toBe("  --timeout <seconds>  how long a request may take (default:\n                       10)");
     const below = "  --timeout <seconds>\n      how long a request may take (default: 10)";
@@ -97,49 +97,49 @@ describe("the help", () => {
   });
 });
 
-describe("what the file system refuses is told in words", () => {
+describe("errors of the file system are in words", () => {
   const plain = { colors: false, depth: 1, columns: 80 };
   const codes: [string, string][] = [
-    ["EACCES", "there is no permission"],
-    ["EPERM", "there is no permission"],
-    ["EROFS", "it lies where nothing may be written"],
+    ["EACCES", "permission denied"],
+    ["EPERM", "permission denied"],
+    ["EROFS", "the file system is read-only"],
     ["ENOSPC", "the disk is full"],
-    ["EDQUOT", "the user's share of the disk is full"],
+    ["EDQUOT", "your disk quota is used up"],
     ["EMFILE", "too many files are open"],
-    ["EIO", "the system says EIO"],
+    ["EIO", "the system reports EIO"],
   ];
 
   it.each(codes)("%s: %s", (code, reason) => {
     const path = "/tmp/dist";
     const error = Object.assign(new Error(`${code}: no, open '${path}'`), { code, path });
-    expect(showFailure(error, plain)).toBe(`vitral: "/tmp/dist" cannot be used: ${reason}.\n`);
+    expect(showFailure(error, plain)).toBe(`vitral: Cannot use "/tmp/dist": ${reason}.\n`);
   });
 
-  it("and any other mistake as it is", () => {
+  it("and other errors unchanged", () => {
     expect(showFailure(new Error("There are no bytes."), plain)).toBe("vitral: There are no bytes.\n");
     expect(showFailure("No.", plain)).toBe("vitral: No.\n");
   });
 });
 
-/** An end of a screen's title, a color of C1, a text that runs backwards: none may come from an identity. */
+/** A colour by a C1 control and two text directions: none may come from an identity. */
 const OBEYED = "A\u009b31mB\u202eC\u2066D";
 const WRITTEN = "A\\u009b31mB\\u202eC\\u2066D";
 
-describe("no text of an identity reaches a terminal as something that it obeys", () => {
+describe("no control character of an identity reaches a terminal", () => {
   const folder = copyIdentity();
   const tokens = join(folder, "tokens/tokens.json");
   const named = readFileSync(tokens, "utf8").replace(/"name": "[^"]*"/, () => `"name": ${JSON.stringify(OBEYED)}`);
   writeFileSync(tokens, named);
 
-  it("in what the check and a build of a strange folder say", async () => {
+  it("in the output of check and of a build into a folder with such a name", async () => {
     const checked = await vitral(["check", "--root", folder]);
-    expect(checked.out.split("\n")[0]).toBe(`${WRITTEN} is sound`);
+    expect(checked.out.split("\n")[0]).toBe(`${WRITTEN} has no problems`);
     const built = await vitral(["build", "--root", folder, "--out", OBEYED, "--years", "2026-2026"]);
     expect(built.out).toContain(WRITTEN);
     expect(built.out).not.toContain("\u202e");
   });
 
-  it.skipIf(!existsSync(SCRIPT))("in an answer of the API, of which a pipe has every byte", async () => {
+  it.skipIf(!existsSync(SCRIPT))("in a response of the API, which a pipe gets unchanged", async () => {
     const command = `get /tokens --root "${folder}"`;
     expect((await vitral(["get", "/tokens", "--root", folder])).out).toContain(OBEYED);
     expect(onTerminal(command, 100)).toContain(WRITTEN);

@@ -46,41 +46,41 @@ async function run({ origin }: Deployed, json = false) {
 }
 
 describe("vitral verify", () => {
-  it("tells a right deployment by one line a check, and exits with 0", async () => {
+  it("prints one line per check of a correct deployment, and exits with 0", async () => {
     const { code, out, err } = await vitral(["verify", live.origin]);
     expect([code, err]).toEqual([0, ""]);
     const lines = out.trimEnd().split("\n");
-    expect(lines[0]).toBe(`Asking ${live.origin}/api/v1`);
+    expect(lines[0]).toBe(`Checking ${live.origin}/api/v1`);
     const right = lines.filter((line) => /^ {2}✓ right {3}\S/.test(line));
     expect(right.length).toBeGreaterThanOrEqual(20);
     expect(lines.at(-1)).toBe(`${right.length} checks: ${right.length} right, 0 absent, 0 wrong.`);
   });
 
-  it("tells what is wrong with what was asked, what came, what is expected and what fixes it, and exits with 1", async () => {
+  it("shows the request and response of a wrong check, what is expected and a fix, and exits with 1", async () => {
     const { code, out, err } = await vitral(["verify", `${spoilt.origin}/`]);
     expect([code, err]).toEqual([1, ""]);
     expect(out).toContain(`
   ✗ wrong   The token stylesheet is there
-            asked   ${spoilt.origin}/api/v1/tokens.css
-            came    200, text/html: <!doctype html><h1>Page</h1>
+            request   ${spoilt.origin}/api/v1/tokens.css
+            response  200, text/html: <!doctype html><h1>Page</h1>
             expected  200 and a stylesheet with custom properties
-            fix    Deploy the built folder again, all of it and unchanged.
+            fix       Deploy the built folder again, all of it and unchanged.
   ✓ right `);
     expect(out).toMatch(/\n37 checks: 36 right, 0 absent, 1 wrong\.\n$/);
   });
 
-  it("tells what is absent, and exits with 0", async () => {
+  it("shows absent checks, and exits with 0", async () => {
     const rules = await openRules();
     onTestFinished(() => rules.close());
     const { code, out, err } = await run(rules);
     expect([code, err]).toEqual([0, ""]);
-    expect(out).toContain("It has files and rules; the edge does not\nanswer.");
-    expect(out).toContain("\n  – absent  The contrast of two free colours is computed, and cut (edge)\n");
-    expect(out).toMatch(/\n\nWhat is absent needs\n {2}edge: .*\n37 checks: 27 right, 10 absent, 0 wrong\.\n$/);
+    expect(out).toContain("It serves files and rules; the edge does not\nrespond.");
+    expect(out).toContain("\n  – absent  The contrast of two free colours is computed, not rounded up (edge)\n");
+    expect(out).toMatch(/\n\nThe absent checks need\n {2}edge: .*\n37 checks: 27 right, 10 absent, 0 wrong\.\n$/);
     expect(out.split("\n").filter((line) => line.length > 80)).toEqual([]);
   });
 
-  it("prints its findings as JSON with --json", async () => {
+  it("prints its results as JSON with --json", async () => {
     const { code, out, err } = await vitral(["verify", "--json", "--timeout", "5", `${live.origin}/api/v1/themes`]);
     expect([code, err]).toEqual([0, ""]);
     const { root, deployment, findings, counts } = JSON.parse(out);
@@ -100,32 +100,32 @@ describe("vitral verify", () => {
     ]);
   });
 
-  it("exits with 1 where nothing can be reached", async () => {
+  it("exits with 1 if nothing can be reached", async () => {
     const root = `http://127.0.0.1:${await freePort()}/api/v1`;
     expect(await vitral(["verify", root])).toEqual({
       code: 1,
-      out: `Asking ${root}
+      out: `Checking ${root}
 
-  ✗ wrong   The deployment tells what it publishes
-            asked   ${root}/index.json
-            came    nothing: the connection was refused
-            expected  200 and the discovery file of a build in JSON, with its name, release and links
-            fix    Look whether the server runs, and whether it listens at this port.
+  ✗ wrong   The deployment says what it publishes
+            request   ${root}/index.json
+            response  nothing: the connection was refused
+            expected  200 and the discovery file of a build in JSON, with name, release and links
+            fix       Check that the server runs and listens on this port.
 
-Nothing else was asked, for the deployment did not tell what it publishes.
+No other check ran, because the deployment does not say what it publishes.
 `,
       err: "",
     });
   });
 
-  it("stops when it is asked to, and exits with 1", async () => {
+  it("stops when it is interrupted, and exits with 1", async () => {
     const stalled = await serve(await answering(), { spoil: () => "stalled" });
     onTestFinished(() => stalled.close());
     const child = startVitral(["verify", stalled.origin, "--timeout", "60"]);
     const end = ended(child);
     await new Promise((settle) => child.stdout?.once("data", settle));
     child.kill("SIGINT");
-    expect(await end).toMatchObject({ code: 1, err: "vitral: It was stopped before everything was asked.\n" });
+    expect(await end).toMatchObject({ code: 1, err: "vitral: Stopped before every check ran.\n" });
   });
 });
 
@@ -137,8 +137,14 @@ describe("vitral verify refuses with 2", () => {
     [["example.org"], ADDRESS],
     [["localhost:4173"], ADDRESS],
     [["ftp://example.org"], ADDRESS],
-    [["https://me:secret@example.org/x"], "Expected: the address without it, https://example.org/x, or a folder"],
-    [["http://me@127.0.0.1:24173"], "No user name or password is taken: others would see it in the list of processes"],
+    [
+      ["https://me:secret@example.org/x"],
+      "Expected: the address without it, https://example.org/x, or an existing folder",
+    ],
+    [
+      ["http://me@127.0.0.1:24173"],
+      "An address must not contain a user name or password: others could see it in the process list",
+    ],
     [["https://"], ADDRESS],
     [[""], ADDRESS],
     [["https://example.org", "--timeout", "0"], SECONDS],
@@ -170,7 +176,7 @@ it("vitral verify and vitral mirror do not repeat a password", async () => {
 const SCRIPT = "/usr/bin/script";
 if (!existsSync(SCRIPT)) console.warn("Skipped: script(1) is not installed, so no terminal can be made.");
 
-describe.skipIf(!existsSync(SCRIPT))("on a terminal of 80 columns, where script(1) can make one", () => {
+describe.skipIf(!existsSync(SCRIPT))("on a terminal of 80 columns, if script(1) can make one", () => {
   const shown = (env: Record<string, string>) => {
     const program = `"${process.execPath}" "${join(ROOT, "generator/cli.ts")}"`;
     const call = ["-qec", `stty cols 80; ${program} verify ${spoilt.origin}`, "/dev/null"];

@@ -14,7 +14,7 @@ export type Surroundings = {
   readonly env?: Readonly<Record<string, string>>;
   /** Another clone's program. */
   readonly program?: string;
-  /** Whether a superuser calls as the user who owns nothing, since permissions bind no superuser. */
+  /** Whether a superuser runs this as a user without files, because permissions do not apply to a superuser. */
   readonly isNobody?: boolean;
 };
 
@@ -37,7 +37,7 @@ export function copyIdentity(): string {
   return folder;
 }
 
-/** Starts the command line as a process of its own, its output on pipes. */
+/** Starts the command line in another process, with its output on pipes. */
 export function startVitral(args: readonly string[], surroundings: Surroundings = {}): ChildProcess {
   const { cwd = ROOT, env = {}, isNobody = false, program = join(ROOT, "generator/cli.ts") } = surroundings;
   const user = isNobody && process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};

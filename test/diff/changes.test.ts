@@ -7,16 +7,16 @@ const repository = openRepository();
 const CLIO = "tokens/products/clio.json";
 const SETTINGS = "$extensions/dev.vitral";
 
-/** The difference of two colours as it is told, by another package. */
+/** The expected difference of two colours, from another package. */
 const ΔE = (one: string, other: string) => `ΔE ${deltaE(one, other).toFixed(2)}`;
 
-/** A ratio as it is told, by another package: cut to two decimals, not rounded. */
+/** The expected ratio, from another package: truncated to two decimals, not rounded. */
 const on = (one: string, other: string) => (Math.floor(ratio(one, other) * 100) / 100).toFixed(2);
 
 /** No line is broken here. */
 const WIDE = { colors: false, depth: 1, columns: 200 };
 
-/** Every class of change of tokens: what is edited, and the lines that tell it. */
+/** Every kind of change of tokens: the edit, and the expected lines. */
 const CASES: readonly (readonly [name: string, edit: Edit, told: string])[] = [
   [
     "a token that goes without a word",
@@ -29,11 +29,11 @@ const CASES: readonly (readonly [name: string, edit: Edit, told: string])[] = [
     "a token that goes as was announced, with its successor",
     (files) => files.set("space/legacy", undefined),
     `Visible
-  token space-legacy removed, as was announced: Use space-16.
+  token space-legacy removed, as announced: Use space-16.
       5rem  in all themes`,
   ],
   [
-    "a token that is renamed, which is no removal",
+    "a renamed token, which is not a removal",
     (files) => files.rename("space/old", "ancient"),
     `Breaking
   token space-old renamed to space-ancient
@@ -47,7 +47,7 @@ const CASES: readonly (readonly [name: string, edit: Edit, told: string])[] = [
       files.set("space/heritage/$deprecated", true);
     },
     `Visible
-  token space-legacy renamed to space-heritage, as was announced: Use space-16.
+  token space-legacy renamed to space-heritage, as announced: Use space-16.
       5rem  in all themes`,
   ],
   [
@@ -234,7 +234,7 @@ Silent
   ],
 ];
 
-it.each(CASES)("tells %s", async (name, edit, told) => {
+it.each(CASES)("shows %s", async (name, edit, told) => {
   const revision = repository.add(name.replaceAll(/[^a-z]+/g, "-"), edit);
   const { code, out, err } = await diff(repository.folder, ["first", revision], { terminal: WIDE });
   expect(err).toBe("");

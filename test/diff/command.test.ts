@@ -30,7 +30,7 @@ describe("what has not changed", () => {
   ])("is nothing: %s", async (_, args) => {
     const { code, out, err } = await vitral(["diff", ...args, "--fail-on", "any"], { cwd });
     expect({ code, err }).toEqual({ code: 0, err: "" });
-    expect(out).toBe(`${args[0]} → ${args[1] ?? "."}: nothing changed for a consumer\n`);
+    expect(out).toBe(`${args[0]} → ${args[1] ?? "."}: nothing changed for users of the identity\n`);
   });
 });
 
@@ -49,7 +49,7 @@ describe("--fail-on", () => {
     expect({ code, err }).toEqual({ code: want, err: "" });
   });
 
-  it("exits with 0 at any change when it is not asked", async () => {
+  it("exits with 0 at any change without the option", async () => {
     expect((await vitral(["diff", "first", "breaking"], { cwd })).code).toBe(0);
   });
 });
@@ -58,11 +58,11 @@ describe("a call that cannot be used", () => {
   const alone = temporaryFolder();
   mkdirSync(join(cwd, "nothing"));
   it.each<[string, string[], { cwd: string; env?: Record<string, string> }, number, string]>([
-    ["without a side", ["diff"], { cwd }, 2, "The <old> is missing."],
+    ["without a side", ["diff"], { cwd }, 2, "Missing argument <old>."],
     ["with another level", ["diff", "first", "--fail-on", "loud"], { cwd }, 2, "Expected: breaking, visible, any."],
-    ["with two outputs", ["diff", "first", "--json", "--markdown"], { cwd }, 2, "cannot stand together"],
+    ["with two outputs", ["diff", "first", "--json", "--markdown"], { cwd }, 2, "cannot be used together"],
     [
-      "of a revision that there is not",
+      "of an unknown revision",
       ["diff", "fist"],
       { cwd },
       2,
@@ -94,7 +94,7 @@ describe("a call that cannot be used", () => {
       ["diff", "nothing"],
       { cwd },
       2,
-      'The folder "nothing" is neither a build, which has api/v1/manifest.json, nor an identity, which has tokens/.',
+      '"nothing" is neither a build (it has no api/v1/manifest.json) nor an identity (it has no tokens/).',
     ],
     ["of a revision that has problems", ["diff", "first", "broken"], { cwd }, 1, "broken:tokens/tokens.json:"],
   ])("%s is told", async (_, args, surroundings, want, said) => {
@@ -111,7 +111,7 @@ it("takes a folder before a revision of its name, which refs/heads/ means", asyn
     await vitral(["diff", "first", "copy"], { cwd }),
     await vitral(["diff", "first", "refs/heads/copy"], { cwd }),
   ];
-  expect(folder.out).toBe("first → copy: nothing changed for a consumer\n");
+  expect(folder.out).toBe("first → copy: nothing changed for users of the identity\n");
   expect(bodyOf(branch.out)).toBe("Breaking\n  season boat-races removed");
 });
 
@@ -131,7 +131,7 @@ it("reads an identity in a folder of its repository, as it was, and leaves every
   expect(existsSync(join(outer, ".git/worktrees"))).toBe(false);
 });
 
-it("tells a pair that the new side declares and no longer keeps, which a check would refuse", async () => {
+it("shows a pair that the new side declares and fails, which check would refuse", async () => {
   repository.add("weak", (files) => files.set("hue/day/gray/$value/hex", undefined));
   repository.add("weaker", (files) => {
     files.set("hue/day/gray/$value", { colorSpace: "srgb", components: [0.6, 0.6, 0.6], hex: "#999999" });
@@ -192,7 +192,7 @@ describe("between two builds", () => {
       "Visible\n  operation getTheme changed\n      season, default  none → auto",
     ],
     [
-      "a value that is no longer taken; ids are told as what they name",
+      "a value that is no longer allowed; ids are compared as the things they name",
       (document) => {
         const { schema } = theme(document).parameters[2]!;
         schema.enum = schema.enum!.filter((one) => one !== "auto" && one !== "diwali");
@@ -217,7 +217,7 @@ describe("between two builds", () => {
     expect(bodyOf((await diff(cwd, [BUILT, copyOf(change)])).out)).toBe(told);
   });
 
-  it("tells that they are published elsewhere, and for fewer years", async () => {
+  it("shows another address and fewer years", async () => {
     const elsewhere = join(temporaryFolder(), "elsewhere");
     const base = { origin: "https://design.example.org", path: "/boats" };
     await build(await readSource(SECOND, base), { ...SCOPE, span: { from: 2026, to: 2032 } }, elsewhere);

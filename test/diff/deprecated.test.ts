@@ -32,7 +32,7 @@ async function leaf(address: string, path: string): Promise<Record<string, unkno
   return path.split("/").reduce<Record<string, unknown>>((at, step) => at[step] as Record<string, unknown>, tokens);
 }
 
-describe("$deprecated comes from the file to every answer that has the token", () => {
+describe("$deprecated goes from the file into every response with the token", () => {
   it.each<[string, string, string, boolean | string | undefined]>([
     ["as the group says", "day", "gap/close", "Use steps."],
     ["as the token says, before its group", "day", "gap/near", "Use step-2."],

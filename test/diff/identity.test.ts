@@ -143,14 +143,14 @@ Silent
       title  Tides`,
   ],
   [
-    "a page with another heading; what stands in a block of code is none",
+    "a page with another heading; a # in a block of code is not one",
     (files) => files.replace("reference/hues.md", "# Hues\n", "# Colours\n\n## At sea\n\n```sh\n# no heading\n```\n"),
     `Silent
   page hues changed
-      heading  # Hues → none
-      heading  none   → # Colours
-      heading  none   → ## At sea
-      lines    1 gone → 5 new`,
+      heading  # Hues    → none
+      heading  none      → # Colours
+      heading  none      → ## At sea
+      lines    1 removed → 5 added`,
   ],
   [
     "settings of the identity",
@@ -177,13 +177,13 @@ Silent
   ],
 ];
 
-it.each(CASES)("tells %s", async (name, edit, told) => {
+it.each(CASES)("shows %s", async (name, edit, told) => {
   const revision = repository.add(name.replaceAll(/[^a-z]+/g, "-"), edit);
   const { code, out, err } = await diff(repository.folder, ["first", revision], {
     terminal: { colors: false, depth: 1, columns: 110 },
   });
   expect([err, code]).toEqual(["", 0]);
-  // A value that is only begun here is long; what follows it is told of other cases.
+  // Only the beginning of a long value is compared; other cases cover the rest.
   if (told.includes("ΔE") || told.endsWith("\n")) expect(bodyOf(out).slice(0, told.length)).toBe(told);
   else expect(bodyOf(out)).toBe(told);
 });

@@ -78,10 +78,10 @@ describe("the Markdown", () => {
     expect(first).toBe(MARKER);
     expect(second).toMatch(/^## 1 breaking, \d+ visible and \d+ silent changes$/);
     const { out: none } = await diff(folder, ["first", "first"], { markdown: true });
-    expect(none.split("\n").slice(0, 2)).toEqual([first, "## Nothing changed for a consumer"]);
+    expect(none.split("\n").slice(0, 2)).toEqual([first, "## Nothing changed for users of the identity"]);
   });
 
-  it("has a row a value, with what was measured, and folds what nobody sees", async () => {
+  it("has a row per value with its measures, and folds silent changes", async () => {
     const { out } = await diff(folder, ["first", "many"], { markdown: true });
     const far = deltaE("#6b6b6b", "#8a8a8a").toFixed(2);
     const [before, after] = ["#6b6b6b", "#8a8a8a"].map((one) => Math.floor(ratio(one, "#fafafa") * 100) / 100);
@@ -113,7 +113,7 @@ describe("the Markdown", () => {
     const rows = out.split("\n").filter((line) => line.startsWith("|"));
     expect(rows.length).toBeGreaterThan(5);
     for (const line of rows) expect(line.match(/\|/g), line).toHaveLength(6);
-    // What is left of a code span of ours and of entities mentions nobody, links nothing and closes nothing.
+    // Our code spans and the entities mention nobody, link nothing and close nothing.
     const rest = out.replaceAll(/`[\w#.,:()%/+ -]+`|&#\d+;/g, "").replace(MARKER, "");
     expect(rest).not.toMatch(/[`@\\*_[\]&]|https?:/);
     expect(rest).not.toMatch(/^#(?!## |# )/m);
@@ -128,13 +128,13 @@ describe("a comment that would be too long", () => {
     files.set("space/old", undefined);
   });
 
-  it("shows fewer changes and says how many there are; the counts stay, and so does what breaks", async () => {
+  it("shows fewer changes and says how many there are, with all counts and all breaking changes", async () => {
     const { out } = await diff(folder, ["first", "long"], { markdown: true });
     // GitHub takes 65,536 characters.
     expect(out.length).toBeLessThanOrEqual(65_536);
     expect(out).toContain("| token `space-old` removed | `9rem` |  |  | in all themes |");
     const [, silent = 0] = /and (\d+) silent changes/.exec(out) ?? [];
-    const [, more = 0] = /\| (\d+) more changes, which this comment has no room for \|/.exec(out) ?? [];
+    const [, more = 0] = /\| (\d+) more changes that did not fit into this comment \|/.exec(out) ?? [];
     expect(Number(silent)).toBeGreaterThan(1500);
     const shown = out.split("<summary>Silent")[1]?.match(/^\| (token|page|group) /gm) ?? [];
     expect(shown.length + Number(more)).toBe(Number(silent));

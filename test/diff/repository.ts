@@ -21,7 +21,7 @@ export class Files {
     this.folder = folder;
   }
 
-  /** Sets what stands at a place of the tokens file, or takes it away. */
+  /** Sets or removes the value at a path of the tokens file. */
   set(path: string, value: unknown, file = "tokens/tokens.json"): void {
     const tree = JSON.parse(readFileSync(join(this.folder, file), "utf8")) as Tree;
     const steps = path.split("/");
@@ -32,7 +32,7 @@ export class Files {
     writeFileSync(join(this.folder, file), `${JSON.stringify(tree, null, 2)}\n`);
   }
 
-  /** Gives what stands at a place of the tokens file another key there. */
+  /** Renames the key at a path of the tokens file. */
   rename(path: string, to: string, file = "tokens/tokens.json"): void {
     const tree = JSON.parse(readFileSync(join(this.folder, file), "utf8")) as Tree;
     const value = path.split("/").reduce<unknown>((at, step) => (at as Tree)[step], tree);
@@ -68,7 +68,7 @@ export function token($type: string, $value: unknown, more: Tree = {}): Tree {
 
 export const rem = (value: number) => ({ value, unit: "rem" });
 
-/** What the first revision has beside the sample: tokens that no page uses, so that they may go. */
+/** Tokens of the first revision that no page uses, so that an edit may remove them. */
 export const FIRST: Edit = (files) => {
   files.set("space/legacy", token("dimension", rem(5), { $deprecated: "Use space-16." }));
   files.set("space/spare", token("dimension", rem(7)));
@@ -82,13 +82,13 @@ export const FIRST: Edit = (files) => {
   files.set("color-high-contrast/dark/link", token("color", srgb("#eeeeff")));
 };
 
-/** Runs git in a folder, as nobody in particular. */
+/** Runs git in a folder, with a made-up author. */
 export function git(folder: string, ...args: readonly string[]): string {
   const own = ["-c", "user.name=Test", "-c", "user.email=test@vitral.example", "-c", "commit.gpgsign=false"];
   return execFileSync("git", [...own, ...args], { cwd: folder, encoding: "utf8" });
 }
 
-/** A repository with an identity at the revision `first`, and whatever is added to it. */
+/** A repository with an identity at the revision `first`, to which tests add revisions. */
 export function openRepository(identity = ROOT, first: Edit = FIRST) {
   const folder = mkdtempSync(join(tmpdir(), "vitral-diff-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -100,7 +100,7 @@ export function openRepository(identity = ROOT, first: Edit = FIRST) {
     }
     first(files);
   };
-  /** Adds a revision that differs from the first by an edit alone. */
+  /** Adds a revision that differs from the first only by an edit. */
   const add = (name: string, edit: Edit) => {
     restore();
     edit(files);
@@ -143,6 +143,6 @@ export async function diff(
 export function bodyOf(out: string): string {
   const body = out.replace(/^.* → .*\n\n/, "").replace(/\n\n(Operations were not compared.*\n)?.*changes?\.\n$/, "");
   return body
-    .replaceAll(/\n {2}page \S+ changed\n {6}lines {2}\d+ gone → \d+ new(?=\n|$)/g, "")
+    .replaceAll(/\n {2}page \S+ changed\n {6}lines {2}\d+ removed → \d+ added(?=\n|$)/g, "")
     .replace(/\n\nSilent$/, "");
 }

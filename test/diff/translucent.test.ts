@@ -2,7 +2,7 @@ import { hex as ratio } from "wcag-contrast";
 import { expect, it } from "vitest";
 import { bodyOf, diff, openRepository, srgb } from "./repository.ts";
 
-/** A ratio as it is told, by another package: cut to two decimals, not rounded. */
+/** The expected ratio, from another package: truncated to two decimals, not rounded. */
 const on = (one: string, other: string) => (Math.floor(ratio(one, other) * 100) / 100).toFixed(2);
 
 /** No line is broken here. */
@@ -19,6 +19,6 @@ it("A background that becomes translucent has no contrast, and in front is what 
   expect(bodyOf(out)).toContain(`${on("#ab1420", "#fafafa")} → ${on("#d3878d", "#fafafa")} on paper`);
   expect(bodyOf(out)).toContain(`contrast of season on paper-alt changed
       ${on("#ab1420", "#f0f0f0")} → ${on("#ce8288", "#f0f0f0")}  now below 4.5 (text, declared)  in light`);
-  // The paper is declared to be read on the season's colour, and no ratio of it can be told.
+  // The paper is declared as a foreground on the season's colour, which has no ratio.
   expect(bodyOf(out)).not.toContain("on season");
 });

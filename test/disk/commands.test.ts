@@ -45,7 +45,7 @@ const LOOK_ALIKES = [
 
 const run = (args: readonly string[]) => vitral(args, { cwd: root });
 
-/** Starts a command that serves until it is stopped, and stops it when it has said where. */
+/** Starts a command that serves until it is stopped, and stops it once it has printed its address. */
 async function untilServed(args: readonly string[]) {
   const child = startVitral(args, { cwd: root });
   child.stdout?.once("data", () => child.kill("SIGINT"));

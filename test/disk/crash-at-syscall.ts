@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from "node:module";
 
 /**
  * Preloaded with `--import`, ends its process without a word at the n-th call of the file system that is about
- * something below a folder: before the call, or in its middle where it writes or removes.
+ * something below a folder: before the call, or in the middle of a write or a removal.
  * `test/disk/crashing-process.ts` starts such a process.
  */
 const { VITRAL_CRASHES_AT: at, VITRAL_CRASHES_BELOW: below = "", VITRAL_CRASHES_LOG: log } = process.env;

@@ -12,7 +12,7 @@ export type Crashing = {
   readonly cwd: string;
   /** Where the calls that count are: below this folder. */
   readonly below: string;
-  /** The call at which it crashes, from 1 on; without it the process comes to its end. */
+  /** The number of the call at which it crashes, from 1; without it the process runs to its end. */
   readonly at?: number;
 };
 

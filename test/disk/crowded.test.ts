@@ -21,7 +21,7 @@ function pagesOf(folder: string): number {
 }
 
 describe("two builds at once into one folder", () => {
-  it.each([1, 2, 3, 4])("leave one of both, whole; who cannot build says so (%i)", async () => {
+  it.each([1, 2, 3, 4])("leave one of both, complete; a build that fails says so (%i)", async () => {
     const out = join(temporaryFolder(), "dist");
     const ended = await Promise.all([build(out), build(out, "/design"), build(out)]);
     expect(ended.filter(({ code }) => code === 0).length).toBeGreaterThan(0);
@@ -38,7 +38,7 @@ describe("two builds at once into one folder", () => {
   });
 });
 
-/** Starts a build and halts it as soon as it is seen at work; answers how it ends once it goes on. */
+/** Starts a build and pauses it once it is working; returns its result when it continues. */
 async function halted(out: string): Promise<{ pid: number | undefined; goOn: () => Promise<Ended> }> {
   const child = startVitral(["build", ...DAY, "--out", out]);
   onTestFinished(() => void child.kill("SIGKILL"));
@@ -65,7 +65,7 @@ describe("a build that comes while another is at work", () => {
 });
 
 describe("a full disk", () => {
-  it("is told, leaves the old build whole, and is no matter once there is room", async (context) => {
+  it("is reported, leaves the old build complete, and a later build succeeds once there is room", async (context) => {
     const disk = join(temporaryFolder(), "disk");
     mkdirSync(disk);
     // Room for one build and half of another.
@@ -76,7 +76,7 @@ describe("a full disk", () => {
     const out = join(disk, "dist");
     expect(await build(out)).toEqual({ code: 0, out: "", err: "" });
     const refused = await build(out, "/design");
-    expect(refused).toEqual({ code: 1, out: "", err: `vitral: "${out}" cannot be used: the disk is full.\n` });
+    expect(refused).toEqual({ code: 1, out: "", err: `vitral: Cannot use "${out}": the disk is full.\n` });
     expect([digestOf(out), readdirSync(disk)]).toEqual([plain, ["dist"]]);
     spawnSync("mount", ["-o", `remount,size=${size * 2}`, disk]);
     expect((await build(out, "/design")).code).toBe(0);
@@ -85,7 +85,7 @@ describe("a full disk", () => {
 });
 
 describe("a folder that may only be read", () => {
-  it("is told, and stays as it is", async () => {
+  it("is reported, and stays unchanged", async () => {
     const parent = temporaryFolder();
     const out = join(parent, "dist");
     await build(out);
@@ -98,14 +98,14 @@ describe("a folder that may only be read", () => {
     expect(await call("/design")).toEqual({
       code: 1,
       out: "",
-      err: `vitral: "${out}" cannot be used: there is no permission.\n`,
+      err: `vitral: Cannot use "${out}": permission denied.\n`,
     });
     expect([digestOf(out), readdirSync(parent)]).toEqual([plain, ["dist"]]);
   });
 });
 
 describe("a folder that is a mount point", () => {
-  it("is told, and stays as it is", async (context) => {
+  it("is reported, and stays unchanged", async (context) => {
     const out = join(temporaryFolder(), "dist");
     mkdirSync(out);
     const mounted = spawnSync("mount", ["-t", "tmpfs", "tmpfs", out], { encoding: "utf8" });
@@ -118,7 +118,7 @@ describe("a folder that is a mount point", () => {
     expect(digestOf(join(out, "site"))).toBe(plain);
   });
 
-  it("of the same file system is told too", async (context) => {
+  it("of the same file system is reported too", async (context) => {
     const parent = temporaryFolder();
     const out = join(parent, "dist");
     await build(out);
@@ -131,7 +131,7 @@ describe("a folder that is a mount point", () => {
   });
 });
 
-describe("a build is refused, and loses nothing, where it is sent", () => {
+describe("a build is refused, and nothing is lost, if it goes", () => {
   const foreign = (path: string) => new RegExp(`^vitral: "${path}" holds files that vitral build did not write: `);
 
   it.each([
@@ -141,7 +141,7 @@ describe("a build is refused, and loses nothing, where it is sent", () => {
     [
       "to a page",
       "reference/cor.md",
-      new RegExp(`^vitral: "${join(root, "reference/cor.md")}" is a file. Expected a folder.\n$`),
+      new RegExp(`^vitral: "${join(root, "reference/cor.md")}" is a file. Expected: a folder.\n$`),
     ],
   ])("%s", async (_, out, err) => {
     const [before, inode] = [digestOf(root), statSync("/").ino];

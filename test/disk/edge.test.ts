@@ -47,7 +47,7 @@ describe("vitral edge writes nothing", () => {
     await build(await readSource(root, { origin: "", path: "/design" }), SHORT, target.dist);
     const before = snapshot(parent);
     await expect(buildEdge(target, hosts, join(parent, "edge"))).rejects.toThrow(
-      `"${target.dist}" was filled again while it was read. Run this again.`,
+      `"${target.dist}" was rebuilt while it was read. Run the command again.`,
     );
     expect(snapshot(parent)).toEqual(before);
   });
@@ -59,7 +59,7 @@ describe("vitral edge writes nothing", () => {
     await build(other, SHORT, target.dist);
     const before = snapshot(target.dist);
     const rules = new Map([["_redirects", Buffer.from("/ /old 301")]]);
-    expect(refusal(() => replaceFiles(target.dist, release, rules))).toMatch(/was filled again while it was read/);
+    expect(refusal(() => replaceFiles(target.dist, release, rules))).toMatch(/was rebuilt while it was read/);
     expect(snapshot(target.dist)).toEqual(before);
   });
 });

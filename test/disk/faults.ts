@@ -12,7 +12,7 @@ type Run = (...args: readonly unknown[]) => unknown;
 const calls = fs as unknown as Record<string, Run>;
 const names = Object.keys(calls).filter((name) => name.endsWith("Sync") && typeof calls[name] === "function");
 
-/** What stands for the end of the process; nothing can be done about the disk after it. */
+/** The simulated end of the process, after which no call reaches the disk. */
 export class Killed extends Error {}
 
 /**

@@ -33,14 +33,14 @@ function copy(folder: string, text: string): void {
   }
 }
 
-describe("Nothing is moved where something could not be moved along:", () => {
+describe("Nothing is moved if something could not be moved:", () => {
   it("a file whose name is not in UTF-8", () => {
     const folder = join(temporaryFolder(), "copy");
     copy(folder, "first");
     const name = Buffer.concat([Buffer.from(join(folder, "caf")), Buffer.from([0xe9])]);
     writeFileSync(name, "mine");
     expect(refusal(() => copy(folder, "second"))).toBe(
-      `"${folder}/caf\ufffd" has a name that is not in UTF-8, so it cannot be moved along. Give it another name, or move it away.`,
+      `"${folder}/caf\ufffd" has a name that is not valid UTF-8, so it cannot be moved. Rename it, or move it away.`,
     );
     expect([readFileSync(name, "utf8"), readdirSync(dirname(folder))]).toEqual(["mine", ["copy"]]);
     // As the sentence says.
@@ -70,7 +70,7 @@ describe("Nothing is moved where something could not be moved along:", () => {
     onTestFinished(() => chmodSync(api, 0o755));
     const before = digestOf(join(parent, "dist"));
     expect((await build("/x")).err).toBe(
-      `vitral: "${api}" is a folder that this user may not change, so nothing can be moved with it. Allow it, or move it away.\n`,
+      `vitral: "${api}" is a folder that you have no permission to change, so it cannot be moved. Change its permissions, or move it away.\n`,
     );
     expect([digestOf(join(parent, "dist")), readdirSync(parent).sort()]).toEqual([before, ["dist", "tokens"]]);
     chmodSync(api, 0o755);
@@ -79,7 +79,7 @@ describe("Nothing is moved where something could not be moved along:", () => {
 });
 
 describe("A folder that is a link", () => {
-  it("gets its build back, where a build was interrupted behind it", () => {
+  it("gets its build back after an interrupted build behind it", () => {
     const parent = temporaryFolder();
     mkdirSync(join(parent, "there/dist"), { recursive: true });
     symlinkSync("there/dist", join(parent, "dist"));
@@ -107,7 +107,7 @@ describe("A new folder is put in no place", () => {
       if (name.startsWith(".vitral-")) rmSync(join(parent, name), { recursive: true });
     output.put("second/b", Buffer.from("b"));
     expect(refusal(() => output.commit({}))).toMatch(
-      /was removed while vitral build wrote into it\. Run this again\.$/,
+      /was removed while vitral build wrote into it\. Run the command again\.$/,
     );
     output.abandon();
     expect([snapshot(folder), readdirSync(parent)]).toEqual([before, ["dist"]]);
@@ -115,7 +115,7 @@ describe("A new folder is put in no place", () => {
 });
 
 describe("A file that comes in parts", () => {
-  it("is whole, where the system takes a part of a part at once", async () => {
+  it("is complete, even if the system writes only a part at once", async () => {
     const folder = join(temporaryFolder(), "copy");
     const real = fs.writeSync;
     onTestFinished(() => {
@@ -123,7 +123,7 @@ describe("A file that comes in parts", () => {
       syncBuiltinESMExports();
     });
     const output = openReplacement(folder, KEEPS);
-    // The last bytes of a disk are written without an error; the next call tells it.
+    // The last bytes of a disk are written without an error; the next call reports it.
     fs.writeSync = ((file: number, bytes: Uint8Array, offset: number, length: number) =>
       real(file, bytes, offset, Math.ceil(length / 2))) as typeof fs.writeSync;
     syncBuiltinESMExports();

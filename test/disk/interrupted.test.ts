@@ -16,7 +16,7 @@ import { SETTINGS, THEME, writeTokens } from "../smallest.ts";
 import { type Fault, pointsIn, withFault } from "./faults.ts";
 import { snapshot } from "./snapshot.ts";
 
-/** In memory where that can be: every case writes a few hundred files some hundred times. */
+/** In memory if possible, because every case writes a few hundred files about a hundred times. */
 const base = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "vitral-interrupted-"));
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 const root = join(base, "identity");
@@ -33,7 +33,7 @@ type Which = keyof typeof sources;
 const whole: Record<Which, string> = { old: join(base, "whole-old"), new: join(base, "whole-new") };
 for (const which of ["old", "new"] as const) await build(sources[which], SHORT, whole[which]);
 
-/** Hosts of a line each, since what they do is not the point here, and bundling the real ones takes a second a time. */
+/** Hosts of one line each, because bundling the real ones takes a second each time. */
 const hosts = join(base, "hosts");
 mkdirSync(hosts);
 for (const host of ["netlify", "cloudflare", "fetch", "netlify-function"])
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => served.close());
 
-/** Where each test works; beside the folders that Vitral writes are those of a person. */
+/** Where each test works; next to the folders that Vitral writes are the user's own. */
 const place = join(base, "place");
 const [dist, out] = [join(place, "dist"), join(place, "edge")];
 
@@ -95,7 +95,7 @@ const states: Readonly<Record<string, () => Promise<unknown>>> = {
   },
 };
 
-/** Commands that only read; an interrupted folder is told, and nothing is put in order. */
+/** Commands that only read: they report an interrupted folder and clean nothing up. */
 async function readOnly(): Promise<void> {
   const before = snapshot(place);
   verifyFolder(dist);

@@ -24,7 +24,7 @@ import { snapshot } from "./snapshot.ts";
 /** A process that has ended. */
 const ENDED = { ...ownHolder(), pid: 2 ** 22 + 1 };
 
-/** Plants a work folder as somebody who knows their form would, in an archive or a clone, say. */
+/** Plants a fake work folder, as an attacker could in an archive or a clone. */
 function plant(
   parent: string,
   owner: { readonly target: string; readonly by: string; readonly holder?: unknown },
@@ -74,7 +74,7 @@ describe("A planted work folder", () => {
   });
 
   it.each([
-    ["a machine that is no text", { ...ENDED, host: { toString: 1 } }],
+    ["a machine that is not text", { ...ENDED, host: { toString: 1 } }],
     ["a process that cannot be", { ...ownHolder(), pid: -1, started: null }],
   ])("of %s is nobody's, and stops no build", (_, holder) => {
     const parent = temporaryFolder();
@@ -102,7 +102,7 @@ describe("A planted record is damaged", () => {
   it.each([
     ["with a path that no system takes", record({ [`${"a/".repeat(5000)}b`]: ["00", 1] })],
     ["with a size below nothing", record({ a: ["00", -1] })],
-    ["with a size that is no whole number", record({ a: ["00", 1.5] })],
+    ["with a size that is not a whole number", record({ a: ["00", 1.5] })],
     ["with a size beyond all numbers", record({ a: ["00", 1] }).replace("1]", "1e999]")],
   ])("%s", (_, text) => {
     const folder = mkdtempSync(join(temporaryFolder(), "dist-"));

@@ -23,7 +23,7 @@ describe("A folder that is filled", () => {
     ["a file less", { "api/v1/a.json": "a" }],
     ["a file in a folder's place", { "api/v1/b": "b" }],
     ["nothing", BUILT],
-  ])("is replaced whole when it differs by %s, and nothing is left beside it", (_, texts) => {
+  ])("is replaced completely when it differs by %s, and nothing is left next to it", (_, texts) => {
     const folder = join(temporaryFolder(), "dist");
     fill(folder);
     fill(folder, texts);
@@ -48,7 +48,7 @@ describe("A folder that is filled", () => {
     expect([textsIn(folder), readdirSync(join(folder, ".."))]).toEqual([BUILT, ["dist"]]);
   });
 
-  it("that is a link gets the new files where the link leads, and stays a link", () => {
+  it("that is a link stays a link, and its target gets the new files", () => {
     const parent = temporaryFolder();
     mkdirSync(join(parent, "there/dist"), { recursive: true });
     symlinkSync("there/dist", join(parent, "dist"));
@@ -71,7 +71,7 @@ describe("A folder that is filled", () => {
 
 describe("A folder with files of other people is refused and stays as it is", () => {
   const said = (folder: string, named: string) =>
-    `"${folder}" holds files that vitral build did not write: ${named}. It replaces the whole folder: move them away, or choose another one.`;
+    `"${folder}" holds files that vitral build did not write: ${named}. The command replaces the whole folder: move them away, or choose another folder.`;
 
   it("when nothing in it is Vitral's", () => {
     const folder = temporaryFolder();
@@ -97,7 +97,7 @@ describe("A folder with files of other people is refused and stays as it is", ()
     expect([contentsOf(folder), readdirSync(join(folder, ".."))]).toEqual([before, ["dist"]]);
   });
 
-  it("but what a system puts everywhere is no reason to, and stays", () => {
+  it("but not because of files that systems add, which stay", () => {
     const folder = join(temporaryFolder(), "dist");
     fill(folder);
     writeFileSync(join(folder, ".DS_Store"), "icons");
@@ -108,7 +108,7 @@ describe("A folder with files of other people is refused and stays as it is", ()
   it("when it is a file", () => {
     const file = join(temporaryFolder(), "dist");
     writeFileSync(file, "text");
-    expect(refusal(() => fill(file))).toBe(`"${file}" is a file. Expected a folder.`);
+    expect(refusal(() => fill(file))).toBe(`"${file}" is a file. Expected: a folder.`);
   });
 
   it("when another command filled it", () => {
@@ -123,7 +123,7 @@ describe("A folder with files of other people is refused and stays as it is", ()
   });
 
   it.each([
-    ["is no JSON", "{"],
+    ["is invalid JSON", "{"],
     ["is of another form", '{"by": "build", "files": []}'],
     ["names a file outside", '{"by":"build","facts":{},"files":{"../thesis.txt":["00",1]},"replaced":{}}'],
     ["names a file by a path with a dot", '{"by":"build","facts":{},"files":{"a/./b":["00",1]},"replaced":{}}'],
@@ -135,7 +135,7 @@ describe("A folder with files of other people is refused and stays as it is", ()
     writeFileSync(join(parent, "thesis.txt"), "the only copy");
     writeFileSync(join(folder, RECORD), text);
     expect(refusal(() => fill(folder))).toBe(
-      `"${folder}/${RECORD}" is damaged, so nobody can tell which files vitral build wrote. Move the folder away, or remove it.`,
+      `"${folder}/${RECORD}" is damaged, so Vitral cannot tell which files vitral build wrote. Move the folder away, or remove it.`,
     );
     expect(readFileSync(join(parent, "thesis.txt"), "utf8")).toBe("the only copy");
   });
@@ -181,7 +181,7 @@ describe("What somebody adds while the new folder is written", () => {
     expect(textsIn(folder)).toEqual({ ...BUILT, "note.txt": "mine" });
   });
 
-  it("is never followed out of the folder, where it is a link in a folder's place", () => {
+  it("is never followed out of the folder, if it is a link in place of a folder", () => {
     const parent = temporaryFolder();
     const folder = join(parent, "copy");
     const open = () => openReplacement(folder, { by: "mirror", keepsStrangers: true });
@@ -195,7 +195,7 @@ describe("What somebody adds while the new folder is written", () => {
     const second = open();
     second.put("api/a", Buffer.from("A"));
     expect(refusal(() => second.commit({}))).toBe(
-      `"${folder}/api" is no file of the copy, and the new copy needs its place. Move it out of the copy, or remove it.`,
+      `"${folder}/api" is not a file of the copy, but the new copy needs its path. Move it out of the copy, or remove it.`,
     );
     second.abandon();
     expect(readFileSync(join(parent, "home/a"), "utf8")).toBe("the only copy");

@@ -2,8 +2,8 @@ import { lstatSync, readdirSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Everything below a folder, by its path: kind and mode, owner, and of what is no folder its number on the disk, its size,
- * when it changed, and where it leads. Whoever writes, moves or replaces a file changes its line.
+ * Everything below a folder, by its path: kind and mode, owner, and for all but folders its number on the disk, its size,
+ * when it changed, and its link target. Writing, moving or replacing a file changes its line.
  */
 export function snapshot(folder: string, isLeftOut: (path: string) => boolean = () => false): Map<string, string> {
   const found = new Map<string, string>();

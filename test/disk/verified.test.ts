@@ -29,7 +29,7 @@ describe("vitral verify", () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, "api/v1"), { recursive: true });
     spawnSync("mkfifo", [join(folder, "api/v1/manifest.json")]);
-    // In a process of its own, since one that waits for a pipe hears nothing else.
+    // In another process, because one that waits for a pipe can do nothing else.
     const cli = join(import.meta.dirname, "../../generator/cli.ts");
     const { status, stdout } = spawnSync(process.execPath, [cli, "verify", folder], {
       encoding: "utf8",

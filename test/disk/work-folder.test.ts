@@ -72,7 +72,7 @@ describe("A work folder", () => {
         symlinkSync("elsewhere", path);
       },
     ],
-  ])("that nobody can prove to be Vitral's stays: %s", (_, change) => {
+  ])("without proof that it is Vitral's stays: %s", (_, change) => {
     const parent = temporaryFolder();
     change(leaveWork(parent, { target: "dist", holder: dead }));
     const before = snapshot(parent);
@@ -85,25 +85,25 @@ describe("A work folder", () => {
     const parent = temporaryFolder();
     const path = leaveWork(parent, { target: "dist", holder: { host: "other", pid: 7 } });
     expect(refusal(() => fill(join(parent, "dist")))).toBe(
-      `vitral build (process 7) on "other", another machine or container, is writing into "${join(parent, "dist")}", or was interrupted. Wait until it has ended; if it no longer runs, remove "${path}".`,
+      `vitral build (process 7) on "other", another machine or container, is writing into "${join(parent, "dist")}", or was interrupted. Wait until it ends; if it no longer runs, remove "${path}".`,
     );
     expect(readdirSync(path).sort()).toEqual(["new", "owner.json"]);
   });
 
-  it("with the only whole build gives it back; until then commands that read say so", () => {
+  it("with the only complete build gives it back; until then commands that read say so", () => {
     const parent = temporaryFolder();
     const folder = join(parent, "dist");
     fill(folder);
     const path = leaveWork(parent, { target: "dist", holder: dead });
     renameSync(folder, join(path, "old"));
     expect(interruptedSentence(folder, "dist")).toBe(
-      `"dist" is missing: vitral build was interrupted, and what it was replacing waits in "${path}/old". Run "vitral build" again to put it back.`,
+      `"dist" is missing: vitral build was interrupted, and the folder it was replacing is in "${path}/old". Run "vitral build" again to put it back.`,
     );
     openReplacement(folder, { by: "build" }).abandon();
     expect([textsIn(folder), readdirSync(parent)]).toEqual([BUILT, ["dist"]]);
   });
 
-  it("with the only whole build keeps it, where something else has its place", () => {
+  it("with the only complete build keeps it, if something else is in its place", () => {
     const parent = temporaryFolder();
     const folder = join(parent, "dist");
     fill(folder);
@@ -111,12 +111,12 @@ describe("A work folder", () => {
     renameSync(folder, join(path, "old"));
     mkdirSync(folder);
     expect(refusal(() => fill(folder))).toBe(
-      `vitral build was interrupted while it replaced "${folder}", and something else is there now. The last whole one is in "${path}/old": move one of them away, and the other to "${folder}".`,
+      `vitral build was interrupted while it replaced "${folder}", and something else is there now. The last complete folder is in "${path}/old". Keep one of the two, and move it to "${folder}".`,
     );
     expect(textsIn(join(path, "old"))).toEqual(BUILT);
   });
 
-  it("may be read by its user alone", () => {
+  it("can be read only by its user", () => {
     const parent = temporaryFolder();
     expect(statSync(leaveWork(parent, { target: "dist" })).mode & 0o777).toBe(0o700);
   });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => served.close());
 
-/** Copies from a source with this archive; answers the archive of the copy, whose files are all as they should be. */
+/** Copies from a source with this archive, checks the files of the copy, and returns its archive. */
 async function archiveAfter(archive: Uint8Array<ArrayBuffer>): Promise<Buffer> {
   const folder = join(place(), "copy");
   served.spoil(by.at(/tar\.gz$/, () => new Response(archive)));
@@ -29,7 +29,7 @@ async function archiveAfter(archive: Uint8Array<ArrayBuffer>): Promise<Buffer> {
   return readFileSync(join(folder, "api/v1.tar.gz"));
 }
 
-/** What is no part of any file: a place in the last block of the first entry, which its bytes do not fill. */
+/** A byte that is not part of any file: in the padding after the first entry. */
 const afterFirst = 512 + Number.parseInt(tar.subarray(124, 135).toString(), 8);
 
 /** A gzip of nothing, and one that has a comment. */

@@ -59,7 +59,7 @@ describe("A source that has just as much as a limit allows is copied, and one wi
     const options = { timeout: 20_000, limits: { deadline: 2 } };
     served.spoil(by.at(/tokens\.json|tar\.gz/, trickle));
     const said = await refusalFrom(served, join(place(), "copy"), options);
-    expect(said).toContain(`The mirror is not done after 2 seconds; the limit is 2. ${RAISE} --deadline.`);
+    expect(said).toContain(`The mirror is not finished after 2 seconds; the limit is 2. ${RAISE} --deadline.`);
     served.spoil();
     expect(await copyFrom(served, join(place(), "copy"), { limits: { deadline: 300 } })).toMatchObject({
       changed: true,
@@ -67,7 +67,7 @@ describe("A source that has just as much as a limit allows is copied, and one wi
   });
 });
 
-/** The answer, a byte every 0.4 seconds. */
+/** The response, a byte every 0.4 seconds. */
 function trickle(reply: Response): Response {
   const bytes = reply.arrayBuffer();
   let at = 0;
@@ -80,7 +80,7 @@ function trickle(reply: Response): Response {
   return new Response(body, { headers: reply.headers });
 }
 
-/** A source that asks for more than it should, and what is said of it. */
+/** A source that uses more than allowed, and the message. */
 type Case = readonly [what: string, show: () => Promise<void> | void, want: RegExp];
 
 const showing = (changes: Parameters<typeof republish>[2]) => () => {
@@ -152,7 +152,7 @@ const HOSTILE: readonly Case[] = [
         request.url.endsWith(".gz") ? instead(reply, request) : manifest(reply, request),
       );
     },
-    /is no whole archive \(an entry's header has more than 1048576 bytes\)/,
+    /is not a complete archive \(an entry's header has more than 1048576 bytes\)/,
   ],
   [
     "a manifest of 3 million empty objects",
@@ -163,7 +163,7 @@ const HOSTILE: readonly Case[] = [
   [
     "a manifest of keys",
     spoiling("/manifest.json", () => `{${range(900_000).map((index) => `"${index.toString(36)}":1`)}}`),
-    /is no manifest/,
+    /is not a manifest/,
   ],
   [
     "a manifest without an end",
@@ -201,7 +201,7 @@ describe.skipIf(!existsSync("/proc/self/smaps_rollup"))(
   },
 );
 
-/** Runs the command as a process, and tells what it said and the most memory that it and its own processes had at once. */
+/** Runs the command as a process; returns its output and the peak memory of it and its child processes. */
 async function measured() {
   const cwd = place();
   const call = [join(ROOT, "generator/cli.ts"), "mirror", served.origin, "copy"];

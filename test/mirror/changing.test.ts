@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => served.close());
 
 describe("A source that is rebuilt while it is read", () => {
-  /** Answers with one folder's manifest so many times, and with the other's files throughout. */
+  /** Serves one folder's manifest a number of times, and always the other folder's files. */
   const shifting = (times: number): Spoil => {
     let left = times;
     return by.at(MANIFEST, (reply) =>
@@ -46,18 +46,18 @@ describe("A source that is rebuilt while it is read", () => {
       return isManifest ? (spoils[count++ % 2]?.(reply, request) ?? reply) : reply;
     });
     expect(await refusalFrom(served, join(place(), "copy"))).toMatch(
-      /^The source changes while it is read, twice now\. .* Run it again later\.$/,
+      /^The source changed twice while it was read\. .* Run the command again later\.$/,
     );
     expect(count).toBe(2);
   });
 });
 
 describe("What cannot be reached", () => {
-  it("is told by its address", async () => {
+  it("is reported with its address", async () => {
     const gone = await serveFolder(before);
     await gone.close();
     expect(await refusalFrom(gone, join(place(), "copy"))).toContain(
-      '"<origin>/api/v1/manifest.json" gave nothing: the connection was refused.',
+      '"<origin>/api/v1/manifest.json" returned nothing: the connection was refused.',
     );
   });
 

@@ -44,7 +44,7 @@ describe.skipIf(!hasNoNetwork)("without any network, not even the machine's own"
     expect([status, stdout]).toEqual([0, expect.stringMatching(/ 0 wrong\.\n$/)]);
   });
 
-  it("a copy answers an assistant, its pages and what is computed", () => {
+  it("a copy serves an assistant, its pages and computed responses", () => {
     const { stdout } = cut("mcp", "--dist", folder);
     const answers = stdout
       .trim()
@@ -68,7 +68,7 @@ describe.skipIf(!hasNoNetwork)("without any network, not even the machine's own"
     const { status, stderr } = cut("mirror", "http://127.0.0.1:9", folder);
     expect([status, stderr]).toEqual([
       1,
-      expect.stringMatching(/^vitral: "http:\/\/127\.0\.0\.1:9\/api\/v1\/manifest\.json" gave nothing/),
+      expect.stringMatching(/^vitral: "http:\/\/127\.0\.0\.1:9\/api\/v1\/manifest\.json" returned nothing/),
     ]);
     expect(verifyFolder(folder).differences).toEqual([]);
   });

@@ -32,7 +32,7 @@ describe.skipIf(!isMounted)("on a disk that is full", () => {
 
   it.each([0, 40_000, 1_000_000])("with %i bytes left, a first copy leaves nothing and says why", async (left) => {
     fill(left);
-    expect(await run()).toEqual({ code: 1, out: "", err: `vitral: "${folder}" cannot be used: the disk is full.\n` });
+    expect(await run()).toEqual({ code: 1, out: "", err: `vitral: Cannot use "${folder}": the disk is full.\n` });
     expect(readdirSync(disk)).toEqual(["ballast"]);
   });
 
@@ -46,7 +46,7 @@ describe.skipIf(!isMounted)("on a disk that is full", () => {
       served.show(after);
       fill(left);
       const { code, err } = await run();
-      expect([code, err]).toEqual([1, `vitral: "${folder}" cannot be used: the disk is full.\n`]);
+      expect([code, err]).toEqual([1, `vitral: Cannot use "${folder}": the disk is full.\n`]);
       expect(filesOf(folder)).toEqual(whole);
       expect(verifyFolder(folder).differences).toEqual([]);
       expect(readdirSync(disk).sort()).toEqual(["ballast", "copy"]);

@@ -45,7 +45,7 @@ export type Body = {
 /** A change of a body, by what its JSON holds, or the text that it is from now on. */
 export type BodyChange = (body: Body, text: string) => string | void;
 
-/** A build whose bodies are changed by somebody who then publishes it well: each digest fits, and so does the release. */
+/** A build with changed bodies whose digests and release match. */
 export function republish(built: string, into: string, changes: Readonly<Record<string, BodyChange | null>>): void {
   cpSync(built, into, { recursive: true });
   const api = join(into, "api/v1");

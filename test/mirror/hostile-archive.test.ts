@@ -24,20 +24,24 @@ const ARCHIVES: readonly (readonly [name: string, bytes: () => Promise<Buffer> |
   [
     "a link to outside",
     () => holding({ header: { name: "v1/tokens.css", type: "symlink", linkname: "/etc/passwd" } }),
-    'has the entry "v1/tokens.css", which is no file (symlink).',
+    'has the entry "v1/tokens.css", which is not a file (symlink).',
   ],
   [
     "a hard link",
     () => holding({ header: { name: "v1/tokens.css", type: "link", linkname: "/etc/passwd" } }),
-    "which is no file (link).",
+    "which is not a file (link).",
   ],
   [
     "a device",
     () => holding({ header: { name: "v1/tokens.css", type: "character-device", devmajor: 1, devminor: 5 } }),
-    "which is no file (character-device).",
+    "which is not a file (character-device).",
   ],
-  ["a pipe", () => holding({ header: { name: "v1/tokens.css", type: "fifo" } }), "which is no file (fifo)."],
-  ["a folder", () => holding({ header: { name: "v1/themes/", type: "directory" } }), "which is no file (directory)."],
+  ["a pipe", () => holding({ header: { name: "v1/tokens.css", type: "fifo" } }), "which is not a file (fifo)."],
+  [
+    "a folder",
+    () => holding({ header: { name: "v1/themes/", type: "directory" } }),
+    "which is not a file (directory).",
+  ],
   [
     "a path that leads out",
     () => holding({ header: { name: "v1/../../outside" }, body: Buffer.from("x") }),
@@ -66,12 +70,12 @@ const ARCHIVES: readonly (readonly [name: string, bytes: () => Promise<Buffer> |
         header: { name: "v1/tokens.css" },
         body: Buffer.alloc(readFileSync(join(before, "api/v1/tokens.css")).length),
       }),
-    "whose bytes have another SHA-256 than in the manifest.",
+    "whose SHA-256 is not the one in the manifest.",
   ],
   [
     "a bomb",
     () => gzipSync(Buffer.concat([Buffer.alloc(40_000_000)]), { level: 9 }),
-    /is no whole archive \(an entry's header has more than 1048576 bytes\)/,
+    /is not a complete archive \(an entry's header has more than 1048576 bytes\)/,
   ],
   [
     "a bomb of long names",
@@ -92,21 +96,21 @@ const ARCHIVES: readonly (readonly [name: string, bytes: () => Promise<Buffer> |
       tar.write("hidden", tar.length - 100);
       return gzipSync(tar);
     },
-    /is no whole archive \(Invalid tar header/,
+    /is not a complete archive \(Invalid tar header/,
   ],
   [
     "half of itself",
     () => readFileSync(join(before, "api/v1.tar.gz")).subarray(0, 20_000),
-    "is no whole archive (unexpected end of file).",
+    "is not a complete archive (unexpected end of file).",
   ],
-  ["a page", () => Buffer.from("<h1>Down</h1>"), "is no whole archive (incorrect header check)."],
+  ["a page", () => Buffer.from("<h1>Down</h1>"), "is not a complete archive (incorrect header check)."],
   [
     "no end",
     // Blocks of deflate that hold nothing (RFC 1951, section 3.2.4), without a last one.
     () => Buffer.concat([GZIP_HEADER, Buffer.alloc(40_000_000, Buffer.from([0, 0, 0, 0xff, 0xff]))]),
     /has more than the \d+ bytes that the files of the manifest can take\./,
   ],
-  ["noise in gzip", () => gzipSync(Buffer.alloc(100_000, "noise")), /is no whole archive \(Invalid tar header/],
+  ["noise in gzip", () => gzipSync(Buffer.alloc(100_000, "noise")), /is not a complete archive \(Invalid tar header/],
 ];
 
 describe("A first copy leaves nothing that could be taken for one when the archive has", () => {

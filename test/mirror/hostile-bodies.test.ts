@@ -92,7 +92,7 @@ const NAMES: readonly Case[] = [
   ["a title of two lines", { "reference.json": setPage({ title: "a\n/* /evil 200" }) }, LINE],
   ["a title with a control character", { "reference.json": setPage({ title: "a\u001b[2J" }) }, LINE],
   ["a summary of two lines", { "reference.json": setPage({ summary: "a\nb" }) }, LINE],
-  ["a day that is none", { "themes.json": (body) => void (body.date = "2026-02-30\nx") }, /a real day as yyyy-mm-dd/],
+  ["an invalid day", { "themes.json": (body) => void (body.date = "2026-02-30\nx") }, /a real day as yyyy-mm-dd/],
   [
     "a product's file of another id",
     { [`products/${product}.json`]: (body) => void (body.id = "other") },
@@ -108,7 +108,7 @@ const NAMES: readonly Case[] = [
     { "drawings/evil.svg": () => '<svg xmlns="http://www.w3.org/2000/svg"><script>x()</script></svg>' },
     /evil\.svg.*The symbol contains a script/,
   ],
-  ["a language that is none", { "tokens.json": withSetting({ language: '"><script>' }) }, /"language" is /],
+  ["an invalid language", { "tokens.json": withSetting({ language: '"><script>' }) }, /"language" is /],
   ["a theme's id that leads out", { "tokens.json": withSetting({ themes: { "../x": {} } }) }, /Invalid name "..\/x"/],
 ];
 
@@ -164,7 +164,7 @@ afterAll(() => served.close());
 
 const CASES = [...NAMES, ...DISAGREEING];
 
-/** The build with changed bodies, beside a file of somebody that no copy may have. */
+/** The build with changed bodies, next to a file outside that no copy may have. */
 function hostile(changes: Case[1]): { readonly folder: string; readonly parent: string } {
   const parent = place();
   const folder = join(parent, "dist");

@@ -24,7 +24,7 @@ function publish(changes: Readonly<Record<string, BodyChange>>): string {
   return folder;
 }
 
-it("A page whose link runs a script where its text is read as Markdown is not copied", async () => {
+it("A page with a link that runs a script is not copied", async () => {
   const folder = publish({ [`reference/${page}.md`]: (_, text) => `${text}\n[a](javascript:evil())\n` });
   served.show(folder);
   expect(await refusalFrom(served, join(place(), "copy"))).toContain(
@@ -32,7 +32,7 @@ it("A page whose link runs a script where its text is read as Markdown is not co
   );
 });
 
-it("A title is a text in the index for language models, whatever stands in it", async () => {
+it("A title is plain text in the index for language models, whatever it contains", async () => {
   const folder = publish({
     "reference.json": ({ pages: [first] }) =>
       void Object.assign(first ?? {}, { title: "a](javascript:evil()) ` <script>" }),

@@ -15,7 +15,7 @@ afterAll(() => served.close());
 
 const left = (folder: string) => readdirSync(dirname(folder));
 
-describe("an interrupted copy goes on from what is there", () => {
+describe("an interrupted copy continues with the files that have arrived", () => {
   it("of single files", async () => {
     const folder = join(place(), "copy");
     let answers = 0;
@@ -27,7 +27,7 @@ describe("an interrupted copy goes on from what is there", () => {
       good.add(new URL(url).pathname);
       return reply;
     });
-    expect(await refusalFrom(served, folder)).toMatch(/gave nothing: the connection was closed/);
+    expect(await refusalFrom(served, folder)).toMatch(/returned nothing: the connection was closed/);
     expect(existsSync(folder)).toBe(false);
     expect(left(folder)).toEqual([expect.stringMatching(/^\.vitral-[0-9a-f]{20}$/)]);
     served.spoil(by.at(/tar\.gz$/, () => new Response(null, { status: 404 })));
@@ -44,14 +44,14 @@ describe("an interrupted copy goes on from what is there", () => {
     const whole = readFileSync(join(before, "api/v1.tar.gz"));
     served.show(before);
     served.spoil(by.at(/tar\.gz$/, () => new Response(whole.subarray(0, whole.length - 2000))));
-    expect(await refusalFrom(served, folder)).toMatch(/is no whole archive/);
+    expect(await refusalFrom(served, folder)).toMatch(/is not a complete archive/);
     served.spoil();
     const done = await copyFrom(served, folder);
     expect(done.fetched).toBeLessThan(done.files / 2);
     expect(filesOf(folder)).toEqual(filesOf(before));
   });
 
-  it("when it is stopped by who asked for it", async () => {
+  it("when the user stops it", async () => {
     const folder = join(place(), "copy");
     const stopping = new AbortController();
     served.spoil();
@@ -64,7 +64,7 @@ describe("an interrupted copy goes on from what is there", () => {
     served.spoil();
   });
 
-  it("with nothing of what is no longer published", async () => {
+  it("without files that are no longer published", async () => {
     const folder = join(place(), "copy");
     const whole = readFileSync(join(before, "api/v1.tar.gz"));
     served.spoil(by.at(/tar\.gz$/, () => new Response(whole.subarray(0, whole.length - 2000))));
@@ -99,7 +99,7 @@ describe("a folder that no mirror wrote is refused and untouched", () => {
     const digest = digestOf(folder);
     served.asked.length = 0;
     expect(await refusalFrom(served, folder)).toBe(
-      `"<folder>" holds files that vitral mirror did not write: ${named}. It replaces the whole folder: move them away, or choose another one.`,
+      `"<folder>" holds files that vitral mirror did not write: ${named}. The command replaces the whole folder: move them away, or choose another folder.`,
     );
     expect([digestOf(folder), served.asked]).toEqual([digest, []]);
   });
@@ -107,6 +107,6 @@ describe("a folder that no mirror wrote is refused and untouched", () => {
   it("when it is a file", async () => {
     const file = join(place(), "copy");
     writeFileSync(file, "text");
-    expect(await refusalFrom(served, file)).toBe('"<folder>" is a file. Expected a folder.');
+    expect(await refusalFrom(served, file)).toBe('"<folder>" is a file. Expected: a folder.');
   });
 });

@@ -48,7 +48,7 @@ async function copied(): Promise<string> {
 const left = (folder: string) => readdirSync(dirname(folder));
 
 describe("a first copy", () => {
-  it("is the build file for file, by the manifest and the archive alone", async () => {
+  it("is the build file for file, from the manifest and the archive only", async () => {
     const folder = join(place(), "deep/er/copy");
     const done = await copyFrom(served, folder);
     expect(filesOf(folder)).toEqual(filesOf(before));
@@ -80,7 +80,7 @@ describe("a first copy", () => {
     expect(filesOf(folder)).toEqual(filesOf(before));
   });
 
-  it("tells how far it is, up to all files", async () => {
+  it("reports its progress, up to all files", async () => {
     const counts: number[] = [];
     const done = await copyFrom(served, join(place(), "copy"), { progress: (count) => counts.push(count) });
     expect(counts).toEqual(Array.from({ length: done.files + 1 }, (_, index) => index));
@@ -118,7 +118,7 @@ describe("a later copy", () => {
     expect(left(folder)).toEqual(["copy"]);
   });
 
-  it("removes what is gone", async () => {
+  it("removes what is no longer published", async () => {
     const wide = await buildChanged(undefined, { ...SHORT, span: { from: 2025, to: 2026 } });
     const folder = join(place(), "copy");
     served.show(wide);
@@ -130,7 +130,7 @@ describe("a later copy", () => {
     expect(filesOf(folder)).toEqual(filesOf(before));
   });
 
-  it("fixes what has gone wrong in the copy, with the rest left as it is", async () => {
+  it("fixes wrong files of the copy, and does not change the rest", async () => {
     const folder = await copied();
     appendFileSync(join(folder, "api/v1/tokens.css"), " ");
     rmSync(join(folder, "api/v1/seasons.ics"));
@@ -141,7 +141,7 @@ describe("a later copy", () => {
     expect(verifyFolder(folder).differences).toEqual([]);
   });
 
-  it("fixes a manifest that nobody can read", async () => {
+  it("fixes an unreadable manifest", async () => {
     const folder = await copied();
     writeFileSync(join(folder, "api/v1/manifest.json"), "{");
     await copyFrom(served, folder);
@@ -173,21 +173,21 @@ describe("a later copy", () => {
     ).toEqual(["unknown api/v1/mine/", "unknown link", "unknown mine.txt"]);
   });
 
-  it("is refused where somebody else's file stands in the way of a new one, and leaves it", async () => {
+  it("is refused if a file of somebody else is in the way of a new one, which stays", async () => {
     const folder = await copied();
     served.show(after);
     rmSync(join(folder, "errors"), { recursive: true });
     writeFileSync(join(folder, "errors"), "mine");
     const digest = digestOf(folder);
     expect(await refusalFrom(served, folder)).toBe(
-      '"<folder>/errors" is no file of the copy, and the new copy needs its place. Move it out of the copy, or remove it.',
+      '"<folder>/errors" is not a file of the copy, but the new copy needs its path. Move it out of the copy, or remove it.',
     );
     expect(digestOf(folder)).toBe(digest);
   });
 });
 
 describe("the project's own host", () => {
-  it("is asked once when nothing has changed, and answers 304", async () => {
+  it("gets one request if nothing has changed, and responds with 304", async () => {
     const host = await openHost(before);
     const folder = join(place(), "copy");
     try {

@@ -47,7 +47,7 @@ describe.each(["wget", "curl"])("The commands for %s on the page about copies", 
       expect(contentsOf(join(cwd, "copy/api/v1"))).toEqual(contentsOf(join(built, "api/v1")));
     });
 
-    it("that a second run brings to the state of a changed source, but for what is gone", async () => {
+    it("that a second run updates from a changed source, without removing files", async () => {
       const served = await serveFolder(built);
       onTestFinished(() => served.close());
       const cwd = place();
@@ -69,15 +69,15 @@ const SERVERS: readonly (readonly [name: string, command: string, args: (port: n
   ["python3 -m http.server", "python3", (port) => ["-m", "http.server", "--bind", "127.0.0.1", `${port}`]],
 ];
 
-/** The API's files alone, as the commands above leave them. */
+/** Only the API's files, as the commands above leave them. */
 function bare(): string {
   const folder = place();
   cpSync(join(built, "api/v1"), join(folder, "api/v1"), { recursive: true });
   return folder;
 }
 
-describe("A folder with the API's files alone", () => {
-  it.each(SERVERS)("behind %s answers at the addresses of files", async (name, command, args) => {
+describe("A folder with only the API's files", () => {
+  it.each(SERVERS)("behind %s responds at the addresses of files", async (name, command, args) => {
     if (!has(command)) return console.warn(`Skipped: ${name} is not installed.`);
     const cwd = bare();
     const port = await freePort();
@@ -92,7 +92,7 @@ describe("A folder with the API's files alone", () => {
     }
   });
 
-  it("verifies, and answers what no file holds", async () => {
+  it("verifies, and responds to what no file answers", async () => {
     const folder = bare();
     expect(await vitral(["verify", folder])).toMatchObject({ code: 0, err: "" });
     const { code, out } = await vitral(["get", "--dist", folder, "/contrast?foreground=000&background=fff"]);

@@ -37,12 +37,12 @@ export function editPage(root: string): void {
   appendFileSync(join(root, "reference/forma.md"), "\nMais uma frase.\n");
 }
 
-/** A static host of a folder, with entity tags, that remembers what it was asked. */
+/** A static host of a folder, with entity tags, that records its requests. */
 export type Served = Deployed & {
   readonly asked: string[];
   /** Serves another folder from now on. */
   show(folder: string): void;
-  /** Spoils every answer from now on; without a word, none. */
+  /** Spoils every response from now on; without an argument, none. */
   spoil(spoil?: Spoil): void;
 };
 
@@ -76,7 +76,7 @@ export async function serveFolder(first: string): Promise<Served> {
 
 const NOT_FOUND = { status: 404, headers: { "content-type": "text/html" } };
 
-/** Mirrors what is served, and gives what was asked for it too. */
+/** Mirrors what is served, and returns the requests too. */
 export async function copyFrom(
   served: Served,
   folder: string,

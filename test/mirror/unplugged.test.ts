@@ -6,9 +6,9 @@ import { ended, startVitral, temporaryFolder, vitral } from "../cli/vitral.ts";
 import { type Answered, askPreview, UNPLUGGED } from "./unplugged.ts";
 
 if (UNPLUGGED === null)
-  console.warn("unshare(1) and ip(8) can take no process's network away here: the copy is asked with the network on.");
+  console.warn("unshare(1) and ip(8) cannot disable a process's network here: the copy is tested with the network on.");
 
-/** Addresses of every kind, with what each has to answer beside what the original does. */
+/** Addresses of every kind, with what each response must have in addition to matching the original. */
 const ADDRESSES: readonly (readonly [kind: string, address: string, status: number, expected: RegExp])[] = [
   ["a file", "/api/v1/themes/dark/clio/natal.css", 200, /^[^]*--ink: #/],
   ["the stored tokens", "/api/v1/tokens", 200, /^\{/],
@@ -19,9 +19,9 @@ const ADDRESSES: readonly (readonly [kind: string, address: string, status: numb
   ["a year outside of them", "/api/v1/seasons/carnaval?year=2033", 200, /"start": "2033-02-25"/],
   ["free colours", "/api/v1/contrast?foreground=000&background=fff", 200, /"ratio": 21/],
   ["GraphQL", "/graphql?query={listThemes{default}}", 200, /^\{"data":\{"listThemes":\{"default":"light"\}\}\}$/],
-  ["a theme that there is not", "/api/v1/themes/blue", 404, /"error": "NOT_FOUND"/],
+  ["an unknown theme", "/api/v1/themes/blue", 404, /"error": "NOT_FOUND"/],
   ["a malformed day", "/api/v1/seasons?date=2026-02-30", 400, /"error": "INVALID_PARAMETER"/],
-  ["a version that there is not", "/api/v9/tokens", 400, /^\{/],
+  ["an unknown version", "/api/v9/tokens", 400, /^\{/],
   ["the first page for people", "/", 200, /^<!doctype html>/],
 ];
 
@@ -58,7 +58,7 @@ describe("A copy without a network and without its source", () => {
     expect(answers.at(-1)).toMatchObject({ address: `${origin}/api/v1`, status: 0 });
   });
 
-  it("answers a single question too, without a server", async () => {
+  it("answers a single request too, without a server", async () => {
     const { code, out } = await vitral(["get", "--dist", copy, "/tokens"]);
     expect([code, out]).toEqual([0, readFileSync(join(DIST, "api/v1/tokens.json"), "utf8")]);
   });

@@ -11,14 +11,14 @@ export type Answered = {
   readonly text: string;
 };
 
-/** How a process loses every network but the machine's own, in a namespace of its own; null where it cannot. */
+/** How to start a process with only the loopback network, in its own namespace; null if that is impossible. */
 export const UNPLUGGED: readonly string[] | null = (() => {
   const way = ["unshare", "--net", "sh", "-c", 'ip link set lo up && exec "$@"', "sh"] as const;
   const [command, ...args] = way;
   return spawnSync(command, [...args, "true"]).status === 0 ? way : null;
 })();
 
-/** What `vitral preview` answers of a folder, asked by a process beside it; `way` is how both are started. */
+/** The responses of `vitral preview` to requests of another process; `way` is how both are started. */
 export function askPreview(folder: string, addresses: readonly string[], way: readonly string[] = []): Answered[] {
   const [command = process.execPath, ...args] = [...way, process.execPath, import.meta.filename, folder];
   const { stdout, stderr, status } = spawnSync(command, [...args, ...addresses], {
@@ -46,7 +46,7 @@ async function ask(folder: string, addresses: readonly string[]): Promise<Answer
   return answers;
 }
 
-/** An address that begins with another origin answers 0 where there is no network. */
+/** A request to another origin has the status 0 without a network. */
 async function answerOf(url: URL): Promise<Omit<Answered, "address">> {
   const response = await fetch(url).catch(() => null);
   if (response === null) return { status: 0, headers: [], text: "" };

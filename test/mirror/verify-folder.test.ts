@@ -18,7 +18,7 @@ import { buildChanged, place } from "./served.ts";
 const built = await buildChanged();
 const RECORD = ".vitral.json";
 
-/** What a change of one file is told as: the problem with its path, and what came. */
+/** A change of one file, and the expected problem with its path and what came. */
 type Want = readonly (readonly [told: string, came: RegExp | null])[];
 
 const at = (path: string, change: (file: string) => void) => (folder: string) => {
@@ -46,7 +46,7 @@ const cases: readonly (readonly [name: string, given: (folder: string) => void, 
     [["changed api/v1/tokens.css", /^SHA-256 [0-9a-f]{64}$/]],
   ],
   ["a file more below the API", at("api/v1/themes/pink.css", saying("")), [["unknown api/v1/themes/pink.css", null]]],
-  ["a file more beside the API", at("mine.txt", saying("")), [["unknown mine.txt", null]]],
+  ["a file outside the API", at("mine.txt", saying("")), [["unknown mine.txt", null]]],
   ["a folder more", at("mine/a.txt", saying("")), [["unknown mine/", null]]],
   [
     "a folder in a file's place",
@@ -78,7 +78,7 @@ const cases: readonly (readonly [name: string, given: (folder: string) => void, 
   ["a record that cannot be read", at(RECORD, saying("{")), [[`damaged record ${RECORD}`, null]]],
 ];
 
-/** What shows without a record, as in a copy that other tools made, where the manifest has the digests of the API alone. */
+/** Expected without a record, as in a copy that other tools made, where only the API's files have digests. */
 const withoutRecord: typeof cases = [
   ["nothing", () => {}, []],
   ["a file less", at("api/v1/tokens.css", rmSync), [["missing api/v1/tokens.css", null]]],
@@ -98,7 +98,7 @@ const withoutRecord: typeof cases = [
   [
     "a manifest of nothing",
     at("api/v1/manifest.json", saying("{}")),
-    [["no manifest api/v1/manifest.json", /is no manifest/]],
+    [["no manifest api/v1/manifest.json", /is not a manifest/]],
   ],
   [
     "a digest in the manifest that fits a changed file, and no longer the release",
@@ -107,7 +107,7 @@ const withoutRecord: typeof cases = [
       const text = readFileSync(file, "utf8").replace(/"sha256": "[0-9a-f]{4}/, '"sha256": "0000');
       writeFileSync(file, text);
     },
-    [["no manifest api/v1/manifest.json", /states the release [0-9a-f]{16}, and its digests make [0-9a-f]{16}$/]],
+    [["no manifest api/v1/manifest.json", /states the release [0-9a-f]{16}, but its digests make [0-9a-f]{16}$/]],
   ],
 ];
 

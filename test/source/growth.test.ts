@@ -24,7 +24,11 @@ const LEAST = { time: 4, memory: 2_000_000 };
 
 const open = (files: Files) => (report: Report) => {
   const absent = (file: string) =>
-    void report({ place: { file, line: 1, column: 1, length: 1, text: "" }, message: "absent", fix: null });
+    void report({
+      place: { file, line: 1, column: 1, length: 1, text: "", before: null, after: null },
+      message: "absent",
+      fix: null,
+    });
   const disk: Disk = {
     text: async (file) => files[file] ?? absent(file),
     names: async (folder, ending) =>

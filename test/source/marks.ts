@@ -11,6 +11,9 @@ export type Mark = {
   readonly meant: string;
   /** The whole line; undefined where the file itself is meant. */
   readonly text: string | undefined;
+  /** The lines before and after it, if there are any. */
+  readonly before?: string | undefined;
+  readonly after?: string | undefined;
 };
 
 /** A text without the marks in it. */
@@ -20,10 +23,12 @@ export function unmarked(text: string): string {
 
 /** The marks in a file's text, in their order; lines and columns count from 1. */
 export function marksIn(file: string, text: string): Mark[] {
+  const lines = unmarked(text).replace(/\n$/, "").split("\n");
   return text.split("\n").flatMap((line, index) =>
     [...line.matchAll(/«([^»]*)»/g)].map(({ index: at, 1: meant = "" }) => {
       const column = unmarked(line.slice(0, at)).length + 1;
-      return { file, line: index + 1, column, meant, text: unmarked(line) };
+      const [before, after] = [lines[index - 1], lines[index + 1]];
+      return { file, line: index + 1, column, meant, text: unmarked(line), before, after };
     }),
   );
 }
@@ -54,10 +59,19 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
 }
 
-function frame({ file, line, column, meant, text }: Mark, message: string, fix: string | undefined): string {
-  const gutter = `  ${line} | `;
-  const caret = " ".repeat(gutter.length + column - 1) + "^".repeat(Math.max(1, meant.length));
-  const shown = text === undefined ? [] : [gutter + text.replaceAll("\t", " ").replaceAll("\u0001", "\ufffd"), caret];
+function frame(mark: Mark, message: string, fix: string | undefined): string {
+  const { file, line, column, meant, text, before, after } = mark;
+  const width = String(after === undefined ? line : line + 1).length;
+  const shownLine = (number: number, words: string | undefined) =>
+    words === undefined
+      ? []
+      : [`  ${String(number).padStart(width)} | ${words.replaceAll("\t", " ").replaceAll("\u0001", "\ufffd")}`];
+  const caret = " ".repeat(`  ${"".padStart(width)} | `.length + column - 1) + "^".repeat(Math.max(1, meant.length));
+  const around = (number: number, words: string | undefined) => shownLine(number, words).map((one) => one.trimEnd());
+  const shown =
+    text === undefined
+      ? []
+      : [...around(line - 1, before), ...shownLine(line, text), caret, ...around(line + 1, after)];
   return [`${file}:${line}:${column} ${message}`, ...shown, ...(fix === undefined ? [] : [`  fix: ${fix}`])].join("\n");
 }
 

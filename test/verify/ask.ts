@@ -3,7 +3,7 @@ import { type Report, verify } from "../../generator/verify/verify.ts";
 import { NOON } from "../built.ts";
 import { type Answering, type Deployed, serve, type Spoil } from "./deployments.ts";
 
-/** The instant of a deployment's clock, and how many milliseconds it has for an answer. */
+/** The instant of a deployment's clock, and its time limit for a response in milliseconds. */
 type When = { readonly now?: number; readonly timeout?: number };
 
 /** Verifies a deployment at the instant of its own clock. */
@@ -11,7 +11,7 @@ export function ask({ origin }: Pick<Deployed, "origin">, path = "", { now = NOO
   return verify(new URL(`${origin}${path}`), { timeout, now: () => now });
 }
 
-/** Serves answers spoilt, verifies them, and takes the server away. */
+/** Serves spoilt responses, verifies them, and stops the server. */
 export async function askSpoilt(answer: Answering, spoil: Spoil, when: When = {}): Promise<Report> {
   const deployed = await serve(answer, { spoil, ...when });
   try {

@@ -15,10 +15,10 @@ import { type NetlifyFiles, openNetlifyFiles } from "../hosts/netlify-files.ts";
 /** A deployment on this machine. */
 export type Deployed = { readonly origin: string; close(): Promise<void> };
 
-/** What a proxy does to an answer: it gives another one, breaks the connection off, or never answers. */
+/** What a proxy does to a response: it sends another one, closes the connection, or never responds. */
 export type Spoil = (reply: Response, request: Request) => Response | Promise<Response> | "closed" | "stalled";
 
-/** How a deployment answers before anything is spoilt. */
+/** The responses of a deployment before anything is spoilt. */
 export type Answering = (request: Request) => Response;
 
 const unspoilt: Spoil = (reply) => reply;
@@ -34,7 +34,7 @@ async function openServer(server: Server): Promise<Deployed> {
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
 }
 
-/** Serves answers over HTTP, each of them spoilt, with the date of a clock. */
+/** Serves spoilt responses over HTTP, with the date of a clock. */
 export function serve(answer: Answering | NetlifyFiles, { spoil = unspoilt, now = NOON } = {}): Promise<Deployed> {
   const listener: RequestListener = async (incoming, outgoing) => {
     const headers = new Headers(incoming.headers as Record<string, string>);
@@ -45,13 +45,13 @@ export function serve(answer: Answering | NetlifyFiles, { spoil = unspoilt, now 
     outgoing.sendDate = false;
     const date = { date: new Date(now).toUTCString() };
     outgoing.writeHead(reply.status, { ...date, ...Object.fromEntries(reply.headers) });
-    // Who has read enough hangs up, which ends the answer here too.
+    // A client that has read enough closes the connection, which ends the response here too.
     await pipeline(reply.body ?? [], outgoing).catch(() => {});
   };
   return openServer(createServer((incoming, outgoing) => void listener(incoming, outgoing)));
 }
 
-/** What answers for a built folder at an instant. */
+/** A host for a built folder at an instant. */
 async function readDeployed(folder: string, now: number) {
   const reading = await readBuilt(folder);
   if ("problems" in reading) throw new Error(reading.problems.map(({ message }) => message).join("\n"));
@@ -69,7 +69,7 @@ export async function openHost(folder = DIST, now = NOON): Promise<Deployed> {
   return openServer(createNodeHost(handler, { folder, base }));
 }
 
-/** What the shared build answers with everything that a host can have, at an instant; its page for people too. */
+/** The shared build on a host with files, rules and edge, at an instant, including its page for people. */
 export async function answering(now = NOON): Promise<Answering> {
   const { handler } = await readDeployed(DIST, now);
   const page = readFileSync(join(DIST, "index.html"));
@@ -98,7 +98,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".gz": "application/gzip",
 };
 
-/** A built folder behind a server that knows files, GET and HEAD alone, and adds a slash to the name of a folder. */
+/** A built folder behind a server that knows only files, GET and HEAD, and adds a slash to the name of a folder. */
 export function openFiles(folder = DIST, spoil = unspoilt): Promise<Deployed> {
   const answer: Answering = (request) => {
     const { pathname } = new URL(request.url);

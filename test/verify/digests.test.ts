@@ -7,7 +7,7 @@ import * as by from "./spoils.ts";
 const whole = await answering();
 const { files } = await whole(new Request("http://localhost/api/v1/manifest.json")).json();
 
-/** What is said of the digests of a deployment, and for which addresses it was asked. */
+/** The finding about the digests of a deployment, and the requested addresses. */
 async function compared(spoil: Spoil, isAll = false) {
   const asked = new Set<string>();
   const watched: Spoil = (reply, request) => {
@@ -31,7 +31,7 @@ describe("The digests of a deployment", () => {
     const { finding, asked } = await compared(plain);
     expect(finding).toMatchObject({
       result: "right",
-      what: `24 of ${undated.length} files that hold for no day alone have their digests`,
+      what: `24 of ${undated.length} undated files match their digests`,
     });
     const places = undated.flatMap((path: string, index: number) => (asked.has(`/api/v1/${path}`) ? [index] : []));
     const gaps = places.slice(1).map((place: number, index: number) => place - places[index]);
@@ -40,7 +40,7 @@ describe("The digests of a deployment", () => {
 
   it("are compared for every file when all are expected", async () => {
     const { finding, asked } = await compared(plain, true);
-    expect(finding?.what).toBe(`All ${undated.length} files that hold for no day alone have their digests`);
+    expect(finding?.what).toBe(`All ${undated.length} undated files match their digests`);
     expect(undated.filter((path: string) => !asked.has(`/api/v1/${path}`))).toEqual([]);
   });
 
@@ -50,8 +50,8 @@ describe("The digests of a deployment", () => {
       by.withBody("--ink: red;"),
       /^200 and bytes with the SHA-256 [0-9a-f]{64}; 1 more differ$/,
     ],
-    ["two files that are gone", by.page(404), /^404, text\/html: .*; 1 more differ$/],
-  ])("tell %s, the first by its address", async (_, change, came) => {
+    ["two missing files", by.page(404), /^404, text\/html: .*; 1 more differ$/],
+  ])("report %s, the first with its address", async (_, change, came) => {
     const [one, other] = [undated[1000], undated[1001]];
     const spoil: Spoil = (reply, request) => {
       return [one, other].some((path) => request.url.endsWith(path)) ? change(reply, request) : reply;
@@ -61,7 +61,7 @@ describe("The digests of a deployment", () => {
     expect(finding?.came).toMatch(came);
   });
 
-  it("are not asked for at paths that lead elsewhere", async () => {
+  it("are not requested at paths that lead elsewhere", async () => {
     const manifest = {
       release: "x",
       files: [{ path: "../../secret", sha256: "0".repeat(64), bytes: 1, type: "", dated: false }],

@@ -10,7 +10,7 @@ const whole = await answering();
 const LISTS = /^\/themes(\.json)?$/;
 const list = await whole(new Request("http://localhost/api/v1/themes")).json();
 
-/** Servers that do not tell what they publish: what comes in place of it, and what probably fixes it. */
+/** Servers that do not say what they publish: the response instead, and the likely fix. */
 const SERVERS: readonly (readonly [name: string, came: RegExp, fix: RegExp, spoil: Spoil])[] = [
   ["an empty server", /^404, .*no body$/, /base path/, () => new Response(null, { status: 404 })],
   ["empty answers", /^200, no content type, no body$/, /base path/, () => new Response(null)],
@@ -20,18 +20,18 @@ const SERVERS: readonly (readonly [name: string, came: RegExp, fix: RegExp, spoi
   [
     "a redirect to another origin",
     /^301, a redirect to https:\/\/example\.org\/api\/v1\/index\.json$/,
-    /^Verify the address that it leads to: https:\/\/example\.org\/api\/v1\/index\.json$/,
+    /^Verify the address that it redirects to: https:\/\/example\.org\/api\/v1\/index\.json$/,
     (_, { url }) => Response.redirect(`https://example.org${new URL(url).pathname}`, 301),
   ],
   ["closed connections", /^nothing: the connection was closed/, /host is up/, () => "closed"],
-  ["stalled connections", /^nothing whole within 0\.5 seconds$/, /--timeout/, () => "stalled"],
-  ["bodies that never end", /^a body of more than 2 MB$/, /so long/, by.endless({ pause: 0 })],
+  ["stalled connections", /^no complete response within 0\.5 seconds$/, /--timeout/, () => "stalled"],
+  ["bodies that never end", /^a body of more than 2 MB$/, /that long/, by.endless({ pause: 0 })],
   ["no list of themes", /^404, text\/html/, /base path/, by.at(LISTS, by.page(404))],
   ["no theme", /^200, application\/json/, /base path/, by.at(LISTS, by.withJson({ themes: [] }))],
-  ["a time zone that is none", /^200/, /base path/, by.at(LISTS, by.withJson({ timeZone: "Mars/Olympus" }))],
+  ["an invalid time zone", /^200/, /base path/, by.at(LISTS, by.withJson({ timeZone: "Mars/Olympus" }))],
 ];
 
-describe("A deployment that cannot be learnt is told once, with what came", () => {
+describe("A deployment that does not describe itself is reported once, with its response", () => {
   it.each(SERVERS)("%s", async (_, came, fix, spoil) => {
     const { deployment, findings } = await askSpoilt(whole, spoil, { timeout: 500 });
     expect(deployment).toBeNull();
@@ -41,26 +41,26 @@ describe("A deployment that cannot be learnt is told once, with what came", () =
     expect(findings[0]?.asked).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api\/v1\/(index|themes)\.json$/);
   });
 
-  it("a port at which nobody listens", async () => {
+  it("a port on which nothing listens", async () => {
     const { findings } = await ask({ origin: `http://127.0.0.1:${await freePort()}` });
-    const fix = "Look whether the server runs, and whether it listens at this port.";
+    const fix = "Check that the server runs and listens on this port.";
     expect(findings).toMatchObject([{ id: "reach", came: "nothing: the connection was refused", fix }]);
   });
 
-  it("a host whose name nobody has", async () => {
-    // No name below .invalid is ever given (RFC 2606, section 2); without a network, no name is found at all.
+  it("an unknown host", async () => {
+    // No name below .invalid ever exists (RFC 2606, section 2); without a network, no name is found at all.
     const { findings } = await ask({ origin: "http://host.invalid" });
-    expect(findings).toMatchObject([{ id: "reach", fix: expect.stringMatching(/spelling of the host's name/) }]);
+    expect(findings).toMatchObject([{ id: "reach", fix: expect.stringMatching(/spelling of the host name/) }]);
     expect(findings[0]?.fix).not.toContain("--timeout");
   });
 
-  it("a server that speaks no HTTP", async () => {
+  it("a server that does not speak HTTP", async () => {
     const server = createServer((socket) => void socket.on("error", () => {}).end("SSH-2.0-OpenSSH\r\n"));
     await new Promise<void>((settle) => server.listen(0, "127.0.0.1", settle));
     onTestFinished(() => void server.close());
     const { port } = server.address() as { port: number };
     const { findings } = await ask({ origin: `http://127.0.0.1:${port}` });
-    expect(findings).toMatchObject([{ id: "reach", came: "something that is no HTTP" }]);
+    expect(findings).toMatchObject([{ id: "reach", came: "something that is not HTTP" }]);
   });
 });
 
@@ -93,7 +93,7 @@ describe("What a deployment says of itself is taken as text", () => {
     expect(/(?!\n)[\p{Cc}\u202e]/u.test(shown)).toBe(false);
   });
 
-  it("an identity without products, seasons and pages is asked less, and is right", async () => {
+  it("an identity without products, seasons and pages has fewer checks, and passes", async () => {
     const bare = { ...list, products: [], seasons: [], season: null };
     const spoil: Spoil = (reply, request) => {
       const { pathname } = new URL(request.url);

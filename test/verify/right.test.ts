@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { build } from "../../generator/build/build.ts";
 import { checks } from "../../generator/verify/checks.ts";
-import { throughout } from "../../generator/verify/invariants.ts";
+import { invariants } from "../../generator/verify/invariants.ts";
 import { DIST, NOON, readSource, SCOPE, SECOND } from "../built.ts";
 import { ask, idsOf } from "./ask.ts";
 import { type Deployed, openFiles, openHost, openRules } from "./deployments.ts";
@@ -18,7 +18,7 @@ const DIGESTS = {
   what: "24 of 2813 files that hold for no day alone have their digests",
   needs: "files",
 } as const;
-const ALL = [...checks, ...throughout, DIGESTS];
+const ALL = [...checks, ...invariants, DIGESTS];
 const idsThatNeed = (...needs: string[]) => ALL.filter((check) => needs.includes(check.needs)).map(({ id }) => id);
 
 /** Opens a deployment for one test. */
@@ -28,7 +28,7 @@ async function using(opening: Promise<Deployed>): Promise<Deployed> {
   return deployed;
 }
 
-it("every check has an id of its own and a sentence of its own that fits into a line", () => {
+it("every check has a unique id and a unique sentence that fits into a line", () => {
   expect(new Set(ALL.map(({ id }) => id)).size).toBe(ALL.length);
   expect(new Set(ALL.map(({ what }) => what)).size).toBe(ALL.length);
   expect(ALL.filter(({ what, needs }) => 12 + what.length + (needs === "files" ? 0 : needs.length + 3) > 80)).toEqual(
@@ -100,7 +100,7 @@ describe.each([
   });
 });
 
-it("A build for another path than it is published at is told by its links", async () => {
+it("A build for another path than its address is reported by its links", async () => {
   const folder = join(temporary, "elsewhere");
   await build(await readSource(SECOND, { origin: "", path: "/x" }), SCOPE, folder);
   const { findings } = await ask(await using(openHost(folder)), "/x");
@@ -116,7 +116,7 @@ describe("A deployment with rules and without the edge", () => {
     const report = await ask(await using(openRules()));
     expect(report.deployment?.level).toBe("rules");
     expect(idsOf(report, "wrong")).toEqual([]);
-    // The harness answers OPTIONS as it answers GET, which is enough.
+    // The harness responds to OPTIONS as to GET, which is enough.
     expect(idsOf(report, "absent")).toEqual(idsThatNeed("edge").filter((id) => id !== "options"));
     expect(report.findings.filter(({ result, fix }) => result === "absent" && !fix?.includes("vitral edge"))).toEqual(
       [],
@@ -128,24 +128,24 @@ describe("A deployment with rules and without the edge", () => {
     const report = await ask(await using(openRules(later)), "", { now: later });
     expect(idsOf(report, "wrong")).toEqual(["today"]);
     expect(report.findings.find(({ id }) => id === "today")).toMatchObject({
-      came: "the answer of 2026-11-20",
+      came: "the response of 2026-11-20",
       expected: expect.stringContaining("2026-11-21"),
     });
   });
 });
 
-describe("A deployment with files alone", () => {
+describe("A deployment with files only", () => {
   it("has nothing wrong; what needs rules or the edge is absent", async () => {
     const report = await ask(await using(openFiles()));
     expect(report.deployment?.level).toBe("files");
     expect(idsOf(report, "wrong")).toEqual([]);
     expect(idsOf(report, "right")).toEqual(idsThatNeed("files"));
-    // Without an answer to GET there is none to compare HEAD with, and no error of the API to be kept too long.
+    // Without a response to GET, HEAD cannot be compared, and there is no error of the API to be cached too long.
     const unasked = new Set(["head", "cache-errors"]);
     expect(idsOf(report, "absent")).toEqual(idsThatNeed("rules", "edge").filter((id) => !unasked.has(id)));
   });
 
-  it("is wrong where it leads elsewhere, for that is more than having nothing", async () => {
+  it("is wrong if it leads elsewhere, which is worse than nothing", async () => {
     const spoil = at("/seasons/current", redirect("https://elsewhere.example/api/v1/seasons/current/"));
     expect(idsOf(await ask(await using(openFiles(DIST, spoil))), "wrong")).toEqual(["today"]);
   });

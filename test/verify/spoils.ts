@@ -1,12 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Spoil } from "./deployments.ts";
 
-/** An address below the API's root, its query included; undefined for one beside it. */
+/** An address below the API's root, with its query; undefined for one outside. */
 function addressOf({ url }: Request): string | undefined {
   return /^http:\/\/[^/]+\/api\/v1(.*)$/s.exec(url)?.[1];
 }
 
-/** Spoils the answers of some addresses alone. */
+/** Spoils only the responses of some addresses. */
 export function at(where: string | RegExp, spoil: Spoil): Spoil {
   return (reply, request) => {
     const address = addressOf(request);
@@ -15,7 +15,7 @@ export function at(where: string | RegExp, spoil: Spoil): Spoil {
   };
 }
 
-/** Spoils errors alone. */
+/** Spoils only errors. */
 export function onErrors(spoil: Spoil): Spoil {
   return (reply, request) => (reply.status < 400 ? reply : spoil(reply, request));
 }
@@ -25,7 +25,7 @@ export function refusing(refused: string): Spoil {
   return (reply, { method }) => (method === refused ? new Response(null, { status: 405 }) : reply);
 }
 
-/** The answer with some headers changed; `null` takes one away. */
+/** The response with some headers changed; `null` removes one. */
 export function withHeaders(changed: Readonly<Record<string, string | null>>): Spoil {
   return (reply) => {
     const headers = new Headers(reply.headers);
@@ -37,17 +37,17 @@ export function withHeaders(changed: Readonly<Record<string, string | null>>): S
   };
 }
 
-/** The answer kept as long as this says. */
+/** The response with this cache-control. */
 export function kept(caching: string | null): Spoil {
   return withHeaders({ "cache-control": caching });
 }
 
-/** The answer as this type. */
+/** The response with this type. */
 export function typed(type: string): Spoil {
   return withHeaders({ "content-type": type });
 }
 
-/** The answer with some keys of its JSON changed; `undefined` takes one away, and with none it is only written again. */
+/** The response with some keys of its JSON changed; `undefined` removes one. */
 export function withJson(changed: Readonly<Record<string, unknown>>): Spoil {
   return async (reply) => {
     if (reply.body === null) return reply;
@@ -70,7 +70,7 @@ export function redirect(location: string): Spoil {
   return () => new Response(null, { status: 301, headers: { location } });
 }
 
-/** The answer to another address, as a host gives that overlooks a part of the one asked. */
+/** The response to another address, as from a host that ignores a part of the requested one. */
 export function answerOf(address: string, answer: (request: Request) => Response): Spoil {
   return () => answer(new Request(`http://localhost/api/v1${address}`));
 }

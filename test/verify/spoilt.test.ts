@@ -22,12 +22,12 @@ const THEME_FILE = /^\/themes\/[\w-]+\/[\w-]+\/(?!none)[\w-]+\.css$/;
 const CURRENT = "/seasons/current";
 const DAY_FILE = "/seasons/current/2026-11-20.json";
 
-/** A problem of a deployment, and the checks that tell it: one, where others can do without what is spoilt. */
+/** A problem of a deployment, and the checks that report it: one, unless others need what is spoilt. */
 type Row = readonly [name: string, ids: readonly string[], spoil: Spoil];
 
 const HEADERS: readonly Row[] = [
   ["no CORS", ["cors"], by.withHeaders({ [ORIGIN]: null })],
-  ["CORS for one page alone", ["cors"], by.withHeaders({ [ORIGIN]: "https://example.org" })],
+  ["CORS for only one page", ["cors"], by.withHeaders({ [ORIGIN]: "https://example.org" })],
   ["no CORS on errors", ["cors"], by.onErrors(by.withHeaders({ [ORIGIN]: null }))],
   ["headers that no page may read", ["cors"], by.withHeaders({ "access-control-expose-headers": null })],
   ["a stylesheet as plain text", ["types"], at(/\.css/, by.typed("text/plain"))],
@@ -63,7 +63,7 @@ const ANSWERS: readonly Row[] = [
   ["200 for an unknown theme", ["unknown-theme"], at(UNKNOWN, by.answerOf(`/themes/${theme}`, whole))],
   ["a 404 that lists no themes", ["unknown-theme"], at(UNKNOWN, by.withJson({ allowed: null }))],
   ["a wrong season for auto", ["season-auto"], at(/=auto$/, by.withJson({ season: { id: season } }))],
-  ["auto for another day than asked", ["season-date"], at(/=auto&date=/, by.withJson({ season: null }))],
+  ["auto for another day than requested", ["season-date"], at(/=auto&date=/, by.withJson({ season: null }))],
   ["a product that is overlooked", ["theme-css"], at(/\.css\?product/, by.answerOf(`/themes/${theme}.css`, whole))],
   ["a mark of another theme", ["mark"], at(/mark\.svg\?theme=dark/, by.withBody("<svg/>"))],
   ["a year that is overlooked", ["far-year"], at(/\?year=/, by.withJson({ year: 2026 }))],
@@ -104,12 +104,12 @@ const BROKEN: readonly Row[] = [
   ["an empty body", ["theme-file"], at(THEME_FILE, by.withBody(""))],
   ["HTML in the place of a stylesheet", ["stylesheet"], at("/tokens.css", by.page(200))],
   ["no archive", ["archive"], at(".tar.gz", by.page(404))],
-  ["an archive that is none", ["archive"], at(".tar.gz", by.withBody("PK"))],
+  ["an invalid archive", ["archive"], at(".tar.gz", by.withBody("PK"))],
   ["a body that never ends", ["stylesheet"], at("/tokens.css", by.endless({ pause: 0 }))],
   ["a body that cannot be unpacked", ["stylesheet"], at("/tokens.css", by.withHeaders({ "content-encoding": "gzip" }))],
 ];
 
-describe("A problem of a deployment is told by the check that is about it, and by no other", () => {
+describe("A problem of a deployment is reported by its own check only", () => {
   it.each([...HEADERS, ...ANSWERS, ...BROKEN])("%s: %j", async (_, ids, spoil) => {
     const report = await askSpoilt(whole, spoil);
     expect([idsOf(report, "wrong"), idsOf(report, "absent")]).toEqual([ids, []]);
@@ -130,7 +130,7 @@ describe("A problem of a deployment is told by the check that is about it, and b
     const report = await askSpoilt(whole, at(PAGE, spoil), { timeout: 1500 });
     expect(idsOf(report, "wrong")).toEqual(["page"]);
     expect(report.findings.find(({ id }) => id === "page")).toMatchObject({
-      came: "nothing whole within 1.5 seconds",
+      came: "no complete response within 1.5 seconds",
       fix: expect.stringContaining("--timeout"),
     });
   });
@@ -139,7 +139,7 @@ describe("A problem of a deployment is told by the check that is about it, and b
 /** The instant half an hour before midnight in São Paulo. */
 const LATE = Date.parse("2026-11-21T02:30:00Z");
 
-describe("An answer of the day that is kept past midnight", async () => {
+describe("A response of the day that is cached past midnight", async () => {
   const late = await answering(LATE);
 
   it.each([
@@ -147,12 +147,12 @@ describe("An answer of the day that is kept past midnight", async () => {
     [1859, []],
     [1861, ["cache-day"]],
     [3600, ["cache-day"]],
-  ])("is told half an hour before, with a max-age of %i seconds: %j", async (seconds, ids) => {
+  ])("is reported half an hour before, with a max-age of %i seconds: %j", async (seconds, ids) => {
     const report = await askSpoilt(late, at(CURRENT, by.kept(`max-age=${seconds}`)), { now: LATE });
     expect(idsOf(report, "wrong")).toEqual(ids);
   });
 
-  it("is measured from when it was made, where a cache has kept it since", async () => {
+  it("is measured from when it was made, if a cache has kept it since", async () => {
     const made = { date: new Date(LATE - 1_800_000).toUTCString() };
     const spoil = at(CURRENT, by.withHeaders({ ...made, "cache-control": "max-age=3600" }));
     expect(idsOf(await askSpoilt(late, spoil, { now: LATE }), "wrong")).toEqual([]);

@@ -33,13 +33,13 @@ async function comment(comments: Comment[], text: string): Promise<string[]> {
 const OWN = "<!-- vitral diff -->\n## One visible change\n";
 const bot = { type: "Bot" };
 const cases: [string, { comments: Comment[]; want: string[] }][] = [
-  ["is written where there is none", { comments: [], want: [`create at 7: ${OWN}`] }],
+  ["is created if there is none", { comments: [], want: [`create at 7: ${OWN}`] }],
   [
     "is written again where there is one",
     { comments: [{ id: 3, user: bot, body: "<!-- vitral diff -->\n## Old\n" }], want: [`update 3: ${OWN}`] },
   ],
   [
-    "leaves the comments of others alone",
+    "does not change the comments of others",
     {
       comments: [
         { id: 1, user: { type: "User" }, body: OWN },

@@ -17,7 +17,7 @@ async function loadParser(): Promise<typeof parser> {
   return (await import(`data:text/javascript;base64,${text}`)) as typeof parser;
 }
 
-/** What is bundled asks for modules of Node as CommonJS does. */
+/** The bundle requires Node's modules as CommonJS does. */
 const BANNER = { js: 'import { createRequire } from "node:module"; const require = createRequire("file:///");' };
 
 const { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } = await loadParser();

@@ -17,7 +17,7 @@ const GIT = {
   GIT_COMMITTER_EMAIL: "ana@example.org",
 };
 
-/** A clone of the project with a history of its own, checked out as a pull request's run finds it. */
+/** A clone of the project with its own history, checked out as in a pull request's run. */
 class Repository {
   readonly folder = temporaryFolder();
   readonly env = {
@@ -89,7 +89,7 @@ const replaceIn = (file: string, from: string, to: string) => (folder: string) =
 
 const changes: [string, { edit: (folder: string) => void; want: object; heading: RegExp | null }][] = [
   [
-    "a sentence of a page passes, and is told",
+    "a sentence of a page passes, and is in the comment",
     {
       edit: (folder) => writeFileSync(join(folder, "reference/forma.md"), "\nMais uma frase.\n", { flag: "a" }),
       want: { done: [CHECK, BUILD, COMPARE, GUARD] },
@@ -97,7 +97,7 @@ const changes: [string, { edit: (folder: string) => void; want: object; heading:
     },
   ],
   [
-    "a product that goes away breaks what uses it, and is told before the run fails",
+    "a removed product is breaking, and is in the comment before the run fails",
     {
       edit: (folder) => {
         for (const end of [".json", ".svg.hbs"])
@@ -109,7 +109,7 @@ const changes: [string, { edit: (folder: string) => void; want: object; heading:
     },
   ],
   [
-    "a problem ends the run with its place, and nothing is built or told",
+    "a problem ends the run with its place, without a build or a comment",
     {
       edit: replaceIn("tokens/tokens.json", "{color.light.ink}", "{color.light.inc}"),
       want: { done: [], failed: CHECK },

@@ -12,7 +12,7 @@ describe.each(NAMES)("the workflow %s", (name) => {
     expect(await problemsOf(textOf(name))).toEqual([]);
   });
 
-  it("runs actions of one commit each, with its version beside it", () => {
+  it("pins each action to a commit, with its version next to it", () => {
     const uses = textOf(name).match(/uses: .*/g) ?? [];
     expect(uses.filter((use) => !/^uses: actions\/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(use))).toEqual([]);
     expect(uses.length).toBeGreaterThan(0);
@@ -44,10 +44,10 @@ describe("what GitHub does not take is found", () => {
   const text = textOf("identity");
 
   it.each([
-    ["a key that there is not", text.replace("runs-on", "run-on"), "Unexpected value 'run-on'"],
-    ["a job that there is not", text.replace("needs: build", "needs: bild"), "bild"],
+    ["an unknown key", text.replace("runs-on", "run-on"), "Unexpected value 'run-on'"],
+    ["an unknown job", text.replace("needs: build", "needs: bild"), "bild"],
     ["an expression that cannot be read", text.replace("github.event_name ==", "githb.event_name =="), "githb"],
-    ["a time that there is not", text.replace('"7 3 * * *"', '"7 25 * * *"'), "cron"],
+    ["an invalid time", text.replace('"7 3 * * *"', '"7 25 * * *"'), "cron"],
   ])("%s", async (_, content, said) => {
     expect(content).not.toBe(text);
     expect((await problemsOf(content)).join("\n")).toContain(said);
@@ -74,7 +74,7 @@ describe("the workflow of the identity", () => {
     }
   });
 
-  it("publishes from main alone, and where it is asked to", () => {
+  it("publishes only from main, and on request", () => {
     const { publish } = workflow.jobs;
     expect(publish?.if).toContain("github.ref == 'refs/heads/main'");
     expect(publish?.if).toContain("vars.VITRAL_PAGES == 'true'");

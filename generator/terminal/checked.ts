@@ -4,8 +4,8 @@ import { visible } from "./plain.ts";
 import { styled, type Terminal } from "./style.ts";
 import { swatch } from "./swatch.ts";
 
-/** What a sound identity holds: each theme with its colours, and the count of everything that was checked. */
-export function showSound(identity: Identity, terminal: Terminal): string {
+/** An identity without problems: each theme with its colours, and the count of everything that was checked. */
+export function showChecked(identity: Identity, terminal: Terminal): string {
   const { themes, products, seasons, pages, tokens } = identity;
   const width = Math.max(...themes.map(({ id }) => id.length));
   const rows = themes.map((theme) => {
@@ -15,15 +15,15 @@ export function showSound(identity: Identity, terminal: Terminal): string {
     return `  ${styled(theme.id.padEnd(width), "soft", terminal)}  ${colors}${hasRoom ? `  ${swatches.join("")}` : ""}`.trimEnd();
   });
   const counts = [count(tokens, "token"), count(products, "product"), count(seasons, "season"), count(pages, "page")];
-  const title = styled(`${visible(identity.name)} is sound`, "good", terminal);
+  const title = styled(`${visible(identity.name)} has no problems`, "good", terminal);
   return `${[title, ...rows, `  ${counts.join(", ")}`, `  ${closing(identity)}`].join("\n")}\n`;
 }
 
-/** What is known of the contrasts: without declared pairs, nothing. */
+/** The result of the contrast checks; without declared pairs there is none. */
 function closing({ themes, products, seasons, pairs }: Identity): string {
-  if (pairs.length === 0) return 'No contrast was judged: "pairs" names no colours.';
+  if (pairs.length === 0) return 'Contrast was not checked: "pairs" is empty.';
   const combinations = themes.length * (products.length + 1) * (seasons.length + 1);
-  if (combinations === 1) return "Every pair of colours passes in its one combination.";
+  if (combinations === 1) return "Every pair of colours passes in the only combination.";
   return `Every pair of colours passes in all ${combinations} combinations.`;
 }
 
