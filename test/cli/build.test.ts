@@ -1,7 +1,7 @@
 import { chmodSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { copyIdentity, temporaryFolder, vitral } from "./vitral.ts";
+import { copyIdentity, temporaryFolder, vitral, vitralProcess } from "./vitral.ts";
 import { contentsOf } from "../build/tree.ts";
 
 const DAY = ["--years", "2025-2031", "--date", "2026-11-20"];
@@ -130,7 +130,7 @@ describe("the options of vitral build", () => {
 
   it.each(unwritable)("refuses to build into %s, in a sentence", async (_, { out: folder, want }) => {
     chmodSync(cwd, 0o755);
-    const { code, out, err } = await vitral(["build", "--out", folder, ...DAY], { cwd, isNobody: true });
+    const { code, out, err } = await vitralProcess(["build", "--out", folder, ...DAY], { cwd, isNobody: true });
     expect([code, out, err.replaceAll(cwd, "#")]).toEqual([1, "", `vitral: ${want}\n`]);
   });
 

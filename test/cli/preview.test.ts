@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { openReplacement } from "../../generator/disk/replacement.ts";
-import { copyIdentity, ended, startVitral, temporaryFolder, vitral } from "./vitral.ts";
+import { copyIdentity, ended, startVitral, temporaryFolder, vitral, vitralProcess } from "./vitral.ts";
 
 const cwd = copyIdentity();
 
@@ -134,7 +134,7 @@ describe("vitral preview that cannot start exits with 1 and says why", () => {
     const least = Number(readFileSync("/proc/sys/net/ipv4/ip_unprivileged_port_start", "utf8"));
     context.skip(least < 2, "this system lets everyone listen at every port");
     chmodSync(cwd, 0o755);
-    expect(await vitral(["preview", "--port", `${least - 1}`], { cwd, isNobody: true })).toEqual({
+    expect(await vitralProcess(["preview", "--port", `${least - 1}`], { cwd, isNobody: true })).toEqual({
       code: 1,
       out: "",
       err: `vitral: No permission to use port ${least - 1}. Choose one above 1023 with --port.\n`,

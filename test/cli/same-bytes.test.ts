@@ -2,14 +2,14 @@ import { chmodSync, chownSync, copyFileSync, globSync, mkdirSync, readFileSync, 
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 import { digestOf } from "../build/tree.ts";
-import { copyIdentity, type Surroundings, temporaryFolder, vitral } from "./vitral.ts";
+import { copyIdentity, type Surroundings, temporaryFolder, vitralProcess } from "./vitral.ts";
 
 const root = copyIdentity();
 const options = ["build", "--json", "--years", "2025-2031", "--date", "2026-11-20"];
 
 /** A build in some surroundings: its release, and one digest of all its files. */
 async function built(out: string, surroundings: Surroundings, from = root) {
-  const { code, out: text, err } = await vitral([...options, "--root", from, "--out", out], surroundings);
+  const { code, out: text, err } = await vitralProcess([...options, "--root", from, "--out", out], surroundings);
   expect([code, err]).toEqual([0, ""]);
   return { release: JSON.parse(text).release, digest: digestOf(join(from, out)) };
 }
@@ -84,7 +84,7 @@ globalThis.Date = class extends Real {
 
 it("another day or year makes another build, so the comparison works", async () => {
   const other = ["--years", "2025-2032", "--date", "2026-12-24", "--root", root, "--out", "other"];
-  const { code } = await vitral(["build", "--quiet", ...other]);
+  const { code } = await vitralProcess(["build", "--quiet", ...other]);
   expect([code, digestOf(join(root, "other")) === want.digest]).toEqual([0, false]);
   expect(readFileSync(join(root, "other/api/v1/themes.json"), "utf8")).toContain("2026-12-24");
 });

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { showEntry } from "../../generator/terminal/help.ts";
 import { showFailure } from "../../generator/terminal/failure.ts";
 import { ROOT } from "../built.ts";
-import { copyIdentity, vitral } from "./vitral.ts";
+import { copyIdentity, vitralProcess } from "./vitral.ts";
 
 const cwd = copyIdentity();
 const PROGRAM = `"${process.execPath}" "${join(ROOT, "generator/cli.ts")}"`;
@@ -27,7 +27,7 @@ function onTerminal(command: string, columns: number, env: Record<string, string
 }
 
 const onPipe = async (command: string) => {
-  const { out, err } = await vitral(command.split(" "), { cwd });
+  const { out, err } = await vitralProcess(command.split(" "), { cwd });
   return out + err;
 };
 
@@ -132,16 +132,16 @@ describe("no control character of an identity reaches a terminal", () => {
   writeFileSync(tokens, named);
 
   it("in the output of check and of a build into a folder with such a name", async () => {
-    const checked = await vitral(["check", "--root", folder]);
+    const checked = await vitralProcess(["check", "--root", folder]);
     expect(checked.out.split("\n")[0]).toBe(`${WRITTEN} has no problems`);
-    const built = await vitral(["build", "--root", folder, "--out", OBEYED, "--years", "2026-2026"]);
+    const built = await vitralProcess(["build", "--root", folder, "--out", OBEYED, "--years", "2026-2026"]);
     expect(built.out).toContain(WRITTEN);
     expect(built.out).not.toContain("\u202e");
   });
 
   it.skipIf(!existsSync(SCRIPT))("in a response of the API, which a pipe gets unchanged", async () => {
     const command = `get /tokens --root "${folder}"`;
-    expect((await vitral(["get", "/tokens", "--root", folder])).out).toContain(OBEYED);
+    expect((await vitralProcess(["get", "/tokens", "--root", folder])).out).toContain(OBEYED);
     expect(onTerminal(command, 100)).toContain(WRITTEN);
     expect(onTerminal(command, 100)).not.toContain("\u009b");
   });

@@ -2,7 +2,10 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Writable } from "node:stream";
 import { afterAll } from "vitest";
+import { openIo } from "../../generator/commands/io.ts";
+import { runCommandLine } from "../../generator/commands/program.ts";
 import { ROOT } from "../built.ts";
 
 /** How a call ended, and what it printed. */
@@ -44,9 +47,43 @@ export function startVitral(args: readonly string[], surroundings: Surroundings 
   return spawn(process.execPath, [program, ...args], { cwd, env: { ...process.env, ...env }, ...user });
 }
 
-/** Runs the command line to its end. */
-export function vitral(args: readonly string[], surroundings: Surroundings = {}): Promise<Ended> {
+/** Runs the command line to its end, as a process of its own. */
+export function vitralProcess(args: readonly string[], surroundings: Surroundings = {}): Promise<Ended> {
   return ended(startVitral(args, surroundings));
+}
+
+/** Calls in this process come one after the other, since all of them have its working directory. */
+let last: Promise<unknown> = Promise.resolve();
+
+/** Runs the command line to its end in this process, which takes a tenth of the time that one of its own takes. */
+export function vitral(args: readonly string[], { cwd = ROOT, env = {} }: Pick<Surroundings, "cwd" | "env"> = {}) {
+  const ended = last.then(() => call(args, cwd, env));
+  last = ended;
+  return ended;
+}
+
+async function call(args: readonly string[], cwd: string, env: Readonly<Record<string, string>>): Promise<Ended> {
+  const [out, err] = [printed(), printed()];
+  const [before, variables] = [process.cwd(), process.env];
+  process.chdir(cwd);
+  process.env = { ...variables, ...env };
+  try {
+    const { stream: stdout } = out;
+    const streams = { stdout, stderr: err.stream, env: process.env, argv: args };
+    const code = await runCommandLine(args, openIo(streams, new Promise(() => {})));
+    return { code, out: out.text(), err: err.text() };
+  } finally {
+    process.chdir(before);
+    process.env = variables;
+  }
+}
+
+/** A stream that is no terminal, and what was written to it. */
+function printed() {
+  const chunks: Buffer[] = [];
+  const write = (chunk: string | Uint8Array) => void chunks.push(Buffer.from(chunk));
+  const stream = new Writable({ write: (chunk: Uint8Array, _, done) => done(write(chunk) as undefined) });
+  return { stream: stream as NodeJS.WriteStream, text: () => Buffer.concat(chunks).toString() };
 }
 
 /** Waits for a process to end. */

@@ -2,14 +2,14 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { copyIdentity, type Ended, ended, startVitral, temporaryFolder, vitral } from "../cli/vitral.ts";
+import { copyIdentity, type Ended, ended, startVitral, temporaryFolder, vitralProcess } from "../cli/vitral.ts";
 import { contentsOf, digestOf } from "../build/tree.ts";
 
 const root = copyIdentity();
 const DAY = ["--quiet", "--root", root, "--years", "2026", "--date", "2026-11-20"];
 
 /** Two builds that differ in every file with a link. */
-const build = (out: string, path = "") => vitral(["build", ...DAY, "--out", out, `--base-path=${path}`]);
+const build = (out: string, path = "") => vitralProcess(["build", ...DAY, "--out", out, `--base-path=${path}`]);
 
 const places = temporaryFolder();
 await Promise.all([build(join(places, "plain")), build(join(places, "based"), "/design")]);
@@ -91,7 +91,7 @@ describe("a folder that may only be read", () => {
     await build(out);
     for (const path of [parent, root]) chmodSync(path, 0o755);
     const call = (path: string) =>
-      vitral(["build", ...DAY, "--out", out, `--base-path=${path}`], { isNobody: true, cwd: root });
+      vitralProcess(["build", ...DAY, "--out", out, `--base-path=${path}`], { isNobody: true, cwd: root });
     if (process.getuid?.() !== 0) chmodSync(parent, 0o555);
     else chownSync(parent, 0, 0);
     onTestFinished(() => chmodSync(parent, 0o755));
@@ -145,7 +145,7 @@ describe("a build is refused, and nothing is lost, if it goes", () => {
     ],
   ])("%s", async (_, out, err) => {
     const [before, inode] = [digestOf(root), statSync("/").ino];
-    expect(await vitral(["build", ...DAY, "--out", out])).toEqual({
+    expect(await vitralProcess(["build", ...DAY, "--out", out])).toEqual({
       code: 1,
       out: "",
       err: expect.stringMatching(err),

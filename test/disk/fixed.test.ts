@@ -13,7 +13,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openReplacement } from "../../generator/disk/replacement.ts";
 import { verifyFolder } from "../../generator/mirror/verify-folder.ts";
-import { temporaryFolder, vitral } from "../cli/vitral.ts";
+import { temporaryFolder, vitralProcess } from "../cli/vitral.ts";
 import { digestOf } from "../build/tree.ts";
 import { SETTINGS, THEME, writeTokens } from "../smallest.ts";
 import { fill, refusal } from "./filled.ts";
@@ -60,7 +60,7 @@ describe("Nothing is moved if something could not be moved:", () => {
       if (process.getuid?.() === 0) chownSync(join(parent, name), 65_534, 65_534);
     }
     const build = (path: string) =>
-      vitral(["build", "--quiet", "--years", "2026", "--date", "2026-11-20", `--base-path=${path}`], {
+      vitralProcess(["build", "--quiet", "--years", "2026", "--date", "2026-11-20", `--base-path=${path}`], {
         cwd: parent,
         isNobody: true,
       });

@@ -15,7 +15,7 @@ import { describe, expect, it } from "vitest";
 import { ownHolder } from "../../generator/disk/holder.ts";
 import { readRecord } from "../../generator/disk/record.ts";
 import { openReplacement } from "../../generator/disk/replacement.ts";
-import { temporaryFolder, vitral } from "../cli/vitral.ts";
+import { temporaryFolder, vitralProcess } from "../cli/vitral.ts";
 import { SETTINGS, THEME, writeTokens } from "../smallest.ts";
 import { withFault } from "./faults.ts";
 import { fill, RECORD, refusal, textsIn } from "./filled.ts";
@@ -92,7 +92,7 @@ describe("A planted work folder", () => {
     for (const name of ["", "tokens"]) chownSync(join(parent, name), 65_534, 65_534);
     const before = snapshot(path);
     const args = ["build", "--quiet", "--years", "2026", "--date", "2026-11-20"];
-    expect(await vitral(args, { cwd: parent, isNobody: true })).toEqual({ code: 0, out: "", err: "" });
+    expect(await vitralProcess(args, { cwd: parent, isNobody: true })).toEqual({ code: 0, out: "", err: "" });
     expect(snapshot(path)).toEqual(before);
   });
 });

@@ -3,7 +3,7 @@ import { readdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyFolder } from "../../generator/mirror/verify-folder.ts";
-import { vitral } from "../cli/vitral.ts";
+import { vitralProcess } from "../cli/vitral.ts";
 import { buildChanged, copyFrom, editPage, filesOf, place, type Served, serveFolder } from "./served.ts";
 
 const disk = place();
@@ -28,7 +28,7 @@ describe.skipIf(!isMounted)("on a disk that is full", () => {
     const { bavail, bsize } = statfsSync(disk);
     writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - left)));
   };
-  const run = () => vitral(["mirror", served.origin, folder]);
+  const run = () => vitralProcess(["mirror", served.origin, folder]);
 
   it.each([0, 40_000, 1_000_000])("with %i bytes left, a first copy leaves nothing and says why", async (left) => {
     fill(left);

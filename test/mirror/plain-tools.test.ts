@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { verifyFolder } from "../../generator/mirror/verify-folder.ts";
 import { ROOT } from "../built.ts";
 import { contentsOf } from "../build/tree.ts";
-import { vitral } from "../cli/vitral.ts";
+import { vitralProcess } from "../cli/vitral.ts";
 import { freePort } from "../hosts/port.ts";
 import { openHost } from "../verify/deployments.ts";
 import { buildChanged, editPage, place, serveFolder } from "./served.ts";
@@ -94,8 +94,8 @@ describe("A folder with only the API's files", () => {
 
   it("verifies, and responds to what no file answers", async () => {
     const folder = bare();
-    expect(await vitral(["verify", folder])).toMatchObject({ code: 0, err: "" });
-    const { code, out } = await vitral(["get", "--dist", folder, "/contrast?foreground=000&background=fff"]);
+    expect(await vitralProcess(["verify", folder])).toMatchObject({ code: 0, err: "" });
+    const { code, out } = await vitralProcess(["get", "--dist", folder, "/contrast?foreground=000&background=fff"]);
     expect([code, JSON.parse(out).ratio]).toEqual([0, 21]);
     expect(existsSync(join(folder, "index.html"))).toBe(false);
   });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { DIST } from "../built.ts";
-import { ended, startVitral, temporaryFolder, vitral } from "../cli/vitral.ts";
+import { ended, startVitral, temporaryFolder, vitralProcess } from "../cli/vitral.ts";
 import { type Answered, askPreview, UNPLUGGED } from "./unplugged.ts";
 
 if (UNPLUGGED === null)
@@ -39,7 +39,7 @@ beforeAll(async () => {
   const end = ended(preview);
   const printed = await new Promise<Buffer>((settle) => preview.stdout?.once("data", settle));
   [origin = ""] = /http:\/\/[^/\s]+/.exec(printed.toString()) ?? [];
-  expect(await vitral(["mirror", "--quiet", origin, copy])).toEqual({ code: 0, out: "", err: "" });
+  expect(await vitralProcess(["mirror", "--quiet", origin, copy])).toEqual({ code: 0, out: "", err: "" });
   preview.kill();
   await end;
   const asked = ADDRESSES.map(([, address]) => address);
@@ -59,7 +59,7 @@ describe("A copy without a network and without its source", () => {
   });
 
   it("answers a single request too, without a server", async () => {
-    const { code, out } = await vitral(["get", "--dist", copy, "/tokens"]);
+    const { code, out } = await vitralProcess(["get", "--dist", copy, "/tokens"]);
     expect([code, out]).toEqual([0, readFileSync(join(DIST, "api/v1/tokens.json"), "utf8")]);
   });
 });
