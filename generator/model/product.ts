@@ -7,7 +7,7 @@ export type Product = {
   readonly name: string;
   /** The written mark, exactly as it is to be written. */
   readonly mark: string;
-  /** What the mark stands for, spelled out. */
+  /** The mark spelled out. */
   readonly acronym: string;
   /** The acronym with its highlighted part, usually the initials, between double asterisks as in Markdown. */
   readonly highlight: string;

@@ -97,7 +97,7 @@ describe("a call that cannot be used", () => {
       '"nothing" is neither a build (it has no api/v1/manifest.json) nor an identity (it has no tokens/).',
     ],
     ["of a revision that has problems", ["diff", "first", "broken"], { cwd }, 1, "broken:tokens/tokens.json:"],
-  ])("%s is told", async (_, args, surroundings, want, said) => {
+  ])("%s gets a message", async (_, args, surroundings, want, said) => {
     const { code, out, err } = await vitral(args, surroundings);
     expect({ code, out }).toEqual({ code: want, out: "" });
     expect(err).toContain(said);

@@ -11,7 +11,7 @@ type Case = { readonly input: string; readonly rgba: Rgba | null };
 const file = join(import.meta.dirname, "../cases/hex-colours.json");
 const { cases } = JSON.parse(readFileSync(file, "utf8")) as { cases: readonly Case[] };
 
-/** Every case as it stands, and once more without its `#`, which this API does not ask for. */
+/** Every case as it is, and once more without its `#`, which this API does not ask for. */
 const inputs = cases.flatMap(({ input, rgba }) => [
   { input, rgba },
   { input: input.replace("#", ""), rgba },

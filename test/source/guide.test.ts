@@ -81,7 +81,7 @@ describe("The guide to an identity", () => {
     ],
   ];
 
-  it.each(names)("begins an identity of few groups, which are told where one is not found: %s", async (_, edit) => {
+  it.each(names)("begins an identity of few groups, which a message lists if one is missing: %s", async (_, edit) => {
     const tokens = files.get("tokens/tokens.json") ?? "";
     const reading = await read({ "tokens/tokens.json": tokens.replace(edit.from, edit.to) });
     const messages = "problems" in reading ? reading.problems.map(({ message }) => message) : [];

@@ -194,7 +194,7 @@ describe("a file that is made to take long", () => {
     expect((await problems()).map(({ message }) => message)).toEqual([expect.stringContaining("long.a99999")]);
   });
 
-  it("of twenty thousand tokens none is looked for where nothing is told", () => {
+  it("looks for none of twenty thousand tokens if there is no problem", () => {
     const tokens = Array.from({ length: 20_000 }, (_, at) => ({ name: `a${at}`, path: ["long", `a${at}`] }));
     const asked: string[] = [];
     const place = (name: string) => {
@@ -206,7 +206,7 @@ describe("a file that is made to take long", () => {
     expect(asked).toEqual(["long.a:1"]);
   });
 
-  it("twenty thousand problems are told with their lines in seconds", NO_SQUARE, async () => {
+  it("reports twenty thousand problems with their lines in seconds", NO_SQUARE, async () => {
     const count = 20_000;
     const wrong = Array.from({ length: count }, (_, at) => `"a${at}": 1`).join(",\n");
     edit(TOKENS, (text) => text.replace('"gap": {\n    "$', `"long": {\n${wrong}},\n  "gap": {\n    "$`));

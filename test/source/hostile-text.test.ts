@@ -43,7 +43,7 @@ function outsideStrings(css: string): string {
 }
 
 describe("a text of the identity that would break out of where it is written", () => {
-  it("stands in every kind of file", () => {
+  it("is in every kind of file", () => {
     expect(ending(".css").filter(([, text]) => text.includes("evil")).length).toBeGreaterThan(0);
     expect(ending(".json").filter(([, text]) => text.includes(quoted)).length).toBeGreaterThan(0);
   });

@@ -5,7 +5,7 @@ import { identityCopy } from "./identity-copy.ts";
 import { expectedFrom, expectShown, type Mark, markOf, marksIn, unmarked } from "./marks.ts";
 
 /**
- * Each block is a sentence, the edits of a sound identity, and every problem that is told then. An edit begins with ~ and
+ * Each block is a sentence, the edits of an identity without problems, and every problem that they cause. An edit begins with ~ and
  * replaces the first text behind another (`~ file @ behind : text => other`), or with ± and adds to the file's end, or
  * with × and removes the file. « and » stand around what a person would point at, in an edit or, behind ^, in text that
  * stays as it is; ^ and a file's name alone mean the whole file. ! tells the problem at the next mark, & another at the

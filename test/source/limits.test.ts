@@ -8,7 +8,7 @@ beforeEach(restore);
 const PAGE = "reference/basics.md";
 const TOP = "---\nname: basics\n---\n# Basics\n\nA text.\n\n";
 
-/** What is taken, its neighbour that is not, and what is told at the line of it. */
+/** What is accepted, its neighbour that is not, and the message at its line. */
 const LIMITS: readonly (readonly [what: string, good: string, bad: string, message: string])[] = [
   [
     "a paragraph of 50,000 characters",

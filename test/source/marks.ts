@@ -2,12 +2,12 @@ import { expect } from "vitest";
 import { type Problem, inOrder } from "../../generator/source/problem.ts";
 import { showProblems } from "../../generator/terminal/problems.ts";
 
-/** A stretch of a file that stands between « and »: where a person looks for a problem, found without the generator. */
+/** A range of a file between « and »: where a person looks for a problem, found without the generator. */
 export type Mark = {
   readonly file: string;
   readonly line: number;
   readonly column: number;
-  /** What stands between the two; nothing where something is missing. */
+  /** The text between the two; nothing where something is missing. */
   readonly meant: string;
   /** The whole line; undefined where the file itself is meant. */
   readonly text: string | undefined;
@@ -100,7 +100,7 @@ function show(problems: readonly Problem[], columns: number): string {
 
 type Framed = { readonly line: string; readonly before: string; readonly meant: string };
 
-/** The lines that carets stand below: what stands before the first and above all of them. */
+/** The lines above carets: what is before the first and above all of them. */
 function framesIn(shown: string): Framed[] {
   return [...shown.matchAll(/^( +\d+ \| )(.*)\n( +)(\^+)$/gm)].map(
     ([, gutter = "", text = "", indent = "", caret = ""]) => {

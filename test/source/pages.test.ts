@@ -44,7 +44,7 @@ const FRONTS: readonly (readonly [text: string, length: number])[] = [
   ["", 0],
 ];
 
-it.each(FRONTS)("Front matter stands between the first row and the next one of three hyphens: %j", (text, length) => {
+it.each(FRONTS)("Front matter is between the first row and the next one of three hyphens: %j", (text, length) => {
   expect(withoutFrontMatter(text)).toBe(text.slice(length));
   expect(frontMatter(text) !== undefined).toBe(length > 0);
   const windows = text.replaceAll("\n", "\r\n");

@@ -81,7 +81,7 @@ it("the identity without a planted problem has none", async () => {
   expect(await read()).toEqual([]);
 });
 
-it("each of 200 planted colours is found where it stands, in the combination where it fails", async () => {
+it("each of 200 planted colours is found at its place, in the combination where it fails", async () => {
   for (let count = 0; count < 200; count += 1) {
     const plant = plantAt();
     const hex = tooWeak(plant);

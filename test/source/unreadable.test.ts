@@ -50,7 +50,7 @@ describe("what may not be read is a problem with its place", () => {
   it.skipIf(!hasMemory)("a file that its device fails to give, where there is one", async () => {
     const told: unknown[] = [];
     const reader = { name: "the folder", absent: () => null };
-    // The memory of a process is a file, of which nothing stands at its beginning (proc(5), /proc/pid/mem).
+    // The memory of a process is a file, of which the beginning is empty (proc(5), /proc/pid/mem).
     await openDisk("/proc/self", ({ message }) => told.push(message), reader).text("mem");
     expect(told).toEqual(["Reading failed (EIO). Expected: mem in the folder."]);
   });

@@ -82,7 +82,7 @@ use(theme.since.toFixed());
 if (theme.error === undefined) {
   use(theme.data.variables, theme.from, theme.since.toFixed());
   if (!theme.isFresh) use(theme.why.code, theme.why.response?.status);
-  // @ts-expect-error -- nothing stands in the way of a fresh answer
+  // @ts-expect-error -- a fresh response has no error
   else use(theme.why.code);
 } else if (theme.error.code === "refused") {
   use(theme.error.allowed, theme.error.parameter, theme.error.status);
@@ -94,7 +94,7 @@ if (theme.error === undefined) {
   use(theme.error.code === "gone");
 }
 
-/** An answer taken apart at once is told apart as well. */
+/** Destructuring narrows the union as well. */
 const { data, error } = await vitral.listThemes();
 if (error === undefined) use(data.themes);
 // @ts-expect-error -- with an error there is no data
