@@ -22,10 +22,15 @@ export type Look = {
  * The rules that depend on elements only run in the first look of each width; if a later look shows other elements,
  * that is a problem too.
  */
-export async function inspect(page: Page, looks: readonly Look[], smallest: number): Promise<string[]> {
+export async function inspect(
+  page: Page,
+  looks: readonly Look[],
+  smallest: number,
+  widths: readonly number[] = WIDTHS,
+): Promise<string[]> {
   await page.evaluate(AXE);
   const problems: string[] = [];
-  for (const width of WIDTHS) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     const shown = new Set<string>();
     for (const { name, media } of looks) {
