@@ -53,8 +53,8 @@ describe("vitral dev serves only its own host", () => {
     const { status, headers, body } = await ask(path, { host: `evil.example:${port}` });
     expect([status, headers["content-type"]]).toEqual([403, "text/plain; charset=utf-8"]);
     expect(body).toBe(
-      'vitral dev does not answer for the host "evil.example:' +
-        `${port}". Open it at localhost, or name the host with --host.\n`,
+      'vitral dev does not serve the host "evil.example:' +
+        `${port}". Open it at localhost, or give the host with --host.\n`,
     );
   });
 

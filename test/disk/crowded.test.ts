@@ -28,7 +28,7 @@ describe("two builds at once into one folder", () => {
     for (const { code, err } of ended) {
       if (code === 0) continue;
       expect(err.replace(/process \d+/, "process #").replaceAll(out, "@")).toBe(
-        'vitral: Another vitral build (process #) is writing into "@". Wait until it has ended.\n',
+        'vitral: Another vitral build (process #) is writing into "@". Wait until it ends.\n',
       );
     }
     expect([plain, based]).toContain(digestOf(out));
@@ -57,7 +57,7 @@ describe("a build that comes while another is at work", () => {
     expect(await build(out, "/design")).toEqual({
       code: 1,
       out: "",
-      err: `vitral: Another vitral build (process ${first.pid}) is writing into "${out}". Wait until it has ended.\n`,
+      err: `vitral: Another vitral build (process ${first.pid}) is writing into "${out}". Wait until it ends.\n`,
     });
     expect(await first.goOn()).toEqual({ code: 0, out: "", err: "" });
     expect([digestOf(out), readdirSync(dirname(out))]).toEqual([plain, ["dist"]]);
