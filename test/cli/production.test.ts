@@ -35,7 +35,7 @@ describe("An install for production only", () => {
   it("works without the playground, and says so", () => {
     expect(runScript("prepare")).toEqual({
       status: 0,
-      stdout: "The playground is left out: what it is made of is not installed.\n",
+      stdout: "The playground is left out: its packages are not installed.\n",
       stderr: "",
     });
   });
