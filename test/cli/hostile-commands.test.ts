@@ -98,8 +98,8 @@ const CALLS: [name: string, args: () => readonly string[], cwd?: string][] = [
 ];
 
 terminal("A terminal gets control characters only from the program, never from a text", () => {
-  it.each(CALLS)("%s", (_, args, cwd = ROOT) => {
-    const shown = onTerminal({ args: args(), cwd });
+  it.each(CALLS)("%s", async (_, args, cwd = ROOT) => {
+    const shown = await onTerminal({ args: args(), cwd });
     expect(shown).not.toBe("");
     expectHarmless(shown, { isTerminal: true });
   });
@@ -132,7 +132,7 @@ describe("Bytes of the API and JSON", () => {
       ["check", "--json"],
     ])("are the same JSON: %s %s", async (...args) => {
       const cwd = args[0] === "check" ? wrong : sound;
-      const shown = onTerminal({ args, cwd });
+      const shown = await onTerminal({ args, cwd });
       expectHarmless(shown, { isTerminal: true });
       expect(JSON.parse(shown)).toEqual(JSON.parse((await onPipe({ args, cwd })).out));
     });

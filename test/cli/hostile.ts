@@ -1,9 +1,9 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { ROOT } from "../built.ts";
-import { vitral } from "./vitral.ts";
+import { ended, vitral } from "./vitral.ts";
 
 /** Clears the screen, names the window, colours as we do, goes back, in 7 and 8 bits; turns the text around. */
 export const HOSTILE = "a\u001b[2J\u001b]0;owned\u0007\u001b[48;2;1;2;3m\u001b[31m\b\r\u009b2J\u009d\u202e\u2066z";
@@ -47,10 +47,14 @@ const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 export const commandOf = ({ args }: Call) => [process.execPath, CLI, ...args].map(quote).join(" ");
 
 /** What a command prints on a terminal, as util-linux's script makes one. */
-export function onTerminal(call: Call): string {
+export async function onTerminal(call: Call): Promise<string> {
   const env = { ...ENV, ...call.env };
-  const options = { cwd: call.cwd, env, encoding: "utf8", input: "" } as const;
-  return spawnSync(SCRIPT, ["-qec", commandOf(call), "/dev/null"], options).stdout;
+  const child = spawn(SCRIPT, ["-qec", commandOf(call), "/dev/null"], {
+    cwd: call.cwd,
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  return (await ended(child)).out;
 }
 
 /** What a command prints on pipes. */

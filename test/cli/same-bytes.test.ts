@@ -5,7 +5,7 @@ import { digestOf } from "../build/tree.ts";
 import { copyIdentity, type Surroundings, temporaryFolder, vitralProcess } from "./vitral.ts";
 
 const root = copyIdentity();
-const options = ["build", "--json", "--years", "2025-2031", "--date", "2026-11-20"];
+const options = ["build", "--json", "--years", "2026-2027", "--date", "2026-11-20"];
 
 /** A build in some surroundings: its release, and one digest of all its files. */
 async function built(out: string, surroundings: Surroundings, from = root) {

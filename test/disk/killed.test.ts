@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyFolder } from "../../generator/mirror/verify-folder.ts";
-import { vitralProcess } from "../cli/vitral.ts";
+import { vitral } from "../cli/vitral.ts";
 import { digestOf } from "../build/tree.ts";
 import { place, type Served, serveFolder } from "../mirror/served.ts";
 import { SETTINGS, THEME, writeTokens } from "../smallest.ts";
@@ -20,7 +20,7 @@ const PATHS = { old: "", new: "/design" } as const;
 
 let served: Served;
 beforeAll(async () => {
-  for (const which of ["old", "new"] as const) expect((await vitralProcess(build(wholes[which], which))).err).toBe("");
+  for (const which of ["old", "new"] as const) expect((await vitral(build(wholes[which], which))).err).toBe("");
   served = await serveFolder(wholes.new);
 });
 afterAll(() => served.close());
@@ -39,7 +39,7 @@ describe("A process that is killed in the middle of a call leaves one whole fold
     async (_, hasOld, command, count) => {
       const ready = async () => {
         const folder = join(place(), "folder");
-        if (hasOld) await vitralProcess(build(folder, "old"));
+        if (hasOld) cpSync(wholes.old, folder, { recursive: true });
         return folder;
       };
       const folder = await ready();
@@ -53,7 +53,7 @@ describe("A process that is killed in the middle of a call leaves one whole fold
         const where = `call ${at} of ${calls.length}, ${calls[at - 1]?.name}`;
         expect(await run(target, at), where).toBeNull();
         if (existsSync(target)) expect(verifyFolder(target).differences, where).toEqual([]);
-        expect((await vitralProcess(command(target))).err, where).toBe("");
+        expect((await vitral(command(target))).err, where).toBe("");
         expect(digestOf(target), where).toBe(after);
         expect(readdirSync(dirname(target)), where).toEqual(["folder"]);
       }
@@ -67,6 +67,6 @@ describe("Two commands of which one was killed", () => {
     const folder = join(place(), "a/folder");
     mkdirSync(dirname(folder));
     await runCrashing(build(folder, "old"), { cwd: dirname(folder), below: dirname(folder), at: 100 });
-    expect(await vitralProcess(build(folder, "old"))).toEqual({ code: 0, out: "", err: "" });
+    expect(await vitral(build(folder, "old"))).toEqual({ code: 0, out: "", err: "" });
   });
 });

@@ -164,6 +164,9 @@ afterAll(() => served.close());
 
 const CASES = [...NAMES, ...DISAGREEING];
 
+/** A mirror reads a copy as every command does, so it is tried with a few of the many ids and paths alone. */
+const KINDS = CASES.filter(([what], index) => !/ (?:id|path) "/.test(what) || index % 5 === 0);
+
 /** The build with changed bodies, next to a file outside that no copy may have. */
 function hostile(changes: Case[1]): { readonly folder: string; readonly parent: string } {
   const parent = place();
@@ -180,7 +183,7 @@ describe("A source that is published well, and whose bodies hold a name that mea
     expect(changed).toBe(true);
   });
 
-  it.each(CASES)("%s", async (_, changes, want) => {
+  it.each(KINDS)("%s", async (_, changes, want) => {
     const { folder } = hostile(changes);
     served.show(folder);
     const around = place();
