@@ -58,7 +58,9 @@ describe("an interrupted copy continues with the files that have arrived", () =>
     const progress = (done: number) => void (done === 100 && stopping.abort());
     const spoil = by.at(/tar\.gz$/, () => new Response(null, { status: 404 }));
     served.spoil(spoil);
-    expect(await refusalFrom(served, folder, { progress, stop: stopping.signal })).toMatch(/ returned nothing: stopped\./);
+    expect(await refusalFrom(served, folder, { progress, stop: stopping.signal })).toMatch(
+      / returned nothing: stopped\./,
+    );
     const done = await copyFrom(served, folder);
     expect(done.fetched).toBeLessThanOrEqual(done.files - 100);
     served.spoil();
