@@ -55,6 +55,14 @@ describe("A message", () => {
   });
 });
 
+describe("A size relative to the text", () => {
+  it("is allowed in the same words wherever the rule on tokens is told", () => {
+    const [rule = ""] = /`em`, `%` e `fr`[^.]*\./.exec(pageOf("skill")) ?? [];
+    expect(rule).toContain("não são tamanhos da identidade");
+    expect(pageOf("forma")).toContain(rule);
+  });
+});
+
 describe("The colour of the season", () => {
   const places = ["fio de abertura", "fundo do botão principal", "palavra de saudação do título"];
   const chosen = `O lugar escolhido pelo ${api.identity.products[0]?.mark} é o fio de abertura.`;

@@ -21,7 +21,7 @@ afterAll(() => browser?.close());
 /** How the chart is shown: its width, the size of text and the media. */
 type Look = { readonly width?: number; readonly size?: string; readonly media?: Parameters<Page["emulateMedia"]>[0] };
 
-async function see(page: Page, { width = 390, size = "100%", media = {} }: Look): Promise<void> {
+async function see(page: Page, { width = 390, size = "100%", media = {} }: Look = {}): Promise<void> {
   const usual = { media: "screen", colorScheme: "light", forcedColors: "none" } as const;
   await page.setViewportSize({ width, height: 800 });
   await page.emulateMedia({ ...usual, ...media });
@@ -59,7 +59,7 @@ function shown(page: Page) {
   });
 }
 
-const NAMES = ["Cível, 150", "Família, 128", "Consumidor, 124", "Trabalho, 61", "Tributário, 57", "Criminal, 27"];
+const NAMES = ["Cível: 150", "Família: 128", "Consumidor: 124", "Trabalho: 61", "Tributário: 57", "Criminal: 27"];
 const COUNTS = [1, 2, 3, 4, 5, 6];
 
 const LOOKS: readonly (readonly [name: string, look: Look])[] = [
@@ -113,8 +113,39 @@ describe("The series of the chart", () => {
 
   it("are described for screen readers, with every value", async () => {
     const page = await open(2);
-    const name = "Cível: 120, 132, 141, 150. Família: 90, 101, 117, 128";
+    const name = "Cível: 120; 132; 141; 150. Família: 90; 101; 117; 128";
     expect(await page.getByRole("img", { name, exact: true }).count()).toBe(1);
+    await page.close();
+  });
+});
+
+describe("A chart of other values", () => {
+  const chart = (periods: string, rows: string) =>
+    parts
+      .replace(/const periods = .*/, `const periods = ${periods};`)
+      .replace(/const series = \[[^]*?\n {2}\];/, `const series = ${rows};`);
+
+  it("writes numbers as the page on writing does, with a comma and with dots, also for screen readers", async () => {
+    const page = await openExample(browser, chart('["1º", "2º"]', '[{ name: "Custas", values: [12.5, 12480.5] }]'));
+    const { labels } = await shown(page);
+    expect(labels.map(({ name }) => name)).toEqual(["Custas: 12.480,5"]);
+    expect(await page.getByRole("img", { name: "Custas: 12,5; 12.480,5", exact: true }).count()).toBe(1);
+    await page.close();
+  });
+
+  it.each([
+    ["one period", '["2025"]', '[{ name: "Cível", values: [120] }]'],
+    ["no case", '["1º", "2º"]', '[{ name: "Cível", values: [0, 0] }]'],
+  ])("is drawn inside the screen with %s", async (_, periods, rows) => {
+    const page = await openExample(browser, chart(periods, rows));
+    await see(page);
+    const drawn = await page.locator(".chart:has(.plot)").evaluate((figure) => {
+      const parts = [...figure.querySelectorAll(".lines text, .lines path")];
+      return parts.map((part) => Math.round(part.getBoundingClientRect().left));
+    });
+    expect(await page.locator(".plot").innerHTML()).not.toMatch(/NaN|Infinity/);
+    expect(drawn.length).toBeGreaterThan(1);
+    expect(Math.min(...drawn)).toBeGreaterThanOrEqual(0);
     await page.close();
   });
 });

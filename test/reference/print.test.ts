@@ -21,7 +21,12 @@ describe("On paper, the example of", () => {
   it.each([["skill, the document"], ["web, the document"], ["componentes, its parts"], [JOINED]])(
     "%s shows its content, and no menu, button or form",
     async (name) => {
-      const html = name.split(" and ").map(exampleOf).join("");
+      const menu = '<nav><a href="/">Prazos</a></nav><a class="button" href="/">Ver prazos</a>';
+      const html = name
+        .split(" and ")
+        .map(exampleOf)
+        .join("")
+        .replace(/<\/body>|<\/html>/, `${menu}$&`);
       const page = await openExample(browser, html, { viewport: { width: 718, height: 1000 } });
       const shown = (selector: string) =>
         page
