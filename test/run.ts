@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { delimiter, join } from "node:path";
+import { SLOW } from "./quick.ts";
 
-/** Runs the checks or the tests: `node test/run.ts check`, `node test/run.ts test [vitest's own arguments]`. */
+/** Runs the checks or the tests: `node test/run.ts check`, `quick`, or `test`, with vitest's own arguments. */
 const root = join(import.meta.dirname, "..");
 const bins = [join(root, "test/node_modules/.bin"), join(root, "node_modules/.bin")];
 const env = { ...process.env, PATH: [...bins, process.env["PATH"]].join(delimiter) };
@@ -20,13 +21,19 @@ function run([what, command = "", ...args]: readonly string[]): boolean {
   return spawnSync(command, args, { cwd: root, env, stdio: "inherit" }).status === 0;
 }
 
-const steps =
-  task === "check"
-    ? CHECKS
-    : [
-        ["browser", "node", "test/browser/chromium.ts"],
-        ["tests", "vitest", "run", "--config", "test/vitest.config.ts", ...rest],
-      ];
+const TESTS = ["tests", "vitest", "run", "--config", "test/vitest.config.ts"] as const;
+
+const STEPS: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  check: CHECKS,
+  // One worker reads the generator once for all of its files.
+  quick: [[...TESTS, "--no-isolate", ...SLOW.map((files) => `--exclude=${files}`), ...rest]],
+  test: [
+    ["browser", "node", "test/browser/chromium.ts"],
+    [...TESTS, ...rest],
+  ],
+};
+
+const steps = STEPS[task] ?? [];
 const failed = steps.filter((step) => !run(step)).map(([what]) => what);
 if (failed.length > 0) console.error(`\nFailed: ${failed.join(", ")}`);
 process.exitCode = failed.length > 0 ? 1 : 0;

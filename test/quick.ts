@@ -1,0 +1,18 @@
+/** The tests that `npm run test:quick` leaves out: they need a browser, another runtime or processes, or take seconds. */
+export const SLOW = [
+  "test/audits/{audits,circumstances,described}.test.ts",
+  "test/browser/**",
+  "test/build/{rebuild,second-identity}.test.ts",
+  "test/cli/{build,dev*,get,hostile-*,mcp,mirror,pipe,preview,production,same-bytes,terminal}.test.ts",
+  "test/client/runtimes.test.ts",
+  "test/diff/{changes,command,outputs}.test.ts",
+  "test/disk/{commands,crowded,fixed,interrupted,killed}.test.ts",
+  "test/hosts/**",
+  "test/mirror/**",
+  "test/package/**",
+  "test/reference/{chart,media,print,theme-choice,web-example}.test.ts",
+  "test/site/{base-path,card,contrast,dates,explore,forced-colors,head,journeys,lighthouse,pages,print,products,second-identity,themes,tokens,weight}.test.ts",
+  "test/source/{code-blocks,growth,hostile-input,planting}.test.ts",
+  "test/verify/{digests,right,spoilt}.test.ts",
+  "test/workflows/history.test.ts",
+];
