@@ -56,7 +56,7 @@ describe("A message", () => {
 });
 
 describe("A size relative to the text", () => {
-  it("is allowed in the same words wherever the rule on tokens is told", () => {
+  it("is allowed in the same words wherever a page has the rule on tokens", () => {
     const [rule = ""] = /`em`, `%` e `fr`[^.]*\./.exec(pageOf("skill")) ?? [];
     expect(rule).toContain("não são tamanhos da identidade");
     expect(pageOf("forma")).toContain(rule);
