@@ -9,7 +9,7 @@ import { MirrorError } from "./mirror-error.ts";
  * The share of the memory limit for the heap of the process, and for the files it makes: the rest is for the two processes
  * themselves, and for what V8 uses before it finds that a heap is full.
  */
-const [HEAP, FILES] = [0.25, 0.1];
+const [HEAP, FILES] = [0.18, 0.06];
 
 /** Makes files in another process, so that no source can make this one run out of memory or keep it from ending. */
 export type Maker = {
@@ -107,6 +107,6 @@ function toError(
     return new MirrorError(
       `The source's files are complete, but this version of Vitral cannot read them as an identity: ${message.why}`,
     );
-  const found = `The pages and texts of this source have ${message.bytes} bytes, more than a tenth of the memory`;
+  const found = `The pages and texts of this source have ${message.bytes} bytes, more than ${FILES * 100} % of the memory`;
   return new MirrorError(beyond(found, "memory", limits));
 }

@@ -191,9 +191,9 @@ describe.skipIf(!existsSync("/proc/self/smaps_rollup"))(
       120_000,
     );
 
-    it("2,000 pages and no harm are a copy", async () => {
+    it("1,000 pages and no harm are a copy", async () => {
       served.spoil();
-      showing(withPages(2000))();
+      showing(withPages(1000))();
       const { code, err, megabytes, left } = await measured();
       expect([code, err, left]).toEqual([0, "", ["copy"]]);
       expect(megabytes).toBeLessThan(400);

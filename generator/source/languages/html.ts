@@ -33,7 +33,7 @@ const LEADING_COMMENTS = /^\s*(?:<!--[^]*?-->\s*)*/;
 
 /** A hostile example could repeat each of many elements in each of many others. */
 function boundedBy(code: string): typeof defaultTreeAdapter {
-  let left = code.length + 100;
+  let left = code.length / 2 + 100;
   const createElement: typeof defaultTreeAdapter.createElement = (...element) => {
     left -= 1;
     if (left < 0) throw new RangeError("There are more elements than tags.");
