@@ -1,7 +1,7 @@
 import type { Identity } from "../model/identity.ts";
 import { catalogue } from "../operations/catalogue.ts";
 import { API_ROOT, GRAPHQL_PATH, MCP_PATH, siteRoot } from "../operations/link.ts";
-import { type Words, wordsIn } from "./words.ts";
+import { type AssistantWords, wordsIn } from "./words.ts";
 
 /** The text of a reference page by its id. */
 export type PageText = (id: string) => string;
@@ -18,7 +18,7 @@ export const SKILL = "skill";
  */
 export function renderLlmsIndex(identity: Identity, texts: LlmsTexts): string {
   const { textOf } = texts;
-  const words = wordsIn(identity.language);
+  const words = wordsIn(identity.language).assistants;
   const root = `${siteRoot(identity)}${API_ROOT}`;
   // The skill file is listed first, with its own address.
   const others = identity.pages.filter(({ id }) => id !== SKILL);
@@ -39,7 +39,7 @@ export function renderLlmsIndex(identity: Identity, texts: LlmsTexts): string {
 }
 
 /** The list for the start: the file to read first, then each way to get more. */
-function startsOf(identity: Identity, { textOf, openApi }: LlmsTexts, words: Words): string[] {
+function startsOf(identity: Identity, { textOf, openApi }: LlmsTexts, words: AssistantWords): string[] {
   const root = siteRoot(identity);
   const size = (text: string) => tokensOf(text, words);
   const hasSkill = identity.pages.some(({ id }) => id === SKILL);
@@ -62,7 +62,7 @@ export function renderLlmsFull(identity: Identity, textOf: PageText): string {
   const pages = ordered.map((id) => {
     return `<!-- ${root}/${id}.md -->\n\n${textOf(id).trim().replaceAll(links, `](${root}/$1.md`)}`;
   });
-  return `${[`# ${plain(identity.name)}`, `> ${wordsIn(identity.language).intro}`, ...pages].join("\n\n")}\n`;
+  return `${[`# ${plain(identity.name)}`, `> ${wordsIn(identity.language).assistants.intro}`, ...pages].join("\n\n")}\n`;
 }
 
 /** A text escaped so that Markdown finds no link, markup or code in it. */
@@ -73,7 +73,7 @@ function plain(text: string): string {
 const encoder = new TextEncoder();
 
 /** The size of a text in tokens of four bytes: in thousands, or in hundreds below a thousand. */
-function tokensOf(text: string, { tokens, thousandTokens }: Words): string {
+function tokensOf(text: string, { tokens, thousandTokens }: AssistantWords): string {
   const count = encoder.encode(text).length / 4;
   if (count >= 950) return thousandTokens.replace("{count}", String(Math.round(count / 1000)));
   return tokens.replace("{count}", String(Math.max(1, Math.round(count / 100)) * 100));

@@ -107,7 +107,7 @@ function without(address: string, names: readonly string[]): string {
 
 /** What an assistant should know first, in the identity's language. */
 function instruct({ language, pages }: Identity, root: string): string {
-  const { intro, readSkill, askTools, overHttp } = wordsIn(language);
+  const { intro, readSkill, askTools, overHttp } = wordsIn(language).assistants;
   const hasSkill = pages.some(({ id }) => id === SKILL);
   return [
     intro,

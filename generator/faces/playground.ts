@@ -5,7 +5,7 @@ import { GRAPHQL_PATH } from "../operations/link.ts";
 import { getTokensCss } from "../operations/tokens.ts";
 import { at } from "./mount.ts";
 import { playgroundExamples } from "./playground-examples.ts";
-import { playgroundWordsIn } from "./playground-words.ts";
+import { wordsIn } from "./words.ts";
 
 /** The path of the playground, after the base path. */
 export const PLAYGROUND_PATH = "/playground";
@@ -38,7 +38,7 @@ export function createPlaygroundEndpoint(
       css: `${getTokensCss.formats.css.write(getTokensCss.answer(identity, {}), () => undefined)}\n${LOOKS}`,
       examples: playgroundExamples(identity),
       language,
-      words: playgroundWordsIn(language),
+      words: wordsIn(language).playground,
     });
   const isMine = at(path);
   let playground: KitGraphQLPlayground | undefined;

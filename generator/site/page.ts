@@ -7,11 +7,8 @@ import { instantOf } from "./dates.ts";
 import { dateFormat, localeOf } from "./formats.ts";
 import { say, type Words } from "./words.ts";
 
-/** The pages in the site's menu, in order. */
-const MENU = ["home", "themes", "tokens", "dates", "contrast", "products", "reference", "explore"] as const;
-
 /** A page of the menu. */
-export type PageId = (typeof MENU)[number];
+type PageId = keyof Words["pages"];
 
 /** One page without the frame around it: its path, its description, and the data for its template. */
 export type PageDraft = {
@@ -70,7 +67,8 @@ export function renderPage(site: Site, draft: PageDraft): string {
     card: { ...CARD, url: `${root}/${CARD.path}` },
     locale: countryOf(identity.language),
     days: say(words.footer.zone, { zone: nameOfZone(site) }),
-    menu: MENU.map((id) => ({
+    // In the order of the words.
+    menu: (Object.keys(words.pages) as PageId[]).map((id) => ({
       href: pageHref(site, id),
       text: words.pages[id],
       current: id === menu ? "page" : "false",

@@ -34,6 +34,17 @@ const FILLED = Object.values<string>((await api.get("/api/v1/themes/light").json
   value.includes(","),
 );
 
+/** The languages that the pages for people are written in. */
+const LANGUAGES = globSync("*.json", { cwd: join(ROOT, "generator/site/words") })
+  .map((file) => file.replace(".json", ""))
+  .sort();
+
+/** The languages with a dictionary among the packages of the tests. */
+const SPELLERS: ReadonlyMap<string, Speller> = new Map([
+  ["pt", portuguese],
+  ["en", inEnglish],
+]);
+
 /** The text of a page in its language, without code, values, addresses, link targets and markup. */
 function wordsOf(markdown: string): string {
   return FILLED.reduce((text, value) => text.replaceAll(value, " "), proseOf(markdown))
@@ -60,9 +71,10 @@ function misspelled(text: string, isWord: Speller): string[] {
     );
 }
 
-/** The texts of the pages for people in a language, without their keys and placeholders. */
-function siteTexts(language: string): string {
-  const texts = readFileSync(join(ROOT, `generator/site/words/${language}.json`), "utf8");
+/** The texts of the pages for people and of the faces in a language, without their keys and placeholders. */
+function textsIn(language: string): string {
+  const files = globSync(`generator/*/words/${language}.json`, { cwd: ROOT }).sort();
+  const texts = files.map((file) => readFileSync(join(ROOT, file), "utf8")).join("\n");
   return texts.replace(/"[\w-]+": /g, " ").replace(/\{\w+\}/g, " ");
 }
 
@@ -71,11 +83,11 @@ describe("The spelling", () => {
     expect(misspelled(markdown, portuguese)).toEqual([]);
   });
 
-  it.each([
-    ["pt", portuguese],
-    ["en", inEnglish],
-  ] as const)("is correct in the texts of the pages for people: %s", (language, isWord) => {
-    expect(misspelled(siteTexts(language), isWord)).toEqual([]);
+  describe.each(LANGUAGES)("of the pages for people and of the faces in %s", (language) => {
+    const isWord = SPELLERS.get(language);
+    it.skipIf(isWord === undefined)("is correct, if the tests have a dictionary of the language", () => {
+      expect(misspelled(textsIn(language), isWord ?? (() => false))).toEqual([]);
+    });
   });
 
   it.each(DOCUMENTS)("is correct in %s", (file) => {
@@ -105,7 +117,7 @@ describe("The dictionaries", () => {
   it("have a sorted list of additional names and technical terms, all of them used", () => {
     expect(LIST).toBe(`${[...OURS].sort().join("\n")}\n`);
     const documents = DOCUMENTS.map((file) => readFileSync(join(ROOT, file), "utf8"));
-    const texts = [...MARKDOWN.values(), ...documents, ...["pt", "en"].map(siteTexts)];
+    const texts = [...MARKDOWN.values(), ...documents, ...LANGUAGES.map(textsIn)];
     const used = new Set(
       texts
         .flatMap((text) => wordsOf(text).match(/\p{L}+(?:['’-]\p{L}+)*/gu) ?? [])
