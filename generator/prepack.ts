@@ -22,7 +22,7 @@ for (const name of globSync(["generator/**/*.{hbs,css,json}", "generator/site/br
   cpSync(join(ROOT, name), join(FOLDER, name));
 keepTypes(Object.values(manifest.exports).flatMap((entry) => (typeof entry === "string" ? [] : [entry.types])));
 for (const name of ["tokens.css", "tailwind.css"])
-  writeFileSync(join(FOLDER, name), run("generator/cli.ts", "get", `/api/v1/${name}`));
+  writeFileSync(join(FOLDER, name), run("generator/cli.ts", "get", `/${name}`));
 
 /** Removes the types that no entry point uses; the rest import each other with `.js`, which every TypeScript reads. */
 function keepTypes(entries: readonly string[]): void {

@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { createGzip, gzip } from "node:zlib";
 import { pack } from "tar-stream";
-import { API_ROOT } from "../operations/link.ts";
+import { API_ROOT } from "../model/identity.ts";
 import type { BuiltFile } from "./edition.ts";
 
 /** The archive's address, next to the API. */

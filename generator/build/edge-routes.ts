@@ -1,8 +1,8 @@
 import { otherVersions } from "../faces/versions.ts";
 import { matchRoute, allRoutes, type Route } from "../http/routes.ts";
-import type { Identity } from "../model/identity.ts";
-import { API_ROOT } from "../operations/link.ts";
-import { namesOf, type Operation } from "../operations/operation.ts";
+import { namesOf, replaceNames } from "../kit/template.ts";
+import { API_ROOT, type Identity } from "../model/identity.ts";
+import type { Operation } from "../operations/operation.ts";
 import { settle, withDefaults } from "../operations/settle.ts";
 import { planFiles, type Scope } from "./plan.ts";
 import { hostRules } from "./rules.ts";
@@ -43,10 +43,8 @@ export function edgeRoutes(identity: Identity, scope: Scope): EdgeRoutes {
   };
 }
 
-function patternOf({ segments }: Route): string {
-  return segments
-    .map((segment) => `/${"literal" in segment ? segment.literal : `:${segment.name}${segment.ending}`}`)
-    .join("");
+function patternOf({ template }: Route): string {
+  return replaceNames(template, (name) => `:${name}`);
 }
 
 /** A URL pattern of literals and names as a regular expression; Node has `URLPattern` only from 24 on. */

@@ -1,4 +1,4 @@
-import { API_ROOT } from "../operations/link.ts";
+import { API_ROOT } from "../model/identity.ts";
 import { NO_ADDRESS, type Rule } from "./rules.ts";
 
 /**

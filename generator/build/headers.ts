@@ -1,8 +1,7 @@
 import { ARCHIVE, SITE_TEXTS } from "../http/site-files.ts";
 import { CLOCK_FREE, DATED } from "../http/caching.ts";
 import { commonHeaders, PAGE_HEADERS, PREFLIGHT, SVG_POLICY } from "../http/reply.ts";
-import type { Identity } from "../model/identity.ts";
-import { API_ROOT } from "../operations/link.ts";
+import { API_ROOT, type Identity } from "../model/identity.ts";
 import { MEDIA_TYPES } from "../operations/format.ts";
 import type { PlannedFile } from "./plan.ts";
 import type { Rule } from "./rules.ts";

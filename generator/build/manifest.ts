@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { API_ROOT } from "../operations/link.ts";
+import { API_ROOT } from "../model/identity.ts";
 import type { Body } from "../operations/shapes.ts";
 
 /** A file as the manifest lists it; `path` is relative to the API's root: `themes/light.css`. */

@@ -1,6 +1,6 @@
 import { type PageText, renderLlmsFull, renderLlmsIndex, SKILL } from "../faces/llms.ts";
 import { describeInOpenApi } from "../faces/openapi.ts";
-import { API_ROOT } from "../operations/link.ts";
+import { API_ROOT } from "../model/identity.ts";
 import { renderJson } from "../render/json.ts";
 import { type Files, renderSite } from "../site/site.ts";
 import type { Source } from "../source/source.ts";

@@ -1,8 +1,9 @@
+import { fill, namesOf } from "../kit/template.ts";
 import type { Day, Span } from "../model/day.ts";
-import type { Identity } from "../model/identity.ts";
+import { API_ROOT, type Identity } from "../model/identity.ts";
+import { type Address, addressesOf } from "../operations/addresses.ts";
 import { catalogue } from "../operations/catalogue.ts";
-import { API_ROOT } from "../operations/link.ts";
-import { fill, namesOf, type Operation, type Settled } from "../operations/operation.ts";
+import type { Operation, Settled } from "../operations/operation.ts";
 import type { Kind } from "../operations/param.ts";
 import { isProblem } from "../operations/problem.ts";
 import { settle, withDefaults } from "../operations/settle.ts";
@@ -26,47 +27,40 @@ export function planFiles(identity: Identity, scope: Scope): PlannedFile[] {
   return catalogue.flatMap((operation) => planOperation(operation, identity, scope));
 }
 
-/** The files of one operation. */
+/** The files of one operation: first those of requests without a query that have their own address. */
 export function planOperation(operation: Operation, identity: Identity, scope: Scope): PlannedFile[] {
-  const files = [...planPlain(operation, identity, scope), ...planSettled(operation, identity, scope)];
+  const { params, kinds } = operation;
+  const plainKinds = Object.fromEntries(Object.entries(params).map(([name, { kind }]) => [name, kind]));
+  const files = [
+    ...planAt(addressesOf(operation, "plain"), plainKinds, { identity, scope }),
+    ...planAt(addressesOf(operation, "file"), kinds, { identity, scope }),
+  ];
   return [...new Map(files.map((file) => [file.path, file])).values()];
 }
 
-/** The responses to requests without a query that have their own address. */
-function planPlain(operation: Operation, identity: Identity, scope: Scope): PlannedFile[] {
-  const { plain } = operation;
-  if (plain === undefined) return [];
-  const kinds = Object.fromEntries(namesOf(plain).map((name) => [name, operation.params[name]?.kind]));
-  return combinations(namesOf(plain), kinds, { identity, span: scope.span }).flatMap((values) => {
-    return filesOf(operation, { template: plain, values, ...settleBare(operation, values, { identity, scope }) });
-  });
+/** The files at the addresses of one source. The names in a `file` address are the settled values. */
+function planAt(addresses: readonly Address[], kinds: Kinds, { identity, scope }: Circumstances): PlannedFile[] {
+  const names = namesOf(addresses[0]?.template ?? "");
+  return combinations(names, kinds, { identity, span: scope.span }).flatMap((values) =>
+    addresses.map(({ operation, format, source, template }) => {
+      const isSettled = source === "file" && names.length > 0;
+      const settling = isSettled
+        ? { settled: values, dated: false }
+        : settleBare(operation, values, { identity, scope });
+      return { path: `${API_ROOT}${fill(template, values)}`, operation, format, ...settling };
+    }),
+  );
 }
 
-function planSettled(operation: Operation, identity: Identity, scope: Scope): PlannedFile[] {
-  const { file, kinds } = operation;
-  if (file === null) return [];
-  const names = namesOf(file);
-  if (names.length === 0)
-    return filesOf(operation, { template: file, values: {}, ...settleBare(operation, {}, { identity, scope }) });
-  return combinations(names, kinds, { identity, span: scope.span }).flatMap((settled) => {
-    return filesOf(operation, { template: file, values: settled, settled, dated: false });
-  });
-}
+type Circumstances = { readonly identity: Identity; readonly scope: Scope };
 
-function filesOf(
-  operation: Operation,
-  { template, values, settled, dated }: { template: string; values: Settled; settled: Settled; dated: boolean },
-): PlannedFile[] {
-  return Object.keys(operation.formats).map((format) => {
-    return { path: `${API_ROOT}${fill(template, values)}.${format}`, operation, format, settled, dated };
-  });
-}
+type Kinds = Readonly<Record<string, Kind<unknown> | undefined>>;
 
 /** Settles a request without a query on the day of the snapshot. */
 function settleBare(
   operation: Operation,
   values: Settled,
-  { identity, scope }: { readonly identity: Identity; readonly scope: Scope },
+  { identity, scope }: Circumstances,
 ): { settled: Settled; dated: boolean } {
   const complete = withDefaults(operation, values, identity);
   const settling = complete && settle(operation, complete, { identity, today: () => scope.snapshot });
@@ -79,7 +73,7 @@ function settleBare(
 /** Every combination of the values of some names, the last name changing fastest. */
 export function combinations(
   names: readonly string[],
-  kinds: Readonly<Record<string, Kind<unknown> | undefined>>,
+  kinds: Kinds,
   { identity, span }: { readonly identity: Identity; readonly span: Span },
 ): Settled[] {
   return names.reduce<Settled[]>(

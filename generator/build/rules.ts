@@ -1,7 +1,8 @@
-import type { Identity } from "../model/identity.ts";
+import { fill, namesOf, toTemplate } from "../kit/template.ts";
+import { API_ROOT, type Identity } from "../model/identity.ts";
+import { addressesOf, builtPath } from "../operations/addresses.ts";
 import { catalogue } from "../operations/catalogue.ts";
-import { API_ROOT } from "../operations/link.ts";
-import { fill, namesOf, type Operation, refusesQuery, type Settled } from "../operations/operation.ts";
+import { type Operation, refusesQuery, type Settled } from "../operations/operation.ts";
 import { isProblem } from "../operations/problem.ts";
 import { settle, withDefaults } from "../operations/settle.ts";
 import { combinations, type PlannedFile, type Scope } from "./plan.ts";
@@ -43,15 +44,11 @@ export function hostRules(identity: Identity, scope: Scope, planned: readonly Pl
 type Draft = Omit<Rule, "forced">;
 
 function rulesOf(operation: Operation, identity: Identity, scope: Scope): Draft[] {
-  const [path = ""] = operation.path.split("{?");
-  const names = namesOf(path);
+  const names = namesOf(operation.path);
   const kinds = Object.fromEntries(Object.entries(operation.params).map(([name, { kind }]) => [name, kind]));
-  const hasExtension = /\.\w+$/.test(path);
   return combinations(names, kinds, { identity, span: scope.span }).flatMap((values) => {
-    return Object.keys(operation.formats).flatMap((format, index) => {
-      const address = fill(path, values).replace(/\/$/, "");
-      const from = `${API_ROOT}${address}${index === 0 || hasExtension ? "" : `.${format}`}`;
-      return addressRules({ operation, format, from, values }, identity, scope);
+    return addressesOf(operation, "live").flatMap(({ format, template }) => {
+      return addressRules({ operation, format, from: `${API_ROOT}${fill(template, values)}`, values }, identity, scope);
     });
   });
 }
@@ -118,10 +115,8 @@ function settleTo(
   const complete = withDefaults(operation, { ...values, ...given }, identity);
   if (complete === null) return { to: UNAVAILABLE, dated: false };
   const { settled, dayBound } = settle(operation, complete, { identity, today: () => scope.snapshot });
-  const { file, kinds } = operation;
-  if (file === null || isProblem(settled)) return { to: UNAVAILABLE, dated: dayBound };
-  const isBuilt = namesOf(file).every((name) => kinds[name]?.isBuilt((settled as Settled)[name], scope.span));
-  return { to: isBuilt ? `${API_ROOT}${fill(file, settled as Settled)}.${format}` : UNAVAILABLE, dated: dayBound };
+  const path = isProblem(settled) ? null : builtPath({ operation, format, settled: settled as Settled }, scope.span);
+  return { to: path ?? UNAVAILABLE, dated: dayBound };
 }
 
 /** The non-empty subsets of a few names, the larger ones first. */
@@ -133,8 +128,9 @@ function subsets(names: readonly string[]): string[][] {
 /** Below each address that ends in a name, the body that lists what exists; below the API, the list of addresses. */
 function notFoundRules(): Draft[] {
   const prefixes = catalogue.flatMap(({ path, params }) => {
-    const [, prefix, name] = /^(\/\w+\/)\{(\w+)\}/.exec(path) ?? [];
-    return prefix && name ? [{ prefix, kind: params[name]?.kind.name ?? name }] : [];
+    const { texts, names } = toTemplate(path);
+    const [prefix = "", name] = [texts[0], names[0]];
+    return name === undefined ? [] : [{ prefix, kind: params[name]?.kind.name ?? name }];
   });
   const unique = [...new Map(prefixes.map((entry) => [entry.prefix, entry])).values()];
   const rule = (from: string, to: string): Draft => ({ from, query: {}, to, status: 404, dated: false });

@@ -1,7 +1,7 @@
 import type { FormatOf, OperationId, PathOf } from "./signature.ts";
 
 /**
- * The address of each operation below `/api/v1`, then its formats, of which the first needs no extension. A copy, since
+ * The address of each operation below the API's root, then its formats, of which the first needs no extension. A copy, since
  * importing the catalogue would import the generator; a difference from the catalogue does not compile.
  */
 export const ADDRESSES = {
@@ -24,7 +24,7 @@ export const ADDRESSES = {
   getSeasonCss: ["/season.css{?date}", "css"],
   getSeasonsFeed: ["/seasons.ics", "ics"],
   getContrastMatrix: ["/contrast/{theme}", "json"],
-  getDiscovery: ["/", "json"],
+  getDiscovery: ["", "json"],
   getOpenApi: ["/openapi.json", "json"],
   getManifest: ["/manifest.json", "json"],
 } as const satisfies { readonly [N in OperationId]: readonly [path: PathOf<N>, ...formats: FormatOf<N>[]] };

@@ -1,5 +1,6 @@
 import { KitNetworkEndpoint } from "../kit/network-endpoint.ts";
 import { KitNetworkError } from "../kit/network-error.ts";
+import { fill, pathOf, type Template, toTemplate } from "../kit/template.ts";
 import { ADDRESSES } from "./addresses.ts";
 import type { OperationId } from "./signature.ts";
 import type { Site } from "./site.ts";
@@ -11,11 +12,8 @@ export type Call = {
   readonly format: string;
 };
 
-/** A parsed address template. */
-type Template = { readonly path: string; readonly names: readonly string[]; readonly query: readonly string[] };
-
 /** Addresses without names: a value must not lead to one, as the season "current" would. */
-const LITERAL = new Set(Object.values(ADDRESSES).map(([address]) => toTemplate(address).path));
+const LITERAL = new Set(Object.values(ADDRESSES).map(([address]) => pathOf(address)));
 
 /** The format that needs no extension. */
 export function firstFormat(id: OperationId): string {
@@ -29,7 +27,7 @@ export function toEndpoint({ scheme, host, root }: Site, call: Call): KitNetwork
   const template = toTemplate(address);
   const reason = problemIn(call, template, formats);
   if (reason !== undefined) return new KitNetworkError("invalidURL", `${id}: ${reason}.`);
-  const path = template.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const path = fill(address, params);
   if (path !== template.path && LITERAL.has(path))
     return new KitNetworkError("invalidURL", `${id}: "${path}" is the address of another operation.`);
   const extension = format === "bytes" || format === formats[0] ? "" : `.${format}`;
@@ -37,7 +35,7 @@ export function toEndpoint({ scheme, host, root }: Site, call: Call): KitNetwork
   return new KitNetworkEndpoint({
     scheme,
     host,
-    path: `${root}${path === "/" ? "" : path}${extension}`,
+    path: `${root}${path}${extension}`,
     queryItems: given.map((name) => ({ name, value: String(params[name]) })),
     // The client has its own cache; this only lets equal requests at the same time share a fetch.
     cacheInterval: 1,
@@ -69,10 +67,4 @@ function use(values: readonly string[]): string {
 
 function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null;
-}
-
-function toTemplate(address: string): Template {
-  const [path = "", query = ""] = address.split("{?");
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
-  return { path, names, query: query.replace("}", "").split(",").filter(Boolean) };
 }

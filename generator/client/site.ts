@@ -1,3 +1,5 @@
+import { API_ROOT } from "../model/identity.ts";
+
 /** The address of a deployment. */
 export type Site = {
   readonly scheme: "http" | "https";
@@ -5,8 +7,6 @@ export type Site = {
   /** The path of the API's root, the base path of the site included. */
   readonly root: string;
 };
-
-const ROOT = "/api/v1";
 
 /**
  * Reads the address of a deployment, which may have a base path.
@@ -22,7 +22,7 @@ export function readSite(address: string): Site {
       `Invalid address "${address}". Expected: the address of a site, such as "https://design.example.org".`,
     );
   const base = url.pathname.replace(/\/+$/, "");
-  if (base.endsWith(ROOT))
-    throw new TypeError(`Invalid address "${address}". Expected: the address of the site, without "${ROOT}".`);
-  return { scheme, host: url.host, root: base + ROOT };
+  if (base.endsWith(API_ROOT))
+    throw new TypeError(`Invalid address "${address}". Expected: the address of the site, without "${API_ROOT}".`);
+  return { scheme, host: url.host, root: base + API_ROOT };
 }

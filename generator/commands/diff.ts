@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Side } from "../diff/side.ts";
 import type { Span } from "../model/day.ts";
-import type { Base } from "../model/identity.ts";
+import { API_FOLDER, type Base } from "../model/identity.ts";
 import type { Publication } from "../source/folder.ts";
 import { showDifference } from "../terminal/diff.ts";
 import { writeDifference } from "../terminal/diff-markdown.ts";
@@ -48,7 +48,7 @@ type Named = { readonly name: string; readonly kind: "built" | "folder" | "revis
 function namedOf(name: string): Named {
   const path = resolve(name);
   if (!existsSync(path) || !statSync(path).isDirectory()) return { name, kind: "revision" };
-  if (existsSync(join(path, "api/v1/manifest.json"))) return { name, kind: "built" };
+  if (existsSync(join(path, API_FOLDER, "manifest.json"))) return { name, kind: "built" };
   return existsSync(join(path, "tokens")) ? folderOf(name) : { name, kind: "neither" };
 }
 
@@ -89,7 +89,7 @@ async function openSide(
   };
   if (kind === "neither")
     return fail(
-      `"${name}" is neither a build (it has no api/v1/manifest.json) nor an identity (it has no tokens/). ` +
+      `"${name}" is neither a build (it has no ${API_FOLDER}/manifest.json) nor an identity (it has no tokens/). ` +
         `For the branch of this name, write "refs/heads/${name}".`,
     );
   if (kind === "built") {

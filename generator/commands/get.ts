@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { API_ROOT } from "../model/identity.ts";
 import { openBuilt } from "./built.ts";
 import { openFolder } from "./folder.ts";
 import type { ExitCode, Io } from "./io.ts";
@@ -31,5 +32,5 @@ function toPath(address: string, base: string): string {
   const local = address.replace(/^https?:\/\/[^/]+/, "");
   const path = local.startsWith("/") ? local : `/${local}`;
   const below = path.startsWith(`${base}/`) ? path.slice(base.length) : path;
-  return base + (/^\/api(\/|$)/.test(below) ? below : `/api/v1${below}`);
+  return base + (/^\/api(\/|$)/.test(below) ? below : API_ROOT + below);
 }

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { InvalidArgumentError } from "commander";
 import type { Base } from "../model/identity.ts";
 import type { Day, Span } from "../model/day.ts";
-import { isYear, readDay } from "../resolve/day.ts";
+import { DAY_FORM, isYear, readDay, YEARS } from "../resolve/day.ts";
 import { BASE_PATH, readOrigin } from "../source/base.ts";
 import { FAIL_ON, type FailOn } from "./fail-on.ts";
 
@@ -26,13 +26,13 @@ export function readYears(text: string): Span {
   const [, from, to = from] = /^(\d{4})(?:-(\d{4}))?$/.exec(text) ?? [];
   const span = { from: Number(from), to: Number(to) };
   if (isYear(span.from) && isYear(span.to) && span.from <= span.to) return span;
-  throw new InvalidArgumentError("Expected: a year or a range of years from 1583 to 9999, such as 2026 or 2025-2031.");
+  throw new InvalidArgumentError(`Expected: a year or a range of years ${YEARS}, such as 2026 or 2025-2031.`);
 }
 
 /** Reads `--date 2026-12-24`. */
 export function readDate(text: string): Day {
   if (readDay(text) !== undefined) return text;
-  throw new InvalidArgumentError("Expected: a real day as yyyy-mm-dd, from 1583-01-01 to 9999-12-31.");
+  throw new InvalidArgumentError(`Expected: ${DAY_FORM}.`);
 }
 
 /** Reads `--port 4173`. */

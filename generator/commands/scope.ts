@@ -1,5 +1,5 @@
 import type { Scope } from "../build/plan.ts";
-import type { Day, Span } from "../model/day.ts";
+import { type Day, FIRST_YEAR, LAST_YEAR, type Span } from "../model/day.ts";
 import { clock } from "../resolve/today.ts";
 
 /** The days to build as the caller gives them; the defaults follow from today in the identity's time zone. */
@@ -9,5 +9,5 @@ export type ScopeOptions = { readonly years?: Span; readonly date?: Day };
 export function scopeIn(timeZone: string, { years, date }: ScopeOptions): Scope {
   const snapshot = date ?? clock(timeZone)().day;
   const year = Number(snapshot.slice(0, 4));
-  return { snapshot, span: years ?? { from: Math.max(1583, year - 1), to: Math.min(9999, year + 5) } };
+  return { snapshot, span: years ?? { from: Math.max(FIRST_YEAR, year - 1), to: Math.min(LAST_YEAR, year + 5) } };
 }

@@ -1,4 +1,4 @@
-import type { Identity, Pair } from "../model/identity.ts";
+import { API_ROOT, type Identity, type Pair } from "../model/identity.ts";
 import { canonical } from "./canonical.ts";
 import { type Change, change, type Level, type Row, row } from "./change.ts";
 import { compareMembers } from "./members.ts";
@@ -24,7 +24,7 @@ function compareSettings(old: Identity, now: Identity): Change[] {
 
 /** Changes of the address and of the years that are files. */
 function comparePublications(old: Side, now: Side): Change[] {
-  const address = ({ identity: { base } }: Side) => `${base.origin}${base.path}/api/v1`;
+  const address = ({ identity: { base } }: Side) => `${base.origin}${base.path}${API_ROOT}`;
   const years = ({ span: { from, to } }: Side) => (from === to ? `${from}` : `${from} to ${to}`);
   const moved = address(old) === address(now) ? [] : [row("address", address(old), address(now))];
   const isShorter = now.span.from > old.span.from || now.span.to < old.span.to;

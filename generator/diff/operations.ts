@@ -1,4 +1,4 @@
-import type { Identity } from "../model/identity.ts";
+import { API_ROOT, type Identity } from "../model/identity.ts";
 import { canonical } from "./canonical.ts";
 import { type Change, change, type Level, type Row, row } from "./change.ts";
 import { compareMembers } from "./members.ts";
@@ -35,7 +35,7 @@ export function compareOperations(old: Side, now: Side): Change[] {
 }
 
 function documentOf(side: Side): Document {
-  return JSON.parse(textOf(side, "/api/v1/openapi.json") || "{}") as Document;
+  return JSON.parse(textOf(side, `${API_ROOT}/openapi.json`) || "{}") as Document;
 }
 
 function operationsOf({ paths = {} }: Document): Operation[] {

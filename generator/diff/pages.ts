@@ -1,3 +1,4 @@
+import { API_ROOT } from "../model/identity.ts";
 import { type Change, change, type Row, row } from "./change.ts";
 import { compareMembers } from "./members.ts";
 import { type Side, textOf } from "./side.ts";
@@ -13,7 +14,7 @@ export function comparePages(old: Side, now: Side): Change[] {
 }
 
 function pageOf(side: Side, id: string): readonly string[] {
-  return textOf(side, `/api/v1/reference/${id}.md`).split("\n");
+  return textOf(side, `${API_ROOT}/reference/${id}.md`).split("\n");
 }
 
 function comparePage(id: string, old: readonly string[], now: readonly string[]): Change[] {

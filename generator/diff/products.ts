@@ -1,4 +1,5 @@
 import { MODES } from "../model/color.ts";
+import { API_ROOT } from "../model/identity.ts";
 import type { Product } from "../model/product.ts";
 import { canonical } from "./canonical.ts";
 import { type Change, change, type Row, row } from "./change.ts";
@@ -24,7 +25,7 @@ export function compareProducts(old: Side, now: Side): Change[] {
 type Fields = Readonly<Record<string, unknown>>;
 
 function fieldsOf(side: Side, id: string): Fields {
-  return JSON.parse(textOf(side, `/api/v1/products/${id}.json`) || "{}") as Fields;
+  return JSON.parse(textOf(side, `${API_ROOT}/products/${id}.json`) || "{}") as Fields;
 }
 
 /** Every field of the file, because users may read any of them, and the symbol. */

@@ -1,7 +1,7 @@
-import type { Identity } from "../model/identity.ts";
+import { namesOf, pathOf } from "../kit/template.ts";
+import { API_ROOT, type Identity } from "../model/identity.ts";
 import { catalogue } from "../operations/catalogue.ts";
-import { API_ROOT, GRAPHQL_PATH, href, MCP_PATH, siteRoot } from "../operations/link.ts";
-import { namesOf } from "../operations/operation.ts";
+import { GRAPHQL_PATH, href, MCP_PATH, siteRoot } from "../operations/link.ts";
 import type { Body } from "../operations/shapes.ts";
 import { DOCUMENT_VERSION } from "./openapi.ts";
 
@@ -10,7 +10,7 @@ export function discover(identity: Identity, release: string): Body<"Discovery">
   const open = catalogue.filter(({ path, params }) => {
     return namesOf(path).length === 0 && Object.values(params).every(({ required }) => !required);
   });
-  const links = open.map(({ id, path }) => [id, href(identity, (path.split("{?")[0] ?? "").replace(/^\/$/, ""))]);
+  const links = open.map(({ id, path }) => [id, href(identity, pathOf(path))]);
   const root = siteRoot(identity);
   const others = [
     ["archive", `${root}${API_ROOT}.tar.gz`],

@@ -6,13 +6,14 @@ import {
   GraphQLSchema,
   GraphQLString,
 } from "graphql";
-import { storedPath, writeAnswer } from "../http/answers.ts";
+import { writeAnswer } from "../http/answers.ts";
 import type { Load, PublishedAnywhere } from "../http/loading.ts";
 import { type Located, locateGiven, type Surroundings } from "../http/locate.ts";
 import { type ApiError, unavailable } from "../http/problem.ts";
 import { allRoutes, type Route } from "../http/routes.ts";
 import type { KitGraphQLBytes } from "../kit/graphql-budget.ts";
-import { namesOf } from "../operations/operation.ts";
+import { namesOf } from "../kit/template.ts";
+import { filePath, formatsOf } from "../operations/addresses.ts";
 import { shapes } from "../operations/shapes.ts";
 import type { Clock } from "../resolve/today.ts";
 import { capitalised, createTypes, type Types } from "./graphql-types.ts";
@@ -39,7 +40,7 @@ export function createGraphqlSchema(published: PublishedAnywhere, clock: Clock):
 }
 
 function nameOf({ operation, format }: Route): string {
-  return operation.id + (format === Object.keys(operation.formats)[0] ? "" : capitalised(format));
+  return operation.id + (format === formatsOf(operation)[0] ? "" : capitalised(format));
 }
 
 /** Nullable, so that an error in one field does not affect the others; undefined if a required argument has no values. */
@@ -63,7 +64,7 @@ function toField(route: Route, types: Types, { published, surroundings, sizeOf }
   };
   const kitBytes: KitGraphQLBytes = (given) => {
     const located = locate(given);
-    return "error" in located ? undefined : sizeOf(storedPath(located));
+    return "error" in located ? undefined : sizeOf(filePath(located) ?? "");
   };
   const extensions = operation.formats[format]?.isStored ? { kitBytes } : {};
   return { type, args, description: operation.summary, resolve, extensions };
@@ -116,12 +117,12 @@ function dataOf(located: Located, { identity, stored }: PublishedAnywhere): unkn
   const format = operation.formats[located.format];
   if (format?.body) return format.body(operation.answer(identity, settled));
   const toData = (body: string | Uint8Array | undefined) => {
-    if (body === undefined) return refuse(unavailable(`${identity.base.path}${storedPath(located)}`));
+    if (body === undefined) return refuse(unavailable(`${identity.base.path}${filePath(located)}`));
     const text = typeof body === "string" ? body : decoder.decode(body);
     return located.format === "json" ? (JSON.parse(text) as unknown) : text;
   };
   if (!format?.isStored) return toData(writeAnswer(located, identity, () => undefined));
-  const bytes = stored(storedPath(located));
+  const bytes = stored(filePath(located) ?? "");
   return bytes instanceof Promise ? bytes.then(toData) : toData(bytes);
 }
 

@@ -1,6 +1,6 @@
-import type { Identity } from "../model/identity.ts";
+import { API_ROOT, type Identity } from "../model/identity.ts";
 import { catalogue } from "../operations/catalogue.ts";
-import { API_ROOT, GRAPHQL_PATH, MCP_PATH, siteRoot } from "../operations/link.ts";
+import { GRAPHQL_PATH, MCP_PATH, siteRoot } from "../operations/link.ts";
 import { type AssistantWords, wordsIn } from "./words.ts";
 
 /** The text of a reference page by its id. */
@@ -25,9 +25,7 @@ export function renderLlmsIndex(identity: Identity, texts: LlmsTexts): string {
   const pages = others.map(({ id, title, summary }) => {
     return `- [${plain(title)}](${root}/reference/${id}.md): ${plain(summary)} (${tokensOf(textOf(id), words)})`;
   });
-  const addresses = catalogue.map(
-    ({ id, path, summary }) => `- ${id} \`${root}${path === "/" ? "" : path}\`: ${summary}`,
-  );
+  const addresses = catalogue.map(({ id, path, summary }) => `- ${id} \`${root}${path}\`: ${summary}`);
   const parts = [
     `# ${plain(identity.name)}`,
     `> ${words.intro}`,

@@ -2,9 +2,9 @@ import type { Span } from "../model/day.ts";
 import type { Identity } from "../model/identity.ts";
 import type { KitMCPResource } from "../kit/mcp-resource.ts";
 import type { KitMCPTemplate } from "../kit/mcp-template.ts";
+import { fill, namesOf } from "../kit/template.ts";
 import { allRoutes, type Route } from "../http/routes.ts";
 import { essenceOf } from "../operations/format.ts";
-import { namesOf } from "../operations/operation.ts";
 import { type Filter, filterOf, filterOfLarge } from "./mcp-filters.ts";
 import { MOST, type Sizes } from "./mcp-sizes.ts";
 
@@ -34,7 +34,7 @@ export function listTemplates(sizes: Sizes, wholeAt: (address: string) => string
   return routes.flatMap((route) => {
     const uri = uriOf(route);
     const query = namesOf(route.operation.path, "query");
-    const isNamed = uri.includes("{");
+    const isNamed = namesOf(uri).length > 0;
     const isLarge = !isNamed && (sizes({ route, values: {} })?.bytes ?? 0) > MOST;
     const filter = isLarge ? filterOfLarge(route.operation.id) : isNamed ? filterOf(route.operation.id) : undefined;
     const names = [...query, ...(filter?.names ?? [])];
@@ -54,32 +54,28 @@ export function addressOf(uri: string): string {
 type Values = Readonly<Record<string, string>>;
 
 /** All combinations of values for the names in an address; one empty one if it has no names. */
-function valuesOf({ segments, operation }: Route, identity: Identity, span: Span): Values[] {
-  let choices: Values[] = [{}];
-  for (const segment of segments) {
-    if ("literal" in segment) continue;
-    const { name } = segment;
-    const values = operation.params[name]?.kind.values(identity, span) ?? [];
-    choices = choices.flatMap((choice) => values.map((value) => ({ ...choice, [name]: value })));
-  }
-  return choices;
+function valuesOf({ template, operation }: Route, identity: Identity, span: Span): Values[] {
+  return namesOf(template).reduce<Values[]>(
+    (choices, name) => {
+      const values = operation.params[name]?.kind.values(identity, span) ?? [];
+      return choices.flatMap((choice) => values.map((value) => ({ ...choice, [name]: value })));
+    },
+    [{}],
+  );
 }
 
 function toResource(route: Route, values: Values, identity: Identity): KitMCPResource {
-  const uri = uriOf(route).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
+  const uri = fill(uriOf(route), values);
   const page = identity.pages.find(({ id }) => id === values["page"]);
   const titles = Object.entries(values).map(([name, value]) => titleOf(identity, name, value));
   const name = [nameOf(uri), ...titles.filter((text) => text !== undefined)].join(": ");
   return { uri, name, description: page?.summary || route.operation.summary, mimeType: typeOf(route) };
 }
 
-function uriOf({ segments, operation, format }: Route): string {
+function uriOf({ template, operation, format }: Route): string {
   const scheme = operation.group === "reference" ? "docs" : "app";
-  const texts = segments.map((segment) =>
-    "literal" in segment ? segment.literal : `{${segment.name}}${segment.ending}`,
-  );
   // A uri needs a path, so the root of the API has the name of its file.
-  return `${scheme}://${texts.join("/") || `${operation.file?.slice(1)}.${format}`}`;
+  return `${scheme}:/${template || `${operation.file}.${format}`}`;
 }
 
 function nameOf(uri: string): string {

@@ -1,8 +1,8 @@
-import { storedPath } from "../http/answers.ts";
 import { locateGiven } from "../http/locate.ts";
 import type { PublishedAnywhere } from "../http/loading.ts";
 import type { Match } from "../http/routes.ts";
-import { API_ROOT } from "../operations/link.ts";
+import { API_ROOT } from "../model/identity.ts";
+import { filePath } from "../operations/addresses.ts";
 
 /** The largest text that is listed or read at once, in bytes: about 16,000 tokens. */
 export const MOST = 64 * 1024;
@@ -20,7 +20,7 @@ export async function readSizes({ identity, snapshot, stored }: PublishedAnywher
   return (match) => {
     const located = locateGiven(match, "", { identity, snapshot, today: () => snapshot });
     if ("error" in located) return undefined;
-    const bytes = sizes.get(storedPath(located));
+    const bytes = sizes.get(filePath(located) ?? "");
     return bytes === undefined ? undefined : { bytes, isFixed: !located.dayBound };
   };
 }

@@ -1,10 +1,12 @@
 import { badParameter, mistyped } from "../http/problem.ts";
+import { toQuery } from "../kit/address.ts";
 import type { KitMCPRefusal } from "../kit/mcp-resource.ts";
 import type { KitMCPArguments, KitMCPSchema, KitMCPTool, KitMCPToolAnswer } from "../kit/mcp-tool.ts";
+import { fill, namesOf } from "../kit/template.ts";
 import type { Identity } from "../model/identity.ts";
 import { checkContrast } from "../operations/contrast.ts";
 import type { Body } from "../operations/shapes.ts";
-import { fill, namesOf, type Operation } from "../operations/operation.ts";
+import type { Operation } from "../operations/operation.ts";
 import { isProblem } from "../operations/problem.ts";
 import { getCalendar, getCurrentSeason } from "../operations/seasons.ts";
 import { getTheme } from "../operations/themes.ts";
@@ -122,8 +124,7 @@ function refuse({ params }: Operation, given: KitMCPArguments, identity: Identit
 function toAddress({ path }: Operation, given: KitMCPArguments): string {
   const texts = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, toText(value)]));
   const names = namesOf(path, "query").filter((name) => given[name] !== undefined);
-  const query = names.map((name) => `${name}=${encodeURIComponent(texts[name] ?? "")}`);
-  return `${fill(path, texts)}${query.length > 0 ? `?${query.join("&")}` : ""}`;
+  return fill(path, texts) + toQuery(names.map((name) => ({ name, value: texts[name] })));
 }
 
 function toText(value: unknown): string {

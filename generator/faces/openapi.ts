@@ -1,9 +1,10 @@
 import { ERROR_CODES } from "../http/problem.ts";
-import type { Identity } from "../model/identity.ts";
+import { namesOf, pathOf } from "../kit/template.ts";
+import { API_ROOT, type Identity } from "../model/identity.ts";
+import { type Address, addressesOf, formatsOf } from "../operations/addresses.ts";
 import { catalogue } from "../operations/catalogue.ts";
 import { essenceOf, MEDIA_TYPES } from "../operations/format.ts";
-import { API_ROOT } from "../operations/link.ts";
-import { namesOf, type Operation } from "../operations/operation.ts";
+import type { Operation } from "../operations/operation.ts";
 import type { JsonSchema, Kind, Param } from "../operations/param.ts";
 import type { IdSet, Shape } from "../operations/shape.ts";
 import { type ShapeName, shapes } from "../operations/shapes.ts";
@@ -29,9 +30,12 @@ export function describeInOpenApi(identity: Identity): JsonSchema {
     security: [],
     tags: Object.entries(GROUPS).map(([name, description]) => ({ name, description })),
     paths: Object.fromEntries([
-      ...catalogue.map((operation) => [pathOf(operation), { get: toOperation(operation, identity) }]),
-      ...catalogue.filter(hasSeveralTypes).map((operation) => {
-        return [`${API_ROOT}${operation.file}.json`, { get: toFileOperation(operation, identity) }];
+      ...catalogue.map((operation) => [
+        `${API_ROOT}${pathOf(operation.path)}`,
+        { get: toOperation(operation, identity) },
+      ]),
+      ...catalogue.flatMap(jsonFiles).map(({ operation, template }) => {
+        return [`${API_ROOT}${template}`, { get: toFileOperation(operation, identity) }];
       }),
     ]),
     components: { schemas: Object.fromEntries(components), headers: HEADERS },
@@ -49,13 +53,10 @@ const GROUPS: Readonly<Record<Operation["group"], string>> = {
   about: "The API itself: where to begin, its description, and the digests of its files.",
 };
 
-/** Whether an operation has JSON and other types, chosen by a value in its path. */
-function hasSeveralTypes({ formats, file }: Operation): boolean {
-  return file !== null && namesOf(file).length > 0 && "json" in formats && Object.keys(formats).length > 1;
-}
-
-function pathOf({ path }: Operation): string {
-  return `${API_ROOT}${path.split("{?")[0]}`.replace(/\/$/, "");
+/** The address of the JSON files of an operation that has other types too, chosen by a value in its path. */
+function jsonFiles(operation: Operation): readonly Address[] {
+  const files = addressesOf(operation, "file").filter(({ template }) => namesOf(template).length > 0);
+  return files.length > 1 ? files.filter(({ format }) => format === "json") : [];
 }
 
 function toOperation(operation: Operation, identity: Identity): JsonSchema {
@@ -98,7 +99,7 @@ function toParameter(name: string, operation: Operation, identity: Identity): Js
   const inPath = namesOf(operation.path).includes(name);
   const schema = param.kind.schema(identity);
   const values = schema["enum"] as readonly string[] | undefined;
-  const suffixes = operation.path.split("{?")[0]?.endsWith(`{${name}}`) ? Object.keys(operation.formats).slice(1) : [];
+  const suffixes = pathOf(operation.path).endsWith(`{${name}}`) ? formatsOf(operation).slice(1) : [];
   const segments = suffixes.flatMap((suffix) => (values ?? []).map((value) => `${value}.${suffix}`));
   return {
     name,

@@ -6,9 +6,8 @@ import { commonHeaders } from "../http/reply.ts";
 import { plainPath } from "../kit/address.ts";
 import { kitContext } from "../kit/context.ts";
 import { KitVersioningMiddleware } from "../kit/versioning-middleware.ts";
-import type { Base } from "../model/identity.ts";
+import { API_ROOT, type Base } from "../model/identity.ts";
 import { json, MEDIA_TYPES } from "../operations/format.ts";
-import { API_ROOT } from "../operations/link.ts";
 import type { Mount } from "./mount.ts";
 
 const [, ABOVE = "", MAJOR = ""] = /^(.*)\/v(\d)$/.exec(API_ROOT) ?? [];

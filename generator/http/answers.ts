@@ -1,6 +1,5 @@
 import type { Identity } from "../model/identity.ts";
-import { API_ROOT } from "../operations/link.ts";
-import { fill, type Operation, type Settled } from "../operations/operation.ts";
+import { filePath, type SettledRequest } from "../operations/addresses.ts";
 import { etagOf } from "./etag.ts";
 import { createMemory } from "./memory.ts";
 
@@ -13,24 +12,16 @@ export type Answer = { readonly body: Body; readonly etag: string };
 /** Text, or bytes when they come from a file or are already encoded. */
 export type Body = string | Uint8Array<ArrayBuffer>;
 
-/** A request that is settled: the operation, the format and the values. */
-export type SettledRequest = { readonly operation: Operation; readonly format: string; readonly settled: Settled };
-
 /** The longest text, in UTF-16 units, that is cached as text. */
 const SHORT = 2000;
 
 const encoder = new TextEncoder();
 
-/** The path of the file that an answer is stored in, if it is stored: `/api/v1/tokens.json`. */
-export function storedPath({ operation, format, settled }: SettledRequest): string {
-  return `${API_ROOT}${fill(operation.file ?? operation.path, settled)}.${format}`;
-}
-
 /** The body of an answer; undefined when it is in a file that `stored` does not have. */
 export function writeAnswer(request: SettledRequest, identity: Identity, stored: Stored): Body | undefined {
   const { operation, format, settled } = request;
   return operation.formats[format]?.write(operation.answer(identity, settled), () => {
-    return stored(storedPath(request));
+    return stored(filePath(request) ?? "");
   }) as Body | undefined;
 }
 

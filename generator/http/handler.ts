@@ -1,9 +1,11 @@
 import { plainPath } from "../kit/address.ts";
+import { namesOf } from "../kit/template.ts";
 import type { Day, Span } from "../model/day.ts";
-import type { Identity } from "../model/identity.ts";
+import { API_ROOT, type Identity } from "../model/identity.ts";
+import { builtPath, isFileAddress } from "../operations/addresses.ts";
 import { MEDIA_TYPES } from "../operations/format.ts";
-import { API_ROOT, href } from "../operations/link.ts";
-import { fill, namesOf, refusesQuery } from "../operations/operation.ts";
+import { siteRoot } from "../operations/link.ts";
+import { refusesQuery } from "../operations/operation.ts";
 import { renderJson } from "../render/json.ts";
 import type { Clock } from "../resolve/today.ts";
 import { createAnswers, type Stored } from "./answers.ts";
@@ -133,11 +135,9 @@ export function createHandler(
     return headers;
   }
 
-  function cachingOf({ dayBound, source, operation, format }: Located): string {
-    if (!dayBound) return CLOCK_FREE;
-    // At a file's own address the response is the file, on any day.
-    const isFile = source !== "live" || operation.path === `${operation.file}.${format}`;
-    return isFile ? DATED : clockBound(now());
+  function cachingOf(located: Located): string {
+    if (!located.dayBound) return CLOCK_FREE;
+    return isFileAddress(located) ? DATED : clockBound(now());
   }
 
   function refuse(error: ApiError): Reply {
@@ -162,12 +162,13 @@ function ifChanged(reply: Reply, ifNoneMatch: string | null): Reply {
 }
 
 /** The address of the file with the same bytes; null if no file has them. */
-function locationOf({ operation, format, settled, source }: Located, { identity, span }: Published): string | null {
-  const { file, kinds } = operation;
-  const names = file === null ? [] : namesOf(file);
-  if (file === null || source !== "live" || Object.keys(settled).length !== names.length) return null;
-  const isBuilt = names.every((name) => kinds[name]?.isBuilt(settled[name], span));
-  return isBuilt ? href(identity, `${fill(file, settled)}.${format}`) : null;
+function locationOf(located: Located, { identity, span }: Published): string | null {
+  const { operation, settled, source } = located;
+  const names = namesOf(operation.file ?? "");
+  // An answer that depends on more than the names of its file has the file's bytes on one day only.
+  if (source !== "live" || Object.keys(settled).length !== names.length) return null;
+  const path = builtPath(located, span);
+  return path && `${siteRoot(identity)}${path}`;
 }
 
 /** If unknown parameters are errors, the response depends on all of them: a cache that ignored one would hide the error. */

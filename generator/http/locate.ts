@@ -1,21 +1,21 @@
+import { decodeAll } from "../kit/route-pattern.ts";
 import type { Day } from "../model/day.ts";
-import type { Identity } from "../model/identity.ts";
+import { API_ROOT, type Identity } from "../model/identity.ts";
+import { type Address, type SettledRequest } from "../operations/addresses.ts";
 import { catalogue } from "../operations/catalogue.ts";
-import { API_ROOT } from "../operations/link.ts";
 import { refusesQuery } from "../operations/operation.ts";
 import { isProblem, type ParameterProblem } from "../operations/problem.ts";
 import { settle } from "../operations/settle.ts";
-import type { SettledRequest } from "./answers.ts";
 import { type ApiError, badParameter, noSuchAddress, notFound, queryTooLong } from "./problem.ts";
 import { type Read, readPath, readQuery } from "./query.ts";
-import { type Match, matchRoute, type Route } from "./routes.ts";
+import { type Match, matchRoute } from "./routes.ts";
 
 /** What an address requests, settled. */
-export type Located = SettledRequest & {
-  readonly source: Route["source"];
-  /** True if settling read the clock, so that the answer holds for one day. */
-  readonly dayBound: boolean;
-};
+export type Located = SettledRequest &
+  Address & {
+    /** True if settling read the clock, so that the answer holds for one day. */
+    readonly dayBound: boolean;
+  };
 
 /** The identity and the day that an address is located for. */
 export type Surroundings = {
@@ -31,10 +31,10 @@ const LONGEST_QUERY = 2048;
 
 /** The error for an unknown path; `path` is null when a static host serves the body and the path is not known. */
 export function noAddress(path: string | null, { base }: Pick<Identity, "base">): ApiError {
-  const addresses = catalogue.map(
-    (operation) => `${base.path}${API_ROOT}${operation.path === "/" ? "" : operation.path}`,
+  return noSuchAddress(
+    path,
+    catalogue.map((operation) => `${base.path}${API_ROOT}${operation.path}`),
   );
-  return noSuchAddress(path, addresses);
 }
 
 /** Finds what a path below the API's root and its query request, or the error to respond with. */
@@ -73,14 +73,9 @@ export function locateGiven(match: Match, query: string, surroundings: Surroundi
 }
 
 /** The decoded segments of a path; undefined when one cannot be decoded, is empty or hides a slash. */
-function toSegments(path: string): string[] | undefined {
+function toSegments(path: string): readonly string[] | undefined {
   if (path === "" || path === "/") return [];
   const texts = (path.endsWith("/") ? path.slice(1, -1) : path.slice(1)).split("/");
-  if (!path.includes("%")) return texts.includes("") ? undefined : texts;
-  try {
-    const segments = texts.map(decodeURIComponent);
-    return segments.some((segment) => segment === "" || segment.includes("/")) ? undefined : segments;
-  } catch {
-    return undefined;
-  }
+  const segments = path.includes("%") ? decodeAll(texts) : texts;
+  return segments?.some((segment) => segment === "" || segment.includes("/")) ? undefined : segments;
 }

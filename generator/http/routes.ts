@@ -1,16 +1,10 @@
+import { namesOf, toTemplate } from "../kit/template.ts";
+import { type Address, addressesOf, SOURCES } from "../operations/addresses.ts";
 import { catalogue } from "../operations/catalogue.ts";
-import { namesOf, type Operation } from "../operations/operation.ts";
 import type { Param } from "../operations/param.ts";
 
-/**
- * An address of an operation. A `live` one is in the specification and takes a query; a `file` or `plain` one is the
- * address of a stored answer, and ignores the query.
- */
-export type Route = {
-  readonly operation: Operation;
-  /** The file extension of the format. */
-  readonly format: string;
-  readonly source: "live" | "file" | "plain";
+/** An address of an operation, and how requests are matched with it. */
+export type Route = Address & {
   readonly segments: readonly Segment[];
   /** The parameters of its query, in the documented order. */
   readonly query: readonly (readonly [name: string, param: Param])[];
@@ -20,7 +14,9 @@ export type Route = {
 type Segment = { readonly literal: string } | { readonly name: string; readonly ending: string };
 
 /** Every address of the API, in the order of the catalogue. */
-export const allRoutes: readonly Route[] = catalogue.flatMap(routesOf);
+export const allRoutes: readonly Route[] = catalogue.flatMap((operation) =>
+  SOURCES.flatMap((source) => addressesOf(operation, source)).map(toRoute),
+);
 
 /** Most addresses have no names and are found with one lookup; of equal ones, the first in the catalogue wins. */
 const literalRoutes = new Map(
@@ -64,26 +60,15 @@ function valuesOf({ segments }: Route, texts: readonly string[]): Record<string,
   return values;
 }
 
-function routesOf(operation: Operation): Route[] {
-  const [path = ""] = operation.path.split("{?");
-  const formats = Object.keys(operation.formats);
-  const query = Object.entries(operation.params).filter(([name]) => namesOf(operation.path, "query").includes(name));
-  const route = (template: string, format: string, source: Route["source"]): Route => {
-    return { operation, format, source, query, segments: template.split("/").slice(1).filter(Boolean).map(toSegment) };
-  };
-  const hasExtension = /\.\w+$/.test(path);
-  const live = formats.map((format, index) => {
-    return route(index === 0 || hasExtension ? path : `${path}.${format}`, format, "live");
-  });
-  const stored = (template: string | null | undefined, source: Route["source"]) => {
-    return template ? formats.map((format) => route(`${template}.${format}`, format, source)) : [];
-  };
-  return [...live, ...stored(operation.plain, "plain"), ...stored(operation.file, "file")];
+function toRoute(address: Address): Route {
+  const { path, params } = address.operation;
+  const query = Object.entries(params).filter(([name]) => namesOf(path, "query").includes(name));
+  return { ...address, query, segments: address.template.split("/").slice(1).map(toSegment) };
 }
 
 function toSegment(text: string): Segment {
-  const [, name, ending = ""] = /^\{(\w+)\}(.*)$/.exec(text) ?? [];
-  return name === undefined ? { literal: text } : { name, ending };
+  const { names, texts } = toTemplate(text);
+  return names[0] === undefined ? { literal: text } : { name: names[0], ending: texts[1] ?? "" };
 }
 
 function isLiteral({ segments }: Route): boolean {

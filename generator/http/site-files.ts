@@ -1,4 +1,4 @@
-import { API_ROOT } from "../operations/link.ts";
+import { API_ROOT } from "../model/identity.ts";
 import { MEDIA_TYPES, SITE_MEDIA_TYPES } from "../operations/format.ts";
 import { CLOCK_FREE, DATED } from "./caching.ts";
 

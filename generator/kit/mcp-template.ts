@@ -1,4 +1,5 @@
 import { checkText, checkUri, type KitMCPRefusal, type KitMCPResource } from "./mcp-resource.ts";
+import { toTemplate } from "./template.ts";
 
 /** Resources with names in their uri, as a URI template (RFC 6570): `{name}` is a segment or a part of one, `{?a,b}` a query. */
 export type KitMCPTemplate = Omit<KitMCPResource, "uri" | "size"> & {
@@ -34,13 +35,9 @@ export function toPattern({ uriTemplate, name, description }: KitMCPTemplate): P
   checkUri(uriTemplate);
   checkText("name", name, uriTemplate);
   checkText("description", description, uriTemplate);
-  const [, path = "", query = ""] = /^(.*?)(?:\{\?([\w,]+)\})?$/.exec(uriTemplate) ?? [];
-  const pieces = path.split(/\{(\w+)\}/);
-  const texts = pieces.filter((_, index) => index % 2 === 0);
-  const queryNames = query.split(",").filter(Boolean);
-  const pathNames = pieces.filter((_, index) => index % 2 === 1);
+  const { path, texts, names: pathNames, query: queryNames } = toTemplate(uriTemplate);
   const names = [...pathNames, ...queryNames];
-  if (/[{}]/.test(texts.join("")) || names.length === 0 || (query !== "" && path.includes("?")))
+  if (/[{}]/.test(texts.join("")) || names.length === 0 || (queryNames.length > 0 && path.includes("?")))
     throw new TypeError(`Invalid template "${uriTemplate}". Expected: names such as {name}, then at most one {?a,b}.`);
   if (new Set(names).size < names.length)
     throw new TypeError(`Duplicate name in template "${uriTemplate}". Expected: each name once.`);

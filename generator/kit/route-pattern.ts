@@ -45,6 +45,17 @@ export function decode(segment: string): string | undefined {
   }
 }
 
+/** Decoded segments; undefined if one has invalid percent-encoding. */
+export function decodeAll(segments: readonly string[]): readonly string[] | undefined {
+  const decoded: string[] = [];
+  for (const segment of segments) {
+    const text = decode(segment);
+    if (text === undefined) return undefined;
+    decoded.push(text);
+  }
+  return decoded;
+}
+
 function split(pattern: string): string[] {
   return trim(pattern).slice(1).split("/");
 }

@@ -1,4 +1,4 @@
-import { decode, namesOf, type Segment, toSegments, trim } from "./route-pattern.ts";
+import { decodeAll, namesOf, type Segment, toSegments, trim } from "./route-pattern.ts";
 
 /** The value of a pattern, and its names with the positions of their segments. */
 type Leaf<T> = { readonly value: T; readonly names: readonly (readonly [name: string, place: number])[] };
@@ -60,14 +60,4 @@ function descend<T>(branch: Branch<T>, texts: readonly string[], depth: number):
   const found = literal && descend(literal, texts, depth + 1);
   if (found !== undefined || branch.named === undefined || text === "") return found;
   return descend(branch.named, texts, depth + 1);
-}
-
-function decodeAll(segments: readonly string[]): readonly string[] | undefined {
-  const decoded: string[] = [];
-  for (const segment of segments) {
-    const text = decode(segment);
-    if (text === undefined) return undefined;
-    decoded.push(text);
-  }
-  return decoded;
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { ARCHIVE, archive } from "../build/archive.ts";
 import type { BuiltFile } from "../build/edition.ts";
 import type { Replacement } from "../disk/replacement.ts";
-import { API_ROOT } from "../operations/link.ts";
+import { API_ROOT } from "../model/identity.ts";
 import type { Maker } from "./maker.ts";
 import type { Manifest } from "./manifest.ts";
 

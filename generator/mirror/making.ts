@@ -1,4 +1,5 @@
 import type { BuiltFile } from "../build/edition.ts";
+import { API_ROOT } from "../model/identity.ts";
 
 /** The task of this file's process. */
 export type Order = { readonly folder: string; readonly release: string; readonly mostBytes: number };
@@ -19,12 +20,11 @@ process.on("message", (order: Order) => {
 
 /** Makes the files that a build has and its manifest does not list, except for the archive, and sends them one by one. */
 async function make({ folder, release, mostBytes }: Order): Promise<Message> {
-  const [{ readBuilt }, { unsafeLinkIn }, { staticHostFiles }, { planFiles }, { API_ROOT }] = await Promise.all([
+  const [{ readBuilt }, { unsafeLinkIn }, { staticHostFiles }, { planFiles }] = await Promise.all([
     import("../source/built.ts"),
     import("../source/page-check.ts"),
     import("../build/static-host-files.ts"),
     import("../build/plan.ts"),
-    import("../operations/link.ts"),
   ]);
   const reading = await readBuilt(folder);
   if ("problems" in reading) {

@@ -3,6 +3,7 @@ import { performance } from "node:perf_hooks";
 import { judgeFile, readWhole as readFile } from "../disk/judge.ts";
 import type { Entry } from "../disk/record.ts";
 import { openReplacement, type Replacement } from "../disk/replacement.ts";
+import { API_FOLDER } from "../model/identity.ts";
 import { describeBody, openSource, readWhole, type Source, type SourceOptions } from "./requests.ts";
 import { complete } from "./complete.ts";
 import { fetchFiles } from "./fetching.ts";
@@ -38,7 +39,7 @@ export type MirrorOptions = SourceOptions & {
 };
 
 /** The manifest's path in a copy. */
-const MANIFEST = "api/v1/manifest.json";
+const MANIFEST = `${API_FOLDER}/manifest.json`;
 
 /** A copy in progress, with the old one. */
 type Run = {
@@ -159,7 +160,7 @@ async function follow({ manifest, etag }: Fetched, run: Run): Promise<Done> {
 }
 
 function pathOf({ path }: { readonly path: string }): string {
-  return `api/v1/${path}`;
+  return `${API_FOLDER}/${path}`;
 }
 
 /** Whether a copy has this very manifest, and every file is unchanged. */

@@ -3,6 +3,7 @@ import * as fs from "node:fs";
 import { type Difference, judgeFile, readUpTo, readWhole } from "../disk/judge.ts";
 import { type Entry, type Filler, readRecord, RECORD } from "../disk/record.ts";
 import { isLitter, ownedBy, strangersIn } from "../disk/strangers.ts";
+import { API_FOLDER } from "../model/identity.ts";
 import { readDay } from "../resolve/day.ts";
 import { readManifest } from "./manifest.ts";
 
@@ -28,7 +29,7 @@ export type FolderReport = {
   readonly differences: readonly Differing[];
 };
 
-const MANIFEST = "api/v1/manifest.json";
+const MANIFEST = `${API_FOLDER}/manifest.json`;
 
 /**
  * Compares every file of a folder that a build, a mirror or `vitral edge` filled with its digest in the folder's record,
@@ -64,10 +65,10 @@ function verifyByManifest(folder: string, isDamaged: boolean): FolderReport {
   if ("problem" in read)
     return { ...report, release: null, files: 1, differences: [...first, { path: MANIFEST, ...read }] };
   const found = read.files.map((file) => {
-    const path = `api/v1/${file.path}`;
+    const path = `${API_FOLDER}/${file.path}`;
     return file.dated ? judgeDated(folder, path, file) : judge(folder, path, file);
   });
-  const files = new Set([MANIFEST, ...read.files.map(({ path }) => `api/v1/${path}`)]);
+  const files = new Set([MANIFEST, ...read.files.map(({ path }) => `${API_FOLDER}/${path}`)]);
   const unknown = unknownIn(
     folder,
     apiPathsIn(folder).filter((path) => !files.has(path)),
@@ -90,7 +91,7 @@ function unknownIn(folder: string, paths: readonly string[]): Differing[] {
 }
 
 function apiPathsIn(folder: string): string[] {
-  const entries = fs.readdirSync(`${folder}/api/v1`, { recursive: true, withFileTypes: true });
+  const entries = fs.readdirSync(`${folder}/${API_FOLDER}`, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => !entry.isDirectory());
   return files.map(({ parentPath, name }) => `${parentPath}/${name}`.slice(folder.length + 1).replaceAll("\\", "/"));
 }

@@ -4,7 +4,13 @@ import type { Season } from "./season.ts";
 import type { Theme } from "./theme.ts";
 import type { Token, TokenGroup } from "./token.ts";
 
-/** Where the API is published: the part of every link before `/api/v1`. */
+/** The folder of the API in a build. */
+export const API_FOLDER = "api/v1";
+
+/** The start of every address of the API, after the base path. */
+export const API_ROOT = `/${API_FOLDER}` as const;
+
+/** Where the API is published: the part of every link before the API's root. */
 export type Base = {
   /** Empty, or an origin such as `https://example.org` that makes every link absolute. */
   readonly origin: string;

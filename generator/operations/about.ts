@@ -6,7 +6,7 @@ export const getDiscovery = operation({
   id: "getDiscovery",
   group: "about",
   summary: "The identity's name, the API's version, the release of the answers, and the addresses to begin from.",
-  path: "/",
+  path: "",
   params: {},
   statuses: [],
   file: "/index",

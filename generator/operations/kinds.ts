@@ -1,10 +1,10 @@
 import { MODES } from "../model/color.ts";
 import type { Color, Mode } from "../model/color.ts";
-import type { Span } from "../model/day.ts";
+import { FIRST_YEAR, LAST_YEAR, type Span } from "../model/day.ts";
 import type { Identity } from "../model/identity.ts";
 import { readHex } from "../resolve/color.ts";
 import { colorTokens } from "../resolve/contrast.ts";
-import { dayNumber, isYear, readDay, toDay } from "../resolve/day.ts";
+import { DAY_FORM, dayNumber, readDay, readYear, toDay, YEARS } from "../resolve/day.ts";
 import type { Kind } from "./param.ts";
 
 /** A closed set: one of the identity's own values. */
@@ -75,8 +75,6 @@ export const day: Kind<string> = {
   example: () => "2026-12-24",
 };
 
-const DAY_FORM = "a real day as yyyy-mm-dd, from 1583-01-01 to 9999-12-31";
-
 const listed = new WeakMap<Span, readonly string[]>();
 
 /** Every day of a span; the list is long, so it is made once. */
@@ -93,13 +91,12 @@ function daysOf(span: Span): readonly string[] {
 /** A year of four digits. */
 export const year: Kind<number> = {
   name: "year",
-  read: (text) =>
-    /^\d{4}$/.test(text) && isYear(Number(text)) ? Number(text) : { problem: "malformed", expected: YEAR_FORM },
+  read: (text) => readYear(text) ?? { problem: "malformed", expected: YEAR_FORM },
   allowed: () => null,
   values: (_, { from, to }) => Array.from({ length: to - from + 1 }, (_item, index) => String(from + index)),
   isBuilt: (value, span) => isWithin(Number(value), span),
   expected: () => YEAR_FORM,
-  schema: () => ({ type: "integer", minimum: 1583, maximum: 9999 }),
+  schema: () => ({ type: "integer", minimum: FIRST_YEAR, maximum: LAST_YEAR }),
   example: () => "2026",
 };
 
@@ -107,7 +104,7 @@ function isWithin(inWhichYear: number, { from, to }: Span): boolean {
   return inWhichYear >= from && inWhichYear <= to;
 }
 
-const YEAR_FORM = "a year of four digits, from 1583 to 9999";
+const YEAR_FORM = `a year of four digits, ${YEARS}`;
 
 /** A colour as a caller gave it: a token, whose colour depends on the theme, or a hexadecimal colour. */
 export type ColorChoice = { readonly input: string; readonly token: string | null; readonly color: Color | null };

@@ -1,7 +1,4 @@
-import type { Identity } from "../model/identity.ts";
-
-/** The start of every address of the API, after the base path. */
-export const API_ROOT = "/api/v1";
+import { API_ROOT, type Identity } from "../model/identity.ts";
 
 /** The path of the GraphQL endpoint, after the base path. */
 export const GRAPHQL_PATH = "/graphql";

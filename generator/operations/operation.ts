@@ -1,18 +1,10 @@
+import type { NamesIn } from "../kit/template.ts";
 import type { Day } from "../model/day.ts";
 import type { Identity } from "../model/identity.ts";
 import type { Format } from "./format.ts";
 import type { Kind, Param } from "./param.ts";
 import type { ParameterProblem } from "./problem.ts";
 import type { ShapeName } from "./shapes.ts";
-
-/** The names in an address template, its query included: `"/a/{b}{?c,d}"` has b, c and d. */
-type Names<Template extends string> = Template extends `${infer Before}{?${infer Query}}`
-  ? Names<Before> | Split<Query>
-  : Template extends `${string}{${infer Name}}${infer Rest}`
-    ? Name | Names<Rest>
-    : never;
-
-type Split<List extends string> = List extends `${infer First},${infer Rest}` ? First | Split<Rest> : List;
 
 /** The values of a request, by parameter, once they are read. */
 export type Given<P> = { readonly [K in keyof P]: P[K] extends Param<infer T> ? T : never };
@@ -37,7 +29,7 @@ export type OperationOf<
   readonly id: string;
   readonly group: "tokens" | "themes" | "products" | "seasons" | "tools" | "reference" | "about";
   readonly summary: string;
-  /** The address below `/api/v1` as a URI template (RFC 6570), query and all; an extension here is its only format. */
+  /** The address below the API's root as a template, query and all; an extension here is its only format. */
   readonly path: Path;
   readonly params: P;
   /** The error statuses that the operation may have. */
@@ -47,7 +39,7 @@ export type OperationOf<
   /** The second address of the stored answer to a request without a query, if it differs from `file`. */
   readonly plain?: string;
   /** How the names in `file` are read, and which values are built ahead. */
-  readonly kinds: { readonly [N in Names<File>]: Kind<unknown> };
+  readonly kinds: { readonly [N in NamesIn<File>]: Kind<unknown> };
   /** The forms of the answer by file extension; the first one needs no extension in `path`. */
   readonly formats: Readonly<Record<F, Format<NoInfer<D>>>>;
   /** The body's shape, if the answer is JSON. */
@@ -74,44 +66,12 @@ export function refusesQuery({ statuses }: Pick<Operation, "statuses">): boolean
 /** Declares an operation; an address that names a parameter without a definition does not compile. */
 export function operation<
   const Path extends string,
-  P extends { readonly [N in Names<Path>]: Param },
+  P extends { readonly [N in NamesIn<Path>]: Param },
   const File extends string,
-  S extends { readonly [N in Names<File>]: string | number },
+  S extends { readonly [N in NamesIn<File>]: string | number },
   D,
   N extends ShapeName | null,
   F extends string,
 >(record: OperationOf<Path, P, File, S, D, N, F>): OperationOf<Path, P, File, S, D, N, F> {
   return record;
-}
-
-/** A parsed address template: texts and names in turn, starting and ending with text. */
-type Parts = { readonly pieces: readonly string[]; readonly query: readonly string[] };
-
-const parsed = new Map<string, Parts>();
-
-/** The catalogue has few templates and fills them thousands of times, so each is parsed once. */
-function partsOf(template: string): Parts {
-  let parts = parsed.get(template);
-  if (parts === undefined) {
-    const [path = "", query = ""] = template.split("{?");
-    parts = { pieces: path.split(/\{(\w+)\}/), query: query.replace("}", "").split(",").filter(Boolean) };
-    parsed.set(template, parts);
-  }
-  return parts;
-}
-
-/** The names in the path or in the query of an address template, in order. */
-export function namesOf(template: string, part: "path" | "query" = "path"): readonly string[] {
-  const { pieces, query } = partsOf(template);
-  return part === "query" ? query : pieces.filter((_, index) => index % 2 === 1);
-}
-
-/** Fills a file template's names: `fill("/seasons/{season}/{year}", {season: "harvest", year: 2026})`. */
-export function fill(template: string, values: Settled): string {
-  const { pieces } = partsOf(template);
-  let filled = pieces[0] ?? "";
-  for (let index = 1; index < pieces.length; index += 2) {
-    filled += encodeURIComponent(String(values[pieces[index] ?? ""])) + (pieces[index + 1] ?? "");
-  }
-  return filled;
 }

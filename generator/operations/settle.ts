@@ -1,6 +1,7 @@
+import { namesOf } from "../kit/template.ts";
 import type { Day } from "../model/day.ts";
 import type { Identity } from "../model/identity.ts";
-import { namesOf, type Operation, type Settled } from "./operation.ts";
+import type { Operation, Settled } from "./operation.ts";
 import type { ParameterProblem } from "./problem.ts";
 
 /** The result of settling; `dayBound` is true if it read the clock, so that the answer holds for one day. */

@@ -14,7 +14,18 @@ export function dayNumber(year: number, month: number, day: number): DayNumber {
   return Date.UTC(year, month - 1, day) / DAY_IN_MS;
 }
 
-/** The number of a day, or undefined when the text is not a real day between the years 1583 and 9999. */
+/** The years of the API, in words. */
+export const YEARS = `from ${FIRST_YEAR} to ${LAST_YEAR}`;
+
+/** The form of a day, in words. */
+export const DAY_FORM = `a real day as yyyy-mm-dd, from ${FIRST_YEAR}-01-01 to ${LAST_YEAR}-12-31`;
+
+/** A year of the API in four digits; undefined for any other text. */
+export function readYear(text: string): number | undefined {
+  return /^\d{4}$/.test(text) && isYear(Number(text)) ? Number(text) : undefined;
+}
+
+/** The number of a day, or undefined when the text is not a real day of the API's years. */
 export function readDay(text: string): DayNumber | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
   const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))];

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import Handlebars from "handlebars";
-import { API_ROOT } from "../operations/link.ts";
+import { API_ROOT } from "../model/identity.ts";
 import { CARD } from "./card/card.ts";
 import type { Site } from "./site-data.ts";
 import { instantOf } from "./dates.ts";

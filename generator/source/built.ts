@@ -2,7 +2,7 @@ import { readFileSync, realpathSync } from "node:fs";
 import { join, sep } from "node:path";
 import { MODES } from "../model/color.ts";
 import type { Day, Span } from "../model/day.ts";
-import type { Identity } from "../model/identity.ts";
+import { API_FOLDER, API_ROOT, type Identity } from "../model/identity.ts";
 import type { Page } from "../model/page.ts";
 import type { Product } from "../model/product.ts";
 import { isYear, readDay } from "../resolve/day.ts";
@@ -25,9 +25,6 @@ export type BuiltSource = {
   /** The bytes of a file by its path, such as `/api/v1/tokens.json`; undefined when there is none. */
   readonly stored: (path: string) => Uint8Array | undefined;
 };
-
-const API = "api/v1";
-const ROOT = `/${API}`;
 
 /** A manifest: the release, and the files below the API's root. */
 type Listed = { readonly release: string; readonly paths: ReadonlySet<string> };
@@ -53,8 +50,8 @@ const summary: Form = (value, spot) => value === "" || text(value, spot);
 const day: Form = (value, spot) =>
   (typeof value === "string" && readDay(value) !== undefined) || unlike(spot, value, "a real day as yyyy-mm-dd");
 const apiRoot: Form = (value, spot) =>
-  (typeof value === "string" && readBase(value, ROOT) !== undefined) ||
-  unlike(spot, value, `the address of the API, such as ${ROOT} or https://example.org/design${ROOT}`);
+  (typeof value === "string" && readBase(value, API_ROOT) !== undefined) ||
+  unlike(spot, value, `the address of the API, such as ${API_ROOT} or https://example.org/design${API_ROOT}`);
 
 const manifest = holding({ release: pattern(RELEASE, "letters and digits"), files: listOf(holding({ path: text })) });
 const pageList = holding({ pages: listOf(holding({ id, title: text, summary })) });
@@ -80,7 +77,7 @@ export async function readBuilt(
 
 /** The manifest is long, and reading it with places takes longer than all else: done only where it has a problem. */
 async function readListed(disk: Disk, report: Report): Promise<Listed | undefined> {
-  const source = await disk.text(`${API}/manifest.json`);
+  const source = await disk.text(`${API_FOLDER}/manifest.json`);
   if (source === undefined) return undefined;
   const found = listedIn(source);
   // Read again with places, to report what is wrong.
@@ -99,11 +96,11 @@ function listedIn(source: string): Listed | undefined {
 }
 
 async function readIdentity(disk: Disk, listed: Listed, report: Report): Promise<Identity | undefined> {
-  const file = `${API}/tokens.json`;
+  const file = `${API_FOLDER}/tokens.json`;
   const tokens = await disk.text(file);
   const found = await readPlain<{ links: { getDiscovery: string } }>(disk, "index.json", discovery, report);
   // The links of the discovery file contain the address of the API.
-  const base = found && readBase(found.links.getDiscovery, ROOT);
+  const base = found && readBase(found.links.getDiscovery, API_ROOT);
   const part = tokens === undefined || !base ? undefined : await readTokens(file, tokens, { base, report });
   const list = await readPlain<{ pages: Page[] }>(disk, "reference.json", pageList, report);
   const products = await readProducts(disk, listed, report);
@@ -124,7 +121,7 @@ function checkListed(
   { listed, report }: { readonly listed: Listed; readonly report: Report },
 ): boolean {
   const before = new Set<string>();
-  const place = placeIn(`${API}/${list}`, "", 0, 0);
+  const place = placeIn(`${API_FOLDER}/${list}`, "", 0, 0);
   const wrong = entries.flatMap(([id, files]) => {
     const isAgain = before.has(id);
     before.add(id);
@@ -143,14 +140,14 @@ async function readProducts(disk: Disk, listed: Listed, report: Report): Promise
   const checked = new Set(entries.flatMap(([, files]) => files));
   // Any other drawing can be opened too, and its scripts would run.
   for (const path of listed.paths)
-    if (path.endsWith(".svg") && !checked.has(path)) await readMark(disk, `${API}/${path}`, report);
+    if (path.endsWith(".svg") && !checked.has(path)) await readMark(disk, `${API_FOLDER}/${path}`, report);
   const products: Product[] = [];
   for (const [id, [file, ...marks]] of entries) {
-    const path = `${API}/${file}`;
+    const path = `${API_FOLDER}/${file}`;
     const source = await disk.text(path);
     const document = source === undefined ? undefined : readJsonDocument(path, source, report);
     const product = document && (await readProduct(document.value, id, { document, path: [], report }));
-    const [light, dark] = await Promise.all(marks.map((mark) => readMark(disk, `${API}/${mark}`, report)));
+    const [light, dark] = await Promise.all(marks.map((mark) => readMark(disk, `${API_FOLDER}/${mark}`, report)));
     if (product && light !== undefined && dark !== undefined) products.push({ ...product, symbol: { light, dark } });
   }
   return products;
@@ -172,7 +169,7 @@ async function readMark(disk: Disk, file: string, report: Report): Promise<strin
 const DAYS = 365;
 
 async function readSpan(disk: Disk, listed: Listed, report: Report): Promise<Span | undefined> {
-  const folder = `${API}/calendar`;
+  const folder = `${API_FOLDER}/calendar`;
   const names = await disk.names(folder, ".json");
   if (names === undefined) return undefined;
   const reportYears = (message: string) => void report({ place: placeIn(folder, "", 0, 0), message, fix: null });
@@ -189,7 +186,7 @@ async function readSpan(disk: Disk, listed: Listed, report: Report): Promise<Spa
 }
 
 async function readPlain<T>(disk: Disk, name: string, form: Form, report: Report): Promise<T | undefined> {
-  const file = `${API}/${name}`;
+  const file = `${API_FOLDER}/${name}`;
   const source = await disk.text(file);
   const document = source === undefined ? undefined : readJsonDocument(file, source, report);
   if (document === undefined || !form(document.value, { document, path: [], report })) return undefined;

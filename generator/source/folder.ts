@@ -1,5 +1,5 @@
 import type { Span } from "../model/day.ts";
-import type { Base, Identity } from "../model/identity.ts";
+import { API_ROOT, type Base, type Identity } from "../model/identity.ts";
 import { checkIdentity } from "./check.ts";
 import { checkCode } from "./code-check.ts";
 import { placeOfColor } from "./color-value.ts";
@@ -161,9 +161,9 @@ function reportUnlisted(file: string, report: Report): void {
 
 function filesOf(tokens: string, products: readonly ProductSource[], pages: readonly FilledPage[]): Source["files"] {
   const texts: [string, string][] = [
-    ["/api/v1/tokens.json", tokens],
-    ...products.map(({ product, text }): [string, string] => [`/api/v1/products/${product.id}.json`, text]),
-    ...pages.map(({ page, markdown }): [string, string] => [`/api/v1/reference/${page.id}.md`, markdown]),
+    [`${API_ROOT}/tokens.json`, tokens],
+    ...products.map(({ product, text }): [string, string] => [`${API_ROOT}/products/${product.id}.json`, text]),
+    ...pages.map(({ page, markdown }): [string, string] => [`${API_ROOT}/reference/${page.id}.md`, markdown]),
   ];
   const encoder = new TextEncoder();
   return new Map(texts.map(([path, text]) => [path, encoder.encode(text)]));

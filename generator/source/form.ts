@@ -121,7 +121,10 @@ export function listOf(form: Form, least = 0): Form {
 }
 
 /** An object whose keys are data. */
-export function recordOf(form: Form, key?: { readonly pattern: RegExp; readonly expected: string }): Form {
+export function recordOf(
+  form: Form,
+  key?: { readonly pattern: Pick<RegExp, "test">; readonly expected: string },
+): Form {
   return (value, spot) => {
     if (!isObject(value)) return unlike(spot, value, "an object");
     return Object.entries(value)

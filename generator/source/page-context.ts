@@ -1,5 +1,5 @@
 import type { Hex } from "../model/color.ts";
-import type { Identity } from "../model/identity.ts";
+import { API_ROOT, type Identity } from "../model/identity.ts";
 import { cssColor } from "../render/css-value.ts";
 import { plainVariables } from "../render/variables.ts";
 import { statedOccurrence } from "../resolve/calendar.ts";
@@ -32,7 +32,7 @@ function listsOf(identity: Unpaged): Record<string, unknown> {
   return {
     identity: { name: identity.name, language: identity.language, timeZone: identity.timeZone, url: identity.url },
     site: `${identity.base.origin || identity.url}${identity.base.path}`,
-    api: `${identity.base.origin || identity.url}${identity.base.path}/api/v1`,
+    api: `${identity.base.origin || identity.url}${identity.base.path}${API_ROOT}`,
     themes: identity.themes.map(({ id, name, mode, highContrast }) => ({ id, name, mode, highContrast })),
     colors: base === undefined ? [] : themeColors(base).map(({ name, note }) => ({ name, note })),
     tokens: identity.tokens.map(({ name, path, type, note }) => ({ name, group: path[0], type, note })),

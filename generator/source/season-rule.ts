@@ -1,7 +1,7 @@
 import { type Anchor, RELATIONS, type SeasonRule, SKIPS, WEEKDAYS } from "../model/season.ts";
 import { FIRST_YEAR, LAST_YEAR } from "../model/day.ts";
 import type { Json } from "../model/token.ts";
-import { readDay } from "../resolve/day.ts";
+import { readDay, readYear, YEARS } from "../resolve/day.ts";
 import {
   type Form,
   inside,
@@ -20,7 +20,7 @@ import { suggest } from "../resolve/misspelling.ts";
 /** The settings in a season's group. */
 export type SeasonSettings = { readonly name: string; readonly rule: SeasonRule };
 
-const YEAR = { pattern: /^(158[3-9]|159\d|1[6-9]\d\d|[2-9]\d{3})$/, expected: "a year from 1583 to 9999" };
+const YEAR = { pattern: { test: (key: string) => readYear(key) !== undefined }, expected: `a year ${YEARS}` };
 const offset = { offset: whole(-366, 366) };
 
 /** 2000 was a leap year, so 02-29 is a day in it. */

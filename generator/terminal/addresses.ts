@@ -1,3 +1,4 @@
+import { API_ROOT } from "../model/identity.ts";
 import type { Theme } from "../model/theme.ts";
 import { styled, type Terminal } from "./style.ts";
 
@@ -13,12 +14,12 @@ export function showAddresses(root: string, { themes, hasPages, hasPlayground }:
   const theme = themes.find(({ mode }) => mode === "dark")?.id ?? themes[0]?.id ?? "";
   const rows: readonly (readonly [path: string, what: string])[] = [
     ...(hasPages ? [["/", "the identity's pages"] as const] : []),
-    ["/api/v1", "the list of everything"],
-    ["/api/v1/themes", "the themes"],
-    [`/api/v1/themes/${theme}.css?season=auto`, "a theme as of today"],
-    ["/api/v1/seasons/current", "the current season"],
-    [`/api/v1/contrast/${theme}`, "all its contrasts"],
-    ["/api/v1/openapi.json", "the API's description"],
+    [API_ROOT, "the list of everything"],
+    [`${API_ROOT}/themes`, "the themes"],
+    [`${API_ROOT}/themes/${theme}.css?season=auto`, "a theme as of today"],
+    [`${API_ROOT}/seasons/current`, "the current season"],
+    [`${API_ROOT}/contrast/${theme}`, "all its contrasts"],
+    [`${API_ROOT}/openapi.json`, "the API's description"],
     ["/graphql?query={listThemes{date}}", "the API in GraphQL"],
     ...(hasPlayground ? [["/playground", "a page to try GraphQL"] as const] : []),
   ];

@@ -1,4 +1,5 @@
-import { API_ROOT, GRAPHQL_PATH, MCP_PATH } from "../operations/link.ts";
+import { API_ROOT } from "../model/identity.ts";
+import { GRAPHQL_PATH, MCP_PATH } from "../operations/link.ts";
 
 /** A site and its API's root. */
 export type Place = { readonly site: string; readonly root: string };

@@ -6,8 +6,8 @@ import { bundleClient } from "./bundle.ts";
 
 const { code, files } = await bundleClient();
 
-it("carries itself and the toolkit's half of the network, and nothing of the generator", () => {
-  expect(files.filter((file) => !/^generator\/(client|kit)\//.test(file))).toEqual([]);
+it("carries itself, the toolkit's half of the network and the address of the API, and nothing else", () => {
+  expect(files.filter((file) => !/^generator\/(?:(?:client|kit)\/|model\/identity\.ts$)/.test(file))).toEqual([]);
   expect(files.filter((file) => /graphql|mcp|version/.test(file))).toEqual([]);
   expect(code).not.toMatch(/\bimport\b/);
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { catalogue } from "../../generator/operations/catalogue.ts";
-import { namesOf } from "../../generator/operations/operation.ts";
+import { namesOf } from "../../generator/kit/template.ts";
 import { audits } from "../audits/all.ts";
 import { DIST, openApi, ROOT } from "../built.ts";
 import { openEdge } from "./edge.ts";

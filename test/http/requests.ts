@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import type { Span } from "../../generator/model/day.ts";
-import type { Identity } from "../../generator/model/identity.ts";
+import { API_ROOT, type Identity } from "../../generator/model/identity.ts";
 import { catalogue } from "../../generator/operations/catalogue.ts";
-import { API_ROOT } from "../../generator/operations/link.ts";
-import { namesOf, type Operation } from "../../generator/operations/operation.ts";
+import { namesOf } from "../../generator/kit/template.ts";
+import type { Operation } from "../../generator/operations/operation.ts";
 import type { Kind } from "../../generator/operations/param.ts";
 
 /** A request as a stranger may send it; `operation` is the one whose address it is, or `""` where it may be none's. */
@@ -52,7 +52,7 @@ function addressOf(operation: Operation, identity: Identity, span: Span): fc.Arb
   const ending = /\.\w+$/.test(template) ? fc.constant("") : fc.constantFrom(...endings);
   return fc.tuple(values, fc.tuple(...query), ending).map(([given, parameters, suffix]) => {
     const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(given[name] ?? ""));
-    return { operation: operation.id, path: `${path === "/" ? "" : path}${suffix}`, query: parameters.flat() };
+    return { operation: operation.id, path: `${path}${suffix}`, query: parameters.flat() };
   });
 }
 

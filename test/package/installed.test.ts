@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { API_ROOT } from "../../generator/operations/link.ts";
+import { API_ROOT } from "../../generator/model/identity.ts";
 import manifest from "../../package.json" with { type: "json" };
 import { DIST, ROOT, SCOPE } from "../built.ts";
 import { connect } from "../kit/mcp-client.ts";

@@ -1,6 +1,6 @@
-import type { Identity } from "../../model/identity.ts";
+import { FIRST_YEAR, LAST_YEAR } from "../../model/day.ts";
+import { API_ROOT, type Identity } from "../../model/identity.ts";
 import type { Season } from "../../model/season.ts";
-import { API_ROOT } from "../../operations/link.ts";
 import { type Occurrence, occurrence } from "../../resolve/calendar.ts";
 import { readDay, toDay, yearOf } from "../../resolve/day.ts";
 import { firstOfMonth, writeDay, writePeriod } from "../dates.ts";
@@ -55,6 +55,8 @@ function yearPage(site: Site, { path, year, years }: Year): string {
     // Which season wins if several overlap, for years that a script draws.
     ranks: identity.seasons.map(({ id, rule }) => `${id}:${rule.priority}`).join(" "),
     years: years.map((one) => ({ year: one, href: `${here}${one}/`, current: one === year ? "true" : "false" })),
+    least: FIRST_YEAR,
+    most: LAST_YEAR,
     feeds: feedsOf(site),
     themes: pageHref(site, "themes"),
   };

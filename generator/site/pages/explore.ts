@@ -1,7 +1,9 @@
-import type { Identity } from "../../model/identity.ts";
+import { fill, namesOf, pathOf, replaceNames } from "../../kit/template.ts";
+import { API_ROOT, type Identity } from "../../model/identity.ts";
+import { addressesOf, formatsOf } from "../../operations/addresses.ts";
 import { catalogue } from "../../operations/catalogue.ts";
-import { API_ROOT, GRAPHQL_PATH, href, MCP_PATH } from "../../operations/link.ts";
-import { namesOf, type Operation } from "../../operations/operation.ts";
+import { GRAPHQL_PATH, href, MCP_PATH } from "../../operations/link.ts";
+import type { Operation } from "../../operations/operation.ts";
 import type { Param } from "../../operations/param.ts";
 import { PLAYGROUND_PATH, PLAYGROUND_STATUS_PATH } from "../../faces/playground.ts";
 import { contrastTokens } from "../../resolve/contrast.ts";
@@ -37,9 +39,9 @@ function entryOf(operation: Operation, site: Site) {
   const { identity, words } = site;
   const summaries: Readonly<Record<string, string>> = words.explore.operations;
   const names = namesOf(operation.path);
-  const path = (operation.path.split("{?")[0] ?? "").replace(/\/$/, "");
-  const example = path.replace(/\{(\w+)\}/g, (_, name: string) => exampleOf(operation, name, identity));
-  const [, ...further] = Object.keys(operation.formats);
+  const path = pathOf(operation.path);
+  const example = replaceNames(path, (name) => exampleOf(operation, name, identity));
+  const formats = formatsOf(operation);
   const isPlain = names.length === 0;
   return {
     id: operation.id,
@@ -50,8 +52,8 @@ function entryOf(operation: Operation, site: Site) {
     summary: summaries[operation.id] ?? operation.summary,
     when: isPlain ? "" : "scripted",
     fields: [...names, ...namesOf(operation.path, "query")].map((name) => fieldOf(operation, name, site)),
-    formats: further.length > 0 ? Object.keys(operation.formats) : null,
-    links: isPlain ? [] : linksOf(operation, path, site),
+    formats: formats.length > 1 ? formats : null,
+    links: isPlain ? [] : linksOf(operation, site),
   };
 }
 
@@ -62,12 +64,12 @@ function exampleOf({ params }: Operation, name: string, identity: Identity): str
 }
 
 /** Links to every address that the build writes, in every format. */
-function linksOf(operation: Operation, path: string, { identity, span }: Site) {
+function linksOf(operation: Operation, { identity, span }: Site) {
   const [name = ""] = namesOf(operation.path);
   const param = operation.params[name] as Param;
   return param.kind.values(identity, span).flatMap((value) => {
-    return Object.keys(operation.formats).map((format, index) => {
-      const text = `${path.replace(`{${name}}`, value)}${index === 0 ? "" : `.${format}`}`;
+    return addressesOf(operation, "live").map(({ template }) => {
+      const text = fill(template, { [name]: value });
       return { href: href({ base: { ...identity.base, origin: "" } }, text), text };
     });
   });

@@ -1,4 +1,5 @@
-import { API_ROOT, href, MCP_PATH } from "../../operations/link.ts";
+import { API_ROOT } from "../../model/identity.ts";
+import { href, MCP_PATH } from "../../operations/link.ts";
 import { seasonIdOn } from "../../resolve/season.ts";
 import { floorRatio, ratioOn } from "../../resolve/contrast.ts";
 import { themeColors } from "../../resolve/theme.ts";
@@ -90,9 +91,9 @@ function startsOf(site: Site) {
 function linksOf({ identity, words: { home } }: Site) {
   const { path } = identity.base;
   return [
-    { href: href(identity, ""), text: "/api/v1", note: home.api },
-    { href: href(identity, "/openapi.json"), text: "/api/v1/openapi.json", note: home.openapi },
-    { href: href(identity, ".tar.gz"), text: "/api/v1.tar.gz", note: home.archive },
+    { href: href(identity, ""), text: API_ROOT, note: home.api },
+    { href: href(identity, "/openapi.json"), text: `${API_ROOT}/openapi.json`, note: home.openapi },
+    { href: href(identity, ".tar.gz"), text: `${API_ROOT}.tar.gz`, note: home.archive },
     { href: `${path}/llms.txt`, text: "/llms.txt", note: home.llms },
   ];
 }

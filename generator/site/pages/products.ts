@@ -1,6 +1,6 @@
 import { MODES, type Mode } from "../../model/color.ts";
 import type { Product } from "../../model/product.ts";
-import { API_ROOT } from "../../operations/link.ts";
+import { API_ROOT } from "../../model/identity.ts";
 import { chartsOf } from "../bars.ts";
 import { acronymParts } from "../acronym.ts";
 import { pageHref, renderPage, slugOf } from "../page.ts";

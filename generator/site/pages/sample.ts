@@ -1,4 +1,4 @@
-import { API_ROOT } from "../../operations/link.ts";
+import { API_ROOT } from "../../model/identity.ts";
 import { chartsOf } from "../bars.ts";
 import { numberFormat } from "../formats.ts";
 import { renderTemplate, slugOf } from "../page.ts";

@@ -1,4 +1,5 @@
-import { API_ROOT, href } from "../../operations/link.ts";
+import { API_ROOT } from "../../model/identity.ts";
+import { href } from "../../operations/link.ts";
 import { pageHref, renderPage, slugOf } from "../page.ts";
 import type { Site } from "../site-data.ts";
 import { snippet } from "../snippet.ts";

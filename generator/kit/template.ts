@@ -1,0 +1,72 @@
+/** The names in an address template, its query included: `"/a/{b}{?c,d}"` has b, c and d. */
+export type NamesIn<Template extends string> = Template extends `${infer Before}{?${infer Query}}`
+  ? NamesIn<Before> | Split<Query>
+  : Template extends `${string}{${infer Name}}${infer Rest}`
+    ? Name | NamesIn<Rest>
+    : never;
+
+type Split<List extends string> = List extends `${infer First},${infer Rest}` ? First | Split<Rest> : List;
+
+/** The parts of an address template (RFC 6570): `{name}` is a segment or a part of one, `{?a,b}` at the end is a query. */
+export type Template = {
+  /** The template without its query. */
+  readonly path: string;
+  /** The literal texts of the path, before, between and after its names; braces that name nothing stay in them. */
+  readonly texts: readonly string[];
+  /** The names in the path. */
+  readonly names: readonly string[];
+  /** The names of the query. */
+  readonly query: readonly string[];
+};
+
+/**
+ * Parses an address template.
+ *
+ * @example toTemplate("/a/{b}.css{?c,d}")
+ * // { path: "/a/{b}.css", texts: ["/a/", ".css"], names: ["b"], query: ["c", "d"] }
+ */
+export function toTemplate(template: string): Template {
+  const [, path = template, query = ""] = /^(.*?)(?:\{\?([\w,]+)\})?$/s.exec(template) ?? [];
+  const pieces = path.split(/\{(\w+)\}/);
+  return {
+    path,
+    texts: pieces.filter((_, index) => index % 2 === 0),
+    names: pieces.filter((_, index) => index % 2 === 1),
+    query: query.split(",").filter(Boolean),
+  };
+}
+
+const parsed = new Map<string, Template>();
+
+/** A program has few templates and fills them thousands of times, so each is parsed once. */
+function partsOf(template: string): Template {
+  const known = parsed.get(template);
+  if (known !== undefined) return known;
+  const parts = toTemplate(template);
+  parsed.set(template, parts);
+  return parts;
+}
+
+/** The path of a template, without its query. */
+export function pathOf(template: string): string {
+  return partsOf(template).path;
+}
+
+/** The names in the path or in the query of a template, in order. */
+export function namesOf(template: string, part: "path" | "query" = "path"): readonly string[] {
+  const { names, query } = partsOf(template);
+  return part === "path" ? names : query;
+}
+
+/** The path of a template with something else in the place of each name. */
+export function replaceNames(template: string, replace: (name: string) => string): string {
+  const { texts, names } = partsOf(template);
+  let path = texts[0] ?? "";
+  for (let index = 0; index < names.length; index++) path += replace(names[index] ?? "") + (texts[index + 1] ?? "");
+  return path;
+}
+
+/** The path of a template with its values, percent-encoded: `fill("/seasons/{season}/{year}", { season: "harvest", year: 2026 })`. */
+export function fill(template: string, values: Readonly<Record<string, unknown>>): string {
+  return replaceNames(template, (name) => encodeURIComponent(String(values[name])));
+}

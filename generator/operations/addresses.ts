@@ -1,0 +1,56 @@
+import { fill, namesOf, pathOf } from "../kit/template.ts";
+import type { Span } from "../model/day.ts";
+import { API_ROOT } from "../model/identity.ts";
+import type { Operation, Settled } from "./operation.ts";
+
+/**
+ * What answers at an address: `live` is in the specification and takes a query; `plain` and `file` are the addresses of
+ * built files, and ignore the query.
+ */
+export const SOURCES = ["live", "plain", "file"] as const;
+
+/** An address of an operation in one format. */
+export type Address = {
+  readonly operation: Operation;
+  /** The file extension of the format. */
+  readonly format: string;
+  readonly source: (typeof SOURCES)[number];
+  /** The address below the API's root, as a template without a query. */
+  readonly template: string;
+};
+
+/** The formats of an operation: the first is that of its address, the others have an extension there. */
+export function formatsOf({ formats }: Pick<Operation, "formats">): readonly [first: string, ...further: string[]] {
+  const [first = "", ...further] = Object.keys(formats);
+  return [first, ...further];
+}
+
+/** The addresses of an operation from one source, in the order of its formats. */
+export function addressesOf(operation: Operation, source: Address["source"]): readonly Address[] {
+  const template = { live: pathOf(operation.path), plain: operation.plain, file: operation.file }[source] ?? null;
+  if (template === null) return [];
+  return formatsOf(operation).map((format, index) => {
+    const isBare = source === "live" && index === 0;
+    return { operation, format, source, template: isBare ? template : `${template}.${format}` };
+  });
+}
+
+/** A request that is settled: the operation, the format and the values. */
+export type SettledRequest = { readonly operation: Operation; readonly format: string; readonly settled: Settled };
+
+/** The path of the file with an answer, such as `/api/v1/tokens.json`; null if it never has one. */
+export function filePath({ operation: { file }, format, settled }: SettledRequest): string | null {
+  return file === null ? null : `${API_ROOT}${fill(file, settled)}.${format}`;
+}
+
+/** The path of the file with an answer, if that is built ahead; null otherwise. */
+export function builtPath(request: SettledRequest, span: Span): string | null {
+  const { operation, settled } = request;
+  const isBuilt = namesOf(operation.file ?? "").every((name) => operation.kinds[name]?.isBuilt(settled[name], span));
+  return isBuilt ? filePath(request) : null;
+}
+
+/** Whether an address is that of a file, so that its answer is the file on any day. */
+export function isFileAddress({ operation, format, source, template }: Address): boolean {
+  return source !== "live" || template === `${operation.file}.${format}`;
+}
