@@ -43,22 +43,22 @@ const ignored = IGNORED.map((query): Row => [
 ]);
 
 /** Unknown names in a path, with the names to suggest for them. */
-const MISSPELT: readonly (readonly [path: string, parameter: string, value: string, suggested: string])[] = [
-  ["/seasons/Natal", "season", "Natal", "natal"],
-  ["/seasons/p%C3%A1scoa", "season", "páscoa", "pascoa"],
-  ["/seasons/carnval", "season", "carnval", "carnaval"],
-  ["/themes/Dark", "theme", "Dark", "dark"],
-  ["/products/Clio", "product", "Clio", "clio"],
-  ["/reference/Tipografia", "page", "Tipografia", "tipografia"],
+const MISSPELT: readonly (readonly [path: string, parameter: string, suggested: string])[] = [
+  ["/seasons/Natal", "season", "natal"],
+  ["/seasons/p%C3%A1scoa", "season", "pascoa"],
+  ["/seasons/carnval", "season", "carnaval"],
+  ["/themes/Dark", "theme", "dark"],
+  ["/products/Clio", "product", "clio"],
+  ["/reference/Tipografia", "page", "tipografia"],
 ];
 
-const misspelt = MISSPELT.map(([path, parameter, value, suggested]): Row => [
+const misspelt = MISSPELT.map(([path, parameter, suggested]): Row => [
   `UN-03${path}`,
   `${path} is unknown, and the message suggests ${suggested}.`,
   `/api/v1${path}`,
   refused(404, "NOT_FOUND", {
     parameter,
-    value,
+    value: decodeURIComponent(path.split("/")[2] ?? ""),
     message: naming(suggested, parameter === "product" ? PRODUCTS : []),
   }),
 ]);

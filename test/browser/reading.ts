@@ -85,3 +85,14 @@ export function computed(page: Page, selector: string, properties: readonly stri
     return Object.fromEntries(properties.map((property) => [property, style.getPropertyValue(property).trim()]));
   }, properties);
 }
+
+/** A system colour as this browser paints it: `Canvas`, `CanvasText`, `Highlight`. */
+function systemColor(page: Page, name: string): Promise<string> {
+  return page.evaluate((color) => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.color = color;
+    const { color: found } = getComputedStyle(probe);
+    probe.remove();
+    return found;
+  }, name);
+}

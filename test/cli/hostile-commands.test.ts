@@ -97,13 +97,16 @@ const CALLS: [name: string, args: () => readonly string[], cwd?: string][] = [
   ["no option", () => ["check", `--${HOSTILE}`]],
 ];
 
-terminal("A terminal gets control characters only from the program, never from a text", () => {
-  it.each(CALLS)("%s", async (_, args, cwd = ROOT) => {
-    const shown = await onTerminal({ args: args(), cwd });
-    expect(shown).not.toBe("");
-    expectHarmless(shown, { isTerminal: true });
-  });
-});
+terminal(
+  "A terminal, if script(1) can make one, gets control characters only from the program, never from a text",
+  () => {
+    it.each(CALLS)("%s", async (_, args, cwd = ROOT) => {
+      const shown = await onTerminal({ args: args(), cwd });
+      expect(shown).not.toBe("");
+      expectHarmless(shown, { isTerminal: true });
+    });
+  },
+);
 
 /** Commands that print the API's own bytes, which a pipe gets unchanged. */
 const BYTES = /^get, of (?:a page|the tokens|a stylesheet|a calendar)$/;
@@ -125,7 +128,7 @@ describe("Bytes of the API and JSON", () => {
     expect((await onPipe({ args: ["check", "--json"], cwd: wrong })).out).toContain("\u009b2J");
   });
 
-  terminal("on a terminal", () => {
+  terminal("on a terminal, if script(1) can make one,", () => {
     it.each([
       ["get", "/products/clio"],
       ["get", "/tokens"],

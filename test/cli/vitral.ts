@@ -81,8 +81,12 @@ async function call(args: readonly string[], cwd: string, env: Readonly<Record<s
 /** A stream that is no terminal, and what was written to it. */
 function printed() {
   const chunks: Buffer[] = [];
-  const write = (chunk: string | Uint8Array) => void chunks.push(Buffer.from(chunk));
-  const stream = new Writable({ write: (chunk: Uint8Array, _, done) => done(write(chunk) as undefined) });
+  const stream = new Writable({
+    write(chunk: Buffer, _, done) {
+      chunks.push(chunk);
+      done();
+    },
+  });
   return { stream: stream as NodeJS.WriteStream, text: () => Buffer.concat(chunks).toString() };
 }
 

@@ -23,6 +23,7 @@ describe("A path means the same however it is percent-encoded:", () => {
     ["/caf%c3%a9", "/caf%C3%A9"],
     ["/café", "/caf%C3%A9"],
     ["/a%20b", "/a%20b"],
+    ["/a%5cb", "/a%5Cb"],
     ["/%7Euser", "/~user"],
     ["/admin", "/admin"],
   ])("%s is %s", (path, expected) => expect(pathOf(path)).toBe(expected));
@@ -34,15 +35,15 @@ describe("A path means the same however it is percent-encoded:", () => {
 
 describe("But not", () => {
   it.each([
-    ["an escaped slash", "/a%2Fb", "/a%2Fb"],
-    ["an escaped backslash", "/a%5cb", "/a%5Cb"],
-    ["an escaped question mark", "/a%3Fb", "/a%3Fb"],
-    ["an escaped hash", "/a%23b", "/a%23b"],
-    ["an escaped percent sign, which is decoded once", "/%2561dmin", "/%2561dmin"],
-    ["an escape that is broken", "/a%", "/a%"],
-    ["an escape that another would complete", "/a%%36Fb", "/a%%36Fb"],
-    ["half an escape before another", "/a%6%46b", "/a%6%46b"],
-  ])("%s", (_, path, expected) => expect(pathOf(path)).toBe(expected));
+    ["an escaped slash", "/a%2Fb"],
+    ["an escaped backslash", "/a%5Cb"],
+    ["an escaped question mark", "/a%3Fb"],
+    ["an escaped hash", "/a%23b"],
+    ["an escaped percent sign, which is decoded once", "/%2561dmin"],
+    ["an escape that is broken", "/a%"],
+    ["an escape that another would complete", "/a%%36Fb"],
+    ["half an escape before another", "/a%6%46b"],
+  ])("%s", (_, path) => expect(pathOf(path)).toBe(path));
 });
 
 describe("A guard and what it guards", () => {

@@ -173,7 +173,7 @@ const HOSTILE: readonly Case[] = [
 ];
 
 describe.skipIf(!existsSync("/proc/self/smaps_rollup"))(
-  "No source makes a mirror use more than 400 MB of memory:",
+  "No source makes a mirror use more than 400 MB of memory, if /proc can measure it:",
   () => {
     it.each(HOSTILE)(
       "%s",

@@ -11,7 +11,7 @@ const isMounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=12m", "tmpfs", 
 afterAll(() => void (isMounted && spawnSync("umount", [disk])));
 if (!isMounted) console.warn("Skipped: no small disk can be mounted here, so none can be full.");
 
-describe.skipIf(!isMounted)("on a disk that is full", () => {
+describe.skipIf(!isMounted)("on a disk that is full, if a small one can be mounted", () => {
   const ballast = join(disk, "ballast");
   const folder = join(disk, "copy");
   let served: Served;

@@ -34,7 +34,7 @@ const copyBy = (tool: string, origin: string, cwd: string) =>
   run("sh", ["-ec", commandsFor(tool, origin)], { cwd, maxBuffer: 1 << 26 });
 
 describe.each(["wget", "curl"])("The commands for %s on the page about copies", (tool) => {
-  describe.skipIf(lacking.includes(tool))("make a folder", () => {
+  describe.skipIf(lacking.includes(tool))("make a folder, if this machine has the tools", () => {
     it.each([
       ["a build behind the project's own host", openHost],
       ["a build behind a static host", serveFolder],

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hex as ratio } from "wcag-contrast";
 import { launchChromium } from "../browser/chromium.ts";
-import { painted, READERS } from "../browser/reading.ts";
+import { painted, READERS, systemColor } from "../browser/reading.ts";
 import { EXAMPLES, exampleOf, openExample } from "./examples.ts";
 import { api, BLOCKS } from "./reading.ts";
 
@@ -62,17 +62,6 @@ describe("A page with a fixed dark theme, on paper,", () => {
     await page.close();
   });
 });
-
-/** A system colour as this browser paints it. */
-function systemColor(page: Page, name: string): Promise<string> {
-  return page.evaluate((color) => {
-    const probe = document.body.appendChild(document.createElement("i"));
-    probe.style.color = color;
-    const { color: found } = getComputedStyle(probe);
-    probe.remove();
-    return found;
-  }, name);
-}
 
 const paints = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((found) =>

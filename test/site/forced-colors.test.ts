@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { openApi } from "../built.ts";
-import { painted } from "../browser/reading.ts";
+import { painted, systemColor } from "../browser/reading.ts";
 import { visit } from "./served.ts";
 
 const { open } = await visit();
@@ -12,17 +12,6 @@ async function openForced(path: string) {
   const opened = await open(path, { forcedColors: "active", colorScheme: "dark" });
   await opened.page.waitForLoadState("networkidle");
   return opened;
-}
-
-/** A system's colour as this browser paints it: `Canvas`, `CanvasText`, `Highlight`. */
-function systemColor(page: Page, name: string): Promise<string> {
-  return page.evaluate((color) => {
-    const probe = document.body.appendChild(document.createElement("i"));
-    probe.style.color = color;
-    const { color: found } = getComputedStyle(probe);
-    probe.remove();
-    return found;
-  }, name);
 }
 
 const paint = (page: Page, selector: string, property: string) =>

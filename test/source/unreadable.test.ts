@@ -47,7 +47,7 @@ describe("what may not be read is a problem with its place", () => {
   const hasMemory = existsSync("/proc/self/mem");
   if (!hasMemory) console.warn("Skipped: there is no /proc here, and so no file that its device fails to give.");
 
-  it.skipIf(!hasMemory)("a file that its device fails to give, where there is one", async () => {
+  it.skipIf(!hasMemory)("a file that its device fails to give, if /proc has one", async () => {
     const told: unknown[] = [];
     const reader = { name: "the folder", absent: () => null };
     // The memory of a process is a file, of which the beginning is empty (proc(5), /proc/pid/mem).

@@ -136,6 +136,13 @@ const entry = (length: number, more: Partial<KitCacheEntry> = {}): KitCacheEntry
   ...more,
 });
 
+/** A cache of 3500 bytes in which entries of these lengths were kept, one after the other. */
+function cacheOf(...entries: readonly (readonly [key: string, length: number])[]): KitMemoryCache {
+  const cache = new KitMemoryCache(256, 3500);
+  for (const [key, length] of entries) cache.set(key, entry(length));
+  return cache;
+}
+
 const held = (cache: KitMemoryCache, keys: string) => [...keys].filter((key) => cache.get(key) !== undefined).join("");
 
 const caches = must([
@@ -143,8 +150,7 @@ const caches = must([
     "KC-80",
     "When the bytes are too many, the answers used longest ago go.",
     () => {
-      const cache = new KitMemoryCache(256, 3500);
-      for (const key of "abc") cache.set(key, entry(1000));
+      const cache = cacheOf(["a", 1000], ["b", 1000], ["c", 1000]);
       cache.get("a");
       cache.set("d", entry(1000));
       expect(held(cache, "abcd")).toBe("acd");
@@ -155,20 +161,13 @@ const caches = must([
   [
     "KC-81",
     "An answer that is too large by itself is not kept, and pushes nothing out; the older one of its key goes.",
-    () => {
-      const cache = new KitMemoryCache(256, 3500);
-      for (const key of "ab") cache.set(key, entry(1000));
-      cache.set("a", entry(4000));
-      expect(held(cache, "ab")).toBe("b");
-    },
+    () => expect(held(cacheOf(["a", 1000], ["b", 1000], ["a", 4000]), "ab")).toBe("b"),
   ],
   [
     "KC-82",
     "An answer that is kept again or thrown away makes room.",
     () => {
-      const cache = new KitMemoryCache(256, 3500);
-      for (const length of [3000, 1000, 1000]) cache.set("a", entry(length));
-      cache.set("b", entry(2000));
+      const cache = cacheOf(["a", 3000], ["a", 1000], ["a", 1000], ["b", 2000]);
       expect(held(cache, "ab")).toBe("ab");
       cache.delete("b");
       cache.set("c", entry(2000));
@@ -179,7 +178,7 @@ const caches = must([
     "KC-83",
     "Headers and keys count too.",
     () => {
-      const cache = new KitMemoryCache(256, 3500);
+      const cache = cacheOf();
       cache.set("a", entry(0, { headers: [["x", "y".repeat(2000)]] }));
       cache.set("b".repeat(2000), entry(0));
       expect([cache.get("a"), cache.get("b".repeat(2000))]).toEqual([undefined, undefined]);
