@@ -55,11 +55,47 @@ describe("A message", () => {
   });
 });
 
-describe("A size relative to the text", () => {
-  it("is allowed in the same words wherever a page has the rule on tokens", () => {
-    const [rule = ""] = /`em`, `%` e `fr`[^.]*\./.exec(pageOf("skill")) ?? [];
+describe("The sizes that may be typed", () => {
+  it("are the same, in the same words, wherever a page has the rule on tokens", () => {
+    const [rule = ""] = /O desenho de ícones e gráficos[^.]*\./.exec(pageOf("skill")) ?? [];
+    expect(rule).toContain("`em`, `%` e `fr`");
     expect(rule).toContain("não são tamanhos da identidade");
-    expect(pageOf("forma")).toContain(rule);
+    expect(["forma", "principios"].filter((id) => !pageOf(id).includes(rule))).toEqual([]);
+  });
+});
+
+describe("The surfaces in ink", () => {
+  const places = ["botão principal", "caixa marcada", "símbolo"];
+
+  it.each(["skill", "principios", "cor"])("are the same on the page %s", (id) => {
+    const [sentence = ""] =
+      /A tinta escreve e desenha[^|]*?símbolo|A tinta escreve e desenha[^|\n]*/i.exec(pageOf(id)) ?? [];
+    expect(places.filter((place) => !sentence.includes(place))).toEqual([]);
+  });
+});
+
+/** The texts that match a pattern in the code of each page, with its spaces made equal. */
+const inCode = (pattern: RegExp) =>
+  BLOCKS.flatMap(({ page, code }) =>
+    [...code.matchAll(pattern)].map(([, text = ""]) => [page, text.replaceAll(/\s+/g, " ").trim()] as const),
+  );
+
+describe("A page of the identity", () => {
+  it("has the same body on every page that has it in full", () => {
+    const bodies = inCode(/^ *body \{([^}]*border-block-start[^}]*)\}/gm);
+    expect(bodies.map(([page]) => page)).toEqual(["skill", "componentes", "datas", "forma", "web"]);
+    expect(new Set(bodies.map(([, body]) => body)).size).toBe(1);
+  });
+
+  it("hides the same things on paper on every page that has the list", () => {
+    const lists = inCode(/@media print \{\s*([^{}]*)\{ display: none/g);
+    expect(lists.map(([page]) => page)).toEqual(["skill", "componentes", "web"]);
+    expect(new Set(lists.map(([, list]) => list)).size).toBe(1);
+  });
+
+  it("has one name for the class of an error", () => {
+    const rules = inCode(/^ *(\S+) svg \{ inline-size: 1em/gm);
+    expect(rules.map(([, selector]) => selector)).toEqual([".error", ".error", ".error"]);
   });
 });
 

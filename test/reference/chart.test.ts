@@ -59,13 +59,14 @@ function shown(page: Page) {
   });
 }
 
-const NAMES = ["Cível: 150", "Família: 128", "Consumidor: 124", "Trabalho: 61", "Tributário: 57", "Criminal: 27"];
+const NAMES = ["Cível: 150", "Família: 128", "Consumidor: 112", "Trabalho: 62", "Tributário: 46", "Criminal: 27"];
 const COUNTS = [1, 2, 3, 4, 5, 6];
 
 const LOOKS: readonly (readonly [name: string, look: Look])[] = [
   ["on a phone", {}],
   ["on a phone in the dark", { media: { colorScheme: "dark" } }],
   ["on a phone with text of twice the size", { size: "200%" }],
+  ["on a small phone with text of twice the size", { width: 320, size: "200%" }],
   ["on a desk with text of twice the size", { width: 1280, size: "200%" }],
   ["on paper", { width: 718, media: { media: "print" } }],
   ["in forced colours", { media: { forcedColors: "active", colorScheme: "dark" } }],
@@ -111,6 +112,25 @@ describe("The series of the chart", () => {
     await page.close();
   });
 
+  it("have markers that do not overlap in the example", async () => {
+    const page = await open(6, { width: 1280 });
+    const touching = await page.locator(".plot .lines g").evaluateAll((groups) => {
+      const marks = groups.map((group) =>
+        [...group.querySelectorAll("path")].map((mark) => mark.getBoundingClientRect()),
+      );
+      return marks.flatMap((one, at) =>
+        marks.slice(at + 1).flatMap((other) =>
+          one.filter((mark, period) => {
+            const next = other[period];
+            return next !== undefined && mark.top < next.bottom && next.top < mark.bottom;
+          }),
+        ),
+      );
+    });
+    expect(touching).toEqual([]);
+    await page.close();
+  });
+
   it("are described for screen readers, with every value", async () => {
     const page = await open(2);
     const name = "Cível: 120; 132; 141; 150. Família: 90; 101; 117; 128";
@@ -130,6 +150,16 @@ describe("A chart of other values", () => {
     const { labels } = await shown(page);
     expect(labels.map(({ name }) => name)).toEqual(["Custas: 12.480,5"]);
     expect(await page.getByRole("img", { name: "Custas: 12,5; 12.480,5", exact: true }).count()).toBe(1);
+    await page.close();
+  });
+
+  it("keeps the labels of equal values apart", async () => {
+    const rows = '["A", "B", "C"].map((name) => ({ name, values: [1, 100] }))';
+    const page = await openExample(browser, chart('["1º", "2º"]', rows));
+    await see(page, { width: 1280 });
+    const { labels } = await shown(page);
+    expect(labels).toHaveLength(3);
+    expect(labels.filter((label, at) => label.top < (labels[at - 1]?.bottom ?? 0) - 1)).toEqual([]);
     await page.close();
   });
 

@@ -124,7 +124,7 @@ describe("In forced colours", () => {
 });
 
 describe.each(EXAMPLES.filter(({ name }) => !name.startsWith("slides")))("The example of $name", ({ html }) => {
-  it.each([390, 1280])("fits a screen of %i pixels for every reader, and causes no error", async (width) => {
+  it.each([320, 390, 1280])("fits a screen of %i pixels for every reader, and causes no error", async (width) => {
     const page = await openExample(browser, html, { viewport: { width, height: 800 } });
     const wrongs: string[] = [];
     page.on("pageerror", ({ message }) => wrongs.push(message));
