@@ -12,10 +12,9 @@ import { GRAPHQL_PATH, MCP_PATH } from "../operations/link.ts";
 import { daysFrom } from "../resolve/today.ts";
 import { edgeRoutes } from "./edge-routes.ts";
 import { renderAssetHeaders } from "./headers.ts";
-import { functionRules } from "./function-rules.ts";
 import { renderRedirects } from "./host-files.ts";
 import { planFiles } from "./plan.ts";
-import { hostRules } from "./rules.ts";
+import { functionRules, hostRules } from "./rules.ts";
 import { readTexts } from "./texts.ts";
 
 /** What the edge functions are made for: the built folder, and what it publishes. */

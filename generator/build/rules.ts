@@ -24,7 +24,7 @@ export type Rule = {
 const UNAVAILABLE = "/errors/unavailable.json";
 
 /** The body for an unknown address of the API. */
-export const NO_ADDRESS = "/errors/address.json";
+const NO_ADDRESS = "/errors/address.json";
 
 /** At most this many values of a parameter are spelled out in rules. */
 const FEW = 100;
@@ -138,4 +138,22 @@ function notFoundRules(): Draft[] {
     ...unique.map(({ prefix, kind }) => rule(`${API_ROOT}${prefix}*`, `/errors/${kind}.json`)),
     rule("/api/*", NO_ADDRESS),
   ];
+}
+
+/**
+ * The rules of a host that runs a function behind its edge: they keep the addresses that one file answers, whatever the
+ * query and the day, and lead the rest to the function. Hosts match queries in their own way, which may differ from the API.
+ */
+export function functionRules(rules: readonly Rule[], to: string): Rule[] {
+  const isOpen = ({ query, dated }: Rule) => dated || Object.keys(query).length > 0;
+  const open = new Set(rules.filter(isOpen).map(({ from }) => from));
+  const isLed = ({ from, status }: Rule) => open.has(from) || status === 404;
+  const lead = (rule: Rule): Rule => ({ ...rule, query: {}, to, status: 200, dated: false });
+  const led = rules.flatMap((rule) => {
+    // The function answers for other versions; within this one, the host itself refuses unknown addresses.
+    if (rule.to.endsWith(NO_ADDRESS))
+      return [{ ...rule, from: rule.from.replace(/\/api\/\*$/, `${API_ROOT}/*`) }, lead(rule)];
+    return [isLed(rule) ? lead(rule) : rule];
+  });
+  return led.filter(({ from }, index) => from !== led[index + 1]?.from);
 }

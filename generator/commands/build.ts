@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import type { Base } from "../model/identity.ts";
-import { showBuilt } from "../terminal/built.ts";
+import { showBuilt } from "../terminal/summary.ts";
 import { showProblems } from "../terminal/problems.ts";
 import { nameOf, openBar } from "./bar.ts";
 import type { ExitCode, Io } from "./io.ts";

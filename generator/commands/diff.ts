@@ -9,7 +9,7 @@ import { writeDifference } from "../terminal/diff-markdown.ts";
 import { showProblems } from "../terminal/problems.ts";
 import { showError } from "../terminal/failure.ts";
 import { openBuilt } from "./built.ts";
-import { type FailOn, FAILING } from "./fail-on.ts";
+import { type FailOn, FAILING } from "./options.ts";
 import type { ExitCode, Io } from "./io.ts";
 import { scopeIn } from "./scope.ts";
 

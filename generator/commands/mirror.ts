@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { FolderError } from "../disk/work-folder.ts";
 import type { Limits } from "../mirror/limits.ts";
 import { MirrorError } from "../mirror/mirror-error.ts";
-import { showMirrored } from "../terminal/mirrored.ts";
+import { showMirrored } from "../terminal/summary.ts";
 import { showError } from "../terminal/failure.ts";
 import { nameOf, openBar } from "./bar.ts";
 import type { ExitCode, Io } from "./io.ts";

@@ -1,10 +1,13 @@
-import { statSync } from "node:fs";
-import { InvalidArgumentError } from "commander";
+import { existsSync, statSync } from "node:fs";
+import { resolve } from "node:path";
+import { type Command, InvalidArgumentError } from "commander";
+import type { Level } from "../diff/change.ts";
+import { interruptedSentence } from "../disk/work-folder.ts";
+import { LIMITS } from "../mirror/limits.ts";
 import type { Base } from "../model/identity.ts";
 import type { Day, Span } from "../model/day.ts";
 import { DAY_FORM, isYear, readDay, YEARS } from "../resolve/day.ts";
 import { BASE_PATH, readOrigin } from "../source/base.ts";
-import { FAIL_ON, type FailOn } from "./fail-on.ts";
 
 /** Reads `--root ../brand`: a missing folder is a usage error, not a problem of the identity. */
 export function readRoot(text: string): string {
@@ -63,9 +66,77 @@ export function readOrigins(text: string, others: readonly Base["origin"][] = []
   throw new InvalidArgumentError("Expected: an origin without a path, such as https://design.example.org.");
 }
 
+/** The values of `--fail-on`: a level, which includes the more serious ones, or any change. */
+const FAIL_ON = ["breaking", "visible", "any"] as const;
+
+/** The lowest level of change at which the command fails. */
+export type FailOn = (typeof FAIL_ON)[number];
+
+/** The levels at which the command fails. */
+export const FAILING: Readonly<Record<FailOn, readonly Level[]>> = {
+  breaking: ["breaking"],
+  visible: ["breaking", "visible"],
+  any: ["breaking", "visible", "silent"],
+};
+
 /** Reads `--fail-on breaking`. */
 export function readFailOn(text: string): FailOn {
   const level = FAIL_ON.find((one) => one === text);
   if (level !== undefined) return level;
   throw new InvalidArgumentError(`Expected: ${FAIL_ON.join(", ")}.`);
+}
+
+/** Reads what to verify: the address of a deployment, or a folder that exists or that an interrupted command left. */
+export function readTarget(text: string): URL | string {
+  const isAddress = /^[a-z]+:\/\//i.test(text);
+  if (!isAddress && text !== "" && (existsSync(text) || interruptedSentence(resolve(text), text) !== null)) return text;
+  try {
+    return readAddress(text);
+  } catch (error) {
+    const expected = error instanceof Error ? error.message.replace(/\.$/, "") : "";
+    throw new InvalidArgumentError(`${expected}, or an existing folder.`);
+  }
+}
+
+const ADDRESS =
+  "Expected: an address that begins with https:// or http://, such as https://example.org or https://example.org/api/v1.";
+
+/** Reads the address of a deployment: its site, its API's root or any address below. */
+export function readAddress(text: string): URL {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol)) throw new InvalidArgumentError(ADDRESS);
+  if (!url.username && !url.password) return url;
+  throw new InvalidArgumentError(
+    `An address must not contain a user name or password: others could see it in the process list, the shell history and the output. Expected: the address without it, ${url.protocol}//${url.host}${url.pathname}.`,
+  );
+}
+
+/** Reads `--timeout 10`, in seconds. */
+export function readTimeout(text: string): number {
+  const seconds = Number(text);
+  if (/^\d{1,3}(\.\d{1,3})?$/.test(text) && seconds > 0 && seconds <= 600) return seconds;
+  throw new InvalidArgumentError("Expected: a number of seconds above 0, at most 600.");
+}
+
+/** Adds the options of `vitral mirror` that limit how much a source may use of this machine. */
+export function withLimits(command: Command): Command {
+  return command
+    .option("--timeout <seconds>", "how long the source may be silent", readTimeout, 10)
+    .option("--deadline <seconds>", "how long the whole mirror may take", readDeadline, LIMITS.deadline)
+    .option("--max-files <count>", "how many files the source may list", readLimit, LIMITS.files)
+    .option("--max-bytes <bytes>", "how large all files together may be", readLimit, LIMITS.bytes)
+    .option("--max-file-bytes <bytes>", "how large one file may be", readLimit, LIMITS.fileBytes)
+    .option("--max-memory <megabytes>", "how much memory the mirror may use", readLimit, LIMITS.memory);
+}
+
+/** Reads a limit such as `--max-files 50000`: a whole number. */
+function readLimit(text: string): number {
+  if (/^[1-9]\d{0,11}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError("Expected: a whole number above 0, of at most 12 digits.");
+}
+
+/** Reads `--deadline 600`, in seconds. */
+function readDeadline(text: string): number {
+  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError("Expected: a whole number of seconds above 0, at most 999999.");
 }

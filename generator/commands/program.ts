@@ -8,11 +8,9 @@ import type { GetOptions } from "./get.ts";
 import type { ExitCode, Io } from "./io.ts";
 import type { McpOptions } from "./mcp.ts";
 import type { MirrorOptions } from "./mirror.ts";
-import { withLimits } from "./mirror-options.ts";
 import * as read from "./options.ts";
 import type { PreviewOptions } from "./preview.ts";
 import type { VerifyOptions } from "./verify.ts";
-import { readAddress, readTarget, readTimeout } from "./verify-options.ts";
 import { describeOption, showEntry } from "../terminal/help.ts";
 import { showFailure, showMisuse } from "../terminal/failure.ts";
 import metadata from "vitral/package.json" with { type: "json" };
@@ -131,9 +129,10 @@ Examples:
       .addHelpText("after", "\nExamples:\n  vitral mcp --root ../brand\n  vitral mcp --dist dist")
       .action(async (options: McpOptions) => run((await import("./mcp.ts")).runMcp(options, io))),
   ({ program, run, io }) =>
-    withLimits(program.command("mirror"))
+    read
+      .withLimits(program.command("mirror"))
       .description("Copy a published API into a folder and check each file's digest; later runs fetch what changed.")
-      .argument("<address>", "the address of the site, or any in its API", readAddress)
+      .argument("<address>", "the address of the site, or any in its API", read.readAddress)
       .argument("<folder>", "the folder of the copy: new, empty or an older copy")
       .option("--json", "print the figures, or the error, as JSON", false)
       .option("--quiet", "print nothing but errors", false)
@@ -148,8 +147,8 @@ Examples:
     program
       .command("verify")
       .description("Check how a deployment responds, or the files of a built folder or a copy.")
-      .argument("<address>", "the address of the site, or any in its API; or a folder", readTarget)
-      .option("--timeout <seconds>", "how long a request may take", readTimeout, 10)
+      .argument("<address>", "the address of the site, or any in its API; or a folder", read.readTarget)
+      .option("--timeout <seconds>", "how long a request may take", read.readTimeout, 10)
       .option("--all", "compare every file of a deployment with its digest, not 24", false)
       .option("--json", "print the results as JSON", false)
       .addHelpText(

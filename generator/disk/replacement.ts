@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import * as fs from "node:fs";
+import { judgeFile } from "./judge.ts";
 import { placeOf } from "./place.ts";
 import { type Entry, type Filler, type FolderRecord, RECORD, toEntry, writeRecord } from "./record.ts";
 import { refuseFixed } from "./movable.ts";
 import { isBlocked, type Owned, ownedBy, parentOf, strangersIn } from "./strangers.ts";
 import { recover, settle, swap } from "./swap.ts";
-import { sweep } from "./sweep.ts";
 import { readTarget, refuseStrangers, type Target } from "./target.ts";
 import { claim, FolderError, release, remove, type WorkFolder } from "./work-folder.ts";
 
@@ -128,6 +128,24 @@ function refuseLoss(entries: ReadonlyMap<string, Entry>, { path, fresh }: WorkFo
   for (const file of entries.keys())
     if (!fs.existsSync(`${fresh}/${file}`))
       throw new FolderError(`"${path}" was removed while vitral ${by} wrote into it. Run the command again.`);
+}
+
+/** Removes everything from a folder except the expected files that are right, and their folders; returns those files. */
+function sweep(folder: string, expected: ReadonlyMap<string, Entry>): ReadonlyMap<string, Entry> {
+  const kept = new Map<string, Entry>();
+  const sweepBelow = (below: string) => {
+    for (const entry of fs.readdirSync(`${folder}/${below}`, { withFileTypes: true })) {
+      const path = `${below}${entry.name}`;
+      const known = expected.get(path);
+      if (entry.isDirectory()) {
+        sweepBelow(`${path}/`);
+        if (fs.readdirSync(`${folder}/${path}`).length === 0) fs.rmdirSync(`${folder}/${path}`);
+      } else if (known !== undefined && judgeFile(`${folder}/${path}`, known) === null) kept.set(path, known);
+      else fs.unlinkSync(`${folder}/${path}`);
+    }
+  };
+  sweepBelow("");
+  return kept;
 }
 
 async function writeParts(file: string, parts: AsyncIterable<Uint8Array>): Promise<Entry> {

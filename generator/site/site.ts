@@ -14,7 +14,6 @@ import { renderTokens } from "./pages/tokens.ts";
 import { PLAYGROUND_STATUS_PATH, playgroundStatus } from "../faces/playground.ts";
 import { CARD, renderCard } from "./card/card.ts";
 import type { Site } from "./site-data.ts";
-import { renderRobots, renderSitemap } from "./sitemap.ts";
 import { renderStyles } from "./styles.ts";
 import { siteWords } from "./words.ts";
 
@@ -74,4 +73,20 @@ function favicon({ products, themes }: Identity): string {
   if (product !== undefined) return product.symbol.light;
   const ink = themes[0]?.colors.find(({ name }) => name === "ink")?.color.hex ?? "#000000";
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="${ink}" d="M0 0h32v32H0z"/></svg>\n`;
+}
+
+/** The addresses of the pages for search engines (sitemaps.org, protocol 0.9). */
+function renderSitemap({ identity }: Site, paths: readonly string[]): string {
+  const root = `${identity.base.origin || identity.url}${identity.base.path}/`;
+  const found = paths.filter((path) => path !== "404.html").map((path) => path.replace(/index\.html$/, ""));
+  const lines = found.map((path) => `  <url><loc>${root}${path}</loc></url>\n`);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${lines.join("")}</urlset>
+`;
+}
+
+/** Every crawler may read everything (RFC 9309). */
+function renderRobots({ identity }: Site): string {
+  return `User-agent: *\nAllow: /\nSitemap: ${identity.base.origin || identity.url}${identity.base.path}/sitemap.xml\n`;
 }

@@ -1,4 +1,5 @@
 import type { Token, Tokens } from "marked";
+import type { TokenHandler } from "parse5";
 import { frontMatterOf } from "../render/front-matter.ts";
 import { placeIn } from "./problem.ts";
 import type { Stretch } from "./template-lines.ts";
@@ -61,6 +62,30 @@ function partsOf(token: Token): readonly Token[] {
 async function hrefsOf(token: Token): Promise<readonly string[]> {
   if (token.type === "link" || token.type === "image" || token.type === "def") return [(token as Tokens.Def).href];
   if (token.type !== "html") return [];
-  const { addressesIn } = await import("./languages/html-addresses.ts");
   return addressesIn(token.raw);
+}
+
+/** The attributes of the HTML Standard, and of older ones, whose value is an address or a list of them. */
+const ADDRESSES = new Set(
+  "href src srcset action formaction cite data poster ping background longdesc manifest xlink:href".split(" "),
+);
+
+/** The addresses in the tags of some markup, as a browser reads them: without entities, in any case. */
+async function addressesIn(markup: string): Promise<string[]> {
+  const { Tokenizer } = await import("parse5");
+  const found: string[] = [];
+  const nothing = () => undefined;
+  const handler: TokenHandler = {
+    onStartTag: ({ attrs }) => found.push(...attrs.filter(({ name }) => ADDRESSES.has(name)).map(({ value }) => value)),
+    onEndTag: nothing,
+    onComment: nothing,
+    onDoctype: nothing,
+    onEof: nothing,
+    onCharacter: nothing,
+    onNullCharacter: nothing,
+    onWhitespaceCharacter: nothing,
+  };
+  const tokenizer = new Tokenizer({ sourceCodeLocationInfo: false }, handler);
+  tokenizer.write(markup, true);
+  return found;
 }

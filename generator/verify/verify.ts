@@ -8,15 +8,17 @@ import {
   createSend,
 } from "./responses.ts";
 import { type Check, FIXES, type Rule } from "./check.ts";
-import { checks } from "./checks.ts";
 import type { Deployment } from "./deployment.ts";
 import { compareDigests } from "./digests.ts";
 import type { Finding } from "./finding.ts";
 import { learn, type Unlearnt } from "./learn.ts";
+import { edge } from "./edge.ts";
+import { files } from "./files.ts";
 import { type Level, levelOf, reaches } from "./level.ts";
 import { isComplete, isApiError } from "./reading.ts";
 import { placeOf } from "./root.ts";
 import { invariants } from "./invariants.ts";
+import { rules } from "./rules.ts";
 import { describe, targetOf, type Verdict } from "./verdict.ts";
 
 /** What the report says of a deployment. */
@@ -34,6 +36,9 @@ export type Report = {
 /** How a deployment is checked; `now` is the real instant by default, and `isAll` compares every file with its digest. */
 export type VerifyOptions = Omit<SendOptions, "now"> & Partial<Pick<SendOptions, "now">> & { readonly isAll?: boolean };
 
+/** Every check, in the order of the output. */
+export const checks: readonly Check[] = [...files, ...rules, ...edge];
+
 /** Sends requests to the deployment that an address belongs to, and judges the responses. No response makes it throw. */
 export async function verify(
   address: URL,
@@ -49,9 +54,9 @@ export async function verify(
     Promise.all(checks.map((check) => judge(check, deployment, send))),
   ]);
   const passing = [...new Set(judged.flatMap(({ verdict, responses }) => passingOf(verdict, responses)))];
-  const rules = invariants.map((rule) => ({ check: rule, verdict: rule.judge(passing, deployment), first: null }));
+  const general = invariants.map((rule) => ({ check: rule, verdict: rule.judge(passing, deployment), first: null }));
   const findings = [
-    ...[...judged, ...rules].flatMap(({ check, verdict, first }) => toFindings(check, verdict, first, level)),
+    ...[...judged, ...general].flatMap(({ check, verdict, first }) => toFindings(check, verdict, first, level)),
     ...(await compareDigests(deployment, send, { isAll })),
   ];
   const { name, release, linked, timeZone, day } = deployment;

@@ -3,9 +3,8 @@ import { join } from "node:path";
 import { parseAllRedirects } from "@netlify/redirect-parser";
 import { afterAll, describe, expect, it } from "vitest";
 import { build } from "../../generator/build/build.ts";
-import { functionRules } from "../../generator/build/function-rules.ts";
 import { planFiles } from "../../generator/build/plan.ts";
-import { hostRules } from "../../generator/build/rules.ts";
+import { functionRules, hostRules } from "../../generator/build/rules.ts";
 import { DIST, readSource, SCOPE } from "../built.ts";
 import { openEdge } from "./edge.ts";
 

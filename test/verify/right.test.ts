@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { build } from "../../generator/build/build.ts";
-import { checks } from "../../generator/verify/checks.ts";
+import { checks } from "../../generator/verify/verify.ts";
 import { invariants } from "../../generator/verify/invariants.ts";
 import { DIST, NOON, readSource, SCOPE, SECOND } from "../built.ts";
 import { ask, idsOf } from "./ask.ts";

@@ -7,7 +7,6 @@ import { firstOfMonth, writeDay, writePeriod } from "../dates.ts";
 import { pageHref, renderPage, slugOf } from "../page.ts";
 import { isOfCalendar, writeRule } from "../season-rule.ts";
 import { seasonLine } from "../season-line.ts";
-import { noteWithoutRule } from "../season-note.ts";
 import type { Site } from "../site-data.ts";
 import { snippet } from "../snippet.ts";
 import { say } from "../words.ts";
@@ -71,6 +70,28 @@ function rowOf(season: Season, { identity: { language }, words }: Site) {
   // If the days are the same every year, the period next to the rule already says it.
   return { id, name, rule: isOfCalendar(season) ? null : rule, note: noteWithoutRule(season, rule) };
 }
+
+/** The note of a season without what its name and its rule, shown next to it, already say. */
+function noteWithoutRule({ name, note }: Season, rule: string): string {
+  const said = new Set(wordsOf(rule));
+  const isSaid = (text: string) => wordsOf(text).every((word) => said.has(word));
+  const own = note.startsWith(`${name}. `) ? note.slice(name.length + 2) : note;
+  return own
+    .split(/(?<=\.) /)
+    .map((sentence) => withoutSaid(sentence, isSaid))
+    .filter((sentence) => !isSaid(sentence))
+    .join(" ");
+}
+
+/** A sentence without the days that the rule already says, if what they mean is in brackets or before a comma. */
+function withoutSaid(sentence: string, isSaid: (text: string) => boolean): string {
+  const [, days = "", inBrackets = ""] = /^([^(]+) \(([^()]+)\)\.$/.exec(sentence) ?? [];
+  if (inBrackets !== "" && isSaid(days)) return `${inBrackets.slice(0, 1).toUpperCase()}${inBrackets.slice(1)}.`;
+  const [, before = "", after = ""] = /^(.+), ([^,]+)\.$/.exec(sentence) ?? [];
+  return before !== "" && isSaid(after) ? `${before}.` : sentence;
+}
+
+const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}º]+/gu) ?? [];
 
 /** A season's days in a year; a table of dates may have no entry for that year. */
 function periodOf(days: Occurrence | null, year: number, { identity: { language }, words: { dates } }: Site) {

@@ -1,6 +1,6 @@
+import { createContext, Script } from "node:vm";
 import type { ParserOptions } from "prettier";
 import { parsers } from "prettier/plugins/babel";
-import { limited } from "./limited.ts";
 import { offsetAt } from "../problem.ts";
 import { type Checked, type Checker, invalid, toClause } from "./checker.ts";
 
@@ -31,4 +31,21 @@ function describe(code: string, error: ParseError): { readonly clause: string; r
   const clause = toClause(error.message);
   if (!clause.startsWith("unexpected token")) return { clause, start };
   return { clause: sign ? clause.replace("token", `"${sign}"`) : "unexpected end", start };
+}
+
+/** The longest time for one example, in milliseconds: twenty times that of the slowest valid one of the allowed length. */
+const LONGEST = 5_000;
+
+const script = new Script("read()");
+const scope: { read?: () => unknown } = createContext({});
+
+/**
+ * Runs a synchronous function, and stops it when it takes too long: a parser that tries a text in several ways may double
+ * its work with every bracket. Each call takes a thread, so only such parsers run here.
+ *
+ * @throws When it is stopped, or what the function throws.
+ */
+function limited<T>(read: () => T): T {
+  scope.read = read;
+  return script.runInContext(scope, { timeout: LONGEST }) as T;
 }
