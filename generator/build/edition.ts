@@ -1,9 +1,10 @@
 import { describeInOpenApi } from "../faces/openapi.ts";
 import { renderCalendarFeed } from "../faces/calendar-feed.ts";
 import { discover } from "../faces/discovery.ts";
-import { type Stored, writeAnswer } from "../http/answers.ts";
+import { writeAnswer } from "../http/answers.ts";
 import type { Published } from "../http/handler.ts";
 import { API_ROOT, type Identity } from "../model/identity.ts";
+import { storedPath } from "../operations/addresses.ts";
 import { MEDIA_TYPES } from "../operations/format.ts";
 import { renderJson } from "../render/json.ts";
 import type { Source } from "../source/source.ts";
@@ -44,7 +45,9 @@ export function createEdition({ identity, files: texts }: Source, scope: Scope):
     };
     for (const { path, operation, format, settled, dated } of planned()) {
       if (path === DISCOVERY || path === MANIFEST) continue;
-      const body = writeAnswer({ operation, format, settled }, identity, stored);
+      const request = { operation, format, settled };
+      const file = storedPath(request);
+      const body = file === null ? writeAnswer(request, identity) : stored(file);
       if (body === undefined) throw new Error(`${path} has no bytes.`);
       yield list(path, body, { type: operation.formats[format]?.type ?? "", dated });
     }
@@ -60,7 +63,7 @@ export function createEdition({ identity, files: texts }: Source, scope: Scope):
     ...Object.entries(DERIVED).map(([path, write]) => [path, once(() => encode(write(identity, scope)))] as const),
     ...[DISCOVERY, MANIFEST].map((path) => [path, () => written().get(path)] as const),
   ]);
-  const stored: Stored = (path) => texts.get(path) ?? derived.get(path)?.();
+  const stored: Published["stored"] = (path) => texts.get(path) ?? derived.get(path)?.();
   return {
     get planned() {
       return planned();

@@ -13,7 +13,7 @@ import { type ApiError, unavailable } from "../http/problem.ts";
 import { allRoutes, type Route } from "../http/routes.ts";
 import type { KitGraphQLBytes } from "../kit/graphql-budget.ts";
 import { namesOf } from "../kit/template.ts";
-import { filePath, formatsOf } from "../operations/addresses.ts";
+import { formatsOf, storedPath } from "../operations/addresses.ts";
 import { shapes } from "../operations/shapes.ts";
 import type { Clock } from "../resolve/today.ts";
 import { capitalised, createTypes, type Types } from "./graphql-types.ts";
@@ -64,7 +64,7 @@ function toField(route: Route, types: Types, { published, surroundings, sizeOf }
   };
   const kitBytes: KitGraphQLBytes = (given) => {
     const located = locate(given);
-    return "error" in located ? undefined : sizeOf(filePath(located) ?? "");
+    return "error" in located ? undefined : sizeOf(storedPath(located) ?? "");
   };
   const extensions = operation.formats[format]?.isStored ? { kitBytes } : {};
   return { type, args, description: operation.summary, resolve, extensions };
@@ -116,13 +116,14 @@ function dataOf(located: Located, { identity, stored }: PublishedAnywhere): unkn
   const { operation, settled } = located;
   const format = operation.formats[located.format];
   if (format?.body) return format.body(operation.answer(identity, settled));
+  const path = storedPath(located);
   const toData = (body: string | Uint8Array | undefined) => {
-    if (body === undefined) return refuse(unavailable(`${identity.base.path}${filePath(located)}`));
+    if (body === undefined) return refuse(unavailable(`${identity.base.path}${path}`));
     const text = typeof body === "string" ? body : decoder.decode(body);
     return located.format === "json" ? (JSON.parse(text) as unknown) : text;
   };
-  if (!format?.isStored) return toData(writeAnswer(located, identity, () => undefined));
-  const bytes = stored(filePath(located) ?? "");
+  if (path === null) return toData(writeAnswer(located, identity));
+  const bytes = stored(path);
   return bytes instanceof Promise ? bytes.then(toData) : toData(bytes);
 }
 

@@ -1,3 +1,4 @@
+import { writeAnswer } from "../http/answers.ts";
 import { PAGE_HEADERS } from "../http/reply.ts";
 import { KitGraphQLPlayground } from "../kit/graphql-playground.ts";
 import type { Identity } from "../model/identity.ts";
@@ -35,7 +36,7 @@ export function createPlaygroundEndpoint(
       endpoint: `${base.path}${GRAPHQL_PATH}`,
       home: `${base.path}/`,
       title: `${name} GraphQL`,
-      css: `${getTokensCss.formats.css.write(getTokensCss.answer(identity, {}), () => undefined)}\n${LOOKS}`,
+      css: `${writeAnswer({ operation: getTokensCss, format: "css", settled: {} }, identity)}\n${LOOKS}`,
       examples: playgroundExamples(identity),
       language,
       words: wordsIn(language).playground,

@@ -57,7 +57,7 @@ export function createVersionGuard({ identity, release }: Pick<Published, "ident
           .slice(base.length + 1)
           .split("/")[0] ?? "";
       const error = unsupportedVersion((await response.json()) as { message: string }, version, [`v${MAJOR}`]);
-      return new Response(json.write(error, () => undefined) as string, response);
+      return new Response(json.write(error) as string, response);
     },
   };
 }

@@ -1,10 +1,7 @@
 import type { Identity } from "../model/identity.ts";
-import { filePath, type SettledRequest } from "../operations/addresses.ts";
+import { type SettledRequest, storedPath } from "../operations/addresses.ts";
 import { etagOf } from "./etag.ts";
 import { createMemory } from "./memory.ts";
-
-/** Reads the bytes of a file by its path; undefined when this host does not have it. */
-export type Stored = (path: string) => Uint8Array | undefined;
 
 /** The body of an answer and its entity tag. */
 export type Answer = { readonly body: Body; readonly etag: string };
@@ -17,39 +14,43 @@ const SHORT = 2000;
 
 const encoder = new TextEncoder();
 
-/** The body of an answer; undefined when it is in a file that `stored` does not have. */
-export function writeAnswer(request: SettledRequest, identity: Identity, stored: Stored): Body | undefined {
-  const { operation, format, settled } = request;
-  return operation.formats[format]?.write(operation.answer(identity, settled), () => {
-    return stored(filePath(request) ?? "");
-  }) as Body | undefined;
+/** The body of an answer that is rendered. */
+export function writeAnswer({ operation, format, settled }: SettledRequest, identity: Identity): Body {
+  const body = operation.formats[format]?.write?.(operation.answer(identity, settled));
+  if (body === undefined) throw new Error(`${operation.id} renders no ${format}.`);
+  return body as Body;
 }
+
+/** The answers to requests about one identity. */
+export type Answers = {
+  /** An answer that is cached or rendered; undefined for one in a file. */
+  find(request: SettledRequest): Answer | undefined;
+  /** The answer with a body, cached from now on. */
+  add(request: SettledRequest, body: Body): Answer;
+};
 
 /**
- * Answers requests about one identity, and caches recent stored answers by their settled values: many addresses have the
- * same answer, and a few answers get most requests.
+ * Answers requests about one identity, and caches recent answers by their settled values if a file may have them: many
+ * addresses have the same answer, and a few answers get most requests.
  */
-export function createAnswers(
-  identity: Identity,
-  stored: Stored,
-  remembered: number,
-): (request: SettledRequest) => Answer | undefined {
+export function createAnswers(identity: Identity, remembered: number): Answers {
   const memory = createMemory<Answer>(remembered);
-  return (request) => {
-    const { operation, format, settled } = request;
-    if (operation.file === null || remembered === 0) return compute(request, identity, stored);
-    const key = `${operation.id}.${format} ${Object.values(settled).join(" ")}`;
-    const known = memory.get(key);
-    if (known !== undefined) return known;
-    const answer = compute(request, identity, stored);
-    if (answer !== undefined) memory.set(key, encoded(answer));
+  const keyOf = ({ operation: { id, file }, format, settled }: SettledRequest) =>
+    file === null || remembered === 0 ? null : `${id}.${format} ${Object.values(settled).join(" ")}`;
+  const add = (body: Body, key: string | null) => {
+    const answer = { body, etag: etagOf(body) };
+    if (key !== null) memory.set(key, encoded(answer));
     return answer;
   };
-}
-
-function compute(request: SettledRequest, identity: Identity, stored: Stored): Answer | undefined {
-  const body = writeAnswer(request, identity, stored);
-  return body === undefined ? undefined : { body, etag: etagOf(body) };
+  return {
+    find: (request) => {
+      const key = keyOf(request);
+      const known = key === null ? undefined : memory.get(key);
+      if (known !== undefined || storedPath(request) !== null) return known;
+      return add(writeAnswer(request, identity), key);
+    },
+    add: (request, body) => add(body, keyOf(request)),
+  };
 }
 
 /** A long text is encoded once, before it is cached; a short one is quick to encode each time. */

@@ -2,13 +2,13 @@ import { plainPath } from "../kit/address.ts";
 import { namesOf } from "../kit/template.ts";
 import type { Day, Span } from "../model/day.ts";
 import { API_ROOT, type Identity } from "../model/identity.ts";
-import { builtPath, isFileAddress } from "../operations/addresses.ts";
+import { builtPath, isFileAddress, storedPath } from "../operations/addresses.ts";
 import { MEDIA_TYPES } from "../operations/format.ts";
 import { siteRoot } from "../operations/link.ts";
 import { refusesQuery } from "../operations/operation.ts";
 import { renderJson } from "../render/json.ts";
 import type { Clock } from "../resolve/today.ts";
-import { createAnswers, type Stored } from "./answers.ts";
+import { type Answer, type Body, createAnswers } from "./answers.ts";
 import { siteFileAt } from "./site-files.ts";
 import { CLOCK_FREE, clockBound, DATED, ERROR, NO_STORE } from "./caching.ts";
 import { etagOf, matchesEtag } from "./etag.ts";
@@ -27,7 +27,7 @@ export type Published = {
   /** The years that are built ahead. */
   readonly span: Span;
   /** The bytes of a file by its path, such as `/api/v1/tokens.json`; undefined when this host does not have it. */
-  readonly stored: Stored;
+  readonly stored: (path: string) => Uint8Array | undefined;
 };
 
 /** The part of a `Request` that the API reads. */
@@ -51,14 +51,30 @@ export type HandlerOptions = {
 /** A reply and the day that it holds for; null if it holds on any day. */
 type Remembered = { readonly reply: Reply; readonly located: Located; readonly day: Day | null };
 
+/** A reply with the bytes of a file, which is complete once they are read. */
+export type Pending = { readonly file: string; complete(bytes: Uint8Array | undefined): Reply };
+
 /** The API as one synchronous function. It never throws because of what a caller sends, and responds to any path. */
 export function createHandler(
   published: Published,
   clock: Clock,
-  { remembered = 256 }: HandlerOptions = {},
+  options?: HandlerOptions,
 ): (request: ApiRequest) => Reply {
-  const { identity, snapshot, stored } = published;
-  const answers = createAnswers(identity, stored, remembered);
+  const reply = createReplies(published, clock, options);
+  return (request) => {
+    const found = reply(request);
+    return "file" in found ? found.complete(published.stored(found.file)) : found;
+  };
+}
+
+/** The API without its files. */
+export function createReplies(
+  published: Omit<Published, "stored">,
+  clock: Clock,
+  { remembered = 256 }: HandlerOptions = {},
+): (request: ApiRequest) => Reply | Pending {
+  const { identity, snapshot } = published;
+  const answers = createAnswers(identity, remembered);
   const replies = createMemory<Remembered>(remembered);
   const common = commonHeaders(published.release);
   // The clock is read at most once for a request.
@@ -73,20 +89,35 @@ export function createHandler(
     instant = undefined;
     if (method === "OPTIONS") return allow(headers.get("access-control-request-headers"));
     if (method !== "HEAD" && method !== "GET") return refuse(methodNotAllowed(method, METHODS));
-    const reply = ifChanged(recall(url) ?? replyTo(url), headers.get("if-none-match"));
-    return method === "HEAD" ? { ...reply, body: null } : reply;
+    const send = (reply: Reply) => {
+      const sent = ifChanged(reply, headers.get("if-none-match"));
+      return method === "HEAD" ? { ...sent, body: null } : sent;
+    };
+    const found = recall(url) ?? replyTo(url);
+    if (!("file" in found)) return send(found);
+    const began = instant;
+    const complete = (bytes: Uint8Array | undefined) => {
+      instant = began;
+      return send(found.complete(bytes));
+    };
+    return { file: found.file, complete };
   };
 
-  function replyTo(url: string): Reply {
+  function replyTo(url: string): Reply | Pending {
     const { path: sent, query } = split(url);
     const path = sent.startsWith(rootFolder) ? sent : plainPath(sent);
     if (!path.startsWith(rootFolder) && path !== root) return replyWithFile(path);
     const located = locate(path.slice(root.length), query, surroundings);
     if ("error" in located) return refuse(located);
-    const answer = answers(located);
-    if (answer === undefined) return refuse(unavailable(path));
-    const headers = headersOf(located, answer.etag);
-    const reply = { status: 200, headers, body: answer.body, parameters: parametersOf(located) };
+    const answer = answers.find(located);
+    if (answer !== undefined) return replyWith(answer, located, url);
+    const complete = (bytes: Uint8Array | undefined) =>
+      bytes === undefined ? refuse(unavailable(path)) : replyWith(answers.add(located, bytes as Body), located, url);
+    return { file: storedPath(located) ?? "", complete };
+  }
+
+  function replyWith({ body, etag }: Answer, located: Located, url: string): Reply {
+    const reply = { status: 200, headers: headersOf(located, etag), body, parameters: parametersOf(located) };
     if (url.length <= LONGEST_REMEMBERED)
       replies.set(url, { reply, located, day: located.dayBound ? now().day : null });
     return reply;
@@ -105,14 +136,16 @@ export function createHandler(
     return { status: 204, headers, body: null };
   }
 
-  function replyWithFile(path: string): Reply {
-    const below = path.startsWith(base) ? path.slice(base.length) : "";
-    const file = siteFileAt(below);
-    const bytes = file && stored(below);
-    if (file === undefined || bytes === undefined) return refuse(noAddress(path, identity));
-    const language = languageOf(file.type);
-    const headers = { ...common, "content-type": file.type, ...language, "cache-control": file.caching };
-    return { status: 200, headers: { ...headers, etag: etagOf(bytes) }, body: new Uint8Array(bytes) };
+  function replyWithFile(path: string): Reply | Pending {
+    const file = path.startsWith(base) ? path.slice(base.length) : "";
+    const { type, caching } = siteFileAt(file) ?? {};
+    if (type === undefined || caching === undefined) return refuse(noAddress(path, identity));
+    const headers = { ...common, "content-type": type, ...languageOf(type), "cache-control": caching };
+    const complete = (bytes: Uint8Array | undefined) =>
+      bytes === undefined
+        ? refuse(noAddress(path, identity))
+        : { status: 200, headers: { ...headers, etag: etagOf(bytes) }, body: new Uint8Array(bytes) };
+    return { file, complete };
   }
 
   /** Markdown is in the language of the identity. */
@@ -162,7 +195,7 @@ function ifChanged(reply: Reply, ifNoneMatch: string | null): Reply {
 }
 
 /** The address of the file with the same bytes; null if no file has them. */
-function locationOf(located: Located, { identity, span }: Published): string | null {
+function locationOf(located: Located, { identity, span }: Pick<Published, "identity" | "span">): string | null {
   const { operation, settled, source } = located;
   const names = namesOf(operation.file ?? "");
   // An answer that depends on more than the names of its file has the file's bytes on one day only.

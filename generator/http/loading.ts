@@ -1,5 +1,5 @@
 import type { Clock, Days } from "../resolve/today.ts";
-import { type ApiRequest, createHandler, type HandlerOptions, type Published } from "./handler.ts";
+import { type ApiRequest, createReplies, type HandlerOptions, type Published } from "./handler.ts";
 import type { Reply } from "./reply.ts";
 
 /** What a host publishes when it fetches its files, and the days whose midnights are known in advance. */
@@ -15,26 +15,11 @@ export type PublishedAnywhere = Omit<Published, "stored"> & { readonly stored: L
 export function createLoadingHandler(
   published: Omit<Published, "stored">,
   clock: Clock,
-  options: HandlerOptions = {},
+  options?: HandlerOptions,
 ): (request: ApiRequest, load: Load) => Promise<Reply> {
-  let loaded: { readonly path: string; readonly bytes: Uint8Array } | undefined;
-  let missing: string | undefined;
-  const stored = (path: string) => {
-    if (loaded?.path === path) return loaded.bytes;
-    missing = path;
-    return undefined;
-  };
-  const handler = createHandler({ ...published, stored }, clock, options);
+  const reply = createReplies(published, clock, options);
   return async (request, load) => {
-    missing = undefined;
-    const reply = handler(request);
-    const path = missing;
-    const bytes = path === undefined ? undefined : await load(path);
-    if (path === undefined || bytes === undefined) return reply;
-    // No await from here on, so that no other request can see this one's file.
-    loaded = { path, bytes };
-    const complete = handler(request);
-    loaded = undefined;
-    return complete;
+    const found = reply(request);
+    return "file" in found ? found.complete(await load(found.file)) : found;
   };
 }

@@ -43,6 +43,11 @@ export function filePath({ operation: { file }, format, settled }: SettledReques
   return file === null ? null : `${API_ROOT}${fill(file, settled)}.${format}`;
 }
 
+/** The path of the file that an answer is always read from; null if it is rendered. */
+export function storedPath(request: SettledRequest): string | null {
+  return request.operation.formats[request.format]?.isStored ? filePath(request) : null;
+}
+
 /** The path of the file with an answer, if that is built ahead; null otherwise. */
 export function builtPath(request: SettledRequest, span: Span): string | null {
   const { operation, settled } = request;

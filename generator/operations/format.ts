@@ -1,16 +1,19 @@
 import { renderJson } from "../render/json.ts";
 
-/** One form of an answer. `stored` gives the bytes of the file at the answer's own address, if it exists. */
-export type Format<D> = {
+/** One form of an answer: rendered from its data, or stored. */
+export type Format<D> = Rendered<D> | Stored;
+
+type Rendered<D> = {
   /** The media type, charset included. */
   readonly type: string;
-  /** The text or bytes; undefined when they are in a file that this host does not have. */
-  write(data: D, stored: () => Uint8Array | undefined): string | Uint8Array | undefined;
+  write(data: D): string | Uint8Array;
   /** The answer as plain data, if this form is JSON, for faces such as GraphQL. */
   body?(data: D): unknown;
-  /** True if the text or bytes are always a stored file. */
-  readonly isStored?: true;
+  readonly isStored?: never;
 };
+
+/** The bytes are always those of the built file at the operation's `file` address. */
+type Stored = { readonly type: string; readonly isStored: true; readonly write?: never; readonly body?: never };
 
 /** The media types of the files, by extension. */
 export const MEDIA_TYPES = {
@@ -35,25 +38,25 @@ export function essenceOf(type: string): string {
 }
 
 /** Data as JSON. */
-export const json: Format<unknown> = jsonOf((data) => data);
+export const json: Rendered<unknown> = jsonOf((data) => data);
 
 /** Data as JSON, by way of a body made from it. */
 export function jsonOf<D>(
   body: (data: D) => unknown,
   render: (body: unknown) => string | Uint8Array = renderJson,
-): Format<D> {
+): Rendered<D> {
   return { type: MEDIA_TYPES.json, body, write: (data) => render(body(data)) };
 }
 
 /** A stylesheet rendered from data. */
-export function css<D>(render: (data: D) => string): Format<D> {
+export function css<D>(render: (data: D) => string): Rendered<D> {
   return { type: MEDIA_TYPES.css, write: (data) => render(data) };
 }
 
 /** An SVG image that the data already is. */
-export const svg: Format<string> = { type: MEDIA_TYPES.svg, write: (data) => data };
+export const svg: Rendered<string> = { type: MEDIA_TYPES.svg, write: (data) => data };
 
 /** Bytes that are served as they are stored. */
-export function stored(extension: keyof typeof MEDIA_TYPES): Format<unknown> {
-  return { type: MEDIA_TYPES[extension], write: (_, bytes) => bytes(), isStored: true };
+export function stored(extension: keyof typeof MEDIA_TYPES): Stored {
+  return { type: MEDIA_TYPES[extension], isStored: true };
 }

@@ -34,8 +34,7 @@ async function readIdentity(): Promise<Identity> {
 function writeAll(): void {
   for (const parent of new Set(planned.map(({ path }) => dirname(path))))
     mkdirSync(join(folder, parent), { recursive: true });
-  for (const file of planned)
-    writeFileSync(join(folder, file.path), writeAnswer(file, identity, () => undefined) ?? "");
+  for (const file of planned) writeFileSync(join(folder, file.path), writeAnswer(file, identity));
 }
 
 writeAll();

@@ -63,7 +63,7 @@ describe("README.md", () => {
 
   it("has every address of the API in its table", () => {
     const addresses = tableOf(readme, "address").map(([cell = ""]) => cell.replaceAll("`", ""));
-    const paths = Object.values(operations).map(({ path }) => path.split("{?")[0]);
+    const paths = Object.values(operations).map(({ path }) => path.split("{?")[0] || "/");
     expect(addresses.toSorted()).toEqual(paths.toSorted());
   });
 

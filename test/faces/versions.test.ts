@@ -74,7 +74,7 @@ it("below a base path the guard ignores the root of the host", async () => {
 
 it("an API of another version refuses v1, and its own not", async () => {
   vi.resetModules();
-  vi.doMock("../../generator/operations/link.ts", async (original) => ({
+  vi.doMock("../../generator/model/identity.ts", async (original) => ({
     ...(await original<object>()),
     API_ROOT: "/api/v2",
   }));
@@ -98,5 +98,5 @@ it("an API of another version refuses v1, and its own not", async () => {
   }
   const response = await guard.handle(new Request("https://localhost/api/v1/tokens"));
   expect(await response?.json()).toMatchObject({ message: "API version v1 is not supported. Supported: v2" });
-  vi.doUnmock("../../generator/operations/link.ts");
+  vi.doUnmock("../../generator/model/identity.ts");
 });
