@@ -1,30 +1,30 @@
-import type { FormatOf, OperationId, PathOf } from "./signature.ts";
+import type { DefaultFormat, OperationId, PathOf } from "./signature.ts";
 
 /**
- * The address of each operation below the API's root, then its formats, of which the first needs no extension. A copy, since
- * importing the catalogue would import the generator; a difference from the catalogue does not compile.
+ * The address of each operation below the API's root, without its query, then the format that needs no extension. A copy,
+ * since importing the catalogue would import the generator; a difference from the catalogue does not compile.
  */
 export const ADDRESSES = {
   getTokens: ["/tokens", "json"],
   getTokensCss: ["/tokens.css", "css"],
   getTailwindCss: ["/tailwind.css", "css"],
   listThemes: ["/themes", "json"],
-  getTheme: ["/themes/{theme}{?product,season,date}", "json", "css"],
+  getTheme: ["/themes/{theme}", "json"],
   listProducts: ["/products", "json"],
   getProduct: ["/products/{product}", "json"],
-  getProductMark: ["/products/{product}/mark.svg{?theme}", "svg"],
-  listSeasons: ["/seasons{?date}", "json"],
-  getCurrentSeason: ["/seasons/current{?date}", "json"],
-  getSeason: ["/seasons/{season}{?year}", "json"],
-  checkContrast: ["/contrast{?foreground,background,theme}", "json"],
+  getProductMark: ["/products/{product}/mark.svg", "svg"],
+  listSeasons: ["/seasons", "json"],
+  getCurrentSeason: ["/seasons/current", "json"],
+  getSeason: ["/seasons/{season}", "json"],
+  checkContrast: ["/contrast", "json"],
   listReference: ["/reference", "json"],
   getReferencePage: ["/reference/{page}", "md"],
   getProductCss: ["/products/{product}.css", "css"],
   getCalendar: ["/calendar/{year}", "json"],
-  getSeasonCss: ["/season.css{?date}", "css"],
+  getSeasonCss: ["/season.css", "css"],
   getSeasonsFeed: ["/seasons.ics", "ics"],
   getContrastMatrix: ["/contrast/{theme}", "json"],
   getDiscovery: ["", "json"],
   getOpenApi: ["/openapi.json", "json"],
   getManifest: ["/manifest.json", "json"],
-} as const satisfies { readonly [N in OperationId]: readonly [path: PathOf<N>, ...formats: FormatOf<N>[]] };
+} as const satisfies { readonly [N in OperationId]: readonly [path: PathOf<N>, format: DefaultFormat<N>] };

@@ -1,6 +1,6 @@
 import { KitNetworkEndpoint } from "../kit/network-endpoint.ts";
 import { KitNetworkError } from "../kit/network-error.ts";
-import { fill, pathOf, type Template, toTemplate } from "../kit/template.ts";
+import { fill, namesOf } from "../kit/template.ts";
 import { ADDRESSES } from "./addresses.ts";
 import type { OperationId } from "./signature.ts";
 import type { Site } from "./site.ts";
@@ -13,56 +13,46 @@ export type Call = {
 };
 
 /** Addresses without names: a value must not lead to one, as the season "current" would. */
-const LITERAL = new Set(Object.values(ADDRESSES).map(([address]) => pathOf(address)));
+const LITERAL: ReadonlySet<string> = new Set(Object.values(ADDRESSES).map(([path]) => path));
 
 /** The format that needs no extension. */
 export function firstFormat(id: OperationId): string {
   return ADDRESSES[id][1];
 }
 
-/** The endpoint of a call, or the error `invalidURL` with the reason. */
+/**
+ * The endpoint of a call, or the error `invalidURL` with the reason. What is not in the path is the query, and a format
+ * that is not the first is an extension: the API knows both, and explains those it doesn't have.
+ */
 export function toEndpoint({ scheme, host, root }: Site, call: Call): KitNetworkEndpoint | KitNetworkError {
   const { id, params, format } = call;
-  const [address, ...formats]: readonly [string, ...string[]] = ADDRESSES[id];
-  const template = toTemplate(address);
-  const reason = problemIn(call, template, formats);
+  const [template] = ADDRESSES[id];
+  const names = namesOf(template);
+  const reason = problemIn(call, names);
   if (reason !== undefined) return new KitNetworkError("invalidURL", `${id}: ${reason}.`);
-  const path = fill(address, params);
-  if (path !== template.path && LITERAL.has(path))
+  const path = fill(template, params);
+  if (path !== template && LITERAL.has(path))
     return new KitNetworkError("invalidURL", `${id}: "${path}" is the address of another operation.`);
-  const extension = format === "bytes" || format === formats[0] ? "" : `.${format}`;
-  const given = template.query.filter((name) => isGiven(params[name]));
+  const extension = format === "bytes" || format === firstFormat(id) ? "" : `.${format}`;
+  const query = Object.entries(params).filter(([name, value]) => !names.includes(name) && isGiven(value));
   return new KitNetworkEndpoint({
     scheme,
     host,
     path: `${root}${path}${extension}`,
-    queryItems: given.map((name) => ({ name, value: String(params[name]) })),
+    queryItems: query.map(([name, value]) => ({ name, value: String(value) })),
     // The client has its own cache; this only lets equal requests at the same time share a fetch.
     cacheInterval: 1,
   });
 }
 
-function problemIn(
-  { params, format }: Call,
-  { names, query }: Template,
-  formats: readonly string[],
-): string | undefined {
-  const all = [...names, ...query];
-  const unknown = Object.keys(params).find((name) => !all.includes(name));
-  if (unknown !== undefined) return `unknown parameter "${unknown}". ${use(all)}`;
-  if (format !== "bytes" && !formats.includes(format))
-    return `unknown format "${format}". ${use([...formats, "bytes"])}`;
+function problemIn({ params, format }: Call, names: readonly string[]): string | undefined {
+  if (!/^[a-z]+$/.test(format)) return `unknown format "${format}"`;
   const missing = names.find((name) => !isGiven(params[name]));
   if (missing !== undefined) return `missing parameter "${missing}"`;
   const invalid = names.find((name) => /^\.{0,2}$/.test(String(params[name])));
   if (invalid !== undefined) return `${invalid} is "${String(params[invalid])}", which an address cannot contain`;
-  const broken = all.find((name) => !String(params[name]).isWellFormed());
-  return broken && `${broken} has half a surrogate pair`;
-}
-
-function use(values: readonly string[]): string {
-  if (values.length === 0) return "There are none";
-  return values.length === 1 ? `Use ${values[0]}` : `Use one of: ${values.join(", ")}`;
+  const broken = Object.entries(params).find((entry) => !entry.map(String).join("").isWellFormed());
+  return broken && `${broken[0]} has half a surrogate pair`;
 }
 
 function isGiven(value: unknown): boolean {

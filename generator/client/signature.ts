@@ -8,8 +8,10 @@ export type OperationId = keyof typeof operations;
 
 type Entry<N extends OperationId> = (typeof operations)[N];
 
-/** The address template of an operation. */
-export type PathOf<N extends OperationId> = Entry<N>["path"];
+/** The address template of an operation, without its query. */
+export type PathOf<N extends OperationId> = Entry<N>["path"] extends `${infer Path}{?${string}`
+  ? Path
+  : Entry<N>["path"];
 
 /** The formats of an operation by file extension. */
 export type FormatOf<N extends OperationId> = keyof Entry<N>["formats"] & string;

@@ -49,12 +49,6 @@ describe("A value that would lead elsewhere is not sent", () => {
     ["getTheme", { theme: null }, 'getTheme: missing parameter "theme".'],
     ["getTheme", { theme: "dark", season: "\uD800" }, "getTheme: season has half a surrogate pair."],
     ["getTheme", { theme: "\uD800" }, "getTheme: theme has half a surrogate pair."],
-    [
-      "getTheme",
-      { theme: "dark", produto: "clio" },
-      'getTheme: unknown parameter "produto". Use one of: theme, product, season, date.',
-    ],
-    ["getTokens", { theme: "dark" }, 'getTokens: unknown parameter "theme". There are none.'],
     ["getSeason", { season: "current" }, 'getSeason: "/seasons/current" is the address of another operation.'],
   ])("%s of %j", async (id, params, message) => {
     const before = asked.length;
@@ -62,9 +56,9 @@ describe("A value that would lead elsewhere is not sent", () => {
     expect(asked.length).toBe(before);
   });
 
-  it("nor is an unknown format", async () => {
-    const { error } = (await free["getTheme"]?.({ theme: "dark" }, { format: "svg" })) ?? {};
-    expect(error?.message).toBe('getTheme: unknown format "svg". Use one of: json, css, bytes.');
+  it("nor is a format that is no extension", async () => {
+    const { error } = (await free["getTheme"]?.({ theme: "dark" }, { format: "css/../.." })) ?? {};
+    expect(error).toMatchObject({ code: "invalidURL", message: 'getTheme: unknown format "css/../..".' });
   });
 
   it("and what another address answers is no answer", async () => {
@@ -80,6 +74,16 @@ it.each([
   const headers = location === undefined ? undefined : { "content-location": location };
   const fetch = async () => Response.json({}, { headers });
   expect(await createClient("https://a.example", { fetch }).getTokens()).toMatchObject({ from, release: null });
+});
+
+it("A parameter or a format that an operation does not have is refused by the API", async () => {
+  const unknown = await free["getTheme"]?.({ theme: "dark", produto: "clio" });
+  expect(unknown?.error).toMatchObject({
+    code: "refused",
+    message: 'Unknown parameter "produto". Did you mean "product"? Use one of: product, season, date.',
+  });
+  const svg = await free["getTheme"]?.({ theme: "dark" }, { format: "svg" });
+  expect(svg?.error).toMatchObject({ code: "refused", status: 404 });
 });
 
 it("Values that are undefined or null are left out of the query", async () => {
