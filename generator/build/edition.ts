@@ -7,6 +7,7 @@ import { API_ROOT, type Identity } from "../model/identity.ts";
 import { storedPath } from "../operations/addresses.ts";
 import { MEDIA_TYPES } from "../operations/format.ts";
 import { renderJson } from "../render/json.ts";
+import { once } from "../resolve/memoize.ts";
 import type { Source } from "../source/source.ts";
 import { type ManifestFile, releaseOf, toManifestFile } from "./manifest.ts";
 import { planFiles, type PlannedFile, type Scope } from "./plan.ts";
@@ -76,9 +77,4 @@ export function createEdition({ identity, files: texts }: Source, scope: Scope):
 function encode(text: string): Uint8Array {
   // Several times as fast as a TextEncoder.
   return Buffer.from(text);
-}
-
-function once<T>(compute: () => T): () => T {
-  let result: { readonly value: T } | undefined;
-  return () => (result ??= { value: compute() }).value;
 }

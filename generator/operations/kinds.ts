@@ -5,16 +5,12 @@ import type { Identity } from "../model/identity.ts";
 import { readHex } from "../resolve/color.ts";
 import { colorTokens } from "../resolve/contrast.ts";
 import { DAY_FORM, dayNumber, readDay, readYear, toDay, YEARS } from "../resolve/day.ts";
+import { memoize } from "../resolve/memoize.ts";
 import type { Kind } from "./param.ts";
 
 /** A closed set: one of the identity's own values. */
 function oneOf<T extends string>(name: string, listOf: (identity: Identity) => readonly T[]): Kind<T> {
-  const lists = new WeakMap<Identity, readonly T[]>();
-  const list = (identity: Identity) => {
-    let found = lists.get(identity);
-    if (found === undefined) lists.set(identity, (found = listOf(identity)));
-    return found;
-  };
+  const list = memoize(listOf);
   return {
     name,
     read: (text, identity) => {
@@ -75,18 +71,11 @@ export const day: Kind<string> = {
   example: () => "2026-12-24",
 };
 
-const listed = new WeakMap<Span, readonly string[]>();
-
 /** Every day of a span; the list is long, so it is made once. */
-function daysOf(span: Span): readonly string[] {
-  let days = listed.get(span);
-  if (days === undefined) {
-    const first = dayNumber(span.from, 1, 1);
-    days = Array.from({ length: dayNumber(span.to + 1, 1, 1) - first }, (_, index) => toDay(first + index));
-    listed.set(span, days);
-  }
-  return days;
-}
+const daysOf = memoize(({ from, to }: Span): readonly string[] => {
+  const first = dayNumber(from, 1, 1);
+  return Array.from({ length: dayNumber(to + 1, 1, 1) - first }, (_, index) => toDay(first + index));
+});
 
 /** A year of four digits. */
 export const year: Kind<number> = {

@@ -1,7 +1,8 @@
 import type { ColorToken, Token } from "../model/token.ts";
+import { memoize } from "../resolve/memoize.ts";
 import type { ResolvedTheme } from "../resolve/theme.ts";
 import { declare } from "./css.ts";
-import { colorVariable, plainVariables } from "./variables.ts";
+import { colorVariable, plainVariables, type Variable } from "./variables.ts";
 
 /** One theme as CSS: a single `:root` block with its colour scheme and all its variables. */
 export function renderThemeCss({ theme, colors, tokens }: ResolvedTheme): string {
@@ -10,25 +11,10 @@ export function renderThemeCss({ theme, colors, tokens }: ResolvedTheme): string
   return `:root {\n  color-scheme: ${theme.mode};\n${lines}${plainLines(tokens)}}\n`;
 }
 
-const colorLines = new WeakMap<ColorToken, string>();
+const lineOf = (variable: Variable) => `  ${declare(variable)}\n`;
 
 /** The line of a colour; many combinations share it. */
-function colorLine(token: ColorToken): string {
-  let line = colorLines.get(token);
-  if (line === undefined) colorLines.set(token, (line = `  ${declare(colorVariable(token))}\n`));
-  return line;
-}
-
-const remembered = new WeakMap<readonly Token[], string>();
+const colorLine = memoize((token: ColorToken) => lineOf(colorVariable(token)));
 
 /** The lines that all combinations share, rendered once. */
-function plainLines(tokens: readonly Token[]): string {
-  let lines = remembered.get(tokens);
-  if (lines === undefined) {
-    lines = plainVariables(tokens)
-      .map((variable) => `  ${declare(variable)}\n`)
-      .join("");
-    remembered.set(tokens, lines);
-  }
-  return lines;
-}
+const plainLines = memoize((tokens: readonly Token[]) => plainVariables(tokens).map(lineOf).join(""));

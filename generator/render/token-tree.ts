@@ -1,20 +1,18 @@
 import { share } from "./json.ts";
 import type { Json, Token } from "../model/token.ts";
 import type { Identity } from "../model/identity.ts";
+import { memoize } from "../resolve/memoize.ts";
 import type { ResolvedTheme } from "../resolve/theme.ts";
 
 /** A tree of the Design Tokens Format Module: groups by name, tokens at the leaves. */
 export type TokenTree = { [key: string]: Json | TokenTree };
-
-const remembered = new WeakMap<readonly Token[], TokenTree>();
 
 /**
  * The tokens of a combination as a Design Tokens document: the file's groups, aliases resolved, notes kept. The group
  * `color` contains the colours of the theme, the product and the season.
  */
 export function tokenTree({ theme, colors, tokens }: ResolvedTheme, { groups }: Pick<Identity, "groups">): TokenTree {
-  let plain = remembered.get(tokens);
-  if (plain === undefined) remembered.set(tokens, (plain = plainTree(tokens, groups)));
+  const plain = plainTreeOf(tokens)(groups);
   const tree: TokenTree = { color: {}, ...plain };
   const note: TokenTree = theme.note === null ? {} : { $description: theme.note };
   const own = Object.fromEntries(colors.map((token) => [token.name, leaf(token)]));
@@ -22,6 +20,10 @@ export function tokenTree({ theme, colors, tokens }: ResolvedTheme, { groups }: 
   tree["color"] = { ...note, ...(plain["color"] as TokenTree | undefined), ...own };
   return tree;
 }
+
+const plainTreeOf = memoize((tokens: readonly Token[]) =>
+  memoize((groups: Identity["groups"]) => plainTree(tokens, groups)),
+);
 
 function plainTree(tokens: readonly Token[], groups: Identity["groups"]): TokenTree {
   const tree = emptyGroup();
@@ -42,17 +44,9 @@ function emptyGroup(): TokenTree {
   return Object.create(null) as TokenTree;
 }
 
-const leaves = new WeakMap<Token, TokenTree>();
-
 /** A token as the format writes it; always the same object, so that its text can be cached. */
-function leaf(token: Token): TokenTree {
-  let found = leaves.get(token);
-  if (found === undefined) leaves.set(token, (found = share(toLeaf(token))));
-  return found;
-}
-
-function toLeaf({ type, value, note, deprecated }: Token): TokenTree {
+const leaf = memoize(({ type, value, note, deprecated }: Token): TokenTree => {
   const token: TokenTree = { $type: type, $value: value, $description: note };
   if (deprecated !== false) token["$deprecated"] = deprecated;
-  return token;
-}
+  return share(token);
+});

@@ -1,5 +1,6 @@
 import type { Color } from "../model/color.ts";
 import type { Json, Token } from "../model/token.ts";
+import { memoize } from "../resolve/memoize.ts";
 import type { ResolvedTheme } from "../resolve/theme.ts";
 import { extend } from "./json.ts";
 import { cssColor, cssValue } from "./css-value.ts";
@@ -12,22 +13,14 @@ export function colorVariable({ name, color }: { readonly name: string; readonly
   return [name, cssColor(color)];
 }
 
-const remembered = new WeakMap<readonly Token[], readonly Variable[]>();
-
 /** The variables that no theme changes. Every combination shares them, so they are rendered once. */
-export function plainVariables(tokens: readonly Token[]): readonly Variable[] {
-  let variables = remembered.get(tokens);
-  if (variables === undefined) remembered.set(tokens, (variables = tokens.flatMap(variablesOf)));
-  return variables;
-}
+export const plainVariables = memoize((tokens: readonly Token[]): readonly Variable[] => tokens.flatMap(variablesOf));
 
-const objects = new WeakMap<readonly Token[], Readonly<Record<string, string>>>();
+const plainObject = memoize((tokens: readonly Token[]) => Object.fromEntries(plainVariables(tokens)));
 
 /** All variables of a combination by name, in the order of every stylesheet and body. */
 export function themeVariables({ colors, tokens }: ResolvedTheme): Readonly<Record<string, string>> {
-  let plain = objects.get(tokens);
-  if (plain === undefined) objects.set(tokens, (plain = Object.fromEntries(plainVariables(tokens))));
-  return extend(Object.fromEntries(colors.map(colorVariable)), plain);
+  return extend(Object.fromEntries(colors.map(colorVariable)), plainObject(tokens));
 }
 
 /** The parts of a text style other than its size, each a variable `--<name>--<part>`. */

@@ -1,6 +1,7 @@
 import { type Anchor, type Edge, type Relation, RELATIONS, type Season, type Weekday } from "../model/season.ts";
 import { FIRST_YEAR, LAST_YEAR } from "../model/day.ts";
 import { type DayNumber, dayNumber, isYear, monthOf, readDay, weekdayOnOrAfter } from "./day.ts";
+import { memoize } from "./memoize.ts";
 import { orthodoxEaster, westernEaster } from "./easter.ts";
 
 /** A season in one year, in day numbers; both ends belong to the period. */
@@ -12,16 +13,15 @@ export type Occurrence = {
   readonly end: DayNumber;
 };
 
-const remembered = new WeakMap<Season, Map<number, Occurrence | null>>();
-
 /** The season's period in the year of its anchor day, or null when it has no valid one. */
 export function occurrence(season: Season, year: number): Occurrence | null {
-  let years = remembered.get(season);
-  if (years === undefined) remembered.set(season, (years = new Map()));
+  const years = yearsOf(season);
   let found = years.get(year);
   if (found === undefined) years.set(year, (found = computeOccurrence(season, year)));
   return found;
 }
+
+const yearsOf = memoize<Season, Map<number, Occurrence | null>>(() => new Map());
 
 function computeOccurrence(season: Season, year: number): Occurrence | null {
   const found = statedOccurrence(season, year);

@@ -3,6 +3,7 @@ import type { Identity } from "../model/identity.ts";
 import type { Theme } from "../model/theme.ts";
 import type { ColorToken } from "../model/token.ts";
 import { composite, contrastRatio, difference, luminance, luminanceRatio, type Measured, measure } from "./color.ts";
+import { memoize } from "./memoize.ts";
 import { isNamedBy } from "./pattern.ts";
 import { themeColors } from "./theme.ts";
 
@@ -32,32 +33,28 @@ export function ratioOn(foreground: Color, background: Hex): number {
 /** The parts of an identity that have colours. */
 type Colored = Pick<Identity, "themes" | "products" | "seasons">;
 
-const byIdentity = new WeakMap<Colored, Map<string, ReadonlyMap<string, Color>>>();
-
 /**
  * The colours of a theme that are compared with one another, by name, in the identity's order: the theme's own, those
  * for data (`data-<name>`, or `<product>.data-<name>` where two products share a name), `season-<id>`.
  */
 export function contrastTokens(identity: Colored, theme: Theme): ReadonlyMap<string, Color> {
-  let themes = byIdentity.get(identity);
-  if (themes === undefined) byIdentity.set(identity, (themes = new Map()));
-  let tokens = themes.get(theme.id);
-  if (tokens === undefined) themes.set(theme.id, (tokens = new Map(namedColors(identity, theme))));
-  return tokens;
+  return contrastTokensOf(identity)(theme);
 }
 
-const allTokens = new WeakMap<ReadonlyMap<string, Color>, ReadonlyMap<string, Color>>();
+const contrastTokensOf = memoize((identity: Colored) =>
+  memoize((theme: Theme) => new Map(namedColors(identity, theme))),
+);
 
 /** All colours that a caller may name in a theme: those that change with it, and those that no theme changes. */
 export function colorTokens(identity: Identity, theme: Theme): ReadonlyMap<string, Color> {
-  const themed = contrastTokens(identity, theme);
-  let tokens = allTokens.get(themed);
-  if (tokens === undefined) {
-    const plain = identity.tokens.filter((token): token is ColorToken => token.type === "color");
-    allTokens.set(themed, (tokens = new Map([...themed, ...plain.map(({ name, color }) => [name, color] as const)])));
-  }
-  return tokens;
+  return colorTokensOf(identity)(theme);
 }
+
+const colorTokensOf = memoize((identity: Identity) => {
+  const colors = identity.tokens.filter((token): token is ColorToken => token.type === "color");
+  const plain = colors.map(({ name, color }) => [name, color] as const);
+  return memoize((theme: Theme) => new Map([...contrastTokens(identity, theme), ...plain]));
+});
 
 function* namedColors(identity: Colored, theme: Theme): Iterable<[string, Color]> {
   for (const { name, color } of themeColors(theme)) yield [name, color];
@@ -78,8 +75,6 @@ function sharedNames({ products }: Colored): ReadonlySet<string> {
 /** A colour of the theme with its measures, computed once. */
 type Candidate = { readonly token: ColorToken; readonly place: Measured; readonly luminance: number };
 
-const candidates = new WeakMap<Identity["pairs"], Map<Theme, readonly Candidate[]>>();
-
 /**
  * Of the theme's opaque colours that the identity's pairs name as text (of all of them, where it has no pairs), the one
  * nearest to the foreground, by CIEDE2000, that passes for text on the background; ties go to the identity's order. Null
@@ -93,7 +88,7 @@ export function nearestPassing(
   const from = measure(foreground);
   const behind = luminance(background);
   let best: { token: ColorToken; ratio: number; distance: number } | null = null;
-  for (const candidate of candidatesIn(pairs, theme)) {
+  for (const candidate of candidatesIn(pairs)(theme)) {
     const ratio = luminanceRatio(candidate.luminance, behind);
     if (ratio < MINIMUM.text) continue;
     const distance = difference(from, candidate.place);
@@ -102,13 +97,7 @@ export function nearestPassing(
   return best && { token: best.token, ratio: best.ratio };
 }
 
-function candidatesIn(pairs: Identity["pairs"], theme: Theme): readonly Candidate[] {
-  let themes = candidates.get(pairs);
-  if (themes === undefined) candidates.set(pairs, (themes = new Map()));
-  let all = themes.get(theme);
-  if (all === undefined) themes.set(theme, (all = candidatesOf(pairs, theme)));
-  return all;
-}
+const candidatesIn = memoize((pairs: Identity["pairs"]) => memoize((theme: Theme) => candidatesOf(pairs, theme)));
 
 /** Of several tokens with the same colour only the first can win, so the others are left out. */
 function candidatesOf(pairs: Identity["pairs"], theme: Theme): Candidate[] {

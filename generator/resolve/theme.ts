@@ -3,6 +3,7 @@ import type { Product } from "../model/product.ts";
 import type { Season } from "../model/season.ts";
 import type { Combination, Theme } from "../model/theme.ts";
 import type { ColorToken, Token } from "../model/token.ts";
+import { memoize } from "./memoize.ts";
 import { named } from "./named.ts";
 
 /** A theme with its product layer and its season: what one combination looks like. */
@@ -24,14 +25,8 @@ export function resolveTheme(identity: Identity, combination: Combination): Reso
   return { theme, product, season, colors, tokens: identity.tokens };
 }
 
-const remembered = new WeakMap<Theme, readonly ColorToken[]>();
-
 /** The theme's own colours after rules 1 and 2, which override the file. */
-export function themeColors(theme: Theme): readonly ColorToken[] {
-  let colors = remembered.get(theme);
-  if (colors === undefined) remembered.set(theme, (colors = highContrastTakesInk(accentTakesInk(theme.colors), theme)));
-  return colors;
-}
+export const themeColors = memoize((theme: Theme) => highContrastTakesInk(accentTakesInk(theme.colors), theme));
 
 /** Rule 1: the accent takes the colour of the ink. */
 function accentTakesInk(colors: readonly ColorToken[]): readonly ColorToken[] {
@@ -53,14 +48,8 @@ function seasonColors(season: Season | null, theme: Theme): readonly ColorToken[
   return season === null ? [] : [asSeason(season.color[theme.mode])];
 }
 
-const seasonTokens = new WeakMap<ColorToken, ColorToken>();
-
 /** A season's colour with the name `season`; the same object every time. */
-function asSeason(token: ColorToken): ColorToken {
-  let found = seasonTokens.get(token);
-  if (found === undefined) seasonTokens.set(token, (found = { ...token, path: ["color", "season"], name: "season" }));
-  return found;
-}
+const asSeason = memoize((token: ColorToken): ColorToken => ({ ...token, path: ["color", "season"], name: "season" }));
 
 /** Returns whether rule 2 applies to a token: gray, gray-*, rule, rule-*. */
 export function isGrayOrRule(name: string): boolean {

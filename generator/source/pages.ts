@@ -2,6 +2,7 @@ import type { Page } from "../model/page.ts";
 import type { Token } from "marked";
 import { frontMatterOf, withoutFrontMatter } from "../render/front-matter.ts";
 import { readMarkdown } from "../render/markdown-tokens.ts";
+import { once } from "../resolve/memoize.ts";
 import { placeIn, type Report } from "./problem.ts";
 import { fillTemplate, type TemplateContext, type TemplateFile } from "./template.ts";
 import { type FindPlace, readPlaces } from "./template-lines.ts";
@@ -39,11 +40,6 @@ export function readPage(
     fix: null,
   });
   return undefined;
-}
-
-function once<T>(work: () => T): () => T {
-  let done: { readonly value: T } | undefined;
-  return () => (done ??= { value: work() }).value;
 }
 
 /** The title and summary of a page's Markdown: its first heading and its first paragraph, without markup. */
