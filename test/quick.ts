@@ -2,9 +2,10 @@
 export const SLOW = [
   "test/audits/*.test.ts",
   "test/browser/**",
-  "test/build/{archive,patch,rebuild,second-identity}.test.ts",
+  "test/build/{archive,rebuild,second-identity}.test.ts",
   "test/cli/{build,dev*,get,hostile-*,mcp,mirror,pipe,preview,production,same-bytes,terminal}.test.ts",
   "test/client/runtimes.test.ts",
+  "test/design/recipes.test.ts",
   "test/diff/{changes,command,identity,outputs}.test.ts",
   "test/disk/{commands,crowded,fixed,interrupted,killed}.test.ts",
   "test/faces/mcp-clients.test.ts",

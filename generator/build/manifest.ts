@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
 import { API_ROOT } from "../model/identity.ts";
-import type { Body } from "../operations/shapes.ts";
+import type { Body } from "../operations/catalogue.ts";
 
 /** A file as the manifest lists it; `path` is relative to the API's root: `themes/light.css`. */
-export type ManifestFile = Body<"Manifest">["files"][number];
+export type ManifestFile = Body<"getManifest">["files"][number];
 
 /** The manifest's line of a file. */
 export function toManifestFile(

@@ -1,6 +1,5 @@
-import type { operations } from "../operations/catalogue.ts";
+import type { Body, operations } from "../operations/catalogue.ts";
 import type { Param } from "../operations/param.ts";
-import type { Body, ShapeName } from "../operations/shapes.ts";
 import type { Answer } from "./answer.ts";
 
 /** The ids of the catalogue, which are the methods of a client. */
@@ -40,9 +39,7 @@ export type ParamsOf<N extends OperationId> = [keyof Entry<N>["params"]] extends
 export type DataOf<N extends OperationId, F extends FormatOf<N> | "bytes" = DefaultFormat<N>> = F extends "bytes"
   ? Uint8Array<ArrayBuffer>
   : F extends "json"
-    ? Entry<N>["shape"] extends infer S extends ShapeName
-      ? Body<S>
-      : never
+    ? Body<N>
     : string;
 
 /** The options of a call. */

@@ -2,11 +2,11 @@ import { namesOf, pathOf } from "../kit/template.ts";
 import { API_ROOT, type Identity } from "../model/identity.ts";
 import { catalogue } from "../operations/catalogue.ts";
 import { GRAPHQL_PATH, href, MCP_PATH, siteRoot } from "../operations/link.ts";
-import type { Body } from "../operations/shapes.ts";
+import type { Body } from "../operations/catalogue.ts";
 import { DOCUMENT_VERSION } from "./openapi.ts";
 
 /** The addresses to begin from: all operations that need no value, by operation id, then the archive, GraphQL and MCP. */
-export function discover(identity: Identity, release: string): Body<"Discovery"> {
+export function discover(identity: Identity, release: string): Body<"getDiscovery"> {
   const open = catalogue.filter(({ path, params }) => {
     return namesOf(path).length === 0 && Object.values(params).every(({ required }) => !required);
   });

@@ -14,7 +14,6 @@ import { allRoutes, type Route } from "../http/routes.ts";
 import type { KitGraphQLBytes } from "../kit/graphql-budget.ts";
 import { namesOf } from "../kit/template.ts";
 import { formatsOf, storedPath } from "../operations/addresses.ts";
-import { shapes } from "../operations/shapes.ts";
 import type { Clock } from "../resolve/today.ts";
 import { capitalised, createTypes, type Types } from "./graphql-types.ts";
 
@@ -54,7 +53,7 @@ function toField(route: Route, types: Types, { published, surroundings, sizeOf }
     if (argument !== undefined) args[name] = argument;
     else if (inPath.includes(name)) return undefined;
   }
-  const shape = format === "json" && operation.shape !== null ? shapes[operation.shape] : null;
+  const shape = format === "json" ? operation.shape : null;
   const type = shape ? types.toOutput({ kind: "orNull", of: shape }) : GraphQLString;
   const locate = (given: Readonly<Record<string, unknown>>) =>
     locateGiven(toMatch(route, given), toQuery(route, given), surroundings);

@@ -1,7 +1,7 @@
 import type { KitMCPRefusal } from "../kit/mcp-resource.ts";
 import type { KitMCPArguments, KitMCPOutputSchema, KitMCPToolAnswer } from "../kit/mcp-tool.ts";
 import type { Identity } from "../model/identity.ts";
-import type { Body } from "../operations/shapes.ts";
+import type { Body } from "../operations/catalogue.ts";
 
 type Variables = Readonly<Record<string, string>>;
 
@@ -41,7 +41,7 @@ export function answerTheme(
   { names, groups }: KitMCPArguments,
   identity: Identity,
 ): KitMCPToolAnswer | KitMCPRefusal {
-  const { tokens: _, variables, ...body } = JSON.parse(text) as Body<"Theme">;
+  const { tokens: _, variables, ...body } = JSON.parse(text) as Body<"getTheme">;
   const byGroup = Map.groupBy(Object.entries(variables as Variables), grouper(identity));
   const hasSelection = names !== undefined || groups !== undefined;
   const selected = {
@@ -76,7 +76,7 @@ function refuse(
 }
 
 function summarise(
-  { theme, product, season }: Pick<Body<"Theme">, "theme" | "product" | "season">,
+  { theme, product, season }: Pick<Body<"getTheme">, "theme" | "product" | "season">,
   count: number,
   groups: readonly { readonly name: string; readonly variables: number }[],
 ): string {

@@ -5,7 +5,7 @@ import type { KitMCPArguments, KitMCPSchema, KitMCPTool, KitMCPToolAnswer } from
 import { fill, namesOf } from "../kit/template.ts";
 import type { Identity } from "../model/identity.ts";
 import { checkContrast } from "../operations/contrast.ts";
-import type { Body } from "../operations/shapes.ts";
+import type { Body } from "../operations/catalogue.ts";
 import type { Operation } from "../operations/operation.ts";
 import { isProblem } from "../operations/problem.ts";
 import { getCalendar, getCurrentSeason } from "../operations/seasons.ts";
@@ -19,16 +19,16 @@ type Summarised = { readonly operation: Operation; summarise(body: never): strin
 const SUMMARISED: readonly Summarised[] = [
   {
     operation: getCurrentSeason,
-    summarise: ({ date, season }: Body<"CurrentSeason">) =>
+    summarise: ({ date, season }: Body<"getCurrentSeason">) =>
       season === null ? `On ${date} no season is in force.` : `On ${date}: ${summariseSeason(season)}.`,
   },
   {
     operation: getCalendar,
-    summarise: ({ year, seasons }: Body<"Calendar">) => `${year}: ${seasons.map(summariseSeason).join("; ")}.`,
+    summarise: ({ year, seasons }: Body<"getCalendar">) => `${year}: ${seasons.map(summariseSeason).join("; ")}.`,
   },
   {
     operation: checkContrast,
-    summarise: ({ foreground, background, ratio, passes, nearest }: Body<"Contrast">) => {
+    summarise: ({ foreground, background, ratio, passes, nearest }: Body<"checkContrast">) => {
       const passed = Object.entries(passes).flatMap(([use, isPassed]) => (isPassed ? [use] : []));
       const better = nearest === null ? "" : ` The nearest colour that passes as text is ${nearest.token}.`;
       return `${foreground.hex} on ${background.hex}: ${ratio}. Passes: ${passed.join(", ") || "nothing"}.${better}`;
@@ -36,7 +36,7 @@ const SUMMARISED: readonly Summarised[] = [
   },
 ];
 
-function summariseSeason({ id, period }: Pick<Body<"Calendar">["seasons"][number], "id" | "period">): string {
+function summariseSeason({ id, period }: Pick<Body<"getCalendar">["seasons"][number], "id" | "period">): string {
   return `${id} ${period === null ? "does not occur" : `${period.start} to ${period.end}`}`;
 }
 

@@ -7,7 +7,6 @@ import { essenceOf, MEDIA_TYPES } from "../operations/format.ts";
 import type { Operation } from "../operations/operation.ts";
 import type { JsonSchema, Kind, Param } from "../operations/param.ts";
 import type { IdSet, Shape } from "../operations/shape.ts";
-import { type ShapeName, shapes } from "../operations/shapes.ts";
 
 /** The version of the API, not of the software or of the identity. */
 export const DOCUMENT_VERSION = "1.1.0";
@@ -15,7 +14,7 @@ export const DOCUMENT_VERSION = "1.1.0";
 /** The API in OpenAPI 3.1.0, with the enumerations of the identity. */
 export function describeInOpenApi(identity: Identity): JsonSchema {
   const components = new Map<string, JsonSchema>();
-  for (const shape of Object.values(shapes)) toSchema(shape, identity, components);
+  for (const { shape } of catalogue) if (shape !== null) toSchema(shape, identity, components);
   components.set("Error", ERROR);
   return {
     openapi: "3.1.0",
@@ -128,7 +127,7 @@ function toResponse(operation: Operation, identity: Identity): JsonSchema {
   const content = Object.values(operation.formats).map(({ type }) => {
     const mediaType = essenceOf(type);
     const isShaped = mediaType === JSON_TYPE && shape !== null;
-    return [mediaType, { schema: isShaped ? toSchema(shapes[shape], identity, new Map()) : { type: "string" } }];
+    return [mediaType, { schema: isShaped ? toSchema(shape, identity, new Map()) : { type: "string" } }];
   });
   const headers = Object.fromEntries(
     Object.keys(HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
@@ -171,12 +170,14 @@ function toSchema(shape: Shape, identity: Identity, components: Map<string, Json
   }
 }
 
-/** The standalone JSON Schema of a body: the objects in it are in its `$defs`. */
-export function schemaOf(name: ShapeName, identity: Identity): JsonSchema {
+/** The standalone JSON Schema of a body: the objects in it are in its `$defs`, except the body itself. */
+export function schemaOf(shape: Shape, identity: Identity): JsonSchema {
   const components = new Map<string, JsonSchema>();
-  toSchema(shapes[name], identity, components);
-  const { [name]: own, ...others } = Object.fromEntries(components);
-  const schema = { ...own, $defs: others };
+  toSchema(shape, identity, components);
+  // A body is added after what is in it.
+  const own = [...components].at(-1);
+  const $defs = Object.fromEntries([...components].slice(0, -1));
+  const schema = { ...own?.[1], $defs };
   return JSON.parse(JSON.stringify(schema).replaceAll("#/components/schemas/", "#/$defs/")) as JsonSchema;
 }
 

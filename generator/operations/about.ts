@@ -1,5 +1,6 @@
 import { stored } from "./format.ts";
 import { operation } from "./operation.ts";
+import * as shape from "./shape.ts";
 
 /** The addresses to begin from. */
 export const getDiscovery = operation({
@@ -12,7 +13,12 @@ export const getDiscovery = operation({
   file: "/index",
   kinds: {},
   formats: { json: stored("json") },
-  shape: "Discovery",
+  shape: shape.object("Discovery", {
+    name: shape.text,
+    version: shape.text,
+    release: shape.text,
+    links: shape.record(shape.href),
+  }),
   settle: () => ({}),
   answer: () => null,
 });
@@ -28,7 +34,7 @@ export const getOpenApi = operation({
   file: "/openapi",
   kinds: {},
   formats: { json: stored("json") },
-  shape: "OpenApi",
+  shape: shape.openObject("OpenApi", { openapi: shape.text }),
   settle: () => ({}),
   answer: () => null,
 });
@@ -44,7 +50,18 @@ export const getManifest = operation({
   file: "/manifest",
   kinds: {},
   formats: { json: stored("json") },
-  shape: "Manifest",
+  shape: shape.object("Manifest", {
+    release: shape.text,
+    files: shape.list(
+      shape.object("ManifestFile", {
+        path: shape.text,
+        sha256: shape.text,
+        bytes: shape.whole,
+        type: shape.text,
+        dated: shape.flag,
+      }),
+    ),
+  }),
   // It lists the snapshots of the day, so it holds for that day only.
   settle: (_, { today }) => ({ date: today() }),
   answer: () => null,

@@ -4,6 +4,7 @@ import type { Operation } from "./operation.ts";
 import { getProduct, getProductCss, getProductMark, listProducts } from "./products.ts";
 import { getReferencePage, listReference } from "./reference.ts";
 import { getCalendar, getCurrentSeason, getSeason, getSeasonCss, getSeasonsFeed, listSeasons } from "./seasons.ts";
+import type { TypeOf } from "./shape.ts";
 import { getTheme, listThemes } from "./themes.ts";
 import { getTailwindCss, getTokens, getTokensCss } from "./tokens.ts";
 
@@ -35,3 +36,6 @@ export const operations = {
 
 /** Every operation, for code that treats all of them alike. The first match answers. */
 export const catalogue: readonly Operation[] = Object.values(operations);
+
+/** The type of the JSON body of an operation by its id: `Body<"getTheme">`. */
+export type Body<Id extends keyof typeof operations> = TypeOf<(typeof operations)[Id]["shape"]>;

@@ -18,7 +18,37 @@ import { color, type ColorChoice, opaqueColor, themeId } from "./kinds.ts";
 import { operation } from "./operation.ts";
 import { required, withDefault } from "./param.ts";
 import type { ParameterProblem } from "./problem.ts";
-import type { Body } from "./shapes.ts";
+import * as shape from "./shape.ts";
+
+const comparedColor = shape.object("ContrastColor", {
+  input: shape.text,
+  token: shape.orNull(shape.text),
+  hex: shape.hex,
+});
+const passed = shape.object("ContrastPasses", { text: shape.flag, largeText: shape.flag, graphic: shape.flag });
+const nearest = shape.orNull(
+  shape.object("ContrastNearest", { token: shape.text, hex: shape.hex, ratio: shape.number }),
+);
+
+const contrast = shape.object("Contrast", {
+  foreground: comparedColor,
+  background: comparedColor,
+  theme: shape.id("themes"),
+  ratio: shape.number,
+  passes: passed,
+  minimum: shape.object("ContrastMinimum", {
+    text: shape.choice(4.5),
+    largeText: shape.choice(3),
+    graphic: shape.choice(3),
+  }),
+  enhanced: shape.object("ContrastEnhanced", { text: shape.flag, largeText: shape.flag }),
+  nearest,
+});
+
+const pairs = shape.list(
+  shape.object("MatrixPair", { foreground: shape.text, background: shape.text, ratio: shape.number, passes: passed }),
+);
+const matrix = shape.object("Matrix", { theme: shape.id("themes"), pairs });
 
 /** The contrast between two colours. */
 export const checkContrast = operation({
@@ -38,7 +68,7 @@ export const checkContrast = operation({
   file: null,
   kinds: {},
   formats: { json },
-  shape: "Contrast",
+  shape: contrast,
   settle: ({ foreground, background, theme }, { identity }) => {
     const tokens = colorTokens(identity, named(identity.themes, theme));
     const behind = colorOf(background, tokens);
@@ -50,7 +80,7 @@ export const checkContrast = operation({
       background: { input: background.input, token: background.token, hex: behind.hex },
     };
   },
-  answer: (identity, { theme, foreground, background }): Body<"Contrast"> => {
+  answer: (identity, { theme, foreground, background }): shape.TypeOf<typeof contrast> => {
     const ratio = contrastRatio(foreground.hex, background.hex);
     const passed = passes(ratio);
     return {
@@ -79,9 +109,12 @@ export const getContrastMatrix = operation({
   file: "/contrast/{theme}",
   kinds: { theme: themeId },
   formats: { json },
-  shape: "Matrix",
+  shape: matrix,
   settle: ({ theme }) => ({ theme }),
-  answer: (identity, { theme }): Body<"Matrix"> => ({ theme, pairs: pairsOf(identity, named(identity.themes, theme)) }),
+  answer: (identity, { theme }): shape.TypeOf<typeof matrix> => ({
+    theme,
+    pairs: pairsOf(identity, named(identity.themes, theme)),
+  }),
 });
 
 function translucent(value: string): ParameterProblem {
@@ -98,12 +131,12 @@ function suggestion(
   identity: Identity,
   theme: string,
   colors: { readonly foreground: Hex; readonly background: Hex },
-): Body<"Contrast">["nearest"] {
+): shape.TypeOf<typeof nearest> {
   const found = nearestPassing(identity, named(identity.themes, theme), colors);
   return found && { token: found.token.name, hex: found.token.color.hex, ratio: floorRatio(found.ratio) };
 }
 
-function pairsOf(identity: Identity, theme: Theme): Body<"Matrix">["pairs"] {
+function pairsOf(identity: Identity, theme: Theme): shape.TypeOf<typeof pairs> {
   const tokens = [...contrastTokens(identity, theme)].map(([name, color]) => {
     return { name, color, luminance: luminance(color.hex) };
   });

@@ -4,7 +4,7 @@ import type { Identity } from "../model/identity.ts";
 import type { Format } from "./format.ts";
 import type { Kind, Param } from "./param.ts";
 import type { ParameterProblem } from "./problem.ts";
-import type { ShapeName } from "./shapes.ts";
+import type { Shape } from "./shape.ts";
 
 /** The values of a request, by parameter, once they are read. */
 export type Given<P> = { readonly [K in keyof P]: P[K] extends Param<infer T> ? T : never };
@@ -22,7 +22,7 @@ export type OperationOf<
   File extends string,
   S,
   D,
-  N extends ShapeName | null = ShapeName | null,
+  N extends Shape | null = Shape | null,
   F extends string = string,
 > = {
   /** The operation's id in the OpenAPI document. */
@@ -70,7 +70,7 @@ export function operation<
   const File extends string,
   S extends { readonly [N in NamesIn<File>]: string | number },
   D,
-  N extends ShapeName | null,
+  N extends Shape | null,
   F extends string,
 >(record: OperationOf<Path, P, File, S, D, N, F>): OperationOf<Path, P, File, S, D, N, F> {
   return record;

@@ -5,7 +5,19 @@ import { mode, productId } from "./kinds.ts";
 import { href } from "./link.ts";
 import { operation } from "./operation.ts";
 import { required, withDefault } from "./param.ts";
-import type { Body } from "./shapes.ts";
+import * as shape from "./shape.ts";
+
+const productList = shape.object("ProductList", {
+  products: shape.list(
+    shape.object("ProductLink", {
+      id: shape.id("products"),
+      name: shape.text,
+      mark: shape.text,
+      href: shape.href,
+      symbol: shape.object("ProductSymbol", { light: shape.href, dark: shape.href }),
+    }),
+  ),
+});
 
 /** The products with the addresses of their details and symbols. */
 export const listProducts = operation({
@@ -18,9 +30,9 @@ export const listProducts = operation({
   file: "/products",
   kinds: {},
   formats: { json },
-  shape: "ProductList",
+  shape: productList,
   settle: () => ({}),
-  answer: (identity): Body<"ProductList"> => ({
+  answer: (identity): shape.TypeOf<typeof productList> => ({
     products: identity.products.map(({ id, name, mark }) => ({
       id,
       name,
@@ -45,7 +57,14 @@ export const getProduct = operation({
   file: "/products/{product}",
   kinds: { product: productId },
   formats: { json: stored("json") },
-  shape: "Product",
+  shape: shape.object("Product", {
+    id: shape.id("products"),
+    name: shape.text,
+    mark: shape.text,
+    acronym: shape.text,
+    highlight: shape.json,
+    data: shape.json,
+  }),
   settle: ({ product }) => ({ product }),
   answer: () => null,
 });

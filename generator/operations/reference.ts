@@ -3,7 +3,13 @@ import { pageId } from "./kinds.ts";
 import { href } from "./link.ts";
 import { operation } from "./operation.ts";
 import { required } from "./param.ts";
-import type { Body } from "./shapes.ts";
+import * as shape from "./shape.ts";
+
+const referenceList = shape.object("ReferenceList", {
+  pages: shape.list(
+    shape.object("ReferenceLink", { id: shape.id("pages"), title: shape.text, summary: shape.text, href: shape.href }),
+  ),
+});
 
 /** The pages of the reference. */
 export const listReference = operation({
@@ -16,9 +22,9 @@ export const listReference = operation({
   file: "/reference",
   kinds: {},
   formats: { json },
-  shape: "ReferenceList",
+  shape: referenceList,
   settle: () => ({}),
-  answer: (identity): Body<"ReferenceList"> => ({
+  answer: (identity): shape.TypeOf<typeof referenceList> => ({
     pages: identity.pages.map(({ id, title, summary }) => ({
       id,
       title,

@@ -10,9 +10,39 @@ import { day, seasonId, seasonOrNone, year } from "./kinds.ts";
 import { href } from "./link.ts";
 import { operation } from "./operation.ts";
 import { optional, required } from "./param.ts";
-import type { Body } from "./shapes.ts";
+import * as shape from "./shape.ts";
 
 const dateParam = optional(day, "The reference day; absent, today in the identity's time zone.");
+
+/** One season in one year. */
+const inOneYear = shape.object("Season", {
+  id: shape.id("seasons"),
+  name: shape.text,
+  note: shape.text,
+  year: shape.whole,
+  day: shape.orNull(shape.day),
+  period: shape.orNull(shape.object("Period", { start: shape.day, end: shape.day })),
+  color: shape.colorByMode,
+  href: shape.href,
+});
+type InOneYear = shape.TypeOf<typeof inOneYear>;
+
+const seasonList = shape.object("SeasonList", {
+  date: shape.day,
+  year: shape.whole,
+  timeZone: shape.text,
+  seasons: shape.list(inOneYear),
+  current: shape.orNull(inOneYear),
+  upcoming: shape.list(inOneYear),
+});
+
+const currentSeason = shape.object("CurrentSeason", { date: shape.day, season: shape.orNull(inOneYear) });
+
+const calendar = shape.object("Calendar", {
+  year: shape.whole,
+  timeZone: shape.text,
+  seasons: shape.list(inOneYear),
+});
 
 /** All seasons of the year of a day. */
 export const listSeasons = operation({
@@ -25,9 +55,9 @@ export const listSeasons = operation({
   file: "/seasons",
   kinds: {},
   formats: { json },
-  shape: "SeasonList",
+  shape: seasonList,
   settle: ({ date }, { today }) => ({ date: date ?? today() }),
-  answer: (identity, { date }): Body<"SeasonList"> => {
+  answer: (identity, { date }): shape.TypeOf<typeof seasonList> => {
     const number = dayOf(date);
     const current = seasonOn(identity.seasons, number);
     return {
@@ -52,9 +82,9 @@ export const getCurrentSeason = operation({
   file: "/seasons/current/{date}",
   kinds: { date: day },
   formats: { json },
-  shape: "CurrentSeason",
+  shape: currentSeason,
   settle: ({ date }, { today }) => ({ date: date ?? today() }),
-  answer: (identity, { date }): Body<"CurrentSeason"> => {
+  answer: (identity, { date }): shape.TypeOf<typeof currentSeason> => {
     const found = seasonOn(identity.seasons, dayOf(date));
     return { date, season: found && occurred(identity, found) };
   },
@@ -74,10 +104,9 @@ export const getSeason = operation({
   file: "/seasons/{season}/{year}",
   kinds: { season: seasonId, year },
   formats: { json },
-  shape: "Season",
+  shape: inOneYear,
   settle: (given, { today }) => ({ season: given.season, year: given.year ?? yearOf(dayOf(today())) }),
-  answer: (identity, settled): Body<"Season"> =>
-    inYear(identity, named(identity.seasons, settled.season), settled.year),
+  answer: (identity, settled): InOneYear => inYear(identity, named(identity.seasons, settled.season), settled.year),
 });
 
 /** All seasons of one year. */
@@ -91,9 +120,9 @@ export const getCalendar = operation({
   file: "/calendar/{year}",
   kinds: { year },
   formats: { json },
-  shape: "Calendar",
+  shape: calendar,
   settle: (given) => ({ year: given.year }),
-  answer: (identity, settled): Body<"Calendar"> => ({
+  answer: (identity, settled): shape.TypeOf<typeof calendar> => ({
     year: settled.year,
     timeZone: identity.timeZone,
     seasons: seasonsOf(identity, settled.year),
@@ -133,15 +162,15 @@ export const getSeasonsFeed = operation({
 });
 
 /** Every season's occurrence of one year, in the identity's order. */
-function seasonsOf(identity: Identity, inWhichYear: number): Body<"Season">[] {
+function seasonsOf(identity: Identity, inWhichYear: number): InOneYear[] {
   return identity.seasons.map((season) => inYear(identity, season, inWhichYear));
 }
 
-function occurred(identity: Identity, found: Occurrence): Body<"Season"> {
+function occurred(identity: Identity, found: Occurrence): InOneYear {
   return inYear(identity, found.season, found.year);
 }
 
-function inYear(identity: Identity, season: Season, inWhichYear: number): Body<"Season"> {
+function inYear(identity: Identity, season: Season, inWhichYear: number): InOneYear {
   const found = occurrence(season, inWhichYear);
   return {
     id: season.id,

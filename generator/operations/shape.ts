@@ -1,7 +1,4 @@
-/**
- * The description of a body, from which the TypeScript type, the OpenAPI schema and the GraphQL type are derived.
- * Operations import only its types, so it is not part of the edge bundle.
- */
+/** The description of a body, from which the TypeScript type, the OpenAPI schema and the GraphQL type are derived. */
 export type Shape<T = unknown> = (
   | { readonly kind: "text"; readonly format?: "date" | "uri-reference" | "hex" }
   | { readonly kind: "whole" }
@@ -85,3 +82,9 @@ export function openObject<F extends Readonly<Record<string, Shape>>>(
 ): Shape<{ readonly [K in keyof F]: TypeOf<F[K]> }> {
   return { kind: "object", name, fields, isOpen: true };
 }
+
+/** Light or dark. */
+export const mode: Shape<"light" | "dark"> = choice("light", "dark");
+
+/** One colour for each mode. */
+export const colorByMode = object("ColorByMode", { light: hex, dark: hex });

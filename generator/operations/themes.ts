@@ -11,7 +11,47 @@ import { day, productId, productOrNone, seasonChoice, seasonOrNone, themeId } fr
 import { href } from "./link.ts";
 import { operation } from "./operation.ts";
 import { optional, required, withDefault } from "./param.ts";
-import type { Body } from "./shapes.ts";
+import * as shape from "./shape.ts";
+
+const link = (name: string, of: "products" | "seasons") =>
+  shape.object(name, { id: shape.id(of), name: shape.text, href: shape.href });
+
+const themeList = shape.object("ThemeList", {
+  date: shape.day,
+  timeZone: shape.text,
+  default: shape.id("themes"),
+  season: shape.orNull(shape.id("seasons")),
+  themes: shape.list(
+    shape.object("ThemeLink", {
+      id: shape.id("themes"),
+      name: shape.text,
+      mode: shape.mode,
+      highContrast: shape.flag,
+      href: shape.href,
+      css: shape.href,
+    }),
+  ),
+  products: shape.list(link("ThemeListProduct", "products")),
+  seasons: shape.list(link("ThemeListSeason", "seasons")),
+});
+
+const themeSeason = shape.object("ThemeSeason", {
+  id: shape.id("seasons"),
+  name: shape.text,
+  note: shape.text,
+  color: shape.colorByMode,
+  href: shape.href,
+});
+
+const oneTheme = shape.object("Theme", {
+  theme: shape.id("themes"),
+  mode: shape.mode,
+  highContrast: shape.flag,
+  product: shape.orNull(shape.id("products")),
+  season: shape.orNull(themeSeason),
+  variables: shape.record(shape.text),
+  tokens: shape.json,
+});
 
 /** The themes, products and seasons, with today's date and season. */
 export const listThemes = operation({
@@ -24,9 +64,9 @@ export const listThemes = operation({
   file: "/themes",
   kinds: {},
   formats: { json },
-  shape: "ThemeList",
+  shape: themeList,
   settle: (_, { today }) => ({ date: today() }),
-  answer: (identity, { date }): Body<"ThemeList"> => ({
+  answer: (identity, { date }): shape.TypeOf<typeof themeList> => ({
     date,
     timeZone: identity.timeZone,
     default: identity.themes[0]?.id ?? "",
@@ -66,7 +106,7 @@ export const getTheme = operation({
     json: jsonOf(toBody, renderSharedJson),
     css: css(({ resolved }: ThemeAnswer) => renderThemeCss(resolved)),
   },
-  shape: "Theme",
+  shape: oneTheme,
   settle: ({ theme, product, season, date }, { identity, today }) => ({
     theme,
     product: product ?? "none",
@@ -81,7 +121,7 @@ export const getTheme = operation({
 /** The data of one combination, from which both the stylesheet and the body are rendered when needed. */
 type ThemeAnswer = { readonly identity: Identity; readonly resolved: ResolvedTheme };
 
-function toBody({ identity, resolved }: ThemeAnswer): Body<"Theme"> {
+function toBody({ identity, resolved }: ThemeAnswer): shape.TypeOf<typeof oneTheme> {
   const { theme, product, season } = resolved;
   return {
     theme: theme.id,
@@ -94,7 +134,7 @@ function toBody({ identity, resolved }: ThemeAnswer): Body<"Theme"> {
   };
 }
 
-function seasonEntry(identity: Identity, { id, name, note, color }: Season): NonNullable<Body<"Theme">["season"]> {
+function seasonEntry(identity: Identity, { id, name, note, color }: Season): shape.TypeOf<typeof themeSeason> {
   const colors = { light: color.light.color.hex, dark: color.dark.color.hex };
   return { id, name, note, color: colors, href: href(identity, `/seasons/${id}`) };
 }

@@ -2,6 +2,7 @@ import { renderTailwindCss } from "../render/tailwind-css.ts";
 import { renderTokensCss } from "../render/tokens-css.ts";
 import { css, stored } from "./format.ts";
 import { operation } from "./operation.ts";
+import * as shape from "./shape.ts";
 
 /** The tokens file, byte for byte as the identity keeps it. */
 export const getTokens = operation({
@@ -14,7 +15,7 @@ export const getTokens = operation({
   file: "/tokens",
   kinds: {},
   formats: { json: stored("json") },
-  shape: "TokensFile",
+  shape: shape.openObject("TokensFile", {}),
   settle: () => ({}),
   answer: () => null,
 });

@@ -1,6 +1,6 @@
 import { type Answer, type Client, createClient, type DataOf, type ParamsOf } from "../../generator/client/index.ts";
 import { KitNetworkError } from "../../generator/kit/index.ts";
-import type { Body, ShapeName } from "../../generator/operations/shapes.ts";
+import type { Body, operations } from "../../generator/operations/catalogue.ts";
 
 /** Answers whether two types are one; `Is<A, B>` is `true`, and nothing else may be assigned where it is not. */
 type Is<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
@@ -48,7 +48,7 @@ const theme = await vitral.getTheme({ theme: "dark" });
 export const mode: "light" | "dark" | undefined = theme.data?.mode;
 export const ratio: number | undefined = (await vitral.checkContrast({ foreground: "a", background: "b" })).data?.ratio;
 export const sheet: Answer<string> = await vitral.getTheme({ theme: "dark" }, { format: "css" });
-export const named: Answer<Body<"Theme">> = await vitral.getTheme({ theme: "dark" }, { format: "json" });
+export const named: Answer<Body<"getTheme">> = await vitral.getTheme({ theme: "dark" }, { format: "json" });
 export const mark: Answer<string> = await vitral.getProductMark({ product: "clio" });
 export const page: Answer<string> = await vitral.getReferencePage({ page: "cor" }, { format: "md" });
 export const bytes: Answer<Uint8Array> = await vitral.getTokens({}, { format: "bytes" });
@@ -65,8 +65,8 @@ use(theme.data?.period);
 
 /** Every operation gives the body that its record names, text, or neither by mistake. */
 type Bodies = { [N in keyof Client]: DataOf<N> };
-type IsBody<T> = true extends { [S in ShapeName]: Is<T, Body<S>> }[ShapeName] ? true : Is<T, string>;
-export const everyBody: { [N in keyof Bodies]: IsBody<Bodies[N]> } extends { [N in keyof Bodies]: true }
+type IsBody<T, N extends keyof Bodies> = (typeof operations)[N]["shape"] extends null ? Is<T, string> : Is<T, Body<N>>;
+export const everyBody: { [N in keyof Bodies]: IsBody<Bodies[N], N> } extends { [N in keyof Bodies]: true }
   ? true
   : false = true;
 /** An editor suggests the specification's themes and choices, where any text will do. */

@@ -1,0 +1,101 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { ROOT } from "../built.ts";
+import { read } from "./documents.ts";
+import { type Edit, RECIPES, type Recipe } from "./recipes.ts";
+
+/** A copy of the sources and the first identity, in a folder below the packages of the project. */
+function copyOfProject(): string {
+  mkdirSync(join(ROOT, ".vitral"), { recursive: true });
+  const copy = mkdtempSync(join(ROOT, ".vitral/recipes-"));
+  for (const part of ["generator", "tokens", "reference", "package.json", ".vitral/playground.js"])
+    cpSync(join(ROOT, part), join(copy, part), { recursive: true });
+  return copy;
+}
+
+function apply(copy: string, edit: Edit): void {
+  const file = join(copy, edit.file);
+  if ("text" in edit) writeFileSync(file, edit.text);
+  else if ("from" in edit) cpSync(join(copy, edit.from), file);
+  else {
+    const before = readFileSync(file, "utf8");
+    if (before.split(edit.find).length !== 2) throw new Error(`${edit.file} doesn't have this once: ${edit.find}`);
+    writeFileSync(file, before.replace(edit.find, edit.put));
+  }
+}
+
+/** What a command of a copy prints, whatever its exit code is. */
+function vitral(copy: string, ...args: readonly string[]): string {
+  const { stdout, stderr } = spawnSync(process.execPath, ["generator/cli.ts", ...args], {
+    cwd: copy,
+    encoding: "utf8",
+  });
+  return stdout + stderr;
+}
+
+/** The text of a recipe in CONTRIBUTING.md. */
+function recipeIn({ under, name }: Recipe): string {
+  const [, section = ""] = read("CONTRIBUTING.md").split(`\n### ${under}`);
+  const entry = section.split("\n- **").find((part) => part.startsWith(`${name}**`)) ?? "";
+  return (entry.split("\n#")[0] ?? "").replace(/\s+/g, " ");
+}
+
+describe.each(RECIPES)("The recipe of $name", (recipe) => {
+  const isTranslation = (file: string) => /\/words\/\w+\.json$/.test(file);
+  const files = [...new Set(recipe.edits.map(({ file }) => file))];
+
+  it(`takes at most ${recipe.files} of the generator's files, translations not counted`, () => {
+    expect(files.filter((file) => !isTranslation(file)).length).toBeLessThanOrEqual(recipe.files);
+  });
+
+  it("names each of them, or its folder", () => {
+    const text = recipeIn(recipe);
+    const named = files.map((file) => file.replace("generator/", ""));
+    expect(named.filter((file) => !text.includes(file) && !text.includes(`${dirname(file)}/`))).toEqual([]);
+  });
+});
+
+describe("A copy of the project, to which every recipe was applied", () => {
+  const copy = copyOfProject();
+  for (const { edits } of RECIPES) for (const edit of edits) apply(copy, edit);
+  afterAll(() => rmSync(copy, { recursive: true }));
+
+  it("compiles", { timeout: 120_000 }, () => {
+    writeFileSync(
+      join(copy, "tsconfig.json"),
+      JSON.stringify({ extends: join(ROOT, "tsconfig.json"), include: ["generator"] }),
+    );
+    const tsc = join(ROOT, "test/node_modules/typescript/bin/tsc");
+    const { stdout } = spawnSync(process.execPath, [tsc, "-p", copy], { encoding: "utf8" });
+    expect(stdout).toBe("");
+  });
+
+  it("builds what the recipes added", { timeout: 60_000 }, () => {
+    apply(copy, { file: "tokens/tokens.json", find: '"language": "pt-BR"', put: '"language": "fr"' });
+    vitral(copy, "build", "--years", "2026-2026", "--date", "2026-11-20");
+    const built = (file: string) => readFileSync(join(copy, "dist", file), "utf8");
+    // The page, and the language that it is in.
+    expect(built("imprint/index.html")).toContain("<h1>Who publishes this</h1>");
+    expect(built("index.html")).toContain('<a href="/imprint/"');
+    expect(built("sitemap.xml")).toContain("/imprint/</loc>");
+    expect(built("llms.txt")).toContain("\n## Commencez ici\n");
+    // The operation and the format: files, the document, and addresses for assistants.
+    const [page] = JSON.parse(built("api/v1/reference.json")).pages;
+    expect(JSON.parse(built(`api/v1/reference/${page.id}/title.json`))).toEqual({ page: page.id, title: page.title });
+    expect(built("api/v1/reference.md").split("\n")[0]).toBe(`- ${page.title}`);
+    const { paths } = JSON.parse(built("api/v1/openapi.json"));
+    expect(paths["/api/v1/reference/{page}/title"].get.operationId).toBe("getReferenceTitle");
+    expect(Object.keys(paths["/api/v1/reference"].get.responses["200"].content)).toContain("text/markdown");
+    // The parameter.
+    const { parameters } = paths["/api/v1/seasons/{season}"].get;
+    expect(parameters.map(({ name }: { name: string }) => name)).toEqual(["season", "year", "date"]);
+  });
+
+  it("responds to the new parameter, and refuses a wrong value of it", () => {
+    const get = (address: string) => vitral(copy, "get", address);
+    expect(JSON.parse(get("/seasons/natal?date=2027-12-24"))).toMatchObject({ year: 2027 });
+    expect(get("/seasons/natal?date=2027-02-30")).toContain('"parameter": "date"');
+  });
+});

@@ -1,0 +1,164 @@
+/** A new file: its text or the file that it is a copy of. Or a text of a file, and what replaces it (`$&`: itself). */
+export type Edit = { readonly file: string } & (
+  | { readonly text: string }
+  | { readonly from: string }
+  | { readonly find: string; readonly put: string }
+);
+
+/** Something that CONTRIBUTING.md says how to add: how many files it may take, and an example of it. */
+export type Recipe = {
+  /** Its name in CONTRIBUTING.md: the heading and the bold words. */
+  readonly under: string;
+  readonly name: string;
+  /** At most this many files, translations not counted. */
+  readonly files: number;
+  readonly edits: readonly Edit[];
+};
+
+/** An edit of each language's texts of the pages for people. */
+function translated(find: string, put: string): Edit[] {
+  return ["en", "pt", "fr"].map((language) => ({ file: `generator/site/words/${language}.json`, find, put }));
+}
+
+const PAGE = `import { renderPage, slugOf } from "../page.ts";
+import type { Site } from "../site-data.ts";
+
+/** Who publishes the identity. */
+export function renderImprint(site: Site): Record<string, string> {
+  const { identity, words } = site;
+  const path = slugOf(words, "imprint");
+  const title = words.pages.imprint;
+  const data = { publisher: identity.name };
+  const draft = { path, menu: "imprint" as const, title, description: title, template: "imprint", data };
+  return { [\`\${path}index.html\`]: renderPage(site, draft) };
+}
+`;
+
+const OPERATION = `
+/** The title of one page. */
+export const getReferenceTitle = operation({
+  id: "getReferenceTitle",
+  group: "reference",
+  summary: "The title of one page.",
+  path: "/reference/{page}/title",
+  params: { page: required(pageId, "The page.") },
+  statuses: [404],
+  file: "/reference/{page}/title",
+  kinds: { page: pageId },
+  formats: { json },
+  shape: shape.object("ReferenceTitle", { page: shape.id("pages"), title: shape.text }),
+  settle: ({ page }) => ({ page }),
+  answer: (identity, { page }) => ({ page, title: identity.pages.find(({ id }) => id === page)?.title ?? "" }),
+});
+`;
+
+/** One example of each recipe. They are applied to one copy of the project, in this order. */
+export const RECIPES: readonly Recipe[] = [
+  {
+    under: "To the pages for people",
+    name: "A language",
+    files: 1,
+    edits: [
+      { file: "generator/site/words/fr.json", from: "generator/site/words/en.json" },
+      { file: "generator/faces/words/fr.json", from: "generator/faces/words/en.json" },
+      { file: "generator/faces/words/fr.json", find: "Start here", put: "Commencez ici" },
+      {
+        file: "generator/faces/words.ts",
+        find: 'import portuguese from "./words/pt.json" with { type: "json" };\n',
+        put: '$&import french from "./words/fr.json" with { type: "json" };\n',
+      },
+      { file: "generator/faces/words.ts", find: "pt: portuguese", put: "$&, fr: french" },
+    ],
+  },
+  {
+    under: "To the pages for people",
+    name: "A page",
+    files: 3,
+    edits: [
+      { file: "generator/site/pages/imprint.ts", text: PAGE },
+      {
+        file: "generator/site/templates/imprint.hbs",
+        text: "<h1>{{words.pages.imprint}}</h1>\n<p>{{publisher}}</p>\n",
+      },
+      {
+        file: "generator/site/site.ts",
+        find: 'import { renderMissing } from "./pages/missing.ts";\n',
+        put: 'import { renderImprint } from "./pages/imprint.ts";\n$&',
+      },
+      { file: "generator/site/site.ts", find: "  renderMissing,\n", put: "  renderImprint,\n$&" },
+      ...translated('"explore": "API"', '$&, "imprint": "Who publishes this"'),
+      ...translated('"slugs": {', '$& "imprint": "imprint",'),
+    ],
+  },
+  {
+    under: "To the API",
+    name: "A parameter",
+    files: 1,
+    edits: [
+      {
+        file: "generator/operations/seasons.ts",
+        find: '"/seasons/{season}{?year}"',
+        put: '"/seasons/{season}{?year,date}"',
+      },
+      {
+        file: "generator/operations/seasons.ts",
+        find: 'required(seasonId, "The season."),',
+        put: '$&\n    date: optional(day, "A day of the year that is meant."),',
+      },
+      {
+        file: "generator/operations/seasons.ts",
+        find: "given.year ?? yearOf(dayOf(today()))",
+        put: "given.year ?? yearOf(dayOf(given.date ?? today()))",
+      },
+    ],
+  },
+  {
+    under: "To the API",
+    name: "An operation",
+    files: 3,
+    edits: [
+      {
+        file: "generator/operations/reference.ts",
+        find: "/** One page of the reference. */",
+        put: `${OPERATION.trim()}\n\n$&`,
+      },
+      {
+        file: "generator/operations/catalogue.ts",
+        find: "import { getReferencePage, ",
+        put: "$&getReferenceTitle, ",
+      },
+      { file: "generator/operations/catalogue.ts", find: "  getReferencePage,\n", put: "$&  getReferenceTitle,\n" },
+      {
+        file: "generator/client/addresses.ts",
+        find: '  getReferencePage: ["/reference/{page}", "md"],\n',
+        put: '$&  getReferenceTitle: ["/reference/{page}/title", "json"],\n',
+      },
+    ],
+  },
+  {
+    under: "To the API",
+    name: "A format",
+    files: 1,
+    edits: [
+      {
+        file: "generator/operations/reference.ts",
+        find: "import { json, stored } from",
+        put: "import { json, MEDIA_TYPES, stored } from",
+      },
+      {
+        file: "generator/operations/reference.ts",
+        find: "  formats: { json },\n  shape: referenceList,\n",
+        put: "  formats: { json, md: { type: MEDIA_TYPES.md, write: listTitles } },\n  shape: referenceList,\n",
+      },
+      {
+        file: "generator/operations/reference.ts",
+        find: "/** One page of the reference. */",
+        put: `function listTitles({ pages }: shape.TypeOf<typeof referenceList>): string {
+  return pages.map(({ title }) => \`- \${title}\\n\`).join("");
+}
+
+$&`,
+      },
+    ],
+  },
+];
