@@ -2,7 +2,7 @@ import { fill, namesOf, toTemplate } from "../kit/template.ts";
 import { API_ROOT, type Identity } from "../model/identity.ts";
 import { addressesOf, builtPath } from "../operations/addresses.ts";
 import { catalogue } from "../operations/catalogue.ts";
-import { type Operation, refusesQuery, type Settled } from "../operations/operation.ts";
+import { type Operation, type Settled } from "../operations/operation.ts";
 import { isProblem } from "../operations/problem.ts";
 import { settle, withDefaults } from "../operations/settle.ts";
 import { combinations, type PlannedFile, type Scope } from "./plan.ts";
@@ -74,7 +74,7 @@ function addressRules(address: Address, identity: Identity, scope: Scope): Draft
     ...exactRules(address, names, identity, scope),
     anyRule(address, names),
   ]);
-  const unknown = refusesQuery(address.operation) ? [...NAMES].filter((name) => !query.includes(name)) : [];
+  const unknown = address.operation.refusesQuery ? [...NAMES].filter((name) => !query.includes(name)) : [];
   return [...unknown.map((name) => anyRule(address, [name])), ...rules, bareRule(address, identity, scope)];
 }
 

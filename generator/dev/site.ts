@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Mount } from "../faces/mount.ts";
+import { type Mount, mountAt } from "../faces/mount.ts";
 import { NO_STORE } from "../http/caching.ts";
 import { isApiPath } from "../http/api-path.ts";
 import type { ApiRequest } from "../http/handler.ts";
@@ -64,7 +64,7 @@ export function createDevSite(base: string, access: Access): DevSite {
     const body = type === "html" && typeof page === "string" ? following(page, `${own}/dev.js`, id()) : page;
     return text(type, body, edition === undefined ? 503 : 200);
   };
-  const mountOf = (path: string, method: string) => edition?.mounts.find(({ matches }) => matches(path, method));
+  const mountOf = (path: string, method: string) => mountAt(edition?.mounts ?? [], path, method);
   const mounted: Mount = {
     matches: (path, method) => mountOf(path, method) !== undefined,
     handle: async (request) => {

@@ -96,9 +96,7 @@ export function createTypes(identity: Identity): Types {
 
   /** A closed set of ids, such as `ThemeId`, or of ids and other words, such as `SeasonChoice`. */
   function toEnum(kind: Kind<unknown>, values: readonly string[]): GraphQLEnumType {
-    const set = ID_SETS.find((name) => name === `${kind.name}s`);
-    const areIds = set !== undefined && values.length === identity[set].length;
-    const name = `${capitalised(kind.name)}${areIds ? "Id" : "Choice"}`;
+    const name = `${capitalised(kind.name)}${kind.ids ? "Id" : "Choice"}`;
     return remembered(enums, name, () => {
       const entries = values.map((value) => [toEnumName(value), { value, description: spelling(value) }] as const);
       return new GraphQLEnumType({ name, values: Object.fromEntries(entries) });
@@ -115,8 +113,6 @@ const KINDS: Readonly<Record<IdSet, Kind<unknown>>> = {
   seasons: seasonId,
   pages: pageId,
 };
-
-const ID_SETS = Object.keys(KINDS) as readonly IdSet[];
 
 const TYPES: Readonly<Record<string, GraphQLScalarType>> = {
   string: GraphQLString,

@@ -3,11 +3,11 @@ import { commonHeaders, preflightHeaders } from "../http/reply.ts";
 import { KitGraphQLMiddleware } from "../kit/graphql-middleware.ts";
 import { GRAPHQL_PATH } from "../operations/link.ts";
 import type { Clock } from "../resolve/today.ts";
-import { at, type OnError } from "./mount.ts";
+import type { OnError } from "./mount.ts";
 
 /**
- * Serves GraphQL at `/graphql`, for pages of any origin, like the API; undefined for any other path. The first request
- * loads graphql-js and creates the schema.
+ * Serves GraphQL at `/graphql`, for pages of any origin, like the API. The first request loads graphql-js and creates
+ * the schema.
  */
 export function createGraphqlEndpoint(
   published: PublishedAnywhere,
@@ -15,7 +15,6 @@ export function createGraphqlEndpoint(
   { onError }: { readonly onError?: OnError } = {},
 ): (request: Request) => Promise<Response | undefined> {
   const path = `${published.identity.base.path}${GRAPHQL_PATH}`;
-  const isMine = at(path);
   const common = { ...commonHeaders(published.release), "cache-control": "no-store" };
   const load = async () => {
     const { createGraphqlSchema } = await import("./graphql-schema.ts");
@@ -23,7 +22,6 @@ export function createGraphqlEndpoint(
   };
   let middleware: Promise<KitGraphQLMiddleware> | undefined;
   return async (request) => {
-    if (!isMine(new URL(request.url).pathname)) return undefined;
     if (request.method === "OPTIONS") {
       const preflight = preflightHeaders(request.headers.get("access-control-request-headers"));
       return new Response(null, { status: 204, headers: { ...common, ...preflight, ...METHODS } });

@@ -1,9 +1,11 @@
 import type { Span } from "../model/day.ts";
 import type { Identity } from "../model/identity.ts";
+import type { Page } from "../model/page.ts";
 import type { KitMCPResource } from "../kit/mcp-resource.ts";
 import type { KitMCPTemplate } from "../kit/mcp-template.ts";
 import { fill, namesOf } from "../kit/template.ts";
 import { allRoutes, type Route } from "../http/routes.ts";
+import type { IdSet } from "../operations/shape.ts";
 import { essenceOf } from "../operations/format.ts";
 import { type Filter, filterOf, filterOfLarge } from "./mcp-filters.ts";
 import { MOST, type Sizes } from "./mcp-sizes.ts";
@@ -66,10 +68,11 @@ function valuesOf({ template, operation }: Route, identity: Identity, span: Span
 
 function toResource(route: Route, values: Values, identity: Identity): KitMCPResource {
   const uri = fill(uriOf(route), values);
-  const page = identity.pages.find(({ id }) => id === values["page"]);
-  const titles = Object.entries(values).map(([name, value]) => titleOf(identity, name, value));
-  const name = [nameOf(uri), ...titles.filter((text) => text !== undefined)].join(": ");
-  return { uri, name, description: page?.summary || route.operation.summary, mimeType: typeOf(route) };
+  const { params, summary } = route.operation;
+  const named = Object.entries(values).flatMap(([name, value]) => entryOf(params[name]?.kind.ids, value, identity));
+  const name = [nameOf(uri), ...named.map((entry) => ("title" in entry ? entry.title : entry.name))].join(": ");
+  const [own = summary] = named.flatMap((entry) => ("summary" in entry && entry.summary) || []);
+  return { uri, name, description: own, mimeType: typeOf(route) };
 }
 
 function uriOf({ template, operation, format }: Route): string {
@@ -86,14 +89,8 @@ function typeOf({ operation, format }: Route): string {
   return essenceOf(operation.formats[format]?.type ?? "");
 }
 
-/** The name, for people, of what a value identifies. */
-function titleOf({ themes, products, seasons, pages }: Identity, name: string, value: string): string | undefined {
-  const titled = pages.map(({ id, title }) => ({ id, name: title }));
-  const lists: Readonly<Record<string, readonly { readonly id: string; readonly name: string }[]>> = {
-    theme: themes,
-    product: products,
-    season: seasons,
-    page: titled,
-  };
-  return lists[name]?.find(({ id }) => id === value)?.name;
+/** What a value of the identity's ids identifies; nothing for any other value. */
+function entryOf(ids: IdSet | undefined, value: string, identity: Identity): (Page | { readonly name: string })[] {
+  const entry = ids && identity[ids].find(({ id }) => id === value);
+  return entry ? [entry] : [];
 }

@@ -4,7 +4,7 @@ import { API_ROOT, type Identity } from "../model/identity.ts";
 import { type Address, addressesOf, formatsOf } from "../operations/addresses.ts";
 import { catalogue } from "../operations/catalogue.ts";
 import { essenceOf, MEDIA_TYPES } from "../operations/format.ts";
-import type { Operation } from "../operations/operation.ts";
+import { type Operation, statusesOf } from "../operations/operation.ts";
 import type { JsonSchema, Kind, Param } from "../operations/param.ts";
 import type { IdSet, Shape } from "../operations/shape.ts";
 
@@ -59,7 +59,7 @@ function jsonFiles(operation: Operation): readonly Address[] {
 }
 
 function toOperation(operation: Operation, identity: Identity): JsonSchema {
-  const errors = operation.statuses.map((status) => [String(status), ERRORS[status]] as const);
+  const errors = statusesOf(operation).map((status) => [String(status), ERRORS[status]] as const);
   const parameters = [...namesOf(operation.path), ...namesOf(operation.path, "query")].map((name) => {
     return toParameter(name, operation, identity);
   });

@@ -4,7 +4,6 @@ import { KitGraphQLPlayground } from "../kit/graphql-playground.ts";
 import type { Identity } from "../model/identity.ts";
 import { GRAPHQL_PATH } from "../operations/link.ts";
 import { getTokensCss } from "../operations/tokens.ts";
-import { at } from "./mount.ts";
 import { playgroundExamples } from "./playground-examples.ts";
 import { wordsIn } from "./words.ts";
 
@@ -19,19 +18,13 @@ export function playgroundStatus(path: string | null): string {
   return `${JSON.stringify({ playground: path })}\n`;
 }
 
-/**
- * The GraphQL playground with the identity's looks and example queries. It is served at `/playground` if it is enabled;
- * undefined for any other path.
- */
-export function createPlaygroundEndpoint(
-  identity: Identity,
-  { enabled }: { readonly enabled: boolean },
-): (request: Request) => Promise<Response | undefined> {
+/** The GraphQL playground at `/playground`, with the identity's looks and example queries. */
+export function createPlaygroundEndpoint(identity: Identity): (request: Request) => Promise<Response | undefined> {
   const { name, language, base } = identity;
   const path = `${base.path}${PLAYGROUND_PATH}`;
   const make = () =>
     new KitGraphQLPlayground({
-      enabled,
+      enabled: true,
       path,
       endpoint: `${base.path}${GRAPHQL_PATH}`,
       home: `${base.path}/`,
@@ -41,10 +34,8 @@ export function createPlaygroundEndpoint(
       language,
       words: wordsIn(language).playground,
     });
-  const isMine = at(path);
   let playground: KitGraphQLPlayground | undefined;
   return async (request) => {
-    if (!enabled || !isMine(new URL(request.url).pathname)) return undefined;
     playground ??= make();
     const response = await playground.handle(request);
     // Added to the toolkit's own policy, and both apply: no other site may frame the identity's page.

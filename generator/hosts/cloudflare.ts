@@ -1,4 +1,4 @@
-import { answerAt, type Mount } from "../faces/mount.ts";
+import { answerByMounts, type Mount } from "../faces/mount.ts";
 import { createMounts } from "../faces/mounts.ts";
 import { isApiPath } from "../http/api-path.ts";
 import { createLoadingHandler, type RemoteRelease } from "../http/loading.ts";
@@ -28,10 +28,9 @@ export function createCloudflareHost(published: RemoteRelease): {
       // Only this Worker's own host names reach it.
       const options = { hosts: "any", hasPlayground: VITRAL_PLAYGROUND === "1", onError: console.error } as const;
       mounts ??= createMounts({ ...published, stored }, now, options);
-      const { pathname } = new URL(request.url);
-      const mount = mounts.find(({ matches }) => matches(pathname, request.method));
-      if (mount !== undefined) return answerAt(mount, request, console.error);
-      const asset = isApiPath(pathname, base.path) ? undefined : await ASSETS.fetch(request);
+      const mounted = answerByMounts(mounts, request, console.error);
+      if (mounted !== undefined) return mounted;
+      const asset = isApiPath(new URL(request.url).pathname, base.path) ? undefined : await ASSETS.fetch(request);
       const isMissing = asset === undefined || asset.status === 404 || asset.status === 405;
       return isMissing ? answerAnywhere(request, base.path, { answer, load: stored }) : asset;
     },

@@ -1,4 +1,4 @@
-import { answerAt } from "../faces/mount.ts";
+import { answerByMounts } from "../faces/mount.ts";
 import { createMounts } from "../faces/mounts.ts";
 import { createLoadingHandler, type RemoteRelease } from "../http/loading.ts";
 import { answerAnywhere } from "../http/missing-page.ts";
@@ -18,8 +18,8 @@ export function createFetchHost(published: RemoteRelease, folder: URL): { fetch(
   const mounts = createMounts({ ...published, stored }, now, { hosts: "any", onError, hasPlayground: readSwitch() });
   return {
     async fetch(request) {
-      const mount = mounts.find(({ matches }) => matches(new URL(request.url).pathname, request.method));
-      return mount ? answerAt(mount, request, onError) : answerAnywhere(request, base.path, { answer, load: stored });
+      const mounted = answerByMounts(mounts, request, onError);
+      return mounted ?? answerAnywhere(request, base.path, { answer, load: stored });
     },
   };
 }

@@ -1,4 +1,4 @@
-import { answerAt } from "../faces/mount.ts";
+import { answerByMounts } from "../faces/mount.ts";
 import { createMounts } from "../faces/mounts.ts";
 import type { RemoteRelease } from "../http/loading.ts";
 import { clock } from "../resolve/today.ts";
@@ -24,9 +24,5 @@ export function createNetlifyFunction(
     hasPlayground: process.env["VITRAL_PLAYGROUND"] === "1",
     onError: console.error,
   });
-  return async (request) => {
-    const { pathname } = new URL(request.url);
-    const mount = mounts.find(({ matches }) => matches(pathname, request.method));
-    return mount ? answerAt(mount, request, console.error) : new Response(null, { status: 404 });
-  };
+  return async (request) => answerByMounts(mounts, request, console.error) ?? new Response(null, { status: 404 });
 }

@@ -1,4 +1,4 @@
-import { answerAt } from "../faces/mount.ts";
+import { answerByMounts } from "../faces/mount.ts";
 import { createVersionGuard } from "../faces/versions.ts";
 import { createHandler } from "../http/handler.ts";
 import type { RemoteRelease } from "../http/loading.ts";
@@ -13,7 +13,8 @@ export function createNetlifyHost(published: RemoteRelease): (request: Request) 
     clock(published.identity.timeZone, undefined, published.days),
   );
   return async (request) => {
-    if (guard.matches(new URL(request.url).pathname, request.method)) return answerAt(guard, request, console.error);
+    const guarded = answerByMounts([guard], request, console.error);
+    if (guarded !== undefined) return guarded;
     const reply = handler(request);
     return toResponse({ ...reply, headers: { ...reply.headers, ...cachingOf(reply) } });
   };

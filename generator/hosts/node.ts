@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { Mount } from "../faces/mount.ts";
+import { type Mount, mountAt } from "../faces/mount.ts";
 import { isApiPath } from "../http/api-path.ts";
 import { withoutCodings } from "../http/coding.ts";
 import type { ApiRequest } from "../http/handler.ts";
@@ -16,7 +16,7 @@ export function createNodeHost(
   return createServer((request, response) => {
     const { url = "/", method = "GET" } = request;
     const [path = "/"] = url.split("?", 1);
-    const mount = mounts.find(({ matches }) => matches(path, method));
+    const mount = mountAt(mounts, path, method);
     if (mount !== undefined) return void answerByMount(mount, request, response);
     if (isApiPath(path, base)) return answer(handler, request, response, url);
     servePage(request, response, { folder, base, refuse: (refused) => answer(handler, request, response, refused) });

@@ -5,7 +5,6 @@ import { API_ROOT, type Identity } from "../model/identity.ts";
 import { builtPath, isFileAddress, storedPath } from "../operations/addresses.ts";
 import { MEDIA_TYPES } from "../operations/format.ts";
 import { siteRoot } from "../operations/link.ts";
-import { refusesQuery } from "../operations/operation.ts";
 import { renderJson } from "../render/json.ts";
 import type { Clock } from "../resolve/today.ts";
 import { type Answer, type Body, createAnswers } from "./answers.ts";
@@ -207,7 +206,7 @@ function locationOf(located: Located, { identity, span }: Pick<Published, "ident
 /** If unknown parameters are errors, the response depends on all of them: a cache that ignored one would hide the error. */
 function parametersOf({ operation, source }: Located): NonNullable<Reply["parameters"]> {
   if (source !== "live") return [];
-  return refusesQuery(operation) ? "all" : namesOf(operation.path, "query");
+  return operation.refusesQuery ? "all" : namesOf(operation.path, "query");
 }
 
 function split(url: string): { path: string; query: string } {

@@ -3,7 +3,6 @@ import type { Day } from "../model/day.ts";
 import { API_ROOT, type Identity } from "../model/identity.ts";
 import { type Address, type SettledRequest } from "../operations/addresses.ts";
 import { catalogue } from "../operations/catalogue.ts";
-import { refusesQuery } from "../operations/operation.ts";
 import { isProblem, type ParameterProblem } from "../operations/problem.ts";
 import { settle } from "../operations/settle.ts";
 import { type ApiError, badParameter, noSuchAddress, notFound, queryTooLong } from "./problem.ts";
@@ -61,7 +60,7 @@ export function locateGiven(match: Match, query: string, surroundings: Surroundi
   const { operation, source } = route;
   const path = readPath(values, (name) => operation.params[name]?.kind, surroundings.identity);
   if ("problem" in path) return notFound(path.problem);
-  const refuses = refusesQuery(operation);
+  const { refusesQuery: refuses = false } = operation;
   const isRead = source === "live" && query.length <= LONGEST_QUERY;
   if (refuses && source === "live" && !isRead) return queryTooLong(query.length, LONGEST_QUERY);
   const given: Read = readQuery(route.query, isRead ? query : "", { identity: surroundings.identity, refuses });

@@ -7,6 +7,7 @@ import { colorTokens } from "../resolve/contrast.ts";
 import { DAY_FORM, dayNumber, readDay, readYear, toDay, YEARS } from "../resolve/day.ts";
 import { memoize } from "../resolve/memoize.ts";
 import type { Kind } from "./param.ts";
+import type { IdSet } from "./shape.ts";
 
 /** A closed set: one of the identity's own values. */
 function oneOf<T extends string>(name: string, listOf: (identity: Identity) => readonly T[]): Kind<T> {
@@ -26,38 +27,43 @@ function oneOf<T extends string>(name: string, listOf: (identity: Identity) => r
   };
 }
 
-const ids = (entries: readonly { readonly id: string }[]) => entries.map(({ id }) => id);
+const idsIn = (identity: Identity, set: IdSet) => identity[set].map(({ id }) => id);
+
+/** An id of the identity. */
+function idOf<T extends string = string>(name: string, set: IdSet): Kind<T> {
+  return { ...oneOf(name, (identity) => idsIn(identity, set) as T[]), ids: set };
+}
 
 /** Any text; editors suggest the specification's values, and an identity may have others. */
 type Suggested<T extends string> = T | (string & Record<never, never>);
 
 /** A theme of the identity. */
-export const themeId = oneOf<Suggested<Mode | `${Mode}-high-contrast`>>("theme", ({ themes }) => ids(themes));
+export const themeId = idOf<Suggested<Mode | `${Mode}-high-contrast`>>("theme", "themes");
 
 /** A product of the identity. */
-export const productId = oneOf("product", ({ products }) => ids(products));
+export const productId = idOf("product", "products");
 
 /** A product, or `none` for a theme without a product layer; file addresses always name one. */
-export const productOrNone = oneOf("product", ({ products }) => ["none", ...ids(products)]);
+export const productOrNone = oneOf("product", (identity) => ["none", ...idsIn(identity, "products")]);
 
 /** A season of the identity. */
-export const seasonId = oneOf("season", ({ seasons }) => ids(seasons));
+export const seasonId = idOf("season", "seasons");
 
 /** A season, or `none`; file addresses always name one. */
-export const seasonOrNone = oneOf("season", ({ seasons }) => ["none", ...ids(seasons)]);
+export const seasonOrNone = oneOf("season", (identity) => ["none", ...idsIn(identity, "seasons")]);
 
 /** A season, `none`, or `auto` for the season of the day. */
-export const seasonChoice = oneOf<Suggested<"none" | "auto">>("season", ({ seasons }) => [
+export const seasonChoice = oneOf<Suggested<"none" | "auto">>("season", (identity) => [
   "none",
   "auto",
-  ...ids(seasons),
+  ...idsIn(identity, "seasons"),
 ]);
 
 /** Light or dark. */
 export const mode = oneOf("mode", () => MODES);
 
 /** A page of the reference. */
-export const pageId = oneOf("page", ({ pages }) => ids(pages));
+export const pageId = idOf("page", "pages");
 
 /** A civil day. */
 export const day: Kind<string> = {
@@ -101,6 +107,7 @@ export type ColorChoice = { readonly input: string; readonly token: string | nul
 /** A hexadecimal colour or the name of a token; names are tried first. */
 export const color: Kind<ColorChoice> = {
   name: "colour",
+  colors: "any",
   read: (text, identity) => {
     // Every theme has the same colour names.
     const [theme] = identity.themes;
@@ -122,6 +129,7 @@ export const color: Kind<ColorChoice> = {
 /** An opaque colour. A token's colour depends on the theme, so the operation checks tokens. */
 export const opaqueColor: Kind<ColorChoice> = {
   ...color,
+  colors: "opaque",
   read: (text, identity) => {
     const found = color.read(text, identity);
     return "color" in found && found.color !== null && found.color.alpha < 1 ? { problem: "translucent" } : found;

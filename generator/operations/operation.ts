@@ -1,4 +1,4 @@
-import type { NamesIn } from "../kit/template.ts";
+import { type NamesIn, namesOf } from "../kit/template.ts";
 import type { Day } from "../model/day.ts";
 import type { Identity } from "../model/identity.ts";
 import type { Format } from "./format.ts";
@@ -32,8 +32,8 @@ export type OperationOf<
   /** The address below the API's root as a template, query and all; an extension here is its only format. */
   readonly path: Path;
   readonly params: P;
-  /** The error statuses that the operation may have. */
-  readonly statuses: readonly (400 | 404)[];
+  /** True if invalid and unknown parameters of the query are errors; otherwise unknown ones are ignored. */
+  readonly refusesQuery?: true;
   /** The address of the stored answer, without extension; null when the answer is never stored. */
   readonly file: File | null;
   /** The second address of the stored answer to a request without a query, if it differs from `file`. */
@@ -58,9 +58,9 @@ export type Operation = OperationOf<string, Readonly<Record<string, Param>>, str
   readonly kinds: Readonly<Record<string, Kind<unknown>>>;
 };
 
-/** Whether an operation rejects invalid and unknown parameters; the others ignore their query. */
-export function refusesQuery({ statuses }: Pick<Operation, "statuses">): boolean {
-  return statuses.includes(400);
+/** The error statuses that an operation may have: 400 for its query, 404 for a name in its path. */
+export function statusesOf({ path, refusesQuery }: Operation): readonly (400 | 404)[] {
+  return [...(refusesQuery ? [400 as const] : []), ...(namesOf(path).length > 0 ? [404 as const] : [])];
 }
 
 /** Declares an operation; an address that names a parameter without a definition does not compile. */

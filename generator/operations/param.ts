@@ -1,5 +1,6 @@
 import type { Span } from "../model/day.ts";
 import type { Identity } from "../model/identity.ts";
+import type { IdSet } from "./shape.ts";
 import type { Problem } from "./problem.ts";
 
 /** A JSON Schema (draft 2020-12) as data. */
@@ -9,6 +10,10 @@ export type JsonSchema = { readonly [keyword: string]: unknown };
 export type Kind<T> = {
   /** The name of the kind in messages: `theme`, `day`. */
   readonly name: string;
+  /** The list of the identity whose ids are the values, and no others. */
+  readonly ids?: IdSet;
+  /** Which colours it reads, if it reads colours. */
+  readonly colors?: "any" | "opaque";
   /** Reads percent-decoded text that is not empty. */
   read(text: string, identity: Identity): T | Problem;
   /** Every value of a closed set, in the identity's order; null if any text of the right form is allowed. */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { answerAt } from "../../generator/faces/mount.ts";
+import { answerByMounts } from "../../generator/faces/mount.ts";
 import { createMounts } from "../../generator/faces/mounts.ts";
 import { createVersionGuard } from "../../generator/faces/versions.ts";
 import { createNodeHost } from "../../generator/hosts/node.ts";
@@ -50,7 +50,8 @@ async function openMemory(): Promise<Running> {
   const guard = createVersionGuard({ identity, release });
   const ask: Ask = async ({ method = "GET", address, headers: sent }) => {
     const request = new Request(`http://localhost${address}`, { method, headers: sent });
-    if (guard.matches(new URL(request.url).pathname, method)) return answerAt(guard, request, console.error);
+    const guarded = answerByMounts([guard], request, console.error);
+    if (guarded !== undefined) return guarded;
     const { status, headers, body } = handler(request);
     return new Response(body, { status, headers });
   };

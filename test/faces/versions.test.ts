@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi, onTestFinished } from "vitest";
 import { createVersionGuard, otherVersions } from "../../generator/faces/versions.ts";
 import { openApi } from "../built.ts";
 
@@ -73,6 +73,10 @@ it("below a base path the guard ignores the root of the host", async () => {
 });
 
 it("an API of another version refuses v1, and its own not", async () => {
+  onTestFinished(() => {
+    vi.doUnmock("../../generator/model/identity.ts");
+    vi.resetModules();
+  });
   vi.resetModules();
   vi.doMock("../../generator/model/identity.ts", async (original) => ({
     ...(await original<object>()),
@@ -98,5 +102,4 @@ it("an API of another version refuses v1, and its own not", async () => {
   }
   const response = await guard.handle(new Request("https://localhost/api/v1/tokens"));
   expect(await response?.json()).toMatchObject({ message: "API version v1 is not supported. Supported: v2" });
-  vi.doUnmock("../../generator/model/identity.ts");
 });

@@ -4,7 +4,7 @@ import { operation } from "../../generator/operations/operation.ts";
 import { optional, required } from "../../generator/operations/param.ts";
 
 /** What every operation below has, so that each states only what it is about. */
-const COMMON = { group: "seasons", summary: "", statuses: [], shape: null } as const;
+const COMMON = { group: "seasons", summary: "", shape: null } as const;
 
 const season = required(seasonId, "The season.");
 const theme = required(themeId, "The theme.");

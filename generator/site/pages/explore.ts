@@ -85,7 +85,7 @@ function fieldOf(operation: Operation, name: string, { identity, words, today }:
   const type = schema["format"] === "date" ? "date" : schema["type"] === "integer" ? "number" : "text";
   const notes: Readonly<Record<string, string>> = words.explore.params;
   // The example of every colour is the ink, and ink on ink cannot be read.
-  const example = name === "background" ? (paperOf(identity) ?? "ffffff") : param.kind.example(identity);
+  const example = param.kind.colors === "opaque" ? (paperOf(identity) ?? "ffffff") : param.kind.example(identity);
   const value = type === "date" ? today : isPath || param.required ? example : "";
   return {
     id: `${operation.id}-${name}`,
@@ -98,7 +98,7 @@ function fieldOf(operation: Operation, name: string, { identity, words, today }:
     ],
     type,
     value,
-    list: param.kind.name === "colour" ? "color-tokens" : "",
+    list: param.kind.colors ? "color-tokens" : "",
     least: schema["minimum"] ?? "",
     most: schema["maximum"] ?? "",
   };

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { fill, namesOf, pathOf, replaceNames, toTemplate } from "../../generator/kit/template.ts";
+
+describe("An address template", () => {
+  it.each([
+    ["", { path: "", texts: [""], names: [], query: [] }],
+    ["/a", { path: "/a", texts: ["/a"], names: [], query: [] }],
+    ["/a/{b}.css{?c,d}", { path: "/a/{b}.css", texts: ["/a/", ".css"], names: ["b"], query: ["c", "d"] }],
+    ["{a}{b}", { path: "{a}{b}", texts: ["", "", ""], names: ["a", "b"], query: [] }],
+    ["/a{?b}/c", { path: "/a{?b}/c", texts: ["/a{?b}/c"], names: [], query: [] }],
+  ])("%j has these parts", (template, parts) => {
+    expect(toTemplate(template)).toEqual(parts);
+  });
+
+  // RFC 6570, section 3.2.2: everything outside the unreserved characters is encoded.
+  it.each([
+    ["{var}", { var: "value" }, "value"],
+    ["{half}", { half: "50%" }, "50%25"],
+    ["O{empty}X", { empty: "" }, "OX"],
+    ["/{x}/{y}{?z}", { x: 1024, y: "a/b c", z: 1 }, "/1024/a%2Fb%20c"],
+  ])("%j is filled with %j", (template, values, address) => {
+    expect(fill(template, values)).toBe(address);
+  });
+
+  it("has a path, and names in it and in its query", () => {
+    expect(pathOf("/a/{b}{?c,d}")).toBe("/a/{b}");
+    expect([namesOf("/a/{b}{?c,d}"), namesOf("/a/{b}{?c,d}", "query")]).toEqual([["b"], ["c", "d"]]);
+    expect(replaceNames("/a/{b}.css{?c}", (name) => `:${name}`)).toBe("/a/:b.css");
+  });
+});
