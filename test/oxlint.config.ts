@@ -58,7 +58,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
     "style-dictionary/utils",
     "handlebars",
     "marked",
-    "@humanwhocodes/momoa",
+    "jsonc-parser",
     "culori",
     "parse5",
     "postcss",
