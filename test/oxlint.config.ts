@@ -67,7 +67,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
     "prettier/*",
     "saxes",
   ],
-  site: ["node:*", "handlebars", "marked"],
+  site: ["node:*", "handlebars", "marked", "svgpath"],
   build: ["node:*", "tar-stream", "esbuild"],
   hosts: ["node:*", "serve-handler"],
   dev: ["node:*"],
