@@ -13,8 +13,8 @@ export const MOST_EXPRESSIONS = 2_000;
 /** A place as Handlebars counts: lines from 1, columns from 0. */
 export type Position = { readonly line: number; readonly column: number };
 
-/** The place of an expression in a template. */
-export type Location = { readonly start: Position; readonly end: Position };
+/** The place of an expression in a template; that of a call has those of its values, then of its named options. */
+export type Location = { readonly start: Position; readonly end: Position; readonly values?: readonly Location[] };
 
 /** Thrown for a template that is valid for Handlebars but not allowed. */
 export class RefusedTemplate extends Error {
@@ -130,6 +130,10 @@ class Reader extends Handlebars.Visitor {
     Object.assign(statement, { path: called, params: [value, name], hash: undefined });
   }
 
+  override PartialStatement({ loc }: hbs.AST.PartialStatement): void {
+    refusePart(loc);
+  }
+
   override BlockStatement(block: hbs.AST.BlockStatement): void {
     this.#enter(block, () => super.BlockStatement(block));
   }
@@ -150,13 +154,18 @@ class Reader extends Handlebars.Visitor {
     refusePart(loc);
   }
 
-  #enter({ loc }: { readonly loc: Location }, read: () => void): void {
+  #enter({ loc, params, hash }: Call, read: () => void): void {
     this.#depth += 1;
     if (this.#depth > DEEPEST) throw tooDeep(loc);
     read();
     this.#depth -= 1;
+    // Handlebars passes the whole place to the helper.
+    const values = [...params, ...(hash?.pairs ?? []).map(({ value }) => value)];
+    Object.assign(loc, { values: values.map(({ loc: { start, end } }) => ({ start, end })) });
   }
 }
+
+type Call = Pick<hbs.AST.SubExpression, "params" | "loc"> & { readonly hash?: hbs.AST.Hash };
 
 function refusePart(loc: Location): never {
   throw new RefusedTemplate("A template cannot contain another one.", loc, "Write the text where it is used.");

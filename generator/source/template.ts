@@ -51,7 +51,7 @@ export function fillTemplate(
   let isValid = true;
   const reportError = (error: TemplateError) => {
     isValid = false;
-    const names = [missingName(template.text, error), pathAt(template.text, error)];
+    const names = [missingName(template.text, error), template.text.slice(...rangeAt(template.text, error))];
     if (!names.some((name) => name && context.isUnread?.(name))) report(toProblem(template, context, error));
   };
   const budget = openBudget();
@@ -75,7 +75,7 @@ export function fillTemplate(
 /** An error without a place was thrown after the last call. */
 function placed(error: TemplateError, budget: Budget): TemplateError {
   const loc = budget.last();
-  const isPlaced = error.loc ?? error.lineNumber ?? /on line \d|^The partial /.exec(error.message);
+  const isPlaced = error.loc ?? error.lineNumber ?? /on line \d/.exec(error.message);
   return isPlaced || loc === undefined ? error : { message: "The template cannot be read here.", loc };
 }
 
@@ -96,10 +96,12 @@ function written(budget: Budget) {
 type TemplateError = {
   readonly message: string;
   readonly cause?: { readonly name?: string; readonly fix: string | null };
-  /** The index of the unknown name among the words of the expression. */
-  readonly word?: number;
+  /** Whether the place is that of an unknown name. */
+  readonly isName?: boolean;
   readonly lineNumber?: number;
+  readonly endLineNumber?: number;
   readonly column?: number;
+  readonly endColumn?: number;
   readonly loc?: Location;
 };
 
@@ -151,8 +153,8 @@ function reporting(helper: (...args: never[]) => unknown, { reportError, budget,
       if (empty < 0)
         return helper.apply(this, [...args.slice(0, -1), { ...call, ...counted(call, budget) }] as never[]);
       // The call itself is between its values and its options.
-      const word = empty < args.length ? empty + 1 : empty;
-      reportError({ message: "A name in this expression has no value.", word, loc });
+      const value = loc.values?.[empty < args.length ? empty : empty - 1];
+      reportError({ message: "A name in this expression has no value.", isName: true, loc: value ?? loc });
     } catch (error) {
       // An error that ends all rounds must not be reported for each.
       if (error instanceof RefusedTemplate) throw error;
@@ -198,47 +200,31 @@ function namesIn({ values, helpers }: TemplateContext): string[] {
   return [...Object.keys(values), ...Object.keys(helpers ?? {}), ...parts];
 }
 
-/** The unknown name: given by a helper, in a message of Handlebars, or a word of the expression. */
-function missingName(text: string, { message, cause, word, loc }: TemplateError): string | undefined {
-  if (cause !== undefined) return cause.name;
-  if (word === undefined || loc === undefined) return (NOT_DEFINED.exec(message) ?? PARTIAL.exec(message))?.[1];
-  const expression = text.slice(offsetOf(text, loc.start), offsetOf(text, loc.end));
-  const words = expression.match(/(?:[\w-]+=)?(?:"[^"]*"|\([^)]*\)|[^\s"(){}#~]+)/g);
-  return words?.[word]?.replace(/^[\w-]+=/, "");
+/** The unknown name: given by a helper, in a message of Handlebars, or at the place of the error. */
+function missingName(text: string, error: TemplateError): string | undefined {
+  if (error.cause !== undefined) return error.cause.name;
+  return error.isName ? text.slice(...rangeAt(text, error)) : NOT_DEFINED.exec(error.message)?.[1];
 }
 
 /** Handlebars' message for an unknown name. */
 const NOT_DEFINED = /^"(.+?)" not defined in /;
 
-/** The whole path with an unknown name: `products.[0].mark`. */
-function pathAt(text: string, { loc, lineNumber, column }: TemplateError): string | undefined {
-  if (loc !== undefined || lineNumber === undefined || column === undefined) return undefined;
-  return /^[^\s(){}|]+/.exec(text.slice(offsetOf(text, { line: lineNumber, column })))?.[0];
-}
-
 /** The range of the unknown name, if the error has one; else of the expression, or the rest of its line. */
 function rangeOf(text: string, error: TemplateError): readonly [number, number] {
-  const { message, lineNumber, column, loc } = error;
-  const partial = PARTIAL.exec(message)?.[1];
-  if (partial !== undefined) return rangeOfPartial(text, partial);
-  const line = loc?.start.line ?? lineNumber ?? Number(/on line (\d+)/.exec(message)?.[1] ?? 1);
-  const start = offsetOf(text, { line, column: loc?.start.column ?? column ?? 0 });
-  const end = loc === undefined ? offsetAt(text, { line, column: Infinity }) : offsetOf(text, loc.end);
+  const [start, end] = rangeAt(text, error);
   const name = missingName(text, error);
   const at = name === undefined ? -1 : text.slice(start, end).indexOf(name);
   if (at >= 0 && name !== undefined) return [start + at, start + at + name.length];
   // Only the opening of a block.
-  const opening = /^\{\{[#^][^}]*\}+/.exec(text.slice(start, end))?.[0];
-  return loc === undefined || opening === undefined ? [start, end] : [start, start + opening.length];
+  const opening = error.loc && /^\{\{[#^][^}]*\}+/.exec(text.slice(start, end))?.[0];
+  return opening === undefined ? [start, end] : [start, start + opening.length];
 }
 
-/** Handlebars gives no place for a partial; none are allowed, so it is the first of that name. */
-const PARTIAL = /^The partial (.+) could not be found$/;
-
-function rangeOfPartial(text: string, name: string): readonly [number, number] {
-  const uses = [...text.matchAll(/\{\{[~#]*>\s*["']?/g)].map(({ index, 0: opening }) => index + opening.length);
-  const start = uses.find((at) => text.startsWith(name, at)) ?? 0;
-  return [start, start + name.length];
+/** The range that an error names; a syntax error names a line. */
+function rangeAt(text: string, { message, loc, ...at }: TemplateError): readonly [number, number] {
+  const { lineNumber: line = Number(/on line (\d+)/.exec(message)?.[1] ?? 1), column = 0 } = at;
+  const end = { line: at.endLineNumber ?? line, column: at.endColumn ?? Infinity };
+  return [offsetOf(text, loc?.start ?? { line, column }), offsetOf(text, loc?.end ?? end)];
 }
 
 /** The offset of a position of Handlebars, whose columns count from 0. */

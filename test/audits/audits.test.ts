@@ -12,7 +12,7 @@ it("says every sentence once", () => {
   expect(new Set(audits.map(({ sentence }) => sentence)).size).toBe(audits.length);
 });
 
-describe.each(HOSTS)("on the host $name", ({ name, has, audits: count, open }) => {
+describe.each(HOSTS)("on the host $name", ({ name, has, least, open }) => {
   const able = audits.filter(({ needs }) => has.includes(needs));
   const others = audits.length - able.length;
   let host: Awaited<ReturnType<typeof open>>;
@@ -37,5 +37,8 @@ describe.each(HOSTS)("on the host $name", ({ name, has, audits: count, open }) =
     await check(response, await response.clone().text(), ask);
   });
 
-  it("ran as many audits as it should", () => expect(ran).toBe(count));
+  it("ran every audit that it has the means for", () => {
+    expect(ran).toBe(able.length);
+    expect(ran / audits.length).toBeGreaterThanOrEqual(least);
+  });
 });

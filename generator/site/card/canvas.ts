@@ -1,4 +1,4 @@
-import type { Point } from "./curves.ts";
+import type { Point } from "./outline.ts";
 import type { FlatDrawing, Shape } from "./flat-drawing.ts";
 
 /** Pixels of three bytes each, row by row; each row starts with a zero, as PNG requires. */

@@ -1,5 +1,4 @@
-import { arc, type Point } from "./curves.ts";
-import { type Outline, readPathData } from "./path-data.ts";
+import { type Outline, readOutline } from "./outline.ts";
 
 /** A shape in one opaque colour. */
 export type Shape = { readonly fill: string; readonly isEvenOdd: boolean; readonly outline: Outline };
@@ -15,15 +14,15 @@ type Attributes = Readonly<Record<string, string>>;
 /** The attributes that have no visible effect. */
 const INVISIBLE = /^(?:xmlns(?::\w+)?|role|id|aria-.*|width|height|version|shape-rendering|focusable)$/;
 
-/** The elements that can be drawn, each with its attributes (without colour) and its outline. */
+/** The elements that can be drawn, each with its attributes (without colour) and its path data. */
 const SHAPES: Readonly<
-  Record<string, { readonly takes: string; readonly outline: (a: Attributes) => Outline | undefined }>
+  Record<string, { readonly takes: string; readonly path: (a: Attributes) => string | undefined }>
 > = {
-  path: { takes: "d", outline: ({ d = "" }) => readPathData(d) },
-  rect: { takes: "x y width height", outline: (a) => rectangle(numbersOf(a, "x", "y", "width", "height")) },
-  circle: { takes: "cx cy r", outline: (a) => ellipse(numbersOf(a, "cx", "cy", "r", "r")) },
-  ellipse: { takes: "cx cy rx ry", outline: (a) => ellipse(numbersOf(a, "cx", "cy", "rx", "ry")) },
-  polygon: { takes: "points", outline: ({ points = "" }) => readPathData(`M${points}Z`) },
+  path: { takes: "d", path: ({ d = "" }) => d },
+  rect: { takes: "x y width height", path: (a) => rectangle(numbersOf(a, "x", "y", "width", "height")) },
+  circle: { takes: "cx cy r", path: (a) => ellipse(numbersOf(a, "cx", "cy", "r", "r")) },
+  ellipse: { takes: "cx cy rx ry", path: (a) => ellipse(numbersOf(a, "cx", "cy", "rx", "ry")) },
+  polygon: { takes: "points", path: ({ points = "" }) => `M${points}Z` },
 };
 
 /**
@@ -65,7 +64,8 @@ export function readFlatDrawing(svg: string): FlatDrawing | undefined {
 function shapeOf(name: string, attributes: Attributes, given: string): Shape | undefined {
   const kind = Object.hasOwn(SHAPES, name) ? SHAPES[name] : undefined;
   const fill = given === "none" ? given : /^#[\da-f]{6}$/i.test(given) ? given : undefined;
-  const outline = kind && takesOnly(attributes, `fill fill-rule ${kind.takes}`) ? kind.outline(attributes) : undefined;
+  const path = kind && takesOnly(attributes, `fill fill-rule ${kind.takes}`) ? kind.path(attributes) : undefined;
+  const outline = path === undefined ? undefined : readOutline(path);
   return fill === undefined || outline === undefined
     ? undefined
     : { fill, outline, isEvenOdd: attributes["fill-rule"] === "evenodd" };
@@ -91,27 +91,12 @@ function numbersOf(attributes: Attributes, ...names: string[]): number[] | undef
   return numbers.every(Number.isFinite) ? numbers : undefined;
 }
 
-function rectangle(numbers: readonly number[] | undefined): Outline | undefined {
+function rectangle(numbers: readonly number[] | undefined): string | undefined {
   const [x = 0, y = 0, width = 0, height = 0] = numbers ?? [];
-  return (
-    numbers && [
-      [
-        [x, y],
-        [x + width, y],
-        [x + width, y + height],
-        [x, y + height],
-      ],
-    ]
-  );
+  return numbers && `M${x} ${y}h${width}v${height}h${-width}z`;
 }
 
-function ellipse(numbers: readonly number[] | undefined): Outline | undefined {
+function ellipse(numbers: readonly number[] | undefined): string | undefined {
   const [x = 0, y = 0, rx = 0, ry = 0] = numbers ?? [];
-  const [left, right]: Point[] = [
-    [x - rx, y],
-    [x + rx, y],
-  ];
-  if (numbers === undefined || left === undefined || right === undefined) return undefined;
-  const half = { radii: [rx, ry] as const, rotation: 0, isLarge: false, isClockwise: true };
-  return [[...arc(left, right, half), ...arc(right, left, half)]];
+  return numbers && `M${x - rx} ${y}a${rx} ${ry} 0 0 1 ${2 * rx} 0a${rx} ${ry} 0 0 1 ${-2 * rx} 0z`;
 }
