@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { enableCompileCache } from "node:module";
 import { openIo } from "./commands/io.ts";
-import { openMemory } from "./memory/results.ts";
+import { openMemory } from "./memory/open.ts";
 
 // Reuses the code that earlier runs compiled, which halves the start-up time.
 enableCompileCache();

@@ -1,18 +1,22 @@
-import { existsSync } from "node:fs";
-import { resolve } from "node:path";
+import { existsSync, readdirSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import { InvalidArgumentError } from "commander";
-import { interruptedSentence } from "../disk/work-folder.ts";
 
 /** Reads what to verify: the address of a deployment, or a folder that exists or that an interrupted command left. */
 export function readTarget(text: string): URL | string {
   const isAddress = /^[a-z]+:\/\//i.test(text);
-  if (!isAddress && text !== "" && (existsSync(text) || interruptedSentence(resolve(text), text) !== null)) return text;
+  if (!isAddress && text !== "" && (existsSync(text) || hasWorkFolder(dirname(resolve(text))))) return text;
   try {
     return readAddress(text);
   } catch (error) {
     const expected = error instanceof Error ? error.message.replace(/\.$/, "") : "";
     throw new InvalidArgumentError(`${expected}, or an existing folder.`);
   }
+}
+
+/** Whether a command left a work folder here, so that `vitral verify` can say what it was replacing. */
+function hasWorkFolder(folder: string): boolean {
+  return existsSync(folder) && readdirSync(folder).some((name) => name.startsWith(".vitral-"));
 }
 
 const ADDRESS =

@@ -2,16 +2,18 @@ import { hash, randomUUID } from "node:crypto";
 import * as fs from "node:fs";
 import { homedir } from "node:os";
 import { dirname, isAbsolute, join } from "node:path";
+import { memoryVariables } from "./open.ts";
 
 /** At most this many results are kept; beyond that, the older half is removed. */
 const MOST = 200;
 
-let folder: string | undefined;
+/** The folder of this process, once it was looked for. */
+let found: { readonly folder: string | undefined } | undefined;
 
-/** Lets this process recall results of earlier runs and remember its own; before, there are none. */
-export function openMemory(env: Readonly<Record<string, string | undefined>>): void {
-  // The variable with which Node itself keeps nothing.
-  folder = env["NODE_DISABLE_COMPILE_CACHE"] === "1" ? undefined : attempt(() => ownFolder(env));
+function memoryFolder(): string | undefined {
+  const env = memoryVariables();
+  if (env === undefined) return undefined;
+  return (found ??= { folder: attempt(() => ownFolder(env)) }).folder;
 }
 
 /**
@@ -20,6 +22,7 @@ export function openMemory(env: Readonly<Record<string, string | undefined>>): v
  */
 export function recall(name: string, key: string): unknown {
   return attempt(() => {
+    const folder = memoryFolder();
     if (folder === undefined) return undefined;
     const text = fs.readFileSync(join(folder, name), "utf8");
     const [sum, rest] = [text.slice(0, 64), text.slice(65)];
@@ -31,6 +34,7 @@ export function recall(name: string, key: string): unknown {
 /** Remembers a JSON value for later runs, in place of what has this name; a failure changes nothing. */
 export function remember(name: string, key: string, value: unknown): void {
   attempt(() => {
+    const folder = memoryFolder();
     if (folder === undefined) return;
     // One level each: in /proc, where nothing can be made, Node's recursive mkdir never ends.
     for (const path of [dirname(folder), folder]) if (!fs.existsSync(path)) fs.mkdirSync(path, { mode: 0o700 });
@@ -46,9 +50,9 @@ export function remember(name: string, key: string, value: unknown): void {
 /** The user's folder of caches, as each system names it; undefined if it belongs to somebody else. */
 function ownFolder(env: Readonly<Record<string, string | undefined>>): string | undefined {
   const path = join(cachesIn(env), "vitral");
-  const found = fs.statSync(path, { throwIfNoEntry: false });
+  const owner = fs.statSync(path, { throwIfNoEntry: false })?.uid;
   // A superuser with another user's home would otherwise run code that the other user wrote.
-  return found === undefined || found.uid === (process.getuid?.() ?? found.uid) ? path : undefined;
+  return owner === undefined || owner === (process.getuid?.() ?? owner) ? path : undefined;
 }
 
 function cachesIn(env: Readonly<Record<string, string | undefined>>): string {
