@@ -1,9 +1,11 @@
 #!/usr/bin/env node
 import { enableCompileCache } from "node:module";
 import { openIo } from "./commands/io.ts";
+import { openMemory } from "./memory/open.ts";
 
 // Reuses the code that earlier runs compiled, which halves the start-up time.
 enableCompileCache();
+openMemory(process.env);
 const { fail, runCommandLine } = await import("./commands/program.ts");
 
 const stopped = new Promise<void>((stop) => {

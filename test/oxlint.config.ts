@@ -4,6 +4,7 @@ import { defineConfig } from "oxlint";
 export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   kit: [],
   disk: [],
+  memory: [],
   model: [],
   resolve: ["model"],
   render: ["model", "resolve"],
@@ -11,9 +12,9 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   http: ["kit", "model", "resolve", "render", "operations"],
   faces: ["kit", "model", "resolve", "operations", "http"],
   client: ["kit", "operations", "http", "model"],
-  source: ["model", "resolve", "render"],
-  site: ["kit", "model", "resolve", "render", "operations", "faces"],
-  build: ["kit", "disk", "source", "model", "resolve", "render", "operations", "http", "faces", "site"],
+  source: ["memory", "model", "resolve", "render"],
+  site: ["kit", "memory", "model", "resolve", "render", "operations", "faces"],
+  build: ["kit", "disk", "memory", "source", "model", "resolve", "render", "operations", "http", "faces", "site"],
   hosts: ["model", "resolve", "operations", "http", "faces"],
   dev: ["http", "faces"],
   verify: ["model", "resolve", "operations", "http"],
@@ -53,6 +54,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   render: ["marked"],
   faces: ["graphql"],
   disk: ["node:*"],
+  memory: ["node:*"],
   source: [
     "node:*",
     "style-dictionary/utils",

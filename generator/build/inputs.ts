@@ -2,6 +2,8 @@ import { hash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import metadata from "vitral/package.json" with { type: "json" };
+import { recall, remember } from "../memory/results.ts";
+import { stampOfProgram } from "../memory/program.ts";
 import type { Source } from "../source/source.ts";
 import type { Scope } from "./plan.ts";
 
@@ -15,14 +17,19 @@ let program: string | undefined;
 
 /** The digest of the generator's own files, its dependencies' versions, and the runtime's versions. */
 export function digestProgram(): string {
+  program ??= recall(MEMORY, stampOfProgram()) as string | undefined;
   if (program !== undefined) return program;
   const folder = join(import.meta.dirname, "..");
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
   const files = paths.sort().map((path) => [path.slice(folder.length), hash("sha256", readFileSync(path))]);
   // process.versions includes the data of time zones and languages.
-  return (program = digestOf([metadata, process.versions, files]));
+  program = digestOf([metadata, process.versions, files]);
+  remember(MEMORY, stampOfProgram(), program);
+  return program;
 }
+
+const MEMORY = "program";
 
 /** The digest of a plain value, or of bytes. */
 export function digestOf(value: unknown): string {

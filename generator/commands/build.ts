@@ -21,9 +21,9 @@ export type BuildOptions = ScopeOptions & {
 export async function runBuild(options: BuildOptions, io: Io): Promise<ExitCode> {
   // Most of a build's objects are short-lived: a young generation that does not grow saves a fifth of the memory.
   setFlagsFromString("--semi-space-growth-factor=1");
-  const { readFolder } = await import("../source/folder.ts");
+  const { readOnce } = await import("../source/recalled.ts");
   const base: Base = { origin: options.baseUrl, path: options.basePath };
-  const reading = await readFolder(options.root, { base, spanIn: (timeZone) => scopeIn(timeZone, options).span });
+  const reading = await readOnce(options.root, { base, spanIn: (timeZone) => scopeIn(timeZone, options).span });
   if ("problems" in reading) {
     if (options.json) io.data(`${JSON.stringify(reading, null, 2)}\n`);
     else io.err(showProblems(reading.problems, io.errTerminal, { ...reading, after: "nothing was written" }));

@@ -8,9 +8,9 @@ export type CheckOptions = ScopeOptions & { readonly root: string; readonly json
 
 /** Prints the problems of every file of an identity; writes no file. */
 export async function runCheck(options: CheckOptions, io: Io): Promise<ExitCode> {
-  const { readFolder } = await import("../source/folder.ts");
+  const { readOnce } = await import("../source/recalled.ts");
   const base = { origin: "", path: "" };
-  const reading = await readFolder(options.root, { base, spanIn: (timeZone) => scopeIn(timeZone, options).span });
+  const reading = await readOnce(options.root, { base, spanIn: (timeZone) => scopeIn(timeZone, options).span });
   if ("problems" in reading) {
     if (options.json) io.data(`${JSON.stringify(reading, null, 2)}\n`);
     else io.err(showProblems(reading.problems, io.errTerminal, reading));

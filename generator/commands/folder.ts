@@ -5,11 +5,11 @@ import { scopeIn } from "./scope.ts";
 
 /** Opens an identity's folder without a build; if it has problems, prints them and returns undefined. */
 export async function openFolder(root: string, io: Io): Promise<Published | undefined> {
-  const [{ readFolder }, { createEdition }] = await Promise.all([
-    import("../source/folder.ts"),
+  const [{ readOnce }, { createEdition }] = await Promise.all([
+    import("../source/recalled.ts"),
     import("../build/edition.ts"),
   ]);
-  const reading = await readFolder(root, {
+  const reading = await readOnce(root, {
     base: { origin: "", path: "" },
     takesExamples: true,
     spanIn: (timeZone) => scopeIn(timeZone, {}).span,

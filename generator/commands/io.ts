@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { screen } from "../terminal/screen.ts";
 import type { Terminal } from "../terminal/style.ts";
 
@@ -32,14 +31,18 @@ type Process = {
 
 /** Opens the streams of the command line; from then on, no control character reaches a terminal unescaped. */
 export function openIo({ stdout, stderr, env, argv }: Process, stopped: Promise<void>): Io {
-  // A random key, so that no style in a file's text is taken for one of ours.
-  const key = `\u0000${randomUUID()}`;
+  const depthOf = (stream: NodeJS.WriteStream) => {
+    const isPlain = stream.isTTY !== true || Boolean(env["NO_COLOR"]) || argv.includes("--no-color");
+    return isPlain ? 1 : stream.getColorDepth();
+  };
+  const isStyled = [stdout, stderr].some((stream) => depthOf(stream) > 1);
+  // A random key, so that no style in a file's text is taken for one of ours; without styles, none is allowed.
+  const key = isStyled ? `\u0000${crypto.randomUUID()}` : "";
   const bar: NodeJS.WriteStream = Object.create(stderr, { write: { value: stderr.write.bind(stderr) } });
   const write = screen(stdout, key);
   screen(stderr, key);
   const terminalOf = (stream: NodeJS.WriteStream): Terminal => {
-    const isPlain = stream.isTTY !== true || Boolean(env["NO_COLOR"]) || argv.includes("--no-color");
-    const depth = isPlain ? 1 : stream.getColorDepth();
+    const depth = depthOf(stream);
     return { colors: depth > 1, depth, columns: stream.columns || 100, key };
   };
   return {

@@ -1,8 +1,7 @@
-import { existsSync, statSync } from "node:fs";
-import { resolve } from "node:path";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
 import type { Level } from "../diff/change.ts";
-import { interruptedSentence } from "../disk/work-folder.ts";
 import { LIMITS } from "../mirror/limits.ts";
 import type { Base } from "../model/identity.ts";
 import type { Day, Span } from "../model/day.ts";
@@ -89,13 +88,18 @@ export function readFailOn(text: string): FailOn {
 /** Reads what to verify: the address of a deployment, or a folder that exists or that an interrupted command left. */
 export function readTarget(text: string): URL | string {
   const isAddress = /^[a-z]+:\/\//i.test(text);
-  if (!isAddress && text !== "" && (existsSync(text) || interruptedSentence(resolve(text), text) !== null)) return text;
+  if (!isAddress && text !== "" && (existsSync(text) || hasWorkFolder(dirname(resolve(text))))) return text;
   try {
     return readAddress(text);
   } catch (error) {
     const expected = error instanceof Error ? error.message.replace(/\.$/, "") : "";
     throw new InvalidArgumentError(`${expected}, or an existing folder.`);
   }
+}
+
+/** Whether a command left a work folder here, so that `vitral verify` can say what it was replacing. */
+function hasWorkFolder(folder: string): boolean {
+  return existsSync(folder) && readdirSync(folder).some((name) => name.startsWith(".vitral-"));
 }
 
 const ADDRESS =

@@ -1,10 +1,9 @@
-import { readFileSync } from "node:fs";
-import Handlebars from "handlebars";
 import { API_ROOT } from "../model/identity.ts";
 import { CARD } from "./card/card.ts";
 import type { Site } from "./site-data.ts";
 import { instantOf } from "./dates.ts";
 import { dateFormat, localeOf } from "./formats.ts";
+import { renderTemplate } from "./template.ts";
 import { say, type Words } from "./words.ts";
 
 /** A page of the menu. */
@@ -23,19 +22,6 @@ export type PageDraft = {
   readonly script?: string;
   readonly data: Readonly<Record<string, unknown>>;
 };
-
-const engine = Handlebars.create();
-const compiled = new Map<string, HandlebarsTemplateDelegate>();
-
-/** Renders a template of `templates/`. An unknown name in the template is an error. */
-export function renderTemplate(name: string, data: Readonly<Record<string, unknown>>): string {
-  let found = compiled.get(name);
-  if (found === undefined) {
-    const text = readFileSync(new URL(`templates/${name}.hbs`, import.meta.url), "utf8");
-    compiled.set(name, (found = engine.compile(text, { strict: true })));
-  }
-  return found(data);
-}
 
 /** The address of a page of the menu, base path included. */
 export function pageHref({ identity, words }: Pick<Site, "identity" | "words">, id: PageId): string {

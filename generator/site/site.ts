@@ -15,6 +15,7 @@ import { PLAYGROUND_STATUS_PATH, playgroundStatus } from "../faces/playground.ts
 import { CARD, renderCard } from "./card/card.ts";
 import type { Site } from "./site-data.ts";
 import { renderStyles } from "./styles.ts";
+import { rememberTemplates } from "./template.ts";
 import { siteWords } from "./words.ts";
 
 /** The content of a file of the site: text, or the bytes of a picture. */
@@ -56,7 +57,9 @@ export function renderSite(given: Omit<Site, "words">): Files {
   const site = { ...given, words: siteWords(given.identity.language) };
   const filesOf = (parts: readonly Part[]): Files => Object.assign({}, ...parts.map((part) => part(site)));
   const pages = filesOf(PARTS);
-  return { ...pages, ...filesOf(OTHERS), "sitemap.xml": renderSitemap(site, Object.keys(pages)) };
+  const others = filesOf(OTHERS);
+  rememberTemplates();
+  return { ...pages, ...others, "sitemap.xml": renderSitemap(site, Object.keys(pages)) };
 }
 
 const SCRIPTS = join(import.meta.dirname, "browser");

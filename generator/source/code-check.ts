@@ -1,3 +1,6 @@
+import { hash } from "node:crypto";
+import { stampOfProgram } from "../memory/program.ts";
+import { recall, remember } from "../memory/results.ts";
 import { type CodeBlock, codeBlocks, frontMatter } from "./code-blocks.ts";
 import type { Checked, Checker } from "./languages/checker.ts";
 import { positionAt, type Report, type TextProblem } from "./problem.ts";
@@ -71,20 +74,39 @@ async function check(example: Example): Promise<TextProblem[]> {
 /** At most this many results are remembered: the examples of a large reference while its files are edited. */
 const MOST_REMEMBERED = 2000;
 
-const remembered = new Map<string, Checked>();
+let remembered: Map<string, Checked> | undefined;
+
+/** The results that this run needed, and whether one of them is new. */
+const needed = new Map<string, Checked>();
+let hasNew = false;
+
+const MEMORY = "code";
+
+/** Keeps the results that this run needed for later runs. */
+export function rememberChecks(): void {
+  if (hasNew) remember(MEMORY, stampOfProgram(), [...needed]);
+  hasNew = false;
+}
 
 async function read({ code, where, escape }: Example, { name: language, load }: Language): Promise<Checked> {
   const name = `${language} in ${where}`;
   const whole = (message: string) => ({ problems: [{ start: 0, end: 0, message, fix: `Shorten it${escape}.` }] });
   if (code.length > LONGEST) return whole(`The ${name} has ${code.length} characters. Expected: at most ${LONGEST}.`);
-  const key = `${name} ${code}`;
+  const key = hash("sha256", `${name} ${code}`);
+  remembered ??= new Map(recall(MEMORY, stampOfProgram()) as [string, Checked][] | undefined);
   const known = remembered.get(key);
-  if (known !== undefined) return known;
+  if (known !== undefined) {
+    needed.set(key, known);
+    return known;
+  }
   const checker = await load();
   try {
     const checked = checker(code, name);
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-    remembered.set(key, checked);
+    for (const results of [remembered, needed]) {
+      if (results.size >= MOST_REMEMBERED) results.clear();
+      results.set(key, checked);
+    }
+    hasNew = true;
     return checked;
   } catch {
     return whole(`The ${name} cannot be checked: it is too deep or too complex for the parser.`);

@@ -1,7 +1,7 @@
 import type { Span } from "../model/day.ts";
 import { API_ROOT, type Base, type Identity } from "../model/identity.ts";
 import { checkIdentity } from "./check.ts";
-import { checkCode } from "./code-check.ts";
+import { checkCode, rememberChecks } from "./code-check.ts";
 import { placeOfColor } from "./color-value.ts";
 import { type Disk, openDisk, type Opened } from "./disk.ts";
 import { type Problem, inOrder, placeIn, type Report } from "./problem.ts";
@@ -136,6 +136,7 @@ async function readPages(
     if (!takesExamples) await checkCode(page, report);
     pages.push(page);
   }
+  rememberChecks();
   await checkUnlisted(disk, ids, report);
   return pages;
 }

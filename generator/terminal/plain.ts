@@ -22,12 +22,18 @@ export function flat(line: string): string {
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}|\ufe0f/u;
 
-const signs = new Intl.Segmenter("en", { granularity: "grapheme" });
+let segmenter: Intl.Segmenter | undefined;
+
+/** The characters of a text as a reader counts them; most commands need none, and a segmenter takes 20 ms to make. */
+function signsOf(text: string): Intl.Segments {
+  segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" });
+  return segmenter.segment(text);
+}
 
 /** The width of a text in columns of a terminal. */
 export function widthOf(text: string): number {
   if (/^[\u0020-\u024f]*$/.test(text)) return text.length;
-  return [...signs.segment(text)].reduce((width, { segment }) => width + columnsOf(segment), 0);
+  return [...signsOf(text)].reduce((width, { segment }) => width + columnsOf(segment), 0);
 }
 
 function columnsOf(sign: string): number {
@@ -38,7 +44,7 @@ function columnsOf(sign: string): number {
 /** The beginning of a text that fits into a number of columns; it never cuts a character in two. */
 export function fitting(text: string, columns: number): string {
   let width = 0;
-  for (const { index, segment } of signs.segment(text.slice(0, columns * 4))) {
+  for (const { index, segment } of signsOf(text.slice(0, columns * 4))) {
     width += columnsOf(segment);
     if (width > columns) return text.slice(0, index);
   }

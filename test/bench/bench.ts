@@ -1,5 +1,6 @@
 import { buildRows } from "./build.ts";
 import { combinationRows } from "./combinations.ts";
+import { commandRows } from "./commands.ts";
 import { graphqlRows } from "./graphql.ts";
 import { handlerRows } from "./handler.ts";
 import { hostRows } from "./hosts.ts";
@@ -19,6 +20,7 @@ const memory: Row = {
 };
 const rows = [
   memory,
+  ...commandRows(),
   ...(await buildRows()),
   ...(await rebuildRows()),
   ...combinationRows(),

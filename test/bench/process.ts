@@ -8,11 +8,11 @@ const SHM = "/dev/shm/vitral-bench-process";
 /** The time and memory of one build as a process: printed for this machine, without a limit. */
 export function processFigures(): { readonly startUp: number; readonly whole: number; readonly peakMegabytes: number } {
   try {
-    const build = () => node(["generator/cli.ts", "build", "--quiet", "--out", join(SHM, "dist")]);
+    const build = () => node(["generator/vitral.js", "build", "--quiet", "--out", join(SHM, "dist")]);
     build();
     rmSync(join(SHM, "dist"), { recursive: true });
     const whole = build();
-    const startUp = node(["generator/cli.ts", "--help"]);
+    const startUp = node(["generator/vitral.js", "--help"]);
     return { startUp: startUp.took, whole: whole.took, peakMegabytes: whole.peak };
   } finally {
     rmSync(SHM, { recursive: true, force: true });

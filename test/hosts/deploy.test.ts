@@ -59,7 +59,7 @@ describe("The repository as a host reads it", () => {
 
   it("has the command that both need", () => {
     const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
-    expect(scripts["deploy:build"]).toBe("node generator/cli.ts build && node generator/cli.ts edge");
+    expect(scripts["deploy:build"]).toBe("node generator/vitral.js build && node generator/vitral.js edge");
   });
 });
 

@@ -1,7 +1,8 @@
 import { API_ROOT } from "../../model/identity.ts";
 import { chartsOf } from "../bars.ts";
 import { numberFormat } from "../formats.ts";
-import { renderTemplate, slugOf } from "../page.ts";
+import { slugOf } from "../page.ts";
+import { renderTemplate } from "../template.ts";
 import type { Site } from "../site-data.ts";
 
 /** An example archive for the sample's table: year, texts, pages. */

@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type Handlebars from "handlebars";
+import { stampOfProgram } from "../memory/program.ts";
+import { recall, remember } from "../memory/results.ts";
+
+const require = createRequire(import.meta.url);
+
+/** Runs compiled templates; the whole package would load the compiler too. */
+const engine = (require("handlebars/runtime") as typeof Handlebars).create();
+const templates = new Map<string, HandlebarsTemplateDelegate>();
+
+/** The code of each template, which takes most of the time of rendering to compile. */
+let codes: Record<string, string> | undefined;
+let hasNew = false;
+
+/** Renders a template of `templates/`. An unknown name in the template is an error. */
+export function renderTemplate(name: string, data: Readonly<Record<string, unknown>>): string {
+  let found = templates.get(name);
+  if (found === undefined) templates.set(name, (found = engine.template(specificationOf(name))));
+  return found(data);
+}
+
+/** Keeps the code of the templates for later runs. */
+export function rememberTemplates(): void {
+  if (hasNew) remember(MEMORY, stampOfProgram(), codes);
+  hasNew = false;
+}
+
+const MEMORY = "templates";
+
+function specificationOf(name: string): TemplateSpecification {
+  codes ??= { ...(recall(MEMORY, stampOfProgram()) as Record<string, string> | undefined) };
+  let code = codes[name];
+  if (code === undefined) {
+    codes[name] = code = compile(name);
+    hasNew = true;
+  }
+  // oxlint-disable-next-line no-implied-eval, no-new-func -- Handlebars does the same with its compiled code
+  return new Function(`return ${code}`)() as TemplateSpecification;
+}
+
+/** The compiler has thirty modules, which a run with known templates never loads. */
+function compile(name: string): string {
+  const { precompile } = require("handlebars") as typeof Handlebars;
+  const text = readFileSync(new URL(`templates/${name}.hbs`, import.meta.url), "utf8");
+  return precompile(text, { strict: true }) as string;
+}
