@@ -87,7 +87,7 @@ export function computed(page: Page, selector: string, properties: readonly stri
 }
 
 /** A system colour as this browser paints it: `Canvas`, `CanvasText`, `Highlight`. */
-function systemColor(page: Page, name: string): Promise<string> {
+export function systemColor(page: Page, name: string): Promise<string> {
   return page.evaluate((color) => {
     const probe = document.body.appendChild(document.createElement("i"));
     probe.style.color = color;
