@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "../generator/build/build.ts";
 import { createEdition } from "../generator/build/edition.ts";
@@ -7,6 +7,7 @@ import { createHandler } from "../generator/http/handler.ts";
 import type { Base } from "../generator/model/identity.ts";
 import { clock } from "../generator/resolve/today.ts";
 import { readFolder } from "../generator/source/folder.ts";
+import { makeTemporary } from "./temporary.ts";
 
 /** The root of the project, and the folder of the first identity. */
 export const ROOT = join(import.meta.dirname, "..");
@@ -23,8 +24,18 @@ export const SCOPE = { snapshot: "2026-11-20", span: { from: 2025, to: 2031 } } 
 /** An instant on the snapshot's day in São Paulo, and in any zone from -11 to +12. */
 export const NOON = Date.parse("2026-11-20T12:00:00Z");
 
+/** What the tests of this process read of the two identities, which they don't change. */
+const read = new Map<string, ReturnType<typeof readValid>>();
+
 /** Reads a valid identity. */
-export async function readSource(root = ROOT, base: Base = { origin: "", path: "" }) {
+export function readSource(root = ROOT, base: Base = { origin: "", path: "" }) {
+  const key = JSON.stringify([root, base]);
+  const source = read.get(key) ?? readValid(root, base);
+  if (root === ROOT || root === SECOND) read.set(key, source);
+  return source;
+}
+
+async function readValid(root: string, base: Base) {
   const reading = await readFolder(root, { base, spanIn: () => SCOPE.span });
   if ("problems" in reading)
     throw new Error(reading.problems.map(({ place, message }) => `${place.file}:${place.line} ${message}`).join("\n"));
@@ -52,9 +63,9 @@ export async function openApi({
 
 /** Builds the first identity once for all suites of a run, and removes it after the last one. */
 export async function setup(): Promise<() => void> {
-  mkdirSync(join(ROOT, ".vitral"), { recursive: true });
-  const folder = mkdtempSync(join(ROOT, ".vitral/test-dist-"));
-  process.env["VITRAL_TEST_DIST"] = folder;
-  await Promise.all([build(await readSource(), SCOPE, folder), preparePlayground()]);
+  const folder = makeTemporary();
+  const dist = join(folder, "dist");
+  Object.assign(process.env, { TMPDIR: folder, VITRAL_TEST_DIST: dist });
+  await Promise.all([build(await readSource(), SCOPE, dist), preparePlayground()]);
   return () => rmSync(folder, { recursive: true, force: true });
 }

@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
 import { delimiter, join } from "node:path";
-import { SLOW } from "./quick.ts";
 
 /** Runs the checks or the tests: `node test/run.ts check`, `quick`, or `test`, with vitest's own arguments. */
 const root = join(import.meta.dirname, "..");
@@ -25,8 +24,7 @@ const TESTS = ["tests", "vitest", "run", "--config", "test/vitest.config.ts"] as
 
 const STEPS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   check: CHECKS,
-  // One worker reads the generator once for all of its files.
-  quick: [[...TESTS, "--no-isolate", ...SLOW.map((files) => `--exclude=${files}`), ...rest]],
+  quick: [[...TESTS, "--mode", "quick", ...rest]],
   test: [
     ["browser", "node", "test/browser/chromium.ts"],
     [...TESTS, ...rest],

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { temporaryFolder, vitral } from "./vitral.ts";
+import { vitral } from "./vitral.ts";
+import { temporaryFolder } from "../temporary.ts";
 
 const HELP = "Run the command with --help to see its options.\n";
 const cwd = temporaryFolder();

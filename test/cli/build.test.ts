@@ -1,8 +1,9 @@
 import { chmodSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { copyIdentity, temporaryFolder, vitral, vitralProcess } from "./vitral.ts";
+import { copyIdentity, vitral, vitralProcess } from "./vitral.ts";
 import { contentsOf } from "../build/tree.ts";
+import { temporaryFolder } from "../temporary.ts";
 
 const DAY = ["--years", "2025-2031", "--date", "2026-11-20"];
 const cwd = copyIdentity();

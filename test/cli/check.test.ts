@@ -2,7 +2,8 @@ import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { ROOT, SECOND } from "../built.ts";
-import { copyIdentity, temporaryFolder, vitral } from "./vitral.ts";
+import { copyIdentity, vitral } from "./vitral.ts";
+import { temporaryFolder } from "../temporary.ts";
 
 const TOKENS = JSON.parse(readFileSync(join(ROOT, "tokens/tokens.json"), "utf8"));
 

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { DIST, openApi, ROOT, SECOND } from "../built.ts";
-import { copyIdentity, temporaryFolder, vitral } from "./vitral.ts";
+import { copyIdentity, vitral } from "./vitral.ts";
+import { temporaryFolder } from "../temporary.ts";
 
 const { get } = await openApi();
 

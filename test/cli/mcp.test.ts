@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { DIST, ROOT } from "../built.ts";
 import { connect, REVISIONS } from "../kit/mcp-client.ts";
-import { copyIdentity, ended, startVitral, temporaryFolder, vitral } from "./vitral.ts";
+import { copyIdentity, ended, startVitral, vitral } from "./vitral.ts";
+import { temporaryFolder } from "../temporary.ts";
 
 const cwd = copyIdentity();
 beforeAll(async () => void (await vitral(["build", "--quiet", "--base-path", "/x"], { cwd })));

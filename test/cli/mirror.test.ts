@@ -9,7 +9,8 @@ import { pathsIn } from "../build/tree.ts";
 import { freePort } from "../hosts/port.ts";
 import { filesOf } from "../mirror/served.ts";
 import { answering, type Deployed, openHost, serve } from "../verify/deployments.ts";
-import { ended, startVitral, temporaryFolder, vitral } from "./vitral.ts";
+import { ended, startVitral, vitral } from "./vitral.ts";
+import { temporaryFolder } from "../temporary.ts";
 
 let host: Deployed;
 beforeAll(async () => {

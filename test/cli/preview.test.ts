@@ -3,7 +3,8 @@ import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { openReplacement } from "../../generator/disk/replacement.ts";
-import { copyIdentity, ended, startVitral, temporaryFolder, vitral, vitralProcess } from "./vitral.ts";
+import { copyIdentity, ended, startVitral, vitral, vitralProcess } from "./vitral.ts";
+import { temporaryFolder } from "../temporary.ts";
 
 const cwd = copyIdentity();
 

@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { placeIn } from "../../generator/source/problem.ts";
 import { showProblems } from "../../generator/terminal/problems.ts";
 import { contentsOf } from "../build/tree.ts";
-import { copyIdentity, temporaryFolder, vitral } from "./vitral.ts";
+import { copyIdentity, vitral } from "./vitral.ts";
+import { temporaryFolder } from "../temporary.ts";
 
 const cwd = copyIdentity();
 const TOKENS = join(cwd, "tokens/tokens.json");

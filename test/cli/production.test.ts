@@ -3,7 +3,8 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } fro
 import { delimiter, dirname, join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { DIST, ROOT } from "../built.ts";
-import { ended, startVitral, temporaryFolder } from "./vitral.ts";
+import { ended, startVitral } from "./vitral.ts";
+import { temporaryFolder } from "../temporary.ts";
 
 /** A clone in which `npm ci --omit=dev` has run: all that is installed but the packages of the playground's editors. */
 const clone = temporaryFolder();

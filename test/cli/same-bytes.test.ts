@@ -2,7 +2,8 @@ import { chmodSync, chownSync, copyFileSync, globSync, mkdirSync, readFileSync, 
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 import { digestOf } from "../build/tree.ts";
-import { copyIdentity, type Surroundings, temporaryFolder, vitralProcess } from "./vitral.ts";
+import { copyIdentity, type Surroundings, vitralProcess } from "./vitral.ts";
+import { temporaryFolder } from "../temporary.ts";
 
 const root = copyIdentity();
 const options = ["build", "--json", "--years", "2026-2027", "--date", "2026-11-20"];

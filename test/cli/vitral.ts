@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { Writable } from "node:stream";
-import { afterAll } from "vitest";
 import { openIo } from "../../generator/commands/io.ts";
 import { runCommandLine } from "../../generator/commands/program.ts";
 import { ROOT } from "../built.ts";
+import { temporaryFolder } from "../temporary.ts";
 
 /** How a call ended, and what it printed. */
 export type Ended = { readonly code: number | null; readonly out: string; readonly err: string };
@@ -20,18 +19,6 @@ export type Surroundings = {
   /** Whether a superuser runs this as a user without files, because permissions do not apply to a superuser. */
   readonly isNobody?: boolean;
 };
-
-const temporary: string[] = [];
-afterAll(() => {
-  for (const folder of temporary) rmSync(folder, { recursive: true, force: true });
-});
-
-/** A new folder that is removed when the tests of the file have run. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "vitral-"));
-  temporary.push(folder);
-  return folder;
-}
 
 /** A new folder with the first identity's tokens and reference pages. */
 export function copyIdentity(): string {

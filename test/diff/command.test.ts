@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { build } from "../../generator/build/build.ts";
 import { readSource, SCOPE, SECOND } from "../built.ts";
-import { temporaryFolder, vitral } from "../cli/vitral.ts";
+import { vitral } from "../cli/vitral.ts";
 import { bodyOf, diff, git, openRepository } from "./repository.ts";
+import { temporaryFolder } from "../temporary.ts";
 
 const repository = openRepository(SECOND, () => {});
 const { folder: cwd } = repository;

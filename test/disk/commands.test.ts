@@ -3,9 +3,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build } from "../../generator/build/build.ts";
 import { readSource, ROOT } from "../built.ts";
-import { ended, startVitral, temporaryFolder, vitral } from "../cli/vitral.ts";
+import { ended, startVitral, vitral } from "../cli/vitral.ts";
 import { buildChanged, editPage, type Served, serveFolder, SHORT } from "../mirror/served.ts";
 import { snapshot } from "./snapshot.ts";
+import { temporaryFolder } from "../temporary.ts";
 
 /** A project with a build, a copy and functions, full of what only looks like something of Vitral's. */
 const root = temporaryFolder();

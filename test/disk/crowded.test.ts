@@ -2,8 +2,9 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { copyIdentity, type Ended, ended, startVitral, temporaryFolder, vitralProcess } from "../cli/vitral.ts";
+import { copyIdentity, type Ended, ended, startVitral, vitralProcess } from "../cli/vitral.ts";
 import { contentsOf, digestOf } from "../build/tree.ts";
+import { temporaryFolder } from "../temporary.ts";
 
 const root = copyIdentity();
 const DAY = ["--quiet", "--root", root, "--years", "2026", "--date", "2026-11-20"];

@@ -6,10 +6,10 @@ import { buildEdge } from "../../generator/build/edge.ts";
 import { replaceFiles } from "../../generator/disk/replace-files.ts";
 import { readBuilt } from "../../generator/source/built.ts";
 import { readSource } from "../built.ts";
-import { temporaryFolder } from "../cli/vitral.ts";
 import { SETTINGS, THEME, writeTokens } from "../smallest.ts";
 import { refusal } from "./filled.ts";
 import { snapshot } from "./snapshot.ts";
+import { temporaryFolder } from "../temporary.ts";
 
 const SHORT = { snapshot: "2026-11-20", span: { from: 2026, to: 2026 } } as const;
 const root = temporaryFolder();

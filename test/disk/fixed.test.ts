@@ -13,11 +13,12 @@ import { dirname, join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openReplacement } from "../../generator/disk/replacement.ts";
 import { verifyFolder } from "../../generator/mirror/verify-folder.ts";
-import { temporaryFolder, vitralProcess } from "../cli/vitral.ts";
+import { vitralProcess } from "../cli/vitral.ts";
 import { digestOf } from "../build/tree.ts";
 import { SETTINGS, THEME, writeTokens } from "../smallest.ts";
 import { fill, refusal } from "./filled.ts";
 import { snapshot } from "./snapshot.ts";
+import { temporaryFolder } from "../temporary.ts";
 
 const KEEPS = { by: "mirror", keepsStrangers: true } as const;
 

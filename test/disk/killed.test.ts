@@ -4,17 +4,18 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyFolder } from "../../generator/mirror/verify-folder.ts";
 import { vitral } from "../cli/vitral.ts";
 import { digestOf } from "../build/tree.ts";
-import { place, type Served, serveFolder } from "../mirror/served.ts";
+import { type Served, serveFolder } from "../mirror/served.ts";
 import { SETTINGS, THEME, writeTokens } from "../smallest.ts";
 import { runCrashing } from "./crashing-process.ts";
 import { pointsIn } from "./faults.ts";
+import { temporaryFolder } from "../temporary.ts";
 
-const root = place();
+const root = temporaryFolder();
 writeTokens(root, SETTINGS, { color: { light: THEME } });
 const BUILD = ["build", "--quiet", "--root", root, "--years", "2026", "--date", "2026-11-20"];
 
 /** Two builds that differ in every file with a link. */
-const wholes = { old: join(place(), "dist"), new: join(place(), "dist") };
+const wholes = { old: join(temporaryFolder(), "dist"), new: join(temporaryFolder(), "dist") };
 const build = (out: string, which: keyof typeof wholes) => [...BUILD, "--out", out, `--base-path=${PATHS[which]}`];
 const PATHS = { old: "", new: "/design" } as const;
 
@@ -38,7 +39,7 @@ describe("A process that is killed in the middle of a call leaves one whole fold
     "%s",
     async (_, hasOld, command, count) => {
       const ready = async () => {
-        const folder = join(place(), "folder");
+        const folder = join(temporaryFolder(), "folder");
         if (hasOld) cpSync(wholes.old, folder, { recursive: true });
         return folder;
       };
@@ -64,7 +65,7 @@ describe("A process that is killed in the middle of a call leaves one whole fold
 
 describe("Two commands of which one was killed", () => {
   it("do not wait for each other", async () => {
-    const folder = join(place(), "a/folder");
+    const folder = join(temporaryFolder(), "a/folder");
     mkdirSync(dirname(folder));
     await runCrashing(build(folder, "old"), { cwd: dirname(folder), below: dirname(folder), at: 100 });
     expect(await vitral(build(folder, "old"))).toEqual({ code: 0, out: "", err: "" });

@@ -15,11 +15,12 @@ import { describe, expect, it } from "vitest";
 import { ownHolder } from "../../generator/disk/holder.ts";
 import { readRecord } from "../../generator/disk/record.ts";
 import { openReplacement } from "../../generator/disk/replacement.ts";
-import { temporaryFolder, vitralProcess } from "../cli/vitral.ts";
+import { vitralProcess } from "../cli/vitral.ts";
 import { SETTINGS, THEME, writeTokens } from "../smallest.ts";
 import { withFault } from "./faults.ts";
 import { fill, RECORD, refusal, textsIn } from "./filled.ts";
 import { snapshot } from "./snapshot.ts";
+import { temporaryFolder } from "../temporary.ts";
 
 /** A process that has ended. */
 const ENDED = { ...ownHolder(), pid: 2 ** 22 + 1 };

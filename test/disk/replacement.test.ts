@@ -13,8 +13,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openReplacement } from "../../generator/disk/replacement.ts";
 import { contentsOf, pathsIn } from "../build/tree.ts";
-import { temporaryFolder } from "../cli/vitral.ts";
 import { BUILT, fill, RECORD, refusal, type Texts, textsIn } from "./filled.ts";
+import { temporaryFolder } from "../temporary.ts";
 
 describe("A folder that is filled", () => {
   it.each<[string, Texts]>([

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { verifyFolder } from "../../generator/mirror/verify-folder.ts";
 import { showVerifiedFolder } from "../../generator/terminal/verified-folder.ts";
-import { temporaryFolder } from "../cli/vitral.ts";
 import { fill, RECORD } from "./filled.ts";
+import { temporaryFolder } from "../temporary.ts";
 
 const PLAIN = { colors: false, depth: 1, columns: 100 } as const;
 

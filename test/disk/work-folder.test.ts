@@ -12,9 +12,9 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openReplacement } from "../../generator/disk/replacement.ts";
 import { interruptedSentence } from "../../generator/disk/work-folder.ts";
-import { temporaryFolder } from "../cli/vitral.ts";
 import { BUILT, fill, refusal, textsIn } from "./filled.ts";
 import { snapshot } from "./snapshot.ts";
+import { temporaryFolder } from "../temporary.ts";
 
 /** A work folder that a process left, with the owner file that says which. */
 function leaveWork(

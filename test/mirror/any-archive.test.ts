@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyFolder } from "../../generator/mirror/verify-folder.ts";
 import * as by from "../verify/spoils.ts";
 import { entriesOf, packed } from "./archives.ts";
-import { buildChanged, copyFrom, filesOf, place, type Served, serveFolder } from "./served.ts";
+import { buildChanged, copyFrom, filesOf, type Served, serveFolder } from "./served.ts";
+import { temporaryFolder } from "../temporary.ts";
 
 const before = await buildChanged();
 const built = readFileSync(join(before, "api/v1.tar.gz"));
@@ -21,7 +22,7 @@ afterAll(() => served.close());
 
 /** Copies from a source with this archive, checks the files of the copy, and returns its archive. */
 async function archiveAfter(archive: Uint8Array<ArrayBuffer>): Promise<Buffer> {
-  const folder = join(place(), "copy");
+  const folder = join(temporaryFolder(), "copy");
   served.spoil(by.at(/tar\.gz$/, () => new Response(archive)));
   const done = await copyFrom(served, folder);
   expect([done.requests, verifyFolder(folder).differences]).toEqual([2, []]);

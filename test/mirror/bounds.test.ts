@@ -9,9 +9,10 @@ import { readSource, ROOT, SECOND } from "../built.ts";
 import * as by from "../verify/spoils.ts";
 import { packed } from "./archives.ts";
 import { entryLike, manifestWith, republish } from "./harmful.ts";
-import { copyFrom, place, refusalFrom, type Served, serveFolder, SHORT } from "./served.ts";
+import { copyFrom, refusalFrom, type Served, serveFolder, SHORT } from "./served.ts";
+import { temporaryFolder } from "../temporary.ts";
 
-const built = join(place(), "dist");
+const built = join(temporaryFolder(), "dist");
 await build(await readSource(SECOND), SHORT, built);
 const { files } = readManifest(built);
 const largest = Math.max(...files.map(({ bytes }) => bytes), readFileSync(join(built, "api/v1/manifest.json")).length);
@@ -41,15 +42,15 @@ describe("A source that has just as much as a limit allows is copied, and one wi
   ])("%s", async (_, limits, want) => {
     served.show(built);
     served.spoil();
-    expect(await copyFrom(served, join(place(), "copy"), { limits })).toMatchObject({ changed: true });
+    expect(await copyFrom(served, join(temporaryFolder(), "copy"), { limits })).toMatchObject({ changed: true });
     const less = Object.fromEntries(Object.entries(limits).map(([name, value]) => [name, value - 1]));
-    expect(await refusalFrom(served, join(place(), "copy"), { limits: less })).toContain(want);
+    expect(await refusalFrom(served, join(temporaryFolder(), "copy"), { limits: less })).toContain(want);
   });
 
   it("a file that is larger than one may be, by its name", async () => {
     served.show(built);
     served.spoil(manifestWith(built, ({ files }) => files.push(entryLike(built, "large.json", { bytes: 20_000_000 }))));
-    expect(await refusalFrom(served, join(place(), "copy"))).toContain(
+    expect(await refusalFrom(served, join(temporaryFolder(), "copy"))).toContain(
       `lists "large.json" with 20000000 bytes; the limit is 10000000. ${RAISE} --max-file-bytes.`,
     );
   });
@@ -58,10 +59,10 @@ describe("A source that has just as much as a limit allows is copied, and one wi
     served.show(built);
     const options = { timeout: 20_000, limits: { deadline: 2 } };
     served.spoil(by.at(/tokens\.json|tar\.gz/, trickle));
-    const said = await refusalFrom(served, join(place(), "copy"), options);
+    const said = await refusalFrom(served, join(temporaryFolder(), "copy"), options);
     expect(said).toContain(`The mirror is not finished after 2 seconds; the limit is 2. ${RAISE} --deadline.`);
     served.spoil();
-    expect(await copyFrom(served, join(place(), "copy"), { limits: { deadline: 300 } })).toMatchObject({
+    expect(await copyFrom(served, join(temporaryFolder(), "copy"), { limits: { deadline: 300 } })).toMatchObject({
       changed: true,
     });
   });
@@ -84,7 +85,7 @@ function trickle(reply: Response): Response {
 type Case = readonly [what: string, show: () => Promise<void> | void, want: RegExp];
 
 const showing = (changes: Parameters<typeof republish>[2]) => () => {
-  const folder = join(place(), "dist");
+  const folder = join(temporaryFolder(), "dist");
   republish(built, folder, changes);
   served.show(folder);
 };
@@ -203,7 +204,7 @@ describe.skipIf(!existsSync("/proc/self/smaps_rollup"))(
 
 /** Runs the command as a process; returns its output and the peak memory of it and its child processes. */
 async function measured() {
-  const cwd = place();
+  const cwd = temporaryFolder();
   const call = [join(ROOT, "generator/cli.ts"), "mirror", served.origin, "copy"];
   let most = 0;
   const said = await new Promise<{ code: number; err: string }>((settle) => {

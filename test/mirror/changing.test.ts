@@ -6,7 +6,8 @@ import { readManifest } from "../build/manifest-file.ts";
 import type { Spoil } from "../verify/deployments.ts";
 import * as by from "../verify/spoils.ts";
 import { entryLike, manifestWith } from "./harmful.ts";
-import { buildChanged, copyFrom, editPage, place, refusalFrom, type Served, serveFolder } from "./served.ts";
+import { buildChanged, copyFrom, editPage, refusalFrom, type Served, serveFolder } from "./served.ts";
+import { temporaryFolder } from "../temporary.ts";
 
 const [before, after] = await Promise.all([buildChanged(), buildChanged(editPage)]);
 const MANIFEST = "/manifest.json";
@@ -26,7 +27,7 @@ describe("A source that is rebuilt while it is read", () => {
   };
 
   it("is read once more, by its new manifest", async () => {
-    const into = join(place(), "copy");
+    const into = join(temporaryFolder(), "copy");
     served.show(before);
     served.spoil(shifting(1));
     const done = await copyFrom(served, into);
@@ -45,7 +46,7 @@ describe("A source that is rebuilt while it is read", () => {
       const isManifest = request.url.endsWith(MANIFEST);
       return isManifest ? (spoils[count++ % 2]?.(reply, request) ?? reply) : reply;
     });
-    expect(await refusalFrom(served, join(place(), "copy"))).toMatch(
+    expect(await refusalFrom(served, join(temporaryFolder(), "copy"))).toMatch(
       /^The source changed twice while it was read\. .* Run the command again later\.$/,
     );
     expect(count).toBe(2);
@@ -56,7 +57,7 @@ describe("What cannot be reached", () => {
   it("is reported with its address", async () => {
     const gone = await serveFolder(before);
     await gone.close();
-    expect(await refusalFrom(gone, join(place(), "copy"))).toContain(
+    expect(await refusalFrom(gone, join(temporaryFolder(), "copy"))).toContain(
       '"<origin>/api/v1/manifest.json" returned nothing: the connection was refused.',
     );
   });
@@ -68,7 +69,7 @@ describe("What cannot be reached", () => {
         ? by.redirect("/api/v1/other/../manifest.json?x=1")(reply, new Request(url))
         : reply;
     });
-    const done = await copyFrom(served, join(place(), "copy"));
+    const done = await copyFrom(served, join(temporaryFolder(), "copy"));
     expect(done.requests).toBe(3);
   });
 });

@@ -4,10 +4,11 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { verifyFolder } from "../../generator/mirror/verify-folder.ts";
 import { ROOT } from "../built.ts";
-import { buildChanged, copyFrom, place, serveFolder } from "./served.ts";
+import { buildChanged, copyFrom, serveFolder } from "./served.ts";
+import { temporaryFolder } from "../temporary.ts";
 
 const built = await buildChanged();
-const folder = join(place(), "copy");
+const folder = join(temporaryFolder(), "copy");
 
 beforeAll(async () => {
   const served = await serveFolder(built);

@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyFolder } from "../../generator/mirror/verify-folder.ts";
 import { vitralProcess } from "../cli/vitral.ts";
-import { buildChanged, copyFrom, editPage, filesOf, place, type Served, serveFolder } from "./served.ts";
+import { buildChanged, copyFrom, editPage, filesOf, type Served, serveFolder } from "./served.ts";
+import { temporaryFolder } from "../temporary.ts";
 
-const disk = place();
+const disk = temporaryFolder();
 const isMounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=12m", "tmpfs", disk]).status === 0;
 afterAll(() => void (isMounted && spawnSync("umount", [disk])));
 if (!isMounted) console.warn("Skipped: no small disk can be mounted here, so none can be full.");

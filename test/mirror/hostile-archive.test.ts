@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyFolder } from "../../generator/mirror/verify-folder.ts";
 import * as by from "../verify/spoils.ts";
 import { type Entry, entriesOf, packed } from "./archives.ts";
-import { buildChanged, place, refusalFrom, type Served, serveFolder } from "./served.ts";
+import { buildChanged, refusalFrom, type Served, serveFolder } from "./served.ts";
+import { temporaryFolder } from "../temporary.ts";
 
 const before = await buildChanged();
 const ARCHIVE = ".tar.gz";
@@ -118,7 +119,7 @@ describe("A first copy leaves nothing that could be taken for one when the archi
     const body = await bytes();
     served.show(before);
     served.spoil(by.at(ARCHIVE, () => new Response(new Uint8Array(body))));
-    const into = join(place(), "copy");
+    const into = join(temporaryFolder(), "copy");
     const said = await refusalFrom(served, into);
     if (typeof want === "string") expect(said).toContain(want);
     else expect(said).toMatch(want);

@@ -6,10 +6,11 @@ import { readBuilt } from "../../generator/source/built.ts";
 import { readSource, SECOND } from "../built.ts";
 import { vitral } from "../cli/vitral.ts";
 import { digestOf } from "../build/tree.ts";
+import { temporaryFolder } from "../temporary.ts";
 import { type BodyChange, republish } from "./harmful.ts";
-import { copyFrom, place, refusalFrom, type Served, serveFolder, SHORT } from "./served.ts";
+import { copyFrom, refusalFrom, type Served, serveFolder, SHORT } from "./served.ts";
 
-const built = join(place(), "dist");
+const built = join(temporaryFolder(), "dist");
 await build(await readSource(SECOND), SHORT, built);
 
 const pages: string[] = JSON.parse(readFileSync(join(built, "api/v1/reference.json"), "utf8")).pages.map(
@@ -169,7 +170,7 @@ const KINDS = CASES.filter(([what], index) => !/ (?:id|path) "/.test(what) || in
 
 /** The build with changed bodies, next to a file outside that no copy may have. */
 function hostile(changes: Case[1]): { readonly folder: string; readonly parent: string } {
-  const parent = place();
+  const parent = temporaryFolder();
   const folder = join(parent, "dist");
   republish(built, folder, changes);
   return { folder, parent };
@@ -179,14 +180,14 @@ describe("A source that is published well, and whose bodies hold a name that mea
   it("the bodies as they were are", async () => {
     const { folder } = hostile({ "index.json": () => {} });
     served.show(folder);
-    const { changed } = await copyFrom(served, join(place(), "copy"));
+    const { changed } = await copyFrom(served, join(temporaryFolder(), "copy"));
     expect(changed).toBe(true);
   });
 
   it.each(KINDS)("%s", async (_, changes, want) => {
     const { folder } = hostile(changes);
     served.show(folder);
-    const around = place();
+    const around = temporaryFolder();
     writeFileSync(join(around, "outside.md"), "private");
     const copy = join(around, "a/b/copy");
     expect(await refusalFrom(served, copy)).toMatch(want);

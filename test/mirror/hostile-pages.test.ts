@@ -5,9 +5,10 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { build } from "../../generator/build/build.ts";
 import { readSource, SECOND } from "../built.ts";
 import { type BodyChange, republish } from "./harmful.ts";
-import { copyFrom, place, refusalFrom, type Served, serveFolder, SHORT } from "./served.ts";
+import { copyFrom, refusalFrom, type Served, serveFolder, SHORT } from "./served.ts";
+import { temporaryFolder } from "../temporary.ts";
 
-const built = join(place(), "dist");
+const built = join(temporaryFolder(), "dist");
 await build(await readSource(SECOND), SHORT, built);
 const { pages }: { pages: { id: string }[] } = JSON.parse(readFileSync(join(built, "api/v1/reference.json"), "utf8"));
 const page = pages[0]?.id ?? "";
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => served.close());
 
 function publish(changes: Readonly<Record<string, BodyChange>>): string {
-  const folder = join(place(), "dist");
+  const folder = join(temporaryFolder(), "dist");
   republish(built, folder, changes);
   return folder;
 }
@@ -27,7 +28,7 @@ function publish(changes: Readonly<Record<string, BodyChange>>): string {
 it("A page with a link that runs a script is not copied", async () => {
   const folder = publish({ [`reference/${page}.md`]: (_, text) => `${text}\n[a](javascript:evil())\n` });
   served.show(folder);
-  expect(await refusalFrom(served, join(place(), "copy"))).toContain(
+  expect(await refusalFrom(served, join(temporaryFolder(), "copy"))).toContain(
     `api/v1/reference/${page}.md Invalid link "javascript:evil()".`,
   );
 });
@@ -38,7 +39,7 @@ it("A title is plain text in the index for language models, whatever it contains
       void Object.assign(first ?? {}, { title: "a](javascript:evil()) ` <script>" }),
   });
   served.show(folder);
-  const copy = join(place(), "copy");
+  const copy = join(temporaryFolder(), "copy");
   await copyFrom(served, copy);
   const links: string[] = [];
   const walkTokens = (token: Token) => void (token.type === "link" && links.push((token as Tokens.Link).href));

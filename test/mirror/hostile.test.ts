@@ -5,10 +5,11 @@ import { digestOf } from "../build/tree.ts";
 import type { Spoil } from "../verify/deployments.ts";
 import * as by from "../verify/spoils.ts";
 import { entryLike, manifestWith } from "./harmful.ts";
-import { buildChanged, copyFrom, editPage, place, refusalFrom, type Served, serveFolder } from "./served.ts";
+import { buildChanged, copyFrom, editPage, refusalFrom, type Served, serveFolder } from "./served.ts";
+import { temporaryFolder } from "../temporary.ts";
 
 const [before, after] = await Promise.all([buildChanged(), buildChanged(editPage)]);
-const folder = join(place(), "copy");
+const folder = join(temporaryFolder(), "copy");
 let served: Served;
 let whole: string;
 

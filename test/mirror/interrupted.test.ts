@@ -3,7 +3,8 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { digestOf } from "../build/tree.ts";
 import * as by from "../verify/spoils.ts";
-import { buildChanged, copyFrom, filesOf, place, refusalFrom, type Served, serveFolder } from "./served.ts";
+import { buildChanged, copyFrom, filesOf, refusalFrom, type Served, serveFolder } from "./served.ts";
+import { temporaryFolder } from "../temporary.ts";
 
 const before = await buildChanged();
 
@@ -17,7 +18,7 @@ const left = (folder: string) => readdirSync(dirname(folder));
 
 describe("an interrupted copy continues with the files that have arrived", () => {
   it("of single files", async () => {
-    const folder = join(place(), "copy");
+    const folder = join(temporaryFolder(), "copy");
     let answers = 0;
     const good = new Set<string>();
     served.show(before);
@@ -40,7 +41,7 @@ describe("an interrupted copy continues with the files that have arrived", () =>
   });
 
   it("of an archive, with no more than the files that are lacking", async () => {
-    const folder = join(place(), "copy");
+    const folder = join(temporaryFolder(), "copy");
     const whole = readFileSync(join(before, "api/v1.tar.gz"));
     served.show(before);
     served.spoil(by.at(/tar\.gz$/, () => new Response(whole.subarray(0, whole.length - 2000))));
@@ -52,7 +53,7 @@ describe("an interrupted copy continues with the files that have arrived", () =>
   });
 
   it("when the user stops it", async () => {
-    const folder = join(place(), "copy");
+    const folder = join(temporaryFolder(), "copy");
     const stopping = new AbortController();
     served.spoil();
     const progress = (done: number) => void (done === 100 && stopping.abort());
@@ -67,7 +68,7 @@ describe("an interrupted copy continues with the files that have arrived", () =>
   });
 
   it("without files that are no longer published", async () => {
-    const folder = join(place(), "copy");
+    const folder = join(temporaryFolder(), "copy");
     const whole = readFileSync(join(before, "api/v1.tar.gz"));
     served.spoil(by.at(/tar\.gz$/, () => new Response(whole.subarray(0, whole.length - 2000))));
     await refusalFrom(served, folder);
@@ -96,7 +97,7 @@ describe("a folder that no mirror wrote is refused and untouched", () => {
       },
     ],
   ])("when it holds %s", async (_, named, fill) => {
-    const folder = place();
+    const folder = temporaryFolder();
     fill(folder);
     const digest = digestOf(folder);
     served.asked.length = 0;
@@ -107,7 +108,7 @@ describe("a folder that no mirror wrote is refused and untouched", () => {
   });
 
   it("when it is a file", async () => {
-    const file = join(place(), "copy");
+    const file = join(temporaryFolder(), "copy");
     writeFileSync(file, "text");
     expect(await refusalFrom(served, file)).toBe('"<folder>" is a file. Expected: a folder.');
   });

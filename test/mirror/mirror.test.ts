@@ -16,17 +16,8 @@ import { readManifest } from "../build/manifest-file.ts";
 import { digestOf } from "../build/tree.ts";
 import { openHost } from "../verify/deployments.ts";
 import * as by from "../verify/spoils.ts";
-import {
-  buildChanged,
-  copyFrom,
-  editPage,
-  filesOf,
-  place,
-  refusalFrom,
-  type Served,
-  serveFolder,
-  SHORT,
-} from "./served.ts";
+import { buildChanged, copyFrom, editPage, filesOf, refusalFrom, type Served, serveFolder, SHORT } from "./served.ts";
+import { temporaryFolder } from "../temporary.ts";
 
 const [before, after] = await Promise.all([buildChanged(), buildChanged(editPage)]);
 
@@ -40,7 +31,7 @@ afterAll(() => served.close());
 async function copied(): Promise<string> {
   served.show(before);
   served.spoil();
-  const folder = join(place(), "copy");
+  const folder = join(temporaryFolder(), "copy");
   await copyFrom(served, folder);
   return folder;
 }
@@ -49,7 +40,7 @@ const left = (folder: string) => readdirSync(dirname(folder));
 
 describe("a first copy", () => {
   it("is the build file for file, from the manifest and the archive only", async () => {
-    const folder = join(place(), "deep/er/copy");
+    const folder = join(temporaryFolder(), "deep/er/copy");
     const done = await copyFrom(served, folder);
     expect(filesOf(folder)).toEqual(filesOf(before));
     expect(done.asked).toEqual(["/api/v1/manifest.json", "/api/v1.tar.gz"]);
@@ -67,7 +58,7 @@ describe("a first copy", () => {
 
   it("comes file by file from a host without the archive", async () => {
     served.spoil(by.at(/tar\.gz$/, by.page(404)));
-    const folder = join(place(), "copy");
+    const folder = join(temporaryFolder(), "copy");
     const done = await copyFrom(served, folder);
     served.spoil();
     expect(filesOf(folder)).toEqual(filesOf(before));
@@ -75,14 +66,14 @@ describe("a first copy", () => {
   });
 
   it("may go into an empty folder", async () => {
-    const folder = place();
+    const folder = temporaryFolder();
     await copyFrom(served, folder);
     expect(filesOf(folder)).toEqual(filesOf(before));
   });
 
   it("reports its progress, up to all files", async () => {
     const counts: number[] = [];
-    const done = await copyFrom(served, join(place(), "copy"), { progress: (count) => counts.push(count) });
+    const done = await copyFrom(served, join(temporaryFolder(), "copy"), { progress: (count) => counts.push(count) });
     expect(counts).toEqual(Array.from({ length: done.files + 1 }, (_, index) => index));
   });
 });
@@ -120,7 +111,7 @@ describe("a later copy", () => {
 
   it("removes what is no longer published", async () => {
     const wide = await buildChanged(undefined, { ...SHORT, span: { from: 2025, to: 2026 } });
-    const folder = join(place(), "copy");
+    const folder = join(temporaryFolder(), "copy");
     served.show(wide);
     await copyFrom(served, folder);
     served.show(before);
@@ -189,7 +180,7 @@ describe("a later copy", () => {
 describe("the project's own host", () => {
   it("gets one request if nothing has changed, and responds with 304", async () => {
     const host = await openHost(before);
-    const folder = join(place(), "copy");
+    const folder = join(temporaryFolder(), "copy");
     try {
       await mirror(new URL(`${host.origin}/api/v1/themes`), folder, { timeout: 20_000 });
       const done = await mirror(new URL(host.origin), folder, { timeout: 20_000 });

@@ -9,7 +9,8 @@ import { contentsOf } from "../build/tree.ts";
 import { vitralProcess } from "../cli/vitral.ts";
 import { freePort } from "../hosts/port.ts";
 import { openHost } from "../verify/deployments.ts";
-import { buildChanged, editPage, place, serveFolder } from "./served.ts";
+import { buildChanged, editPage, serveFolder } from "./served.ts";
+import { temporaryFolder } from "../temporary.ts";
 
 const run = promisify(execFile);
 const [built, changed] = await Promise.all([buildChanged(), buildChanged(editPage)]);
@@ -41,7 +42,7 @@ describe.each(["wget", "curl"])("The commands for %s on the page about copies", 
     ])("with every file of the manifest, from %s", async (_, open) => {
       const deployed = await open(built);
       onTestFinished(() => deployed.close());
-      const cwd = place();
+      const cwd = temporaryFolder();
       await copyBy(tool, deployed.origin, cwd);
       expect(verifyFolder(join(cwd, "copy"))).toMatchObject({ differences: [] });
       expect(contentsOf(join(cwd, "copy/api/v1"))).toEqual(contentsOf(join(built, "api/v1")));
@@ -50,7 +51,7 @@ describe.each(["wget", "curl"])("The commands for %s on the page about copies", 
     it("that a second run updates from a changed source, without removing files", async () => {
       const served = await serveFolder(built);
       onTestFinished(() => served.close());
-      const cwd = place();
+      const cwd = temporaryFolder();
       await copyBy(tool, served.origin, cwd);
       served.show(changed);
       await copyBy(tool, served.origin, cwd);
@@ -71,7 +72,7 @@ const SERVERS: readonly (readonly [name: string, command: string, args: (port: n
 
 /** Only the API's files, as the commands above leave them. */
 function bare(): string {
-  const folder = place();
+  const folder = temporaryFolder();
   cpSync(join(built, "api/v1"), join(folder, "api/v1"), { recursive: true });
   return folder;
 }

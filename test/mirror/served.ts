@@ -1,30 +1,21 @@
 import { createHash } from "node:crypto";
-import { appendFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { appendFileSync, cpSync, existsSync, readFileSync, statSync } from "node:fs";
 import { extname, join } from "node:path";
-import { afterAll } from "vitest";
 import { build } from "../../generator/build/build.ts";
 import type { Scope } from "../../generator/build/plan.ts";
 import { type Mirrored, mirror, type MirrorOptions } from "../../generator/mirror/mirror.ts";
 import { RECORD } from "../../generator/disk/record.ts";
 import { readSource, ROOT } from "../built.ts";
+import { temporaryFolder } from "../temporary.ts";
 import { contentsOf } from "../build/tree.ts";
 import { type Deployed, serve, type Spoil } from "../verify/deployments.ts";
 
 /** A year and its day: some 900 files, enough for an archive. */
 export const SHORT = { snapshot: "2026-11-20", span: { from: 2026, to: 2026 } } as const;
 
-const base = mkdtempSync(join(tmpdir(), "vitral-mirror-"));
-afterAll(() => rmSync(base, { recursive: true, force: true }));
-
-/** A new folder that is removed when the tests of the file have run. */
-export function place(): string {
-  return mkdtempSync(join(base, "place-"));
-}
-
 /** A folder that is built from the first identity, as it is or after a change of its files. */
 export async function buildChanged(change: (root: string) => void = () => {}, scope: Scope = SHORT): Promise<string> {
-  const root = place();
+  const root = temporaryFolder();
   for (const name of ["tokens", "reference"]) cpSync(join(ROOT, name), join(root, name), { recursive: true });
   change(root);
   const folder = join(root, "dist");

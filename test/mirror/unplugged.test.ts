@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { DIST } from "../built.ts";
-import { ended, startVitral, temporaryFolder, vitralProcess } from "../cli/vitral.ts";
+import { ended, startVitral, vitralProcess } from "../cli/vitral.ts";
 import { type Answered, askPreview, UNPLUGGED } from "./unplugged.ts";
+import { temporaryFolder } from "../temporary.ts";
 
 if (UNPLUGGED === null)
   console.warn("unshare(1) and ip(8) cannot disable a process's network here: the copy is tested with the network on.");

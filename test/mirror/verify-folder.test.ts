@@ -13,7 +13,8 @@ import { describe, expect, it } from "vitest";
 import { type FolderReport, verifyFolder } from "../../generator/mirror/verify-folder.ts";
 import { readManifest } from "../build/manifest-file.ts";
 import { pathsIn } from "../build/tree.ts";
-import { buildChanged, place } from "./served.ts";
+import { buildChanged } from "./served.ts";
+import { temporaryFolder } from "../temporary.ts";
 
 const built = await buildChanged();
 const RECORD = ".vitral.json";
@@ -112,7 +113,7 @@ const withoutRecord: typeof cases = [
 ];
 
 async function differencesOf(given: (folder: string) => void, want: Want): Promise<FolderReport> {
-  const folder = join(place(), "dist");
+  const folder = join(temporaryFolder(), "dist");
   cpSync(built, folder, { recursive: true });
   given(folder);
   const report = verifyFolder(folder);

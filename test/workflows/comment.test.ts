@@ -2,8 +2,8 @@ import { writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { temporaryFolder } from "../cli/vitral.ts";
 import { parsed } from "./workflow.ts";
+import { temporaryFolder } from "../temporary.ts";
 
 /** A comment as GitHub lists it. */
 type Comment = { readonly id: number; readonly user: { readonly type: string } | null; body?: string };

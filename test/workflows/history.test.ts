@@ -4,8 +4,8 @@ import { delimiter, dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ROOT } from "../built.ts";
 import { readManifest } from "../build/manifest-file.ts";
-import { temporaryFolder } from "../cli/vitral.ts";
 import { parsed, type Step } from "./workflow.ts";
+import { temporaryFolder } from "../temporary.ts";
 
 /** Author and date of every commit, and nothing of this machine's own settings. */
 const GIT = {
