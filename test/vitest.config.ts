@@ -1,12 +1,11 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
-import { ALONE } from "./alone.ts";
 import { SLOW } from "./quick.ts";
 
 const root = join(import.meta.dirname, "..");
 
 export default defineConfig(({ mode }) => {
-  const exclude = ["**/node_modules/**", ...(mode === "quick" ? SLOW : [])];
+  const exclude = ["**/node_modules/**"];
   return {
     root,
     cacheDir: join(root, ".vitral/vitest"),
@@ -20,9 +19,9 @@ export default defineConfig(({ mode }) => {
         {
           extends: true,
           // A process runs one file after the other, and reads the generator once for all of them.
-          test: { name: "together", include: ["test/**/*.test.ts"], exclude: [...exclude, ...ALONE], isolate: false },
+          test: { name: "quick", include: ["test/**/*.test.ts"], exclude: [...exclude, ...SLOW], isolate: false },
         },
-        { extends: true, test: { name: "alone", include: [...ALONE], exclude, isolate: true } },
+        ...(mode === "quick" ? [] : [{ extends: true, test: { name: "slow", include: SLOW, exclude } } as const]),
       ],
       setupFiles: ["test/cleanup.ts"],
       testTimeout: 60_000,

@@ -11,7 +11,8 @@ import {
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ROOT } from "../built.ts";
-import { copyIdentity, temporaryFolder, vitralProcess } from "./vitral.ts";
+import { temporaryFolder } from "../temporary.ts";
+import { copyIdentity, vitralProcess } from "./vitral.ts";
 
 /** What is remembered below a folder of caches, by name. */
 function memoryIn(caches: string): Map<string, string> {
