@@ -1,0 +1,22 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { inOrder, type Problem } from "../../../generator/source/problem.ts";
+import { readResolver } from "../../../generator/source/resolver/document.ts";
+import { projectTokens } from "../../../generator/source/resolver/projection.ts";
+
+/** The folder of the published systems. */
+export const EXAMPLES = join(import.meta.dirname, "../../node_modules/dtcg-examples");
+
+const read = (file: string) => {
+  const path = join(EXAMPLES, file);
+  return existsSync(path) ? readFileSync(path, "utf8") : undefined;
+};
+
+/** Reads a published system and resolves all of its combinations. */
+export async function project(name: string) {
+  const problems: Problem[] = [];
+  const report = (problem: Problem) => void problems.push(problem);
+  const resolver = readResolver(`${name}.resolver.json`, read, report);
+  const tokens = resolver && (await projectTokens(resolver, report));
+  return { problems: inOrder(problems), resolver, tokens };
+}
