@@ -53,9 +53,10 @@ function placesOf({ files }: Case, at: string): readonly string[] {
 describe.each(sections)("resolver documents: $section", ({ section, cases }) => {
   it.each(cases.filter(({ results }) => results))("$id: $rule", async (one) => {
     for (const { input, tokens } of one.results ?? []) {
-      const { refused, tokens: found, resolver } = await read(one, input);
+      const { refused, tokens: found, projected, resolver } = await read(one, input);
       expect(refused).toEqual([]);
       expect(found).toEqual(tokens);
+      expect(projected).toEqual(tokens);
       if (one.unused) expect(resolver?.unused.map(({ name }) => name)).toEqual(one.unused);
       if (one.combinations !== undefined) expect(resolver?.combinations).toBe(one.combinations);
     }

@@ -4,6 +4,7 @@ import { countCombinations, resolveCombination } from "../../../generator/source
 import { readResolver, type Resolver } from "../../../generator/source/resolver/document.ts";
 import type { ReadText } from "../../../generator/source/resolver/files.ts";
 import { readInput } from "../../../generator/source/resolver/input.ts";
+import { projectTokens } from "../../../generator/source/resolver/projection.ts";
 import type { ResolvedToken } from "../../../generator/source/resolver/resolve.ts";
 
 /** A problem of a document with its place, or of an input with the modifier. */
@@ -20,6 +21,8 @@ export async function resolve(
 ): Promise<{
   readonly refused: readonly Refused[];
   readonly tokens?: Tokens;
+  /** The same tokens, each computed once for all combinations. */
+  readonly projected?: Tokens;
   readonly resolver?: Resolver & { readonly combinations: number };
 }> {
   const problems: Problem[] = [];
@@ -34,7 +37,10 @@ export async function resolve(
   }
   const tokens = await resolveCombination(found, given.choices, report);
   const refused = shown(problems);
-  return tokens === undefined ? { refused, resolver } : { refused, resolver, tokens: inFormat(tokens) };
+  if (tokens === undefined) return { refused, resolver };
+  const all = await projectTokens(found, () => undefined);
+  const projected = all?.flatMap((token) => token.at(given.choices) ?? []);
+  return { refused, resolver, tokens: inFormat(tokens), ...(projected && { projected: inFormat(projected) }) };
 }
 
 function shown(problems: readonly Problem[]): readonly Refused[] {
