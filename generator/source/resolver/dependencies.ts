@@ -16,7 +16,7 @@ type Node = { bits: Bits; readonly next: Set<Node> };
 const DEEPEST = 101;
 
 /** The properties of a group that its tokens inherit. */
-const INHERITED = ["$type", "$deprecated", "$extends"];
+const INHERITED = new Set(["$type", "$deprecated", "$extends"]);
 
 /** Looks up the modifiers that can change a token, by its path. */
 export type Dependencies = {
@@ -50,7 +50,7 @@ export function dependenciesIn(layers: readonly Layer[], modifiers: readonly Mod
     for (const [key, member] of membersOf(part)) {
       const below = [...path, key];
       if (!isName(key)) {
-        if (INHERITED.includes(key)) nodeAt("group", path).bits |= bits;
+        if (INHERITED.has(key)) nodeAt("group", path).bits |= bits;
         if (key === "$extends") link(nodeAt("group", path), "tree", targetOf(member.value));
       } else if (isToken(member)) {
         const node = nodeAt("token", below);

@@ -74,11 +74,6 @@ export function spotOf({ document, path }: Part, report: Report): Spot {
   return { document, path, report };
 }
 
-/** Returns whether two values are the same value of the same file. */
-export function isSame(one: Part, other: Part): boolean {
-  return one.path.length === other.path.length && isWithin(one, other);
-}
-
 /** Returns whether a value is another one, or a part of it. */
 export function isWithin(inner: Part, outer: Part): boolean {
   return inner.document === outer.document && outer.path.every((step, index) => step === inner.path[index]);

@@ -1,11 +1,14 @@
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import { inOrder, type Problem } from "../../../generator/source/problem.ts";
 import { readResolver } from "../../../generator/source/resolver/document.ts";
 import { projectTokens } from "../../../generator/source/resolver/projection.ts";
 
+const require = createRequire(import.meta.url);
+
 /** The folder of the published systems. */
-export const EXAMPLES = join(import.meta.dirname, "../../node_modules/dtcg-examples");
+export const EXAMPLES = dirname(require.resolve("dtcg-examples/package.json"));
 
 const read = (file: string) => {
   const path = join(EXAMPLES, file);
