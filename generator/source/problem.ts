@@ -66,14 +66,25 @@ export function offsetAt(text: string, { line, column }: Position): number {
   return Math.min(start + Math.max(0, column - 1), (starts[line] ?? text.length + 1) - 1);
 }
 
-let last = { source: "", starts: [0] };
+/** The offsets of the lines of the last texts, since files may have many problems, by turns. */
+const recent = new Map<string, readonly number[]>();
+let recentLength = 0;
 
-/** The offsets of the lines of a text; kept for the last text, since a file may have many problems. */
+/** At most this many characters of text are kept: all files of the largest identity. */
+const MOST_KEPT = 60_000_000;
+
+/** The offsets of the lines of a text. */
 function lineStarts(source: string): readonly number[] {
-  if (source === last.source) return last.starts;
+  const known = recent.get(source);
+  if (known !== undefined) return known;
   const starts = [0];
   for (let at = source.indexOf("\n"); at >= 0; at = source.indexOf("\n", at + 1)) starts.push(at + 1);
-  last = { source, starts };
+  recentLength += source.length;
+  if (recentLength > MOST_KEPT) {
+    recent.clear();
+    recentLength = source.length;
+  }
+  recent.set(source, starts);
   return starts;
 }
 

@@ -1,0 +1,56 @@
+import type { Report } from "../problem.ts";
+import type { Resolver } from "./document.ts";
+import { type Choices, holds } from "./layers.ts";
+import { mergeLayers } from "./merge.ts";
+import { isToken, memberOf, type Part } from "./part.ts";
+import { type Elsewhere, type ResolvedToken, resolveTokens } from "./resolve.ts";
+
+/** The tokens of one combination; undefined where it has problems, which are reported. */
+export function resolveCombination(
+  resolver: Resolver,
+  choices: Choices,
+  report: Report,
+): Promise<readonly ResolvedToken[] | undefined> {
+  const document = mergeLayers(resolver.file, resolver.layers, choices);
+  return resolveTokens(document, { report, elsewhere: elsewhereIn(resolver, choices) });
+}
+
+/** How many combinations a document has, before any is made: the product of the numbers of contexts. */
+export function countCombinations({ modifiers }: Pick<Resolver, "modifiers">): number {
+  return modifiers.reduce((product, { contexts }) => product * contexts.length, 1);
+}
+
+/** All combinations, the first modifier slowest; made one at a time, since they may be very many. */
+export function* combinationsOf({ modifiers }: Pick<Resolver, "modifiers">): Generator<Choices> {
+  const [first, ...rest] = modifiers;
+  if (first === undefined) return void (yield new Map());
+  for (const context of first.contexts) {
+    for (const others of combinationsOf({ modifiers: rest })) yield new Map([[first.name, context], ...others]);
+  }
+}
+
+/** Looks for a token in what does not take part in a combination. */
+function elsewhereIn({ unused, layers }: Resolver, choices: Choices): Elsewhere {
+  return (name) => {
+    const steps = name.split(".");
+    const has = ({ sources }: { readonly sources: readonly Part[] }) =>
+      sources.some((source) => hasToken(source, steps));
+    const entry = unused.find(has);
+    if (entry !== undefined) {
+      const reference = `{ "$ref": "#/${entry.kind}s/${entry.name.replaceAll("~", "~0").replaceAll("/", "~1")}" }`;
+      const message = `The ${entry.kind} "${entry.name}" defines it, but it is not in resolutionOrder.`;
+      return { message, fix: `Add ${reference} to resolutionOrder.` };
+    }
+    const condition = layers.find((layer) => !holds(layer.condition, choices) && has(layer))?.condition;
+    if (condition == null) return undefined;
+    const chosen = choices.get(condition.modifier);
+    const message = `"${condition.modifier}" defines it for "${condition.context}", but not for "${chosen}".`;
+    return { message, fix: `Define it for "${chosen}" too, or in a set.` };
+  };
+}
+
+function hasToken(source: Part, steps: readonly string[]): boolean {
+  let part: Part | undefined = source;
+  for (const step of steps) part = part && memberOf(part, step);
+  return part !== undefined && isToken(part);
+}

@@ -1,0 +1,128 @@
+import type { Json } from "../../model/token.ts";
+import { dependencyOrder } from "../dtcg/order.ts";
+import { aliasTarget, pointerSteps } from "../dtcg/reference.ts";
+import { isObject } from "../form.ts";
+import type { Layer } from "./layers.ts";
+import type { Modifier } from "./modifier.ts";
+import { isName, isToken, membersOf, type Part } from "./part.ts";
+
+/** Modifiers as bits, by their index in the document. */
+export type Bits = bigint;
+
+/** What something depends on: the modifiers that define it, and other tokens and groups. */
+type Node = { bits: Bits; readonly next: Set<Node> };
+
+/** No token is deeper: a file has at most 100 levels, and so has what `$extends` makes of it. */
+const DEEPEST = 101;
+
+/** The properties of a group that its tokens inherit. */
+const INHERITED = new Set(["$type", "$deprecated", "$extends"]);
+
+/** Looks up the modifiers that can change a token, by its path. */
+export type Dependencies = {
+  readonly of: (path: readonly string[]) => Bits;
+  /** Each set of modifiers that some token depends on. */
+  readonly all: ReadonlySet<Bits>;
+};
+
+/** At most so often: the circles of all layers together end sooner, unless someone aims at this. */
+const MOST_ROUNDS = 20;
+
+/**
+ * Finds the modifiers that can change each token: those of its definitions and, through aliases, references,
+ * `$extends` and the properties of groups, those of everything it refers to. It looks at all layers at once, so it may
+ * find more than any single combination needs, never less.
+ */
+export function dependenciesIn(layers: readonly Layer[], modifiers: readonly Modifier[]): Dependencies {
+  const nodes = new Map<string, Node>();
+  const nodeAt = (kind: "token" | "group" | "tree", path: readonly string[]): Node => {
+    const key = JSON.stringify([kind, ...path]);
+    const known = nodes.get(key);
+    if (known !== undefined) return known;
+    const node: Node = { bits: 0n, next: new Set() };
+    nodes.set(key, node);
+    // Properties of a group hold for everything in it.
+    if (kind !== "tree" && path.length > 0) node.next.add(nodeAt("group", path.slice(0, -1)));
+    return node;
+  };
+
+  const visit = (part: Part, path: readonly string[], bits: Bits): void => {
+    for (const [key, member] of membersOf(part)) {
+      const below = [...path, key];
+      if (!isName(key)) {
+        if (INHERITED.has(key)) nodeAt("group", path).bits |= bits;
+        if (key === "$extends") link(nodeAt("group", path), "tree", targetOf(member.value));
+      } else if (isToken(member)) {
+        const node = nodeAt("token", below);
+        node.bits |= bits;
+        for (const target of targetsIn(member.value)) link(node, "token", target);
+        nodeAt("tree", path).next.add(node);
+      } else if (isObject(member.value)) {
+        nodeAt("tree", path).next.add(nodeAt("group", below)).add(nodeAt("tree", below));
+        nodeAt("tree", below).bits |= bits;
+        visit(member, below, bits);
+      }
+    }
+  };
+  const link = (node: Node, kind: "token" | "tree", target: readonly string[] | undefined) => {
+    if (target !== undefined && target.length <= DEEPEST)
+      node.next.add(nodeAt(kind, target)).add(nodeAt("group", target));
+  };
+
+  for (const { condition, sources } of layers) {
+    const index = modifiers.findIndex(({ name }) => name === condition?.modifier);
+    for (const source of sources) visit(source, [], index < 0 ? 0n : 1n << BigInt(index));
+  }
+  spread([...nodes.values()], (1n << BigInt(modifiers.length)) - 1n);
+  const all = new Set([...nodes].filter(([key]) => !key.startsWith('["tree"')).map(([, { bits }]) => bits));
+  return { of: (path) => bitsAt(nodes, path), all };
+}
+
+/** A token that is only inherited depends on what the groups around it depend on. */
+function bitsAt(nodes: ReadonlyMap<string, Node>, path: readonly string[]): Bits {
+  const token = nodes.get(JSON.stringify(["token", ...path]));
+  if (token !== undefined) return token.bits;
+  for (let end = path.length - 1; end >= 0; end -= 1) {
+    const group = nodes.get(JSON.stringify(["group", ...path.slice(0, end)]));
+    if (group !== undefined) return group.bits;
+  }
+  return 0n;
+}
+
+/** Adds to each node what those it depends on have. */
+function spread(nodes: readonly Node[], everything: Bits): void {
+  let hasCircles = false;
+  const order = dependencyOrder(
+    nodes,
+    ({ next }) => [...next],
+    () => {
+      hasCircles = true;
+    },
+  );
+  for (let round = 0, isChanged = true; isChanged; round += 1) {
+    isChanged = false;
+    for (const node of order) {
+      let bits = round < MOST_ROUNDS ? node.bits : everything;
+      for (const { bits: more } of node.next) bits |= more;
+      isChanged ||= hasCircles && bits !== node.bits;
+      node.bits = bits;
+    }
+  }
+}
+
+/** The paths of the tokens that a value refers to. */
+function targetsIn(value: Json): readonly (readonly string[])[] {
+  if (typeof value === "string") return [aliasTarget(value)?.split(".") ?? []].filter(({ length }) => length > 0);
+  if (Array.isArray(value)) return value.flatMap(targetsIn);
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([key, item]) =>
+    key === "$ref" ? [targetOf(item) ?? []].filter(({ length }) => length > 0) : targetsIn(item),
+  );
+}
+
+/** The path in an alias or a JSON Pointer, up to a token's value. */
+function targetOf(value: Json): readonly string[] | undefined {
+  const steps = aliasTarget(value)?.split(".") ?? pointerSteps(value);
+  const end = steps?.indexOf("$value") ?? -1;
+  return end < 0 ? steps : steps?.slice(0, end);
+}

@@ -1,0 +1,108 @@
+import type { Json } from "../../model/token.ts";
+import { settleAliases } from "../dtcg/aliases.ts";
+import { expandDocument, type RawToken } from "../dtcg/expand.ts";
+import { aliasTarget, bracedIn, isBrokenAlias } from "../dtcg/reference.ts";
+import { resolveAliases } from "../dtcg/resolve.ts";
+import { inside, isObject, reportAt, type Spot } from "../form.ts";
+import type { Place, Report } from "../problem.ts";
+import type { MergedDocument } from "./merge.ts";
+import { isForeign, typesOf } from "./types.ts";
+
+/** A token of a combination, with its aliases and references resolved. */
+export type ResolvedToken = {
+  readonly path: readonly string[];
+  /** The path as an alias names it: `color.ink`. */
+  readonly name: string;
+  /** Its own type, or that of its target or group; a type that the format does not know is kept as text. */
+  readonly type: string | undefined;
+  readonly value: Json;
+  readonly description: string | undefined;
+  readonly deprecated: boolean | string;
+  readonly extensions: Json | undefined;
+  /** The place of the definition that counts. */
+  readonly place: () => Place;
+};
+
+/** Where else a token is defined, as the rest of a message and a fix; undefined where it is nowhere. */
+export type Elsewhere = (name: string) => { readonly message: string; readonly fix: string } | undefined;
+
+/**
+ * Resolves a merged document (Resolver Module, Aliases): groups with what they extend, aliases, references, types.
+ * Reports what the format refuses there, and returns undefined then. Values themselves are not checked: pass the
+ * document to `readTokenDocument` for that.
+ */
+export async function resolveTokens(
+  document: MergedDocument,
+  { report, elsewhere = () => undefined }: { readonly report: Report; readonly elsewhere?: Elsewhere },
+): Promise<readonly ResolvedToken[] | undefined> {
+  let isValid = true;
+  const noted: Report = (problem) => {
+    isValid = false;
+    report(problem);
+  };
+  const spot: Spot = { document, path: [], report: noted };
+  const { tokens } = expandDocument(isObject(document.value) ? document.value : {}, spot);
+  const names = new Set(tokens.map(({ name }) => name));
+  const visible = tokens.map((token) => {
+    const isHidden = isPlainText(token, document.value) || reportElsewhere(token, { names, elsewhere, spot });
+    return isHidden ? { ...token, value: undefined } : token;
+  });
+  const raw = new Map(tokens.map((token) => [token.name, token.value]));
+  const order = settleAliases(visible, spot).map((token) => ({ ...token, value: raw.get(token.name) }));
+  const types = typesOf(order, document, spot);
+  if (!isValid) return undefined;
+  const values = await resolveAliases(order);
+  return tokens.map((token) => toResolved(token, { document, types, values }));
+}
+
+function toResolved(
+  { path, name, origin, json, deprecated }: RawToken,
+  {
+    document,
+    types,
+    values,
+  }: {
+    readonly document: MergedDocument;
+    readonly types: ReadonlyMap<string, string | undefined>;
+    readonly values: ReadonlyMap<string, Json>;
+  },
+): ResolvedToken {
+  const { $description: description, $extensions: extensions } = json;
+  return {
+    path,
+    name,
+    type: types.get(name),
+    value: values.get(name) ?? null,
+    description: typeof description === "string" ? description : undefined,
+    deprecated,
+    extensions,
+    place: () => document.place(origin, "key"),
+  };
+}
+
+/** A type that the format does not know may use braces in its text; only a text that is all alias is one. */
+function isPlainText(token: RawToken, root: Json): boolean {
+  const { value } = token;
+  return typeof value === "string" && isBrokenAlias(value) && isForeign(token, root);
+}
+
+/** Reports an alias of a token that other layers define; returns whether there is one. */
+function reportElsewhere(
+  { at, value = null }: RawToken,
+  {
+    names,
+    elsewhere,
+    spot,
+  }: { readonly names: ReadonlySet<string>; readonly elsewhere: Elsewhere; readonly spot: Spot },
+): boolean {
+  let isFound = false;
+  for (const { at: part, text } of bracedIn(value)) {
+    const target = aliasTarget(text);
+    const found = target === undefined || names.has(target) ? undefined : elsewhere(target);
+    if (found === undefined) continue;
+    isFound = true;
+    const message = `Unknown token {${target}}. ${found.message}`;
+    reportAt(inside(spot, ...at, ...part), "value", { message, fix: found.fix });
+  }
+  return isFound;
+}
