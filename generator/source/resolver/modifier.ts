@@ -1,4 +1,4 @@
-import { inside, isObject, reportAt } from "../form.ts";
+import { fewOf, inside, isObject, reportAt } from "../form.ts";
 import { suggest } from "../../resolve/misspelling.ts";
 import type { Report } from "../problem.ts";
 import { anyObject, anyText, list, type Members } from "./members.ts";
@@ -75,9 +75,9 @@ export function reportCaseClashes(
 
 function readDefault(part: Part, names: readonly string[], report: Report): string | undefined {
   const found = memberOf(part, "default");
-  if (found === undefined || typeof found.value !== "string") return undefined;
+  if (found === undefined || typeof found.value !== "string" || names.length === 0) return undefined;
   if (names.includes(found.value)) return found.value;
-  const message = `The default "${found.value}" is not a context. Expected: one of ${names.join(", ")}.`;
+  const message = `The default "${found.value}" is not a context.${fewOf(names)}`;
   reportAt(spotOf(found, report), "value", { message, fix: suggest(found.value, names) });
   return undefined;
 }
