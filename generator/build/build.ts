@@ -6,7 +6,7 @@ import { ARCHIVE, compress, toEntries } from "./archive.ts";
 import { type BuiltFile, createEdition, type Edition } from "./edition.ts";
 import { digestInputs } from "./inputs.ts";
 import type { Scope } from "./plan.ts";
-import { staticHostFiles } from "./static-host-files.ts";
+import { staticHostFiles } from "./deployment/static-host-files.ts";
 
 /** The result of a build. */
 export type Built = {

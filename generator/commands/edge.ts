@@ -17,7 +17,7 @@ export async function runEdge(options: EdgeOptions, io: Io): Promise<ExitCode> {
   if (built === undefined) return 1;
   const { stored: _, ...published } = built;
   const [{ buildEdge }, { preparePlayground }] = await Promise.all([
-    import("../build/edge.ts"),
+    import("../build/deployment/edge.ts"),
     import("../build/playground.ts"),
   ]);
   if (!(await preparePlayground())) {

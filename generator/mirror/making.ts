@@ -22,8 +22,8 @@ process.on("message", (order: Order) => {
 async function make({ folder, release, mostBytes }: Order): Promise<Message> {
   const [{ readBuilt }, { unsafeLinkIn }, { staticHostFiles }, { planFiles }] = await Promise.all([
     import("../source/built.ts"),
-    import("../source/page-check.ts"),
-    import("../build/static-host-files.ts"),
+    import("../source/pages/page-check.ts"),
+    import("../build/deployment/static-host-files.ts"),
     import("../build/plan.ts"),
   ]);
   const reading = await readBuilt(folder);

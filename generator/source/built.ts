@@ -9,12 +9,12 @@ import { isYear, readDay } from "../resolve/day.ts";
 import { readBase } from "./base.ts";
 import { type Disk, openDisk, type Opened } from "./disk.ts";
 import { type Problem, inOrder, placeIn, type Report } from "./problem.ts";
-import { type Form, inside, isObject, listOf, pattern, text, unlike } from "./form.ts";
-import { readJsonDocument } from "./json-document.ts";
-import { checkMark } from "./mark-check.ts";
-import { readProduct } from "./products.ts";
-import { ID } from "./settings.ts";
-import { readTokens } from "./tokens.ts";
+import { type Form, inside, isObject, listOf, pattern, text, unlike } from "./tokens/form.ts";
+import { readJsonDocument } from "./json/document.ts";
+import { checkMark } from "./products/mark-check.ts";
+import { readProduct } from "./products/products.ts";
+import { ID } from "./tokens/settings.ts";
+import { readTokens } from "./tokens/tokens.ts";
 
 /** A built API read back: its identity, and the options of the build. */
 export type BuiltSource = {

@@ -1,15 +1,15 @@
 import type { Span } from "../model/day.ts";
 import { API_ROOT, type Base, type Identity } from "../model/identity.ts";
-import { checkIdentity } from "./check.ts";
-import { checkCode, rememberChecks } from "./code-check.ts";
-import { placeOfColor } from "./color-value.ts";
+import { checkIdentity } from "./check/check.ts";
+import { checkCode, rememberChecks } from "./pages/code-check.ts";
+import { placeOfColor } from "./tokens/color-value.ts";
 import { type Disk, openDisk, type Opened } from "./disk.ts";
 import { type Problem, inOrder, placeIn, type Report } from "./problem.ts";
-import type { PlaceOf } from "./legibility.ts";
-import { checkPage } from "./page-check.ts";
-import { pageContext } from "./page-context.ts";
+import type { PlaceOf } from "./check/legibility.ts";
+import { checkPage } from "./pages/page-check.ts";
+import { pageContext } from "./pages/page-context.ts";
 import { beginSuggestions } from "../resolve/misspelling.ts";
-import { type FilledPage, readPage } from "./pages.ts";
+import { type FilledPage, readPage } from "./pages/pages.ts";
 import {
   PRODUCT_FILES,
   type Products,
@@ -17,10 +17,10 @@ import {
   type ProductSource,
   readProducts,
   withoutMeant,
-} from "./product-files.ts";
+} from "./products/product-files.ts";
 import type { Reading, Source } from "./source.ts";
-import { readPageIds, readTokens, type TokensPart } from "./tokens.ts";
-import { checkUnread } from "./unpublished.ts";
+import { readPageIds, readTokens, type TokensPart } from "./tokens/tokens.ts";
+import { checkUnread } from "./tokens/unpublished.ts";
 
 /** The tokens file, and the folder of pages, below an identity's root. */
 const TOKENS = "tokens/tokens.json";

@@ -1,4 +1,4 @@
-import type { Written } from "../build/edge.ts";
+import type { Written } from "../build/deployment/edge.ts";
 import { visible } from "./plain.ts";
 import { styled, type Terminal } from "./style.ts";
 

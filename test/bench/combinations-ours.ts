@@ -3,9 +3,9 @@ import { dirname, join } from "node:path";
 import { planFiles } from "../../generator/build/plan.ts";
 import { writeAnswer } from "../../generator/http/answers.ts";
 import type { Identity } from "../../generator/model/identity.ts";
-import { readJsonDocument } from "../../generator/source/json-document.ts";
-import { readProduct } from "../../generator/source/products.ts";
-import { readTokens } from "../../generator/source/tokens.ts";
+import { readJsonDocument } from "../../generator/source/json/document.ts";
+import { readProduct } from "../../generator/source/products/products.ts";
+import { readTokens } from "../../generator/source/tokens/tokens.ts";
 
 /** Writes the CSS and the JSON of every combination into a folder and prints the milliseconds per file once the code is warm. */
 const [folder = "", warmRounds = "0"] = process.argv.slice(2);

@@ -4,7 +4,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { Agent, get } from "node:http";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { buildEdge } from "../../generator/build/edge.ts";
+import { buildEdge } from "../../generator/build/deployment/edge.ts";
 import { build } from "../../generator/build/build.ts";
 import { createHandler } from "../../generator/http/handler.ts";
 import { clock } from "../../generator/resolve/today.ts";

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { planFiles } from "../../generator/build/plan.ts";
-import { hostRules } from "../../generator/build/rules.ts";
+import { hostRules } from "../../generator/build/deployment/rules.ts";
 import { DIST, openApi, SCOPE } from "../built.ts";
 
 const { planned, identity, get } = await openApi();

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build } from "../../generator/build/build.ts";
-import { hostRules } from "../../generator/build/rules.ts";
+import { hostRules } from "../../generator/build/deployment/rules.ts";
 import { createHandler } from "../../generator/http/handler.ts";
 import { clock } from "../../generator/resolve/today.ts";
 import { readBuilt } from "../../generator/source/built.ts";

@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { build } from "../../generator/build/build.ts";
-import { buildEdge } from "../../generator/build/edge.ts";
+import { buildEdge } from "../../generator/build/deployment/edge.ts";
 import { replaceFiles } from "../../generator/disk/replace-files.ts";
 import { readBuilt } from "../../generator/source/built.ts";
 import { readSource } from "../built.ts";

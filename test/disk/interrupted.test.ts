@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { build } from "../../generator/build/build.ts";
-import { buildEdge } from "../../generator/build/edge.ts";
+import { buildEdge } from "../../generator/build/deployment/edge.ts";
 import { openReplacement } from "../../generator/disk/replacement.ts";
 import { interruptedSentence } from "../../generator/disk/work-folder.ts";
 import { mirror } from "../../generator/mirror/mirror.ts";

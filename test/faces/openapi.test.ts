@@ -1,6 +1,6 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
-import { errorBodies } from "../../generator/build/host-files.ts";
+import { errorBodies } from "../../generator/build/deployment/host-files.ts";
 import { openApi, SECOND } from "../built.ts";
 import { compiler, type Schema } from "./schema.ts";
 import { SPECIFIED, SPECIFIED_VALUES } from "./specification.ts";

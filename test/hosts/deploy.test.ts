@@ -6,7 +6,7 @@ import { resolveConfig } from "@netlify/config";
 import { bundle } from "@netlify/edge-bundler";
 import { unstable_readConfig } from "wrangler";
 import { afterAll, describe, expect, it } from "vitest";
-import { edgeRoutes } from "../../generator/build/edge-routes.ts";
+import { edgeRoutes } from "../../generator/build/deployment/edge-routes.ts";
 import { openApi, ROOT, SCOPE } from "../built.ts";
 import { DENO } from "./deno.ts";
 import { openEdge } from "./edge.ts";

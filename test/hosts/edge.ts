@@ -1,6 +1,6 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { buildEdge } from "../../generator/build/edge.ts";
+import { buildEdge } from "../../generator/build/deployment/edge.ts";
 import { readBuilt } from "../../generator/source/built.ts";
 import { DIST, NOON, ROOT } from "../built.ts";
 

@@ -4,7 +4,7 @@ import { parseAllRedirects } from "@netlify/redirect-parser";
 import { afterAll, describe, expect, it } from "vitest";
 import { build } from "../../generator/build/build.ts";
 import { planFiles } from "../../generator/build/plan.ts";
-import { functionRules, hostRules } from "../../generator/build/rules.ts";
+import { functionRules, hostRules } from "../../generator/build/deployment/rules.ts";
 import { DIST, readSource, SCOPE } from "../built.ts";
 import { openEdge } from "./edge.ts";
 

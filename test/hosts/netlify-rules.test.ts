@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseAllRedirects } from "@netlify/redirect-parser";
 import { beforeAll, describe, expect, it } from "vitest";
-import { hostRules } from "../../generator/build/rules.ts";
+import { hostRules } from "../../generator/build/deployment/rules.ts";
 import { DIST, openApi, SCOPE } from "../built.ts";
 import { type NetlifyFiles, openNetlifyFiles } from "./netlify-files.ts";
 

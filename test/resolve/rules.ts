@@ -3,8 +3,8 @@ import type { Season } from "../../generator/model/season.ts";
 import { occurrence } from "../../generator/resolve/calendar.ts";
 import { toDay } from "../../generator/resolve/day.ts";
 import type { Problem } from "../../generator/source/problem.ts";
-import { readJsonDocument } from "../../generator/source/json-document.ts";
-import { readSeasonRule } from "../../generator/source/season-rule.ts";
+import { readJsonDocument } from "../../generator/source/json/document.ts";
+import { readSeasonRule } from "../../generator/source/tokens/season-rule.ts";
 
 /** A season's rule as the tokens file writes it, but for the name, which no test needs. */
 export type WrittenRule = { readonly [key: string]: Json };

@@ -1,7 +1,7 @@
 import type { Json } from "../../generator/model/token.ts";
-import type { Spot } from "../../generator/source/form.ts";
+import type { Spot } from "../../generator/source/tokens/form.ts";
 import type { Problem } from "../../generator/source/problem.ts";
-import { readJsonDocument } from "../../generator/source/json-document.ts";
+import { readJsonDocument } from "../../generator/source/json/document.ts";
 
 /** Reads a JSON text and hands its root to a check; the problems of both come back in their order. */
 export async function problemsOf(

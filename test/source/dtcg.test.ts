@@ -5,7 +5,7 @@ import type { Json } from "../../generator/model/token.ts";
 import { readTokenDocument, type TokenDocument } from "../../generator/source/dtcg/document.ts";
 import { checkHex } from "../../generator/source/dtcg/hex.ts";
 import { resolveAliases } from "../../generator/source/dtcg/resolve.ts";
-import { inside, isObject } from "../../generator/source/form.ts";
+import { inside, isObject } from "../../generator/source/tokens/form.ts";
 import { problemsOf } from "./document.ts";
 
 type Case = {

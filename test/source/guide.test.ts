@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { readFolder } from "../../generator/source/folder.ts";
-import { pageContext } from "../../generator/source/page-context.ts";
+import { pageContext } from "../../generator/source/pages/page-context.ts";
 import { ROOT, SCOPE } from "../built.ts";
 
 const guide = readFileSync(join(ROOT, "generator/source/README.md"), "utf8");

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Token } from "../../generator/model/token.ts";
 import { placeIn } from "../../generator/source/problem.ts";
 import { readFolder } from "../../generator/source/folder.ts";
-import { checkNames } from "../../generator/source/rules.ts";
+import { checkNames } from "../../generator/source/check/rules.ts";
 import { SCOPE } from "../built.ts";
 import { identityCopy } from "./identity-copy.ts";
 

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { readJsonDocument } from "../../generator/source/json-document.ts";
+import { readJsonDocument } from "../../generator/source/json/document.ts";
 import type { Problem } from "../../generator/source/problem.ts";
 
 /** How far JSON.parse comes in a text that it refuses; undefined for a valid one. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { withoutFrontMatter } from "../../generator/render/front-matter.ts";
-import { frontMatter } from "../../generator/source/code-blocks.ts";
-import { describePage } from "../../generator/source/pages.ts";
+import { frontMatter } from "../../generator/source/pages/code-blocks.ts";
+import { describePage } from "../../generator/source/pages/pages.ts";
 
 const FRONT = "---\nname: fares\n---\n";
 const TEXT = "# The fares\n\nWhat a crossing costs,\nby day and by night.\n\nMore.\n";

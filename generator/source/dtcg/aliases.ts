@@ -1,5 +1,5 @@
 import type { Json, TokenType } from "../../model/token.ts";
-import { inside, reportAt, type Spot } from "../form.ts";
+import { inside, reportAt, type Spot } from "../tokens/form.ts";
 import { suggest } from "../../resolve/misspelling.ts";
 import type { RawToken } from "./expand.ts";
 import { dependencyOrder, showCircle } from "./order.ts";

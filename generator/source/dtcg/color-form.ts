@@ -1,5 +1,5 @@
 import type { Json } from "../../model/token.ts";
-import { type Form, inside, isObject, number, object, oneOf, pattern, type Spot, unlike } from "../form.ts";
+import { type Form, inside, isObject, number, object, oneOf, pattern, type Spot, unlike } from "../tokens/form.ts";
 
 /** The bounds of a component, both included; only a hue is below its maximum, since 360 is 0 again. */
 type Component = { readonly name: string; readonly least: number; readonly most: number; readonly isHue?: true };

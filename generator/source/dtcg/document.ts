@@ -1,5 +1,5 @@
 import { type Json, TOKEN_TYPES, type TokenGroup } from "../../model/token.ts";
-import { inside, isObject, reportAt, type Spot, unlike } from "../form.ts";
+import { inside, isObject, reportAt, type Spot, unlike } from "../tokens/form.ts";
 import { type SettledToken, settleAliases } from "./aliases.ts";
 import { expandDocument } from "./expand.ts";
 import { aliasTarget, isBrokenAlias } from "./reference.ts";

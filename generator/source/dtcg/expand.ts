@@ -1,6 +1,6 @@
 import { type Json, TOKEN_TYPES, type TokenType } from "../../model/token.ts";
-import { inside, type Spot } from "../form.ts";
-import type { Path } from "../json-document.ts";
+import { inside, type Spot } from "../tokens/form.ts";
+import type { Path } from "../json/document.ts";
 import { type Layers, openGroupTree, type Origin } from "./group-tree.ts";
 import { type ExpandValue, valueExpander } from "./pointers.ts";
 import type { JsonObject } from "./reference.ts";

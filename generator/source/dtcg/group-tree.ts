@@ -1,7 +1,7 @@
 import type { Json } from "../../model/token.ts";
-import { inside, isObject, reportAt, type Spot } from "../form.ts";
+import { inside, isObject, reportAt, type Spot } from "../tokens/form.ts";
 import { suggest } from "../../resolve/misspelling.ts";
-import type { Path } from "../json-document.ts";
+import type { Path } from "../json/document.ts";
 import { dependencyOrder, showCircle } from "./order.ts";
 import { aliasTarget, isToken, type JsonObject, pointerSteps } from "./reference.ts";
 

@@ -1,5 +1,5 @@
 import type { Json } from "../../model/token.ts";
-import { inside, isObject, reportAt, type Spot } from "../form.ts";
+import { inside, isObject, reportAt, type Spot } from "../tokens/form.ts";
 
 /** Reports every `hex` in a value that is not the sRGB colour of its `components`, within one step of 255. */
 export function checkHex(value: Json, spot: Spot): void {

@@ -1,7 +1,7 @@
 import type { Json } from "../../model/token.ts";
-import { inside, isObject, reportAt, show, type Spot } from "../form.ts";
+import { inside, isObject, reportAt, show, type Spot } from "../tokens/form.ts";
 import { suggest } from "../../resolve/misspelling.ts";
-import type { Path } from "../json-document.ts";
+import type { Path } from "../json/document.ts";
 import type { Problem } from "../problem.ts";
 import type { GroupTree, Layers, Origin } from "./group-tree.ts";
 import { aliasTarget, type JsonObject, pointerSteps, toPointer } from "./reference.ts";

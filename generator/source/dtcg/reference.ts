@@ -1,6 +1,6 @@
 import type { Json } from "../../model/token.ts";
-import { isObject } from "../form.ts";
-import type { Path } from "../json-document.ts";
+import { isObject } from "../tokens/form.ts";
+import type { Path } from "../json/document.ts";
 
 /** An object of a tokens file. */
 export type JsonObject = { readonly [key: string]: Json };

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 import type { resolveReferences } from "style-dictionary/utils";
 import type { Json } from "../../model/token.ts";
-import { isObject } from "../form.ts";
+import { isObject } from "../tokens/form.ts";
 import type { SettledToken } from "./aliases.ts";
 import { aliasTarget, bracedIn } from "./reference.ts";
 

@@ -1,6 +1,6 @@
 import type { Json, TokenType } from "../../model/token.ts";
 import { FONT_WEIGHTS } from "../../render/css-value.ts";
-import { flag, type Form, inside, listOf, number, object, oneOf, type Spot, unlike } from "../form.ts";
+import { flag, type Form, inside, listOf, number, object, oneOf, type Spot, unlike } from "../tokens/form.ts";
 import { suggest } from "../../resolve/misspelling.ts";
 import { color } from "./color-form.ts";
 

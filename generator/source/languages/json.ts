@@ -1,4 +1,4 @@
-import { parseJson } from "../json-document.ts";
+import { parseJson } from "../json/document.ts";
 import type { Checker } from "./checker.ts";
 
 /** JSON as in every file of an identity: duplicate keys are problems too. */

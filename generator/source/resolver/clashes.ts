@@ -1,5 +1,5 @@
 import type { Json } from "../../model/token.ts";
-import { isObject, reportAt, unlike } from "../form.ts";
+import { isObject, reportAt, unlike } from "../tokens/form.ts";
 import type { Report } from "../problem.ts";
 import { canMeet, type Condition, type Layer } from "./layers.ts";
 import { isName, isToken, membersOf, type Part, placeOf, spotOf } from "./part.ts";

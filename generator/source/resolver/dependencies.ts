@@ -1,7 +1,7 @@
 import type { Json } from "../../model/token.ts";
 import { dependencyOrder } from "../dtcg/order.ts";
 import { aliasTarget, pointerSteps } from "../dtcg/reference.ts";
-import { isObject } from "../form.ts";
+import { isObject } from "../tokens/form.ts";
 import type { Layer } from "./layers.ts";
 import type { Modifier } from "./modifier.ts";
 import { isName, isToken, membersOf, type Part } from "./part.ts";

@@ -1,6 +1,6 @@
-import { type Form, oneOf, unlike } from "../form.ts";
+import { type Form, oneOf, unlike } from "../tokens/form.ts";
 import type { Json } from "../../model/token.ts";
-import { readJsonDocument } from "../json-document.ts";
+import { readJsonDocument } from "../json/document.ts";
 import { placeIn, type Report } from "../problem.ts";
 import { checkTrees } from "./clashes.ts";
 import { fileOpener, type ReadText } from "./files.ts";

@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { pointerSteps } from "../dtcg/reference.ts";
-import { show } from "../form.ts";
-import { type JsonDocument, readJsonDocument } from "../json-document.ts";
+import { show } from "../tokens/form.ts";
+import { type JsonDocument, readJsonDocument } from "../json/document.ts";
 import type { Problem, Report } from "../problem.ts";
 import type { Json } from "../../model/token.ts";
 

@@ -1,4 +1,4 @@
-import { fewOf, isObject, show } from "../form.ts";
+import { fewOf, isObject, show } from "../tokens/form.ts";
 import type { Json } from "../../model/token.ts";
 import { suggest } from "../../resolve/misspelling.ts";
 import type { Choices } from "./layers.ts";

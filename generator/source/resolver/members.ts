@@ -1,4 +1,4 @@
-import { type Form, inside, isObject, reportAt, unlike } from "../form.ts";
+import { type Form, inside, isObject, reportAt, unlike } from "../tokens/form.ts";
 import { suggest } from "../../resolve/misspelling.ts";
 import type { Report } from "../problem.ts";
 import { keysOf, memberOf, type Part, spotOf } from "./part.ts";

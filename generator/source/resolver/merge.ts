@@ -1,6 +1,6 @@
 import type { Json } from "../../model/token.ts";
-import { isObject } from "../form.ts";
-import type { JsonDocument, Path } from "../json-document.ts";
+import { isObject } from "../tokens/form.ts";
+import type { JsonDocument, Path } from "../json/document.ts";
 import { type Place, placeIn as placeInText } from "../problem.ts";
 import { type Choices, holds, type Layer } from "./layers.ts";
 import { isName, isToken, jsonOf, memberOf, membersOf, type Part } from "./part.ts";

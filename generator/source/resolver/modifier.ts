@@ -1,4 +1,4 @@
-import { fewOf, inside, isObject, reportAt } from "../form.ts";
+import { fewOf, inside, isObject, reportAt } from "../tokens/form.ts";
 import { suggest } from "../../resolve/misspelling.ts";
 import type { Report } from "../problem.ts";
 import { anyObject, anyText, list, type Members } from "./members.ts";

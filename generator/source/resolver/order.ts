@@ -1,4 +1,4 @@
-import { type Form, inside, isObject, oneOf, reportAt, show, unlike } from "../form.ts";
+import { type Form, inside, isObject, oneOf, reportAt, show, unlike } from "../tokens/form.ts";
 import { toPointer } from "../dtcg/reference.ts";
 import { checkMembers, type Members } from "./members.ts";
 import { MODIFIER, readModifier, type ReadModifier, reportCaseClashes } from "./modifier.ts";

@@ -1,6 +1,6 @@
 import type { Json } from "../../model/token.ts";
-import { isObject, type Spot } from "../form.ts";
-import type { JsonDocument, Path } from "../json-document.ts";
+import { isObject, type Spot } from "../tokens/form.ts";
+import type { JsonDocument, Path } from "../json/document.ts";
 import type { Place, Report } from "../problem.ts";
 
 /** A value of a file, with its place. With a `base`, its keys beside `$ref` override those of the referenced value. */

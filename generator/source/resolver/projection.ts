@@ -1,5 +1,5 @@
 import { expandDocument } from "../dtcg/expand.ts";
-import { isObject } from "../form.ts";
+import { isObject } from "../tokens/form.ts";
 import { placeIn, type Report } from "../problem.ts";
 import { resolveCombination } from "./combination.ts";
 import { coveringCombinations, indicesIn } from "./covering.ts";

@@ -1,7 +1,7 @@
 import { showCircle } from "../dtcg/order.ts";
 import { toPointer } from "../dtcg/reference.ts";
-import { inside, isObject, reportAt, show } from "../form.ts";
-import type { JsonDocument } from "../json-document.ts";
+import { inside, isObject, reportAt, show } from "../tokens/form.ts";
+import type { JsonDocument } from "../json/document.ts";
 import type { Report } from "../problem.ts";
 import { suggest } from "../../resolve/misspelling.ts";
 import { type Address, type Complaint, type OpenFile, readAddress } from "./files.ts";

@@ -3,7 +3,7 @@ import { settleAliases } from "../dtcg/aliases.ts";
 import { expandDocument, type RawToken } from "../dtcg/expand.ts";
 import { aliasTarget, bracedIn, isBrokenAlias } from "../dtcg/reference.ts";
 import { resolveAliases } from "../dtcg/resolve.ts";
-import { inside, isObject, reportAt, type Spot } from "../form.ts";
+import { inside, isObject, reportAt, type Spot } from "../tokens/form.ts";
 import type { Place, Report } from "../problem.ts";
 import type { MergedDocument } from "./merge.ts";
 import { isForeign, typesOf } from "./types.ts";

@@ -1,5 +1,5 @@
 import type { Json } from "../../model/token.ts";
-import { isObject, reportAt, unlike } from "../form.ts";
+import { isObject, reportAt, unlike } from "../tokens/form.ts";
 import { anyObject, anyText, checkMembers, list, type Members } from "./members.ts";
 import { itemsOf, memberOf, type Part, spotOf } from "./part.ts";
 import { follow, isReference, isResolver, type Scope, type Step } from "./references.ts";

@@ -2,8 +2,8 @@ import { type Json, TOKEN_TYPES } from "../../model/token.ts";
 import type { SettledToken } from "../dtcg/aliases.ts";
 import type { RawToken } from "../dtcg/expand.ts";
 import { aliasTarget } from "../dtcg/reference.ts";
-import { inside, isObject, reportAt, type Spot } from "../form.ts";
-import type { Path } from "../json-document.ts";
+import { inside, isObject, reportAt, type Spot } from "../tokens/form.ts";
+import type { Path } from "../json/document.ts";
 import type { MergedDocument } from "./merge.ts";
 import { memberOf, placeOf } from "./part.ts";
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Json } from "../../../generator/model/token.ts";
-import { readJsonDocument } from "../../../generator/source/json-document.ts";
+import { readJsonDocument } from "../../../generator/source/json/document.ts";
 import { resolve, type Refused } from "./resolving.ts";
 
 type Tokens = Readonly<Record<string, Readonly<Record<string, Json>>>>;

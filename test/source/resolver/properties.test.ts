@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Json } from "../../../generator/model/token.ts";
-import { isObject } from "../../../generator/source/form.ts";
+import { isObject } from "../../../generator/source/tokens/form.ts";
 import { combinationsOf, resolveCombination } from "../../../generator/source/resolver/combination.ts";
 import { readResolver } from "../../../generator/source/resolver/document.ts";
 import { projectTokens } from "../../../generator/source/resolver/projection.ts";

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { defineConfig, parse } from "@terrazzo/parser";
 import { describe, expect, it } from "vitest";
 import type { Json } from "../../../generator/model/token.ts";
-import { isObject } from "../../../generator/source/form.ts";
+import { isObject } from "../../../generator/source/tokens/form.ts";
 import { combinationsOf } from "../../../generator/source/resolver/combination.ts";
 import { EXAMPLES, project } from "./examples.ts";
 

@@ -1,0 +1,65 @@
+import { otherVersions } from "../../faces/versions.ts";
+import { matchRoute, allRoutes, type Route } from "../../http/routes.ts";
+import { namesOf, replaceNames } from "../../kit/template.ts";
+import { API_ROOT, type Identity } from "../../model/identity.ts";
+import type { Operation } from "../../operations/operation.ts";
+import { settle, withDefaults } from "../../operations/settle.ts";
+import { planFiles, type Scope } from "../plan.ts";
+import { hostRules } from "./rules.ts";
+
+/** The addresses that an edge function answers, as URL patterns, and those of them that it leaves to files. */
+export type EdgeRoutes = { readonly path: readonly string[]; readonly excludedPath: readonly string[] };
+
+/**
+ * An edge function answers addresses that take a query or depend on today, and those with a name for which there is no
+ * file: a year that is not built ahead, an unknown product. It refuses other versions.
+ */
+export function edgeRoutes(identity: Identity, scope: Scope): EdgeRoutes {
+  const root = `${identity.base.path}${API_ROOT}`;
+  const files = planFiles(identity, scope);
+  const own = new Set(files.map(({ path }) => path.slice(API_ROOT.length)));
+  const isLive = (route: Route, address: string) => {
+    if (route.source !== "live") return false;
+    return route.query.length > 0 || (!own.has(address) && readsClock(route.operation, identity));
+  };
+  const open = allRoutes.filter((route) => {
+    return isLive(route, patternOf(route)) || (route.source === "live" && patternOf(route).includes(":"));
+  });
+  const path = [...new Set(open.map(patternOf))];
+  const ruled = hostRules({ ...identity, base: { origin: "", path: "" } }, scope, files).filter(
+    ({ status }) => status === 200,
+  );
+  const addresses = new Set([...own, ...ruled.map(({ from }) => from.slice(API_ROOT.length))]);
+  const patterns = path.map(toRegExp);
+  const excludedPath = [...addresses].filter((address) => {
+    const match = matchRoute(address.slice(1).split("/"));
+    const isOpen = patterns.some((pattern) => pattern.test(address));
+    return isOpen && match !== undefined && !isLive(match.route, address);
+  });
+  const answered = path.map((below) => root + below);
+  return {
+    path: [...answered, ...otherVersions(identity.base)],
+    excludedPath: excludedPath.map((below) => root + below),
+  };
+}
+
+function patternOf({ template }: Route): string {
+  return replaceNames(template, (name) => `:${name}`);
+}
+
+/** A URL pattern of literals and names as a regular expression; Node has `URLPattern` only from 24 on. */
+function toRegExp(pattern: string): RegExp {
+  return new RegExp(`^${pattern.replaceAll(".", "\\.").replaceAll(/:\w+/g, "[^/]+")}$`);
+}
+
+/** Whether an operation without a query depends on today, whatever the values in its path. */
+function readsClock(operation: Operation, identity: Identity): boolean {
+  const values = namesOf(operation.path).map((name) => {
+    const kind = operation.params[name]?.kind;
+    return [name, kind?.read(kind.values(identity, SOME_YEAR)[0] ?? "", identity)];
+  });
+  const given = withDefaults(operation, Object.fromEntries(values), identity);
+  return given !== null && settle(operation, given, { identity, today: () => "2026-01-01" }).dayBound;
+}
+
+const SOME_YEAR = { from: 2026, to: 2026 };

@@ -1,0 +1,171 @@
+import { readdirSync, readFileSync, realpathSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { build } from "esbuild";
+import { isWithin } from "../../disk/place.ts";
+import { RECORD } from "../../disk/record.ts";
+import { openReplacement, type Replacement } from "../../disk/replacement.ts";
+import { checkRelease, replaceFiles } from "../../disk/replace-files.ts";
+import { FolderError } from "../../disk/work-folder.ts";
+import { PLAYGROUND_PATH, PLAYGROUND_STATUS_PATH } from "../../faces/playground.ts";
+import type { RemoteRelease } from "../../http/loading.ts";
+import { GRAPHQL_PATH, MCP_PATH } from "../../operations/link.ts";
+import { daysFrom } from "../../resolve/today.ts";
+import { edgeRoutes } from "./edge-routes.ts";
+import { renderAssetHeaders } from "./headers.ts";
+import { renderRedirects } from "./host-files.ts";
+import { planFiles } from "../plan.ts";
+import { functionRules, hostRules } from "./rules.ts";
+import { readTexts } from "../texts.ts";
+
+/** What the edge functions are made for: the built folder, and what it publishes. */
+export type EdgeTarget = { readonly dist: string; readonly published: Omit<RemoteRelease, "days"> };
+
+/** The edge knows the start of this many days from the build on; later it computes them from the time zone. */
+const DAYS = 400;
+
+/** The redirect rules of a built folder. */
+const RULES = "_redirects";
+
+/** The Netlify Function behind the edge. */
+const SECOND = "vitral-api";
+
+/** A generated function: its file below the edge's folder, the module in hosts/ that it bundles, and its exports. */
+type EdgeFunction = {
+  readonly file: string;
+  readonly host: string;
+  exports(target: EdgeTarget, folder: string): string;
+};
+
+const FUNCTIONS: readonly EdgeFunction[] = [
+  {
+    file: "netlify/vitral.js",
+    host: "netlify",
+    // Netlify reads the routes only from here; those in netlify.toml do not apply to a bundled function.
+    exports: ({ published }) => {
+      const config = { ...edgeRoutes(published.identity, published), cache: "manual", onError: "bypass" };
+      return `export default vitral.createNetlifyHost(published);\nexport const config = ${JSON.stringify(config)};\n`;
+    },
+  },
+  {
+    file: "cloudflare/vitral.js",
+    host: "cloudflare",
+    exports: () => "export default vitral.createCloudflareHost(published);\n",
+  },
+  {
+    file: "fetch/vitral.js",
+    host: "fetch",
+    exports: ({ dist }, folder) => {
+      const path = `${relative(folder, dist).replaceAll("\\", "/")}/`;
+      return `export default vitral.createFetchHost(published, new URL(${JSON.stringify(path)}, import.meta.url));\n`;
+    },
+  },
+  {
+    // If the edge fails, the rules lead here, so this function answers the same.
+    file: `functions/${SECOND}.mjs`,
+    host: "netlify",
+    exports: () => "export default vitral.createNetlifyHost(published);\n",
+  },
+  {
+    file: "functions/vitral.mjs",
+    host: "netlify-function",
+    // A function cannot read the site's files, so it contains the texts, parsed when they are first needed.
+    exports: ({ dist, published }) => {
+      const { path } = published.identity.base;
+      const paths = [GRAPHQL_PATH, MCP_PATH, PLAYGROUND_PATH, PLAYGROUND_STATUS_PATH];
+      const config = { path: paths.map((below) => `${path}${below}`) };
+      const texts = `const texts = () => JSON.parse(${JSON.stringify(JSON.stringify(readTexts(dist, published)))});\n`;
+      return `${texts}export default vitral.createNetlifyFunction(published, texts);\nexport const config = ${JSON.stringify(config)};\n`;
+    },
+  },
+];
+
+/** A file that was written: its folder, its path there, and its size in bytes. */
+export type Written = { readonly folder: "out" | "dist"; readonly file: string; readonly bytes: number };
+
+/** Files of a build that only static hosts or Vitral use. Cloudflare would read these rules and refuse them. */
+const NOT_SERVED = new Set([RULES, "_headers", "serve.json", "errors", RECORD]);
+
+/** The files that Cloudflare serves behind its function. */
+const ASSETS = "cloudflare/assets";
+
+/**
+ * Writes one file per function, which contains its code and the identity and imports nothing. They replace the whole
+ * folder in one step. Then the rules of the built folder lead to the function behind Netlify's edge; they stay unchanged
+ * in a folder that neither a build nor a mirror filled, such as a copy made by other tools.
+ *
+ * @throws FolderError for a folder with other files.
+ */
+export async function buildEdge(target: EdgeTarget, hosts: string, out: string): Promise<Written[]> {
+  const dist = realpathSync(target.dist);
+  if (isWithin(dist, out))
+    throw new FolderError(`"${out}" is in the built folder, which a build replaces. Choose a folder outside it.`);
+  const output = openReplacement(out, { by: "edge" });
+  try {
+    const written: Written[] = [];
+    for (const { file, text } of await renderFunctions({ ...target, dist }, hosts, output.path)) {
+      output.put(file, Buffer.from(text));
+      written.push({ folder: "out", file, bytes: Buffer.byteLength(text) });
+    }
+    putAssets(output, dist);
+    output.put(`${ASSETS}/_headers`, Buffer.from(renderAssetHeaders()));
+    checkRelease(dist, target.published.release);
+    output.commit({ release: target.published.release });
+    return [...written, ...writeRules(target)];
+  } catch (error) {
+    output.abandon();
+    throw error;
+  }
+}
+
+type FunctionFile = { readonly file: string; readonly text: string };
+
+function renderFunctions(target: EdgeTarget, hosts: string, out: string): Promise<FunctionFile[]> {
+  const { published } = target;
+  const days = daysFrom(published.snapshot, DAYS, published.identity.timeZone);
+  const data = `const published = JSON.parse(${JSON.stringify(JSON.stringify({ ...published, days }))});\n`;
+  return Promise.all(
+    FUNCTIONS.map(async ({ file, host, exports }) => {
+      // Without an extension; esbuild finds .ts here and .js in the published package.
+      const code = await bundle(join(hosts, host));
+      return { file, text: code + data + exports(target, dirname(join(out, file))) };
+    }),
+  );
+}
+
+/** A host with all that it imports, as one script that defines `vitral`. */
+async function bundle(entry: string): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    minify: true,
+    format: "iife",
+    globalName: "vitral",
+    platform: "neutral",
+    mainFields: ["module", "main"],
+    // The variants of packages without eval, which workerd refuses.
+    conditions: ["workerd", "module"],
+    target: "es2022",
+    logLevel: "silent",
+  });
+  return outputFiles[0]?.text ?? "";
+}
+
+/** Copies the built folder, without the files that only other hosts read. */
+function putAssets(output: Replacement, dist: string, below = ""): void {
+  for (const entry of readdirSync(`${dist}/${below}`, { withFileTypes: true })) {
+    const path = `${below}${entry.name}`;
+    if (NOT_SERVED.has(path)) continue;
+    if (entry.isDirectory()) putAssets(output, dist, `${path}/`);
+    else if (entry.isFile()) output.put(`${ASSETS}/${path}`, readFileSync(`${dist}/${path}`));
+  }
+}
+
+/** Replaces the build's rules with those that lead to a function; does nothing in a folder without a record. */
+function writeRules({ dist, published }: EdgeTarget): Written[] {
+  const { identity } = published;
+  const rules = hostRules(identity, published, planFiles(identity, published));
+  const text = renderRedirects(functionRules(rules, `/.netlify/functions/${SECOND}`));
+  const isWritten = replaceFiles(dist, published.release, new Map([[RULES, Buffer.from(text)]]));
+  return isWritten ? [{ folder: "dist", file: RULES, bytes: Buffer.byteLength(text) }] : [];
+}

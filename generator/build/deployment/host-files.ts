@@ -1,0 +1,74 @@
+import { SITE_TEXTS } from "../../http/site-files.ts";
+import { noAddress } from "../../http/locate.ts";
+import { notFound, unavailable } from "../../http/problem.ts";
+import { PAGE_HEADERS, PREFLIGHT } from "../../http/reply.ts";
+import { namesOf } from "../../kit/template.ts";
+import type { Identity } from "../../model/identity.ts";
+import { catalogue } from "../../operations/catalogue.ts";
+import { MEDIA_TYPES } from "../../operations/format.ts";
+import { isProblem } from "../../operations/problem.ts";
+import { renderJson } from "../../render/json.ts";
+import type { Rule } from "./rules.ts";
+
+/** The bodies of 404s that a static host serves; they quote no value, because the host does not know it. */
+export function errorBodies(identity: Identity): Record<string, string> {
+  const bodies: Record<string, string> = {
+    "errors/address.json": renderJson(noAddress(null, identity)),
+    // A static host cannot respond with 503, so the body says 404.
+    "errors/unavailable.json": renderJson({ ...unavailable(null), status: 404 }),
+  };
+  for (const { path, params } of catalogue) {
+    for (const name of namesOf(path)) {
+      const kind = params[name]?.kind;
+      const problem = kind?.read("?", identity);
+      if (!kind || !isProblem(problem)) continue;
+      bodies[`errors/${kind.name}.json`] = renderJson(notFound({ ...problem, parameter: name, value: null }));
+    }
+  }
+  return bodies;
+}
+
+/** Rules in the format of Netlify's and Cloudflare's `_redirects`. */
+export function renderRedirects(rules: readonly Rule[]): string {
+  const line = ({ from, query, to, status, forced }: Rule) => {
+    const parameters = Object.entries(query).map(([name, value]) => `${name}=${value}`);
+    return [from, ...parameters, to, `${status}${forced ? "!" : ""}`].join(" ");
+  };
+  return `${rules.map(line).join("\n")}\n`;
+}
+
+/**
+ * The configuration of `serve`, for a first look without the generator: explicit rewrites of every address without a
+ * query, and of every folder with a page. `siteFiles` are the paths of all files outside the API.
+ */
+export function renderServeConfig(rules: readonly Rule[], siteFiles: readonly string[], { base }: Identity): string {
+  const plain = rules.filter(({ query, status }) => status === 200 && Object.keys(query).length === 0);
+  const pages = siteFiles.filter((path) => /(?:^|\/)index\.html$/.test(path)).map((path) => `${base.path}/${path}`);
+  return renderJson({
+    cleanUrls: false,
+    directoryListing: false,
+    rewrites: [
+      ...plain.map(({ from, to }) => ({ source: from, destination: to })),
+      ...pages.map((page) => ({ source: page.replace(/\/index\.html$/, "") || "/", destination: page })),
+    ],
+    headers: [
+      { source: "**", headers: [NOSNIFF] },
+      {
+        source: "**/*.html",
+        headers: [{ key: "Content-Security-Policy", value: PAGE_HEADERS["content-security-policy"] }],
+      },
+      ...["api/**", ...[...SITE_TEXTS.keys()].map((path) => path.slice(1))].map((source) => ({
+        source,
+        headers: CORS,
+      })),
+      { source: "api/**/*.md", headers: [{ key: "Content-Type", value: MEDIA_TYPES.md }] },
+    ],
+  });
+}
+
+const CORS = [
+  { key: "Access-Control-Allow-Origin", value: "*" },
+  { key: "Access-Control-Allow-Headers", value: PREFLIGHT["access-control-allow-headers"] },
+];
+
+const NOSNIFF = { key: "X-Content-Type-Options", value: PAGE_HEADERS["x-content-type-options"] };

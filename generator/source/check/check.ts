@@ -1,0 +1,96 @@
+import type { Span } from "../../model/day.ts";
+import type { Identity } from "../../model/identity.ts";
+import type { Season } from "../../model/season.ts";
+import { periodProblem, LONGEST_PERIOD, type Occurrence, statedOccurrence } from "../../resolve/calendar.ts";
+import { toDay } from "../../resolve/day.ts";
+import { firstOverlap } from "../../resolve/season.ts";
+import { isComparable } from "./comparisons.ts";
+import { inside, type Spot } from "../tokens/form.ts";
+import { checkBackgrounds, checkLegibility, type PlaceOf } from "./legibility.ts";
+import { checkNames, checkRules, type PlaceInTheme } from "./rules.ts";
+import { checkPairs } from "../tokens/settings-check.ts";
+import { EXTENSION } from "../tokens/settings.ts";
+
+/** Where the parts of an identity are in its files. */
+export type Places = {
+  readonly spot: Spot;
+  readonly place: PlaceInTheme;
+  readonly placeOf: PlaceOf;
+  /** Returns whether a name may come from a file with problems. */
+  isUnread(name: string): boolean;
+  /** Whether pairs below their minimum contrast are allowed. */
+  readonly takesWeakPairs: boolean;
+};
+
+/** Checks what involves several parts of the identity. */
+export function checkIdentity(identity: Omit<Identity, "pages">, span: Span, places: Places): void {
+  const { spot, place, placeOf, isUnread, takesWeakPairs } = places;
+  checkPairs(identity, isUnread, spot);
+  if (identity.seasons.every((season) => checkPeriods(season, span, spot))) checkOverlaps(identity, span, spot);
+  const misnamed = checkNames(identity, place, spot.report);
+  checkRules(identity, place, spot.report);
+  // A reserved name would be taken for another colour.
+  const themes = identity.themes.map((theme) => {
+    return { ...theme, colors: theme.colors.filter(({ name }) => !misnamed.includes(name)) };
+  });
+  if (takesWeakPairs || !isComparable({ ...identity, themes }, spot)) return;
+  const placeOfBackground = (pair: number, at: number) =>
+    spot.document.place(["$extensions", EXTENSION, "pairs", pair, "on", at]);
+  checkBackgrounds({ ...identity, themes }, placeOfBackground, spot.report);
+  checkLegibility({ ...identity, themes }, placeOf, spot.report);
+}
+
+/** Checks that a season's period is valid in every published year, and ends before the next one begins. */
+function checkPeriods(season: Season, { from, to }: Span, spot: Spot): boolean {
+  const place = inside(spot, "season", season.id, "$extensions", EXTENSION, "period");
+  const problem = (year: number, found: string, expected: string, fix: string | null = null) => {
+    const message = `The period of "${season.id}" ${found} in ${year}. Expected: ${expected}.`;
+    place.report({ place: place.document.place(place.path, "key"), message, fix });
+    return false;
+  };
+  let last: Occurrence | null = null;
+  for (let year = from - 1; year <= to + 1; year++) {
+    const found = statedOccurrence(season, year);
+    if (found === null) continue;
+    const reason = periodProblem(found);
+    if (reason !== null) return problem(year, ...wordsOf(reason, found));
+    if (last !== null && found.start <= last.end)
+      return problem(year, "begins before the previous one ends", "one period at a time");
+    last = found;
+  }
+  return true;
+}
+
+/** The words of the message, and the fix where it is not obvious. */
+function wordsOf(
+  reason: NonNullable<ReturnType<typeof periodProblem>>,
+  { year, start, end }: Occurrence,
+): [found: string, expected: string, fix?: string] {
+  switch (reason) {
+    case "backward":
+      return ["ends before it starts", "a start on or before the end"];
+    case "long":
+      return [`has ${end - start + 1} days`, `at most ${LONGEST_PERIOD} days`];
+    case "far":
+      return [
+        `is ${toDay(start)} to ${toDay(end)}`,
+        `days from ${year - 1} to ${year + 1}, at most one year from the anchor`,
+        "Use an anchor nearer to the period.",
+      ];
+    default:
+      return reason satisfies never;
+  }
+}
+
+/** Reports two seasons of equal priority that share a day in a published year: nothing would choose between them. */
+function checkOverlaps({ seasons }: Pick<Identity, "seasons">, span: Span, spot: Spot): void {
+  const overlap = firstOverlap(seasons, span);
+  if (overlap === null) return;
+  const [one, other] = overlap.seasons;
+  const { document, path, report } = inside(spot, "season", other.id);
+  report({
+    place: document.place(path, "key"),
+    message: `The seasons "${one.id}" and "${other.id}" have the same priority and are both in force on ${overlap.day}.`,
+    fix: "Change a period, or give one of them a priority.",
+  });
+}

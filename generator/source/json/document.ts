@@ -1,0 +1,123 @@
+import { visit } from "jsonc-parser";
+import type { Json } from "../../model/token.ts";
+import { untilFirst } from "../languages/checker.ts";
+import { type Place, placeIn, type Report, type TextProblem } from "../problem.ts";
+import { findSyntaxProblem } from "./syntax.ts";
+import { isReadable } from "../size.ts";
+
+/** A path in a JSON document: keys and indices, outermost first. */
+export type Path = readonly (string | number)[];
+
+/** A JSON file that knows the place of each of its values. */
+export type JsonDocument = {
+  readonly file: string;
+  readonly value: Json;
+  /** The place of the value at a path, or of its key; of a missing value, the key or the bracket of its parent. */
+  place(path: Path, part?: "key" | "value"): Place;
+};
+
+/** At most this many levels of objects and lists: the parser calls itself for each and would run out of stack. */
+const DEEPEST = 100;
+
+/** Reads a JSON file and reports its problems, duplicate keys included; returns undefined for invalid JSON. */
+export function readJsonDocument(file: string, text: string, report: Report): JsonDocument | undefined {
+  if (!isReadable(file, Buffer.byteLength(text), report)) return undefined;
+  const { body, problems } = parseJson(text, "JSON");
+  for (const { start, end, ...problem } of problems) report({ ...problem, place: placeIn(file, text, start, end) });
+  if (body === undefined) return undefined;
+  const place = (path: Path, part: "key" | "value" = "value"): Place => {
+    const { start, end } = find(body, path, part);
+    return placeIn(file, text, start, end);
+  };
+  return { file, value: body.value, place };
+}
+
+type Range = { readonly start: number; readonly end: number };
+
+/** A value with its place and that of its key; `members` are those of an object or a list, by name or index. */
+type Node = {
+  readonly start: number;
+  end: number;
+  value: Json;
+  readonly key: (Range & { readonly name: string }) | undefined;
+  readonly members: Map<string, Node>;
+};
+
+/** The members of a value that has none. */
+const NONE: Node["members"] = new Map();
+
+/** A parsed JSON text, without a body where it is invalid; duplicate keys are problems too. */
+export type ParsedJson = { readonly body?: Node | undefined; readonly problems: readonly TextProblem[] };
+
+/** Parses a JSON text; `name` is what messages call it, such as `JSON` or `JSON in this example`. */
+export function parseJson(text: string, name: string): ParsedJson {
+  if (text.startsWith("\uFEFF")) return { problems: [BYTE_ORDER_MARK] };
+  const top: Node = { start: 0, end: 0, value: null, key: undefined, members: new Map() };
+  const duplicates: TextProblem[] = [];
+  const invalid = untilFirst((report) => {
+    let key: Node["key"];
+    const open = [top];
+    const parent = () => open.at(-1) ?? top;
+    const add = (value: Json, start: number, length: number, members = NONE): Node => {
+      const node = { start, end: start + length, value, key, members };
+      const siblings = parent().members;
+      const at = key?.name ?? String(siblings.size);
+      if (!siblings.has(at)) siblings.set(at, node);
+      key = undefined;
+      return node;
+    };
+    const begin = (start: number, length: number) => {
+      const message = `Nested more than ${DEEPEST} levels deep.`;
+      if (open.length > DEEPEST) report({ start, end: start + 1, message, fix: null });
+      open.push(add(null, start, length, new Map()));
+    };
+    const close = (start: number, length: number, valueOf: (members: [name: string, value: Json][]) => Json) => {
+      const node = open.pop() ?? top;
+      node.end = start + length;
+      node.value = valueOf([...node.members].map(([at, { value }]) => [at, value]));
+    };
+    visit(
+      text,
+      {
+        onObjectBegin: begin,
+        onObjectProperty: (name, start, length) => {
+          key = { name, start, end: start + length };
+          const message = `Duplicate key "${name}".`;
+          if (parent().members.has(name)) duplicates.push({ ...key, message, fix: "Remove or rename one of the two." });
+        },
+        // Built from entries, not by assignment: a key such as __proto__ must become a key.
+        onObjectEnd: (start, length) => close(start, length, Object.fromEntries),
+        onArrayBegin: begin,
+        onArrayEnd: (start, length) => close(start, length, (members) => members.map(([, value]) => value)),
+        onLiteralValue: (value: Json, start, length) => void add(value, start, length),
+        onError: () => {
+          const problem = findSyntaxProblem(text) ?? UNREAD;
+          report({ ...problem, message: `Invalid ${name}: ${problem.message}` });
+        },
+      },
+      { disallowComments: true },
+    );
+  });
+  return invalid.length > 0 ? { problems: invalid } : { body: top.members.get("0"), problems: duplicates };
+}
+
+const BYTE_ORDER_MARK = {
+  start: 0,
+  end: 1,
+  message: "The file begins with a byte order mark, which JSON does not allow (RFC 8259, section 8.1).",
+  fix: "Save it in UTF-8 without a byte order mark.",
+};
+
+const UNREAD = { start: 0, end: 0, message: "it cannot be read.", fix: null };
+
+function find(body: Node, path: Path, part: "key" | "value"): Range {
+  let node = body;
+  for (const [index, step] of path.entries()) {
+    if (typeof node.value !== "object" || node.value === null) break;
+    const found = node.members.get(String(step));
+    if (found === undefined) return node.key ?? { start: node.start, end: node.start + 1 };
+    node = found;
+    if (part === "key" && index === path.length - 1) return node.key ?? node;
+  }
+  return node;
+}

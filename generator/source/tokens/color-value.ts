@@ -1,0 +1,88 @@
+import type { Color } from "../../model/color.ts";
+import type { Json } from "../../model/token.ts";
+import type { Place } from "../problem.ts";
+import { isObject } from "./form.ts";
+import type { JsonDocument, Path } from "../json/document.ts";
+
+type ColorValue = {
+  readonly colorSpace: string;
+  readonly components: readonly (number | "none")[];
+  readonly alpha?: number;
+  readonly hex?: string;
+};
+
+/** Culori's names for colour spaces of the Design Tokens Color Module 2025.10, where they differ. */
+const SPACES: Readonly<Record<string, string>> = {
+  srgb: "rgb",
+  "srgb-linear": "lrgb",
+  "display-p3": "p3",
+  "a98-rgb": "a98",
+  "prophoto-rgb": "prophoto",
+  "xyz-d65": "xyz65",
+  "xyz-d50": "xyz50",
+};
+
+/** Returns whether a resolved value is a colour of the Color Module. */
+export function isColorValue(value: Json | undefined): value is ColorValue & { readonly [key: string]: Json } {
+  return isObject(value) && "colorSpace" in value && "components" in value;
+}
+
+/** The place of a token's colour: its `hex`, else its components, its alias or its reference. */
+export function placeOfColor(document: JsonDocument, path: Path): Place {
+  const token = path.reduce<Json | undefined>(
+    (node, step) => (isObject(node) ? node[step] : undefined),
+    document.value,
+  );
+  if (isObject(token) && Object.hasOwn(token, "$ref")) return document.place([...path, "$ref"]);
+  const value = isObject(token) ? token["$value"] : undefined;
+  const isPlain = isObject(value) && !Object.hasOwn(value, "hex");
+  return document.place([...path, "$value", isPlain ? "components" : "hex"]);
+}
+
+/** The sRGB colour of a value with a `hex`, which `withHex` adds. */
+export function toColor(value: Json): Color {
+  const { hex = "#000000", alpha = 1 } = value as unknown as ColorValue;
+  return { hex: hex.toLowerCase(), alpha };
+}
+
+/** Adds the missing `hex` of every colour in a value: the nearest sRGB colour. */
+export async function withHex(value: Json): Promise<Json> {
+  if (!lacksHex(value)) return value;
+  if (isColorValue(value)) return { ...value, hex: await nearestHex(value) };
+  if (Array.isArray(value)) return Promise.all(value.map(withHex));
+  if (!isObject(value)) return value;
+  const entries = Object.entries(value).map(async ([key, item]) => [key, await withHex(item)] as const);
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+/** Most values need nothing, and are returned without waiting. */
+function lacksHex(value: Json): boolean {
+  if (isColorValue(value)) return typeof value["hex"] !== "string";
+  return typeof value === "object" && value !== null && Object.values(value).some(lacksHex);
+}
+
+/** The nearest sRGB colours by space and components: many aliases may lead to one. */
+const nearest = new Map<string, Promise<string>>();
+
+/** The sRGB colour nearest to a value. */
+export function nearestHex(value: ColorValue): Promise<string> {
+  const key = [value.colorSpace, ...value.components].join(" ");
+  let found = nearest.get(key);
+  if (found === undefined) nearest.set(key, (found = computeNearest(value)));
+  return found;
+}
+
+/** Colours outside sRGB are brought in along their OKLCH chroma (CSS Color Module Level 4, section 13). */
+async function computeNearest(value: ColorValue): Promise<string> {
+  // All of culori takes a tenth of a second to load, and few identities need it.
+  const { formatHex, getMode, toGamut } = await import("culori");
+  const mode = (SPACES[value.colorSpace] ?? value.colorSpace) as "rgb";
+  const names: string[] = getMode(mode).channels.filter((channel) => channel !== "alpha");
+  const percents = value.colorSpace === "hsl" || value.colorSpace === "hwb" ? 100 : 1;
+  const color: Record<string, number | string> = { mode };
+  for (const [index, name] of names.entries()) {
+    const component = value.components[index];
+    if (typeof component === "number") color[name] = name === "h" ? component : component / percents;
+  }
+  return formatHex(toGamut("rgb", "oklch")(color as never)) ?? "#000000";
+}
