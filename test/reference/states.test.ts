@@ -70,3 +70,24 @@ describe("A control of the examples", () => {
     expect([under, pressed]).toEqual([rest, rest]);
   });
 });
+
+describe("A field of the examples", () => {
+  it.each([["componentes, its parts"], ["skill, the document"], ["web, the document"]])(
+    "has its label underlined under the pointer, unless it is disabled; then it keeps its full contrast: %s",
+    async (name) => {
+      const page = await openExample(browser, exampleOf(name), { viewport: { width: 1280, height: 800 } });
+      const field = page.locator(".field").last();
+      const [label, control] = [field.locator("label"), field.locator("input, select")];
+      await control.hover();
+      expect((await look(label)).isUnderlined).toBe(true);
+      await control.evaluate((one) => one.setAttribute("disabled", ""));
+      await control.hover({ force: true });
+      expect((await look(label)).isUnderlined).toBe(false);
+      if (name !== "web, the document") {
+        const { opacity, borderTopStyle } = await control.evaluate((one) => ({ ...getComputedStyle(one) }));
+        expect([opacity, borderTopStyle]).toEqual(["1", "dashed"]);
+      }
+      await page.close();
+    },
+  );
+});
