@@ -3,6 +3,7 @@ import { API_ROOT, type Base, type Identity } from "../model/identity.ts";
 import { checkIdentity } from "./check/check.ts";
 import { checkCode, rememberChecks } from "./pages/code-check.ts";
 import { placeOfColor } from "./tokens/color-value.ts";
+import type { JsonDocument } from "./json/document.ts";
 import { type Disk, openDisk, type Opened } from "./disk.ts";
 import { type Problem, inOrder, placeIn, type Report } from "./problem.ts";
 import type { PlaceOf } from "./check/legibility.ts";
@@ -94,14 +95,15 @@ async function checkFolders(disk: Disk, report: Report): Promise<void> {
   checkUnread(REFERENCE, (await disk.names(REFERENCE, "")) ?? [], [".md"], report);
 }
 
-/** The place of each colour of a combination: in a theme, a product's file or a season. */
-function placesOf({ identity, spot, place }: TokensPart, products: readonly ProductSource[]): PlaceOf {
+/** The path and place of each colour of a combination: in a theme, a product's file or a season. */
+function placesOf({ identity, spot, place, pathOf }: TokensPart, products: readonly ProductSource[]): PlaceOf {
+  const at = (document: JsonDocument, path: readonly string[]) => ({ path, place: placeOfColor(document, path) });
   return (name, { theme, product, season }) => {
     const mode = identity.themes.find(({ id }) => id === theme)?.mode ?? "light";
-    if (name === "season") return placeOfColor(spot.document, ["season", season ?? "", mode]);
+    if (name === "season") return at(spot.document, ["season", season ?? "", mode]);
     const source = name.startsWith("data-") ? products.find((one) => one.product.id === product) : undefined;
-    if (source === undefined) return place(name, theme);
-    return placeOfColor(source.document, ["data", name.slice("data-".length), mode]);
+    if (source === undefined) return { path: pathOf(name, theme), place: place(name, theme) };
+    return at(source.document, ["data", name.slice("data-".length), mode]);
   };
 }
 

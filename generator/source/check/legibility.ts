@@ -9,8 +9,11 @@ import { resolveTheme } from "../../resolve/theme.ts";
 import type { Place, Report } from "../problem.ts";
 import { takesInk } from "./rules.ts";
 
-/** The place of a colour of a combination. */
-export type PlaceOf = (name: string, combination: Combination) => Place;
+/** The path of a colour of a combination in its file, and its place. */
+export type PlaceOf = (
+  name: string,
+  combination: Combination,
+) => { readonly path: readonly string[]; readonly place: Place };
 
 /** The identity as far as colours go. */
 type Colored = Omit<Identity, "pages">;
@@ -26,10 +29,10 @@ export function checkLegibility(identity: Colored, placeOf: PlaceOf, report: Rep
       const key = [combination.theme, source, foreground.color.hex, background.name, background.color.hex].join(" ");
       if (reported.has(key)) continue;
       reported.add(key);
+      const { path, place } = placeOf(foreground.name === "paper" ? background.name : source, combination);
       const message =
-        `${foreground.name} (${foreground.color.hex}) on ${background.name} (${background.color.hex}) has a contrast of ` +
+        `${path.join(".")}: ${foreground.name} (${foreground.color.hex}) on ${background.name} (${background.color.hex}) has a contrast of ` +
         `${floorRatio(ratio)} in ${nameOf(combination)}. Expected: at least ${minimum} for ${pair.use}.`;
-      const place = placeOf(foreground.name === "paper" ? background.name : source, combination);
       report({ place, message, fix: fix({ ...foreground, name: source }, background) });
     }
   }

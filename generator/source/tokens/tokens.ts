@@ -21,6 +21,8 @@ export type TokensPart = {
   readonly spot: Spot;
   /** The place of a theme's colour, by its name in pages. */
   readonly place: PlaceInTheme;
+  /** The path of a theme's colour in the file, by its name in pages. */
+  pathOf(name: string, theme: string): readonly string[];
 };
 
 /** Reads the tokens file: settings, themes, tokens and seasons; returns undefined where problems leave nothing to check. */
@@ -54,12 +56,14 @@ export async function readTokens(
     seasons,
     pairs,
   };
+  const colorAt = (colorName: string, theme: string) => colorPath(tokens, settings, { theme, name: colorName });
   const place: PlaceInTheme = (colorName, theme, part) => {
-    const path = colorPath(tokens, settings, { theme, name: colorName });
+    const path = colorAt(colorName, theme);
     if (path === undefined) return document.place(colorName.split("."), "key");
     return part === "key" ? document.place(path, part) : placeOfColor(document, path);
   };
-  return { identity, pages, unread: [...unread, ...colors], spot, place };
+  const pathOf = (colorName: string, theme: string) => colorAt(colorName, theme) ?? colorName.split(".");
+  return { identity, pages, unread: [...unread, ...colors], spot, place, pathOf };
 }
 
 /** The ids of the reference pages in a tokens file that has problems, which are reported already. */
