@@ -9,6 +9,11 @@ import type { Shape } from "./shape.ts";
 /** The values of a request, by parameter, once they are read. */
 export type Given<P> = { readonly [K in keyof P]: P[K] extends Param<infer T> ? T : never };
 
+/** The settled values that an answer can rely on: a file that is built ahead has only those that its address names. */
+type Answerable<File extends string, S> = [NamesIn<File>] extends [never]
+  ? S
+  : Pick<S, NamesIn<File> & keyof S> & Partial<Omit<S, NamesIn<File>>>;
+
 /** What settling may read: the identity, and the clock, by calling `today`. */
 export type Circumstances = { readonly identity: Identity; today(): Day };
 
@@ -47,7 +52,7 @@ export type OperationOf<
   /** Resolves the given values to those of one answer; reads the clock if needed. */
   settle(given: Given<P>, circumstances: Circumstances): S | ParameterProblem;
   /** The answer as data: pure, and the same for every face. */
-  answer(identity: Identity, settled: S): D;
+  answer(identity: Identity, settled: Answerable<File, S>): D;
 };
 
 /** The settled values of an operation: those of its file address, and others that the answer needs. */

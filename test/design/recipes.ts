@@ -42,7 +42,6 @@ export const getReferenceTitle = operation({
   summary: "The title of one page.",
   path: "/reference/{page}/title",
   params: { page: required(pageId, "The page.") },
-  statuses: [404],
   file: "/reference/{page}/title",
   kinds: { page: pageId },
   formats: { json },

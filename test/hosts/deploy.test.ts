@@ -137,9 +137,11 @@ it.each(readdirSync(join(ROOT, "generator/hosts")).filter((name) => name.endsWit
 describe("Netlify's bundler", () => {
   it("takes the function with all its routes", async () => {
     const out = mkdtempSync(join(ROOT, ".vitral/test-bundle-"));
-    const { PATH, DENO_DIR } = process.env;
+    const { PATH, DENO_DIR, TMPDIR } = process.env;
     process.env["PATH"] = [dirname(DENO), PATH].join(delimiter);
     process.env["DENO_DIR"] = seedTypes(join(out, "deno"));
+    // Deno does not write to a file below /dev, even if it may write to that file.
+    process.env["TMPDIR"] = out;
     try {
       const { manifest } = await bundle([join(edge.functions, "netlify")], join(out, "bundle"), [], { basePath: ROOT });
       // Answers that are kept by the cache are routed behind it.
@@ -157,7 +159,7 @@ describe("Netlify's bundler", () => {
       for (const { excluded_patterns } of routes) expect(excluded_patterns).toHaveLength(excludedPath.length);
       expect(manifest?.function_config["vitral"]).toMatchObject({ on_error: "bypass" });
     } finally {
-      Object.assign(process.env, { PATH, DENO_DIR: DENO_DIR ?? "" });
+      Object.assign(process.env, { PATH, DENO_DIR: DENO_DIR ?? "", TMPDIR: TMPDIR ?? "" });
       rmSync(out, { recursive: true, force: true });
     }
   });

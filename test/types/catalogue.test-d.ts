@@ -112,3 +112,16 @@ operation({
   settle: (given) => ({ season: given.theme }),
   answer: () => null,
 });
+
+operation({
+  ...COMMON,
+  id: "answerByWhatTheFileDoesNotName",
+  path: "/seasons/{season}{?theme}",
+  params: { season, theme },
+  file: "/seasons/{season}",
+  kinds: { season: seasonId },
+  formats: { json },
+  settle: (given) => ({ season: given.season, theme: given.theme }),
+  // @ts-expect-error -- the file's address does not name the theme, so a built file has none
+  answer: (_, settled) => ({ theme: settled.theme.length }),
+});

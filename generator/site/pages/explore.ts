@@ -65,11 +65,14 @@ function exampleOf({ params }: Operation, name: string, identity: Identity): str
 
 /** Links to every address that the build writes, in every format. */
 function linksOf(operation: Operation, { identity, span }: Site) {
-  const [name = ""] = namesOf(operation.path);
-  const param = operation.params[name] as Param;
-  return param.kind.values(identity, span).flatMap((value) => {
+  let filled: readonly Record<string, unknown>[] = [{}];
+  for (const name of namesOf(operation.path)) {
+    const values = operation.params[name]?.kind.values(identity, span) ?? [];
+    filled = filled.flatMap((others) => values.map((value) => ({ ...others, [name]: value })));
+  }
+  return filled.flatMap((values) => {
     return addressesOf(operation, "live").map(({ template }) => {
-      const text = fill(template, { [name]: value });
+      const text = fill(template, values);
       return { href: href({ base: { ...identity.base, origin: "" } }, text), text };
     });
   });

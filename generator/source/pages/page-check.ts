@@ -60,7 +60,9 @@ function checkVariables(page: PageText, identity: Omit<Identity, "pages">, repor
 function variablesOf(identity: Omit<Identity, "pages">): Set<string> {
   const [theme] = identity.themes;
   const colors = theme === undefined ? [] : contrastTokens(identity, theme).keys();
-  return new Set(["season", ...colors, ...plainVariables(identity.tokens).map(([name]) => name)]);
+  // The variable of a colour that several products have is the same in each.
+  const data = identity.products.flatMap((product) => product.data.map(({ light }) => light.name));
+  return new Set(["season", ...colors, ...data, ...plainVariables(identity.tokens).map(([name]) => name)]);
 }
 
 /** The variables that examples declare themselves. */
