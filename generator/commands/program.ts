@@ -55,7 +55,7 @@ const COMMANDS: readonly ((given: Declaring) => Command)[] = [
       .option("--years <from-to>", "the years to build ahead (default: last year to five years ahead)", read.readYears)
       .option(
         "--date <day>",
-        "the day of the dated snapshots (default: today in the identity's time zone)",
+        "the day for files that depend on the date (default: today in the identity's time zone)",
         read.readDate,
       )
       .option("--base-path <path>", "a path in front of every address", read.readBasePath, "")
@@ -95,11 +95,15 @@ const COMMANDS: readonly ((given: Declaring) => Command)[] = [
       .option("--years <from-to>", "the years to serve (default: as build)", read.readYears)
       .option(
         "--date <day>",
-        "the day of the dated snapshots (default: today in the identity's time zone)",
+        "the day for files that depend on the date (default: today in the identity's time zone)",
         read.readDate,
       )
       .option("--base-path <path>", "a path in front of every address", read.readBasePath, "")
-      .option("--allow-origin <origin>", "another origin whose pages may read it; repeatable", read.readOrigins)
+      .option(
+        "--allow-origin <origin>",
+        "another origin whose pages may read the preview; repeatable",
+        read.readOrigins,
+      )
       .addHelpText("after", "\nExamples:\n  vitral dev\n  vitral dev --root ../brand --port 8080")
       .action(async (options: DevOptions) => run((await import("./dev.ts")).runDev(options, io))),
   ({ program, run, io }) =>
@@ -149,7 +153,7 @@ Examples:
       .description("Check how a deployment responds, or the files of a built folder or a copy.")
       .argument("<address>", "the address of the site, or any in its API; or a folder", read.readTarget)
       .option("--timeout <seconds>", "how long a request may take", read.readTimeout, 10)
-      .option("--all", "compare every file of a deployment with its digest, not 24", false)
+      .option("--all", "compare every file of a deployment with its digest, not a sample of 24", false)
       .option("--json", "print the results as JSON", false)
       .addHelpText(
         "after",

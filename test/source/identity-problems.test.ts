@@ -7,9 +7,9 @@ import { expectedFrom, expectShown, type Mark, markOf, marksIn, unmarked } from 
 /**
  * Each block is a sentence, the edits of an identity without problems, and every problem that they cause. An edit begins with ~ and
  * replaces the first text behind another (`~ file @ behind : text => other`), or with ± and adds to the file's end, or
- * with × and removes the file. « and » stand around what a person would point at, in an edit or, behind ^, in text that
- * stays as it is; ^ and a file's name alone mean the whole file. ! tells the problem at the next mark, & another at the
- * same one, + how to fix it. Where the marks stand is worked out here, by no part of the generator.
+ * with × and removes the file. « and » are around what a person would point at, in an edit or, behind ^, in text that
+ * doesn't change; ^ and a file's name alone mean the whole file. ! tells the problem at the next mark, & another at the
+ * same one, + how to fix it. The test finds the places of the marks itself, without the generator.
  */
 const file = join(import.meta.dirname, "identity-problems.txt");
 const sections = readFileSync(file, "utf8").trimEnd().split(/^# /m).slice(1);
