@@ -94,7 +94,10 @@ it("each of 200 planted colours is found at its place, in the combination where 
     const paper = theme.papers[0];
     const exact = ratioOf(hex, paper);
     const found = problems.find(({ message }) => {
-      return message.startsWith(`${name} (${hex}) on paper (${paper}) `) && message.includes(` theme ${theme.theme}, `);
+      return (
+        message.startsWith(`${plant.path.join(".")}: ${name} (${hex}) on paper (${paper}) `) &&
+        message.includes(` theme ${theme.theme}, `)
+      );
     });
     const what = `${name} ${hex} in ${theme.theme}, ${product}, ${season}`;
     expect(found?.message, what).toContain(`in theme ${theme.theme}, product ${product}, season ${season}.`);
