@@ -117,9 +117,7 @@ type Case = {
   readonly state: keyof typeof states;
 };
 
-const FAULTS: readonly Fault[] = ["kill", "EIO", "ENOSPC"];
-
-/** Fails a command at each chosen call, in one way after the other, and runs it again to its end. */
+/** At each chosen call, a command is killed, and fails by a broken or a full disk in turn; it is then run to its end. */
 async function failEverywhere({ by, state }: Case): Promise<number> {
   const folder = by === "edge" ? out : dist;
   const fresh = async () => {
@@ -136,10 +134,11 @@ async function failEverywhere({ by, state }: Case): Promise<number> {
   const after = digestsOf(folder);
   expect(after).not.toBe(before);
   const points = pointsIn(calls);
-  // From each state another way is the first, so that over the states a call fails in each way.
-  const first = CASES.findIndex((one) => one.by === by && one.state === state);
-  for (const [index, at] of points.entries()) {
-    const fault = FAULTS[(first + index) % FAULTS.length] ?? "kill";
+  const faults = points.flatMap((at, index): [number, Fault][] => [
+    [at, "kill"],
+    [at, index % 2 === 0 ? "EIO" : "ENOSPC"],
+  ]);
+  for (const [at, fault] of faults) {
     await fresh();
     const where = `${fault} at call ${at} of ${calls.length}: ${calls[at - 1]?.name} ${calls[at - 1]?.about}`;
     await withFault(place, () => run[by](), { fault, at });

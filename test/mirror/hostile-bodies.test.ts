@@ -165,9 +165,6 @@ afterAll(() => served.close());
 
 const CASES = [...NAMES, ...DISAGREEING];
 
-/** A mirror reads a copy as every command does, so it is tried with a few of the many ids and paths alone. */
-const KINDS = CASES.filter(([what], index) => !/ (?:id|path) "/.test(what) || index % 5 === 0);
-
 /** The build with changed bodies, next to a file outside that no copy may have. */
 function hostile(changes: Case[1]): { readonly folder: string; readonly parent: string } {
   const parent = temporaryFolder();
@@ -184,7 +181,7 @@ describe("A source that is published well, and whose bodies hold a name that mea
     expect(changed).toBe(true);
   });
 
-  it.each(KINDS)("%s", async (_, changes, want) => {
+  it.each(CASES)("%s", async (_, changes, want) => {
     const { folder } = hostile(changes);
     served.show(folder);
     const around = temporaryFolder();
