@@ -79,7 +79,7 @@ const COMMANDS: readonly ((given: Declaring) => Command)[] = [
   ({ program, run, io }) =>
     program
       .command("preview")
-      .description("Serve a built folder, with the responses that depend on today and on free input.")
+      .description("Serve a built folder, and compute the responses that no file can hold.")
       .option("--dist <folder>", "the built folder", "dist")
       .option("--host <address>", "the address to listen on", "127.0.0.1")
       .option("--port <number>", "the port to listen on; 0 takes any free port", read.readPort, 4173)

@@ -18,7 +18,7 @@ type Answerable<File extends string, S> = [NamesIn<File>] extends [never]
 export type Circumstances = { readonly identity: Identity; today(): Day };
 
 /**
- * One operation of the API as a record with four steps: read (by its parameters' kinds) → settle → answer → format.
+ * One operation of the API, in four steps: read (by its parameters' kinds) → settle → answer → format.
  * Plan, validation, documents and every other face derive from it.
  */
 export type OperationOf<
@@ -77,6 +77,6 @@ export function operation<
   D,
   N extends Shape | null,
   F extends string,
->(record: OperationOf<Path, P, File, S, D, N, F>): OperationOf<Path, P, File, S, D, N, F> {
-  return record;
+>(operation: OperationOf<Path, P, File, S, D, N, F>): OperationOf<Path, P, File, S, D, N, F> {
+  return operation;
 }

@@ -8,6 +8,11 @@ import type { Rule } from "./rules.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
+/** The media types that hosts of files may not know by their extensions, or not with this charset. */
+export const UNKNOWN_TYPES: ReadonlyMap<string, string> = new Map(
+  Object.entries(MEDIA_TYPES).filter(([extension]) => !["json", "css", "ics"].includes(extension)),
+);
+
 /** From this many addresses of one shape on, they share one block with placeholders. */
 const MANY = 60;
 
@@ -91,8 +96,8 @@ function headersOf(file: string, dated: boolean, { language }: Identity): Header
 
 /** The content types that hosts get wrong. Not for an address that may also be refused in JSON. */
 function typeOf(file: string): Headers {
-  if (file.endsWith(".md")) return { "content-type": MEDIA_TYPES.md };
-  return file.endsWith(".svg") ? { "content-type": MEDIA_TYPES.svg } : {};
+  const type = UNKNOWN_TYPES.get(file.slice(file.lastIndexOf(".") + 1));
+  return type === undefined ? {} : { "content-type": type };
 }
 
 /** Joins many addresses of one shape with the same headers, because hosts limit the number of blocks. */

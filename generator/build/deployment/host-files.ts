@@ -5,9 +5,9 @@ import { PAGE_HEADERS, PREFLIGHT } from "../../http/reply.ts";
 import { namesOf } from "../../kit/template.ts";
 import type { Identity } from "../../model/identity.ts";
 import { catalogue } from "../../operations/catalogue.ts";
-import { MEDIA_TYPES } from "../../operations/format.ts";
 import { isProblem } from "../../operations/problem.ts";
 import { renderJson } from "../../render/json.ts";
+import { UNKNOWN_TYPES } from "./headers.ts";
 import type { Rule } from "./rules.ts";
 
 /** The bodies of 404s that a static host serves; they quote no value, because the host does not know it. */
@@ -61,7 +61,10 @@ export function renderServeConfig(rules: readonly Rule[], siteFiles: readonly st
         source,
         headers: CORS,
       })),
-      { source: "api/**/*.md", headers: [{ key: "Content-Type", value: MEDIA_TYPES.md }] },
+      ...[...UNKNOWN_TYPES].map(([extension, value]) => ({
+        source: `api/**/*.${extension}`,
+        headers: [{ key: "Content-Type", value }],
+      })),
     ],
   });
 }
