@@ -25,9 +25,9 @@ describe("A message", () => {
     expect(MESSAGES.filter(({ word, icon }) => word !== "Erro:" && icon !== null)).toEqual([]);
   });
 
-  it("at a field has no role, and the field refers to it; a new error is an alert, another new message a status", () => {
-    const wrong = MESSAGES.filter(({ tag, word, role }) => {
-      if (tag.includes("id=")) return role !== undefined;
+  it("that the page already has, at a field or in a notice, has no role; a new error is an alert, another a status", () => {
+    const wrong = MESSAGES.filter(({ page, tag, word, role }) => {
+      if (tag.includes("id=") || page === "principios") return role !== undefined;
       return role !== (word === "Erro:" ? "alert" : "status");
     });
     expect(wrong).toEqual([]);
@@ -61,6 +61,42 @@ describe("The sizes that may be typed", () => {
     expect(rule).toContain("`em`, `%` e `fr`");
     expect(rule).toContain("não são tamanhos da identidade");
     expect(["forma", "principios"].filter((id) => !pageOf(id).includes(rule))).toEqual([]);
+  });
+});
+
+describe("The rules", () => {
+  it.each(["hairline", "regular"])("of the width %s have the same uses in its note and on the skill page", (width) => {
+    const [, note] =
+      new RegExp(`^\\| \`--rule-width-${width}\` \\|[^|]*\\| ([^|]*) \\|$`, "m").exec(pageOf("forma")) ?? [];
+    const [, uses] = new RegExp(`\`--rule-width-${width}\` \\(([^)]*)\\)`).exec(pageOf("skill")) ?? [];
+    const words = (text = "") =>
+      text
+        .toLowerCase()
+        .match(/\p{L}{4,}/gu)
+        ?.map((word) => word.replace(/s$/, ""));
+    expect(words(uses)?.length).toBeGreaterThan(1);
+    expect(words(note)).toEqual(words(uses));
+  });
+
+  it("inside a table have the colour of a divider, which is never that of an outline", () => {
+    const rules = inCode(/^ *([^{}\n]*\b(?:th|td|table)\b[^{}\n]*\{[^{}]*border[^{}]*\})/gm);
+    expect(rules.length).toBeGreaterThan(3);
+    expect(rules.filter(([, rule]) => rule.includes("var(--rule-strong)"))).toEqual([]);
+  });
+});
+
+describe("A table of deadlines", () => {
+  it("has the number, the kind of day and the last day, as the page on writing asks for", () => {
+    expect(pageOf("escrita")).toContain("“Dias úteis” e “Fim”");
+    const tables = BLOCKS.flatMap(({ code }) => code.match(/<table[^]*?<\/table>/g) ?? []).filter((table) =>
+      /Dias úteis/.test(table),
+    );
+    expect(tables).toHaveLength(2);
+    for (const table of tables) {
+      expect(table).toContain('<th scope="col">Fim</th>');
+      const rows = table.match(/<td class="case">.*?<\/tr>/g) ?? [];
+      expect(rows.filter((row) => !/>\d+<\/td><td>\d\d\/\d\d\/\d{4}<\/td>/.test(row))).toEqual([]);
+    }
   });
 });
 

@@ -39,9 +39,10 @@ async function boxes(html: string, selector: string, width = 390) {
 
 describe.each([
   ["componentes, its parts", parts],
+  ["componentes and web, their parts", parts + exampleOf("web, its parts")],
   ["skill, the document", exampleOf("skill, the document")],
 ])("The controls of %s", (_, html) => {
-  const controls = "header a, .button, button, select, .card > a, .option, input:not(.option *)";
+  const controls = "header a, footer a, .button, button, select, .card > a, .option, input:not(.option *)";
 
   it.each([390, 1280])("are large enough to touch and do not touch each other, %i px wide", async (width) => {
     const found = await boxes(html, controls, width);

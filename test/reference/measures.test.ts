@@ -1,0 +1,122 @@
+import type { Browser } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchChromium } from "../browser/chromium.ts";
+import { EXAMPLES, exampleOf, openExample } from "./examples.ts";
+import { api, ORIGIN } from "./reading.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+
+/** The two weights of the page on type, and its nine sizes without the repeated one, in pixels. */
+const WEIGHTS = new Set(["400", "600"]);
+const SIZES = new Set(["13px", "14px", "15px", "16px", "20px", "26px", "34px", "48px"]);
+
+/** The pages say 32 px between two components. */
+const BETWEEN = 32;
+
+/** The document of the page web with every component in one of its sections, a smaller title and the name of a row. */
+const page = (() => {
+  const parts = exampleOf("componentes, its parts");
+  const [, css = ""] = /<style>([^]*?)<\/style>/.exec(parts) ?? [];
+  const section = `<section><h2>Partes</h2>${parts.replace(/^[^]*?<\/style>|<\/html>/g, "")}<h3>Outras</h3></section>`;
+  return exampleOf("web, the document")
+    .replace("</style>", () => `${css}</style>`)
+    .replace("<main>", () => `<main>${section}`)
+    .replace("<td>Contestação</td>", '<th scope="row">Contestação</th>')
+    .replace(
+      "</title>",
+      `</title><link rel="stylesheet" href="${ORIGIN}/api/v1/products/${api.identity.products[0]?.id}.css">`,
+    );
+})();
+
+/** The parts of the page web need the styles of its document. */
+const whole = EXAMPLES.filter(({ name }) => name !== "web, its parts").map(({ name, html }) => [name, html] as const);
+
+describe("The text of an example", () => {
+  it.each([...whole, ["web, with every component", page] as const])(
+    "has only the weights and sizes of the identity: %s",
+    async (_, html) => {
+      const opened = await openExample(browser, html);
+      const found = await opened.locator("body, body *:not(script, style, option)").evaluateAll((all) =>
+        all
+          .filter((one) => one.checkVisibility() && /\S/.test(one.textContent))
+          .map((one) => ({
+            tag: one.outerHTML.slice(0, 60),
+            ...(({ fontWeight, fontSize }) => ({ fontWeight, fontSize }))(getComputedStyle(one)),
+          })),
+      );
+      expect(found.length).toBeGreaterThan(0);
+      expect(found.filter((one) => !WEIGHTS.has(one.fontWeight) || !SIZES.has(one.fontSize))).toEqual([]);
+      await opened.close();
+    },
+  );
+});
+
+describe("What several pages show", () => {
+  const looks = [
+    [
+      "a field",
+      "input:not([type], [aria-invalid])",
+      ["padding-inline-start", "border-radius", "border-top-width", "min-height"],
+    ],
+    ["the head of a table", "thead th", ["padding", "font-weight", "font-size", "color", "border-bottom-color"]],
+    ["a card", ".card", ["padding", "border-radius", "border-top-color", "background-color"]],
+    ["the mark in the header", "header .brand", ["font-size", "font-weight", "line-height", "letter-spacing"]],
+    ["a caption", "caption", ["padding-bottom", "font-size", "letter-spacing", "color"]],
+  ] as const;
+
+  it("looks the same on each of them", async () => {
+    const found = new Map<string, string[]>();
+    for (const [name, html] of whole) {
+      const opened = await openExample(browser, html.replaceAll(' aria-invalid="true"', ""));
+      const seen = await opened.evaluate((looks) => {
+        return looks.flatMap(([part, selector, names]) => {
+          const one = document.querySelector(selector);
+          return one === null
+            ? []
+            : [[part, names.map((key) => getComputedStyle(one).getPropertyValue(key)).join(", ")]];
+        });
+      }, looks);
+      for (const [part = "", look] of seen) found.set(part, [...(found.get(part) ?? []), `${look}: ${name}`]);
+      await opened.close();
+    }
+    expect([...found.keys()].sort()).toEqual(looks.map(([part]) => part).sort());
+    for (const [part, seen] of found) {
+      expect(seen.length).toBeGreaterThan(1);
+      expect([part, new Set(seen.map((one) => one.split(": ")[0])).size, ...seen]).toEqual([part, 1, ...seen]);
+    }
+  });
+});
+
+describe("Components", () => {
+  it.each([360, 1280])("are apart from what follows them, also in a section, %i px wide", async (width) => {
+    const opened = await openExample(browser, page, { viewport: { width, height: 800 } });
+    const gaps = await opened.locator("section > :is(.actions, .card, .chart, .notice, .scroll)").evaluateAll((all) =>
+      all.flatMap((one) => {
+        let next = one.nextElementSibling;
+        while (next !== null && !next.checkVisibility()) next = next.nextElementSibling;
+        return next === null ? [] : [next.getBoundingClientRect().top - one.getBoundingClientRect().bottom];
+      }),
+    );
+    expect(gaps.length).toBeGreaterThan(5);
+    expect(gaps.filter((gap) => gap < BETWEEN)).toEqual([]);
+    const [field, table] = ["main > .field", "main > .scroll"].map((name) => opened.locator(name).boundingBox());
+    const [above, below] = [await field, await table];
+    expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBe(BETWEEN);
+    await opened.close();
+  });
+
+  it.each([360, 1280])("of two groups are further apart than those of one, %i px wide", async (width) => {
+    const opened = await openExample(browser, exampleOf("forma, its parts"), { viewport: { width, height: 800 } });
+    const [one, other, aside] = await opened
+      .locator(".card")
+      .evaluateAll((all) => all.map((card) => card.getBoundingClientRect().toJSON()));
+    const apart = (left: DOMRect, right: DOMRect) => Math.max(right.left - left.right, right.top - left.bottom);
+    expect(apart(one, other)).toBe(BETWEEN);
+    expect(apart(other, aside)).toBeGreaterThan(BETWEEN);
+    await opened.close();
+  });
+});
