@@ -9,10 +9,8 @@ import type { Shape } from "./shape.ts";
 /** The values of a request, by parameter, once they are read. */
 export type Given<P> = { readonly [K in keyof P]: P[K] extends Param<infer T> ? T : never };
 
-/** The settled values that an answer can rely on: a file that is built ahead has only those that its address names. */
-type Answerable<File extends string, S> = [NamesIn<File>] extends [never]
-  ? S
-  : Pick<S, NamesIn<File> & keyof S> & Partial<Omit<S, NamesIn<File>>>;
+/** The settled values that an answer depends on: if its file is named by some of them, those alone. */
+type Answerable<File extends string, S> = [NamesIn<File>] extends [never] ? S : Pick<S, NamesIn<File> & keyof S>;
 
 /** What settling may read: the identity, and the clock, by calling `today`. */
 export type Circumstances = { readonly identity: Identity; today(): Day };

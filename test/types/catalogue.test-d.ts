@@ -123,5 +123,5 @@ operation({
   formats: { json },
   settle: (given) => ({ season: given.season, theme: given.theme }),
   // @ts-expect-error -- the file's address does not name the theme, so a built file has none
-  answer: (_, settled) => ({ theme: settled.theme.length }),
+  answer: (_, settled) => ({ isDark: settled.theme === "dark" }),
 });
