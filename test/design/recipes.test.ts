@@ -84,18 +84,24 @@ describe("A copy of the project, to which every recipe was applied", () => {
     // The operation and the format: files, the document, and addresses for assistants.
     const [page] = JSON.parse(built("api/v1/reference.json")).pages;
     expect(JSON.parse(built(`api/v1/reference/${page.id}/title.json`))).toEqual({ page: page.id, title: page.title });
-    expect(built("api/v1/reference.md").split("\n")[0]).toBe(`- ${page.title}`);
+    const [theme] = JSON.parse(built("api/v1/themes.json")).themes;
+    const [pair] = JSON.parse(built(`api/v1/contrast/${theme.id}.json`)).pairs;
+    const [line] = built(`api/v1/contrast/${theme.id}.md`).split("\n");
+    expect(line).toBe(`- ${pair.foreground} on ${pair.background}: ${pair.ratio}`);
     const { paths } = JSON.parse(built("api/v1/openapi.json"));
     expect(paths["/api/v1/reference/{page}/title"].get.operationId).toBe("getReferenceTitle");
-    expect(Object.keys(paths["/api/v1/reference"].get.responses["200"].content)).toContain("text/markdown");
-    // The parameter.
-    const { parameters } = paths["/api/v1/seasons/{season}"].get;
-    expect(parameters.map(({ name }: { name: string }) => name)).toEqual(["season", "year", "date"]);
+    expect(Object.keys(paths["/api/v1/contrast/{theme}"].get.responses["200"].content)).toContain("text/markdown");
+    // The parameter, and the files of the requests with it and without.
+    const { parameters } = paths["/api/v1/calendar/{year}"].get;
+    expect(parameters.map(({ name }: { name: string }) => name)).toEqual(["year", "season"]);
+    const seasonsIn = (file: string) => JSON.parse(built(file)).seasons.map(({ id }: { id: string }) => id);
+    expect(seasonsIn("api/v1/calendar/2026.json").length).toBeGreaterThan(1);
+    expect(seasonsIn("api/v1/calendar/2026/natal.json")).toEqual(["natal"]);
   });
 
   it("responds to the new parameter, and refuses a wrong value of it", () => {
     const get = (address: string) => vitral(copy, "get", address);
-    expect(JSON.parse(get("/seasons/natal?date=2027-12-24"))).toMatchObject({ year: 2027 });
-    expect(get("/seasons/natal?date=2027-02-30")).toContain('"parameter": "date"');
+    expect(JSON.parse(get("/calendar/2027?season=natal"))).toMatchObject({ year: 2027, seasons: [{ id: "natal" }] });
+    expect(get("/calendar/2027?season=summer")).toContain('"parameter": "season"');
   });
 });

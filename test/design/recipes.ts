@@ -96,18 +96,31 @@ export const RECIPES: readonly Recipe[] = [
     edits: [
       {
         file: "generator/operations/seasons.ts",
-        find: '"/seasons/{season}{?year}"',
-        put: '"/seasons/{season}{?year,date}"',
+        find: 'path: "/calendar/{year}",\n  params: { year: required(year, "The year.") },\n  file: "/calendar/{year}",\n  kinds: { year },\n',
+        put: `path: "/calendar/{year}{?season}",
+  params: {
+    year: required(year, "The year."),
+    season: withDefault(seasonOrNone, () => "none", "The only season to list, or none for all of them."),
+  },
+  file: "/calendar/{year}/{season}",
+  plain: "/calendar/{year}",
+  kinds: { year, season: seasonOrNone },
+`,
       },
       {
         file: "generator/operations/seasons.ts",
-        find: 'required(seasonId, "The season."),',
-        put: '$&\n    date: optional(day, "A day of the year that is meant."),',
+        find: "({ year: given.year })",
+        put: "({ year: given.year, season: given.season })",
       },
       {
         file: "generator/operations/seasons.ts",
-        find: "given.year ?? yearOf(dayOf(today()))",
-        put: "given.year ?? yearOf(dayOf(given.date ?? today()))",
+        find: "seasonsOf(identity, settled.year),",
+        put: 'seasonsOf(identity, settled.year).filter(({ id }) => settled.season === "none" || id === settled.season),',
+      },
+      {
+        file: "generator/operations/seasons.ts",
+        find: "import { optional, required }",
+        put: "import { optional, required, withDefault }",
       },
     ],
   },
@@ -140,20 +153,20 @@ export const RECIPES: readonly Recipe[] = [
     files: 1,
     edits: [
       {
-        file: "generator/operations/reference.ts",
-        find: "import { json, stored } from",
-        put: "import { json, MEDIA_TYPES, stored } from",
+        file: "generator/operations/contrast.ts",
+        find: "import { json } from",
+        put: "import { json, MEDIA_TYPES } from",
       },
       {
-        file: "generator/operations/reference.ts",
-        find: "  formats: { json },\n  shape: referenceList,\n",
-        put: "  formats: { json, md: { type: MEDIA_TYPES.md, write: listTitles } },\n  shape: referenceList,\n",
+        file: "generator/operations/contrast.ts",
+        find: "  formats: { json },\n  shape: matrix,\n",
+        put: "  formats: { json, md: { type: MEDIA_TYPES.md, write: listPairs } },\n  shape: matrix,\n",
       },
       {
-        file: "generator/operations/reference.ts",
-        find: "/** One page of the reference. */",
-        put: `function listTitles({ pages }: shape.TypeOf<typeof referenceList>): string {
-  return pages.map(({ title }) => \`- \${title}\\n\`).join("");
+        file: "generator/operations/contrast.ts",
+        find: "function translucent(",
+        put: `function listPairs({ pairs }: shape.TypeOf<typeof matrix>): string {
+  return pairs.map(({ foreground, background, ratio }) => \`- \${foreground} on \${background}: \${ratio}\\n\`).join("");
 }
 
 $&`,

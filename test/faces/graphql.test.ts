@@ -66,9 +66,9 @@ describe.each(identities)("In GraphQL, %s", (_, both) => {
 
   it("has a field for every answer of the catalogue, with its parameters as arguments, and nothing else", () => {
     const fields = Object.values(schema.getQueryType()!.getFields());
-    const found = fields.map(({ name, args }) => [name, args.map((arg) => arg.name)]);
+    const found = fields.map(({ name, args }) => [name, args.map((arg) => arg.name).toSorted()]);
     expect(new Map(found as never)).toEqual(
-      new Map(answers.map(({ name, operation }) => [name, Object.keys(operation.params)] as const)),
+      new Map(answers.map(({ name, operation }) => [name, Object.keys(operation.params).toSorted()] as const)),
     );
     expect(fields.filter(({ description, args }) => !description || args.some((arg) => !arg.description))).toEqual([]);
   });

@@ -2,8 +2,10 @@ import { describe, expect, it } from "vitest";
 import { createMcpEndpoint } from "../../generator/faces/mcp.ts";
 import { listTools } from "../../generator/faces/mcp-tools.ts";
 import { KitMCPServer } from "../../generator/kit/mcp-server.ts";
+import { operations } from "../../generator/operations/catalogue.ts";
 import { clock } from "../../generator/resolve/today.ts";
 import { NOON, openApi } from "../built.ts";
+import { codeIn, read } from "../design/documents.ts";
 import { connect, listen, post } from "../kit/mcp-client.ts";
 
 const first = await openApi();
@@ -16,7 +18,11 @@ describe("a tool", async () => {
   const { tools } = await client.listTools();
 
   it("is an operation of the API that needs arguments, and says that it changes nothing", () => {
-    expect(tools.map(({ name }) => name)).toEqual(["getTheme", "getCurrentSeason", "getCalendar", "checkContrast"]);
+    const [, named = ""] = /\*\*Tools\.\*\*([^]*?)\n- /.exec(read("generator/faces/README.md")) ?? [];
+    expect(tools.map(({ name }) => name).sort(), "as generator/faces/README.md lists them").toEqual(
+      codeIn(named).sort(),
+    );
+    expect(tools.filter(({ name }) => !(name in operations))).toEqual([]);
     for (const { annotations, inputSchema } of tools) {
       expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false });
       expect(inputSchema["additionalProperties"]).toBe(false);
@@ -24,7 +30,9 @@ describe("a tool", async () => {
   });
 
   it("has the schema of the parameters, with the identity's own values", () => {
-    const [theme, season, calendar, contrast] = tools.map(({ inputSchema }) => inputSchema);
+    const schemaOf = (id: string) => tools.find(({ name }) => name === id)?.inputSchema;
+    const [theme, season] = [schemaOf("getTheme"), schemaOf("getCurrentSeason")];
+    const [calendar, contrast] = [schemaOf("getCalendar"), schemaOf("checkContrast")];
     expect(Object.keys(theme?.properties ?? {})).toEqual(["theme", "product", "season", "date", "names", "groups"]);
     expect(theme?.properties).toMatchObject({
       theme: { enum: ["light", "dark", "light-high-contrast", "dark-high-contrast"] },
