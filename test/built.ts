@@ -7,6 +7,7 @@ import { createHandler } from "../generator/http/handler.ts";
 import type { Base } from "../generator/model/identity.ts";
 import { clock } from "../generator/resolve/today.ts";
 import { readFolder } from "../generator/source/folder.ts";
+import { showProblems } from "../generator/terminal/problems.ts";
 import { makeTemporary } from "./temporary.ts";
 
 /** The root of the project, and the folder of the first identity. */
@@ -37,8 +38,11 @@ export function readSource(root = ROOT, base: Base = { origin: "", path: "" }) {
 
 async function readValid(root: string, base: Base) {
   const reading = await readFolder(root, { base, spanIn: () => SCOPE.span });
-  if ("problems" in reading)
-    throw new Error(reading.problems.map(({ place, message }) => `${place.file}:${place.line} ${message}`).join("\n"));
+  if ("problems" in reading) {
+    // As `vitral check` prints them, since a stack says nothing about them.
+    const message = showProblems(reading.problems, { colors: false, depth: 1, columns: 120 }, reading);
+    throw Object.assign(new Error(message), { name: `vitral check --root ${root}`, stack: "" });
+  }
   return reading.source;
 }
 
