@@ -67,9 +67,7 @@ describe.each(CLIENTS)("The official client, $name,", ({ connect }) => {
 
     it("lists everything and reads all of it, each text the body that the API sends", async () => {
       const { resources } = await client.listResources();
-      expect(resources.map(({ uri }) => uri)).toEqual(
-        expect.arrayContaining(["app://index.json", "app://openapi.json", "app://tokens"]),
-      );
+      expect(resources.map(({ uri }) => uri)).toEqual(expect.arrayContaining(["app://index.json", "app://tokens"]));
       for (const { uri, mimeType } of resources) {
         const [contents, ...more] = (await client.readResource({ uri })).contents as { text: string }[];
         expect(more).toEqual([]);
