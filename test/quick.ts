@@ -1,7 +1,4 @@
-/**
- * The tests that `npm run test:quick` leaves out: they need a browser, another runtime or processes, or take seconds.
- * Each runs in a process of its own, while the others share processes.
- */
+/** The tests that `npm run test:quick` leaves out: they need a browser, another runtime or processes, or take seconds. */
 export const SLOW = [
   "test/audits/*.test.ts",
   "test/browser/**/*.test.ts",
@@ -11,7 +8,7 @@ export const SLOW = [
   "test/design/recipes.test.ts",
   "test/diff/{changes,command,identity,outputs}.test.ts",
   "test/disk/{commands,crowded,fixed,interrupted,killed}.test.ts",
-  "test/faces/mcp-clients.test.ts",
+  "test/faces/{mcp-clients,next-version}.test.ts",
   "test/hosts/**/*.test.ts",
   "test/mirror/**/*.test.ts",
   "test/package/**/*.test.ts",
@@ -22,3 +19,37 @@ export const SLOW = [
   "test/verify/{digests,right,spoilt}.test.ts",
   "test/workflows/history.test.ts",
 ];
+
+/** The tests of more than ten seconds, longest first, so that none of them is the last: each has a process of its own. */
+export const LONG = [
+  "test/site/pages.test.ts",
+  "test/audits/audits.test.ts",
+  "test/disk/interrupted.test.ts",
+  "test/mirror/hostile-bodies.test.ts",
+  "test/browser/playground-axe.test.ts",
+  "test/reference/media.test.ts",
+  "test/site/lighthouse.test.ts",
+  "test/browser/playground.test.ts",
+  "test/package/installed.test.ts",
+  "test/mirror/bounds.test.ts",
+  "test/site/contrast.test.ts",
+  "test/site/weight.test.ts",
+  "test/source/growth.test.ts",
+  "test/disk/crowded.test.ts",
+  "test/site/second-identity.test.ts",
+  "test/cli/memory.test.ts",
+  "test/disk/killed.test.ts",
+  "test/reference/{chart,states}.test.ts",
+  "test/site/print.test.ts",
+  "test/cli/{dev,dev-edits,hostile-commands,same-bytes,terminal}.test.ts",
+  "test/workflows/history.test.ts",
+  "test/site/{dates,explore,tokens}.test.ts",
+  "test/browser/{playground-colours,playground-identity}.test.ts",
+  "test/package/openapi-clients.test.ts",
+  "test/hosts/{differential,faces,netlify-rules}.test.ts",
+  "test/mirror/{hostile,mirror}.test.ts",
+  "test/source/token-problems.test.ts",
+];
+
+/** Tests that replace a module of the generator, so each needs a process of its own. */
+export const MOCKING = ["test/cli/dev-order.test.ts", "test/faces/next-version.test.ts"];

@@ -1,11 +1,23 @@
-import { join } from "node:path";
+import { join, matchesGlob, relative } from "node:path";
 import { defineConfig } from "vitest/config";
-import { SLOW } from "./quick.ts";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { LONG, MOCKING, SLOW } from "./quick.ts";
 
 const root = join(import.meta.dirname, "..");
 
+/** The longest tests first, in their order, then the others in vitest's. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = LONG.findIndex((pattern) => matchesGlob(relative(root, moduleId), pattern));
+      return at === -1 ? LONG.length : at;
+    };
+    return (await super.sort(files)).sort((one, other) => place(one) - place(other));
+  }
+}
+
 export default defineConfig(({ mode }) => {
-  const exclude = ["**/node_modules/**"];
+  const exclude = ["**/node_modules/**", ...(mode === "quick" ? SLOW : [])];
   return {
     root,
     cacheDir: join(root, ".vitral/vitest"),
@@ -15,13 +27,20 @@ export default defineConfig(({ mode }) => {
       outputFile: { json: ".vitral/test-results.json" },
       // The suites start servers, browsers and builds, so two cores run at most two at a time.
       maxWorkers: 2,
+      sequence: { sequencer: LongestFirst },
       projects: [
         {
           extends: true,
-          // A process runs one file after the other, and reads the generator once for all of them.
-          test: { name: "quick", include: ["test/**/*.test.ts"], exclude: [...exclude, ...SLOW], isolate: false },
+          // A process runs one file after the other, and reads the generator once for all of them, as Node itself does.
+          test: {
+            name: "shared",
+            include: ["test/**/*.test.ts"],
+            exclude: [...exclude, ...LONG, ...MOCKING],
+            isolate: false,
+            experimental: { viteModuleRunner: false },
+          },
         },
-        ...(mode === "quick" ? [] : [{ extends: true, test: { name: "slow", include: SLOW, exclude } } as const]),
+        { extends: true, test: { name: "alone", include: [...LONG, ...MOCKING], exclude } },
       ],
       setupFiles: ["test/cleanup.ts"],
       testTimeout: 60_000,

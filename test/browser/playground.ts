@@ -6,6 +6,7 @@ import { KitGraphQLPlayground, type KitGraphQLOptions, type KitPlaygroundOptions
 import { clock } from "../../generator/resolve/today.ts";
 import { NOON, openApi } from "../built.ts";
 import { serve } from "../kit/graphql-server.ts";
+import { type Look as PageLook, takePage } from "./pages.ts";
 
 /** Responds to a request, or returns undefined to leave it to others. */
 export type Responder = (request: Request) => Promise<Response | undefined>;
@@ -30,7 +31,7 @@ export async function identitys(): Promise<Responder[]> {
 }
 
 /** Options for opening a page: Playwright's, and a fragment of the address. */
-export type Look = NonNullable<Parameters<Browser["newPage"]>[0]> & { readonly fragment?: string };
+export type Look = PageLook & { readonly fragment?: string };
 
 /** Opens a playground with its server in this process. Requests to any other origin fail and are recorded. */
 export async function open(
@@ -38,7 +39,7 @@ export async function open(
   responders: readonly Responder[],
   { fragment = "", ...look }: Look = {},
 ): Promise<Watched> {
-  const page = await browser.newPage(look);
+  const page = await takePage(browser, look);
   const watched: Watched = { page, requests: [], complaints: [] };
   page.on("console", (message) => watched.complaints.push(message.text()));
   page.on("pageerror", (error) => watched.complaints.push(error.message));

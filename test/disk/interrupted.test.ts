@@ -69,7 +69,7 @@ const run = {
   },
 } as const;
 
-/** The folders of a state are made once and copied, which is quicker than building them again. */
+/** What Vitral wrote before the command that is interrupted. */
 const states: Readonly<Record<string, () => Promise<unknown>>> = {
   "no build": async () => {},
   "a build": async () => cpSync(whole.old, dist, { recursive: true }),
@@ -120,13 +120,23 @@ type Case = {
 /** At each chosen call, a command is killed, and fails by a broken or a full disk in turn; it is then run to its end. */
 async function failEverywhere({ by, state }: Case): Promise<number> {
   const folder = by === "edge" ? out : dist;
-  const fresh = async () => {
-    for (const name of readdirSync(place)) if (isOurs(name)) rmSync(join(place, name), { recursive: true });
-    served.show(whole.old);
-    await states[state]?.();
-    served.show(whole.new);
+  const ours = () => readdirSync(place).filter(isOurs);
+  const copyOurs = (from: string, to: string, names: readonly string[]) => {
+    for (const name of names) cpSync(join(from, name), join(to, name), { recursive: true, verbatimSymlinks: true });
   };
-  await fresh();
+  // The state is reached once and then copied, which is quicker than to reach it again.
+  const kept = join(base, "kept");
+  rmSync(kept, { recursive: true, force: true });
+  mkdirSync(kept);
+  for (const name of ours()) rmSync(join(place, name), { recursive: true });
+  served.show(whole.old);
+  await states[state]?.();
+  served.show(whole.new);
+  copyOurs(place, kept, ours());
+  const fresh = () => {
+    for (const name of ours()) rmSync(join(place, name), { recursive: true });
+    copyOurs(kept, place, readdirSync(kept));
+  };
   const person = others();
   const before = state === "an interrupted build" ? digestOf(whole.old) : digestsOf(folder);
   const { calls, error } = await withFault(place, () => run[by]());
@@ -139,7 +149,7 @@ async function failEverywhere({ by, state }: Case): Promise<number> {
     [at, index % 2 === 0 ? "EIO" : "ENOSPC"],
   ]);
   for (const [at, fault] of faults) {
-    await fresh();
+    fresh();
     const where = `${fault} at call ${at} of ${calls.length}: ${calls[at - 1]?.name} ${calls[at - 1]?.about}`;
     await withFault(place, () => run[by](), { fault, at });
     await readOnly();

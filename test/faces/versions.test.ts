@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { describe, expect, it, vi, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createVersionGuard, otherVersions } from "../../generator/faces/versions.ts";
 import { openApi } from "../built.ts";
 
@@ -70,36 +70,4 @@ it("below a base path the guard ignores the root of the host", async () => {
   const guard = createVersionGuard({ identity, release: "0123456789abcdef" });
   const paths = ["/api/v9/tokens", "/design/api/v9/tokens", "/designapi/v9/tokens"];
   expect(paths.map((path) => guard.matches(path, "GET"))).toEqual([false, true, false]);
-});
-
-it("an API of another version refuses v1, and its own not", async () => {
-  onTestFinished(() => {
-    vi.doUnmock("../../generator/model/identity.ts");
-    vi.resetModules();
-  });
-  vi.resetModules();
-  vi.doMock("../../generator/model/identity.ts", async (original) => ({
-    ...(await original<object>()),
-    API_ROOT: "/api/v2",
-  }));
-  const { createVersionGuard, otherVersions } = await import("../../generator/faces/versions.ts");
-  const { identity } = await openApi();
-  const guard = createVersionGuard({ identity, release: "0123456789abcdef" });
-  const patterns = otherVersions({ origin: "", path: "" }).map((pathname) => new URLPattern({ pathname }));
-  for (const [version, isOther] of [
-    ["v1", true],
-    ["v2", false],
-    ["v2.0", true],
-    ["v20", true],
-    ["v12", true],
-  ] as const) {
-    const pathname = `/api/${version}/tokens`;
-    expect(guard.matches(pathname, "GET"), version).toBe(isOther);
-    expect(
-      patterns.some((pattern) => pattern.test({ pathname })),
-      version,
-    ).toBe(isOther);
-  }
-  const response = await guard.handle(new Request("https://localhost/api/v1/tokens"));
-  expect(await response?.json()).toMatchObject({ message: "API version v1 is not supported. Supported: v2" });
 });

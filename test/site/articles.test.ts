@@ -3,12 +3,12 @@ import { renderMarkdown } from "../../generator/site/markdown.ts";
 import { openApi } from "../built.ts";
 import { visit } from "./served.ts";
 
-const { site, browser } = await visit();
+const { site, newPage } = await visit();
 const { get } = await openApi();
 
 describe("a page of the reference", () => {
   it("links to every other page and to its text in Markdown, and marks itself as the current page", async () => {
-    const page = await browser.newPage();
+    const page = await newPage();
     await page.goto(`${site.origin}/referencia/datas/`);
     await page.getByText("Todas as páginas", { exact: true }).press("Enter");
     const list = page.getByRole("navigation", { name: "Todas as páginas" });
@@ -21,7 +21,7 @@ describe("a page of the reference", () => {
   });
 
   it("has an address for the heading of every part", async () => {
-    const page = await browser.newPage();
+    const page = await newPage();
     await page.goto(`${site.origin}/referencia/tipografia/`);
     const parts = await page
       .locator(".prose :is(h2, h3)")
@@ -34,7 +34,7 @@ describe("a page of the reference", () => {
   });
 
   it("begins with its title on a small screen, and its table of contents follows", async () => {
-    const page = await browser.newPage({ viewport: { width: 360, height: 800 } });
+    const page = await newPage({ viewport: { width: 360, height: 800 } });
     await page.goto(`${site.origin}/referencia/cor/`);
     const topOf = async (name: string) => (await page.locator(name).boundingBox())?.y ?? 0;
     const [title, contents, part] = await Promise.all([topOf("h1"), topOf(".aside"), topOf("h2 >> nth=0")]);

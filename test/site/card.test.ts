@@ -6,7 +6,7 @@ import { toPng } from "../../generator/site/card/png.ts";
 import { readSource, SECOND } from "../built.ts";
 import { visit } from "./served.ts";
 
-const { browser } = await visit();
+const { newPage } = await visit();
 
 const SIDE = 256;
 
@@ -18,7 +18,7 @@ type Picture = { readonly type: string; readonly bytes: Uint8Array; readonly fro
 
 /** How many pixels of a square differ by a quarter or more between two pictures on white, and whether the first is blank. */
 async function compare(one: Picture, other: Picture, side: number): Promise<{ strays: number; isBlank: boolean }> {
-  const page = await browser.newPage();
+  const page = await newPage();
   const pictures = [one, other].map(({ type, bytes, from = [0, 0] }) => {
     return { source: `data:${type};base64,${Buffer.from(bytes).toString("base64")}`, from };
   });

@@ -1,14 +1,14 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { openApi } from "../built.ts";
-import { openPage, visit } from "./served.ts";
+import { visit, watch } from "./served.ts";
 
-const { site, browser } = await visit();
+const { site, newPage } = await visit();
 const { get } = await openApi();
 
 /** Opens the contrast page with a choice, and collects its problems. */
 async function openContrast(query = "") {
-  const opened = await openPage(await browser.newContext(), site.origin);
+  const opened = watch(await newPage(), site.origin);
   await opened.page.goto(`${site.origin}/contraste/${query}`);
   return opened;
 }
@@ -38,7 +38,7 @@ describe("the contrast of two colours, by keyboard alone", () => {
     expect(await page.locator("[data-nearest]").isVisible()).toBe(false);
     expect(new URL(page.url()).search).toBe("?foreground=%23767676&background=%23ffffff&theme=light");
     expect(problems).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 
   it("offers the nearest token that passes if it fails, and a key takes it", async () => {
@@ -53,14 +53,14 @@ describe("the contrast of two colours, by keyboard alone", () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("foreground");
     expect(new URL(page.url()).searchParams.get("foreground")).toBe(answer.nearest.token);
     expect(problems).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 
   it("offers a colour for text even if one for lines is nearer", async () => {
     const { page } = await openContrast("?foreground=gray-soft&background=accent&theme=light");
     const take = page.locator("[data-nearest]").getByRole("button");
     await expect.poll(() => take.textContent(), SOON).toBe("Usar paper");
-    await page.context().close();
+    await page.close();
   });
 
   it("uses the values of the chosen theme", async () => {
@@ -68,7 +68,7 @@ describe("the contrast of two colours, by keyboard alone", () => {
     const answer = await get("/api/v1/contrast?foreground=gray-soft&background=paper&theme=dark").json();
     await expect.poll(() => fill(page, "front"), SOON).toBe(answer.foreground.hex);
     expect(await fill(page, "behind")).toBe(answer.background.hex);
-    await page.context().close();
+    await page.close();
   });
 });
 
@@ -92,7 +92,7 @@ describe("an invalid colour", () => {
     await expect.poll(() => page.locator(`#${id}`).textContent(), SOON).toBe(want ?? "");
     await expect.poll(() => field.getAttribute("aria-invalid"), SOON).toBe(want === null ? null : "true");
     expect(problems).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 });
 
@@ -109,7 +109,7 @@ describe("the tables of all pairs", () => {
     await page.locator("summary", { hasText: "Claro" }).first().press("Enter");
     await expect.poll(() => open(page), SOON).toEqual([caption("Claro"), caption("Escuro")]);
     expect(problems).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 
   it("start with the theme in the address, and are all printed", async () => {
@@ -117,14 +117,14 @@ describe("the tables of all pairs", () => {
     await expect.poll(() => open(page), SOON).toEqual([caption("Escuro")]);
     await page.emulateMedia({ media: "print" });
     await expect.poll(() => open(page), SOON).toHaveLength(site.identity.themes.length);
-    await page.context().close();
+    await page.close();
   });
 
   it("link to their JSON with a target large enough for a thumb", async () => {
     const { page } = await openContrast();
     const link = await page.locator('a[href="/api/v1/contrast/light.json"]').boundingBox();
     expect(link?.height).toBeGreaterThanOrEqual(44);
-    await page.context().close();
+    await page.close();
   });
 });
 
@@ -136,7 +136,7 @@ describe("a token's name as in a stylesheet", () => {
     await expect.poll(() => ratio(page).textContent(), SOON).toBe(answer.ratio.toFixed(2).replace(".", ","));
     expect(new URL(page.url()).search).toBe("?foreground=gray-strong&background=gray-soft&theme=light");
     expect(problems).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 });
 
@@ -157,14 +157,13 @@ describe("when one colour is missing", () => {
     await expect.poll(() => page.locator(".measure").innerText(), SOON).toBe("21,00:1");
     expect(await page.locator(".trials .verdict").allTextContents()).toEqual(["Passa", "Passa", "Passa"]);
     expect(problems).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 });
 
 describe("without a script", () => {
   it("the form opens the API's response, and the tables of pairs are readable", async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    const page = await context.newPage();
+    const page = await newPage({ javaScriptEnabled: false });
     await page.goto(`${site.origin}/contraste/`);
     expect(await page.locator("input[type=color]:visible").count()).toBe(0);
     const { pairs } = await get("/api/v1/contrast/dark").json();
@@ -178,11 +177,11 @@ describe("without a script", () => {
     await page.getByRole("button", { name: "Ver o contraste" }).press("Enter");
     await page.waitForURL("**/api/v1/contrast?*");
     expect(JSON.parse((await page.locator("pre").textContent()) ?? "").ratio).toBe(4.54);
-    await context.close();
+    await page.close();
   });
 
   it("a cell's look shows the level of its ratio", async () => {
-    const page = await browser.newPage();
+    const page = await newPage();
     await page.goto(`${site.origin}/contraste/`);
     const levels = await page
       .locator(".matrix tbody td:not(:empty)")

@@ -1,9 +1,9 @@
 import * as dateEaster from "date-easter";
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { openPage, visit } from "./served.ts";
+import { visit, watch } from "./served.ts";
 
-const { site, browser } = await visit();
+const { site, newPage } = await visit();
 
 /** The names below the months of a year, by month: `["1–6 Ano-novo"]`. */
 function stretches(page: Page): Promise<string[][]> {
@@ -20,7 +20,7 @@ function stretches(page: Page): Promise<string[][]> {
 
 describe("the picture of the year", () => {
   it("names every date below its months, marks today, and highlights the next date", async () => {
-    const page = await browser.newPage();
+    const page = await newPage();
     await page.goto(`${site.origin}/datas/`);
     const named = await stretches(page);
     // Easter 2026 is on 5 April; the day of the tests' build is 20 November 2026.
@@ -36,7 +36,7 @@ describe("the picture of the year", () => {
   });
 
   it.each([320, 360, 768, 1280, 2560])("keeps every name within its month at %i pixels", async (width) => {
-    const page = await browser.newPage({ viewport: { width, height: 900 } });
+    const page = await newPage({ viewport: { width, height: 900 } });
     await page.goto(`${site.origin}/datas/2027/`);
     const boxes = await page.locator(".stretches li").evaluateAll((lines) =>
       lines.map((line) => {
@@ -70,7 +70,7 @@ describe("the picture of the year", () => {
 
 describe("any year, by keyboard alone", () => {
   it("is drawn and described when you type it, and kept in the address", async () => {
-    const { page, problems } = await openPage(await browser.newContext(), site.origin);
+    const { page, problems } = watch(await newPage(), site.origin);
     await page.goto(`${site.origin}/datas/`);
     await page.getByLabel("Outro ano").focus();
     await page.keyboard.type("2050");
@@ -93,11 +93,11 @@ describe("any year, by keyboard alone", () => {
     expect(await page.title()).toBe("Datas · Vitral");
     expect(await page.getByText("A próxima é Natal").isVisible()).toBe(true);
     expect(problems).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 
   it("shows an error if the API fails, and keeps the previous year", async () => {
-    const page = await browser.newPage();
+    const page = await newPage();
     await page.route("**/calendar/2500*", (route) => route.abort());
     await page.goto(`${site.origin}/datas/?year=2500`);
     await page.getByText("A API não respondeu sobre o ano de 2500.").waitFor();
@@ -106,7 +106,7 @@ describe("any year, by keyboard alone", () => {
   });
 
   it.each([2025, 2026, 2028, 2031])("looks the same from the script as from the build: %i", async (year) => {
-    const page = await browser.newPage();
+    const page = await newPage();
     const shown = async (address: string) => {
       await page.goto(`${site.origin}${address}`);
       await page.getByRole("heading", { name: `O ano de ${year}` }).waitFor();
@@ -129,7 +129,7 @@ describe("the table of a year", () => {
   };
 
   it("shows the days once, with years if a period spans two, and the rule of a movable date", async () => {
-    const page = await browser.newPage();
+    const page = await newPage();
     await page.goto(`${site.origin}/datas/2026/`);
     expect(await cells(page, "ano-novo")).toEqual([
       "26 de dezembro de 2025 a 6 de janeiro de 2026",
@@ -143,7 +143,7 @@ describe("the table of a year", () => {
   });
 
   it("has the initials of the weekdays above the columns of every month", async () => {
-    const page = await browser.newPage();
+    const page = await newPage();
     await page.goto(`${site.origin}/datas/2026/`);
     // In Brazil a week begins on Sunday: domingo, segunda, terça, quarta, quinta, sexta, sábado.
     expect(await page.locator(".year .weekdays").allTextContents()).toEqual(Array(12).fill("DSTQQSS"));

@@ -12,14 +12,14 @@ import { clock } from "../../generator/resolve/today.ts";
 import english from "../../generator/site/words/en.json" with { type: "json" };
 import portuguese from "../../generator/site/words/pt.json" with { type: "json" };
 import { DIST, NOON, openApi } from "../built.ts";
-import { openPage, visit } from "./served.ts";
+import { visit, watch } from "./served.ts";
 
-const { site, browser } = await visit();
+const { site, newPage } = await visit();
 const { get } = await openApi();
 const openapi = JSON.parse(readFileSync(join(DIST, "api/v1/openapi.json"), "utf8"));
 
 async function openExplorer(hash = "") {
-  const opened = await openPage(await browser.newContext(), site.origin);
+  const opened = watch(await newPage(), site.origin);
   await opened.page.goto(`${site.origin}/explorar/${hash}`);
   return opened;
 }
@@ -54,7 +54,7 @@ describe("every operation", () => {
     // The document also has the files of a theme, for generated clients; on the page they are part of getTheme.
     const operations = want.filter(([id]) => catalogue.some((operation) => operation.id === id));
     expect(inOrder(shown)).toEqual(inOrder(operations));
-    await page.context().close();
+    await page.close();
   });
 
   it.each([
@@ -81,7 +81,7 @@ describe("every operation", () => {
       expect(await operation.locator("[data-curl]").textContent()).toBe(`curl '${address.href}'`);
     }
     expect(problems).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 });
 
@@ -108,7 +108,7 @@ describe("by keyboard alone", () => {
     expect(shown.get("content-type")).toBe("text/css; charset=utf-8");
     expect(shown.get("content-location")).toBe("/api/v1/themes/dark/clio/natal.css");
     expect(problems).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 
   it("you find an address by its subject, and see an error of the API", async () => {
@@ -124,7 +124,7 @@ describe("by keyboard alone", () => {
     const { error, parameter } = JSON.parse(await bodyOf(page, "checkContrast"));
     expect([error, parameter]).toEqual(["UNKNOWN_TOKEN", "foreground"]);
     expect(await operation.locator(".status").textContent()).toMatch(/^400 /);
-    await page.context().close();
+    await page.close();
   });
 });
 
@@ -139,7 +139,7 @@ describe("the other addresses", () => {
     expect(await page.getByRole("status").first().textContent()).toMatch(/^[1-9]\d* de \d+ endereços$/);
     expect(await page.getByText(note).isVisible()).toBe(true);
     expect(problems).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 
   it("link to the playground only if the host has one", async () => {
@@ -158,7 +158,7 @@ describe("the other addresses", () => {
     const mounts = createMounts(published, now, { hasPlayground: true });
     const server = createNodeHost(handler, { folder: DIST, base: "", mounts });
     await once(server.listen(0, "127.0.0.1"), "listening");
-    const page = await browser.newPage();
+    const page = await newPage();
     await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/explorar/`);
     await link(page).press("Enter");
     await page.getByRole("heading", { level: 1, name: "Vitral GraphQL" }).waitFor();
@@ -171,8 +171,7 @@ describe("the other addresses", () => {
 
 describe("without a script", () => {
   it("an operation with a parameter in its path is a list of addresses, and the contrast of two colours is a form", async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    const page = await context.newPage();
+    const page = await newPage({ javaScriptEnabled: false });
     await page.goto(`${site.origin}/explorar/`);
     for (const summary of await page.locator(".operation summary").all()) await summary.press("Enter");
     const links = await page.locator(".addresses a").evaluateAll((found) => found.map((a) => a.getAttribute("href")!));
@@ -194,6 +193,6 @@ describe("without a script", () => {
     await page.locator("#checkContrast").getByRole("button").press("Enter");
     await page.waitForURL("**/api/v1/contrast?*");
     expect(JSON.parse((await page.locator("pre").textContent()) ?? "").ratio).toBe(4.54);
-    await context.close();
+    await page.close();
   });
 });

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { READERS } from "../browser/reading.ts";
 import { inspect, WIDTHS } from "./inspect.ts";
 import { takePictures } from "./pictures.ts";
-import { openPage, visit } from "./served.ts";
+import { visit, watch } from "./served.ts";
 
-const { site, browser, open } = await visit();
+const { site, open, newPage } = await visit();
 
 /** The identity's smallest text, in pixels. */
 const SMALLEST = 13;
@@ -44,15 +44,14 @@ describe("a page", () => {
   });
 
   it.each(PAGES.filter((path) => widthsFor(path).length > 1))("%s follows its content policy", async (path) => {
-    const context = await browser.newContext();
-    const { page, problems } = await openPage(context, site.origin);
+    const { page, problems } = watch(await newPage(), site.origin);
     await page.goto(site.origin + path);
     expect(problems).toEqual([]);
-    await context.close();
+    await page.close();
   });
 
   it("that does not exist says so", async () => {
-    const page = await browser.newPage();
+    const page = await newPage();
     const response = await page.goto(`${site.origin}/nada`);
     expect(response?.status()).toBe(404);
     expect(await page.locator("h1").textContent()).toBe("Página não encontrada");
@@ -60,21 +59,19 @@ describe("a page", () => {
   });
 
   it("is readable without a script", async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    const page = await context.newPage();
+    const page = await newPage({ javaScriptEnabled: false });
     await page.goto(`${site.origin}/datas/`);
     expect(await page.getByRole("row").count()).toBe(9);
     await page.goto(`${site.origin}/tokens/`);
     expect(await page.getByText("--gray-strong").count()).toBe(1);
     expect(await page.getByRole("search").count()).toBe(0);
-    await context.close();
+    await page.close();
   });
 });
 
 describe("by keyboard alone", () => {
   it("you find a token by typing, with or without accents, and copy its name", async () => {
-    const context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"] });
-    const page = await context.newPage();
+    const page = await newPage({ permissions: ["clipboard-read", "clipboard-write"] });
     await page.goto(`${site.origin}/tokens/`);
     await page.getByRole("searchbox").focus();
     await page.keyboard.type("divisoria fronteira");
@@ -85,11 +82,11 @@ describe("by keyboard alone", () => {
     await page.keyboard.press("Enter");
     await page.getByText("Copiado").waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("--rule");
-    await context.close();
+    await page.close();
   });
 
   it("you read today's date and the next season on the first page, and open a page of the reference", async () => {
-    const page = await browser.newPage();
+    const page = await newPage();
     await page.goto(site.origin);
     expect(await page.locator("time").first().textContent()).toBe("sexta-feira, 20 de novembro de 2026");
     expect(await page.getByText("A próxima é Natal, de 1º a 25 de dezembro.").count()).toBe(1);

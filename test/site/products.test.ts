@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { renderSite } from "../../generator/site/site.ts";
 import { readSource, SCOPE, SECOND } from "../built.ts";
-import { openPage, visit } from "./served.ts";
+import { visit, watch } from "./served.ts";
 
-const { site, browser } = await visit();
+const { site, newPage } = await visit();
 
 /** A page of an identity as HTML, with some changes to the identity. */
 async function pageOf(root: string | undefined, path: string, changes: object = {}): Promise<string> {
@@ -14,8 +14,7 @@ async function pageOf(root: string | undefined, path: string, changes: object = 
 
 describe("the page of the products", () => {
   it("shows the mark, the acronym with its initials, and every colour for data with its name", async () => {
-    const context = await browser.newContext();
-    const { page, problems } = await openPage(context, site.origin);
+    const { page, problems } = watch(await newPage(), site.origin);
     await page.goto(`${site.origin}/produtos/`);
     expect(await page.getByRole("heading", { level: 2 }).textContent()).toBe("clio");
     expect(await page.locator(".spelled").textContent()).toBe("Coleção de Leis, Informações e Orientações");
@@ -37,11 +36,11 @@ describe("the page of the products", () => {
       "rgb(210, 157, 0)",
     ]);
     expect(problems).toEqual([]);
-    await context.close();
+    await page.close();
   });
 
   it("shows the symbol from 16 to 512 pixels in both modes, never cut off on a phone, and links to its file", async () => {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    const page = await newPage({ viewport: { width: 1280, height: 800 } });
     await page.goto(`${site.origin}/produtos/`, { waitUntil: "networkidle" });
     await page.getByText("512 e 256 pixels").click();
     await page.locator(".large img").last().scrollIntoViewIfNeeded();
@@ -73,8 +72,7 @@ describe("the page of the products", () => {
   });
 
   it("lets you copy the address of a product by keyboard alone, and it works", async () => {
-    const context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"] });
-    const page = await context.newPage();
+    const page = await newPage({ permissions: ["clipboard-read", "clipboard-write"] });
     await page.goto(`${site.origin}/produtos/`);
     await page.getByText(`${site.origin}/api/v1/products/clio`, { exact: true }).focus();
     await page.keyboard.press("Tab");
@@ -83,7 +81,7 @@ describe("the page of the products", () => {
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     const response = await fetch(copied);
     expect(await response.json()).toMatchObject({ id: "clio", mark: "clio" });
-    await context.close();
+    await page.close();
   });
 
   it("has a part for each product of another identity, with its mark in that identity's spelling", async () => {

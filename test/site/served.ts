@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright";
+import type { Browser, Page } from "playwright";
 import { afterAll } from "vitest";
 import { build } from "../../generator/build/build.ts";
 import { createNodeHost } from "../../generator/hosts/node.ts";
@@ -11,6 +11,7 @@ import type { Base } from "../../generator/model/identity.ts";
 import { clock } from "../../generator/resolve/today.ts";
 import { readBuilt } from "../../generator/source/built.ts";
 import { launchChromium } from "../browser/chromium.ts";
+import { type Look, takePage } from "../browser/pages.ts";
 import { DIST, NOON, readSource, ROOT, SCOPE } from "../built.ts";
 
 /** Which site to serve: an identity's folder and its base; by default the first identity at a root. */
@@ -45,9 +46,8 @@ export async function openSite({ root = ROOT, base = PLAIN }: Published = {}) {
 /** A served site. */
 export type Served = Awaited<ReturnType<typeof openSite>>;
 
-/** A page of a browser and its problems: console messages, errors, requests outside its root. */
-export async function openPage(context: BrowserContext, root: string): Promise<{ page: Page; problems: string[] }> {
-  const page = await context.newPage();
+/** A page and its problems: console messages, errors, requests outside its root. */
+export function watch(page: Page, root: string): { page: Page; problems: string[] } {
   const problems: string[] = [];
   page.on("console", (message) => problems.push(`console: ${message.text()}`));
   page.on("pageerror", (error) => problems.push(`error: ${error.message}`));
@@ -64,15 +64,14 @@ export async function visit(published: Published = {}) {
     await browser.close();
     await site.close();
   });
-  return { site, browser, open: openerOf(site, browser) };
+  return { site, browser, newPage: (look?: Look) => takePage(browser, look), open: openerOf(site, browser) };
 }
 
-/** Opens an address of a site in a new context. */
+/** Opens an address of a site. */
 function openerOf({ origin, base }: Served, browser: Browser) {
-  return async (path: string, options: BrowserContextOptions = {}) => {
-    const context = await browser.newContext(options);
-    const opened = await openPage(context, origin + base);
+  return async (path: string, look: Look = {}) => {
+    const opened = watch(await takePage(browser, look), origin + base);
     await opened.page.goto(origin + path);
-    return { ...opened, close: () => context.close() };
+    return { ...opened, close: () => opened.page.close() };
   };
 }

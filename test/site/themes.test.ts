@@ -1,8 +1,8 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { openPage, visit } from "./served.ts";
+import { visit, watch } from "./served.ts";
 
-const { site, browser, open } = await visit();
+const { site, open, newPage } = await visit();
 
 /** The colours of the sample: its paper, and the rule at the top, which has the accent. */
 function paintOf(page: Page): Promise<{ paper: string; accent: string }> {
@@ -17,8 +17,10 @@ function paintOf(page: Page): Promise<{ paper: string; accent: string }> {
 
 describe("the page of the themes, by keyboard alone", () => {
   it("chooses dark, Clio and Christmas, and the sample, the texts, the table and the address follow", async () => {
-    const context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"] });
-    const { page, problems } = await openPage(context, site.origin);
+    const { page, problems } = watch(
+      await newPage({ permissions: ["clipboard-read", "clipboard-write"] }),
+      site.origin,
+    );
     await page.goto(`${site.origin}/temas/`);
     await page.getByText("Nada muda: é o próprio tema, sem produto e sem data.").waitFor();
     await page.getByRole("radio", { name: "Claro", exact: true }).focus();
@@ -41,7 +43,7 @@ describe("the page of the themes, by keyboard alone", () => {
       `<link rel="stylesheet" href="${site.origin}/api/v1/themes/dark/clio/natal.css">`,
     );
     expect(problems).toEqual([]);
-    await context.close();
+    await page.close();
   });
 
   it.each([
@@ -49,7 +51,7 @@ describe("the page of the themes, by keyboard alone", () => {
     ["one with values that do not exist", "?theme=sepia&product=clio&season=outono", ["Claro", "Clio"]],
     ["one that chooses nothing", "?theme=light&product=none&season=none", ["Claro"]],
   ])("opens with the choice in the address: %s", async (_, query, names) => {
-    const page = await browser.newPage();
+    const page = await newPage();
     await page.goto(`${site.origin}/temas/${query}`);
     await page.getByRole("status").filter({ hasText: /\w/ }).waitFor();
     expect(await page.locator("figcaption").textContent()).toBe(names.join(" · "));
@@ -57,7 +59,7 @@ describe("the page of the themes, by keyboard alone", () => {
   });
 
   it("keeps the last choice when an earlier response arrives later, and says when an address fails", async () => {
-    const page = await browser.newPage();
+    const page = await newPage();
     await page.goto(`${site.origin}/temas/`);
     await page.route("**/themes/dark/none/none.json", async (route) => {
       await new Promise((settle) => setTimeout(settle, 500));
@@ -99,8 +101,7 @@ describe("the sample", () => {
 
 describe("the page of the themes without a script", () => {
   it("shows the plain sample and links to every combination in CSS and JSON", async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    const page = await context.newPage();
+    const page = await newPage({ javaScriptEnabled: false });
     await page.goto(`${site.origin}/temas/`);
     expect(await page.getByRole("radio").count()).toBe(0);
     const links = await page
@@ -112,6 +113,6 @@ describe("the page of the themes without a script", () => {
     for (const link of links) expect((await fetch(site.origin + link)).status, link).toBe(200);
     const sheet = await page.frameLocator("iframe").locator("[data-combination]").getAttribute("href");
     expect(sheet).toBe("/api/v1/themes/light/none/none.css");
-    await context.close();
+    await page.close();
   });
 });

@@ -1,9 +1,9 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { openApi } from "../built.ts";
-import { openPage, visit } from "./served.ts";
+import { visit, watch } from "./served.ts";
 
-const { site, browser } = await visit();
+const { site, newPage } = await visit();
 const { get } = await openApi();
 
 /** The animations running on the page: their durations and curves. */
@@ -20,7 +20,7 @@ describe("a motion token", () => {
   it.each(["reduce", "no-preference"] as const)(
     "plays with its own values when its button is pressed, and not before, with the preference %s",
     async (reducedMotion) => {
-      const { page, problems } = await openPage(await browser.newContext({ reducedMotion }), site.origin);
+      const { page, problems } = watch(await newPage({ reducedMotion }), site.origin);
       await page.goto(`${site.origin}/tokens/`);
       await page.locator("#duration-slow").hover();
       expect(await running(page)).toEqual([]);
@@ -37,18 +37,17 @@ describe("a motion token", () => {
       await page.getByRole("button", { name: "Mover --ease-exit" }).press("Enter");
       expect(await running(page)).toEqual([[1000, `cubic-bezier(${motion.ease.exit.$value.join(", ")})`]]);
       expect(problems).toEqual([]);
-      await page.context().close();
+      await page.close();
     },
   );
 
   it("describes its specimen, and has no button without a script", async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    const page = await context.newPage();
+    const page = await newPage({ javaScriptEnabled: false });
     await page.goto(`${site.origin}/tokens/`);
     expect(await page.locator("#duration-fast").textContent()).toContain("Atravessa em 120 ms");
     expect(await page.locator("#ease-enter").textContent()).toContain("Atravessa em 1 s");
     expect(await page.getByRole("button").count()).toBe(0);
-    await context.close();
+    await page.close();
   });
 });
 
@@ -58,7 +57,7 @@ describe("the search", () => {
     ["a heading with its accent left out", "espaco", "--space-"],
     ["another name of a group", "fonte", "--text-"],
   ])("finds the tokens by %s", async (_, text, start) => {
-    const page = await browser.newPage();
+    const page = await newPage();
     await page.goto(`${site.origin}/tokens/`);
     await page.getByRole("searchbox").fill(text);
     const names = await page.locator("[data-row]:visible code[data-copyable]").allTextContents();
@@ -72,7 +71,7 @@ describe("the search", () => {
   });
 
   it("links only to groups with results, and offers a button to clear it if there are none", async () => {
-    const page = await browser.newPage();
+    const page = await newPage();
     await page.goto(`${site.origin}/tokens/`);
     const ways = page.locator(".jump a:visible");
     const all = await ways.allTextContents();
@@ -89,7 +88,7 @@ describe("the search", () => {
   });
 
   it("is cleared by a link to a token that it hides", async () => {
-    const page = await browser.newPage();
+    const page = await newPage();
     await page.goto(`${site.origin}/tokens/`);
     await page.getByRole("searchbox").fill("gray-soft");
     await page.evaluate(() => (location.hash = "#space-24"));
@@ -102,7 +101,7 @@ describe("the search", () => {
 
 describe("every token", () => {
   it("of the identity has a row with its note and a specimen", async () => {
-    const page = await browser.newPage();
+    const page = await newPage();
     await page.goto(`${site.origin}/tokens/`);
     const rows = await page.locator(".list [data-row]").evaluateAll((found) =>
       found.map((row) => {
@@ -122,7 +121,7 @@ describe("every token", () => {
   });
 
   it("is shown at its real size: a space of six rems is 96 pixels, a rule of four is four", async () => {
-    const page = await browser.newPage();
+    const page = await newPage();
     await page.goto(`${site.origin}/tokens/`);
     const box = (id: string) => page.locator(`#${id} .sample`).boundingBox();
     expect((await box("space-24"))?.width).toBe(96);
@@ -131,7 +130,7 @@ describe("every token", () => {
   });
 
   it("for a text style names each of its values", async () => {
-    const page = await browser.newPage();
+    const page = await newPage();
     await page.goto(`${site.origin}/tokens/`);
     const { variables } = await get("/api/v1/themes/light/none/none.json").json();
     const own = (part: string) => variables[`text-body${part}`];
@@ -146,7 +145,7 @@ describe("every token", () => {
   });
 
   it("can be linked to, and is highlighted when it is the target", async () => {
-    const page = await browser.newPage();
+    const page = await newPage();
     await page.goto(`${site.origin}/tokens/`);
     await page.getByRole("link", { name: "Endereço de --gray-soft" }).press("Enter");
     expect(new URL(page.url()).hash).toBe("#gray-soft");
@@ -156,7 +155,7 @@ describe("every token", () => {
   });
 
   it("shows its value in all four themes at 360 pixels without horizontal scrolling", async () => {
-    const page = await browser.newPage({ viewport: { width: 360, height: 800 } });
+    const page = await newPage({ viewport: { width: 360, height: 800 } });
     await page.goto(`${site.origin}/tokens/`);
     const cells = await page.locator("#gray-soft td").evaluateAll((found) =>
       found.map((cell) => {

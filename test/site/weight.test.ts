@@ -5,7 +5,7 @@ import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { type Served, visit } from "./served.ts";
 
-const { site, browser, open } = await visit();
+const { site, open, newPage } = await visit();
 
 /** The most bytes that the first page may transfer, headers included. */
 const MOST = 60_000;
@@ -63,7 +63,7 @@ function shiftsOf(page: Page): Promise<string[]> {
 describe("the first page", () => {
   it(`takes at most ${MOST / 1000} KB, including everything that it loads`, async () => {
     const host = await compressing(site);
-    const page = await browser.newPage();
+    const page = await newPage();
     const weights = await weigh(page, `${host.origin}/`);
     const names = [...weights.keys()].map((address) => new URL(address).pathname);
     expect(names).toEqual(expect.arrayContaining(["/", "/site/site.css", "/site/site.js", "/api/v1/tokens.css"]));

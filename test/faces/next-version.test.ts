@@ -1,0 +1,30 @@
+import { expect, it, vi } from "vitest";
+import { createVersionGuard, otherVersions } from "../../generator/faces/versions.ts";
+import { openApi } from "../built.ts";
+
+vi.mock("../../generator/model/identity.ts", async (original) => ({
+  ...(await original<object>()),
+  API_ROOT: "/api/v2",
+}));
+
+it("an API of another version refuses v1, and its own not", async () => {
+  const { identity } = await openApi();
+  const guard = createVersionGuard({ identity, release: "0123456789abcdef" });
+  const patterns = otherVersions({ origin: "", path: "" }).map((pathname) => new URLPattern({ pathname }));
+  for (const [version, isOther] of [
+    ["v1", true],
+    ["v2", false],
+    ["v2.0", true],
+    ["v20", true],
+    ["v12", true],
+  ] as const) {
+    const pathname = `/api/${version}/tokens`;
+    expect(guard.matches(pathname, "GET"), version).toBe(isOther);
+    expect(
+      patterns.some((pattern) => pattern.test({ pathname })),
+      version,
+    ).toBe(isOther);
+  }
+  const response = await guard.handle(new Request("https://localhost/api/v1/tokens"));
+  expect(await response?.json()).toMatchObject({ message: "API version v1 is not supported. Supported: v2" });
+});
