@@ -1,5 +1,6 @@
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hex as ratio } from "wcag-contrast";
 import { launchChromium } from "../browser/chromium.ts";
 import { exampleOf, openExample } from "./examples.ts";
 
@@ -37,6 +38,26 @@ describe("On paper, the example of", () => {
       await page.emulateMedia({ media: "print" });
       expect(await shown(USED)).toEqual([]);
       expect(await shown(READ)).toEqual(before);
+      await page.close();
+    },
+  );
+
+  it.each([["skill, the document"], ["componentes, its parts"], ["forma, its parts"]])(
+    "%s has cards with an edge that is visible without their background",
+    async (name) => {
+      const page = await openExample(browser, exampleOf(name));
+      await page.emulateMedia({ media: "print" });
+      const colors = await page.locator(".card").evaluateAll((all) => {
+        const parts = (card: Element) => getComputedStyle(card).borderTopColor.match(/\d+/g) ?? [];
+        return all.map(
+          (card) =>
+            `#${parts(card)
+              .map((part) => Number(part).toString(16).padStart(2, "0"))
+              .join("")}`,
+        );
+      });
+      expect(colors.length).toBeGreaterThan(0);
+      expect(colors.filter((color) => ratio(color, "#ffffff") < 3)).toEqual([]);
       await page.close();
     },
   );

@@ -1,0 +1,187 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchChromium } from "../browser/chromium.ts";
+import { READERS } from "../browser/reading.ts";
+import { exampleOf, openExample } from "./examples.ts";
+import { BLOCKS } from "./reading.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+
+/** In pixels: the longest line, the widest content, a control, and the distances that the pages give. */
+const [MEASURE, PAGE, TARGET] = [640, 1152, 44];
+const [TITLE, FIELDS, COMPONENTS, SECTIONS] = [12, 24, 32, 48];
+
+/** The head of the document of the page web with the styles of every part, in the order of a reader who copies them. */
+const head = (() => {
+  const document = exampleOf("web, the document");
+  const css = ["componentes", "forma", "web"].flatMap((page) =>
+    BLOCKS.filter((block) => block.page === page && block.language === "css" && !/@import|@layer/.test(block.code)),
+  );
+  const styles = css.map(({ code }) => code).join("\n");
+  return document.slice(0, document.indexOf("<body>")).replace("</style>", () => `${styles}</style>`);
+})();
+
+const html = (page: string, pattern: RegExp) =>
+  BLOCKS.find((block) => block.page === page && block.language === "html" && pattern.test(block.code))?.code ?? "";
+const chart = html("componentes", /class="plot"/);
+const table = html("componentes", /class="table"/);
+const fields = html("componentes", /class="field"/);
+const [icon = ""] = /<svg[^]*?<\/svg>/.exec(fields) ?? [];
+
+const text = "Escolha um processo e receba um aviso a cada movimentação publicada, no mesmo dia e sem custo. ".repeat(
+  2,
+);
+const cards = ["Recurso", '<a href="#a">Desconsideração da personalidade</a>', "Embargos", '<a href="#b">Agravo</a>'];
+
+const content = `
+  <h1>Acompanhamento de processos</h1>
+  <p>${text}</p>
+  <form>
+    <h2>Novo acompanhamento</h2>
+    <div class="notice error" tabindex="-1">${icon}<strong>Erro:</strong> faltam 2 campos.
+      <ul><li><a href="#processo">Número do processo</a></li><li><a href="#tribunal">Tribunal</a></li></ul></div>
+    ${fields}
+    <div class="field"><label for="parte">Parte (opcional)</label><input id="parte"></div>
+    <div class="actions"><button class="button primary">Salvar</button><button class="button">Descartar</button></div>
+    <p class="notice">${text}</p>
+  </form>
+  <section><h2>Processos julgados</h2>${chart}${table}<p class="notice">${text}</p></section>
+  <section><h2>Modelos</h2><div class="cards">
+    ${cards.map((title) => `<article class="card"><h3>${title}</h3><p>${text}</p></article>`).join("")}
+    <article class="card"><h3>Apelação</h3><p>Em 15 dias úteis.</p><a href="#c">Ver modelo de apelação</a></article>
+  </div></section>`;
+
+/** A page as wide as the identity allows, without and with the column at its side. */
+const PAGES = [
+  ["one column", `<main id="conteudo">${content}</main>`],
+  [
+    "a column at its side",
+    `<div class="page"><main id="conteudo">${content}</main><aside class="card"><h2>Filtros</h2><p>2026</p></aside></div>`,
+  ],
+].map(([name = "", main = ""]) => {
+  const skip = /<a class="skip".*/.exec(html("forma", /class="page"/))?.[0] ?? "";
+  const footer = /<footer>[^]*/.exec(html("web", /<footer>/))?.[0] ?? "";
+  return [
+    name,
+    `${head}<body>${skip}${html("componentes", /class="masthead"/)}${main}${footer}</body></html>`,
+  ] as const;
+});
+
+type Box = Readonly<Record<"left" | "right" | "top" | "bottom" | "width" | "height", number>>;
+
+const boxes = (page: Page, selector: string): Promise<(Box & { readonly name: string })[]> =>
+  page.locator(selector).evaluateAll((all) =>
+    all
+      .filter((one) => one.checkVisibility())
+      .map((one) => ({
+        name: `${one.tagName} ${one.className} ${one.textContent.trim().slice(0, 20)}`,
+        ...(one.getBoundingClientRect().toJSON() as Box),
+      })),
+  );
+
+/** The space between each child of an element and the next. */
+const gaps = (page: Page, selector: string): Promise<(readonly [string, number])[]> =>
+  page.locator(selector).evaluateAll((all) =>
+    all.flatMap((parent) =>
+      [...parent.children]
+        .filter((one) => one.checkVisibility() && !one.matches("script"))
+        .flatMap((one, at, shown) => {
+          const next = shown[at + 1];
+          if (next === undefined) return [];
+          const space = next.getBoundingClientRect().top - one.getBoundingClientRect().bottom;
+          return [[`${one.tagName} ${one.className}, ${next.tagName} ${next.className}`, Math.round(space)] as const];
+        }),
+    ),
+  );
+
+describe.each(PAGES)("A page with every component and %s", (_, source) => {
+  it.each([360, 640, 1280])("fits a screen of %i pixels, also with text of twice the size", async (width) => {
+    const page = await openExample(browser, source, { viewport: { width, height: 800 } });
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
+    for (const { media } of READERS) {
+      await page.emulateMedia(media);
+      expect(await wide()).toBe(width);
+    }
+    await page.addStyleTag({ content: "html { font-size: 200%; }" });
+    expect(await wide()).toBe(width);
+    await page.close();
+  });
+
+  it.each([360, 1280])("has the same distances everywhere, %i pixels wide", async (width) => {
+    const page = await openExample(browser, source, { viewport: { width, height: 800 } });
+    const form = await gaps(page, "form");
+    expect(form.length).toBeGreaterThan(5);
+    expect(form.filter(([name, gap]) => gap !== (name.startsWith("H2") ? TITLE : FIELDS))).toEqual([]);
+    const titles = await gaps(page, "section");
+    expect(titles.filter(([name, gap]) => gap !== (name.startsWith("H2") ? TITLE : COMPONENTS))).toEqual([]);
+    const sections = (await gaps(page, "main")).filter(([name]) => name.endsWith("SECTION "));
+    expect(sections.map(([, gap]) => gap)).toEqual([SECTIONS, SECTIONS]);
+    const [last, footer] = [(await boxes(page, ".card")).at(-1), (await boxes(page, "body > footer"))[0]];
+    expect((footer?.top ?? 0) - (last?.bottom ?? 0)).toBeGreaterThanOrEqual(COMPONENTS);
+    const paddings = await page.locator(".card").evaluateAll((all) =>
+      all.map((card) => {
+        const [box, first, end] = [card, card.firstElementChild, card.lastElementChild].map(
+          (one) => one?.getBoundingClientRect() ?? new DOMRect(),
+        ) as [DOMRect, DOMRect, DOMRect];
+        return Math.round(first.top - box.top - (box.bottom - end.bottom));
+      }),
+    );
+    // In two columns, the cards of a row are as high as the highest of them.
+    if (width === 360) expect(new Set(paddings)).toEqual(new Set([0]));
+    await page.close();
+  });
+
+  it.each([360, 1280])("has controls that are large enough and apart, %i pixels wide", async (width) => {
+    const page = await openExample(browser, source, { viewport: { width, height: 800 } });
+    const found = await boxes(page, "a:not(.skip), button, select, input:not(.option *)");
+    expect(found.length).toBeGreaterThan(14);
+    expect(found.filter((one) => one.width < TARGET || one.height < TARGET)).toEqual([]);
+    const [first, second] = await boxes(page, ".notice li a");
+    expect((second?.top ?? 0) - (first?.bottom ?? 0)).toBe(8);
+    await page.close();
+  });
+
+  it.each([360, 640, 1100, 1600])("has its parts on one edge and its lines short, %i pixels wide", async (width) => {
+    const page = await openExample(browser, source, { viewport: { width, height: 800 } });
+    const edges = await boxes(page, "header .brand, h1, .cards, footer .brand");
+    expect(new Set(edges.map(({ left }) => left)).size).toBe(1);
+    const long = (await boxes(page, "p, form, .notice, .chart, .field")).filter((one) => one.width > MEASURE);
+    expect(long).toEqual([]);
+    const [main, grid, scroll] = await Promise.all(["h1", ".cards", ".scroll"].map((name) => boxes(page, name)));
+    expect(main?.[0]?.width).toBeLessThanOrEqual(PAGE);
+    expect([grid?.[0]?.width, scroll?.[0]?.width]).toEqual([main?.[0]?.width, main?.[0]?.width]);
+    await page.close();
+  });
+
+  it("has the same spaces in its footer as in its header", async () => {
+    const page = await openExample(browser, source);
+    const spaces = async (part: string) => {
+      const [brand] = await boxes(page, `${part} .brand`);
+      const [first, second] = await boxes(page, `${part} nav a`);
+      return [(first?.left ?? 0) - (brand?.right ?? 0), (second?.left ?? 0) - (first?.right ?? 0)];
+    };
+    expect(await spaces("header")).toEqual([24, 16]);
+    expect(await spaces("footer")).toEqual([24, 16]);
+    await page.close();
+  });
+
+  it("starts with a link to its content, which only the keyboard shows", async () => {
+    const page = await openExample(browser, source);
+    const inside = () =>
+      page.locator(".skip").evaluate((one) => {
+        const { left, top, width, height } = one.getBoundingClientRect();
+        return document.elementFromPoint(left + width / 2, top + height / 2) === one && height >= 44;
+      });
+    expect(await inside()).toBe(false);
+    await page.keyboard.press("Tab");
+    expect(await inside()).toBe(true);
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.querySelector("main")?.contains(document.activeElement))).toBe(true);
+    await page.close();
+  });
+});
