@@ -8,25 +8,30 @@ export const color = (hex: string, components: readonly number[]) => ({
   $description: `The colour ${hex}.`,
 });
 
-/** The settings of the smallest identity: no products, no seasons, no pages, only colour tokens. */
+/** The settings of a small identity: one theme, no products, no seasons, no pages. */
 export const SETTINGS = {
-  version: 1,
   name: "Two",
   language: "en",
   url: "https://two.example",
   timeZone: "Europe/Lisbon",
-  themes: { light: { name: "Light", mode: "light", highContrast: false, colors: "color.light" } },
-  reference: [],
-  pairs: [],
-  css: {},
+  tokens: "tokens.json",
+  modifiers: {
+    theme: {
+      role: "theme",
+      contexts: {
+        light: { name: "Light", sources: [{ group: "color.light", as: "color" }], facets: { mode: "light" } },
+      },
+    },
+  },
+  names: { groups: { color: "" } },
 };
 
 /** Its only theme: two colours. */
 export const THEME = { ink: color("#000000", [0, 0, 0]), paper: color("#ffffff", [1, 1, 1]) };
 
-/** Writes a tokens file into a folder that doesn't have one. */
+/** Writes settings and a tokens file into a folder that doesn't have them. */
 export function writeTokens(folder: string, settings: object, groups: object): void {
   mkdirSync(join(folder, "tokens"));
-  const tokens = { $extensions: { "dev.vitral": settings }, ...groups };
-  writeFileSync(join(folder, "tokens/tokens.json"), JSON.stringify(tokens));
+  writeFileSync(join(folder, "tokens/vitral.json"), JSON.stringify(settings));
+  writeFileSync(join(folder, "tokens/tokens.json"), JSON.stringify(groups));
 }

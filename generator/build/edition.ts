@@ -7,6 +7,9 @@ import { API_ROOT, type Identity } from "../model/identity.ts";
 import { storedPath } from "../operations/addresses.ts";
 import { MEDIA_TYPES } from "../operations/format.ts";
 import { renderJson } from "../render/json.ts";
+import { layersOf } from "../render/layers.ts";
+import { resolverDocument } from "../render/resolver-document.ts";
+import { renderTailwindCss } from "../render/tailwind-css.ts";
 import { once } from "../resolve/memoize.ts";
 import type { Source } from "../source/source.ts";
 import { type ManifestFile, releaseOf, toManifestFile } from "./manifest.ts";
@@ -28,6 +31,11 @@ const MANIFEST = `${API_ROOT}/manifest.json`;
 
 /** The files made from the whole identity. */
 const DERIVED: Readonly<Record<string, (identity: Identity, scope: Scope) => string>> = {
+  // Only where there are several files of tokens; a single one is the answer.
+  [`${API_ROOT}/tokens.json`]: (identity) => renderJson(resolverDocument(identity)),
+  [`${API_ROOT}/tailwind.css`]: renderTailwindCss,
+  [`${API_ROOT}/resolver.json`]: (identity) => renderJson(resolverDocument(identity)),
+  [`${API_ROOT}/layers.json`]: (identity) => renderJson(layersOf(identity)),
   [`${API_ROOT}/openapi.json`]: (identity) => renderJson(describeInOpenApi(identity)),
   [`${API_ROOT}/seasons.ics`]: (identity, { span }) => renderCalendarFeed(identity, span),
 };

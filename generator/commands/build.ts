@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import type { Base } from "../model/identity.ts";
 import { showBuilt } from "../terminal/summary.ts";
-import { showProblems } from "../terminal/problems.ts";
+import { showProblems, showWarnings } from "../terminal/problems.ts";
 import { nameOf, openBar } from "./bar.ts";
 import type { ExitCode, Io } from "./io.ts";
 import { type ScopeOptions, scopeIn } from "./scope.ts";
@@ -13,6 +13,7 @@ export type BuildOptions = ScopeOptions & {
   readonly out: string;
   readonly basePath: Base["path"];
   readonly baseUrl: Base["origin"];
+  readonly strict: boolean;
   readonly json: boolean;
   readonly quiet: boolean;
 };
@@ -23,7 +24,8 @@ export async function runBuild(options: BuildOptions, io: Io): Promise<ExitCode>
   setFlagsFromString("--semi-space-growth-factor=1");
   const { readOnce } = await import("../source/recalled.ts");
   const base: Base = { origin: options.baseUrl, path: options.basePath };
-  const reading = await readOnce(options.root, { base, spanIn: (timeZone) => scopeIn(timeZone, options).span });
+  const lint = options.strict ? "strict" : "settings";
+  const reading = await readOnce(options.root, { base, lint, spanIn: (timeZone) => scopeIn(timeZone, options).span });
   if ("problems" in reading) {
     if (options.json) io.data(`${JSON.stringify(reading, null, 2)}\n`);
     else io.err(showProblems(reading.problems, io.errTerminal, { ...reading, after: "nothing was written" }));
@@ -32,6 +34,7 @@ export async function runBuild(options: BuildOptions, io: Io): Promise<ExitCode>
   const { build } = await import("../build/build.ts");
   const scope = scopeIn(reading.source.identity.timeZone, options);
   const isShown = !options.quiet && !options.json;
+  if (isShown && reading.warnings.length > 0) io.err(showWarnings(reading.warnings, io.errTerminal));
   const bar = isShown && io.isWatched ? await openBar("Building", io) : null;
   const built = await build(reading.source, scope, resolve(options.root, options.out), bar?.progress).finally(() =>
     bar?.close(),

@@ -12,6 +12,7 @@ export async function openFolder(root: string, io: Io): Promise<Published | unde
   const reading = await readOnce(root, {
     base: { origin: "", path: "" },
     takesExamples: true,
+    lint: "off",
     spanIn: (timeZone) => scopeIn(timeZone, {}).span,
   });
   if ("problems" in reading) {

@@ -43,6 +43,8 @@ const COMMANDS: readonly ((given: Declaring) => Command)[] = [
       .option("--root <folder>", "the folder that holds tokens/ and reference/", read.readRoot, ".")
       .option("--years <from-to>", "the years whose seasons must not overlap (default: as build)", read.readYears)
       .option("--date <day>", "the day that the default years are counted from (default: today)", read.readDate)
+      .option("--strict", "count warnings as errors", false)
+      .option("--all", "show every problem of a rule, not the first three", false)
       .option("--json", "print the problems as JSON", false)
       .addHelpText("after", "\nExamples:\n  vitral check\n  vitral check --root ../brand --json")
       .action(async (options: CheckOptions) => run((await import("./check.ts")).runCheck(options, io))),
@@ -60,6 +62,7 @@ const COMMANDS: readonly ((given: Declaring) => Command)[] = [
       )
       .option("--base-path <path>", "a path in front of every address", read.readBasePath, "")
       .option("--base-url <origin>", "an origin that makes every link absolute", read.readBaseUrl, "")
+      .option("--strict", "count warnings as errors", false)
       .option("--json", "print the figures, or the problems, as JSON", false)
       .option("--quiet", "print nothing but problems", false)
       .addHelpText(

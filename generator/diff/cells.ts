@@ -2,8 +2,10 @@ import type { Hex } from "../model/color.ts";
 import type { Identity } from "../model/identity.ts";
 import type { Combination } from "../model/theme.ts";
 import type { ColorToken, Token } from "../model/token.ts";
-import { resolveTheme } from "../resolve/theme.ts";
-import { PAPER, type Papers, toPaper } from "./contrast.ts";
+import { otherTokens } from "../resolve/own-colors.ts";
+import { choicesOf, resolveTheme, tokensOf as allTokensOf } from "../resolve/theme.ts";
+import { namesOfRole } from "../resolve/roles.ts";
+import { type Papers, toPaper } from "./contrast.ts";
 
 /** A token of one name on both sides, and all combinations with these two values. */
 export type Cell = {
@@ -11,6 +13,8 @@ export type Cell = {
   readonly old: Token | undefined;
   readonly new: Token | undefined;
   readonly papers: Papers;
+  /** The background of the new side that the papers are the colours of; undefined without one. */
+  readonly paper: Token | undefined;
   readonly highContrast: boolean;
   readonly combinations: Combination[];
 };
@@ -41,7 +45,16 @@ export function cellsOf(old: Identity, now: Identity): Cells {
       const key = [name, number(one), number(other), paper].join(" ");
       const cell = cells.get(key);
       if (cell !== undefined) cell.combinations.push(combination);
-      else cells.set(key, { name, old: one, new: other, papers, highContrast, combinations: [combination] });
+      else
+        cells.set(key, {
+          name,
+          old: one,
+          new: other,
+          papers,
+          paper: after.background,
+          highContrast,
+          combinations: [combination],
+        });
     }
   }
   return { all, cells: [...cells.values()] };
@@ -55,16 +68,17 @@ export function isColor(token: Token | undefined): token is ColorToken {
 type Entry = {
   readonly tokens: ReadonlyMap<string, Token>;
   readonly paper: Hex | undefined;
+  readonly background: Token | undefined;
   readonly highContrast: boolean;
 };
 
 function tokensOf(identity: Identity, combination: Combination): Entry {
-  const resolved = combination === NO_THEME ? undefined : resolveTheme(identity, combination);
-  const all = [...(resolved?.colors ?? []), ...identity.tokens];
+  const resolved = combination === NO_THEME ? undefined : resolveTheme(identity, choicesOf(combination));
+  const all = resolved === undefined ? otherTokens(identity) : allTokensOf(resolved);
   const tokens = new Map<string, Token>(all.map((token) => [token.name, token]));
-  const paper = tokens.get(PAPER);
+  const paper = tokens.get(namesOfRole(identity, "background")[0] ?? "");
   const highContrast = resolved?.theme.highContrast ?? false;
-  return { tokens, paper: isColor(paper) ? toPaper(paper) : undefined, highContrast };
+  return { tokens, paper: isColor(paper) ? toPaper(paper) : undefined, background: paper, highContrast };
 }
 
 function shared(old: Identity, now: Identity): Combination[] {

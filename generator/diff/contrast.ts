@@ -1,13 +1,10 @@
 import type { Color, Hex } from "../model/color.ts";
 import type { Pair } from "../model/identity.ts";
-import type { ColorToken } from "../model/token.ts";
+import type { ColorToken, Token } from "../model/token.ts";
 import { composite, difference, measure } from "../resolve/color.ts";
 import { ENHANCED, floorRatio, MINIMUM, ratioOn } from "../resolve/contrast.ts";
 import { isNamedBy } from "../resolve/pattern.ts";
 import type { ColorChange, Crossing, Ratios } from "./change.ts";
-
-/** The name of the colour that is the background of every theme. */
-export const PAPER = "paper";
 
 /** An opaque background before and after; undefined if a side has none. */
 export type Papers = { readonly before: Hex | undefined; readonly after: Hex | undefined };
@@ -31,9 +28,10 @@ const WCAG: readonly Minimum[] = [
 export function declaredFor(
   pairs: readonly Pair[],
   highContrast: boolean,
-  [foreground, background]: readonly [string, string],
+  [foreground, background]: readonly [Token | undefined, Token | undefined],
 ): Minimum[] {
-  const isNamed = (patterns: readonly string[], name: string) => patterns.some((pattern) => isNamedBy(pattern, name));
+  const isNamed = (patterns: readonly string[], token: Token | undefined) =>
+    token !== undefined && patterns.some((pattern) => isNamedBy(pattern, token.path));
   return pairs
     .filter(({ foregrounds, backgrounds }) => isNamed(foregrounds, foreground) && isNamed(backgrounds, background))
     .map((pair) => ({ minimum: highContrast ? pair.highContrast : pair.minimum, use: pair.use, declared: true }));

@@ -1,4 +1,5 @@
 import { API_ROOT, type Identity, type Pair } from "../model/identity.ts";
+import type { TokenGroup } from "../model/token.ts";
 import { canonical } from "./canonical.ts";
 import { type Change, change, type Level, type Row, row } from "./change.ts";
 import { compareMembers } from "./members.ts";
@@ -59,10 +60,15 @@ export function compareGroups(old: Identity, now: Identity): Change[] {
   const toChanges = (path: readonly string[], before: string | null, after: string | null) =>
     change(["silent", "group", "changed"], path.join("."), [row("note", before, after)]);
   return [
-    ...removed.map(({ path, note }) => toChanges(path, note, null)),
-    ...kept.flatMap(({ old: one, new: { path, note } }) =>
-      one.note === note ? [] : [toChanges(path, one.note, note)],
+    ...removed.map((group) => toChanges(group.path, noteOf(group), null)),
+    ...kept.flatMap(({ old: one, new: group }) =>
+      noteOf(one) === noteOf(group) ? [] : [toChanges(group.path, noteOf(one), noteOf(group))],
     ),
-    ...added.map(({ path, note }) => toChanges(path, null, note)),
+    ...added.map((group) => toChanges(group.path, null, noteOf(group))),
   ];
+}
+
+/** The notes of a group, each once. */
+function noteOf({ notes }: TokenGroup): string {
+  return [...new Set(notes.map(({ note }) => note))].join(" ");
 }

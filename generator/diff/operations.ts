@@ -45,8 +45,8 @@ function operationsOf({ paths = {} }: Document): Operation[] {
 }
 
 /** The ids that documents list as values; other comparisons report their changes. */
-function idsOf({ themes, products, seasons, pages }: Identity): string[] {
-  return [...themes, ...products, ...seasons, ...pages].map(({ id }) => id);
+function idsOf({ themes, products, seasons, pages, files }: Identity): string[] {
+  return [...themes, ...products, ...seasons, ...pages, ...files].map(({ id }) => id);
 }
 
 function compareOperation(old: Operation, now: Operation, ids: ReadonlySet<string>): Change[] {

@@ -2,10 +2,11 @@ import type { Identity } from "../model/identity.ts";
 import type { Combination, Theme } from "../model/theme.ts";
 import type { ColorToken } from "../model/token.ts";
 import { isNamedBy } from "../resolve/pattern.ts";
-import { resolveTheme } from "../resolve/theme.ts";
+import { choicesOf, colorsOf as allColorsOf, resolveTheme } from "../resolve/theme.ts";
 import { canonical } from "./canonical.ts";
 import { type Change, change, type Crossing, type Row, row } from "./change.ts";
-import { crossings, declaredCrossings, declaredFor, exactRatios, PAPER, toPaper, toRatios } from "./contrast.ts";
+import { namesOfRole } from "../resolve/roles.ts";
+import { crossings, declaredCrossings, declaredFor, exactRatios, toPaper, toRatios } from "./contrast.ts";
 import { toWhere } from "./where.ts";
 
 type Found = { readonly entry: Row; readonly where: Combination[] };
@@ -18,8 +19,8 @@ export function compareContrasts(old: Identity, now: Identity, all: readonly Com
   const found = new Map<string, Map<string, Found>>();
   for (const combination of all) {
     const [before, after] = [colorsOf(old, combination), colorsOf(now, combination)];
-    const { theme } = resolveTheme(now, combination);
-    for (const { name, entry } of rowsOf({ before, after }, theme, now.pairs)) {
+    const { theme } = resolveTheme(now, choicesOf(combination));
+    for (const { name, entry } of rowsOf({ before, after }, theme, now)) {
       const rows = found.get(name) ?? new Map<string, Found>();
       found.set(name, rows);
       const key = JSON.stringify(entry);
@@ -37,29 +38,33 @@ export function compareContrasts(old: Identity, now: Identity, all: readonly Com
 type Colors = ReadonlyMap<string, ColorToken>;
 
 function colorsOf(identity: Identity, combination: Combination): Colors {
-  return new Map(resolveTheme(identity, combination).colors.map((token) => [token.name, token]));
+  return new Map(allColorsOf(resolveTheme(identity, choicesOf(combination))).map((token) => [token.name, token]));
 }
 
 function rowsOf(
   colors: { readonly before: Colors; readonly after: Colors },
   theme: Theme,
-  pairs: Identity["pairs"],
+  identity: Identity,
 ): { readonly name: string; readonly entry: Row }[] {
+  const { pairs } = identity;
+  const [paper] = namesOfRole(identity, "background");
   const names = [...colors.after.keys()].filter((name) => colors.before.has(name));
   const of = (name: string) => ({ before: colors.before.get(name), after: colors.after.get(name) });
   const isChanged = (name: string) => canonical(of(name).before?.color) !== canonical(of(name).after?.color);
-  const backgrounds = names.filter((name) => name === PAPER || pairs.some((pair) => isBackground(pair, name)));
+  const backgrounds = names.filter(
+    (name) => name === paper || pairs.some((pair) => isBackground(pair, of(name).after)),
+  );
   return backgrounds.flatMap((background) =>
     names.flatMap((name) => {
       if (name === background || (!isChanged(name) && !isChanged(background))) return [];
       // The change of the foreground shows this itself.
-      if (background === PAPER && isChanged(name)) return [];
+      if (background === paper && isChanged(name)) return [];
       const [under, on] = [of(background), of(name)];
       const papers = { before: toPaper(under.before), after: toPaper(under.after) };
       const { before, after } = exactRatios(on, papers);
       if (before === null || after === null) return [];
-      const declared = declaredFor(pairs, theme.highContrast, [name, background]);
-      const crossed: Crossing[] = (background === PAPER ? crossings : declaredCrossings)({ before, after }, declared);
+      const declared = declaredFor(pairs, theme.highContrast, [of(name).after, of(background).after]);
+      const crossed: Crossing[] = (background === paper ? crossings : declaredCrossings)({ before, after }, declared);
       if (crossed.length === 0) return [];
       const entry: Row = { ...row(null, null, null), contrast: toRatios({ before, after }), crossed };
       return [{ name: `${name} on ${background}`, entry }];
@@ -67,6 +72,6 @@ function rowsOf(
   );
 }
 
-function isBackground({ backgrounds }: Identity["pairs"][number], name: string): boolean {
-  return backgrounds.some((pattern) => isNamedBy(pattern, name));
+function isBackground({ backgrounds }: Identity["pairs"][number], token: ColorToken | undefined): boolean {
+  return token !== undefined && backgrounds.some((pattern) => isNamedBy(pattern, token.path));
 }

@@ -1,6 +1,7 @@
 import { MODES } from "../model/color.ts";
-import { API_ROOT } from "../model/identity.ts";
+import { API_ROOT, type Identity } from "../model/identity.ts";
 import type { Product } from "../model/product.ts";
+import { productColors } from "../resolve/own-colors.ts";
 import { canonical } from "./canonical.ts";
 import { type Change, change, type Row, row } from "./change.ts";
 import { compareMembers } from "./members.ts";
@@ -16,7 +17,7 @@ export function compareProducts(old: Side, now: Side): Change[] {
     ...removed.map(({ id }) => change(["breaking", "product", "removed"], id)),
     ...kept.flatMap(({ old: one, new: product }) => [
       ...compareOne(old, now, { one, product }),
-      ...compareOrder(one, product),
+      ...compareOrder(product.id, namesIn(old.identity, one), namesIn(now.identity, product)),
     ]),
     ...added.map(({ id }) => change(["silent", "product", "added"], id)),
   ];
@@ -38,7 +39,7 @@ function compareOne(
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !ELSEWHERE.has(name));
   const rows = names.flatMap((name) => compareValues(name, before[name], after[name]));
   const removed = rows.filter((entry) => entry.after === null);
-  const redrawn = MODES.filter((mode) => one.symbol[mode] !== product.symbol[mode]).join(" and ");
+  const redrawn = MODES.filter((mode) => one.symbol?.[mode] !== product.symbol?.[mode]).join(" and ");
   const seen = [
     ...rows.filter((entry) => entry.after !== null),
     ...(redrawn === "" ? [] : [row("symbol", "as it was", `redrawn in ${redrawn}`)]),
@@ -65,9 +66,12 @@ function isFields(value: unknown): value is Fields {
 }
 
 /** Charts use the colours in their order. */
-function compareOrder(old: Product, now: Product): Change[] {
-  const { isReordered } = compareMembers(old.data, now.data, ({ light }) => light.name);
+function compareOrder(product: string, old: readonly string[], now: readonly string[]): Change[] {
+  const { isReordered } = compareMembers(old, now, (name) => name);
   if (!isReordered) return [];
-  const names = ({ data }: Product) => data.map(({ light }) => light.name).join(", ");
-  return [change(["visible", "product", "reordered"], now.id, [row(null, names(old), names(now))])];
+  return [change(["visible", "product", "reordered"], product, [row(null, old.join(", "), now.join(", "))])];
+}
+
+function namesIn(identity: Identity, product: Product): string[] {
+  return productColors(identity)(product).map(({ light }) => light.name);
 }

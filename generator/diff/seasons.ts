@@ -29,12 +29,12 @@ function comparePeriods(old: Season, now: Season, years: Span | null): Change[] 
     return before === after ? [] : [row(String(year), before, after)];
   });
   const rules = RULE_PARTS.flatMap((part) => {
-    const [before, after] = [old.rule[part], now.rule[part]].map(canonical);
+    const [before, after] = [old.rule?.[part], now.rule?.[part]].map(canonical);
     return before === undefined || after === undefined || before === after ? [] : [row(part, before, after)];
   });
   const rows = [...rules, ...moves];
   if (rows.length === 0) return [];
-  const isSeen = moves.length > 0 || old.rule.priority !== now.rule.priority;
+  const isSeen = moves.length > 0 || old.rule?.priority !== now.rule?.priority;
   const level = isSeen ? "visible" : "silent";
   return [change([level, "season", "changed"], now.id, rows)];
 }

@@ -5,7 +5,7 @@ import type { Pair } from "../model/identity.ts";
 import { canonical } from "./canonical.ts";
 import { type Cell, isColor } from "./cells.ts";
 import { type Row, row } from "./change.ts";
-import { crossings, declaredFor, exactRatios, PAPER, toColorChange, toRatios } from "./contrast.ts";
+import { crossings, declaredFor, exactRatios, toColorChange, toRatios } from "./contrast.ts";
 
 /** A row before its combinations are known. */
 export type PlainRow = Omit<Row, "where">;
@@ -35,10 +35,10 @@ export function rowsOfValue(cell: Cell, pairs: readonly Pair[]): PlainRow[] {
   });
 }
 
-function colorRow({ name, old, new: now, papers, highContrast }: Cell, pairs: readonly Pair[]): PlainRow {
+function colorRow({ name, old, new: now, papers, paper, highContrast }: Cell, pairs: readonly Pair[]): PlainRow {
   const [before, after] = [isColor(old) ? old : undefined, isColor(now) ? now : undefined];
-  const ratios = name === PAPER ? { before: null, after: null } : exactRatios({ before, after }, papers);
-  const declared = declaredFor(pairs, highContrast, [name, PAPER]);
+  const ratios = name === paper?.name ? { before: null, after: null } : exactRatios({ before, after }, papers);
+  const declared = declaredFor(pairs, highContrast, [now, paper]);
   const isMeasured = ratios.before !== null && ratios.after !== null;
   return {
     ...row(null, before ? cssColor(before.color) : null, after ? cssColor(after.color) : null),

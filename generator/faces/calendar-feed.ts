@@ -30,7 +30,7 @@ function toEvent({ season, year, start, end }: Occurrence, host: string): string
     `DTSTART;VALUE=DATE:${compact(start)}`,
     `DTEND;VALUE=DATE:${compact(end + 1)}`,
     `SUMMARY:${escape(season.name)}`,
-    `DESCRIPTION:${escape(season.note)}`,
+    `DESCRIPTION:${escape(season.note ?? "")}`,
     "TRANSP:TRANSPARENT",
     "END:VEVENT",
   ];

@@ -16,6 +16,8 @@ import { namesOf } from "../kit/template.ts";
 import { formatsOf, storedPath } from "../operations/addresses.ts";
 import type { Clock } from "../resolve/today.ts";
 import { capitalised, createTypes, type Types } from "./graphql-types.ts";
+import type { Identity } from "../model/identity.ts";
+import { paramsOf, queryOf } from "../operations/further.ts";
 
 type Field = GraphQLFieldConfig<unknown, unknown, Record<string, unknown>>;
 
@@ -47,16 +49,16 @@ function toField(route: Route, types: Types, { published, surroundings, sizeOf }
   const { operation, format } = route;
   const inPath = namesOf(operation.path);
   const args: Record<string, GraphQLArgumentConfig> = {};
-  for (const name of [...inPath, ...namesOf(operation.path, "query")]) {
-    const param = operation.params[name];
-    const argument = param && types.toArgument(param);
-    if (argument !== undefined) args[name] = argument;
+  const params = paramsOf(operation, surroundings.identity);
+  for (const [name, param] of Object.entries(params)) {
+    const argument = types.toArgument(param);
+    if (argument !== undefined) args[argumentOf(name)] = argument;
     else if (inPath.includes(name)) return undefined;
   }
   const shape = format === "json" ? operation.shape : null;
   const type = shape ? types.toOutput({ kind: "orNull", of: shape }) : GraphQLString;
   const locate = (given: Readonly<Record<string, unknown>>) =>
-    locateGiven(toMatch(route, given), toQuery(route, given), surroundings);
+    locateGiven(toMatch(route, given), toQuery(route, given, surroundings.identity), surroundings);
   const resolve = (_: unknown, given: Record<string, unknown>) => {
     const located = locate(given);
     return "error" in located ? refuse(located) : dataOf(located, published);
@@ -103,9 +105,17 @@ function toMatch(route: Route, given: Readonly<Record<string, unknown>>) {
 }
 
 /** The arguments as the query of an address, so that they are read and checked like those of an address. */
-function toQuery({ query }: Route, given: Readonly<Record<string, unknown>>): string {
-  const sent = query.filter(([name]) => given[name] !== undefined && given[name] !== null);
-  return new URLSearchParams(sent.map(([name]) => [name, String(given[name])])).toString();
+function toQuery({ operation }: Route, given: Readonly<Record<string, unknown>>, identity: Identity): string {
+  const sent = queryOf(operation, identity).flatMap(([name]) => {
+    const value = given[argumentOf(name)];
+    return value === undefined || value === null ? [] : [[name, String(value)]];
+  });
+  return new URLSearchParams(sent).toString();
+}
+
+/** The name of a parameter in GraphQL, which allows no hyphens. */
+function argumentOf(name: string): string {
+  return name.replaceAll("-", "_").replace(/^(?=\d)/, "_");
 }
 
 const decoder = new TextDecoder();

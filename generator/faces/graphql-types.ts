@@ -14,7 +14,7 @@ import {
   GraphQLString,
 } from "graphql";
 import type { Identity } from "../model/identity.ts";
-import { pageId, productId, seasonId, themeId } from "../operations/kinds.ts";
+import { fileId, pageId, productId, seasonId, themeId } from "../operations/kinds.ts";
 import type { Kind, Param } from "../operations/param.ts";
 import type { IdSet, Shape } from "../operations/shape.ts";
 import { toEnumName } from "./enum-name.ts";
@@ -61,6 +61,7 @@ export function createTypes(identity: Identity): Types {
       case "orNull":
         return toNullable(shape.of);
       case "json":
+      case "any":
       case "record":
         return Json;
       case "object":
@@ -112,6 +113,7 @@ const KINDS: Readonly<Record<IdSet, Kind<unknown>>> = {
   products: productId,
   seasons: seasonId,
   pages: pageId,
+  files: fileId,
 };
 
 const TYPES: Readonly<Record<string, GraphQLScalarType>> = {

@@ -1,3 +1,4 @@
+import { templateOf } from "../operations/further.ts";
 import { API_ROOT, type Identity } from "../model/identity.ts";
 import { catalogue } from "../operations/catalogue.ts";
 import { GRAPHQL_PATH, MCP_PATH, siteRoot } from "../operations/link.ts";
@@ -25,7 +26,9 @@ export function renderLlmsIndex(identity: Identity, texts: LlmsTexts): string {
   const pages = others.map(({ id, title, summary }) => {
     return `- [${plain(title)}](${root}/reference/${id}.md): ${plain(summary)} (${tokensOf(textOf(id), words)})`;
   });
-  const addresses = catalogue.map(({ id, path, summary }) => `- ${id} \`${root}${path}\`: ${summary}`);
+  const addresses = catalogue.map((operation) => {
+    return `- ${operation.id} \`${root}${templateOf(operation, identity)}\`: ${operation.summary}`;
+  });
   const parts = [
     `# ${plain(identity.name)}`,
     `> ${words.intro}`,

@@ -9,13 +9,14 @@ import type { IdSet } from "../operations/shape.ts";
 import { essenceOf } from "../operations/format.ts";
 import { type Filter, filterOf, filterOfLarge } from "./mcp-filters.ts";
 import { MOST, type Sizes } from "./mcp-sizes.ts";
+import { queryOf } from "../operations/further.ts";
 
 const routes = allRoutes.filter(({ source }) => source === "live");
 
 /** The resources of an identity: every address of the API whose values are known and that needs no query. */
 export function listResources(identity: Identity, span: Span, sizes: Sizes): KitMCPResource[] {
   return routes.flatMap((route) => {
-    if (route.query.some(([, param]) => param.required)) return [];
+    if (queryOf(route.operation, identity).some(([, param]) => param.required)) return [];
     return valuesOf(route, identity, span).flatMap((values) => {
       const size = sizes({ route, values });
       if (size !== undefined && size.bytes > MOST) return [];

@@ -88,7 +88,9 @@ function summarise(
 
 /** The group of a variable is the first name of its token's path; a text style has several variables. */
 function grouper({ tokens }: Identity): (entry: Entry) => string {
-  const groups = new Map(tokens.map(({ name, path }) => [name, path[0] ?? COLORS]));
+  const groups = new Map(
+    tokens.flatMap(({ values: [first] }) => (first ? [[first.name, first.path[0] ?? COLORS] as const] : [])),
+  );
   return ([name]) => groups.get(name) ?? groups.get(name.split("--", 1)[0] ?? "") ?? COLORS;
 }
 

@@ -2,7 +2,7 @@ import { badParameter, mistyped } from "../http/problem.ts";
 import { toQuery } from "../kit/address.ts";
 import type { KitMCPRefusal } from "../kit/mcp-resource.ts";
 import type { KitMCPArguments, KitMCPSchema, KitMCPTool, KitMCPToolAnswer } from "../kit/mcp-tool.ts";
-import { fill, namesOf } from "../kit/template.ts";
+import { fill } from "../kit/template.ts";
 import type { Identity } from "../model/identity.ts";
 import { checkContrast } from "../operations/contrast.ts";
 import type { Body } from "../operations/catalogue.ts";
@@ -12,6 +12,7 @@ import { getCalendar, getCurrentSeason } from "../operations/seasons.ts";
 import { getTheme } from "../operations/themes.ts";
 import { answerTheme, CHOOSING, themeOutput } from "./mcp-theme-tool.ts";
 import { schemaOf } from "./openapi.ts";
+import { paramsOf, queryOf } from "../operations/further.ts";
 
 /** An operation that is a tool, and the sentence that summarises its body. */
 type Summarised = { readonly operation: Operation; summarise(body: never): string };
@@ -92,10 +93,11 @@ function toTool(operation: Operation, identity: Identity, readAddress: ReadAddre
   const outputSchema = { type: "object" as const, ...schemaOf(shape, identity) };
   const explain = (given: KitMCPArguments) => refuse(operation, given, identity);
   const tool = { name, description, inputSchema: toSchema(operation, identity), outputSchema, explain };
-  return { tool, find: (given: KitMCPArguments) => readAddress(toAddress(operation, given)) };
+  return { tool, find: (given: KitMCPArguments) => readAddress(toAddress(operation, given, identity)) };
 }
 
-function toSchema({ params }: Operation, identity: Identity): KitMCPSchema {
+function toSchema(operation: Operation, identity: Identity): KitMCPSchema {
+  const params = paramsOf(operation, identity);
   const properties = Object.entries(params).map(([name, { kind, summary, default: value }]) => {
     const schema = { ...kind.schema(identity), description: summary };
     return [name, value === null ? schema : { ...schema, default: value(identity) }] as const;
@@ -105,8 +107,8 @@ function toSchema({ params }: Operation, identity: Identity): KitMCPSchema {
 }
 
 /** The API's message for the first invalid argument. Checked here, since an address cannot show a missing path argument. */
-function refuse({ params }: Operation, given: KitMCPArguments, identity: Identity): string | undefined {
-  for (const [parameter, { kind, required }] of Object.entries(params)) {
+function refuse(operation: Operation, given: KitMCPArguments, identity: Identity): string | undefined {
+  for (const [parameter, { kind, required }] of Object.entries(paramsOf(operation, identity))) {
     const text = given[parameter] === undefined ? null : toText(given[parameter]);
     if (text === null && !required) continue;
     const expected = kind.expected(identity);
@@ -121,10 +123,10 @@ function refuse({ params }: Operation, given: KitMCPArguments, identity: Identit
   return undefined;
 }
 
-function toAddress({ path }: Operation, given: KitMCPArguments): string {
+function toAddress(operation: Operation, given: KitMCPArguments, identity: Identity): string {
   const texts = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, toText(value)]));
-  const names = namesOf(path, "query").filter((name) => given[name] !== undefined);
-  return fill(path, texts) + toQuery(names.map((name) => ({ name, value: texts[name] })));
+  const names = queryOf(operation, identity).flatMap(([name]) => (given[name] === undefined ? [] : [name]));
+  return fill(operation.path, texts) + toQuery(names.map((name) => ({ name, value: texts[name] })));
 }
 
 function toText(value: unknown): string {

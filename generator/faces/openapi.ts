@@ -7,6 +7,7 @@ import { essenceOf, MEDIA_TYPES } from "../operations/format.ts";
 import { type Operation, statusesOf } from "../operations/operation.ts";
 import type { JsonSchema, Kind, Param } from "../operations/param.ts";
 import type { IdSet, Shape } from "../operations/shape.ts";
+import { paramsOf, queryOf } from "../operations/further.ts";
 
 /** The version of the API, not of the software or of the identity. */
 export const DOCUMENT_VERSION = "1.1.0";
@@ -60,7 +61,7 @@ function jsonFiles(operation: Operation): readonly Address[] {
 
 function toOperation(operation: Operation, identity: Identity): JsonSchema {
   const errors = statusesOf(operation).map((status) => [String(status), ERRORS[status]] as const);
-  const parameters = [...namesOf(operation.path), ...namesOf(operation.path, "query")].map((name) => {
+  const parameters = [...namesOf(operation.path), ...queryOf(operation, identity).map(([name]) => name)].map((name) => {
     return toParameter(name, operation, identity);
   });
   return {
@@ -94,7 +95,7 @@ function toFileOperation(operation: Operation, identity: Identity): JsonSchema {
 
 /** A path segment has the values of its kind, also with the suffix of each further format. */
 function toParameter(name: string, operation: Operation, identity: Identity): JsonSchema {
-  const param = operation.params[name] as Param;
+  const param = paramsOf(operation, identity)[name] as Param;
   const inPath = namesOf(operation.path).includes(name);
   const schema = param.kind.schema(identity);
   const values = schema["enum"] as readonly string[] | undefined;
@@ -149,6 +150,8 @@ function toSchema(shape: Shape, identity: Identity, components: Map<string, Json
       return { type: "boolean" };
     case "json":
       return { type: "object" };
+    case "any":
+      return {};
     case "id":
       return { type: "string", enum: idsOf(identity, shape.of) };
     case "choice":

@@ -3,6 +3,7 @@ import type { Day } from "../model/day.ts";
 import { API_ROOT, type Identity } from "../model/identity.ts";
 import { type Address, type SettledRequest } from "../operations/addresses.ts";
 import { catalogue } from "../operations/catalogue.ts";
+import { queryOf, templateOf } from "../operations/further.ts";
 import { isProblem, type ParameterProblem } from "../operations/problem.ts";
 import { settle } from "../operations/settle.ts";
 import { type ApiError, badParameter, noSuchAddress, notFound, queryTooLong } from "./problem.ts";
@@ -29,10 +30,10 @@ export type Surroundings = {
 const LONGEST_QUERY = 2048;
 
 /** The error for an unknown path; `path` is null when a static host serves the body and the path is not known. */
-export function noAddress(path: string | null, { base }: Pick<Identity, "base">): ApiError {
+export function noAddress(path: string | null, identity: Identity): ApiError {
   return noSuchAddress(
     path,
-    catalogue.map((operation) => `${base.path}${API_ROOT}${operation.path}`),
+    catalogue.map((operation) => `${identity.base.path}${API_ROOT}${templateOf(operation, identity)}`),
   );
 }
 
@@ -63,7 +64,10 @@ export function locateGiven(match: Match, query: string, surroundings: Surroundi
   const { refusesQuery: refuses = false } = operation;
   const isRead = source === "live" && query.length <= LONGEST_QUERY;
   if (refuses && source === "live" && !isRead) return queryTooLong(query.length, LONGEST_QUERY);
-  const given: Read = readQuery(route.query, isRead ? query : "", { identity: surroundings.identity, refuses });
+  const given: Read = readQuery(queryOf(operation, surroundings.identity), isRead ? query : "", {
+    identity: surroundings.identity,
+    refuses,
+  });
   if ("problem" in given) return refuses ? badParameter(given.problem) : notFound(given.problem);
   const today = source === "live" ? () => surroundings.today() : () => surroundings.snapshot;
   const all = { ...path.values, ...given.values };

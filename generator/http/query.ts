@@ -1,7 +1,6 @@
 import type { Identity } from "../model/identity.ts";
 import type { Kind, Param } from "../operations/param.ts";
 import { isProblem, type ParameterProblem } from "../operations/problem.ts";
-import type { Route } from "./routes.ts";
 
 /** The values of an operation's parameters, by name, or the first problem with them. */
 export type Read = { readonly values: Readonly<Record<string, unknown>> } | { readonly problem: ParameterProblem };
@@ -21,6 +20,9 @@ export function readPath(
   return { values };
 }
 
+/** The parameters of a query, in the documented order. */
+type Query = readonly (readonly [name: string, param: Param])[];
+
 /** How a query is read. */
 export type Reading = {
   readonly identity: Identity;
@@ -35,7 +37,7 @@ const IGNORED = /^(?:v|_|cb|gclid|fbclid|utm_.*)$/;
  * Reads the values in a query, in the documented order; an absent one takes its default. The first unknown parameter is
  * reported before anything else: it is usually why another one is missing or has its default.
  */
-export function readQuery(params: Route["query"], query: string, reading: Reading): Read {
+export function readQuery(params: Query, query: string, reading: Reading): Read {
   const sent = parse(query);
   const unknown = reading.refuses ? findUnknown(params, sent) : null;
   if (unknown !== null) return { problem: unknown };
@@ -49,7 +51,7 @@ export function readQuery(params: Route["query"], query: string, reading: Readin
   return { values };
 }
 
-function findUnknown(params: Route["query"], sent: Sent): ParameterProblem | null {
+function findUnknown(params: Query, sent: Sent): ParameterProblem | null {
   const isUnknown = (given: string) => !IGNORED.test(given) && params.every(([name]) => name !== given);
   const [parameter, value] = sent.find(([given]) => isUnknown(given)) ?? [];
   if (parameter === undefined || value === undefined) return null;

@@ -1,13 +1,10 @@
-import { namesOf, toTemplate } from "../kit/template.ts";
+import { toTemplate } from "../kit/template.ts";
 import { type Address, addressesOf, SOURCES } from "../operations/addresses.ts";
 import { catalogue } from "../operations/catalogue.ts";
-import type { Param } from "../operations/param.ts";
 
 /** An address of an operation, and how requests are matched with it. */
 export type Route = Address & {
   readonly segments: readonly Segment[];
-  /** The parameters of its query, in the documented order. */
-  readonly query: readonly (readonly [name: string, param: Param])[];
 };
 
 /** A path segment: a literal text, or a name followed by a fixed ending. */
@@ -61,9 +58,7 @@ function valuesOf({ segments }: Route, texts: readonly string[]): Record<string,
 }
 
 function toRoute(address: Address): Route {
-  const { path, params } = address.operation;
-  const query = Object.entries(params).filter(([name]) => namesOf(path, "query").includes(name));
-  return { ...address, query, segments: address.template.split("/").slice(1).map(toSegment) };
+  return { ...address, segments: address.template.split("/").slice(1).map(toSegment) };
 }
 
 function toSegment(text: string): Segment {
@@ -87,16 +82,15 @@ function startOf(length: number, first: string): string {
   return `${length} ${first}`;
 }
 
-/** Literal texts come before names, and names with an ending before bare ones; otherwise the catalogue's order stays. */
+/** Literal texts come before names, and names with a longer ending before others; otherwise the catalogue's order stays. */
 function literalFirst(one: Route, other: Route): number {
   for (const [index, segment] of one.segments.entries()) {
-    const difference = rank(segment) - rank(other.segments[index] ?? segment);
-    if (difference !== 0) return difference;
+    const [own, others] = [rank(segment), rank(other.segments[index] ?? segment)];
+    if (own !== others) return own < others ? -1 : 1;
   }
   return 0;
 }
 
 function rank(segment: Segment): number {
-  if ("literal" in segment) return 0;
-  return segment.ending === "" ? 2 : 1;
+  return "literal" in segment ? -Infinity : -segment.ending.length;
 }

@@ -5,7 +5,10 @@ export type NamesIn<Template extends string> = Template extends `${infer Before}
     ? Name | NamesIn<Rest>
     : never;
 
-type Split<List extends string> = List extends `${infer First},${infer Rest}` ? First | Split<Rest> : List;
+type Split<List extends string> = List extends `${infer First},${infer Rest}` ? First | Split<Rest> : Closed<List>;
+
+/** A name with an asterisk means several parameters, whose names are data. */
+type Closed<Name extends string> = Name extends `${string}*` ? never : Name;
 
 /** The parts of an address template (RFC 6570): `{name}` is a segment or a part of one, `{?a,b}` at the end is a query. */
 export type Template = {
@@ -17,22 +20,25 @@ export type Template = {
   readonly names: readonly string[];
   /** The names of the query. */
   readonly query: readonly string[];
+  /** True if the query has further names, which are data: `{?a,others*}`. */
+  readonly isOpen: boolean;
 };
 
 /**
  * Parses an address template.
  *
  * @example toTemplate("/a/{b}.css{?c,d}")
- * // { path: "/a/{b}.css", texts: ["/a/", ".css"], names: ["b"], query: ["c", "d"] }
+ * // { path: "/a/{b}.css", texts: ["/a/", ".css"], names: ["b"], query: ["c", "d"], isOpen: false }
  */
 export function toTemplate(template: string): Template {
-  const [, path = template, query = ""] = /^(.*?)(?:\{\?([\w,]+)\})?$/s.exec(template) ?? [];
+  const [, path = template, query = ""] = /^(.*?)(?:\{\?([\w,]+\*?)\})?$/s.exec(template) ?? [];
   const pieces = path.split(/\{(\w+)\}/);
   return {
     path,
     texts: pieces.filter((_, index) => index % 2 === 0),
     names: pieces.filter((_, index) => index % 2 === 1),
-    query: query.split(",").filter(Boolean),
+    query: query.split(",").filter((name) => name !== "" && !name.endsWith("*")),
+    isOpen: query.endsWith("*"),
   };
 }
 
@@ -50,6 +56,11 @@ function partsOf(template: string): Template {
 /** The path of a template, without its query. */
 export function pathOf(template: string): string {
   return partsOf(template).path;
+}
+
+/** Returns whether the query of a template has further names. */
+export function isOpen(template: string): boolean {
+  return partsOf(template).isOpen;
 }
 
 /** The names in the path or in the query of a template, in order. */

@@ -1,8 +1,9 @@
+import type { Modifier, When } from "./modifier.ts";
 import type { Page } from "./page.ts";
 import type { Product } from "./product.ts";
 import type { Season } from "./season.ts";
 import type { Theme } from "./theme.ts";
-import type { Token, TokenGroup } from "./token.ts";
+import type { TokenGroup, VariedToken } from "./token.ts";
 
 /** The folder of the API in a build. */
 export const API_FOLDER = "api/v1";
@@ -26,6 +27,37 @@ export type Pair = {
   /** Minimum ratio in the plain themes; in those of high contrast, `highContrast`. */
   readonly minimum: number;
   readonly highContrast: number;
+  /** The combinations that it counts in. */
+  readonly when: When;
+};
+
+/** What a token can be for, so that pages and reports can use it. */
+export const ROLES = [
+  "text",
+  "background",
+  "surface",
+  "muted",
+  "border",
+  "accent",
+  "on-accent",
+  "focus",
+  "font",
+  "font-mono",
+  "data",
+] as const;
+
+/** What a token is for. */
+export type Role = (typeof ROLES)[number];
+
+/** A rule that lets tokens take the value of another one. */
+export type Rule = { readonly tokens: readonly string[]; readonly take: string; readonly when: When };
+
+/** A file of tokens, or a resolver document. */
+export type TokensFile = {
+  /** Its address below `/tokens`. */
+  readonly id: string;
+  /** Its path in the folder of the settings. */
+  readonly name: string;
 };
 
 /** A visual identity, read and resolved: plain JSON data, without the long texts, which are files. */
@@ -33,16 +65,28 @@ export type Identity = {
   readonly name: string;
   /** BCP 47 tag of the language of names, notes and pages. */
   readonly language: string;
+  /** Empty where the settings have none. */
   readonly url: string;
   /** IANA time zone in which a day begins. */
   readonly timeZone: string;
   readonly base: Base;
+  /** All choices, in the settings' order; themes, products and seasons are contexts of theirs. */
+  readonly modifiers: readonly Modifier[];
+  /** At least one. */
   readonly themes: readonly Theme[];
-  /** The published tokens that no theme changes, in the file's order. */
-  readonly tokens: readonly Token[];
+  /** The published tokens in the order of every stylesheet and body; those of one outermost group are together. */
+  readonly tokens: readonly VariedToken[];
   readonly groups: readonly TokenGroup[];
   readonly products: readonly Product[];
   readonly seasons: readonly Season[];
   readonly pages: readonly Page[];
+  /** The files of the tokens, without those of products. */
+  readonly files: readonly TokensFile[];
   readonly pairs: readonly Pair[];
+  /** The names of the tokens for each role. */
+  readonly roles: Readonly<Partial<Record<Role, readonly string[]>>>;
+  /** By the names of tokens, as the identity's layers already follow them. */
+  readonly rules: readonly Rule[];
+  /** Combinations that do not exist. */
+  readonly without: readonly When[];
 };

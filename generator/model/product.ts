@@ -1,18 +1,14 @@
 import type { Mode } from "./color.ts";
-import type { ColorToken } from "./token.ts";
+import type { Context } from "./modifier.ts";
 
-/** A product of the identity: its words, its colours for data and its symbol. */
-export type Product = {
-  readonly id: string;
-  readonly name: string;
+/** A product of the identity: its words and its symbol. */
+export type Product = Context & {
   /** The written mark, exactly as it is to be written. */
   readonly mark: string;
   /** The mark spelled out. */
   readonly acronym: string;
   /** The acronym with its highlighted part, usually the initials, between double asterisks as in Markdown. */
   readonly highlight: string;
-  /** Colours for data, in their order of use; each is named `data-<name>`. */
-  readonly data: readonly Readonly<Record<Mode, ColorToken>>[];
-  /** The symbol as SVG text; in the dark one the square keeps the ink, so it is light. */
-  readonly symbol: Readonly<Record<Mode, string>>;
+  /** The symbol as SVG text, or null; in the dark one the square keeps the ink, so it is light. */
+  readonly symbol: Readonly<Record<Mode, string>> | null;
 };

@@ -1,6 +1,5 @@
-import type { Mode } from "./color.ts";
 import type { Day } from "./day.ts";
-import type { ColorToken } from "./token.ts";
+import type { Context } from "./modifier.ts";
 
 /** The days of the week, Sunday first: their index is the number in the calendar's arithmetic. */
 export const WEEKDAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
@@ -38,11 +37,5 @@ export type SeasonRule = {
   readonly years: { readonly from: number; readonly to: number };
 };
 
-/** A special date: its colour in both modes and the rule of its period. */
-export type Season = {
-  readonly id: string;
-  readonly name: string;
-  readonly note: string;
-  readonly color: Readonly<Record<Mode, ColorToken>>;
-  readonly rule: SeasonRule;
-};
+/** A special date and the rule of its period; without a rule only a request chooses it. */
+export type Season = Context & { readonly rule: SeasonRule | null };

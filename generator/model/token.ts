@@ -1,4 +1,5 @@
 import type { Color } from "./color.ts";
+import type { When } from "./modifier.ts";
 
 /** A JSON value of the tokens file. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
@@ -41,5 +42,21 @@ export type Token = {
 /** A token of type colour, with its sRGB colour. */
 export type ColorToken = Token & { readonly color: Color };
 
-/** A group of the tokens file with a note. */
-export type TokenGroup = { readonly path: readonly string[]; readonly note: string };
+/** A token in all combinations, with its value for each choice on the modifiers that it depends on. */
+export type VariedToken = {
+  /** The ids of these modifiers, in the identity's order; none for a token that never changes. */
+  readonly by: readonly string[];
+  /** Its distinct values, with the same path and name. */
+  readonly values: readonly Token[];
+  /**
+   * For each choice on `by`, an index of `values`, or -1 where the token does not exist. The contexts are in the order of
+   * their modifier, and those of the last modifier change fastest.
+   */
+  readonly at: readonly number[];
+};
+
+/** A group with notes. */
+export type TokenGroup = { readonly path: readonly string[]; readonly notes: readonly GroupNote[] };
+
+/** What a group is for, in the combinations where the condition holds; of several the last one counts. */
+export type GroupNote = { readonly when: When; readonly note: string };

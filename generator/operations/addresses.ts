@@ -52,7 +52,7 @@ export function storedPath(request: SettledRequest): string | null {
 export function builtPath(request: SettledRequest, span: Span): string | null {
   const { operation, settled } = request;
   const isBuilt = namesOf(operation.file ?? "").every((name) => operation.kinds[name]?.isBuilt(settled[name], span));
-  return isBuilt ? filePath(request) : null;
+  return isBuilt && (settled["choices"] ?? "") === "" ? filePath(request) : null;
 }
 
 /** Whether an address is that of a file, so that its answer is the file on any day. */

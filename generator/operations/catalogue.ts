@@ -1,12 +1,13 @@
 import { getDiscovery, getManifest, getOpenApi } from "./about.ts";
 import { checkContrast, getContrastMatrix } from "./contrast.ts";
+import { getLayers, getModifiers } from "./modifiers.ts";
 import type { Operation } from "./operation.ts";
 import { getProduct, getProductCss, getProductMark, listProducts } from "./products.ts";
 import { getReferencePage, listReference } from "./reference.ts";
 import { getCalendar, getCurrentSeason, getSeason, getSeasonCss, getSeasonsFeed, listSeasons } from "./seasons.ts";
 import type { TypeOf } from "./shape.ts";
-import { getTheme, listThemes } from "./themes.ts";
-import { getTailwindCss, getTokens, getTokensCss } from "./tokens.ts";
+import { getTheme, getThemeTokens, listThemes } from "./themes.ts";
+import { getResolver, getSettings, getTailwindCss, getTokens, getTokensCss, getTokensFile } from "./tokens.ts";
 
 /** Every operation by its id: the specification's fourteen in its order, then the others. */
 export const operations = {
@@ -29,6 +30,12 @@ export const operations = {
   getSeasonCss,
   getSeasonsFeed,
   getContrastMatrix,
+  getSettings,
+  getModifiers,
+  getLayers,
+  getResolver,
+  getTokensFile,
+  getThemeTokens,
   getDiscovery,
   getOpenApi,
   getManifest,

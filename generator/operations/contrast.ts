@@ -4,7 +4,7 @@ import type { Theme } from "../model/theme.ts";
 import { composite, contrastRatio, luminance, luminanceRatio } from "../resolve/color.ts";
 import {
   colorTokens,
-  contrastTokens,
+  comparedTokens,
   ENHANCED,
   floorRatio,
   MINIMUM,
@@ -136,7 +136,7 @@ function suggestion(
 }
 
 function pairsOf(identity: Identity, theme: Theme): shape.TypeOf<typeof pairs> {
-  const tokens = [...contrastTokens(identity, theme)].map(([name, color]) => {
+  const tokens = [...comparedTokens(identity, theme)].map(([name, color]) => {
     return { name, color, luminance: luminance(color.hex) };
   });
   const opaque = tokens.filter(({ color }) => color.alpha === 1);

@@ -10,7 +10,8 @@ import type { Kind } from "./param.ts";
 import type { IdSet } from "./shape.ts";
 
 /** A closed set: one of the identity's own values. */
-function oneOf<T extends string>(name: string, listOf: (identity: Identity) => readonly T[]): Kind<T> {
+/** One of a few values, which may depend on the identity. */
+export function oneOf<T extends string>(name: string, listOf: (identity: Identity) => readonly T[]): Kind<T> {
   const list = memoize(listOf);
   return {
     name,
@@ -64,6 +65,9 @@ export const mode = oneOf("mode", () => MODES);
 
 /** A page of the reference. */
 export const pageId = idOf("page", "pages");
+
+/** A file of the tokens. */
+export const fileId = idOf("file", "files");
 
 /** A civil day. */
 export const day: Kind<string> = {

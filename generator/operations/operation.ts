@@ -9,11 +9,18 @@ import type { Shape } from "./shape.ts";
 /** The values of a request, by parameter, once they are read. */
 export type Given<P> = { readonly [K in keyof P]: P[K] extends Param<infer T> ? T : never };
 
-/** The settled values that an answer depends on: if its file is named by some of them, those alone. */
-type Answerable<File extends string, S> = [NamesIn<File>] extends [never] ? S : Pick<S, NamesIn<File> & keyof S>;
+/** The settled values that an answer depends on: if its file is named by some of them, those and further choices alone. */
+type Answerable<File extends string, S> = [NamesIn<File>] extends [never]
+  ? S
+  : Pick<S, NamesIn<File> & keyof S> & { readonly choices?: string };
 
-/** What settling may read: the identity, and the clock, by calling `today`. */
-export type Circumstances = { readonly identity: Identity; today(): Day };
+/** What settling may read: the identity, further choices, and the clock, by calling `today`. */
+export type Circumstances = {
+  readonly identity: Identity;
+  /** The further choices of the request as one segment; empty if it has none. */
+  readonly choices: string;
+  today(): Day;
+};
 
 /**
  * One operation of the API, in four steps: read (by its parameters' kinds) → settle → answer → format.

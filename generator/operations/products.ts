@@ -1,4 +1,6 @@
-import { renderProductCss } from "../render/mode-css.ts";
+import { aloneBlocks } from "../render/alone-css.ts";
+import { renderContextCss } from "../render/context-css.ts";
+import type { Identity } from "../model/identity.ts";
 import { named } from "../resolve/named.ts";
 import { css, json, stored, svg } from "./format.ts";
 import { mode, productId } from "./kinds.ts";
@@ -6,6 +8,9 @@ import { href } from "./link.ts";
 import { operation } from "./operation.ts";
 import { required, withDefault } from "./param.ts";
 import * as shape from "./shape.ts";
+
+/** A product and the identity that has it. */
+type Productive = { readonly identity: Identity; readonly product: string };
 
 const productList = shape.object("ProductList", {
   products: shape.list(
@@ -83,7 +88,7 @@ export const getProductMark = operation({
   formats: { svg },
   shape: null,
   settle: ({ product, theme }) => ({ product, theme }),
-  answer: ({ products }, { product, theme }) => named(products, product).symbol[theme],
+  answer: ({ products }, { product, theme }) => named(products, product).symbol?.[theme] ?? "",
 });
 
 /** A product's colours for data as a stylesheet. */
@@ -95,8 +100,15 @@ export const getProductCss = operation({
   params: { product: required(productId, "The product.") },
   file: "/products/{product}",
   kinds: { product: productId },
-  formats: { css: css(renderProductCss) },
+  formats: {
+    css: css(({ identity, product }: Productive) =>
+      [
+        renderContextCss(identity, "product", product),
+        ...aloneBlocks(identity, "product", product).map((one) => `${one}\n`),
+      ].join("\n"),
+    ),
+  },
   shape: null,
   settle: ({ product }) => ({ product }),
-  answer: ({ products }, { product }) => named(products, product),
+  answer: (identity, { product }) => ({ identity, product }),
 });

@@ -1,6 +1,8 @@
 import type { Identity } from "../model/identity.ts";
 import type { Season } from "../model/season.ts";
-import { renderSeasonCss } from "../render/mode-css.ts";
+import { aloneBlocks } from "../render/alone-css.ts";
+import { renderContextCss } from "../render/context-css.ts";
+import { seasonColors } from "../resolve/own-colors.ts";
 import { occurrence, type Occurrence } from "../resolve/calendar.ts";
 import { readDay, toDay, yearOf } from "../resolve/day.ts";
 import { seasonIdOn, seasonOn, upcoming } from "../resolve/season.ts";
@@ -138,10 +140,10 @@ export const getSeasonCss = operation({
   refusesQuery: true,
   file: "/season/{season}",
   kinds: { season: seasonOrNone },
-  formats: { css: css(renderSeasonCss) },
+  formats: { css: css(toStylesheet) },
   shape: null,
   settle: ({ date }, { identity, today }) => ({ season: seasonIdOn(identity.seasons, date ?? today()) ?? "none" }),
-  answer: ({ seasons }, { season }) => (season === "none" ? null : named(seasons, season)),
+  answer: (identity, { season }) => ({ identity, season }),
 });
 
 /** The periods of the built years as a calendar feed. */
@@ -173,13 +175,26 @@ function inYear(identity: Identity, season: Season, inWhichYear: number): InOneY
   return {
     id: season.id,
     name: season.name,
-    note: season.note,
+    note: season.note ?? "",
     year: inWhichYear,
     day: found && toDay(found.day),
     period: found && { start: toDay(found.start), end: toDay(found.end) },
-    color: { light: season.color.light.color.hex, dark: season.color.dark.color.hex },
+    color: colorOf(identity, season),
     href: href(identity, `/seasons/${season.id}`),
   };
+}
+
+/** What a season changes, for the whole page; without a season, an empty rule. */
+function toStylesheet({ identity, season }: { readonly identity: Identity; readonly season: string }): string {
+  if (identity.seasons.length === 0) return ":root {\n}\n";
+  const alone = season === "none" ? [] : aloneBlocks(identity, "season", season);
+  return [renderContextCss(identity, "season", season), ...alone.map((one) => `${one}\n`)].join("\n");
+}
+
+/** The colour of a season in both modes. */
+export function colorOf(identity: Identity, season: Season): { readonly light: string; readonly dark: string } {
+  const [color] = seasonColors(identity)(season);
+  return { light: color?.light.color.hex ?? "", dark: color?.dark.color.hex ?? "" };
 }
 
 /** The number of a day that was read before. */

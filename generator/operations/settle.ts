@@ -1,6 +1,7 @@
-import { namesOf } from "../kit/template.ts";
+import { isOpen } from "../kit/template.ts";
 import type { Day } from "../model/day.ts";
 import type { Identity } from "../model/identity.ts";
+import { queryOf, toSegment } from "./further.ts";
 import type { Operation, Settled } from "./operation.ts";
 import type { ParameterProblem } from "./problem.ts";
 
@@ -18,7 +19,8 @@ export function settle(
     dayBound = true;
     return today();
   };
-  const settled = operation.settle(given, { identity, today: watched });
+  const choices = isOpen(operation.path) ? toSegment(given, identity) : "";
+  const settled = operation.settle(given, { identity, choices, today: watched });
   return { settled, dayBound };
 }
 
@@ -29,9 +31,8 @@ export function withDefaults(
   identity: Identity,
 ): Readonly<Record<string, unknown>> | null {
   const complete: Record<string, unknown> = { ...given };
-  for (const name of namesOf(operation.path, "query")) {
-    const param = operation.params[name];
-    if (name in given || param === undefined) continue;
+  for (const [name, param] of queryOf(operation, identity)) {
+    if (name in given) continue;
     if (param.required) return null;
     const text = param.default?.(identity);
     complete[name] = text === undefined ? null : param.kind.read(text, identity);

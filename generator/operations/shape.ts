@@ -1,3 +1,5 @@
+import type { Json } from "../model/token.ts";
+
 /** The description of a body, from which the TypeScript type, the OpenAPI schema and the GraphQL type are derived. */
 export type Shape<T = unknown> = (
   | { readonly kind: "text"; readonly format?: "date" | "uri-reference" | "hex" }
@@ -5,6 +7,7 @@ export type Shape<T = unknown> = (
   | { readonly kind: "number" }
   | { readonly kind: "flag" }
   | { readonly kind: "json" }
+  | { readonly kind: "any" }
   | { readonly kind: "id"; readonly of: IdSet }
   | { readonly kind: "choice"; readonly values: readonly (string | number)[] }
   | { readonly kind: "list"; readonly of: Shape }
@@ -20,7 +23,7 @@ export type Shape<T = unknown> = (
 ) & { readonly type?: T };
 
 /** The sets of ids in an identity. */
-export type IdSet = "themes" | "products" | "seasons" | "pages";
+export type IdSet = "themes" | "products" | "seasons" | "pages" | "files";
 
 /** The TypeScript type of a shape. */
 export type TypeOf<S> = S extends Shape<infer T> ? T : never;
@@ -41,6 +44,8 @@ export const number: Shape<number> = { kind: "number" };
 export const flag: Shape<boolean> = { kind: "flag" };
 /** Any JSON object, such as a Design Tokens document. */
 export const json: Shape<{ [key: string]: unknown }> = { kind: "json" };
+/** Any JSON value, such as that of a token. */
+export const any: Shape<Json> = { kind: "any" };
 
 /** An id of the identity. */
 export function id(of: IdSet): Shape<string> {

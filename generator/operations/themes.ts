@@ -6,9 +6,11 @@ import { renderSharedJson } from "../render/json.ts";
 import { renderThemeCss } from "../render/theme-css.ts";
 import { tokenTree } from "../render/token-tree.ts";
 import { themeVariables } from "../render/variables.ts";
+import { furtherOf, readSegment } from "./further.ts";
 import { css, json, jsonOf } from "./format.ts";
 import { day, productId, productOrNone, seasonChoice, seasonOrNone, themeId } from "./kinds.ts";
 import { href } from "./link.ts";
+import { colorOf } from "./seasons.ts";
 import { operation } from "./operation.ts";
 import { optional, required, withDefault } from "./param.ts";
 import * as shape from "./shape.ts";
@@ -43,6 +45,7 @@ const themeSeason = shape.object("ThemeSeason", {
   href: shape.href,
 });
 
+/** An identity with further modifiers has its choices on them under `modifiers`. */
 const oneTheme = shape.object("Theme", {
   theme: shape.id("themes"),
   mode: shape.mode,
@@ -90,7 +93,7 @@ export const getTheme = operation({
   id: "getTheme",
   group: "themes",
   summary: "All tokens with the values of one theme, with a product layer and a season if asked for.",
-  path: "/themes/{theme}{?product,season,date}",
+  path: "/themes/{theme}{?product,season,date,modifiers*}",
   params: {
     theme: required(themeId, "The theme."),
     product: optional(productId, "The product whose colours for data are added; absent, no product layer."),
@@ -106,34 +109,53 @@ export const getTheme = operation({
     css: css(({ resolved }: ThemeAnswer) => renderThemeCss(resolved)),
   },
   shape: oneTheme,
-  settle: ({ theme, product, season, date }, { identity, today }) => ({
+  settle: ({ theme, product, season, date }, { identity, choices, today }) => ({
     theme,
     product: product ?? "none",
     season: season === "auto" ? (seasonIdOn(identity.seasons, date ?? today()) ?? "none") : season,
+    ...(choices !== "" && { choices }),
   }),
-  answer: (identity, { theme, product, season }): ThemeAnswer => {
-    const [withProduct, withSeason] = [product === "none" ? null : product, season === "none" ? null : season];
-    return { identity, resolved: resolveTheme(identity, { theme, product: withProduct, season: withSeason }) };
+  answer: (identity, { theme, product, season, choices = "" }): ThemeAnswer => {
+    return { identity, resolved: resolveTheme(identity, { theme, product, season, ...readSegment(choices) }) };
   },
+});
+
+/** One theme as a document of the Design Tokens format. */
+export const getThemeTokens = operation({
+  id: "getThemeTokens",
+  group: "themes",
+  summary: "The tokens of one theme as one file of the Design Tokens format, without aliases, for tools that read one.",
+  path: "/themes/{theme}.tokens.json{?product,season,date}",
+  params: getTheme.params,
+  refusesQuery: true,
+  file: "/themes/{theme}/{product}/{season}.tokens",
+  plain: "/themes/{theme}.tokens",
+  kinds: getTheme.kinds,
+  formats: { json: jsonOf(tokenTree, renderSharedJson) },
+  shape: shape.openObject("ThemeTokens", {}),
+  settle: getTheme.settle,
+  answer: (identity, choices) => resolveTheme(identity, choices),
 });
 
 /** The data of one combination, from which both the stylesheet and the body are rendered when needed. */
 type ThemeAnswer = { readonly identity: Identity; readonly resolved: ResolvedTheme };
 
 function toBody({ identity, resolved }: ThemeAnswer): shape.TypeOf<typeof oneTheme> {
-  const { theme, product, season } = resolved;
+  const { theme, product, season, choices } = resolved;
+  const further = furtherOf(identity);
   return {
     theme: theme.id,
     mode: theme.mode,
     highContrast: theme.highContrast,
     product: product?.id ?? null,
     season: season && seasonEntry(identity, season),
+    ...(further.length > 0 && { modifiers: Object.fromEntries(further.map(({ id }) => [id, choices[id] ?? ""])) }),
     variables: themeVariables(resolved),
-    tokens: tokenTree(resolved, identity),
+    tokens: tokenTree(resolved),
   };
 }
 
-function seasonEntry(identity: Identity, { id, name, note, color }: Season): shape.TypeOf<typeof themeSeason> {
-  const colors = { light: color.light.color.hex, dark: color.dark.color.hex };
-  return { id, name, note, color: colors, href: href(identity, `/seasons/${id}`) };
+function seasonEntry(identity: Identity, season: Season): shape.TypeOf<typeof themeSeason> {
+  const { id, name, note } = season;
+  return { id, name, note: note ?? "", color: colorOf(identity, season), href: href(identity, `/seasons/${id}`) };
 }

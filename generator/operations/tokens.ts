@@ -1,14 +1,16 @@
-import { renderTailwindCss } from "../render/tailwind-css.ts";
-import { renderTokensCss } from "../render/tokens-css.ts";
+import { renderScopedCss } from "../render/scoped-css.ts";
 import { css, stored } from "./format.ts";
+import { fileId } from "./kinds.ts";
 import { operation } from "./operation.ts";
+import { required } from "./param.ts";
 import * as shape from "./shape.ts";
 
-/** The tokens file, byte for byte as the identity keeps it. */
+/** The tokens file, byte for byte as the identity keeps it; of several files, what they are together. */
 export const getTokens = operation({
   id: "getTokens",
   group: "tokens",
-  summary: "The tokens file, exactly as the identity keeps it, in the Design Tokens format.",
+  summary:
+    "The tokens file, exactly as the identity keeps it, in the Design Tokens format; of several files, one resolver document.",
   path: "/tokens",
   params: {},
   file: "/tokens",
@@ -19,16 +21,62 @@ export const getTokens = operation({
   answer: () => null,
 });
 
+/** One of the files of the tokens, byte for byte as the identity keeps it. */
+export const getTokensFile = operation({
+  id: "getTokensFile",
+  group: "tokens",
+  summary: "One of the identity's own files of tokens, exactly as it is; ~ in its name is a slash.",
+  path: "/tokens/{file}",
+  params: { file: required(fileId, "The file.") },
+  file: "/tokens/{file}",
+  kinds: { file: fileId },
+  formats: { json: stored("json") },
+  shape: shape.openObject("TokensFilePart", {}),
+  settle: ({ file }) => ({ file }),
+  answer: () => null,
+});
+
+/** The settings, byte for byte as the identity keeps them. */
+export const getSettings = operation({
+  id: "getSettings",
+  group: "tokens",
+  summary:
+    "The settings, exactly as the identity keeps them: what is published, and how. With the tokens they are a source.",
+  path: "/settings",
+  params: {},
+  file: "/settings",
+  kinds: {},
+  formats: { json: stored("json") },
+  shape: shape.openObject("Settings", {}),
+  settle: () => ({}),
+  answer: () => null,
+});
+
+/** The identity as one resolver document. */
+export const getResolver = operation({
+  id: "getResolver",
+  group: "tokens",
+  summary: "All tokens in all combinations as one resolver document of the Design Tokens format, without other files.",
+  path: "/resolver.json",
+  params: {},
+  file: "/resolver",
+  kinds: {},
+  formats: { json: stored("json") },
+  shape: shape.openObject("ResolverDocument", {}),
+  settle: () => ({}),
+  answer: () => null,
+});
+
 /** The token stylesheet. */
 export const getTokensCss = operation({
   id: "getTokensCss",
   group: "tokens",
-  summary: "The token stylesheet: it follows the reader's colour scheme and contrast; data-season chooses a season.",
+  summary: "The token stylesheet: media choose for the reader, and an attribute such as data-theme for an element.",
   path: "/tokens.css",
   params: {},
   file: "/tokens",
   kinds: {},
-  formats: { css: css(renderTokensCss) },
+  formats: { css: css(renderScopedCss) },
   shape: null,
   settle: () => ({}),
   answer: (identity) => identity,
@@ -43,8 +91,8 @@ export const getTailwindCss = operation({
   params: {},
   file: "/tailwind",
   kinds: {},
-  formats: { css: css(renderTailwindCss) },
+  formats: { css: stored("css") },
   shape: null,
   settle: () => ({}),
-  answer: (identity) => identity,
+  answer: () => null,
 });

@@ -14,8 +14,8 @@ const WRITERS: Readonly<Record<TokenType, (value: Json) => string>> = {
   cubicBezier: (value) => `cubic-bezier(${items(value).map(cssNumber).join(", ")})`,
   // CSS has no keyword for a dash array, so it becomes the nearest line style.
   strokeStyle: (value) => (typeof value === "string" ? value : "dashed"),
-  border: composite({ width: "dimension", style: "strokeStyle", color: "color" }),
-  transition: composite({ duration: "duration", timingFunction: "cubicBezier", delay: "duration" }),
+  border: (value) => composite("border", value),
+  transition: (value) => composite("transition", value),
   shadow: (value) => [value].flat().map(shadow).join(", "),
   gradient: (value) => `linear-gradient(${items(value).map(gradientStop).join(", ")})`,
   typography: (value) => quantity(fields(value)["fontSize"]),
@@ -45,7 +45,56 @@ export const FONT_WEIGHTS: Readonly<Record<string, number>> = {
 
 /** The literal CSS text of a token's value: `cssValue({type: "dimension", value: {value: 1, unit: "rem"}})` is `1rem`. */
 export function cssValue({ type, value }: Pick<Token, "type" | "value">): string {
-  return WRITERS[type](value);
+  return Object.hasOwn(WRITERS, type) && isWritable(type, value) ? WRITERS[type](value) : asWritten(value);
+}
+
+/** The parts of composite values by their types; those that are missing are left out. */
+const PARTS: Partial<Readonly<Record<TokenType, Readonly<Record<string, TokenType>>>>> = {
+  border: { width: "dimension", style: "strokeStyle", color: "color" },
+  transition: { duration: "duration", timingFunction: "cubicBezier", delay: "duration" },
+};
+
+/** Returns whether a value has the form that its writer needs; others are published as they are written. */
+function isWritable(type: TokenType, value: Json | undefined): boolean {
+  const isFields = typeof value === "object" && value !== null && !Array.isArray(value);
+  switch (type) {
+    case "color":
+      return isFields && "hex" in value;
+    case "dimension":
+    case "duration":
+      return isFields && typeof fields(value)["value"] === "number" && typeof fields(value)["unit"] === "string";
+    case "number":
+      return typeof value === "number";
+    case "fontFamily":
+      return typeof value === "string" || (Array.isArray(value) && value.every((name) => typeof name === "string"));
+    case "fontWeight":
+      return typeof value === "number" || (typeof value === "string" && Object.hasOwn(FONT_WEIGHTS, value));
+    case "cubicBezier":
+      return Array.isArray(value) && value.every((item) => typeof item === "number");
+    case "strokeStyle":
+      return typeof value === "string" || isFields;
+    case "typography":
+      return isFields && isWritable("dimension", fields(value)["fontSize"]);
+    case "shadow":
+      return [value].flat().every((layer) => isShadow(layer));
+    case "gradient":
+      return Array.isArray(value) && value.every((stop) => isWritable("color", fields(stop)["color"]));
+    default: {
+      const parts = PARTS[type] ?? {};
+      const own = Object.entries(parts).filter(([field]) => fields(value)[field] !== undefined);
+      return isFields && own.length > 0 && own.every(([field, part]) => isWritable(part, fields(value)[field]));
+    }
+  }
+}
+
+function isShadow(layer: Json | undefined): boolean {
+  const { color, offsetX, offsetY, blur, spread } = fields(layer);
+  return isWritable("color", color) && [offsetX, offsetY, blur, spread].every((one) => isWritable("dimension", one));
+}
+
+/** A value of a type that the format does not know. */
+function asWritten(value: Json): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 /** An opaque colour as `#rrggbb`, a translucent one as `rgb(r g b / a)`. */
@@ -61,11 +110,12 @@ function toColor(value: Json | undefined): Color {
   return { hex: String(hex).toLowerCase(), alpha: typeof alpha === "number" ? alpha : 1 };
 }
 
-function composite(parts: Readonly<Record<string, TokenType>>): (value: Json) => string {
-  return (value) => {
-    const texts = Object.entries(parts).map(([field, type]) => WRITERS[type](fields(value)[field] ?? null));
-    return texts.join(" ");
-  };
+function composite(type: TokenType, value: Json): string {
+  const own = Object.entries(PARTS[type] ?? {}).flatMap(([field, part]) => {
+    const found = fields(value)[field];
+    return found === undefined ? [] : [WRITERS[part](found)];
+  });
+  return own.join(" ");
 }
 
 function shadow(value: Json): string {

@@ -13,16 +13,16 @@ export function share<T extends object>(value: T): T {
   return value;
 }
 
-/** Where an extended object keeps its two parts. */
+/** Where a joined object keeps its parts. */
 const PARTS = Symbol("parts");
-type Extended = { readonly [PARTS]?: readonly [own: object, common: object] };
+type Joined = { readonly [PARTS]?: readonly object[] };
 
-/** The entries of both objects in this order. Many bodies share the second object. */
-export function extend<T extends object, U extends object>(own: T, common: U): T & U {
-  const whole = { ...own, ...common };
-  // `writeParts` joins the two with a comma, so neither may be empty.
-  if (Object.keys(own).length === 0 || Object.keys(common).length === 0) return whole;
-  return Object.defineProperty(whole, PARTS, { value: [own, share(common)] });
+/** The entries of several objects in this order, as one object. Many bodies share each of them; keys must differ. */
+export function join<T>(objects: readonly Readonly<Record<string, T>>[]): Readonly<Record<string, T>> {
+  const whole: Record<string, T> = Object.assign({}, ...objects);
+  const parts = objects.filter((object) => Object.keys(object).length > 0);
+  // The parts are written with commas between them, so there must be one.
+  return parts.length === 0 ? whole : Object.defineProperty(whole, PARTS, { value: parts.map(share) });
 }
 
 /** The same text as `renderJson`, in UTF-8, for a body that is mostly made of shared objects. */
@@ -51,8 +51,8 @@ function bytesOf(value: object, indent: string): Uint8Array {
   return known.bytes;
 }
 
-function writeObject(value: Extended, indent: string, pieces: Piece[]): void {
-  if (value[PARTS] !== undefined) return writeParts(value[PARTS][0], value[PARTS][1], indent, pieces);
+function writeObject(value: Joined, indent: string, pieces: Piece[]): void {
+  if (value[PARTS] !== undefined) return writeParts(value[PARTS], indent, pieces);
   const entries = Object.entries(value);
   if (!entries.some(([, item]) => typeof item === "object" && item !== null))
     return void pieces.push(JSON.stringify(value, null, 2).replaceAll("\n", `\n${indent}`));
@@ -67,10 +67,13 @@ function writeObject(value: Extended, indent: string, pieces: Piece[]): void {
   pieces.push(`\n${indent}${isList ? "]" : "}"}`);
 }
 
-/** Both objects as one: the first without its closing brace, the second without its opening one. */
-function writeParts(own: object, common: object, indent: string, pieces: Piece[]): void {
-  const text = JSON.stringify(own, null, 2).replaceAll("\n", `\n${indent}`);
-  pieces.push(`${text.slice(0, -2 - indent.length)},`, bytesOf(common, indent).subarray(1));
+/** All objects as one: each without its closing brace but the last, and without its opening one but the first. */
+function writeParts(parts: readonly object[], indent: string, pieces: Piece[]): void {
+  for (const [index, part] of parts.entries()) {
+    const bytes = bytesOf(part, indent);
+    const end = index === parts.length - 1 ? bytes.length : bytes.length - 2 - indent.length;
+    pieces.push(bytes.subarray(index === 0 ? 0 : 1, end), index === parts.length - 1 ? "" : ",");
+  }
 }
 
 /** Buffer in which pieces are joined; it grows with the largest body. */

@@ -1,7 +1,8 @@
 import type { Identity } from "../model/identity.ts";
 import type { Token } from "../model/token.ts";
 import { block, declare, stylesheet } from "./css.ts";
-import { themeColors } from "../resolve/theme.ts";
+import { namesBy, otherTokens, themeColors } from "../resolve/own-colors.ts";
+import { namesOfRole } from "../resolve/roles.ts";
 import { variablesOf } from "./variables.ts";
 
 /**
@@ -13,17 +14,20 @@ export function renderTailwindCss(identity: Identity): string {
     block("@theme inline", colorLines(identity)),
     block(
       "@theme",
-      SCALES.flatMap((scale) => scaleLines(identity.tokens, scale)),
+      SCALES.flatMap((scale) => scaleLines(otherTokens(identity), scale)),
     ),
-    ...UTILITIES.flatMap((utility) => utilityBlocks(identity.tokens, utility)),
+    ...UTILITIES.flatMap((utility) => utilityBlocks(otherTokens(identity), utility)),
   ]);
 }
 
 /** `inline` resolves colours where they are used, so a theme, a scope or a season can change them. */
-function colorLines({ themes: [base], products, seasons }: Identity): string[] {
-  const own = base === undefined ? [] : themeColors(base).map(({ name }) => name);
-  const data = new Set(products.flatMap((product) => product.data.map(({ light }) => light.name)));
-  const season = seasons.length > 0 && own.includes("accent") ? ["--color-season: var(--season, var(--accent));"] : [];
+function colorLines(identity: Identity): string[] {
+  const [base] = identity.themes;
+  const own = base === undefined ? [] : themeColors(identity, base).map(({ name }) => name);
+  const { product: data, season: seasonal } = namesBy(identity);
+  const [accent] = namesOfRole(identity, "accent");
+  const season =
+    accent === undefined ? [] : [...seasonal].map((name) => `--color-${name}: var(--${name}, var(--${accent}));`);
   return ["--color-*: initial;", ...[...own, ...data].map((name) => `--color-${name}: var(--${name});`), ...season];
 }
 

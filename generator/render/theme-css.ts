@@ -1,20 +1,17 @@
-import type { ColorToken, Token } from "../model/token.ts";
 import { memoize } from "../resolve/memoize.ts";
-import type { ResolvedTheme } from "../resolve/theme.ts";
+import type { ResolvedTheme, Section } from "../resolve/theme.ts";
 import { declare } from "./css.ts";
-import { colorVariable, plainVariables, type Variable } from "./variables.ts";
+import { tokenVariables } from "./variables.ts";
 
-/** One theme as CSS: a single `:root` block with its colour scheme and all its variables. */
-export function renderThemeCss({ theme, colors, tokens }: ResolvedTheme): string {
-  let lines = "";
-  for (const token of colors) lines += colorLine(token);
-  return `:root {\n  color-scheme: ${theme.mode};\n${lines}${plainLines(tokens)}}\n`;
+/** One combination as CSS: a single `:root` block with its colour scheme and all its variables. */
+export function renderThemeCss({ theme, sections }: ResolvedTheme): string {
+  return `:root {\n  color-scheme: ${theme.mode};\n${sections.map(linesOf).join("")}}\n`;
 }
 
-const lineOf = (variable: Variable) => `  ${declare(variable)}\n`;
-
-/** The line of a colour; many combinations share it. */
-const colorLine = memoize((token: ColorToken) => lineOf(colorVariable(token)));
-
-/** The lines that all combinations share, rendered once. */
-const plainLines = memoize((tokens: readonly Token[]) => plainVariables(tokens).map(lineOf).join(""));
+/** The lines of a section; many combinations share it. */
+const linesOf = memoize(({ tokens }: Section) =>
+  tokens
+    .flatMap(tokenVariables)
+    .map((variable) => `  ${declare(variable)}\n`)
+    .join(""),
+);

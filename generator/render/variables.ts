@@ -1,27 +1,21 @@
-import type { Color } from "../model/color.ts";
 import type { Json, Token } from "../model/token.ts";
 import { memoize } from "../resolve/memoize.ts";
-import type { ResolvedTheme } from "../resolve/theme.ts";
-import { extend } from "./json.ts";
-import { cssColor, cssValue } from "./css-value.ts";
+import type { ResolvedTheme, Section } from "../resolve/theme.ts";
+import { join } from "./json.ts";
+import { cssValue } from "./css-value.ts";
 
 /** A CSS custom property without its hyphens, and its literal value, never `var()`. */
 export type Variable = readonly [name: string, text: string];
 
-/** The variable of a colour token. */
-export function colorVariable({ name, color }: { readonly name: string; readonly color: Color }): Variable {
-  return [name, cssColor(color)];
-}
-
-/** The variables that no theme changes. Every combination shares them, so they are rendered once. */
-export const plainVariables = memoize((tokens: readonly Token[]): readonly Variable[] => tokens.flatMap(variablesOf));
-
-const plainObject = memoize((tokens: readonly Token[]) => Object.fromEntries(plainVariables(tokens)));
+/** The variables of a token, rendered once: many combinations share it. */
+export const tokenVariables = memoize((token: Token): readonly Variable[] => variablesOf(token));
 
 /** All variables of a combination by name, in the order of every stylesheet and body. */
-export function themeVariables({ colors, tokens }: ResolvedTheme): Readonly<Record<string, string>> {
-  return extend(Object.fromEntries(colors.map(colorVariable)), plainObject(tokens));
+export function themeVariables({ sections }: Pick<ResolvedTheme, "sections">): Readonly<Record<string, string>> {
+  return join(sections.map(variablesIn));
 }
+
+const variablesIn = memoize(({ tokens }: Section) => Object.fromEntries(tokens.flatMap(tokenVariables)));
 
 /** The parts of a text style other than its size, each a variable `--<name>--<part>`. */
 const STYLE_PARTS = [
@@ -35,9 +29,10 @@ const STYLE_PARTS = [
 export function variablesOf(token: Token): readonly Variable[] {
   const own: Variable = [token.name, cssValue(token)];
   if (token.type !== "typography") return [own];
-  const style = token.value as Readonly<Record<string, Json>>;
-  const parts = STYLE_PARTS.map(([part, field, type]): Variable => {
-    return [`${token.name}--${part}`, cssValue({ type, value: style[field] ?? null })];
+  const style = (token.value ?? {}) as Readonly<Record<string, Json | undefined>>;
+  const parts = STYLE_PARTS.flatMap(([part, field, type]): Variable[] => {
+    const value = style[field];
+    return value === undefined ? [] : [[`${token.name}--${part}`, cssValue({ type, value })]];
   });
   return [own, ...parts];
 }

@@ -30,6 +30,7 @@ function computeOccurrence(season: Season, year: number): Occurrence | null {
 
 /** The period of the rule in a year, valid or not. */
 export function statedOccurrence(season: Season, year: number): Occurrence | null {
+  if (season.rule === null) return null;
   const { anchor, period, years } = season.rule;
   if (!isYear(year) || year < years.from || year > years.to) return null;
   const day = anchorDay(anchor, year);

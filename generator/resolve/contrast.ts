@@ -5,7 +5,8 @@ import type { ColorToken } from "../model/token.ts";
 import { composite, contrastRatio, difference, luminance, luminanceRatio, type Measured, measure } from "./color.ts";
 import { memoize } from "./memoize.ts";
 import { isNamedBy } from "./pattern.ts";
-import { themeColors } from "./theme.ts";
+import { namesBy, themeColors } from "./own-colors.ts";
+import { colorsOf, resolveTheme, type Themed } from "./theme.ts";
 
 /** Minimum ratios of WCAG 2.2, success criteria 1.4.3 (AA: text, large text) and 1.4.11 (graphical marks). */
 export const MINIMUM = { text: 4.5, largeText: 3, graphic: 3 } as const;
@@ -30,46 +31,60 @@ export function ratioOn(foreground: Color, background: Hex): number {
   return contrastRatio(composite(foreground, background), background);
 }
 
-/** The parts of an identity that have colours. */
-type Colored = Pick<Identity, "themes" | "products" | "seasons">;
-
 /**
  * The colours of a theme that are compared with one another, by name, in the identity's order: the theme's own, those
- * for data (`data-<name>`, or `<product>.data-<name>` where two products share a name), `season-<id>`.
+ * of products (`<product>.<name>` where two products share a name), those of seasons (`<name>-<season>`).
  */
-export function contrastTokens(identity: Colored, theme: Theme): ReadonlyMap<string, Color> {
-  return contrastTokensOf(identity)(theme);
-}
-
-const contrastTokensOf = memoize((identity: Colored) =>
-  memoize((theme: Theme) => new Map(namedColors(identity, theme))),
-);
-
-/** All colours that a caller may name in a theme: those that change with it, and those that no theme changes. */
-export function colorTokens(identity: Identity, theme: Theme): ReadonlyMap<string, Color> {
+export function colorTokens(identity: Themed, theme: Theme): ReadonlyMap<string, Color> {
   return colorTokensOf(identity)(theme);
 }
 
-const colorTokensOf = memoize((identity: Identity) => {
-  const colors = identity.tokens.filter((token): token is ColorToken => token.type === "color");
-  const plain = colors.map(({ name, color }) => [name, color] as const);
-  return memoize((theme: Theme) => new Map([...contrastTokens(identity, theme), ...plain]));
-});
+const colorTokensOf = memoize((identity: Themed) =>
+  memoize((theme: Theme) => new Map([...namedColors(identity, theme)].map(([name, { color }]) => [name, color]))),
+);
 
-function* namedColors(identity: Colored, theme: Theme): Iterable<[string, Color]> {
-  for (const { name, color } of themeColors(theme)) yield [name, color];
-  const shared = sharedNames(identity);
-  for (const { id, data } of identity.products) {
-    for (const { [theme.mode]: token } of data) {
-      yield [shared.has(token.name) ? `${id}.${token.name}` : token.name, token.color];
-    }
-  }
-  for (const { id, color } of identity.seasons) yield [`season-${id}`, color[theme.mode].color];
+/** At most this many opaque colours are all compared with one another. */
+const MOST_COMPARED = 64;
+
+/**
+ * The colours whose pairs are listed: all of them, or where they are very many, those that the identity's pairs and roles
+ * name.
+ */
+export function comparedTokens(identity: Compared, theme: Theme): ReadonlyMap<string, Color> {
+  return comparedTokensOf(identity)(theme);
 }
 
-function sharedNames({ products }: Colored): ReadonlySet<string> {
-  const names = products.flatMap(({ data }) => data.map(({ light }) => light.name));
-  return new Set(names.filter((name, index) => names.indexOf(name) !== index));
+type Compared = Themed & Pick<Identity, "pairs" | "roles">;
+
+const comparedTokensOf = memoize((identity: Compared) =>
+  memoize((theme: Theme): ReadonlyMap<string, Color> => {
+    const all = colorTokens(identity, theme);
+    if ([...all.values()].filter(({ alpha }) => alpha === 1).length <= MOST_COMPARED) return all;
+    const ofPairs = identity.pairs.flatMap(({ foregrounds, backgrounds }) => [...foregrounds, ...backgrounds]);
+    const patterns = [...ofPairs, ...Object.values(identity.roles).flat()];
+    const own = [...namedColors(identity, theme)].filter(([, { path }]) =>
+      patterns.some((one) => isNamedBy(one, path)),
+    );
+    return new Map(own.map(([name, { color }]) => [name, color]));
+  }),
+);
+
+function* namedColors(identity: Themed, theme: Theme): Iterable<[string, ColorToken]> {
+  for (const token of themeColors(identity, theme)) yield [token.name, token];
+  const { product, season } = namesBy(identity);
+  const inProducts = identity.products.map(({ id }) => {
+    const colors = colorsOf(resolveTheme(identity, { theme: theme.id, product: id }));
+    return { id, colors: colors.filter(({ name }) => product.has(name)) };
+  });
+  const names = inProducts.flatMap(({ colors }) => colors.map(({ name }) => name));
+  const shared = new Set(names.filter((name, index) => names.indexOf(name) !== index));
+  for (const { id, colors } of inProducts) {
+    for (const token of colors) yield [shared.has(token.name) ? `${id}.${token.name}` : token.name, token];
+  }
+  for (const { id } of identity.seasons) {
+    const colors = colorsOf(resolveTheme(identity, { theme: theme.id, season: id }));
+    for (const token of colors) if (season.has(token.name)) yield [`${token.name}-${id}`, token];
+  }
 }
 
 /** A colour of the theme with its measures, computed once. */
@@ -81,14 +96,14 @@ type Candidate = { readonly token: ColorToken; readonly place: Measured; readonl
  * when none passes.
  */
 export function nearestPassing(
-  { pairs }: Pick<Identity, "pairs">,
+  identity: Themed & Pick<Identity, "pairs">,
   theme: Theme,
   { foreground, background }: { readonly foreground: Hex; readonly background: Hex },
 ): { token: ColorToken; ratio: number } | null {
   const from = measure(foreground);
   const behind = luminance(background);
   let best: { token: ColorToken; ratio: number; distance: number } | null = null;
-  for (const candidate of candidatesIn(pairs)(theme)) {
+  for (const candidate of candidatesIn(identity)(theme)) {
     const ratio = luminanceRatio(candidate.luminance, behind);
     if (ratio < MINIMUM.text) continue;
     const distance = difference(from, candidate.place);
@@ -97,16 +112,18 @@ export function nearestPassing(
   return best && { token: best.token, ratio: best.ratio };
 }
 
-const candidatesIn = memoize((pairs: Identity["pairs"]) => memoize((theme: Theme) => candidatesOf(pairs, theme)));
+const candidatesIn = memoize((identity: Themed & Pick<Identity, "pairs">) =>
+  memoize((theme: Theme) => candidatesOf(identity, theme)),
+);
 
 /** Of several tokens with the same colour only the first can win, so the others are left out. */
-function candidatesOf(pairs: Identity["pairs"], theme: Theme): Candidate[] {
+function candidatesOf(identity: Themed & Pick<Identity, "pairs">, theme: Theme): Candidate[] {
+  const { pairs } = identity;
   const texts = pairs.filter(({ use }) => use === "text").flatMap(({ foregrounds }) => foregrounds);
-  const isText = (name: string) => pairs.length === 0 || texts.some((pattern) => isNamedBy(pattern, name));
-  const opaque = themeColors(theme).filter(({ name, color }) => color.alpha === 1 && isText(name));
-  const distinct = opaque.filter(
-    ({ color }, index) => opaque.findIndex((other) => other.color.hex === color.hex) === index,
-  );
+  const isText = (path: readonly string[]) => pairs.length === 0 || texts.some((pattern) => isNamedBy(pattern, path));
+  const opaque = themeColors(identity, theme).filter(({ path, color }) => color.alpha === 1 && isText(path));
+  const first = new Map(opaque.toReversed().map((token) => [token.color.hex, token]));
+  const distinct = opaque.filter((token) => first.get(token.color.hex) === token);
   return distinct.map((token) => {
     return { token, place: measure(token.color.hex), luminance: luminance(token.color.hex) };
   });

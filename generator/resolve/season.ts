@@ -1,5 +1,5 @@
 import type { Season } from "../model/season.ts";
-import { type Day, LAST_YEAR, type Span } from "../model/day.ts";
+import { type Day, FIRST_YEAR, LAST_YEAR, type Span } from "../model/day.ts";
 import { type Occurrence, occurrence } from "./calendar.ts";
 import { type DayNumber, dayNumber, readDay, toDay, yearOf } from "./day.ts";
 
@@ -43,7 +43,7 @@ function occurrenceOn(season: Season, day: DayNumber, year: number): Occurrence 
 }
 
 function goesBefore(one: Occurrence, other: Occurrence): boolean {
-  const priority = one.season.rule.priority - other.season.rule.priority;
+  const priority = priorityOf(one.season) - priorityOf(other.season);
   return priority !== 0 ? priority > 0 : one.end - one.start < other.end - other.start;
 }
 
@@ -64,8 +64,14 @@ function nextOccurrence(season: Season, day: DayNumber): Occurrence | null {
   return null;
 }
 
+function priorityOf({ rule }: Season): number {
+  return rule?.priority ?? 0;
+}
+
 /** The last year that can hold the season: a table of dates ends, a rule does not. */
-function lastYear({ rule: { anchor, years } }: Season): number {
+function lastYear({ rule }: Season): number {
+  if (rule === null) return FIRST_YEAR - 1;
+  const { anchor, years } = rule;
   const last = "dates" in anchor ? Math.max(...Object.keys(anchor.dates).map(Number)) : LAST_YEAR;
   return Math.min(last, years.to);
 }
@@ -83,7 +89,7 @@ export function firstOverlap(seasons: readonly Season[], span: Span): Overlap | 
       const other = all[next];
       // The list is sorted by start, so no later one can overlap this one either.
       if (other === undefined || other.start > one.end) break;
-      if (one.season === other.season || one.season.rule.priority !== other.season.rule.priority) continue;
+      if (one.season === other.season || priorityOf(one.season) !== priorityOf(other.season)) continue;
       const day = Math.max(one.start, other.start, bounds.start);
       const isShared = day <= Math.min(one.end, other.end, bounds.end);
       if (isShared && (first === null || day < first.day)) first = { day, seasons: [one.season, other.season] };

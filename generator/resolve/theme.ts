@@ -1,63 +1,98 @@
 import type { Identity } from "../model/identity.ts";
+import type { Choices } from "../model/modifier.ts";
 import type { Product } from "../model/product.ts";
 import type { Season } from "../model/season.ts";
 import type { Combination, Theme } from "../model/theme.ts";
-import type { ColorToken, Token } from "../model/token.ts";
+import type { ColorToken, Token, TokenGroup, VariedToken } from "../model/token.ts";
+import { completeChoices, holds, tokenAt } from "./combination.ts";
 import { memoize } from "./memoize.ts";
 import { named } from "./named.ts";
 
-/** A theme with its product layer and its season: what one combination looks like. */
+/** The tokens of one outermost group in a combination; the same object in all combinations that have the same. */
+export type Section = {
+  readonly name: string;
+  readonly tokens: readonly Token[];
+  /** The notes of the groups in it that have tokens. */
+  readonly notes: readonly { readonly path: readonly string[]; readonly note: string }[];
+};
+
+/** What one combination looks like. */
 export type ResolvedTheme = {
+  readonly choices: Choices;
   readonly theme: Theme;
   readonly product: Product | null;
   readonly season: Season | null;
-  readonly colors: readonly ColorToken[];
-  /** The tokens that no theme changes. */
-  readonly tokens: readonly Token[];
+  readonly sections: readonly Section[];
 };
 
-/** Resolves one combination by the four rules, in order. The ids must be the identity's own. */
-export function resolveTheme(identity: Identity, combination: Combination): ResolvedTheme {
-  const theme = named(identity.themes, combination.theme);
-  const product = combination.product === null ? null : named(identity.products, combination.product);
-  const season = combination.season === null ? null : named(identity.seasons, combination.season);
-  const colors = [...themeColors(theme), ...productColors(product, theme), ...seasonColors(season, theme)];
-  return { theme, product, season, colors, tokens: identity.tokens };
+/** The parts of an identity that a combination is made of. */
+export type Themed = Pick<Identity, "modifiers" | "themes" | "products" | "seasons" | "tokens" | "groups">;
+
+/** Resolves one combination; an absent choice is its default. The ids must be the identity's own. */
+export function resolveTheme(identity: Themed, given: Choices): ResolvedTheme {
+  const choices = completeChoices(identity.modifiers, given);
+  const contextOf = <T extends { readonly id: string }>(list: readonly T[], role: string) =>
+    list.find(({ id }) => id === choices[role]) ?? null;
+  return {
+    choices,
+    theme: named(identity.themes, choices["theme"] ?? ""),
+    product: contextOf(identity.products, "product"),
+    season: contextOf(identity.seasons, "season"),
+    sections: resolversOf(identity).flatMap((resolve) => resolve(choices) ?? []),
+  };
 }
 
-/** The theme's own colours after rules 1 and 2, which override the file. */
-export const themeColors = memoize((theme: Theme) => highContrastTakesInk(accentTakesInk(theme.colors), theme));
-
-/** Rule 1: the accent takes the colour of the ink. */
-function accentTakesInk(colors: readonly ColorToken[]): readonly ColorToken[] {
-  return takeInk(colors, (name) => name === "accent");
+/** The choices of a combination of the API's three parameters. */
+export function choicesOf({ theme, product, season }: Combination): Choices {
+  return { theme, ...(product !== null && { product }), ...(season !== null && { season }) };
 }
 
-/** Rule 2: in high contrast the grays and the rules take the colour of the ink. */
-function highContrastTakesInk(colors: readonly ColorToken[], theme: Theme): readonly ColorToken[] {
-  return theme.highContrast ? takeInk(colors, isGrayOrRule) : colors;
+/** All tokens of a combination, in the identity's order. */
+export function tokensOf({ sections }: Pick<ResolvedTheme, "sections">): readonly Token[] {
+  return sections.flatMap(({ tokens }) => tokens);
 }
 
-/** Rule 3: a product adds its colours for data, each named `data-<name>`. */
-function productColors(product: Product | null, theme: Theme): readonly ColorToken[] {
-  return product === null ? [] : product.data.map((color) => color[theme.mode]);
+/** The colours of a combination, in the identity's order. */
+export function colorsOf(resolved: Pick<ResolvedTheme, "sections">): readonly ColorToken[] {
+  return tokensOf(resolved).filter(isColor);
 }
 
-/** Rule 4: a season adds one colour, named `season`. */
-function seasonColors(season: Season | null, theme: Theme): readonly ColorToken[] {
-  return season === null ? [] : [asSeason(season.color[theme.mode])];
+/** Returns whether a token is a colour. */
+export function isColor(token: Token): token is ColorToken {
+  return token.type === "color";
 }
 
-/** A season's colour with the name `season`; the same object every time. */
-const asSeason = memoize((token: ColorToken): ColorToken => ({ ...token, path: ["color", "season"], name: "season" }));
+/** For each section of an identity, a function that finds it in a combination. */
+const resolversOf = memoize((identity: Themed) => {
+  const byName = Map.groupBy(identity.tokens, ({ values: [first] }) => first?.path[0] ?? "");
+  return [...byName].map(([name, tokens]) => sectionResolver(name, tokens, identity));
+});
 
-/** Returns whether rule 2 applies to a token: gray, gray-*, rule, rule-*. */
-export function isGrayOrRule(name: string): boolean {
-  return /^(gray|rule)(-|$)/.test(name);
+function sectionResolver(name: string, tokens: readonly VariedToken[], { modifiers, groups }: Themed) {
+  const own = groups.filter(({ path }) => path[0] === name);
+  const ids = new Set(tokens.flatMap(({ by }) => by).concat(own.flatMap(modifiersOf)));
+  const by = modifiers.filter(({ id }) => ids.has(id));
+  const known = new Map<string, Section | null>();
+  return (choices: Choices): Section | null => {
+    const key = JSON.stringify(by.map(({ id }) => choices[id]));
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const found = tokens.flatMap((token) => tokenAt(modifiers, token, choices) ?? []);
+    const section = found.length === 0 ? null : { name, tokens: found, notes: notesIn(own, found, choices) };
+    known.set(key, section);
+    return section;
+  };
 }
 
-function takeInk(colors: readonly ColorToken[], isAffected: (name: string) => boolean): readonly ColorToken[] {
-  const ink = colors.find(({ name }) => name === "ink");
-  if (ink === undefined) return colors;
-  return colors.map((token) => (isAffected(token.name) ? { ...token, value: ink.value, color: ink.color } : token));
+function modifiersOf({ notes }: TokenGroup): string[] {
+  return notes.flatMap(({ when }) => Object.keys(when));
+}
+
+/** The note of each group with tokens: the last one that counts in the combination. */
+function notesIn(groups: readonly TokenGroup[], tokens: readonly Token[], choices: Choices): Section["notes"] {
+  return groups.flatMap(({ path, notes }) => {
+    const found = notes.findLast(({ when }) => holds(when, choices));
+    const hasTokens = tokens.some((token) => path.every((step, index) => token.path[index] === step));
+    return found !== undefined && hasTokens ? [{ path, note: found.note }] : [];
+  });
 }

@@ -1,4 +1,6 @@
 import type { Identity } from "../model/identity.ts";
+import { productColors } from "../resolve/own-colors.ts";
+import { namesOfRole } from "../resolve/roles.ts";
 
 /** One bar of a sample chart: the variable of its colour, its name in words, and its length in per cent. */
 export type Bar = { readonly variable: string; readonly label: string; readonly value: number };
@@ -7,15 +9,19 @@ export type Bar = { readonly variable: string; readonly label: string; readonly 
 const LENGTHS = [96, 71, 58, 40, 33, 24, 17, 11];
 
 /** A chart in the colours of each product, by the product's id, and one in ink and greys for `none`. */
-export function chartsOf({ themes, products }: Identity): readonly { readonly id: string; readonly bars: Bar[] }[] {
-  const inks = (themes[0]?.colors ?? []).map(({ name }) => name).filter((name) => /^(ink|gray)(-|$)/.test(name));
-  const ofProducts = products.map(({ id, data }) => ({
-    id,
-    bars: barsOf(
-      data.map(({ light }) => light.name),
-      data.map(({ light }) => light.note),
-    ),
-  }));
+export function chartsOf(identity: Identity): readonly { readonly id: string; readonly bars: Bar[] }[] {
+  const inks = (["text", "muted"] as const).flatMap((role) => namesOfRole(identity, role));
+  const ofProducts = identity.products.map((product) => {
+    const data = productColors(identity)(product).map(({ light }) => light);
+    const names = data.map(({ name }) => name);
+    return {
+      id: product.id,
+      bars: barsOf(
+        names,
+        data.map(({ note }) => note),
+      ),
+    };
+  });
   return [{ id: "none", bars: barsOf(inks) }, ...ofProducts];
 }
 

@@ -22,14 +22,16 @@ export function motionOf({ type, value }: Token): (Motion & { readonly curve: st
 }
 
 function millisecondsOf(duration: Json): number {
+  if (duration === null) return 0;
   const { value, unit } = duration as { readonly value: number; readonly unit: string };
   return unit === "s" ? value * 1000 : value;
 }
 
-const easingOf = (points: Json) => `cubic-bezier(${(points as readonly number[]).join(", ")})`;
+const easingOf = (points: Json) => (Array.isArray(points) ? `cubic-bezier(${points.join(", ")})` : EVEN);
 
 /** Time runs to the right and progress upwards, as curves are usually drawn. */
-function curveOf(points: Json): string {
+function curveOf(points: Json): string | null {
+  if (!Array.isArray(points)) return null;
   const [x1 = 0, y1 = 0, x2 = 1, y2 = 1] = (points as readonly number[]).map((part) => part * 40);
   return `M0 40C${x1} ${40 - y1} ${x2} ${40 - y2} 40 0`;
 }

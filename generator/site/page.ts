@@ -1,4 +1,4 @@
-import { API_ROOT } from "../model/identity.ts";
+import { API_ROOT, type Identity } from "../model/identity.ts";
 import { CARD } from "./card/card.ts";
 import type { Site } from "./site-data.ts";
 import { instantOf } from "./dates.ts";
@@ -33,6 +33,19 @@ export function slugOf(words: Words, id: PageId): string {
   return id === "home" ? "" : `${words.slugs[id]}/`;
 }
 
+/** What some pages list: without it there is no such page. */
+const LISTED: Partial<Readonly<Record<PageId, "seasons" | "products" | "pages">>> = {
+  dates: "seasons",
+  products: "products",
+  reference: "pages",
+};
+
+/** Returns whether an identity has a page of the menu. */
+export function hasPage(identity: Identity, id: PageId): boolean {
+  const list = LISTED[id];
+  return list === undefined || identity[list].length > 0;
+}
+
 /** A whole page: its content in the frame that all pages share. */
 export function renderPage(site: Site, draft: PageDraft): string {
   const { path, menu, title, description, template: name, script = null, data } = draft;
@@ -54,11 +67,13 @@ export function renderPage(site: Site, draft: PageDraft): string {
     locale: countryOf(identity.language),
     days: say(words.footer.zone, { zone: nameOfZone(site) }),
     // In the order of the words.
-    menu: (Object.keys(words.pages) as PageId[]).map((id) => ({
-      href: pageHref(site, id),
-      text: words.pages[id],
-      current: id === menu ? "page" : "false",
-    })),
+    menu: (Object.keys(words.pages) as PageId[])
+      .filter((id) => hasPage(identity, id))
+      .map((id) => ({
+        href: pageHref(site, id),
+        text: words.pages[id],
+        current: id === menu ? "page" : "false",
+      })),
   })}`;
 }
 

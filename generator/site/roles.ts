@@ -1,57 +1,65 @@
 import type { Identity } from "../model/identity.ts";
-import type { ColorToken } from "../model/token.ts";
 import { MINIMUM, ratioOn } from "../resolve/contrast.ts";
+import { otherTokens } from "../resolve/own-colors.ts";
+import { colorOfRole, namesOfRole } from "../resolve/roles.ts";
+import { resolveTheme, tokensOf } from "../resolve/theme.ts";
 
-/** The names that the pages' styles use, and the identity's tokens for them. */
-type Roles = Readonly<Record<string, string | undefined>>;
+/** What a variable of the pages is where neither a token of that name nor a role gives it. */
+const SYSTEM: Readonly<Record<string, string>> = {
+  ink: "CanvasText",
+  paper: "Canvas",
+  accent: "var(--ink)",
+  rule: "var(--ink)",
+  "rule-strong": "var(--ink)",
+  "paper-alt": "var(--paper)",
+};
 
 /**
- * The pages' styles use fixed names (`accent`, `paper`, `gray-strong`, `rule-strong`, `paper-alt`, `font-serif`). If an
- * identity uses other names for its papers, greys, rules and typeface, this maps them; it never replaces a token of the
- * identity.
+ * The pages' styles use variables of fixed names. A token of such a name counts; else the token of the role, so that the
+ * pages look like the identity; else a colour of the system.
  */
 export function renderRoles(identity: Identity): string {
-  const known = new Set([...(identity.themes[0]?.colors ?? []), ...identity.tokens].map(({ name }) => name));
-  const roles = Object.entries({ ...colorRoles(identity), ...typefaces(identity) });
-  const lines = roles.flatMap(([role, name]) => (name && !known.has(role) ? [`  --${role}: var(--${name});\n`] : []));
+  const known = new Set(tokensOf(resolveTheme(identity, {})).map(({ name }) => name));
+  const lines = Object.entries(variablesOf(identity)).flatMap(([variable, name]) => {
+    const value = name === undefined ? SYSTEM[variable] : `var(--${name})`;
+    return value === undefined || known.has(variable) ? [] : [`  --${variable}: ${value};\n`];
+  });
   return lines.length > 0 ? `:where(:root, [data-theme]) {\n${lines.join("")}}\n` : "";
 }
 
-/** The background of the pages: `paper`, or the colour with the most contrast to the ink; null if none has enough. */
-export function paperOf({ themes: [theme] }: Identity): string | null {
-  const colors = theme?.colors ?? [];
-  const ink = colors.find(({ name }) => name === "ink")?.color;
-  if (ink === undefined || colors.some(({ name }) => name === "paper")) return "paper";
-  const sheets = colors.filter(({ color }) => color.alpha === 1 && ratioOn(ink, color.hex) >= MINIMUM.text);
-  return sheets.toSorted((one, other) => ratioOn(ink, other.color.hex) - ratioOn(ink, one.color.hex))[0]?.name ?? null;
+/** The name of the background of the pages; null where the identity has none that its text can be read on. */
+export function paperOf(identity: Identity): string | null {
+  return isLegible(identity) ? (namesOfRole(identity, "background")[0] ?? null) : null;
 }
 
-function colorRoles(identity: Identity): Roles {
-  const colors = identity.themes[0]?.colors ?? [];
-  const sheet = paperOf(identity) ?? undefined;
-  const paper = colors.find(({ name }) => name === sheet)?.color.hex ?? "#ffffff";
-  const byContrast = (some: readonly ColorToken[]) => {
-    return some.toSorted((one, other) => ratioOn(other.color, paper) - ratioOn(one.color, paper));
-  };
-  const grays = byContrast(colors.filter(({ name }) => /^gray(-|$)/.test(name)));
-  const rules = byContrast(colors.filter(({ name }) => name.startsWith("rule-")));
-  const sheets = byContrast(
-    colors.filter(({ name, color }) => !/^(paper|rule)$/.test(name) && name !== sheet && color.alpha === 1),
-  );
+/** The variables of the pages, and the names of the identity's tokens for them. */
+function variablesOf(identity: Identity): Readonly<Record<string, string | undefined>> {
+  const typeface =
+    namesOfRole(identity, "font")[0] ?? otherTokens(identity).find(({ type }) => type === "fontFamily")?.name;
+  const typefaces = { "font-sans": typeface, "font-serif": typeface };
+  if (!isLegible(identity)) return { ink: undefined, paper: undefined, accent: undefined, ...OTHERS, ...typefaces };
+  const first = (role: Parameters<typeof namesOfRole>[1]) => namesOfRole(identity, role)[0];
+  const muted = namesOfRole(identity, "muted");
   return {
-    // A theme without an accent uses its ink.
-    accent: "ink",
-    paper: sheet,
-    "gray-strong": grays[0]?.name,
-    "gray-medium": grays[Math.floor(grays.length / 2)]?.name,
-    "gray-soft": grays.at(-1)?.name,
-    "rule-strong": rules[0]?.name,
-    // A second paper hardly differs from the first.
-    "paper-alt": sheets.findLast(({ color }) => ratioOn(color, paper) < 1.3)?.name,
+    ink: first("text"),
+    paper: first("background"),
+    accent: first("accent"),
+    "gray-strong": muted[0],
+    "gray-medium": muted[Math.floor(muted.length / 2)],
+    "gray-soft": muted.at(-1),
+    rule: first("border"),
+    "rule-strong": first("border"),
+    "paper-alt": first("surface"),
+    ...typefaces,
   };
 }
 
-function typefaces({ tokens }: Identity): Roles {
-  const name = tokens.find(({ type }) => type === "fontFamily")?.name;
-  return { "font-sans": name, "font-serif": name };
+const OTHERS = { rule: undefined, "rule-strong": undefined, "paper-alt": undefined };
+
+/** Returns whether the text can be read on the background in every theme. */
+function isLegible(identity: Identity): boolean {
+  return identity.themes.every((theme) => {
+    const [text, paper] = (["text", "background"] as const).map((role) => colorOfRole(identity, theme, role)?.color);
+    return text !== undefined && paper?.alpha === 1 && ratioOn(text, paper.hex) >= MINIMUM.text;
+  });
 }

@@ -4,7 +4,7 @@ import {
   type Edge,
   type Relation,
   RELATIONS,
-  type Season,
+  type SeasonRule,
   type Weekday,
   WEEKDAYS,
 } from "../model/season.ts";
@@ -17,7 +17,7 @@ import { say, type Words } from "./words.ts";
 type RuleLanguage = { readonly language: string; readonly rules: Words["dates"]["rules"] };
 
 /** The rule of a season as a sentence, from its data alone: "From the first to the second Sunday of May." */
-export function writeRule({ rule }: Season, language: string, { dates: { rules } }: Words): string {
+export function writeRule(rule: SeasonRule, language: string, { dates: { rules } }: Words): string {
   const target = { language, rules };
   const [start, end] = [
     edgeText(rule.period.start, rule.anchor, target),
@@ -36,7 +36,7 @@ export function writeRule({ rule }: Season, language: string, { dates: { rules }
 }
 
 /** Whether a season has the same days every year, so that the period of a year says the same as the rule. */
-export function isOfCalendar({ rule: { anchor, period, years } }: Season): boolean {
+export function isOfCalendar({ anchor, period, years }: SeasonRule): boolean {
   const edges = [period.start, period.end].map((edge) => {
     return typeof edge === "number" ? { ...anchor, offset: (anchor.offset ?? 0) + edge } : edge;
   });
@@ -142,13 +142,13 @@ function shiftText(day: string, shift: number, { rules, weekday }: Shifted): str
   return say(side.weekday, { day, weekday: rules.weekdays[other] });
 }
 
-function usesOrthodox({ anchor, period }: Season["rule"]): boolean {
+function usesOrthodox({ anchor, period }: SeasonRule): boolean {
   const edges = [period.start, period.end].filter((edge) => typeof edge !== "number");
   return [anchor, ...edges].some((one) => JSON.stringify(one).includes('"easter":"orthodox"'));
 }
 
 /** The rest of a rule: what happens to 29 February, and the years in which the rule holds. */
-function caveats({ anchor, years: { from, to } }: Season["rule"], rules: RuleLanguage["rules"]): string[] {
+function caveats({ anchor, years: { from, to } }: SeasonRule, rules: RuleLanguage["rules"]): string[] {
   const leap = "fixed" in anchor && anchor.fixed === "02-29" ? [rules.skips[anchor.skip ?? "omit"]] : [];
   const begins = from > FIRST_YEAR ? [say(rules.since, { year: from })] : [];
   const ends = to < LAST_YEAR ? [say(rules.until, { year: to })] : [];

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Identity } from "../model/identity.ts";
+import { colorOfRole } from "../resolve/roles.ts";
 import { renderContrast } from "./pages/contrast.ts";
 import { renderDates } from "./pages/dates.ts";
 import { renderExplore } from "./pages/explore.ts";
@@ -71,10 +72,13 @@ function renderScripts(): Files {
 }
 
 /** The icon of the site: the symbol of the first product; without one, a square of the first theme's ink. */
-function favicon({ products, themes }: Identity): string {
-  const [product] = products;
-  if (product !== undefined) return product.symbol.light;
-  const ink = themes[0]?.colors.find(({ name }) => name === "ink")?.color.hex ?? "#000000";
+function favicon(identity: Identity): string {
+  const {
+    products: [product],
+    themes: [theme],
+  } = identity;
+  if (product?.symbol) return product.symbol.light;
+  const ink = (theme && colorOfRole(identity, theme, "text")?.color.hex) ?? "#000000";
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="${ink}" d="M0 0h32v32H0z"/></svg>\n`;
 }
 

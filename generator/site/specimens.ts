@@ -1,4 +1,5 @@
 import type { Identity } from "../model/identity.ts";
+import { otherTokens } from "../resolve/own-colors.ts";
 import type { Json, Token, TokenType } from "../model/token.ts";
 
 /** How a token is shown; `none` if its value is enough. */
@@ -61,8 +62,8 @@ const LENGTHS: Partial<Readonly<Record<Specimen, (name: string) => string>>> = {
 };
 
 /** A rule for each token with a specimen, because the content policy forbids inline styles. */
-export function renderSpecimens({ tokens }: Identity): string {
-  const rules = tokens.map((token) => {
+export function renderSpecimens(identity: Identity): string {
+  const rules = otherTokens(identity).map((token) => {
     const declaration = DECLARATIONS[token.type] ?? LENGTHS[specimenOf(token)];
     return declaration ? `[data-token="${token.name}"] .sample { ${declaration(token.name)} }\n` : "";
   });

@@ -7,13 +7,14 @@ import type { Page } from "../model/page.ts";
 import type { Product } from "../model/product.ts";
 import { isYear, readDay } from "../resolve/day.ts";
 import { readBase } from "./base.ts";
+import { openBuilt, readAllWords } from "./built-files.ts";
 import { type Disk, openDisk, type Opened } from "./disk.ts";
 import { type Problem, inOrder, placeIn, type Report } from "./problem.ts";
 import { type Form, inside, isObject, listOf, pattern, text, unlike } from "./tokens/form.ts";
 import { readJsonDocument } from "./json/document.ts";
 import { checkMark } from "./products/mark-check.ts";
-import { readProduct } from "./products/products.ts";
-import { ID } from "./tokens/settings.ts";
+import { readSettings } from "./settings/settings.ts";
+import { ID, PAGE_ID } from "./settings/values.ts";
 import { readTokens } from "./tokens/tokens.ts";
 
 /** A built API read back: its identity, and the options of the build. */
@@ -54,7 +55,8 @@ const apiRoot: Form = (value, spot) =>
   unlike(spot, value, `the address of the API, such as ${API_ROOT} or https://example.org/design${API_ROOT}`);
 
 const manifest = holding({ release: pattern(RELEASE, "letters and digits"), files: listOf(holding({ path: text })) });
-const pageList = holding({ pages: listOf(holding({ id, title: text, summary })) });
+const pageId = pattern(PAGE_ID.pattern, PAGE_ID.expected);
+const pageList = holding({ pages: listOf(holding({ id: pageId, title: text, summary })) });
 const productList = holding({ products: listOf(holding({ id })) });
 const discovery = holding({ links: holding({ getDiscovery: apiRoot }) });
 
@@ -96,23 +98,33 @@ function listedIn(source: string): Listed | undefined {
 }
 
 async function readIdentity(disk: Disk, listed: Listed, report: Report): Promise<Identity | undefined> {
-  const file = `${API_FOLDER}/tokens.json`;
-  const tokens = await disk.text(file);
   const found = await readPlain<{ links: { getDiscovery: string } }>(disk, "index.json", discovery, report);
   // The links of the discovery file contain the address of the API.
   const base = found && readBase(found.links.getDiscovery, API_ROOT);
-  const part = tokens === undefined || !base ? undefined : await readTokens(file, tokens, { base, report });
   const list = await readPlain<{ pages: Page[] }>(disk, "reference.json", pageList, report);
-  const products = await readProducts(disk, listed, report);
-  if (part === undefined || list === undefined) return undefined;
+  const symbols = await readSymbols(disk, listed, report);
+  const source = await disk.text(SETTINGS);
+  const document = source === undefined ? undefined : readJsonDocument(SETTINGS, source, report);
+  const settings = document && readSettings(document, report);
+  if (!document || !settings || !base || !list) return undefined;
+  const words = await readAllWords(disk, symbols, report);
+  const read = await openBuilt(disk, listed, document);
+  // The rules of the house were judged when it was built.
+  const unruled: Report = (problem) => void (problem.rule === undefined && report(problem));
+  const part = await readTokens(document, settings, { base, report: unruled, read, wordsOf: (id) => words.get(id) });
+  if (part === undefined) return undefined;
   const pages = list.pages.map(({ id, title, summary }) => ({ id, title, summary }));
   checkListed(
     "reference.json",
     pages.map(({ id }) => [id, [`reference/${id}.md`]]),
     { listed, report },
   );
+  const products = part.products.map((product) => ({ ...product, symbol: symbols.get(product.id) ?? null }));
   return { ...part.identity, products, pages };
 }
+
+/** The settings of the identity, byte for byte. */
+const SETTINGS = `${API_FOLDER}/settings.json`;
 
 /** Reports duplicate ids in a list, and ids whose files the manifest does not have. */
 function checkListed(
@@ -133,24 +145,24 @@ function checkListed(
   return wrong.length === 0;
 }
 
-async function readProducts(disk: Disk, listed: Listed, report: Report): Promise<Product[]> {
+async function readSymbols(
+  disk: Disk,
+  listed: Listed,
+  report: Report,
+): Promise<ReadonlyMap<string, Product["symbol"]>> {
   const list = await readPlain<{ products: { id: string }[] }>(disk, "products.json", productList, report);
   const entries = (list?.products ?? []).map(({ id }) => [id, filesOfProduct(id)] as const);
-  if (!checkListed("products.json", entries, { listed, report })) return [];
+  const symbols = new Map<string, Product["symbol"]>();
+  if (!checkListed("products.json", entries, { listed, report })) return symbols;
   const checked = new Set(entries.flatMap(([, files]) => files));
   // Any other drawing can be opened too, and its scripts would run.
   for (const path of listed.paths)
     if (path.endsWith(".svg") && !checked.has(path)) await readMark(disk, `${API_FOLDER}/${path}`, report);
-  const products: Product[] = [];
-  for (const [id, [file, ...marks]] of entries) {
-    const path = `${API_FOLDER}/${file}`;
-    const source = await disk.text(path);
-    const document = source === undefined ? undefined : readJsonDocument(path, source, report);
-    const product = document && (await readProduct(document.value, id, { document, path: [], report }));
+  for (const [id, [, ...marks]] of entries) {
     const [light, dark] = await Promise.all(marks.map((mark) => readMark(disk, `${API_FOLDER}/${mark}`, report)));
-    if (product && light !== undefined && dark !== undefined) products.push({ ...product, symbol: { light, dark } });
+    symbols.set(id, light === undefined || dark === undefined ? null : { light, dark });
   }
-  return products;
+  return symbols;
 }
 
 function filesOfProduct(id: string): readonly [file: string, ...marks: string[]] {

@@ -1,30 +1,38 @@
+import { posix } from "node:path";
 import type { Span } from "../model/day.ts";
 import { API_ROOT, type Base, type Identity } from "../model/identity.ts";
-import { checkIdentity } from "./check/check.ts";
-import { checkCode, rememberChecks } from "./pages/code-check.ts";
-import { placeOfColor } from "./tokens/color-value.ts";
-import type { JsonDocument } from "./json/document.ts";
+import type { Product } from "../model/product.ts";
+import { completeChoices, firstChoices } from "../resolve/combination.ts";
+import { beginSuggestions } from "../resolve/misspelling.ts";
+import { choicesOf } from "../resolve/theme.ts";
+import { checkIdentity, type Places } from "./check/check.ts";
 import { type Disk, openDisk, type Opened } from "./disk.ts";
-import { type Problem, inOrder, placeIn, type Report } from "./problem.ts";
-import type { PlaceOf } from "./check/legibility.ts";
+import { readJsonDocument } from "./json/document.ts";
+import { checkCode, rememberChecks } from "./pages/code-check.ts";
 import { checkPage } from "./pages/page-check.ts";
 import { pageContext } from "./pages/page-context.ts";
-import { beginSuggestions } from "../resolve/misspelling.ts";
 import { type FilledPage, readPage } from "./pages/pages.ts";
+import { judge, type Lint } from "./lint.ts";
+import { type Problem, inOrder, placeIn, type Report } from "./problem.ts";
 import {
+  checkPublished,
+  drawSymbol,
   PRODUCT_FILES,
-  type Products,
+  type ProductFiles,
   PRODUCTS,
-  type ProductSource,
-  readProducts,
-  withoutMeant,
+  readProductFiles,
 } from "./products/product-files.ts";
+import { contextId } from "./settings/check.ts";
+import { SETTINGS_FILE } from "./settings/moved.ts";
+import { readSettings } from "./settings/settings.ts";
+import type { Settings } from "./settings/types.ts";
 import type { Reading, Source } from "./source.ts";
-import { readPageIds, readTokens, type TokensPart } from "./tokens/tokens.ts";
-import { checkUnread } from "./tokens/unpublished.ts";
+import { openFiles } from "./tokens/files.ts";
+import { inside, type Spot } from "./tokens/form.ts";
+import { placeOfColor, readTokens, type TokensPart } from "./tokens/tokens.ts";
+import { checkUnread } from "./unread.ts";
 
-/** The tokens file, and the folder of pages, below an identity's root. */
-const TOKENS = "tokens/tokens.json";
+/** The folder of pages, below an identity's root. */
 const REFERENCE = "reference";
 
 /** How an identity is published: where, and for which years, which may depend on the day in its time zone. */
@@ -32,10 +40,8 @@ export type Publication = {
   readonly base: Base;
   /** Whether to skip the check of code examples in pages, and the loading of its parsers. */
   readonly takesExamples?: boolean;
-  /** Whether to allow pairs of colours below their minimum contrast. */
-  readonly takesWeakPairs?: boolean;
-  /** Whether to allow tokens and files that are not published. */
-  readonly takesUnused?: boolean;
+  /** How the rules of the house count; as the settings say, if it is absent. */
+  readonly lint?: Lint;
   spanIn(timeZone: string): Span;
 };
 
@@ -44,11 +50,13 @@ const BEGIN = `To begin an identity, see generator/source/README.md, "An identit
 const OPENED: Opened = {
   name: "the identity's folder",
   absent: (file) => {
-    if (file.startsWith(REFERENCE)) return `Write it, or remove it from "reference" in ${TOKENS}.`;
-    if (file.startsWith(PRODUCTS)) return "Draw the product's symbol there.";
+    if (file.startsWith(REFERENCE)) return `Write it, or remove it from "reference" in ${SETTINGS_FILE}.`;
+    if (file !== SETTINGS_FILE) return "Draw the product's symbol there.";
     return `Run the command where tokens/ and reference/ are, or name that folder with --root. ${BEGIN}`;
   },
 };
+
+type IsUnread = (name: string) => boolean;
 
 /** Reads an identity from a folder that holds `tokens/` and `reference/`; returns the problems of all files at once. */
 export function readFolder(root: string, publication: Publication): Promise<Reading> {
@@ -60,58 +68,90 @@ export async function readFiles(open: (report: Report) => Disk, publication: Pub
   beginSuggestions();
   const problems: Problem[] = [];
   const report: Report = (problem) => problems.push(problem);
-  const source = await readSource(open(report), publication, report);
-  if (source !== undefined && problems.length === 0) return { source };
-  return { problems: inOrder(problems), isWhole: source !== undefined };
+  const { source, settings = {} } = await readSource(open(report), publication, report);
+  const { errors, warnings } = judge(inOrder(problems), settings, publication.lint ?? "settings");
+  if (source !== undefined && errors.length === 0) return { source, warnings };
+  return { problems: errors, warnings, isWhole: source !== undefined };
 }
 
-async function readSource(disk: Disk, publication: Publication, report: Report): Promise<Source | undefined> {
-  const { base, spanIn, takesExamples = false, takesWeakPairs = false, takesUnused = false } = publication;
-  const text = await disk.text(TOKENS);
-  const found = text === undefined ? undefined : await readTokens(TOKENS, text, { base, report, takesUnused });
-  if (!takesUnused) await checkFolders(disk, report);
-  if (text === undefined || found === undefined) {
-    // Names are not checked then: each may be in the valid tokens file.
-    await readProducts(disk, { themes: [], isUnread: () => true }, report);
-    await checkListed(disk, text === undefined ? undefined : readPageIds(TOKENS, text), report);
-    return undefined;
+/** What was read, as far as it is valid. */
+type Read = { readonly source?: Source; readonly settings?: Settings | undefined };
+
+async function readSource(disk: Disk, publication: Publication, report: Report): Promise<Read> {
+  const { base, spanIn, takesExamples = false } = publication;
+  const text = await disk.text(SETTINGS_FILE);
+  const document = text === undefined ? undefined : readJsonDocument(SETTINGS_FILE, text, report);
+  const settings = document && readSettings(document, report);
+  await checkFolders(disk, report);
+  const products = await readProductFiles(disk, report);
+  const read = document && settings && products.isWhole ? await openFiles(disk, document) : undefined;
+  const found =
+    document && settings && read
+      ? await readTokens(document, settings, { base, read, report, wordsOf: (id) => products.files.get(id)?.words })
+      : undefined;
+  if (text === undefined || document === undefined || settings === undefined || found === undefined) {
+    // Names are not checked then: each may be in a valid tokens file.
+    for (const id of products.files.keys()) await drawSymbol(disk, { id }, report);
+    await checkListed(disk, settings?.reference, report);
+    return { settings };
   }
-  const { themes } = found.identity;
-  const products = await readProducts(disk, { themes, isUnread: (name) => found.unread.includes(name) }, report);
-  const identity = { ...found.identity, products: products.list.map(({ product }) => product) };
-  const [placeOf, isUnread] = [placesOf(found, products.list), unreadBy(found, products)];
-  checkIdentity(identity, spanIn(identity.timeZone), { ...found, placeOf, isUnread, takesWeakPairs });
-  const pages = await readPages(disk, found.pages, { identity, isUnread, takesExamples }, report);
+  const unmarked = { ...found.identity, products: found.products.map((product) => ({ ...product, symbol: null })) };
+  const drawn: Product[] = [];
+  for (const product of found.products) {
+    const file = symbolOf(product.id, settings);
+    drawn.push({
+      ...product,
+      symbol: await drawSymbol(disk, { id: product.id, file, identity: unmarked, product }, report),
+    });
+  }
+  await checkPublished(disk, drawn, report);
+  const identity = { ...found.identity, products: drawn };
+  const spot: Spot = { document, path: [], report };
+  checkIdentity(identity, spanIn(identity.timeZone), { spot, ...placesOf(found, settings, spot) });
+  const pages = await readPages(disk, settings.reference, { identity, isUnread: () => false, takesExamples }, report);
   return {
-    identity: { ...identity, pages: pages.map(({ page }) => page) },
-    files: filesOf(text, products.list, pages),
+    settings,
+    source: {
+      identity: { ...identity, pages: pages.map(({ page }) => page) },
+      files: filesOf(text, found.texts, products, pages),
+    },
   };
+}
+
+/** The file of a product's symbol, where the settings name one. */
+function symbolOf(id: string, { modifiers }: Settings): string | undefined {
+  const contexts = modifiers.find(({ role }) => role === "product")?.contexts ?? [];
+  const symbol = contexts.find((context) => contextId(context) === id)?.product?.symbol;
+  return symbol === undefined ? undefined : posix.join(posix.dirname(SETTINGS_FILE), symbol);
 }
 
 /** Reports files that are not used in the folders of products and pages. */
 async function checkFolders(disk: Disk, report: Report): Promise<void> {
   const products = (await disk.names(PRODUCTS, "")) ?? [];
-  checkUnread(PRODUCTS, withoutMeant(products), PRODUCT_FILES, report);
+  checkUnread(PRODUCTS, products, PRODUCT_FILES, report);
   checkUnread(REFERENCE, (await disk.names(REFERENCE, "")) ?? [], [".md"], report);
 }
 
-/** The path and place of each colour of a combination: in a theme, a product's file or a season. */
-function placesOf({ identity, spot, place, pathOf }: TokensPart, products: readonly ProductSource[]): PlaceOf {
-  const at = (document: JsonDocument, path: readonly string[]) => ({ path, place: placeOfColor(document, path) });
-  return (name, { theme, product, season }) => {
-    const mode = identity.themes.find(({ id }) => id === theme)?.mode ?? "light";
-    if (name === "season") return at(spot.document, ["season", season ?? "", mode]);
-    const source = name.startsWith("data-") ? products.find((one) => one.product.id === product) : undefined;
-    if (source === undefined) return { path: pathOf(name, theme), place: place(name, theme) };
-    return at(source.document, ["data", name.slice("data-".length), mode]);
+/** The places of tokens, colours and seasons in their files. */
+function placesOf({ identity, definitionOf }: TokensPart, settings: Settings, spot: Spot): Omit<Places, "spot"> {
+  const atSettings = spot.document.place([]);
+  return {
+    placeOfToken: (path) => {
+      const token = identity.tokens.find(({ values: [first] }) => first?.path === path);
+      const choices = token && firstChoices(identity.modifiers, token);
+      return (choices && definitionOf(path, choices)?.place()) ?? atSettings;
+    },
+    placeOf: ({ path }, combination) => {
+      const choices = completeChoices(identity.modifiers, choicesOf(combination));
+      const found = definitionOf(path, choices);
+      const source = found?.source().map(String) ?? path;
+      return { path: source, place: found === undefined ? atSettings : placeOfColor(found) };
+    },
+    seasonAt: (id) => {
+      const seasons = settings.modifiers.find(({ role }) => role === "season")?.contexts ?? [];
+      return inside(spot, ...(seasons.find((season) => contextId(season) === id)?.path ?? []));
+    },
   };
-}
-
-type IsUnread = (name: string) => boolean;
-
-/** Whether an unknown name may be one of a season or product that has problems, which are reported already. */
-function unreadBy({ unread }: TokensPart, { isWhole }: Products): IsUnread {
-  return (name) => unread.includes(name) || (!isWhole && /(^|\.)data-|^products\b/.test(name));
 }
 
 /** What is needed to read pages. */
@@ -158,14 +198,25 @@ async function checkUnlisted(disk: Disk, ids: readonly string[], report: Report)
 }
 
 function reportUnlisted(file: string, report: Report): void {
-  const message = `"reference" in ${TOKENS} does not list this page, so it is not published.`;
-  report({ place: placeIn(file, "", 0, 0), message, fix: `Add it to "reference", or remove the file.` });
+  const message = `"reference" in ${SETTINGS_FILE} does not list this page, so it is not published.`;
+  report({
+    place: placeIn(file, "", 0, 0),
+    message,
+    fix: `Add it to "reference", or remove the file.`,
+    rule: "unpublished",
+  });
 }
 
-function filesOf(tokens: string, products: readonly ProductSource[], pages: readonly FilledPage[]): Source["files"] {
+function filesOf(
+  settings: string,
+  tokens: ReadonlyMap<string, string>,
+  { files }: ProductFiles,
+  pages: readonly FilledPage[],
+): Source["files"] {
   const texts: [string, string][] = [
-    [`${API_ROOT}/tokens.json`, tokens],
-    ...products.map(({ product, text }): [string, string] => [`${API_ROOT}/products/${product.id}.json`, text]),
+    [`${API_ROOT}/settings.json`, settings],
+    ...[...tokens].map(([file, text]): [string, string] => [`${API_ROOT}/${file}`, text]),
+    ...[...files].map(([id, { text }]): [string, string] => [`${API_ROOT}/products/${id}.json`, text]),
     ...pages.map(({ page, markdown }): [string, string] => [`${API_ROOT}/reference/${page.id}.md`, markdown]),
   ];
   const encoder = new TextEncoder();

@@ -1,3 +1,5 @@
+import type { Rule } from "./house-rules.ts";
+
 /** A place in a file; line and column count from 1. */
 export type Place = {
   readonly file: string;
@@ -18,6 +20,8 @@ export type Problem = {
   readonly message: string;
   /** How to fix it, where that is known. */
   readonly fix: string | null;
+  /** The rule of the house that it is about, whose level the settings choose; none for what is always an error. */
+  readonly rule?: Rule;
 };
 
 /** A problem that a parser finds in a text, by offsets that count from 0. */

@@ -5,6 +5,7 @@ import { recall, remember } from "../memory/results.ts";
 import { stampOfProgram } from "../memory/program.ts";
 import type { Identity } from "../model/identity.ts";
 import type { Publication } from "./folder.ts";
+import type { Problem } from "./problem.ts";
 import { isReadable } from "./size.ts";
 import type { Reading } from "./source.ts";
 
@@ -12,6 +13,7 @@ import type { Reading } from "./source.ts";
 type Remembered = {
   readonly span: ReturnType<Publication["spanIn"]>;
   readonly identity: Identity;
+  readonly warnings: readonly Problem[];
   readonly files: readonly (readonly [path: string, text: string])[];
 };
 
@@ -22,6 +24,7 @@ export async function readOnce(root: string, publication: Publication): Promise<
   const known = before === undefined ? undefined : (recall(name, before) as Remembered | undefined);
   if (known !== undefined && isEqual(publication.spanIn(known.identity.timeZone), known.span))
     return {
+      warnings: known.warnings,
       source: { identity: known.identity, files: new Map(known.files.map(([path, text]) => [path, encode(text)])) },
     };
   const { readFolder } = await import("./folder.ts");
@@ -32,7 +35,12 @@ export async function readOnce(root: string, publication: Publication): Promise<
   const { identity, files } = reading.source;
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   const texts = [...files].map(([path, bytes]) => [path, decoder.decode(bytes)] as const);
-  remember(name, before, { span: publication.spanIn(identity.timeZone), identity, files: texts } satisfies Remembered);
+  remember(name, before, {
+    span: publication.spanIn(identity.timeZone),
+    identity,
+    warnings: reading.warnings,
+    files: texts,
+  } satisfies Remembered);
   return reading;
 }
 

@@ -1,5 +1,5 @@
 import type { Identity } from "../model/identity.ts";
-import { themeColors } from "../resolve/theme.ts";
+import { themeColors } from "../resolve/own-colors.ts";
 import { visible } from "./plain.ts";
 import { styled, type Terminal } from "./style.ts";
 import { swatch } from "./swatch.ts";
@@ -9,8 +9,9 @@ export function showChecked(identity: Identity, terminal: Terminal): string {
   const { themes, products, seasons, pages, tokens } = identity;
   const width = Math.max(...themes.map(({ id }) => id.length));
   const rows = themes.map((theme) => {
-    const swatches = themeColors(theme).map(({ color }) => swatch(color.hex, terminal));
-    const colors = count(theme.colors, "colour");
+    const own = themeColors(identity, theme);
+    const swatches = own.map(({ color }) => swatch(color.hex, terminal));
+    const colors = count(own, "colour");
     const hasRoom = 2 + width + 2 + colors.length + 2 + 2 * swatches.length <= terminal.columns;
     return `  ${styled(theme.id.padEnd(width), "soft", terminal)}  ${colors}${hasRoom ? `  ${swatches.join("")}` : ""}`.trimEnd();
   });

@@ -6,20 +6,63 @@ import { styled, type Terminal } from "./style.ts";
 const MOST_SHOWN = 200;
 
 /** What the problems led to, and whether everything was checked. */
-export type ProblemsShown = { readonly after?: string; readonly isWhole?: boolean };
+export type ProblemsShown = {
+  readonly after?: string;
+  readonly isWhole?: boolean;
+  readonly warnings?: readonly Problem[];
+  /** Whether to show every problem of a rule. */
+  readonly isAll?: boolean;
+};
+
+/** At most this many problems of one rule of the house are shown with their frames. */
+const MOST_OF_RULE = 3;
 
 /** The problems of every file with their code frames, then their count and what they led to. */
 export function showProblems(
   problems: readonly Problem[],
   terminal: Terminal,
-  { after, isWhole = true }: ProblemsShown = {},
+  { after, isWhole = true, warnings = [], isAll = false }: ProblemsShown = {},
 ): string {
+  const warned = warnings.length === 0 ? "" : `${showWarnings(warnings, terminal, { isAll })}\n`;
   const count = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
   const files = Object.entries(Object.groupBy(problems, ({ place }) => place.file));
   const where = files.length === 1 ? "1 file" : `${files.length} files`;
   const closing = styled(`${count} in ${where}${after === undefined ? "" : `; ${after}`}.`, "strong", terminal);
-  const shown = files.flatMap(([file, own = []]) => showFile(file, own, terminal));
-  return `${[...shown, closing].join("\n\n")}\n${isWhole ? "" : `${MORE}\n`}`;
+  const free = Object.entries(
+    Object.groupBy(
+      problems.filter(({ rule }) => rule === undefined),
+      ({ place }) => place.file,
+    ),
+  );
+  const shown = free.flatMap(([file, own = []]) => showFile(file, own, terminal));
+  const ruled = showByRule(problems, terminal, isAll);
+  return `${warned}${[...shown, ...ruled, closing].join("\n\n")}\n${isWhole ? "" : `${MORE}\n`}`;
+}
+
+/** Problems that don't keep the identity from being published, by their rules, and their count. */
+export function showWarnings(
+  warnings: readonly Problem[],
+  terminal: Terminal,
+  { isAll = false }: Pick<ProblemsShown, "isAll"> = {},
+): string {
+  const count = warnings.length === 1 ? "1 warning" : `${warnings.length} warnings`;
+  const closing = styled(`${count}; --strict counts them as errors.`, "soft", terminal);
+  return `${[...showByRule(warnings, terminal, isAll), closing].join("\n\n")}\n`;
+}
+
+/** The problems of each rule of the house: the first ones with their frames, then how many more there are. */
+function showByRule(problems: readonly Problem[], terminal: Terminal, isAll: boolean): string[] {
+  const byRule = Map.groupBy(
+    problems.filter(({ rule }) => rule !== undefined),
+    ({ rule }) => rule ?? "",
+  );
+  return [...byRule].flatMap(([rule, own]) => {
+    const shown = own.slice(0, isAll ? MOST_SHOWN : MOST_OF_RULE).map((problem) => showProblem(problem, terminal));
+    const rest = own.length - shown.length;
+    if (rest === 0) return shown;
+    const name = styled(rule, "strong", terminal);
+    return [...shown, `${name}: ${rest} more like these; ${isAll ? "--json" : "--all"} shows them.`];
+  });
 }
 
 const MORE = "Fix these first: colours, contrast, symbols and pages were not checked.";
@@ -32,9 +75,9 @@ function showFile(file: string, problems: readonly Problem[], terminal: Terminal
 }
 
 /** One problem: where, what, the line with a caret between its neighbours, and how to fix it. */
-function showProblem({ place, message, fix }: Problem, terminal: Terminal): string {
+function showProblem({ place, message, fix, rule }: Problem, terminal: Terminal): string {
   const { file, line, column, text } = place;
-  const heading = `${styled(`${visible(file)}:${line}:${column}`, "strong", terminal)} ${visible(message)}`;
+  const heading = `${styled(`${visible(file)}:${line}:${column}`, "strong", terminal)} ${visible(message)}${rule === undefined ? "" : styled(` [${rule}]`, "soft", terminal)}`;
   const frame = text === "" ? [] : frameLines(place, terminal);
   const advice = fix === null ? [] : [`  ${styled("fix:", "good", terminal)} ${visible(fix)}`];
   return [heading, ...frame, ...advice].join("\n");

@@ -13,8 +13,7 @@ const seasonSheet = (id: SeasonId) =>
   });
 
 const noSeason = text("text/css", (body) => {
-  expect(body).toMatch(/\{\s*\}/);
-  expect(variables(body)).toEqual([]);
+  expect(variables(body).filter(([name]) => !name.startsWith("_"))).toEqual([]);
 });
 
 const sheets = SEASONS.map((id): Row => [
@@ -45,7 +44,7 @@ const feed = (check: (lines: readonly string[], raw: string) => void) =>
 export const extras: readonly Audit[] = [
   ...must("files", [
     ...sheets,
-    ["EX-03", "Without a season the stylesheet holds an empty rule.", "/api/v1/season/none.css", noSeason],
+    ["EX-03", "Without a season the stylesheet gives no token a value.", "/api/v1/season/none.css", noSeason],
     [
       "EX-04",
       "The calendar of a year holds all seasons in the identity's order.",

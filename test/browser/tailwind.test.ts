@@ -111,7 +111,7 @@ describe("a space of another identity", async () => {
       note: "",
       deprecated: false,
     };
-    const theme = renderTailwindCss({ ...identity, tokens: [space] });
+    const theme = renderTailwindCss({ ...identity, tokens: [{ by: [], values: [space], at: [0] }] });
     expect(theme).toContain(`--spacing-${name}: ${text};`);
     expect(/--spacing: (.*);/.exec(theme)?.[1]).toBe("initial");
   });

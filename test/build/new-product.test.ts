@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -11,6 +11,12 @@ afterAll(() => rmSync(root, { recursive: true }));
 for (const part of ["tokens", "reference"]) cpSync(join(ROOT, part), join(root, part), { recursive: true });
 for (const name of ["lantern.json", "lantern.svg.hbs"])
   cpSync(join(SECOND, "tokens/products", name), join(root, "tokens/products", name));
+const file = join(root, "tokens/vitral.json");
+const settings = JSON.parse(readFileSync(file, "utf8"));
+settings.modifiers.product.contexts.lantern = {
+  sources: [{ $ref: "products/lantern.json#/data", as: "color.data-*", by: "mode" }],
+};
+writeFileSync(file, JSON.stringify(settings));
 
 const [before, after] = [await openApi(), await openApi({ root })];
 type Api = typeof before;
@@ -20,11 +26,11 @@ const jsonOf = async ({ get }: Api, address: string) => get(`/api/v1${address}`)
 const idsAt = async (api: Api, address: string) =>
   (await jsonOf(api, address)).products.map(({ id }: { id: string }) => id);
 
-describe("A new product is two files of the identity, and then", () => {
+describe("A new product is two files of the identity and a context in its settings, and then", () => {
   it("its own files and every theme with it are built", async () => {
     const added = pathsOf(after).filter((path) => !pathsOf(before).includes(path));
     const { themes, seasons } = await jsonOf(before, "/themes");
-    expect(added.filter((path) => path.includes("/themes/"))).toHaveLength(themes.length * (seasons.length + 1) * 2);
+    expect(added.filter((path) => path.includes("/themes/"))).toHaveLength(themes.length * (seasons.length + 1) * 3);
     expect(added.filter((path) => !path.includes("/themes/")).toSorted()).toEqual([
       "/api/v1/products/lantern.css",
       "/api/v1/products/lantern.json",

@@ -49,7 +49,17 @@ const addresses = [
 describe("the rules of a static host", () => {
   it("are tested with the address of each resource", () => {
     const { themes, products, seasons, pages } = identity;
-    const lists = ["", "/tokens", "/themes", "/products", "/seasons", "/seasons/current", "/reference"];
+    const lists = [
+      "",
+      "/settings",
+      "/tokens",
+      "/modifiers",
+      "/layers",
+      "/themes",
+      "/products",
+      "/seasons",
+      "/reference",
+    ];
     const expected = [
       ...lists,
       "/calendar/2026",

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build } from "../../generator/build/build.ts";
 import { hostRules } from "../../generator/build/deployment/rules.ts";
 import { createHandler } from "../../generator/http/handler.ts";
+import { namesBy } from "../../generator/resolve/own-colors.ts";
 import { clock } from "../../generator/resolve/today.ts";
 import { readBuilt } from "../../generator/source/built.ts";
 import { NOON, openApi, readSource, ROOT, SCOPE, SECOND } from "../built.ts";
@@ -87,11 +88,14 @@ const SHARED = new Set(["light", "dark", "skill", "tokens", "web"]);
 
 /** The ids and names of the first identity, with the place that its days are counted in. */
 async function wordsOfTheFirst(): Promise<string[]> {
-  const { themes, products, seasons, pages, url } = (await readSource(ROOT, PLAIN)).identity;
+  const { identity } = await readSource(ROOT, PLAIN);
+  const { themes, products, seasons, pages, url } = identity;
+  const data = [...namesBy(identity).product];
   const words = [
     ...themes.flatMap(({ id, name }) => [id, name]),
-    ...products.flatMap(({ id, name, mark, data }) => [id, name, mark, ...data.map(({ light }) => light.name)]),
-    ...products.flatMap(({ data }) => data.map(({ light }) => light.name.slice("data-".length))),
+    ...products.flatMap(({ id, name, mark }) => [id, name, mark]),
+    ...data,
+    ...data.map((name) => name.slice("data-".length)),
     ...seasons.flatMap(({ id, name }) => [id, name]),
     ...pages.map(({ id }) => id),
     new URL(url).hostname,
@@ -109,10 +113,13 @@ function hitsIn(texts: readonly [string, string][], words: readonly string[]): s
 }
 
 describe("nothing of one identity is in the other or in the generator", () => {
-  it("has words to look for, and finds them in the first identity's own tokens file", async () => {
+  it("has words to look for, and finds them in the first identity's own tokens file and settings", async () => {
     const words = await wordsOfTheFirst();
     expect(words.length).toBeGreaterThan(40);
-    const own = hitsIn([["tokens.json", readFileSync(join(ROOT, "tokens/tokens.json"), "utf8")]], words);
+    const own = hitsIn(
+      ["tokens.json", "vitral.json"].map((file) => [file, readFileSync(join(ROOT, "tokens", file), "utf8")]),
+      words,
+    );
     expect(own.length).toBeGreaterThan(20);
   });
 

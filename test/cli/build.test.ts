@@ -141,7 +141,7 @@ describe("the options of vitral build", () => {
     expect({ code, out, err }).toEqual({
       code: 1,
       out: "",
-      err: `vitral: "${join(cwd, "tokens")}" holds files that vitral build did not write: "products", "tokens.json". The command replaces the whole folder: move them away, or choose another folder.\n`,
+      err: `vitral: "${join(cwd, "tokens")}" holds files that vitral build did not write: "products", "tokens.json", "vitral.json". The command replaces the whole folder: move them away, or choose another folder.\n`,
     });
     expect(contentsOf(join(cwd, "tokens"))).toEqual(before);
   });

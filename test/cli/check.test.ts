@@ -1,22 +1,21 @@
-import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { ROOT, SECOND } from "../built.ts";
+import { SECOND } from "../built.ts";
+import { SETTINGS, THEME, writeTokens } from "../smallest.ts";
 import { copyIdentity, vitral } from "./vitral.ts";
 import { temporaryFolder } from "../temporary.ts";
-
-const TOKENS = JSON.parse(readFileSync(join(ROOT, "tokens/tokens.json"), "utf8"));
 
 it("lists what an identity without problems has", async () => {
   // 4 themes, 2 products or none, 5 seasons or none.
   expect(await vitral(["check", "--root", SECOND])).toEqual({
     code: 0,
     out: `Backwater Lines has no problems
-  day         9 colours
-  night       9 colours
-  day-bold    9 colours
-  night-bold  9 colours
-  35 tokens, 2 products, 5 seasons, 3 pages
+  day         14 colours
+  night       14 colours
+  day-bold    14 colours
+  night-bold  14 colours
+  49 tokens, 2 products, 5 seasons, 3 pages
   Every pair of colours passes in all 72 combinations.
 `,
     err: "",
@@ -24,21 +23,15 @@ it("lists what an identity without problems has", async () => {
 });
 
 it.each([
-  ["no pair of colours is declared", "pairs", 'Contrast was not checked: "pairs" is empty.'],
-  ["there is one combination", "", "Every pair of colours passes in the only combination."],
-])("says which contrasts were checked if %s", async (_, emptied, expected) => {
-  const [light] = Object.entries(TOKENS.$extensions["dev.vitral"].themes);
-  const settings = {
-    ...TOKENS.$extensions["dev.vitral"],
-    reference: [],
-    themes: Object.fromEntries([light!]),
-    css: {},
-  };
-  const pairs = emptied === "pairs" ? [] : [{ text: ["ink"], on: ["paper"], minimum: 4.5, highContrast: 7 }];
+  ["no pair of colours is declared", [], 'Contrast was not checked: "pairs" is empty.'],
+  [
+    "there is one combination",
+    [{ text: ["color.ink"], on: ["color.paper"], minimum: 4.5 }],
+    "Every pair of colours passes in the only combination.",
+  ],
+])("says which contrasts were checked if %s", async (_, pairs, expected) => {
   const folder = temporaryFolder();
-  mkdirSync(join(folder, "tokens"));
-  const tokens = { $extensions: { "dev.vitral": { ...settings, pairs } }, color: { light: TOKENS.color.light } };
-  writeFileSync(join(folder, "tokens/tokens.json"), JSON.stringify(tokens));
+  writeTokens(folder, { ...SETTINGS, pairs }, { color: { light: THEME } });
   const { code, out } = await vitral(["check", "--root", folder]);
   expect([code, out.trimEnd().split("\n").at(-1)?.trim()]).toEqual([0, expected]);
 });
@@ -57,6 +50,7 @@ it("lists the problems of an identity", async () => {
   3 |   "name": "Clio",
 
 1 problem in 1 file.
+Fix these first: colours, contrast, symbols and pages were not checked.
 `,
   });
 });
@@ -64,7 +58,7 @@ it("lists the problems of an identity", async () => {
 it("prints the problems as JSON, and an empty list for an identity without problems", async () => {
   expect(await vitral(["check", "--json", "--root", SECOND])).toEqual({
     code: 0,
-    out: '{\n  "problems": [],\n  "isWhole": true\n}\n',
+    out: '{\n  "problems": [],\n  "warnings": [],\n  "isWhole": true\n}\n',
     err: "",
   });
   const { code, out } = await vitral(["check", "--json"], { cwd: temporaryFolder() });
@@ -72,7 +66,7 @@ it("prints the problems as JSON, and an empty list for an identity without probl
   expect([code, isWhole, problems]).toMatchObject([
     1,
     false,
-    [{ place: { file: "tokens/tokens.json", line: 1, column: 1 } }],
+    [{ place: { file: "tokens/vitral.json", line: 1, column: 1 } }],
   ]);
 });
 
@@ -80,12 +74,12 @@ it("says that some checks were left out while the tokens file has problems, and 
   const cwd = copyIdentity();
   const last = async () => (await vitral(["check"], { cwd })).err.trimEnd().split("\n").slice(-2);
   appendFileSync(join(cwd, "reference/forma.md"), "\n{{tokens.nothing}}\n");
-  rmSync(join(cwd, "tokens/products/clio.svg.hbs"));
+  appendFileSync(join(cwd, "reference/cor.md"), "\n{{tokens.nothing}}\n");
   expect(await last()).toEqual(["", "2 problems in 2 files."]);
   const file = join(cwd, "tokens/tokens.json");
-  writeFileSync(file, readFileSync(file, "utf8").replace('"$type": "color"', '"$type": "colour"'));
+  writeFileSync(file, readFileSync(file, "utf8").replace('"{color.light.ink}"', '"{color.light.inc}"'));
   expect(await last()).toEqual([
-    "2 problems in 2 files.",
+    "1 problem in 1 file.",
     "Fix these first: colours, contrast, symbols and pages were not checked.",
   ]);
 });

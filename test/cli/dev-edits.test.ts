@@ -58,7 +58,7 @@ const edits: [string, { edit: (dev: Opened) => void | Promise<void>; address: st
     {
       edit: ({ read, write }) => {
         write("reference/nova.md", "# Nova\n\nUma página.\n");
-        write("tokens/tokens.json", read("tokens/tokens.json").replace('"forma",', '"forma", "nova",'));
+        write("tokens/vitral.json", read("tokens/vitral.json").replace('"forma",', '"forma", "nova",'));
       },
       address: "/api/v1/reference",
       want: '"nova"',

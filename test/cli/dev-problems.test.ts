@@ -31,7 +31,7 @@ const problems: [string, { spoil: (dev: Opened) => void; fix: (dev: Opened) => v
     {
       spoil: ({ root }) => renameSync(join(root, PAGE), join(root, "reference/figura.md")),
       fix: ({ root }) => renameSync(join(root, "reference/figura.md"), join(root, PAGE)),
-      told: 'reference/figura.md:1:1 "reference" in tokens/tokens.json does not list this page',
+      told: 'reference/figura.md:1:1 "reference" in tokens/vitral.json does not list this page',
     },
   ],
   [
@@ -47,7 +47,7 @@ const problems: [string, { spoil: (dev: Opened) => void; fix: (dev: Opened) => v
     {
       spoil: ({ root }) => ["tokens", "reference"].forEach((name) => rmSync(join(root, name), { recursive: true })),
       fix: ({ root }) => cpSync(copyIdentity(), root, { recursive: true }),
-      told: "tokens/tokens.json:1:1 File not found.",
+      told: "tokens/vitral.json:1:1 File not found.",
     },
   ],
 ];
@@ -101,7 +101,7 @@ describe("vitral dev shows a problem as check does, and serves the last valid ve
     const root = join(copyIdentity(), "later");
     const { origin, changes } = await startDev(root);
     const { next } = await changes();
-    expect((await next()).problem).toContain("tokens/tokens.json:1:1 File not found.");
+    expect((await next()).problem).toContain("tokens/vitral.json:1:1 File not found.");
     mkdirSync(root);
     cpSync(copyIdentity(), root, { recursive: true });
     while ((await next()).problem !== null);

@@ -92,7 +92,7 @@ describe("vitral get prints the API's error on the error stream and exits with 1
 it("vitral get prints the problems of an identity as a build does", async () => {
   const { code, out, err } = await vitral(["get", "/tokens"], { cwd: temporaryFolder() });
   expect([code, out]).toEqual([1, ""]);
-  expect(err).toMatch(/^tokens\/tokens\.json:1:1 File not found\. /);
+  expect(err).toMatch(/^tokens\/vitral\.json:1:1 File not found\. /);
 });
 
 it("vitral get says if the folder of --dist has no build", async () => {

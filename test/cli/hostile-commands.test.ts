@@ -26,12 +26,12 @@ function edit(folder: string, file: string, change: (text: string) => string): v
 }
 
 beforeAll(async () => {
-  edit(sound, "tokens/tokens.json", (text) =>
+  edit(sound, "tokens/vitral.json", (text) =>
     text
       .replace('"name": "Vitral"', () => `"name": "Vitral ${TURNING}"`)
-      .replace('"name": "Claro"', () => `"name": "Claro ${TURNING}"`)
-      .replace(/"\$description": "/, (all) => `${all}${QUOTED}`),
+      .replace('"name": "Claro"', () => `"name": "Claro ${TURNING}"`),
   );
+  edit(sound, "tokens/tokens.json", (text) => text.replace(/"\$description": "/, (all) => `${all}${QUOTED}`));
   edit(sound, "tokens/products/clio.json", (text) =>
     text
       .replace('"name": "Clio"', () => `"name": "Clio ${TURNING}"`)
@@ -40,13 +40,12 @@ beforeAll(async () => {
   edit(sound, "reference/cor.md", (text) => text.replace("# Cor", () => `# Cor ${HOSTILE.replace("\r", "")}`));
 
   edit(wrong, "tokens/tokens.json", (text) =>
-    text
-      .replace(
-        '"space": {',
-        () => `"space": { "${QUOTED}": 1, "x": { "$type": "dimension", "$value": "{a.${QUOTED}}" },`,
-      )
-      .replace('"language": "pt-BR"', () => `"language": "${QUOTED}"`),
+    text.replace(
+      '"space": {',
+      () => `"space": { "${QUOTED}": 1, "x": { "$type": "dimension", "$value": "{a.${QUOTED}}" },`,
+    ),
   );
+  edit(wrong, "tokens/vitral.json", (text) => text.replace('"language": "pt-BR"', () => `"language": "${QUOTED}"`));
   appendFileSync(join(wrong, "tokens/products/clio.json"), HOSTILE);
   appendFileSync(join(wrong, "reference/cor.md"), `\n{{${HOSTILE}\n`);
   writeFileSync(join(wrong, `tokens/products/${HOSTILE}.json`), `{ "${QUOTED}": ${HOSTILE}`);

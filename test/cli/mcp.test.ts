@@ -55,7 +55,7 @@ describe("vitral mcp", () => {
     expect(withoutBuild.err).toContain("No build in");
     const withoutIdentity = await vitral(["mcp", "--root", folder]);
     expect([withoutIdentity.code, withoutIdentity.out]).toEqual([1, ""]);
-    expect(withoutIdentity.err).toMatch(/tokens\.json:1:1 File not found\. /);
+    expect(withoutIdentity.err).toMatch(/vitral\.json:1:1 File not found\. /);
   });
 });
 

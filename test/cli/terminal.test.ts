@@ -127,9 +127,9 @@ const WRITTEN = "A\\u009b31mB\\u202eC\\u2066D";
 
 describe("no control character of an identity reaches a terminal", () => {
   const folder = copyIdentity();
-  const tokens = join(folder, "tokens/tokens.json");
-  const named = readFileSync(tokens, "utf8").replace(/"name": "[^"]*"/, () => `"name": ${JSON.stringify(OBEYED)}`);
-  writeFileSync(tokens, named);
+  const settings = join(folder, "tokens/vitral.json");
+  const named = readFileSync(settings, "utf8").replace(/"name": "[^"]*"/, () => `"name": ${JSON.stringify(OBEYED)}`);
+  writeFileSync(settings, named);
 
   it("in the output of check and of a build into a folder with such a name", async () => {
     const checked = await vitralProcess(["check", "--root", folder]);
@@ -140,8 +140,8 @@ describe("no control character of an identity reaches a terminal", () => {
   });
 
   it.skipIf(!existsSync(SCRIPT))("in a response of the API, which a pipe gets unchanged", async () => {
-    const command = `get /tokens --root "${folder}"`;
-    expect((await vitralProcess(["get", "/tokens", "--root", folder])).out).toContain(OBEYED);
+    const command = `get /settings --root "${folder}"`;
+    expect((await vitralProcess(["get", "/settings", "--root", folder])).out).toContain(OBEYED);
     expect(onTerminal(command, 100)).toContain(WRITTEN);
     expect(onTerminal(command, 100)).not.toContain("\u009b");
   });

@@ -10,11 +10,17 @@ type Row = readonly [id: OperationId, params: Readonly<Record<string, string | n
 
 const FIRST: readonly Row[] = [
   ["getTokens", {}, "/tokens"],
+  ["getSettings", {}, "/settings"],
+  ["getModifiers", {}, "/modifiers"],
+  ["getLayers", {}, "/layers"],
+  ["getResolver", {}, "/resolver.json"],
+  ["getTokensFile", { file: "tokens" }, "/tokens/tokens"],
   ["getTokensCss", {}, "/tokens.css"],
   ["getTailwindCss", {}, "/tailwind.css"],
   ["listThemes", {}, "/themes"],
   ["getTheme", { theme: "dark" }, "/themes/dark"],
   ["getTheme", { theme: "dark" }, "/themes/dark.css", "css"],
+  ["getThemeTokens", { theme: "dark", product: "clio" }, "/themes/dark.tokens.json?product=clio"],
   ["getTheme", { theme: "dark", product: "clio", season: "auto" }, "/themes/dark?product=clio&season=auto"],
   [
     "getTheme",

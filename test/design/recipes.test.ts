@@ -73,7 +73,7 @@ describe("A copy of the project, to which every recipe was applied", () => {
   });
 
   it("builds what the recipes added", { timeout: 60_000 }, () => {
-    apply(copy, { file: "tokens/tokens.json", find: '"language": "pt-BR"', put: '"language": "fr"' });
+    apply(copy, { file: "tokens/vitral.json", find: '"language": "pt-BR"', put: '"language": "fr"' });
     vitral(copy, "build", "--years", "2026-2026", "--date", "2026-11-20");
     const built = (file: string) => readFileSync(join(copy, "dist", file), "utf8");
     // The page, and the language that it is in.

@@ -5,7 +5,6 @@ import { bodyOf, diff, type Edit, openRepository, rem, srgb, token } from "./rep
 
 const repository = openRepository();
 const CLIO = "tokens/products/clio.json";
-const SETTINGS = "$extensions/dev.vitral";
 
 /** The expected difference of two colours, from another package. */
 const ΔE = (one: string, other: string) => `ΔE ${deltaE(one, other).toFixed(2)}`;
@@ -113,8 +112,7 @@ Silent
     "a token that moves to another group under the same variable",
     (files) => {
       files.rename("extra", "store");
-      files.rename(`${SETTINGS}/css/extra`, "store");
-      files.set(`${SETTINGS}/css/store`, "extra");
+      files.setting("names/groups/store", "extra");
     },
     `Breaking
   token extra-depot moved

@@ -11,8 +11,11 @@ const repository = openRepository(SECOND, () => {});
 const { folder: cwd } = repository;
 repository.add("silent", (files) => files.set("gap/near/$description", "Nearer."));
 repository.add("visible", (files) => files.set("gap/near/$value", { value: 1, unit: "rem" }));
-repository.add("breaking", (files) => files.set("season/boat-races", undefined));
-repository.add("broken", (files) => files.set("hue/day/ink", undefined));
+repository.add("breaking", (files) => {
+  files.setting("modifiers/season/contexts/boat-races", undefined);
+  files.set("season/boat-races", undefined);
+});
+repository.add("broken", (files) => files.set("hue/day/ink/$value", "{hue.day.inc}"));
 repository.restore();
 
 const BUILT = join(temporaryFolder(), "built");
@@ -122,13 +125,13 @@ it("reads an identity in a folder of its repository, as it was, and leaves every
   git(outer, "init", "--quiet");
   git(outer, "add", "-A");
   git(outer, "commit", "--quiet", "-m", "one");
-  const file = join(outer, "brands/boats/tokens/tokens.json");
+  const file = join(outer, "brands/boats/tokens/vitral.json");
   writeFileSync(file, readFileSync(file, "utf8").replace('"Lamp week"', '"Lamps"'));
   const index = readFileSync(join(outer, ".git/index"));
   const { out } = await vitral(["diff", "HEAD", "--root", "brands/boats"], { cwd: outer });
   expect(bodyOf(out)).toBe("Silent\n  season lamp-week changed\n      name  Lamp week → Lamps");
   expect(readFileSync(join(outer, ".git/index")).equals(index)).toBe(true);
-  expect(git(outer, "status", "--porcelain")).toBe(" M brands/boats/tokens/tokens.json\n");
+  expect(git(outer, "status", "--porcelain")).toBe(" M brands/boats/tokens/vitral.json\n");
   expect(existsSync(join(outer, ".git/worktrees"))).toBe(false);
 });
 

@@ -5,15 +5,15 @@ import { bodyOf, diff, type Edit, openRepository, srgb } from "./repository.ts";
 
 /** Everything but tokens, with an identity that shares no id with the sample. */
 const repository = openRepository(SECOND, () => {});
-const SETTINGS = "$extensions/dev.vitral";
+const THEMES = "modifiers/theme/contexts";
 const FERRY = "tokens/products/ferry.json";
-const season = (id: string) => `season/${id}/${SETTINGS}`;
+const season = (id: string) => `modifiers/season/contexts/${id}`;
 
 const CASES: readonly (readonly [name: string, edit: Edit, told: string])[] = [
   [
     "a theme that goes, and its colours with it",
     (files) => {
-      files.set(`${SETTINGS}/themes/night-bold`, undefined);
+      files.setting(`${THEMES}/night-bold`, undefined);
       files.set("hue-bold/night", undefined);
     },
     `Breaking
@@ -22,9 +22,10 @@ const CASES: readonly (readonly [name: string, edit: Edit, told: string])[] = [
   [
     "a theme that takes the place of another",
     (files) => {
-      const bold = { name: "Dusk", mode: "dark", highContrast: true, colors: "hue-bold.night" };
-      files.set(`${SETTINGS}/themes/night-bold`, undefined);
-      files.set(`${SETTINGS}/themes/dusk`, bold);
+      const sources = [{ group: "hue-bold.night", as: "color" }];
+      const bold = { name: "Dusk", sources, facets: { mode: "dark", contrast: "more" } };
+      files.setting(`${THEMES}/night-bold`, undefined);
+      files.setting(`${THEMES}/dusk`, bold);
     },
     `Breaking
   theme night-bold removed
@@ -34,7 +35,7 @@ Silent
   ],
   [
     "another name of a theme",
-    (files) => files.set(`${SETTINGS}/themes/night/name`, "By night"),
+    (files) => files.setting(`${THEMES}/night/name`, "By night"),
     `Silent
   theme night changed
       name  Night → By night`,
@@ -42,6 +43,7 @@ Silent
   [
     "a product that goes",
     (files) => {
+      files.setting("modifiers/product/contexts/ferry", undefined);
       files.write(FERRY, null);
       files.write("tokens/products/ferry.svg.hbs", null);
       files.replace(
@@ -84,14 +86,17 @@ Silent
   ],
   [
     "a season that goes",
-    (files) => files.set("season/boat-races", undefined),
+    (files) => {
+      files.setting(season("boat-races"), undefined);
+      files.set("season/boat-races", undefined);
+    },
     `Breaking
   season boat-races removed`,
   ],
   [
     // Orthodox Easter is on 12 April 2026 and on 2 May 2027.
     "a period that moves, with both days of every year",
-    (files) => files.set(`${season("pascha")}/period/start`, -6),
+    (files) => files.setting(`${season("pascha")}/dates/period/start`, -6),
     `Visible
   season pascha changed
       period  {"end":1,"start":-2} → {"end":1,"start":-6}
@@ -101,7 +106,7 @@ Silent
   [
     // The first Mondays of October are the 5th of 2026 and the 4th of 2027.
     "a season that no longer comes in a year",
-    (files) => files.set(`${season("lamp-week")}/years`, { from: 2020, to: 2026 }),
+    (files) => files.setting(`${season("lamp-week")}/dates/years`, { from: 2020, to: 2026 }),
     `Visible
   season lamp-week changed
       years  {"from":2020,"to":9999}  → {"from":2020,"to":2026}
@@ -109,7 +114,7 @@ Silent
   ],
   [
     "a rule that is written otherwise and moves nothing",
-    (files) => files.set(`${season("lamp-week")}/anchor`, { weekday: "monday", nth: 1, month: 10 }),
+    (files) => files.setting(`${season("lamp-week")}/dates/anchor`, { weekday: "monday", nth: 1, month: 10 }),
     `Silent
   season lamp-week changed
       anchor  {"onOrAfter":{"fixed":"10-01"},"weekday":"monday"} → {"month":10,"nth":1,"weekday":"monday"}`,
@@ -117,7 +122,7 @@ Silent
   [
     "names and notes of a season",
     (files) => {
-      files.set(`${season("pascha")}/name`, "Easter");
+      files.setting(`${season("pascha")}/name`, "Easter");
       files.set("season/pascha/$description", "Around Easter.");
     },
     `Silent
@@ -132,7 +137,7 @@ Silent
     (files) => {
       files.write("reference/hues.md", null);
       files.write("reference/tides.md", "# Tides\n\nHigh and low.\n");
-      files.set(`${SETTINGS}/reference`, ["basics", "tides", "crossings"]);
+      files.setting("reference", ["basics", "tides", "crossings"]);
     },
     `Breaking
   page hues removed
@@ -155,9 +160,9 @@ Silent
   [
     "settings of the identity",
     (files) => {
-      files.set(`${SETTINGS}/timeZone`, "Asia/Dhaka");
-      files.set(`${SETTINGS}/url`, "https://boats.example");
-      files.set(`${SETTINGS}/pairs/2/minimum`, 3.1);
+      files.setting("timeZone", "Asia/Dhaka");
+      files.setting("url", "https://boats.example");
+      files.setting("pairs/2/minimum", 3.1);
     },
     `Visible
   identity Backwater Lines changed
@@ -167,8 +172,8 @@ Silent
   identity Backwater Lines changed
       url  https://backwater.example → https://boats.example
   identity Backwater Lines changed
-      pair  graphic: rule-net on paper, at least 3, in high contrast 7 → none
-      pair  none → graphic: rule-net on paper, at least 3.1, in high contrast 7`,
+      pair  graphic: color.rule-net on color.paper, at least 3, in high contrast 7 → none
+      pair  none → graphic: color.rule-net on color.paper, at least 3.1, in high contrast 7`,
   ],
   [
     "a dash that CSS has no word for",

@@ -22,7 +22,7 @@ repository.add("many", (files) => {
   files.set("color/dark/scrim/$value/alpha", 0.7);
   files.set("space/spare", undefined);
   files.set("space/more", token("dimension", rem(20)));
-  files.set("season/natal/$extensions/dev.vitral/period/start", -20);
+  files.setting("modifiers/season/contexts/natal/dates/period/start", -20);
 });
 
 repository.add("hostile", (files) => {
@@ -32,7 +32,7 @@ repository.add("hostile", (files) => {
   files.set("mark", HOSTILE.replaceAll("\u001b", ""), "tokens/products/clio.json");
   files.set("typography/family/mono/$value", [HOSTILE, "monospace"]);
   files.write("reference/nova.md", `# ${HOSTILE.replaceAll(/[<>[\]]/g, "")}\n\nTexto.\n`);
-  files.set("$extensions/dev.vitral/reference", [...PAGES, "nova"]);
+  files.setting("reference", [...PAGES, "nova"]);
 });
 
 describe("the terminal", () => {

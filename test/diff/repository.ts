@@ -32,6 +32,11 @@ export class Files {
     writeFileSync(join(this.folder, file), `${JSON.stringify(tree, null, 2)}\n`);
   }
 
+  /** Sets or removes the value at a path of the settings. */
+  setting(path: string, value: unknown): void {
+    this.set(path, value, "tokens/vitral.json");
+  }
+
   /** Renames the key at a path of the tokens file. */
   rename(path: string, to: string, file = "tokens/tokens.json"): void {
     const tree = JSON.parse(readFileSync(join(this.folder, file), "utf8")) as Tree;
@@ -75,7 +80,6 @@ export const FIRST: Edit = (files) => {
   files.set("space/old", token("dimension", rem(9)));
   files.set("radius/pill", token("dimension", { value: 99, unit: "px" }));
   files.set("extra", { depot: token("number", 3) });
-  files.set("$extensions/dev.vitral/css/extra", "extra");
   files.set("color/light/link", token("color", srgb("#345678")));
   files.set("color/dark/link", token("color", srgb("#abcdef")));
   files.set("color-high-contrast/light/link", token("color", srgb("#000011")));

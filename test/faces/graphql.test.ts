@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { catalogue } from "../../generator/operations/catalogue.ts";
 import { namesOf } from "../../generator/kit/template.ts";
 import type { Operation } from "../../generator/operations/operation.ts";
-import { contrastTokens } from "../../generator/resolve/contrast.ts";
+import { colorTokens } from "../../generator/resolve/contrast.ts";
 import { ROOT, SCOPE, SECOND } from "../built.ts";
 import { openBoth, inGraphql, queryOf } from "./graphql-query.ts";
 
@@ -41,7 +41,7 @@ function samples(operation: Operation, name: string, { identity }: Both): readon
   const theme = identity.themes[0]!;
   if (kind?.name === "day") return ["2026-12-24", "1583-01-01", "9999-12-31"];
   if (kind?.name === "year") return [2026, 1583, 9999];
-  if (kind?.name === "colour") return ["#FFF", "12188c", contrastTokens(identity, theme).keys().next().value ?? ""];
+  if (kind?.name === "colour") return ["#FFF", "12188c", colorTokens(identity, theme).keys().next().value ?? ""];
   return kind?.values(identity, SCOPE.span) ?? [];
 }
 

@@ -39,6 +39,7 @@ describe("The rules of a folder with its edge", async () => {
       "/api/v1/themes/light-high-contrast.css",
       "/api/v1/themes/dark-high-contrast.css",
       "/api/v1/products/clio/mark.svg",
+      ...["light", "dark", "light-high-contrast", "dark-high-contrast"].map((id) => `/api/v1/themes/${id}.tokens.json`),
     ]);
     expect(led.map(({ from }) => from)).toEqual(
       expect.arrayContaining([

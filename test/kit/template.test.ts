@@ -3,11 +3,15 @@ import { fill, namesOf, pathOf, replaceNames, toTemplate } from "../../generator
 
 describe("An address template", () => {
   it.each([
-    ["", { path: "", texts: [""], names: [], query: [] }],
-    ["/a", { path: "/a", texts: ["/a"], names: [], query: [] }],
-    ["/a/{b}.css{?c,d}", { path: "/a/{b}.css", texts: ["/a/", ".css"], names: ["b"], query: ["c", "d"] }],
-    ["{a}{b}", { path: "{a}{b}", texts: ["", "", ""], names: ["a", "b"], query: [] }],
-    ["/a{?b}/c", { path: "/a{?b}/c", texts: ["/a{?b}/c"], names: [], query: [] }],
+    ["", { path: "", texts: [""], names: [], query: [], isOpen: false }],
+    ["/a", { path: "/a", texts: ["/a"], names: [], query: [], isOpen: false }],
+    [
+      "/a/{b}.css{?c,d}",
+      { path: "/a/{b}.css", texts: ["/a/", ".css"], names: ["b"], query: ["c", "d"], isOpen: false },
+    ],
+    ["/a{?b,others*}", { path: "/a", texts: ["/a"], names: [], query: ["b"], isOpen: true }],
+    ["{a}{b}", { path: "{a}{b}", texts: ["", "", ""], names: ["a", "b"], query: [], isOpen: false }],
+    ["/a{?b}/c", { path: "/a{?b}/c", texts: ["/a{?b}/c"], names: [], query: [], isOpen: false }],
   ])("%j has these parts", (template, parts) => {
     expect(toTemplate(template)).toEqual(parts);
   });

@@ -37,7 +37,6 @@ export type Body = {
   pages: { id: string; title: string; summary: string }[];
   products: { id: string }[];
   links: { getDiscovery: string };
-  $extensions: { "dev.vitral": object };
   date: string;
   id: string;
 };

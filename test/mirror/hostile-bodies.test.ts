@@ -83,12 +83,16 @@ const setRoot =
 type Case = readonly [what: string, changes: Parameters<typeof republish>[2], want: RegExp];
 
 const ID = /"id" is .*\. Expected: an id of lower-case letters, digits and hyphens\./s;
+/** A product is a context of the settings, whose id may have capital letters. */
+const CONTEXT = /"id" is .*\. Expected: a letter or digit, then letters, digits, "-" or "_"/s;
 const BASE = /"getDiscovery" is .*\. Expected: the address of the API, such as \/api\/v1 or /s;
 const LINE = /Expected: text on one line\./;
 
 const NAMES: readonly Case[] = [
   ...IDS.map((id): Case => [`a page's id ${JSON.stringify(id)}`, { "reference.json": setPage({ id }) }, ID]),
-  ...IDS.map((id): Case => [`a product's id ${JSON.stringify(id)}`, { "products.json": setProduct({ id }) }, ID]),
+  ...IDS.filter((id) => id !== "A").map((id): Case => {
+    return [`a product's id ${JSON.stringify(id)}`, { "products.json": setProduct({ id }) }, CONTEXT];
+  }),
   ...BASES.map((base): Case => [`the base path ${JSON.stringify(base)}`, { "index.json": setRoot(base) }, BASE]),
   ["a title of two lines", { "reference.json": setPage({ title: "a\n/* /evil 200" }) }, LINE],
   ["a title with a control character", { "reference.json": setPage({ title: "a\u001b[2J" }) }, LINE],
@@ -109,12 +113,16 @@ const NAMES: readonly Case[] = [
     { "drawings/evil.svg": () => '<svg xmlns="http://www.w3.org/2000/svg"><script>x()</script></svg>' },
     /evil\.svg.*The symbol contains a script/,
   ],
-  ["an invalid language", { "tokens.json": withSetting({ language: '"><script>' }) }, /"language" is /],
-  ["a theme's id that leads out", { "tokens.json": withSetting({ themes: { "../x": {} } }) }, /Invalid name "..\/x"/],
+  ["an invalid language", { "settings.json": withSetting({ language: '"><script>' }) }, /"language" is /],
+  [
+    "a theme's id that leads out",
+    { "settings.json": withSetting({ modifiers: { theme: { role: "theme", contexts: { "../x": {} } } } }) },
+    /The name "..\/x" is not an id/,
+  ],
 ];
 
 function withSetting(changed: object): BodyChange {
-  return ({ $extensions }) => void Object.assign($extensions["dev.vitral"], changed);
+  return (settings) => void Object.assign(settings, changed);
 }
 
 const DISAGREEING: readonly Case[] = [

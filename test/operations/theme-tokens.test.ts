@@ -18,14 +18,15 @@ const GROUPS = {
   toString: { one },
   valueOf: { ...note("Worth."), hasOwnProperty: { ...note("Deep."), one } },
 };
-const CSS = { "color.brand": "brand", toString: "text", valueOf: "value" };
+const NAMES = { groups: { color: "", "color.brand": "brand", toString: "text", valueOf: "value" } };
 
 it("A theme's tokens have every group of the file, with any name and with its note", async () => {
-  writeTokens(folder, { ...SETTINGS, css: CSS }, GROUPS);
+  writeTokens(folder, { ...SETTINGS, names: NAMES }, GROUPS);
   const { get } = await openApi({ root: folder });
   const { tokens } = await get("/api/v1/themes/light").json();
   const { toString, valueOf } = GROUPS;
-  expect(tokens).toEqual({ color: { ...note("All colours."), brand, ...THEME }, toString, valueOf });
+  // The note of the theme's own group replaces that of the group where its colours are.
+  expect(tokens).toEqual({ color: { ...note("By day."), brand, ...THEME }, toString, valueOf });
   expect(Object.keys(tokens)[0]).toBe("color");
   expect(Object.keys(tokens.color)).toEqual(["$description", "brand", "ink", "paper"]);
 });

@@ -99,6 +99,23 @@ describe("The series of the chart", () => {
     await page.close();
   });
 
+  it("show a whole period of their dashes in the labels, and its first dash again, beside the marker", async () => {
+    const page = await open(6);
+    const keys = await page.locator(".plot li svg").evaluateAll((all) =>
+      all.map((key) => {
+        const [line, mark] = ["polyline", "path"].map((part) => key.querySelector(part)?.getBoundingClientRect());
+        const dashes = (
+          getComputedStyle(key.querySelector("polyline") as Element).strokeDasharray.match(/\d+/g) ?? []
+        ).map(Number);
+        const need = dashes.reduce((sum, dash) => sum + dash, dashes[0] ?? 0);
+        return { isSeen: (line?.width ?? 0) >= need, isFree: (line?.right ?? 0) <= (mark?.left ?? 0) };
+      }),
+    );
+    expect(keys).toHaveLength(6);
+    expect(keys.filter(({ isSeen, isFree }) => !isSeen || !isFree)).toEqual([]);
+    await page.close();
+  });
+
   it("are all in the reader's text colour in forced colours, on the reader's background", async () => {
     const page = await open(6, { media: { forcedColors: "active", colorScheme: "dark" } });
     const { labels, looks } = await shown(page);

@@ -55,6 +55,24 @@ describe("The text of an example", () => {
   );
 });
 
+describe("The head of a table", () => {
+  it.each([
+    [
+      "componentes",
+      exampleOf("componentes, its parts").replace("<td>Contestação</td>", '<th scope="row">Contestação</th>'),
+    ],
+    ["tipografia", exampleOf("tipografia, its parts")],
+    ["skill", exampleOf("skill, the document").replace("<tbody>", '<tbody><tr><th scope="row">Cível</th></tr>')],
+  ])("is heavier for columns than for rows, as in high contrast their greys are one: %s", async (_, html) => {
+    const opened = await openExample(browser, html);
+    const weights = (selector: string) =>
+      opened.locator(selector).evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).fontWeight))]);
+    expect(await weights("tr:not([aria-current]) > th[scope=row]")).toEqual(["400"]);
+    if (html.includes("<thead>")) expect(await weights("th[scope=col]")).toEqual(["600"]);
+    await opened.close();
+  });
+});
+
 describe("What several pages show", () => {
   const looks = [
     [

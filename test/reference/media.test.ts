@@ -32,26 +32,35 @@ function textColors(page: Page): Promise<(readonly [color: string, text: string]
 
 const { variables: light } = await api.get("/api/v1/themes/light").json();
 
-describe("A page with a fixed dark theme, on paper,", () => {
-  /** The documents with a fixed theme for the screen, set as the pages describe. */
-  const fixed = EXAMPLES.filter(({ html }) => html.includes('media="print"')).map(({ name, html }) => {
-    const print = /<link[^>]*media="print">/.exec(html)?.[0] ?? "";
-    const dark = print.replace("/light.css", "/dark.css").replace('media="print"', 'media="screen"');
-    const others = html.replace(print, "").replace(/<link rel="stylesheet"[^>]*>/g, "");
-    return [name, others.replace(/<style>|<script>/, (tag) => `${dark}${print}${tag}`)] as const;
-  });
+describe("On paper, an example", () => {
+  /** Each example with a dark theme on the screen: that of the system, a fixed one, and the file that slides use. */
+  const dark = EXAMPLES.filter(({ html }) => html.includes("/tokens.css") || html.includes('media="print"')).flatMap(
+    ({ name, html }): (readonly [name: string, html: string])[] =>
+      html.includes('media="print"')
+        ? [[`${name}, fixed`, html.replace("/light.css", "/dark.css")]]
+        : [
+            [`${name}, of the system`, html],
+            [`${name}, fixed`, html.replace("<html", '<html data-theme="dark"')],
+            [`${name}, fixed, with a season`, html.replace("<html", '<html data-theme="dark" data-season="natal"')],
+          ],
+  );
 
   it("is tested for every page with an example for the web", () => {
-    expect(fixed.map(([name]) => name)).toEqual([
-      "skill, the document",
-      "datas, the document",
-      "slides, the document",
-      "web, the document",
-      "web, its parts",
+    const pages = new Set(dark.map(([name]) => name.split(",")[0]));
+    expect([...pages]).toEqual([
+      "skill",
+      "componentes",
+      "datas",
+      "forma",
+      "marca",
+      "principios",
+      "slides",
+      "tipografia",
+      "web",
     ]);
   });
 
-  it.each(fixed)("has dark ink that is legible on white: %s", async (_, html) => {
+  it.each(dark)("has dark ink that is legible on white, in one theme or another on the screen: %s", async (_, html) => {
     const page = await openExample(browser, html, { colorScheme: "dark" });
     const ink = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--ink").trim());
     expect(await ink()).not.toBe(light.ink);

@@ -34,7 +34,7 @@ const addresses = [...MARKDOWN].flatMap(([page, text]) =>
 );
 
 /** The paths of tokens; code in backticks that doesn't start with one of their groups is ignored. */
-const PATHS = new Set(api.identity.tokens.map(({ path }) => path.join(".")));
+const PATHS = new Set(api.identity.tokens.flatMap(({ values: [first] }) => first?.path.join(".") ?? []));
 const FILE_PATHS = pathsOf(await api.get("/api/v1/tokens").json());
 const CURRENT: unknown = await api.get("/api/v1/seasons/current?date=2026-12-25").json();
 const GROUPS = new Set([...PATHS, ...FILE_PATHS].map((path) => path.split(".")[0] ?? ""));

@@ -42,10 +42,10 @@ const content = `
   <p>${text}</p>
   <form>
     <h2>Novo acompanhamento</h2>
-    <div class="notice error" tabindex="-1">${icon}<strong>Erro:</strong> faltam 2 campos.
+    <div class="notice error" tabindex="-1">${icon}<strong>Erro:</strong> faltam 2 campos. Preencha-os:
       <ul><li><a href="#processo">Número do processo</a></li><li><a href="#tribunal">Tribunal</a></li></ul></div>
     ${fields}
-    <div class="field"><label for="parte">Parte (opcional)</label><input id="parte"></div>
+    <div class="field"><label for="parte">Parte (opcional)</label><textarea id="parte"></textarea></div>
     <div class="actions"><button class="button primary">Salvar</button><button class="button">Descartar</button></div>
     <p class="notice">${text}</p>
   </form>
@@ -154,6 +154,50 @@ describe.each(PAGES)("A page with every component and %s", (_, source) => {
     const [main, grid, scroll] = await Promise.all(["h1", ".cards", ".scroll"].map((name) => boxes(page, name)));
     expect(main?.[0]?.width).toBeLessThanOrEqual(PAGE);
     expect([grid?.[0]?.width, scroll?.[0]?.width]).toEqual([main?.[0]?.width, main?.[0]?.width]);
+    await page.close();
+  });
+
+  it("has a summary of errors that is apart from its list, and has a ring after a click on a button", async () => {
+    const page = await openExample(browser, source);
+    const [list] = await boxes(page, ".notice ul");
+    const [first, second] = await boxes(page, ".notice li");
+    const sentence = await page.locator(".notice:has(ul)").evaluate((one) => {
+      const range = document.createRange();
+      range.setStart(one, 0);
+      range.setEndBefore(one.querySelector("ul") as Element);
+      return range.getBoundingClientRect().bottom;
+    });
+    const within = (second?.top ?? 0) - (first?.bottom ?? 0);
+    expect((list?.top ?? 0) - sentence).toBeGreaterThan(within);
+    await page.evaluate(() => {
+      const summary = document.querySelector<HTMLElement>(".notice.error[tabindex]");
+      document.querySelector("form .button")?.addEventListener("click", (event) => {
+        event.preventDefault();
+        summary?.focus();
+      });
+    });
+    await page.locator("form .button").first().click();
+    const ring = await page.locator(".notice.error[tabindex]").evaluate((one) => getComputedStyle(one).outlineStyle);
+    expect(ring).toBe("solid");
+    await page.close();
+  });
+
+  it("has long text that nobody can drag out of a narrow screen", async () => {
+    const page = await openExample(browser, source, { viewport: { width: 360, height: 800 } });
+    await page.locator("textarea").scrollIntoViewIfNeeded();
+    const drag = async (by: number) => {
+      const [{ right, bottom } = { right: 0, bottom: 0 }] = await boxes(page, "textarea");
+      await page.mouse.move(right - 5, bottom - 5);
+      await page.mouse.down();
+      await page.mouse.move(right - 5 + by, bottom - 5 + by, { steps: 4 });
+      await page.mouse.up();
+    };
+    const [before] = await boxes(page, "textarea");
+    await drag(60);
+    const [after] = await boxes(page, "textarea");
+    expect(after?.width).toBe(before?.width);
+    expect(after?.height).toBeGreaterThan(before?.height ?? 0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await page.close();
   });
 

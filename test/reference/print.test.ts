@@ -62,6 +62,15 @@ describe("On paper, the example of", () => {
     },
   );
 
+  it("forma has no link to its content, even while it has the focus", async () => {
+    const page = await openExample(browser, exampleOf("forma, its parts"));
+    await page.keyboard.press("Tab");
+    expect(await page.locator(".skip:focus").count()).toBe(1);
+    await page.emulateMedia({ media: "print" });
+    expect(await page.locator(".skip").isVisible()).toBe(false);
+    await page.close();
+  });
+
   it("componentes has bars with a fill, which is printed, unlike a background", async () => {
     const page = await openExample(browser, exampleOf("componentes, its parts"));
     await page.emulateMedia({ media: "print" });

@@ -71,8 +71,7 @@ describe.each(READERS)("The complete example of the page web, for a reader who p
   });
 
   it("sends requests only to the API", () => {
-    const print = `${ORIGIN}/api/v1/themes/light.css`;
-    const sheets = [`${ORIGIN}/`, `${ORIGIN}/api/v1/tokens.css`, ORIGIN + DAY, print];
+    const sheets = [`${ORIGIN}/`, `${ORIGIN}/api/v1/tokens.css`, ORIGIN + DAY];
     expect(requests.filter((address) => !address.endsWith("/favicon.ico"))).toEqual(sheets);
   });
 });

@@ -3,7 +3,8 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { hex as wcagContrast } from "wcag-contrast";
 import { contrastRatio } from "../../generator/resolve/color.ts";
-import { contrastTokens, floorRatio, nearestPassing, passes } from "../../generator/resolve/contrast.ts";
+import { colorTokens, floorRatio, nearestPassing, passes } from "../../generator/resolve/contrast.ts";
+import { themeColors } from "../../generator/resolve/own-colors.ts";
 import { openApi } from "../built.ts";
 
 const toHex = (number: number) => `#${number.toString(16).padStart(6, "0")}`;
@@ -172,7 +173,7 @@ describe("the nearest token that passes", () => {
   // The two white points of D65 differ in the fourth digit, which moves a difference by less than this.
   const TOLERANCE = 0.02;
 
-  // What the tokens file lists under "text" in its pairs; without the patterns of products and seasons.
+  // What the settings list under "text" in their pairs; without the patterns of products and seasons.
   const TEXTS = ["ink", "accent", "gray-strong", "gray-medium", "gray-soft", "paper"];
 
   it("is the nearest by CIEDE2000 among the opaque colours for text, counted one by one", async () => {
@@ -181,9 +182,8 @@ describe("the nearest token that passes", () => {
       const found = await check(foreground, background, theme);
       const where = `${foreground} on ${background} in ${theme}`;
       const { variables } = (await get(`/api/v1/themes/${theme}`).json()) as { variables: Record<string, string> };
-      const names = identity.themes
-        .find(({ id }) => id === theme)!
-        .colors.map(({ name }) => name)
+      const names = themeColors(identity, { id: theme })
+        .map(({ name }) => name)
         .filter((name) => TEXTS.includes(name));
       const passing = names
         .map((token) => ({ token, hex: variables[token]! }))
@@ -210,7 +210,7 @@ describe("the nearest token that passes", () => {
   it("is a colour that the identity names as text, and passes, for every pair of tokens in every theme", async () => {
     let suggested = 0;
     for (const theme of identity.themes) {
-      const tokens = [...contrastTokens(identity, theme)];
+      const tokens = [...colorTokens(identity, theme)];
       const opaque = tokens.filter(([, { alpha }]) => alpha === 1);
       for (const [foreground] of tokens) {
         for (const [background, { hex }] of opaque) {
@@ -237,6 +237,6 @@ describe("the nearest token that passes", () => {
   it("is any opaque colour of the theme where the identity has no pairs", () => {
     const theme = identity.themes[0]!;
     const colors = { foreground: "#6b6b6b", background: "#141414" } as const;
-    expect(nearestPassing({ pairs: [] }, theme, colors)?.token.name).toBe("rule-strong");
+    expect(nearestPassing({ ...identity, pairs: [] }, theme, colors)?.token.name).toBe("rule-strong");
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readHex } from "../../generator/resolve/color.ts";
-import { contrastTokens } from "../../generator/resolve/contrast.ts";
+import { colorTokens } from "../../generator/resolve/contrast.ts";
 import { openApi } from "../built.ts";
 
 type Rgba = readonly [red: number, green: number, blue: number, alpha: number];
@@ -54,7 +54,7 @@ const onWhite = (input: string) => get(`/api/v1/contrast?foreground=${encodeURIC
 
 describe("the contrast check of a hexadecimal colour", () => {
   it("meets none that is also the name of a token, which would go first", () => {
-    const names = new Set(identity.themes.flatMap((theme) => [...contrastTokens(identity, theme).keys()]));
+    const names = new Set(identity.themes.flatMap((theme) => [...colorTokens(identity, theme).keys()]));
     expect(inputs.filter(({ input }) => names.has(input))).toEqual([]);
   });
 

@@ -1,38 +1,58 @@
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { Identity } from "../../generator/model/identity.ts";
-import { resolveTheme } from "../../generator/resolve/theme.ts";
-import { readSource } from "../built.ts";
+import { themeColors } from "../../generator/resolve/own-colors.ts";
+import { readFolder } from "../../generator/source/folder.ts";
+import { ROOT, SCOPE } from "../built.ts";
+import { temporaryFolder } from "../temporary.ts";
 
-const { identity } = await readSource();
+/** A value of red for a token. */
+const RED = { colorSpace: "srgb", components: [1, 0, 0] };
 
-/** The identity as a file would state it that disagrees with rules 1 and 2: every colour but ink and paper is red. */
-const disagreeing: Identity = {
-  ...identity,
-  themes: identity.themes.map((theme) => ({
-    ...theme,
-    colors: theme.colors.map((token) => {
-      return /^(ink|paper)/.test(token.name) ? token : { ...token, color: { hex: "#ff0000", alpha: 1 } };
-    }),
-  })),
-};
+type Tree = { [key: string]: Tree | string };
 
-function colorsOf(theme: string): Record<string, string> {
-  const { colors } = resolveTheme(disagreeing, { theme, product: null, season: null });
-  return Object.fromEntries(colors.map(({ name, color }) => [name, color.hex]));
+/** The sample with tokens that disagree with the rules of its settings: every colour but ink and paper is red. */
+const folder = temporaryFolder();
+cpSync(join(ROOT, "tokens"), join(folder, "tokens"), { recursive: true });
+edit("tokens.json", (tokens) => {
+  for (const group of ["color", "color-high-contrast"]) {
+    for (const theme of Object.values(tokens[group] as Tree)) {
+      for (const [name, token] of Object.entries(theme)) {
+        if (!/^(\$|ink|paper)/.test(name)) Object.assign(token, { $type: "color", $value: RED });
+      }
+    }
+  }
+});
+edit("vitral.json", (settings) => Object.assign(settings, { reference: [], pairs: [] }));
+
+function edit(name: string, change: (tree: Tree) => void): void {
+  const file = join(folder, "tokens", name);
+  const tree = JSON.parse(readFileSync(file, "utf8")) as Tree;
+  change(tree);
+  writeFileSync(file, JSON.stringify(tree));
 }
 
-describe("a file that disagrees with the rules of resolution", () => {
+const publication = { base: { origin: "", path: "" }, spanIn: () => SCOPE.span };
+const reading = await readFolder(folder, publication);
+if ("problems" in reading) throw new Error(reading.problems.map(({ message }) => message).join("\n"));
+const { identity } = reading.source;
+
+function colorsOf(id: string): Record<string, string> {
+  return Object.fromEntries(themeColors(identity, { id }).map(({ name, color }) => [name, color.hex]));
+}
+
+describe("tokens that disagree with the rules of the settings", () => {
   it.each([
     ["light", "#141414"],
     ["dark", "#ededed"],
-  ])("still gives the accent the ink of %s, and leaves grays and rules as stated", (theme, ink) => {
+  ])("still give the accent the ink of %s, and leave grays and rules as they are", (theme, ink) => {
     expect(colorsOf(theme)).toMatchObject({ ink, accent: ink, "gray-soft": "#ff0000", rule: "#ff0000" });
   });
 
   it.each([
     ["light-high-contrast", "#000000"],
     ["dark-high-contrast", "#ffffff"],
-  ])("still gives accent, grays and rules the ink of %s, and nothing else", (theme, ink) => {
+  ])("still give accent, grays and rules the ink of %s, and nothing else", (theme, ink) => {
     const taken = ["accent", "gray-strong", "gray-medium", "gray-soft", "rule", "rule-strong"];
     const want = Object.fromEntries(taken.map((name) => [name, ink]));
     expect(colorsOf(theme)).toMatchObject({ ...want, scrim: "#ff0000" });

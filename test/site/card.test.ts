@@ -118,7 +118,7 @@ describe("the picture for links", () => {
     // The header of every PNG: signature, then width and height in the first chunk (ISO/IEC 15948, 5.2 and 11.2.1).
     expect(card.subarray(0, 8).toString("latin1")).toBe("\x89PNG\r\n\x1a\n");
     expect([card.readUInt32BE(16), card.readUInt32BE(20)]).toEqual([1200, 630]);
-    const symbol = (identity.products[0]?.symbol.light ?? "").replace("<svg ", '<svg width="384" height="384" ');
+    const symbol = (identity.products[0]?.symbol?.light ?? "").replace("<svg ", '<svg width="384" height="384" ');
     expect(await compare(png(card, [408, 123]), svg(symbol), 384)).toEqual({ strays: 0, isBlank: false });
   });
 

@@ -94,13 +94,6 @@ describe("the page of the products", () => {
 });
 
 describe("an identity without products and dates", () => {
-  it("says that it has no products, and links to the themes", async () => {
-    const html = await pageOf(undefined, "produtos/index.html", { products: [] });
-    expect(html).toContain("Esta identidade não tem produtos.");
-    expect(html).toContain('<a href="/temas/">Ver os temas</a>');
-    expect(html).not.toContain("Cores de dados");
-  });
-
   it("offers no choice of a product or a date, and as many combinations as themes", async () => {
     const html = await pageOf(undefined, "temas/index.html", { products: [], seasons: [] });
     expect([...html.matchAll(/<legend>([^<]*)/g)].map(([, legend]) => legend)).toEqual(["Tema"]);

@@ -1,10 +1,12 @@
 import { mkdirSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { execFileSync } from "node:child_process";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Token } from "../../generator/model/token.ts";
+import type { VariedToken } from "../../generator/model/token.ts";
 import { placeIn } from "../../generator/source/problem.ts";
 import { readFolder } from "../../generator/source/folder.ts";
-import { checkNames } from "../../generator/source/check/rules.ts";
+import { checkNames } from "../../generator/source/check/names.ts";
+import { SETTINGS_FILE } from "../../generator/source/settings/moved.ts";
+import { ID } from "../../generator/source/settings/values.ts";
 import { SCOPE } from "../built.ts";
 import { identityCopy } from "./identity-copy.ts";
 
@@ -14,6 +16,7 @@ beforeEach(restore);
 const TOKENS = "tokens/tokens.json";
 const FERRY = "tokens/products/ferry.json";
 const PAGE = "reference/basics.md";
+const OTHER_NAME = "a name other than __proto__, constructor, prototype, which programs use";
 const LEAVES = "This link leads outside the identity's folder, so a copy of the folder would not contain it.";
 
 /** What is done to the folder, and the one problem of each file that comes of it. */
@@ -24,50 +27,52 @@ const missing = (file: string, found: string): [string, string] => [
   `${found}. Expected: ${file} in the identity's folder.`,
 ];
 
-const encodings: Case[] = [TOKENS, FERRY, PAGE, "tokens/products/ferry.svg.hbs"].flatMap((file): Case[] => {
-  const notUtf8 = [[`${file}:1:1`, "The file is not in UTF-8."]] as const;
-  return [
-    [`${file} in UTF-16`, () => writeFileSync(path(file), Buffer.from("\ufeff# Ol\u00e1", "utf16le")), notUtf8],
-    [`${file} in Latin-1`, () => writeFileSync(path(file), Buffer.from('{"a":"\u00e9"}', "latin1")), notUtf8],
-    [
-      `${file} of 100 MB`,
-      () => truncateSync(path(file), 100_000_000),
-      [[`${file}:1:1`, "The file has 100000000 bytes. Expected: at most 10000000 (10 MB)."]],
-    ],
-    [
-      `a folder in the place of ${file}`,
-      () => {
-        rmSync(path(file));
-        mkdirSync(path(file));
-      },
-      [missing(file, "This is a folder, not a file")],
-    ],
-    [
-      `${file} as a link out of the folder`,
-      () => {
-        rmSync(path(file));
-        symlinkSync("/etc/hostname", path(file));
-      },
-      [[`${file}:1:1`, LEAVES]],
-    ],
-    [
-      `${file} as a link to itself`,
-      () => {
-        rmSync(path(file));
-        symlinkSync(path(file), path(file));
-      },
-      [missing(file, "This link leads to itself")],
-    ],
-    [
-      `${file} as a link to a device`,
-      () => {
-        rmSync(path(file));
-        symlinkSync("/dev/zero", path(file));
-      },
-      [[`${file}:1:1`, LEAVES]],
-    ],
-  ];
-});
+const encodings: Case[] = [SETTINGS_FILE, TOKENS, FERRY, PAGE, "tokens/products/ferry.svg.hbs"].flatMap(
+  (file): Case[] => {
+    const notUtf8 = [[`${file}:1:1`, "The file is not in UTF-8."]] as const;
+    return [
+      [`${file} in UTF-16`, () => writeFileSync(path(file), Buffer.from("\ufeff# Ol\u00e1", "utf16le")), notUtf8],
+      [`${file} in Latin-1`, () => writeFileSync(path(file), Buffer.from('{"a":"\u00e9"}', "latin1")), notUtf8],
+      [
+        `${file} of 100 MB`,
+        () => truncateSync(path(file), 100_000_000),
+        [[`${file}:1:1`, "The file has 100000000 bytes. Expected: at most 10000000 (10 MB)."]],
+      ],
+      [
+        `a folder in the place of ${file}`,
+        () => {
+          rmSync(path(file));
+          mkdirSync(path(file));
+        },
+        [missing(file, "This is a folder, not a file")],
+      ],
+      [
+        `${file} as a link out of the folder`,
+        () => {
+          rmSync(path(file));
+          symlinkSync("/etc/hostname", path(file));
+        },
+        [[`${file}:1:1`, LEAVES]],
+      ],
+      [
+        `${file} as a link to itself`,
+        () => {
+          rmSync(path(file));
+          symlinkSync(path(file), path(file));
+        },
+        [missing(file, "This link leads to itself")],
+      ],
+      [
+        `${file} as a link to a device`,
+        () => {
+          rmSync(path(file));
+          symlinkSync("/dev/zero", path(file));
+        },
+        [[`${file}:1:1`, LEAVES]],
+      ],
+    ];
+  },
+);
 
 const others: Case[] = [
   [
@@ -96,7 +101,7 @@ const others: Case[] = [
   ],
   [
     "a page whose name no file can have",
-    () => edit(TOKENS, (text) => text.replace('"hues",', `"hues", "${"a".repeat(300)}",`)),
+    () => edit(SETTINGS_FILE, (text) => text.replace('"hues",', `"hues", "${"a".repeat(300)}",`)),
     [missing(`reference/${"a".repeat(300)}.md`, "The name of this file is too long")],
   ],
   [
@@ -123,32 +128,42 @@ const others: Case[] = [
     ],
   ],
   [
-    "a product that is called as what every object has",
-    () => edit(FERRY, (text) => text.replace('"id": "ferry",', '"__proto__": {}, "constructor": 1, "id": "ferry",')),
+    "tokens that are called as what every object has",
+    () => edit(TOKENS, (text) => text.replace('"gap": {', '"gap": { "__proto__": {}, "constructor": {},')),
     [
-      [`${FERRY}:2:3`, 'Unknown key "__proto__". Expected: id, name, mark, acronym, highlight, data.'],
-      [`${FERRY}:2:20`, 'Unknown key "constructor". Expected: id, name, mark, acronym, highlight, data.'],
+      [`${TOKENS}:423:12`, `gap: Invalid name "__proto__". Expected: ${OTHER_NAME}.`],
+      [`${TOKENS}:423:29`, `gap: Invalid name "constructor". Expected: ${OTHER_NAME}.`],
     ],
   ],
   [
     "a theme that is called as what every object has",
-    () => edit(TOKENS, (text) => text.replace('"day": {', '"__proto__": {')),
-    [[`${TOKENS}:12:9`, 'Invalid name "__proto__". Expected: an id of lower-case letters, digits and hyphens.']],
+    () => edit(SETTINGS_FILE, (text) => text.replace('"day": {', '"__proto__": {')),
+    [
+      [
+        `${SETTINGS_FILE}:11:9`,
+        `modifiers.theme.contexts: The name "__proto__" is not an id. Expected: ${ID.expected}.`,
+      ],
+    ],
   ],
   [
     "a name that would end a rule of a stylesheet",
     () => edit(TOKENS, (text) => text.replace('"sand": {', '"a:red;--b*/</style>": {')),
     [
       [
-        `${TOKENS}:399:5`,
+        `${TOKENS}:328:5`,
         'Invalid name "swatch-a:red;--b*/</style>" for a CSS variable. Expected: letters, digits or hyphens.',
       ],
     ],
   ],
   [
     "a new line in a name",
-    () => edit(TOKENS, (text) => text.replace('"Pascha"', '"Pascha\\r\\nBEGIN:VEVENT"')),
-    [[`${TOKENS}:864:19`, 'season.pascha: "name" is "Pascha\\r\\nBEGIN:VEVENT". Expected: text on one line.']],
+    () => edit(SETTINGS_FILE, (text) => text.replace('"Pascha"', '"Pascha\\r\\nBEGIN:VEVENT"')),
+    [
+      [
+        `${SETTINGS_FILE}:117:19`,
+        'modifiers.season.contexts.pascha: "name" is "Pascha\\r\\nBEGIN:VEVENT". Expected: text on one line.',
+      ],
+    ],
   ],
 ];
 
@@ -190,19 +205,19 @@ describe("a file that is made to take long", () => {
       return `"a${at}":{"$type":"color","$description":"n","$value":${value}}`;
     });
     edit(TOKENS, (text) => text.replace('"gap": {\n    "$', `"long": {${links.join(",")}},\n  "gap": {\n    "$`));
-    // Nothing uses the last link, and no prefix publishes it.
-    expect((await problems()).map(({ message }) => message)).toEqual([expect.stringContaining("long.a99999")]);
+    edit(SETTINGS_FILE, (text) => text.replace('"groups": {', '"groups": { "long": null,'));
+    expect(await problems()).toEqual([]);
   });
 
   it("looks for none of twenty thousand tokens if there is no problem", () => {
-    const tokens = Array.from({ length: 20_000 }, (_, at) => ({ name: `a${at}`, path: ["long", `a${at}`] }));
+    const varied = (name: string) => ({ by: [], at: [0], values: [{ name, path: ["long", name], type: "number" }] });
+    const tokens = Array.from({ length: 20_000 }, (_, at) => varied(`a${at}`));
     const asked: string[] = [];
-    const place = (name: string) => {
-      asked.push(name);
+    const place = (path: readonly string[]) => {
+      asked.push(path.join("."));
       return placeIn(TOKENS, "", 0, 0);
     };
-    const wrong = { name: "a:1", path: ["long", "a:1"] };
-    checkNames({ themes: [], tokens: [...tokens, wrong] as unknown as Token[] }, place, () => {});
+    checkNames({ tokens: [...tokens, varied("a:1")] as unknown as VariedToken[] }, place, () => {});
     expect(asked).toEqual(["long.a:1"]);
   });
 

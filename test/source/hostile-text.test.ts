@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { build } from "../../generator/build/build.ts";
 import { SCOPE } from "../built.ts";
 import { pathsIn } from "../build/tree.ts";
+import { SETTINGS_FILE } from "../../generator/source/settings/moved.ts";
 import { identityCopy } from "./identity-copy.ts";
 
 /** Ends of a style, a script, a comment, a text, an attribute and a rule, each followed by what must never stand free. */
@@ -23,7 +24,8 @@ const plant = (file: string, ...places: string[]) =>
   );
 
 beforeAll(async () => {
-  const tokens = ['"name": "Backwater Lines', '"name": "Night', '"name": "Pascha', '"Inconsolata', '["Alegreya Sans'];
+  plant(SETTINGS_FILE, '"name": "Backwater Lines', '"name": "Night', '"name": "Pascha', '"note": "By daylight');
+  const tokens = ['"Inconsolata', '["Alegreya Sans'];
   const notes = ["From Good Friday", "The page itself", "Departure times", "Colours for print and livery"];
   plant("tokens/tokens.json", ...tokens, ...notes);
   plant("tokens/products/ferry.json", '"name": "Ferry', '"mark": "Ferry', '"acronym": "', "Series coral");

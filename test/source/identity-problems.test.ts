@@ -52,6 +52,6 @@ function replaced(text: string, rest: string, edit: string): string {
 it("the identity that every problem is planted in has none itself, and no marks", async () => {
   identity.restore();
   expect(await identity.problems()).toEqual([]);
-  const files = ["tokens/tokens.json", "tokens/products/ferry.json", "reference/basics.md"];
+  const files = ["tokens/vitral.json", "tokens/tokens.json", "tokens/products/ferry.json", "reference/basics.md"];
   for (const name of files) expect(readFileSync(identity.path(name), "utf8")).not.toMatch(/[«»]/);
 });

@@ -52,7 +52,13 @@ export function expectedFrom(marks: readonly Mark[], lines: readonly string[]): 
     if (sign === "+") told.at(-1)!.fix = rest;
   }
   expect(order, "marks without a message").toEqual([]);
-  return told.map(({ mark = markOf("a mark is missing"), message, fix }) => frame(mark, message, fix));
+  // What a rule of the house is about comes last, by its rules.
+  const byRule = Map.groupBy(told, ({ message }) => / \[([a-z-]+)\]$/.exec(message)?.[1]);
+  const inOrder = [
+    ...(byRule.get(undefined) ?? []),
+    ...[...byRule].flatMap(([rule, own]) => (rule === undefined ? [] : own)),
+  ];
+  return inOrder.map(({ mark = markOf("a mark is missing"), message, fix }) => frame(mark, message, fix));
 }
 
 function compare(one: string, other: string): number {
@@ -94,7 +100,7 @@ export function expectShown(problems: readonly Problem[], expected: readonly str
 const WIDE = 100_000;
 
 function show(problems: readonly Problem[], columns: number): string {
-  const shown = showProblems(inOrder(problems), { colors: false, depth: 1, columns });
+  const shown = showProblems(inOrder(problems), { colors: false, depth: 1, columns }, { isAll: true });
   return shown.split("\n\n").slice(0, -1).join("\n\n");
 }
 

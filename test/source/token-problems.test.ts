@@ -7,7 +7,6 @@ import { readTokenDocument } from "../../generator/source/dtcg/document.ts";
 import type { RawToken } from "../../generator/source/dtcg/expand.ts";
 import type { Problem } from "../../generator/source/problem.ts";
 import type { Spot } from "../../generator/source/tokens/form.ts";
-import { readTokenFile } from "../../generator/source/tokens/token-file.ts";
 import { readFolder } from "../../generator/source/folder.ts";
 import { ROOT, SCOPE, SECOND } from "../built.ts";
 import { problemsOf } from "./document.ts";
@@ -17,7 +16,6 @@ type Check = (root: Json, spot: Spot) => unknown;
 
 const CHECKS: Readonly<Record<string, Check>> = {
   "What the Design Tokens Format does not allow": readTokenDocument,
-  "What this API requires beyond the format": readTokenFile,
   "What is not valid JSON": () => undefined,
 };
 
@@ -61,7 +59,7 @@ describe("a file that is too large or too deep has one problem", () => {
   ];
 
   it.each(files)("%s", async (_, { given, want }) => {
-    const { problems } = await problemsOf(given, readTokenFile);
+    const { problems } = await problemsOf(given, readTokenDocument);
     const found = problems.map(({ place, message }) => ({ at: `${place.line}:${place.column}`, message }));
     expect(found).toEqual([want]);
   });
@@ -141,7 +139,7 @@ describe("a file that is made to take much time or memory is checked anyway", ()
   ];
 
   it.each(files)("%s", { timeout: 20_000 }, async (_, { given, want }) => {
-    const { problems } = await problemsOf(JSON.stringify(given), readTokenFile);
+    const { problems } = await problemsOf(JSON.stringify(given), readTokenDocument);
     const messages = problems.map(({ message }) => message);
     if (want === undefined) expect(messages).toEqual([]);
     else expect(messages).toContain(want);

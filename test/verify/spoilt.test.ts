@@ -13,7 +13,8 @@ const season = identity.seasons.at(-1)?.id ?? "";
 const NONE = "0".repeat(16);
 const ORIGIN = "access-control-allow-origin";
 const DAY = /^\/(themes|seasons|season\.css|seasons\/current|manifest\.json)$|season=auto$/;
-const PAGE = /^\/reference\/./;
+/** The digests may compare a page too, at the address of its file. */
+const PAGE = /^\/reference\/[^.]+$/;
 const CONTRAST = /^\/contrast\?.*9a6c5a/;
 const BAD_DATE = "/seasons?date=2026-02-30";
 const UNKNOWN = "/themes/nowhere";

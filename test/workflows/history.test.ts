@@ -103,6 +103,8 @@ const changes: [string, { edit: (folder: string) => void; want: object; heading:
         for (const end of [".json", ".svg.hbs"])
           renameSync(join(folder, `tokens/products/clio${end}`), join(folder, `tokens/products/urania${end}`));
         replaceIn("tokens/products/urania.json", '"id": "clio"', '"id": "urania"')(folder);
+        replaceIn("tokens/vitral.json", '"clio": {', '"urania": {')(folder);
+        replaceIn("tokens/vitral.json", "products/clio.json", "products/urania.json")(folder);
       },
       want: { done: [CHECK, BUILD, COMPARE], failed: GUARD },
       heading: /^## .*breaking/m,

@@ -6,6 +6,7 @@ import type { Operation } from "../../operations/operation.ts";
 import { settle, withDefaults } from "../../operations/settle.ts";
 import { planFiles, type Scope } from "../plan.ts";
 import { hostRules } from "./rules.ts";
+import { queryOf } from "../../operations/further.ts";
 
 /** The addresses that an edge function answers, as URL patterns, and those of them that it leaves to files. */
 export type EdgeRoutes = { readonly path: readonly string[]; readonly excludedPath: readonly string[] };
@@ -20,7 +21,9 @@ export function edgeRoutes(identity: Identity, scope: Scope): EdgeRoutes {
   const own = new Set(files.map(({ path }) => path.slice(API_ROOT.length)));
   const isLive = (route: Route, address: string) => {
     if (route.source !== "live") return false;
-    return route.query.length > 0 || (!own.has(address) && readsClock(route.operation, identity));
+    return (
+      queryOf(route.operation, identity).length > 0 || (!own.has(address) && readsClock(route.operation, identity))
+    );
   };
   const open = allRoutes.filter((route) => {
     return isLive(route, patternOf(route)) || (route.source === "live" && patternOf(route).includes(":"));

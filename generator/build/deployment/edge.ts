@@ -136,6 +136,8 @@ function renderFunctions(target: EdgeTarget, hosts: string, out: string): Promis
 async function bundle(entry: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [entry],
+    // The folder of the process may have been removed meanwhile.
+    absWorkingDir: dirname(entry),
     bundle: true,
     write: false,
     minify: true,

@@ -1,4 +1,4 @@
-import { fill, namesOf, toTemplate } from "../../kit/template.ts";
+import { fill, isOpen, namesOf, toTemplate } from "../../kit/template.ts";
 import { API_ROOT, type Identity } from "../../model/identity.ts";
 import { addressesOf, builtPath } from "../../operations/addresses.ts";
 import { catalogue } from "../../operations/catalogue.ts";
@@ -6,6 +6,7 @@ import { type Operation, type Settled } from "../../operations/operation.ts";
 import { isProblem } from "../../operations/problem.ts";
 import { settle, withDefaults } from "../../operations/settle.ts";
 import { combinations, type PlannedFile, type Scope } from "../plan.ts";
+import { furtherOf } from "../../operations/further.ts";
 
 /** A rule of a static host: which file answers an address, if its query is this one. First match wins. */
 export type Rule = {
@@ -74,7 +75,10 @@ function addressRules(address: Address, identity: Identity, scope: Scope): Draft
     ...exactRules(address, names, identity, scope),
     anyRule(address, names),
   ]);
-  const unknown = address.operation.refusesQuery ? [...NAMES].filter((name) => !query.includes(name)) : [];
+  const others = address.operation.refusesQuery ? [...NAMES].filter((name) => !query.includes(name)) : [];
+  // No file has a further choice, so one rule for each refuses it before all others.
+  const further = isOpen(address.operation.path) ? furtherOf(identity).map(({ id }) => id) : [];
+  const unknown = [...others, ...further];
   return [...unknown.map((name) => anyRule(address, [name])), ...rules, bareRule(address, identity, scope)];
 }
 

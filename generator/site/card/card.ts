@@ -1,4 +1,6 @@
-import type { Identity } from "../../model/identity.ts";
+import type { Identity, Role } from "../../model/identity.ts";
+import { productColors } from "../../resolve/own-colors.ts";
+import { colorOfRole } from "../../resolve/roles.ts";
 import { createCanvas, drawInto, fillBox } from "./canvas.ts";
 import { readFlatDrawing } from "./flat-drawing.ts";
 import { toPng } from "./png.ts";
@@ -13,20 +15,24 @@ const [MARK, RULE, COLORS] = [384, 12, 24];
  * The picture in link previews: the symbol of the first product on paper, and below it the product's colours for data.
  * Leaves out a symbol that isn't made of flat shapes, because it would be drawn wrong.
  */
-export function renderCard({ themes, products: [product] }: Pick<Identity, "themes" | "products">): Uint8Array {
+export function renderCard(identity: Identity): Uint8Array {
+  const {
+    themes,
+    products: [product],
+  } = identity;
   const theme = themes.find(({ mode, highContrast }) => mode === "light" && !highContrast) ?? themes[0];
-  const colorOf = (name: string) => theme?.colors.find((color) => color.name === name)?.color.hex;
-  const [ink, paper] = [colorOf("ink") ?? "#000000", colorOf("paper") ?? "#ffffff"];
+  const colorOf = (role: Role) => theme && colorOfRole(identity, theme, role)?.color.hex;
+  const [ink, paper] = [colorOf("text") ?? "#000000", colorOf("background") ?? "#ffffff"];
   const { width, height } = CARD;
   const canvas = createCanvas(width, height, paper);
   fillBox(canvas, ink, [0, 0, width, RULE]);
   const mode = theme?.mode ?? "light";
-  const colors = (product?.data ?? []).map((color) => color[mode].color.hex);
+  const colors = (product ? productColors(identity)(product) : []).map((color) => color[mode].color.hex);
   for (const [index, color] of colors.entries()) {
     const [from, to] = [index, index + 1].map((part) => Math.round((part * width) / colors.length));
     fillBox(canvas, color, [from ?? 0, height - COLORS, (to ?? 0) - (from ?? 0), COLORS]);
   }
-  const drawing = product && readFlatDrawing(product.symbol[mode]);
+  const drawing = product?.symbol && readFlatDrawing(product.symbol[mode]);
   if (drawing) drawInto(canvas, drawing, [(width - MARK) / 2, (height - MARK) / 2, MARK]);
   return toPng(canvas);
 }

@@ -3,7 +3,7 @@ import type { Theme } from "../../model/theme.ts";
 import { checkContrast, getContrastMatrix } from "../../operations/contrast.ts";
 import { href } from "../../operations/link.ts";
 import { composite } from "../../resolve/color.ts";
-import { contrastTokens, ENHANCED, floorRatio, MINIMUM, passes, ratioOn } from "../../resolve/contrast.ts";
+import { colorTokens, comparedTokens, ENHANCED, floorRatio, MINIMUM, passes, ratioOn } from "../../resolve/contrast.ts";
 import { writeNumber } from "../formats.ts";
 import { renderPage, slugOf } from "../page.ts";
 import { paperOf } from "../roles.ts";
@@ -22,7 +22,7 @@ export function renderContrast(site: Site): Record<string, string> {
   const path = slugOf(words, "contrast");
   const [theme] = identity.themes;
   if (theme === undefined) return {};
-  const colors = [...contrastTokens(identity, theme)];
+  const colors = [...colorTokens(identity, theme)];
   const data = {
     action: href(identity, checkContrast.path.split("{")[0] ?? ""),
     choices: choicesOf(identity, colors, words.contrast),
@@ -58,7 +58,7 @@ function choicesOf(
 
 /** The first pair's ratio and its specimens. */
 function trialsOf(identity: Identity, theme: Theme, words: ContrastWords) {
-  const tokens = contrastTokens(identity, theme);
+  const tokens = colorTokens(identity, theme);
   const { foreground, background } = firstOf(identity);
   const [ink, paper] = [tokens.get(foreground), tokens.get(background)];
   const [front, behind] = [ink ? composite(ink, paper?.hex ?? "#ffffff") : "#000000", paper?.hex ?? "#ffffff"];
@@ -97,7 +97,7 @@ const LEVELS = [
 /** Every pair of one theme: foregrounds down, opaque backgrounds across. */
 function matrixOf(identity: Identity, theme: Theme, words: ContrastWords) {
   const { pairs } = getContrastMatrix.answer(identity, { theme: theme.id });
-  const tokens: Colors = contrastTokens(identity, theme);
+  const tokens: Colors = comparedTokens(identity, theme);
   const ratios = new Map(pairs.map(({ foreground, background, ratio }) => [`${foreground} ${background}`, ratio]));
   const head = (name: string) => ({ name, hex: tokens.get(name)?.hex ?? "", opacity: tokens.get(name)?.alpha ?? 1 });
   const columns = [...tokens].filter(([, { alpha }]) => alpha === 1).map(([name]) => name);

@@ -4,7 +4,7 @@ import type { Season } from "../../model/season.ts";
 import { type Occurrence, occurrence } from "../../resolve/calendar.ts";
 import { readDay, toDay, yearOf } from "../../resolve/day.ts";
 import { firstOfMonth, writeDay, writePeriod } from "../dates.ts";
-import { pageHref, renderPage, slugOf } from "../page.ts";
+import { hasPage, pageHref, renderPage, slugOf } from "../page.ts";
 import { isOfCalendar, writeRule } from "../season-rule.ts";
 import { seasonLine } from "../season-line.ts";
 import type { Site } from "../site-data.ts";
@@ -14,12 +14,12 @@ import { drawYear, firstWeekday, weekdayInitials } from "../year-picture.ts";
 
 /** The special dates: this year as a picture and as a table, and every other year of the span. */
 export function renderDates(site: Site): Record<string, string> {
-  const { identity, span, today } = site;
+  if (!hasPage(site.identity, "dates")) return {};
+  const { span, today } = site;
   const own = slugOf(site.words, "dates");
   const current = yearOf(readDay(today) ?? 0);
   const years = Array.from({ length: span.to - span.from + 1 }, (_, index) => span.from + index);
-  // Without seasons all years are the same.
-  const pages = identity.seasons.length === 0 ? [] : years.map((year) => [`${own}${year}/`, year] as const);
+  const pages = years.map((year) => [`${own}${year}/`, year] as const);
   const shown = Math.min(Math.max(current, span.from), span.to);
   const entries = [[own, shown] as const, ...pages];
   return Object.fromEntries(
@@ -52,7 +52,7 @@ function yearPage(site: Site, { path, year, years }: Year): string {
     caption: say(dates.picture, { year }),
     rows: found.map(({ season, days }) => ({ ...rowOf(season, site), ...periodOf(days, year, site) })),
     // Which season wins if several overlap, for years that a script draws.
-    ranks: identity.seasons.map(({ id, rule }) => `${id}:${rule.priority}`).join(" "),
+    ranks: identity.seasons.map(({ id, rule }) => `${id}:${rule?.priority ?? 0}`).join(" "),
     years: years.map((one) => ({ year: one, href: `${here}${one}/`, current: one === year ? "true" : "false" })),
     least: FIRST_YEAR,
     most: LAST_YEAR,
@@ -61,18 +61,24 @@ function yearPage(site: Site, { path, year, years }: Year): string {
   };
   const title = isOwn ? dates.title : `${dates.title} ${year}`;
   const draft = { path, menu: "dates" as const, title, description: dates.description };
-  return renderPage(site, { ...draft, template: "dates", ...(found.length > 0 && { script: "dates" }), data });
+  return renderPage(site, { ...draft, template: "dates", script: "dates", data });
 }
 
 function rowOf(season: Season, { identity: { language }, words }: Site) {
   const { id, name } = season;
-  const rule = writeRule(season, language, words);
+  const rule = season.rule === null ? "" : writeRule(season.rule, language, words);
   // If the days are the same every year, the period next to the rule already says it.
-  return { id, name, rule: isOfCalendar(season) ? null : rule, note: noteWithoutRule(season, rule) };
+  return {
+    id,
+    name,
+    rule: season.rule === null || isOfCalendar(season.rule) ? null : rule,
+    note: noteWithoutRule(season, rule),
+  };
 }
 
 /** The note of a season without what its name and its rule, shown next to it, already say. */
-function noteWithoutRule({ name, note }: Season, rule: string): string {
+function noteWithoutRule({ name, note: whole }: Season, rule: string): string {
+  const note = whole ?? "";
   const said = new Set(wordsOf(rule));
   const isSaid = (text: string) => wordsOf(text).every((word) => said.has(word));
   const own = note.startsWith(`${name}. `) ? note.slice(name.length + 2) : note;

@@ -6,11 +6,12 @@ import { GRAPHQL_PATH, href, MCP_PATH } from "../../operations/link.ts";
 import type { Operation } from "../../operations/operation.ts";
 import type { Param } from "../../operations/param.ts";
 import { PLAYGROUND_PATH, PLAYGROUND_STATUS_PATH } from "../../faces/playground.ts";
-import { contrastTokens } from "../../resolve/contrast.ts";
+import { colorTokens } from "../../resolve/contrast.ts";
 import { renderPage, slugOf } from "../page.ts";
 import { paperOf } from "../roles.ts";
 import type { Site } from "../site-data.ts";
 import { snippet } from "../snippet.ts";
+import { paramsOf, queryOf } from "../../operations/further.ts";
 
 /** Every operation of the API as a form that shows the request and the response. */
 export function renderExplore(site: Site): Record<string, string> {
@@ -27,7 +28,7 @@ export function renderExplore(site: Site): Record<string, string> {
       title: groups[id],
       operations: operations.map((operation) => entryOf(operation, site)),
     })),
-    colors: theme ? [...contrastTokens(identity, theme).keys()] : [],
+    colors: theme ? [...colorTokens(identity, theme).keys()] : [],
     ways,
   };
   const draft = { path, menu: "explore" as const, title, description, template: "explore", script: "explore" };
@@ -51,7 +52,9 @@ function entryOf(operation: Operation, site: Site) {
     address: `${identity.base.origin}${identity.base.path}${API_ROOT}${example}`,
     summary: summaries[operation.id] ?? operation.summary,
     when: isPlain ? "" : "scripted",
-    fields: [...names, ...namesOf(operation.path, "query")].map((name) => fieldOf(operation, name, site)),
+    fields: [...names, ...queryOf(operation, identity).map(([name]) => name)].map((name) =>
+      fieldOf(operation, name, site),
+    ),
     formats: formats.length > 1 ? formats : null,
     links: isPlain ? [] : linksOf(operation, site),
   };
@@ -80,7 +83,7 @@ function linksOf(operation: Operation, { identity, span }: Site) {
 
 /** Closed sets are lists, days and years use the browser's fields, colours suggest the tokens. */
 function fieldOf(operation: Operation, name: string, { identity, words, today }: Site) {
-  const param = operation.params[name] as Param;
+  const param = paramsOf(operation, identity)[name] as Param;
   const schema = param.kind.schema(identity);
   const isPath = namesOf(operation.path).includes(name);
   const values = schema["enum"] as readonly string[] | undefined;

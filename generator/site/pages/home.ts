@@ -2,13 +2,13 @@ import { API_ROOT } from "../../model/identity.ts";
 import { href, MCP_PATH } from "../../operations/link.ts";
 import { seasonIdOn } from "../../resolve/season.ts";
 import { floorRatio, ratioOn } from "../../resolve/contrast.ts";
-import { themeColors } from "../../resolve/theme.ts";
+import { productColors, themeColors } from "../../resolve/own-colors.ts";
+import { colorOfRole } from "../../resolve/roles.ts";
 import type { Theme } from "../../model/theme.ts";
 import { firstOfMonth, writeDay } from "../dates.ts";
 import { acronymParts } from "../acronym.ts";
 import { writeNumber } from "../formats.ts";
 import { pageHref, renderPage } from "../page.ts";
-import { paperOf } from "../roles.ts";
 import { seasonLine } from "../season-line.ts";
 import type { Site } from "../site-data.ts";
 import { snippet } from "../snippet.ts";
@@ -48,19 +48,20 @@ function isChosen({ identity: { themes } }: Site): boolean {
 }
 
 /** The contrast of a theme's ink on its paper in words; null if it has no paper. */
-function measured({ identity, words }: Site, { colors }: Theme): string | null {
-  const colorOf = (expected: string | null) => colors.find(({ name }) => name === expected)?.color;
-  const [ink, paper] = [colorOf("ink"), colorOf(paperOf(identity))];
+function measured({ identity, words }: Site, theme: Theme): string | null {
+  const paper = colorOfRole(identity, theme, "background")?.color;
+  const ink = colorOfRole(identity, theme, "text")?.color;
   if (ink === undefined || paper === undefined) return null;
   return say(words.home.measured, { ratio: writeNumber(floorRatio(ratioOn(ink, paper.hex)), identity.language) });
 }
 
 /** A small chart in the product's colours for data, or in the theme's colours if there is no product. */
 function barsOf({ identity }: Site, theme: Theme) {
-  const data = identity.products[0]?.data.map((color) => color[theme.mode].color.hex);
+  const [product] = identity.products;
+  const data = product && productColors(identity)(product).map((color) => color[theme.mode].color.hex);
   const fills =
     data ??
-    themeColors(theme)
+    themeColors(identity, theme)
       .slice(2, 7)
       .map(({ color }) => color.hex);
   return fills.slice(0, 5).map((fill, index) => {

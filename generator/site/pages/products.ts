@@ -1,9 +1,10 @@
 import { MODES, type Mode } from "../../model/color.ts";
 import type { Product } from "../../model/product.ts";
 import { API_ROOT } from "../../model/identity.ts";
+import { productColors } from "../../resolve/own-colors.ts";
 import { chartsOf } from "../bars.ts";
 import { acronymParts } from "../acronym.ts";
-import { pageHref, renderPage, slugOf } from "../page.ts";
+import { hasPage, pageHref, renderPage, slugOf } from "../page.ts";
 import type { Site } from "../site-data.ts";
 import { snippet } from "../snippet.ts";
 import { say } from "../words.ts";
@@ -16,6 +17,7 @@ const LARGE_SIZES = [512, 256];
 
 /** The products: names, colours for data, symbols, and the addresses of these. */
 export function renderProducts(site: Site): Record<string, string> {
+  if (!hasPage(site.identity, "products")) return {};
   const { identity, words } = site;
   const { title, description } = words.products;
   const path = slugOf(words, "products");
@@ -33,7 +35,7 @@ export function renderProducts(site: Site): Record<string, string> {
 }
 
 /** A product on the paper of the first theme of a mode; nothing if the identity has no theme of that mode. */
-function lookOf({ identity, words }: Site, { id, name, data }: Product, mode: Mode) {
+function lookOf({ identity, words }: Site, { id, name }: Product, mode: Mode) {
   const theme = identity.themes.find((one) => one.mode === mode && !one.highContrast);
   if (theme === undefined) return [];
   const bars = chartsOf(identity).find((chart) => chart.id === id)?.bars ?? [];
@@ -42,7 +44,7 @@ function lookOf({ identity, words }: Site, { id, name, data }: Product, mode: Mo
     {
       theme: theme.id,
       name: words.products.modes[mode],
-      bars: bars.map((bar, index) => ({ ...bar, hex: data[index]?.[mode].color.hex ?? "" })),
+      bars: bars.map((bar, index) => ({ ...bar, hex: productColors(identity)({ id })[index]?.[mode].color.hex ?? "" })),
       symbol: say(words.products.symbolAt, { name, mode: words.products.modes[mode].toLowerCase() }),
       file: src,
       sizes: SIZES.map((size) => ({ size, src })),

@@ -1,11 +1,12 @@
 import { href } from "../../operations/link.ts";
 import { withoutFrontMatter } from "../../render/front-matter.ts";
 import { renderMarkdown } from "../markdown.ts";
-import { pageHref, renderPage, slugOf } from "../page.ts";
+import { hasPage, pageHref, renderPage, slugOf } from "../page.ts";
 import type { Site } from "../site-data.ts";
 
 /** The list of reference pages. */
 export function renderReference(site: Site): Record<string, string> {
+  if (!hasPage(site.identity, "reference")) return {};
   const { title, description } = site.words.reference;
   const path = slugOf(site.words, "reference");
   const draft = { path, menu: "reference" as const, title, description, template: "reference" };

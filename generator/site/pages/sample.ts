@@ -1,4 +1,5 @@
 import { API_ROOT } from "../../model/identity.ts";
+import { namesOfRole } from "../../resolve/roles.ts";
 import { chartsOf } from "../bars.ts";
 import { numberFormat } from "../formats.ts";
 import { slugOf } from "../page.ts";
@@ -20,7 +21,7 @@ const YEARS = [
 export function renderSample({ identity, words }: Site): Record<string, string> {
   const number = numberFormat(identity.language);
   const [theme] = identity.themes;
-  const accent = theme?.colors.find(({ name }) => name === "accent")?.name ?? "ink";
+  const [accent = "ink"] = [...namesOfRole(identity, "accent"), ...namesOfRole(identity, "text")];
   const text = renderTemplate("sample", {
     words: words.sample,
     code: `a {\n  color: var(--season, var(--${accent}));\n}`,

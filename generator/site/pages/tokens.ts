@@ -3,7 +3,7 @@ import type { Theme } from "../../model/theme.ts";
 import type { ColorToken, Token } from "../../model/token.ts";
 import { variablesOf } from "../../render/variables.ts";
 import { floorRatio, ratioOn } from "../../resolve/contrast.ts";
-import { themeColors } from "../../resolve/theme.ts";
+import { otherTokens, productColors, seasonColors, themeColors } from "../../resolve/own-colors.ts";
 import { motionOf } from "../motion.ts";
 import { writeNumber } from "../formats.ts";
 import { renderPage, slugOf } from "../page.ts";
@@ -43,7 +43,7 @@ export function renderTokens(site: Site): Record<string, string> {
 /** A colour in one theme: its value, and its contrast with that theme's paper as the language writes numbers. */
 function cell(token: ColorToken | undefined, theme: Theme, identity: Identity) {
   const sheet = paperOf(identity);
-  const paper = theme.colors.find(({ name }) => name === sheet)?.color.hex ?? null;
+  const paper = themeColors(identity, theme).find(({ name }) => name === sheet)?.color.hex ?? null;
   const { hex = "", alpha = 1 } = token?.color ?? {};
   const ratio = token && paper && writeNumber(floorRatio(ratioOn(token.color, paper)), identity.language);
   return {
@@ -60,11 +60,11 @@ type Palette = { readonly id: string; readonly title: string; readonly rows: rea
 
 function themeColorsOf({ identity, words }: Site): Palette {
   const [first] = identity.themes;
-  const rows = (first ? themeColors(first) : []).map(({ name, note }) => ({
+  const rows = (first ? themeColors(identity, first) : []).map(({ name, note }) => ({
     name,
     note,
     cells: identity.themes.map((theme) => {
-      const own = themeColors(theme).find((token) => token.name === name);
+      const own = themeColors(identity, theme).find((token) => token.name === name);
       return cell(own, theme, identity);
     }),
   }));
@@ -72,10 +72,10 @@ function themeColorsOf({ identity, words }: Site): Palette {
 }
 
 function dataColorsOf({ identity, words }: Site): Palette[] {
-  return identity.products.map(({ id, name, data }) => ({
+  return identity.products.map(({ id, name }) => ({
     id: `data-${id}`,
     title: say(words.tokens.dataOf, { name }),
-    rows: data.map((color) => ({
+    rows: productColors(identity)({ id }).map((color) => ({
       name: color.light.name,
       note: sharedNote(color.light.note, color.dark.note),
       cells: identity.themes.map((theme) => cell(color[theme.mode], theme, identity)),
@@ -92,16 +92,18 @@ function sharedNote(light: string, dark: string): string {
 }
 
 function seasonColorsOf({ identity, words }: Site): Palette[] {
-  const rows = identity.seasons.map(({ id, note, color }) => ({
-    name: `season-${id}`,
-    note,
-    cells: identity.themes.map((theme) => cell(color[theme.mode], theme, identity)),
-  }));
+  const rows = identity.seasons.flatMap((season) =>
+    seasonColors(identity)(season).map((color) => ({
+      name: `${color.light.name}-${season.id}`,
+      note: season.note,
+      cells: identity.themes.map((theme) => cell(color[theme.mode], theme, identity)),
+    })),
+  );
   return rows.length > 0 ? [{ id: "season", title: words.tokens.seasonColors, rows }] : [];
 }
 
 function plainGroupsOf({ identity, words }: Site) {
-  const byGroup = Map.groupBy(identity.tokens, ({ path }) => path[0] ?? "");
+  const byGroup = Map.groupBy(otherTokens(identity), ({ path }) => path[0] ?? "");
   const titles: Readonly<Record<string, string>> = words.groups;
   const others: Readonly<Record<string, string>> = words.groupsAlso;
   return [...byGroup].map(([id, tokens]) => {

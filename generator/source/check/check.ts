@@ -7,42 +7,35 @@ import { firstOverlap } from "../../resolve/season.ts";
 import { isComparable } from "./comparisons.ts";
 import { inside, type Spot } from "../tokens/form.ts";
 import { checkBackgrounds, checkLegibility, type PlaceOf } from "./legibility.ts";
-import { checkNames, checkRules, type PlaceInTheme } from "./rules.ts";
-import { checkPairs } from "../tokens/settings-check.ts";
-import { EXTENSION } from "../tokens/settings.ts";
+import { checkNames, type PlaceOfToken } from "./names.ts";
+import { checkPairs } from "./pairs.ts";
 
 /** Where the parts of an identity are in its files. */
 export type Places = {
+  /** The settings. */
   readonly spot: Spot;
-  readonly place: PlaceInTheme;
+  readonly placeOfToken: PlaceOfToken;
   readonly placeOf: PlaceOf;
-  /** Returns whether a name may come from a file with problems. */
-  isUnread(name: string): boolean;
-  /** Whether pairs below their minimum contrast are allowed. */
-  readonly takesWeakPairs: boolean;
+  /** The path of a season in the settings. */
+  seasonAt(id: string): Spot;
 };
 
 /** Checks what involves several parts of the identity. */
 export function checkIdentity(identity: Omit<Identity, "pages">, span: Span, places: Places): void {
-  const { spot, place, placeOf, isUnread, takesWeakPairs } = places;
-  checkPairs(identity, isUnread, spot);
-  if (identity.seasons.every((season) => checkPeriods(season, span, spot))) checkOverlaps(identity, span, spot);
-  const misnamed = checkNames(identity, place, spot.report);
-  checkRules(identity, place, spot.report);
-  // A reserved name would be taken for another colour.
-  const themes = identity.themes.map((theme) => {
-    return { ...theme, colors: theme.colors.filter(({ name }) => !misnamed.includes(name)) };
-  });
-  if (takesWeakPairs || !isComparable({ ...identity, themes }, spot)) return;
-  const placeOfBackground = (pair: number, at: number) =>
-    spot.document.place(["$extensions", EXTENSION, "pairs", pair, "on", at]);
-  checkBackgrounds({ ...identity, themes }, placeOfBackground, spot.report);
-  checkLegibility({ ...identity, themes }, placeOf, spot.report);
+  const { spot, placeOfToken, placeOf, seasonAt } = places;
+  checkPairs(identity, spot);
+  if (identity.seasons.every((season) => checkPeriods(season, span, seasonAt(season.id))))
+    checkOverlaps(identity, span, seasonAt);
+  checkNames(identity, placeOfToken, spot.report);
+  if (!isComparable(identity, spot)) return;
+  const placeOfBackground = (pair: number, at: number) => spot.document.place(["pairs", pair, "on", at]);
+  checkBackgrounds(identity, placeOfBackground, spot.report);
+  checkLegibility(identity, placeOf, spot.report);
 }
 
 /** Checks that a season's period is valid in every published year, and ends before the next one begins. */
 function checkPeriods(season: Season, { from, to }: Span, spot: Spot): boolean {
-  const place = inside(spot, "season", season.id, "$extensions", EXTENSION, "period");
+  const place = inside(spot, "dates", "period");
   const problem = (year: number, found: string, expected: string, fix: string | null = null) => {
     const message = `The period of "${season.id}" ${found} in ${year}. Expected: ${expected}.`;
     place.report({ place: place.document.place(place.path, "key"), message, fix });
@@ -83,11 +76,11 @@ function wordsOf(
 }
 
 /** Reports two seasons of equal priority that share a day in a published year: nothing would choose between them. */
-function checkOverlaps({ seasons }: Pick<Identity, "seasons">, span: Span, spot: Spot): void {
+function checkOverlaps({ seasons }: Pick<Identity, "seasons">, span: Span, seasonAt: Places["seasonAt"]): void {
   const overlap = firstOverlap(seasons, span);
   if (overlap === null) return;
   const [one, other] = overlap.seasons;
-  const { document, path, report } = inside(spot, "season", other.id);
+  const { document, path, report } = seasonAt(other.id);
   report({
     place: document.place(path, "key"),
     message: `The seasons "${one.id}" and "${other.id}" have the same priority and are both in force on ${overlap.day}.`,

@@ -5,13 +5,13 @@ import { luminance } from "../../resolve/color.ts";
 import { cssColor } from "../../render/css-value.ts";
 import { floorRatio, ratioOn } from "../../resolve/contrast.ts";
 import { isNamedBy } from "../../resolve/pattern.ts";
-import { resolveTheme } from "../../resolve/theme.ts";
+import { holds } from "../../resolve/combination.ts";
+import { choicesOf, colorsOf, type ResolvedTheme, resolveTheme } from "../../resolve/theme.ts";
 import type { Place, Report } from "../problem.ts";
-import { takesInk } from "./rules.ts";
 
 /** The path of a colour of a combination in its file, and its place. */
 export type PlaceOf = (
-  name: string,
+  token: ColorToken,
   combination: Combination,
 ) => { readonly path: readonly string[]; readonly place: Place };
 
@@ -26,14 +26,18 @@ export function checkLegibility(identity: Colored, placeOf: PlaceOf, report: Rep
   const reported = new Set<string>();
   for (const combination of combinationsOf(identity)) {
     for (const { pair, foreground, background, ratio, minimum, source } of tooWeak(identity, combination)) {
-      const key = [combination.theme, source, foreground.color.hex, background.name, background.color.hex].join(" ");
+      const key = [combination.theme, source.name, foreground.color.hex, background.name, background.color.hex].join(
+        " ",
+      );
       if (reported.has(key)) continue;
       reported.add(key);
-      const { path, place } = placeOf(foreground.name === "paper" ? background.name : source, combination);
+      // What is written in the colour of the page is legible on most colours: the other one is unusual.
+      const isPage = (identity.roles.background ?? []).some((pattern) => isNamedBy(pattern, foreground.path));
+      const { path, place } = placeOf(isPage ? background : source, combination);
       const message =
         `${path.join(".")}: ${foreground.name} (${foreground.color.hex}) on ${background.name} (${background.color.hex}) has a contrast of ` +
         `${floorRatio(ratio)} in ${nameOf(combination)}. Expected: at least ${minimum} for ${pair.use}.`;
-      report({ place, message, fix: fix({ ...foreground, name: source }, background) });
+      report({ place, message, fix: fix({ ...foreground, name: source.name }, background), rule: "contrast" });
     }
   }
 }
@@ -48,7 +52,7 @@ export type PlaceOfBackground = (pair: number, at: number) => Place;
 export function checkBackgrounds(identity: Colored, placeOf: PlaceOfBackground, report: Report): void {
   const reported = new Set<string>();
   for (const combination of combinationsOf(identity)) {
-    const { colors } = resolveTheme({ ...identity, pages: [] }, combination);
+    const colors = colorsOf(resolveTheme(identity, choicesOf(combination)));
     const translucent = colors.filter(({ color }) => color.alpha < 1);
     for (const [index, { backgrounds }] of identity.pairs.entries()) {
       for (const [at, pattern] of backgrounds.entries()) {
@@ -58,7 +62,7 @@ export function checkBackgrounds(identity: Colored, placeOf: PlaceOfBackground, 
           reported.add(key);
           const message = `${name} is translucent, ${cssColor(color)}, in ${nameOf(combination)}. Expected: an opaque colour.`;
           const fix = `Make ${name} opaque, or name the opaque colour that it shows.`;
-          report({ place: placeOf(index, at), message, fix });
+          report({ place: placeOf(index, at), message, fix, rule: "translucent-background" });
         }
       }
     }
@@ -90,16 +94,19 @@ type Weak = {
   readonly background: ColorToken;
   readonly ratio: number;
   readonly minimum: number;
-  /** The colour that sets the foreground: its own, or ink. */
-  readonly source: string;
+  /** The token that sets the foreground: itself, or the one that a rule lets it take. */
+  readonly source: ColorToken;
 };
 
 function tooWeak(identity: Colored, combination: Combination): Weak[] {
-  const { theme, colors } = resolveTheme({ ...identity, pages: [] }, combination);
-  return identity.pairs.flatMap((pair) => {
+  const resolved = resolveTheme(identity, choicesOf(combination));
+  const { theme } = resolved;
+  const colors = colorsOf(resolved);
+  const own = identity.pairs.filter(({ when }) => holds(when, resolved.choices));
+  return own.flatMap((pair) => {
     const minimum = theme.highContrast ? pair.highContrast : pair.minimum;
     return named(colors, pair.foregrounds).flatMap((foreground) => {
-      const source = takesInk(foreground.name, theme) ? "ink" : foreground.name;
+      const source = sourceOf(foreground, identity, resolved);
       return named(colors, pair.backgrounds)
         .filter(({ color }) => color.alpha === 1)
         .map((background) => ({
@@ -115,9 +122,17 @@ function tooWeak(identity: Colored, combination: Combination): Weak[] {
   });
 }
 
+/** The token that a colour takes by the last rule that holds; itself without one. */
+function sourceOf(token: ColorToken, { rules }: Colored, resolved: ResolvedTheme): ColorToken {
+  const rule = rules.findLast(({ tokens, when }) => {
+    return holds(when, resolved.choices) && tokens.some((pattern) => isNamedBy(pattern, token.path));
+  });
+  return colorsOf(resolved).find(({ path }) => path.join(".") === rule?.take) ?? token;
+}
+
 /** The colours that some patterns name. */
 function named(colors: readonly ColorToken[], patterns: readonly string[]): ColorToken[] {
-  return colors.filter(({ name }) => patterns.some((pattern) => isNamedBy(pattern, name)));
+  return colors.filter(({ path }) => patterns.some((pattern) => isNamedBy(pattern, path)));
 }
 
 function nameOf({ theme, product, season }: Combination): string {

@@ -1,7 +1,7 @@
-import { type Json, TOKEN_TYPES, type TokenGroup } from "../../model/token.ts";
+import { type Json, TOKEN_TYPES } from "../../model/token.ts";
 import { inside, isObject, reportAt, type Spot, unlike } from "../tokens/form.ts";
 import { type SettledToken, settleAliases } from "./aliases.ts";
-import { expandDocument } from "./expand.ts";
+import { type Expanded, expandDocument } from "./expand.ts";
 import { aliasTarget, isBrokenAlias } from "./reference.ts";
 import { checkStructure } from "./structure.ts";
 import { type Refer, valueForms } from "./values.ts";
@@ -12,7 +12,7 @@ export type TokenDocument = {
   readonly tokens: readonly SettledToken[];
   /** The same tokens, each after those it refers to. */
   readonly order: readonly SettledToken[];
-  readonly groups: readonly TokenGroup[];
+  readonly groups: Expanded["groups"];
 };
 
 /** Checks a document against the Design Tokens Format Module 2025.10 and reports all its problems. */
@@ -20,10 +20,16 @@ export function readTokenDocument(root: Json, spot: Spot): TokenDocument {
   checkStructure(root, spot);
   const { tokens, groups } = expandDocument(isObject(root) ? root : {}, spot);
   const order = settleAliases(tokens, spot);
+  checkValues(order, spot);
+  const byName = new Map(order.map((token) => [token.name, token]));
+  return { tokens: tokens.flatMap(({ name }) => byName.get(name) ?? []), order, groups };
+}
+
+/** Checks the values of tokens by their types; each token comes after those it refers to. */
+export function checkValues(order: readonly SettledToken[], spot: Spot): void {
   const byName = new Map(order.map((token) => [token.name, token]));
   const forms = valueForms(referTo(byName));
   for (const token of order) checkValue(token, { byName, forms, spot });
-  return { tokens: tokens.flatMap(({ name }) => byName.get(name) ?? []), order, groups };
 }
 
 function checkValue(

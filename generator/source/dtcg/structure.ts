@@ -1,7 +1,7 @@
 import { type Json, TOKEN_TYPES } from "../../model/token.ts";
 import { type Form, inside, isObject, oneOf, pattern, reportAt, type Spot, unlike } from "../tokens/form.ts";
 import { nearest, suggest } from "../../resolve/misspelling.ts";
-import { EXTENSION } from "../tokens/settings.ts";
+import { EXTENSION } from "../settings/moved.ts";
 import { isToken, type JsonObject } from "./reference.ts";
 
 /** Values and references are checked later, once their types and targets are known. */
@@ -15,7 +15,16 @@ const extensions: Form = (value, spot) => isObject(value) || unlike(spot, value,
 export const deprecation: Form = (value, spot) =>
   typeof value === "boolean" || typeof value === "string" || unlike(spot, value, "true, false or the reason as text");
 
-const common = { $type: oneOf(TOKEN_TYPES), $description: string, $extensions: extensions, $deprecated: deprecation };
+/** A type that the format does not know is published as it is written. */
+const type: Form = (value, spot) =>
+  knownType(value, {
+    ...spot,
+    report: (problem) =>
+      spot.report({ ...problem, ...(typeof value === "string" && { rule: "unknown-type" as const }) }),
+  });
+const knownType = oneOf(TOKEN_TYPES);
+
+const common = { $type: type, $description: string, $extensions: extensions, $deprecated: deprecation };
 
 const token: Readonly<Record<string, Form>> = {
   $value: anything,
@@ -63,7 +72,12 @@ function checkToken(json: JsonObject, spot: Spot): void {
     const place = inside(spot, name);
     if (name.startsWith("$")) checkProperty(name, value, { spot: place, properties: token, others: [] });
     else if (name === EXTENSION) reportMisplaced(place);
-    else report(place, `Unknown key "${name}" in a token. Expected: ${Object.keys(token).join(", ")}.`, childFix(name));
+    else {
+      const message = `Unknown key "${name}" in a token. Expected: ${Object.keys(token).join(", ")}.`;
+      // Anything but an object cannot be meant as another token.
+      const rule = isObject(value) ? {} : { rule: "unknown-key" as const };
+      reportAt(place, "key", { message, fix: childFix(name), ...rule });
+    }
   }
   if (Object.hasOwn(json, "$value") && Object.hasOwn(json, "$ref")) {
     report(

@@ -40,7 +40,13 @@ const fontWeight: Form = (value, spot) => {
 
 /** A number with a unit; the one text of older files gets a fix. */
 function measure(units: readonly string[]): Form {
-  const form = object({ value: anyNumber, unit: oneOf(units) });
+  const known = oneOf(units);
+  // Another unit of CSS is published as it is.
+  const unit: Form = (value, spot) => {
+    const rule = typeof value === "string" && /^(%|[a-z]+)$/.test(value) ? { rule: "unit" as const } : {};
+    return known(value, { ...spot, report: (problem) => spot.report({ ...problem, ...rule }) });
+  };
+  const form = object({ value: anyNumber, unit });
   return (value, spot) => {
     if (typeof value !== "string" && typeof value !== "number") return form(value, spot);
     const [, amount, unit = units[0]] = /^(-?\d*\.?\d+)([a-z]*)$/.exec(String(value)) ?? [];

@@ -14,6 +14,8 @@ export type JsonDocument = {
   readonly value: Json;
   /** The place of the value at a path, or of its key; of a missing value, the key or the bracket of its parent. */
   place(path: Path, part?: "key" | "value"): Place;
+  /** The path in its own file, where that differs: tokens of a group may be read at another path. */
+  own?(path: Path): Path;
 };
 
 /** At most this many levels of objects and lists: the parser calls itself for each and would run out of stack. */

@@ -1,7 +1,8 @@
 import type { Identity } from "../../model/identity.ts";
-import { plainVariables } from "../../render/variables.ts";
-import { contrastTokens } from "../../resolve/contrast.ts";
+import { tokenVariables } from "../../render/variables.ts";
+import { colorTokens } from "../../resolve/contrast.ts";
 import { withoutFrontMatter } from "../../render/front-matter.ts";
+import { namesBy, otherTokens } from "../../resolve/own-colors.ts";
 import { readMarkdown } from "../../render/markdown-tokens.ts";
 import { isSafeLink } from "../../render/safe-link.ts";
 import { placeIn, type Report } from "../problem.ts";
@@ -59,10 +60,17 @@ function checkVariables(page: PageText, identity: Omit<Identity, "pages">, repor
 
 function variablesOf(identity: Omit<Identity, "pages">): Set<string> {
   const [theme] = identity.themes;
-  const colors = theme === undefined ? [] : contrastTokens(identity, theme).keys();
+  const colors = theme === undefined ? [] : colorTokens(identity, theme).keys();
   // The variable of a colour that several products have is the same in each.
-  const data = identity.products.flatMap((product) => product.data.map(({ light }) => light.name));
-  return new Set(["season", ...colors, ...data, ...plainVariables(identity.tokens).map(([name]) => name)]);
+  const data = namesBy(identity).product;
+  return new Set([
+    ...namesBy(identity).season,
+    ...colors,
+    ...data,
+    ...otherTokens(identity)
+      .flatMap(tokenVariables)
+      .map(([name]) => name),
+  ]);
 }
 
 /** The variables that examples declare themselves. */

@@ -1,12 +1,13 @@
 import type { Hex } from "../../model/color.ts";
 import { API_ROOT, type Identity } from "../../model/identity.ts";
 import { cssColor } from "../../render/css-value.ts";
-import { plainVariables } from "../../render/variables.ts";
+import { tokenVariables } from "../../render/variables.ts";
 import { statedOccurrence } from "../../resolve/calendar.ts";
 import { channels } from "../../resolve/color.ts";
-import { contrastTokens, floorRatio, ratioOn } from "../../resolve/contrast.ts";
+import { colorTokens, floorRatio, ratioOn } from "../../resolve/contrast.ts";
 import { toDay } from "../../resolve/day.ts";
-import { themeColors } from "../../resolve/theme.ts";
+import { otherTokens, productColors, seasonColors, themeColors } from "../../resolve/own-colors.ts";
+import { resolveTheme, tokensOf } from "../../resolve/theme.ts";
 import { type TemplateContext, unfit, unknownName } from "../templates/template.ts";
 
 /** An identity before its pages are read. */
@@ -34,16 +35,15 @@ function listsOf(identity: Unpaged): Record<string, unknown> {
     site: `${identity.base.origin || identity.url}${identity.base.path}`,
     api: `${identity.base.origin || identity.url}${identity.base.path}${API_ROOT}`,
     themes: identity.themes.map(({ id, name, mode, highContrast }) => ({ id, name, mode, highContrast })),
-    colors: base === undefined ? [] : themeColors(base).map(({ name, note }) => ({ name, note })),
-    tokens: identity.tokens.map(({ name, path, type, note }) => ({ name, group: path[0], type, note })),
-    seasons: identity.seasons.map(({ id, name, note, color }) => ({
-      id,
-      name,
-      note,
-      light: color.light.color.hex,
-      dark: color.dark.color.hex,
-    })),
-    products: identity.products.map(({ id, name, mark, acronym, highlight, data }) => {
+    colors: base === undefined ? [] : themeColors(identity, base).map(({ name, note }) => ({ name, note })),
+    tokens: otherTokens(identity).map(({ name, path, type, note }) => ({ name, group: path[0], type, note })),
+    seasons: identity.seasons.map((season) => {
+      const { id, name, note } = season;
+      const [color] = seasonColors(identity)(season);
+      return { id, name, note, light: color?.light.color.hex, dark: color?.dark.color.hex };
+    }),
+    products: identity.products.map((product) => {
+      const { id, name, mark, acronym, highlight } = product;
       return {
         id,
         name,
@@ -51,7 +51,11 @@ function listsOf(identity: Unpaged): Record<string, unknown> {
         acronym,
         highlight,
         highlightHtml: toBold(highlight),
-        data: data.map(({ light, dark }) => ({ name: light.name, light: light.color.hex, dark: dark.color.hex })),
+        data: productColors(identity)(product).map(({ light, dark }) => ({
+          name: light.name,
+          light: light.color.hex,
+          dark: dark.color.hex,
+        })),
       };
     }),
   };
@@ -96,7 +100,7 @@ function toChannel(hex: Hex, which: string): string {
 
 /** Values of variables as CSS, and lengths in pixels, with 16 px for a rem. */
 function valueHelpers(identity: Unpaged): TemplateContext["helpers"] & object {
-  const plain = new Map(plainVariables(identity.tokens));
+  const plain = new Map(otherTokens(identity).flatMap(tokenVariables));
   const value = (name: string, call: Call) => plain.get(name) ?? cssColor(colorOf(identity, name, call, plain.keys()));
   return {
     value,
@@ -112,7 +116,7 @@ function toPixels(name: string, text: string): number {
 }
 
 function noteOf(identity: Unpaged, name: string): string {
-  const tokens = [...(identity.themes[0]?.colors ?? []), ...identity.tokens];
+  const tokens = tokensOf(resolveTheme(identity, {}));
   const found = tokens.find((token) => token.name === name);
   if (found === undefined) {
     const names = tokens.map((token) => token.name);
@@ -139,7 +143,7 @@ function colorOf(
   others: Iterable<string> = [],
 ): { readonly hex: Hex; readonly alpha: number } {
   const theme = hash.theme === undefined ? identity.themes[0] : named(identity.themes, "theme", hash.theme);
-  const colors = theme && contrastTokens(identity, theme);
+  const colors = theme && colorTokens(identity, theme);
   const found = colors?.get(name);
   if (found === undefined) throw unknownName("variable", name, [...(colors?.keys() ?? []), ...others]);
   return found;

@@ -1,18 +1,17 @@
-import type { Report } from "../problem.ts";
 import type { Resolver } from "./document.ts";
 import { type Choices, holds } from "./layers.ts";
 import { mergeLayers } from "./merge.ts";
 import { isToken, memberOf, type Part } from "./part.ts";
-import { type Elsewhere, type ResolvedToken, resolveTokens } from "./resolve.ts";
+import { type Elsewhere, type ResolvedToken, resolveTokens, type Resolving } from "./resolve.ts";
 
 /** The tokens of one combination; undefined where it has problems, which are reported. */
 export function resolveCombination(
   resolver: Resolver,
   choices: Choices,
-  report: Report,
+  { report, check }: Omit<Resolving, "elsewhere">,
 ): Promise<readonly ResolvedToken[] | undefined> {
   const document = mergeLayers(resolver.file, resolver.layers, choices);
-  return resolveTokens(document, { report, elsewhere: elsewhereIn(resolver, choices) });
+  return resolveTokens(document, { report, ...(check && { check }), elsewhere: elsewhereIn(resolver, choices) });
 }
 
 /** How many combinations a document has, before any is made: the product of the numbers of contexts. */
@@ -41,10 +40,12 @@ function elsewhereIn({ unused, layers }: Resolver, choices: Choices): Elsewhere 
       const message = `The ${entry.kind} "${entry.name}" defines it, but it is not in resolutionOrder.`;
       return { message, fix: `Add ${reference} to resolutionOrder.` };
     }
-    const condition = layers.find((layer) => !holds(layer.condition, choices) && has(layer))?.condition;
-    if (condition == null) return undefined;
-    const chosen = choices.get(condition.modifier);
-    const message = `"${condition.modifier}" defines it for "${condition.context}", but not for "${chosen}".`;
+    const layer = layers.find((one) => !holds(one.condition, choices) && has(one));
+    const missed = layer?.condition.find((part) => !holds([part], choices));
+    if (missed === undefined) return undefined;
+    const chosen = choices.get(missed.modifier);
+    const contexts = missed.contexts.map((context) => `"${context}"`).join(", ");
+    const message = `"${missed.modifier}" defines it for ${contexts}, but not for "${chosen}".`;
     return { message, fix: `Define it for "${chosen}" too, or in a set.` };
   };
 }

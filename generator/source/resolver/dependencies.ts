@@ -70,12 +70,17 @@ export function dependenciesIn(layers: readonly Layer[], modifiers: readonly Mod
   };
 
   for (const { condition, sources } of layers) {
-    const index = modifiers.findIndex(({ name }) => name === condition?.modifier);
-    for (const source of sources) visit(source, [], index < 0 ? 0n : 1n << BigInt(index));
+    const bits = condition.reduce((sum, { modifier }) => sum | bitOf(modifier, modifiers), 0n);
+    for (const source of sources) visit(source, [], bits);
   }
   spread([...nodes.values()], (1n << BigInt(modifiers.length)) - 1n);
   const all = new Set([...nodes].filter(([key]) => !key.startsWith('["tree"')).map(([, { bits }]) => bits));
   return { of: (path) => bitsAt(nodes, path), all };
+}
+
+function bitOf(modifier: string, modifiers: readonly Modifier[]): Bits {
+  const index = modifiers.findIndex(({ name }) => name === modifier);
+  return index < 0 ? 0n : 1n << BigInt(index);
 }
 
 /** A token that is only inherited depends on what the groups around it depend on. */

@@ -101,9 +101,9 @@ function entriesIn(root: Part, key: "sets" | "modifiers"): ReadonlyMap<string, P
 
 function layersOf(entry: Entry): readonly Layer[] {
   const { name } = entry;
-  if (entry.kind === "set") return [{ condition: null, name, sources: entry.sources.list }];
+  if (entry.kind === "set") return [{ condition: [], name, sources: entry.sources.list }];
   return [...entry.modifier.sources].map(([context, { list }]) => {
-    return { condition: { modifier: name, context }, name, sources: list };
+    return { condition: [{ modifier: name, contexts: [context] }], name, sources: list };
   });
 }
 

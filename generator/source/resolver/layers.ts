@@ -1,12 +1,12 @@
 import type { Source } from "./sources.ts";
 
-/** When a layer takes part: always, or with one context of a modifier. */
-export type Condition = null | { readonly modifier: string; readonly context: string };
+/** When a layer takes part: of each named modifier, with one of these contexts; always where it is empty. */
+export type Condition = readonly { readonly modifier: string; readonly contexts: readonly string[] }[];
 
-/** The sources of a set, or of one context of a modifier; later ones override earlier ones. */
+/** Tokens that some combinations have; later sources override earlier ones. */
 export type Layer = {
   readonly condition: Condition;
-  /** The name of the set or modifier. */
+  /** The name of the set or modifier, for messages. */
   readonly name: string;
   readonly sources: readonly Source[];
 };
@@ -16,10 +16,12 @@ export type Choices = ReadonlyMap<string, string>;
 
 /** Returns whether a layer takes part in a combination. */
 export function holds(condition: Condition, choices: Choices): boolean {
-  return condition === null || choices.get(condition.modifier) === condition.context;
+  return condition.every(({ modifier, contexts }) => contexts.includes(choices.get(modifier) ?? ""));
 }
 
 /** Returns whether some combination has both layers. */
 export function canMeet(one: Condition, other: Condition): boolean {
-  return one === null || other === null || one.modifier !== other.modifier || one.context === other.context;
+  return one.every(({ modifier, contexts }) =>
+    other.every((also) => also.modifier !== modifier || also.contexts.some((context) => contexts.includes(context))),
+  );
 }

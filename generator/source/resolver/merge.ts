@@ -29,7 +29,19 @@ export function mergeSources(file: string, sources: readonly Source[]): MergedDo
   const definitions = (path: Path): readonly Part[] =>
     path.reduce<readonly Part[]>((parts, step) => parts.flatMap((one) => memberOf(one, String(step)) ?? []), sources);
   const place: JsonDocument["place"] = (path, part) => placeIn(sources, path, part) ?? placeInText(file, "", 0, 0);
-  return { file, value, definitions, place };
+  return { file, value, definitions, place, own: (path) => ownPath(path, definitions) };
+}
+
+/** The path of a value in its own file; the merged one where the file is a resolver document with the tokens inline. */
+function ownPath(path: Path, definitions: MergedDocument["definitions"]): Path {
+  for (let length = path.length; length > 0; length -= 1) {
+    const found = definitions(path.slice(0, length));
+    const part = found.findLast(isToken) ?? found.at(-1);
+    if (part === undefined) continue;
+    const isInline = part.path.some((step) => typeof step === "number" || step === "$defs");
+    return isInline ? path : [...part.path, ...path.slice(length)];
+  }
+  return path;
 }
 
 function mergeGroup(groups: readonly Part[]): { readonly [key: string]: Json } {
@@ -37,6 +49,7 @@ function mergeGroup(groups: readonly Part[]): { readonly [key: string]: Json } {
   for (const group of groups) {
     for (const [name, member] of membersOf(group)) {
       const list = members.get(name);
+      if (list === undefined && member.replaces) continue;
       if (list === undefined) members.set(name, [member]);
       else list.push(member);
     }

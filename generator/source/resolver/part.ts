@@ -9,7 +9,17 @@ export type Part = {
   readonly path: Path;
   readonly value: Json;
   readonly base?: Part;
+  /** The members of an object that is made of parts of other files. */
+  readonly members?: ReadonlyMap<string, Part>;
+  /** True for tokens that replace others, and exist only where those do. */
+  readonly replaces?: true;
 };
+
+/** An object made of other parts, with the place of the text that says so. */
+export function madeOf(members: ReadonlyMap<string, Part>, { document, path }: Pick<Part, "document" | "path">): Part {
+  const entries = [...members].map(([key, part]) => [key, jsonOf(part)] as const);
+  return { document, path, value: Object.fromEntries(entries), members };
+}
 
 /** The whole value of a file. */
 export function wholeOf(document: JsonDocument): Part {
@@ -17,9 +27,10 @@ export function wholeOf(document: JsonDocument): Part {
 }
 
 /** The member of an object, or undefined where it has none of that name. */
-export function memberOf({ document, path, value, base }: Part, key: string): Part | undefined {
+export function memberOf({ document, path, value, base, members, replaces }: Part, key: string): Part | undefined {
+  if (members !== undefined) return members.get(key);
   const isOwn = isObject(value) && Object.hasOwn(value, key) && !(base !== undefined && key === "$ref");
-  if (isOwn) return { document, path: [...path, key], value: value[key] ?? null };
+  if (isOwn) return { document, path: [...path, key], value: value[key] ?? null, ...(replaces && { replaces }) };
   return base && memberOf(base, key);
 }
 

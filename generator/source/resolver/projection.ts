@@ -7,11 +7,12 @@ import { type Bits, dependenciesIn } from "./dependencies.ts";
 import type { Resolver } from "./document.ts";
 import type { Choices } from "./layers.ts";
 import { mergeSources } from "./merge.ts";
-import type { ResolvedToken } from "./resolve.ts";
+import type { Check, ResolvedToken } from "./resolve.ts";
 
 /** A token in all combinations, with its value for each choice on the modifiers that it depends on. */
 export type ProjectedToken = {
   readonly name: string;
+  readonly path: readonly string[];
   /** The modifiers that can change it, in the document's order. */
   readonly modifiers: readonly string[];
   /** The token in a combination; undefined where it does not exist. */
@@ -28,6 +29,7 @@ const MOST_RESOLVED = 10_000;
 export async function projectTokens(
   resolver: Resolver,
   report: Report,
+  check: Check = () => undefined,
 ): Promise<readonly ProjectedToken[] | undefined> {
   const { modifiers, layers, file } = resolver;
   const dependencies = dependenciesIn(layers, modifiers);
@@ -38,26 +40,35 @@ export async function projectTokens(
     return undefined;
   }
   const keyOf = keyMaker(resolver);
-  const values = new Map<string, { readonly bits: Bits; readonly byKey: Map<string, ResolvedToken> }>();
-  for (const name of namesIn(resolver)) values.set(name.join("."), { bits: dependencies.of(name), byKey: new Map() });
+  const values = new Map<string, Values>();
+  for (const path of namesIn(resolver))
+    values.set(path.join("."), { path, bits: dependencies.of(path), byKey: new Map() });
   let isValid = true;
   for (const choices of rows) {
-    const tokens = await resolveCombination(resolver, choices, report);
+    const tokens = await resolveCombination(resolver, choices, { report, check });
     isValid &&= tokens !== undefined;
     for (const token of tokens ?? []) {
-      const found = values.get(token.name) ?? { bits: dependencies.of(token.path), byKey: new Map() };
+      const found = values.get(token.name) ?? { path: token.path, bits: dependencies.of(token.path), byKey: new Map() };
       values.set(token.name, found);
       const key = keyOf(found.bits, choices);
       if (!found.byKey.has(key)) found.byKey.set(key, token);
     }
   }
   if (!isValid) return undefined;
-  return [...values].map(([name, { bits, byKey }]) => ({
+  return [...values].map(([name, { path, bits, byKey }]) => ({
     name,
+    path,
     modifiers: indicesIn(bits, modifiers.length).flatMap((index) => modifiers[index]?.name ?? []),
     at: (choices) => byKey.get(keyOf(bits, choices)),
   }));
 }
+
+/** A token that is being projected: its values by the choices on the modifiers that it depends on. */
+type Values = {
+  readonly path: readonly string[];
+  readonly bits: Bits;
+  readonly byKey: Map<string, ResolvedToken>;
+};
 
 /** Makes a key of the choices on some modifiers; the last combination's keys are remembered. */
 function keyMaker({ modifiers }: Resolver): (bits: Bits, choices: Choices) => string {
@@ -75,7 +86,7 @@ function keyMaker({ modifiers }: Resolver): (bits: Bits, choices: Choices) => st
 }
 
 /** The paths of all tokens in the order of all layers merged; those that only some combination inherits follow. */
-function namesIn({ file, layers }: Resolver): readonly (readonly string[])[] {
+export function namesIn({ file, layers }: Resolver): readonly (readonly string[])[] {
   const document = mergeSources(
     file,
     layers.flatMap(({ sources }) => sources),

@@ -1,11 +1,14 @@
 import type { Json } from "../../model/token.ts";
-import { settleAliases } from "../dtcg/aliases.ts";
+import { settleAliases, type SettledToken } from "../dtcg/aliases.ts";
 import { expandDocument, type RawToken } from "../dtcg/expand.ts";
 import { aliasTarget, bracedIn, isBrokenAlias } from "../dtcg/reference.ts";
 import { resolveAliases } from "../dtcg/resolve.ts";
 import { inside, isObject, reportAt, type Spot } from "../tokens/form.ts";
 import type { Place, Report } from "../problem.ts";
+import type { JsonObject } from "../dtcg/reference.ts";
+import type { Path } from "../json/document.ts";
 import type { MergedDocument } from "./merge.ts";
+import { isToken } from "./part.ts";
 import { isForeign, typesOf } from "./types.ts";
 
 /** A token of a combination, with its aliases and references resolved. */
@@ -19,12 +22,22 @@ export type ResolvedToken = {
   readonly description: string | undefined;
   readonly deprecated: boolean | string;
   readonly extensions: Json | undefined;
-  /** The place of the definition that counts. */
-  readonly place: () => Place;
+  /** The definition that counts, as it is written. */
+  readonly json: JsonObject;
+  /** The place of a part of it, or of its key. */
+  readonly place: (...rest: Path) => Place;
+  /** Its path in its own file. */
+  readonly source: () => Path;
 };
 
 /** Where else a token is defined, as the rest of a message and a fix; undefined where it is nowhere. */
 export type Elsewhere = (name: string) => { readonly message: string; readonly fix: string } | undefined;
+
+/** What is checked of a combination: its document, and its tokens of known types, each after those it refers to. */
+export type Check = (document: MergedDocument, order: readonly SettledToken[]) => void;
+
+/** What a document is resolved with. */
+export type Resolving = { readonly report: Report; readonly elsewhere?: Elsewhere; readonly check?: Check };
 
 /**
  * Resolves a merged document (Resolver Module, Aliases): groups with what they extend, aliases, references, types.
@@ -33,7 +46,7 @@ export type Elsewhere = (name: string) => { readonly message: string; readonly f
  */
 export async function resolveTokens(
   document: MergedDocument,
-  { report, elsewhere = () => undefined }: { readonly report: Report; readonly elsewhere?: Elsewhere },
+  { report, elsewhere = () => undefined, check = () => undefined }: Resolving,
 ): Promise<readonly ResolvedToken[] | undefined> {
   let isValid = true;
   const noted: Report = (problem) => {
@@ -50,6 +63,10 @@ export async function resolveTokens(
   const raw = new Map(tokens.map((token) => [token.name, token.value]));
   const order = settleAliases(visible, spot).map((token) => ({ ...token, value: raw.get(token.name) }));
   const types = typesOf(order, document, spot);
+  check(
+    document,
+    order.filter((token) => !isForeign(token, document.value)),
+  );
   if (!isValid) return undefined;
   const values = await resolveAliases(order);
   return tokens.map((token) => toResolved(token, { document, types, values }));
@@ -76,7 +93,9 @@ function toResolved(
     description: typeof description === "string" ? description : undefined,
     deprecated,
     extensions,
-    place: () => document.place(origin, "key"),
+    json,
+    source: () => document.definitions(origin).findLast(isToken)?.path ?? origin,
+    place: (...rest) => document.place([...origin, ...rest], rest.length > 0 ? "value" : "key"),
   };
 }
 

@@ -68,5 +68,5 @@ function reportLost({ origin }: SettledToken, document: MergedDocument, spot: Sp
   if (type === undefined) return;
   const { file, line } = placeOf(type);
   const message = `"$type" is missing, and this definition replaces the one in ${file}:${line} as a whole.`;
-  reportAt(inside(spot, ...origin), "key", { message, fix: `Write "$type": ${JSON.stringify(type.value)}.` });
+  reportAt(inside(spot, ...origin, "$type"), "key", { message, fix: `Write "$type": ${JSON.stringify(type.value)}.` });
 }

@@ -1,8 +1,6 @@
 import type { Color } from "../../model/color.ts";
 import type { Json } from "../../model/token.ts";
-import type { Place } from "../problem.ts";
 import { isObject } from "./form.ts";
-import type { JsonDocument, Path } from "../json/document.ts";
 
 type ColorValue = {
   readonly colorSpace: string;
@@ -25,18 +23,6 @@ const SPACES: Readonly<Record<string, string>> = {
 /** Returns whether a resolved value is a colour of the Color Module. */
 export function isColorValue(value: Json | undefined): value is ColorValue & { readonly [key: string]: Json } {
   return isObject(value) && "colorSpace" in value && "components" in value;
-}
-
-/** The place of a token's colour: its `hex`, else its components, its alias or its reference. */
-export function placeOfColor(document: JsonDocument, path: Path): Place {
-  const token = path.reduce<Json | undefined>(
-    (node, step) => (isObject(node) ? node[step] : undefined),
-    document.value,
-  );
-  if (isObject(token) && Object.hasOwn(token, "$ref")) return document.place([...path, "$ref"]);
-  const value = isObject(token) ? token["$value"] : undefined;
-  const isPlain = isObject(value) && !Object.hasOwn(value, "hex");
-  return document.place([...path, "$value", isPlain ? "components" : "hex"]);
 }
 
 /** The sRGB colour of a value with a `hex`, which `withHex` adds. */

@@ -6,8 +6,24 @@ import { nearest, suggest } from "../../resolve/misspelling.ts";
 /** A value's path in a document, and where to report its problems. */
 export type Spot = { readonly document: JsonDocument; readonly path: Path; readonly report: Report };
 
-/** Checks the shape of a value: reports each problem, and returns whether there is none. */
-export type Form = (value: Json | undefined, spot: Spot) => boolean;
+/** A JSON Schema: what an editor needs to complete a file and to check it while someone types. */
+export type JsonSchema = Readonly<Record<string, Json>>;
+
+/**
+ * Checks the shape of a value: reports each problem, and returns whether there is none. Its schema accepts every value
+ * that it accepts; a form without one accepts anything there.
+ */
+export type Form = ((value: Json | undefined, spot: Spot) => boolean) & { readonly schema?: JsonSchema };
+
+/** A form with its schema. */
+export function withSchema(schema: JsonSchema, form: Form): Form {
+  return Object.assign((value: Json | undefined, spot: Spot) => form(value, spot), { schema });
+}
+
+/** A form that an editor explains. */
+export function described(description: string, form: Form): Form {
+  return withSchema({ description, ...form.schema }, form);
+}
 
 /** The spot of a value inside another. */
 export function inside({ document, path, report }: Spot, ...steps: Path): Spot {
@@ -47,9 +63,10 @@ function dotted(path: Path): string {
 export function reportAt(
   { document, path, report }: Spot,
   part: "key" | "value",
-  { message, fix }: Pick<Problem, "message" | "fix">,
+  { message, fix, rule }: Pick<Problem, "message" | "fix" | "rule">,
 ): void {
-  report({ place: document.place(path, part), message: `${ownerOf(path)}${message}`, fix });
+  const owner = ownerOf(document.own?.(path) ?? path);
+  report({ place: document.place(path, part), message: `${owner}${message}`, fix, ...(rule && { rule }) });
 }
 
 /** Reports a value that is missing or not as expected; returns false. */
@@ -60,7 +77,7 @@ export function unlike(
   fix: string | null = null,
 ): false {
   const found = value === undefined ? "is missing" : `is ${show(value)}`;
-  const message = `${ownerOf(path)}${nameOf(path)} ${found}. Expected: ${expected}.`;
+  const message = `${ownerOf(document.own?.(path) ?? path)}${nameOf(path)} ${found}. Expected: ${expected}.`;
   report({ place: document.place(path), message, fix });
   return false;
 }
@@ -76,63 +93,79 @@ export function show(value: Json): string {
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }
 
-/** Text that is not empty and has no control characters. */
-export const text: Form = (value, spot) =>
-  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
-  (typeof value === "string" && value.trim() !== "" && !/[\u0000-\u001f\u007f]/.test(value)) ||
-  unlike(spot, value, "text on one line");
-
 /** Text that matches a pattern; `expected` describes it in messages. */
 export function pattern(expression: RegExp, expected: string): Form {
-  return (value, spot) => (typeof value === "string" && expression.test(value)) || unlike(spot, value, expected);
+  return withSchema(
+    { type: "string", pattern: expression.source },
+    (value, spot) => (typeof value === "string" && expression.test(value)) || unlike(spot, value, expected),
+  );
 }
+
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const LINE = /^[^\u0000-\u001f\u007f]*[^\s\u0000-\u001f\u007f][^\u0000-\u001f\u007f]*$/;
+
+/** Text that is not empty and has no control characters. */
+export const text = pattern(LINE, "text on one line");
 
 /** A number within bounds, both included. */
 export function number(least: number, most: number, expected = `a number from ${least} to ${most}`): Form {
-  return (value, spot) =>
-    (typeof value === "number" && value >= least && value <= most) || unlike(spot, value, expected);
+  return withSchema(
+    { type: "number", minimum: least, maximum: most },
+    (value, spot) => (typeof value === "number" && value >= least && value <= most) || unlike(spot, value, expected),
+  );
 }
 
 /** A whole number within bounds, both included. */
 export function whole(least: number, most: number): Form {
   const expected = `a whole number from ${least} to ${most}`;
-  return (value, spot) =>
-    (typeof value === "number" && Number.isInteger(value) && value >= least && value <= most) ||
-    unlike(spot, value, expected);
+  return withSchema(
+    { type: "integer", minimum: least, maximum: most },
+    (value, spot) =>
+      (typeof value === "number" && Number.isInteger(value) && value >= least && value <= most) ||
+      unlike(spot, value, expected),
+  );
 }
 
 /** True or false. */
-export const flag: Form = (value, spot) => typeof value === "boolean" || unlike(spot, value, "true or false");
+export const flag = withSchema(
+  { type: "boolean" },
+  (value, spot) => typeof value === "boolean" || unlike(spot, value, "true or false"),
+);
 
 /** One of a few values, or the only one. */
 export function oneOf(values: readonly Json[]): Form {
   const expected = `${values.length === 1 ? "" : "one of "}${values.map(show).join(", ")}`;
-  return (value, spot) =>
-    (value !== undefined && values.includes(value)) || unlike(spot, value, expected, suggest(value, values));
+  return withSchema(
+    { enum: values },
+    (value, spot) =>
+      (value !== undefined && values.includes(value)) || unlike(spot, value, expected, suggest(value, values)),
+  );
 }
 
 /** A list of one thing. */
 export function listOf(form: Form, least = 0): Form {
-  return (value, spot) => {
+  return withSchema({ type: "array", items: schemaOf(form), minItems: least }, (value, spot) => {
     if (!Array.isArray(value)) return unlike(spot, value, "a list");
     if (value.length < least) return unlike(spot, value, `a list of at least ${least}`);
     return value.map((item: Json, index) => form(item, inside(spot, index))).every(Boolean);
-  };
+  });
 }
 
 /** An object whose keys are data. */
 export function recordOf(
   form: Form,
-  key?: { readonly pattern: Pick<RegExp, "test">; readonly expected: string },
+  key?: { readonly pattern: Pick<RegExp, "test"> & { readonly source?: string }; readonly expected: string },
 ): Form {
-  return (value, spot) => {
+  const source = key?.pattern.source;
+  const names: JsonSchema = source === undefined ? {} : { propertyNames: { pattern: source } };
+  return withSchema({ type: "object", ...names, additionalProperties: schemaOf(form) }, (value, spot) => {
     if (!isObject(value)) return unlike(spot, value, "an object");
     return Object.entries(value)
       .map(([name, item]) =>
         key && !key.pattern.test(name) ? misnamed(inside(spot, name), key.expected) : form(item, inside(spot, name)),
       )
       .every(Boolean);
-  };
+  });
 }
 
 /** An object with these keys and no others; `expected` describes it in messages. */
@@ -142,7 +175,9 @@ export function object(
   expected = `an object with ${Object.keys(needed).join(", ")}`,
 ): Form {
   const forms: Readonly<Record<string, Form>> = { ...needed, ...allowed };
-  return (value, spot) => {
+  const properties = Object.fromEntries(Object.entries(forms).map(([name, form]) => [name, schemaOf(form)]));
+  const schema = { type: "object", properties, required: Object.keys(needed), additionalProperties: false };
+  return withSchema(schema, (value, spot) => {
     if (!isObject(value)) return unlike(spot, value, expected);
     const isKnown = (name: string) => Object.hasOwn(forms, name);
     const free = Object.keys(forms).filter((name) => !Object.hasOwn(value, name));
@@ -157,7 +192,11 @@ export function object(
     const missing = free.filter((name) => Object.hasOwn(needed, name));
     for (const name of missing) if (!meant.has(name)) unlike(inside(spot, name), undefined, expected);
     return missing.length === 0 && results.every(Boolean);
-  };
+  });
+}
+
+function schemaOf(form: Form): JsonSchema {
+  return form.schema ?? {};
 }
 
 function unknownKey(

@@ -26,10 +26,25 @@ export function name(index: number): string {
   return `t${index}`;
 }
 
-/** The tokens file of an identity of two colours, with other settings and groups. */
+/** The settings and the tokens file of an identity of two colours, with other settings and groups. */
 export function tokens(settings: object, groups: object): Files {
-  const extensions = { "dev.vitral": { ...SETTINGS, ...settings } };
-  return { "tokens/tokens.json": JSON.stringify({ $extensions: extensions, color: { light: THEME }, ...groups }) };
+  return {
+    "tokens/vitral.json": JSON.stringify({ ...SETTINGS, ...settings }),
+    "tokens/tokens.json": JSON.stringify({ color: { light: THEME }, ...groups }),
+  };
+}
+
+/** Settings with further modifiers. */
+export function modifiers(others: object): object {
+  return { modifiers: { ...SETTINGS.modifiers, ...others } };
+}
+
+/** A modifier of products, each with the colours of its file. */
+export function products(ids: readonly string[]): object {
+  const source = (id: string) => ({ $ref: `products/${id}.json#/data`, as: "color.data-*", by: "mode" });
+  return {
+    product: { role: "product", contexts: Object.fromEntries(ids.map((id) => [id, { sources: [source(id)] }])) },
+  };
 }
 
 /** An identity with one page. */
@@ -49,5 +64,9 @@ export const SERIES = { light: color("#000000", [0, 0, 0]), dark: color("#ffffff
 /** An identity with one product, whose symbol holds this. */
 export function symbol(inside: string): Files {
   const text = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${inside}</svg>`;
-  return { ...tokens({}, {}), "tokens/products/p.json": product({ a: SERIES }), "tokens/products/p.svg.hbs": text };
+  return {
+    ...tokens(modifiers(products(["p"])), {}),
+    "tokens/products/p.json": product({ a: SERIES }),
+    "tokens/products/p.svg.hbs": text,
+  };
 }

@@ -1,10 +1,23 @@
 import { color, SETTINGS, THEME } from "../../smallest.ts";
-import { type Files, filled, type Kinds, members, name, pieces, product, SERIES, symbol, tokens } from "./files.ts";
+import {
+  type Files,
+  filled,
+  type Kinds,
+  members,
+  modifiers,
+  name,
+  pieces,
+  product,
+  products,
+  SERIES,
+  symbol,
+  tokens,
+} from "./files.ts";
 
 const size = (value: unknown = { value: 1, unit: "px" }) => ({ $type: "dimension", $value: value, $description: "n" });
 
 /** An identity with a group of tokens. */
-const group = (space: object): Files => tokens({ css: { space: "space" } }, { space });
+const group = (space: object): Files => tokens({}, { space });
 
 const black = () => color("#000000", [0, 0, 0]);
 
@@ -13,17 +26,23 @@ const colors = (room: number, settings: object) =>
   tokens(settings, { color: { light: { ...THEME, ...members(room, 160, black) } } });
 
 const season = (index: number, rule: object = {}) => {
-  const own = { name: "S", anchor: { fixed: "12-25" }, period: { start: 0, end: 0 }, priority: (index % 2000) - 1000 };
-  return { $description: "n", $extensions: { "dev.vitral": { ...own, ...rule } }, ...SERIES };
+  const dates = { anchor: { fixed: "12-25" }, period: { start: 0, end: 0 }, priority: (index % 2000) - 1000 };
+  const sources = [{ color: { $type: "color", season: black() } }];
+  return { name: "S", sources, dates: { ...dates, ...rule } };
 };
 
-const oneSeason = (rule: object) => tokens({}, { season: { s: season(0, rule) } });
+const seasons = (contexts: object) => modifiers({ season: { role: "season", contexts } });
+
+const oneSeason = (rule: object) => tokens(seasons({ s: season(0, rule) }), {});
 
 const pair = (text: readonly string[], on: readonly string[] = ["paper"]) => {
-  return { text, on, minimum: 1, highContrast: 1 };
+  const path = (name: string) => `color.${name}`;
+  return { text: text.map(path), on: on.map(path), minimum: 1 };
 };
 
-const theme = () => ({ name: "L", mode: "light", highContrast: false, colors: "color.light" });
+const theme = () => ({ sources: [{ group: "color.light", as: "color" }], facets: { mode: "light" } });
+
+const themes = (contexts: object) => ({ modifiers: { theme: { role: "theme", contexts } } });
 
 /** Something in so many others. */
 const nested = (depth: number, inner: unknown, around: (value: unknown) => unknown) =>
@@ -32,12 +51,13 @@ const nested = (depth: number, inner: unknown, around: (value: unknown) => unkno
 /** Texts in the tokens file. */
 export const TOKENS: Kinds = {
   tokens: (n) => group(members(n, 80, () => size())),
-  "tokens that are not published": (n) => tokens({}, { space: members(n, 80, () => size()) }),
+  "tokens that are not published": (n) =>
+    tokens({ names: { groups: { space: null } } }, { space: members(n, 80, () => size()) }),
   colours: (n) => colors(n, {}),
   groups: (n) => group(members(n, 100, () => ({ x: size() }))),
   "groups with a prefix each": (n) =>
     tokens(
-      { css: members(n, 120, name, (index) => `space.t${index}`) },
+      { names: { groups: members(n, 120, name, (index) => `space.t${index}`) } },
       { space: members(n, 120, () => ({ x: size() })) },
     ),
   "deep groups": (n) => group(members(n, 600, () => nested(60, size(), (inner) => ({ g: inner })))),
@@ -75,7 +95,7 @@ export const TOKENS: Kinds = {
   "keys that stand twice": (n) => ({ "tokens/tokens.json": `{${filled(n, '"Q":1,\n')}"Q":1}` }),
   "two tokens with each variable": (n) =>
     tokens(
-      { css: { space: "s", other: "s" } },
+      { names: { groups: { space: "s", other: "s" } } },
       { space: members(n, 160, () => size()), other: members(n, 160, () => size()) },
     ),
   "brackets without an end": (n) => ({ "tokens/tokens.json": `[${filled(n, "1,")}` }),
@@ -92,8 +112,8 @@ export const SETTINGS_AND_PRODUCTS: Kinds = {
       members(n, 10, () => 1),
       {},
     ),
-  themes: (n) => tokens({ themes: members(n, 100, theme) }, {}),
-  "themes of many colours": (n) => colors(n / 2, { themes: members(n, 200, theme) }),
+  themes: (n) => tokens(themes(members(n, 100, theme)), {}),
+  "themes of many colours": (n) => colors(n / 2, themes(members(n, 200, theme))),
   pairs: (n) => tokens({ pairs: pieces(n, 70, () => pair(["ink"])) }, {}),
   "names in a pair": (n) =>
     tokens(
@@ -110,8 +130,8 @@ export const SETTINGS_AND_PRODUCTS: Kinds = {
   "a pair of all colours": (n) => colors(n, { pairs: [pair(["t*"], ["t*"])] }),
   "pairs of all colours": (n) => colors(n / 2, { pairs: pieces(n, 160, () => pair(["t*"], ["t*"])) }),
   "unknown names in a pair": (n) => colors(n / 2, { pairs: [pair(pieces(n, 16, (i) => `b${i}`))] }),
-  seasons: (n) => tokens({}, { season: members(n, 450, season) }),
-  "seasons in a pair": (n) => tokens({ pairs: [pair(["season"])] }, { season: members(n, 450, season) }),
+  seasons: (n) => tokens(seasons(members(n, 450, season)), {}),
+  "seasons in a pair": (n) => tokens({ ...seasons(members(n, 450, season)), pairs: [pair(["season"])] }, {}),
   "years of a season": (n) =>
     oneSeason({
       anchor: {
@@ -136,12 +156,12 @@ export const SETTINGS_AND_PRODUCTS: Kinds = {
     }),
   "anchors in each other": (n) =>
     tokens(
-      {},
-      {
-        season: members(n, 3000, (i) =>
+      seasons(
+        members(n, 3000, (i) =>
           season(i, { anchor: nested(60, { fixed: "01-01" }, (after) => ({ weekday: "friday", after })) }),
         ),
-      },
+      ),
+      {},
     ),
   "a list of pages that are missing": (n) => tokens({ reference: pieces(n, 8, name) }, {}),
   "one page, listed often": (n) => tokens({ reference: pieces(n, 4, () => "a") }, {}),
@@ -164,7 +184,7 @@ export const SETTINGS_AND_PRODUCTS: Kinds = {
     ) as Files),
   }),
   products: (n) => ({
-    ...tokens({}, {}),
+    ...tokens(modifiers(products(pieces(n, 800, name))), {}),
     ...(members(
       n,
       800,

@@ -145,7 +145,9 @@ describe("any resolver document", () => {
         const resolver = readResolver(MAIN, () => JSON.stringify(main), silent);
         if (resolver === undefined) return;
         const combinations = [...combinationsOf(resolver)];
-        const whole = await Promise.all(combinations.map((choices) => resolveCombination(resolver, choices, silent)));
+        const whole = await Promise.all(
+          combinations.map((choices) => resolveCombination(resolver, choices, { report: silent })),
+        );
         const projected = await projectTokens(resolver, silent);
         expect(projected === undefined).toBe(whole.includes(undefined));
         for (const [index, choices] of projected === undefined ? [] : combinations.entries()) {

@@ -1,0 +1,73 @@
+import { isOpen, namesOf, pathOf } from "../kit/template.ts";
+import type { Identity } from "../model/identity.ts";
+import type { Choices, Modifier } from "../model/modifier.ts";
+import { memoize } from "../resolve/memoize.ts";
+import { oneOf } from "./kinds.ts";
+import type { Operation } from "./operation.ts";
+import { type Param, withDefault } from "./param.ts";
+
+/** The parameters of an operation by name: its own, and the further modifiers of the identity if it takes them. */
+export function paramsOf(operation: Operation, identity: Identity): Readonly<Record<string, Param>> {
+  return paramsIn(identity)(operation);
+}
+
+const paramsIn = memoize((identity: Identity) =>
+  memoize((operation: Operation): Readonly<Record<string, Param>> => {
+    if (!isOpen(operation.path)) return operation.params;
+    return { ...operation.params, ...Object.fromEntries(furtherOf(identity).map((one) => [one.id, toParam(one)])) };
+  }),
+);
+
+/** The parameters of an operation's query, in the documented order. */
+export function queryOf(operation: Operation, identity: Identity): readonly (readonly [name: string, param: Param])[] {
+  return queryIn(identity)(operation);
+}
+
+const queryIn = memoize((identity: Identity) =>
+  memoize((operation: Operation) => {
+    const inPath = namesOf(operation.path);
+    return Object.entries(paramsOf(operation, identity)).filter(([name]) => !inPath.includes(name));
+  }),
+);
+
+/** The address of an operation as a template, with the parameters of this identity. */
+export function templateOf(operation: Operation, identity: Identity): string {
+  const names = queryOf(operation, identity).map(([name]) => name);
+  return names.length === 0 ? pathOf(operation.path) : `${pathOf(operation.path)}{?${names.join(",")}}`;
+}
+
+/** The modifiers that are no parameter of the specification. */
+export function furtherOf({ modifiers }: Pick<Identity, "modifiers">): readonly Modifier[] {
+  return modifiers.filter(({ role }) => role === null);
+}
+
+function toParam({ id, name, default: byDefault, contexts }: Modifier): Param {
+  const ids = contexts.map((context) => context.id);
+  return withDefault(
+    oneOf(id, () => ids),
+    () => byDefault,
+    `${name}; absent, ${byDefault}.`,
+  );
+}
+
+/**
+ * The further choices of a request as one segment, in the identity's order and without defaults; empty if all are
+ * defaults.
+ *
+ * @example toSegment({ density: "touch", corner: "rounded" }, identity) // "density~touch~corner~rounded"
+ */
+export function toSegment(given: Readonly<Record<string, unknown>>, identity: Identity): string {
+  return furtherOf(identity)
+    .flatMap(({ id, default: byDefault }) => {
+      const chosen = given[id];
+      return typeof chosen !== "string" || chosen === byDefault ? [] : [id, chosen];
+    })
+    .join("~");
+}
+
+/** The choices in a segment that `toSegment` made. */
+export function readSegment(segment: string): Choices {
+  const parts = segment === "" ? [] : segment.split("~");
+  const pairs = parts.flatMap((part, index) => (index % 2 === 0 ? [[part, parts[index + 1] ?? ""] as const] : []));
+  return Object.fromEntries(pairs);
+}

@@ -1,0 +1,95 @@
+import { MODIFIER_ROLES } from "../model/modifier.ts";
+import { json, stored } from "./format.ts";
+import { operation } from "./operation.ts";
+import * as shape from "./shape.ts";
+
+/** A condition: of each named modifier, one of these contexts. */
+const when = shape.record(shape.list(shape.text));
+
+const modifierContext = shape.object("ModifierContext", {
+  id: shape.text,
+  name: shape.text,
+  note: shape.orNull(shape.text),
+  facets: shape.record(shape.text),
+  media: shape.orNull(shape.text),
+});
+
+const modifierEntry = shape.object("Modifier", {
+  id: shape.text,
+  role: shape.orNull(shape.choice(...MODIFIER_ROLES)),
+  name: shape.text,
+  default: shape.text,
+  attribute: shape.orNull(shape.text),
+  only: when,
+  contexts: shape.list(modifierContext),
+});
+
+const modifierList = shape.object("ModifierList", { modifiers: shape.list(modifierEntry), without: shape.list(when) });
+
+/** The choices that tokens may depend on. */
+export const getModifiers = operation({
+  id: "getModifiers",
+  group: "themes",
+  summary:
+    "Every choice that tokens may depend on, such as the theme, with its contexts; and combinations that do not exist.",
+  path: "/modifiers",
+  params: {},
+  file: "/modifiers",
+  kinds: {},
+  formats: { json },
+  shape: modifierList,
+  settle: () => ({}),
+  answer: ({ modifiers, without }): shape.TypeOf<typeof modifierList> => ({
+    modifiers: modifiers.map(({ id, role, name, default: byDefault, attribute, only, contexts }) => ({
+      id,
+      role,
+      name,
+      default: byDefault,
+      attribute,
+      only,
+      contexts: contexts.map((context) => ({
+        id: context.id,
+        name: context.name,
+        note: context.note,
+        facets: context.facets,
+        media: context.media,
+      })),
+    })),
+    without,
+  }),
+});
+
+/** One context for each of some modifiers. */
+const choices = shape.record(shape.text);
+
+const layerValue = shape.object("LayerValue", {
+  type: shape.text,
+  value: shape.any,
+  variables: shape.record(shape.text),
+});
+
+const layerValues = shape.record(shape.orNull(layerValue));
+
+const layers = shape.object("Layers", {
+  defaults: choices,
+  paths: shape.record(shape.list(shape.text)),
+  base: layerValues,
+  contexts: shape.record(shape.record(layerValues)),
+  joint: shape.list(shape.object("JointLayer", { when: choices, values: layerValues })),
+});
+
+/** All values, each once. */
+export const getLayers = operation({
+  id: "getLayers",
+  group: "themes",
+  summary:
+    "The values of all combinations: those of the defaults, then what each context changes, then what several change.",
+  path: "/layers",
+  params: {},
+  file: "/layers",
+  kinds: {},
+  formats: { json: stored("json") },
+  shape: layers,
+  settle: () => ({}),
+  answer: () => null,
+});

@@ -1,0 +1,37 @@
+import type { Problem } from "./problem.ts";
+import type { Level, Rule } from "./house-rules.ts";
+import type { Settings } from "./settings/types.ts";
+
+/** The levels of the rules that the settings don't mention. */
+const DEFAULTS: Readonly<Record<Rule, Level>> = {
+  description: "off",
+  contrast: "warning",
+  "translucent-background": "off",
+  unit: "warning",
+  "unknown-type": "warning",
+  value: "warning",
+  "unknown-key": "warning",
+  "same-names": "warning",
+  "reserved-name": "off",
+  hex: "off",
+  "css-name": "off",
+  unpublished: "warning",
+  size: "warning",
+};
+
+/** How the rules of the house count: as the settings say, all warnings as errors, or not at all. */
+export type Lint = "settings" | "strict" | "off";
+
+/** Problems by what they lead to; what is only a warning is published. */
+export type Judged = { readonly errors: readonly Problem[]; readonly warnings: readonly Problem[] };
+
+/** Divides problems into errors and warnings by the levels of their rules; leaves out those that are off. */
+export function judge(problems: readonly Problem[], { lint = {} }: Partial<Settings>, how: Lint): Judged {
+  const levelOf = ({ rule }: Problem): Level => {
+    if (rule === undefined) return "error";
+    const level = how === "off" ? "off" : (lint[rule] ?? DEFAULTS[rule]);
+    return level === "warning" && how === "strict" ? "error" : level;
+  };
+  const byLevel = Map.groupBy(problems, levelOf);
+  return { errors: byLevel.get("error") ?? [], warnings: byLevel.get("warning") ?? [] };
+}

@@ -1,0 +1,195 @@
+import { MODES } from "../../model/color.ts";
+import { MODIFIER_ROLES } from "../../model/modifier.ts";
+import { inside, reportAt, type Spot, unlike } from "../tokens/form.ts";
+import type { ContextSettings, ModifierSettings, Settings } from "./types.ts";
+import { ID } from "./values.ts";
+
+/** Ids of modifiers with another meaning in addresses; so are all that begin with `utm_`. */
+const RESERVED = new Set([
+  "date",
+  "year",
+  "foreground",
+  "background",
+  "page",
+  "format",
+  "modifiers",
+  "v",
+  "cb",
+  "gclid",
+  "fbclid",
+]);
+
+/** At most so many contexts a modifier may have: a season for each day of a year. */
+const MOST_CONTEXTS = 366;
+
+/** Ids of contexts with another meaning in addresses. */
+const RESERVED_CONTEXTS = new Set(["auto", "current"]);
+
+/** The id of a modifier in addresses: that of its role, its own, or its name. */
+export function modifierId({ id, role, key }: Pick<ModifierSettings, "id" | "role" | "key">): string {
+  return role ?? id ?? key;
+}
+
+/** The id of a context in addresses: its own, or its name. */
+export function contextId({ id, key }: Pick<ContextSettings, "id" | "key">): string {
+  return id ?? key;
+}
+
+/** The attribute that chooses a context of a modifier; null where none does. */
+export function attributeOf(modifier: Pick<ModifierSettings, "id" | "role" | "key" | "attribute">): string | null {
+  return modifier.attribute === false ? null : (modifier.attribute ?? `data-${modifierId(modifier)}`);
+}
+
+/** Checks what the form of the settings does not: ids, and what can be there only once. */
+export function checkSettings({ modifiers }: Settings, outer: Spot): boolean {
+  let isValid = true;
+  const spot: Spot = {
+    ...outer,
+    report: (problem) => {
+      isValid = false;
+      outer.report(problem);
+    },
+  };
+  for (const modifier of modifiers) checkModifier(modifier, spot);
+  checkNames(modifiers, modifierId, "modifiers", spot);
+  const roles = modifiers.filter(({ role }) => role !== null);
+  for (const { one, path } of repeated(roles, ({ role }) => role))
+    reportTwice([...path, "role"], `Another modifier has the role "${one.role}": "${one.key}".`, spot);
+  for (const { one, again, path } of repeated(modifiers, (modifier) => attributeOf(modifier)?.toLowerCase() ?? null)) {
+    // Two modifiers with one id are reported as such.
+    if (modifierId(one).toLowerCase() === modifierId(again).toLowerCase()) continue;
+    const message = `"${one.key}" and "${again.key}" have the same attribute, "${attributeOf(again)}".`;
+    reportTwice(
+      [...path, ...(again.attribute === null ? [] : ["attribute"])],
+      message,
+      spot,
+      "Give one of them another.",
+    );
+  }
+  return isValid;
+}
+
+function checkModifier(modifier: ModifierSettings, spot: Spot): void {
+  const { path, id, role, key, contexts } = modifier;
+  if (role !== null && id !== null && id !== role)
+    unlike(inside(spot, ...path, "id"), id, `"${role}", as its role says`, "Remove it.");
+  else if (role === null) checkModifierId(modifier, spot);
+  if (contexts.length > MOST_CONTEXTS) {
+    const message = `The modifier has ${contexts.length} contexts. Expected: at most ${MOST_CONTEXTS}.`;
+    reportAt(inside(spot, ...path, "contexts"), "key", { message, fix: null });
+  }
+  for (const context of contexts) checkContext(context, modifier, spot);
+  checkNames(contexts, contextId, "contexts", spot);
+  const withMedia = contexts.filter(({ media }) => media !== null);
+  for (const { one, again, path: at } of repeated(withMedia, ({ media }) => plain(media ?? ""))) {
+    const message = `"${one.key}" and "${again.key}" of "${key}" have the same media query.`;
+    reportTwice([...at, "media"], message, spot, "Remove one of the two.");
+  }
+}
+
+function checkModifierId({ path, id, key }: ModifierSettings, spot: Spot): void {
+  const name = id ?? key;
+  const at = id === null ? path : [...path, "id"];
+  if (!ID.pattern.test(name)) return reportNoId(name, at, spot);
+  const lower = name.toLowerCase();
+  const role = MODIFIER_ROLES.find((one) => one === lower);
+  if (role !== undefined) {
+    const message = `The id "${name}" is for the modifier with the role "${role}".`;
+    reportAt(inside(spot, ...at), id === null ? "key" : "value", { message, fix: `Write "role": "${role}".` });
+  } else if (RESERVED.has(lower) || lower.startsWith("utm_")) {
+    const message = `Reserved id "${name}": addresses use it otherwise.`;
+    reportAt(inside(spot, ...at), id === null ? "key" : "value", { message, fix: otherId(id) });
+  }
+}
+
+function otherId(id: string | null): string {
+  return id === null ? `Add an "id" of another name.` : "Give it another id.";
+}
+
+/** Only names need to be checked here: the form checks what is an id. */
+function reportNoId(name: string, at: ContextSettings["path"], spot: Spot): void {
+  const message = `The name "${name}" is not an id. Expected: ${ID.expected}.`;
+  reportAt(inside(spot, ...at), "key", { message, fix: `Add an "id" beside it.` });
+}
+
+function checkContext(context: ContextSettings, { role, key: owner }: ModifierSettings, spot: Spot): void {
+  const { path, id, key, sources, facets, rule, product } = context;
+  const name = contextId(context);
+  const at = id === null ? path : [...path, "id"];
+  const lower = name.toLowerCase();
+  const isNone = lower === "none" && (sources ?? []).length > 0;
+  if (!ID.pattern.test(name)) reportNoId(name, at, spot);
+  else if (RESERVED_CONTEXTS.has(lower) || isNone) {
+    const meaning = isNone ? "it is for a context without sources" : "addresses use it otherwise";
+    const message = `Reserved id "${name}": ${meaning}.`;
+    reportAt(inside(spot, ...at), id === null ? "key" : "value", { message, fix: otherId(id) });
+  }
+  if (role === "theme" && !MODES.some((mode) => mode === facets["mode"])) {
+    const place = Object.keys(facets).length === 0 ? ["facets"] : ["facets", "mode"];
+    const expected = `"mode": "light" or "mode": "dark", since "${key}" is a theme`;
+    unlike(inside(spot, ...path, ...place), facets["mode"], place.length === 1 ? expected : `"light" or "dark"`);
+  }
+  if (rule !== null && role !== "season") reportMisplaced("dates", "season");
+  if (product !== null && role !== "product") reportMisplaced("product", "product");
+
+  function reportMisplaced(member: string, needed: string): void {
+    const message = `"${member}" is only for contexts of the modifier with the role "${needed}".`;
+    const fix = role === null ? `Remove it, or write "role": "${needed}" in "${owner}".` : "Remove it.";
+    reportAt(inside(spot, ...path, member), "key", { message, fix });
+  }
+}
+
+/** Reports ids, and names, that are equal or differ by case alone: inputs of a resolver ignore it. */
+function checkNames<T extends ContextSettings | ModifierSettings>(
+  list: readonly T[],
+  idOf: (one: T) => string,
+  what: string,
+  spot: Spot,
+): void {
+  const names = repeated(list, ({ key }) => key.toLowerCase());
+  for (const { one, again, path } of names) {
+    const message = `The ${what} "${one.key}" and "${again.key}" differ only by case, which inputs ignore.`;
+    reportTwice(path, message, spot, "Rename one of the two.");
+  }
+  const told = new Set(names.map(({ again }) => again));
+  for (const { one, again, path } of repeated(list, (each) => idOf(each).toLowerCase())) {
+    if (told.has(again) || isRole(again)) continue;
+    const isSame = idOf(one) === idOf(again);
+    const message = isSame
+      ? `The ${what} "${one.key}" and "${again.key}" have the same id, "${idOf(again)}".`
+      : `The ids "${idOf(one)}" and "${idOf(again)}" of two ${what} differ only by case.`;
+    reportTwice(again.id === null ? path : [...path, "id"], message, spot, "Give one of them another id.");
+  }
+}
+
+/** Two modifiers with one role are reported as such. */
+function isRole(one: ContextSettings | ModifierSettings): boolean {
+  return "role" in one && one.role !== null;
+}
+
+/** What has the same key as one before it; null is no key. */
+function repeated<T extends ContextSettings | ModifierSettings>(
+  list: readonly T[],
+  keyOf: (one: T) => string | null,
+): readonly { readonly one: T; readonly again: T; readonly path: T["path"] }[] {
+  const first = new Map<string, T>();
+  return list.flatMap((again) => {
+    const key = keyOf(again);
+    const one = key === null ? undefined : first.get(key);
+    if (key !== null && one === undefined) first.set(key, again);
+    return one === undefined ? [] : [{ one, again, path: again.path }];
+  });
+}
+
+function reportTwice(path: ContextSettings["path"], message: string, spot: Spot, fix = "Remove one of the two."): void {
+  reportAt(inside(spot, ...path), "key", { message, fix });
+}
+
+/** A media query without what it may be written with. */
+function plain(media: string): string {
+  return media
+    .toLowerCase()
+    .replace(/\s+/g, " ")
+    .replace(/ ?([:(),<>=]) ?/g, "$1")
+    .trim();
+}

@@ -1,0 +1,34 @@
+import type { Role } from "../../model/identity.ts";
+import type { Rule } from "../house-rules.ts";
+
+/** What each role of tokens is for, as editors explain it. */
+export const ROLE_NOTES: Readonly<Record<Role, string>> = {
+  text: "The colour of text.",
+  background: "The colour of pages.",
+  surface: "The colour of what is on a page, such as cards.",
+  muted: "The colour of less important text.",
+  border: "The colour of lines.",
+  accent: "The colour of links and buttons.",
+  "on-accent": "The colour of text on the accent.",
+  focus: "The colour of the outline of what has the focus.",
+  font: "The font family of text.",
+  "font-mono": "The font family of code.",
+  data: "The colours of charts, in their order.",
+};
+
+/** What each rule finds, as editors explain it. */
+export const RULE_NOTES: Readonly<Record<Rule, string>> = {
+  description: "A token without a description.",
+  contrast: "A pair below its minimum contrast ratio.",
+  "translucent-background": "A pair with a background that is not opaque.",
+  unit: "A length in em, % or vw.",
+  "unknown-type": "A token of a type that the format does not know.",
+  value: "A value that is not of its type's form; it is published as it is written.",
+  "unknown-key": "A key of a token that the format does not know; it is not published.",
+  "same-names": "A token that only some contexts have.",
+  "reserved-name": "A token with a name that has another meaning.",
+  hex: "A colour with no hex, or with one that differs from its components.",
+  "css-name": "A token whose name CSS has to escape.",
+  unpublished: "A token that is not published.",
+  size: "A stylesheet that is large.",
+};

@@ -1,0 +1,82 @@
+import type { Context, Modifier, When } from "../../model/modifier.ts";
+import type { Condition } from "../resolver/layers.ts";
+import type { ProductSettings } from "../settings/types.ts";
+import { toCondition } from "./conditions.ts";
+import { type NamedContext, type NamedModifier, NONE } from "./named.ts";
+import type { Keys } from "./vary.ts";
+
+/** What a product's file says of it. */
+export type ProductWords = { readonly name: string } & ProductSettings;
+
+/** The theme of an identity that has no theme modifier. */
+const ONE_THEME: Modifier = {
+  id: "theme",
+  role: "theme",
+  name: "theme",
+  default: "default",
+  attribute: null,
+  only: {},
+  contexts: [{ id: "default", name: "default", note: null, facets: { mode: "light" }, media: null }],
+};
+
+/** The modifiers of the model with their names in the files; a theme is always one of them. */
+export function readModifiers(
+  named: readonly NamedModifier[],
+  {
+    wordsOf,
+    noteOf,
+  }: { wordsOf(product: string): ProductWords | undefined; noteOf(context: NamedContext): string | null },
+): readonly Keys[] {
+  const idOf = idsIn(named);
+  const list = named.map((one): Keys => {
+    const { key, id, role, settings, description, contexts } = one;
+    const own = contexts.map((context): Context => {
+      const { settings: said, facets } = context;
+      const words = role === "product" ? wordsOf(context.id) : undefined;
+      return {
+        id: context.id,
+        name: said?.name ?? words?.name ?? context.key,
+        note: said?.note ?? noteOf(context),
+        facets,
+        media: said?.media ?? null,
+      };
+    });
+    const first = own[0]?.id ?? NONE;
+    const byDefault = contexts.findIndex((context) => context.key === one.default);
+    const modifier: Modifier = {
+      id,
+      role,
+      name: settings?.name ?? description ?? key,
+      default: own[byDefault]?.id ?? first,
+      attribute: attributeOf(settings?.attribute ?? null, id),
+      only: toWhen(toCondition(settings?.only ?? {}, named), idOf),
+      contexts: own,
+    };
+    return { modifier, key, contexts: contexts.map((context) => context.key) };
+  });
+  const hasTheme = list.some(({ modifier }) => modifier.role === "theme");
+  return hasTheme ? list : [{ modifier: ONE_THEME, key: "", contexts: ["default"] }, ...list];
+}
+
+function attributeOf(said: string | false | null, id: string): string | null {
+  return said === false ? null : (said ?? `data-${id}`);
+}
+
+/** The ids of a modifier and of its contexts, by their names in the files. */
+export type IdOf = (modifier: string, context?: string) => string;
+
+/** Finds the ids of modifiers and contexts. */
+export function idsIn(named: readonly NamedModifier[]): IdOf {
+  return (key, context) => {
+    const modifier = named.find((one) => one.key === key);
+    if (context === undefined) return modifier?.id ?? key;
+    return modifier?.contexts.find((one) => one.key === context)?.id ?? context;
+  };
+}
+
+/** A condition of the model, by ids. */
+export function toWhen(condition: Condition, idOf: IdOf): When {
+  return Object.fromEntries(
+    condition.map(({ modifier, contexts }) => [idOf(modifier), contexts.map((context) => idOf(modifier, context))]),
+  );
+}

@@ -1,0 +1,65 @@
+import type { Modifier } from "../../model/modifier.ts";
+import type { ColorToken, Json, Token, TokenType, VariedToken } from "../../model/token.ts";
+import type { Choices } from "../resolver/layers.ts";
+import type { ProjectedToken } from "../resolver/projection.ts";
+import type { ResolvedToken } from "../resolver/resolve.ts";
+import { toColor, withHex } from "./color-value.ts";
+
+/** The names of a modifier in the files, in the order of the model's. */
+export type Keys = { readonly modifier: Modifier; readonly key: string; readonly contexts: readonly string[] };
+
+/**
+ * A token of the model: its distinct values, and the modifiers that make a difference. Undefined where it exists in no
+ * combination.
+ */
+export async function varyToken(
+  projected: ProjectedToken,
+  { name, keys }: { readonly name: string; readonly keys: readonly Keys[] },
+): Promise<VariedToken | undefined> {
+  const own = keys.filter(({ key }) => projected.modifiers.includes(key));
+  const distinct = new Map<string, { readonly index: number; readonly token: ResolvedToken }>();
+  const known = new Map<ResolvedToken, number>();
+  const indexOf = (token: ResolvedToken | undefined): number => {
+    if (token === undefined) return -1;
+    const before = known.get(token);
+    if (before !== undefined) return before;
+    const { type, value, description, deprecated } = token;
+    const key = JSON.stringify([type, value, description, deprecated]);
+    const { index } = distinct.get(key) ?? { index: distinct.size };
+    if (index === distinct.size) distinct.set(key, { index, token });
+    known.set(token, index);
+    return index;
+  };
+  const table = [...choicesOf(own)].map((choices) => indexOf(projected.at(choices)));
+  if (distinct.size === 0) return undefined;
+  const values = await Promise.all([...distinct.values()].map(({ token }) => toToken(token, name)));
+  return { ...reduce(own, table), values };
+}
+
+function* choicesOf([first, ...rest]: readonly Keys[]): Generator<Choices> {
+  if (first === undefined) return void (yield new Map());
+  for (const context of first.contexts) {
+    for (const others of choicesOf(rest)) yield new Map([[first.key, context], ...others]);
+  }
+}
+
+/** Leaves out the modifiers that make no difference. */
+function reduce(keys: readonly Keys[], table: readonly number[]): Pick<VariedToken, "by" | "at"> {
+  for (const [index, { contexts }] of keys.entries()) {
+    const stride = keys.slice(index + 1).reduce((product, one) => product * one.contexts.length, 1);
+    const first = (at: number) => Math.floor(at / stride) % contexts.length === 0;
+    const base = (at: number) => at - (Math.floor(at / stride) % contexts.length) * stride;
+    if (table.every((value, at) => value === table[base(at)]))
+      return reduce(
+        keys.toSpliced(index, 1),
+        table.filter((_, at) => first(at)),
+      );
+  }
+  return { by: keys.map(({ modifier }) => modifier.id), at: table };
+}
+
+async function toToken({ path, type, value, description, deprecated }: ResolvedToken, name: string): Promise<Token> {
+  const whole: Json = await withHex(value);
+  const token = { path, name, type: type as TokenType, value: whole, note: description ?? "", deprecated };
+  return type === "color" ? ({ ...token, color: toColor(whole) } as ColorToken) : token;
+}

@@ -1,0 +1,204 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { renderContextCss } from "../../generator/render/context-css.ts";
+import { renderRefsCss, renderScopedCss } from "../../generator/render/scoped-css.ts";
+import { launchChromium } from "./chromium.ts";
+import { IDENTITIES, RANDOM, swapped, textStyles, withAliases } from "./scoped-identities.ts";
+import { alone, chainsOf, htmlAttributes, htmlOf, type Node, nodesOf, sets, singles } from "./scoped-nodes.ts";
+import { type Attributes, choicesAt, type Reader, type Scoped, textAt } from "./scoped-oracle.ts";
+
+let browser: Browser;
+let page: Page;
+let compared = 0;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+  page = await browser.newPage();
+});
+afterAll(async () => {
+  console.log(`${compared.toLocaleString("en")} values compared`);
+  await browser?.close();
+});
+
+const READERS: readonly Reader[] = (["screen", "print"] as const).flatMap((media) =>
+  (["light", "dark"] as const).flatMap((colorScheme) =>
+    (["no-preference", "more"] as const).flatMap((contrast) =>
+      (["no-preference", "reduce"] as const).map((reducedMotion) => ({ media, colorScheme, contrast, reducedMotion })),
+    ),
+  ),
+);
+
+/** Four readers, and among them each preference with each medium and colour scheme in turn. */
+function someReaders(turn: number): readonly Reader[] {
+  return READERS.filter((_, place) => place % 4 === (Math.floor(place / 4) + turn) % 4);
+}
+
+/** One stylesheet after another, and elements in a page. */
+async function load(scoped: Scoped, sheets: readonly string[], nodes: readonly Node[]): Promise<void> {
+  // A fallback tells an absent value from an empty one, and one property is read sooner than twenty.
+  const probe = scoped.tokens.map(({ values }) => `var(--${cssName(values[0]?.name)}, absent)`).join(" | ");
+  const styles = [...sheets, `* { --probe: ${probe} }`].map((sheet) => `<style>${sheet}</style>`);
+  await page.setContent(`<!doctype html><meta charset="utf-8">${styles.join("")}<body>${htmlOf(scoped, nodes)}`);
+}
+
+/** A name with everything escaped that CSS has a use for. */
+function cssName(name = ""): string {
+  return name.replace(/[^\w-]/gu, (character) => `\\${character.codePointAt(0)?.toString(16)} `);
+}
+
+/** For each choice of attributes on the page, what every element has: the colour scheme, then the variables of all tokens. */
+function readAll(scoped: Scoped, roots: readonly Attributes[]): Promise<string[][]> {
+  return page.evaluate(
+    (roots) => {
+      const root = document.documentElement;
+      const all = [root, ...document.querySelectorAll("i")];
+      const preferred = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+      return roots.map((attributes) => {
+        for (const name of root.getAttributeNames()) root.removeAttribute(name);
+        for (const [name, value] of Object.entries(attributes)) root.setAttribute(name, value);
+        return all.map((element) => {
+          const style = getComputedStyle(element);
+          const scheme = style.colorScheme === "light dark" ? preferred : style.colorScheme;
+          return [scheme, ...style.getPropertyValue("--probe").split("|")].map((text) => text.trim()).join(" ");
+        });
+      });
+    },
+    roots.map((own) => htmlAttributes(scoped, own)),
+  );
+}
+
+/** What an element should have, by the definition. */
+function wantedAt(scoped: Scoped, chain: readonly Attributes[], reader: Reader): string {
+  const choices = choicesAt(scoped, chain, reader);
+  const theme = scoped.modifiers.find(({ role }) => role === "theme");
+  const mode = theme?.contexts.find(({ id }) => id === choices[theme.id])?.facets["mode"];
+  const texts = scoped.tokens.map((token) => textAt(scoped, token, choices, reader) ?? "absent");
+  return [theme === undefined ? "normal" : mode, ...texts].join(" ");
+}
+
+type Options = {
+  readonly nodes: readonly Node[];
+  readonly readers?: readonly Reader[];
+  /** The attributes of the page itself, one choice after the other. */
+  readonly roots?: readonly Attributes[];
+  /** What a stylesheet chooses for the whole page. */
+  readonly chosen?: Attributes;
+};
+
+/** The elements that differ from the definition, with the attributes around them. */
+async function differences(scoped: Scoped, sheets: readonly string[], options: Options) {
+  const { readers = READERS, nodes, roots = [{}], chosen = {} } = options;
+  const chains = [[], ...chainsOf(nodes, [])];
+  await load(scoped, sheets, nodes);
+  const found = [];
+  for (const reader of readers) {
+    await page.emulateMedia(reader);
+    const known = new Map<string, string>();
+    for (const [index, texts] of (await readAll(scoped, roots)).entries()) {
+      expect(texts.length).toBe(chains.length);
+      for (const [place, got] of texts.entries()) {
+        const chain = [chosen, roots[index] ?? {}, ...(chains[place] ?? [])];
+        const key = JSON.stringify(chain.flatMap((own) => Object.entries(own)).filter(([, value]) => value !== "?"));
+        const want = known.get(key) ?? wantedAt(scoped, chain, reader);
+        known.set(key, want);
+        compared += scoped.tokens.length + 1;
+        if (got !== want) found.push({ reader, chain, got, want });
+      }
+    }
+  }
+  return found;
+}
+
+/** The first differences are enough to see what is wrong. */
+function expectNone(found: readonly unknown[]): void {
+  expect({ count: found.length, first: found.slice(0, 3) }).toEqual({ count: 0, first: [] });
+}
+
+describe.each(Object.entries(IDENTITIES))("the token stylesheet of %s", (_, scoped) => {
+  const sheets = [renderScopedCss(scoped)];
+
+  it("gives every element the values of its nearest attributes", async () => {
+    expectNone(await differences(scoped, sheets, { nodes: nodesOf(scoped), readers: someReaders(0) }));
+  });
+
+  it("follows what a reader prefers", async () => {
+    const nodes = singles(scoped).map((own) => ({ own, inside: alone(scoped) }));
+    expectNone(await differences(scoped, sheets, { nodes }));
+  });
+
+  it("gives a page with attributes their values", async () => {
+    const roots = [...singles(scoped), ...sets(scoped)];
+    expectNone(await differences(scoped, sheets, { nodes: [], roots }));
+    expectNone(await differences(scoped, sheets, { nodes: alone(scoped), roots, readers: someReaders(1) }));
+  });
+});
+
+describe("the token stylesheet of random identities", () => {
+  it.each(RANDOM.map((scoped, index) => [index, scoped] as const))("%i", async (index, scoped) => {
+    const sheets = [renderScopedCss(scoped)];
+    const readers = someReaders(index);
+    expectNone(await differences(scoped, sheets, { nodes: nodesOf(scoped), readers }));
+    expectNone(await differences(scoped, sheets, { nodes: alone(scoped), roots: singles(scoped), readers }));
+  });
+});
+
+describe("the token stylesheet with references", () => {
+  const all = [...Object.values(IDENTITIES), ...RANDOM.slice(0, 6)].map((scoped, index) => ({
+    index,
+    ...withAliases(scoped),
+  }));
+
+  it.each(all)("gives every element the same values: $index", async ({ index, scoped, aliases }) => {
+    const sheet = renderRefsCss(scoped, aliases);
+    const readers = someReaders(index);
+    const nodes = singles(scoped).map((own) => ({ own, inside: alone(scoped) }));
+    expect(sheet.includes("-always: var(--")).toBe(true);
+    expectNone(await differences(scoped, [sheet], { nodes, readers, roots: [{}, ...sets(scoped).slice(-3)] }));
+  });
+});
+
+it("gives a text style its five variables, and a reference to it the same", async () => {
+  const scoped = textStyles();
+  const aliases = new Map([["copy", ["text/body", "text/body"]]]);
+  for (const sheet of [renderScopedCss(scoped), renderRefsCss(scoped, aliases)]) {
+    await page.emulateMedia({ media: "screen" });
+    await page.setContent(`<style>${sheet}</style><i></i><i data-density="touch"></i>`);
+    const read = await page.evaluate(() => {
+      const parts = ["", "--line-height", "--letter-spacing", "--font-weight", "--font-family"];
+      const names = ["--text/body", "--copy"].flatMap((name) => parts.map((part) => `${name}${part}`));
+      return [...document.querySelectorAll("i")].map((element) => {
+        return names.map((name) => getComputedStyle(element).getPropertyValue(name).trim());
+      });
+    });
+    const style = (size: string) => [size, "1.5", "0px", "400", '"Source Serif", serif'];
+    expect(read).toEqual([
+      [...style("1rem"), ...style("1rem")],
+      [...style("2rem"), ...style("2rem")],
+    ]);
+  }
+});
+
+it("keeps a value that refers to different variables in different contexts", async () => {
+  const [scoped, aliases] = swapped();
+  const sheet = renderRefsCss(scoped, aliases);
+  const nodes = singles(scoped).map((own) => ({ own, inside: alone(scoped) }));
+  expectNone(await differences(scoped, [sheet], { nodes, readers: someReaders(0), roots: sets(scoped) }));
+});
+
+describe.each(Object.entries(IDENTITIES))("the stylesheets of one context of %s", (_, scoped) => {
+  const tokens = renderScopedCss(scoped);
+  const named = scoped.modifiers.filter(({ attribute }) => attribute !== null);
+  const chosen = named.flatMap(({ id, contexts }) =>
+    contexts.map((context, index) => [id, context.id, index] as const),
+  );
+
+  it.each(chosen)("%s %s, before and after the token stylesheet", async (id, context, index) => {
+    const own = renderContextCss(scoped, id, context);
+    // The attribute of the page with an unknown value is a limit that the stylesheet documents.
+    const roots = [{}, ...singles(scoped).filter((one) => id in one && one[id] !== "?"), ...sets(scoped).slice(-1)];
+    const [one, other] = [0, 1].map((turn) => someReaders(index).filter((_, place) => place % 2 === turn));
+    const options = { nodes: alone(scoped), roots, chosen: { [id]: context } };
+    expectNone(await differences(scoped, [tokens, own], { ...options, readers: one }));
+    expectNone(await differences(scoped, [own, tokens], { ...options, readers: other }));
+  });
+});

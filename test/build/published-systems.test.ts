@@ -1,0 +1,67 @@
+import { cpSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { createEdition } from "../../generator/build/edition.ts";
+import { choicesOn } from "../../generator/resolve/combination.ts";
+import { resolveTheme, tokensOf } from "../../generator/resolve/theme.ts";
+import { readFolder } from "../../generator/source/folder.ts";
+import { resolveCombination } from "../../generator/source/resolver/combination.ts";
+import { SCOPE } from "../built.ts";
+import { EXAMPLES, project } from "../source/resolver/examples.ts";
+import { temporaryFolder } from "../temporary.ts";
+
+/** A published system as its owner would lay it out: its files as they are, and settings of three keys. */
+function layOut(system: string): string {
+  const root = temporaryFolder();
+  mkdirSync(join(root, "tokens"));
+  for (const file of [system, `${system}.resolver.json`]) {
+    cpSync(join(EXAMPLES, file), join(root, "tokens", file), { recursive: true });
+  }
+  const settings = { name: system, language: "en", tokens: `${system}.resolver.json` };
+  writeFileSync(join(root, "tokens/vitral.json"), JSON.stringify(settings));
+  return root;
+}
+
+const read = (system: string) =>
+  readFolder(layOut(system), { base: { origin: "", path: "" }, spanIn: () => SCOPE.span });
+
+describe.each(["figma-sds", "github-primer", "ibm-carbon", "microsoft-fluent", "shopify-polaris", "adobe-spectrum"])(
+  "The published system %s",
+  async (system) => {
+    const reading = await read(system);
+    if ("problems" in reading) throw new Error(reading.problems[0]?.message);
+    const { identity } = reading.source;
+
+    it("has every token with its value in every combination, and no others", async () => {
+      const { resolver } = await project(system);
+      if (resolver === undefined) throw new Error("The resolver document has problems.");
+      for (const choices of choicesOn(identity.modifiers)) {
+        const tokens = tokensOf(resolveTheme(identity, choices));
+        const named = new Map(resolver.modifiers.map(({ name }) => [name, choices[name] ?? ""]));
+        const expected = await resolveCombination(resolver, named, { report: () => undefined });
+        const own = new Map(tokens.map(({ path, value }) => [path.join("."), value]));
+        expect([...own.keys()].sort()).toEqual(expected?.map(({ name }) => name).sort());
+        // A colour also gets its nearest hexadecimal form, so what the package has must be in it.
+        for (const { name, value } of expected ?? []) expect({ value: own.get(name) }).toMatchObject({ value });
+      }
+    });
+
+    it("is published whole", () => {
+      const paths = [...createEdition(reading.source, SCOPE).files()].map(({ path }) => path);
+      for (const path of ["tokens.css", "tailwind.css", "layers.json", "resolver.json", "modifiers.json"]) {
+        expect(paths).toContain(`/api/v1/${path}`);
+      }
+      for (const { id } of identity.themes) expect(paths).toContain(`/api/v1/themes/${id}.css`);
+    });
+  },
+);
+
+it("A system with tokens that no set of its own defines is refused, with each place", async () => {
+  const reading = await read("apple-hig");
+  const problems = "problems" in reading ? reading.problems : [];
+  expect(problems.length).toBeGreaterThan(0);
+  for (const { place, message } of problems) {
+    expect(place.file).toMatch(/^tokens\/apple-hig\//);
+    expect(message).toMatch(/Unknown token \{.*\}/);
+  }
+});

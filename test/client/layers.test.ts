@@ -1,0 +1,48 @@
+import { build } from "esbuild";
+import { expect, it } from "vitest";
+import { resolveLayers } from "../../generator/client/index.ts";
+import type { Body } from "../../generator/operations/catalogue.ts";
+import { openApi, ROOT, SECOND } from "../built.ts";
+
+const read = async (root: string) => {
+  const { get } = await openApi({ root });
+  return async <T>(address: string) => (await (await get(`/api/v1${address}`)).json()) as T;
+};
+
+it.each([
+  ["the identity", ROOT],
+  ["another identity", SECOND],
+])("has the variables of every combination of %s, in their order", async (_, root) => {
+  const get = await read(root);
+  const layers = await get<Body<"getLayers">>("/layers");
+  const { themes, products, seasons } = await get<Body<"listThemes">>("/themes");
+  const ids = (list: readonly { readonly id: string }[]) => ["none", ...list.map(({ id }) => id)];
+  const all = themes.flatMap(({ id: theme }) =>
+    ids(products).flatMap((product) => ids(seasons).map((season) => ({ theme, product, season }))),
+  );
+  expect(all.length).toBeGreaterThan(3);
+  for (const choices of all) {
+    const { theme, product, season } = choices;
+    const { variables } = await get<Body<"getTheme">>(`/themes/${theme}/${product}/${season}.json`);
+    expect(Object.entries(resolveLayers(layers, choices) ?? {})).toEqual(Object.entries(variables));
+  }
+});
+
+it("takes the default of a choice that is left out, and refuses one that does not exist", async () => {
+  const get = await read(ROOT);
+  const layers = await get<Body<"getLayers">>("/layers");
+  expect(resolveLayers(layers)).toEqual((await get<Body<"getTheme">>("/themes/light")).variables);
+  expect(resolveLayers(layers, { theme: "dark" })).toEqual((await get<Body<"getTheme">>("/themes/dark")).variables);
+  expect(resolveLayers(layers, { theme: "blue" })).toBe(undefined);
+  expect(resolveLayers(layers, { density: "touch" })).toBe(undefined);
+  expect(resolveLayers(layers, { toString: "call" })).toBe(undefined);
+});
+
+it("is under 1 KB for those who import nothing else of the client", async () => {
+  const contents = `export { resolveLayers } from "./generator/client/index.ts";`;
+  const stdin = { contents, resolveDir: ROOT };
+  const { outputFiles } = await build({ stdin, bundle: true, minify: true, write: false, format: "esm" });
+  const size = outputFiles[0]?.contents.length ?? Infinity;
+  console.log(`resolveLayers: ${size} bytes`);
+  expect(size).toBeLessThan(1000);
+});
