@@ -49,9 +49,6 @@ export const ROLES = [
 /** What a token is for. */
 export type Role = (typeof ROLES)[number];
 
-/** A rule that lets tokens take the value of another one. */
-export type Rule = { readonly tokens: readonly string[]; readonly take: string; readonly when: When };
-
 /** A file of tokens, or a resolver document. */
 export type TokensFile = {
   /** Its address below `/tokens`. */
@@ -85,8 +82,6 @@ export type Identity = {
   readonly pairs: readonly Pair[];
   /** The names of the tokens for each role. */
   readonly roles: Readonly<Partial<Record<Role, readonly string[]>>>;
-  /** By the names of tokens, as the identity's layers already follow them. */
-  readonly rules: readonly Rule[];
   /** Combinations that do not exist. */
   readonly without: readonly When[];
 };

@@ -1,6 +1,7 @@
 import { MODES, type Mode } from "../model/color.ts";
 import type { Context, Modifier } from "../model/modifier.ts";
 import type { VariedToken } from "../model/token.ts";
+import { reduced } from "../resolve/table.ts";
 import { identifier } from "./css-escape.ts";
 import type { ScopedIdentity, Switch } from "./switch.ts";
 import { stepsOf, type SwitchGroup } from "./switch-group.ts";
@@ -112,23 +113,13 @@ function variablesIn({ values, at }: VariedToken, { by, places }: States): Varie
     const texts = [...distinct.keys()];
     const still = isTimed ? texts.map((text) => text.replace(/\b\d*\.?\d+m?s\b/g, "0ms")) : null;
     const found = places.map((place) => textOf[at[place] ?? -1] ?? -1);
-    return { property: identifier(`--${name}`), texts, still, ...reduced(by, found) };
+    return { property: identifier(`--${name}`), texts, still, ...reduced({ by, at: found }, countOf) };
   });
 }
 
-/** The same texts without the switches that change nothing. */
-function reduced(by: readonly Switch[], at: readonly number[]): Pick<VariedVariable, "by" | "at"> {
-  let rest = { by, at };
-  let step = 1;
-  for (const one of by.toReversed()) {
-    const { length } = one.states;
-    const own = step;
-    const stateAt = (place: number) => Math.floor(place / own) % length;
-    if (rest.at.every((text, place) => text === rest.at[place - stateAt(place) * own])) {
-      rest = { by: rest.by.filter((other) => other !== one), at: rest.at.filter((_, place) => stateAt(place) === 0) };
-    } else step *= length;
-  }
-  return rest;
+/** The number of a switch's states. */
+function countOf({ states }: Switch): number {
+  return states.length;
 }
 
 /** The colour scheme of the browser's own parts, by the mode of the theme; none without a theme. */
@@ -137,7 +128,7 @@ export function colorScheme({ modifiers }: ScopedIdentity, groups: readonly Swit
     if (role !== "theme") return [];
     const { by, places } = statesOf(modifiers, groups, [id]);
     const at = places.map((place) => MODES.indexOf(modeOf(contexts[place])));
-    return [{ property: "color-scheme", texts: MODES, still: null, ...reduced(by, at) }];
+    return [{ property: "color-scheme", texts: MODES, still: null, ...reduced({ by, at }, countOf) }];
   });
 }
 

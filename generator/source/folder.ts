@@ -2,9 +2,8 @@ import { posix } from "node:path";
 import type { Span } from "../model/day.ts";
 import { API_ROOT, type Base, type Identity } from "../model/identity.ts";
 import type { Product } from "../model/product.ts";
-import { completeChoices, firstChoices } from "../resolve/combination.ts";
+import { firstChoices } from "../resolve/combination.ts";
 import { beginSuggestions } from "../resolve/misspelling.ts";
-import { choicesOf } from "../resolve/theme.ts";
 import { checkIdentity, type Places } from "./check/check.ts";
 import { type Disk, openDisk, type Opened } from "./disk.ts";
 import { readJsonDocument } from "./json/document.ts";
@@ -22,7 +21,7 @@ import {
   PRODUCTS,
   readProductFiles,
 } from "./products/product-files.ts";
-import { contextId } from "./settings/check.ts";
+import { settingsOfContext } from "./settings/check.ts";
 import { SETTINGS_FILE } from "./settings/moved.ts";
 import { readSettings } from "./settings/settings.ts";
 import type { Settings } from "./settings/types.ts";
@@ -119,9 +118,8 @@ async function readSource(disk: Disk, publication: Publication, report: Report):
 }
 
 /** The file of a product's symbol, where the settings name one. */
-function symbolOf(id: string, { modifiers }: Settings): string | undefined {
-  const contexts = modifiers.find(({ role }) => role === "product")?.contexts ?? [];
-  const symbol = contexts.find((context) => contextId(context) === id)?.product?.symbol;
+function symbolOf(id: string, settings: Settings): string | undefined {
+  const symbol = settingsOfContext(settings, "product", id)?.product?.symbol;
   return symbol === undefined ? undefined : posix.join(posix.dirname(SETTINGS_FILE), symbol);
 }
 
@@ -133,24 +131,29 @@ async function checkFolders(disk: Disk, report: Report): Promise<void> {
 }
 
 /** The places of tokens, colours and seasons in their files. */
-function placesOf({ identity, definitionOf }: TokensPart, settings: Settings, spot: Spot): Omit<Places, "spot"> {
+function placesOf(
+  { identity, definitionOf, takenBy }: TokensPart,
+  settings: Settings,
+  spot: Spot,
+): Omit<Places, "spot"> {
   const atSettings = spot.document.place([]);
+  const named = new Map(
+    identity.tokens.flatMap(({ values: [first] }) => (first ? [[first.path.join("."), first]] : [])),
+  );
   return {
     placeOfToken: (path) => {
       const token = identity.tokens.find(({ values: [first] }) => first?.path === path);
       const choices = token && firstChoices(identity.modifiers, token);
       return (choices && definitionOf(path, choices)?.place()) ?? atSettings;
     },
-    placeOf: ({ path }, combination) => {
-      const choices = completeChoices(identity.modifiers, choicesOf(combination));
-      const found = definitionOf(path, choices);
+    writtenAt: ({ name, path }, choices) => {
+      const taken = takenBy(path, choices);
+      const token = taken === undefined ? undefined : named.get(taken);
+      const found = definitionOf(token?.path ?? path, choices);
       const source = found?.source().map(String) ?? path;
-      return { path: source, place: found === undefined ? atSettings : placeOfColor(found) };
+      return { name: token?.name ?? name, path: source, place: found ? placeOfColor(found) : atSettings };
     },
-    seasonAt: (id) => {
-      const seasons = settings.modifiers.find(({ role }) => role === "season")?.contexts ?? [];
-      return inside(spot, ...(seasons.find((season) => contextId(season) === id)?.path ?? []));
-    },
+    seasonAt: (id) => inside(spot, ...(settingsOfContext(settings, "season", id)?.path ?? [])),
   };
 }
 

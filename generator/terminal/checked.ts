@@ -21,11 +21,11 @@ export function showChecked(identity: Identity, terminal: Terminal): string {
 }
 
 /** The result of the contrast checks; without declared pairs there is none. */
-function closing({ themes, products, seasons, pairs }: Identity): string {
+function closing({ modifiers, pairs }: Identity): string {
   if (pairs.length === 0) return 'Contrast was not checked: "pairs" is empty.';
-  const combinations = themes.length * (products.length + 1) * (seasons.length + 1);
+  const combinations = modifiers.reduce((product, { contexts }) => product * contexts.length, 1);
   if (combinations === 1) return "Every pair of colours passes in the only combination.";
-  return `Every pair of colours passes in all ${combinations} combinations.`;
+  return `Every pair of colours passes in all ${combinations.toLocaleString("en")} combinations.`;
 }
 
 function count(things: readonly unknown[], name: string): string {

@@ -65,7 +65,7 @@ it("a template of 2,000 expressions is taken, and no larger one", async () => {
   ]);
 });
 
-it("pairs compare at most 300,000 colours in all combinations", async () => {
+it("pairs make at most 300,000 comparisons in all combinations", async () => {
   const messages = async () => (await problems()).map(({ message }) => message);
   const more = (count: number) => {
     restore();
@@ -74,13 +74,15 @@ it("pairs compare at most 300,000 colours in all combinations", async () => {
       const { modifiers, pairs } = settings;
       const { contexts } = modifiers.theme;
       for (let at = 0; at < count; at += 1) contexts[`more-${at}`] = contexts.day;
-      pairs.push(...Array.from({ length: count }, () => pairs[0]));
+      pairs.push(...Array.from({ length: 5 * count }, () => pairs[0]));
       return JSON.stringify(settings);
     });
   };
   more(90);
   expect(await messages()).toEqual([
-    expect.stringMatching(/^"pairs" compares \d+ colours in 1692 combinations\. Expected: at most 300000\.$/),
+    expect.stringMatching(
+      /^"pairs" makes at least 30\d{4} comparisons in all combinations\. Expected: at most 300000\.$/,
+    ),
   ]);
 });
 

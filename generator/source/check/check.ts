@@ -4,9 +4,9 @@ import type { Season } from "../../model/season.ts";
 import { periodProblem, LONGEST_PERIOD, type Occurrence, statedOccurrence } from "../../resolve/calendar.ts";
 import { toDay } from "../../resolve/day.ts";
 import { firstOverlap } from "../../resolve/season.ts";
-import { isComparable } from "./comparisons.ts";
+import { comparisonsIn } from "./comparisons.ts";
 import { inside, type Spot } from "../tokens/form.ts";
-import { checkBackgrounds, checkLegibility, type PlaceOf } from "./legibility.ts";
+import { checkBackgrounds, checkLegibility, type WrittenAt } from "./legibility.ts";
 import { checkNames, type PlaceOfToken } from "./names.ts";
 import { checkPairs } from "./pairs.ts";
 
@@ -15,22 +15,24 @@ export type Places = {
   /** The settings. */
   readonly spot: Spot;
   readonly placeOfToken: PlaceOfToken;
-  readonly placeOf: PlaceOf;
+  readonly writtenAt: WrittenAt;
   /** The path of a season in the settings. */
   seasonAt(id: string): Spot;
 };
 
 /** Checks what involves several parts of the identity. */
 export function checkIdentity(identity: Omit<Identity, "pages">, span: Span, places: Places): void {
-  const { spot, placeOfToken, placeOf, seasonAt } = places;
+  const { spot, placeOfToken, writtenAt, seasonAt } = places;
   checkPairs(identity, spot);
   if (identity.seasons.every((season) => checkPeriods(season, span, seasonAt(season.id))))
     checkOverlaps(identity, span, seasonAt);
   checkNames(identity, placeOfToken, spot.report);
-  if (!isComparable(identity, spot)) return;
-  const placeOfBackground = (pair: number, at: number) => spot.document.place(["pairs", pair, "on", at]);
-  checkBackgrounds(identity, placeOfBackground, spot.report);
-  checkLegibility(identity, placeOf, spot.report);
+  const comparisons = comparisonsIn(identity, spot);
+  if (comparisons === undefined) return;
+  const { document, report } = spot;
+  const placeOf = (pair: number, at: number) => document.place(["pairs", pair, "on", at]);
+  checkBackgrounds(comparisons, identity, { placeOf, report });
+  checkLegibility(comparisons, identity, { writtenAt, report });
 }
 
 /** Checks that a season's period is valid in every published year, and ends before the next one begins. */

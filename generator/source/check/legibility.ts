@@ -1,72 +1,90 @@
-import type { Identity, Pair } from "../../model/identity.ts";
-import type { Combination } from "../../model/theme.ts";
-import type { ColorToken } from "../../model/token.ts";
-import { luminance } from "../../resolve/color.ts";
+import type { Identity } from "../../model/identity.ts";
+import { type Choices, MODIFIER_ROLES } from "../../model/modifier.ts";
+import type { ColorToken, VariedToken } from "../../model/token.ts";
 import { cssColor } from "../../render/css-value.ts";
+import { luminance } from "../../resolve/color.ts";
+import { tokenAt } from "../../resolve/combination.ts";
 import { floorRatio, ratioOn } from "../../resolve/contrast.ts";
 import { isNamedBy } from "../../resolve/pattern.ts";
-import { holds } from "../../resolve/combination.ts";
-import { choicesOf, colorsOf, type ResolvedTheme, resolveTheme } from "../../resolve/theme.ts";
+import { isColor } from "../../resolve/theme.ts";
 import type { Place, Report } from "../problem.ts";
+import { combinationsOf, type Compared, type Comparison } from "./comparisons.ts";
 
-/** The path of a colour of a combination in its file, and its place. */
-export type PlaceOf = (
-  token: ColorToken,
-  combination: Combination,
-) => { readonly path: readonly string[]; readonly place: Place };
+/** Where the colour of a token is written in a combination: by the token itself, or by one that a rule lets it take. */
+export type Written = { readonly name: string; readonly path: readonly string[]; readonly place: Place };
 
-/** The identity as far as colours go. */
-type Colored = Omit<Identity, "pages">;
+/** Finds where the colour of a token is written. */
+export type WrittenAt = (token: ColorToken, choices: Choices) => Written;
+
+/** The place of a name in a pair's `on`, by the indices of the pair and the name. */
+export type PlaceOfBackground = (pair: number, at: number) => Place;
+
+/** The identity as far as its colours are compared. */
+type Colored = Compared & Pick<Identity, "themes" | "roles">;
 
 /**
- * Checks every pair in every combination of theme, product and season. A foreground below its minimum contrast is
- * reported once for a pair of colours in a theme, with the first combination that has it.
+ * Checks every pair in every combination. A foreground below its minimum contrast is reported once for a pair of colours
+ * in a theme, with the first combination that has it.
  */
-export function checkLegibility(identity: Colored, placeOf: PlaceOf, report: Report): void {
+export function checkLegibility(
+  comparisons: readonly Comparison[],
+  identity: Colored,
+  { writtenAt, report }: { readonly writtenAt: WrittenAt; readonly report: Report },
+): void {
   const reported = new Set<string>();
-  for (const combination of combinationsOf(identity)) {
-    for (const { pair, foreground, background, ratio, minimum, source } of tooWeak(identity, combination)) {
-      const key = [combination.theme, source.name, foreground.color.hex, background.name, background.color.hex].join(
+  const strict = new Set(identity.themes.flatMap(({ id, highContrast }) => (highContrast ? id : [])));
+  for (const comparison of comparisons) {
+    const { pair } = comparison;
+    for (const choices of combinationsOf(comparison, identity)) {
+      const foreground = colorAt(comparison.foreground, identity, choices);
+      const background = colorAt(comparison.background, identity, choices);
+      if (foreground === null || background === null || background.color.alpha < 1) continue;
+      const minimum = strict.has(choices["theme"] ?? "") ? pair.highContrast : pair.minimum;
+      const ratio = ratioOn(foreground.color, background.color.hex);
+      if (ratio >= minimum) continue;
+      const source = writtenAt(foreground, choices);
+      const key = [choices["theme"], source.name, foreground.color.hex, background.name, background.color.hex].join(
         " ",
       );
       if (reported.has(key)) continue;
       reported.add(key);
       // What is written in the colour of the page is legible on most colours: the other one is unusual.
       const isPage = (identity.roles.background ?? []).some((pattern) => isNamedBy(pattern, foreground.path));
-      const { path, place } = placeOf(isPage ? background : source, combination);
+      const { path, place } = isPage ? writtenAt(background, choices) : source;
       const message =
         `${path.join(".")}: ${foreground.name} (${foreground.color.hex}) on ${background.name} (${background.color.hex}) has a contrast of ` +
-        `${floorRatio(ratio)} in ${nameOf(combination)}. Expected: at least ${minimum} for ${pair.use}.`;
+        `${floorRatio(ratio)} in ${nameOf(choices, comparison)}. Expected: at least ${minimum} for ${pair.use}.`;
       report({ place, message, fix: fix({ ...foreground, name: source.name }, background), rule: "contrast" });
     }
   }
 }
 
-/** The place of a name in a pair's `on`, by the indices of the pair and the name. */
-export type PlaceOfBackground = (pair: number, at: number) => Place;
-
 /**
  * Reports translucent backgrounds: they show what is below, which no pair names, so the contrast is unknown. Each is
  * reported once for a pair, with the first combination that has it.
  */
-export function checkBackgrounds(identity: Colored, placeOf: PlaceOfBackground, report: Report): void {
-  const reported = new Set<string>();
-  for (const combination of combinationsOf(identity)) {
-    const colors = colorsOf(resolveTheme(identity, choicesOf(combination)));
-    const translucent = colors.filter(({ color }) => color.alpha < 1);
-    for (const [index, { backgrounds }] of identity.pairs.entries()) {
-      for (const [at, pattern] of backgrounds.entries()) {
-        for (const { name, color } of named(translucent, [pattern])) {
-          const key = [index, at, name].join(" ");
-          if (reported.has(key)) continue;
-          reported.add(key);
-          const message = `${name} is translucent, ${cssColor(color)}, in ${nameOf(combination)}. Expected: an opaque colour.`;
-          const fix = `Make ${name} opaque, or name the opaque colour that it shows.`;
-          report({ place: placeOf(index, at), message, fix, rule: "translucent-background" });
-        }
-      }
+export function checkBackgrounds(
+  comparisons: readonly Comparison[],
+  identity: Colored,
+  { placeOf, report }: { readonly placeOf: PlaceOfBackground; readonly report: Report },
+): void {
+  for (const comparison of comparisons) {
+    if (comparison.foreground !== null) continue;
+    for (const choices of combinationsOf(comparison, identity)) {
+      const background = colorAt(comparison.background, identity, choices);
+      if (background === null || background.color.alpha === 1) continue;
+      const { name, color } = background;
+      const message = `${name} is translucent, ${cssColor(color)}, in ${nameOf(choices, comparison)}. Expected: an opaque colour.`;
+      const fix = `Make ${name} opaque, or name the opaque colour that it shows.`;
+      report({ place: placeOf(...comparison.place), message, fix, rule: "translucent-background" });
+      break;
     }
   }
+}
+
+function colorAt(token: VariedToken | null, { modifiers }: Colored, choices: Choices): ColorToken | null {
+  const found = token && tokenAt(modifiers, token, choices);
+  return found !== null && isColor(found) ? found : null;
 }
 
 /** Moves the two apart in the direction in which they already differ; black and white cannot go further. */
@@ -80,61 +98,9 @@ function fix(foreground: ColorToken, background: ColorToken): string {
   return `Make ${open.map(({ token, way }) => `${token.name} ${way}`).join(", or ")}.`;
 }
 
-/** Every combination, the plain one of each theme first, so that a problem is reported in the simplest one. */
-function combinationsOf({ themes, products, seasons }: Colored): Combination[] {
-  const ids = (entries: readonly { readonly id: string }[]) => [null, ...entries.map(({ id }) => id)];
-  return themes.flatMap(({ id: theme }) =>
-    ids(products).flatMap((product) => ids(seasons).map((season) => ({ theme, product, season }))),
-  );
-}
-
-type Weak = {
-  readonly pair: Pair;
-  readonly foreground: ColorToken;
-  readonly background: ColorToken;
-  readonly ratio: number;
-  readonly minimum: number;
-  /** The token that sets the foreground: itself, or the one that a rule lets it take. */
-  readonly source: ColorToken;
-};
-
-function tooWeak(identity: Colored, combination: Combination): Weak[] {
-  const resolved = resolveTheme(identity, choicesOf(combination));
-  const { theme } = resolved;
-  const colors = colorsOf(resolved);
-  const own = identity.pairs.filter(({ when }) => holds(when, resolved.choices));
-  return own.flatMap((pair) => {
-    const minimum = theme.highContrast ? pair.highContrast : pair.minimum;
-    return named(colors, pair.foregrounds).flatMap((foreground) => {
-      const source = sourceOf(foreground, identity, resolved);
-      return named(colors, pair.backgrounds)
-        .filter(({ color }) => color.alpha === 1)
-        .map((background) => ({
-          pair,
-          foreground,
-          background,
-          minimum,
-          source,
-          ratio: ratioOn(foreground.color, background.color.hex),
-        }))
-        .filter(({ ratio }) => ratio < minimum);
-    });
-  });
-}
-
-/** The token that a colour takes by the last rule that holds; itself without one. */
-function sourceOf(token: ColorToken, { rules }: Colored, resolved: ResolvedTheme): ColorToken {
-  const rule = rules.findLast(({ tokens, when }) => {
-    return holds(when, resolved.choices) && tokens.some((pattern) => isNamedBy(pattern, token.path));
-  });
-  return colorsOf(resolved).find(({ path }) => path.join(".") === rule?.take) ?? token;
-}
-
-/** The colours that some patterns name. */
-function named(colors: readonly ColorToken[], patterns: readonly string[]): ColorToken[] {
-  return colors.filter(({ path }) => patterns.some((pattern) => isNamedBy(pattern, path)));
-}
-
-function nameOf({ theme, product, season }: Combination): string {
-  return `theme ${theme}, product ${product ?? "none"}, season ${season ?? "none"}`;
+/** What the comparison depends on: the theme first, then products and seasons. */
+function nameOf(choices: Choices, { by }: Comparison): string {
+  const ids = by.map(({ id }) => id);
+  const roles = MODIFIER_ROLES.filter((role) => ids.includes(role));
+  return [...new Set([...roles, ...ids])].map((id) => `${id} ${choices[id]}`).join(", ");
 }

@@ -1,5 +1,5 @@
 import { MODES } from "../../model/color.ts";
-import { MODIFIER_ROLES } from "../../model/modifier.ts";
+import { type ModifierRole, MODIFIER_ROLES } from "../../model/modifier.ts";
 import { inside, reportAt, type Spot, unlike } from "../tokens/form.ts";
 import type { ContextSettings, ModifierSettings, Settings } from "./types.ts";
 import { ID } from "./values.ts";
@@ -33,6 +33,15 @@ export function modifierId({ id, role, key }: Pick<ModifierSettings, "id" | "rol
 /** The id of a context in addresses: its own, or its name. */
 export function contextId({ id, key }: Pick<ContextSettings, "id" | "key">): string {
   return id ?? key;
+}
+
+/** What the settings say of a context of a role's modifier. */
+export function settingsOfContext(
+  { modifiers }: Pick<Settings, "modifiers">,
+  role: ModifierRole,
+  id: string,
+): ContextSettings | undefined {
+  return modifiers.find((one) => one.role === role)?.contexts.find((one) => contextId(one) === id);
 }
 
 /** The attribute that chooses a context of a modifier; null where none does. */
@@ -88,41 +97,51 @@ function checkModifier(modifier: ModifierSettings, spot: Spot): void {
 }
 
 function checkModifierId({ path, id, key }: ModifierSettings, spot: Spot): void {
-  const name = id ?? key;
-  const at = id === null ? path : [...path, "id"];
-  if (!ID.pattern.test(name)) return reportNoId(name, at, spot);
+  const problem = problemOfModifier(id ?? key);
+  if (problem === undefined) return;
+  const { message, role } = problem;
+  const fix = role === undefined ? otherId(id) : `Write "role": "${role}".`;
+  reportAt(inside(spot, ...path, ...(id === null ? [] : ["id"])), id === null ? "key" : "value", { message, fix });
+}
+
+/** Why a name cannot be the id of a modifier without a role; the role that has this id is named. */
+export function problemOfModifier(
+  name: string,
+): { readonly message: string; readonly role?: ModifierRole } | undefined {
+  if (!ID.pattern.test(name)) return { message: noId(name) };
   const lower = name.toLowerCase();
   const role = MODIFIER_ROLES.find((one) => one === lower);
-  if (role !== undefined) {
-    const message = `The id "${name}" is for the modifier with the role "${role}".`;
-    reportAt(inside(spot, ...at), id === null ? "key" : "value", { message, fix: `Write "role": "${role}".` });
-  } else if (RESERVED.has(lower) || lower.startsWith("utm_")) {
-    const message = `Reserved id "${name}": addresses use it otherwise.`;
-    reportAt(inside(spot, ...at), id === null ? "key" : "value", { message, fix: otherId(id) });
-  }
+  if (role !== undefined) return { message: `The id "${name}" is for the modifier with the role "${role}".`, role };
+  if (RESERVED.has(lower) || lower.startsWith("utm_"))
+    return { message: `Reserved id "${name}": addresses use it otherwise.` };
+  return undefined;
+}
+
+/** Why a name cannot be the id of a context. */
+export function problemOfContext(name: string, hasSources: boolean): { readonly message: string } | undefined {
+  const lower = name.toLowerCase();
+  const isNone = lower === "none" && hasSources;
+  if (!ID.pattern.test(name)) return { message: noId(name) };
+  if (!RESERVED_CONTEXTS.has(lower) && !isNone) return undefined;
+  const meaning = isNone ? "it is for a context without sources" : "addresses use it otherwise";
+  return { message: `Reserved id "${name}": ${meaning}.` };
 }
 
 function otherId(id: string | null): string {
-  return id === null ? `Add an "id" of another name.` : "Give it another id.";
+  return id === null ? `Add an "id" beside it.` : "Give it another id.";
 }
 
 /** Only names need to be checked here: the form checks what is an id. */
-function reportNoId(name: string, at: ContextSettings["path"], spot: Spot): void {
-  const message = `The name "${name}" is not an id. Expected: ${ID.expected}.`;
-  reportAt(inside(spot, ...at), "key", { message, fix: `Add an "id" beside it.` });
+function noId(name: string): string {
+  return `The name "${name}" is not an id. Expected: ${ID.expected}.`;
 }
 
 function checkContext(context: ContextSettings, { role, key: owner }: ModifierSettings, spot: Spot): void {
   const { path, id, key, sources, facets, rule, product } = context;
-  const name = contextId(context);
-  const at = id === null ? path : [...path, "id"];
-  const lower = name.toLowerCase();
-  const isNone = lower === "none" && (sources ?? []).length > 0;
-  if (!ID.pattern.test(name)) reportNoId(name, at, spot);
-  else if (RESERVED_CONTEXTS.has(lower) || isNone) {
-    const meaning = isNone ? "it is for a context without sources" : "addresses use it otherwise";
-    const message = `Reserved id "${name}": ${meaning}.`;
-    reportAt(inside(spot, ...at), id === null ? "key" : "value", { message, fix: otherId(id) });
+  const problem = problemOfContext(contextId(context), (sources ?? []).length > 0);
+  if (problem !== undefined) {
+    const place = inside(spot, ...path, ...(id === null ? [] : ["id"]));
+    reportAt(place, id === null ? "key" : "value", { ...problem, fix: otherId(id) });
   }
   if (role === "theme" && !MODES.some((mode) => mode === facets["mode"])) {
     const place = Object.keys(facets).length === 0 ? ["facets"] : ["facets", "mode"];

@@ -9,7 +9,7 @@ import type { RawWhen, Settings, SourceSettings } from "./types.ts";
 export type Named = Pick<Modifier, "id"> & { readonly contexts: readonly Pick<Context, "id" | "facets">[] };
 
 /** What a part of a condition is about: a modifier, or one of its facets. */
-type Subject = { readonly modifier: Named; readonly facet: string | null };
+export type Subject = { readonly modifier: Named; readonly facet: string | null };
 
 /**
  * The contexts that a condition asks for, by the ids of their modifiers; undefined where it names something unknown,
@@ -30,7 +30,8 @@ export function readWhen(raw: RawWhen, modifiers: readonly Named[], spot: Spot):
   return when;
 }
 
-function readSubject(name: string, modifiers: readonly Named[], spot: Spot): Subject | undefined {
+/** Reads what a key of a condition is about; undefined for something unknown, which is reported. */
+export function readSubject(name: string, modifiers: readonly Named[], spot: Spot): Subject | undefined {
   const [first = "", facet] = name.split(":");
   const modifier = modifiers.find(({ id }) => id === first);
   if (facet === undefined)

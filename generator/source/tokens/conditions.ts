@@ -1,47 +1,49 @@
+import type { When } from "../../model/modifier.ts";
+import { placeIn } from "../problem.ts";
 import type { Condition } from "../resolver/layers.ts";
+import { readWhen } from "../settings/conditions.ts";
+import type { RawWhen } from "../settings/types.ts";
+import type { Spot } from "./form.ts";
+import type { NamedModifier } from "./named.ts";
 
-/** A condition as the settings write it: a modifier, a facet as `modifier:facet`, or a facet of one modifier alone. */
-export type RawWhen = Readonly<Record<string, readonly string[]>>;
-
-/** What conditions can name: modifiers and contexts by their ids, contexts with their facets; `key` is their name in the files. */
-export type Nameable = {
-  readonly key: string;
-  readonly id: string;
-  readonly contexts: readonly {
-    readonly key: string;
-    readonly id: string;
-    readonly facets: Readonly<Record<string, string>>;
-  }[];
+/** What conditions name is reported with the settings, by `checkConditions`. */
+export const REPORTED: Spot = {
+  document: { file: "", value: null, place: () => placeIn("", "", 0, 0) },
+  path: [],
+  report: () => undefined,
 };
 
-/** A condition by contexts alone; what it names must exist. */
-export function toCondition(when: RawWhen, modifiers: readonly Nameable[]): Condition {
-  return Object.entries(when).flatMap(([name, values]) => {
-    const named = find(name, modifiers);
-    if (named === undefined) return [];
-    const { modifier, facet } = named;
-    const found = modifier.contexts.filter(({ id, facets }) =>
-      values.includes(facet === null ? id : (facets[facet] ?? "")),
-    );
-    return [{ modifier: modifier.key, contexts: found.map(({ key }) => key) }];
+/** A condition of the settings, by ids; an empty one where it names something unknown. */
+export function toWhen(raw: RawWhen, modifiers: readonly NamedModifier[]): When {
+  return readWhen(raw, modifiers, REPORTED) ?? {};
+}
+
+/** A condition of the settings, by the names in the files. */
+export function toCondition(raw: RawWhen, modifiers: readonly NamedModifier[]): Condition {
+  const when = toWhen(raw, modifiers);
+  return modifiers.flatMap(({ id, key, contexts }) => {
+    const own = when[id];
+    if (own === undefined) return [];
+    return [{ modifier: key, contexts: contexts.flatMap((one) => (own.includes(one.id) ? one.key : [])) }];
   });
 }
 
-/** The modifier, and perhaps its facet, that a key of a condition names; undefined for an unknown or ambiguous one. */
-export function find(
-  name: string,
-  modifiers: readonly Nameable[],
-): { readonly modifier: Nameable; readonly facet: string | null } | undefined {
-  const own = modifiers.find(({ id }) => id === name);
-  if (own !== undefined) return { modifier: own, facet: null };
-  const whole = modifiers.find(({ id, contexts }) => {
-    return name.startsWith(`${id}:`) && hasFacet(contexts, name.slice(id.length + 1));
+/** A condition that holds where both do; it names each modifier once. */
+export function both(one: Condition, other: Condition): Condition {
+  const narrowed = one.map(({ modifier, contexts }) => {
+    const also = other.find((part) => part.modifier === modifier);
+    return { modifier, contexts: contexts.filter((context) => also?.contexts.includes(context) ?? true) };
   });
-  if (whole !== undefined) return { modifier: whole, facet: name.slice(whole.id.length + 1) };
-  const [first, second] = modifiers.filter(({ contexts }) => hasFacet(contexts, name));
-  return first !== undefined && second === undefined ? { modifier: first, facet: name } : undefined;
+  return [...narrowed, ...other.filter(({ modifier }) => !one.some((part) => part.modifier === modifier))];
 }
 
-function hasFacet(contexts: Nameable["contexts"], facet: string): boolean {
-  return contexts.some(({ facets }) => Object.hasOwn(facets, facet));
+/** A condition of a layer, by ids. */
+export function whenOf(condition: Condition, modifiers: readonly NamedModifier[]): When {
+  return Object.fromEntries(
+    condition.flatMap(({ modifier, contexts }) => {
+      const named = modifiers.find(({ key }) => key === modifier);
+      if (named === undefined) return [];
+      return [[named.id, named.contexts.flatMap(({ key, id }) => (contexts.includes(key) ? id : []))]];
+    }),
+  );
 }

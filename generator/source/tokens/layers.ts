@@ -11,9 +11,9 @@ import { isResolver, locate } from "../resolver/references.ts";
 import { checkConditions } from "../settings/conditions.ts";
 import { hasMoved } from "../settings/moved.ts";
 import type { Settings, SourceSettings } from "../settings/types.ts";
-import { toCondition } from "./conditions.ts";
+import { both, toCondition } from "./conditions.ts";
 import { mount } from "./mount.ts";
-import { joinModifiers, type NamedContext, type NamedModifier } from "./named.ts";
+import { checkNamed, joinModifiers, type NamedContext, type NamedModifier } from "./named.ts";
 
 /** All tokens of an identity, in layers, and what chooses among them. */
 export type Layered = {
@@ -47,6 +47,7 @@ export function readLayers(
   const base = readBase(document, settings, { open, read: readNoted, report: noted });
   if (base === undefined) return undefined;
   const modifiers = joinModifiers(settings.modifiers, base.modifiers);
+  checkNamed(modifiers, { document, path: ["tokens"], report: noted });
   checkConditions(settings, modifiers, { document, path: [], report: noted });
   const sets = base.layers.filter(({ condition }) => condition.length === 0).flatMap(({ sources }) => sources);
   const hidden: (readonly string[])[] = [];
@@ -61,14 +62,15 @@ export function readLayers(
       const mounting = source.kind === "inline" ? { as: null, by: null } : source;
       return groups
         .flatMap((group) => mount(group, mounting, { at, modifiers, report: noted }))
-        .map((mounted) => ({ condition: [...condition, ...mounted.condition], name, sources: [mounted.source] }));
+        .map((mounted) => ({ condition: both(condition, mounted.condition), name, sources: [mounted.source] }));
     });
   const ofContexts = settings.modifiers.flatMap(({ key, only, contexts }) =>
     contexts.flatMap((context) =>
-      layersFrom(context.sources ?? [], key, [
-        { modifier: key, contexts: [context.key] },
-        ...toCondition(only, modifiers),
-      ]),
+      layersFrom(
+        context.sources ?? [],
+        key,
+        both([{ modifier: key, contexts: [context.key] }], toCondition(only, modifiers)),
+      ),
     ),
   );
   const joint = settings.layers.flatMap(({ when, sources }) =>

@@ -1,7 +1,7 @@
-import type { Context, Modifier, When } from "../../model/modifier.ts";
-import type { Condition } from "../resolver/layers.ts";
+import type { Context, Modifier } from "../../model/modifier.ts";
+import { attributeOf } from "../settings/check.ts";
 import type { ProductSettings } from "../settings/types.ts";
-import { toCondition } from "./conditions.ts";
+import { toWhen } from "./conditions.ts";
 import { type NamedContext, type NamedModifier, NONE } from "./named.ts";
 import type { Keys } from "./vary.ts";
 
@@ -27,7 +27,6 @@ export function readModifiers(
     noteOf,
   }: { wordsOf(product: string): ProductWords | undefined; noteOf(context: NamedContext): string | null },
 ): readonly Keys[] {
-  const idOf = idsIn(named);
   const list = named.map((one): Keys => {
     const { key, id, role, settings, description, contexts } = one;
     const own = contexts.map((context): Context => {
@@ -48,35 +47,12 @@ export function readModifiers(
       role,
       name: settings?.name ?? description ?? key,
       default: own[byDefault]?.id ?? first,
-      attribute: attributeOf(settings?.attribute ?? null, id),
-      only: toWhen(toCondition(settings?.only ?? {}, named), idOf),
+      attribute: attributeOf({ attribute: null, ...settings, key, id, role }),
+      only: toWhen(settings?.only ?? {}, named),
       contexts: own,
     };
     return { modifier, key, contexts: contexts.map((context) => context.key) };
   });
   const hasTheme = list.some(({ modifier }) => modifier.role === "theme");
   return hasTheme ? list : [{ modifier: ONE_THEME, key: "", contexts: ["default"] }, ...list];
-}
-
-function attributeOf(said: string | false | null, id: string): string | null {
-  return said === false ? null : (said ?? `data-${id}`);
-}
-
-/** The ids of a modifier and of its contexts, by their names in the files. */
-export type IdOf = (modifier: string, context?: string) => string;
-
-/** Finds the ids of modifiers and contexts. */
-export function idsIn(named: readonly NamedModifier[]): IdOf {
-  return (key, context) => {
-    const modifier = named.find((one) => one.key === key);
-    if (context === undefined) return modifier?.id ?? key;
-    return modifier?.contexts.find((one) => one.key === context)?.id ?? context;
-  };
-}
-
-/** A condition of the model, by ids. */
-export function toWhen(condition: Condition, idOf: IdOf): When {
-  return Object.fromEntries(
-    condition.map(({ modifier, contexts }) => [idOf(modifier), contexts.map((context) => idOf(modifier, context))]),
-  );
 }

@@ -3,7 +3,9 @@ import type { Report } from "../problem.ts";
 import type { Condition } from "../resolver/layers.ts";
 import { isName, isToken, madeOf, membersOf, type Part, spotOf } from "../resolver/part.ts";
 import { suggest } from "../../resolve/misspelling.ts";
-import { find, type Nameable, toCondition } from "./conditions.ts";
+import { readSubject } from "../settings/conditions.ts";
+import { REPORTED, toCondition } from "./conditions.ts";
+import type { NamedModifier } from "./named.ts";
 
 /** Where the tokens of a source go, and which facet chooses among them; null where the settings do not say. */
 export type Mounting = { readonly as: string | null; readonly by: string | null };
@@ -20,7 +22,11 @@ export type Mounted = { readonly condition: Condition; readonly source: Part };
 export function mount(
   group: Part,
   { as, by }: Mounting,
-  { at, modifiers, report }: { readonly at: Part; readonly modifiers: readonly Nameable[]; readonly report: Report },
+  {
+    at,
+    modifiers,
+    report,
+  }: { readonly at: Part; readonly modifiers: readonly NamedModifier[]; readonly report: Report },
 ): readonly Mounted[] {
   if (as?.includes("*")) {
     return [...namedIn(group)].flatMap(([name, member]) =>
@@ -28,10 +34,9 @@ export function mount(
     );
   }
   if (by === null) return [{ condition: [], source: wrap(group, as, at) }];
-  const facet = find(by, modifiers);
-  // An unknown facet is reported with the settings.
-  if (facet?.facet == null) return [];
-  const values = [...new Set(facet.modifier.contexts.flatMap(({ facets }) => facets[facet.facet ?? ""] ?? []))];
+  const { modifier, facet = null } = readSubject(by, modifiers, REPORTED) ?? {};
+  if (modifier === undefined || facet === null) return [];
+  const values = [...new Set(modifier.contexts.flatMap(({ facets }) => facets[facet] ?? []))];
   return [...namedIn(group)].flatMap(([value, member]) => {
     if (values.includes(value))
       return [{ condition: toCondition({ [by]: [value] }, modifiers), source: wrap(member, as, at) }];

@@ -1,8 +1,9 @@
 import { MODES } from "../../model/color.ts";
 import type { ModifierRole } from "../../model/modifier.ts";
 import type { Resolver } from "../resolver/document.ts";
-import { modifierId } from "../settings/check.ts";
+import { modifierId, problemOfContext, problemOfModifier } from "../settings/check.ts";
 import type { ContextSettings, ModifierSettings } from "../settings/types.ts";
+import { reportAt, type Spot } from "./form.ts";
 
 /** A modifier of the identity by its names in the files, with what the settings say of it, if they do. */
 export type NamedModifier = {
@@ -66,7 +67,44 @@ export function joinModifiers(
   ];
 }
 
-/** A context called light or dark is of that mode. */
+/** A context with the word "dark" in its name is of that mode; so is one with "light". */
 function facetsOf(context: string): NamedContext["facets"] {
-  return MODES.some((mode) => mode === context) ? { mode: context } : {};
+  const words = context
+    .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+    .toLowerCase()
+    .split(/\P{L}+/u);
+  const mode = MODES.find((one) => words.includes(one));
+  return mode === undefined ? {} : { mode };
+}
+
+/**
+ * Checks the names that the settings do not know, those of a resolver document: each is an id as well. `spot` is that of
+ * the reference to the document.
+ */
+export function checkNamed(modifiers: readonly NamedModifier[], spot: Spot): void {
+  const reportName = (what: string, key: string, message: string, member: string) =>
+    reportAt(spot, "value", {
+      message: `The ${what} "${key}" of the resolver document: ${message}`,
+      fix: `Name it under "modifiers", with ${member}.`,
+    });
+  const ids = new Map<string, NamedModifier>();
+  for (const modifier of modifiers) {
+    const { key, id, role, settings, contexts } = modifier;
+    const problem = settings === null && role === null ? problemOfModifier(key) : undefined;
+    if (problem !== undefined)
+      reportName("modifier", key, problem.message, problem.role ? `"role": "${problem.role}"` : `an "id"`);
+    const same = ids.get(id.toLowerCase());
+    ids.set(id.toLowerCase(), modifier);
+    const isNew = settings === null || same?.settings === null;
+    if (same !== undefined && isNew) reportName("modifier", key, `"${same.key}" has this id too.`, `another "id"`);
+    const known = new Map<string, NamedContext>();
+    for (const context of contexts) {
+      const again = known.get(context.id.toLowerCase());
+      known.set(context.id.toLowerCase(), context);
+      if (context.settings !== null || context.key === NONE) continue;
+      const wrong = problemOfContext(context.key, true);
+      const message = wrong?.message ?? (again && `"${again.key}" has this id too.`);
+      if (message !== undefined) reportName("context", context.key, message, `an "id" in "${key}"`);
+    }
+  }
 }

@@ -6,7 +6,8 @@ import type { JsonDocument } from "../json/document.ts";
 import type { Report } from "../problem.ts";
 import type { Layer } from "../resolver/layers.ts";
 import type { RuleSettings } from "../settings/types.ts";
-import { type Nameable, toCondition } from "./conditions.ts";
+import { toCondition } from "./conditions.ts";
+import type { NamedModifier } from "./named.ts";
 
 type Path = readonly string[];
 
@@ -18,7 +19,7 @@ export function layersOfRules(
     document,
     modifiers,
     report,
-  }: { readonly document: JsonDocument; readonly modifiers: readonly Nameable[]; readonly report: Report },
+  }: { readonly document: JsonDocument; readonly modifiers: readonly NamedModifier[]; readonly report: Report },
 ): Layer[] {
   const names = () => paths.map((path) => path.join("."));
   return rules.flatMap(({ path: at, tokens, take, when }): Layer[] => {

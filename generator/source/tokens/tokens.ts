@@ -5,26 +5,23 @@ import type { Product } from "../../model/product.ts";
 import type { Season } from "../../model/season.ts";
 import type { Theme } from "../../model/theme.ts";
 import type { TokenGroup } from "../../model/token.ts";
-import { suggest } from "../../resolve/misspelling.ts";
-import type { SettledToken } from "../dtcg/aliases.ts";
-import { checkValues } from "../dtcg/document.ts";
-import { checkHex } from "../dtcg/hex.ts";
-import { checkStructure } from "../dtcg/structure.ts";
+import { holds } from "../../resolve/combination.ts";
+import { isNamedBy } from "../../resolve/pattern.ts";
 import type { JsonDocument } from "../json/document.ts";
 import type { Place, Report } from "../problem.ts";
 import type { ReadText } from "../resolver/files.ts";
-import type { MergedDocument } from "../resolver/merge.ts";
 import { namesIn, type ProjectedToken, projectTokens } from "../resolver/projection.ts";
-import type { Check, ResolvedToken } from "../resolver/resolve.ts";
-import type { Rule } from "../house-rules.ts";
-import { contextId } from "../settings/check.ts";
-import type { ContextSettings, PairSettings, ProductSettings, Settings } from "../settings/types.ts";
+import type { ResolvedToken } from "../resolver/resolve.ts";
+import { settingsOfContext } from "../settings/check.ts";
+import type { PairSettings, Settings } from "../settings/types.ts";
 import { toFileId } from "./addresses.ts";
-import { toCondition } from "./conditions.ts";
-import { fewOf, inside, isObject, reportAt, type Spot } from "./form.ts";
+import { checkGroups, checkTokens, checkWords } from "./checks.ts";
+import { toWhen, whenOf } from "./conditions.ts";
+import { inside, isObject, type Spot } from "./form.ts";
 import { notesOfGroups } from "./groups.ts";
 import { type Layered, readLayers } from "./layers.ts";
-import { type IdOf, idsIn, type ProductWords, readModifiers, toWhen } from "./modifiers.ts";
+import type { NamedModifier } from "./named.ts";
+import { type ProductWords, readModifiers } from "./modifiers.ts";
 import { nameOf } from "./names.ts";
 import { layersOfRules } from "./rules.ts";
 import { type Keys, varyToken } from "./vary.ts";
@@ -36,6 +33,8 @@ export type TokensPart = {
   readonly products: readonly Omit<Product, "symbol">[];
   /** The texts of the tokens' files by their addresses below the API's root: `tokens/a.json`. */
   readonly texts: ReadonlyMap<string, string>;
+  /** The token that gives another its value by a rule of the settings, by its path; the last rule that holds counts. */
+  readonly takenBy: (path: readonly string[], choices: IdChoices) => string | undefined;
   /** The definition of a token that counts in a combination, by its path. */
   definitionOf(path: readonly string[], choices: IdChoices): ResolvedToken | undefined;
 };
@@ -63,13 +62,15 @@ export async function readTokens(
     noteOf: (context) => layered.noteOf(context),
   });
   const isHidden = hiddenIn(layered);
-  const paths = namesIn(layered.resolver).filter((path) => !isHidden(path));
-  const rules = layersOfRules(settings.rules, paths, { document, modifiers: layered.modifiers, report: given.report });
+  const { modifiers } = layered;
+  const spot: Spot = { document, path: [], report: noted };
+  const paths = namesIn(layered.resolver);
+  const own = paths.filter((path) => !isHidden(path));
+  const rules = layersOfRules(settings.rules, own, { document, modifiers, report: given.report });
   const resolver = { ...layered.resolver, layers: [...layered.resolver.layers, ...rules] };
-  const check: Check = (merged, order) => checkTokens(merged, order, noted);
-  const projected = await projectTokens(resolver, noted, check);
+  const projected = await projectTokens(resolver, noted, (merged, order) => checkTokens(merged, order, noted));
   if (projected === undefined || !isValid) return undefined;
-  checkGroups(settings.names.groups, resolver, { document, path: ["names", "groups"], report: noted });
+  checkGroups(settings.names.groups, paths, inside(spot, "names", "groups"));
   const published = projected.filter((token) => !isHidden(token.path));
   const varied = await Promise.all(
     published.flatMap((token) => {
@@ -78,11 +79,8 @@ export async function readTokens(
     }),
   );
   const tokens = together(varied.filter((token) => token !== undefined));
-  const idOf = idsIn(layered.modifiers);
   const texts = textsOf(layered.files, document.file, given.read);
   const contextsOf = (role: string) => keys.find(({ modifier }) => modifier.role === role)?.modifier;
-  const rulesOf = (id: string) =>
-    settings.modifiers.find(({ role }) => role === "season")?.contexts.find((one) => (one.id ?? one.key) === id)?.rule;
   return {
     identity: {
       name: settings.name,
@@ -94,26 +92,23 @@ export async function readTokens(
       themes: (contextsOf("theme")?.contexts ?? []).map(toTheme),
       seasons: withoutNone(contextsOf("season")?.contexts).map((one): Season => ({
         ...one,
-        rule: rulesOf(one.id) ?? null,
+        rule: settingsOfContext(settings, "season", one.id)?.rule ?? null,
       })),
       tokens,
-      groups: groupsIn(layered, idOf, isHidden),
-      pairs: settings.pairs.map((pair) => toPair(pair, layered, idOf)),
+      groups: groupsIn(layered, isHidden),
+      pairs: settings.pairs.map((pair) => toPair(pair, modifiers)),
       roles: settings.roles,
-      rules: settings.rules.map(({ tokens: patterns, take, when }) => {
-        return { tokens: patterns, take, when: toWhen(toCondition(when, layered.modifiers), idOf) };
-      }),
       files: [...texts.keys()].map((name) => ({ id: toFileId(name), name })),
-      without: settings.without.map((when) => toWhen(toCondition(when, layered.modifiers), idOf)),
+      without: settings.without.map((when) => toWhen(when, modifiers)),
     },
     products: withoutNone(contextsOf("product")?.contexts).map((one) => {
-      const said = settings.modifiers.find(({ role }) => role === "product")?.contexts ?? [];
-      const context = said.find((each) => contextId(each) === one.id);
-      const words = context && checkWords(context, given.wordsOf(one.id), { document, path: [], report: given.report });
+      const context = settingsOfContext(settings, "product", one.id);
+      const words = context && checkWords(context, given.wordsOf(one.id), { ...spot, report: given.report });
       const { mark = one.name, acronym = one.name, highlight = acronym } = { ...words, ...given.wordsOf(one.id) };
       return { ...one, mark, acronym, highlight };
     }),
     texts: withAddresses(texts),
+    takenBy: takerOf(settings.rules, modifiers),
     definitionOf: definitionIn(projected, keys),
   };
 }
@@ -131,20 +126,6 @@ function withAddresses(texts: ReadonlyMap<string, string>): ReadonlyMap<string, 
   return new Map([...(own.length === 1 ? [["tokens.json", own[0]?.[1] ?? ""] as const] : []), ...own]);
 }
 
-/** The words of a product in the settings; reports those that its file has too. */
-function checkWords(
-  { product, path, key }: ContextSettings,
-  inFile: ProductWords | undefined,
-  spot: Spot,
-): ProductSettings {
-  for (const word of Object.keys(product ?? {})) {
-    if (inFile === undefined || !Object.hasOwn(inFile, word)) continue;
-    const message = `The file of the product "${key}" has "${word}" too.`;
-    reportAt(inside(spot, ...path, "product", word), "key", { message, fix: "Remove one of the two." });
-  }
-  return product ?? {};
-}
-
 function withoutNone(contexts: readonly Context[] = []): readonly Context[] {
   return contexts.filter(({ id }) => id !== "none");
 }
@@ -156,8 +137,7 @@ function toTheme(context: Context): Theme {
 
 function toPair(
   { use, foregrounds, backgrounds, minimum, more, when }: PairSettings,
-  { modifiers }: Layered,
-  idOf: IdOf,
+  modifiers: readonly NamedModifier[],
 ): Pair {
   return {
     use,
@@ -165,38 +145,8 @@ function toPair(
     backgrounds,
     minimum,
     highContrast: more,
-    when: toWhen(toCondition(when, modifiers), idOf),
+    when: toWhen(when, modifiers),
   };
-}
-
-/** Checks the tokens of one combination by the format's rules, and by those of the house. */
-function checkTokens(document: MergedDocument, order: readonly SettledToken[], report: Report): void {
-  const spot = { document, path: [], report };
-  checkStructure(document.value, spot);
-  checkValues(order, { ...spot, report: ruled("value", report) });
-  for (const { value, at, json, origin } of order) {
-    if (value !== undefined) checkHex(value, { ...inside(spot, ...at), report: ruled("hex", report) });
-    if (json["$description"] !== undefined) continue;
-    const message = `"$description" is missing. Expected: a note on the token's use.`;
-    reportAt(inside(spot, ...origin, "$description"), "key", { message, fix: null, rule: "description" });
-  }
-}
-
-/** Reports prefixes of groups that no token is in. */
-function checkGroups(groups: Settings["names"]["groups"], resolver: Layered["resolver"], spot: Spot): void {
-  const known = new Set(
-    namesIn(resolver).flatMap((path) => path.slice(1).map((_, at) => path.slice(0, at + 1).join("."))),
-  );
-  for (const group of Object.keys(groups)) {
-    if (known.has(group)) continue;
-    const message = `Unknown group of tokens "${group}".${fewOf([...known])}`;
-    reportAt(inside(spot, group), "key", { message, fix: suggest(group, [...known]) });
-  }
-}
-
-/** Reports problems as those of a rule, if they are of none. */
-function ruled(rule: Rule, report: Report): Report {
-  return (problem) => report({ rule, ...problem });
 }
 
 /** Returns whether a token is in a group that a context names as its source. */
@@ -214,15 +164,21 @@ function outermost(path: readonly string[]): string {
   return path.length > 1 ? (path[0] ?? "") : "";
 }
 
-function groupsIn(layered: Layered, idOf: IdOf, isHidden: (path: readonly string[]) => boolean): TokenGroup[] {
-  const notes = notesOfGroups(layered.resolver).filter(({ path }) => !isHidden(path));
+function groupsIn({ resolver, modifiers }: Layered, isHidden: (path: readonly string[]) => boolean): TokenGroup[] {
+  const notes = notesOfGroups(resolver).filter(({ path }) => !isHidden(path));
   return [...Map.groupBy(notes, ({ path }) => path.join(".")).values()].flatMap((own) => {
     const [first] = own;
     if (first === undefined) return [];
-    return [
-      { path: first.path, notes: own.map(({ note, layer }) => ({ note, when: toWhen(layer?.condition ?? [], idOf) })) },
-    ];
+    const whenIn = (layer: (typeof first)["layer"]) => whenOf(layer?.condition ?? [], modifiers);
+    return [{ path: first.path, notes: own.map(({ note, layer }) => ({ note, when: whenIn(layer) })) }];
   });
+}
+
+function takerOf(rules: Settings["rules"], modifiers: readonly NamedModifier[]): TokensPart["takenBy"] {
+  const own = rules.map(({ tokens, take, when }) => ({ tokens, take, when: toWhen(when, modifiers) }));
+  return (path, choices) =>
+    own.findLast(({ tokens, when }) => holds(when, choices) && tokens.some((pattern) => isNamedBy(pattern, path)))
+      ?.take;
 }
 
 function definitionIn(projected: readonly ProjectedToken[], keys: readonly Keys[]): TokensPart["definitionOf"] {

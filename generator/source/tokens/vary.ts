@@ -1,5 +1,6 @@
 import type { Modifier } from "../../model/modifier.ts";
 import type { ColorToken, Json, Token, TokenType, VariedToken } from "../../model/token.ts";
+import { reduced } from "../../resolve/table.ts";
 import type { Choices } from "../resolver/layers.ts";
 import type { ProjectedToken } from "../resolver/projection.ts";
 import type { ResolvedToken } from "../resolver/resolve.ts";
@@ -33,7 +34,8 @@ export async function varyToken(
   const table = [...choicesOf(own)].map((choices) => indexOf(projected.at(choices)));
   if (distinct.size === 0) return undefined;
   const values = await Promise.all([...distinct.values()].map(({ token }) => toToken(token, name)));
-  return { ...reduce(own, table), values };
+  const { by, at } = reduced({ by: own, at: table }, ({ contexts }) => contexts.length);
+  return { by: by.map(({ modifier }) => modifier.id), at, values };
 }
 
 function* choicesOf([first, ...rest]: readonly Keys[]): Generator<Choices> {
@@ -41,21 +43,6 @@ function* choicesOf([first, ...rest]: readonly Keys[]): Generator<Choices> {
   for (const context of first.contexts) {
     for (const others of choicesOf(rest)) yield new Map([[first.key, context], ...others]);
   }
-}
-
-/** Leaves out the modifiers that make no difference. */
-function reduce(keys: readonly Keys[], table: readonly number[]): Pick<VariedToken, "by" | "at"> {
-  for (const [index, { contexts }] of keys.entries()) {
-    const stride = keys.slice(index + 1).reduce((product, one) => product * one.contexts.length, 1);
-    const first = (at: number) => Math.floor(at / stride) % contexts.length === 0;
-    const base = (at: number) => at - (Math.floor(at / stride) % contexts.length) * stride;
-    if (table.every((value, at) => value === table[base(at)]))
-      return reduce(
-        keys.toSpliced(index, 1),
-        table.filter((_, at) => first(at)),
-      );
-  }
-  return { by: keys.map(({ modifier }) => modifier.id), at: table };
 }
 
 async function toToken({ path, type, value, description, deprecated }: ResolvedToken, name: string): Promise<Token> {

@@ -1,0 +1,54 @@
+import { suggest } from "../../resolve/misspelling.ts";
+import type { SettledToken } from "../dtcg/aliases.ts";
+import { checkValues } from "../dtcg/document.ts";
+import { checkHex } from "../dtcg/hex.ts";
+import { checkStructure } from "../dtcg/structure.ts";
+import type { Rule } from "../house-rules.ts";
+import type { Path } from "../json/document.ts";
+import type { Report } from "../problem.ts";
+import type { MergedDocument } from "../resolver/merge.ts";
+import type { ContextSettings, ProductSettings, Settings } from "../settings/types.ts";
+import { fewOf, inside, reportAt, type Spot } from "./form.ts";
+import type { ProductWords } from "./modifiers.ts";
+
+/** The words of a product in the settings; reports those that its file has too. */
+export function checkWords(
+  { product, path, key }: ContextSettings,
+  inFile: ProductWords | undefined,
+  spot: Spot,
+): ProductSettings {
+  for (const word of Object.keys(product ?? {})) {
+    if (inFile === undefined || !Object.hasOwn(inFile, word)) continue;
+    const message = `The file of the product "${key}" has "${word}" too.`;
+    reportAt(inside(spot, ...path, "product", word), "key", { message, fix: "Remove one of the two." });
+  }
+  return product ?? {};
+}
+
+/** Checks the tokens of one combination by the format's rules, and by those of the house. */
+export function checkTokens(document: MergedDocument, order: readonly SettledToken[], report: Report): void {
+  const spot = { document, path: [], report };
+  checkStructure(document.value, spot);
+  checkValues(order, { ...spot, report: ruled("value", report) });
+  for (const { value, at, json, origin } of order) {
+    if (value !== undefined) checkHex(value, { ...inside(spot, ...at), report: ruled("hex", report) });
+    if (json["$description"] !== undefined) continue;
+    const message = `"$description" is missing. Expected: a note on the token's use.`;
+    reportAt(inside(spot, ...origin, "$description"), "key", { message, fix: null, rule: "description" });
+  }
+}
+
+/** Reports prefixes of groups that no token is in. */
+export function checkGroups(groups: Settings["names"]["groups"], paths: readonly Path[], spot: Spot): void {
+  const known = new Set(paths.flatMap((path) => path.slice(1).map((_, at) => path.slice(0, at + 1).join("."))));
+  for (const group of Object.keys(groups)) {
+    if (known.has(group)) continue;
+    const message = `Unknown group of tokens "${group}".${fewOf([...known])}`;
+    reportAt(inside(spot, group), "key", { message, fix: suggest(group, [...known]) });
+  }
+}
+
+/** Reports problems as those of a rule, if they are of none. */
+function ruled(rule: Rule, report: Report): Report {
+  return (problem) => report({ rule, ...problem });
+}
