@@ -7,8 +7,10 @@ import { API_ROOT, type Identity } from "../model/identity.ts";
 import { storedPath } from "../operations/addresses.ts";
 import { MEDIA_TYPES } from "../operations/format.ts";
 import { renderJson } from "../render/json.ts";
+import { renderAloneCss, renderSeasonCss } from "../render/alone-css.ts";
 import { layersOf } from "../render/layers.ts";
 import { resolverDocument } from "../render/resolver-document.ts";
+import { renderScopedCss } from "../render/scoped-css.ts";
 import { renderTailwindCss } from "../render/tailwind-css.ts";
 import { once } from "../resolve/memoize.ts";
 import type { Source } from "../source/source.ts";
@@ -29,16 +31,25 @@ export type Edition = {
 const DISCOVERY = `${API_ROOT}/index.json`;
 const MANIFEST = `${API_ROOT}/manifest.json`;
 
-/** The files made from the whole identity. */
-const DERIVED: Readonly<Record<string, (identity: Identity, scope: Scope) => string>> = {
-  // Only where there are several files of tokens; a single one is the answer.
-  [`${API_ROOT}/tokens.json`]: (identity) => renderJson(resolverDocument(identity)),
-  [`${API_ROOT}/tailwind.css`]: renderTailwindCss,
-  [`${API_ROOT}/resolver.json`]: (identity) => renderJson(resolverDocument(identity)),
-  [`${API_ROOT}/layers.json`]: (identity) => renderJson(layersOf(identity)),
-  [`${API_ROOT}/openapi.json`]: (identity) => renderJson(describeInOpenApi(identity)),
-  [`${API_ROOT}/seasons.ics`]: (identity, { span }) => renderCalendarFeed(identity, span),
-};
+/** The files made from the whole identity, by their paths below the API's root. */
+function derivedFiles(identity: Identity, { span }: Scope): Readonly<Record<string, () => string>> {
+  const { products, seasons } = identity;
+  const ofProducts = products.map(({ id }) => [`products/${id}.css`, () => renderAloneCss(identity, "product", id)]);
+  const ofSeasons = ["none", ...seasons.map(({ id }) => id)].map((id) => {
+    return [`season/${id}.css`, () => renderSeasonCss(identity, id)];
+  });
+  return {
+    // Only where there are several files of tokens; a single one is the answer.
+    "tokens.json": () => renderJson(resolverDocument(identity)),
+    "tokens.css": () => renderScopedCss(identity),
+    "tailwind.css": () => renderTailwindCss(identity),
+    "resolver.json": () => renderJson(resolverDocument(identity)),
+    "layers.json": () => renderJson(layersOf(identity)),
+    "openapi.json": () => renderJson(describeInOpenApi(identity)),
+    "seasons.ics": () => renderCalendarFeed(identity, span),
+    ...Object.fromEntries([...ofProducts, ...ofSeasons]),
+  };
+}
 
 /** Creates an edition; it plans and renders nothing until it is needed. */
 export function createEdition({ identity, files: texts }: Source, scope: Scope): Edition {
@@ -69,7 +80,9 @@ export function createEdition({ identity, files: texts }: Source, scope: Scope):
   // The discovery file and the manifest name the release, which depends on every other file.
   const written = once(() => new Map([...files()].map(({ path, bytes }) => [path, bytes])));
   const derived = new Map([
-    ...Object.entries(DERIVED).map(([path, write]) => [path, once(() => encode(write(identity, scope)))] as const),
+    ...Object.entries(derivedFiles(identity, scope)).map(([path, write]) => {
+      return [`${API_ROOT}/${path}`, once(() => encode(write()))] as const;
+    }),
     ...[DISCOVERY, MANIFEST].map((path) => [path, () => written().get(path)] as const),
   ]);
   const stored: Published["stored"] = (path) => texts.get(path) ?? derived.get(path)?.();

@@ -24,7 +24,7 @@ export function createMounts(
   const { path } = identity.base;
   const playground = {
     matches: at(`${path}${PLAYGROUND_PATH}`),
-    handle: createPlaygroundEndpoint(identity),
+    handle: createPlaygroundEndpoint(published),
   };
   const status = {
     matches: at(`${path}${PLAYGROUND_STATUS_PATH}`),

@@ -1,9 +1,10 @@
-import { writeAnswer } from "../http/answers.ts";
 import { PAGE_HEADERS } from "../http/reply.ts";
 import { KitGraphQLPlayground } from "../kit/graphql-playground.ts";
-import type { Identity } from "../model/identity.ts";
+import type { PublishedAnywhere } from "../http/loading.ts";
+import { API_ROOT, type Identity, type Role } from "../model/identity.ts";
 import { GRAPHQL_PATH } from "../operations/link.ts";
-import { getTokensCss } from "../operations/tokens.ts";
+import { namesOfRole } from "../resolve/roles.ts";
+import { identifier } from "../render/css-escape.ts";
 import { playgroundExamples } from "./playground-examples.ts";
 import { wordsIn } from "./words.ts";
 
@@ -19,24 +20,27 @@ export function playgroundStatus(path: string | null): string {
 }
 
 /** The GraphQL playground at `/playground`, with the identity's looks and example queries. */
-export function createPlaygroundEndpoint(identity: Identity): (request: Request) => Promise<Response | undefined> {
+export function createPlaygroundEndpoint({
+  identity,
+  stored,
+}: Pick<PublishedAnywhere, "identity" | "stored">): (request: Request) => Promise<Response | undefined> {
   const { name, language, base } = identity;
   const path = `${base.path}${PLAYGROUND_PATH}`;
-  const make = () =>
+  const make = (css: Uint8Array | undefined) =>
     new KitGraphQLPlayground({
       enabled: true,
       path,
       endpoint: `${base.path}${GRAPHQL_PATH}`,
       home: `${base.path}/`,
       title: `${name} GraphQL`,
-      css: `${writeAnswer({ operation: getTokensCss, format: "css", settled: {} }, identity)}\n${LOOKS}`,
+      css: `${new TextDecoder().decode(css)}\n${looksOf(identity)}`,
       examples: playgroundExamples(identity),
       language,
       words: wordsIn(language).playground,
     });
   let playground: KitGraphQLPlayground | undefined;
   return async (request) => {
-    playground ??= make();
+    playground ??= make(await stored(TOKENS_CSS));
     const response = await playground.handle(request);
     // Added to the toolkit's own policy, and both apply: no other site may frame the identity's page.
     response?.headers.append("content-security-policy", PAGE_HEADERS["content-security-policy"]);
@@ -44,22 +48,27 @@ export function createPlaygroundEndpoint(identity: Identity): (request: Request)
   };
 }
 
-/** The identity's tokens as the playground's looks; for a token that the identity lacks, the playground's default stays. */
-const LOOKS = `:root {
-  --playground-paper: var(--paper);
-  --playground-paper-alt: var(--paper-alt);
-  --playground-ink: var(--ink);
-  --playground-soft: var(--gray-soft);
-  --playground-rule: var(--rule);
-  --playground-rule-strong: var(--rule-strong);
-  --playground-error: var(--accent);
-  --playground-font: var(--font-sans);
-  --playground-title-font: var(--font-serif);
-  --playground-mono: var(--font-mono);
-  --playground-title-size: var(--text-title-1);
-  --playground-strong: var(--font-weight-strong);
-  --playground-radius: var(--radius-small);
-  --playground-opening: var(--rule-width-heavy);
-  --playground-shadow: var(--shadow-overlay);
+/** The token stylesheet. */
+const TOKENS_CSS = `${API_ROOT}/tokens.css`;
+
+/** The playground's variables, and the role of the token that each one takes. */
+const LOOKS: Readonly<Record<string, Role>> = {
+  paper: "background",
+  "paper-alt": "surface",
+  ink: "text",
+  soft: "muted",
+  "rule-strong": "border",
+  error: "accent",
+  font: "font",
+  "title-font": "font",
+  mono: "font-mono",
+};
+
+/** The identity's tokens as the playground's looks; for a role without a token, the playground's default stays. */
+function looksOf(identity: Identity): string {
+  const lines = Object.entries(LOOKS).flatMap(([variable, role]) => {
+    const [name] = namesOfRole(identity, role);
+    return name === undefined ? [] : [`  --playground-${variable}: var(${identifier(`--${name}`)});\n`];
+  });
+  return `:root {\n${lines.join("")}}\n`;
 }
-`;

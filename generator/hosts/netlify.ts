@@ -5,11 +5,15 @@ import type { RemoteRelease } from "../http/loading.ts";
 import { type Reply, toResponse } from "../http/reply.ts";
 import { clock } from "../resolve/today.ts";
 
-/** The API for Netlify, on its edge or in a function, for the addresses that need more than a file. */
-export function createNetlifyHost(published: RemoteRelease): (request: Request) => Promise<Response> {
+/** The API for Netlify, on its edge or in a function, for the addresses that need more than a file; `texts` are files by path. */
+export function createNetlifyHost(
+  published: RemoteRelease,
+  texts: Readonly<Record<string, string>>,
+): (request: Request) => Promise<Response> {
+  const encoder = new TextEncoder();
   const guard = createVersionGuard(published);
   const handler = createHandler(
-    { ...published, stored: () => undefined },
+    { ...published, stored: (path) => (Object.hasOwn(texts, path) ? encoder.encode(texts[path]) : undefined) },
     clock(published.identity.timeZone, undefined, published.days),
   );
   return async (request) => {

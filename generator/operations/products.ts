@@ -1,16 +1,10 @@
-import { aloneBlocks } from "../render/alone-css.ts";
-import { renderContextCss } from "../render/context-css.ts";
-import type { Identity } from "../model/identity.ts";
 import { named } from "../resolve/named.ts";
-import { css, json, stored, svg } from "./format.ts";
+import { json, stored, svg } from "./format.ts";
 import { mode, productId } from "./kinds.ts";
 import { href } from "./link.ts";
 import { operation } from "./operation.ts";
 import { required, withDefault } from "./param.ts";
 import * as shape from "./shape.ts";
-
-/** A product and the identity that has it. */
-type Productive = { readonly identity: Identity; readonly product: string };
 
 const productList = shape.object("ProductList", {
   products: shape.list(
@@ -100,15 +94,8 @@ export const getProductCss = operation({
   params: { product: required(productId, "The product.") },
   file: "/products/{product}",
   kinds: { product: productId },
-  formats: {
-    css: css(({ identity, product }: Productive) =>
-      [
-        renderContextCss(identity, "product", product),
-        ...aloneBlocks(identity, "product", product).map((one) => `${one}\n`),
-      ].join("\n"),
-    ),
-  },
+  formats: { css: stored("css") },
   shape: null,
   settle: ({ product }) => ({ product }),
-  answer: (identity, { product }) => ({ identity, product }),
+  answer: () => null,
 });

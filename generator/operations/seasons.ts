@@ -1,13 +1,11 @@
 import type { Identity } from "../model/identity.ts";
 import type { Season } from "../model/season.ts";
-import { aloneBlocks } from "../render/alone-css.ts";
-import { renderContextCss } from "../render/context-css.ts";
 import { seasonColors } from "../resolve/own-colors.ts";
 import { occurrence, type Occurrence } from "../resolve/calendar.ts";
 import { readDay, toDay, yearOf } from "../resolve/day.ts";
 import { seasonIdOn, seasonOn, upcoming } from "../resolve/season.ts";
 import { named } from "../resolve/named.ts";
-import { css, json, stored } from "./format.ts";
+import { json, stored } from "./format.ts";
 import { day, seasonId, seasonOrNone, year } from "./kinds.ts";
 import { href } from "./link.ts";
 import { operation } from "./operation.ts";
@@ -140,10 +138,10 @@ export const getSeasonCss = operation({
   refusesQuery: true,
   file: "/season/{season}",
   kinds: { season: seasonOrNone },
-  formats: { css: css(toStylesheet) },
+  formats: { css: stored("css") },
   shape: null,
   settle: ({ date }, { identity, today }) => ({ season: seasonIdOn(identity.seasons, date ?? today()) ?? "none" }),
-  answer: (identity, { season }) => ({ identity, season }),
+  answer: () => null,
 });
 
 /** The periods of the built years as a calendar feed. */
@@ -182,13 +180,6 @@ function inYear(identity: Identity, season: Season, inWhichYear: number): InOneY
     color: colorOf(identity, season),
     href: href(identity, `/seasons/${season.id}`),
   };
-}
-
-/** What a season changes, for the whole page; without a season, an empty rule. */
-function toStylesheet({ identity, season }: { readonly identity: Identity; readonly season: string }): string {
-  if (identity.seasons.length === 0) return ":root {\n}\n";
-  const alone = season === "none" ? [] : aloneBlocks(identity, "season", season);
-  return [renderContextCss(identity, "season", season), ...alone.map((one) => `${one}\n`)].join("\n");
 }
 
 /** The colour of a season in both modes. */

@@ -1,5 +1,4 @@
-import { renderScopedCss } from "../render/scoped-css.ts";
-import { css, stored } from "./format.ts";
+import { stored } from "./format.ts";
 import { fileId } from "./kinds.ts";
 import { operation } from "./operation.ts";
 import { required } from "./param.ts";
@@ -76,10 +75,10 @@ export const getTokensCss = operation({
   params: {},
   file: "/tokens",
   kinds: {},
-  formats: { css: css(renderScopedCss) },
+  formats: { css: stored("css") },
   shape: null,
   settle: () => ({}),
-  answer: (identity) => identity,
+  answer: () => null,
 });
 
 /** The Tailwind CSS theme. */

@@ -19,21 +19,44 @@ export function today(now: number, timeZone: string): Today {
   return { day: lightFormat(here, "yyyy-MM-dd"), until: startOfDay(addDays(here, 1)).getTime() };
 }
 
-/** Days in a row: the first one, and the instants at which each begins, in milliseconds since 1970. */
-export type Days = { readonly first: Day; readonly starts: readonly number[] };
+/**
+ * Days in a row: the first one, and runs of days that begin 24 hours after each other. `start` is in milliseconds since
+ * 1970; where the clocks change, a new run begins.
+ */
+export type Days = {
+  readonly first: Day;
+  readonly runs: readonly { readonly start: number; readonly count: number }[];
+};
+
+const DAY = 86_400_000;
 
 /** Days in a row, computed ahead, from at most the second one after `day` in UTC. */
 export function daysFrom(day: Day, count: number, timeZone: string): Days {
-  const starts = [today(Date.parse(day), timeZone).until];
-  while (starts.length < count) starts.push(today(starts.at(-1) ?? 0, timeZone).until);
-  return { first: today(starts[0] ?? 0, timeZone).day, starts };
+  const runs: { start: number; count: number }[] = [];
+  let start = today(Date.parse(day), timeZone).until;
+  const first = today(start, timeZone).day;
+  for (let known = 0; known < count; known += 1) {
+    const last = runs.at(-1);
+    if (last !== undefined && start === last.start + last.count * DAY) last.count += 1;
+    else runs.push({ start, count: 1 });
+    start = today(start, timeZone).until;
+  }
+  return { first, runs };
 }
 
 /** The day among known ones that is in force at an instant; undefined when none is, or when its end is not known. */
-function findDay({ first, starts }: Days, instant: number): Today | undefined {
-  const index = starts.findLastIndex((start) => start <= instant);
-  const until = starts[index + 1];
-  return index < 0 || until === undefined ? undefined : { day: toDay((readDay(first) ?? 0) + index), until };
+function findDay({ first, runs }: Days, instant: number): Today | undefined {
+  let number = readDay(first) ?? 0;
+  for (const [index, { start, count }] of runs.entries()) {
+    const next = runs[index + 1]?.start;
+    if (next === undefined || instant < next) {
+      const at = Math.min(Math.floor((instant - start) / DAY), count - 1);
+      const until = at < count - 1 ? start + (at + 1) * DAY : next;
+      return at < 0 || until === undefined ? undefined : { day: toDay(number + at), until };
+    }
+    number += count;
+  }
+  return undefined;
 }
 
 /** Returns the day in force, the start of the next one, and the instant itself, in milliseconds since 1970. */
@@ -43,7 +66,7 @@ export type Clock = () => Today & { readonly now: number };
  * A clock that computes the time zone once a day, and not at all for known days: loading a zone takes some 15 ms, and an
  * edge function has 50. `now` returns the instant in milliseconds since 1970; by default, the real one.
  */
-export function clock(timeZone: string, now: () => number = Date.now, known: Days = { first: "", starts: [] }): Clock {
+export function clock(timeZone: string, now: () => number = Date.now, known: Days = { first: "", runs: [] }): Clock {
   let kept: (Today & { readonly from: number }) | undefined;
   return () => {
     const instant = now();

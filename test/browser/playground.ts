@@ -27,7 +27,7 @@ export async function identitys(): Promise<Responder[]> {
   const { published, identity } = await openApi();
   const now = clock(identity.timeZone, () => NOON);
   const graphql = createGraphqlEndpoint({ ...published, release: "0123456789abcdef" }, now);
-  return [createPlaygroundEndpoint(identity), graphql];
+  return [createPlaygroundEndpoint(published), graphql];
 }
 
 /** Options for opening a page: Playwright's, and a fragment of the address. */

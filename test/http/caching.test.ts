@@ -176,8 +176,12 @@ describe("A request at the last moment of a day", () => {
 });
 
 describe("On Netlify's own cache", () => {
-  const { stored: _, ...afar } = published;
-  const edge = createNetlifyHost({ ...afar, release: "0123456789abcdef", days: { first: "", starts: [] } });
+  const { stored, ...afar } = published;
+  const seasons = ["none", ...published.identity.seasons.map(({ id }) => id)];
+  const paths = seasons.map((id) => `/api/v1/season/${id}.css`);
+  const texts = Object.fromEntries(paths.map((path) => [path, new TextDecoder().decode(stored(path))]));
+  const release = { ...afar, release: "0123456789abcdef", days: { first: "", runs: [] } };
+  const edge = createNetlifyHost(release, texts);
   const ask = async (address: string, init: RequestInit = {}) => {
     const found = await edge(new Request(`https://localhost/api/v1${address}`, init));
     if (found === undefined) throw new Error("The function gave the request up.");

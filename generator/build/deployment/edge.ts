@@ -8,6 +8,7 @@ import { checkRelease, replaceFiles } from "../../disk/replace-files.ts";
 import { FolderError } from "../../disk/work-folder.ts";
 import { PLAYGROUND_PATH, PLAYGROUND_STATUS_PATH } from "../../faces/playground.ts";
 import type { RemoteRelease } from "../../http/loading.ts";
+import { queryOf } from "../../operations/further.ts";
 import { GRAPHQL_PATH, MCP_PATH } from "../../operations/link.ts";
 import { daysFrom } from "../../resolve/today.ts";
 import { edgeRoutes } from "./edge-routes.ts";
@@ -41,9 +42,10 @@ const FUNCTIONS: readonly EdgeFunction[] = [
     file: "netlify/vitral.js",
     host: "netlify",
     // Netlify reads the routes only from here; those in netlify.toml do not apply to a bundled function.
-    exports: ({ published }) => {
+    exports: (target) => {
+      const { published } = target;
       const config = { ...edgeRoutes(published.identity, published), cache: "manual", onError: "bypass" };
-      return `export default vitral.createNetlifyHost(published);\nexport const config = ${JSON.stringify(config)};\n`;
+      return `${netlifyHost(target)}export const config = ${JSON.stringify(config)};\n`;
     },
   },
   {
@@ -63,7 +65,7 @@ const FUNCTIONS: readonly EdgeFunction[] = [
     // If the edge fails, the rules lead here, so this function answers the same.
     file: `functions/${SECOND}.mjs`,
     host: "netlify",
-    exports: () => "export default vitral.createNetlifyHost(published);\n",
+    exports: netlifyHost,
   },
   {
     file: "functions/vitral.mjs",
@@ -78,6 +80,12 @@ const FUNCTIONS: readonly EdgeFunction[] = [
     },
   },
 ];
+
+/** Netlify's functions cannot read files, so they contain those that answer addresses with a query. */
+function netlifyHost({ dist, published }: EdgeTarget): string {
+  const texts = readTexts(dist, published, (operation) => queryOf(operation, published.identity).length > 0);
+  return `const texts = JSON.parse(${JSON.stringify(JSON.stringify(texts))});\nexport default vitral.createNetlifyHost(published, texts);\n`;
+}
 
 /** A file that was written: its folder, its path there, and its size in bytes. */
 export type Written = { readonly folder: "out" | "dist"; readonly file: string; readonly bytes: number };
