@@ -10,7 +10,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   render: ["model", "resolve"],
   operations: ["kit", "model", "resolve", "render"],
   http: ["kit", "model", "resolve", "render", "operations"],
-  faces: ["kit", "model", "resolve", "operations", "http"],
+  faces: ["kit", "model", "resolve", "render", "operations", "http"],
   client: ["kit", "operations", "http", "model"],
   source: ["memory", "model", "resolve", "render"],
   site: ["kit", "memory", "model", "resolve", "render", "operations", "faces"],

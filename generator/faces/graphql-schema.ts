@@ -15,6 +15,7 @@ import type { KitGraphQLBytes } from "../kit/graphql-budget.ts";
 import { namesOf } from "../kit/template.ts";
 import { formatsOf, storedPath } from "../operations/addresses.ts";
 import type { Clock } from "../resolve/today.ts";
+import { graphqlNames } from "./graphql-names.ts";
 import { capitalised, createTypes, type Types } from "./graphql-types.ts";
 import type { Identity } from "../model/identity.ts";
 import { paramsOf, queryOf } from "../operations/further.ts";
@@ -50,9 +51,10 @@ function toField(route: Route, types: Types, { published, surroundings, sizeOf }
   const inPath = namesOf(operation.path);
   const args: Record<string, GraphQLArgumentConfig> = {};
   const params = paramsOf(operation, surroundings.identity);
+  const names = graphqlNames(Object.keys(params));
   for (const [name, param] of Object.entries(params)) {
     const argument = types.toArgument(param);
-    if (argument !== undefined) args[argumentOf(name)] = argument;
+    if (argument !== undefined) args[names.get(name) ?? ""] = argument;
     else if (inPath.includes(name)) return undefined;
   }
   const shape = format === "json" ? operation.shape : null;
@@ -106,16 +108,12 @@ function toMatch(route: Route, given: Readonly<Record<string, unknown>>) {
 
 /** The arguments as the query of an address, so that they are read and checked like those of an address. */
 function toQuery({ operation }: Route, given: Readonly<Record<string, unknown>>, identity: Identity): string {
+  const names = graphqlNames(Object.keys(paramsOf(operation, identity)));
   const sent = queryOf(operation, identity).flatMap(([name]) => {
-    const value = given[argumentOf(name)];
+    const value = given[names.get(name) ?? ""];
     return value === undefined || value === null ? [] : [[name, String(value)]];
   });
   return new URLSearchParams(sent).toString();
-}
-
-/** The name of a parameter in GraphQL, which allows no hyphens. */
-function argumentOf(name: string): string {
-  return name.replaceAll("-", "_").replace(/^(?=\d)/, "_");
 }
 
 const decoder = new TextDecoder();

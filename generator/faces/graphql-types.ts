@@ -17,7 +17,7 @@ import type { Identity } from "../model/identity.ts";
 import { fileId, pageId, productId, seasonId, themeId } from "../operations/kinds.ts";
 import type { Kind, Param } from "../operations/param.ts";
 import type { IdSet, Shape } from "../operations/shape.ts";
-import { toEnumName } from "./enum-name.ts";
+import { graphqlNames } from "./graphql-names.ts";
 
 /** The types of one schema: output types from shapes, arguments from parameters. */
 export type Types = {
@@ -99,7 +99,9 @@ export function createTypes(identity: Identity): Types {
   function toEnum(kind: Kind<unknown>, values: readonly string[]): GraphQLEnumType {
     const name = `${capitalised(kind.name)}${kind.ids ? "Id" : "Choice"}`;
     return remembered(enums, name, () => {
-      const entries = values.map((value) => [toEnumName(value), { value, description: spelling(value) }] as const);
+      const entries = [...graphqlNames(values)].map(([value, name]) => {
+        return [name, { value, description: name === value ? undefined : `${value}, as addresses spell it.` }] as const;
+      });
       return new GraphQLEnumType({ name, values: Object.fromEntries(entries) });
     });
   }
@@ -120,10 +122,6 @@ const TYPES: Readonly<Record<string, GraphQLScalarType>> = {
   string: GraphQLString,
   integer: GraphQLInt,
 };
-
-function spelling(value: string): string | undefined {
-  return toEnumName(value) === value ? undefined : `${value}, as addresses spell it.`;
-}
 
 /** A name with its first letter in upper case. */
 export function capitalised(name: string): string {

@@ -1,7 +1,7 @@
 import type { KitPlaygroundExample } from "../kit/graphql-playground-page.ts";
 import type { Identity } from "../model/identity.ts";
 import { primaryLanguage } from "../resolve/language.ts";
-import { toEnumName } from "./enum-name.ts";
+import { graphqlNames } from "./graphql-names.ts";
 
 /** The names of the queries in a language. */
 type Names = {
@@ -35,8 +35,7 @@ const NAMES: Readonly<Record<string, Names>> = {
 /** Queries to begin from, with the identity's own ids; without products, the query of a product is left out. */
 export function playgroundExamples({ language, themes, products }: Identity): KitPlaygroundExample[] {
   const names = NAMES[primaryLanguage(language)] ?? (NAMES["en"] as Names);
-  const theme = toEnumName(themes[0]?.id ?? "");
-  const product = products[0] && toEnumName(products[0].id);
+  const [theme, product] = [themes, products].map((list) => [...graphqlNames(list.map(({ id }) => id)).values()][0]);
   return [
     { name: names.season, query: SEASON },
     { name: names.theme, query: THEME, variables: { theme, season: "auto" } },

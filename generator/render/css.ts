@@ -1,3 +1,4 @@
+import { identifier } from "./css-escape.ts";
 import type { Variable } from "./variables.ts";
 
 /** A rule, or an at-rule, with its lines indented by one step. */
@@ -7,7 +8,7 @@ export function block(prelude: string, lines: readonly string[]): string {
 
 /** A declaration of a custom property. */
 export function declare([name, text]: Variable): string {
-  return `--${name}: ${text};`;
+  return `${identifier(`--${name}`)}: ${text};`;
 }
 
 /** A stylesheet: its blocks one under another, an empty line between, a newline at the end. */

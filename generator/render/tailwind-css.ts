@@ -1,6 +1,7 @@
 import type { Identity } from "../model/identity.ts";
 import type { Token } from "../model/token.ts";
 import { block, declare, stylesheet } from "./css.ts";
+import { identifier } from "./css-escape.ts";
 import { namesBy, otherTokens, themeColors } from "../resolve/own-colors.ts";
 import { namesOfRole } from "../resolve/roles.ts";
 import { variablesOf } from "./variables.ts";
@@ -10,13 +11,23 @@ import { variablesOf } from "./variables.ts";
  * scales that the identity defines: `bg-red-500` has no effect.
  */
 export function renderTailwindCss(identity: Identity): string {
+  const varied = new Set(identity.tokens.flatMap(({ by, values }) => (by.length > 0 ? (values[0]?.name ?? []) : [])));
+  const tokens = otherTokens(identity);
+  const literals = SCALES.flatMap((scale) => {
+    const own = tokensIn(tokens, scale);
+    const fixed = own.filter(({ name }) => !varied.has(name)).flatMap((token) => themeVariables(token, scale));
+    return own.length === 0 ? [] : [...OFF[scale], ...fixed.map(({ name, text }) => declare([name, text]))];
+  });
+  const references = SCALES.flatMap((scale) => {
+    const own = tokensIn(tokens, scale).filter(({ name }) => varied.has(name));
+    return own.flatMap((token) => themeVariables(token, scale)).map(({ name, own }) => declare([name, reference(own)]));
+  });
   return stylesheet([
     block("@theme inline", colorLines(identity)),
-    block(
-      "@theme",
-      SCALES.flatMap((scale) => scaleLines(otherTokens(identity), scale)),
-    ),
-    ...UTILITIES.flatMap((utility) => utilityBlocks(otherTokens(identity), utility)),
+    block("@theme", literals),
+    // Used where needed and not declared: most have the token's own name, and would refer to themselves.
+    ...(references.length > 0 ? [block("@theme inline reference", references)] : []),
+    ...UTILITIES.flatMap((utility) => utilityBlocks(tokens, utility)),
   ]);
 }
 
@@ -26,27 +37,42 @@ function colorLines(identity: Identity): string[] {
   const own = base === undefined ? [] : themeColors(identity, base).map(({ name }) => name);
   const { product: data, season: seasonal } = namesBy(identity);
   const [accent] = namesOfRole(identity, "accent");
-  const season =
-    accent === undefined ? [] : [...seasonal].map((name) => `--color-${name}: var(--${name}, var(--${accent}));`);
-  return ["--color-*: initial;", ...[...own, ...data].map((name) => `--color-${name}: var(--${name});`), ...season];
+  const fallback = accent === undefined ? "" : `, ${reference(accent)}`;
+  const season = [...seasonal].map((name) => declare([`color-${name}`, `var(${identifier(`--${name}`)}${fallback})`]));
+  return [
+    "--color-*: initial;",
+    ...[...own, ...data].map((name) => declare([`color-${name}`, reference(name)])),
+    ...season,
+  ];
 }
 
 /** The framework's scales that the identity can define, by the prefix that both use for their variables. */
 const SCALES = ["font", "font-weight", "text", "radius", "shadow", "ease", "breakpoint", "container", "space"] as const;
 
-// A name that both stylesheets use needs a literal value: `var(--radius-small)` would refer to itself in a shadow root.
-function scaleLines(tokens: readonly Token[], scale: (typeof SCALES)[number]): string[] {
-  const filled = tokens.filter((token) => hasPrefix(token, scale));
-  if (filled.length === 0) return [];
-  if (scale === "space") return spacingLines(filled);
-  const variables = filled.flatMap((token) => variablesOf(token));
-  return [`--${scale}-*: initial;`, ...variables.filter(([name]) => !name.endsWith("--font-family")).map(declare)];
+type Scale = (typeof SCALES)[number];
+
+/** What turns a scale of the framework off. Its multiplier of spaces would accept any number, so `p-5` has no effect. */
+const OFF = {
+  ...(Object.fromEntries(SCALES.map((scale) => [scale, [`--${scale}-*: initial;`]])) as Record<Scale, string[]>),
+  space: ["--spacing: initial;", "--spacing-*: initial;"],
+};
+
+/**
+ * The variables of a token, by the names that the framework and the token stylesheet have for them. A literal text is
+ * needed where both names are the same: `var(--radius-small)` would refer to itself in a shadow root.
+ */
+function themeVariables(token: Token, scale: Scale) {
+  return variablesOf(token)
+    .filter(([name]) => !name.endsWith("--font-family"))
+    .map(([own, text]) => ({ own, text, name: scale === "space" ? own.replace(/^space/, "spacing") : own }));
 }
 
-/** Every space has a name. Tailwind's multiplier would accept any number, so it is off: `p-5` has no effect. */
-function spacingLines(spaces: readonly Token[]): string[] {
-  const named = spaces.flatMap(variablesOf).map(([name, text]) => declare([name.replace(/^space/, "spacing"), text]));
-  return ["--spacing: initial;", "--spacing-*: initial;", ...named];
+function reference(name: string): string {
+  return `var(${identifier(`--${name}`)})`;
+}
+
+function tokensIn(tokens: readonly Token[], scale: string): readonly Token[] {
+  return tokens.filter((token) => hasPrefix(token, scale));
 }
 
 /** Scales without a theme variable in the framework get our own classes: `duration-fast`, `border-hairline`. */
@@ -59,9 +85,8 @@ function utilityBlocks(
   tokens: readonly Token[],
   { prefix, className, property }: (typeof UTILITIES)[number],
 ): string[] {
-  const named = tokens.filter((token) => hasPrefix(token, prefix));
-  return named.map(({ name }) => {
-    return block(`@utility ${className}${name.slice(prefix.length)}`, [`${property}: var(--${name});`]);
+  return tokensIn(tokens, prefix).map(({ name }) => {
+    return block(`@utility ${className}${name.slice(prefix.length)}`, [`${property}: ${reference(name)};`]);
   });
 }
 

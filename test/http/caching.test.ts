@@ -184,7 +184,6 @@ describe("On Netlify's own cache", () => {
   const edge = createNetlifyHost(release, texts);
   const ask = async (address: string, init: RequestInit = {}) => {
     const found = await edge(new Request(`https://localhost/api/v1${address}`, init));
-    if (found === undefined) throw new Error("The function gave the request up.");
     return pick(found, ["netlify-cdn-cache-control", "netlify-vary"]);
   };
 
