@@ -1,7 +1,8 @@
-import { fill, namesOf } from "../kit/template.ts";
+import { fill, isOpen, namesOf } from "../kit/template.ts";
 import type { Day, Span } from "../model/day.ts";
 import { API_ROOT, type Identity } from "../model/identity.ts";
 import { type Address, addressesOf } from "../operations/addresses.ts";
+import { type Settled as Combination, isBuiltAhead, isCombination } from "../operations/combinations.ts";
 import { catalogue } from "../operations/catalogue.ts";
 import type { Operation, Settled } from "../operations/operation.ts";
 import type { Kind } from "../operations/param.ts";
@@ -34,6 +35,7 @@ export function planOperation(operation: Operation, identity: Identity, scope: S
   const files = [
     ...planAt(addressesOf(operation, "plain"), plainKinds, { identity, scope }),
     ...planAt(addressesOf(operation, "file"), kinds, { identity, scope }),
+    ...planAt(addressesOf(operation, "choices"), kinds, { identity, scope }),
   ];
   return [...new Map(files.map((file) => [file.path, file])).values()];
 }
@@ -41,15 +43,23 @@ export function planOperation(operation: Operation, identity: Identity, scope: S
 /** The files at the addresses of one source. The names in a `file` address are the settled values. */
 function planAt(addresses: readonly Address[], kinds: Kinds, { identity, scope }: Circumstances): PlannedFile[] {
   const names = namesOf(addresses[0]?.template ?? "");
-  return combinations(names, kinds, { identity, span: scope.span }).flatMap((values) =>
+  const isOne = isOpen(addresses[0]?.operation.path ?? "") && addresses[0]?.source !== "plain";
+  const all = combinations(names, kinds, { identity, span: scope.span });
+  const own = isOne ? all.filter((values) => isPlanned(identity, values as Combination)) : all;
+  return own.flatMap((values) =>
     addresses.map(({ operation, format, source, template }) => {
-      const isSettled = source === "file" && names.length > 0;
+      const isSettled = source !== "plain" && names.length > 0;
       const settling = isSettled
         ? { settled: values, dated: false }
         : settleBare(operation, values, { identity, scope });
       return { path: `${API_ROOT}${fill(template, values)}`, operation, format, ...settling };
     }),
   );
+}
+
+/** Returns whether the files of a combination are written: it exists, and is built ahead. */
+function isPlanned(identity: Identity, values: Combination): boolean {
+  return isBuiltAhead(identity, values) && isCombination(identity, values);
 }
 
 type Circumstances = { readonly identity: Identity; readonly scope: Scope };

@@ -16,7 +16,7 @@ import {
 import type { Identity } from "../model/identity.ts";
 import { fileId, pageId, productId, seasonId, themeId } from "../operations/kinds.ts";
 import type { Kind, Param } from "../operations/param.ts";
-import type { IdSet, Shape } from "../operations/shape.ts";
+import { fieldsOf, type IdSet, type Shape } from "../operations/shape.ts";
 import { graphqlNames } from "./graphql-names.ts";
 
 /** The types of one schema: output types from shapes, arguments from parameters. */
@@ -59,6 +59,7 @@ export function createTypes(identity: Identity): Types {
       case "list":
         return new GraphQLList(toOutput(shape.of));
       case "orNull":
+      case "optional":
         return toNullable(shape.of);
       case "json":
       case "any":
@@ -71,8 +72,9 @@ export function createTypes(identity: Identity): Types {
     }
   }
 
-  function toObject({ name, fields }: Shape & { readonly kind: "object" }): GraphQLObjectType {
-    const types = Object.entries(fields).map(([field, shape]) => [field, { type: toOutput(shape) }] as const);
+  function toObject(object: Shape & { readonly kind: "object" }): GraphQLObjectType {
+    const { name } = object;
+    const types = fieldsOf(object, identity).map(([field, shape]) => [field, { type: toOutput(shape) }] as const);
     return new GraphQLObjectType({ name, fields: Object.fromEntries(types) });
   }
 

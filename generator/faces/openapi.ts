@@ -4,10 +4,10 @@ import { API_ROOT, type Identity } from "../model/identity.ts";
 import { type Address, addressesOf, formatsOf } from "../operations/addresses.ts";
 import { catalogue } from "../operations/catalogue.ts";
 import { essenceOf, MEDIA_TYPES } from "../operations/format.ts";
-import { type Operation, statusesOf } from "../operations/operation.ts";
+import type { Operation } from "../operations/operation.ts";
 import type { JsonSchema, Kind, Param } from "../operations/param.ts";
-import type { IdSet, Shape } from "../operations/shape.ts";
-import { paramsOf, queryOf } from "../operations/further.ts";
+import { fieldsOf, type IdSet, type Shape } from "../operations/shape.ts";
+import { paramsOf, queryOf, statusesOf } from "../operations/further.ts";
 
 /** The version of the API, not of the software or of the identity. */
 export const DOCUMENT_VERSION = "1.1.0";
@@ -60,7 +60,7 @@ function jsonFiles(operation: Operation): readonly Address[] {
 }
 
 function toOperation(operation: Operation, identity: Identity): JsonSchema {
-  const errors = statusesOf(operation).map((status) => [String(status), ERRORS[status]] as const);
+  const errors = statusesOf(operation, identity).map((status) => [String(status), ERRORS[status]] as const);
   const parameters = [...namesOf(operation.path), ...queryOf(operation, identity).map(([name]) => name)].map((name) => {
     return toParameter(name, operation, identity);
   });
@@ -158,13 +158,15 @@ function toSchema(shape: Shape, identity: Identity, components: Map<string, Json
       return { enum: shape.values };
     case "list":
       return { type: "array", items: inner(shape.of) };
+    case "optional":
+      return inner(shape.of);
     case "orNull":
       return { anyOf: [inner(shape.of), { type: "null" }] };
     case "record":
       return { type: "object", additionalProperties: inner(shape.of) };
     case "object": {
-      const fields = Object.entries(shape.fields).map(([name, field]) => [name, inner(field)] as const);
-      const required = Object.keys(shape.fields);
+      const fields = fieldsOf(shape, identity).map(([name, field]) => [name, inner(field)] as const);
+      const required = fields.map(([name]) => name);
       components.set(shape.name, { type: "object", required, properties: Object.fromEntries(fields) });
       return { $ref: `#/components/schemas/${shape.name}` };
     }

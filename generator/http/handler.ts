@@ -196,10 +196,10 @@ function ifChanged(reply: Reply, ifNoneMatch: string | null): Reply {
 /** The address of the file with the same bytes; null if no file has them. */
 function locationOf(located: Located, { identity, span }: Pick<Published, "identity" | "span">): string | null {
   const { operation, settled, source } = located;
-  const names = namesOf(operation.file ?? "");
+  const names = namesOf((settled["choices"] === undefined ? operation.file : operation.choicesFile) ?? "");
   // An answer that depends on more than the names of its file has the file's bytes on one day only.
   if (source !== "live" || Object.keys(settled).length !== names.length) return null;
-  const path = builtPath(located, span);
+  const path = builtPath(located, { identity, span });
   return path && `${siteRoot(identity)}${path}`;
 }
 

@@ -1,9 +1,11 @@
+import { isOpen } from "../kit/template.ts";
 import { decodeAll } from "../kit/route-pattern.ts";
 import type { Day } from "../model/day.ts";
 import { API_ROOT, type Identity } from "../model/identity.ts";
 import { type Address, type SettledRequest } from "../operations/addresses.ts";
 import { catalogue } from "../operations/catalogue.ts";
-import { queryOf, templateOf } from "../operations/further.ts";
+import { type Settled as Combination, isCombination } from "../operations/combinations.ts";
+import { furtherOf, queryOf, refusesQuery, templateOf } from "../operations/further.ts";
 import { isProblem, type ParameterProblem } from "../operations/problem.ts";
 import { settle } from "../operations/settle.ts";
 import { type ApiError, badParameter, noSuchAddress, notFound, queryTooLong } from "./problem.ts";
@@ -41,9 +43,10 @@ export function noAddress(path: string | null, identity: Identity): ApiError {
 export function locate(path: string, query: string, surroundings: Surroundings): Located | ApiError {
   const segments = toSegments(path);
   const match = segments && matchRoute(segments);
-  if (match === undefined)
+  if (match === undefined || (match.route.source === "choices" && furtherOf(surroundings.identity).length === 0))
     return noAddress(`${surroundings.identity.base.path}${API_ROOT}${path}`, surroundings.identity);
-  return match.route.source === "file" && Object.keys(match.values).length > 0
+  const { source } = match.route;
+  return (source === "file" || source === "choices") && Object.keys(match.values).length > 0
     ? locateFile(match, surroundings)
     : locateGiven(match, query, surroundings);
 }
@@ -52,7 +55,11 @@ export function locate(path: string, query: string, surroundings: Surroundings):
 function locateFile({ route, values }: Match, { identity }: Surroundings): Located | ApiError {
   const read = readPath(values, (name) => route.operation.kinds[name], identity);
   if ("problem" in read) return notFound(read.problem);
-  return { ...route, settled: read.values, dayBound: false };
+  const { values: settled } = read;
+  if (isOpen(route.operation.path) && !isCombination(identity, settled as Combination)) {
+    return notFound({ problem: "noCombination", combination: values, parameter: "theme", value: null });
+  }
+  return { ...route, settled, dayBound: false };
 }
 
 /** Finds what the values of a route and a query request, or the error to respond with. */
@@ -61,7 +68,7 @@ export function locateGiven(match: Match, query: string, surroundings: Surroundi
   const { operation, source } = route;
   const path = readPath(values, (name) => operation.params[name]?.kind, surroundings.identity);
   if ("problem" in path) return notFound(path.problem);
-  const { refusesQuery: refuses = false } = operation;
+  const refuses = refusesQuery(operation, surroundings.identity);
   const isRead = source === "live" && query.length <= LONGEST_QUERY;
   if (refuses && source === "live" && !isRead) return queryTooLong(query.length, LONGEST_QUERY);
   const given: Read = readQuery(queryOf(operation, surroundings.identity), isRead ? query : "", {

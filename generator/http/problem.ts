@@ -30,6 +30,10 @@ export type ApiError = {
 
 /** An unknown or invalid value in a path; `value` is null when it is not known. */
 export function notFound({ parameter, value, ...problem }: ParameterProblem): ApiError {
+  if (problem.problem === "noCombination") {
+    const message = noCombination(problem.combination);
+    return { error: "NOT_FOUND", message, status: 404, parameter: null, value: null, allowed: null };
+  }
   const allowed = "allowed" in problem ? problem.allowed : null;
   const what = "what" in problem ? problem.what : parameter;
   const isOpen = allowed === null && "expected" in problem;
@@ -68,6 +72,8 @@ export function badParameter(problem: ParameterProblem): ApiError {
       return error("INVALID_PARAMETER", unknown(problem.what, value, problem.allowed), problem.allowed);
     case "unknownToken":
       return error("UNKNOWN_TOKEN", unknownToken(parameter, value, problem.allowed), problem.allowed);
+    case "noCombination":
+      return error("INVALID_PARAMETER", noCombination(problem.combination));
     case "translucent":
       return error("INVALID_PARAMETER", `Translucent ${parameter}${after(value)}. Expected: an opaque colour.`);
     default:
@@ -130,6 +136,11 @@ function unknownParameter(name: string, allowed: readonly string[]): string {
 function suggestion(value: string | null, allowed: readonly string[]): string {
   const question = value === null || allowed.length < 2 ? null : suggest(value, allowed);
   return question === null ? "" : `${question} `;
+}
+
+function noCombination(combination: Readonly<Record<string, string>>): string {
+  const choices = Object.entries(combination).map(([id, context]) => `${id}=${context}`);
+  return `The combination ${list(choices)} does not exist. The address /modifiers lists those that do not.`;
 }
 
 function use(allowed: readonly string[]): string {

@@ -1,4 +1,4 @@
-import type { Modifier, When } from "./modifier.ts";
+import type { Choices, Modifier, When } from "./modifier.ts";
 import type { Page } from "./page.ts";
 import type { Product } from "./product.ts";
 import type { Season } from "./season.ts";
@@ -49,6 +49,12 @@ export const ROLES = [
 /** What a token is for. */
 export type Role = (typeof ROLES)[number];
 
+/**
+ * Which combinations with further choices are built ahead: all, each further context alone, or those of a list, where an
+ * absent theme, product or season is any of them, and an absent further choice the default.
+ */
+export type Build = "all" | "one-each" | readonly Choices[];
+
 /** A file of tokens, or a resolver document. */
 export type TokensFile = {
   /** Its address below `/tokens`. */
@@ -84,4 +90,5 @@ export type Identity = {
   readonly roles: Readonly<Partial<Record<Role, readonly string[]>>>;
   /** Combinations that do not exist. */
   readonly without: readonly When[];
+  readonly build: Build;
 };

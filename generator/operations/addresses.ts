@@ -1,13 +1,14 @@
 import { fill, namesOf, pathOf } from "../kit/template.ts";
 import type { Span } from "../model/day.ts";
-import { API_ROOT } from "../model/identity.ts";
+import { API_ROOT, type Identity } from "../model/identity.ts";
+import { isBuiltAhead, type Settled as Combination } from "./combinations.ts";
 import type { Operation, Settled } from "./operation.ts";
 
 /**
- * What answers at an address: `live` is in the specification and takes a query; `plain` and `file` are the addresses of
- * built files, and ignore the query.
+ * What answers at an address: `live` is in the specification and takes a query; the others are the addresses of files, and
+ * ignore the query. `choices` are files of combinations with further choices.
  */
-export const SOURCES = ["live", "plain", "file"] as const;
+export const SOURCES = ["live", "plain", "file", "choices"] as const;
 
 /** An address of an operation in one format. */
 export type Address = {
@@ -27,7 +28,8 @@ export function formatsOf({ formats }: Pick<Operation, "formats">): readonly [fi
 
 /** The addresses of an operation from one source, in the order of its formats. */
 export function addressesOf(operation: Operation, source: Address["source"]): readonly Address[] {
-  const template = { live: pathOf(operation.path), plain: operation.plain, file: operation.file }[source] ?? null;
+  const { path, plain, file, choicesFile } = operation;
+  const template = { live: pathOf(path), plain, file, choices: choicesFile }[source] ?? null;
   if (template === null) return [];
   return formatsOf(operation).map((format, index) => {
     const isBare = source === "live" && index === 0;
@@ -39,8 +41,9 @@ export function addressesOf(operation: Operation, source: Address["source"]): re
 export type SettledRequest = { readonly operation: Operation; readonly format: string; readonly settled: Settled };
 
 /** The path of the file with an answer, such as `/api/v1/tokens.json`; null if it never has one. */
-export function filePath({ operation: { file }, format, settled }: SettledRequest): string | null {
-  return file === null ? null : `${API_ROOT}${fill(file, settled)}.${format}`;
+export function filePath({ operation: { file, choicesFile }, format, settled }: SettledRequest): string | null {
+  const template = settled["choices"] === undefined ? file : (choicesFile ?? null);
+  return template === null ? null : `${API_ROOT}${fill(template, settled)}.${format}`;
 }
 
 /** The path of the file that an answer is always read from; null if it is rendered. */
@@ -49,10 +52,14 @@ export function storedPath(request: SettledRequest): string | null {
 }
 
 /** The path of the file with an answer, if that is built ahead; null otherwise. */
-export function builtPath(request: SettledRequest, span: Span): string | null {
+export function builtPath(
+  request: SettledRequest,
+  { identity, span }: { identity: Identity; span: Span },
+): string | null {
   const { operation, settled } = request;
   const isBuilt = namesOf(operation.file ?? "").every((name) => operation.kinds[name]?.isBuilt(settled[name], span));
-  return isBuilt && (settled["choices"] ?? "") === "" ? filePath(request) : null;
+  const hasChoices = settled["choices"] !== undefined;
+  return isBuilt && (!hasChoices || isBuiltAhead(identity, settled as Combination)) ? filePath(request) : null;
 }
 
 /** Whether an address is that of a file, so that its answer is the file on any day. */

@@ -1,5 +1,6 @@
 import type { Color, Hex } from "../model/color.ts";
 import type { Identity } from "../model/identity.ts";
+import type { Choices } from "../model/modifier.ts";
 import type { Theme } from "../model/theme.ts";
 import { composite, contrastRatio, luminance, luminanceRatio } from "../resolve/color.ts";
 import {
@@ -15,9 +16,10 @@ import {
 import { named } from "../resolve/named.ts";
 import { json } from "./format.ts";
 import { color, type ColorChoice, opaqueColor, themeId } from "./kinds.ts";
+import { furtherIn, furtherModifiers, modifiersIn, settleCombination } from "./combinations.ts";
 import { operation } from "./operation.ts";
 import { required, withDefault } from "./param.ts";
-import type { ParameterProblem } from "./problem.ts";
+import { isProblem, type ParameterProblem } from "./problem.ts";
 import * as shape from "./shape.ts";
 
 const comparedColor = shape.object("ContrastColor", {
@@ -34,6 +36,7 @@ const contrast = shape.object("Contrast", {
   foreground: comparedColor,
   background: comparedColor,
   theme: shape.id("themes"),
+  modifiers: furtherModifiers,
   ratio: shape.number,
   passes: passed,
   minimum: shape.object("ContrastMinimum", {
@@ -48,14 +51,14 @@ const contrast = shape.object("Contrast", {
 const pairs = shape.list(
   shape.object("MatrixPair", { foreground: shape.text, background: shape.text, ratio: shape.number, passes: passed }),
 );
-const matrix = shape.object("Matrix", { theme: shape.id("themes"), pairs });
+const matrix = shape.object("Matrix", { theme: shape.id("themes"), modifiers: furtherModifiers, pairs });
 
 /** The contrast between two colours. */
 export const checkContrast = operation({
   id: "checkContrast",
   group: "tools",
   summary: "The WCAG 2 contrast ratio of two colours, and whether it passes for text, large text and a graphical mark.",
-  path: "/contrast{?foreground,background,theme}",
+  path: "/contrast{?foreground,background,theme,modifiers*}",
   params: {
     foreground: required(color, "The colour in front: hexadecimal, or the name of a colour token."),
     background: required(
@@ -69,31 +72,42 @@ export const checkContrast = operation({
   kinds: {},
   formats: { json },
   shape: contrast,
-  settle: ({ foreground, background, theme }, { identity }) => {
-    const tokens = colorTokens(identity, named(identity.themes, theme));
-    const behind = colorOf(background, tokens);
+  settle: ({ foreground, background, theme }, { identity, further }) => {
+    const combination = settleCombination(identity, { theme, ...further });
+    if (isProblem(combination)) return combination;
+    const { choices } = combination;
+    const tokens = colorTokens(identity, named(identity.themes, theme), furtherIn(identity, choices));
+    const [over, behind] = [colorOf(foreground, tokens), colorOf(background, tokens)];
+    if (over === undefined) return absent("foreground", foreground.input, tokens);
+    if (behind === undefined) return absent("background", background.input, tokens);
     if (behind.alpha < 1) return translucent(background.input);
-    const front = composite(colorOf(foreground, tokens), behind.hex);
+    const front = composite(over, behind.hex);
     return {
       theme,
+      ...(choices !== undefined && { choices }),
       foreground: { input: foreground.input, token: foreground.token, hex: front },
       background: { input: background.input, token: background.token, hex: behind.hex },
     };
   },
-  answer: (identity, { theme, foreground, background }): shape.TypeOf<typeof contrast> => {
+  answer: (identity, { theme, foreground, background, choices }): shape.TypeOf<typeof contrast> => {
     const ratio = contrastRatio(foreground.hex, background.hex);
     const passed = passes(ratio);
     return {
       foreground,
       background,
       theme,
+      ...modifiersIn(identity, choices),
       ratio: floorRatio(ratio),
       passes: passed,
       minimum: MINIMUM,
       enhanced: { text: ratio >= ENHANCED.text, largeText: ratio >= ENHANCED.largeText },
       nearest: passed.text
         ? null
-        : suggestion(identity, theme, { foreground: foreground.hex, background: background.hex }),
+        : suggestion(identity, theme, {
+            foreground: foreground.hex,
+            background: background.hex,
+            further: furtherIn(identity, choices),
+          }),
     };
   },
 });
@@ -103,16 +117,22 @@ export const getContrastMatrix = operation({
   id: "getContrastMatrix",
   group: "tools",
   summary: "The contrast of every pair of colour tokens of a theme that has an opaque background.",
-  path: "/contrast/{theme}",
+  path: "/contrast/{theme}{?modifiers*}",
   params: { theme: required(themeId, "The theme.") },
+  refusesQuery: true,
   file: "/contrast/{theme}",
   kinds: { theme: themeId },
   formats: { json },
   shape: matrix,
-  settle: ({ theme }) => ({ theme }),
-  answer: (identity, { theme }): shape.TypeOf<typeof matrix> => ({
+  settle: ({ theme }, { identity, further }) => {
+    const combination = settleCombination(identity, { theme, ...further });
+    if (isProblem(combination)) return combination;
+    return { theme, ...(combination.choices !== undefined && { choices: combination.choices }) };
+  },
+  answer: (identity, { theme, choices }): shape.TypeOf<typeof matrix> => ({
     theme,
-    pairs: pairsOf(identity, named(identity.themes, theme)),
+    ...modifiersIn(identity, choices),
+    pairs: pairsOf(identity, named(identity.themes, theme), furtherIn(identity, choices)),
   }),
 });
 
@@ -120,23 +140,26 @@ function translucent(value: string): ParameterProblem {
   return { problem: "translucent", parameter: "background", value };
 }
 
-function colorOf(choice: ColorChoice, tokens: ReadonlyMap<string, Color>): Color {
-  const found = choice.color ?? tokens.get(choice.token ?? "");
-  if (found === undefined) throw new Error(`The theme has no colour "${choice.token}".`);
-  return found;
+/** A token that other combinations have. */
+function absent(parameter: string, value: string, tokens: ReadonlyMap<string, Color>): ParameterProblem {
+  return { problem: "unknownToken", allowed: [...tokens.keys()], parameter, value };
+}
+
+function colorOf(choice: ColorChoice, tokens: ReadonlyMap<string, Color>): Color | undefined {
+  return choice.color ?? tokens.get(choice.token ?? "");
 }
 
 function suggestion(
   identity: Identity,
   theme: string,
-  colors: { readonly foreground: Hex; readonly background: Hex },
+  colors: { readonly foreground: Hex; readonly background: Hex; readonly further: Choices },
 ): shape.TypeOf<typeof nearest> {
   const found = nearestPassing(identity, named(identity.themes, theme), colors);
   return found && { token: found.token.name, hex: found.token.color.hex, ratio: floorRatio(found.ratio) };
 }
 
-function pairsOf(identity: Identity, theme: Theme): shape.TypeOf<typeof pairs> {
-  const tokens = [...comparedTokens(identity, theme)].map(([name, color]) => {
+function pairsOf(identity: Identity, theme: Theme, further: Choices): shape.TypeOf<typeof pairs> {
+  const tokens = [...comparedTokens(identity, theme, further)].map(([name, color]) => {
     return { name, color, luminance: luminance(color.hex) };
   });
   const opaque = tokens.filter(({ color }) => color.alpha === 1);

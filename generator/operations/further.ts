@@ -4,7 +4,7 @@ import type { Choices, Modifier } from "../model/modifier.ts";
 import { memoize } from "../resolve/memoize.ts";
 import { oneOf } from "./kinds.ts";
 import type { Operation } from "./operation.ts";
-import { type Param, withDefault } from "./param.ts";
+import { optional, type Param } from "./param.ts";
 
 /** The parameters of an operation by name: its own, and the further modifiers of the identity if it takes them. */
 export function paramsOf(operation: Operation, identity: Identity): Readonly<Record<string, Param>> {
@@ -30,6 +30,17 @@ const queryIn = memoize((identity: Identity) =>
   }),
 );
 
+/** Whether invalid and unknown parameters of an operation's query are errors; a query that is never read has none. */
+export function refusesQuery(operation: Operation, identity: Identity): boolean {
+  return operation.refusesQuery === true && queryOf(operation, identity).length > 0;
+}
+
+/** The error statuses that an operation may have: 400 for its query, 404 for a name in its path. */
+export function statusesOf(operation: Operation, identity: Identity): readonly (400 | 404)[] {
+  const hasNames = namesOf(operation.path).length > 0;
+  return [...(refusesQuery(operation, identity) ? [400 as const] : []), ...(hasNames ? [404 as const] : [])];
+}
+
 /** The address of an operation as a template, with the parameters of this identity. */
 export function templateOf(operation: Operation, identity: Identity): string {
   const names = queryOf(operation, identity).map(([name]) => name);
@@ -43,24 +54,23 @@ export function furtherOf({ modifiers }: Pick<Identity, "modifiers">): readonly 
 
 function toParam({ id, name, default: byDefault, contexts }: Modifier): Param {
   const ids = contexts.map((context) => context.id);
-  return withDefault(
+  return optional(
     oneOf(id, () => ids),
-    () => byDefault,
     `${name}; absent, ${byDefault}.`,
   );
 }
 
 /**
- * The further choices of a request as one segment, in the identity's order and without defaults; empty if all are
+ * The further choices of a combination as one segment, in the identity's order and without defaults; empty if all are
  * defaults.
  *
  * @example toSegment({ density: "touch", corner: "rounded" }, identity) // "density~touch~corner~rounded"
  */
-export function toSegment(given: Readonly<Record<string, unknown>>, identity: Identity): string {
+export function toSegment(given: Choices, identity: Pick<Identity, "modifiers">): string {
   return furtherOf(identity)
     .flatMap(({ id, default: byDefault }) => {
       const chosen = given[id];
-      return typeof chosen !== "string" || chosen === byDefault ? [] : [id, chosen];
+      return chosen === undefined || chosen === byDefault ? [] : [id, chosen];
     })
     .join("~");
 }

@@ -3,13 +3,12 @@ import type { Color, Mode } from "../model/color.ts";
 import { FIRST_YEAR, LAST_YEAR, type Span } from "../model/day.ts";
 import type { Identity } from "../model/identity.ts";
 import { readHex } from "../resolve/color.ts";
-import { colorTokens } from "../resolve/contrast.ts";
+import { colorNames } from "../resolve/contrast.ts";
 import { DAY_FORM, dayNumber, readDay, readYear, toDay, YEARS } from "../resolve/day.ts";
 import { memoize } from "../resolve/memoize.ts";
 import type { Kind } from "./param.ts";
 import type { IdSet } from "./shape.ts";
 
-/** A closed set: one of the identity's own values. */
 /** One of a few values, which may depend on the identity. */
 export function oneOf<T extends string>(name: string, listOf: (identity: Identity) => readonly T[]): Kind<T> {
   const list = memoize(listOf);
@@ -44,21 +43,32 @@ export const themeId = idOf<Suggested<Mode | `${Mode}-high-contrast`>>("theme", 
 /** A product of the identity. */
 export const productId = idOf("product", "products");
 
-/** A product, or `none` for a theme without a product layer; file addresses always name one. */
-export const productOrNone = oneOf("product", (identity) => ["none", ...idsIn(identity, "products")]);
+/** The contexts of the modifier of a role, `none` among them unless another is the default; file addresses name one. */
+function contextOf(role: "product" | "season"): Kind<string> {
+  return oneOf(role, ({ modifiers }) => {
+    const own = modifiers.find((one) => one.role === role)?.contexts.map(({ id }) => id) ?? ["none"];
+    return own.includes("none") ? ["none", ...own.filter((id) => id !== "none")] : own;
+  });
+}
+
+/** A product, or `none` for a theme without a product layer. */
+export const productOrNone = contextOf("product");
 
 /** A season of the identity. */
 export const seasonId = idOf("season", "seasons");
 
-/** A season, or `none`; file addresses always name one. */
-export const seasonOrNone = oneOf("season", (identity) => ["none", ...idsIn(identity, "seasons")]);
+/** A season, or `none`. */
+export const seasonOrNone = contextOf("season");
 
 /** A season, `none`, or `auto` for the season of the day. */
 export const seasonChoice = oneOf<Suggested<"none" | "auto">>("season", (identity) => [
-  "none",
+  ...seasonOrNone.values(identity, NO_SPAN).filter((id) => id === "none"),
   "auto",
   ...idsIn(identity, "seasons"),
 ]);
+
+/** A span for values that do not depend on one. */
+const NO_SPAN: Span = { from: FIRST_YEAR, to: FIRST_YEAR };
 
 /** Light or dark. */
 export const mode = oneOf("mode", () => MODES);
@@ -113,14 +123,10 @@ export const color: Kind<ColorChoice> = {
   name: "colour",
   colors: "any",
   read: (text, identity) => {
-    // Every theme has the same colour names.
-    const [theme] = identity.themes;
-    const tokens = theme && colorTokens(identity, theme);
-    if (tokens?.has(text)) return { input: text, token: text, color: null };
+    const names = colorNames(identity);
+    if (names.includes(text)) return { input: text, token: text, color: null };
     const found = readHex(text);
-    return found
-      ? { input: text, token: null, color: found }
-      : { problem: "unknownToken", allowed: [...(tokens?.keys() ?? [])] };
+    return found ? { input: text, token: null, color: found } : { problem: "unknownToken", allowed: names };
   },
   allowed: () => null,
   values: () => [],

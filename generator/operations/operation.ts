@@ -1,4 +1,4 @@
-import { type NamesIn, namesOf } from "../kit/template.ts";
+import type { NamesIn } from "../kit/template.ts";
 import type { Day } from "../model/day.ts";
 import type { Identity } from "../model/identity.ts";
 import type { Format } from "./format.ts";
@@ -17,8 +17,8 @@ type Answerable<File extends string, S> = [NamesIn<File>] extends [never]
 /** What settling may read: the identity, further choices, and the clock, by calling `today`. */
 export type Circumstances = {
   readonly identity: Identity;
-  /** The further choices of the request as one segment; empty if it has none. */
-  readonly choices: string;
+  /** The further choices of the request, by the ids of their modifiers. */
+  readonly further: Readonly<Record<string, string | undefined>>;
   today(): Day;
 };
 
@@ -42,14 +42,16 @@ export type OperationOf<
   /** The address below the API's root as a template, query and all; an extension here is its only format. */
   readonly path: Path;
   readonly params: P;
-  /** True if invalid and unknown parameters of the query are errors; otherwise unknown ones are ignored. */
+  /** True if invalid and unknown parameters of the query, if it has one, are errors; otherwise unknown ones are ignored. */
   readonly refusesQuery?: true;
   /** The address of the stored answer, without extension; null when the answer is never stored. */
   readonly file: File | null;
+  /** The address of the stored answer of a combination with further choices: a name more than `file`. */
+  readonly choicesFile?: `${string}/{choices}${string}`;
   /** The second address of the stored answer to a request without a query, if it differs from `file`. */
   readonly plain?: string;
   /** How the names in `file` are read, and which values are built ahead. */
-  readonly kinds: { readonly [N in NamesIn<File>]: Kind<unknown> };
+  readonly kinds: { readonly [N in NamesIn<File>]: Kind<unknown> } & { readonly choices?: Kind<unknown> };
   /** The forms of the answer by file extension; the first one needs no extension in `path`. */
   readonly formats: Readonly<Record<F, Format<NoInfer<D>>>>;
   /** The body's shape, if the answer is JSON. */
@@ -65,13 +67,8 @@ export type Settled = Readonly<Record<string, unknown>>;
 
 /** Any operation, for code that treats all of them alike. */
 export type Operation = OperationOf<string, Readonly<Record<string, Param>>, string, Settled, unknown> & {
-  readonly kinds: Readonly<Record<string, Kind<unknown>>>;
+  readonly kinds: Readonly<Record<string, Kind<unknown> | undefined>>;
 };
-
-/** The error statuses that an operation may have: 400 for its query, 404 for a name in its path. */
-export function statusesOf({ path, refusesQuery }: Operation): readonly (400 | 404)[] {
-  return [...(refusesQuery ? [400 as const] : []), ...(namesOf(path).length > 0 ? [404 as const] : [])];
-}
 
 /** Declares an operation; an address that names a parameter without a definition does not compile. */
 export function operation<

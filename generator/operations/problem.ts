@@ -17,6 +17,8 @@ export type Problem =
     }
   /** The operation does not have this parameter; `allowed` has its parameters. */
   | { readonly problem: "unknownParameter"; readonly allowed: readonly string[] }
+  /** The identity has no such combination. */
+  | { readonly problem: "noCombination"; readonly combination: Readonly<Record<string, string>> }
   | { readonly problem: "missing"; readonly expected: string }
   | { readonly problem: "repeated" };
 

@@ -1,8 +1,8 @@
 import { isOpen } from "../kit/template.ts";
 import type { Day } from "../model/day.ts";
 import type { Identity } from "../model/identity.ts";
-import { queryOf, toSegment } from "./further.ts";
-import type { Operation, Settled } from "./operation.ts";
+import { furtherOf, queryOf } from "./further.ts";
+import type { Circumstances, Operation, Settled } from "./operation.ts";
 import type { ParameterProblem } from "./problem.ts";
 
 /** The result of settling; `dayBound` is true if it read the clock, so that the answer holds for one day. */
@@ -19,9 +19,15 @@ export function settle(
     dayBound = true;
     return today();
   };
-  const choices = isOpen(operation.path) ? toSegment(given, identity) : "";
-  const settled = operation.settle(given, { identity, choices, today: watched });
+  const further = isOpen(operation.path) ? furtherIn(given, identity) : {};
+  const settled = operation.settle(given, { identity, further, today: watched });
   return { settled, dayBound };
+}
+
+function furtherIn(given: Readonly<Record<string, unknown>>, identity: Identity): Circumstances["further"] {
+  return Object.fromEntries(
+    furtherOf(identity).map(({ id }) => [id, typeof given[id] === "string" ? given[id] : undefined]),
+  );
 }
 
 /** The values of a request without a query; null if the query has a required parameter. */

@@ -1,3 +1,4 @@
+import type { Identity } from "../model/identity.ts";
 import type { Json } from "../model/token.ts";
 
 /** The description of a body, from which the TypeScript type, the OpenAPI schema and the GraphQL type are derived. */
@@ -12,6 +13,7 @@ export type Shape<T = unknown> = (
   | { readonly kind: "choice"; readonly values: readonly (string | number)[] }
   | { readonly kind: "list"; readonly of: Shape }
   | { readonly kind: "orNull"; readonly of: Shape }
+  | { readonly kind: "optional"; readonly of: Shape; readonly isPresent: (identity: Identity) => boolean }
   | { readonly kind: "record"; readonly of: Shape }
   | {
       readonly kind: "object";
@@ -67,24 +69,37 @@ export function orNull<T>(of: Shape<T>): Shape<T | null> {
   return { kind: "orNull", of };
 }
 
+/** A value whose key is there for some identities alone. */
+export function optional<T>(of: Shape<T>, isPresent: (identity: Identity) => boolean): Shape<T> & Optional {
+  return { kind: "optional", of, isPresent };
+}
+
+type Optional = { readonly kind: "optional" };
+
 /** An object whose keys are data. */
 export function record<T>(of: Shape<T>): Shape<Readonly<Record<string, T>>> {
   return { kind: "record", of };
 }
 
-/** An object with these keys, all always present; the name becomes that of a component and a type. */
-export function object<F extends Readonly<Record<string, Shape>>>(
-  name: string,
-  fields: F,
-): Shape<{ readonly [K in keyof F]: TypeOf<F[K]> }> {
+type Fields<F> = { readonly [K in keyof F as F[K] extends Optional ? never : K]: TypeOf<F[K]> } & {
+  readonly [K in keyof F as F[K] extends Optional ? K : never]?: TypeOf<F[K]>;
+};
+
+/** The fields of an object that bodies of an identity have. */
+export function fieldsOf(
+  { fields }: { readonly fields: Readonly<Record<string, Shape>> },
+  identity: Identity,
+): readonly (readonly [name: string, shape: Shape])[] {
+  return Object.entries(fields).filter(([, shape]) => shape.kind !== "optional" || shape.isPresent(identity));
+}
+
+/** An object with these keys; the name becomes that of a component and a type. */
+export function object<F extends Readonly<Record<string, Shape>>>(name: string, fields: F): Shape<Fields<F>> {
   return { kind: "object", name, fields, isOpen: false };
 }
 
 /** An object with at least these keys; the others are data or belong to another standard. */
-export function openObject<F extends Readonly<Record<string, Shape>>>(
-  name: string,
-  fields: F,
-): Shape<{ readonly [K in keyof F]: TypeOf<F[K]> }> {
+export function openObject<F extends Readonly<Record<string, Shape>>>(name: string, fields: F): Shape<Fields<F>> {
   return { kind: "object", name, fields, isOpen: true };
 }
 

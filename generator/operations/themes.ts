@@ -6,13 +6,15 @@ import { renderSharedJson } from "../render/json.ts";
 import { renderThemeCss } from "../render/theme-css.ts";
 import { tokenTree } from "../render/token-tree.ts";
 import { themeVariables } from "../render/variables.ts";
-import { furtherOf, readSegment } from "./further.ts";
+import { choicesIn, furtherChoices, furtherModifiers, modifiersIn, settleCombination } from "./combinations.ts";
+import { toSegment } from "./further.ts";
 import { css, json, jsonOf } from "./format.ts";
 import { day, productId, productOrNone, seasonChoice, seasonOrNone, themeId } from "./kinds.ts";
 import { href } from "./link.ts";
 import { colorOf } from "./seasons.ts";
 import { operation } from "./operation.ts";
 import { optional, required, withDefault } from "./param.ts";
+import { isProblem } from "./problem.ts";
 import * as shape from "./shape.ts";
 
 const link = (name: string, of: "products" | "seasons") =>
@@ -45,13 +47,13 @@ const themeSeason = shape.object("ThemeSeason", {
   href: shape.href,
 });
 
-/** An identity with further modifiers has its choices on them under `modifiers`. */
 const oneTheme = shape.object("Theme", {
   theme: shape.id("themes"),
   mode: shape.mode,
   highContrast: shape.flag,
   product: shape.orNull(shape.id("products")),
   season: shape.orNull(themeSeason),
+  modifiers: furtherModifiers,
   variables: shape.record(shape.text),
   tokens: shape.json,
 });
@@ -97,27 +99,30 @@ export const getTheme = operation({
   params: {
     theme: required(themeId, "The theme."),
     product: optional(productId, "The product whose colours for data are added; absent, no product layer."),
-    season: withDefault(seasonChoice, () => "none", "The season to add; auto is the season of the day, or none."),
+    season: withDefault(seasonChoice, defaultSeason, "The season to add; auto is the season of the day, or none."),
     date: optional(day, "The day used for season=auto; absent, today in the identity's time zone."),
   },
   refusesQuery: true,
   file: "/themes/{theme}/{product}/{season}",
+  choicesFile: "/themes/{theme}/{product}/{season}/{choices}",
   plain: "/themes/{theme}",
-  kinds: { theme: themeId, product: productOrNone, season: seasonOrNone },
+  kinds: { theme: themeId, product: productOrNone, season: seasonOrNone, choices: furtherChoices },
   formats: {
     json: jsonOf(toBody, renderSharedJson),
     css: css(({ resolved }: ThemeAnswer) => renderThemeCss(resolved)),
   },
   shape: oneTheme,
-  settle: ({ theme, product, season, date }, { identity, choices, today }) => ({
-    theme,
-    product: product ?? "none",
-    season: season === "auto" ? (seasonIdOn(identity.seasons, date ?? today()) ?? "none") : season,
-    ...(choices !== "" && { choices }),
-  }),
-  answer: (identity, { theme, product, season, choices = "" }): ThemeAnswer => {
-    return { identity, resolved: resolveTheme(identity, { theme, product, season, ...readSegment(choices) }) };
+  settle: ({ theme, product, season, date }, { identity, further, today }) => {
+    const given = { theme, product: product ?? undefined, ...further };
+    if (season !== "auto") return settleCombination(identity, { ...given, season });
+    const own = settleCombination(identity, {
+      ...given,
+      season: seasonIdOn(identity.seasons, date ?? today()) ?? "none",
+    });
+    // A day's season is left out where it does not exist with the other choices.
+    return isProblem(own) ? settleCombination(identity, given) : own;
   },
+  answer: (identity, settled): ThemeAnswer => ({ identity, resolved: resolveTheme(identity, choicesIn(settled)) }),
 });
 
 /** One theme as a document of the Design Tokens format. */
@@ -125,31 +130,36 @@ export const getThemeTokens = operation({
   id: "getThemeTokens",
   group: "themes",
   summary: "The tokens of one theme as one file of the Design Tokens format, without aliases, for tools that read one.",
-  path: "/themes/{theme}.tokens.json{?product,season,date}",
+  path: "/themes/{theme}.tokens.json{?product,season,date,modifiers*}",
   params: getTheme.params,
   refusesQuery: true,
   file: "/themes/{theme}/{product}/{season}.tokens",
+  choicesFile: "/themes/{theme}/{product}/{season}/{choices}.tokens",
   plain: "/themes/{theme}.tokens",
   kinds: getTheme.kinds,
   formats: { json: jsonOf(tokenTree, renderSharedJson) },
   shape: shape.openObject("ThemeTokens", {}),
   settle: getTheme.settle,
-  answer: (identity, choices) => resolveTheme(identity, choices),
+  answer: (identity, settled) => resolveTheme(identity, choicesIn(settled)),
 });
+
+/** The season of a request that names none. */
+function defaultSeason({ modifiers }: Identity): string {
+  return modifiers.find(({ role }) => role === "season")?.default ?? "none";
+}
 
 /** The data of one combination, from which both the stylesheet and the body are rendered when needed. */
 type ThemeAnswer = { readonly identity: Identity; readonly resolved: ResolvedTheme };
 
 function toBody({ identity, resolved }: ThemeAnswer): shape.TypeOf<typeof oneTheme> {
   const { theme, product, season, choices } = resolved;
-  const further = furtherOf(identity);
   return {
     theme: theme.id,
     mode: theme.mode,
     highContrast: theme.highContrast,
     product: product?.id ?? null,
     season: season && seasonEntry(identity, season),
-    ...(further.length > 0 && { modifiers: Object.fromEntries(further.map(({ id }) => [id, choices[id] ?? ""])) }),
+    ...modifiersIn(identity, toSegment(choices, identity)),
     variables: themeVariables(resolved),
     tokens: tokenTree(resolved),
   };

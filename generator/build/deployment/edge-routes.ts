@@ -6,7 +6,7 @@ import type { Operation } from "../../operations/operation.ts";
 import { settle, withDefaults } from "../../operations/settle.ts";
 import { planFiles, type Scope } from "../plan.ts";
 import { hostRules } from "./rules.ts";
-import { queryOf } from "../../operations/further.ts";
+import { furtherOf, queryOf } from "../../operations/further.ts";
 
 /** The addresses that an edge function answers, as URL patterns, and those of them that it leaves to files. */
 export type EdgeRoutes = { readonly path: readonly string[]; readonly excludedPath: readonly string[] };
@@ -25,7 +25,10 @@ export function edgeRoutes(identity: Identity, scope: Scope): EdgeRoutes {
       queryOf(route.operation, identity).length > 0 || (!own.has(address) && readsClock(route.operation, identity))
     );
   };
+  // Files of combinations that are not built ahead are computed.
+  const hasUnbuilt = identity.build !== "all" && furtherOf(identity).length > 0;
   const open = allRoutes.filter((route) => {
+    if (route.source === "choices") return hasUnbuilt;
     return isLive(route, patternOf(route)) || (route.source === "live" && patternOf(route).includes(":"));
   });
   const path = [...new Set(open.map(patternOf))];

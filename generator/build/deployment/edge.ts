@@ -130,14 +130,22 @@ type FunctionFile = { readonly file: string; readonly text: string };
 function renderFunctions(target: EdgeTarget, hosts: string, out: string): Promise<FunctionFile[]> {
   const { published } = target;
   const days = daysFrom(published.snapshot, DAYS, published.identity.timeZone);
-  const data = `const published = JSON.parse(${JSON.stringify(JSON.stringify({ ...published, days }))});\n`;
+  const dataOf = (of: EdgeTarget["published"]) =>
+    `const published = JSON.parse(${JSON.stringify(JSON.stringify({ ...of, days }))});\n`;
+  const [whole, small] = [dataOf(published), dataOf(withoutPageTexts(published))];
   return Promise.all(
     FUNCTIONS.map(async ({ file, host, exports }) => {
       // Without an extension; esbuild finds .ts here and .js in the published package.
       const code = await bundle(join(hosts, host));
-      return { file, text: code + data + exports(target, dirname(join(out, file))) };
+      return { file, text: code + (host === "netlify" ? small : whole) + exports(target, dirname(join(out, file))) };
     }),
   );
+}
+
+/** Netlify serves the list of pages as a file; its functions only need to know which pages there are. */
+function withoutPageTexts(published: EdgeTarget["published"]): EdgeTarget["published"] {
+  const pages = published.identity.pages.map(({ id }) => ({ id, title: "", summary: "" }));
+  return { ...published, identity: { ...published.identity, pages } };
 }
 
 /** A host with all that it imports, as one script that defines `vitral`. */

@@ -1,10 +1,12 @@
 import { SITE_TEXTS } from "../../http/site-files.ts";
 import { noAddress } from "../../http/locate.ts";
-import { notFound, unavailable } from "../../http/problem.ts";
+import { type ApiError, notFound, unavailable } from "../../http/problem.ts";
 import { PAGE_HEADERS, PREFLIGHT } from "../../http/reply.ts";
 import { namesOf } from "../../kit/template.ts";
 import type { Identity } from "../../model/identity.ts";
 import { catalogue } from "../../operations/catalogue.ts";
+import { furtherOf } from "../../operations/further.ts";
+import { href } from "../../operations/link.ts";
 import { isProblem } from "../../operations/problem.ts";
 import { renderJson } from "../../render/json.ts";
 import { UNKNOWN_TYPES } from "./headers.ts";
@@ -15,7 +17,7 @@ export function errorBodies(identity: Identity): Record<string, string> {
   const bodies: Record<string, string> = {
     "errors/address.json": renderJson(noAddress(null, identity)),
     // A static host cannot respond with 503, so the body says 404.
-    "errors/unavailable.json": renderJson({ ...unavailable(null), status: 404 }),
+    "errors/unavailable.json": renderJson(unavailableIn(identity)),
   };
   for (const { path, params } of catalogue) {
     for (const name of namesOf(path)) {
@@ -26,6 +28,12 @@ export function errorBodies(identity: Identity): Record<string, string> {
     }
   }
   return bodies;
+}
+
+function unavailableIn(identity: Identity): ApiError {
+  const error = { ...unavailable(null), status: 404 };
+  if (furtherOf(identity).length === 0) return error;
+  return { ...error, message: `${error.message} Every combination can be computed from ${href(identity, "/layers")}.` };
 }
 
 /** Rules in the format of Netlify's and Cloudflare's `_redirects`. */

@@ -6,7 +6,7 @@ import { type Operation, type Settled } from "../../operations/operation.ts";
 import { isProblem } from "../../operations/problem.ts";
 import { settle, withDefaults } from "../../operations/settle.ts";
 import { combinations, type PlannedFile, type Scope } from "../plan.ts";
-import { furtherOf } from "../../operations/further.ts";
+import { furtherOf, refusesQuery } from "../../operations/further.ts";
 
 /** A rule of a static host: which file answers an address, if its query is this one. First match wins. */
 export type Rule = {
@@ -75,7 +75,7 @@ function addressRules(address: Address, identity: Identity, scope: Scope): Draft
     ...exactRules(address, names, identity, scope),
     anyRule(address, names),
   ]);
-  const others = address.operation.refusesQuery ? [...NAMES].filter((name) => !query.includes(name)) : [];
+  const others = refusesQuery(address.operation, identity) ? [...NAMES].filter((name) => !query.includes(name)) : [];
   // No file has a further choice, so one rule for each refuses it before all others.
   const further = isOpen(address.operation.path) ? furtherOf(identity).map(({ id }) => id) : [];
   const unknown = [...others, ...further];
@@ -119,7 +119,9 @@ function settleTo(
   const complete = withDefaults(operation, { ...values, ...given }, identity);
   if (complete === null) return { to: UNAVAILABLE, dated: false };
   const { settled, dayBound } = settle(operation, complete, { identity, today: () => scope.snapshot });
-  const path = isProblem(settled) ? null : builtPath({ operation, format, settled: settled as Settled }, scope.span);
+  const path = isProblem(settled)
+    ? null
+    : builtPath({ operation, format, settled: settled as Settled }, { identity, span: scope.span });
   return { to: path ?? UNAVAILABLE, dated: dayBound };
 }
 

@@ -3,6 +3,7 @@ import type { Identity } from "../../model/identity.ts";
 import type { Season } from "../../model/season.ts";
 import { periodProblem, LONGEST_PERIOD, type Occurrence, statedOccurrence } from "../../resolve/calendar.ts";
 import { toDay } from "../../resolve/day.ts";
+import { completeExisting } from "../../resolve/existing.ts";
 import { firstOverlap } from "../../resolve/season.ts";
 import { comparisonsIn } from "./comparisons.ts";
 import { inside, type Spot } from "../tokens/form.ts";
@@ -24,6 +25,7 @@ export type Places = {
 export function checkIdentity(identity: Omit<Identity, "pages">, span: Span, places: Places): void {
   const { spot, placeOfToken, writtenAt, seasonAt } = places;
   checkPairs(identity, spot);
+  checkBuild(identity, spot);
   if (identity.seasons.every((season) => checkPeriods(season, span, seasonAt(season.id))))
     checkOverlaps(identity, span, seasonAt);
   checkNames(identity, placeOfToken, spot.report);
@@ -33,6 +35,16 @@ export function checkIdentity(identity: Omit<Identity, "pages">, span: Span, pla
   const placeOf = (pair: number, at: number) => document.place(["pairs", pair, "on", at]);
   checkBackgrounds(comparisons, identity, { placeOf, report });
   checkLegibility(comparisons, identity, { writtenAt, report });
+}
+
+/** Reports combinations to build that do not exist. */
+function checkBuild(identity: Pick<Identity, "modifiers" | "without" | "build">, spot: Spot): void {
+  for (const [index, combination] of typeof identity.build === "string" ? [] : identity.build.entries()) {
+    if (completeExisting(identity, combination) !== null) continue;
+    const { document, path, report } = inside(spot, "combinations", "build", index);
+    const message = "This combination does not exist, so it cannot be built.";
+    report({ place: document.place(path), message, fix: "Remove it, or change what excludes it." });
+  }
 }
 
 /** Checks that a season's period is valid in every published year, and ends before the next one begins. */

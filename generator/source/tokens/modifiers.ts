@@ -1,4 +1,5 @@
 import type { Context, Modifier } from "../../model/modifier.ts";
+import type { Build } from "../../model/identity.ts";
 import { attributeOf } from "../settings/check.ts";
 import type { ProductSettings } from "../settings/types.ts";
 import { toWhen } from "./conditions.ts";
@@ -18,6 +19,15 @@ const ONE_THEME: Modifier = {
   only: {},
   contexts: [{ id: "default", name: "default", note: null, facets: { mode: "light" }, media: null }],
 };
+
+/** At most this many values are built ahead for further choices, unless the settings ask for them. */
+const MOST_VALUES = 65_536;
+
+/** Which combinations are built ahead where the settings do not say: all, if they are few. */
+export function buildOf(keys: readonly Keys[], tokens: number): Build {
+  const combinations = keys.reduce((product, { contexts }) => product * contexts.length, 1);
+  return combinations * tokens <= MOST_VALUES ? "all" : "one-each";
+}
 
 /** The modifiers of the model with their names in the files; a theme is always one of them. */
 export function readModifiers(

@@ -21,7 +21,7 @@ import { inside, isObject, type Spot } from "./form.ts";
 import { notesOfGroups } from "./groups.ts";
 import { type Layered, readLayers } from "./layers.ts";
 import type { NamedModifier } from "./named.ts";
-import { type ProductWords, readModifiers } from "./modifiers.ts";
+import { buildOf, type ProductWords, readModifiers } from "./modifiers.ts";
 import { nameOf } from "./names.ts";
 import { layersOfRules } from "./rules.ts";
 import { type Keys, varyToken } from "./vary.ts";
@@ -100,6 +100,7 @@ export async function readTokens(
       roles: settings.roles,
       files: [...texts.keys()].map((name) => ({ id: toFileId(name), name })),
       without: settings.without.map((when) => toWhen(when, modifiers)),
+      build: settings.build ?? buildOf(keys, tokens.length),
     },
     products: withoutNone(contextsOf("product")?.contexts).map((one) => {
       const context = settingsOfContext(settings, "product", one.id);
