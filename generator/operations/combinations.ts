@@ -51,7 +51,7 @@ export function furtherIn(identity: Identity, segment = ""): Choices {
   return all;
 }
 
-const furtherKnown = memoize((_: Identity) => new Map<string, Choices>());
+const furtherKnown = memoize<Identity, Map<string, Choices>>(() => new Map());
 
 /** What is computed for further choices is cached for this many of them. */
 const MOST_KNOWN = 64;
