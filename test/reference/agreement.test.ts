@@ -129,6 +129,21 @@ describe("A page of the identity", () => {
     expect(new Set(lists.map(([, list]) => list)).size).toBe(1);
   });
 
+  it("has the same links on every page that styles them, with Tailwind too", () => {
+    const [links, hovers] = [inCode(/^ *a \{([^}]*)\}/gm), inCode(/^ *a:hover \{([^}]*)\}/gm)];
+    const pages = ["skill", "skill", "componentes", "forma", "web", "web"];
+    expect([links, hovers].map((rules) => rules.map(([page]) => page))).toEqual([pages, pages]);
+    expect(links.filter(([, rule]) => !/underline|thickness/.test(rule) || !rule.includes("hairline"))).toEqual([]);
+    expect(new Set(hovers.map(([, rule]) => rule)).size).toBe(1);
+  });
+
+  it("names a button by a verb and its object, also where the page on writing quotes one", () => {
+    const labels = inCode(/<button\b[^>]*>([^<{]*)<\/button>/g).map(([, label]) => label);
+    const [, quoted = ""] = /Se o botão diz “([^”]*)”/.exec(pageOf("escrita")) ?? [];
+    expect(labels.length).toBeGreaterThan(6);
+    expect([...labels, quoted].filter((label) => !/^\p{Lu}\p{Ll}+r \p{Ll}/u.test(label))).toEqual([]);
+  });
+
   it("has one name for the class of an error", () => {
     const rules = inCode(/^ *(\S+) svg \{ inline-size: 1em/gm);
     expect(rules.map(([, selector]) => selector)).toEqual([".error", ".error", ".error"]);

@@ -14,8 +14,8 @@ afterAll(() => browser?.close());
 const WEIGHTS = new Set(["400", "600"]);
 const SIZES = new Set(["13px", "14px", "15px", "16px", "20px", "26px", "34px", "48px"]);
 
-/** The pages say 32 px between two components. */
-const BETWEEN = 32;
+/** The pages say 32 px between two components, 24 px between two columns, 12 px below a title and 640 px for a line. */
+const [BETWEEN, GUTTER, TITLE, MEASURE] = [32, 24, 12, 640];
 
 /** The document of the page web with every component in one of its sections, a smaller title and the name of a row. */
 const page = (() => {
@@ -53,6 +53,17 @@ describe("The text of an example", () => {
       await opened.close();
     },
   );
+});
+
+describe("The lines of an example", () => {
+  it.each(whole.filter(([name]) => !name.startsWith("slides")))("are short on a wide screen: %s", async (_, html) => {
+    const opened = await openExample(browser, html, { viewport: { width: 1280, height: 800 } });
+    const wide = await opened
+      .locator("p, form, .notice, .chart")
+      .evaluateAll((all) => all.map((one) => [one.outerHTML.slice(0, 60), one.getBoundingClientRect().width] as const));
+    expect(wide.filter(([, width]) => width > MEASURE)).toEqual([]);
+    await opened.close();
+  });
 });
 
 describe("The head of a table", () => {
@@ -127,14 +138,26 @@ describe("Components", () => {
     await opened.close();
   });
 
-  it.each([360, 1280])("of two groups are further apart than those of one, %i px wide", async (width) => {
+  it.each([
+    [360, 48],
+    [1280, GUTTER],
+  ])("of two groups are further apart than those of one, except across columns, %i px wide", async (width, want) => {
     const opened = await openExample(browser, exampleOf("forma, its parts"), { viewport: { width, height: 800 } });
     const [one, other, aside] = await opened
       .locator(".card")
       .evaluateAll((all) => all.map((card) => card.getBoundingClientRect().toJSON()));
     const apart = (left: DOMRect, right: DOMRect) => Math.max(right.left - left.right, right.top - left.bottom);
     expect(apart(one, other)).toBe(BETWEEN);
-    expect(apart(other, aside)).toBeGreaterThan(BETWEEN);
+    expect(apart(other, aside)).toBe(want);
+    await opened.close();
+  });
+
+  it("that are a button are as far below a title as text is", async () => {
+    const button = '<button class="button" type="button">Excluir minuta</button>';
+    const opened = await openExample(browser, page.replace("<h2>Partes</h2>", `$&${button}`));
+    const [title, below] = [opened.locator("section > h2"), opened.locator("h2 + .button")];
+    const [one, other] = [await title.boundingBox(), await below.boundingBox()];
+    expect((other?.y ?? 0) - (one?.y ?? 0) - (one?.height ?? 0)).toBe(TITLE);
     await opened.close();
   });
 });

@@ -132,6 +132,35 @@ describe("In forced colours", () => {
   });
 });
 
+describe("A dialogue on a small phone, with text of twice the size", () => {
+  it("has buttons with whole words, one below the other, and no text outside", async () => {
+    const html = exampleOf("componentes, its parts").replace("</style>", "button { overflow-wrap: anywhere; }</style>");
+    const page = await openExample(browser, html, { viewport: { width: 320, height: 800 } });
+    await page.addStyleTag({ content: "html { font-size: 200%; }" });
+    await page.locator("#abrir").click();
+    const words = await page.locator(".dialog :is(h2, p, button)").evaluateAll((all) =>
+      all.flatMap((one) => {
+        const right = one.closest("form, dialog > *")?.getBoundingClientRect().right ?? 0;
+        const text = one.firstChild as Text;
+        return [...text.data.matchAll(/\S+/g)].map(({ 0: word, index }) => {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          const boxes = [...range.getClientRects()];
+          return { word, lines: boxes.length, isInside: boxes.every((box) => box.right <= right) };
+        });
+      }),
+    );
+    expect(words.length).toBeGreaterThan(15);
+    expect(words.filter(({ lines, isInside }) => lines > 1 || !isInside)).toEqual([]);
+    const tops = await page
+      .locator(".dialog button")
+      .evaluateAll((all) => all.map((one) => (one as HTMLElement).offsetTop));
+    expect(new Set(tops).size).toBe(2);
+    await page.close();
+  });
+});
+
 describe.each(EXAMPLES.filter(({ name }) => !name.startsWith("slides")))("The example of $name", ({ html }) => {
   it.each([320, 390, 1280])("fits a screen of %i pixels for every reader, and causes no error", async (width) => {
     const page = await openExample(browser, html, { viewport: { width, height: 800 } });

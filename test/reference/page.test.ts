@@ -15,14 +15,16 @@ afterAll(() => browser?.close());
 const [MEASURE, PAGE, TARGET] = [640, 1152, 44];
 const [TITLE, FIELDS, COMPONENTS, SECTIONS] = [12, 24, 32, 48];
 
-/** The head of the document of the page web with the styles of every part, in the order of a reader who copies them. */
+/** The head of the document of the page web with the rules that the page on components asks for, in its order. */
 const head = (() => {
   const document = exampleOf("web, the document");
   const css = ["componentes", "forma", "web"].flatMap((page) =>
     BLOCKS.filter((block) => block.page === page && block.language === "css" && !/@import|@layer/.test(block.code)),
   );
-  const styles = css.map(({ code }) => code).join("\n");
-  return document.slice(0, document.indexOf("<body>")).replace("</style>", () => `${styles}</style>`);
+  const text = document.slice(0, document.indexOf("<body>"));
+  const titles = text.split("\n").filter((line) => /^ *(?:h1|h2|p)\b/.test(line));
+  const styles = [...titles, ...css.map(({ code }) => code)].join("\n");
+  return text.replace(/<style>[^]*<\/style>/, () => `<style>${styles}</style>`);
 })();
 
 const html = (page: string, pattern: RegExp) =>
@@ -99,7 +101,7 @@ const gaps = (page: Page, selector: string): Promise<(readonly [string, number])
   );
 
 describe.each(PAGES)("A page with every component and %s", (_, source) => {
-  it.each([360, 640, 1280])("fits a screen of %i pixels, also with text of twice the size", async (width) => {
+  it.each([320, 360, 640, 1280])("fits a screen of %i pixels, also with text of twice the size", async (width) => {
     const page = await openExample(browser, source, { viewport: { width, height: 800 } });
     const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
     for (const { media } of READERS) {

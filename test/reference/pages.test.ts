@@ -47,7 +47,7 @@ describe.each(LISTED)("The page $id", ({ id, title, summary }) => {
 
   it("has one to three screens, or the length that its code needs", () => {
     const most = LONG.has(id) ? 16_500 : 9_000;
-    expect(markdown.length).toBeLessThanOrEqual(id === LONGEST ? 19_000 : most);
+    expect(markdown.length).toBeLessThanOrEqual(id === LONGEST ? 20_500 : most);
   });
 
   it("skips no level of heading", () => {

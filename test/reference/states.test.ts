@@ -67,20 +67,27 @@ describe("A control of the examples", () => {
 
   it.each([
     ["componentes, its parts", ".card a"],
+    ["forma, its parts", "main a"],
+    ["skill, the document", "main a"],
     ["web, the document", "td a"],
-  ])("that is underlined at rest has a thicker line under the pointer: %s, %s", async (name, selector) => {
-    const page = await openExample(browser, exampleOf(name), { viewport: { width: 1280, height: 800 } });
-    const link = page.locator(selector).first();
-    const line = () =>
-      link.evaluate((one) => {
-        const { textDecorationLine, textDecorationThickness } = getComputedStyle(one);
-        return `${textDecorationLine} ${textDecorationThickness}`;
-      });
-    expect(await line()).toBe("underline auto");
-    await link.hover();
-    expect(await line()).toBe("underline 2px");
-    await page.close();
-  });
+  ])(
+    "that is underlined at rest has a thicker line under the pointer, whatever its size: %s, %s",
+    async (name, selector) => {
+      const html = exampleOf(name).replace(/<main.*>/, '$&<h2><a href="#a">Prazos</a></h2>');
+      const page = await openExample(browser, html, { viewport: { width: 1280, height: 800 } });
+      const link = page.locator(selector).first();
+      const line = () =>
+        link.evaluate((one) => {
+          const { textDecorationLine, textDecorationThickness } = getComputedStyle(one);
+          return `${textDecorationLine} ${textDecorationThickness}`;
+        });
+      await page.addStyleTag({ content: "html { font-size: 200%; }" });
+      expect(await line()).toBe("underline 1px");
+      await link.hover();
+      expect(await line()).toBe("underline 2px");
+      await page.close();
+    },
+  );
 
   it("that is disabled does neither", async () => {
     const { rest, under, pressed } = await looksOf("componentes, its parts", ".button:disabled");
