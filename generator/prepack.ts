@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import manifest from "vitral/package.json" with { type: "json" };
 
@@ -21,7 +21,8 @@ rmSync(join(FOLDER, "package.json"));
 for (const name of globSync(["generator/**/*.{hbs,css,json}", "generator/site/browser/*.js"], { cwd: ROOT }))
   cpSync(join(ROOT, name), join(FOLDER, name));
 keepTypes(Object.values(manifest.exports).flatMap((entry) => (typeof entry === "string" ? [] : [entry.types])));
-for (const name of ["tokens.css", "tailwind.css"])
+mkdirSync(join(FOLDER, "schemas"), { recursive: true });
+for (const name of ["tokens.css", "tailwind.css", "schemas/vitral.json"])
   writeFileSync(join(FOLDER, name), run("generator/cli.ts", "get", `/${name}`));
 
 /** Removes the types that no entry point uses; the rest import each other with `.js`, which every TypeScript reads. */

@@ -10,9 +10,11 @@ import { renderJson } from "../render/json.ts";
 import { renderAloneCss, renderSeasonCss } from "../render/alone-css.ts";
 import { layersOf } from "../render/layers.ts";
 import { resolverDocument } from "../render/resolver-document.ts";
-import { renderScopedCss } from "../render/scoped-css.ts";
+import { renderRefsCss, renderScopedCss } from "../render/scoped-css.ts";
+import { renderSwitchScript } from "../render/switch-script.ts";
 import { renderTailwindCss } from "../render/tailwind-css.ts";
 import { once } from "../resolve/memoize.ts";
+import { settingsSchema } from "../source/settings/shape.ts";
 import type { Source } from "../source/source.ts";
 import { type ManifestFile, releaseOf, toManifestFile } from "./manifest.ts";
 import { planFiles, type PlannedFile, type Scope } from "./plan.ts";
@@ -32,7 +34,7 @@ const DISCOVERY = `${API_ROOT}/index.json`;
 const MANIFEST = `${API_ROOT}/manifest.json`;
 
 /** The files made from the whole identity, by their paths below the API's root. */
-function derivedFiles(identity: Identity, { span }: Scope): Readonly<Record<string, () => string>> {
+function derivedFiles({ identity, aliases }: Source, { span }: Scope): Readonly<Record<string, () => string>> {
   const { products, seasons } = identity;
   const ofProducts = products.map(({ id }) => [`products/${id}.css`, () => renderAloneCss(identity, "product", id)]);
   const ofSeasons = ["none", ...seasons.map(({ id }) => id)].map((id) => {
@@ -42,9 +44,12 @@ function derivedFiles(identity: Identity, { span }: Scope): Readonly<Record<stri
     // Only where there are several files of tokens; a single one is the answer.
     "tokens.json": () => renderJson(resolverDocument(identity)),
     "tokens.css": () => renderScopedCss(identity),
+    "tokens.refs.css": () => renderRefsCss(identity, aliases),
+    "switch.js": () => renderSwitchScript(identity),
     "tailwind.css": () => renderTailwindCss(identity),
     "resolver.json": () => renderJson(resolverDocument(identity)),
     "layers.json": () => renderJson(layersOf(identity)),
+    "schemas/vitral.json": () => renderJson(settingsSchema()),
     "openapi.json": () => renderJson(describeInOpenApi(identity)),
     "seasons.ics": () => renderCalendarFeed(identity, span),
     ...Object.fromEntries([...ofProducts, ...ofSeasons]),
@@ -52,7 +57,8 @@ function derivedFiles(identity: Identity, { span }: Scope): Readonly<Record<stri
 }
 
 /** Creates an edition; it plans and renders nothing until it is needed. */
-export function createEdition({ identity, files: texts }: Source, scope: Scope): Edition {
+export function createEdition(source: Source, scope: Scope): Edition {
+  const { identity, files: texts } = source;
   const planned = once(() => planFiles(identity, scope));
 
   function* files(): Generator<BuiltFile, string> {
@@ -80,7 +86,7 @@ export function createEdition({ identity, files: texts }: Source, scope: Scope):
   // The discovery file and the manifest name the release, which depends on every other file.
   const written = once(() => new Map([...files()].map(({ path, bytes }) => [path, bytes])));
   const derived = new Map([
-    ...Object.entries(derivedFiles(identity, scope)).map(([path, write]) => {
+    ...Object.entries(derivedFiles(source, scope)).map(([path, write]) => {
       return [`${API_ROOT}/${path}`, once(() => encode(write()))] as const;
     }),
     ...[DISCOVERY, MANIFEST].map((path) => [path, () => written().get(path)] as const),

@@ -7,7 +7,11 @@ import type { Source } from "../source/source.ts";
 import type { Scope } from "./plan.ts";
 
 /** The files at the root of the site, by name: the pages for people, the texts for agents. */
-export function renderPages({ identity, files }: Source, { snapshot, span }: Scope, release: string): Files {
+export function renderPages(
+  { identity, files }: Pick<Source, "identity" | "files">,
+  { snapshot, span }: Scope,
+  release: string,
+): Files {
   const textOf: PageText = (id) => new TextDecoder().decode(files.get(`${API_ROOT}/reference/${id}.md`));
   const hasSkill = identity.pages.some(({ id }) => id === SKILL);
   return {

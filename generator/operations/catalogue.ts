@@ -7,7 +7,17 @@ import { getReferencePage, listReference } from "./reference.ts";
 import { getCalendar, getCurrentSeason, getSeason, getSeasonCss, getSeasonsFeed, listSeasons } from "./seasons.ts";
 import type { TypeOf } from "./shape.ts";
 import { getTheme, getThemeTokens, listThemes } from "./themes.ts";
-import { getResolver, getSettings, getTailwindCss, getTokens, getTokensCss, getTokensFile } from "./tokens.ts";
+import {
+  getResolver,
+  getSettings,
+  getSettingsSchema,
+  getSwitchScript,
+  getTailwindCss,
+  getTokens,
+  getTokensCss,
+  getTokensFile,
+  getTokensRefsCss,
+} from "./tokens.ts";
 
 /** Every operation by its id: the specification's fourteen in its order, then the others. */
 export const operations = {
@@ -36,6 +46,9 @@ export const operations = {
   getResolver,
   getTokensFile,
   getThemeTokens,
+  getTokensRefsCss,
+  getSwitchScript,
+  getSettingsSchema,
   getDiscovery,
   getOpenApi,
   getManifest,

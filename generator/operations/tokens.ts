@@ -81,6 +81,52 @@ export const getTokensCss = operation({
   answer: () => null,
 });
 
+/** The token stylesheet with references. */
+export const getTokensRefsCss = operation({
+  id: "getTokensRefsCss",
+  group: "tokens",
+  summary: "The token stylesheet with var() where a token is an alias of another; its values are the same.",
+  path: "/tokens.refs.css",
+  params: {},
+  file: "/tokens.refs",
+  kinds: {},
+  formats: { css: stored("css") },
+  shape: null,
+  settle: () => ({}),
+  answer: () => null,
+});
+
+/** The script that sets what a reader chose. */
+export const getSwitchScript = operation({
+  id: "getSwitchScript",
+  group: "tokens",
+  summary:
+    "A script for a page's head that sets the theme and all else that the reader chose before anything is painted.",
+  path: "/switch.js",
+  params: {},
+  file: "/switch",
+  kinds: {},
+  formats: { js: stored("js") },
+  shape: null,
+  settle: () => ({}),
+  answer: () => null,
+});
+
+/** The JSON Schema of the settings. */
+export const getSettingsSchema = operation({
+  id: "getSettingsSchema",
+  group: "tokens",
+  summary: "The JSON Schema of the settings, with which editors complete and check them.",
+  path: "/schemas/vitral.json",
+  params: {},
+  file: "/schemas/vitral",
+  kinds: {},
+  formats: { json: stored("json") },
+  shape: shape.openObject("SettingsSchema", {}),
+  settle: () => ({}),
+  answer: () => null,
+});
+
 /** The Tailwind CSS theme. */
 export const getTailwindCss = operation({
   id: "getTailwindCss",

@@ -113,6 +113,7 @@ async function readSource(disk: Disk, publication: Publication, report: Report):
     source: {
       identity: { ...identity, pages: pages.map(({ page }) => page) },
       files: filesOf(text, found.texts, products, pages),
+      aliases: found.aliases,
     },
   };
 }

@@ -15,6 +15,7 @@ type Remembered = {
   readonly identity: Identity;
   readonly warnings: readonly Problem[];
   readonly files: readonly (readonly [path: string, text: string])[];
+  readonly aliases: readonly (readonly [name: string, targets: readonly (string | null)[]])[];
 };
 
 /** Reads an identity from a folder, as `readFolder`; a valid one that has not changed is recalled from an earlier run. */
@@ -25,14 +26,18 @@ export async function readOnce(root: string, publication: Publication): Promise<
   if (known !== undefined && isEqual(publication.spanIn(known.identity.timeZone), known.span))
     return {
       warnings: known.warnings,
-      source: { identity: known.identity, files: new Map(known.files.map(([path, text]) => [path, encode(text)])) },
+      source: {
+        identity: known.identity,
+        files: new Map(known.files.map(([path, text]) => [path, encode(text)])),
+        aliases: new Map(known.aliases),
+      },
     };
   const { readFolder } = await import("./folder.ts");
   const reading = await readFolder(root, publication);
   // If a file has changed meanwhile, nobody knows which of its states was read.
   if (before === undefined || "problems" in reading || (await digestFolder(root, publication)) !== before)
     return reading;
-  const { identity, files } = reading.source;
+  const { identity, files, aliases } = reading.source;
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   const texts = [...files].map(([path, bytes]) => [path, decoder.decode(bytes)] as const);
   remember(name, before, {
@@ -40,6 +45,7 @@ export async function readOnce(root: string, publication: Publication): Promise<
     identity,
     warnings: reading.warnings,
     files: texts,
+    aliases: [...aliases],
   } satisfies Remembered);
   return reading;
 }

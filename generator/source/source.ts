@@ -1,8 +1,16 @@
 import type { Identity } from "../model/identity.ts";
+import type { Aliases } from "../render/varied-variable.ts";
 import type { Problem } from "./problem.ts";
 
-/** An identity, and the files that the API serves unchanged, by path: `/api/v1/tokens.json`. */
-export type Source = { readonly identity: Identity; readonly files: ReadonlyMap<string, Uint8Array> };
+/**
+ * An identity, the files that the API serves unchanged, by path (`/api/v1/tokens.json`), and the tokens that others are
+ * aliases of.
+ */
+export type Source = {
+  readonly identity: Identity;
+  readonly files: ReadonlyMap<string, Uint8Array>;
+  readonly aliases: Aliases;
+};
 
 /**
  * Problems with the warnings beside them, and whether these are all: what depends on the tokens is checked once they are

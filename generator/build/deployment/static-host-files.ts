@@ -12,7 +12,11 @@ export type Api = { readonly planned: readonly PlannedFile[]; readonly release: 
 /**
  * The files outside the API, by path: a static host's rules and error bodies, the pages for people, the texts for agents.
  */
-export function staticHostFiles(source: Source, scope: Scope, { planned, release }: Api): Files {
+export function staticHostFiles(
+  source: Pick<Source, "identity" | "files">,
+  scope: Scope,
+  { planned, release }: Api,
+): Files {
   const { identity } = source;
   const rules = hostRules(identity, scope, planned);
   const pages = renderPages(source, scope, release);

@@ -5,6 +5,7 @@ import type { Product } from "../../model/product.ts";
 import type { Season } from "../../model/season.ts";
 import type { Theme } from "../../model/theme.ts";
 import type { TokenGroup } from "../../model/token.ts";
+import type { Aliases } from "../../render/varied-variable.ts";
 import { holds } from "../../resolve/combination.ts";
 import { isNamedBy } from "../../resolve/pattern.ts";
 import type { JsonDocument } from "../json/document.ts";
@@ -15,6 +16,7 @@ import type { ResolvedToken } from "../resolver/resolve.ts";
 import { settingsOfContext } from "../settings/check.ts";
 import type { PairSettings, Settings } from "../settings/types.ts";
 import { toFileId } from "./addresses.ts";
+import { aliasesOf, type PublishedToken } from "./aliases.ts";
 import { checkGroups, checkTokens, checkWords } from "./checks.ts";
 import { toWhen, whenOf } from "./conditions.ts";
 import { inside, isObject, type Spot } from "./form.ts";
@@ -33,6 +35,8 @@ export type TokensPart = {
   readonly products: readonly Omit<Product, "symbol">[];
   /** The texts of the tokens' files by their addresses below the API's root: `tokens/a.json`. */
   readonly texts: ReadonlyMap<string, string>;
+  /** The tokens that others are aliases of. */
+  readonly aliases: Aliases;
   /** The token that gives another its value by a rule of the settings, by its path; the last rule that holds counts. */
   readonly takenBy: (path: readonly string[], choices: IdChoices) => string | undefined;
   /** The definition of a token that counts in a combination, by its path. */
@@ -73,12 +77,13 @@ export async function readTokens(
   checkGroups(settings.names.groups, paths, inside(spot, "names", "groups"));
   const published = projected.filter((token) => !isHidden(token.path));
   const varied = await Promise.all(
-    published.flatMap((token) => {
+    published.map(async (token): Promise<PublishedToken[]> => {
       const name = nameOf(token.path, settings.names);
-      return name === null ? [] : [varyToken(token, { name, keys })];
+      const own = name === null ? undefined : await varyToken(token, { name, keys });
+      return own === undefined ? [] : [{ projected: token, varied: own }];
     }),
   );
-  const tokens = together(varied.filter((token) => token !== undefined));
+  const tokens = together(varied.flat().map((token) => token.varied));
   const texts = textsOf(layered.files, document.file, given.read);
   const contextsOf = (role: string) => keys.find(({ modifier }) => modifier.role === role)?.modifier;
   return {
@@ -109,6 +114,7 @@ export async function readTokens(
       return { ...one, mark, acronym, highlight };
     }),
     texts: withAddresses(texts),
+    aliases: aliasesOf(varied.flat(), keys),
     takenBy: takerOf(settings.rules, modifiers),
     definitionOf: definitionIn(projected, keys),
   };

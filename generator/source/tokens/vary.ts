@@ -38,7 +38,8 @@ export async function varyToken(
   return { by: by.map(({ modifier }) => modifier.id), at, values };
 }
 
-function* choicesOf([first, ...rest]: readonly Keys[]): Generator<Choices> {
+/** All choices on some modifiers, by the names in the files, those of the last one fastest. */
+export function* choicesOf([first, ...rest]: readonly Keys[]): Generator<Choices> {
   if (first === undefined) return void (yield new Map());
   for (const context of first.contexts) {
     for (const others of choicesOf(rest)) yield new Map([[first.key, context], ...others]);
