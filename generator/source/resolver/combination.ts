@@ -1,16 +1,19 @@
 import type { Resolver } from "./document.ts";
-import { type Choices, holds } from "./layers.ts";
+import { type Choices, holds, type Layer } from "./layers.ts";
 import { mergeLayers } from "./merge.ts";
 import { isToken, memberOf, type Part } from "./part.ts";
 import { type Elsewhere, type ResolvedToken, resolveTokens, type Resolving } from "./resolve.ts";
 
-/** The tokens of one combination; undefined where it has problems, which are reported. */
+/**
+ * The tokens of one combination, or of some of its layers' tokens; undefined where it has problems, which are reported.
+ */
 export function resolveCombination(
   resolver: Resolver,
   choices: Choices,
   { report, check }: Omit<Resolving, "elsewhere">,
+  layers: readonly Layer[] = resolver.layers,
 ): Promise<readonly ResolvedToken[] | undefined> {
-  const document = mergeLayers(resolver.file, resolver.layers, choices);
+  const document = mergeLayers(resolver.file, layers, choices);
   return resolveTokens(document, { report, ...(check && { check }), elsewhere: elsewhereIn(resolver, choices) });
 }
 

@@ -10,7 +10,7 @@ import { isName, isToken, membersOf, type Part } from "./part.ts";
 export type Bits = bigint;
 
 /** What something depends on: the modifiers that define it, and other tokens and groups. */
-type Node = { bits: Bits; readonly next: Set<Node> };
+type Node = { bits: Bits; readonly next: Set<Node>; readonly token: readonly string[] | null };
 
 /** No token is deeper: a file has at most 100 levels, and so has what `$extends` makes of it. */
 const DEEPEST = 101;
@@ -23,7 +23,11 @@ export type Dependencies = {
   readonly of: (path: readonly string[]) => Bits;
   /** Each set of modifiers that some token depends on. */
   readonly all: ReadonlySet<Bits>;
+  /** Some tokens, by their paths, and all that they refer to; null where groups extend others, so that it may be more. */
+  readonly withTargets: ((paths: Iterable<Path>) => readonly Path[]) | null;
 };
+
+type Path = readonly string[];
 
 /** At most so often: the circles of all layers together end sooner, unless someone aims at this. */
 const MOST_ROUNDS = 20;
@@ -39,18 +43,20 @@ export function dependenciesIn(layers: readonly Layer[], modifiers: readonly Mod
     const key = JSON.stringify([kind, ...path]);
     const known = nodes.get(key);
     if (known !== undefined) return known;
-    const node: Node = { bits: 0n, next: new Set() };
+    const node: Node = { bits: 0n, next: new Set(), token: kind === "token" ? path : null };
     nodes.set(key, node);
     // Properties of a group hold for everything in it.
     if (kind !== "tree" && path.length > 0) node.next.add(nodeAt("group", path.slice(0, -1)));
     return node;
   };
 
+  let hasExtends = false;
   const visit = (part: Part, path: readonly string[], bits: Bits): void => {
     for (const [key, member] of membersOf(part)) {
       const below = [...path, key];
       if (!isName(key)) {
         if (INHERITED.has(key)) nodeAt("group", path).bits |= bits;
+        hasExtends ||= key === "$extends";
         if (key === "$extends") link(nodeAt("group", path), "tree", targetOf(member.value));
       } else if (isToken(member)) {
         const node = nodeAt("token", below);
@@ -75,12 +81,24 @@ export function dependenciesIn(layers: readonly Layer[], modifiers: readonly Mod
   }
   spread([...nodes.values()], (1n << BigInt(modifiers.length)) - 1n);
   const all = new Set([...nodes].filter(([key]) => !key.startsWith('["tree"')).map(([, { bits }]) => bits));
-  return { of: (path) => bitsAt(nodes, path), all };
+  const withTargets = (paths: Iterable<Path>) => tokensFrom(nodes, paths);
+  return { of: (path) => bitsAt(nodes, path), all, withTargets: hasExtends ? null : withTargets };
 }
 
 function bitOf(modifier: string, modifiers: readonly Modifier[]): Bits {
   const index = modifiers.findIndex(({ name }) => name === modifier);
   return index < 0 ? 0n : 1n << BigInt(index);
+}
+
+function tokensFrom(nodes: ReadonlyMap<string, Node>, paths: Iterable<Path>): readonly Path[] {
+  const found = new Set<Node>();
+  for (const path of paths) {
+    const node = nodes.get(JSON.stringify(["token", ...path]));
+    if (node !== undefined) found.add(node);
+  }
+  // A loop over a set also visits what is added meanwhile.
+  for (const { next } of found) for (const node of next) if (node.token !== null) found.add(node);
+  return [...found].flatMap(({ token }) => (token === null ? [] : [token]));
 }
 
 /** A token that is only inherited depends on what the groups around it depend on. */

@@ -1,12 +1,13 @@
 import { expandDocument } from "../dtcg/expand.ts";
 import { isObject } from "../tokens/form.ts";
-import { placeIn, type Report } from "../problem.ts";
+import { placeIn, type Problem, type Report } from "../problem.ts";
 import { resolveCombination } from "./combination.ts";
 import { coveringCombinations, indicesIn } from "./covering.ts";
 import { type Bits, dependenciesIn } from "./dependencies.ts";
 import type { Resolver } from "./document.ts";
-import type { Choices } from "./layers.ts";
+import { type Choices, holds, type Layer } from "./layers.ts";
 import { mergeSources } from "./merge.ts";
+import { namesOf, prune } from "./prune.ts";
 import type { Check, ResolvedToken } from "./resolve.ts";
 
 /** A token in all combinations, with its value for each choice on the modifiers that it depends on. */
@@ -44,8 +45,16 @@ export async function projectTokens(
   for (const path of namesIn(resolver))
     values.set(path.join("."), { path, bits: dependencies.of(path), byKey: new Map() });
   let isValid = true;
+  const seen = new Set<Layer>();
   for (const choices of rows) {
-    const tokens = await resolveCombination(resolver, choices, { report, check });
+    const unknown = [...values.values()].filter(({ bits, byKey }) => !byKey.has(keyOf(bits, choices)));
+    const few =
+      seen.size === 0 || 2 * unknown.length > values.size
+        ? undefined
+        : dependencies.withTargets?.(unknown.map(({ path }) => path));
+    const some = few && (await resolveSome(resolver, choices, { seen, paths: few, report, check }));
+    const tokens = some ?? (await resolveCombination(resolver, choices, { report, check }));
+    for (const layer of layers) if (holds(layer.condition, choices)) seen.add(layer);
     isValid &&= tokens !== undefined;
     for (const token of tokens ?? []) {
       const found = values.get(token.name) ?? { path: token.path, bits: dependencies.of(token.path), byKey: new Map() };
@@ -53,6 +62,8 @@ export async function projectTokens(
       const key = keyOf(found.bits, choices);
       if (!found.byKey.has(key)) found.byKey.set(key, token);
     }
+    for (const { bits, byKey } of unknown)
+      if (!byKey.has(keyOf(bits, choices))) byKey.set(keyOf(bits, choices), undefined);
   }
   if (!isValid) return undefined;
   return [...values].map(([name, { path, bits, byKey }]) => ({
@@ -63,11 +74,42 @@ export async function projectTokens(
   }));
 }
 
+/**
+ * The tokens at some paths in a combination, with the layers that were not seen before as a whole, so that all of each
+ * layer is checked. Undefined where there are problems with the format: they are reported with the whole combination.
+ */
+async function resolveSome(
+  resolver: Resolver,
+  choices: Choices,
+  {
+    seen,
+    paths,
+    report,
+    check,
+  }: {
+    readonly seen: ReadonlySet<Layer>;
+    readonly paths: readonly (readonly string[])[];
+    readonly report: Report;
+    readonly check: Check;
+  },
+): Promise<readonly ResolvedToken[] | undefined> {
+  const names = namesOf(paths);
+  const layers = resolver.layers.map((layer) => {
+    return seen.has(layer) ? { ...layer, sources: layer.sources.map((source) => prune(source, names)) } : layer;
+  });
+  const problems: Problem[] = [];
+  const tokens = await resolveCombination(resolver, choices, { report: (one) => problems.push(one), check }, layers);
+  if (tokens === undefined || problems.some(({ rule }) => rule === undefined)) return undefined;
+  for (const problem of problems) report(problem);
+  return tokens;
+}
+
 /** A token that is being projected: its values by the choices on the modifiers that it depends on. */
 type Values = {
   readonly path: readonly string[];
   readonly bits: Bits;
-  readonly byKey: Map<string, ResolvedToken>;
+  /** Undefined where it does not exist. */
+  readonly byKey: Map<string, ResolvedToken | undefined>;
 };
 
 /** Makes a key of the choices on some modifiers; the last combination's keys are remembered. */

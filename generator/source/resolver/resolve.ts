@@ -34,7 +34,7 @@ export type ResolvedToken = {
 export type Elsewhere = (name: string) => { readonly message: string; readonly fix: string } | undefined;
 
 /** What is checked of a combination: its document, and its tokens of known types, each after those it refers to. */
-export type Check = (document: MergedDocument, order: readonly SettledToken[]) => void;
+export type Check = (document: MergedDocument, order: readonly SettledToken[], report: Report) => void;
 
 /** What a document is resolved with. */
 export type Resolving = { readonly report: Report; readonly elsewhere?: Elsewhere; readonly check?: Check };
@@ -66,6 +66,7 @@ export async function resolveTokens(
   check(
     document,
     order.filter((token) => !isForeign(token, document.value)),
+    report,
   );
   if (!isValid) return undefined;
   const values = await resolveAliases(order);

@@ -72,7 +72,7 @@ export async function readTokens(
   const own = paths.filter((path) => !isHidden(path));
   const rules = layersOfRules(settings.rules, own, { document, modifiers, report: given.report });
   const resolver = { ...layered.resolver, layers: [...layered.resolver.layers, ...rules] };
-  const projected = await projectTokens(resolver, noted, (merged, order) => checkTokens(merged, order, noted));
+  const projected = await projectTokens(resolver, noted, checkTokens);
   if (projected === undefined || !isValid) return undefined;
   checkGroups(settings.names.groups, paths, inside(spot, "names", "groups"));
   const published = projected.filter((token) => !isHidden(token.path));
