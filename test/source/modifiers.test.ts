@@ -134,3 +134,11 @@ describe("Contrast in combinations of further modifiers", () => {
     expect((await read({ modifiers, pairs, combinations: { without } }, tokens)).problems).toEqual([]);
   });
 });
+
+it("A role without a token is a problem, with the name that is near", async () => {
+  const { problems } = await read({ roles: { text: "txet", data: ["page", "chart-*"] } }, { text: BLACK, page: WHITE });
+  expect(problems.map(({ message, fix }) => [message, fix])).toEqual([
+    ['Unknown token "txet".', 'Did you mean "text"?'],
+    ['No token matches "chart-*".', null],
+  ]);
+});

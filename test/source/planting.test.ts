@@ -96,11 +96,12 @@ it("each of 200 planted colours is found at its place, in the combination where 
     const found = problems.find(({ message }) => {
       return (
         message.startsWith(`${plant.path.join(".")}: ${name} (${hex}) on paper (${paper}) `) &&
-        message.includes(` theme ${theme.theme}, `)
+        / theme ([^,.]*)/.exec(message)?.[1] === theme.theme
       );
     });
     const what = `${name} ${hex} in ${theme.theme}, ${product}, ${season}`;
-    expect(found?.message, what).toContain(`in theme ${theme.theme}, product ${product}, season ${season}.`);
+    const layers = [product === "none" ? "" : `, product ${product}`, season === "none" ? "" : `, season ${season}`];
+    expect(found?.message, what).toContain(`in theme ${theme.theme}${layers.join("")}.`);
     expect(found?.message, what).toMatch(
       new RegExp(`: at least ${String(minimum).replace(".", "\\.")} for (text|graphic)\\.$`),
     );

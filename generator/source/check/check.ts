@@ -10,6 +10,7 @@ import { inside, type Spot } from "../tokens/form.ts";
 import { checkBackgrounds, checkLegibility, type WrittenAt } from "./legibility.ts";
 import { checkNames, type PlaceOfToken } from "./names.ts";
 import { checkPairs } from "./pairs.ts";
+import { checkRoles } from "./roles.ts";
 
 /** Where the parts of an identity are in its files. */
 export type Places = {
@@ -25,6 +26,7 @@ export type Places = {
 export function checkIdentity(identity: Omit<Identity, "pages">, span: Span, places: Places): void {
   const { spot, placeOfToken, writtenAt, seasonAt } = places;
   checkPairs(identity, spot);
+  checkRoles(identity, spot);
   checkBuild(identity, spot);
   if (identity.seasons.every((season) => checkPeriods(season, span, seasonAt(season.id))))
     checkOverlaps(identity, span, seasonAt);

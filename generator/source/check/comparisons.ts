@@ -26,39 +26,72 @@ export const MOST_COMPARED = 300_000;
  * Everything that the pairs of an identity compare; undefined, and reported, where it is more than can be compared in
  * every combination. Colours, pairs and contexts multiply, so a small file could take hours.
  */
-export function comparisonsIn(identity: Compared, spot: Spot): readonly Comparison[] | undefined {
-  const { modifiers, tokens, pairs } = identity;
+export function comparisonsIn(identity: Compared, spot: Spot): Iterable<Comparison> | undefined {
+  const { tokens, pairs } = identity;
   const colors = tokens.filter(({ values }) => values.some(({ type }) => type === "color"));
   const patterns = pairs.reduce((sum, pair) => sum + pair.foregrounds.length + pair.backgrounds.length, 0);
-  const named = colors.length * (patterns + 1);
-  if (named > MOST_COMPARED) return tooMany(named, spot);
-  const found: Comparison[] = [];
-  let count = named;
-  for (const [index, pair] of pairs.entries()) {
-    const foregrounds = namedBy(pair.foregrounds, colors);
+  const count = countIn(identity, colors, colors.length * (patterns + 1));
+  if (count <= MOST_COMPARED) return { [Symbol.iterator]: () => comparisons(identity, colors) };
+  const { document, path, report } = inside(spot, "pairs");
+  const message = `"pairs" makes at least ${count} comparisons in all combinations. Expected: at most ${MOST_COMPARED}.`;
+  report({ place: document.place(path, "key"), message, fix: "Use fewer pairs or colours, or fewer contexts." });
+  return undefined;
+}
+
+function* comparisons(identity: Compared, colors: readonly VariedToken[]): Generator<Comparison> {
+  for (const [index, pair] of identity.pairs.entries()) {
+    const foregrounds = [null, ...namedBy(pair.foregrounds, colors)];
     for (const [at, pattern] of pair.backgrounds.entries()) {
       for (const background of namedBy([pattern], colors)) {
-        for (const foreground of [null, ...foregrounds]) {
-          const ids = new Set([...background.by, ...(foreground?.by ?? []), ...Object.keys(pair.when)]);
-          const by = modifiers.filter(({ id, role }) => role === "theme" || ids.has(id));
-          count += by.reduce((product, { contexts }) => product * contexts.length, 1);
-          if (count > MOST_COMPARED) return tooMany(count, spot);
-          found.push({ pair, foreground, background, place: [index, at], by });
+        for (const foreground of foregrounds) {
+          const by = modifiersOf(identity, [pair, background, foreground]);
+          yield { pair, foreground, background, place: [index, at], by };
         }
       }
     }
   }
-  return found;
 }
 
-function tooMany(count: number, spot: Spot): undefined {
-  const { document, path, report } = inside(spot, "pairs");
-  const message = `"pairs" makes at least ${count} comparisons in all combinations. Expected: at most ${MOST_COMPARED}.`;
-  report({ place: document.place(path, "key"), message, fix: "Use fewer pairs or colours, or fewer contexts." });
+/** How many comparisons there are in all combinations, on top of others; the count ends soon after the limit. */
+function countIn(identity: Compared, colors: readonly VariedToken[], others: number): number {
+  let count = others;
+  for (const pair of identity.pairs) {
+    if (count > MOST_COMPARED) return count;
+    // Colours that depend on the same modifiers count alike.
+    const foregrounds = [{ by: [], count: 1 }, ...alike(namedBy(pair.foregrounds, colors))];
+    for (const background of pair.backgrounds.flatMap((pattern) => alike(namedBy([pattern], colors)))) {
+      for (const foreground of foregrounds) {
+        const by = modifiersOf(identity, [pair, background, foreground]);
+        const combinations = by.reduce((product, { contexts }) => product * contexts.length, 1);
+        count += foreground.count * background.count * combinations;
+      }
+    }
+  }
+  return count;
 }
 
+/** Groups of colours with the same modifiers, and how many each has. */
+function alike(tokens: readonly VariedToken[]) {
+  const groups = [...Map.groupBy(tokens, ({ by }) => JSON.stringify(by)).values()];
+  return groups.map((own) => ({ by: own[0]?.by ?? [], count: own.length }));
+}
+
+type Dependent = Pair | Pick<VariedToken, "by"> | null;
+
+/** The theme, and the modifiers that a pair and its colours depend on. */
+function modifiersOf({ modifiers }: Compared, parts: readonly Dependent[]): readonly Modifier[] {
+  const ids = new Set(parts.flatMap((part) => (part === null ? [] : "by" in part ? part.by : Object.keys(part.when))));
+  return modifiers.filter(({ id, role }) => role === "theme" || ids.has(id));
+}
+
+/** The colours that some patterns name. */
 function namedBy(patterns: readonly string[], colors: readonly VariedToken[]): readonly VariedToken[] {
-  return colors.filter(({ values: [first] }) => patterns.some((pattern) => isNamedBy(pattern, first?.path ?? [])));
+  const names = new Set(patterns);
+  const globs = patterns.filter((pattern) => pattern.includes("*"));
+  return colors.filter(({ values: [first] }) => {
+    const path = first?.path ?? [];
+    return names.has(path.join(".")) || globs.some((pattern) => isNamedBy(pattern, path));
+  });
 }
 
 /** The combinations in which a comparison counts, the plainest first. */

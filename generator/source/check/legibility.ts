@@ -27,7 +27,7 @@ type Colored = Compared & Pick<Identity, "themes" | "roles">;
  * in a theme, with the first combination that has it.
  */
 export function checkLegibility(
-  comparisons: readonly Comparison[],
+  comparisons: Iterable<Comparison>,
   identity: Colored,
   { writtenAt, report }: { readonly writtenAt: WrittenAt; readonly report: Report },
 ): void {
@@ -64,7 +64,7 @@ export function checkLegibility(
  * reported once for a pair, with the first combination that has it.
  */
 export function checkBackgrounds(
-  comparisons: readonly Comparison[],
+  comparisons: Iterable<Comparison>,
   identity: Colored,
   { placeOf, report }: { readonly placeOf: PlaceOfBackground; readonly report: Report },
 ): void {

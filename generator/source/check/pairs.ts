@@ -6,13 +6,14 @@ import { fewOf, inside, type Spot } from "../tokens/form.ts";
 /** Reports patterns of pairs that match no colour: such a pair would never be checked. `spot` is that of the settings. */
 export function checkPairs({ pairs, tokens }: Pick<Identity, "pairs" | "tokens">, spot: Spot): void {
   const paths = tokens.flatMap(({ values: [first] }) => (first?.type === "color" ? [first.path] : []));
+  const known = new Set(paths.map((path) => path.join(".")));
   const names = () => paths.map((path) => path.join("."));
   const patternsOf = () => names().map((name) => name.replace(/[^-.]*$/, "*"));
   for (const [index, { use, foregrounds, backgrounds }] of pairs.entries()) {
     for (const [key, patterns] of [[use, foregrounds] as const, ["on", backgrounds] as const]) {
       for (const [at, pattern] of patterns.entries()) {
-        if (paths.some((path) => isNamedBy(pattern, path))) continue;
         const isOne = !pattern.includes("*");
+        if (isOne ? known.has(pattern) : paths.some((path) => isNamedBy(pattern, path))) continue;
         const message = isOne ? `Unknown colour "${pattern}".` : `No colour matches "${pattern}".`;
         const place = inside(spot, "pairs", index, key, at);
         spot.report({
