@@ -9,7 +9,6 @@ import { memoize } from "../resolve/memoize.ts";
 import type { Kind } from "./param.ts";
 import type { IdSet } from "./shape.ts";
 
-/** A closed set: one of the identity's own values. */
 /** One of a few values, which may depend on the identity. */
 export function oneOf<T extends string>(name: string, listOf: (identity: Identity) => readonly T[]): Kind<T> {
   const list = memoize(listOf);
@@ -43,6 +42,12 @@ export const themeId = idOf<Suggested<Mode | `${Mode}-high-contrast`>>("theme", 
 
 /** A product of the identity. */
 export const productId = idOf("product", "products");
+
+/** A product with a symbol. */
+export const markedProductId: Kind<string> = {
+  ...oneOf("product", ({ products }) => products.flatMap(({ id, symbol }) => (symbol === null ? [] : id))),
+  ids: "products",
+};
 
 /** A product, or `none` for a theme without a product layer; file addresses always name one. */
 export const productOrNone = oneOf("product", (identity) => ["none", ...idsIn(identity, "products")]);
