@@ -81,8 +81,6 @@ it("A token that no modifier changes is written as it is", () => {
 
 it("Only colours are colours, whatever else a product changes", async () => {
   const names = [...(OURS["./tailwind.css"] ?? "").matchAll(/--color-([^:*]+):/g)].map(([, name]) => name);
-  expect(names).toEqual([
-    ...["10-blue", "glass", "link", "dial", "bezel", "numeral", "minute", "hand-hour", "hand-second"],
-    ...["trace-bronze", "trace-verdigris", "trace-gold", "season"],
-  ]);
+  const own = "10-blue glass link dial bezel numeral minute hand-hour hand-second";
+  expect(names.join(" ")).toBe(`${own} trace-bronze trace-verdigris trace-gold season`);
 });

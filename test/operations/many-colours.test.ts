@@ -50,10 +50,8 @@ describe("The matrix of a theme", () => {
   it("has only colours that pairs and roles name if there are 65", async () => {
     const pairs = await pairsOf(identityWith(65, SETTINGS));
     const named = ["color-grey-1", "color-grey-2", "color-grey-3", "color-grey-60"];
-    const all = [...named, "color-glass"].flatMap((front) =>
-      named.filter((behind) => behind !== front).map((behind) => `${front} on ${behind}`),
-    );
-    expect(pairs.filter((pair) => !all.includes(pair))).toEqual([]);
+    const ofNamed = (pair: string) => pair.split(" on ").every((name) => [...named, "color-glass"].includes(name));
+    expect(pairs.filter((pair) => !ofNamed(pair))).toEqual([]);
     // What is declared is there in any case.
     expect(pairs).toEqual(expect.arrayContaining(["color-grey-1 on color-grey-60", "color-glass on color-grey-2"]));
   });
