@@ -16,6 +16,9 @@ export const ROOT = join(import.meta.dirname, "..");
 /** The folder of the second identity, which shares no id with the first. */
 export const SECOND = join(import.meta.dirname, "fixtures/second");
 
+/** The folder of the third identity, with seven modifiers: no id of it is in the others. */
+export const SEVEN = join(import.meta.dirname, "fixtures/seven");
+
 /** The build of the first identity that the suites share; each run creates a new one before they start. */
 export const DIST = process.env["VITRAL_TEST_DIST"] ?? join(ROOT, ".vitral/test-dist");
 
@@ -25,14 +28,14 @@ export const SCOPE = { snapshot: "2026-11-20", span: { from: 2025, to: 2031 } } 
 /** An instant on the snapshot's day in São Paulo, and in any zone from -11 to +12. */
 export const NOON = Date.parse("2026-11-20T12:00:00Z");
 
-/** What the tests of this process read of the two identities, which they don't change. */
+/** What the tests of this process read of the three identities, which they don't change. */
 const read = new Map<string, ReturnType<typeof readValid>>();
 
 /** Reads a valid identity. */
 export function readSource(root = ROOT, base: Base = { origin: "", path: "" }) {
   const key = JSON.stringify([root, base]);
   const source = read.get(key) ?? readValid(root, base);
-  if (root === ROOT || root === SECOND) read.set(key, source);
+  if ([ROOT, SECOND, SEVEN].includes(root)) read.set(key, source);
   return source;
 }
 

@@ -9,6 +9,7 @@ import { MEDIA_TYPES } from "../operations/format.ts";
 import { renderJson } from "../render/json.ts";
 import { renderAloneCss, renderSeasonCss } from "../render/alone-css.ts";
 import { layersOf } from "../render/layers.ts";
+import { productBody } from "../render/product-body.ts";
 import { resolverDocument } from "../render/resolver-document.ts";
 import { renderRefsCss, renderScopedCss } from "../render/scoped-css.ts";
 import { renderSwitchScript } from "../render/switch-script.ts";
@@ -36,7 +37,11 @@ const MANIFEST = `${API_ROOT}/manifest.json`;
 /** The files made from the whole identity, by their paths below the API's root. */
 function derivedFiles({ identity, aliases }: Source, { span }: Scope): Readonly<Record<string, () => string>> {
   const { products, seasons } = identity;
-  const ofProducts = products.map(({ id }) => [`products/${id}.css`, () => renderAloneCss(identity, "product", id)]);
+  const ofProducts = products.flatMap((product) => [
+    // Only where the product has no file of its own.
+    [`products/${product.id}.json`, () => renderJson(productBody(identity, product))],
+    [`products/${product.id}.css`, () => renderAloneCss(identity, "product", product.id)],
+  ]);
   const ofSeasons = ["none", ...seasons.map(({ id }) => id)].map((id) => {
     return [`season/${id}.css`, () => renderSeasonCss(identity, id)];
   });

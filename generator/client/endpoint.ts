@@ -25,10 +25,11 @@ export function firstFormat(id: OperationId): string {
  * that is not the first is an extension: the API knows both, and explains those it doesn't have.
  */
 export function toEndpoint({ scheme, host, root }: Site, call: Call): KitNetworkEndpoint | KitNetworkError {
-  const { id, params, format } = call;
+  const { id, format } = call;
+  const params = withModifiers(call.params);
   const [template] = ADDRESSES[id];
   const names = namesOf(template);
-  const reason = problemIn(call, names);
+  const reason = problemIn({ params, format }, names);
   if (reason !== undefined) return new KitNetworkError("invalidURL", `${id}: ${reason}.`);
   const path = fill(template, params);
   if (path !== template && LITERAL.has(path))
@@ -45,7 +46,12 @@ export function toEndpoint({ scheme, host, root }: Site, call: Call): KitNetwork
   });
 }
 
-function problemIn({ params, format }: Call, names: readonly string[]): string | undefined {
+/** Further modifiers are parameters by their ids. */
+function withModifiers({ modifiers, ...params }: Call["params"]): Call["params"] {
+  return typeof modifiers === "object" ? { ...params, ...modifiers } : { ...params, modifiers };
+}
+
+function problemIn({ params, format }: Omit<Call, "id">, names: readonly string[]): string | undefined {
   if (!/^[a-z]+$/.test(format)) return `unknown format "${format}"`;
   const missing = names.find((name) => !isGiven(params[name]));
   if (missing !== undefined) return `missing parameter "${missing}"`;

@@ -23,17 +23,22 @@ type Given<P> = P extends Param<infer T> ? (NonNullable<T> extends string | numb
 
 type RequiredIn<P> = { [K in keyof P]: P[K] extends Param<unknown, true> ? K : never }[keyof P];
 
+/** The further modifiers of the identity, by their ids, where an operation takes them. */
+type Further<Path> = Path extends `${string}modifiers*}`
+  ? { readonly modifiers?: Readonly<Record<string, string>> }
+  : unknown;
+
 /** The required keys and then the others, as one object type, so that editors show all of it. */
-type Values<P> = { readonly [K in RequiredIn<P>]: Given<P[K]> } & {
+type Values<P, Path> = { readonly [K in RequiredIn<P>]: Given<P[K]> } & {
   readonly [K in Exclude<keyof P, RequiredIn<P>>]?: Given<P[K]>;
-} extends infer Both
+} & Further<Path> extends infer Both
   ? { readonly [K in keyof Both]: Both[K] }
   : never;
 
 /** The parameters of an operation by name; the API has defaults for those left out. */
 export type ParamsOf<N extends OperationId> = [keyof Entry<N>["params"]] extends [never]
   ? { readonly [name: string]: never }
-  : Values<Entry<N>["params"]>;
+  : Values<Entry<N>["params"], Entry<N>["path"]>;
 
 /** The data of an operation in a format: its body for JSON, bytes for `bytes`, and text for any other. */
 export type DataOf<N extends OperationId, F extends FormatOf<N> | "bytes" = DefaultFormat<N>> = F extends "bytes"

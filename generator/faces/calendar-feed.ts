@@ -15,7 +15,7 @@ export function renderCalendarFeed(identity: Identity, { from, to }: Span): stri
     "CALSCALE:GREGORIAN",
     `NAME:${escape(identity.name)}`,
     `X-WR-CALNAME:${escape(identity.name)}`,
-    ...events.flatMap((event) => toEvent(event, new URL(identity.url).hostname)),
+    ...events.flatMap((event) => toEvent(event, hostOf(identity))),
     "END:VCALENDAR",
   ];
   return lines.map((line) => `${fold(line)}\r\n`).join("");
@@ -38,6 +38,11 @@ function toEvent({ season, year, start, end }: Occurrence, host: string): string
 
 function compact(day: number): string {
   return toDay(day).replaceAll("-", "");
+}
+
+/** The host that the ids of events end with: that of the identity, which a preview may not have. */
+function hostOf({ url, base }: Identity): string {
+  return URL.parse(url || base.origin)?.hostname ?? "localhost";
 }
 
 /** Section 3.3.11: commas, semicolons and backslashes are escaped. */

@@ -6,18 +6,19 @@
  */
 export function graphqlNames(values: readonly string[]): ReadonlyMap<string, string> {
   const used = new Set<string>();
-  return new Map(
-    values.map((value) => {
-      const name = toName(value);
-      let own = name;
-      for (let number = 2; used.has(own); number += 1) own = `${name}_${number}`;
-      used.add(own);
-      return [value, own];
-    }),
-  );
+  return new Map(values.map((value) => [value, unused(graphqlName(value), used)]));
 }
 
-function toName(value: string): string {
-  const name = value.replaceAll(/[^A-Za-z0-9_]/g, "_");
+/** A name, with a number where it is used already; from now on it is. */
+export function unused(name: string, used: Set<string>): string {
+  let own = name;
+  for (let number = 2; used.has(own); number += 1) own = `${name}_${number}`;
+  used.add(own);
+  return own;
+}
+
+/** A value as a name of GraphQL, which keeps names that begin with `__` for itself. */
+export function graphqlName(value: string): string {
+  const name = value.replaceAll(/[^A-Za-z0-9_]/g, "_").replace(/^_+/, "_");
   return /^\d/.test(name) || ["true", "false", "null"].includes(name) ? `_${name}` : name;
 }

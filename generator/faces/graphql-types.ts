@@ -12,12 +12,13 @@ import {
   type GraphQLOutputType,
   GraphQLScalarType,
   GraphQLString,
+  isEnumType,
 } from "graphql";
 import type { Identity } from "../model/identity.ts";
 import { fileId, pageId, productId, seasonId, themeId } from "../operations/kinds.ts";
 import type { Kind, Param } from "../operations/param.ts";
 import { fieldsOf, type IdSet, type Shape } from "../operations/shape.ts";
-import { graphqlNames } from "./graphql-names.ts";
+import { graphqlName, graphqlNames, unused } from "./graphql-names.ts";
 
 /** The types of one schema: output types from shapes, arguments from parameters. */
 export type Types = {
@@ -37,6 +38,7 @@ const Json = new GraphQLScalarType({
 export function createTypes(identity: Identity): Types {
   const objects = new Map<string, GraphQLObjectType>();
   const enums = new Map<string, GraphQLEnumType>();
+  const enumNames = new Set<string>();
 
   function toOutput(shape: Shape): GraphQLOutputType {
     return shape.kind === "orNull" ? toNullable(shape.of) : new GraphQLNonNull(toNullable(shape));
@@ -83,10 +85,13 @@ export function createTypes(identity: Identity): Types {
     if (values?.length === 0) return undefined;
     const input = values ? toEnum(kind, values) : TYPES[type];
     if (input === undefined) throw new Error(`GraphQL has no type for the JSON type "${type}".`);
+    // The default of a closed set is written as its name, as in a query.
+    const byDefault = fallback?.(identity);
+    const value = isEnumType(input) ? input.getValues().find((one) => one.value === byDefault)?.name : byDefault;
     return {
       type: required ? new GraphQLNonNull(input) : input,
       description: summary,
-      default: fallback ? { value: fallback(identity) } : undefined,
+      default: value === undefined ? undefined : { value },
     };
   }
 
@@ -99,8 +104,9 @@ export function createTypes(identity: Identity): Types {
 
   /** A closed set of ids, such as `ThemeId`, or of ids and other words, such as `SeasonChoice`. */
   function toEnum(kind: Kind<unknown>, values: readonly string[]): GraphQLEnumType {
-    const name = `${capitalised(kind.name)}${kind.ids ? "Id" : "Choice"}`;
-    return remembered(enums, name, () => {
+    const whole = `${capitalised(graphqlName(kind.name))}${kind.ids ? "Id" : "Choice"}`;
+    return remembered(enums, JSON.stringify([whole, values]), () => {
+      const name = unused(whole, enumNames);
       const entries = [...graphqlNames(values)].map(([value, name]) => {
         return [name, { value, description: name === value ? undefined : `${value}, as addresses spell it.` }] as const;
       });

@@ -33,10 +33,14 @@ export type FilteredTemplate = { readonly template: KitMCPTemplate; readonly fil
  * The addresses with names, with a query, or with a text too large to list, as templates; `wholeAt` gives the sentence with
  * the address of the whole text.
  */
-export function listTemplates(sizes: Sizes, wholeAt: (address: string) => string): FilteredTemplate[] {
+export function listTemplates(
+  identity: Identity,
+  sizes: Sizes,
+  wholeAt: (address: string) => string,
+): FilteredTemplate[] {
   return routes.flatMap((route) => {
     const uri = uriOf(route);
-    const query = namesOf(route.operation.path, "query");
+    const query = queryOf(route.operation, identity).map(([name]) => toVariable(name));
     const isNamed = namesOf(uri).length > 0;
     const isLarge = !isNamed && (sizes({ route, values: {} })?.bytes ?? 0) > MOST;
     const filter = isLarge ? filterOfLarge(route.operation.id) : isNamed ? filterOf(route.operation.id) : undefined;
@@ -47,6 +51,11 @@ export function listTemplates(sizes: Sizes, wholeAt: (address: string) => string
     const uriTemplate = `${uri}${names.length > 0 ? `{?${names.join(",")}}` : ""}`;
     return [{ template: { uriTemplate, name: nameOf(uri), description, mimeType: typeOf(route) }, filter }];
   });
+}
+
+/** A parameter as RFC 6570, section 2.3, writes a name: a hyphen only percent-encoded, which addresses take too. */
+function toVariable(name: string): string {
+  return name.replaceAll("-", "%2D");
 }
 
 /** The address below the API's root for a uri: `/themes/dark?season=auto` for `app://themes/dark?season=auto`. */

@@ -85,7 +85,7 @@ async function createServer(
     server.registerResource(resource, async (uri) => toText(await readAddress(addressOf(uri))));
   }
   const wholeAt = (address: string) => (root === "" ? "" : ` The whole text is at ${root}${address}.`);
-  for (const { template, filter } of listTemplates(sizes, wholeAt)) {
+  for (const { template, filter } of listTemplates(identity, sizes, wholeAt)) {
     server.registerTemplate(template, async (uri, values) => {
       if (filter === undefined) return readAddress(addressOf(uri));
       const address = without(addressOf(uri), filter.names);

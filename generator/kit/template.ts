@@ -10,7 +10,10 @@ type Split<List extends string> = List extends `${infer First},${infer Rest}` ? 
 /** A name with an asterisk means several parameters, whose names are data. */
 type Closed<Name extends string> = Name extends `${string}*` ? never : Name;
 
-/** The parts of an address template (RFC 6570): `{name}` is a segment or a part of one, `{?a,b}` at the end is a query. */
+/**
+ * The parts of an address template (RFC 6570): `{name}` is a segment or a part of one, `{?a,b}` at the end is a query.
+ * A name there may have percent-encoded characters: `{?a%2Db}` is the parameter `a-b`.
+ */
 export type Template = {
   /** The template without its query. */
   readonly path: string;
@@ -31,13 +34,16 @@ export type Template = {
  * // { path: "/a/{b}.css", texts: ["/a/", ".css"], names: ["b"], query: ["c", "d"], isOpen: false }
  */
 export function toTemplate(template: string): Template {
-  const [, path = template, query = ""] = /^(.*?)(?:\{\?([\w,]+\*?)\})?$/s.exec(template) ?? [];
+  const [, path = template, query = ""] = /^(.*?)(?:\{\?((?:[\w,]|%[2-7][\dA-Fa-f])+\*?)\})?$/s.exec(template) ?? [];
   const pieces = path.split(/\{(\w+)\}/);
   return {
     path,
     texts: pieces.filter((_, index) => index % 2 === 0),
     names: pieces.filter((_, index) => index % 2 === 1),
-    query: query.split(",").filter((name) => name !== "" && !name.endsWith("*")),
+    query: query
+      .split(",")
+      .filter((name) => name !== "" && !name.endsWith("*"))
+      .map(decodeURIComponent),
     isOpen: query.endsWith("*"),
   };
 }

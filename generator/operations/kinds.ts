@@ -43,6 +43,12 @@ export const themeId = idOf<Suggested<Mode | `${Mode}-high-contrast`>>("theme", 
 /** A product of the identity. */
 export const productId = idOf("product", "products");
 
+/** A product with a symbol. */
+export const markedProductId: Kind<string> = {
+  ...oneOf("product", ({ products }) => products.flatMap(({ id, symbol }) => (symbol === null ? [] : id))),
+  ids: "products",
+};
+
 /** The contexts of the modifier of a role, `none` among them unless another is the default; file addresses name one. */
 function contextOf(role: "product" | "season"): Kind<string> {
   return oneOf(role, ({ modifiers }) => {

@@ -1,6 +1,6 @@
 import { named } from "../resolve/named.ts";
 import { json, stored, svg } from "./format.ts";
-import { mode, productId } from "./kinds.ts";
+import { markedProductId, mode, productId } from "./kinds.ts";
 import { href } from "./link.ts";
 import { operation } from "./operation.ts";
 import { required, withDefault } from "./param.ts";
@@ -13,7 +13,7 @@ const productList = shape.object("ProductList", {
       name: shape.text,
       mark: shape.text,
       href: shape.href,
-      symbol: shape.object("ProductSymbol", { light: shape.href, dark: shape.href }),
+      symbol: shape.orNull(shape.object("ProductSymbol", { light: shape.href, dark: shape.href })),
     }),
   ),
 });
@@ -31,12 +31,12 @@ export const listProducts = operation({
   shape: productList,
   settle: () => ({}),
   answer: (identity): shape.TypeOf<typeof productList> => ({
-    products: identity.products.map(({ id, name, mark }) => ({
+    products: identity.products.map(({ id, name, mark, symbol }) => ({
       id,
       name,
       mark,
       href: href(identity, `/products/${id}`),
-      symbol: {
+      symbol: symbol && {
         light: href(identity, `/products/${id}/mark/light.svg`),
         dark: href(identity, `/products/${id}/mark/dark.svg`),
       },
@@ -44,7 +44,7 @@ export const listProducts = operation({
   }),
 });
 
-/** A product's file, byte for byte as the identity keeps it. */
+/** A product's file, byte for byte as the identity keeps it; without one, what the settings say of it. */
 export const getProduct = operation({
   id: "getProduct",
   group: "products",
@@ -73,12 +73,12 @@ export const getProductMark = operation({
   summary: "The product's symbol, for app icons and tab icons only.",
   path: "/products/{product}/mark.svg{?theme}",
   params: {
-    product: required(productId, "The product."),
+    product: required(markedProductId, "The product."),
     theme: withDefault(mode, () => "light", "The mode: in dark the square keeps the ink colour, so it is light."),
   },
   file: "/products/{product}/mark/{theme}",
   plain: "/products/{product}/mark",
-  kinds: { product: productId, theme: mode },
+  kinds: { product: markedProductId, theme: mode },
   formats: { svg },
   shape: null,
   settle: ({ product, theme }) => ({ product, theme }),

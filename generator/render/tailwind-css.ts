@@ -35,10 +35,14 @@ export function renderTailwindCss(identity: Identity): string {
 function colorLines(identity: Identity): string[] {
   const [base] = identity.themes;
   const own = base === undefined ? [] : themeColors(identity, base).map(({ name }) => name);
-  const { product: data, season: seasonal } = namesBy(identity);
+  // A product or a season may change other tokens too.
+  const colors = identity.tokens.flatMap(({ values: [first] }) => (first?.type === "color" ? first.name : []));
+  const by = namesBy(identity);
+  const data = colors.filter((name) => by.product.has(name));
+  const seasonal = colors.filter((name) => by.season.has(name));
   const [accent] = namesOfRole(identity, "accent");
   const fallback = accent === undefined ? "" : `, ${reference(accent)}`;
-  const season = [...seasonal].map((name) => declare([`color-${name}`, `var(${identifier(`--${name}`)}${fallback})`]));
+  const season = seasonal.map((name) => declare([`color-${name}`, `var(${identifier(`--${name}`)}${fallback})`]));
   return [
     "--color-*: initial;",
     ...[...own, ...data].map((name) => declare([`color-${name}`, reference(name)])),

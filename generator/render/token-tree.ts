@@ -15,7 +15,7 @@ export function tokenTree({ sections }: Pick<ResolvedTheme, "sections">): TokenT
 const treeOf = memoize(({ notes, tokens }: Section): TokenTree => {
   const tree = emptyGroup();
   for (const { path, note } of notes) groupAt(tree, path)["$description"] = note;
-  for (const token of tokens) groupAt(tree, token.path.slice(0, -1))[token.path.at(-1) ?? ""] = leaf(token);
+  for (const token of tokens) groupAt(tree, token.path.slice(0, -1))[token.path.at(-1) ?? ""] = tokenLeaf(token);
   for (const group of Object.values(tree)) share(group as TokenTree);
   return tree;
 });
@@ -33,7 +33,7 @@ export function emptyGroup(): TokenTree {
 }
 
 /** A token as the format writes it; always the same object, so that its text can be cached. */
-const leaf = memoize(({ type, value, note, deprecated }: Token): TokenTree => {
+export const tokenLeaf = memoize(({ type, value, note, deprecated }: Token): TokenTree => {
   const token: TokenTree = { $type: type, $value: value, $description: note };
   if (deprecated !== false) token["$deprecated"] = deprecated;
   return share(token);

@@ -13,7 +13,9 @@ import { type Problem, inOrder, placeIn, type Report } from "./problem.ts";
 import { type Form, inside, isObject, listOf, pattern, text, unlike } from "./tokens/form.ts";
 import { readJsonDocument } from "./json/document.ts";
 import { checkMark } from "./products/mark-check.ts";
+import { settingsOfContext } from "./settings/check.ts";
 import { readSettings } from "./settings/settings.ts";
+import type { Settings } from "./settings/types.ts";
 import { ID, PAGE_ID } from "./settings/values.ts";
 import { readTokens } from "./tokens/tokens.ts";
 
@@ -107,11 +109,12 @@ async function readIdentity(disk: Disk, listed: Listed, report: Report): Promise
   const document = source === undefined ? undefined : readJsonDocument(SETTINGS, source, report);
   const settings = document && readSettings(document, report);
   if (!document || !settings || !base || !list) return undefined;
-  const words = await readAllWords(disk, symbols, report);
+  const inFiles = await readAllWords(disk, symbols, report);
+  const wordsOf = (id: string) => (isInSettings(id, settings) ? undefined : inFiles.get(id));
   const read = await openBuilt(disk, listed, document);
   // The rules of the house were judged when it was built.
   const unruled: Report = (problem) => void (problem.rule === undefined && report(problem));
-  const part = await readTokens(document, settings, { base, report: unruled, read, wordsOf: (id) => words.get(id) });
+  const part = await readTokens(document, settings, { base, report: unruled, read, wordsOf });
   if (part === undefined) return undefined;
   const pages = list.pages.map(({ id, title, summary }) => ({ id, title, summary }));
   checkListed(
@@ -121,6 +124,12 @@ async function readIdentity(disk: Disk, listed: Listed, report: Report): Promise
   );
   const products = part.products.map((product) => ({ ...product, symbol: symbols.get(product.id) ?? null }));
   return { ...part.identity, products, pages };
+}
+
+/** Whether the settings have the words of a product: it has no file of its own then, and the built one repeats them. */
+function isInSettings(id: string, settings: Settings): boolean {
+  const { mark, acronym, highlight } = settingsOfContext(settings, "product", id)?.product ?? {};
+  return [mark, acronym, highlight].some((word) => word !== undefined);
 }
 
 /** The settings of the identity, byte for byte. */
@@ -150,8 +159,13 @@ async function readSymbols(
   listed: Listed,
   report: Report,
 ): Promise<ReadonlyMap<string, Product["symbol"]>> {
-  const list = await readPlain<{ products: { id: string }[] }>(disk, "products.json", productList, report);
-  const entries = (list?.products ?? []).map(({ id }) => [id, filesOfProduct(id)] as const);
+  const list = await readPlain<{ products: { id: string; symbol?: null }[] }>(
+    disk,
+    "products.json",
+    productList,
+    report,
+  );
+  const entries = (list?.products ?? []).map(({ id, symbol }) => [id, filesOfProduct(id, symbol !== null)] as const);
   const symbols = new Map<string, Product["symbol"]>();
   if (!checkListed("products.json", entries, { listed, report })) return symbols;
   const checked = new Set(entries.flatMap(([, files]) => files));
@@ -165,8 +179,8 @@ async function readSymbols(
   return symbols;
 }
 
-function filesOfProduct(id: string): readonly [file: string, ...marks: string[]] {
-  return [`products/${id}.json`, ...MODES.map((mode) => `products/${id}/mark/${mode}.svg`)];
+function filesOfProduct(id: string, hasSymbol: boolean): readonly [file: string, ...marks: string[]] {
+  return [`products/${id}.json`, ...(hasSymbol ? MODES.map((mode) => `products/${id}/mark/${mode}.svg`) : [])];
 }
 
 /** A symbol is shown on pages, so it is checked like one of an identity. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { DIST, openApi, ROOT, SECOND } from "../built.ts";
+import { DIST, openApi, ROOT, SECOND, SEVEN } from "../built.ts";
 import { copyIdentity, vitral } from "./vitral.ts";
 import { temporaryFolder } from "../temporary.ts";
 
@@ -33,6 +33,23 @@ describe("vitral get prints the API's response", () => {
   it("of the identity in --root", async () => {
     const { code, out } = await vitral(["get", "/tokens", "--root", SECOND]);
     expect([code, out]).toEqual([0, readFileSync(join(SECOND, "tokens/tokens.json"), "utf8")]);
+  });
+
+  it("of an identity with further modifiers", async () => {
+    const { code, out } = await vitral([
+      "get",
+      "--root",
+      SEVEN,
+      "/themes/enamel.css?density=touch&text-size=2x&corner=round",
+    ]);
+    expect(code).toBe(0);
+    for (const line of ["--space-gap: 28px;", "--radius-case: 12px;", "--text-body: 2rem;"])
+      expect(out).toContain(line);
+    const refused = await vitral(["get", "--root", SEVEN, "/themes/enamel?density=toch"]);
+    expect([refused.code, JSON.parse(refused.err).message]).toEqual([
+      1,
+      'Unknown density "toch". Did you mean "touch"? Use one of: roomy, tight, touch.',
+    ]);
   });
 
   it.each(["/tokens.css", "/seasons?date=2026-12-28", "/contrast?foreground=ink&background=paper", "/reference/cor"])(

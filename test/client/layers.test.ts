@@ -2,7 +2,7 @@ import { build } from "esbuild";
 import { expect, it } from "vitest";
 import { resolveLayers } from "../../generator/client/index.ts";
 import type { Body } from "../../generator/operations/catalogue.ts";
-import { openApi, ROOT, SECOND } from "../built.ts";
+import { openApi, ROOT, SECOND, SEVEN } from "../built.ts";
 
 const read = async (root: string) => {
   const { get } = await openApi({ root });
@@ -24,6 +24,23 @@ it.each([
   for (const choices of all) {
     const { theme, product, season } = choices;
     const { variables } = await get<Body<"getTheme">>(`/themes/${theme}/${product}/${season}.json`);
+    expect(Object.entries(resolveLayers(layers, choices) ?? {})).toEqual(Object.entries(variables));
+  }
+});
+
+it.each([
+  "",
+  "density=touch",
+  "text-size=2x",
+  "density=touch&text-size=2x",
+  "density=tight&text-size=1-5x&corner=round",
+  "product=pocket&season=leap&platform=paper-ink",
+])("has the variables of every theme with further choices: ?%s", async (query) => {
+  const get = await read(SEVEN);
+  const layers = await get<Body<"getLayers">>("/layers");
+  for (const theme of ["enamel", "carbon", "enamel-clear", "carbon-clear"]) {
+    const { variables } = await get<Body<"getTheme">>(`/themes/${theme}?${query}`);
+    const choices = { theme, ...Object.fromEntries(new URLSearchParams(query)) };
     expect(Object.entries(resolveLayers(layers, choices) ?? {})).toEqual(Object.entries(variables));
   }
 });

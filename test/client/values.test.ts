@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { createClient } from "../../generator/client/index.ts";
-import { openApi } from "../built.ts";
+import { openApi, SEVEN } from "../built.ts";
 import { open } from "./fake.ts";
 
 const api = await openApi();
@@ -74,6 +74,40 @@ it.each([
   const headers = location === undefined ? undefined : { "content-location": location };
   const fetch = async () => Response.json({}, { headers });
   expect(await createClient("https://a.example", { fetch }).getTokens()).toMatchObject({ from, release: null });
+});
+
+describe("Further modifiers", async () => {
+  const seven = await openApi({ root: SEVEN });
+  const sent: string[] = [];
+  const fetch = async ({ url }: Request) => {
+    sent.push(url.slice("https://a.example/api/v1".length));
+    return seven.get(`/api/v1${sent.at(-1)}`);
+  };
+  const other = createClient("https://a.example", { fetch });
+
+  it("are parameters by their ids", async () => {
+    const modifiers = { density: "touch", "text-size": "2x" };
+    const { data } = await other.getTheme({ theme: "carbon", season: "leap", modifiers });
+    expect(sent.at(-1)).toBe("/themes/carbon?season=leap&density=touch&text-size=2x");
+    expect(data?.variables).toMatchObject({ "space-gap": "28px", season: "#cfa8ff" });
+    const css = await other.getTheme({ theme: "carbon", modifiers }, { format: "css" });
+    expect(css.data).toContain("--space-gap: 28px;");
+  });
+
+  it("are refused by the API where they don't exist", async () => {
+    const { error } = await other.getTheme({ theme: "carbon", modifiers: { density: "toch" } });
+    expect(error).toMatchObject({ code: "refused", parameter: "density", allowed: ["roomy", "tight", "touch"] });
+  });
+
+  it("need not be given", async () => {
+    expect((await other.getTheme({ theme: "carbon", modifiers: {} })).data?.theme).toBe("carbon");
+    expect(sent.at(-1)).toBe("/themes/carbon");
+  });
+
+  it("are no half of a character", async () => {
+    const { error } = await other.getTheme({ theme: "carbon", modifiers: { density: "\uD800" } });
+    expect(error).toMatchObject({ code: "invalidURL", message: "getTheme: density has half a surrogate pair." });
+  });
 });
 
 it("A parameter or a format that an operation does not have is refused by the API", async () => {

@@ -10,6 +10,7 @@ describe("An address template", () => {
       { path: "/a/{b}.css", texts: ["/a/", ".css"], names: ["b"], query: ["c", "d"], isOpen: false },
     ],
     ["/a{?b,others*}", { path: "/a", texts: ["/a"], names: [], query: ["b"], isOpen: true }],
+    ["/a{?b%2Dc}", { path: "/a", texts: ["/a"], names: [], query: ["b-c"], isOpen: false }],
     ["{a}{b}", { path: "{a}{b}", texts: ["", "", ""], names: ["a", "b"], query: [], isOpen: false }],
     ["/a{?b}/c", { path: "/a{?b}/c", texts: ["/a{?b}/c"], names: [], query: [], isOpen: false }],
   ])("%j has these parts", (template, parts) => {

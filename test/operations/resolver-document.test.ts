@@ -11,7 +11,7 @@ import { choicesOn, completeChoices, tokenAt } from "../../generator/resolve/com
 import type { Problem } from "../../generator/source/problem.ts";
 import { readResolver } from "../../generator/source/resolver/document.ts";
 import { projectTokens } from "../../generator/source/resolver/projection.ts";
-import { ROOT, readSource, SECOND } from "../built.ts";
+import { ROOT, readSource, SECOND, SEVEN } from "../built.ts";
 
 type Identity = Parameters<typeof resolverDocument>[0];
 type Written = {
@@ -128,6 +128,7 @@ describe("The resolver document, read back,", () => {
   it.each([
     ["the identity", ROOT],
     ["another identity", SECOND],
+    ["an identity with seven modifiers", SEVEN],
   ])("has every value of %s in every combination", async (_, root) => {
     const { identity: own } = await readSource(root);
     expect(own.tokens.some(({ by }) => by.length > 1)).toBe(true);

@@ -12,6 +12,7 @@ await vitral.getTheme({ theme: "dark" });
 await vitral.getTheme({ theme: "dark", product: "clio", season: "auto", date: "2026-12-24" });
 await vitral.getTheme({ theme: "a theme of another identity", season: "a season of another identity" });
 await vitral.getTheme({ theme: "dark", product: undefined });
+await vitral.getTheme({ theme: "dark", modifiers: { density: "touch", "text-size": "2x" } });
 await vitral.getSeason({ season: "natal", year: 2027 });
 await vitral.checkContrast({ foreground: "ink", background: "fafafa" });
 await vitral.getProductMark({ product: "clio", theme: "dark" });
@@ -26,6 +27,10 @@ await vitral.getTheme();
 await vitral.getTheme({ product: "clio" });
 // @ts-expect-error -- there is no such parameter
 await vitral.getTheme({ theme: "dark", produto: "clio" });
+// @ts-expect-error -- a modifier is chosen by a text
+await vitral.getTheme({ theme: "dark", modifiers: { density: 1 } });
+// @ts-expect-error -- what is the same in every combination has no modifiers
+await vitral.getProduct({ product: "clio", modifiers: { density: "touch" } });
 // @ts-expect-error -- an operation without parameters takes none
 await vitral.getTokens({ theme: "dark" });
 // @ts-expect-error -- a theme is named by a text

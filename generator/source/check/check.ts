@@ -8,9 +8,10 @@ import { firstOverlap } from "../../resolve/season.ts";
 import { comparisonsIn } from "./comparisons.ts";
 import { inside, type Spot } from "../tokens/form.ts";
 import { checkBackgrounds, checkLegibility, type WrittenAt } from "./legibility.ts";
-import { checkNames, type PlaceOfToken } from "./names.ts";
+import { checkNames, checkSameNames, type PlaceOfToken } from "./names.ts";
 import { checkPairs } from "./pairs.ts";
 import { checkRoles } from "./roles.ts";
+import { checkSize } from "./size.ts";
 
 /** Where the parts of an identity are in its files. */
 export type Places = {
@@ -31,6 +32,8 @@ export function checkIdentity(identity: Omit<Identity, "pages">, span: Span, pla
   if (identity.seasons.every((season) => checkPeriods(season, span, seasonAt(season.id))))
     checkOverlaps(identity, span, seasonAt);
   checkNames(identity, placeOfToken, spot.report);
+  checkSameNames(identity, placeOfToken, spot.report);
+  checkSize(identity, spot);
   const comparisons = comparisonsIn(identity, spot);
   if (comparisons === undefined) return;
   const { document, report } = spot;

@@ -1,5 +1,8 @@
 import type { Identity } from "../../model/identity.ts";
+import type { Choices } from "../../model/modifier.ts";
+import type { VariedToken } from "../../model/token.ts";
 import { readHex } from "../../resolve/color.ts";
+import { choicesOn, completeChoices, holds, tokenAt } from "../../resolve/combination.ts";
 import type { Place, Report } from "../problem.ts";
 
 /** The place of the key of a token, by its path. */
@@ -38,3 +41,38 @@ export function checkNames({ tokens }: Pick<Identity, "tokens">, placeOf: PlaceO
 
 /** A name that CSS takes as it is. */
 const PLAIN = /^[\w-]+$/;
+
+/** Reports tokens that only some contexts have, each once. Products and seasons may have tokens that others lack. */
+export function checkSameNames(identity: Named, placeOf: PlaceOfToken, report: Report): void {
+  for (const token of identity.tokens) {
+    const [first] = token.values;
+    if (first === undefined || !token.at.includes(-1)) continue;
+    const [lacking, ...others] = combinationsWithout(token, identity);
+    if (lacking === undefined) continue;
+    const where = Object.entries(lacking).map((choice) => choice.join(" "));
+    const more = others.length === 0 ? "" : ` and ${others.length} more`;
+    const message = `${first.path.join(".")}: The token is missing in ${where.join(", ")}${more}. Expected: a value in every context.`;
+    report({
+      place: placeOf(first.path),
+      message,
+      fix: "Add it there, or to the tokens of all contexts.",
+      rule: "same-names",
+    });
+  }
+}
+
+type Named = Pick<Identity, "modifiers" | "tokens" | "without">;
+
+/** The combinations that lack a token whatever the product and the season, by the modifiers that it depends on. */
+function combinationsWithout(token: VariedToken, { modifiers, without }: Named): readonly Choices[] {
+  const own = modifiers.filter(({ id }) => token.by.includes(id));
+  const extras = own.filter(({ role }) => role === "product" || role === "season");
+  const exists = (choices: Choices) =>
+    own.every(({ id, only, default: byDefault }) => choices[id] === byDefault || holds(only, choices)) &&
+    !without.some((when) => holds(when, choices));
+  return [...choicesOn(own.filter((one) => !extras.includes(one)))].filter((choices) => {
+    const all = [...choicesOn(extras)].map((extra) => completeChoices(modifiers, { ...choices, ...extra }));
+    const possible = all.filter(exists);
+    return possible.length > 0 && possible.every((whole) => tokenAt(modifiers, token, whole) === null);
+  });
+}

@@ -76,7 +76,7 @@ function checkToken(json: JsonObject, spot: Spot): void {
       const message = `Unknown key "${name}" in a token. Expected: ${Object.keys(token).join(", ")}.`;
       // Anything but an object cannot be meant as another token.
       const rule = isObject(value) ? {} : { rule: "unknown-key" as const };
-      reportAt(place, "key", { message, fix: childFix(name), ...rule });
+      reportAt(place, "key", { message, fix: meant(name) ?? (isObject(value) ? NESTED : FOREIGN), ...rule });
     }
   }
   if (Object.hasOwn(json, "$value") && Object.hasOwn(json, "$ref")) {
@@ -88,9 +88,9 @@ function checkToken(json: JsonObject, spot: Spot): void {
   }
 }
 
-function childFix(name: string): string {
-  return meant(name) ?? "A token cannot contain other tokens. Make it a group and name its token $root.";
-}
+const NESTED = "A token cannot contain other tokens. Make it a group and name its token $root.";
+
+const FOREIGN = 'Remove it, or put it into "$extensions".';
 
 /** `value` for `$value`. */
 function meant(name: string): string | null {

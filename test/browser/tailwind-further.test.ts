@@ -1,0 +1,86 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname } from "node:path";
+import type { Browser, Page } from "playwright";
+import { compile } from "tailwindcss";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openApi, SEVEN } from "../built.ts";
+import { launchChromium } from "./chromium.ts";
+import { computed, html } from "./reading.ts";
+
+const { get } = await openApi({ root: SEVEN });
+const textOf = (address: string) => get(`/api/v1/${address}`).text();
+const { resolve } = createRequire(import.meta.url);
+
+const OURS: Readonly<Record<string, string>> = {
+  "./tokens.css": await textOf("tokens.css"),
+  "./tailwind.css": await textOf("tailwind.css"),
+};
+
+/** Tailwind's stylesheet for some class names, with the tokens of the identity. */
+async function tailwind(classes: readonly string[]): Promise<string> {
+  const compiler = await compile(`@import "tailwindcss";\n@import "./tokens.css";\n@import "./tailwind.css";\n`, {
+    base: import.meta.dirname,
+    loadStylesheet: async (id, base) => {
+      const path = id in OURS ? id : resolve(id === "tailwindcss" ? "tailwindcss/index.css" : id);
+      return { path, base: id in OURS ? base : dirname(path), content: OURS[id] ?? readFileSync(path, "utf8") };
+    },
+  });
+  return compiler.build([...classes]);
+}
+
+const CLASSES = ["p-gap", "gap-pad", "rounded-button", "text-body", "shadow-lid", "font-text", "bg-hand-hour"];
+const BOX = (attributes: string) => `<div ${attributes}><p id="box" class="${CLASSES.join(" ")}">Tick</p></div>`;
+const PROPERTIES = ["padding-top", "row-gap", "border-top-left-radius", "font-size", "line-height", "background-color"];
+
+let browser: Browser;
+let page: Page;
+const css = await tailwind(CLASSES);
+
+beforeAll(async () => {
+  browser = await launchChromium();
+  page = await browser.newPage();
+});
+afterAll(() => browser?.close());
+
+describe("A class for a token that modifiers change", () => {
+  it.each([
+    ["p-gap", "var(--space-gap)"],
+    ["rounded-button", "var(--radius-button)"],
+    ["text-body", "var(--text-body)"],
+    ["shadow-lid", "var(--shadow-lid)"],
+    ["bg-hand-hour", "var(--hand-hour)"],
+  ])("%s is written with %s", async (name, reference) => {
+    const [rule = ""] = new RegExp(`\\.${name} \\{[^}]*\\}`).exec(await tailwind([name])) ?? [];
+    expect(rule).toContain(reference);
+  });
+
+  // Lengths are in the pixels of a root of 16 px.
+  it.each<readonly [string, readonly string[]]>([
+    ["", ["16px", "16px", "2px", "16px", "24px", "rgb(31, 78, 140)"]],
+    ['data-density="tight"', ["8px", "8px", "2px", "16px", "20px", "rgb(31, 78, 140)"]],
+    ['data-density="touch" data-text="2x"', ["28px", "28px", "2px", "32px", "48px", "rgb(31, 78, 140)"]],
+    ['data-corner="round" data-theme="carbon"', ["16px", "16px", "12px", "16px", "24px", "rgb(156, 194, 255)"]],
+    ['data-product="pocket"', ["16px", "16px", "999px", "16px", "24px", "rgb(31, 78, 140)"]],
+  ])("follows the attributes of an element around it: %s", async (attributes, expected) => {
+    await page.setContent(html([css], BOX(attributes)));
+    expect(Object.values(await computed(page, "#box", PROPERTIES))).toEqual(expected);
+  });
+
+  it("has a shadow that follows the density", async () => {
+    await page.setContent(html([css], BOX('data-density="touch"')));
+    const { "box-shadow": shadow } = await computed(page, "#box", ["box-shadow"]);
+    expect(shadow).toContain("rgba(31, 78, 140, 0.3) 0px 2px 24px 0px");
+  });
+});
+
+it("A token that no modifier changes is written as it is", () => {
+  for (const line of ["--font-weight-numeral: 600;", "--spacing-0: 0px;", "--spacing-1\\/2: 0.125rem;"])
+    expect(OURS["./tailwind.css"]).toContain(line);
+});
+
+it("Only colours are colours, whatever else a product changes", async () => {
+  const names = [...(OURS["./tailwind.css"] ?? "").matchAll(/--color-([^:*]+):/g)].map(([, name]) => name);
+  const own = "10-blue glass link dial bezel numeral minute hand-hour hand-second";
+  expect(names.join(" ")).toBe(`${own} trace-bronze trace-verdigris trace-gold season`);
+});

@@ -1,0 +1,86 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { build } from "../../generator/build/build.ts";
+import { readBuilt } from "../../generator/source/built.ts";
+import { isAccepted } from "../source/settings-schema.ts";
+import { openApi, readSource, SCOPE, SEVEN } from "../built.ts";
+import { temporaryFolder } from "../temporary.ts";
+
+const { get } = await openApi({ root: SEVEN });
+
+it("Its settings are as the published schema says", () => {
+  const settings = JSON.parse(readFileSync(join(SEVEN, "tokens/vitral.json"), "utf8"));
+  expect([isAccepted(settings), isAccepted.errors]).toEqual([true, null]);
+});
+
+describe("A product without a file of its own", () => {
+  type ByMode = Record<"light" | "dark", { $value: { hex: string } }>;
+
+  it("has a body in the form of such a file, from the settings", async () => {
+    const body = await get("/api/v1/products/tower").json();
+    expect(body).toMatchObject({
+      id: "tower",
+      name: "Tower clocks",
+      mark: "tower",
+      acronym: "Time On Walls, Each Right",
+      highlight: { format: "initials", weight: "strong", text: "**T**ime **O**n **W**alls, **E**ach **R**ight" },
+    });
+    const hexOf = ({ $value }: ByMode["light"]) => $value.hex;
+    expect(
+      Object.entries<ByMode>(body.data).map(([name, { light, dark }]) => [name, hexOf(light), hexOf(dark)]),
+    ).toEqual([
+      ["trace-bronze", "#7a4a12", "#e2b071"],
+      ["trace-verdigris", "#1d6a55", "#6fd3b6"],
+    ]);
+  });
+
+  it("has its name in the place of words that the settings leave out", async () => {
+    const { mark, acronym, highlight, data } = await get("/api/v1/products/pocket").json();
+    expect([mark, acronym, highlight.text]).toEqual(["Pocket watches", "Pocket watches", "Pocket watches"]);
+    // What it changes that is no colour is in its stylesheet.
+    expect(Object.keys(data)).toEqual(["trace-gold"]);
+    expect(await get("/api/v1/products/pocket.css").text()).toContain("--radius-case: 999px;");
+  });
+
+  it("has no address of a symbol if it has none", async () => {
+    const { products } = await get("/api/v1/products").json();
+    const symbols = products.map(({ id, symbol }: { id: string; symbol: object | null }) => [id, symbol]);
+    const at = "/api/v1/products/tower/mark";
+    expect(symbols).toEqual([
+      ["tower", { light: `${at}/light.svg`, dark: `${at}/dark.svg` }],
+      ["pocket", null],
+    ]);
+    const reply = get("/api/v1/products/pocket/mark.svg");
+    expect([reply.status, await reply.json()]).toMatchObject([404, { parameter: "product", allowed: ["tower"] }]);
+    expect(await get("/api/v1/products/tower/mark.svg").text()).toContain('stroke="#7a4a12"');
+  });
+});
+
+it("Events of an identity without an address have ids all the same", async () => {
+  const feed = await get("/api/v1/seasons.ics").text();
+  // The last Sunday of October 2026 is the 25th; the period begins two days before.
+  expect(feed).toContain("UID:hour-back-2026@localhost\r\nDTSTAMP:19700101T000000Z\r\nDTSTART;VALUE=DATE:20261023\r\n");
+});
+
+describe("Once it is built", async () => {
+  const dist = join(temporaryFolder(), "dist");
+  const source = await readSource(SEVEN);
+  await build(source, { ...SCOPE, span: { from: 2026, to: 2026 } }, dist);
+
+  it("it has every file of its tokens, and no symbol that nobody drew", () => {
+    expect(readdirSync(join(dist, "api/v1/tokens")).toSorted()).toEqual(
+      ["base.v2", "dials", "makes", "motion", "sizes", "type"].map((name) => `sets~${name}.json`),
+    );
+    expect(["tower", "pocket"].map((id) => existsSync(join(dist, `api/v1/products/${id}/mark`)))).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it("it is read back as it was", async () => {
+    const reading = await readBuilt(dist);
+    if ("problems" in reading) throw new Error(reading.problems.map(({ message }) => message).join("\n"));
+    expect(reading.built.identity).toEqual(source.identity);
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { temporaryFolder } from "../temporary.ts";
+import { writeTokens } from "../smallest.ts";
+import { vitral } from "./vitral.ts";
+
+/** Five lengths in em, and two keys that the format doesn't know. */
+const length = { $type: "dimension", $value: { value: 1, unit: "em" } };
+const TOKENS = {
+  ...Object.fromEntries(["a", "b", "c", "d", "e"].map((name) => [name, length])),
+  f: { $type: "number", $value: 1, comment: "One.", owner: "Ann" },
+};
+
+function identityWith(lint: object): string {
+  const folder = temporaryFolder();
+  writeTokens(folder, { name: "House", language: "en", tokens: "tokens.json", lint }, TOKENS);
+  return folder;
+}
+
+const check = (lint: object, ...options: string[]) => vitral(["check", "--root", identityWith(lint), ...options]);
+
+/** How often a rule is named behind a problem. */
+const shown = (text: string, rule: string) => text.split(`[${rule}]`).length - 1;
+
+describe("vitral check shows problems with the rules of the house", () => {
+  it("as warnings, grouped by rule: three with their places, then how many more there are", async () => {
+    const { code, out, err } = await check({});
+    expect([code, out.split("\n")[0]]).toEqual([0, "House has no problems"]);
+    expect([shown(err, "unit"), shown(err, "unknown-key")]).toEqual([3, 2]);
+    expect(err).toContain("\n\nunit: 2 more like these; --all shows them.\n\n");
+    expect(err.trimEnd().split("\n").at(-1)).toBe("7 warnings; --strict counts them as errors.");
+  });
+
+  it("all of them with --all", async () => {
+    const { code, err } = await check({}, "--all");
+    expect([code, shown(err, "unit"), shown(err, "unknown-key")]).toEqual([0, 5, 2]);
+    expect(err).not.toContain("more like these");
+  });
+
+  it("as errors with --strict, three of each rule", async () => {
+    const { code, out, err } = await check({}, "--strict");
+    expect([code, out, shown(err, "unit")]).toEqual([1, "", 3]);
+    expect(err).toContain("unit: 2 more like these; --all shows them.");
+    expect(err).toContain("7 problems in 1 file.");
+    const all = await check({}, "--strict", "--all");
+    expect([all.code, shown(all.err, "unit")]).toEqual([1, 5]);
+  });
+
+  it("each as the settings say: errors make it fail, and warnings are shown before them", async () => {
+    const { code, err } = await check({ unit: "error", "unknown-key": "warning" });
+    expect([code, shown(err, "unit"), shown(err, "unknown-key")]).toEqual([1, 3, 2]);
+    expect(err).toContain("5 problems in 1 file.");
+    expect(err.indexOf("[unknown-key]")).toBeLessThan(err.indexOf("[unit]"));
+    const off = await check({ unit: "off", "unknown-key": "off" }, "--strict");
+    expect([off.code, off.err]).toEqual([0, ""]);
+  });
+
+  it("all of them as JSON with --json, errors and warnings apart, each with its rule", async () => {
+    type Printed = Record<"problems" | "warnings", { rule: string; place: { file: string; line: number } }[]>;
+    const { code, out, err } = await check({ unit: "error" }, "--json");
+    const { problems, warnings } = JSON.parse(out) as Printed;
+    expect([code, err]).toEqual([1, ""]);
+    expect(problems.map(({ rule }) => rule)).toEqual(Array.from({ length: 5 }, () => "unit"));
+    expect(warnings.map(({ rule, place }) => [rule, place.file])).toEqual(
+      Array.from({ length: 2 }, () => ["unknown-key", "tokens/tokens.json"]),
+    );
+    const plain = JSON.parse((await check({}, "--json")).out) as Printed;
+    expect([plain.problems.length, plain.warnings.length]).toEqual([0, 7]);
+  });
+});

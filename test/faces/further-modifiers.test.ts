@@ -1,0 +1,154 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { getIntrospectionQuery, validateSchema } from "graphql";
+import { describe, expect, it } from "vitest";
+import { graphqlNames } from "../../generator/faces/graphql-names.ts";
+import { createMcpEndpoint } from "../../generator/faces/mcp.ts";
+import { clock } from "../../generator/resolve/today.ts";
+import { NOON, SEVEN } from "../built.ts";
+import { connect, listen } from "../kit/mcp-client.ts";
+import { SETTINGS, THEME, writeTokens } from "../smallest.ts";
+import { temporaryFolder } from "../temporary.ts";
+import { openBoth } from "./graphql-query.ts";
+
+const seven = await openBoth(SEVEN);
+const { get, ask, identity, published } = seven;
+
+/** The further modifiers of the fixture, in its order. */
+const FURTHER = ["density", "corner", "text-size", "platform"];
+
+describe("OpenAPI", async () => {
+  const document = await get("/api/v1/openapi.json").json();
+
+  it("is valid by the official schema of OpenAPI 3.1", async () => {
+    expect(await new Validator().validate({ ...document })).toMatchObject({ valid: true });
+  });
+
+  it("describes them with their values and defaults", () => {
+    const { parameters } = document.paths["/api/v1/themes/{theme}"].get as { parameters: { name: string }[] };
+    expect(parameters.map(({ name }) => name)).toEqual(["theme", "product", "season", "date", ...FURTHER]);
+    expect(parameters.slice(4)).toMatchObject([
+      { in: "query", required: false, schema: { enum: ["roomy", "tight", "touch"], default: "roomy" } },
+      { in: "query", required: false, schema: { enum: ["round", "square"], default: "square" } },
+      { in: "query", required: false, schema: { enum: ["1x", "2x", "1-5x"], default: "1x" } },
+      { in: "query", required: false, schema: { enum: ["web", "kiosk", "paper-ink"], default: "web" } },
+    ]);
+  });
+});
+
+describe("GraphQL", () => {
+  it("has a schema that every tool can read, with odd ids too", async () => {
+    expect(validateSchema(seven.schema)).toEqual([]);
+    const { data, errors } = await ask(getIntrospectionQuery());
+    expect(errors).toBe(undefined);
+    const { types } = (data as { __schema: { types: { name: string; enumValues: { name: string }[] | null }[] } })[
+      "__schema"
+    ];
+    const valuesOf = (type: string) => types.find(({ name }) => name === type)?.enumValues?.map(({ name }) => name);
+    expect(valuesOf("Text_sizeChoice")).toEqual(["_1x", "_2x", "_1_5x"]);
+    expect(valuesOf("PlatformChoice")).toEqual(["web", "kiosk", "paper_ink"]);
+    expect(valuesOf("FileId")).toContain("sets_base_v2");
+  });
+
+  it("takes each by its name, and answers as the address does", async () => {
+    const query = "density: touch, text_size: _2x, corner: round, platform: paper_ink";
+    const { data } = await ask(`{ getTheme(theme: carbon) { variables } getThemeCss(theme: carbon, ${query}) }`);
+    const address = "/api/v1/themes/carbon.css?density=touch&text-size=2x&corner=round&platform=paper-ink";
+    expect(data).toEqual({
+      getTheme: { variables: (await get("/api/v1/themes/carbon").json()).variables },
+      getThemeCss: await get(address).text(),
+    });
+  });
+
+  it("names a file with dots in its address", async () => {
+    const { data } = await ask("{ getTokensFile(file: sets_base_v2) }");
+    expect(data?.["getTokensFile"]).toEqual(await get("/api/v1/tokens/sets~base.v2").json());
+  });
+
+  it.each([
+    [
+      ["a-b", "a_b", "a.b"],
+      ["a_b", "a_b_2", "a_b_3"],
+    ],
+    // Not a name that is given: the number goes on.
+    [
+      ["a-b", "a_b_2", "a_b"],
+      ["a_b", "a_b_2", "a_b_3"],
+    ],
+    [
+      ["1x", "true", "null", "True"],
+      ["_1x", "_true", "_null", "True"],
+    ],
+    // GraphQL keeps names that begin with two underscores.
+    [["~~C3~~A4"], ["_C3__A4"]],
+  ])("gives %j the names %j", (values, names) => {
+    expect([...graphqlNames(values).values()]).toEqual(names);
+  });
+
+  it("keeps apart modifiers whose names differ only by what it does not know", async () => {
+    const folder = temporaryFolder();
+    const gap = (value: number) => ({ gap: { $type: "number", $value: value } });
+    const two = (one: number) => ({ contexts: { x: {}, y: { sources: [gap(one)] } } });
+    const modifiers = {
+      ...SETTINGS.modifiers,
+      "a-b": two(1),
+      A_b: { contexts: { x: {}, z: { sources: [gap(2)] } } },
+      "24h": two(3),
+      mode: { contexts: { plain: {}, odd: { sources: [gap(4)] } } },
+    };
+    writeTokens(folder, { ...SETTINGS, modifiers }, { color: { light: THEME }, ...gap(0) });
+    const both = await openBoth(folder);
+    expect(validateSchema(both.schema)).toEqual([]);
+    expect((await both.ask(getIntrospectionQuery())).errors).toBe(undefined);
+    const gaps = await Promise.all(
+      ["a_b: y", "A_b: z", "_24h: y", "mode: odd", "a_b: x"].map(async (given) => {
+        const { data = {}, errors } = await both.ask(`{ getTheme(theme: light, ${given}) { variables } }`);
+        expect(errors, given).toBe(undefined);
+        return (data["getTheme"] as { variables: Record<string, string> }).variables["gap"];
+      }),
+    );
+    expect(gaps).toEqual(["1", "2", "3", "4", "0"]);
+  });
+});
+
+describe("An assistant", async () => {
+  const now = clock(identity.timeZone, () => NOON);
+  const url = await listen(createMcpEndpoint({ ...published, release: "0123456789abcdef" }, now));
+  const client = await connect(url, "2026-07-28");
+
+  it("finds them among the arguments of the tool for themes, with their values", async () => {
+    const { tools } = await client.listTools();
+    const properties = tools.find(({ name }) => name === "getTheme")?.inputSchema.properties;
+    expect(Object.keys(properties ?? {}).filter((name) => FURTHER.includes(name))).toEqual(FURTHER);
+    expect(properties).toMatchObject({ "text-size": { enum: ["1x", "2x", "1-5x"], default: "1x" } });
+  });
+
+  it("gets the variables of its choices", async () => {
+    const chosen = { theme: "enamel", density: "touch", "text-size": "2x" };
+    const { structuredContent } = await client.callTool({
+      name: "getTheme",
+      arguments: { ...chosen, names: ["space-gap", "size-text"] },
+    });
+    expect(structuredContent).toMatchObject({
+      modifiers: { density: "touch", corner: "square", "text-size": "2x", platform: "web" },
+      variables: { "space-gap": "28px", "size-text": "2rem" },
+    });
+  });
+
+  it("learns what is allowed", async () => {
+    const call = { name: "getTheme", arguments: { theme: "enamel", density: "toch" } };
+    const answer = await client.callTool(call).catch((error: unknown) => error);
+    expect(JSON.stringify(answer) + String(answer)).toContain("Did you mean");
+    expect(JSON.stringify(answer) + String(answer)).toContain("roomy, tight, touch");
+  });
+
+  it("reads them in the addresses of themes, whose names are as RFC 6570 writes them", async () => {
+    const { resourceTemplates } = await client.listResourceTemplates();
+    const found = resourceTemplates.map(({ uriTemplate }) => uriTemplate).filter((one) => one.includes("density"));
+    const query = "{?product,season,date,density,corner,text%2Dsize,platform}";
+    expect(found).toEqual(expect.arrayContaining([`app://themes/{theme}${query}`, `app://themes/{theme}.css${query}`]));
+    const address = "themes/enamel.css?density=touch&text%2Dsize=2x";
+    const { contents } = await client.readResource({ uri: `app://${address}` });
+    expect(contents).toMatchObject([{ text: await get(`/api/v1/${address}`).text() }]);
+    expect(contents).toMatchObject([{ text: expect.stringContaining("--space-gap: 28px;") }]);
+  });
+});

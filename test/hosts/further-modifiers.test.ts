@@ -1,0 +1,88 @@
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { build } from "../../generator/build/build.ts";
+import { edgeRoutes } from "../../generator/build/deployment/edge-routes.ts";
+import { hostRules } from "../../generator/build/deployment/rules.ts";
+import { openApi, SCOPE, SEVEN } from "../built.ts";
+import { temporaryFolder } from "../temporary.ts";
+import { type NetlifyFiles, openNetlifyFiles } from "./netlify-files.ts";
+
+const { planned, identity, get, source } = await openApi({ root: SEVEN });
+const rules = hostRules(identity, SCOPE, planned);
+const FURTHER = ["density", "corner", "text-size", "platform"];
+
+describe("The rules of a static host", () => {
+  it.each(["/api/v1/themes/enamel", "/api/v1/themes/carbon-clear.css"])(
+    "refuse each further modifier by one rule, before they answer with a file: %s",
+    (address) => {
+      const own = rules.filter(({ from }) => from === address);
+      const answering = own.findIndex(({ status }) => status === 200);
+      for (const id of FURTHER) {
+        const found = own.filter(({ query }) => id in query);
+        expect(found).toMatchObject([{ query: { [id]: `:${id}` }, to: "/errors/unavailable.json", status: 404 }]);
+        expect(own.findIndex((rule) => rule === found[0])).toBeLessThan(answering);
+      }
+    },
+  );
+
+  it("are as many however many contexts the modifiers have", () => {
+    const modifiers = identity.modifiers.map((one) => {
+      const more = Array.from({ length: 20 }, (_, index) => ({ ...one.contexts[0]!, id: `more-${index}` }));
+      return one.role === null ? { ...one, contexts: [...one.contexts, ...more] } : one;
+    });
+    expect(hostRules({ ...identity, modifiers }, SCOPE, planned).length).toBe(rules.length);
+  });
+});
+
+describe("Behind Netlify's own matcher, without its edge", () => {
+  let files: NetlifyFiles;
+  const ask = (address: string) => files(new Request(`https://localhost/api/v1/themes/${address}`));
+
+  beforeAll(async () => {
+    const dist = join(temporaryFolder(), "dist");
+    await build(source, { ...SCOPE, span: { from: 2026, to: 2026 } }, dist);
+    files = await openNetlifyFiles(dist);
+  });
+
+  it.each([
+    "enamel?density=touch",
+    "enamel.css?text-size=2x",
+    "carbon?product=tower&text-size=1-5x",
+    "carbon.css?product=pocket&season=leap&platform=kiosk",
+    "enamel?corner=nowhere",
+  ])("%s is an error, since no file has it", async (address) => {
+    const reply = await ask(address);
+    expect([reply.status, await reply.json()]).toMatchObject([404, { error: "UNAVAILABLE" }]);
+  });
+
+  it.each(["enamel", "carbon.css?product=tower", "carbon?product=pocket&season=leap", "enamel/tower/none.css"])(
+    "%s is answered by its file",
+    async (address) => {
+      const reply = await ask(address);
+      expect(reply.status).toBe(200);
+      expect(await reply.text()).toBe(await get(`/api/v1/themes/${address}`).text());
+    },
+  );
+});
+
+describe("The edge", () => {
+  const { path, excludedPath } = edgeRoutes(identity, SCOPE);
+  const isAnswered = (address: string) =>
+    path.some((pattern) => new URLPattern({ pathname: pattern }).test({ pathname: address })) &&
+    !excludedPath.includes(address);
+
+  it.each(["/api/v1/themes/enamel", "/api/v1/themes/carbon-clear.css", "/api/v1/themes/nowhere"])(
+    "answers %s, which takes further modifiers",
+    (address) => {
+      expect(isAnswered(address)).toBe(true);
+    },
+  );
+
+  it.each(["/api/v1/themes/enamel/tower/none.css", "/api/v1/tokens/sets~base.v2.json", "/api/v1/tokens.css"])(
+    "leaves %s to the files",
+    (address) => {
+      expect(planned.map((file) => file.path)).toContain(address);
+      expect(isAnswered(address)).toBe(false);
+    },
+  );
+});
