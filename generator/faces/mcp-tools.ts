@@ -98,9 +98,10 @@ function toTool(operation: Operation, identity: Identity, readAddress: ReadAddre
 
 function toSchema(operation: Operation, identity: Identity): KitMCPSchema {
   const params = paramsOf(operation, identity);
-  const properties = Object.entries(params).map(([name, { kind, summary, default: value }]) => {
+  const properties = Object.entries(params).map(([name, { kind, summary, default: fallback, usual }]) => {
     const schema = { ...kind.schema(identity), description: summary };
-    return [name, value === null ? schema : { ...schema, default: value(identity) }] as const;
+    const value = fallback?.(identity) ?? usual;
+    return [name, value === undefined ? schema : { ...schema, default: value }] as const;
   });
   const required = Object.keys(params).filter((name) => params[name]?.required);
   return { type: "object", properties: Object.fromEntries(properties), required, additionalProperties: false };

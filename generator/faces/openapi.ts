@@ -98,6 +98,7 @@ function toParameter(name: string, operation: Operation, identity: Identity): Js
   const param = paramsOf(operation, identity)[name] as Param;
   const inPath = namesOf(operation.path).includes(name);
   const schema = param.kind.schema(identity);
+  const fallback = param.default?.(identity) ?? param.usual;
   const values = schema["enum"] as readonly string[] | undefined;
   const suffixes = pathOf(operation.path).endsWith(`{${name}}`) ? formatsOf(operation).slice(1) : [];
   const segments = suffixes.flatMap((suffix) => (values ?? []).map((value) => `${value}.${suffix}`));
@@ -112,7 +113,7 @@ function toParameter(name: string, operation: Operation, identity: Identity): Js
     schema: {
       ...schema,
       ...(values ? { enum: [...values, ...segments] } : {}),
-      ...(param.default ? { default: param.default(identity) } : {}),
+      ...(fallback === undefined ? {} : { default: fallback }),
     },
     example: exampleOf(param, schema, identity),
   };

@@ -54,10 +54,8 @@ export function furtherOf({ modifiers }: Pick<Identity, "modifiers">): readonly 
 
 function toParam({ id, name, default: byDefault, contexts }: Modifier): Param {
   const ids = contexts.map((context) => context.id);
-  return optional(
-    oneOf(id, () => ids),
-    `${name}; absent, ${byDefault}.`,
-  );
+  const kind = oneOf(id, () => ids);
+  return { ...optional(kind, `${name}; absent, ${byDefault}.`), usual: byDefault };
 }
 
 /**

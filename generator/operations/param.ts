@@ -36,6 +36,8 @@ export type Param<T = unknown, R extends boolean = boolean> = {
   readonly required: R;
   /** The text to use for an absent value; null if the operation gives absence its own meaning. */
   readonly default: ((identity: Identity) => string) | null;
+  /** What documents call the default where the operation decides: it may be another one beside some values. */
+  readonly usual?: string;
   /** The type of the value after reading; only for the compiler. */
   readonly given?: T;
 };

@@ -50,9 +50,9 @@ describe("GraphQL", () => {
   });
 
   it("takes each by its name, and answers as the address does", async () => {
-    const query = "density: touch, text_size: _2x, corner: round, platform: paper_ink";
+    const query = "density: touch, text_size: _2x, corner: round, platform: kiosk";
     const { data } = await ask(`{ getTheme(theme: carbon) { variables } getThemeCss(theme: carbon, ${query}) }`);
-    const address = "/api/v1/themes/carbon.css?density=touch&text-size=2x&corner=round&platform=paper-ink";
+    const address = "/api/v1/themes/carbon.css?density=touch&text-size=2x&corner=round&platform=kiosk";
     expect(data).toEqual({
       getTheme: { variables: (await get("/api/v1/themes/carbon").json()).variables },
       getThemeCss: await get(address).text(),
