@@ -15,7 +15,7 @@ const DECLARATIONS: Partial<Readonly<Record<TokenType, (name: string) => string>
   shadow: (name) => `box-shadow: var(--${name});`,
   gradient: (name) => `background: var(--${name});`,
   border: (name) => `block-size: 0; border-block-start: var(--${name});`,
-  strokeStyle: (name) => `block-size: 0; background: none; border-block-start: 3px var(--${name}) var(--ink);`,
+  strokeStyle: (name) => `block-size: 0; background: none; border-block-start: 3px var(--${name});`,
 };
 
 const KINDS: Partial<Readonly<Record<TokenType, Specimen>>> = {

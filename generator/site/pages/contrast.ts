@@ -4,15 +4,20 @@ import { checkContrast, getContrastMatrix } from "../../operations/contrast.ts";
 import { href } from "../../operations/link.ts";
 import { composite } from "../../resolve/color.ts";
 import { colorTokens, comparedTokens, ENHANCED, floorRatio, MINIMUM, passes, ratioOn } from "../../resolve/contrast.ts";
+import { namesOfRole } from "../../resolve/roles.ts";
 import { writeNumber } from "../formats.ts";
 import { renderPage, slugOf } from "../page.ts";
-import { paperOf } from "../roles.ts";
+import { backgroundOf } from "../roles.ts";
 import type { Site } from "../site-data.ts";
 import { say } from "../words.ts";
 
-/** The first comparison, before a reader chooses: ink on paper. */
+/** The first comparison, before a reader chooses: text on the background. */
 function firstOf(identity: Identity) {
-  return { foreground: "ink", background: paperOf(identity) ?? "#ffffff" };
+  const background = backgroundOf(identity);
+  const [text] = namesOfRole(identity, "text");
+  return background === null || text === undefined
+    ? { foreground: "#000000", background: "#ffffff" }
+    : { foreground: text, background };
 }
 
 /** The contrast of two colours, from the API, and of all pairs of tokens, as tables. */

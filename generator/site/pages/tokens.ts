@@ -8,7 +8,7 @@ import { motionOf } from "../motion.ts";
 import { writeNumber } from "../formats.ts";
 import { renderPage, slugOf } from "../page.ts";
 import type { Site } from "../site-data.ts";
-import { paperOf } from "../roles.ts";
+import { backgroundOf } from "../roles.ts";
 import { remsOf, specimenOf } from "../specimens.ts";
 import { say, sayCount } from "../words.ts";
 
@@ -25,7 +25,7 @@ export function renderTokens(site: Site): Record<string, string> {
     groups,
     total,
     themes: identity.themes.map(({ name }) => name),
-    colorsLead: paperOf(identity) === null ? shares : `${ratios} ${shares}`,
+    colorsLead: backgroundOf(identity) === null ? shares : `${ratios} ${shares}`,
   };
   const counted = sayCount(description, identity.themes.length, identity.language);
   const draft = {
@@ -42,7 +42,7 @@ export function renderTokens(site: Site): Record<string, string> {
 
 /** A colour in one theme: its value, and its contrast with that theme's paper as the language writes numbers. */
 function cell(token: ColorToken | undefined, theme: Theme, identity: Identity) {
-  const sheet = paperOf(identity);
+  const sheet = backgroundOf(identity);
   const paper = themeColors(identity, theme).find(({ name }) => name === sheet)?.color.hex ?? null;
   const { hex = "", alpha = 1 } = token?.color ?? {};
   const ratio = token && paper && writeNumber(floorRatio(ratioOn(token.color, paper)), identity.language);
