@@ -2,6 +2,7 @@ import { API_ROOT, type Identity } from "../model/identity.ts";
 import { CARD } from "./card/card.ts";
 import type { Site } from "./site-data.ts";
 import { instantOf } from "./dates.ts";
+import { choosersOf } from "./choosers.ts";
 import { dateFormat, localeOf } from "./formats.ts";
 import { renderTemplate } from "./template.ts";
 import { say, type Words } from "./words.ts";
@@ -63,6 +64,7 @@ export function renderPage(site: Site, draft: PageDraft): string {
     release: path === "" ? site.release : null,
     title: path === "" ? title : `${title} · ${identity.name}`,
     canonical: `${root}/${path}`,
+    choosers: choosersOf(site),
     card: { ...CARD, url: `${root}/${CARD.path}` },
     locale: countryOf(identity.language),
     days: say(words.footer.zone, { zone: nameOfZone(site) }),

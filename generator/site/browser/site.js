@@ -106,5 +106,4 @@ async function showToday() {
   line.textContent = current
     ? say(inForce, { name: current.name, end: writeDay(current.period.end, first) })
     : `${none} ${then}`;
-  for (const specimen of document.querySelectorAll(".specimen")) specimen.dataset.season = current?.id ?? "none";
 }
