@@ -21,6 +21,8 @@ export type PageDraft = {
   readonly template: string;
   /** The name of the page's script in `browser/`, without the extension, if it has one. */
   readonly script?: string;
+  /** The name of the page's stylesheet in `site/`, without the extension, if it has one. */
+  readonly sheet?: string;
   readonly data: Readonly<Record<string, unknown>>;
 };
 
@@ -49,7 +51,7 @@ export function hasPage(identity: Identity, id: PageId): boolean {
 
 /** A whole page: its content in the frame that all pages share. */
 export function renderPage(site: Site, draft: PageDraft): string {
-  const { path, menu, title, description, template: name, script = null, data } = draft;
+  const { path, menu, title, description, template: name, script = null, sheet = null, data } = draft;
   const { identity, words } = site;
   const { base } = identity;
   const shared = { words, identity, origin: base.origin, base: base.path, api: `${base.path}${API_ROOT}` };
@@ -59,6 +61,7 @@ export function renderPage(site: Site, draft: PageDraft): string {
     ...shared,
     content,
     script,
+    sheet,
     description,
     // Only on the first page, so that a new release doesn't change every page.
     release: path === "" ? site.release : null,

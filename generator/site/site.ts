@@ -15,6 +15,7 @@ import { renderTokens } from "./pages/tokens.ts";
 import { PLAYGROUND_STATUS_PATH, playgroundStatus } from "../faces/playground.ts";
 import { CARD, renderCard } from "./card/card.ts";
 import type { Site } from "./site-data.ts";
+import { renderSpecimens } from "./specimens.ts";
 import { renderStyles } from "./styles.ts";
 import { rememberTemplates } from "./template.ts";
 import { siteWords } from "./words.ts";
@@ -45,7 +46,7 @@ const PARTS: readonly Part[] = [
 /** Files that the pages need, and files that no menu links to. */
 const OTHERS: readonly Part[] = [
   renderSample,
-  ({ identity }) => ({ "site/site.css": renderStyles(identity) }),
+  ({ identity }) => ({ "site/site.css": renderStyles(identity), "site/tokens.css": renderSpecimens(identity) }),
   renderScripts,
   ({ identity }) => ({ "site/favicon.svg": favicon(identity) }),
   () => ({ [PLAYGROUND_STATUS_PATH.slice(1)]: playgroundStatus(null) }),
