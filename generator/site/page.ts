@@ -2,6 +2,7 @@ import { API_ROOT, type Identity } from "../model/identity.ts";
 import { CARD } from "./card/card.ts";
 import type { Site } from "./site-data.ts";
 import { instantOf } from "./dates.ts";
+import { choosersOf } from "./choosers.ts";
 import { dateFormat, localeOf } from "./formats.ts";
 import { renderTemplate } from "./template.ts";
 import { say, type Words } from "./words.ts";
@@ -20,6 +21,8 @@ export type PageDraft = {
   readonly template: string;
   /** The name of the page's script in `browser/`, without the extension, if it has one. */
   readonly script?: string;
+  /** The name of the page's stylesheet in `site/`, without the extension, if it has one. */
+  readonly sheet?: string;
   readonly data: Readonly<Record<string, unknown>>;
 };
 
@@ -48,7 +51,7 @@ export function hasPage(identity: Identity, id: PageId): boolean {
 
 /** A whole page: its content in the frame that all pages share. */
 export function renderPage(site: Site, draft: PageDraft): string {
-  const { path, menu, title, description, template: name, script = null, data } = draft;
+  const { path, menu, title, description, template: name, script = null, sheet = null, data } = draft;
   const { identity, words } = site;
   const { base } = identity;
   const shared = { words, identity, origin: base.origin, base: base.path, api: `${base.path}${API_ROOT}` };
@@ -58,11 +61,13 @@ export function renderPage(site: Site, draft: PageDraft): string {
     ...shared,
     content,
     script,
+    sheet,
     description,
     // Only on the first page, so that a new release doesn't change every page.
     release: path === "" ? site.release : null,
     title: path === "" ? title : `${title} · ${identity.name}`,
     canonical: `${root}/${path}`,
+    choosers: choosersOf(site),
     card: { ...CARD, url: `${root}/${CARD.path}` },
     locale: countryOf(identity.language),
     days: say(words.footer.zone, { zone: nameOfZone(site) }),

@@ -15,9 +15,10 @@ import { renderTokens } from "./pages/tokens.ts";
 import { PLAYGROUND_STATUS_PATH, playgroundStatus } from "../faces/playground.ts";
 import { CARD, renderCard } from "./card/card.ts";
 import type { Site } from "./site-data.ts";
+import { renderSpecimens } from "./specimens.ts";
 import { renderStyles } from "./styles.ts";
 import { rememberTemplates } from "./template.ts";
-import { siteWords } from "./words.ts";
+import { siteWords, type Words } from "./words.ts";
 
 /** The content of a file of the site: text, or the bytes of a picture. */
 export type Content = string | Uint8Array;
@@ -45,7 +46,7 @@ const PARTS: readonly Part[] = [
 /** Files that the pages need, and files that no menu links to. */
 const OTHERS: readonly Part[] = [
   renderSample,
-  ({ identity }) => ({ "site/site.css": renderStyles(identity) }),
+  ({ identity }) => ({ "site/site.css": renderStyles(identity), "site/tokens.css": renderSpecimens(identity) }),
   renderScripts,
   ({ identity }) => ({ "site/favicon.svg": favicon(identity) }),
   () => ({ [PLAYGROUND_STATUS_PATH.slice(1)]: playgroundStatus(null) }),
@@ -54,8 +55,8 @@ const OTHERS: readonly Part[] = [
 ];
 
 /** The pages for people and the files that they need. */
-export function renderSite(given: Omit<Site, "words">): Files {
-  const site = { ...given, words: siteWords(given.identity.language) };
+export function renderSite(given: Omit<Site, "words">, words: Words = siteWords(given.identity.language)): Files {
+  const site = { ...given, words };
   const filesOf = (parts: readonly Part[]): Files => Object.assign({}, ...parts.map((part) => part(site)));
   const pages = filesOf(PARTS);
   const others = filesOf(OTHERS);

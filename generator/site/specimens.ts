@@ -1,28 +1,29 @@
 import type { Identity } from "../model/identity.ts";
-import { otherTokens } from "../resolve/own-colors.ts";
+import { identifier, quoted } from "../render/css-escape.ts";
 import type { Json, Token, TokenType } from "../model/token.ts";
 
 /** How a token is shown; `none` if its value is enough. */
 export type Specimen = "text" | "length" | "extent" | "radius" | "rule" | "shadow" | "wash" | "count" | "move" | "none";
 
+/** The variable of a token, or of a part of it. */
+const use = (name: string, part = "") => `var(${identifier(`--${name}${part}`)})`;
+
 /** The declaration of a specimen, by the type of its token. */
 const DECLARATIONS: Partial<Readonly<Record<TokenType, (name: string) => string>>> = {
-  fontFamily: (name) => `font-family: var(--${name});`,
-  fontWeight: (name) => `font-weight: var(--${name});`,
+  fontFamily: (name) => `font-family: ${use(name)};`,
+  fontWeight: (name) => `font-weight: ${use(name)};`,
   typography: (name) =>
-    `font: var(--${name}--font-weight) var(--${name}) / var(--${name}--line-height) var(--${name}--font-family); letter-spacing: var(--${name}--letter-spacing);`,
-  color: (name) => `background: var(--${name});`,
-  shadow: (name) => `box-shadow: var(--${name});`,
-  gradient: (name) => `background: var(--${name});`,
-  border: (name) => `block-size: 0; border-block-start: var(--${name});`,
-  strokeStyle: (name) => `block-size: 0; background: none; border-block-start: 3px var(--${name}) var(--ink);`,
+    `font: ${use(name, "--font-weight")} ${use(name)} / ${use(name, "--line-height")} ${use(name, "--font-family")}; letter-spacing: ${use(name, "--letter-spacing")};`,
+  shadow: (name) => `box-shadow: ${use(name)};`,
+  gradient: (name) => `background: ${use(name)};`,
+  border: (name) => `block-size: 0; border-block-start: ${use(name)};`,
+  strokeStyle: (name) => `block-size: 0; background: none; border-block-start: 3px ${use(name)};`,
 };
 
 const KINDS: Partial<Readonly<Record<TokenType, Specimen>>> = {
   fontFamily: "text",
   fontWeight: "text",
   typography: "text",
-  color: "wash",
   shadow: "shadow",
   gradient: "wash",
   border: "rule",
@@ -56,16 +57,17 @@ export function remsOf(value: Json): number {
 }
 
 const LENGTHS: Partial<Readonly<Record<Specimen, (name: string) => string>>> = {
-  length: (name) => `inline-size: var(--${name});`,
-  radius: (name) => `border-start-start-radius: var(--${name});`,
-  rule: (name) => `block-size: var(--${name});`,
+  length: (name) => `inline-size: ${use(name)};`,
+  radius: (name) => `border-start-start-radius: ${use(name)};`,
+  rule: (name) => `block-size: ${use(name)};`,
 };
 
 /** A rule for each token with a specimen, because the content policy forbids inline styles. */
-export function renderSpecimens(identity: Identity): string {
-  const rules = otherTokens(identity).map((token) => {
+export function renderSpecimens({ tokens }: Pick<Identity, "tokens">): string {
+  const rules = tokens.flatMap(({ values: [token] }) => {
+    if (token === undefined || token.type === "color") return [];
     const declaration = DECLARATIONS[token.type] ?? LENGTHS[specimenOf(token)];
-    return declaration ? `[data-token="${token.name}"] .sample { ${declaration(token.name)} }\n` : "";
+    return declaration ? [`[id=${quoted(token.name)}] .sample { ${declaration(token.name)} }\n`] : [];
   });
   return rules.join("");
 }

@@ -1,5 +1,3 @@
-import { cpSync, mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createEdition } from "../../generator/build/edition.ts";
 import { choicesOn } from "../../generator/resolve/combination.ts";
@@ -7,20 +5,8 @@ import { resolveTheme, tokensOf } from "../../generator/resolve/theme.ts";
 import { readFolder } from "../../generator/source/folder.ts";
 import { resolveCombination } from "../../generator/source/resolver/combination.ts";
 import { SCOPE } from "../built.ts";
-import { EXAMPLES, project } from "../source/resolver/examples.ts";
-import { temporaryFolder } from "../temporary.ts";
-
-/** A published system as its owner would lay it out: its files as they are, and settings of three keys. */
-function layOut(system: string): string {
-  const root = temporaryFolder();
-  mkdirSync(join(root, "tokens"));
-  for (const file of [system, `${system}.resolver.json`]) {
-    cpSync(join(EXAMPLES, file), join(root, "tokens", file), { recursive: true });
-  }
-  const settings = { name: system, language: "en", tokens: `${system}.resolver.json` };
-  writeFileSync(join(root, "tokens/vitral.json"), JSON.stringify(settings));
-  return root;
-}
+import { project } from "../source/resolver/examples.ts";
+import { layOut } from "./published.ts";
 
 const read = (system: string) =>
   readFolder(layOut(system), { base: { origin: "", path: "" }, spanIn: () => SCOPE.span });

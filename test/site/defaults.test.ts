@@ -10,13 +10,33 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
+/** Tokens with the names that the first identity has, and other meanings. */
+const OTHERS = `<style>:root {
+  --ink: 2rem; --paper: #ff0000; --accent: #00ff00; --rule: 3px; --gray-medium: #ffff00; --season: #0000ff;
+  --font-serif: fantasy; --text-title-3: 9rem; --space-8: 1rem; --radius-small: 40px;
+}</style>`;
+
 it.each([
-  ["keep space between their parts if an identity has no space tokens", "", "32px"],
-  ["use the identity's space tokens if it has them", "<style>:root { --space-8: 1rem; }</style>", "16px"],
-])("the pages %s", async (_, tokens, want) => {
+  ["keep space between their parts if an identity has no space tokens", ""],
+  ["take nothing from tokens that only share a name with the first identity's", OTHERS],
+])("the pages %s", async (_, tokens) => {
   const { identity } = await readSource(SECOND);
+  const styles = renderStyles({ ...identity, tokens: [], roles: {} });
   const page = await browser.newPage();
-  await page.setContent(`${tokens}<style>${renderStyles(identity)}</style><div class="part">A part</div>`);
-  expect(await page.locator(".part").evaluate((part) => getComputedStyle(part).paddingTop)).toBe(want);
+  await page.setContent(`${tokens}<style>${styles}</style><div class="part"><h2>A part</h2></div>`);
+  const part = await page.locator(".part").evaluate((one) => {
+    const { paddingTop, color, borderTopWidth } = getComputedStyle(one);
+    const { fontSize, fontFamily } = getComputedStyle(one.querySelector("h2")!);
+    const { backgroundColor } = getComputedStyle(document.body);
+    return { paddingTop, color, borderTopWidth, fontSize, fontFamily, backgroundColor };
+  });
+  expect(part).toEqual({
+    paddingTop: "32px",
+    color: "rgb(0, 0, 0)",
+    borderTopWidth: "1px",
+    fontSize: "20px",
+    fontFamily: "system-ui, sans-serif",
+    backgroundColor: "rgb(255, 255, 255)",
+  });
   await page.close();
 });

@@ -80,7 +80,7 @@ async function paintedProblems(page: Page, smallest: number): Promise<string[]> 
     const small: string[] = [];
     while (walker.nextNode()) {
       const { parentElement, textContent } = walker.currentNode;
-      if (!parentElement || !textContent?.trim() || parentElement.closest("[data-token]")) continue;
+      if (!parentElement || !textContent?.trim() || parentElement.closest(".sample")) continue;
       if (Number.parseFloat(getComputedStyle(parentElement).fontSize) < least) small.push(textContent.trim());
     }
     return { small, wider: document.documentElement.scrollWidth - innerWidth };

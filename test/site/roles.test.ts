@@ -1,28 +1,75 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Identity } from "../../generator/model/identity.ts";
+import type { VariedToken } from "../../generator/model/token.ts";
 import { renderScopedCss } from "../../generator/render/scoped-css.ts";
 import { renderRoles } from "../../generator/site/roles.ts";
 import { renderStyles } from "../../generator/site/styles.ts";
 import { readSource, SECOND } from "../built.ts";
 
+/** The variables of the pages for an identity. */
+function pagesOf(identity: Identity): Readonly<Record<string, string>> {
+  const lines = [...renderRoles(identity).matchAll(/^ {2}--page-([\w-]+): (.*);$/gm)];
+  return Object.fromEntries(lines.map(([, name = "", value = ""]) => [name, value]));
+}
+
 it("the pages use an identity's greys, rules, second paper and typeface under its own names", async () => {
   const { identity } = await readSource(SECOND);
   // By the notes of its tokens: words of the second rank, the softest words, a field's end, a sheet for tables.
-  expect(renderRoles(identity)).toBe(`:where(:root, [data-theme]) {
-  --gray-strong: var(--gray-mist);
-  --gray-medium: var(--gray);
-  --gray-soft: var(--gray);
-  --rule-strong: var(--rule-net);
-  --paper-alt: var(--foam);
-  --font-sans: var(--face-text);
-  --font-serif: var(--face-text);
-}
-`);
+  expect(pagesOf(identity)).toMatchObject({
+    "muted-strong": "var(--gray-mist)",
+    muted: "var(--gray)",
+    "muted-soft": "var(--gray)",
+    "border-strong": "var(--rule-net)",
+    surface: "var(--foam)",
+    font: "var(--face-text)",
+    "font-title": "var(--face-text)",
+  });
 });
 
-it("an identity that uses the names of the pages keeps its values", async () => {
+it("an element with the attribute of any modifier states the variables of the pages again", async () => {
   const { identity } = await readSource();
-  expect(renderRoles(identity)).toBe("");
+  expect(renderRoles(identity)).toMatch(/^:where\(:root, \[data-theme\], \[data-product\], \[data-season\]\) \{\n/);
+});
+
+/** An identity with other tokens. */
+async function withTokens(change: (tokens: readonly VariedToken[]) => readonly VariedToken[]): Promise<Identity> {
+  const { identity } = await readSource();
+  return { ...identity, tokens: change(identity.tokens) };
+}
+
+/** Gives each value of a token the colour that a function finds. */
+const painted = (name: string, hex: (index: number, old: string) => string) => (tokens: readonly VariedToken[]) =>
+  tokens.map((token) =>
+    token.values[0]?.name === name
+      ? {
+          ...token,
+          values: token.values.map((value, index) => ({
+            ...value,
+            color: { hex: hex(index, (value as never as { color: { hex: string } }).color.hex), alpha: 1 },
+          })),
+        }
+      : token,
+  );
+
+describe("a role that cannot be seen is not used", () => {
+  it.each([
+    // 4.54:1 and 4.48:1 on #ffffff, by WebAIM's contrast checker.
+    ["a grey that passes as text", "#767676", "var(--gray-medium)"],
+    ["a grey that just fails as text", "#777777", "var(--page-text)"],
+  ])("%s", async (_, grey, expected) => {
+    const white = await withTokens((tokens) =>
+      painted("gray-medium", () => grey)(painted("ink", () => "#000000")(painted("paper", () => "#ffffff")(tokens))),
+    );
+    expect(pagesOf(white)["muted"]).toBe(expected);
+  });
+
+  it("a text that fails on the background of one theme gives way to the system's colours in all", async () => {
+    // The paper of dark themes, with an ink that is as dark.
+    const dim = await withTokens(painted("ink", (index, old) => (index === 1 ? "#222222" : old)));
+    const { identity } = await readSource();
+    expect(pagesOf(identity)["text"]).toBe("var(--ink)");
+    expect(pagesOf(dim)).toMatchObject({ text: "CanvasText", background: "Canvas", accent: "var(--page-text)" });
+  });
 });
 
 /** An identity whose themes have only these colours. */
@@ -33,14 +80,6 @@ async function coloredBy(names: readonly string[]): Promise<Identity> {
   );
   return { ...identity, tokens, roles: {}, products: [], seasons: [] };
 }
-
-it("without legible roles the pages use the colours of the system, and never replace a token", async () => {
-  const roles = renderRoles(await coloredBy(["ink", "gray-soft", "paper-alt"]));
-  expect(roles).toContain("  --paper: Canvas;\n");
-  expect(roles).toContain("  --accent: var(--ink);\n");
-  expect(roles).not.toContain("--ink:");
-  expect(roles).not.toContain("--paper-alt:");
-});
 
 it.each([[["ink", "paper"]], [["ink"]]])(
   "the pages use no variable that an identity with only %j lacks",
@@ -54,3 +93,15 @@ it.each([[["ink", "paper"]], [["ink"]]])(
     expect([...used].filter((name) => !declared.has(name))).toEqual([]);
   },
 );
+
+it("the variables of the pages have other names than an identity's tokens", async () => {
+  const renamed = await withTokens((tokens) =>
+    tokens.map((token) => ({
+      ...token,
+      values: token.values.map((value) => (value.name === "ink" ? { ...value, name: "page-text" } : value)),
+    })),
+  );
+  const styles = renderStyles(renamed);
+  expect(styles).toContain("  --_page-text: var(--page-text);\n");
+  expect(styles).not.toMatch(/--page-(?!text\b)/);
+});

@@ -41,12 +41,19 @@ function watch(form) {
   const clear = form.querySelector("button");
   const rows = [...document.querySelectorAll("[data-row]")];
   const texts = rows.map((row) => plain(`${row.textContent} ${aboutGroup(row.closest("[data-group]"))}`));
+  const links = new Map([...document.querySelectorAll(".jump a")].map((link) => [link.hash, link]));
+  const groups = [...document.querySelectorAll("[data-group]")].map((group) => {
+    return [
+      group,
+      { wasOpen: group.open, link: links.get(new URL(`#${group.querySelector("h2").id}`, location).hash) },
+    ];
+  });
   const update = () => {
     const words = plain(input.value).split(/\s+/).filter(Boolean);
     rows.forEach((row, index) => (row.hidden = !words.every((word) => texts[index].includes(word))));
-    for (const group of document.querySelectorAll("[data-group]")) {
+    for (const [group, { wasOpen, link }] of groups) {
       group.hidden = group.querySelector("[data-row]:not([hidden])") === null;
-      const link = document.querySelector(`.jump [href="#${group.getAttribute("aria-labelledby")}"]`);
+      group.open = words.length > 0 || wasOpen;
       if (link) link.parentElement.hidden = group.hidden;
     }
     const count = rows.filter((row) => !row.hidden).length;
@@ -67,14 +74,17 @@ function watch(form) {
     empty();
     input.focus();
   });
-  // A link to a row that the search has hidden clears the search.
-  window.addEventListener("hashchange", () => {
+  // A link to a row that the search or its group hides clears the search, and opens the group.
+  const reveal = () => {
     const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-    if (!named?.closest("[hidden]")) return;
-    empty();
+    const group = named?.closest("[data-group]");
+    if (!group || named.checkVisibility()) return;
+    if (named.closest("[hidden]")) empty();
+    group.open = true;
     named.scrollIntoView();
-  });
-  update();
+  };
+  window.addEventListener("hashchange", reveal);
+  reveal();
 }
 
 /** The texts that also find the rows of a group: its heading, and other names for it. */
@@ -106,5 +116,4 @@ async function showToday() {
   line.textContent = current
     ? say(inForce, { name: current.name, end: writeDay(current.period.end, first) })
     : `${none} ${then}`;
-  for (const specimen of document.querySelectorAll(".specimen")) specimen.dataset.season = current?.id ?? "none";
 }

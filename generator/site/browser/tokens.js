@@ -1,15 +1,19 @@
-// Plays a motion token only when its button is pressed, also for readers who prefer reduced motion.
+// Names the links to the rows, and plays a motion token only when its button is pressed, also for readers who prefer reduced motion.
 
 /** Milliseconds at the end before it goes back. */
 const REST = 600;
 
+for (const list of document.querySelectorAll(".list")) {
+  for (const link of list.querySelectorAll(".here"))
+    link.setAttribute("aria-label", `${list.dataset.link} ${decodeURIComponent(link.hash).replace("#", "--")}`);
+}
 for (const button of document.querySelectorAll(".play")) {
   button.classList.remove("scripted");
   button.addEventListener("click", () => play(button));
 }
 
 function play(button) {
-  const runner = button.closest("[data-token]").querySelector(".runner");
+  const runner = button.closest("[data-row]").querySelector(".runner");
   const way = runner.parentElement.clientWidth - runner.clientWidth;
   const { duration, delay, easing } = button.dataset;
   for (const running of runner.getAnimations()) running.cancel();

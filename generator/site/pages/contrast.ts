@@ -4,15 +4,20 @@ import { checkContrast, getContrastMatrix } from "../../operations/contrast.ts";
 import { href } from "../../operations/link.ts";
 import { composite } from "../../resolve/color.ts";
 import { colorTokens, comparedTokens, ENHANCED, floorRatio, MINIMUM, passes, ratioOn } from "../../resolve/contrast.ts";
+import { namesOfRole } from "../../resolve/roles.ts";
 import { writeNumber } from "../formats.ts";
 import { renderPage, slugOf } from "../page.ts";
-import { paperOf } from "../roles.ts";
+import { backgroundOf } from "../roles.ts";
 import type { Site } from "../site-data.ts";
 import { say } from "../words.ts";
 
-/** The first comparison, before a reader chooses: ink on paper. */
+/** The first comparison, before a reader chooses: text on the background. */
 function firstOf(identity: Identity) {
-  return { foreground: "ink", background: paperOf(identity) ?? "#ffffff" };
+  const background = backgroundOf(identity);
+  const [text] = namesOfRole(identity, "text");
+  return background === null || text === undefined
+    ? { foreground: "#000000", background: "#ffffff" }
+    : { foreground: text, background };
 }
 
 /** The contrast of two colours, from the API, and of all pairs of tokens, as tables. */
@@ -29,10 +34,8 @@ export function renderContrast(site: Site): Record<string, string> {
     themes: identity.themes.map(({ id, name }) => ({ id, name })),
     ...trialsOf(identity, theme, words.contrast),
     legend: LEVELS.toReversed().map(([level]) => ({ level, text: words.contrast.levels[level] })),
-    matrices: identity.themes.map((one) => ({
-      ...matrixOf(identity, one, words.contrast),
-      state: one === theme ? "open" : "",
-    })),
+    matrices: matricesOf(site, theme),
+    some: comparedTokens(identity, theme).size < colors.length ? words.contrast.pairsNamed : null,
   };
   const draft = { path, menu: "contrast" as const, title, description, template: "contrast", script: "contrast" };
   return { [`${path}index.html`]: renderPage(site, { ...draft, data }) };
@@ -94,6 +97,28 @@ const LEVELS = [
   ["enhanced", ENHANCED.text],
 ] as const;
 
+/** At most this many pairs are cells of the page's tables, so that it opens fast; the others are in the API. */
+const MOST_PAIRS = 10_000;
+
+/** The tables of the themes, the first one open; none for a theme without colours to compare. */
+function matricesOf({ identity, words }: Site, first: Theme) {
+  let count = 0;
+  return identity.themes.flatMap((theme) => {
+    const colors = comparedTokens(identity, theme);
+    const pairs = colors.size * [...colors.values()].filter(({ alpha }) => alpha === 1).length;
+    if (pairs === 0) return [];
+    const isShown = count + pairs <= MOST_PAIRS;
+    if (isShown) count += pairs;
+    const frame = {
+      id: theme.id,
+      name: theme.name,
+      json: href(identity, `/contrast/${theme.id}.json`),
+      state: theme === first ? "open" : "",
+    };
+    return [{ ...frame, table: isShown ? matrixOf(identity, theme, words.contrast) : null }];
+  });
+}
+
 /** Every pair of one theme: foregrounds down, opaque backgrounds across. */
 function matrixOf(identity: Identity, theme: Theme, words: ContrastWords) {
   const { pairs } = getContrastMatrix.answer(identity, { theme: theme.id });
@@ -103,9 +128,7 @@ function matrixOf(identity: Identity, theme: Theme, words: ContrastWords) {
   const columns = [...tokens].filter(([, { alpha }]) => alpha === 1).map(([name]) => name);
   return {
     id: theme.id,
-    name: theme.name,
     caption: say(words.caption, { theme: theme.name }),
-    json: href(identity, `/contrast/${theme.id}.json`),
     columns: columns.map(head),
     rows: [...tokens.keys()].map((name) => ({
       ...head(name),

@@ -57,7 +57,6 @@ function yearPage(site: Site, { path, year, years }: Year): string {
     least: FIRST_YEAR,
     most: LAST_YEAR,
     feeds: feedsOf(site),
-    themes: pageHref(site, "themes"),
   };
   const title = isOwn ? dates.title : `${dates.title} ${year}`;
   const draft = { path, menu: "dates" as const, title, description: dates.description };

@@ -8,7 +8,7 @@ import type { Param } from "../../operations/param.ts";
 import { PLAYGROUND_PATH, PLAYGROUND_STATUS_PATH } from "../../faces/playground.ts";
 import { colorTokens } from "../../resolve/contrast.ts";
 import { renderPage, slugOf } from "../page.ts";
-import { paperOf } from "../roles.ts";
+import { backgroundOf } from "../roles.ts";
 import type { Site } from "../site-data.ts";
 import { snippet } from "../snippet.ts";
 import { paramsOf, queryOf } from "../../operations/further.ts";
@@ -91,7 +91,7 @@ function fieldOf(operation: Operation, name: string, { identity, words, today }:
   const type = schema["format"] === "date" ? "date" : schema["type"] === "integer" ? "number" : "text";
   const notes: Readonly<Record<string, string>> = words.explore.params;
   // The example of every colour is the ink, and ink on ink cannot be read.
-  const example = param.kind.colors === "opaque" ? (paperOf(identity) ?? "ffffff") : param.kind.example(identity);
+  const example = param.kind.colors === "opaque" ? (backgroundOf(identity) ?? "ffffff") : param.kind.example(identity);
   const value = type === "date" ? today : isPath || param.required ? example : "";
   return {
     id: `${operation.id}-${name}`,

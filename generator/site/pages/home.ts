@@ -1,6 +1,5 @@
 import { API_ROOT } from "../../model/identity.ts";
 import { href, MCP_PATH } from "../../operations/link.ts";
-import { seasonIdOn } from "../../resolve/season.ts";
 import { floorRatio, ratioOn } from "../../resolve/contrast.ts";
 import { productColors, themeColors } from "../../resolve/own-colors.ts";
 import { colorOfRole } from "../../resolve/roles.ts";
@@ -21,7 +20,6 @@ export function renderHome(site: Site): Record<string, string> {
     today,
     todayText: writeDay(today, identity.language, "full"),
     first: firstOfMonth(identity.language),
-    season: seasonIdOn(identity.seasons, today) ?? "none",
     seasonText: identity.seasons.length > 0 ? seasonLine(site) : null,
     marks: identity.products.map(({ id, mark, highlight }) => {
       return { mark, href: `${pageHref(site, "products")}#${id}`, spelled: acronymParts(highlight) };
@@ -44,7 +42,7 @@ export function renderHome(site: Site): Record<string, string> {
 
 /** Whether the reader's system chooses between themes. */
 function isChosen({ identity: { themes } }: Site): boolean {
-  return new Set(themes.map(({ mode, highContrast }) => `${mode} ${highContrast}`)).size > 1;
+  return themes.some(({ media }) => media !== null);
 }
 
 /** The contrast of a theme's ink on its paper in words; null if it has no paper. */

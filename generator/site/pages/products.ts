@@ -4,7 +4,7 @@ import { API_ROOT } from "../../model/identity.ts";
 import { productColors } from "../../resolve/own-colors.ts";
 import { chartsOf } from "../bars.ts";
 import { acronymParts } from "../acronym.ts";
-import { hasPage, pageHref, renderPage, slugOf } from "../page.ts";
+import { hasPage, renderPage, slugOf } from "../page.ts";
 import type { Site } from "../site-data.ts";
 import { snippet } from "../snippet.ts";
 import { say } from "../words.ts";
@@ -29,7 +29,7 @@ export function renderProducts(site: Site): Record<string, string> {
     looks: MODES.flatMap((mode) => lookOf(site, product, mode)),
     uses: usesOf(site, product),
   }));
-  const data = { products, themes: pageHref(site, "themes") };
+  const data = { products };
   const draft = { path, menu: "products" as const, title, description, template: "products", data };
   return { [`${path}index.html`]: renderPage(site, draft) };
 }

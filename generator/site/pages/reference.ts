@@ -13,7 +13,7 @@ export function renderReference(site: Site): Record<string, string> {
   return {
     [`${path}index.html`]: renderPage(site, {
       ...draft,
-      data: { pages: entriesOf(site), tokens: pageHref(site, "tokens") },
+      data: { pages: entriesOf(site) },
     }),
   };
 }

@@ -3,6 +3,7 @@ import { namesOfRole } from "../../resolve/roles.ts";
 import { chartsOf } from "../bars.ts";
 import { numberFormat } from "../formats.ts";
 import { slugOf } from "../page.ts";
+import { seasonColorOf } from "../roles.ts";
 import { renderTemplate } from "../template.ts";
 import type { Site } from "../site-data.ts";
 
@@ -21,10 +22,12 @@ const YEARS = [
 export function renderSample({ identity, words }: Site): Record<string, string> {
   const number = numberFormat(identity.language);
   const [theme] = identity.themes;
-  const [accent = "ink"] = [...namesOfRole(identity, "accent"), ...namesOfRole(identity, "text")];
+  const season = seasonColorOf(identity);
+  const [accent] = [...namesOfRole(identity, "accent"), ...namesOfRole(identity, "text")];
+  const own = accent === undefined ? "LinkText" : `var(--${accent})`;
   const text = renderTemplate("sample", {
     words: words.sample,
-    code: `a {\n  color: var(--season, var(--${accent}));\n}`,
+    code: `a {\n  color: ${season === null ? own : `var(--${season}, ${own})`};\n}`,
     identity,
     base: identity.base.path,
     stylesheet: `${identity.base.path}${API_ROOT}/themes/${theme?.id}/none/none.css`,

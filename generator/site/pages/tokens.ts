@@ -1,136 +1,99 @@
 import type { Identity } from "../../model/identity.ts";
-import type { Theme } from "../../model/theme.ts";
-import type { ColorToken, Token } from "../../model/token.ts";
+import type { Token, VariedToken } from "../../model/token.ts";
 import { variablesOf } from "../../render/variables.ts";
-import { floorRatio, ratioOn } from "../../resolve/contrast.ts";
-import { otherTokens, productColors, seasonColors, themeColors } from "../../resolve/own-colors.ts";
+import { completeChoices, tokenAt } from "../../resolve/combination.ts";
+import { isColor } from "../../resolve/theme.ts";
+import { choosersOf } from "../choosers.ts";
+import { colorMeter, type ColorMeter } from "../color-values.ts";
+import { distinctValues } from "../distinct-values.ts";
 import { motionOf } from "../motion.ts";
 import { writeNumber } from "../formats.ts";
 import { renderPage, slugOf } from "../page.ts";
 import type { Site } from "../site-data.ts";
-import { paperOf } from "../roles.ts";
+import { backgroundOf } from "../roles.ts";
 import { remsOf, specimenOf } from "../specimens.ts";
-import { say, sayCount } from "../words.ts";
+import { say } from "../words.ts";
 
-/** Every token with its specimen and its value in each theme. */
+/** Groups are open while the open ones have at most this many tokens, so that a long page opens fast. */
+const MOST_OPEN = 120;
+
+/** Ids that the page has already, so no row can have them. */
+const TAKEN = ["content", "filter"];
+
+/** Every token with its specimen and its distinct values, by group. */
 export function renderTokens(site: Site): Record<string, string> {
   const { identity, words } = site;
   const { title, description, ratios, shares } = words.tokens;
   const path = slugOf(words, "tokens");
-  const palettes = [themeColorsOf(site), ...dataColorsOf(site), ...seasonColorsOf(site)];
-  const groups = plainGroupsOf(site);
-  const total = [...palettes, ...groups].reduce((sum, { rows }) => sum + rows.length, 0);
+  const groups = groupsOf(site);
   const data = {
-    palettes,
     groups,
-    total,
-    themes: identity.themes.map(({ name }) => name),
-    colorsLead: paperOf(identity) === null ? shares : `${ratios} ${shares}`,
+    total: identity.tokens.length,
+    colorsLead: backgroundOf(identity) === null ? shares : `${ratios} ${shares}`,
   };
-  const counted = sayCount(description, identity.themes.length, identity.language);
-  const draft = {
-    path,
-    menu: "tokens" as const,
-    title,
-    description: counted,
-    template: "tokens",
-    script: "tokens",
-    data,
-  };
-  return { [`${path}index.html`]: renderPage(site, draft) };
+  const draft = { path, menu: "tokens" as const, title, description, template: "tokens", script: "tokens" };
+  // The spaces that indent thousands of rows would be a third of the page.
+  const page = renderPage(site, { ...draft, sheet: "tokens", data }).replace(/\s*\n\s*/g, "\n");
+  return { [`${path}index.html`]: page };
 }
 
-/** A colour in one theme: its value, and its contrast with that theme's paper as the language writes numbers. */
-function cell(token: ColorToken | undefined, theme: Theme, identity: Identity) {
-  const sheet = paperOf(identity);
-  const paper = themeColors(identity, theme).find(({ name }) => name === sheet)?.color.hex ?? null;
-  const { hex = "", alpha = 1 } = token?.color ?? {};
-  const ratio = token && paper && writeNumber(floorRatio(ratioOn(token.color, paper)), identity.language);
-  return {
-    paper: paper ?? "none",
-    hex,
-    opacity: alpha,
-    share: alpha < 1 ? `${Math.round(alpha * 100)}%` : null,
-    ratio: ratio ?? "",
-    isPaper: hex === paper && alpha === 1,
-  };
-}
-
-type Palette = { readonly id: string; readonly title: string; readonly rows: readonly object[] };
-
-function themeColorsOf({ identity, words }: Site): Palette {
-  const [first] = identity.themes;
-  const rows = (first ? themeColors(identity, first) : []).map(({ name, note }) => ({
-    name,
-    note,
-    cells: identity.themes.map((theme) => {
-      const own = themeColors(identity, theme).find((token) => token.name === name);
-      return cell(own, theme, identity);
-    }),
-  }));
-  return { id: "color", title: words.tokens.colors, rows };
-}
-
-function dataColorsOf({ identity, words }: Site): Palette[] {
-  return identity.products.map(({ id, name }) => ({
-    id: `data-${id}`,
-    title: say(words.tokens.dataOf, { name }),
-    rows: productColors(identity)({ id }).map((color) => ({
-      name: color.light.name,
-      note: sharedNote(color.light.note, color.dark.note),
-      cells: identity.themes.map((theme) => cell(color[theme.mode], theme, identity)),
-    })),
-  }));
-}
-
-/** The common start of the notes of both modes, up to a comma, for a row that shows both. */
-function sharedNote(light: string, dark: string): string {
-  if (light === dark) return light;
-  const parts = light.split(", ");
-  const shared = parts.filter((_, index) => dark.startsWith(parts.slice(0, index + 1).join(", ")));
-  return shared.length > 0 ? `${shared.join(", ").replace(/\.$/, "")}.` : light;
-}
-
-function seasonColorsOf({ identity, words }: Site): Palette[] {
-  const rows = identity.seasons.flatMap((season) =>
-    seasonColors(identity)(season).map((color) => ({
-      name: `${color.light.name}-${season.id}`,
-      note: season.note,
-      cells: identity.themes.map((theme) => cell(color[theme.mode], theme, identity)),
-    })),
-  );
-  return rows.length > 0 ? [{ id: "season", title: words.tokens.seasonColors, rows }] : [];
-}
-
-function plainGroupsOf({ identity, words }: Site) {
-  const byGroup = Map.groupBy(otherTokens(identity), ({ path }) => path[0] ?? "");
+/** The tokens by the outermost group of their paths. */
+function groupsOf(site: Site) {
+  const { identity, words } = site;
+  const reserved = new Set([...TAKEN, ...choosersOf(site).map(({ id }) => `choose-${id}`)]);
+  const names = new Set(identity.tokens.map(({ values: [first] }) => first?.name ?? ""));
   const titles: Readonly<Record<string, string>> = words.groups;
   const others: Readonly<Record<string, string>> = words.groupsAlso;
-  return [...byGroup].map(([id, tokens]) => {
-    const longest = Math.max(...tokens.filter(({ type }) => type === "dimension").map(({ value }) => remsOf(value)));
-    const rows = tokens.map((token) => rowOf(token, { longest, words, language: identity.language }));
-    return { id, title: titles[id] ?? id.slice(0, 1).toUpperCase() + id.slice(1), also: others[id] ?? "", rows };
+  const byGroup = Map.groupBy(identity.tokens, ({ values: [first] }) => first?.path[0] ?? "");
+  const meter = colorMeter(identity);
+  let opened = 0;
+  return [...byGroup].map(([group, tokens]) => {
+    const shown = tokens.map((token) => ({ varied: token, token: usual(identity, token) }));
+    const lengths = shown.filter(({ token }) => token.type === "dimension").map(({ token }) => remsOf(token.value));
+    const isOpen = opened + tokens.length <= MOST_OPEN;
+    if (isOpen) opened += tokens.length;
+    let id = group;
+    while (names.has(id) || reserved.has(id)) id = `_${id}`;
+    return {
+      id,
+      title: titles[group] ?? group.slice(0, 1).toUpperCase() + group.slice(1),
+      also: others[group] ?? "",
+      count: tokens.length,
+      state: isOpen ? "open" : "",
+      hasColors: shown.some(({ token }) => isColor(token)),
+      rows: shown.map(({ varied, token }) => ({
+        id: reserved.has(token.name) ? `_${token.name}` : token.name,
+        ...rowOf(token, { longest: Math.max(...lengths), site }),
+        values: valuesOf(varied, site, meter),
+      })),
+    };
   });
 }
 
-type Around = { readonly longest: number; readonly words: Site["words"]; readonly language: string };
+/** A token where nothing is chosen; of one that does not exist there, its first value. */
+function usual({ modifiers }: Identity, token: VariedToken): Token {
+  const found = tokenAt(modifiers, token, completeChoices(modifiers, {})) ?? token.values[0];
+  if (found === undefined) throw new Error("A token has no value.");
+  return found;
+}
 
-function rowOf(token: Token, { longest, words, language }: Around) {
+type Around = { readonly longest: number; readonly site: Site };
+
+function rowOf(token: Token, { longest, site: { identity, words } }: Around) {
   const { type, name, note, value } = token;
-  const specimen = specimenOf(token);
+  const specimen = isColor(token) ? null : specimenOf(token);
   const motion = motionOf(token);
   const plays: Readonly<Record<string, string>> = words.tokens.plays;
   return {
     name,
     note,
-    values: valuesOf(token, words.tokens.parts),
-    isText: specimen === "text",
-    isBox: !["text", "extent", "count", "move", "none"].includes(specimen),
     specimen,
+    isText: specimen === "text",
+    isBox: specimen !== null && !["text", "extent", "count", "move", "none"].includes(specimen),
     extent: specimen === "extent" ? (100 * remsOf(value)) / longest : null,
     count: specimen === "count" ? String(value) : null,
     motion: motion && { ...motion, name },
-    plays: motion && say(plays[type] ?? "", { duration: spanOf(motion.duration, language) }),
+    plays: motion && say(plays[type] ?? "", { duration: spanOf(motion.duration, identity.language) }),
   };
 }
 
@@ -140,8 +103,17 @@ function spanOf(milliseconds: number, language: string): string {
   return `${writeNumber(isLong ? milliseconds / 1000 : milliseconds, language, 0)} ${isLong ? "s" : "ms"}`;
 }
 
+/** The distinct values of a token: colours as swatches, others as the texts of their variables. */
+function valuesOf(varied: VariedToken, { identity, words }: Site, meter: ColorMeter) {
+  return distinctValues(identity, varied, words).map(({ token, choices, where }) => ({
+    where,
+    color: isColor(token) ? meter(token, choices) : null,
+    texts: isColor(token) ? [] : textsOf(token, words.tokens.parts),
+  }));
+}
+
 /** The values of a token's variables, with names if there are several; a style's typeface has its own token. */
-function valuesOf(token: Token, parts: Readonly<Record<string, string>>) {
+function textsOf(token: Token, parts: Readonly<Record<string, string>>) {
   const own = variablesOf(token).filter(([name]) => !name.endsWith("--font-family"));
   return own.map(([name, text]) => {
     const part = name.slice(token.name.length).replace(/^--/, "") || "font-size";

@@ -1,0 +1,105 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { layOut } from "../build/published.ts";
+import { inspect, WIDTHS } from "./inspect.ts";
+import { visit } from "./served.ts";
+
+const { site, open } = await visit({ root: layOut("github-primer", { url: "https://primer.example" }) });
+
+/** The most bytes of each page. The page of the tokens has 1,474 of them, and had 2.1 million bytes with every theme apart. */
+const MOST: Readonly<Record<string, number>> = {
+  "/": 16_000,
+  "/themes/": 12_000,
+  "/tokens/": 610_000,
+  "/contrast/": 150_000,
+  "/explore/": 150_000,
+};
+
+const pathOf = (page: string) => join(site.dist, page, "index.html");
+
+/** The tags of a page that are closed wrongly, or not at all. */
+function unbalanced(html: string): string[] {
+  const open: string[] = [];
+  for (const [, end, name = "", empty] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)(?:\s(?:"[^"]*"|[^">])*?)?(\/?)>/g)) {
+    if (empty === "/" || /^(meta|link|input|br|img|hr)$/.test(name)) continue;
+    if (end === "") open.push(name);
+    else if (open.pop() !== name) return [`</${name}> after ${open.slice(-3).join(" ")}`];
+  }
+  return open;
+}
+
+it("a system without products, dates and a reference has the pages that its data fills", () => {
+  expect(site.paths).toEqual(Object.keys(MOST));
+});
+
+describe.each(Object.entries(MOST))("the page %s of a large system", (path, most) => {
+  const html = readFileSync(pathOf(path), "utf8");
+
+  it(`is well formed, has its title, and has at most ${most} bytes`, () => {
+    expect(unbalanced(html)).toEqual([]);
+    expect(html).toMatch(/<title>[^<]*github-primer<\/title>/);
+    expect(statSync(pathOf(path)).size).toBeLessThanOrEqual(most);
+  });
+
+  it("has no empty part, no id twice, and no link to a page or a place that does not exist", async () => {
+    const { page, problems, close } = await open(path);
+    const { parts, ids, links } = await page.evaluate(() => ({
+      parts: [...document.querySelectorAll("section, details, ul, tbody, select")]
+        .filter((one) => one.querySelectorAll(":scope > :not(h2, summary)").length === 0)
+        .map((one) => one.outerHTML.slice(0, 80)),
+      ids: [...document.querySelectorAll("[id]")].map(({ id }) => id),
+      links: [...document.querySelectorAll("a")].map((link) => link.getAttribute("href") ?? ""),
+    }));
+    const hasPlace = (hash: string) => ids.includes(decodeURIComponent(hash.slice(1)));
+    const isThere = (link: string) => {
+      if (link.startsWith("#")) return hasPlace(link);
+      const { pathname } = new URL(link, site.origin);
+      // Other addresses of the API have their own tests.
+      if (pathname.startsWith("/api/")) return true;
+      return (
+        existsSync(pathname.endsWith("/") ? pathOf(pathname) : join(site.dist, pathname)) || pathname === "/graphql"
+      );
+    };
+    expect(parts).toEqual([]);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+    expect(links.filter((link) => !isThere(link))).toEqual([]);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("is accessible and fits a phone", async () => {
+    const { page, close } = await open(path, { bypassCSP: true });
+    const look = { name: "light", media: { colorScheme: "light" } } as const;
+    expect(await inspect(page, [look], 12, WIDTHS.slice(0, 1))).toEqual([]);
+    await close();
+  });
+});
+
+describe("the page of 1,474 tokens", () => {
+  it("folds its long lists, and opens the one that an address names, or in which a search finds something", async () => {
+    const { page, close } = await open("/tokens/#button-primary-fgColor-rest");
+    const row = page.locator("#button-primary-fgColor-rest");
+    await expect.poll(() => row.isVisible()).toBe(true);
+    expect(await page.locator("#base-color-black").isVisible()).toBe(false);
+    await page.getByRole("searchbox").fill("base-color-black");
+    await expect.poll(() => page.locator("#base-color-black").isVisible()).toBe(true);
+    expect(await row.isVisible()).toBe(false);
+    await close();
+  });
+
+  it("says which themes give each value", async () => {
+    const { page, close } = await open("/tokens/");
+    // By the package's own files: #1f2328 in light, #010409 in the others.
+    const values = await page
+      .locator("#base-color-black ul li")
+      .evaluateAll((found) =>
+        found.map((one) => [one.querySelector("code")?.textContent, one.querySelector("small")?.textContent]),
+      );
+    expect(values).toEqual([
+      ["#1f2328", "light"],
+      ["#010409", "light-hc; dark; dark-hc"],
+    ]);
+    await close();
+  });
+});
