@@ -1,19 +1,24 @@
 import { hash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
-import { join, relative, sep } from "node:path";
 
 /** The paths of all files below a folder, with slashes, sorted by code unit. */
 export function pathsIn(folder: string): string[] {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => !entry.isDirectory());
-  return files.map((file) => relative(folder, join(file.parentPath, file.name)).replaceAll(sep, "/")).sort();
+  const found: string[] = [];
+  const read = (below: string) => {
+    for (const entry of readdirSync(`${folder}/${below}`, { withFileTypes: true })) {
+      if (entry.isDirectory()) read(`${below}${entry.name}/`);
+      else found.push(below + entry.name);
+    }
+  };
+  read("");
+  return found.sort();
 }
 
 /** What each file below a folder holds: its length and its SHA-256. */
 export function contentsOf(folder: string): Map<string, { readonly length: number; readonly sha256: string }> {
   return new Map(
     pathsIn(folder).map((path) => {
-      const bytes = readFileSync(join(folder, path));
+      const bytes = readFileSync(`${folder}/${path}`);
       return [path, { length: bytes.length, sha256: hash("sha256", bytes, "hex") }];
     }),
   );

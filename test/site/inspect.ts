@@ -27,11 +27,12 @@ export async function inspect(
   looks: readonly Look[],
   smallest: number,
   widths: readonly number[] = WIDTHS,
+  height = 900,
 ): Promise<string[]> {
   await page.evaluate(AXE);
   const problems: string[] = [];
   for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
+    await page.setViewportSize({ width, height });
     const shown = new Set<string>();
     for (const { name, media } of looks) {
       await page.emulateMedia(media);
