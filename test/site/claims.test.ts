@@ -53,10 +53,6 @@ describe("what the pages say is true of the identity", () => {
   });
 
   it.each([
-    ["en", "tokens/index.html", one, "its CSS name and its value."],
-    ["en", "tokens/index.html", two, "its value in the 2 themes."],
-    ["pt-BR", "tokens/index.html", one, "nome em CSS e valor."],
-    ["pt-BR", "tokens/index.html", two, "valor nos 2 temas."],
     ["en", "themes/index.html", one, "There is only one, in a stylesheet and in a JSON file."],
     ["en", "themes/index.html", two, "There are 2, each in a stylesheet and in a JSON file."],
     ["pt-BR", "temas/index.html", one, "Há uma só, em uma folha de estilo e em um arquivo JSON."],

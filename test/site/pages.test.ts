@@ -76,7 +76,7 @@ describe("by keyboard alone", () => {
     await page.getByRole("searchbox").focus();
     await page.keyboard.type("divisoria fronteira");
     expect(await page.getByRole("status").textContent()).toMatch(/^1 de \d+ tokens$/);
-    await page.keyboard.press("Tab");
+    // Past the heading of the group, to the button of the token.
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
