@@ -81,7 +81,7 @@ function toFileOperation(operation: Operation, identity: Identity): JsonSchema {
   const parameters = namesOf(operation.file ?? "").map((name) => {
     const kind = operation.kinds[name] as Kind<unknown>;
     const [schema, description] = [kind.schema(identity), `The ${kind.name}, as file addresses name it.`];
-    return { name, in: "path", required: true, description, schema, example: kind.example(identity) };
+    return { name, in: "path", required: true, description, schema, example: exampleOf(kind, schema, identity) };
   });
   const { json } = operation.formats;
   return {
@@ -115,12 +115,12 @@ function toParameter(name: string, operation: Operation, identity: Identity): Js
       ...(values ? { enum: [...values, ...segments] } : {}),
       ...(fallback === undefined ? {} : { default: fallback }),
     },
-    example: exampleOf(param, schema, identity),
+    example: exampleOf(param.kind, schema, identity),
   };
 }
 
-function exampleOf(param: Param, schema: JsonSchema, identity: Identity): string | number {
-  const example = param.kind.example(identity);
+function exampleOf(kind: Kind<unknown>, schema: JsonSchema, identity: Identity): string | number {
+  const example = kind.example(identity);
   return schema["type"] === "integer" ? Number(example) : example;
 }
 
