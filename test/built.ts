@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "../generator/build/build.ts";
 import { createEdition } from "../generator/build/edition.ts";
@@ -72,7 +72,12 @@ export async function openApi({
 export async function setup(): Promise<() => void> {
   const folder = makeTemporary();
   const dist = join(folder, "dist");
-  Object.assign(process.env, { TMPDIR: folder, VITRAL_TEST_DIST: dist });
+  // Edge functions are packed in the project, where the packages are.
+  mkdirSync(join(ROOT, ".vitral"), { recursive: true });
+  const edges = mkdtempSync(join(ROOT, ".vitral/test-edge-"));
+  Object.assign(process.env, { TMPDIR: folder, VITRAL_TEST_DIST: dist, VITRAL_TEST_EDGES: edges });
   await Promise.all([build(await readSource(), SCOPE, dist), preparePlayground()]);
-  return () => rmSync(folder, { recursive: true, force: true });
+  return () => {
+    for (const made of [folder, edges]) rmSync(made, { recursive: true, force: true });
+  };
 }

@@ -43,8 +43,8 @@ export default defineConfig(({ mode }) => {
         { extends: true, test: { name: "alone", include: [...LONG, ...MOCKING], exclude } },
       ],
       setupFiles: ["test/cleanup.ts"],
-      testTimeout: 60_000,
-      hookTimeout: 120_000,
+      testTimeout: 120_000,
+      hookTimeout: 240_000,
     },
   };
 });

@@ -94,7 +94,7 @@ async function openServe(): Promise<Running> {
 async function openDeno(): Promise<Running> {
   const edge = await openEdge();
   const { origin, stop } = await serveByDeno(join(edge.functions, "fetch/vitral.js"), edge.dist);
-  return { ask: overHttp(origin), close: () => stop().finally(edge.remove) };
+  return { ask: overHttp(origin), close: stop };
 }
 
 /** The generated Worker with the built folder as its assets, under workerd. */
@@ -102,7 +102,7 @@ async function openCloudflare(): Promise<Running> {
   const edge = await openEdge();
   const worker = openWorkerd(edge.functions);
   const origin = (await worker.ready).origin;
-  return { ask: overHttp(origin), close: () => worker.dispose().finally(edge.remove) };
+  return { ask: overHttp(origin), close: () => worker.dispose() };
 }
 
 /** The generated edge function before the built files, and the function behind them, as Netlify runs all three. */
@@ -110,7 +110,7 @@ async function openNetlifySite(): Promise<Running> {
   const edge = await openEdge();
   const { functions, stop } = await openSecondLine(join(edge.functions, "functions"));
   const site = await openNetlify({ dist: edge.dist, edge: join(edge.functions, "netlify"), functions });
-  const close = () => site.stop().finally(stop).finally(edge.remove);
+  const close = () => site.stop().finally(stop);
   return { ask: byRequest(site.ask), close };
 }
 
@@ -119,7 +119,7 @@ async function openNetlifyWithoutEdge(): Promise<Running> {
   const edge = await openEdge();
   const { functions, stop } = await openSecondLine(join(edge.functions, "functions"));
   const files = await openNetlifyFiles(edge.dist, functions);
-  return { ask: byRequest(files), close: () => stop().finally(edge.remove) };
+  return { ask: byRequest(files), close: stop };
 }
 
 /** Asks in this process. */

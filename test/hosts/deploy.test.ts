@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { resolveConfig } from "@netlify/config";
 import { bundle } from "@netlify/edge-bundler";
 import { unstable_readConfig } from "wrangler";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { edgeRoutes } from "../../generator/build/deployment/edge-routes.ts";
 import { openApi, ROOT, SCOPE } from "../built.ts";
 import { DENO } from "./deno.ts";
@@ -15,7 +15,6 @@ import { packFunctions } from "./netlify-function.ts";
 
 const edge = await openEdge();
 const { identity } = await openApi();
-afterAll(() => edge.remove());
 
 describe("The repository as a host reads it", () => {
   it("gives Netlify all that a deploy needs", async () => {

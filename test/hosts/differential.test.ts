@@ -64,7 +64,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const stop of stops) await stop();
-  edge.remove();
 });
 
 it(`gives the same answer on Node, Deno and workerd to ${REQUESTS} requests`, async () => {

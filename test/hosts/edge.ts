@@ -1,16 +1,36 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildEdge } from "../../generator/build/deployment/edge.ts";
 import { readBuilt } from "../../generator/source/built.ts";
 import { DIST, NOON, ROOT } from "../built.ts";
 
 /** A folder with a build and its edge functions, whose clock shows an instant of the build's day. */
-export type Edge = { readonly dist: string; readonly functions: string; remove(): void };
+export type Edge = { readonly dist: string; readonly functions: string };
 
-/** Generates the functions of the shared build as `vitral edge` does and stops their clock. */
-export async function openEdge(now = NOON): Promise<Edge> {
-  const folder = mkdtempSync(join(ROOT, ".vitral/test-edge-"));
-  const [dist, functions] = [join(folder, "dist"), join(folder, "edge")];
+/** Where a run makes edge functions, and what is packed of them. */
+export const EDGES = process.env["VITRAL_TEST_EDGES"] ?? join(ROOT, ".vitral");
+
+const edgeIn = (folder: string): Edge => ({ dist: join(folder, "dist"), functions: join(folder, "edge") });
+
+/** The edge functions of the shared build. The first test that needs them generates them for a whole run; none changes them. */
+export async function openEdge(): Promise<Edge> {
+  const shared = join(EDGES, "shared");
+  if (existsSync(shared)) return edgeIn(shared);
+  const own = await makeEdge();
+  try {
+    renameSync(own, shared);
+  } catch (error) {
+    // Another test has been faster.
+    if (!existsSync(shared)) throw error;
+    rmSync(own, { recursive: true });
+  }
+  return edgeIn(shared);
+}
+
+/** Generates the functions as `vitral edge` does, in a new folder, and stops their clock. */
+async function makeEdge(): Promise<string> {
+  const folder = mkdtempSync(join(EDGES, "own-"));
+  const { dist, functions } = edgeIn(folder);
   cpSync(DIST, dist, { recursive: true });
   const reading = await readBuilt(dist);
   if ("problems" in reading) throw new Error(reading.problems.map(({ message }) => message).join("\n"));
@@ -18,7 +38,7 @@ export async function openEdge(now = NOON): Promise<Edge> {
   const written = await buildEdge({ dist, published }, join(ROOT, "generator/hosts"), functions);
   for (const { file } of written.filter(({ folder }) => folder === "out")) {
     const path = join(functions, file);
-    writeFileSync(path, `Date.now = () => ${now};\n${readFileSync(path, "utf8")}`);
+    writeFileSync(path, `Date.now = () => ${NOON};\n${readFileSync(path, "utf8")}`);
   }
-  return { dist, functions, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  return folder;
 }

@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { zipFunctions } from "@netlify/zip-it-and-ship-it";
 import { ROOT } from "../built.ts";
+import { EDGES } from "./edge.ts";
 import type { Functions } from "./netlify-files.ts";
 
 /** Packs the functions of a folder as Netlify's build does; `folder` gets one folder a function. */
@@ -33,13 +34,24 @@ export async function serveFunction(file: string, env: Readonly<Record<string, s
 export async function openSecondLine(
   folder: string,
 ): Promise<{ readonly functions: Functions; stop(): Promise<void> }> {
-  const packed = mkdtempSync(join(ROOT, ".vitral/test-functions-"));
-  await packFunctions(folder, packed);
-  const { origin, stop } = await serveFunction(join(packed, "vitral-api/vitral-api.mjs"));
+  const { origin, stop } = await serveFunction(join(await packOnce(folder), "vitral-api/vitral-api.mjs"));
   const ask = ({ url, method, headers }: Request) => {
     const { pathname, search } = new URL(url);
     return fetch(`${origin}${pathname}${search}`, { method, headers, redirect: "manual" });
   };
-  const close = () => stop().finally(() => rmSync(packed, { recursive: true, force: true }));
-  return { functions: { "vitral-api": ask }, stop: close };
+  return { functions: { "vitral-api": ask }, stop };
+}
+
+/** What is packed of each folder in this process, until the end of the run. */
+const packed = new Map<string, Promise<string>>();
+
+function packOnce(folder: string): Promise<string> {
+  const found = packed.get(folder) ?? packInto(folder, mkdtempSync(join(EDGES, "packed-")));
+  packed.set(folder, found);
+  return found;
+}
+
+async function packInto(functions: string, folder: string): Promise<string> {
+  await packFunctions(functions, folder);
+  return folder;
 }

@@ -15,7 +15,6 @@ import { serveByServe } from "./serve.ts";
 import { openWorkerd } from "./workerd.ts";
 
 const edge = await openEdge();
-afterAll(() => edge.remove());
 
 type Running = { ask(path: string, init?: RequestInit): Promise<Response>; stop(): Promise<unknown> };
 

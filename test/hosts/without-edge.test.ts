@@ -98,10 +98,7 @@ describe("On Netlify", async () => {
   const edge = await openEdge();
   const second = await openSecondLine(join(edge.functions, "functions"));
 
-  afterAll(async () => {
-    await second.stop();
-    edge.remove();
-  });
+  afterAll(() => second.stop());
 
   describe("without the edge", async () => {
     const files = await openNetlifyFiles(edge.dist, second.functions);
