@@ -3,7 +3,7 @@ import { renderCalendarFeed } from "../faces/calendar-feed.ts";
 import { discover } from "../faces/discovery.ts";
 import { writeAnswer } from "../http/answers.ts";
 import type { Published } from "../http/handler.ts";
-import { API_ROOT, type Identity } from "../model/identity.ts";
+import { API_ROOT } from "../model/identity.ts";
 import { storedPath } from "../operations/addresses.ts";
 import { MEDIA_TYPES } from "../operations/format.ts";
 import { renderJson } from "../render/json.ts";
