@@ -2,7 +2,7 @@
 export const SLOW = [
   "test/audits/*.test.ts",
   "test/browser/**/*.test.ts",
-  "test/build/{archive,rebuild,second-identity}.test.ts",
+  "test/build/{archive,packages,rebuild,second-identity}.test.ts",
   "test/cli/{build,dev*,get,hostile-*,mcp,memory,mirror,pipe,preview,production,same-bytes,terminal}.test.ts",
   "test/client/runtimes.test.ts",
   "test/design/recipes.test.ts",

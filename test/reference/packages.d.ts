@@ -1,13 +1,26 @@
-/** The part of css-tree that the tests of the reference use. */
+/** The part of css-tree that the tests use. */
 declare module "css-tree" {
   /** A problem in a stylesheet, with its line. */
   type SyntaxProblem = { readonly message: string; readonly line: number };
+  /** A part of a stylesheet. */
+  type Part = { readonly type: string };
+  /** A declaration, and the at-rule that it is in. */
+  type Declaration = Part & { readonly property: string; readonly value: Part };
+  type Within = { readonly atrule: { readonly name: string; readonly prelude: Part | null } | null };
   /** Reads a stylesheet, or a list of declarations, and reports each problem. */
   export function parse(
     css: string,
     options: {
       readonly context?: "stylesheet" | "declarationList";
-      readonly onParseError: (problem: SyntaxProblem) => void;
+      readonly parseCustomProperty?: boolean;
+      readonly onParseError?: (problem: SyntaxProblem) => void;
     },
-  ): unknown;
+  ): Part;
+  /** Calls a function for each declaration. */
+  export function walk(
+    part: Part,
+    options: { readonly visit: "Declaration"; readonly enter: (this: Within, declaration: Declaration) => void },
+  ): void;
+  /** The text of a part. */
+  export function generate(part: Part): string;
 }
