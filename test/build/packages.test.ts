@@ -18,7 +18,7 @@ const PACKAGES = [
     shipped: shippedByPrimer,
     combinations: 28,
     // Transitions without a delay and typography without letter spacing; texts for shadows and media; a size in em.
-    warnings: ["unit", "unknown-type", "value"],
+    warnings: ["size", "unit", "unknown-type", "value"],
     // The variable of a typography token is its font size, and its other parts have names of their own.
     exceptions: /^text-.*-shorthand/,
   },
@@ -28,7 +28,7 @@ const PACKAGES = [
     shipped: shippedByCarbon,
     combinations: 4,
     // The colour scheme is a text.
-    warnings: ["unknown-type"],
+    warnings: ["same-names", "unknown-type"],
     exceptions: null,
   },
   {
