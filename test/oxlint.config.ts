@@ -20,7 +20,8 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   verify: ["model", "resolve", "operations", "http"],
   mirror: ["kit", "disk", "resolve", "model", "operations", "source", "build", "verify"],
   diff: ["model", "resolve", "render"],
-  terminal: ["model", "resolve", "source", "build", "verify", "mirror", "diff"],
+  import: ["model", "resolve", "render", "source"],
+  terminal: ["model", "resolve", "source", "build", "verify", "mirror", "diff", "import"],
   commands: [
     "model",
     "resolve",
@@ -34,6 +35,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     "verify",
     "mirror",
     "diff",
+    "import",
     "terminal",
   ],
 };
@@ -74,6 +76,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   hosts: ["node:*", "serve-handler"],
   dev: ["node:*"],
   mirror: ["node:*", "tar-stream"],
+  import: ["node:*", "culori", "postcss", "prettier/*"],
   terminal: ["node:*"],
   commands: ["node:*", "commander", "cli-progress"],
 };

@@ -18,8 +18,8 @@ export type Io = {
   readonly stopped: Promise<void>;
 };
 
-/** How a command ended: 0 success, 1 problems or an error response, 2 usage error. */
-export type ExitCode = 0 | 1 | 2;
+/** How a command ended: 0 success, 1 problems or an error response, 2 usage error, 3 something was left out. */
+export type ExitCode = 0 | 1 | 2 | 3;
 
 /** The streams of a process, and the environment and arguments that decide how to style them. */
 type Process = {

@@ -1,24 +1,16 @@
-import { Command, CommanderError, Option } from "commander";
-import type { BuildOptions } from "./build.ts";
-import type { CheckOptions } from "./check.ts";
-import type { DiffOptions } from "./diff.ts";
-import type { DevOptions } from "./dev.ts";
-import type { EdgeOptions } from "./edge.ts";
-import type { GetOptions } from "./get.ts";
+import { Command, CommanderError } from "commander";
 import type { ExitCode, Io } from "./io.ts";
-import type { McpOptions } from "./mcp.ts";
-import type { MirrorOptions } from "./mirror.ts";
-import * as read from "./options.ts";
-import type { PreviewOptions } from "./preview.ts";
-import type { VerifyOptions } from "./verify.ts";
 import { describeOption, showEntry } from "../terminal/help.ts";
 import { showFailure, showMisuse } from "../terminal/failure.ts";
 import metadata from "vitral/package.json" with { type: "json" };
+import { COMMANDS } from "./table.ts";
 
 const HELP = `
-Exit codes: 0 success, 1 problems or an error response, 2 usage error.
+Exit codes: 0 success, 1 problems or an error response, 2 usage error, 3 part of
+a source was left out.
 
 Examples:
+  vitral init --from <source>     make an identity from the tokens that you have
   vitral check                    list the problems of the identity
   vitral dev                      show every edit at once, without a build
   vitral build && vitral preview  build the API into dist/ and serve it
@@ -26,189 +18,6 @@ Examples:
   vitral verify <address>         check how a deployment responds
   vitral mirror <address> copy    copy a published API and check each file
   vitral diff main                show what changed for users of the identity`;
-
-/** What a command is declared with: the program, its streams, and what keeps the exit code of the command that runs. */
-type Declaring = {
-  readonly program: Command;
-  readonly io: Io;
-  run(command: Promise<ExitCode>): Promise<void>;
-};
-
-/** The commands in the order of the help. Each is loaded when it runs, so that the others cost no start-up time. */
-const COMMANDS: readonly ((given: Declaring) => Command)[] = [
-  ({ program, run, io }) =>
-    program
-      .command("check")
-      .description("Check the identity in this folder and list every problem.")
-      .option("--root <folder>", "the folder that holds tokens/ and reference/", read.readRoot, ".")
-      .option("--years <from-to>", "the years whose seasons must not overlap (default: as build)", read.readYears)
-      .option("--date <day>", "the day that the default years are counted from (default: today)", read.readDate)
-      .option("--strict", "count warnings as errors", false)
-      .option("--all", "show every problem of a rule, not the first three", false)
-      .option("--json", "print the problems as JSON", false)
-      .addHelpText("after", "\nExamples:\n  vitral check\n  vitral check --root ../brand --json")
-      .action(async (options: CheckOptions) => run((await import("./check.ts")).runCheck(options, io))),
-  ({ program, run, io }) =>
-    program
-      .command("build")
-      .description("Build the complete API of the identity in this folder (tokens/ and reference/).")
-      .option("--root <folder>", "the folder that holds tokens/ and reference/", read.readRoot, ".")
-      .option("--out <folder>", "the folder to build into, relative to the root", "dist")
-      .option("--years <from-to>", "the years to build ahead (default: last year to five years ahead)", read.readYears)
-      .option(
-        "--date <day>",
-        "the day for files that depend on the date (default: today in the identity's time zone)",
-        read.readDate,
-      )
-      .option("--base-path <path>", "a path in front of every address", read.readBasePath, "")
-      .option("--base-url <origin>", "an origin that makes every link absolute", read.readBaseUrl, "")
-      .option("--strict", "count warnings as errors", false)
-      .option("--json", "print the figures, or the problems, as JSON", false)
-      .option("--quiet", "print nothing but problems", false)
-      .addHelpText(
-        "after",
-        "\nExamples:\n  vitral build\n  vitral build --years 2026-2030 --base-url https://design.example.org",
-      )
-      .action(async (options: BuildOptions) => run((await import("./build.ts")).runBuild(options, io))),
-  ({ program, run, io }) =>
-    program
-      .command("edge")
-      .description("Write edge functions for the requests that the files of a build cannot answer.")
-      .option("--dist <folder>", "the built folder", "dist")
-      .option("--out <folder>", "the folder to write the functions into", ".vitral/edge")
-      .option("--quiet", "print nothing but errors", false)
-      .addHelpText("after", "\nExamples:\n  vitral build && vitral edge\n  vitral edge --dist public --out functions")
-      .action(async (options: EdgeOptions) => run((await import("./edge.ts")).runEdge(options, io))),
-  ({ program, run, io }) =>
-    program
-      .command("preview")
-      .description("Serve a built folder, and compute the responses that no file can hold.")
-      .option("--dist <folder>", "the built folder", "dist")
-      .option("--host <address>", "the address to listen on", "127.0.0.1")
-      .option("--port <number>", "the port to listen on; 0 takes any free port", read.readPort, 4173)
-      .addHelpText("after", "\nExamples:\n  vitral preview\n  vitral preview --port 8080 --dist public")
-      .action(async (options: PreviewOptions) => run((await import("./preview.ts")).runPreview(options, io))),
-  ({ program, run, io }) =>
-    program
-      .command("dev")
-      .description("Serve the identity from memory and show each edit, or its problems, at once.")
-      .option("--root <folder>", "the folder that holds tokens/ and reference/", ".")
-      .option("--host <address>", "the address to listen on", "127.0.0.1")
-      .option("--port <number>", "the port to listen on; 0 takes any free port", read.readPort, 4173)
-      .option("--years <from-to>", "the years to serve (default: as build)", read.readYears)
-      .option(
-        "--date <day>",
-        "the day for files that depend on the date (default: today in the identity's time zone)",
-        read.readDate,
-      )
-      .option("--base-path <path>", "a path in front of every address", read.readBasePath, "")
-      .option(
-        "--allow-origin <origin>",
-        "another origin whose pages may read the preview; repeatable",
-        read.readOrigins,
-      )
-      .addHelpText("after", "\nExamples:\n  vitral dev\n  vitral dev --root ../brand --port 8080")
-      .action(async (options: DevOptions) => run((await import("./dev.ts")).runDev(options, io))),
-  ({ program, run, io }) =>
-    program
-      .command("get")
-      .description("Print the API's response to an address, without a server.")
-      .argument("<address>", "the address, whole or relative to the API's root")
-      .option("--root <folder>", "the folder that holds tokens/ and reference/", read.readRoot, ".")
-      .option("--dist <folder>", "a built folder, or a copy of one, to read instead")
-      .addHelpText(
-        "after",
-        `
-Examples:
-  vitral get /seasons/current
-  vitral get '/themes/dark.css?season=auto'
-  vitral get --dist copy '/contrast?foreground=ink&background=paper'`,
-      )
-      .action(async (address: string, options: GetOptions) =>
-        run((await import("./get.ts")).runGet(address, options, io)),
-      ),
-  ({ program, run, io }) =>
-    program
-      .command("mcp")
-      .description("Serve the identity to an assistant over the Model Context Protocol, on standard input and output.")
-      .option("--root <folder>", "the folder that holds tokens/ and reference/", read.readRoot, ".")
-      .option("--dist <folder>", "a built folder, or a copy of one, to serve instead")
-      .addHelpText("after", "\nExamples:\n  vitral mcp --root ../brand\n  vitral mcp --dist dist")
-      .action(async (options: McpOptions) => run((await import("./mcp.ts")).runMcp(options, io))),
-  ({ program, run, io }) =>
-    read
-      .withLimits(program.command("mirror"))
-      .description("Copy a published API into a folder and check each file's digest; later runs fetch what changed.")
-      .argument("<address>", "the address of the site, or any in its API", read.readAddress)
-      .argument("<folder>", "the folder of the copy: new, empty or an older copy")
-      .option("--json", "print the figures, or the error, as JSON", false)
-      .option("--quiet", "print nothing but errors", false)
-      .addHelpText(
-        "after",
-        "\nExamples:\n  vitral mirror https://design.example.org copy\n  vitral mirror https://design.example.org copy && vitral preview --dist copy",
-      )
-      .action(async (address: URL, folder: string, options: MirrorOptions) =>
-        run((await import("./mirror.ts")).runMirror(address, folder, options, io)),
-      ),
-  ({ program, run, io }) =>
-    program
-      .command("verify")
-      .description("Check how a deployment responds, or the files of a built folder or a copy.")
-      .argument("<address>", "the address of the site, or any in its API; or a folder", read.readTarget)
-      .option("--timeout <seconds>", "how long a request may take", read.readTimeout, 10)
-      .option("--all", "compare every file of a deployment with its digest, not a sample of 24", false)
-      .option("--json", "print the results as JSON", false)
-      .addHelpText(
-        "after",
-        `
-A check is absent if the deployment lacks what it needs, such as the edge. A
-wrong one shows the request, the response, what is expected and a likely fix.
-
-A folder's files are compared with their digests, without the network.
-
-Exit codes: 0 success, 1 problems or an error response, 2 usage error.
-
-Examples:
-  vitral verify https://design.example.org
-  vitral verify http://127.0.0.1:4173/api/v1 --timeout 3 --json
-  vitral verify dist`,
-      )
-      .action(async (address: URL | string, options: VerifyOptions) =>
-        run((await import("./verify.ts")).runVerify(address, options, io)),
-      ),
-  ({ program, run, io }) =>
-    program
-      .command("diff")
-      .description("Show what changed for users of the identity between two builds, folders or git revisions.")
-      .argument("<old>", "a built folder, an identity's folder, or a git revision")
-      .argument("[new]", "the same (default: the identity in the root)")
-      .option("--root <folder>", "the folder that holds tokens/ and reference/", read.readRoot, ".")
-      .option("--years <from-to>", "the years whose periods are compared (default: as built)", read.readYears)
-      .addOption(new Option("--markdown", "print a comment for a pull request").default(false).conflicts("json"))
-      .addOption(new Option("--json", "print the changes as JSON").default(false))
-      .option("--fail-on <level>", "exit with 1 at a change of this level: breaking, visible, any", read.readFailOn)
-      .addHelpText(
-        "after",
-        `
-A change is breaking (a name or address is removed, or a type changes), visible
-(someone will see it) or silent (notes, texts and additions). Removing something
-that was $deprecated is not breaking.
-
-If a folder and a revision have the same name, the folder is compared; write
-refs/heads/<name> for the branch. Operations are compared only between builds.
-
-Exit codes: 0 success, 1 problems or a change that --fail-on names, 2 usage
-error.
-
-Examples:
-  vitral diff dist                     what the next build would change
-  vitral diff main --fail-on breaking  what this working tree changes
-  vitral diff v1.2.0 v1.3.0 --markdown`,
-      )
-      .action(async (old: string, now: string | undefined, options: DiffOptions) =>
-        run((await import("./diff.ts")).runDiff({ old, new: now }, options, io)),
-      ),
-];
 
 /** Runs what a command line says, and gives the exit code. Texts go to `io` alone. */
 export async function runCommandLine(args: readonly string[], io: Io): Promise<ExitCode> {

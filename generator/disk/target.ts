@@ -9,7 +9,12 @@ import { FolderError, workFoldersOf } from "./work-folder.ts";
 export type Target = { readonly path: string; readonly record: FolderRecord | null };
 
 /** What each command fills a folder with. */
-const MADE: Readonly<Record<Filler, string>> = { build: "a build", mirror: "a copy", edge: "functions for hosts" };
+const MADE: Readonly<Record<Filler, string>> = {
+  build: "a build",
+  mirror: "a copy",
+  edge: "functions for hosts",
+  import: "an identity",
+};
 
 /**
  * Reads a folder that a command is going to fill. Follows a link, so that its target is replaced and the link stays.

@@ -1,0 +1,141 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, join, relative, resolve } from "node:path";
+import type { ImportRecord } from "../import/record.ts";
+import type { Json } from "../model/token.ts";
+import { FolderError } from "../disk/work-folder.ts";
+import { showError } from "../terminal/failure.ts";
+import { showImported } from "../terminal/imported.ts";
+import { showProblems } from "../terminal/problems.ts";
+import { visible } from "../terminal/plain.ts";
+import { styled } from "../terminal/style.ts";
+import { nameOf } from "./bar.ts";
+import type { ExitCode, Io } from "./io.ts";
+
+/** The options of `vitral init`. */
+export type InitOptions = {
+  readonly from?: string;
+  readonly name?: string;
+  readonly language?: string;
+  readonly url?: string;
+  readonly map?: string;
+  readonly run: boolean;
+  readonly dryRun: boolean;
+  readonly json: boolean;
+};
+
+/** Makes an identity from nothing, or from the tokens of a source; never overwrites a file. */
+export async function runInit(folder: string, options: InitOptions, io: Io): Promise<ExitCode> {
+  const { ImportError } = await import("../import/import-error.ts");
+  const root = resolve(folder);
+  try {
+    refuseIdentity(root);
+    return await (options.from === undefined
+      ? initBlank(root, options, io)
+      : initFrom(root, options.from, options, io));
+  } catch (error) {
+    if (!(error instanceof ImportError || error instanceof FolderError)) throw error;
+    const fix = error instanceof ImportError ? error.fix : null;
+    if (options.json) io.data(`${JSON.stringify({ error: error.message, fix }, null, 2)}\n`);
+    else io.err(showError(fix === null ? error.message : `${error.message} ${fix}`, io.errTerminal));
+    return 1;
+  }
+}
+
+/** An identity's folder of tokens is never overwritten. */
+function refuseIdentity(root: string): void {
+  const tokens = join(root, "tokens");
+  if (!existsSync(tokens) || readdirSync(tokens).length === 0) return;
+  throw new FolderError(
+    `"${nameOf(tokens)}" exists already, and vitral init overwrites nothing. Choose another folder, or run vitral import to bring an identity up to date.`,
+  );
+}
+
+async function initBlank(root: string, options: InitOptions, io: Io): Promise<ExitCode> {
+  const [{ blankIdentity }, { placeTokens }] = await Promise.all([
+    import("../import/blank.ts"),
+    import("../disk/tokens-folder.ts"),
+  ]);
+  const { ask } = await import("./ask.ts");
+  const asked = await ask({ ...options, title: titleOf(root) }, io);
+  const files = blankIdentity(asked);
+  if (!options.dryRun) placeTokens(root, files);
+  if (options.json) {
+    io.data(`${JSON.stringify({ ...asked, files: [...files.keys()] }, null, 2)}\n`);
+    return 0;
+  }
+  const title = options.dryRun ? "Would make an identity" : `Made the identity ${visible(asked.name)}`;
+  const rows = [...files.keys()].map((path) => `  ${visible(nameOf(join(root, path)))}`);
+  io.out(`${[styled(title, "good", io.terminal), ...rows, "", next(root)].join("\n")}\n`);
+  return 0;
+}
+
+async function initFrom(root: string, from: string, options: InitOptions, io: Io): Promise<ExitCode> {
+  const [{ openSource }, { makeIdentity, SETTINGS }, { toText }, { digest, RECORD_FILE }, { placeTokens }] =
+    await Promise.all([
+      import("../import/source-files.ts"),
+      import("../import/identity.ts"),
+      import("../import/layout.ts"),
+      import("../import/record.ts"),
+      import("../disk/tokens-folder.ts"),
+    ]);
+  const source = openSource(from);
+  const given: ImportRecord["options"] = {
+    ...(options.map !== undefined && { map: readMap(options.map) }),
+    ...(options.run && { run: true }),
+  };
+  const { name, language, url } = options;
+  const made = await makeIdentity(source, { name, language, url, ...given });
+  if ("problems" in made) {
+    if (options.json) io.data(`${JSON.stringify({ problems: made.problems }, null, 2)}\n`);
+    else io.err(showProblems(made.problems, io.errTerminal, { after: "nothing was written" }));
+    return 1;
+  }
+  const files = new Map(made.files.map(({ path, text }) => [path, text]));
+  const record = {
+    source: source.kind === "package" ? from : relative(root, resolve(from)),
+    options: given,
+    settings: made.settings as Json,
+    files: Object.fromEntries([...files].map(([path, text]) => [path, digest(text)])),
+  };
+  const all = new Map([...files, [SETTINGS, toText(made.settings)], [RECORD_FILE, toText(record)]]);
+  if (!options.dryRun) placeTokens(root, new Map([...all].map(([path, text]) => [`tokens/${path}`, text])));
+  const left = made.entries.some(({ kind }) => kind === "left-out");
+  if (options.json) {
+    const { form, name, counts, entries, warnings, settings } = made;
+    const paths = [...all.keys()].map((path) => `tokens/${path}`);
+    io.data(
+      `${JSON.stringify({ form, name, counts, files: paths, settings, entries, warnings: warnings.length }, null, 2)}\n`,
+    );
+  } else {
+    const title = options.dryRun
+      ? "Would make an identity; nothing was written"
+      : `Made an identity in ${nameOf(root)}`;
+    io.out(showImported(made, { source: from, folder: nameOf(root), title }, io.terminal));
+    io.out(`\n${next(root)}\n`);
+  }
+  return left ? 3 : 0;
+}
+
+/** Reads the file of `--map`. @throws FolderError */
+function readMap(file: string): Json {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as Json;
+  } catch (error) {
+    throw new FolderError(
+      `"${file}" is no JSON file that can be read: ${error instanceof Error ? error.message : ""}.`,
+    );
+  }
+}
+
+/** What one does next. */
+function next(root: string): string {
+  const here = nameOf(root);
+  const at = here === "." ? "" : ` --root ${here}`;
+  return `Look at it:  vitral dev${at}`;
+}
+
+/** The folder's name as a title. */
+function titleOf(root: string): string {
+  const name = basename(root).replace(/[-_]+/g, " ").trim();
+  return name === "" ? "Identity" : `${name[0]?.toUpperCase()}${name.slice(1)}`;
+}

@@ -1,0 +1,67 @@
+import * as fs from "node:fs";
+import { dirname, join } from "node:path";
+import { swap } from "./swap.ts";
+import { claim, FolderError, isHeld, remove, workFoldersOf } from "./work-folder.ts";
+
+/** Files by their paths below a folder, with slashes. */
+export type Texts = ReadonlyMap<string, string>;
+
+/** The folder of an identity that its tokens are in. */
+const TOKENS = "tokens";
+
+/**
+ * Writes the files of an identity: those of `tokens/` in one step, after the others, which must be new or the same. After
+ * an interruption there is nothing, the identity as it was, or the whole new one. `removed` are files of `tokens/` that
+ * are not kept.
+ *
+ * @throws FolderError if a file would be overwritten, or another command is writing there.
+ */
+export function placeTokens(root: string, files: Texts, removed: Iterable<string> = []): void {
+  fs.mkdirSync(root, { recursive: true });
+  const target = join(fs.realpathSync(root), TOKENS);
+  const work = claim(target, "import");
+  try {
+    recoverTokens(target, work.path);
+    const gone = new Set(removed);
+    if (fs.existsSync(target)) fs.cpSync(target, work.fresh, { recursive: true, verbatimSymlinks: true });
+    else fs.mkdirSync(work.fresh);
+    for (const path of gone) fs.rmSync(join(work.fresh, path.slice(TOKENS.length + 1)), { force: true });
+    for (const [path, text] of files) {
+      const isToken = path.startsWith(`${TOKENS}/`);
+      write(isToken ? join(work.fresh, path.slice(TOKENS.length + 1)) : join(work.path, "other", path), text);
+    }
+    for (const [path, text] of files)
+      if (!path.startsWith(`${TOKENS}/`)) placeNew(join(work.path, "other", path), join(root, path), text);
+    swap(target, work);
+    fs.rmSync(work.old, { recursive: true, force: true });
+  } finally {
+    fs.rmSync(join(work.path, "other"), { recursive: true, force: true });
+    remove(work);
+  }
+}
+
+/** Puts back a folder that an interrupted run had moved away; of one that was replaced nothing else is needed. */
+function recoverTokens(target: string, own: string): void {
+  for (const work of workFoldersOf(target)) {
+    if (work.path === own || isHeld(work) || work.by !== "import") continue;
+    if (fs.existsSync(work.old) && !fs.existsSync(target)) fs.renameSync(work.old, target);
+    fs.rmSync(work.old, { recursive: true, force: true });
+    fs.rmSync(join(work.path, "other"), { recursive: true, force: true });
+    remove(work);
+  }
+}
+
+function write(path: string, text: string): void {
+  fs.mkdirSync(dirname(path), { recursive: true });
+  fs.writeFileSync(path, text);
+}
+
+/** Moves a file to its place unless another file is there; the same one stays. */
+function placeNew(from: string, path: string, text: string): void {
+  if (fs.existsSync(path)) {
+    if (fs.readFileSync(path, "utf8") === text) return;
+    throw new FolderError(`"${path}" exists already. Move it away, or choose another folder.`);
+  }
+  fs.mkdirSync(dirname(path), { recursive: true });
+  fs.renameSync(from, path);
+}

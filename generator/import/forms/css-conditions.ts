@@ -1,0 +1,92 @@
+import { splitOutside } from "../css-value.ts";
+
+/** One choice that a selector or a medium makes. */
+export type Choice = { readonly modifier: string; readonly context: string };
+
+/** What a selector chooses: nothing for the root itself; undefined where it is about something else. */
+export type Selected = { readonly choices: readonly Choice[]; readonly specificity: number };
+
+/** The modifier of classes, until it is known which of them belong together. */
+export const CLASS = ".";
+
+const ROOTS = /^(:root|:host|html|body|\*|&|:scope)/i;
+
+/**
+ * Reads a selector that states tokens: the root, or elements by attributes and classes. Undefined for a selector of
+ * certain elements only.
+ */
+export function readSelector(selector: string): Selected | undefined {
+  const compounds = splitOutside(selector.trim().replace(/\s*[>+~]\s*/g, " "), " ").filter((part) => part !== "");
+  const read = compounds.map(readCompound);
+  if (read.length === 0 || read.includes(undefined)) return undefined;
+  const all = read.flatMap((one) => one ?? []);
+  return {
+    choices: all.flatMap(({ choices }) => choices),
+    specificity: all.reduce((sum, { specificity }) => sum + specificity, 0),
+  };
+}
+
+/** `:root[data-theme="dark"]:not(.light)` by its parts. */
+function readCompound(text: string): Selected | undefined {
+  const choices: Choice[] = [];
+  let specificity = 0;
+  let rest = text;
+  while (rest !== "") {
+    const root = ROOTS.exec(rest)?.[0];
+    const attribute = /^\[\s*([\w-]+)\s*(?:[~|^$*]?=\s*("[^"]*"|'[^']*'|[^\]\s]+)\s*[is]?)?\]/.exec(rest);
+    const named = /^\.((?:[\w-]|[^\0-\x7f]|\\.)+)/.exec(rest);
+    const pseudo = /^:(not|where|is|host|host-context)\(/i.exec(rest);
+    if (pseudo) {
+      const inner = balanced(rest.slice(pseudo[0].length));
+      if (inner === undefined) return undefined;
+      rest = rest.slice(pseudo[0].length + inner.length + 1);
+      const kind = (pseudo[1] ?? "").toLowerCase();
+      // What an element must not have keeps the default where nothing else is chosen.
+      if (kind === "not") continue;
+      const found = readSelector(splitOutside(inner, ",")[0] ?? "");
+      if (found === undefined) return undefined;
+      choices.push(...found.choices);
+      specificity += kind === "where" ? 0 : found.specificity;
+    } else if (root !== undefined) {
+      rest = rest.slice(root.length);
+      specificity += root.startsWith(":") ? 1 : 0;
+    } else if (attribute) {
+      const [whole, name = "", value = ""] = attribute;
+      choices.push({ modifier: name, context: value.replace(/^(["'])(.*)\1$/, "$2") || "true" });
+      rest = rest.slice(whole.length);
+      specificity += 1;
+    } else if (named) {
+      choices.push({ modifier: CLASS, context: (named[1] ?? "").replace(/\\(.)/g, "$1") });
+      rest = rest.slice(named[0].length);
+      specificity += 1;
+    } else return undefined;
+  }
+  return { choices, specificity };
+}
+
+/** The text up to the bracket that closes the one before it. */
+function balanced(text: string): string | undefined {
+  let depth = 1;
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === "(") depth += 1;
+    if (text[at] === ")") depth -= 1;
+    if (depth === 0) return text.slice(0, at);
+  }
+  return undefined;
+}
+
+/** A feature of a media query. */
+export type Feature = { readonly name: string; readonly value: string; readonly query: string };
+
+/** The features of a media query for screens; undefined for print, and for queries that are not just a list of features. */
+export function readMedia(query: string): readonly Feature[] | undefined {
+  const parts = query.trim().split(/\s+and\s+/i);
+  const features = parts.map((part): Feature | null | undefined => {
+    if (/^(only\s+)?(screen|all)$/i.test(part)) return null;
+    const [, name = "", value = ""] = /^\(\s*([\w-]+)\s*(?::\s*([^()]+?))?\s*\)$/.exec(part) ?? [];
+    return name === "" ? undefined : { name: name.toLowerCase(), value: value.toLowerCase(), query: part };
+  });
+  return features.includes(undefined)
+    ? undefined
+    : features.filter((feature) => feature !== null && feature !== undefined);
+}

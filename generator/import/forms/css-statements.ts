@@ -1,0 +1,128 @@
+import {
+  parse,
+  type AtRule,
+  type ChildNode,
+  type Container,
+  CssSyntaxError,
+  type Declaration,
+  type Rule,
+} from "postcss";
+import { splitOutside } from "../css-value.ts";
+import type { Entry } from "../reading.ts";
+import { type Choice, type Feature, readMedia, readSelector } from "./css-conditions.ts";
+
+/** A custom property as a stylesheet declares it. */
+export type Declared = {
+  readonly name: string;
+  readonly text: string;
+  readonly choices: readonly Choice[];
+  readonly media: readonly Feature[];
+  readonly specificity: number;
+};
+
+/** The colour scheme that a rule states beside its custom properties. */
+export type Scheme = Pick<Declared, "choices" | "media"> & { readonly scheme: string };
+
+/** What a stylesheet declares, in its order, and what it has that is no token. */
+export type Stylesheet = {
+  readonly declared: readonly Declared[];
+  readonly schemes: readonly Scheme[];
+  readonly entries: readonly Entry[];
+};
+
+/** Where a declaration is: the selectors and media around it. */
+type Around = { readonly selectors: readonly string[]; readonly media: readonly Feature[] };
+
+/** Reads the custom properties of a stylesheet. @throws CssSyntaxError */
+export function readStylesheet(file: string, css: string): Stylesheet {
+  const declared: Declared[] = [];
+  const schemes: Scheme[] = [];
+  const entries: Entry[] = [];
+  const leaveOut = (what: string, subject: string, found: string) =>
+    void entries.push({ kind: "left-out", what, subject, found: found.slice(0, 80) });
+
+  const declare = (declaration: Declaration, { selectors, media }: Around) => {
+    const { prop, value } = declaration;
+    const isToken = prop.startsWith("--");
+    if (!isToken && prop !== "color-scheme") return;
+    for (const selector of selectors) {
+      const selected = readSelector(selector);
+      if (selected === undefined) {
+        if (isToken) leaveOut("Custom properties of certain elements", prop, selector);
+        continue;
+      }
+      if (!isToken) schemes.push({ scheme: value, choices: selected.choices, media });
+      else declared.push({ name: unescape(prop.slice(2)), text: value, media, ...selected });
+    }
+  };
+  const visit = (nodes: readonly ChildNode[], around: Around): void => {
+    for (const node of nodes) {
+      if (node.type === "decl") declare(node, around);
+      else if (node.type === "rule") visit(node.nodes, { ...around, selectors: within(around.selectors, node) });
+      else if (node.type === "atrule") visitAtRule(node, around);
+    }
+  };
+  const visitAtRule = (rule: AtRule, around: Around): void => {
+    const { name, params } = rule;
+    const below = rule.nodes ?? [];
+    if (!hasProperties(rule)) return name === "property" ? property(rule) : undefined;
+    if (name === "theme") return visit(below, { ...around, selectors: [":root"] });
+    if (name === "layer" || (name === "supports" && !/^\s*not\b/i.test(params))) return visit(below, around);
+    if (name === "media") {
+      const queries = splitOutside(params, ",").map(readMedia);
+      if (!queries.includes(undefined)) {
+        for (const query of queries) visit(below, { ...around, media: [...around.media, ...(query ?? [])] });
+        return;
+      }
+    }
+    for (const prop of propertiesIn(rule)) leaveOut(`Custom properties in @${name}`, prop, `@${name} ${params}`);
+  };
+  /** `@property` states the value of a property that no rule sets. */
+  const property = ({ params, nodes = [] }: AtRule) => {
+    const initial = nodes.find((node) => node.type === "decl" && node.prop === "initial-value") as
+      | Declaration
+      | undefined;
+    if (initial === undefined) return;
+    declared.unshift({
+      name: unescape(params.trim().slice(2)),
+      text: initial.value,
+      choices: [],
+      media: [],
+      specificity: -1,
+    });
+  };
+  const root = parse(css, { from: file });
+  visit(root.nodes, { selectors: [":root"], media: [] });
+  let keyframes = 0;
+  root.walkAtRules(/^(-webkit-)?keyframes$/, () => void (keyframes += 1));
+  if (keyframes > 0) leaveOut("Animations (@keyframes): they are not tokens", file, `${keyframes} animations`);
+  return { declared, schemes, entries };
+}
+
+export { CssSyntaxError };
+
+/** The selectors of a rule within those around it. */
+function within(outer: readonly string[], { selectors }: Rule): readonly string[] {
+  const isTop = outer.length === 1 && outer[0] === ":root";
+  return selectors.flatMap((selector) =>
+    outer.map((parent) => {
+      if (selector.includes("&")) return selector.replaceAll("&", parent);
+      return isTop ? selector : `${parent} ${selector}`;
+    }),
+  );
+}
+
+function hasProperties(container: Container): boolean {
+  return propertiesIn(container).length > 0;
+}
+
+function propertiesIn(container: Container): string[] {
+  const found: string[] = [];
+  container.walkDecls(/^--/, ({ prop }) => void found.push(prop));
+  return found;
+}
+
+/** `--size-0\.5` is written with an escape. */
+function unescape(name: string): string {
+  return name.replace(/\\(.)/g, "$1");
+}

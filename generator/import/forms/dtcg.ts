@@ -1,0 +1,64 @@
+import { posix } from "node:path";
+import type { Json } from "../../model/token.ts";
+import { ImportError } from "../import-error.ts";
+import type { Reading, ReadyFile } from "../reading.ts";
+import type { SourceFiles } from "../source-files.ts";
+
+type Fields = { readonly [key: string]: Json };
+
+/** Reads a resolver document with the files that it refers to, or files of tokens. */
+export function readDtcg(source: SourceFiles): Reading | undefined {
+  const documents = source.paths.flatMap((path) => {
+    const json = path.endsWith(".json") ? readJson(source, path) : undefined;
+    return isFields(json) ? [{ path, json }] : [];
+  });
+  const resolvers = documents.filter(({ json }) => Array.isArray(json["resolutionOrder"]) && "version" in json);
+  if (resolvers.length > 1) {
+    const list = resolvers.map(({ path }) => posix.join(source.root, path)).slice(0, 10);
+    throw new ImportError(
+      `"${source.name}" has ${resolvers.length} resolver documents: ${list.join(", ")}.`,
+      "Name the one that you want.",
+    );
+  }
+  const [resolver] = resolvers;
+  if (resolver === undefined) return undefined;
+  const all: ReadyFile[] = [];
+  collect(source, resolver.path, all, new Set());
+  return { modifiers: [], tokens: [], entries: [], files: { base: [resolver.path], sets: [], all } };
+}
+
+/** Adds a file and those that it refers to. */
+function collect(source: SourceFiles, path: string, all: ReadyFile[], seen: Set<string>): void {
+  if (seen.has(path)) return;
+  seen.add(path);
+  const text = source.read(path);
+  // A missing file is reported where the document refers to it.
+  if (text === undefined) return;
+  all.push({ path, text });
+  const json = readJson(source, path);
+  for (const reference of referencesIn(json ?? null)) {
+    const file = reference.split("#")[0] ?? "";
+    if (file !== "" && !/^[a-z]+:/i.test(file))
+      collect(source, posix.join(posix.dirname(path), decodeURIComponent(file)), all, seen);
+  }
+}
+
+function* referencesIn(json: Json): Generator<string> {
+  if (typeof json !== "object" || json === null) return;
+  for (const [key, value] of Object.entries(json)) {
+    if (key === "$ref" && typeof value === "string") yield value;
+    else yield* referencesIn(value as Json);
+  }
+}
+
+function readJson(source: SourceFiles, path: string): Json | undefined {
+  try {
+    return JSON.parse(source.read(path) ?? "") as Json;
+  } catch {
+    return undefined;
+  }
+}
+
+function isFields(json: Json | undefined): json is Fields {
+  return typeof json === "object" && json !== null && !Array.isArray(json);
+}

@@ -1,0 +1,201 @@
+import type { Identity, Role } from "../model/identity.ts";
+import type { Theme } from "../model/theme.ts";
+import type { ColorToken, Token } from "../model/token.ts";
+import { contrastRatio, luminance } from "../resolve/color.ts";
+import { colorsOf, isColor, resolveTheme, tokensOf } from "../resolve/theme.ts";
+import { wordsOf } from "./modes.ts";
+
+/** What the settings say of a token's use, to be confirmed by a person. */
+export type Guess = {
+  readonly roles: Readonly<Partial<Record<Role, string | readonly string[]>>>;
+  readonly pairs: readonly {
+    readonly text: readonly string[];
+    readonly on: readonly string[];
+    readonly minimum: number;
+  }[];
+};
+
+/** The contrast ratio of text (WCAG 2.2, 1.4.3), and of lines and large text. */
+const READABLE = 4.5;
+const VISIBLE = 3;
+
+/** Words that say what a colour is for, the clearest first, and words of other uses. */
+type Words = { readonly meant: readonly RegExp[]; readonly not: RegExp };
+
+/** States and kinds of components: their colours are no page's. */
+const PARTICULAR =
+  /hover|active|pressed|selected|disabled|inverse|inverted|inset|danger|error|warning|success|critical|info|attention|button|btn|input|link|tooltip|menu|nav|header|footer|sidebar|card|popover|overlay|shadow|scale|ansi|syntax|chart|brand|avatar|badge|code|diff|label|focus|visited|placeholder|static|alpha|done|open|closed|sponsors|severe|upsell|on-/;
+
+const WORDS: Readonly<
+  Record<"background" | "text" | "surface" | "muted" | "border" | "accent" | "on-accent" | "focus", Words>
+> = {
+  background: {
+    meant: [
+      /^(color-)?(bg|background|canvas|page|paper)$/,
+      /(bg|background|surface|canvas)-?(color-)?(default|base|page|body|canvas|app|primary|1|100|neutral)$/,
+      /(bg|background|canvas|page|paper|surface|base)(-|$)/,
+    ],
+    not: new RegExp(`${PARTICULAR.source}|text|fg|foreground|border|secondary|tertiary|muted|emphasis|accent`),
+  },
+  text: {
+    meant: [
+      /^(color-)?(fg|foreground|text|ink)$/,
+      /(fg|foreground|text|content)-?(color-)?(default|base|body|primary|1|100|neutral)$/,
+      /(fg|foreground|text|ink|on-background|content)(-|$)/,
+    ],
+    not: new RegExp(`${PARTICULAR.source}|secondary|tertiary|muted|subtle|subtext|accent|size|border|bg|background`),
+  },
+  surface: {
+    meant: [
+      /(^|-)(card|surface|layer|panel)$/,
+      /(surface|layer|card|bg|background)-?(color-)?(muted|subtle|secondary|2|01|1|raised|elevated|mantle)$/,
+      /^(mantle|surface)/,
+    ],
+    not: new RegExp(`${PARTICULAR.source.replace("|card", "")}|text|fg|foreground|border|accent|emphasis`),
+  },
+  muted: {
+    meant: [
+      /(fg|foreground|text|content)-?(color-)?(muted|subtle|secondary|2|light|weak)$/,
+      /(muted|subtle|secondary)-?(fg|foreground|text)$/,
+      /^subtext/,
+    ],
+    not: PARTICULAR,
+  },
+  border: {
+    meant: [
+      /(^|-)(border|stroke|line|divider|outline|rule)-?(color-)?(default|base|primary|1|subtle|01|neutral)?$/,
+      /(border|stroke|divider|outline|separator)/,
+    ],
+    not: new RegExp(`${PARTICULAR.source}|radius|width|style|accent|emphasis`),
+  },
+  accent: {
+    meant: [
+      /^(color-)?(accent|primary|brand|link)$/,
+      /(accent|primary|brand|interactive|action)-?(bg|background|fill|color)?-?(default|base|emphasis|rest|01|500|600|1)?$/,
+      /(link|accent|brand|blue)/,
+    ],
+    not: /hover|active|pressed|disabled|muted|subtle|text|fg-|on-|foreground|border|inverse|secondary|visited|light|dark/,
+  },
+  "on-accent": {
+    meant: [
+      /(accent|primary|brand)-(fg|foreground|text|content)$/,
+      /on-?(accent|primary|emphasis|color|brand)|(fg|text)-?on-?(emphasis|accent|color)/,
+    ],
+    not: /hover|active|disabled|secondary|inverse|border/,
+  },
+  focus: {
+    meant: [/^(color-)?(focus|ring)$/, /focus|ring/],
+    not: /inset|inverse|width|offset|shadow|style|error|spring|string/,
+  },
+};
+
+/** Guesses what tokens are for by their names, and then by their contrast in every theme. */
+export function guessRoles(identity: Identity): Guess {
+  const themes = identity.themes.map((theme) => ({ theme, colors: byPath(identity, theme) }));
+  const [first] = themes;
+  if (first === undefined) return { roles: {}, pairs: [] };
+  const all = [...first.colors.keys()].filter((path) =>
+    themes.every(({ colors }) => (colors.get(path)?.color.alpha ?? 0) === 1),
+  );
+  const colorOf = (path: string, { colors }: (typeof themes)[number]) => colors.get(path)?.color.hex ?? "#000000";
+  /** The least contrast of two colours in any theme. */
+  const contrast = (one: string, other: string) =>
+    Math.min(...themes.map((theme) => contrastRatio(colorOf(one, theme), colorOf(other, theme))));
+  const isPage = (path: string) =>
+    themes.every((theme) => {
+      const light = luminance(colorOf(path, theme));
+      return theme.theme.mode === "dark" ? light < 0.2 : light > 0.6;
+    });
+  const named = (role: keyof typeof WORDS, isFit: (path: string) => boolean): string | undefined =>
+    candidates(all, WORDS[role]).find(isFit);
+
+  const background =
+    named("background", isPage) ?? extreme(all.filter(isPage), (path) => lightness(path, themes, colorOf));
+  if (background === undefined) return { roles: fonts(identity), pairs: [] };
+  const isReadable = (path: string) => path !== background && contrast(path, background) >= READABLE;
+  const text = named("text", isReadable) ?? extreme(all.filter(isReadable), (path) => contrast(path, background));
+  if (text === undefined) return { roles: fonts(identity), pairs: [] };
+  const used = new Set([background, text]);
+  const isNew = (path: string) => !used.has(path);
+  const surface = named("surface", (path) => isNew(path) && isPage(path) && contrast(text, path) >= READABLE);
+  const muted = named("muted", (path) => isNew(path) && isReadable(path));
+  const border = named("border", (path) => isNew(path) && contrast(path, background) > 1.05);
+  const accent =
+    named("accent", (path) => isNew(path) && contrast(path, background) >= READABLE) ??
+    named("accent", (path) => isNew(path) && contrast(path, background) >= VISIBLE);
+  const onAccent =
+    accent === undefined
+      ? undefined
+      : (named("on-accent", (path) => contrast(path, accent) >= READABLE) ??
+        [background, text].find((path) => contrast(path, accent) >= READABLE));
+  const focus = named("focus", (path) => contrast(path, background) >= VISIBLE) ?? accent;
+  const found = { text, background, surface, muted, border, accent, "on-accent": onAccent, focus };
+  const own = Object.entries(found).filter((entry): entry is [Role, string] => entry[1] !== undefined);
+  return {
+    roles: { ...Object.fromEntries(own), ...fonts(identity) },
+    pairs: [
+      {
+        text: [text, muted].filter((path) => path !== undefined),
+        on: [background, surface].filter(
+          (path) => path !== undefined && (muted === undefined || contrast(muted, path) >= READABLE),
+        ) as string[],
+        minimum: READABLE,
+      },
+    ],
+  };
+}
+
+type Colors = ReadonlyMap<string, ColorToken>;
+
+function byPath(identity: Identity, { id }: Theme): Colors {
+  return new Map(colorsOf(resolveTheme(identity, { theme: id })).map((token) => [token.path.join("."), token]));
+}
+
+/** The paths with the words of a use, those of the clearest pattern first, shorter ones before longer. */
+function candidates(paths: readonly string[], { meant, not }: Words): string[] {
+  const own = paths.map((path) => ({ path, words: wordsOf(path).join("-") })).filter(({ words }) => !not.test(words));
+  return [
+    ...new Set(
+      meant.flatMap((pattern) =>
+        own
+          .filter(({ words }) => pattern.test(words))
+          .sort((one, other) => one.words.length - other.words.length)
+          .map(({ path }) => path),
+      ),
+    ),
+  ];
+}
+
+/** How far a colour is from the middle in every theme, on the side of the theme's pages. */
+function lightness<T extends { readonly theme: Theme }>(
+  path: string,
+  themes: readonly T[],
+  colorOf: (path: string, theme: T) => `#${string}` | string,
+): number {
+  return Math.min(
+    ...themes.map((theme) => {
+      const light = luminance(colorOf(path, theme) as `#${string}`);
+      return theme.theme.mode === "dark" ? 1 - light : light;
+    }),
+  );
+}
+
+function extreme(paths: readonly string[], size: (path: string) => number): string | undefined {
+  return paths.toSorted((one, other) => size(other) - size(one))[0];
+}
+
+/** The font families of text and of code. */
+function fonts(identity: Identity): Guess["roles"] {
+  const families = tokensOf(resolveTheme(identity, {})).filter(
+    (token) => token.type === "fontFamily" && !isColor(token),
+  );
+  const isMono = ({ path, value }: Token) =>
+    /mono|code/i.test(path.join("-")) || /monospace/.test(JSON.stringify(value));
+  const mono = families.find(isMono);
+  const rest = families.filter((token) => !isMono(token));
+  const font = rest.find(({ path }) => /body|sans|base|default|text|system/i.test(path.join("-"))) ?? rest[0];
+  return {
+    ...(font && { font: font.path.join(".") }),
+    ...(mono && { "font-mono": mono.path.join(".") }),
+  };
+}

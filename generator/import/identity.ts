@@ -1,0 +1,172 @@
+import { posix } from "node:path";
+import type { Json } from "../model/token.ts";
+import { type Disk } from "../source/disk.ts";
+import { readFiles } from "../source/folder.ts";
+import type { Problem } from "../source/problem.ts";
+import type { Reading as Checked } from "../source/source.ts";
+import { factor } from "./factor.ts";
+import { type FormOptions, FORMS } from "./forms.ts";
+import { guessRoles } from "./guess.ts";
+import { ImportError } from "./import-error.ts";
+import { layOut, toSettings, toText } from "./layout.ts";
+import { isHighContrast, modeOf } from "./modes.ts";
+import type { Entry, FoundModifier, Reading, ReadyFile } from "./reading.ts";
+import type { SourceFiles } from "./source-files.ts";
+
+/** What a person says about the new identity. */
+export type Asked = {
+  readonly name?: string | undefined;
+  readonly language?: string | undefined;
+  readonly url?: string | undefined;
+} & FormOptions;
+
+/** An identity made from a source, by the paths of its files below its folder. */
+export type Made = {
+  readonly form: string;
+  readonly name: string;
+  readonly settings: Fields;
+  /** All files but the settings. */
+  readonly files: readonly ReadyFile[];
+  readonly entries: readonly Entry[];
+  readonly warnings: readonly Problem[];
+  readonly counts: { readonly tokens: number; readonly modifiers: Readonly<Record<string, number>> };
+};
+
+/** The settings file, below the folder of tokens. */
+export const SETTINGS = "vitral.json";
+
+/** Makes an identity from a source. @throws ImportError; returns the problems of a source that is not valid. */
+export async function makeIdentity(
+  source: SourceFiles,
+  asked: Asked,
+): Promise<Made | { readonly problems: readonly Problem[] }> {
+  const { form, reading } = await recognise(source, asked);
+  const { entries: left, files, settings } = filesOf(reading);
+  const name = asked.name ?? reading.name ?? titleOf(source.name);
+  const first: Fields = {
+    name,
+    language: asked.language ?? "en",
+    ...(asked.url !== undefined && { url: asked.url }),
+    ...settings,
+  };
+  const draft = await check(files, first);
+  if ("problems" in draft) return draft;
+  const { roles, pairs } = guessRoles(draft.source.identity);
+  const whole: Fields = {
+    ...first,
+    ...(Object.keys(roles).length > 0 && { roles: roles as Json }),
+    ...(pairs.length > 0 && { pairs: pairs as unknown as Json }),
+  };
+  const checked = await check(files, whole);
+  if ("problems" in checked) return checked;
+  const { identity } = checked.source;
+  return {
+    form,
+    name,
+    settings: whole,
+    files,
+    entries: [...source.entries, ...reading.entries, ...left],
+    warnings: checked.warnings,
+    counts: {
+      tokens: identity.tokens.length,
+      modifiers: Object.fromEntries(identity.modifiers.map(({ id, contexts }) => [id, contexts.length])),
+    },
+  };
+}
+
+type Fields = { readonly [key: string]: Json };
+
+async function recognise(
+  source: SourceFiles,
+  options: FormOptions,
+): Promise<{ readonly form: string; readonly reading: Reading }> {
+  for (const { name, read } of FORMS) {
+    const reading = await read(source, options);
+    if (reading !== undefined) return { form: name, reading };
+  }
+  const known = FORMS.map((form) => form.name).join("; ");
+  throw new ImportError(`"${source.name}" has no tokens in a form that Vitral knows.`, `Known forms: ${known}.`);
+}
+
+/** The files of a reading, and what the settings say of them. */
+function filesOf({ modifiers: found, tokens, files, names }: Reading): {
+  readonly files: readonly ReadyFile[];
+  readonly settings: Fields;
+  readonly entries: readonly Entry[];
+} {
+  const modifiers = withRoles(found);
+  const named: Fields = names === undefined ? {} : { names: names as Json };
+  if (files !== undefined) {
+    const own = modifiers.map((modifier): [string, Json] => [
+      modifier.name,
+      toSettings(modifier, (context) =>
+        files.sets
+          .filter((set) => set.modifier === modifier.name && set.context === context)
+          .flatMap((set) => set.files.map((file) => ({ $ref: file }))),
+      ),
+    ]);
+    const base = files.base.length === 1 ? (files.base[0] ?? "") : files.base;
+    const settings = { tokens: base, ...(own.length > 0 && { modifiers: Object.fromEntries(own) }), ...named };
+    return { files: files.all, settings, entries: [] };
+  }
+  const factored = factor(tokens, modifiers);
+  const { files: written, settings } = layOut(factored, modifiers);
+  return { files: written, settings: { ...settings, ...named }, entries: factored.entries };
+}
+
+/** Contexts of a theme need their mode, which their names may say. */
+function withRoles(modifiers: readonly FoundModifier[]): readonly FoundModifier[] {
+  const theme =
+    modifiers.find(({ contexts }) => contexts.some(({ facets }) => facets?.["mode"] !== undefined)) ??
+    modifiers.find(
+      ({ name, contexts }) => name === "theme" || contexts.some((context) => modeOf(context.name) !== undefined),
+    );
+  return modifiers.map((modifier) =>
+    modifier !== theme
+      ? modifier
+      : {
+          ...modifier,
+          role: "theme",
+          contexts: modifier.contexts.map((context) => ({
+            ...context,
+            facets: {
+              mode: modeOf(context.name) ?? "light",
+              ...(isHighContrast(context.name) && { contrast: "more" }),
+              ...context.facets,
+            },
+          })),
+        },
+  );
+}
+
+/** Reads the identity as it would be read from its folder. */
+export function check(
+  files: readonly ReadyFile[],
+  settings: Json,
+  others: (path: string) => string | undefined = () => undefined,
+): Promise<Checked> {
+  const all = [...files, { path: SETTINGS, text: toText(settings) }];
+  const texts = new Map(all.map(({ path, text }) => [`tokens/${path}`, text]));
+  const disk: Disk = {
+    text: async (file) => texts.get(file) ?? others(file),
+    names: async (folder, ending) =>
+      [...texts.keys()]
+        .filter((path) => posix.dirname(path) === folder && path.endsWith(ending))
+        .map((path) => posix.basename(path)),
+  };
+  return readFiles(() => disk, { base: { origin: "", path: "" }, spanIn: () => ({ from: 2026, to: 2026 }) });
+}
+
+/** `@primer/primitives` is called Primer Primitives. */
+function titleOf(name: string): string {
+  const words = name
+    .replace(/^@/, "")
+    .replace(/(\.(tokens|resolver|min))*\.\w+$/, "")
+    .split(/[^\p{L}\p{N}]+/u);
+  return (
+    words
+      .filter((word) => word !== "")
+      .map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`)
+      .join(" ") || "Identity"
+  );
+}

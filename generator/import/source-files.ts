@@ -1,0 +1,132 @@
+import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { basename, dirname, join, resolve, sep } from "node:path";
+import { ImportError } from "./import-error.ts";
+import type { Entry } from "./reading.ts";
+
+/** A file of a source, by its path below the source's folder. */
+export type SourceFile = { readonly path: string; readonly text: string };
+
+/** What an identity is made from: one file, or the files of a folder or an npm package. */
+export type SourceFiles = {
+  /** What it is called: the name of the package, the folder or the file. */
+  readonly name: string;
+  readonly kind: "file" | "folder" | "package";
+  /** The folder that paths are relative to. */
+  readonly root: string;
+  /** All files that may have tokens, sorted; of a single file only that one. */
+  readonly paths: readonly string[];
+  /** The text of a file below the folder; undefined if there is none. @throws ImportError if it is too large. */
+  read(path: string): string | undefined;
+  /** What was not looked at. */
+  readonly entries: readonly Entry[];
+};
+
+/** At most this many files and bytes are read. */
+const MOST_FILES = 20_000;
+const MOST_BYTES = 100_000_000;
+const LARGEST = 10_000_000;
+
+/** Files that may have tokens. */
+const ENDINGS = /\.(json5?|jsonc|tokens|css|[cm]?js|ts)$/;
+
+/** Folders that never have a package's own tokens. */
+const SKIPPED = new Set(["node_modules", ".git", ".svn", "coverage"]);
+
+/** Opens a file, a folder, or a package that is installed here. @throws ImportError */
+export function openSource(given: string, from = "."): SourceFiles {
+  const path = resolve(from, given);
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found?.isFile()) return openFiles(basename(path), "file", dirname(path), [basename(path)], []);
+  if (found?.isDirectory()) return openFolder(path, "folder");
+  const [, name = "", below] = /^((?:@[\w.-]+\/)?\w[\w.-]*)(?:\/(.+))?$/.exec(given) ?? [];
+  const installed = findPackage(name, resolve(from));
+  if (installed !== undefined && below !== undefined) return { ...openSource(below, installed), kind: "package" };
+  if (installed !== undefined) return openFolder(installed, "package", given);
+  throw new ImportError(
+    `"${given}" is no file, no folder, and no package that is installed here.`,
+    name === "" ? null : `A package is installed with: npm install --save-dev ${name}`,
+  );
+}
+
+function openFolder(root: string, kind: "folder" | "package", name = packageName(root) ?? basename(root)): SourceFiles {
+  const paths: string[] = [];
+  const entries: Entry[] = [];
+  const visit = (below: string) => {
+    for (const entry of readdirSync(join(root, below), { withFileTypes: true }).sort(byName)) {
+      const path = below + entry.name;
+      if (entry.isDirectory()) {
+        if (!SKIPPED.has(entry.name)) visit(`${path}/`);
+      } else if (entry.isSymbolicLink()) {
+        entries.push({ kind: "left-out", what: "Links", subject: path, found: "a link to another file" });
+      } else if (entry.isFile() && ENDINGS.test(entry.name)) paths.push(path);
+      if (paths.length > MOST_FILES)
+        throw new ImportError(`"${root}" has more than ${MOST_FILES} files.`, "Name the folder that has the tokens.");
+    }
+  };
+  visit("");
+  return openFiles(name, kind, root, paths, entries);
+}
+
+function byName({ name: one }: { readonly name: string }, { name: other }: { readonly name: string }): number {
+  return one < other ? -1 : 1;
+}
+
+function openFiles(
+  name: string,
+  kind: SourceFiles["kind"],
+  root: string,
+  paths: readonly string[],
+  entries: readonly Entry[],
+): SourceFiles {
+  const texts = new Map<string, string>();
+  let bytes = 0;
+  const outer = realpathSync(root);
+  const read = (path: string): string | undefined => {
+    const known = texts.get(path);
+    if (known !== undefined) return known;
+    const file = join(root, path);
+    const found = lstatSync(file, { throwIfNoEntry: false });
+    if (!found?.isFile() || !realpathSync(file).startsWith(outer.endsWith(sep) ? outer : outer + sep)) return undefined;
+    bytes += found.size;
+    if (found.size > LARGEST)
+      throw new ImportError(`${path} has ${found.size} bytes. Expected: at most ${LARGEST} (10 MB).`);
+    if (bytes > MOST_BYTES)
+      throw new ImportError(
+        `The files of "${name}" have more than ${MOST_BYTES} bytes (100 MB).`,
+        "Name the folder or the file that has the tokens.",
+      );
+    const text = decode(path, readFileSync(file));
+    texts.set(path, text);
+    return text;
+  };
+  return { name, kind, root, paths, read, entries };
+}
+
+/** The text of a file without a byte order mark. */
+function decode(path: string, bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new ImportError(`${path} is not in UTF-8.`, "Save it in UTF-8.");
+  }
+}
+
+/** The folder of a package in the nearest `node_modules` that has it. */
+function findPackage(name: string, from: string): string | undefined {
+  if (name === "") return undefined;
+  for (let folder = from; ; folder = dirname(folder)) {
+    const path = join(folder, "node_modules", name);
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return realpathSync(path);
+    if (dirname(folder) === folder) return undefined;
+  }
+}
+
+/** The name that a folder has in its `package.json`. */
+function packageName(root: string): string | undefined {
+  try {
+    const { name } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { readonly name?: unknown };
+    return typeof name === "string" && name !== "" ? name : undefined;
+  } catch {
+    return undefined;
+  }
+}
