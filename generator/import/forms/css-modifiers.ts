@@ -33,9 +33,11 @@ export function cssModifiers(declared: readonly Declared[], schemes: readonly Sc
     for (const { modifier, context } of choices)
       draftOf(nameOf(modifier), modifier).contexts.set(context, { name: context });
 
+  const matched = matchMedia(declared, drafts);
+  const unmatched = declared.filter((one) => !matched.has(queryOf(one)) || one.choices.length > 0);
   const schemeOf = schemesOf(schemes);
   const modeIn = (draft: Draft, context: string) => schemeOf(draft.name, context) ?? modeOf(context);
-  const usesModes = declared.some(
+  const usesModes = unmatched.some(
     ({ text, media }) => /light-dark\(/i.test(text) || media.some(({ name }) => name === SCHEME),
   );
   const hasModes = (draft: Draft) => [...draft.contexts.keys()].some((context) => modeIn(draft, context) !== undefined);
@@ -48,7 +50,7 @@ export function cssModifiers(declared: readonly Declared[], schemes: readonly Sc
   const contextsOf = (mode: Mode): string[] =>
     theme === undefined ? [] : [...theme.contexts.keys()].filter((context) => modeIn(theme, context) === mode);
 
-  const widths = addMedia(declared, draftOf);
+  const widths = addMedia(unmatched, draftOf);
   const all = [...drafts.values()].map((draft) => finish(draft, { declared, theme, modeIn, usesModes }));
   const rootMode = all.find(({ name }) => name === theme?.name)?.default;
   const whenFeature = (feature: Feature): [string, readonly string[]][] => {
@@ -60,6 +62,8 @@ export function cssModifiers(declared: readonly Declared[], schemes: readonly Sc
   return {
     all,
     whenOf: ({ choices, media }) => {
+      const known = choices.length === 0 ? matched.get(queryOf({ media })) : undefined;
+      if (known !== undefined) return { [nameOf(known.modifier)]: [known.context] };
       const chosen = choices.map(({ modifier, context }): [string, readonly string[]] => [nameOf(modifier), [context]]);
       return Object.fromEntries([...media.flatMap(whenFeature), ...chosen]);
     },
@@ -71,6 +75,30 @@ export function cssModifiers(declared: readonly Declared[], schemes: readonly Sc
   };
 }
 
+/** A media query in one text; empty for none. */
+function queryOf({ media }: Pick<Declared, "media">): string {
+  return media.map(({ query }) => query).join(" and ");
+}
+
+/** Finds for each media query the context with the same values, and writes the query into it. */
+function matchMedia(declared: readonly Declared[], drafts: ReadonlyMap<string, Draft>): ReadonlyMap<string, Choice> {
+  const textsOf = (own: readonly Declared[]) => new Map(own.map(({ name, text }) => [name, text]));
+  const atRoot = declared.filter(({ choices, media }) => choices.length === 0 && media.length > 0);
+  const single = declared.filter(({ choices, media }) => choices.length === 1 && media.length === 0);
+  const byContext = Map.groupBy(single, ({ choices: [choice] }) => `${choice?.modifier}=${choice?.context}`);
+  const contexts = [...byContext.values()].map((own) => ({ choice: own[0]?.choices[0], texts: textsOf(own) }));
+  const found = new Map<string, Choice>();
+  for (const [query, own] of Map.groupBy(atRoot, queryOf)) {
+    const texts = [...textsOf(own)];
+    const match = contexts.find((context) => texts.every(([name, text]) => context.texts.get(name) === text));
+    if (match?.choice === undefined) continue;
+    found.set(query, match.choice);
+    const { modifier, context } = match.choice;
+    drafts.get(nameOf(modifier))?.contexts.set(context, { name: context, media: query });
+  }
+  return found;
+}
+
 /** `data-theme` is the theme. */
 function nameOf(attribute: string): string {
   return attribute.replace(/^data-/, "");
@@ -79,7 +107,7 @@ function nameOf(attribute: string): string {
 /** The colour scheme that a rule states for a context. */
 function schemesOf(schemes: readonly Scheme[]): (modifier: string, context: string) => Mode | undefined {
   return (modifier, context) => {
-    const own = schemes.find(
+    const own = schemes.findLast(
       ({ choices: [first, ...others], scheme }) =>
         others.length === 0 &&
         first !== undefined &&
@@ -162,7 +190,7 @@ function finish(draft: Draft, { declared, theme, usesModes, modeIn }: Finishing)
       const isFirst = usesModes && !chosen.has(mode) && context.name !== byDefault;
       chosen.add(mode);
       const media = isFirst && mode !== modeIn(draft, byDefault) ? { media: mediaOf(mode) } : {};
-      return { ...context, facets: { mode }, ...media };
+      return { ...media, ...context, facets: { mode } };
     }),
   };
 }

@@ -10,6 +10,7 @@ import {
 import { splitOutside } from "../css-value.ts";
 import type { Entry } from "../reading.ts";
 import { type Choice, type Feature, readMedia, readSelector } from "./css-conditions.ts";
+import { unescaped } from "./css-references.ts";
 
 /** A custom property as a stylesheet declares it. */
 export type Declared = {
@@ -52,7 +53,7 @@ export function readStylesheet(file: string, css: string): Stylesheet {
         continue;
       }
       if (!isToken) schemes.push({ scheme: value, choices: selected.choices, media });
-      else declared.push({ name: unescape(prop.slice(2)), text: value, media, ...selected });
+      else declared.push({ name: unescaped(prop.slice(2)), text: value, media, ...selected });
     }
   };
   const visit = (nodes: readonly ChildNode[], around: Around): void => {
@@ -84,7 +85,7 @@ export function readStylesheet(file: string, css: string): Stylesheet {
       | undefined;
     if (initial === undefined) return;
     declared.unshift({
-      name: unescape(params.trim().slice(2)),
+      name: unescaped(params.trim().slice(2)),
       text: initial.value,
       choices: [],
       media: [],
@@ -120,9 +121,4 @@ function propertiesIn(container: Container): string[] {
   const found: string[] = [];
   container.walkDecls(/^--/, ({ prop }) => void found.push(prop));
   return found;
-}
-
-/** `--size-0\.5` is written with an escape. */
-function unescape(name: string): string {
-  return name.replace(/\\(.)/g, "$1");
 }
