@@ -1,5 +1,5 @@
 import type { Choices, Entry, FoundModifier, StatedToken, Value, When } from "./reading.ts";
-import { holds, isDerived, keyOf, MOST_COMBINATIONS, rowsOf, type Values, valuesIn } from "./values.ts";
+import { holds, isDerived, MOST_COMBINATIONS, rowsOf, type Values, valuesIn } from "./values.ts";
 
 /** A token of a file: its path, its value and its notes. */
 export type Definition = Pick<StatedToken, "path" | "description" | "deprecated" | "extensions"> & {

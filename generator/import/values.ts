@@ -4,7 +4,7 @@ import type { Choices, Derived, FoundModifier, StatedToken, Value, When } from "
 export const MOST_COMBINATIONS = 4096;
 
 /** The name of some choices. */
-export function keyOf(choices: Choices): string {
+function keyOf(choices: Choices): string {
   return JSON.stringify([...choices]);
 }
 
