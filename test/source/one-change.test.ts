@@ -72,6 +72,16 @@ describe("The smallest identity is accepted with", () => {
     expect(await variablesOf(folder)).toEqual({ words: "#000000" });
   });
 
+  it("a short hex, with a warning: it is published with six digits", async () => {
+    const soft = { ...GREY, $value: { ...GREY.$value, hex: "#999" } };
+    const { folder, problems, warnings } = await check({ light: { soft } });
+    expect([problems, warnings]).toEqual([
+      [],
+      ['color.light.soft: "hex" is "#999". Expected: # and six hexadecimal digits.'],
+    ]);
+    expect(await variablesOf(folder)).toEqual({ ...BOTH, soft: "#999999" });
+  });
+
   it("greys in high contrast, which keep their values", async () => {
     const contexts = { light, more: group("more", { mode: "light", contrast: "more" }) };
     const tokens = { color: { more: { ...THEME, "gray-soft": GREY } } };
