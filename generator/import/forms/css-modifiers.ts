@@ -1,4 +1,6 @@
 import type { Mode } from "../../model/color.ts";
+import { MOST_CONTEXTS } from "../../source/settings/check.ts";
+import { ImportError } from "../import-error.ts";
 import { modeOf } from "../modes.ts";
 import type { FoundContext, FoundModifier, When } from "../reading.ts";
 import type { Choice, Feature } from "./css-conditions.ts";
@@ -33,6 +35,7 @@ export function cssModifiers(declared: readonly Declared[], schemes: readonly Sc
     for (const { modifier, context } of choices)
       draftOf(nameOf(modifier), modifier).contexts.set(context, { name: context });
 
+  for (const draft of drafts.values()) checkCount(draft);
   const matched = matchMedia(declared, drafts);
   const unmatched = declared.filter((one) => !matched.has(queryOf(one)) || one.choices.length > 0);
   const schemeOf = schemesOf(schemes);
@@ -73,6 +76,15 @@ export function cssModifiers(declared: readonly Declared[], schemes: readonly Sc
       return theme === undefined ? {} : { [theme.name]: isDefault ? [rootMode, ...own] : own };
     },
   };
+}
+
+/** @throws ImportError if a modifier has more contexts than one may have. */
+function checkCount({ name, contexts }: Draft): void {
+  if (contexts.size <= MOST_CONTEXTS) return;
+  throw new ImportError(
+    `The attribute of "${name}" has ${contexts.size} values. Expected: at most ${MOST_CONTEXTS}.`,
+    "Name the stylesheet that has the themes.",
+  );
 }
 
 /** A media query in one text; empty for none. */
@@ -144,10 +156,12 @@ function addMedia(
   // Of several minima that hold the last context counts, so the largest is last; of maxima the smallest.
   const size = ({ name, value }: Feature) => lengthOf(value) * (name.startsWith("max-") ? -1 : 1);
   const inOrder = [...features.values()].sort((one, other) => size(one) - size(other));
-  for (const feature of inOrder) {
+  for (const feature of inOrder.slice(0, MOST_CONTEXTS + 1)) {
     const context = featureContext(feature);
     draftOf(featureName(feature)).contexts.set(context, { name: context, media: feature.query });
   }
+  if (inOrder.length > MOST_CONTEXTS)
+    throw new ImportError(`The stylesheets have ${inOrder.length} media queries. Expected: at most ${MOST_CONTEXTS}.`);
   return (feature) => {
     if (!/^(min|max)-/.test(feature.name)) return [featureContext(feature)];
     const same = inOrder.filter(({ name }) => name === feature.name);

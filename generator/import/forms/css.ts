@@ -1,3 +1,4 @@
+import { DANGEROUS } from "../../source/dtcg/structure.ts";
 import { readCssValue, TEXT } from "../css-value.ts";
 import type { Derived, Entry, Reading, StatedToken, Statement, Value, When } from "../reading.ts";
 import type { SourceFile } from "../source-files.ts";
@@ -59,6 +60,11 @@ function chosen(all: readonly Declared[], entries: Entry[]): Declared[] {
     all.flatMap(({ choices }) => choices.flatMap(({ modifier, context }) => (context === PRESENT ? [] : modifier))),
   );
   return all.flatMap((one): Declared[] => {
+    if (DANGEROUS.includes(one.name)) {
+      const what = "Names that programs use for something else";
+      entries.push({ kind: "left-out", what, subject: `--${one.name}`, found: one.text.trim() });
+      return [];
+    }
     const meant = one.choices.filter((choice) => !isNothing(choice, valued));
     const choices = meant.map((choice) => (choice.modifier === CLASS ? classes.of(choice.context) : choice));
     const known = choices.filter((choice) => choice !== undefined && isOfTokens(choice)) as Choice[];

@@ -42,7 +42,7 @@ const group: Readonly<Record<string, Form>> = {
 };
 
 /** Names with a meaning in JavaScript: a token with one of them could harm a program that reads the file. */
-const DANGEROUS = ["__proto__", "constructor", "prototype"];
+export const DANGEROUS: readonly string[] = ["__proto__", "constructor", "prototype"];
 
 /** Checks the names and the properties of all groups and tokens of a document. */
 export function checkStructure(root: Json, spot: Spot): void {
