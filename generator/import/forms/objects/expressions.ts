@@ -1,0 +1,142 @@
+import type { Json } from "../../../model/token.ts";
+
+/** A node of a parsed program; its members depend on its type. */
+export type Node = {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [key: string]: unknown;
+};
+
+/** Where names lead, and where what is not literal is noted. */
+export type Scope = {
+  /** The value of a name of the module: a constant of its own, or what it imports. */
+  valueOf(name: string): Json | undefined;
+  /** The value of `require("./other")`. */
+  required(path: string): Json | undefined;
+  /** Notes something that is left out because only a run would give its value. */
+  leaveOut(path: readonly string[], node: Node): void;
+};
+
+/** Nested deeper than this, an expression is left out. */
+const DEEPEST = 100;
+
+/** Wrappers that leave the value as it is: types, brackets, `Object.freeze`. */
+const WRAPPERS =
+  /^(TSAsExpression|TSSatisfiesExpression|TSNonNullExpression|TSTypeAssertion|TypeCastExpression|ParenthesizedExpression)$/;
+
+/** The value of an expression of literals, without running it; undefined where only a run gives it. */
+export function valueOf(node: Node, scope: Scope, path: readonly string[] = []): Json | undefined {
+  if (path.length > DEEPEST) return undefined;
+  const below = (key: string) => valueOf(node[key] as Node, scope, path);
+  if (WRAPPERS.test(node.type)) return below("expression");
+  switch (node.type) {
+    case "StringLiteral":
+    case "NumericLiteral":
+    case "BooleanLiteral":
+      return node["value"] as Json;
+    case "NullLiteral":
+      return null;
+    case "TemplateLiteral":
+      return template(node, scope);
+    case "UnaryExpression":
+      return signed(node["operator"], below("argument"));
+    case "BinaryExpression":
+      return combined(node["operator"], below("left"), below("right"));
+    case "Identifier":
+      return scope.valueOf(String(node["name"]));
+    case "MemberExpression":
+      return member(node, scope);
+    case "CallExpression":
+      return called(node, scope, path);
+    case "ArrayExpression":
+      return list(node, scope, path);
+    case "ObjectExpression":
+      return object(node, scope, path);
+    default:
+      return undefined;
+  }
+}
+
+function template(node: Node, scope: Scope): Json | undefined {
+  const texts = (node["quasis"] as Node[]).map(({ value }) => (value as { readonly cooked?: string }).cooked ?? "");
+  const parts = (node["expressions"] as Node[]).map((one) => valueOf(one, scope));
+  if (!parts.every((part) => typeof part === "string" || typeof part === "number")) return undefined;
+  return texts.map((text, at) => text + String(parts[at] ?? "")).join("");
+}
+
+function signed(operator: unknown, value: Json | undefined): Json | undefined {
+  if (typeof value !== "number") return undefined;
+  return operator === "-" ? -value : operator === "+" ? value : undefined;
+}
+
+function combined(operator: unknown, one: Json | undefined, other: Json | undefined): Json | undefined {
+  const isText = typeof one === "string" || typeof other === "string";
+  if (![one, other].every((part) => typeof part === "string" || typeof part === "number")) return undefined;
+  if (operator === "+" && isText) return `${String(one)}${String(other)}`;
+  if (isText) return undefined;
+  const [left, right] = [Number(one), Number(other)];
+  const results: Readonly<Record<string, number>> = {
+    "+": left + right,
+    "-": left - right,
+    "*": left * right,
+    "/": left / right,
+  };
+  const result = results[String(operator)];
+  return result !== undefined && Number.isFinite(result) ? result : undefined;
+}
+
+function member(node: Node, scope: Scope): Json | undefined {
+  const whole = valueOf(node["object"] as Node, scope);
+  const property = node["property"] as Node;
+  const key = node["computed"] === true ? valueOf(property, scope) : String(property["name"]);
+  if (typeof whole !== "object" || whole === null || (typeof key !== "string" && typeof key !== "number")) {
+    return undefined;
+  }
+  return Object.hasOwn(whole, key) ? (whole as Record<string, Json>)[key] : undefined;
+}
+
+/** `Object.freeze({…})` and `require("./palette")`; anything else needs a run. */
+function called(node: Node, scope: Scope, path: readonly string[]): Json | undefined {
+  const { callee, arguments: given } = node as unknown as { readonly callee: Node; readonly arguments: Node[] };
+  const [first] = given;
+  if (first === undefined || given.length !== 1) return undefined;
+  if (callee.type === "Identifier" && callee["name"] === "require")
+    return first.type === "StringLiteral" ? scope.required(String(first["value"])) : undefined;
+  const { object: owner, property } = callee as unknown as { readonly object?: Node; readonly property?: Node };
+  const isFrozen = owner?.["name"] === "Object" && /^(freeze|seal)$/.test(String(property?.["name"]));
+  return isFrozen ? valueOf(first, scope, path) : undefined;
+}
+
+function list(node: Node, scope: Scope, path: readonly string[]): Json | undefined {
+  const items = (node["elements"] as (Node | null)[]).map((one) => (one ? valueOf(one, scope, path) : null));
+  return items.includes(undefined) ? undefined : (items as Json[]);
+}
+
+function object(node: Node, scope: Scope, path: readonly string[]): Json {
+  const members = (node["properties"] as Node[]).flatMap((property): [string, Json][] => {
+    if (property.type === "SpreadElement") {
+      const spread = valueOf(property["argument"] as Node, scope, path);
+      if (typeof spread === "object" && spread !== null) return Object.entries(spread as Record<string, Json>);
+      scope.leaveOut([...path, "…"], property);
+      return [];
+    }
+    const key = keyOf(property, scope);
+    const value =
+      key === undefined || property.type !== "ObjectProperty"
+        ? undefined
+        : valueOf(property["value"] as Node, scope, [...path, key]);
+    if (key !== undefined && value !== undefined) return [[key, value]];
+    scope.leaveOut([...path, key ?? "[…]"], property);
+    return [];
+  });
+  return Object.fromEntries(members);
+}
+
+function keyOf(property: Node, scope: Scope): string | undefined {
+  const key = property["key"] as Node | undefined;
+  if (key === undefined) return undefined;
+  if (property["computed"] !== true && key.type === "Identifier") return String(key["name"]);
+  const value = valueOf(key, scope);
+  return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
+}

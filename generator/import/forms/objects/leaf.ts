@@ -1,0 +1,68 @@
+import type { Json } from "../../../model/token.ts";
+import { readCssValue } from "../../css-value.ts";
+import type { Value } from "../../reading.ts";
+
+/** A JSON object. */
+export type Fields = { readonly [key: string]: Json };
+
+/** Whether a value is an object with members. */
+export function isFields(value: Json | undefined): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The members that hold a value with notes around it, in the order that they count. */
+const VALUE_KEYS = ["$value", "value", "hex"];
+
+/** What members of a value say beside it in other notations. */
+const NOTATION = /^(rgba?|hsla?|hsv|hwb|lab|lch|oklab|oklch|cmyk|hex8?|raw|rgb_string)$/i;
+
+/** A value at the end of a path, and what is around it. */
+export type Leaf = {
+  readonly raw: Json;
+  readonly description?: string;
+  readonly deprecated?: boolean | string;
+  /** Its other members: the same value in other notations, and properties that are no part of a token. */
+  readonly notations: readonly string[];
+  readonly others: readonly string[];
+};
+
+/** The value of a node at the end of a path; undefined for a group. `key` is the member that has the value. */
+export function leafOf(node: Json, key?: string): Leaf | undefined {
+  if (isScalar(node) || isList(node)) return { raw: node, notations: [], others: [] };
+  if (!isFields(node)) return undefined;
+  const own = (key === undefined ? VALUE_KEYS : [key]).find((one) => Object.hasOwn(node, one));
+  const raw = own === undefined ? undefined : node[own];
+  if (own === undefined || raw === undefined || !(isScalar(raw) || isList(raw))) return undefined;
+  const { description, comment, $description, deprecated, $deprecated } = node;
+  const note = [$description, description, comment].find((one) => typeof one === "string");
+  const old = [$deprecated, deprecated].find((one) => typeof one === "string" || one === true);
+  const rest = Object.keys(node).filter(
+    (one) => one !== own && !/^\$?(description|comment|deprecated|type|name)$/.test(one),
+  );
+  return {
+    raw,
+    ...(typeof note === "string" && { description: note }),
+    ...((typeof old === "string" || old === true) && { deprecated: old }),
+    notations: rest.filter((one) => NOTATION.test(one)),
+    others: rest.filter((one) => !NOTATION.test(one)),
+  };
+}
+
+function isScalar(value: Json): value is string | number | boolean {
+  return ["string", "number", "boolean"].includes(typeof value);
+}
+
+function isList(value: Json): value is readonly Json[] {
+  return Array.isArray(value) && value.length > 0 && value.every(isScalar);
+}
+
+/** What a raw value is in the format; a list is font names, or the four numbers of a curve. Undefined for others. */
+export function readRaw(raw: Json, name: string): Value | undefined {
+  if (typeof raw === "string") return raw.trim() === "" ? undefined : readCssValue(raw, name);
+  if (typeof raw === "number") return Number.isFinite(raw) ? readCssValue(String(raw), name) : undefined;
+  if (!Array.isArray(raw)) return undefined;
+  if (raw.length === 4 && raw.every((one) => typeof one === "number")) return { type: "cubicBezier", value: raw };
+  const isFonts =
+    /font|family|typeface/i.test(name) && raw.every((one) => typeof one === "string" && one.trim() !== "");
+  return isFonts ? { type: "fontFamily", value: raw } : undefined;
+}

@@ -1,0 +1,198 @@
+import type { Json } from "../../../model/token.ts";
+import { isHighContrast, modeOf, wordsOf } from "../../modes.ts";
+import type { When } from "../../reading.ts";
+import { type Fields, isFields, leafOf } from "./leaf.ts";
+import type { ObjectMap } from "./map.ts";
+
+/** A node that has a value, with its path and when it holds. */
+export type Placed = { readonly path: readonly string[]; readonly when: When; readonly node: Json };
+
+/** What the levels of nested objects are. */
+export type Levels = {
+  /** The contexts of each modifier, with what stands beside their tokens: a name, a flag. */
+  readonly modifiers: ReadonlyMap<string, ReadonlyMap<string, Fields>>;
+  readonly placed: readonly Placed[];
+  /** What is neither a group nor a value, and groups of references to the tokens themselves. */
+  readonly left: readonly { readonly path: readonly string[]; readonly what: string; readonly found: Json }[];
+};
+
+/** Names of levels whose members are contexts. */
+const CONTAINERS = /^(themes?|modes?|schemes?|color-?schemes?|flavou?rs?|appearances?|brands?|densit(y|ies)|skins?)$/i;
+
+/** Members of a context that say something about it. */
+const ABOUT =
+  /^(name|displayName|title|label|id|slug|key|emoji|icon|order|version|author|license|description|dark|light|is_?dark|is_?light|mode|type|kind|appearance|colou?r_?scheme|\$schema)$/i;
+
+/** Objects nested deeper than this are left out. */
+const DEEPEST = 64;
+
+/** Objects whose leaves have so many paths in common are contexts without a name that says so. */
+const LEAST_COMMON = 12;
+
+/** Of the smaller of two contexts, at least this part of the paths is in the other. */
+const LEAST_SHARED = 0.8;
+
+/** Finds the level of contexts, or takes it from the map. */
+export function findLevels(root: Json, map: ObjectMap | undefined): Levels {
+  const modifiers = new Map<string, Map<string, Fields>>();
+  const placed: Placed[] = [];
+  const left: Levels["left"][number][] = [];
+  const choose = (modifier: string, context: string, node: Json) => {
+    const contexts = modifiers.get(modifier) ?? new Map<string, Fields>();
+    modifiers.set(modifier, contexts);
+    const about = isFields(node) ? Object.entries(node).filter(([key, value]) => isAbout(key, value, node)) : [];
+    contexts.set(context, { ...contexts.get(context), ...Object.fromEntries(about) });
+  };
+  const visit = (node: Json, at: At): void => {
+    const { path, when, level } = at;
+    if (level > 0 && leafOf(node, map?.value) !== undefined) return void placed.push({ path, when, node });
+    if (!isFields(node) || level > DEEPEST) {
+      left.push({ path, what: level > DEEPEST ? TOO_DEEP : NO_VALUE, found: level > DEEPEST ? "objects" : node });
+      return;
+    }
+    const own = map === undefined ? contextsIn(node, at) : mappedLevel(map, level, node);
+    for (const [key, below] of Object.entries(node)) {
+      if (at.isContext && isAbout(key, below, node)) continue;
+      if (isNote(key, below, node)) {
+        left.push({ path: [...path, key], what: NOTES, found: below });
+        continue;
+      }
+      if (own?.contexts.includes(key) === true) {
+        choose(own.modifier, key, below);
+        visit(below, { ...at, when: { ...when, [own.modifier]: [key] }, key, level: level + 1, isContext: true });
+      } else if (own !== undefined && map === undefined && isReferences(below)) {
+        left.push({ path: [...path, key], what: REFERENCES, found: `${leavesIn(below).size} references` });
+      } else {
+        const isDropped = map === undefined ? CONTAINERS.test(key) && level === 0 : map.levels[level] === "drop";
+        const next = isDropped ? path : [...path, key];
+        visit(below, { path: next, when, key, level: level + 1, isContext: false });
+      }
+    }
+  };
+  visit(root, { path: [], when: {}, key: "", level: 0, isContext: false });
+  return { modifiers, placed, left };
+}
+
+const NOTES = "Properties beside values";
+const NO_VALUE = "Members that have no value: lists, functions, nothing";
+const TOO_DEEP = `Objects nested more than ${DEEPEST} levels deep`;
+const REFERENCES = "Objects that only refer to custom properties";
+
+/** Where the walk is: the path of tokens so far, what holds, the last name, and how deep it is. */
+type At = {
+  readonly path: readonly string[];
+  readonly when: When;
+  readonly key: string;
+  readonly level: number;
+  readonly isContext: boolean;
+};
+
+type Contexts = { readonly modifier: string; readonly contexts: readonly string[] };
+
+function mappedLevel({ levels }: ObjectMap, level: number, node: Fields): Contexts | undefined {
+  const own = levels[level];
+  return typeof own === "object" ? { modifier: own.modifier, contexts: Object.keys(node) } : undefined;
+}
+
+/** The members of an object that are contexts: they are alike, and their names, a flag or their place says so. */
+function contextsIn(node: Fields, { key, level, when }: At): Contexts | undefined {
+  const modifier = modifierOf(key);
+  if (Object.hasOwn(when, modifier)) return undefined;
+  const names = Object.keys(node);
+  if (isPairOfModes(node)) return { modifier: "theme", contexts: names };
+  const objects = Object.entries(node).filter(
+    ([, below]) => isFields(below) && leafOf(below) === undefined && !isReferences(below),
+  );
+  const paths = new Map(objects.map(([name, below]) => [name, leavesIn(below)]));
+  const named = objects.filter(([name, below]) => saysMode(name, below)).map(([name]) => name);
+  const isContainer = CONTAINERS.test(key);
+  const seeds = named.length > 0 ? named : isContainer || level === 0 ? [...paths.keys()] : [];
+  const groups = seeds.map((seed) => alikeIn(paths, seed)).toSorted((one, other) => other.length - one.length);
+  const [contexts = []] = groups;
+  if (contexts.length < 2) return undefined;
+  if (named.length > 0 || isContainer) return { modifier: named.length > 0 ? "theme" : modifier, contexts };
+  const [first, ...rest] = contexts.map((name) => paths.get(name) ?? new Set<string>());
+  const common = [...(first ?? [])].filter((path) => path.includes("\0") && rest.every((other) => other.has(path)));
+  return common.length >= LEAST_COMMON ? { modifier, contexts } : undefined;
+}
+
+/** `themes` has the contexts of a theme; so has a level without such a name. */
+function modifierOf(key: string): string {
+  if (!CONTAINERS.test(key) || /^(modes?|color-?schemes?|schemes?|flavou?rs?|appearances?|skins?)$/i.test(key)) {
+    return "theme";
+  }
+  return key.toLowerCase().replace(/ies$/, "y").replace(/s$/, "");
+}
+
+/** `{ light: "#fff", dark: "#000" }`: values or groups, and nothing but modes. */
+function isPairOfModes(node: Fields): boolean {
+  const words = Object.keys(node).map((name) => wordsOf(name));
+  const has = (mode: string) => words.some((own) => own.includes(mode));
+  const isMode = (own: readonly string[]) =>
+    own.some((word) => /^(light|dark|default|base|initial|contrast|hc)$/.test(word));
+  return has("dark") && (has("light") || has("default") || has("base")) && words.every(isMode);
+}
+
+/** Whether a name or a flag says that an object is a theme. */
+function saysMode(name: string, below: Json): boolean {
+  const words = wordsOf(name);
+  return words.includes("light") || words.includes("dark") || modeFlag(below) !== undefined;
+}
+
+/** The mode that a flag of a context says. */
+export function modeFlag(context: Json): "light" | "dark" | undefined {
+  if (!isFields(context)) return undefined;
+  for (const [key, value] of Object.entries(context)) {
+    if (/^(is_?)?dark$/i.test(key) && typeof value === "boolean") return value ? "dark" : "light";
+    if (/^(is_?)?light$/i.test(key) && typeof value === "boolean") return value ? "light" : "dark";
+    const isMode = /^(mode|type|kind|appearance|colou?r_?scheme)$/i.test(key);
+    if (isMode && typeof value === "string" && /^(light|dark)$/i.test(value))
+      return value.toLowerCase() === "dark" ? "dark" : "light";
+  }
+  return undefined;
+}
+
+/** What a member says about its context; a flat object of values has no such members but flags. */
+function isAbout(key: string, value: Json, context: Fields): boolean {
+  if (!ABOUT.test(key) || isFields(value)) return false;
+  return typeof value === "boolean" || Object.values(context).some(isFields) || /^(\$schema|name|version)$/.test(key);
+}
+
+/** Whether a member of a group says something about it: it is a text or a number beside objects. */
+function isNote(key: string, value: Json, group: Fields): boolean {
+  if (!/^(name|displayName|version|order|emoji|description|id|slug|\$schema)$/i.test(key)) return false;
+  return !isFields(value) && Object.values(group).some(isFields);
+}
+
+/** The members of an object that are alike, of which one is given; both must be of a size. */
+function alikeIn(all: ReadonlyMap<string, ReadonlySet<string>>, seed: string): string[] {
+  const own = all.get(seed) ?? new Set();
+  return [...all].flatMap(([name, other]) => {
+    const shared = [...own].filter((path) => other.has(path)).length;
+    const [less, more] = [Math.min(own.size, other.size), Math.max(own.size, other.size)];
+    const isOfSize = less * 5 >= more || modeOf(name) !== undefined || isHighContrast(name);
+    return shared > 0 && shared >= LEAST_SHARED * less && isOfSize ? [name] : [];
+  });
+}
+
+/** The paths of all values below a node. */
+function leavesIn(node: Json): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (below: Json, path: readonly string[]): void => {
+    if (leafOf(below) !== undefined) found.add(path.join("\0"));
+    else if (isFields(below) && path.length <= DEEPEST)
+      for (const [key, value] of Object.entries(below)) visit(value, [...path, key]);
+  };
+  visit(node, []);
+  return found;
+}
+
+/** Whether an object has only `var(--name)` by those names. */
+function isReferences(node: Json): boolean {
+  if (!isFields(node)) return false;
+  const values = Object.entries(node);
+  return (
+    values.length > 1 &&
+    values.every(([key, value]) => typeof value === "string" && value.startsWith("var(--") && value.includes(key))
+  );
+}

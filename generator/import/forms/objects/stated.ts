@@ -1,0 +1,86 @@
+import type { Json } from "../../../model/token.ts";
+import { TEXT } from "../../css-value.ts";
+import type { Entry, StatedToken, Statement, Value } from "../../reading.ts";
+import { inSteps } from "../steps.ts";
+import { type Leaf, leafOf, readRaw } from "./leaf.ts";
+import type { Levels, Placed } from "./levels.ts";
+
+/** The tokens that placed values are, and what happened to them on the way. */
+export function statedTokens(
+  { placed, left }: Levels,
+  key: string | undefined,
+): { readonly tokens: readonly StatedToken[]; readonly entries: readonly Entry[] } {
+  const entries = left.map(({ path, what, found }): Entry => ({
+    kind: "left-out",
+    what,
+    subject: path.join("."),
+    found: typeof found === "string" ? found : JSON.stringify(found).slice(0, 80),
+  }));
+  const byPath = new Map<string, { readonly path: readonly string[]; readonly own: Placed[] }>();
+  for (const one of placed) {
+    const path = inSteps(one.path, entries);
+    if (path === undefined) continue;
+    const known = byPath.get(path.join(".")) ?? { path, own: [] };
+    known.own.push(one);
+    byPath.set(path.join("."), known);
+  }
+  const names = new Map([...byPath].map(([subject, { path }]) => [path.join("-"), subject]));
+  const tokens = [...byPath].flatMap(([subject, { path, own }]): StatedToken[] => {
+    const leaves = own.flatMap((one) => leafOf(one.node, key) ?? []);
+    const statements = own.flatMap((one, at): Statement[] => {
+      const value = leaves[at] && valueOf(leaves[at].raw, subject, { names, byPath });
+      if (value !== undefined) return [{ when: one.when, value }];
+      const found = JSON.stringify(leaves[at]?.raw ?? null).slice(0, 80);
+      entries.push({ kind: "left-out", what: "Members that are no values of tokens", subject, found });
+      return [];
+    });
+    if (statements.length === 0) return [];
+    entries.push(...entriesOf(subject, statements, leaves));
+    const notes = leaves.find(({ description }) => description !== undefined);
+    const old = leaves.find(({ deprecated }) => deprecated !== undefined);
+    return [
+      {
+        path,
+        statements,
+        ...(notes?.description !== undefined && { description: notes.description }),
+        ...(old?.deprecated !== undefined && { deprecated: old.deprecated }),
+      },
+    ];
+  });
+  return { tokens, entries };
+}
+
+/** An alias where the text names another token, in braces or as a custom property; else a value. */
+function valueOf(
+  raw: Json,
+  subject: string,
+  { names, byPath }: { readonly names: ReadonlyMap<string, string>; readonly byPath: ReadonlyMap<string, unknown> },
+): Value | undefined {
+  const text = typeof raw === "string" ? raw.trim() : "";
+  const property = /^var\(\s*--([\w-]+)\s*\)$/.exec(text)?.[1] ?? "";
+  const braces = /^\{([^{}]+)\}$/.exec(text)?.[1] ?? "";
+  const target = names.get(property) ?? (byPath.has(braces) ? braces : undefined);
+  if (target === subject) return undefined;
+  return target === undefined ? readRaw(raw, subject) : { type: null, value: `{${target}}` };
+}
+
+/** What the report says of one token. */
+function entriesOf(subject: string, statements: readonly Statement[], leaves: readonly Leaf[]): Entry[] {
+  const texts = new Set(
+    statements.flatMap(({ value }) => ("type" in value && value.type === TEXT ? [String(value.value)] : [])),
+  );
+  const notations = new Set(leaves.flatMap((leaf) => leaf.notations));
+  const others = new Set(leaves.flatMap((leaf) => leaf.others));
+  return [
+    ...[...texts].map((found): Entry => {
+      return { kind: "as-written", what: "Values that no type of the format holds", subject, found };
+    }),
+    ...(notations.size > 0
+      ? [{ kind: "repaired", what: NOTATIONS, subject, found: [...notations].join(", "), made: "one value" } as const]
+      : []),
+    ...(others.size > 0 ? [{ kind: "left-out", what: OTHERS, subject, found: [...others].join(", ") } as const] : []),
+  ];
+}
+
+const NOTATIONS = "Values in several notations: the first one counts";
+const OTHERS = "Properties beside values";

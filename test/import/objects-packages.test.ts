@@ -1,0 +1,82 @@
+import { flavors } from "@catppuccin/palette";
+import * as fluent from "@fluentui/tokens";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { declaredIn, plain } from "../build/packages/values.ts";
+import { imported, packageOf, report } from "./imported.ts";
+
+const CATPPUCCIN = join(dirname(createRequire(import.meta.url).resolve("@catppuccin/palette")), "..");
+
+const inOneNotation = (variables: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, plain(String(value))]));
+
+describe("@catppuccin/palette", async () => {
+  const palette = await imported(packageOf("@catppuccin/palette"));
+
+  it("is read from the text of its module, and nothing warns but texts", () => {
+    expect(palette.made.form).toBe("objects nested by theme");
+    expect(palette.rules).toEqual(["unknown-type"]);
+    expect(palette.made.counts.modifiers).toEqual({ theme: 4 });
+  });
+
+  it("says of each flavour whether it is dark", () => {
+    const { modifiers } = palette.made.settings as { modifiers: { theme: { contexts: Record<string, object> } } };
+    for (const [name, { dark }] of Object.entries(flavors))
+      expect(modifiers.theme.contexts[name]).toMatchObject({ facets: { mode: dark ? "dark" : "light" } });
+  });
+
+  it("has every colour of a flavour, and every custom property that the package ships", async () => {
+    const shipped = Object.fromEntries(declaredIn(readFileSync(join(CATPPUCCIN, "css/catppuccin.css"), "utf8")));
+    expect(Object.keys(shipped)).toHaveLength(416);
+    for (const [theme, { colors, ansiColors }] of Object.entries(flavors)) {
+      const own = Object.entries(colors).map(([name, { hex }]) => [`ctp-${name}`, hex]);
+      const ansi = Object.entries(ansiColors).flatMap(([name, { normal, bright }]) => [
+        [`ctp-ansiColors-${name}-normal`, normal.hex],
+        [`ctp-ansiColors-${name}-bright`, bright.hex],
+      ]);
+      const expected = { ...shipped, ...Object.fromEntries([...own, ...ansi]) };
+      expect(inOneNotation(await palette.variablesOf({ theme }))).toEqual(inOneNotation(expected));
+    }
+  });
+
+  it("has its other notations and its marks in the report, and nothing else", () => {
+    expect(Object.keys(report(palette)).sort()).toEqual([
+      "as-written: Values that no type of the format holds",
+      "left-out: Properties beside values",
+      "repaired: Values in several notations: the first one counts",
+    ]);
+  });
+
+  it("can be built", () => {
+    expect([...palette.edition.files()].map(({ path }) => path)).toContain("/api/v1/themes/mocha.css");
+  });
+});
+
+describe("@fluentui/tokens", async () => {
+  const tokens = await imported(packageOf("@fluentui/tokens"), { run: true });
+  const themes = Object.entries(fluent).filter(([name, one]) => name.endsWith("Theme") && typeof one === "object");
+
+  it("has themes that only a run gives", async () => {
+    await expect(imported(packageOf("@fluentui/tokens"))).rejects.toThrow(
+      "The themes of lib/index.js are made by code: ...createTeamsDarkTheme(brandTeams).",
+    );
+    expect(tokens.made.counts.modifiers).toEqual({ theme: 7 });
+    expect(tokens.rules).toEqual([]);
+  });
+
+  it("has every value of every theme", async () => {
+    expect(themes).toHaveLength(7);
+    for (const [theme, values] of themes) {
+      const variables = await tokens.variablesOf({ theme });
+      const own = Object.entries(variables).filter(([name]) => !name.startsWith("typographyStyles-"));
+      expect(inOneNotation(Object.fromEntries(own))).toEqual(inOneNotation(values as Record<string, unknown>));
+    }
+  });
+
+  it("has the styles of text that refer to them", async () => {
+    const { "typographyStyles-body1-fontSize": size } = await tokens.variablesOf({ theme: "webLightTheme" });
+    expect(size).toBe(fluent.webLightTheme.fontSizeBase300);
+  });
+});
