@@ -9,8 +9,16 @@ import { imported, packageOf, report } from "./imported.ts";
 
 const CATPPUCCIN = join(dirname(createRequire(import.meta.url).resolve("@catppuccin/palette")), "..");
 
+/** What values mean: a shadow without a spread has one of zero, and `transparent` is a colour. */
 const inOneNotation = (variables: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, plain(String(value))]));
+  Object.fromEntries(
+    Object.entries(variables).map(([name, value]) => [
+      name,
+      plain(String(value))
+        .replace(/^transparent$/, "#00000000")
+        .replace(/(\S+ \S+ \S+) 0 (?=#)/g, "$1 "),
+    ]),
+  );
 
 describe("@catppuccin/palette", async () => {
   const palette = await imported(packageOf("@catppuccin/palette"));
