@@ -95,7 +95,10 @@ describe("the page of the products", () => {
 
 describe("an identity without products and dates", () => {
   it("offers no choice of a product or a date, and as many combinations as themes", async () => {
-    const html = await pageOf(undefined, "temas/index.html", { products: [], seasons: [] });
+    const { identity } = await readSource();
+    const modifiers = identity.modifiers.filter(({ role }) => role === "theme");
+    const tokens = identity.tokens.filter(({ by }) => by.every((id) => id === "theme"));
+    const html = await pageOf(undefined, "temas/index.html", { products: [], seasons: [], modifiers, tokens });
     expect([...html.matchAll(/<legend>([^<]*)/g)].map(([, legend]) => legend)).toEqual(["Tema"]);
     expect(html.match(/aria-label="CSS: /g)).toHaveLength(4);
   });

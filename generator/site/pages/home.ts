@@ -8,6 +8,7 @@ import { firstOfMonth, writeDay } from "../dates.ts";
 import { acronymParts } from "../acronym.ts";
 import { writeNumber } from "../formats.ts";
 import { pageHref, renderPage } from "../page.ts";
+import { scopeOf } from "../scope.ts";
 import { seasonLine } from "../season-line.ts";
 import type { Site } from "../site-data.ts";
 import { snippet } from "../snippet.ts";
@@ -26,7 +27,7 @@ export function renderHome(site: Site): Record<string, string> {
     }),
     isChosen: isChosen(site),
     themes: identity.themes.map((theme) => ({
-      id: theme.id,
+      scope: scopeOf(identity, "theme", theme.id),
       name: theme.name,
       try: `${pageHref(site, "themes")}?theme=${theme.id}`,
       href: href(identity, `/themes/${theme.id}.css`),

@@ -5,6 +5,7 @@ import { productColors } from "../../resolve/own-colors.ts";
 import { chartsOf } from "../bars.ts";
 import { acronymParts } from "../acronym.ts";
 import { hasPage, renderPage, slugOf } from "../page.ts";
+import { scopeOf } from "../scope.ts";
 import type { Site } from "../site-data.ts";
 import { snippet } from "../snippet.ts";
 import { say } from "../words.ts";
@@ -42,7 +43,7 @@ function lookOf({ identity, words }: Site, { id, name }: Product, mode: Mode) {
   const src = `${identity.base.path}${API_ROOT}/products/${id}/mark/${mode}.svg`;
   return [
     {
-      theme: theme.id,
+      scope: scopeOf(identity, "theme", theme.id),
       name: words.products.modes[mode],
       bars: bars.map((bar, index) => ({ ...bar, hex: productColors(identity)({ id })[index]?.[mode].color.hex ?? "" })),
       symbol: say(words.products.symbolAt, { name, mode: words.products.modes[mode].toLowerCase() }),

@@ -1,7 +1,7 @@
 import { type Json, TOKEN_TYPES } from "../../model/token.ts";
 import { type Form, inside, isObject, oneOf, pattern, reportAt, type Spot, unlike } from "../tokens/form.ts";
 import { nearest, suggest } from "../../resolve/misspelling.ts";
-import { EXTENSION } from "../settings/moved.ts";
+import { EXTENSION } from "../../model/extension.ts";
 import { isToken, type JsonObject } from "./reference.ts";
 
 /** Values and references are checked later, once their types and targets are known. */
