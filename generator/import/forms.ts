@@ -1,4 +1,4 @@
-import { readDtcg } from "./forms/dtcg.ts";
+import { readDtcg } from "./forms/dtcg/dtcg.ts";
 import { readObjects } from "./forms/objects/objects.ts";
 import { readStylesheets } from "./forms/stylesheets.ts";
 import type { FormOptions } from "./form-options.ts";

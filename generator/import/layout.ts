@@ -20,9 +20,10 @@ const TOKENS = ".tokens.json";
 export function layOut({ base, contexts, joint }: Factored, modifiers: readonly FoundModifier[]): LaidOut {
   const names = new Set<string>();
   const files: ReadyFile[] = [];
+  const groups = groupsIn([base, ...[...contexts, ...joint].map(({ tokens }) => tokens)].flat());
   const write = (wanted: string, tokens: readonly Definition[]): Fields => {
     const path = `${unused(wanted, names)}${TOKENS}`;
-    files.push({ path, text: toText(treeOf(tokens)) });
+    files.push({ path, text: toText(treeOf(tokens, groups)) });
     return { $ref: path };
   };
   const main = write("base", base)["$ref"] ?? "";
@@ -120,14 +121,19 @@ function unused(wanted: string, names: Set<string>): string {
   }
 }
 
+/** The paths that have tokens below them, in some layer. */
+function groupsIn(tokens: readonly Definition[]): ReadonlySet<string> {
+  return new Set(tokens.flatMap(({ path }) => path.slice(1).map((_, index) => path.slice(0, index + 1).join("."))));
+}
+
 type Branch = { token?: Fields; readonly below: Map<string, Branch> };
 
 /** The tokens as groups within groups; a token with the path of a group becomes its `$root`. */
-function treeOf(tokens: readonly Definition[]): Json {
+function treeOf(tokens: readonly Definition[], groups: ReadonlySet<string>): Json {
   const root: Branch = { below: new Map() };
   for (const { path, value, description, deprecated, extensions } of tokens) {
     let branch = root;
-    for (const step of path) {
+    for (const step of groups.has(path.join(".")) ? [...path, "$root"] : path) {
       const next: Branch = branch.below.get(step) ?? { below: new Map() };
       branch.below.set(step, next);
       branch = next;
@@ -144,9 +150,7 @@ function treeOf(tokens: readonly Definition[]): Json {
 }
 
 function toTree({ token, below }: Branch): Json {
-  if (token !== undefined && below.size === 0) return token;
-  const members = [...below].map(([step, branch]): [string, Json] => [step, toTree(branch)]);
-  return Object.fromEntries(token === undefined ? members : [["$root", token], ...members]);
+  return token ?? Object.fromEntries([...below].map(([step, branch]): [string, Json] => [step, toTree(branch)]));
 }
 
 /** JSON as people keep it in files. */
