@@ -1,5 +1,7 @@
 import { readDtcg } from "./forms/dtcg/dtcg.ts";
 import { readObjects } from "./forms/objects/objects.ts";
+import { readStyleDictionary } from "./forms/style-dictionary/style-dictionary.ts";
+import { readTokensStudio } from "./forms/studio/studio.ts";
 import { readStylesheets } from "./forms/stylesheets.ts";
 import type { FormOptions } from "./form-options.ts";
 import type { Reading } from "./reading.ts";
@@ -13,6 +15,8 @@ export type Form = {
 
 /** The forms in the order that they are tried: the ones that say more about tokens are first. */
 export const FORMS: readonly Form[] = [
+  { name: "Tokens Studio", read: readTokensStudio },
+  { name: "Style Dictionary", read: readStyleDictionary },
   { name: "Design Tokens (DTCG)", read: readDtcg },
   { name: "objects nested by theme", read: readObjects },
   { name: "custom properties of CSS", read: readStylesheets },

@@ -1,0 +1,118 @@
+import type { Json } from "../../../model/token.ts";
+import { TEXT } from "../../css-value.ts";
+import type { Derived, Value } from "../../reading.ts";
+import { type Fields, isFields } from "./tree.ts";
+
+type Of = { readonly type: string | undefined; readonly name: string };
+
+/** Reads a part of a composite value. */
+type ReadPart = (raw: Json, of: Of) => Value | Derived | undefined;
+
+/** The parts of a composite value: what the format calls each, what a source may call it, and its type. */
+type Parts = Readonly<
+  Record<string, { readonly names: readonly string[]; readonly type: string; readonly absent?: Json }>
+>;
+
+const ZERO: Json = { value: 0, unit: "px" };
+
+const SHADOW: Parts = {
+  color: { names: ["color"], type: "color" },
+  offsetX: { names: ["offsetX", "x"], type: "dimension", absent: ZERO },
+  offsetY: { names: ["offsetY", "y"], type: "dimension", absent: ZERO },
+  blur: { names: ["blur"], type: "dimension", absent: ZERO },
+  spread: { names: ["spread"], type: "dimension", absent: ZERO },
+};
+
+const BORDER: Parts = {
+  color: { names: ["color"], type: "color" },
+  width: { names: ["width"], type: "dimension", absent: ZERO },
+  style: { names: ["style"], type: "text", absent: "solid" },
+};
+
+const TYPOGRAPHY: Parts = {
+  fontFamily: { names: ["fontFamily"], type: "fontFamily" },
+  fontSize: { names: ["fontSize"], type: "fontSize" },
+  fontWeight: { names: ["fontWeight"], type: "fontWeight" },
+  letterSpacing: { names: ["letterSpacing"], type: "letterSpacing" },
+  lineHeight: { names: ["lineHeight"], type: "lineHeight" },
+};
+
+/** A value that is an object or a list; undefined where a part of it cannot be read. */
+export function composed(raw: Json, of: Of, read: ReadPart): Value | Derived | undefined {
+  const { type = "", name } = of;
+  if (/^(boxShadow|shadow)$/i.test(type)) {
+    const layers = [raw].flat().map((layer) => (isFields(layer) ? shadow(layer, name, read) : read(layer as Json, of)));
+    const [first] = layers;
+    if (first === undefined || layers.includes(undefined)) return undefined;
+    return layers.length === 1 ? first : joined(layers as (Value | Derived)[], "shadow");
+  }
+  if (isFields(raw) && /^typography$/i.test(type))
+    return toComposite(raw, { parts: TYPOGRAPHY, type: "typography", name }, read);
+  if (isFields(raw) && /^border$/i.test(type)) return toComposite(raw, { parts: BORDER, type: "border", name }, read);
+  if (isFields(raw) && typeof raw["unit"] === "string") return read(`${String(raw["value"])}${raw["unit"]}`, of);
+  if (isFields(raw) && "colorSpace" in raw && "components" in raw) return { type: "color", value: raw };
+  if (Array.isArray(raw) && /font-?famil/i.test(type) && raw.every((one) => typeof one === "string"))
+    return { type: "fontFamily", value: raw };
+  if (Array.isArray(raw) && raw.length === 4 && raw.every((one) => typeof one === "number"))
+    return { type: "cubicBezier", value: raw };
+  return undefined;
+}
+
+function shadow(layer: Fields, name: string, read: ReadPart): Value | Derived | undefined {
+  const made = toComposite(layer, { parts: SHADOW, type: "shadow", name }, read);
+  const isInner = layer["type"] === "innerShadow" || layer["inset"] === true;
+  return made === undefined || !isInner
+    ? made
+    : mapped(made, (value) => ({ type: "shadow", value: { ...(value.value as Fields), inset: true } }));
+}
+
+function toComposite(
+  raw: Fields,
+  { parts, type, name }: { readonly parts: Parts; readonly type: string; readonly name: string },
+  read: ReadPart,
+): Value | Derived | undefined {
+  const members = Object.entries(parts).flatMap(
+    ([part, { names, type: own, absent }]): [string, Value | Derived | undefined][] => {
+      const key = names.find((one) => Object.hasOwn(raw, one) && raw[one] !== "");
+      if (key !== undefined) return [[part, read(raw[key] ?? null, { type: own, name: `${name}.${part}` })]];
+      return absent === undefined ? [] : [[part, { type: TEXT, value: absent }]];
+    },
+  );
+  const values = members.map(([, value]) => value);
+  if (members.length === 0 || values.includes(undefined)) return undefined;
+  const keys = members.map(([key]) => key);
+  return mapped(joined(values as (Value | Derived)[], type), ({ value }) => ({
+    type,
+    value: Object.fromEntries(keys.map((key, at) => [key, (value as readonly Json[])[at] ?? null])),
+  }));
+}
+
+/** The members of a composite that the format does not have: `textCase` of typography. */
+export function unknownParts(raw: Json, type: string | undefined): readonly string[] {
+  if (!/^typography$/i.test(type ?? "") || !isFields(raw)) return [];
+  return Object.keys(raw).filter((key) => !Object.hasOwn(TYPOGRAPHY, key));
+}
+
+/** Several values as one list. */
+function joined(values: readonly (Value | Derived)[], type: string): Value | Derived {
+  const isFixed = values.every((value) => !("make" in value));
+  if (isFixed) return { type, value: values.map((value) => (value as Value).value) };
+  return {
+    from: values.flatMap((value) => ("make" in value ? value.from : [])),
+    make: (valueOf) => {
+      const made = values.map((value) => ("make" in value ? value.make(valueOf) : value));
+      return made.includes(undefined) ? undefined : { type, value: made.map((one) => one?.value ?? null) };
+    },
+  };
+}
+
+function mapped(value: Value | Derived, change: (value: Value) => Value): Value | Derived {
+  if (!("make" in value)) return change(value);
+  return {
+    from: value.from,
+    make: (valueOf) => {
+      const made = value.make(valueOf);
+      return made && change(made);
+    },
+  };
+}

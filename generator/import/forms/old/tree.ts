@@ -1,0 +1,75 @@
+import type { Json } from "../../../model/token.ts";
+import { ImportError } from "../../import-error.ts";
+
+/** A JSON object. */
+export type Fields = { readonly [key: string]: Json };
+
+/** Whether a value is an object with members. */
+export function isFields(value: Json | undefined): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** A token of a tree in an older form: `{ "value": "4px", "type": "spacing" }`, or the same with dollar signs. */
+export type OldToken = {
+  readonly path: readonly string[];
+  readonly raw: Json;
+  /** Its own type, or that of the nearest group that has one. */
+  readonly type: string | undefined;
+  readonly description?: string;
+  readonly deprecated?: boolean | string;
+  readonly extensions?: Fields;
+};
+
+/** Groups are nested at most this deep. */
+const DEEPEST = 64;
+
+/** All tokens of a tree. @throws ImportError where it is nested too deep */
+export function tokensIn(file: string, tree: Json): readonly OldToken[] {
+  const found: OldToken[] = [];
+  const visit = (node: Json, path: readonly string[], type: string | undefined): void => {
+    if (path.length > DEEPEST) throw new ImportError(`${file}: nested more than ${DEEPEST} levels deep.`);
+    if (!isFields(node)) return;
+    const own = typeOf(node) ?? type;
+    const raw = valueIn(node);
+    if (raw !== undefined) return void found.push(...expanded({ path, raw, type: own, ...notesOf(node) }));
+    for (const [key, below] of Object.entries(node)) {
+      if (!key.startsWith("$") || key === "$root") visit(below, key === "$root" ? path : [...path, key], own);
+    }
+  };
+  visit(tree, [], undefined);
+  return found;
+}
+
+/** The value of a token; undefined for a group, which may have a member called `value`. */
+function valueIn(node: Fields): Json | undefined {
+  if (Object.hasOwn(node, "$value")) return node["$value"];
+  if (!Object.hasOwn(node, "value")) return undefined;
+  const { value } = node;
+  const isGroup = isFields(value) && typeOf(node) === undefined && ("value" in value || "$value" in value);
+  return isGroup ? undefined : value;
+}
+
+function typeOf(node: Fields): string | undefined {
+  const { $type, type } = node;
+  if (typeof $type === "string") return $type;
+  return typeof type === "string" ? type : undefined;
+}
+
+function notesOf(node: Fields): Pick<OldToken, "description" | "deprecated" | "extensions"> {
+  const { $description, description, comment, $deprecated, deprecated, deprecated_comment: reason } = node;
+  const note = [$description, description, comment].find((one) => typeof one === "string" && one.trim() !== "");
+  const old = [reason, $deprecated, deprecated].find((one) => typeof one === "string" || one === true);
+  const { $extensions: extensions } = node;
+  return {
+    ...(typeof note === "string" && { description: note }),
+    ...((typeof old === "string" || old === true) && { deprecated: old }),
+    ...(isFields(extensions) && { extensions }),
+  };
+}
+
+/** A composition is a set of properties: each is a token. */
+function expanded(token: OldToken): readonly OldToken[] {
+  const { raw, type, path } = token;
+  if (type !== "composition" || !isFields(raw)) return [token];
+  return Object.entries(raw).map(([key, value]) => ({ ...token, path: [...path, key], raw: value, type: key }));
+}

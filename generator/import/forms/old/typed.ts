@@ -1,0 +1,78 @@
+import { FONT_WEIGHTS } from "../../../render/css-value.ts";
+import { readColor, readCssValue, splitOutside, TEXT } from "../../css-value.ts";
+import type { Value } from "../../reading.ts";
+import { workOut } from "./arithmetic.ts";
+import { readAlpha } from "./colors.ts";
+
+/** What older forms call types, in the words of the format. */
+const KINDS: readonly (readonly [names: RegExp, kind: Kind])[] = [
+  [/^colou?rs?$/i, "color"],
+  [/^(letter-?spacings?)$/i, "letterSpacing"],
+  [/^(line-?heights?)$/i, "lineHeight"],
+  [
+    /^(dimension|sizing|spacing|size|gap|width|height|(min|max)(Width|Height)|border-?(radius|width)|radius|font-?sizes?|paragraph-?(spacing|indent)|(vertical|horizontal)?padding.*|itemSpacing)$/i,
+    "length",
+  ],
+  [/^(opacity|opacities)$/i, "opacity"],
+  [/^number$/i, "number"],
+  [/^font-?weights?$/i, "fontWeight"],
+  [/^font-?famil(y|ies)$/i, "fontFamily"],
+  [/^(duration|time)$/i, "duration"],
+  [/^(text|string|asset|textCase|textDecoration|content|boolean)$/i, "text"],
+];
+
+type Kind =
+  | "color"
+  | "letterSpacing"
+  | "lineHeight"
+  | "length"
+  | "opacity"
+  | "number"
+  | "fontWeight"
+  | "fontFamily"
+  | "duration"
+  | "text";
+
+/** What a text means as a value of an older type: bare numbers are pixels, and percentages are parts of the font. */
+export function readTyped(given: string, type: string | undefined, name: string): Value {
+  const kind = KINDS.find(([names]) => names.test(type ?? ""))?.[1];
+  const own = given.trim();
+  const text = kind === "text" || kind === "fontFamily" ? own : (workOut(own) ?? own);
+  return (
+    (kind === undefined ? undefined : READERS[kind](text)) ??
+    readAlpha(text) ??
+    (kind === "text" ? { type: TEXT, value: text } : readCssValue(text, name))
+  );
+}
+
+const READERS: Readonly<Record<Kind, (text: string) => Value | undefined>> = {
+  color: (text) => readAlpha(text) ?? readColor(text),
+  length: (text) => bare(text, (value) => ({ type: "dimension", value: { value, unit: "px" } })),
+  letterSpacing: (text) =>
+    percent(text, (value) => ({ type: "dimension", value: { value, unit: "em" } })) ??
+    bare(text, (value) => ({ type: "dimension", value: { value, unit: "px" } })),
+  lineHeight: (text) => percent(text, (value) => ({ type: "number", value })),
+  opacity: (text) => percent(text, (value) => ({ type: "number", value })),
+  number: (text) => bare(text, (value) => ({ type: "number", value })),
+  fontWeight: (text) => {
+    const name = text.toLowerCase().replace(/[\s_]+/g, "-");
+    const known = Object.keys(FONT_WEIGHTS).find((one) => one === name || one.replace("-", "") === name);
+    if (known !== undefined) return { type: "fontWeight", value: FONT_WEIGHTS[known] ?? 400 };
+    return bare(text, (value) => (value >= 1 && value <= 1000 ? { type: "fontWeight", value } : undefined));
+  },
+  fontFamily: (text) => {
+    const names = splitOutside(text, ",").map((one) => one.trim().replace(/^(["'])(.*)\1$/, "$2"));
+    return names.every((one) => one !== "" && !one.includes("(")) ? { type: "fontFamily", value: names } : undefined;
+  },
+  duration: (text) => bare(text, (value) => ({ type: "duration", value: { value, unit: "ms" } })),
+  text: (text) => ({ type: TEXT, value: text }),
+};
+
+function bare(text: string, make: (value: number) => Value | undefined): Value | undefined {
+  return /^[-+]?(\d+\.?\d*|\.\d+)$/.test(text) ? make(Number(text)) : undefined;
+}
+
+function percent(text: string, make: (share: number) => Value): Value | undefined {
+  const digits = /^(-?[\d.]+)%$/.exec(text)?.[1];
+  return digits === undefined ? undefined : make(Number((Number(digits) / 100).toFixed(6)));
+}

@@ -1,0 +1,125 @@
+import { posix } from "node:path";
+import type { Json } from "../../../model/token.ts";
+import { ImportError } from "../../import-error.ts";
+import type { SourceFiles } from "../../source-files.ts";
+import { type Fields, isFields } from "../old/tree.ts";
+
+/** A theme of Tokens Studio: which sets of tokens it takes. */
+export type StudioTheme = {
+  readonly name: string;
+  readonly group: string | undefined;
+  readonly sets: Readonly<Record<string, string>>;
+};
+
+/** A source of Tokens Studio or Penpot. */
+export type Studio = {
+  /** The trees of tokens, in the order of their precedence. */
+  readonly sets: ReadonlyMap<string, { readonly file: string; readonly tree: Json }>;
+  readonly themes: readonly StudioTheme[];
+  /** The themes that are chosen in the source, as `group/name`. */
+  readonly active: readonly string[];
+};
+
+const THEMES = "$themes";
+const METADATA = "$metadata";
+
+/** Reads one file of sets, or a folder with `$themes.json` and a file for each set; undefined for other sources. */
+export function readStudio(source: SourceFiles): Studio | undefined {
+  const marks = source.paths.filter((path) => /(^|\/)\$(themes|metadata)\.json$/.test(path));
+  const [folder, ...others] = new Set(marks.map((path) => posix.dirname(path)));
+  if (others.length > 0) {
+    throw new ImportError(
+      `"${source.name}" has ${others.length + 1} folders with $themes.json: ${[folder, ...others].slice(0, 10).join(", ")}.`,
+      "Name the one that you want.",
+    );
+  }
+  if (folder !== undefined) return readFolder(source, folder);
+  const found = source.paths.flatMap((path) => {
+    const text = path.endsWith(".json") ? source.read(path) : undefined;
+    if (text === undefined || !/"\$(themes|metadata)"/.test(text)) return [];
+    const json = parsed(path, text);
+    const isStudio = Array.isArray(json[THEMES]) || isFields(json[METADATA]);
+    return isStudio ? [{ path, json }] : [];
+  });
+  const [only, ...more] = found;
+  if (only === undefined) return undefined;
+  if (more.length > 0) {
+    throw new ImportError(
+      `"${source.name}" has ${found.length} files of Tokens Studio: ${found.map(({ path }) => path).join(", ")}.`,
+      "Name the one that you want.",
+    );
+  }
+  const { [THEMES]: themes, [METADATA]: metadata, ...sets } = only.json;
+  const trees = Object.entries(sets).filter(([name]) => !name.startsWith("$"));
+  return toStudio(
+    new Map(trees.map(([name, tree]) => [name, { file: only.path, tree }])),
+    themesOf(themes, only.path),
+    isFields(metadata) ? metadata : {},
+  );
+}
+
+function readFolder(source: SourceFiles, folder: string): Studio {
+  const at = (path: string) => (folder === "." ? path : posix.join(folder, path));
+  const read = (name: string): Json | undefined => {
+    const text = source.read(at(name));
+    return text === undefined ? undefined : parsed(at(name), text, true);
+  };
+  const start = folder === "." ? "" : `${folder}/`;
+  const files = source.paths.filter((path) => path.startsWith(start) && /(^|\/)[^$/.][^/]*\.json$/.test(path));
+  const sets = files.map((file): [string, { file: string; tree: Json }] => {
+    return [file.slice(start.length, -".json".length), { file, tree: parsed(file, source.read(file) ?? "") }];
+  });
+  const metadata = read(`${METADATA}.json`);
+  const known = sets.filter(([name]) => !/(^|\/)(package|package-lock|tsconfig)$/.test(name));
+  return toStudio(
+    new Map(known),
+    themesOf(read(`${THEMES}.json`), at(`${THEMES}.json`)),
+    isFields(metadata) ? metadata : {},
+  );
+}
+
+function toStudio(sets: Studio["sets"], themes: readonly StudioTheme[], metadata: Fields): Studio {
+  const order = textsIn(metadata["tokenSetOrder"]);
+  const rest = [...sets.keys()].filter((name) => !order.includes(name));
+  const names = [...order.filter((name) => sets.has(name)), ...rest];
+  return {
+    sets: new Map(names.flatMap((name) => (sets.get(name) === undefined ? [] : [[name, sets.get(name)!] as const]))),
+    themes,
+    active: textsIn(metadata["activeThemes"]),
+  };
+}
+
+function themesOf(json: Json | undefined, file: string): readonly StudioTheme[] {
+  if (json === undefined) return [];
+  if (!Array.isArray(json)) throw new ImportError(`${file}: "${THEMES}" is no list of themes.`);
+  return json.map((theme: Json, at) => {
+    const { name, group, selectedTokenSets = {} } = isFields(theme) ? theme : {};
+    if (typeof name !== "string" || !isFields(selectedTokenSets))
+      throw new ImportError(`${file}: theme ${at + 1} has no name, or no object "selectedTokenSets".`);
+    const sets = Object.entries(selectedTokenSets).filter(
+      (entry): entry is [string, string] => typeof entry[1] === "string",
+    );
+    return {
+      name,
+      group: typeof group === "string" && group !== "" ? group : undefined,
+      sets: Object.fromEntries(sets),
+    };
+  });
+}
+
+function textsIn(json: Json | undefined): readonly string[] {
+  return Array.isArray(json) ? json.filter((one) => typeof one === "string") : [];
+}
+
+function parsed(file: string, text: string, isList: true): Json;
+function parsed(file: string, text: string): Fields;
+function parsed(file: string, text: string, isList = false): Json {
+  let json: Json;
+  try {
+    json = JSON.parse(text) as Json;
+  } catch (error) {
+    throw new ImportError(`${file}: invalid JSON: ${error instanceof Error ? error.message : ""}.`);
+  }
+  if (isFields(json) || isList) return json;
+  throw new ImportError(`${file} is no object of tokens.`);
+}

@@ -1,0 +1,148 @@
+import type { Entry, FoundModifier, Reading, StatedToken, Statement, When } from "../../reading.ts";
+import type { SourceFiles } from "../../source-files.ts";
+import { modeOf } from "../../modes.ts";
+import { inSteps } from "../steps.ts";
+import { unknownParts } from "../old/composites.ts";
+import { reportedAs } from "../old/report.ts";
+import { type OldToken, tokensIn } from "../old/tree.ts";
+import { readOldValue, type References } from "../old/value.ts";
+import { modified } from "./modify.ts";
+import { readStudio, type Studio } from "./sets.ts";
+
+/** Reads the sets and themes of Tokens Studio or Penpot: each group of themes is a modifier. */
+export function readTokensStudio(source: SourceFiles): Reading | undefined {
+  const studio = readStudio(source);
+  if (studio === undefined) return undefined;
+  const entries: Entry[] = [];
+  const modifiers = modifiersOf(studio);
+  const stated = new Map<string, Stated>();
+  for (const [name, { file, tree }] of studio.sets) {
+    const holds = whenOf(name, studio, modifiers);
+    if (holds.length === 0) {
+      entries.push({ kind: "left-out", what: "Sets that no theme takes", subject: name, found: file });
+      continue;
+    }
+    for (const token of tokensIn(file, tree)) {
+      const path = inSteps(token.path.map(plainStep), entries);
+      if (path === undefined) continue;
+      const subject = path.join(".");
+      const own: Stated = stated.get(subject) ?? { path, from: [] };
+      stated.set(subject, own);
+      own.from.push({ set: name, token, holds });
+    }
+  }
+  const references = referencesTo(stated);
+  const tokens = [...stated].flatMap(([subject, one]) => toToken(subject, one, { references, entries }) ?? []);
+  const groups = unpublished(tokens, stated, studio);
+  return { modifiers, tokens, entries, ...(Object.keys(groups).length > 0 && { names: { groups } }) };
+}
+
+/** What the sets say about one path, the least first. */
+type Stated = {
+  readonly path: readonly string[];
+  readonly from: { readonly set: string; readonly token: OldToken; readonly holds: readonly When[] }[];
+};
+
+/** A name in a custom property has no spaces. */
+function plainStep(step: string): string {
+  return step.trim().replace(/\s+/g, "-");
+}
+
+function referencesTo(stated: ReadonlyMap<string, Stated>): References {
+  return {
+    pathOf: (reference) => {
+      const path = reference
+        .split(".")
+        .map(plainStep)
+        .join(".")
+        .replace(/\.\$?value$/, "");
+      return stated.has(path) ? path : undefined;
+    },
+  };
+}
+
+function toToken(
+  subject: string,
+  { path, from }: Stated,
+  { references, entries }: { readonly references: References; readonly entries: Entry[] },
+): StatedToken | undefined {
+  const statements = from.flatMap(({ token, holds }): Statement[] => {
+    const { raw, type, extensions } = token;
+    const value = readOldValue(raw, { type, name: subject }, references);
+    const changed = value && modified(value, extensions, { subject, references, entries });
+    if (changed === undefined) {
+      const found = JSON.stringify(raw).slice(0, 80);
+      entries.push({ kind: "left-out", what: "Values that refer to no token, or are none", subject, found });
+      return [];
+    }
+    entries.push(...reportedAs(changed, raw, subject));
+    for (const part of unknownParts(raw, type))
+      entries.push({
+        kind: "left-out",
+        what: "Parts of typography that the format does not have",
+        subject,
+        found: part,
+      });
+    return holds.map((when) => ({ when, value: changed }));
+  });
+  if (statements.length === 0) return undefined;
+  const note = from.findLast(({ token }) => token.description !== undefined)?.token.description;
+  const old = from.findLast(({ token }) => token.deprecated !== undefined)?.token.deprecated;
+  return {
+    path,
+    statements,
+    ...(note !== undefined && { description: note }),
+    ...(old !== undefined && { deprecated: old }),
+  };
+}
+
+function modifiersOf({ themes, sets, active }: Studio): readonly FoundModifier[] {
+  const groups = [...Map.groupBy(themes, ({ group }) => group ?? "theme")];
+  if (groups.length === 0) return modesOfSets([...sets.keys()]);
+  return groups.map(([name, own]) => ({
+    name,
+    default:
+      own.find((theme) => active.includes(`${theme.group ?? ""}/${theme.name}`))?.name ?? own[0]?.name ?? "default",
+    contexts: own.map((theme) => ({ name: theme.name })),
+  }));
+}
+
+/** Without themes, sets that are called light and dark are contexts; all others always count. */
+function modesOfSets(names: readonly string[]): readonly FoundModifier[] {
+  const own = names.filter((name) => modeOf(name) !== undefined);
+  const [first] = own;
+  const hasBoth = new Set(own.map(modeOf)).size > 1;
+  return first !== undefined && hasBoth
+    ? [{ name: "theme", default: first, contexts: own.map((name) => ({ name })) }]
+    : [];
+}
+
+/** When a set counts: in each group in the themes that take it; always if it is in all of a group. */
+function whenOf(set: string, { themes }: Studio, modifiers: readonly FoundModifier[]): readonly When[] {
+  if (themes.length === 0) {
+    const own = modifiers.find(({ contexts }) => contexts.some(({ name }) => name === set));
+    return [own === undefined ? {} : { [own.name]: [set] }];
+  }
+  const all = modifiers.flatMap(({ name, contexts }) => {
+    const taking = themes.filter(
+      (theme) => (theme.group ?? "theme") === name && /^(enabled|source)$/.test(theme.sets[set] ?? ""),
+    );
+    if (taking.length === 0) return [];
+    return [taking.length === contexts.length ? {} : { [name]: taking.map((theme) => theme.name) }];
+  });
+  return all.some((when) => Object.keys(when).length === 0) ? [{}] : all;
+}
+
+/** The groups of which all tokens are in sets that are only a source for others. */
+function unpublished(
+  tokens: readonly StatedToken[],
+  stated: ReadonlyMap<string, Stated>,
+  { themes }: Studio,
+): Readonly<Record<string, null>> {
+  const isPublished = (set: string) => themes.length === 0 || themes.some(({ sets }) => sets[set] === "enabled");
+  const groups = Map.groupBy(tokens, ({ path }) => path[0] ?? "");
+  const hidden = [...groups].filter(([, own]) =>
+    own.every(({ path }) => path.length > 1 && stated.get(path.join("."))?.from.every(({ set }) => !isPublished(set))),
+  );
+  return Object.fromEntries(hidden.map(([group]) => [group, null]));
+}

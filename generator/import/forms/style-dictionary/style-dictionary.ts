@@ -1,0 +1,157 @@
+import type { Json } from "../../../model/token.ts";
+import { ImportError } from "../../import-error.ts";
+import type { Entry, FoundModifier, Reading, StatedToken, Statement, When } from "../../reading.ts";
+import type { SourceFiles } from "../../source-files.ts";
+import { openModules } from "../objects/modules.ts";
+import { reportedAs } from "../old/report.ts";
+import { isFields, type OldToken, tokensIn } from "../old/tree.ts";
+import { readOldValue, type References } from "../old/value.ts";
+import { type Config, readConfig } from "./config.ts";
+import { toKebab } from "./names.ts";
+
+/** Reads sources of Style Dictionary: trees of `{ "value": …, "comment": … }`, by their configuration if there is one. */
+export function readStyleDictionary(source: SourceFiles): Reading | undefined {
+  const config = readConfig(source);
+  const entries: Entry[] = [];
+  const files = config.files.flatMap((file) => readFile(source, file, { config, entries }));
+  if (files.length === 0 || (!config.isCertain && !isStyleDictionary(files))) return undefined;
+  const { modifiers, whenOf } = modesOfFiles(files);
+  const stated = new Map<string, Stated>();
+  const originals = new Map<string, string>();
+  // What counts in one theme only is said last.
+  const inOrder = files.toSorted(
+    (one, other) => Number("theme" in whenOf(one.file)) - Number("theme" in whenOf(other.file)),
+  );
+  for (const { file, tokens } of inOrder) {
+    for (const token of tokens) {
+      const path = token.path.map((step) => toKebab(step, config.isOld)).filter((step) => step !== "");
+      if (path.length === 0 || token.path.includes("__proto__")) {
+        entries.push({
+          kind: "left-out",
+          what: "Names that no token may have",
+          subject: token.path.join("."),
+          found: file,
+        });
+        continue;
+      }
+      const [subject, original] = [path.join("."), token.path.join(".")];
+      originals.set(original, subject);
+      const own = stated.get(subject) ?? { path, from: [] };
+      stated.set(subject, own);
+      own.from.push({ token, when: whenOf(file) });
+      if (subject !== original)
+        entries.push({ kind: "repaired", what: NAMES, subject, found: original, made: subject });
+    }
+  }
+  const references: References = {
+    pathOf: (reference) => originals.get(reference) ?? originals.get(reference.replace(/(\.original)?\.\$?value$/, "")),
+  };
+  const tokens = [...stated].flatMap(([subject, one]) => toToken(subject, one, { references, entries, config }) ?? []);
+  const names = config.prefix === undefined ? {} : { names: { prefix: toKebab(config.prefix, config.isOld) } };
+  return { modifiers, tokens, entries, ...names };
+}
+
+const NAMES = "Names as Style Dictionary writes them into custom properties";
+
+type TokenFile = { readonly file: string; readonly tokens: readonly OldToken[]; readonly text: string };
+
+type Stated = { readonly path: readonly string[]; readonly from: { readonly token: OldToken; readonly when: When }[] };
+
+function readFile(
+  source: SourceFiles,
+  file: string,
+  { config, entries }: { readonly config: Config; readonly entries: Entry[] },
+): TokenFile[] {
+  const text = source.read(file) ?? "";
+  if (!config.isCertain && !/"value"|'value'|\bvalue\s*:/.test(text)) return [];
+  try {
+    const modules = openModules(source);
+    const value = modules.exportsOf(file);
+    const tree = isFields(value) && isFields(value["default"]) ? value["default"] : value;
+    const tokens = tokensIn(file, (tree ?? null) as Json);
+    entries.push(...modules.entries);
+    return tokens.length === 0 ? [] : [{ file, tokens, text }];
+  } catch (error) {
+    // Without a configuration any file may be of something else.
+    if (!(error instanceof ImportError) || config.isCertain || source.kind === "file") throw error;
+    return [];
+  }
+}
+
+/** Without a configuration: values have no dollar sign, and references, comments or the folder are of Style Dictionary. */
+function isStyleDictionary(files: readonly TokenFile[]): boolean {
+  if (files.some(({ text }) => text.includes('"$value"'))) return false;
+  return files.some(
+    ({ file, text }) =>
+      /\{[^{}"]+\.value\}/.test(text) || /"(comment|attributes)"\s*:/.test(text) || /(^|\/)properties\//.test(file),
+  );
+}
+
+/** Files such as `color.dark.json` beside `color.json`: their values count in a theme. */
+function modesOfFiles(files: readonly TokenFile[]): {
+  readonly modifiers: readonly FoundModifier[];
+  whenOf(file: string): When;
+} {
+  const modeOf = (file: string) => /(?:^|[./_-])(light|dark)(?=[./_-])/i.exec(file)?.[1]?.toLowerCase();
+  const others = new Set<string>();
+  for (const { file, tokens } of files)
+    if (modeOf(file) !== "dark") for (const { path } of tokens) others.add(path.join("."));
+  const hasModes = files.some(
+    ({ file, tokens }) => modeOf(file) === "dark" && tokens.some(({ path }) => others.has(path.join("."))),
+  );
+  if (!hasModes) return { modifiers: [], whenOf: () => ({}) };
+  return {
+    modifiers: [{ name: "theme", default: "light", contexts: [{ name: "light" }, { name: "dark" }] }],
+    whenOf: (file): When => {
+      const mode = modeOf(file);
+      return mode === undefined ? {} : { theme: [mode] };
+    },
+  };
+}
+
+function toToken(
+  subject: string,
+  { path, from }: Stated,
+  {
+    references,
+    entries,
+    config,
+  }: { readonly references: References; readonly entries: Entry[]; readonly config: Config },
+): StatedToken | undefined {
+  const statements = from.flatMap(({ token, when }): Statement[] => {
+    const { raw, type } = withUnit(token, config);
+    const value = readOldValue(raw, { type, name: subject }, references);
+    if (value === undefined) {
+      const found = JSON.stringify(token.raw).slice(0, 80);
+      entries.push({ kind: "left-out", what: "Values that refer to no token, or are none", subject, found });
+      return [];
+    }
+    entries.push(...reportedAs(value, token.raw, subject));
+    return [{ when, value }];
+  });
+  if (statements.length === 0) return undefined;
+  const last = from.findLast(({ token }) => token.description ?? token.deprecated)?.token;
+  return {
+    path,
+    statements,
+    ...(last?.description !== undefined && { description: last.description }),
+    ...(last?.deprecated !== undefined && { deprecated: last.deprecated }),
+  };
+}
+
+/** A value and its type, as the platform's transforms leave them: an asset is an address, and a length without a unit has theirs, or it is a number. */
+function withUnit(
+  { raw, type, path }: OldToken,
+  { unit, isOld, isCertain }: Config,
+): { readonly raw: Json; readonly type: string | undefined } {
+  const own = type ?? path[0];
+  if (own === "asset" && typeof raw === "string" && unit === "rem" && isCertain)
+    return { raw: `url("${raw}")`, type: own };
+  const isBare = typeof raw === "number" || (typeof raw === "string" && /^-?(\d+\.?\d*|\.\d+)$/.test(raw.trim()));
+  if (!isBare || /weight|duration|time|opacity/i.test(own ?? "")) return { raw, type: own };
+  const isOldLength = type === undefined && path[0] === "size" && (isOld || !isCertain);
+  const isLength = isOldLength || /^(dimension|fontSize)$/i.test(type ?? "");
+  const hasUnit = isLength && unit !== undefined && Number(raw) !== 0;
+  if (hasUnit) return { raw: `${Number(raw)}${unit}`, type: "dimension" };
+  return { raw, type: type === undefined && path[0] !== "size" ? own : "number" };
+}

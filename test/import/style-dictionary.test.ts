@@ -1,0 +1,124 @@
+import StyleDictionary from "style-dictionary";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { declaredIn, plain } from "../build/packages/values.ts";
+import { temporaryFolder } from "../temporary.ts";
+import { imported, report, sourceOf } from "./imported.ts";
+
+const color = {
+  color: {
+    base: {
+      red: { value: "#ff0000", type: "color", comment: "For errors" },
+      gray10: { value: "rgb(20, 20, 20)", type: "color" },
+    },
+    fontBase: { value: "{color.base.red.value}", type: "color" },
+    link: { value: "{color.base.gray10}", type: "color", deprecated: true },
+  },
+};
+const size = {
+  size: {
+    font: { small: { value: "0.75", type: "dimension" }, large: { value: "{size.font.small}", type: "dimension" } },
+    gap: { value: "16px", type: "dimension" },
+    none: { value: 0, type: "dimension" },
+    ratio: { value: 1.5, type: "number" },
+  },
+  time: { fast: { value: "150", type: "time" } },
+  font: {
+    family: { value: "Inter, sans-serif", type: "fontFamily" },
+    weight: { bold: { value: 700, type: "fontWeight" } },
+  },
+  border: { thin: { value: "1px solid {color.base.red}", type: "string" } },
+  asset: { icon: { value: "a/b.svg", type: "asset" } },
+};
+
+/** What Style Dictionary itself writes from some tokens; its present version has no `.value` in references. */
+async function written(tokens: object): Promise<Map<string, string>> {
+  const buildPath = `${join(temporaryFolder(), "out")}/`;
+  const dictionary = new StyleDictionary({
+    tokens: JSON.parse(JSON.stringify(tokens).replaceAll(".value}", "}")) as never,
+    log: { verbosity: "silent", warnings: "disabled" },
+    platforms: {
+      css: {
+        transformGroup: "css",
+        buildPath,
+        prefix: "sd",
+        files: [{ destination: "a.css", format: "css/variables" }],
+      },
+    },
+  });
+  const [file] = await dictionary.formatPlatform("css");
+  return declaredIn(String(file?.output));
+}
+
+const config = {
+  source: ["tokens/**/*.json"],
+  platforms: { css: { transformGroup: "css", prefix: "sd", files: [{ format: "css/variables" }] } },
+};
+
+describe("A source of Style Dictionary", async () => {
+  const found = await imported(
+    sourceOf({
+      "config.json": config,
+      "tokens/color.json": color,
+      "tokens/size/all.json": size,
+      "other/no.json": { color: { base: { red: { value: "#00ff00" } } } },
+    }),
+  );
+
+  it("has the files that its configuration names, and every custom property as Style Dictionary writes it", async () => {
+    expect(found.made.form).toBe("Style Dictionary");
+    const expected = await written({ ...color, ...size });
+    expect(expected.size).toBe(14);
+    const variables = await found.variablesOf({});
+    const means = (text: string) => plain(text).replace(/^\.?(\d+)ms$/, (_, ms) => `${Number(ms) / 1000}s`);
+    expect(Object.fromEntries(Object.entries(variables).map(([name, text]) => [name, means(text)]))).toEqual(
+      Object.fromEntries([...expected].map(([name, text]) => [name, means(text)])),
+    );
+  });
+
+  it("keeps notes and deprecations", () => {
+    const text = found.made.files.map((file) => file.text).join("");
+    expect(text).toContain('"$description": "For errors"');
+    expect(text).toContain('"$deprecated": true');
+  });
+
+  it("is known by its references and comments where it has no configuration", async () => {
+    const { made } = await imported(sourceOf({ "tokens/color.json": color, "tokens/more.json": size }));
+    expect(made.form).toBe("Style Dictionary");
+  });
+
+  it("has a theme where a file beside another is dark", async () => {
+    const both = await imported(
+      sourceOf({
+        "tokens/color.json": color,
+        "tokens/color.dark.json": { color: { base: { red: { value: "#990000" } } } },
+      }),
+    );
+    expect((await both.variablesOf({ theme: "dark" }))["color-font-base"]).toBe("#990000");
+    expect((await both.variablesOf({ theme: "light" }))["color-font-base"]).toBe("#ff0000");
+  });
+
+  it("parts letters and digits in names up to version 3, and gives sizes a unit", async () => {
+    const old = await imported(
+      sourceOf({
+        "package.json": { devDependencies: { "style-dictionary": "^3.9.0" } },
+        "config.json": { ...config, platforms: { css: { transformGroup: "css" } } },
+        "tokens/color.json": { color: { gray10: { value: "#101010" } }, size: { gap: { value: 2 } } },
+      }),
+    );
+    expect(await old.variablesOf({})).toEqual({ "color-gray-10": "#101010", "size-gap": "2rem" });
+  });
+
+  it("names what refers to no token", async () => {
+    const broken = await imported(
+      sourceOf({ "a.json": { color: { a: { value: "{color.none.value}" }, b: { value: "#fff", comment: "x" } } } }),
+    );
+    expect(report(broken)["left-out: Values that refer to no token, or are none"]).toEqual(["color.a"]);
+  });
+
+  it("is refused where its configuration names no file", async () => {
+    await expect(imported(sourceOf({ "config.json": config, "b.json": color }))).rejects.toThrow(
+      "config.json names no file",
+    );
+  });
+});
