@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { renderSite } from "../../generator/site/site.ts";
-import { readSource, SCOPE, SECOND } from "../built.ts";
+import { openApi, readSource, SCOPE, SECOND, SEVEN } from "../built.ts";
 import { visit, watch } from "./served.ts";
 
 const { site, newPage } = await visit();
@@ -91,6 +91,16 @@ describe("the page of the products", () => {
       "LANTERN",
     ]);
   });
+});
+
+it("has a symbol only for the products that have one, and links nothing that is not published", async () => {
+  const html = await pageOf(SEVEN, "products/index.html");
+  expect(html.match(/<h3>Symbol/g)).toHaveLength(1);
+  const { get } = await openApi({ root: SEVEN });
+  const marks = new Set([...html.matchAll(/\/api\/v1\/products\/[\w/]+\.svg/g)].map(([path]) => path));
+  // Pocket watches have none.
+  expect([...marks].sort()).toEqual(["dark", "light"].map((mode) => `/api/v1/products/tower/mark/${mode}.svg`));
+  for (const path of marks) expect(get(path).status, path).toBe(200);
 });
 
 describe("an identity without products and dates", () => {

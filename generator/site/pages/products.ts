@@ -27,6 +27,7 @@ export function renderProducts(site: Site): Record<string, string> {
     name: product.name,
     mark: product.mark,
     spelled: acronymParts(product.highlight),
+    hasSymbol: product.symbol !== null,
     looks: MODES.flatMap((mode) => lookOf(site, product, mode)),
     uses: usesOf(site, product),
   }));
@@ -54,7 +55,7 @@ function lookOf({ identity, words }: Site, { id, name }: Product, mode: Mode) {
   ];
 }
 
-function usesOf({ identity, words }: Site, { id }: Product) {
+function usesOf({ identity, words }: Site, { id, symbol }: Product) {
   const root = `{origin}${identity.base.path}${API_ROOT}/products/${id}`;
   const { css, json, icons } = words.products.uses;
   const icon = (mode: Mode) => {
@@ -63,7 +64,7 @@ function usesOf({ identity, words }: Site, { id }: Product) {
   const uses = [
     { what: css, pattern: `<link rel="stylesheet" href="${root}.css">` },
     { what: json, pattern: root },
-    { what: icons, pattern: MODES.map(icon).join("\n") },
+    ...(symbol === null ? [] : [{ what: icons, pattern: MODES.map(icon).join("\n") }]),
   ];
   return uses.map((use) => snippet(identity, use));
 }
