@@ -1,9 +1,14 @@
 import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { CARBON } from "./carbon.ts";
-import { OPEN_PROPS } from "./open-props.ts";
-import { PRIMER } from "./primer.ts";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import { declaredIn } from "./values.ts";
+
+const require = createRequire(import.meta.url);
+const PRIMER = dirname(require.resolve("@primer/primitives/package.json"));
+const CARBON = dirname(require.resolve("@carbon/themes/package.json"));
+
+/** The whole stylesheet of Open Props. */
+export const openPropsCss = readFileSync(require.resolve("open-props/open-props.min.css"), "utf8");
 
 /** A combination: the id of a context for the id of each modifier. */
 type Choices = Readonly<Record<string, string>>;
@@ -44,9 +49,8 @@ export function shippedByCarbon({ theme = "" }: Choices): Map<string, string> {
   return shipped;
 }
 
-/** The stylesheet that the package's own imports make, before it is minified. */
+/** What the stylesheet declares for a theme. */
 export function shippedByOpenProps({ theme = "" }: Choices): Map<string, string> {
-  const imported = textOf(OPEN_PROPS, "src/index.css").matchAll(/'(.*?)'/g);
-  const css = textOf(OPEN_PROPS, ...Array.from(imported, ([, file = ""]) => `src/${file}`));
-  return new Map([...declaredIn(css), ...(theme === "dark" ? declaredIn(css, "(--OSdark)") : [])]);
+  const dark = theme === "dark" ? declaredIn(openPropsCss, "(prefers-color-scheme: dark)") : [];
+  return new Map([...declaredIn(openPropsCss), ...dark]);
 }
