@@ -13,7 +13,7 @@ export const SLOW = [
   "test/mirror/**/*.test.ts",
   "test/package/**/*.test.ts",
   "test/reference/{chart,fields,measures,media,page,print,states,straight-lines,targets,theme-choice,web-example}.test.ts",
-  "test/site/{articles,base-path,card,contrast,dates,explore,forced-colors,head,journeys,lighthouse,pages,print,products,second-identity,themes,tokens,weight}.test.ts",
+  "test/site/{articles,base-path,card,contrast,dates,explore,forced-colors,head,journeys,lighthouse,pages,print,products,scopes,second-identity,themes,tokens,weight}.test.ts",
   "test/source/{code-blocks,growth,hostile-input,planting,token-problems}.test.ts",
   "test/source/resolver/{hostile,properties,published,terrazzo}.test.ts",
   "test/verify/{digests,right,spoilt}.test.ts",

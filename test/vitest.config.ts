@@ -40,7 +40,11 @@ export default defineConfig(({ mode }) => {
             experimental: { viteModuleRunner: false },
           },
         },
-        { extends: true, test: { name: "alone", include: [...LONG, ...MOCKING], exclude } },
+        {
+          extends: true,
+          test: { name: "alone", include: LONG, exclude, experimental: { viteModuleRunner: false } },
+        },
+        { extends: true, test: { name: "mocking", include: MOCKING, exclude } },
       ],
       setupFiles: ["test/cleanup.ts"],
       testTimeout: 120_000,

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Json } from "../model/token.ts";
+import { recoverTokens } from "../disk/tokens-folder.ts";
 import { FolderError } from "../disk/work-folder.ts";
 import type { Asked } from "../import/identity.ts";
 import type { Conflict } from "../import/merge.ts";
@@ -22,6 +23,7 @@ export type ImportOptions = {
 export async function runImport(options: ImportOptions, io: Io): Promise<ExitCode> {
   const { ImportError } = await import("../import/import-error.ts");
   try {
+    recoverTokens(options.root);
     return await importAgain(resolve(options.root), options, io);
   } catch (error) {
     if (!(error instanceof ImportError || error instanceof FolderError)) throw error;
@@ -78,7 +80,11 @@ async function importAgain(root: string, { from, dryRun, json }: ImportOptions, 
   const removed = Object.keys(before.files).filter((path) => !given.has(path) && textOf(path) !== undefined);
   const keptToo = removed.filter(isEdited);
   const own = JSON.parse(textOf(SETTINGS) ?? "null") as Json;
-  const { value: settings = null, conflicts } = merge(before.settings, made.settings, own);
+  // What is guessed is guessed once: then it is the person's.
+  const { roles, pairs } = before.settings as typeof made.settings;
+  const { roles: _, pairs: __, ...stated } = made.settings;
+  const again = { ...stated, ...(roles !== undefined && { roles }), ...(pairs !== undefined && { pairs }) };
+  const { value: settings = null, conflicts } = merge(before.settings, again, own);
   const files = new Map([...given].filter(([path]) => !kept.includes(path)));
   const all = [...given].map(([path, text]) => ({ path, text: kept.includes(path) ? (textOf(path) ?? text) : text }));
   const checked = await check(all, settings, (path) => readIfThere(join(root, path)));
@@ -89,7 +95,7 @@ async function importAgain(root: string, { from, dryRun, json }: ImportOptions, 
   const next = {
     source: from ?? before.source,
     options: before.options,
-    settings: made.settings as Json,
+    settings: again as Json,
     files: Object.fromEntries([...given].map(([path, text]) => [path, record.digest(text)])),
   };
   const texts = new Map([...files, [SETTINGS, toText(settings)], [record.RECORD_FILE, toText(next)]]);

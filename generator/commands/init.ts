@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join, relative, resolve } from "node:path";
 import type { ImportRecord } from "../import/record.ts";
 import type { Json } from "../model/token.ts";
+import { recoverTokens } from "../disk/tokens-folder.ts";
 import { FolderError } from "../disk/work-folder.ts";
 import { showError } from "../terminal/failure.ts";
 import { showImported } from "../terminal/imported.ts";
@@ -43,6 +44,7 @@ export async function runInit(folder: string, options: InitOptions, io: Io): Pro
 
 /** An identity's folder of tokens is never overwritten. */
 function refuseIdentity(root: string): void {
+  recoverTokens(root);
   const tokens = join(root, "tokens");
   if (!existsSync(tokens) || readdirSync(tokens).length === 0) return;
   throw new FolderError(

@@ -1,7 +1,15 @@
 import * as fs from "node:fs";
 import { dirname, join } from "node:path";
 import { swap } from "./swap.ts";
-import { claim, FolderError, isHeld, remove, workFoldersOf } from "./work-folder.ts";
+import {
+  claim,
+  FolderError,
+  isHeld,
+  remove,
+  removeEmptyWorkFolders,
+  type WorkFolder,
+  workFoldersOf,
+} from "./work-folder.ts";
 
 /** Files by their paths below a folder, with slashes. */
 export type Texts = ReadonlyMap<string, string>;
@@ -21,7 +29,7 @@ export function placeTokens(root: string, files: Texts, removed: Iterable<string
   const target = join(fs.realpathSync(root), TOKENS);
   const work = claim(target, "import");
   try {
-    recoverTokens(target, work.path);
+    recover(target, work.path);
     const gone = new Set(removed);
     if (fs.existsSync(target)) fs.cpSync(target, work.fresh, { recursive: true, verbatimSymlinks: true });
     else fs.mkdirSync(work.fresh);
@@ -35,19 +43,30 @@ export function placeTokens(root: string, files: Texts, removed: Iterable<string
     swap(target, work);
     fs.rmSync(work.old, { recursive: true, force: true });
   } finally {
+    removeAll(work);
+  }
+}
+
+function removeAll(work: WorkFolder): void {
+  try {
     fs.rmSync(join(work.path, "other"), { recursive: true, force: true });
+  } finally {
     remove(work);
   }
 }
 
-/** Puts back a folder that an interrupted run had moved away; of one that was replaced nothing else is needed. */
-function recoverTokens(target: string, own: string): void {
+/** Puts back the folder of tokens if an interrupted run had moved it away, and removes what that run left. */
+export function recoverTokens(root: string): void {
+  if (fs.existsSync(root)) recover(join(fs.realpathSync(root), TOKENS), "");
+}
+
+function recover(target: string, own: string): void {
+  removeEmptyWorkFolders(target);
   for (const work of workFoldersOf(target)) {
     if (work.path === own || isHeld(work) || work.by !== "import") continue;
     if (fs.existsSync(work.old) && !fs.existsSync(target)) fs.renameSync(work.old, target);
     fs.rmSync(work.old, { recursive: true, force: true });
-    fs.rmSync(join(work.path, "other"), { recursive: true, force: true });
-    remove(work);
+    removeAll(work);
   }
 }
 

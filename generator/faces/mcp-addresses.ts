@@ -9,7 +9,7 @@ import type { IdSet } from "../operations/shape.ts";
 import { essenceOf } from "../operations/format.ts";
 import { type Filter, filterOf, filterOfLarge } from "./mcp-filters.ts";
 import { MOST, type Sizes } from "./mcp-sizes.ts";
-import { queryOf } from "../operations/further.ts";
+import { queryOf, toVariable } from "../operations/further.ts";
 
 const routes = allRoutes.filter(({ source }) => source === "live");
 
@@ -51,11 +51,6 @@ export function listTemplates(
     const uriTemplate = `${uri}${names.length > 0 ? `{?${names.join(",")}}` : ""}`;
     return [{ template: { uriTemplate, name: nameOf(uri), description, mimeType: typeOf(route) }, filter }];
   });
-}
-
-/** A parameter as RFC 6570, section 2.3, writes a name: a hyphen only percent-encoded, which addresses take too. */
-function toVariable(name: string): string {
-  return name.replaceAll("-", "%2D");
 }
 
 /** The address below the API's root for a uri: `/themes/dark?season=auto` for `app://themes/dark?season=auto`. */

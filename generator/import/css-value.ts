@@ -11,6 +11,8 @@ export function readCssValue(text: string, name = ""): Value {
     readNumber(own, name) ??
     readBezier(own) ??
     readShadow(own) ??
+    readBorder(own) ??
+    readTransition(own) ??
     readFamilies(own, name) ?? { type: TEXT, value: own }
   );
 }
@@ -143,6 +145,38 @@ function lengthOf(text: string): Json | undefined {
   return read?.type === "dimension" ? read.value : undefined;
 }
 
+const LINES = /^(solid|dashed|dotted|double|groove|ridge|outset|inset)$/;
+
+/** A border: a width, a line and a colour. */
+function readBorder(text: string): Value | undefined {
+  const parts = splitOutside(text, " ");
+  const style = parts.find((part) => LINES.test(part));
+  const width = parts.map(lengthOf).find((length) => length !== undefined);
+  const color = parts
+    .filter((part) => lengthOf(part) === undefined)
+    .map(colorOf)
+    .find((found) => found !== undefined);
+  if (parts.length !== 3 || style === undefined || width === undefined || color === undefined) return undefined;
+  return { type: "border", value: { color, width, style } };
+}
+
+/** A transition without a property: a duration, an easing and perhaps a delay. */
+function readTransition(text: string): Value | undefined {
+  const parts = splitOutside(text, " ").map((part) => readQuantity(part) ?? readBezier(part));
+  const [duration, delay = { type: "duration", value: { value: 0, unit: "ms" } }] = parts.filter(isOf("duration"));
+  const [timingFunction, ...others] = parts.filter(isOf("cubicBezier"));
+  const isWhole = parts.length <= 3 && parts.length >= 2 && others.length === 0 && !parts.includes(undefined);
+  if (!isWhole || duration === undefined || timingFunction === undefined) return undefined;
+  const value = { duration: duration.value, delay: delay.value, timingFunction: timingFunction.value };
+  return parts.every((part) => part?.type === "duration" || part?.type === "cubicBezier")
+    ? { type: "transition", value }
+    : undefined;
+}
+
+function isOf(type: string): (value: Value | undefined) => value is Value {
+  return (value): value is Value => value?.type === type;
+}
+
 const GENERIC =
   /^(serif|sans-serif|monospace|cursive|fantasy|system-ui|math|emoji|ui-(serif|sans-serif|monospace|rounded))$/i;
 
@@ -172,12 +206,11 @@ export function splitOutside(text: string, separator: string): string[] {
       if (sign === "\\") at += 1;
       else if (sign === quote) quote = "";
     } else if (sign === '"' || sign === "'") quote = sign;
-    else if (sign === "(") depth += 1;
-    else if (sign === ")") depth -= 1;
     else if (sign === separator && depth === 0) {
       parts.push(text.slice(start, at));
       start = at + 1;
-    }
+    } else if (sign === "(") depth += 1;
+    else if (sign === ")") depth -= 1;
   }
   return [...parts, text.slice(start)];
 }

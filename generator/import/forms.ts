@@ -1,4 +1,4 @@
-import { readDtcg } from "./forms/dtcg.ts";
+import { readDtcg } from "./forms/dtcg/dtcg.ts";
 import { readFigma } from "./forms/figma/figma.ts";
 import { readObjects } from "./forms/objects/objects.ts";
 import { readStyleDictionary } from "./forms/style-dictionary/style-dictionary.ts";

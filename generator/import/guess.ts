@@ -24,7 +24,7 @@ type Words = { readonly meant: readonly RegExp[]; readonly not: RegExp };
 
 /** States and kinds of components: their colours are no page's. */
 const PARTICULAR =
-  /hover|active|pressed|selected|disabled|inverse|inverted|inset|danger|error|warning|success|critical|info|attention|button|btn|input|link|tooltip|menu|nav|header|footer|sidebar|card|popover|overlay|shadow|scale|ansi|syntax|chart|brand|avatar|badge|code|diff|label|focus|visited|placeholder|static|alpha|done|open|closed|sponsors|severe|upsell|on-/;
+  /red|orange|yellow|green|blue|purple|pink|magenta|cyan|teal|indigo|fuchsia|turquoise|brown|negative|positive|notice|informative|checked|loupe|track|hover|active|pressed|selected|disabled|inverse|inverted|inset|danger|error|warning|success|critical|info|attention|button|btn|input|link|tooltip|menu|nav|header|footer|sidebar|card|popover|overlay|shadow|scale|ansi|syntax|chart|brand|avatar|badge|code|diff|label|focus|visited|placeholder|static|alpha|done|opened|closed|sponsors|severe|upsell|on-/;
 
 const WORDS: Readonly<
   Record<"background" | "text" | "surface" | "muted" | "border" | "accent" | "on-accent" | "focus", Words>
@@ -74,7 +74,7 @@ const WORDS: Readonly<
       /(accent|primary|brand|interactive|action)-?(bg|background|fill|color)?-?(default|base|emphasis|rest|01|500|600|1)?$/,
       /(link|accent|brand|blue)/,
     ],
-    not: /hover|active|pressed|disabled|muted|subtle|text|fg-|on-|foreground|border|inverse|secondary|visited|light|dark/,
+    not: /neutral|hover|active|pressed|disabled|muted|subtle|text|fg-|on-|foreground|border|inverse|secondary|visited|light|dark/,
   },
   "on-accent": {
     meant: [

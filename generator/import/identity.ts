@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import { MODIFIER_ROLES, type ModifierRole } from "../model/modifier.ts";
 import type { Json } from "../model/token.ts";
 import { type Disk } from "../source/disk.ts";
 import { readFiles } from "../source/folder.ts";
@@ -58,16 +59,14 @@ export async function makeIdentity(
     ...(Object.keys(roles).length > 0 && { roles: roles as Json }),
     ...(pairs.length > 0 && { pairs: pairs as unknown as Json }),
   };
-  const checked = await check(files, whole);
-  if ("problems" in checked) return checked;
-  const { identity } = checked.source;
+  const { identity } = draft.source;
   return {
     form,
     name,
     settings: whole,
     files,
     entries: [...source.entries, ...reading.entries, ...left],
-    warnings: checked.warnings,
+    warnings: draft.warnings,
     counts: {
       tokens: identity.tokens.length,
       modifiers: Object.fromEntries(identity.modifiers.map(({ id, contexts }) => [id, contexts.length])),
@@ -115,6 +114,9 @@ function filesOf({ modifiers: found, tokens, files, names }: Reading): {
   return { files: written, settings: { ...settings, ...named }, entries: factored.entries };
 }
 
+/** Modifiers whose names are those of parameters of the API. */
+const OTHER_ROLES = MODIFIER_ROLES.filter((role) => role !== "theme") as readonly string[];
+
 /** Contexts of a theme need their mode, which their names may say. */
 function withRoles(modifiers: readonly FoundModifier[]): readonly FoundModifier[] {
   const theme =
@@ -124,7 +126,7 @@ function withRoles(modifiers: readonly FoundModifier[]): readonly FoundModifier[
     );
   return modifiers.map((modifier) =>
     modifier !== theme
-      ? modifier
+      ? { ...modifier, ...(OTHER_ROLES.includes(modifier.name) && { role: modifier.name as ModifierRole }) }
       : {
           ...modifier,
           role: "theme",

@@ -1,4 +1,6 @@
 import type { Json } from "../model/token.ts";
+import { problemOfContext, problemOfModifier } from "../source/settings/check.ts";
+import { NONE } from "../source/tokens/named.ts";
 import type { Definition, Factored, Layer } from "./factor.ts";
 import type { FoundModifier, ReadyFile } from "./reading.ts";
 
@@ -18,17 +20,27 @@ const TOKENS = ".tokens.json";
 export function layOut({ base, contexts, joint }: Factored, modifiers: readonly FoundModifier[]): LaidOut {
   const names = new Set<string>();
   const files: ReadyFile[] = [];
+  const groups = groupsIn([base, ...[...contexts, ...joint].map(({ tokens }) => tokens)].flat());
   const write = (wanted: string, tokens: readonly Definition[]): Fields => {
     const path = `${unused(wanted, names)}${TOKENS}`;
-    files.push({ path, text: toText(treeOf(tokens)) });
+    files.push({ path, text: toText(treeOf(tokens, groups)) });
     return { $ref: path };
   };
   const main = write("base", base)["$ref"] ?? "";
   const sources = new Map(contexts.map((layer) => [JSON.stringify(layer.when), write(nameOf(layer), layer.tokens)]));
-  const layers = joint.map(({ when, tokens }) => ({ when, sources: [write(nameOf({ when, tokens }), tokens)] }));
+  const whenOf = ({ when }: Layer) =>
+    Object.fromEntries(
+      Object.entries(when).map(([name, contexts]): [string, Json] => {
+        const { role } = modifiers.find((modifier) => modifier.name === name) ?? {};
+        const id = modifierIdOf({ name, role });
+        const ids = contexts.map((context) => contextIdOf(context, id, role));
+        return [id, ids.length === 1 ? (ids[0] ?? "") : ids];
+      }),
+    );
+  const layers = joint.map((layer) => ({ when: whenOf(layer), sources: [write(nameOf(layer), layer.tokens)] }));
   const own = modifiers.map((modifier): [string, Json] => [
     modifier.name,
-    toSettings(modifier, (context) => sources.get(JSON.stringify({ [modifier.name]: context }))),
+    toSettings(modifier, (context) => sources.get(JSON.stringify({ [modifier.name]: [context] }))),
   ]);
   return {
     files,
@@ -45,16 +57,15 @@ export function toSettings(
   { name, attribute, role, default: byDefault, contexts }: FoundModifier,
   sourceOf: (context: string) => Json | undefined,
 ): Json {
-  const id = toId(name);
+  const id = modifierIdOf({ name, role });
   return {
-    ...(id !== name && { id }),
-    ...(role !== undefined && { role }),
+    ...(role === undefined ? id !== name && { id } : { role }),
     ...(attribute !== undefined && attribute !== `data-${id}` && { attribute }),
-    default: toId(byDefault),
+    default: contextIdOf(byDefault, id, role),
     contexts: Object.fromEntries(
       contexts.map((context) => {
         const source = sourceOf(context.name);
-        const contextId = toId(context.name);
+        const contextId = contextIdOf(context.name, id, role);
         return [
           context.name,
           {
@@ -67,6 +78,20 @@ export function toSettings(
       }),
     ),
   };
+}
+
+/** The id of a modifier: that of its role, or its name where addresses can have it. */
+function modifierIdOf({ name, role }: Pick<FoundModifier, "name"> & { readonly role: FoundModifier["role"] }): string {
+  if (role !== undefined) return role;
+  const id = toId(name);
+  return problemOfModifier(id) === undefined ? id : `${id}-choice`;
+}
+
+/** The id of a context: its name where addresses can have it. */
+function contextIdOf(name: string, modifier: string, role: FoundModifier["role"]): string {
+  const id = toId(name);
+  const isNone = id.toLowerCase() === NONE && (role === "product" || role === "season");
+  return isNone || problemOfContext(id, true) === undefined ? id : `${modifier}-${id}`;
 }
 
 /** A name as it can be in addresses: letters, digits, hyphens and underscores. */
@@ -82,8 +107,9 @@ export function toId(name: string): string {
 
 function nameOf({ when }: Layer): string {
   return Object.entries(when)
-    .map((choice) => choice.map(toId).join("-"))
-    .join(".");
+    .map(([name, contexts]) => [name, ...contexts.slice(0, 2)].map(toId).join("-"))
+    .join(".")
+    .slice(0, 100);
 }
 
 function unused(wanted: string, names: Set<string>): string {
@@ -95,14 +121,19 @@ function unused(wanted: string, names: Set<string>): string {
   }
 }
 
+/** The paths that have tokens below them, in some layer. */
+function groupsIn(tokens: readonly Definition[]): ReadonlySet<string> {
+  return new Set(tokens.flatMap(({ path }) => path.slice(1).map((_, index) => path.slice(0, index + 1).join("."))));
+}
+
 type Branch = { token?: Fields; readonly below: Map<string, Branch> };
 
 /** The tokens as groups within groups; a token with the path of a group becomes its `$root`. */
-function treeOf(tokens: readonly Definition[]): Json {
+function treeOf(tokens: readonly Definition[], groups: ReadonlySet<string>): Json {
   const root: Branch = { below: new Map() };
   for (const { path, value, description, deprecated, extensions } of tokens) {
     let branch = root;
-    for (const step of path) {
+    for (const step of groups.has(path.join(".")) ? [...path, "$root"] : path) {
       const next: Branch = branch.below.get(step) ?? { below: new Map() };
       branch.below.set(step, next);
       branch = next;
@@ -119,9 +150,7 @@ function treeOf(tokens: readonly Definition[]): Json {
 }
 
 function toTree({ token, below }: Branch): Json {
-  if (token !== undefined && below.size === 0) return token;
-  const members = [...below].map(([step, branch]): [string, Json] => [step, toTree(branch)]);
-  return Object.fromEntries(token === undefined ? members : [["$root", token], ...members]);
+  return token ?? Object.fromEntries([...below].map(([step, branch]): [string, Json] => [step, toTree(branch)]));
 }
 
 /** JSON as people keep it in files. */

@@ -1,4 +1,5 @@
 import { type Mode, MODES } from "../model/color.ts";
+import type { FoundContext, FoundModifier } from "./reading.ts";
 
 /** Words in the names of contexts that say how light they are. */
 const WORDS: Readonly<Record<Mode, readonly string[]>> = {
@@ -26,4 +27,18 @@ export function wordsOf(name: string): string[] {
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
+}
+
+/** Lets the reader's system choose a theme's other mode, where nothing else does. */
+export function withModeMedia(modifier: FoundModifier): FoundModifier {
+  const { contexts, default: byDefault } = modifier;
+  if (contexts.some(({ media }) => media !== undefined)) return modifier;
+  const modeIn = ({ name, facets }: FoundContext) => facets?.["mode"] ?? modeOf(name);
+  const own = contexts.filter(({ name }) => name === byDefault).map(modeIn)[0] ?? "light";
+  const others = contexts.filter((context) => modeIn(context) !== undefined && modeIn(context) !== own);
+  // The plain one has the shortest name; of several that are alike, the last is the strongest.
+  const [other] = others.toReversed().toSorted((one, two) => wordsOf(one.name).length - wordsOf(two.name).length);
+  if (other === undefined) return modifier;
+  const media = `(prefers-color-scheme: ${modeIn(other)})`;
+  return { ...modifier, contexts: contexts.map((context) => (context === other ? { ...context, media } : context)) };
 }

@@ -27,6 +27,8 @@ export type StatedToken = {
   readonly description?: string;
   readonly deprecated?: boolean | string;
   readonly extensions?: Readonly<Record<string, Json>>;
+  /** Whether only other tokens are made of it. */
+  readonly isHidden?: boolean;
   /** In the order of their precedence. */
   readonly statements: readonly Statement[];
 };

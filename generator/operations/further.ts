@@ -41,10 +41,15 @@ export function statusesOf(operation: Operation, identity: Identity): readonly (
   return [...(refusesQuery(operation, identity) ? [400 as const] : []), ...(hasNames ? [404 as const] : [])];
 }
 
-/** The address of an operation as a template, with the parameters of this identity. */
+/** The address of an operation as a template (RFC 6570), with the parameters of this identity. */
 export function templateOf(operation: Operation, identity: Identity): string {
-  const names = queryOf(operation, identity).map(([name]) => name);
+  const names = queryOf(operation, identity).map(([name]) => toVariable(name));
   return names.length === 0 ? pathOf(operation.path) : `${pathOf(operation.path)}{?${names.join(",")}}`;
+}
+
+/** A parameter as RFC 6570, section 2.3, writes a name: a hyphen only percent-encoded, which addresses take too. */
+export function toVariable(name: string): string {
+  return name.replaceAll("-", "%2D");
 }
 
 /** The modifiers that are no parameter of the specification. */

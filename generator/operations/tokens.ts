@@ -70,7 +70,7 @@ export const getResolver = operation({
 export const getTokensCss = operation({
   id: "getTokensCss",
   group: "tokens",
-  summary: "The token stylesheet: media choose for the reader, and an attribute such as data-theme for an element.",
+  summary: "The token stylesheet: media choose for the reader, and attributes for an element.",
   path: "/tokens.css",
   params: {},
   file: "/tokens",

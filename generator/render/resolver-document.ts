@@ -1,3 +1,4 @@
+import { EXTENSION } from "../model/extension.ts";
 import type { Identity } from "../model/identity.ts";
 import type { Modifier } from "../model/modifier.ts";
 import type { Json, VariedToken } from "../model/token.ts";
@@ -7,9 +8,6 @@ import { BASE, basePart, type Part, written } from "./resolver-parts.ts";
 import { emptyGroup, groupAt, type TokenTree } from "./token-tree.ts";
 
 type Described = Pick<Identity, "name" | "modifiers" | "tokens" | "groups">;
-
-/** The key of Vitral's own notes in a document of the format. */
-const EXTENSION = "dev.vitral";
 
 /**
  * An identity as one document of the Resolver Module 2025.10, without references to files: a set with what the defaults

@@ -41,14 +41,19 @@ export function jointLayers(token: VariedToken, modifiers: readonly Modifier[], 
   ];
   const alias = (list: readonly Modifier[], choices: Choices) => `{${slot(list, choices).join(".")}}`;
 
+  /** The token in one context of the last modifier, whose note and mark it has there. */
+  const shown = (choices: Choices) =>
+    filled({ ...completeChoices(modifiers, {}), [last.id]: choices[last.id] ?? last.default });
+
   const values = reachable(others).flatMap((choices): Part[] => {
     const path = slot(others, choices);
+    const byContext = new Map(first.contexts.map(({ id }) => [id, filled({ ...choices, [first.id]: id })]));
+    const write = helperWriter([...byContext.values()], shown(choices));
     const byDefault = filled({ ...choices, [first.id]: first.default });
-    const changes = first.contexts.flatMap(({ id: context }): Part[] => {
-      const found = filled({ ...choices, [first.id]: context });
-      return found === byDefault ? [] : [{ modifier: first.id, context, path, json: helper(found) }];
+    const changes = [...byContext].flatMap(([context, found]): Part[] => {
+      return found === byDefault ? [] : [{ modifier: first.id, context, path, json: write(found) }];
     });
-    return [basePart(path, helper(byDefault)), ...changes];
+    return [basePart(path, write(byDefault)), ...changes];
   });
   const aliases = others.slice(0, -1).flatMap((modifier, index) => {
     const [from, rest] = [others.slice(index), others.slice(index + 1)];
@@ -60,8 +65,7 @@ export function jointLayers(token: VariedToken, modifiers: readonly Modifier[], 
     }));
   });
   const itself = reachable([last]).map((choices): Part => {
-    const found = filled({ ...completeChoices(modifiers, {}), ...choices });
-    const { note, deprecated, path } = found;
+    const { note, deprecated, path } = shown(choices);
     return {
       modifier: last.id,
       context: choices[last.id] ?? "",
@@ -76,8 +80,20 @@ export function jointLayers(token: VariedToken, modifiers: readonly Modifier[], 
   };
 }
 
-function helper({ type, value }: Token): Exclude<Part["json"], string> {
-  return written({ type, value, note: "", deprecated: false });
+/** Writes a helper token, whose note or mark counts where it is not that of the token which takes its value. */
+function helperWriter(
+  all: readonly Token[],
+  { note, deprecated }: Token,
+): (token: Token) => Exclude<Part["json"], string> {
+  const differs = {
+    note: all.some((one) => one.note !== note),
+    deprecated: all.some((one) => one.deprecated !== deprecated),
+  };
+  return (token) => ({
+    ...written({ type: token.type, value: token.value, note: "", deprecated: false }),
+    ...(differs.note && { $description: token.note }),
+    ...(differs.deprecated && { $deprecated: token.deprecated }),
+  });
 }
 
 /** The modifiers of a token; the last one is one that alone decides whether the token exists, if there is such a one. */

@@ -1,5 +1,6 @@
 import { memoize } from "../resolve/memoize.ts";
-import { flagPrefix, flagsOf, type ScopedIdentity, type Switch } from "./switch.ts";
+import { choiceOf, chosenText, type Flag, flagsOf } from "./flags.ts";
+import { flagPrefix, type ScopedIdentity, type Switch } from "./switch.ts";
 import { switchGroups } from "./switch-group.ts";
 import { type Aliases, colorScheme, variedVariables, type VariedVariable } from "./varied-variable.ts";
 
@@ -12,8 +13,8 @@ export type ScopedParts = {
   readonly literals: ReadonlyMap<Switch, readonly VariedVariable[]>;
   /** The variables that choose their literal by the flags of several switches. */
   readonly joint: ReadonlySet<VariedVariable>;
-  /** The flags of the switches that need some, one for each state. */
-  readonly flags: ReadonlyMap<Switch, readonly string[]>;
+  /** The flags of the switches that need some. */
+  readonly flags: ReadonlyMap<Switch, readonly Flag[]>;
   /** A variable that nothing defines, so a value that refers to it is absent. */
   readonly absent: string;
 };
@@ -33,11 +34,7 @@ export function partsWith(identity: ScopedIdentity, aliases: Aliases): ScopedPar
     if (only !== undefined && !joint.has(variable)) literals.get(only)?.push(variable);
   }
   const absent = flagPrefix(identity.tokens);
-  const flagged = new Set([...joint].flatMap(({ by, at }) => (isSame(at) ? [] : by)));
-  const flags = flagsOf(
-    absent,
-    switches.filter((one) => flagged.has(one)),
-  );
+  const flags = flagsOf(absent, switches, joint);
   return { switches, variables, literals, joint, flags, absent };
 }
 
@@ -61,8 +58,8 @@ export function stateLines({ literals, flags }: ScopedParts, one: Switch, state:
 }
 
 /** The flags of a switch in one of its states: `initial` makes a fallback count, an empty value hides it. */
-export function flagLines(flags: readonly string[] | undefined, state: number): string[] {
-  return (flags ?? []).map((flag, index) => (index === state ? `${flag}: initial;` : `${flag}: ;`));
+export function flagLines(flags: readonly Flag[] | undefined, state: number): string[] {
+  return (flags ?? []).map(({ name, states }) => (states.includes(state) ? `${name}: initial;` : `${name}: ;`));
 }
 
 /** The declaration of a variable at one place; `initial` makes it undefined. */
@@ -73,18 +70,10 @@ export function lineAt(variable: VariedVariable, place: number): string {
 /** The declarations of a variable, each written once. */
 const linesOf = memoize(({ property, texts }: VariedVariable) => texts.map((text) => `${property}: ${text};`));
 
-/** The declaration of a joint variable: the literal of the combination whose flags are on. */
+/** The declaration of a joint variable, with its texts or those without motion. */
 export function jointLine({ flags, absent }: ScopedParts, variable: VariedVariable, texts: readonly string[]): string {
   const { property, by, at } = variable;
-  const branch = (depth: number, place: number): string => {
-    const one = by[depth];
-    if (one === undefined) return texts[at[place] ?? -1] ?? `var(${absent})`;
-    const branches = one.states.map((_, state) => branch(depth + 1, place * one.states.length + state));
-    const [first = ""] = branches;
-    if (branches.every((other) => other === first)) return first;
-    return branches.map((text, state) => `var(${flags.get(one)?.[state] ?? ""}, ${text})`).join("");
-  };
-  return `${property}: ${branch(0, 0)};`;
+  return `${property}: ${chosenText(choiceOf(by, at, texts), flags, absent)};`;
 }
 
 /** A rule, or an at-rule, as lines. */

@@ -80,19 +80,3 @@ export function flagPrefix(tokens: readonly VariedToken[]): string {
   const counts = tokens.map(({ values }) => /^_*/.exec(values[0]?.name ?? "")?.[0].length ?? 0);
   return `--_${"_".repeat(counts.reduce((most, count) => Math.max(most, count), 0))}`;
 }
-
-/** The variable of each state, by its switch: it is on where the state holds. */
-export function flagsOf(prefix: string, switches: readonly Switch[]): ReadonlyMap<Switch, readonly string[]> {
-  const taken = new Set<string>();
-  const free = (name: string): string => (taken.has(name) ? free(`${name}_`) : name);
-  const flagOf = (name: string): string => {
-    taken.add(name);
-    return identifier(name);
-  };
-  return new Map(
-    switches.map((one) => {
-      const { id, contexts } = one.modifier;
-      return [one, one.states.map(({ context }) => flagOf(free(`${prefix}${id}-${contexts[context]?.id ?? ""}`)))];
-    }),
-  );
-}

@@ -3,6 +3,7 @@ import type { Span } from "../model/day.ts";
 import { API_ROOT, type Base, type Identity } from "../model/identity.ts";
 import type { Product } from "../model/product.ts";
 import { firstChoices } from "../resolve/combination.ts";
+import { once } from "../resolve/memoize.ts";
 import { beginSuggestions } from "../resolve/misspelling.ts";
 import { checkIdentity, type Places } from "./check/check.ts";
 import { type Disk, openDisk, type Opened } from "./disk.ts";
@@ -171,12 +172,13 @@ async function readPages(
   { identity, isUnread, takesExamples }: Reader,
   report: Report,
 ): Promise<FilledPage[]> {
-  const context = { ...pageContext(identity), isUnread };
   const pages: FilledPage[] = [];
+  // It has every colour in every notation, which an identity without pages does not need.
+  const context = once(() => ({ ...pageContext(identity), isUnread }));
   for (const id of ids) {
     const file = `${REFERENCE}/${id}.md`;
     const text = await disk.text(file);
-    const page = text === undefined ? undefined : readPage(id, { file, text }, context, report);
+    const page = text === undefined ? undefined : readPage(id, { file, text }, context(), report);
     if (text === undefined || page === undefined) continue;
     await checkPage({ ...page, isUnread }, identity, ids, report);
     if (!takesExamples) await checkCode(page, report);

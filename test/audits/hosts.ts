@@ -111,7 +111,7 @@ async function openNetlifySite(): Promise<Running> {
   const { functions, stop } = await openSecondLine(join(edge.functions, "functions"));
   const site = await openNetlify({ dist: edge.dist, edge: join(edge.functions, "netlify"), functions });
   const close = () => site.stop().finally(stop);
-  return { ask: byRequest(site.ask), close };
+  return { ask: askingOnce(byRequest(site.ask)), close };
 }
 
 /** Netlify while its edge is down: the built files, and the function that rules lead to. */
@@ -120,6 +120,20 @@ async function openNetlifyWithoutEdge(): Promise<Running> {
   const { functions, stop } = await openSecondLine(join(edge.functions, "functions"));
   const files = await openNetlifyFiles(edge.dist, functions);
   return { ask: byRequest(files), close: stop };
+}
+
+/**
+ * Asks the same only once. Netlify's runtime loads the functions again for each request, which takes a tenth of a second,
+ * so a second response cannot depend on the first request.
+ */
+function askingOnce(ask: Ask): Ask {
+  const responses = new Map<string, Promise<Response>>();
+  return async (asked) => {
+    const key = JSON.stringify([asked.method, asked.address, asked.headers]);
+    const response = responses.get(key) ?? ask(asked);
+    responses.set(key, response);
+    return (await response).clone();
+  };
 }
 
 /** Asks in this process. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { renderContextCss } from "../../generator/render/context-css.ts";
 import { renderRefsCss, renderScopedCss } from "../../generator/render/scoped-css.ts";
 import { launchChromium } from "./chromium.ts";
-import { IDENTITIES, RANDOM, swapped, textStyles, withAliases } from "./scoped-identities.ts";
+import { IDENTITIES, modifier, RANDOM, swapped, textStyles, token, withAliases } from "./scoped-identities.ts";
 import { alone, chainsOf, htmlAttributes, htmlOf, type Node, nodesOf, sets, singles } from "./scoped-nodes.ts";
 import { type Attributes, choicesAt, type Reader, type Scoped, textAt } from "./scoped-oracle.ts";
 
@@ -155,6 +155,21 @@ describe("the token stylesheet with references", () => {
     expect(sheet.includes("-always: var(--")).toBe(true);
     expectNone(await differences(scoped, [sheet], { nodes, readers, roots: [{}, ...sets(scoped).slice(-3)] }));
   });
+});
+
+it("writes a value once for contexts in which it is the same", async () => {
+  const modifiers = [
+    modifier("sky", { contexts: { day: {}, night: {}, "day-more": {}, "night-more": {} } }),
+    modifier("season", { contexts: { none: {}, natal: {}, pascoa: {} } }),
+  ];
+  // The seasons' values depend on whether it is day or night.
+  const at = [-1, 0, 1, -1, 2, 3, -1, 0, 1, -1, 2, 3];
+  const tokens = Array.from({ length: 3 }, (_, index) => token(modifiers, `t${index}`, ["sky", "season"], { at }));
+  const scoped: Scoped = { modifiers, tokens, without: [] };
+  const sheet = renderScopedCss(scoped);
+  const values = tokens.flatMap(({ values }) => values.map(({ value }) => `, ${JSON.stringify(value)})`));
+  expect(values.map((value) => sheet.split(value).length - 1)).toEqual(values.map(() => 1));
+  expectNone(await differences(scoped, [sheet], { nodes: nodesOf(scoped), readers: someReaders(0) }));
 });
 
 it("gives a text style its five variables, and a reference to it the same", async () => {

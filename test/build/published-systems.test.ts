@@ -28,7 +28,10 @@ describe.each(["figma-sds", "github-primer", "ibm-carbon", "microsoft-fluent", "
         const own = new Map(tokens.map(({ path, value }) => [path.join("."), value]));
         expect([...own.keys()].sort()).toEqual(expected?.map(({ name }) => name).sort());
         // A colour also gets its nearest hexadecimal form, so what the package has must be in it.
-        for (const { name, value } of expected ?? []) expect({ value: own.get(name) }).toMatchObject({ value });
+        // A short one gets its six digits.
+        const text = JSON.stringify(expected?.map(({ name, value }) => ({ name, value })) ?? []);
+        const whole: typeof expected = JSON.parse(text.replace(/"#(.)(.)(.)"/g, '"#$1$1$2$2$3$3"'));
+        for (const { name, value } of whole ?? []) expect({ value: own.get(name) }).toMatchObject({ value });
       }
     });
 

@@ -1,8 +1,16 @@
+import { isDeepStrictEqual } from "node:util";
 import { build } from "esbuild";
+import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { resolveLayers } from "../../generator/client/index.ts";
 import type { Body } from "../../generator/operations/catalogue.ts";
+import { settleCombination } from "../../generator/operations/combinations.ts";
+import { getTheme } from "../../generator/operations/themes.ts";
+import { layersOf } from "../../generator/render/layers.ts";
+import { themeVariables } from "../../generator/render/variables.ts";
+import { choicesOn } from "../../generator/resolve/combination.ts";
 import { openApi, ROOT, SECOND, SEVEN } from "../built.ts";
+import { anyIdentity, RUNS } from "../operations/random-identities.ts";
 
 const read = async (root: string) => {
   const { get } = await openApi({ root });
@@ -43,6 +51,23 @@ it.each([
     const choices = { theme, ...Object.fromEntries(new URLSearchParams(query)) };
     expect(Object.entries(resolveLayers(layers, choices) ?? {})).toEqual(Object.entries(variables));
   }
+});
+
+it("has the variables of every combination of any identity", () => {
+  fc.assert(
+    fc.property(anyIdentity, (identity) => {
+      const layers = JSON.parse(JSON.stringify(layersOf(identity))) as Body<"getLayers">;
+      const wrong = [...choicesOn(identity.modifiers)].filter((choices) => {
+        const settled = settleCombination(identity, choices);
+        if ("problem" in settled) return true;
+        const { resolved } = getTheme.answer(identity, settled);
+        const entries = Object.entries(resolveLayers(layers, choices) ?? {});
+        return !isDeepStrictEqual(entries, Object.entries(themeVariables(resolved)));
+      });
+      expect(wrong).toEqual([]);
+    }),
+    RUNS,
+  );
 });
 
 it("takes the default of a choice that is left out, and refuses one that does not exist", async () => {

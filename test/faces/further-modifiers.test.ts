@@ -1,7 +1,9 @@
+import { UriTemplate } from "@modelcontextprotocol/client";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { getIntrospectionQuery, validateSchema } from "graphql";
 import { describe, expect, it } from "vitest";
 import { graphqlNames } from "../../generator/faces/graphql-names.ts";
+import { renderLlmsIndex } from "../../generator/faces/llms.ts";
 import { createMcpEndpoint } from "../../generator/faces/mcp.ts";
 import { clock } from "../../generator/resolve/today.ts";
 import { NOON, SEVEN } from "../built.ts";
@@ -150,5 +152,30 @@ describe("An assistant", async () => {
     const { contents } = await client.readResource({ uri: `app://${address}` });
     expect(contents).toMatchObject([{ text: await get(`/api/v1/${address}`).text() }]);
     expect(contents).toMatchObject([{ text: expect.stringContaining("--space-gap: 28px;") }]);
+  });
+});
+
+describe("A text that lists addresses", () => {
+  /** A template with names and queries alone, by the grammar of RFC 6570, sections 2.1 to 2.3. */
+  const TEMPLATE =
+    /^(?:[!#$&(-;=?-[\]_a-z~]|%[\dA-F]{2}|\{[?]?(?:(?:\w|%[\dA-F]{2})+(?:\.(?:\w|%[\dA-F]{2})+)*,?)+(?<!,)\})+$/;
+
+  it("knows a template from a text that is none", () => {
+    expect(["/a/{b}{?c,d%2De}", "/a/{b}.json"].filter((one) => !TEMPLATE.test(one))).toEqual([]);
+    expect(["/a{?c-d}", "/a{b", "/a{?c,}", "/a{?c%2}"].filter((one) => TEMPLATE.test(one))).toEqual([]);
+  });
+
+  it("writes them as templates that every program can expand", async () => {
+    const index = renderLlmsIndex(identity, { textOf: () => "", openApi: "" });
+    const listed = [...index.matchAll(/^- \w+ `([^`]+)`/gm)].map(([, template]) => template ?? "");
+    const hints = (await get("/api/v1/nothing").json()) as { allowed: string[] };
+    for (const list of [listed, hints.allowed]) {
+      expect(list.filter((one) => !TEMPLATE.test(one))).toEqual([]);
+      expect(list.filter((one) => one.includes("text%2Dsize")).length).toBeGreaterThan(2);
+    }
+    const template = listed.find((one) => one.includes("/themes/{theme}{")) ?? "";
+    // By the SDK's own reader of templates.
+    const address = new UriTemplate(template).expand({ theme: "enamel", "text%2Dsize": "2x" });
+    expect((await get(address).json()).modifiers).toMatchObject({ "text-size": "2x" });
   });
 });

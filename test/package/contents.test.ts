@@ -7,26 +7,24 @@ import { formatMessage } from "publint/utils";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROOT } from "../built.ts";
 import { NODE24 } from "./nodes.ts";
-import { copyProject, newFolder, pack, type Packed, remove, run, unpack } from "./packed.ts";
+import { copyProject, newFolder, pack, packOnce, type Packed, remove, run, unpack } from "./packed.ts";
 
-const folders = [newFolder(), newFolder(), newFolder()] as const;
-const projects: string[] = [];
+const [archives, unpacked, project] = [newFolder(), newFolder(), copyProject()];
 let packed: Packed;
 let second: Packed;
 beforeAll(async () => {
-  projects.push(copyProject(), copyProject());
-  packed = await pack(projects[0]!, folders[0]);
-  second = await pack(projects[1]!, folders[1]);
-  await unpack(packed.archive, folders[2]);
+  [packed, second] = await Promise.all([packOnce(), pack(project, archives)]);
+  await unpack(packed.archive, unpacked);
 }, 300_000);
-afterAll(() => remove([...folders, ...projects]));
+afterAll(() => remove([archives, unpacked, project]));
 
 const sha256 = (file: string) => createHash("sha256").update(readFileSync(file)).digest("hex");
 const paths = () => packed.files.map(({ path }) => path);
-const textOf = (path: string) => readFileSync(join(folders[2], "package", path), "utf8");
+const textOf = (path: string) => readFileSync(join(unpacked, "package", path), "utf8");
 
 describe("the package", () => {
   it("has the same bytes when another folder packs it", () => {
+    expect(second.project).not.toBe(packed.project);
     expect(sha256(second.archive)).toBe(sha256(packed.archive));
   });
 
@@ -67,12 +65,12 @@ describe("the package", () => {
   });
 
   it("names no folder of the machine that packed it", () => {
-    const places = [ROOT, tmpdir(), ...projects];
+    const places = [ROOT, tmpdir(), packed.project, project];
     expect(paths().filter((path) => places.some((place) => textOf(path).includes(place)))).toEqual([]);
   });
 
   it("is what publint recommends", async () => {
-    const { messages, pkg } = await publint({ pkgDir: join(folders[2], "package"), pack: false, strict: true });
+    const { messages, pkg } = await publint({ pkgDir: join(unpacked, "package"), pack: false, strict: true });
     expect(messages.map((message) => formatMessage(message, pkg!))).toEqual([]);
   });
 
@@ -81,7 +79,7 @@ describe("the package", () => {
     const attw = join(import.meta.dirname, "node_modules/@arethetypeswrong/cli/dist/index.js");
     const but = ["--profile", "esm-only", "--exclude-entrypoints", "tokens.css", "tailwind.css", "schemas/vitral.json"];
     // Its exit code says whether there is anything to fix, and so whether this is reached.
-    const printed = await run(NODE24, [attw, packed.archive, ...but, "--format", "ascii", "--no-emoji"], folders[2]);
+    const printed = await run(NODE24, [attw, packed.archive, ...but, "--format", "ascii", "--no-emoji"], unpacked);
     expect([...printed.matchAll(/"vitral\/([\w.]+)"/g)].map(([, door]) => door)).toEqual([
       "kit",
       "client",

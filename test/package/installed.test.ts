@@ -11,7 +11,7 @@ import { ANSWERS, serveReadme } from "../kit/readme-server.ts";
 import { temporaryFolder } from "../temporary.ts";
 import { compile, evaluate, reaching, versionOf } from "./installed.ts";
 import { NODES } from "./nodes.ts";
-import { copyProject, installInto, newFolder, pack, remove, run } from "./packed.ts";
+import { installInto, newFolder, packOnce, remove, run } from "./packed.ts";
 
 // Each test starts processes, some of them several.
 vi.setConfig({ testTimeout: 300_000 });
@@ -26,12 +26,10 @@ const sourcesBuild = join(temporaryFolder(), "dist");
 const folders: string[] = [];
 const installed = new Map<string, string>();
 beforeAll(async () => {
-  const project = copyProject();
-  const [archives, alone, other] = [newFolder(), newFolder(), newFolder()];
-  folders.push(project, archives, alone, other);
-  const { archive } = await pack(project, archives);
-  await installInto(alone, archive);
-  await installInto(other, archive, `graphql@${GRAPHQL[0]}`);
+  const [alone, other] = [newFolder(), newFolder()];
+  folders.push(alone, other);
+  const { archive } = await packOnce();
+  await Promise.all([installInto(alone, archive), installInto(other, archive, `graphql@${GRAPHQL[0]}`)]);
   installed.set(GRAPHQL[1], alone).set(GRAPHQL[0], other);
   for (const folder of [alone, other])
     for (const name of ["tokens", "reference"]) cpSync(join(ROOT, name), join(folder, name), { recursive: true });

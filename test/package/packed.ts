@@ -1,7 +1,17 @@
 import { execFile } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
+import { basename, join, relative } from "node:path";
 import { promisify } from "node:util";
 import { ROOT } from "../built.ts";
 
@@ -42,7 +52,12 @@ export function copyProject(): string {
 }
 
 /** A packed package: the archive, and the files in it. */
-export type Packed = { readonly archive: string; readonly files: readonly { readonly path: string }[] };
+export type Packed = {
+  readonly archive: string;
+  readonly files: readonly { readonly path: string }[];
+  /** The folder that was packed. */
+  readonly project: string;
+};
 
 /** Packs a copy of the project as a release is packed. */
 export async function pack(project: string, destination: string): Promise<Packed> {
@@ -52,7 +67,26 @@ export async function pack(project: string, destination: string): Promise<Packed
     filename: string;
     files: { path: string }[];
   }[];
-  return { archive: join(destination, list[0]!.filename), files: list[0]!.files };
+  return { archive: join(destination, list[0]!.filename), files: list[0]!.files, project };
+}
+
+/** The package of the project. The first test that needs it packs it for a whole run; none changes it. */
+export async function packOnce(): Promise<Packed> {
+  const shared = join(tmpdir(), "packed");
+  const read = () => JSON.parse(readFileSync(join(shared, "packed.json"), "utf8")) as Packed;
+  if (existsSync(shared)) return read();
+  const [project, own] = [copyProject(), newFolder()];
+  const { archive, files } = await pack(project, own);
+  writeFileSync(join(own, "packed.json"), JSON.stringify({ archive: join(shared, basename(archive)), files, project }));
+  remove([project]);
+  try {
+    renameSync(own, shared);
+  } catch (error) {
+    // Another test has been faster.
+    if (!existsSync(shared)) throw error;
+    remove([own]);
+  }
+  return read();
 }
 
 /** A folder with nothing but an archive, and further packages, installed from the project's registry. */

@@ -21,6 +21,8 @@ declare module "css-tree" {
     part: Part,
     options: { readonly visit: "Declaration"; readonly enter: (this: Within, declaration: Declaration) => void },
   ): void;
+  /** The units of CSS, by what they measure. */
+  export const lexer: { readonly units: { readonly length: readonly string[] } };
   /** The text of a part. */
   export function generate(part: Part): string;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { renderSite } from "../../generator/site/site.ts";
-import { readSource, SCOPE, SECOND } from "../built.ts";
+import { openApi, readSource, SCOPE, SECOND, SEVEN } from "../built.ts";
 import { visit, watch } from "./served.ts";
 
 const { site, newPage } = await visit();
@@ -93,9 +93,22 @@ describe("the page of the products", () => {
   });
 });
 
+it("has a symbol only for the products that have one, and links nothing that is not published", async () => {
+  const html = await pageOf(SEVEN, "products/index.html");
+  expect(html.match(/<h3>Symbol/g)).toHaveLength(1);
+  const { get } = await openApi({ root: SEVEN });
+  const marks = new Set([...html.matchAll(/\/api\/v1\/products\/[\w/]+\.svg/g)].map(([path]) => path));
+  // Pocket watches have none.
+  expect([...marks].sort()).toEqual(["dark", "light"].map((mode) => `/api/v1/products/tower/mark/${mode}.svg`));
+  for (const path of marks) expect(get(path).status, path).toBe(200);
+});
+
 describe("an identity without products and dates", () => {
   it("offers no choice of a product or a date, and as many combinations as themes", async () => {
-    const html = await pageOf(undefined, "temas/index.html", { products: [], seasons: [] });
+    const { identity } = await readSource();
+    const modifiers = identity.modifiers.filter(({ role }) => role === "theme");
+    const tokens = identity.tokens.filter(({ by }) => by.every((id) => id === "theme"));
+    const html = await pageOf(undefined, "temas/index.html", { products: [], seasons: [], modifiers, tokens });
     expect([...html.matchAll(/<legend>([^<]*)/g)].map(([, legend]) => legend)).toEqual(["Tema"]);
     expect(html.match(/aria-label="CSS: /g)).toHaveLength(4);
   });

@@ -4,7 +4,8 @@ import type { VariedToken } from "../../generator/model/token.ts";
 import { renderScopedCss } from "../../generator/render/scoped-css.ts";
 import { renderRoles } from "../../generator/site/roles.ts";
 import { renderStyles } from "../../generator/site/styles.ts";
-import { readSource, SECOND } from "../built.ts";
+import { renderSite } from "../../generator/site/site.ts";
+import { openApi, readSource, SCOPE, SECOND } from "../built.ts";
 
 /** The variables of the pages for an identity. */
 function pagesOf(identity: Identity): Readonly<Record<string, string>> {
@@ -105,3 +106,35 @@ it("the variables of the pages have other names than an identity's tokens", asyn
   expect(styles).toContain("  --_page-text: var(--page-text);\n");
   expect(styles).not.toMatch(/--page-(?!text\b)/);
 });
+
+describe("the chart of a theme on the first page", () => {
+  /** The colours of the charts in the order of the themes. */
+  const chartsOf = async (data: readonly string[] | undefined) => {
+    const { identity } = await readSource(SECOND);
+    const roles = { ...identity.roles, data: data ?? [] };
+    const given = { ...SCOPE, today: SCOPE.snapshot, release: "0", textOf: () => "# A page" };
+    const html = String(renderSite({ ...given, identity: { ...identity, roles } })["index.html"]);
+    const figures = html.split("<figure>").slice(1);
+    return figures.map((figure) => [...figure.matchAll(/<rect[^>]* fill="(#\w+)"/g)].map(([, fill]) => fill));
+  };
+
+  it("has the colours for data, by their role: those of the theme, or else of the first product", async () => {
+    // The inks and nets of the four themes, and the data of the ferry by day and by night, in the tokens' files.
+    expect(await chartsOf(["color.rule-net", "color.ink"])).toEqual(await colorsOfThemes(["rule-net", "ink"]));
+    expect((await chartsOf(["color.data-*"])).slice(0, 2)).toEqual([
+      ["#a33b2a", "#00632d", "#7b5a00"],
+      ["#ff9d86", "#8fd6a0", "#e2bd55"],
+    ]);
+  });
+
+  it("is left out where no token has the role", async () => {
+    expect(await chartsOf(undefined)).toEqual([[], [], [], []]);
+  });
+});
+
+/** Some variables of each theme, as the API has them. */
+async function colorsOfThemes(names: readonly string[]): Promise<string[][]> {
+  const { get, identity } = await openApi({ root: SECOND });
+  const bodies = identity.themes.map(({ id }) => get(`/api/v1/themes/${id}`).json());
+  return (await Promise.all(bodies)).map(({ variables }) => names.map((name) => variables[name]));
+}

@@ -2,7 +2,9 @@ import { expect, it } from "vitest";
 import type { Identity } from "../../generator/model/identity.ts";
 import { renderSite } from "../../generator/site/site.ts";
 import { siteWords } from "../../generator/site/words.ts";
-import { readSource, SCOPE, SECOND } from "../built.ts";
+import { readSource, SCOPE, SECOND, SEVEN } from "../built.ts";
+import { SETTINGS, THEME, writeTokens } from "../smallest.ts";
+import { temporaryFolder } from "../temporary.ts";
 
 /** The texts that were read, by their paths. */
 const read = new Set<string>();
@@ -34,11 +36,12 @@ function pathsOf(words: object, path: readonly string[] = []): string[] {
 it.each(["en", "pt"])("every text of the pages in %s is used", async (language) => {
   read.clear();
   const words = siteWords(language);
-  for (const root of [undefined, SECOND]) {
+  const single = temporaryFolder();
+  writeTokens(single, SETTINGS, { color: { light: THEME } });
+  for (const root of [undefined, SECOND, SEVEN, single]) {
     const source = await readSource(root);
     const plain = { products: [], seasons: [], pages: [], roles: {}, pairs: [] };
-    const single = { ...plain, themes: source.identity.themes.slice(0, 1).map((theme) => ({ ...theme, media: null })) };
-    for (const change of [{}, plain, single]) {
+    for (const change of [{}, plain]) {
       const identity: Identity = { ...source.identity, ...change, language };
       const { snapshot: today, span } = SCOPE;
       renderSite(

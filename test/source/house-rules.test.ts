@@ -16,7 +16,7 @@ type Case = Given & {
   readonly messages: readonly string[];
 };
 
-const UNIT = 'Expected: one of "px", "rem".';
+const UNIT = "The format has only px and rem; the value is published as it is.";
 
 const CASES: readonly Case[] = [
   {

@@ -1,3 +1,4 @@
+import { lexer } from "css-tree";
 import { describe, expect, it } from "vitest";
 import { readFolder } from "../../generator/source/folder.ts";
 import { openApi } from "../built.ts";
@@ -72,6 +73,16 @@ describe("The smallest identity is accepted with", () => {
     expect(await variablesOf(folder)).toEqual({ words: "#000000" });
   });
 
+  it("a short hex, with a warning: it is published with six digits", async () => {
+    const soft = { ...GREY, $value: { ...GREY.$value, hex: "#999" } };
+    const { folder, problems, warnings } = await check({ light: { soft } });
+    expect([problems, warnings]).toEqual([
+      [],
+      ['color.light.soft: "hex" is "#999". Expected: # and six hexadecimal digits.'],
+    ]);
+    expect(await variablesOf(folder)).toEqual({ ...BOTH, soft: "#999999" });
+  });
+
   it("greys in high contrast, which keep their values", async () => {
     const contexts = { light, more: group("more", { mode: "light", contrast: "more" }) };
     const tokens = { color: { more: { ...THEME, "gray-soft": GREY } } };
@@ -129,13 +140,13 @@ describe("The smallest identity has a warning, and is published, with", () => {
     [
       "a length in em",
       { tokens: { gap: length(1.5, "em") } },
-      'gap: "unit" is "em". Expected: one of "px", "rem". Did you mean "rem"?',
+      'gap: "unit" is "em". The format has only px and rem; the value is published as it is.',
       { gap: "1.5em" },
     ],
     [
       "a length in per cent",
       { tokens: { gap: length(50, "%") } },
-      'gap: "unit" is "%". Expected: one of "px", "rem".',
+      'gap: "unit" is "%". The format has only px and rem; the value is published as it is.',
       { gap: "50%" },
     ],
     [
@@ -152,6 +163,30 @@ describe("The smallest identity has a warning, and is published, with", () => {
     const { folder, problems, warnings } = await check(change);
     expect([problems, warnings]).toEqual([[], [warning]]);
     expect(await variablesOf(folder)).toMatchObject(expected);
+  });
+});
+
+describe("The warning of a length", () => {
+  const said = async (units: readonly string[]) => {
+    const tokens = Object.fromEntries(units.map((unit, index) => [`t${index}`, length(1, unit)]));
+    const { warnings } = await check({ tokens });
+    return warnings.map((warning) => warning.replace(/^t\d+: /, ""));
+  };
+
+  it("in any other unit of CSS says that it is published, and suggests none", async () => {
+    const others = [...lexer.units.length.filter((unit) => unit !== "px" && unit !== "rem"), "%", "Q"];
+    expect(await said(others)).toEqual(
+      others.map((unit) => `"unit" is "${unit}". The format has only px and rem; the value is published as it is.`),
+    );
+  });
+
+  it("in a misspelled unit suggests the right one", async () => {
+    expect(await said(["ren", "pxx", "deg", "fr"])).toEqual([
+      '"unit" is "ren". Expected: one of "px", "rem". Did you mean "rem"?',
+      '"unit" is "pxx". Expected: one of "px", "rem". Did you mean "px"?',
+      '"unit" is "deg". Expected: one of "px", "rem".',
+      '"unit" is "fr". Expected: one of "px", "rem".',
+    ]);
   });
 });
 

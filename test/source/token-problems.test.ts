@@ -145,8 +145,8 @@ describe("a file that is made to take much time or memory is checked anyway", ()
     else expect(messages).toContain(want);
   });
 
-  it("a chain of a million aliases ends in its number", { timeout: 60_000 }, () => {
-    const last = 999_999;
+  it("a chain of 250,000 aliases ends in its number", { timeout: 60_000 }, () => {
+    const last = 249_999;
     const tokens = count(last + 1).map((at): RawToken => {
       const name = `t${at}`;
       const value = at === last ? 1 : `{t${at + 1}}`;

@@ -1,3 +1,5 @@
+import { MOST_CONTEXTS } from "../../source/settings/check.ts";
+import { ImportError } from "../import-error.ts";
 import { modeOf, wordsOf } from "../modes.ts";
 import { type Choice, CLASS } from "./css-conditions.ts";
 import type { Declared } from "./css-statements.ts";
@@ -33,6 +35,10 @@ export function classModifiers(declared: readonly Declared[]): Classes {
   const groups: { readonly names: Set<string>; readonly contexts: string[] }[] = [];
   for (const [context, names] of [...own].filter(isChoosing)) {
     const group = groups.find((one) => isShared(one.names, names));
+    if (groups.length > MOST_CONTEXTS)
+      throw new ImportError(
+        `The stylesheets have more than ${MOST_CONTEXTS} kinds of classes that choose among values.`,
+      );
     if (group === undefined) groups.push({ names: new Set(names), contexts: [context] });
     else {
       group.contexts.push(context);

@@ -6,6 +6,9 @@ export type Choice = { readonly modifier: string; readonly context: string };
 /** What a selector chooses: nothing for the root itself; undefined where it is about something else. */
 export type Selected = { readonly choices: readonly Choice[]; readonly specificity: number };
 
+/** The context of an attribute that an element has, whatever its value. */
+export const PRESENT = "true";
+
 /** The modifier of classes, until it is known which of them belong together. */
 export const CLASS = ".";
 
@@ -52,7 +55,7 @@ function readCompound(text: string): Selected | undefined {
       specificity += root.startsWith(":") ? 1 : 0;
     } else if (attribute) {
       const [whole, name = "", value = ""] = attribute;
-      choices.push({ modifier: name, context: value.replace(/^(["'])(.*)\1$/, "$2") || "true" });
+      choices.push({ modifier: name, context: value.replace(/^(["'])(.*)\1$/, "$2") || PRESENT });
       rest = rest.slice(whole.length);
       specificity += 1;
     } else if (named) {
@@ -82,7 +85,7 @@ export type Feature = { readonly name: string; readonly value: string; readonly 
 export function readMedia(query: string): readonly Feature[] | undefined {
   const parts = query.trim().split(/\s+and\s+/i);
   const features = parts.map((part): Feature | null | undefined => {
-    if (/^(only\s+)?(screen|all)$/i.test(part)) return null;
+    if (/^((only\s+)?(screen|all)|not\s+print)$/i.test(part)) return null;
     const [, name = "", value = ""] = /^\(\s*([\w-]+)\s*(?::\s*([^()]+?))?\s*\)$/.exec(part) ?? [];
     return name === "" ? undefined : { name: name.toLowerCase(), value: value.toLowerCase(), query: part };
   });

@@ -1,4 +1,6 @@
 import type { Mode } from "../../model/color.ts";
+import { MOST_CONTEXTS } from "../../source/settings/check.ts";
+import { ImportError } from "../import-error.ts";
 import { modeOf } from "../modes.ts";
 import type { FoundContext, FoundModifier, When } from "../reading.ts";
 import type { Choice, Feature } from "./css-conditions.ts";
@@ -33,9 +35,12 @@ export function cssModifiers(declared: readonly Declared[], schemes: readonly Sc
     for (const { modifier, context } of choices)
       draftOf(nameOf(modifier), modifier).contexts.set(context, { name: context });
 
+  for (const draft of drafts.values()) checkCount(draft);
+  const matched = matchMedia(declared, drafts);
+  const unmatched = declared.filter((one) => !matched.has(queryOf(one)) || one.choices.length > 0);
   const schemeOf = schemesOf(schemes);
   const modeIn = (draft: Draft, context: string) => schemeOf(draft.name, context) ?? modeOf(context);
-  const usesModes = declared.some(
+  const usesModes = unmatched.some(
     ({ text, media }) => /light-dark\(/i.test(text) || media.some(({ name }) => name === SCHEME),
   );
   const hasModes = (draft: Draft) => [...draft.contexts.keys()].some((context) => modeIn(draft, context) !== undefined);
@@ -48,7 +53,7 @@ export function cssModifiers(declared: readonly Declared[], schemes: readonly Sc
   const contextsOf = (mode: Mode): string[] =>
     theme === undefined ? [] : [...theme.contexts.keys()].filter((context) => modeIn(theme, context) === mode);
 
-  const widths = addMedia(declared, draftOf);
+  const widths = addMedia(unmatched, draftOf);
   const all = [...drafts.values()].map((draft) => finish(draft, { declared, theme, modeIn, usesModes }));
   const rootMode = all.find(({ name }) => name === theme?.name)?.default;
   const whenFeature = (feature: Feature): [string, readonly string[]][] => {
@@ -60,6 +65,8 @@ export function cssModifiers(declared: readonly Declared[], schemes: readonly Sc
   return {
     all,
     whenOf: ({ choices, media }) => {
+      const known = choices.length === 0 ? matched.get(queryOf({ media })) : undefined;
+      if (known !== undefined) return { [nameOf(known.modifier)]: [known.context] };
       const chosen = choices.map(({ modifier, context }): [string, readonly string[]] => [nameOf(modifier), [context]]);
       return Object.fromEntries([...media.flatMap(whenFeature), ...chosen]);
     },
@@ -71,6 +78,39 @@ export function cssModifiers(declared: readonly Declared[], schemes: readonly Sc
   };
 }
 
+/** @throws ImportError if a modifier has more contexts than one may have. */
+function checkCount({ name, contexts }: Draft): void {
+  if (contexts.size <= MOST_CONTEXTS) return;
+  throw new ImportError(
+    `The attribute of "${name}" has ${contexts.size} values. Expected: at most ${MOST_CONTEXTS}.`,
+    "Name the stylesheet that has the themes.",
+  );
+}
+
+/** A media query in one text; empty for none. */
+function queryOf({ media }: Pick<Declared, "media">): string {
+  return media.map(({ query }) => query).join(" and ");
+}
+
+/** Finds for each media query the context with the same values, and writes the query into it. */
+function matchMedia(declared: readonly Declared[], drafts: ReadonlyMap<string, Draft>): ReadonlyMap<string, Choice> {
+  const textsOf = (own: readonly Declared[]) => new Map(own.map(({ name, text }) => [name, text]));
+  const atRoot = declared.filter(({ choices, media }) => choices.length === 0 && media.length > 0);
+  const single = declared.filter(({ choices, media }) => choices.length === 1 && media.length === 0);
+  const byContext = Map.groupBy(single, ({ choices: [choice] }) => `${choice?.modifier}=${choice?.context}`);
+  const contexts = [...byContext.values()].map((own) => ({ choice: own[0]?.choices[0], texts: textsOf(own) }));
+  const found = new Map<string, Choice>();
+  for (const [query, own] of Map.groupBy(atRoot, queryOf)) {
+    const texts = [...textsOf(own)];
+    const match = contexts.find((context) => texts.every(([name, text]) => context.texts.get(name) === text));
+    if (match?.choice === undefined) continue;
+    found.set(query, match.choice);
+    const { modifier, context } = match.choice;
+    drafts.get(nameOf(modifier))?.contexts.set(context, { name: context, media: query });
+  }
+  return found;
+}
+
 /** `data-theme` is the theme. */
 function nameOf(attribute: string): string {
   return attribute.replace(/^data-/, "");
@@ -79,7 +119,7 @@ function nameOf(attribute: string): string {
 /** The colour scheme that a rule states for a context. */
 function schemesOf(schemes: readonly Scheme[]): (modifier: string, context: string) => Mode | undefined {
   return (modifier, context) => {
-    const own = schemes.find(
+    const own = schemes.findLast(
       ({ choices: [first, ...others], scheme }) =>
         others.length === 0 &&
         first !== undefined &&
@@ -116,10 +156,12 @@ function addMedia(
   // Of several minima that hold the last context counts, so the largest is last; of maxima the smallest.
   const size = ({ name, value }: Feature) => lengthOf(value) * (name.startsWith("max-") ? -1 : 1);
   const inOrder = [...features.values()].sort((one, other) => size(one) - size(other));
-  for (const feature of inOrder) {
+  for (const feature of inOrder.slice(0, MOST_CONTEXTS + 1)) {
     const context = featureContext(feature);
     draftOf(featureName(feature)).contexts.set(context, { name: context, media: feature.query });
   }
+  if (inOrder.length > MOST_CONTEXTS)
+    throw new ImportError(`The stylesheets have ${inOrder.length} media queries. Expected: at most ${MOST_CONTEXTS}.`);
   return (feature) => {
     if (!/^(min|max)-/.test(feature.name)) return [featureContext(feature)];
     const same = inOrder.filter(({ name }) => name === feature.name);
@@ -162,7 +204,7 @@ function finish(draft: Draft, { declared, theme, usesModes, modeIn }: Finishing)
       const isFirst = usesModes && !chosen.has(mode) && context.name !== byDefault;
       chosen.add(mode);
       const media = isFirst && mode !== modeIn(draft, byDefault) ? { media: mediaOf(mode) } : {};
-      return { ...context, facets: { mode }, ...media };
+      return { ...media, ...context, facets: { mode } };
     }),
   };
 }

@@ -5,11 +5,14 @@ import {
   type Container,
   CssSyntaxError,
   type Declaration,
+  type Root,
   type Rule,
 } from "postcss";
+import { ImportError } from "../import-error.ts";
 import { splitOutside } from "../css-value.ts";
 import type { Entry } from "../reading.ts";
 import { type Choice, type Feature, readMedia, readSelector } from "./css-conditions.ts";
+import { unescaped } from "./css-references.ts";
 
 /** A custom property as a stylesheet declares it. */
 export type Declared = {
@@ -31,9 +34,17 @@ export type Stylesheet = {
 };
 
 /** Where a declaration is: the selectors and media around it. */
-type Around = { readonly selectors: readonly string[]; readonly media: readonly Feature[] };
+type Around = {
+  readonly selectors: readonly string[];
+  readonly media: readonly Feature[];
+  /** How many rules are around it. */
+  readonly depth: number;
+};
 
-/** Reads the custom properties of a stylesheet. @throws CssSyntaxError */
+/** No stylesheet that a person writes has so many rules within each other. */
+const DEEPEST = 100;
+
+/** Reads the custom properties of a stylesheet. @throws ImportError */
 export function readStylesheet(file: string, css: string): Stylesheet {
   const declared: Declared[] = [];
   const schemes: Scheme[] = [];
@@ -52,10 +63,12 @@ export function readStylesheet(file: string, css: string): Stylesheet {
         continue;
       }
       if (!isToken) schemes.push({ scheme: value, choices: selected.choices, media });
-      else declared.push({ name: unescape(prop.slice(2)), text: value, media, ...selected });
+      else declared.push({ name: unescaped(prop.slice(2)), text: value, media, ...selected });
     }
   };
-  const visit = (nodes: readonly ChildNode[], around: Around): void => {
+  const visit = (nodes: readonly ChildNode[], outer: Around): void => {
+    const around = { ...outer, depth: outer.depth + 1 };
+    if (around.depth > DEEPEST) throw new ImportError(`${file} has rules that are nested more than ${DEEPEST} deep.`);
     for (const node of nodes) {
       if (node.type === "decl") declare(node, around);
       else if (node.type === "rule") visit(node.nodes, { ...around, selectors: within(around.selectors, node) });
@@ -84,22 +97,30 @@ export function readStylesheet(file: string, css: string): Stylesheet {
       | undefined;
     if (initial === undefined) return;
     declared.unshift({
-      name: unescape(params.trim().slice(2)),
+      name: unescaped(params.trim().slice(2)),
       text: initial.value,
       choices: [],
       media: [],
       specificity: -1,
     });
   };
-  const root = parse(css, { from: file });
-  visit(root.nodes, { selectors: [":root"], media: [] });
+  const root = parseSheet(file, css);
+  visit(root.nodes, { selectors: [":root"], media: [], depth: 0 });
   let keyframes = 0;
   root.walkAtRules(/^(-webkit-)?keyframes$/, () => void (keyframes += 1));
   if (keyframes > 0) leaveOut("Animations (@keyframes): they are not tokens", file, `${keyframes} animations`);
   return { declared, schemes, entries };
 }
 
-export { CssSyntaxError };
+/** @throws ImportError for invalid CSS, with its place. */
+function parseSheet(file: string, css: string): Root {
+  try {
+    return parse(css);
+  } catch (error) {
+    if (!(error instanceof CssSyntaxError)) throw error;
+    throw new ImportError(`${file}:${error.line}:${error.column}: invalid CSS: ${error.reason}.`);
+  }
+}
 
 /** The selectors of a rule within those around it. */
 function within(outer: readonly string[], { selectors }: Rule): readonly string[] {
@@ -120,9 +141,4 @@ function propertiesIn(container: Container): string[] {
   const found: string[] = [];
   container.walkDecls(/^--/, ({ prop }) => void found.push(prop));
   return found;
-}
-
-/** `--size-0\.5` is written with an escape. */
-function unescape(name: string): string {
-  return name.replace(/\\(.)/g, "$1");
 }

@@ -1,10 +1,12 @@
+import { DANGEROUS } from "../../source/dtcg/structure.ts";
 import { readCssValue, TEXT } from "../css-value.ts";
-import type { Entry, Reading, StatedToken, Statement, Value, When } from "../reading.ts";
+import type { Derived, Entry, Reading, StatedToken, Statement, Value, When } from "../reading.ts";
 import type { SourceFile } from "../source-files.ts";
 import { classModifiers } from "./css-classes.ts";
-import { type Choice, CLASS } from "./css-conditions.ts";
+import { type Choice, CLASS, PRESENT } from "./css-conditions.ts";
 import { type CssModifiers, cssModifiers } from "./css-modifiers.ts";
 import { type Declared, readStylesheet } from "./css-statements.ts";
+import { referencesIn, substitute, wholeReference } from "./css-references.ts";
 import { splitLightDark } from "./light-dark.ts";
 
 /** Reads the custom properties of stylesheets, each with the attributes, classes and media that choose its values. */
@@ -20,9 +22,11 @@ export function readCss(files: readonly SourceFile[]): Reading {
     sheets.flatMap(({ schemes }) => schemes),
   );
   const names = new Set(declared.map(({ name }) => name));
+  const flags = flagsIn(declared);
   const tokens = [...Map.groupBy(declared, ({ name }) => name)].map(([name, own]): StatedToken => ({
     path: [toPath(name)],
-    statements: inPrecedence(own).flatMap((one) => statementsOf(one, { names, modifiers, entries })),
+    ...(flags.has(name) && { isHidden: true }),
+    statements: inPrecedence(own).flatMap((one) => statementsOf(one, { names, flags, modifiers, entries })),
   }));
   for (const name of names) {
     if (toPath(name) !== name)
@@ -52,8 +56,17 @@ function chosen(all: readonly Declared[], entries: Entry[]): Declared[] {
       made: `[${modifier}="${context}"]`,
     });
   }
+  const valued = new Set(
+    all.flatMap(({ choices }) => choices.flatMap(({ modifier, context }) => (context === PRESENT ? [] : modifier))),
+  );
   return all.flatMap((one): Declared[] => {
-    const choices = one.choices.map((choice) => (choice.modifier === CLASS ? classes.of(choice.context) : choice));
+    if (DANGEROUS.includes(one.name)) {
+      const what = "Names that programs use for something else";
+      entries.push({ kind: "left-out", what, subject: `--${one.name}`, found: one.text.trim() });
+      return [];
+    }
+    const meant = one.choices.filter((choice) => !isNothing(choice, valued));
+    const choices = meant.map((choice) => (choice.modifier === CLASS ? classes.of(choice.context) : choice));
     const known = choices.filter((choice) => choice !== undefined && isOfTokens(choice)) as Choice[];
     if (known.length === choices.length && isPossible(known)) return [{ ...one, choices: known }];
     const selector = one.choices.map(({ modifier, context }) =>
@@ -63,6 +76,11 @@ function chosen(all: readonly Declared[], entries: Entry[]): Declared[] {
     entries.push({ kind: "left-out", what, subject: `--${one.name}`, found: selector.join("") });
     return [];
   });
+}
+
+/** What leaves the choice to media, or to whatever value the attribute has. */
+function isNothing({ modifier, context }: Choice, valued: ReadonlySet<string>): boolean {
+  return /^(auto|system)$/.test(context) || (context === PRESENT && valued.has(modifier));
 }
 
 /** Attributes that components have do not choose among the values of tokens. */
@@ -87,13 +105,25 @@ function level({ media, choices }: Declared): number {
   return media.length > 0 ? 1 : 0;
 }
 
+/** The value that makes a reference take its fallback. */
+const INVALID = "initial";
+
+/** Properties that are only ever empty or invalid: others choose by them (`var(--is-dark, white)`). */
+function flagsIn(declared: readonly Declared[]): ReadonlySet<string> {
+  const isFlag = ({ text }: Declared) => text.trim() === "" || text.trim().toLowerCase() === INVALID;
+  const byName = Map.groupBy(declared, ({ name }) => name);
+  const used = new Set(declared.flatMap(({ text }) => referencesIn(text)));
+  return new Set([...byName].filter(([name, own]) => used.has(name) && own.every(isFlag)).map(([name]) => name));
+}
+
 type Stating = {
   readonly names: ReadonlySet<string>;
+  readonly flags: ReadonlySet<string>;
   readonly modifiers: CssModifiers;
   readonly entries: Entry[];
 };
 
-function statementsOf(one: Declared, { names, modifiers, entries }: Stating): Statement[] {
+function statementsOf(one: Declared, { names, flags, modifiers, entries }: Stating): Statement[] {
   const when = modifiers.whenOf(one);
   const both = splitLightDark(one.text);
   const texts: (readonly [when: When, text: string])[] =
@@ -104,7 +134,19 @@ function statementsOf(one: Declared, { names, modifiers, entries }: Stating): St
           [{ ...modifiers.whenMode("dark"), ...when }, both.dark],
         ];
   return texts.flatMap(([holds, text]): Statement[] => {
-    const value = valueOf(text, one.name, names);
+    if (flags.has(one.name)) return [{ when: holds, value: { type: TEXT, value: text.trim() } }];
+    const from = referencesIn(text).filter((name) => flags.has(name));
+    if (from.length > 0) {
+      const make: Derived["make"] = (valueOf) => {
+        const chosen = substitute(text, (name) => {
+          const flag = flags.has(name) ? valueOf(toPath(name)) : null;
+          return flag === null ? null : String(flag?.value ?? INVALID);
+        });
+        return chosen === undefined ? undefined : valueIn(chosen, one.name, names);
+      };
+      return [{ when: holds, value: { from: from.map(toPath), make } }];
+    }
+    const value = valueIn(text, one.name, names);
     const subject = `--${one.name}`;
     if (value === undefined) {
       entries.push({
@@ -127,10 +169,10 @@ function statementsOf(one: Declared, { names, modifiers, entries }: Stating): St
 }
 
 /** What a declaration states: an alias, a typed value or a text; undefined for nothing, or itself. */
-function valueOf(text: string, name: string, names: ReadonlySet<string>): Value | undefined {
+function valueIn(text: string, name: string, names: ReadonlySet<string>): Value | undefined {
   const own = text.trim();
   if (/^(|initial|unset|inherit|revert)$/i.test(own)) return undefined;
-  const target = /^var\(\s*--((?:[^\s,()\\]|\\.)+)\s*(?:,.*)?\)$/is.exec(own)?.[1]?.replace(/\\(.)/g, "$1");
+  const target = wholeReference(own);
   if (target === name) return undefined;
   if (target !== undefined && names.has(target)) return { type: null, value: `{${toPath(target)}}` };
   return readCssValue(own, name);

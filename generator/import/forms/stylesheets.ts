@@ -1,7 +1,6 @@
 import type { Reading } from "../reading.ts";
 import type { SourceFiles } from "../source-files.ts";
 import { ImportError } from "../import-error.ts";
-import { CssSyntaxError } from "./css-statements.ts";
 import { readCss } from "./css.ts";
 
 /** Reads the stylesheets of a source; undefined if they declare no custom property. */
@@ -17,7 +16,8 @@ export function readStylesheets(source: SourceFiles): Reading | undefined {
     const reading = readCss(files);
     return reading.tokens.length === 0 ? undefined : reading;
   } catch (error) {
-    if (!(error instanceof CssSyntaxError)) throw error;
-    throw new ImportError(`${error.file ?? ""}:${error.line}:${error.column}: invalid CSS: ${error.reason}.`);
+    // Rules within rules, some thousands deep.
+    if (error instanceof RangeError) throw new ImportError(`"${source.name}" has CSS that is nested too deep.`);
+    throw error;
   }
 }

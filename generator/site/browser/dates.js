@@ -88,12 +88,17 @@ function write(element, { plain, special, now, today, stretches }, names) {
     .querySelector("svg[viewBox]")
     .replaceChildren(
       path({ class: "day", d: plain }),
-      ...special.map(({ id, path: d }) => path({ class: "special", "data-season": id, d })),
+      ...special.map(({ id, path: d }) => path({ class: "special", ...scopeOf(id), d })),
       ...(now === null ? [] : [path({ class: "now", d: now })]),
     );
   const lines = stretches.map(({ id, days, when }) => line({ when, id, days, text: names.get(id) }));
   if (today !== null) lines.push(line({ when: "today", days: today, text: data.now }));
   element.querySelector(".stretches").replaceChildren(...lines);
+}
+
+/** The attribute that gives an element the colour of a season, if one does. */
+function scopeOf(id) {
+  return id && data.attribute ? { [data.attribute]: id } : {};
 }
 
 function path(attributes) {
@@ -106,7 +111,7 @@ function line({ when, id, days, text }) {
   const item = document.createElement("li");
   const number = document.createElement("span");
   item.className = when;
-  if (id) item.dataset.season = id;
+  for (const [name, value] of Object.entries(scopeOf(id))) item.setAttribute(name, value);
   number.className = "days";
   number.textContent = days;
   item.append(number, ` ${text}`);

@@ -4,8 +4,12 @@ const { api, origin } = document.body.dataset;
 const form = document.querySelector("[data-choices]");
 const frame = document.querySelector("[data-sample]");
 const differ = document.querySelector("[data-differ]");
-const START = { theme: form.dataset.themeStart, product: "none", season: "none" };
-const NAMES = Object.keys(START);
+const START = JSON.parse(form.dataset.start);
+/** The further parameters, which are together in one segment of an address, with their defaults. */
+const FURTHER = JSON.parse(form.dataset.further);
+/** What no combination has at once: of each of these parameters, one of these values. */
+const EXCLUDED = JSON.parse(form.dataset.excluded);
+const NAMES = ["theme", "product", "season", ...Object.keys(FURTHER)];
 
 /** The number of the current choice: a response to an earlier one is ignored. */
 let turn = 0;
@@ -26,10 +30,22 @@ function choose(query) {
     const option = find(query.get(name)) ?? find(START[name]);
     if (option) option.checked = true;
   }
+  if (isExcluded(chosenNow()) && query.size > 0) choose(new URLSearchParams());
+}
+
+function chosenNow() {
+  return { ...START, ...Object.fromEntries(new FormData(form)) };
+}
+
+/** Returns whether a combination does not exist. */
+function isExcluded(chosen) {
+  return EXCLUDED.some((when) => Object.entries(when).every(([name, ids]) => ids.includes(chosen[name])));
 }
 
 function show() {
-  const chosen = { ...START, ...Object.fromEntries(new FormData(form)) };
+  const chosen = chosenNow();
+  for (const option of form.querySelectorAll("input"))
+    option.disabled = !option.checked && isExcluded({ ...chosen, [option.name]: option.value });
   const changed = NAMES.filter((name) => chosen[name] !== START[name]).map((name) => [name, chosen[name]]);
   const query = new URLSearchParams(changed).toString();
   history.replaceState(null, "", query ? `?${query}` : location.pathname);
@@ -41,21 +57,31 @@ function show() {
 
 /** The names of the choice, from the labels. */
 function namesOf(chosen) {
-  const named = NAMES.filter((name) => name === "theme" || chosen[name] !== "none");
+  const named = NAMES.filter((name) => name === "theme" || chosen[name] !== START[name]);
   const nameOf = (name) => form.querySelector(`[name="${name}"]:checked`)?.parentElement.textContent.trim();
   // An identity with a single theme has no choice of themes.
-  return named.map((name) => nameOf(name) ?? form.dataset.themeName);
+  return named.map((name) => nameOf(name) ?? form.dataset.name);
 }
 
 function fill(code, chosen) {
-  code.textContent = code.dataset.pattern.replace(/\{(\w+)\}/g, (_, name) => ({ ...chosen, origin })[name]);
+  code.textContent = code.dataset.pattern.replace(
+    /\{(\w+)\}/g,
+    (_, name) => ({ ...chosen, choices: choicesOf(chosen), origin })[name],
+  );
   const button = code.parentElement.querySelector(".copy");
   const { copy } = document.body.dataset;
   button?.setAttribute("aria-label", `${copy} ${code.textContent.slice(0, 80)}`);
 }
 
-function addressOf({ theme, product, season }) {
-  return `${api}/themes/${theme}/${product}/${season}`;
+function addressOf(chosen) {
+  const { theme, product, season } = chosen;
+  return `${api}/themes/${theme}/${product}/${season}${choicesOf(chosen)}`;
+}
+
+/** The further choices as one more segment, without defaults. */
+function choicesOf(chosen) {
+  const parts = Object.entries(FURTHER).filter(([name, byDefault]) => chosen[name] !== byDefault);
+  return parts.length > 0 ? `/${parts.map(([name]) => `${name}~${chosen[name]}`).join("~")}` : "";
 }
 
 /** Applies the stylesheet of a combination to the sample. The previous one stays until it has loaded, so nothing flashes. */
@@ -77,7 +103,7 @@ function fit() {
   const sample = frame.contentDocument;
   // A sample that is still loading would be too short, and the page below it would jump.
   if (sample?.readyState !== "complete" || !sample.querySelector("main")) return;
-  restyle({ ...START, ...Object.fromEntries(new FormData(form)) });
+  restyle(chosenNow());
   new ResizeObserver(() => (frame.style.blockSize = `${sample.body.offsetHeight}px`)).observe(sample.body);
 }
 

@@ -5,6 +5,7 @@ import { type Occurrence, occurrence } from "../../resolve/calendar.ts";
 import { readDay, toDay, yearOf } from "../../resolve/day.ts";
 import { firstOfMonth, writeDay, writePeriod } from "../dates.ts";
 import { hasPage, pageHref, renderPage, slugOf } from "../page.ts";
+import { attributeOf, scopeOf } from "../scope.ts";
 import { isOfCalendar, writeRule } from "../season-rule.ts";
 import { seasonLine } from "../season-line.ts";
 import type { Site } from "../site-data.ts";
@@ -48,7 +49,12 @@ function yearPage(site: Site, { path, year, years }: Year): string {
     line: isOwn ? seasonLine(site) : null,
     columns: [dates.name, say(dates.period, { year }), dates.rule],
     weekdays: weekdayInitials(identity),
-    months: drawYear(identity, year, today),
+    attribute: attributeOf(identity, "season") ?? "",
+    months: drawYear(identity, year, today).map((month) => ({
+      ...month,
+      special: month.special.map((one) => ({ ...one, scope: scopeOf(identity, "season", one.id) })),
+      stretches: month.stretches.map((one) => ({ ...one, scope: scopeOf(identity, "season", one.id) })),
+    })),
     caption: say(dates.picture, { year }),
     rows: found.map(({ season, days }) => ({ ...rowOf(season, site), ...periodOf(days, year, site) })),
     // Which season wins if several overlap, for years that a script draws.
@@ -63,12 +69,14 @@ function yearPage(site: Site, { path, year, years }: Year): string {
   return renderPage(site, { ...draft, template: "dates", script: "dates", data });
 }
 
-function rowOf(season: Season, { identity: { language }, words }: Site) {
+function rowOf(season: Season, { identity, words }: Site) {
   const { id, name } = season;
+  const { language } = identity;
   const rule = season.rule === null ? "" : writeRule(season.rule, language, words);
   // If the days are the same every year, the period next to the rule already says it.
   return {
     id,
+    scope: scopeOf(identity, "season", id),
     name,
     rule: season.rule === null || isOfCalendar(season.rule) ? null : rule,
     note: noteWithoutRule(season, rule),

@@ -1,13 +1,14 @@
 import { API_ROOT } from "../../model/identity.ts";
 import { href, MCP_PATH } from "../../operations/link.ts";
 import { floorRatio, ratioOn } from "../../resolve/contrast.ts";
-import { productColors, themeColors } from "../../resolve/own-colors.ts";
-import { colorOfRole } from "../../resolve/roles.ts";
+import { colorOfRole, namesOfRole } from "../../resolve/roles.ts";
+import { colorsOf, resolveTheme } from "../../resolve/theme.ts";
 import type { Theme } from "../../model/theme.ts";
 import { firstOfMonth, writeDay } from "../dates.ts";
 import { acronymParts } from "../acronym.ts";
 import { writeNumber } from "../formats.ts";
 import { pageHref, renderPage } from "../page.ts";
+import { scopeOf } from "../scope.ts";
 import { seasonLine } from "../season-line.ts";
 import type { Site } from "../site-data.ts";
 import { snippet } from "../snippet.ts";
@@ -26,7 +27,7 @@ export function renderHome(site: Site): Record<string, string> {
     }),
     isChosen: isChosen(site),
     themes: identity.themes.map((theme) => ({
-      id: theme.id,
+      scope: scopeOf(identity, "theme", theme.id),
       name: theme.name,
       try: `${pageHref(site, "themes")}?theme=${theme.id}`,
       href: href(identity, `/themes/${theme.id}.css`),
@@ -53,15 +54,15 @@ function measured({ identity, words }: Site, theme: Theme): string | null {
   return say(words.home.measured, { ratio: writeNumber(floorRatio(ratioOn(ink, paper.hex)), identity.language) });
 }
 
-/** A small chart in the product's colours for data, or in the theme's colours if there is no product. */
+/** A small chart in the colours for data: those of the first product, unless the theme has some without a product. */
 function barsOf({ identity }: Site, theme: Theme) {
-  const [product] = identity.products;
-  const data = product && productColors(identity)(product).map((color) => color[theme.mode].color.hex);
-  const fills =
-    data ??
-    themeColors(identity, theme)
-      .slice(2, 7)
-      .map(({ color }) => color.hex);
+  const names = namesOfRole(identity, "data");
+  const dataOf = (product: Partial<Record<"product", string>>) => {
+    const colors = colorsOf(resolveTheme(identity, { theme: theme.id, ...product }));
+    return names.flatMap((name) => colors.find((one) => one.name === name)?.color.hex ?? []);
+  };
+  const all = [{}, ...identity.products.map(({ id }) => ({ product: id }))];
+  const fills = all.map(dataOf).find((found) => found.length > 0) ?? [];
   return fills.slice(0, 5).map((fill, index) => {
     const height = [24, 15, 19, 9, 13][index] ?? 12;
     return { fill, height, x: index * 24, y: 24 - height };

@@ -5,6 +5,7 @@ import { productColors } from "../../resolve/own-colors.ts";
 import { chartsOf } from "../bars.ts";
 import { acronymParts } from "../acronym.ts";
 import { hasPage, renderPage, slugOf } from "../page.ts";
+import { scopeOf } from "../scope.ts";
 import type { Site } from "../site-data.ts";
 import { snippet } from "../snippet.ts";
 import { say } from "../words.ts";
@@ -26,6 +27,7 @@ export function renderProducts(site: Site): Record<string, string> {
     name: product.name,
     mark: product.mark,
     spelled: acronymParts(product.highlight),
+    hasSymbol: product.symbol !== null,
     looks: MODES.flatMap((mode) => lookOf(site, product, mode)),
     uses: usesOf(site, product),
   }));
@@ -42,7 +44,7 @@ function lookOf({ identity, words }: Site, { id, name }: Product, mode: Mode) {
   const src = `${identity.base.path}${API_ROOT}/products/${id}/mark/${mode}.svg`;
   return [
     {
-      theme: theme.id,
+      scope: scopeOf(identity, "theme", theme.id),
       name: words.products.modes[mode],
       bars: bars.map((bar, index) => ({ ...bar, hex: productColors(identity)({ id })[index]?.[mode].color.hex ?? "" })),
       symbol: say(words.products.symbolAt, { name, mode: words.products.modes[mode].toLowerCase() }),
@@ -53,7 +55,7 @@ function lookOf({ identity, words }: Site, { id, name }: Product, mode: Mode) {
   ];
 }
 
-function usesOf({ identity, words }: Site, { id }: Product) {
+function usesOf({ identity, words }: Site, { id, symbol }: Product) {
   const root = `{origin}${identity.base.path}${API_ROOT}/products/${id}`;
   const { css, json, icons } = words.products.uses;
   const icon = (mode: Mode) => {
@@ -62,7 +64,7 @@ function usesOf({ identity, words }: Site, { id }: Product) {
   const uses = [
     { what: css, pattern: `<link rel="stylesheet" href="${root}.css">` },
     { what: json, pattern: root },
-    { what: icons, pattern: MODES.map(icon).join("\n") },
+    ...(symbol === null ? [] : [{ what: icons, pattern: MODES.map(icon).join("\n") }]),
   ];
   return uses.map((use) => snippet(identity, use));
 }

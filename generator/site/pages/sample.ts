@@ -1,6 +1,7 @@
 import { API_ROOT } from "../../model/identity.ts";
 import { namesOfRole } from "../../resolve/roles.ts";
 import { chartsOf } from "../bars.ts";
+import { startOf } from "../fields.ts";
 import { numberFormat } from "../formats.ts";
 import { slugOf } from "../page.ts";
 import { seasonColorOf } from "../roles.ts";
@@ -21,7 +22,7 @@ const YEARS = [
  */
 export function renderSample({ identity, words }: Site): Record<string, string> {
   const number = numberFormat(identity.language);
-  const [theme] = identity.themes;
+  const { theme, product, season: date } = startOf(identity);
   const season = seasonColorOf(identity);
   const [accent] = [...namesOfRole(identity, "accent"), ...namesOfRole(identity, "text")];
   const own = accent === undefined ? "LinkText" : `var(--${accent})`;
@@ -30,7 +31,7 @@ export function renderSample({ identity, words }: Site): Record<string, string> 
     code: `a {\n  color: ${season === null ? own : `var(--${season}, ${own})`};\n}`,
     identity,
     base: identity.base.path,
-    stylesheet: `${identity.base.path}${API_ROOT}/themes/${theme?.id}/none/none.css`,
+    stylesheet: `${identity.base.path}${API_ROOT}/themes/${theme}/${product}/${date}.css`,
     // Without a script the sample has no product, so all charts but the first are hidden.
     charts: chartsOf(identity).filter(({ id }) => id !== "none"),
     plain: chartsOf(identity).find(({ id }) => id === "none"),

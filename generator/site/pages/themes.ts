@@ -1,53 +1,57 @@
 import { API_ROOT } from "../../model/identity.ts";
+import type { Choices } from "../../model/modifier.ts";
+import { isCombination } from "../../operations/combinations.ts";
+import { furtherOf, toSegment } from "../../operations/further.ts";
 import { href } from "../../operations/link.ts";
+import { excludedIn, type Field, fieldsOf, type Option, startOf } from "../fields.ts";
 import { pageHref, renderPage, slugOf } from "../page.ts";
 import type { Site } from "../site-data.ts";
 import { snippet } from "../snippet.ts";
 import { sayCount } from "../words.ts";
 
-/** Every combination of theme, product and season: a sample of the chosen one, and a table of all. */
+/** Every combination: a sample of the chosen one, and a table of those of theme, product and season. */
 export function renderThemes(site: Site): Record<string, string> {
-  const { words } = site;
+  const { identity, words } = site;
   const { title, description } = words.themes;
   const path = slugOf(words, "themes");
+  const start = startOf(identity);
+  const fields = fieldsOf(site);
+  const hasFurther = furtherOf(identity).length > 0;
   const data = {
-    start: site.identity.themes[0],
+    start: JSON.stringify(start),
+    further: JSON.stringify(Object.fromEntries(furtherOf(identity).map((one) => [one.id, one.default]))),
+    excluded: JSON.stringify(excludedIn(identity)),
+    themeName: optionsOf(fields, "theme").find(({ id }) => id === start["theme"])?.name ?? "",
     sample: `${pageHref(site, "themes")}${words.slugs.sample}/`,
-    choices: choicesOf(site),
-    hasLayers: site.identity.products.length + site.identity.seasons.length > 0,
-    uses: usesOf(site),
-    ...combinationsOf(site),
+    choices: choicesOf(fields),
+    hasLayers: identity.products.length + identity.seasons.length > 0 || hasFurther,
+    differLead: hasFurther ? words.themes.differFurther : words.themes.differLead,
+    same: hasFurther ? words.themes.sameFurther : words.themes.same,
+    allNote: hasFurther ? words.themes.allFurther : null,
+    uses: usesOf(site, start),
+    ...combinationsOf(site, fields),
   };
   const draft = { path, menu: "themes" as const, title, description, template: "themes", script: "themes", data };
   return { [`${path}index.html`]: renderPage(site, draft) };
 }
 
-type Option = { readonly id: string; readonly name: string };
-
-/** The values of each parameter of the address; `none` first if it is optional. */
-function optionsOf({ identity, words: { themes } }: Site): Record<"theme" | "product" | "season", readonly Option[]> {
-  const plain = ({ id, name }: Option): Option => ({ id, name });
-  return {
-    theme: identity.themes.map(plain),
-    product: [{ id: "none", name: themes.noProduct }, ...identity.products.map(plain)],
-    season: [{ id: "none", name: themes.noSeason }, ...identity.seasons.map(plain)],
-  };
+/** The options of a role; `none` alone where no modifier has it. */
+function optionsOf(fields: readonly Field[], role: string): readonly Option[] {
+  return fields.find(({ parameter }) => parameter === role)?.options ?? [{ id: "none", name: "" }];
 }
 
 /** The parameters that have more than one value. */
-function choicesOf(site: Site) {
-  return Object.entries(optionsOf(site))
-    .filter(([, options]) => options.length > 1)
-    .map(([parameter, options]) => ({
-      legend: site.words.themes[parameter as "theme"],
-      options: options.map((option) => ({ ...option, parameter })),
-    }));
+function choicesOf(fields: readonly Field[]) {
+  return fields
+    .filter(({ options }) => options.length > 1)
+    .map(({ legend, parameter, options }) => ({ legend, options: options.map((one) => ({ ...one, parameter })) }));
 }
 
 /** The texts to copy: each as a pattern for the script, and filled in for the first combination. */
-function usesOf({ identity, words: { themes } }: Site) {
+function usesOf({ identity, words: { themes } }: Site, start: Choices) {
   const root = `{origin}${identity.base.path}${API_ROOT}`;
-  const file = `${root}/themes/{theme}/{product}/{season}`;
+  const choices = furtherOf(identity).length > 0 ? "{choices}" : "";
+  const file = `${root}/themes/{theme}/{product}/{season}${choices}`;
   const { link, json, download, import: imported } = themes.uses;
   const uses = [
     { what: link, pattern: `<link rel="stylesheet" href="${file}.css">` },
@@ -55,17 +59,22 @@ function usesOf({ identity, words: { themes } }: Site) {
     { what: download, pattern: `curl -o theme.css ${file}.css\ncurl -o tailwind.css ${root}/tailwind.css` },
     { what: imported, pattern: '@import "tailwindcss";\n@import "./theme.css";\n@import "./tailwind.css";' },
   ];
-  const start = { theme: identity.themes[0]?.id ?? "", product: "none", season: "none" };
-  return uses.map((use) => snippet(identity, use, start));
+  const segment = toSegment(start, identity);
+  return uses.map((use) => snippet(identity, use, { ...start, choices: segment === "" ? "" : `/${segment}` }));
 }
 
-/** The table of all combinations: a group of rows for a product, a row for a season, a cell for each theme. */
-function combinationsOf(site: Site) {
-  const { identity, words } = site;
-  const { theme: themes, product: products, season: seasons } = optionsOf(site);
+/** The table of the combinations of theme, product and season: a group of rows for a product, a row for a season. */
+function combinationsOf({ identity, words }: Site, fields: readonly Field[]) {
+  const [themes, products, seasons] = ["theme", "product", "season"].map((role) => optionsOf(fields, role)) as [
+    readonly Option[],
+    readonly Option[],
+    readonly Option[],
+  ];
   const cellOf = (...[theme, product, season]: [Option, Option, Option]) => {
+    if (!isCombination(identity, { theme: theme.id, product: product.id, season: season.id })) return { css: null };
     const file = href(identity, `/themes/${theme.id}/${product.id}/${season.id}`);
-    return { css: `${file}.css`, json: `${file}.json`, name: [theme, product, season].map(nameOf).join(", ") };
+    const name = [theme, product, season].flatMap((one) => (one.name === "" ? [] : one.name)).join(", ");
+    return { css: `${file}.css`, json: `${file}.json`, name };
   };
   const groups = products.map((product) => ({
     rows: seasons.map((season) => ({
@@ -75,8 +84,7 @@ function combinationsOf(site: Site) {
       cells: themes.map((theme) => cellOf(theme, product, season)),
     })),
   }));
-  const count = products.length * seasons.length * themes.length;
+  const cells = groups.flatMap(({ rows }) => rows.flatMap((row) => row.cells));
+  const count = cells.filter(({ css }) => css !== null).length;
   return { groups, themes, total: sayCount(words.themes.allLead, count, identity.language) };
 }
-
-const nameOf = ({ name }: Option) => name;

@@ -1,7 +1,7 @@
 import { type Json, TOKEN_TYPES } from "../../model/token.ts";
 import { type Form, inside, isObject, oneOf, pattern, reportAt, type Spot, unlike } from "../tokens/form.ts";
 import { nearest, suggest } from "../../resolve/misspelling.ts";
-import { EXTENSION } from "../settings/moved.ts";
+import { EXTENSION } from "../../model/extension.ts";
 import { isToken, type JsonObject } from "./reference.ts";
 
 /** Values and references are checked later, once their types and targets are known. */
@@ -42,7 +42,7 @@ const group: Readonly<Record<string, Form>> = {
 };
 
 /** Names with a meaning in JavaScript: a token with one of them could harm a program that reads the file. */
-const DANGEROUS = ["__proto__", "constructor", "prototype"];
+export const DANGEROUS: readonly string[] = ["__proto__", "constructor", "prototype"];
 
 /** Checks the names and the properties of all groups and tokens of a document. */
 export function checkStructure(root: Json, spot: Spot): void {

@@ -1,6 +1,18 @@
 import type { Json, TokenType } from "../../model/token.ts";
 import { FONT_WEIGHTS } from "../../render/css-value.ts";
-import { flag, type Form, inside, listOf, number, object, oneOf, type Spot, unlike } from "../tokens/form.ts";
+import {
+  flag,
+  type Form,
+  inside,
+  listOf,
+  number,
+  object,
+  oneOf,
+  reportAt,
+  show,
+  type Spot,
+  unlike,
+} from "../tokens/form.ts";
 import { suggest } from "../../resolve/misspelling.ts";
 import { color } from "./color-form.ts";
 
@@ -38,12 +50,21 @@ const fontWeight: Form = (value, spot) => {
   return unlike(spot, value, expected, suggest(value, WEIGHTS));
 };
 
-/** A number with a unit; the one text of older files gets a fix. */
-function measure(units: readonly string[]): Form {
+/** The units of lengths in CSS beside px and rem, and per cent (CSS Values and Units Level 4; cq*: CSS Conditional 5). */
+const CSS_LENGTHS =
+  /^(?:%|cm|mm|q|in|pt|pc|em|r?(?:ex|cap|ch|ic)|r?lh|[sld]?v(?:[whib]|min|max)|cq(?:[whib]|min|max))$/i;
+
+/** A number with a unit; the one text of older files gets a fix. What matches `others` is right in CSS alone. */
+function measure(units: readonly string[], others?: RegExp): Form {
   const known = oneOf(units);
   // Another unit of CSS is published as it is.
   const unit: Form = (value, spot) => {
-    const rule = typeof value === "string" && /^(%|[a-z]+)$/.test(value) ? { rule: "unit" as const } : {};
+    if (typeof value === "string" && others?.test(value)) {
+      const message = `"unit" is ${show(value)}. The format has only ${units.join(" and ")}; the value is published as it is.`;
+      reportAt(spot, "value", { message, fix: null, rule: "unit" });
+      return false;
+    }
+    const rule = typeof value === "string" && /^[a-z]+$/.test(value) ? { rule: "unit" as const } : {};
     return known(value, { ...spot, report: (problem) => spot.report({ ...problem, ...rule }) });
   };
   const form = object({ value: anyNumber, unit });
@@ -61,7 +82,7 @@ export function valueForms(refer: Refer): Readonly<Record<TokenType, Form>> {
   const or = (type: TokenType, form: Form, extra?: Form): Form => {
     return (value, spot) => refer(value, spot, { type, form: extra }) ?? form(value, spot);
   };
-  const dimension = measure(["px", "rem"]);
+  const dimension = measure(["px", "rem"], CSS_LENGTHS);
   const duration = measure(["ms", "s"]);
   const x = or("number", share, share);
   const y = or("number", anyNumber);

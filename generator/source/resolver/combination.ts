@@ -53,7 +53,8 @@ function elsewhereIn({ unused, layers }: Resolver, choices: Choices): Elsewhere 
   };
 }
 
-function hasToken(source: Part, steps: readonly string[]): boolean {
+/** Returns whether a tree of tokens has one at a path. */
+export function hasToken(source: Part, steps: readonly string[]): boolean {
   let part: Part | undefined = source;
   for (const step of steps) part = part && memberOf(part, step);
   return part !== undefined && isToken(part);

@@ -7,6 +7,7 @@ import { inside, isObject, reportAt, type Spot } from "../tokens/form.ts";
 import type { Place, Report } from "../problem.ts";
 import type { JsonObject } from "../dtcg/reference.ts";
 import type { Path } from "../json/document.ts";
+import { saidIn } from "./helpers.ts";
 import type { MergedDocument } from "./merge.ts";
 import { isToken } from "./part.ts";
 import { isForeign, typesOf } from "./types.ts";
@@ -70,29 +71,32 @@ export async function resolveTokens(
   );
   if (!isValid) return undefined;
   const values = await resolveAliases(order);
-  return tokens.map((token) => toResolved(token, { document, types, values }));
+  const saidOf = saidIn(tokens, document.value);
+  return tokens.map((token) => toResolved(token, { document, types, values, saidOf }));
 }
 
 function toResolved(
-  { path, name, origin, json, deprecated }: RawToken,
+  token: RawToken,
   {
     document,
     types,
     values,
+    saidOf,
   }: {
     readonly document: MergedDocument;
     readonly types: ReadonlyMap<string, string | undefined>;
     readonly values: ReadonlyMap<string, Json>;
+    readonly saidOf: ReturnType<typeof saidIn>;
   },
 ): ResolvedToken {
-  const { $description: description, $extensions: extensions } = json;
+  const { path, name, origin, json } = token;
+  const { $extensions: extensions } = json;
   return {
     path,
     name,
     type: types.get(name),
     value: values.get(name) ?? null,
-    description: typeof description === "string" ? description : undefined,
-    deprecated,
+    ...saidOf(token),
     extensions,
     json,
     source: () => document.definitions(origin).findLast(isToken)?.path ?? origin,

@@ -20,7 +20,7 @@ const RESERVED = new Set([
 ]);
 
 /** At most so many contexts a modifier may have: a season for each day of a year. */
-const MOST_CONTEXTS = 366;
+export const MOST_CONTEXTS = 366;
 
 /** Ids of contexts with another meaning in addresses. */
 const RESERVED_CONTEXTS = new Set(["auto", "current"]);

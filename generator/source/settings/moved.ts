@@ -1,9 +1,7 @@
+import { EXTENSION } from "../../model/extension.ts";
 import type { Json } from "../../model/token.ts";
 import type { Path } from "../json/document.ts";
 import { inside, isObject, reportAt, type Spot } from "../tokens/form.ts";
-
-/** The key of the settings in a tokens file, where they were before they had a file. */
-export const EXTENSION = "dev.vitral";
 
 /** The settings file, by its path in an identity. */
 export const SETTINGS_FILE = "tokens/vitral.json";

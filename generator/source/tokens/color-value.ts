@@ -31,7 +31,10 @@ export function toColor(value: Json): Color {
   return { hex: hex.toLowerCase(), alpha };
 }
 
-/** Adds the missing `hex` of every colour in a value: the nearest sRGB colour. */
+/** Six hexadecimal digits: other notations of `hex` are no colour of the format. */
+const HEX = /^#[0-9a-f]{6}$/i;
+
+/** Gives every colour in a value that has no valid `hex` the nearest sRGB colour. */
 export async function withHex(value: Json): Promise<Json> {
   if (!lacksHex(value)) return value;
   if (isColorValue(value)) return { ...value, hex: await nearestHex(value) };
@@ -43,7 +46,7 @@ export async function withHex(value: Json): Promise<Json> {
 
 /** Most values need nothing, and are returned without waiting. */
 function lacksHex(value: Json): boolean {
-  if (isColorValue(value)) return typeof value["hex"] !== "string";
+  if (isColorValue(value)) return !HEX.test(String(value["hex"]));
   return typeof value === "object" && value !== null && Object.values(value).some(lacksHex);
 }
 

@@ -25,6 +25,7 @@ import { type Layered, readLayers } from "./layers.ts";
 import type { NamedModifier } from "./named.ts";
 import { buildOf, type ProductWords, readModifiers } from "./modifiers.ts";
 import { nameOf } from "./names.ts";
+import { checkOverruled } from "./overruled.ts";
 import { layersOfRules } from "./rules.ts";
 import { type Keys, varyToken } from "./vary.ts";
 
@@ -74,6 +75,7 @@ export async function readTokens(
   const resolver = { ...layered.resolver, layers: [...layered.resolver.layers, ...rules] };
   const projected = await projectTokens(resolver, noted, checkTokens);
   if (projected === undefined || !isValid) return undefined;
+  await checkOverruled(layered.resolver, rules, { projected, keys, isHidden, report: given.report });
   checkGroups(settings.names.groups, paths, inside(spot, "names", "groups"));
   const published = projected.filter((token) => !isHidden(token.path));
   const varied = await Promise.all(

@@ -9,7 +9,7 @@ export type Placed = { readonly path: readonly string[]; readonly when: When; re
 
 /** What the levels of nested objects are. */
 export type Levels = {
-  /** The contexts of each modifier, with what stands beside their tokens: a name, a flag. */
+  /** The contexts of each modifier, with what is beside their tokens: a name, a flag. */
   readonly modifiers: ReadonlyMap<string, ReadonlyMap<string, Fields>>;
   readonly placed: readonly Placed[];
   /** What is neither a group nor a value, and groups of references to the tokens themselves. */

@@ -1,13 +1,13 @@
 import { posix } from "node:path";
-import type { Json } from "../../model/token.ts";
-import { ImportError } from "../import-error.ts";
-import type { Reading, ReadyFile } from "../reading.ts";
-import type { SourceFiles } from "../source-files.ts";
+import type { Json } from "../../../model/token.ts";
+import { ImportError } from "../../import-error.ts";
+import type { Reading, ReadyFile } from "../../reading.ts";
+import type { SourceFiles } from "../../source-files.ts";
 
 type Fields = { readonly [key: string]: Json };
 
-/** Reads a resolver document with the files that it refers to, or files of tokens. */
-export function readDtcg(source: SourceFiles): Reading | undefined {
+/** Reads a resolver document with the files that it refers to; undefined if there is none. */
+export function readResolverDocument(source: SourceFiles): Reading | undefined {
   const documents = source.paths.flatMap((path) => {
     const json = path.endsWith(".json") ? readJson(source, path) : undefined;
     return isFields(json) ? [{ path, json }] : [];

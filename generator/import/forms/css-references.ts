@@ -1,0 +1,53 @@
+import { splitOutside } from "../css-value.ts";
+
+/** The start of a reference to a custom property, with its name. */
+const REFERENCE = /var\(\s*--((?:[^\s,()\\]|\\.)+)\s*/i;
+
+/** The names of the custom properties that a text refers to, those in fallbacks too. */
+export function referencesIn(text: string): string[] {
+  return Array.from(text.matchAll(new RegExp(REFERENCE, "gi")), ([, name = ""]) => unescaped(name));
+}
+
+/** The property that a text is a reference to and nothing else; a fallback does not count. */
+export function wholeReference(text: string): string | undefined {
+  const found = findReference(text);
+  return found?.start === 0 && found.end === text.length ? found.name : undefined;
+}
+
+/**
+ * A text with some references replaced by what they have. `valueOf` gives null for a reference that stays, and `initial`
+ * for one that takes its fallback. Undefined where that has none.
+ */
+export function substitute(text: string, valueOf: (name: string) => string | null): string | undefined {
+  const found = findReference(text);
+  if (found === undefined) return text;
+  const after = substitute(text.slice(found.end), valueOf);
+  const value = valueOf(found.name);
+  const own =
+    value === null
+      ? text.slice(found.start, found.end)
+      : value !== "initial"
+        ? value
+        : found.fallback === undefined
+          ? undefined
+          : substitute(found.fallback, valueOf);
+  return own === undefined || after === undefined ? undefined : `${text.slice(0, found.start)}${own}${after}`;
+}
+
+type Reference = { readonly name: string; readonly fallback?: string; readonly start: number; readonly end: number };
+
+function findReference(text: string): Reference | undefined {
+  const match = REFERENCE.exec(text);
+  if (match === null) return undefined;
+  const [whole, name = ""] = match;
+  const start = match.index;
+  const [inner = ""] = splitOutside(text.slice(start + whole.length), ")");
+  const end = start + whole.length + inner.length + 1;
+  const fallback = inner.startsWith(",") ? { fallback: inner.slice(1).trim() } : {};
+  return { name: unescaped(name), start, end, ...fallback };
+}
+
+/** A name without its escapes: `size-0\.5` is `size-0.5`. */
+export function unescaped(name: string): string {
+  return name.replace(/\\(.)/g, "$1");
+}

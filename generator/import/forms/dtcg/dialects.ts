@@ -1,0 +1,124 @@
+import type { Json } from "../../../model/token.ts";
+import { modeOf, wordsOf } from "../../modes.ts";
+import type { FoundModifier, Names, StatedToken } from "../../reading.ts";
+import { TEXT } from "../../css-value.ts";
+import { type Document, type Fields, isFields } from "./documents.ts";
+import type { RawToken } from "./raw-tokens.ts";
+
+/** The extensions that have a token's values in other contexts, by the names of these. */
+const MODE_KEYS = ["org.primer.overrides", "carbon.themes", "mode", "modes"];
+
+/** The names of modes that some extension has values for. */
+export function modesIn(tokens: readonly RawToken[]): readonly string[] {
+  return [...new Set(tokens.flatMap((token) => Object.keys(changesOf(token))))];
+}
+
+/** The values of a token in other contexts. */
+export function changesOf({ extensions }: RawToken): Fields {
+  const { [FALLBACK]: _, ...found } = allChanges(extensions);
+  return found;
+}
+
+/** The value of a token in contexts without one. */
+export function fallbackOf({ extensions }: RawToken): Json | undefined {
+  return allChanges(extensions)[FALLBACK];
+}
+
+const FALLBACK = "fallback";
+
+function allChanges(extensions: Fields): Fields {
+  return MODE_KEYS.map((key) => extensions[key]).find((found) => isFields(found)) ?? {};
+}
+
+/** The extensions without those that are values now. */
+export function otherExtensions({ extensions }: RawToken): Fields | undefined {
+  const rest = Object.entries(extensions).filter(([key]) => !MODE_KEYS.includes(key));
+  return rest.length === 0 ? undefined : Object.fromEntries(rest);
+}
+
+/** The modifier of the modes: its default is the mode that tokens without a change are in. */
+export function modesModifier(name: string, modes: readonly string[], tokens: readonly RawToken[]): FoundModifier {
+  const withValue = tokens.filter((token) => token.value !== undefined && Object.keys(changesOf(token)).length > 0);
+  const isUsual = (mode: string) =>
+    withValue.length > 0 && withValue.every((token) => isSame(changesOf(token)[mode] ?? token.value, token.value));
+  const isDark = modes.every((mode) => modeOf(mode) === "dark");
+  const added = withValue.length === 0 ? modes[0] : isDark ? "light" : "default";
+  const byDefault =
+    modes.find((mode) => isUsual(mode) && modeOf(mode) !== "dark") ??
+    modes.find((mode) => mode === "light") ??
+    added ??
+    "";
+  const all = modes.includes(byDefault) ? modes : [byDefault, ...modes];
+  return { name, default: byDefault, contexts: all.map((context) => ({ name: context })) };
+}
+
+/** The contexts that a change for a mode counts in: a mode of one word counts in all that begin with it. */
+export function contextsOfMode(mode: string, contexts: readonly string[]): readonly string[] {
+  if (wordsOf(mode).length > 1) return [mode];
+  const own = contexts.filter((context) => wordsOf(context)[0] === wordsOf(mode)[0]);
+  return own.length === 0 ? [mode] : own;
+}
+
+/** Whether the lengths in px are published in rem, as by the stylesheets of the source. */
+export function isInRem(tokens: readonly RawToken[]): boolean {
+  return tokens.some(({ extensions }) => Object.hasOwn(extensions, "org.primer.overrides"));
+}
+
+/** The opacity that a token gives to the colour that it refers to. */
+export function alphaOf(
+  { others, extensions }: RawToken,
+  mode: string | undefined,
+  change: Json | undefined,
+): number | undefined {
+  const own = extensions["org.carbon"];
+  const carbon = isFields(own) ? own : {};
+  const modifiers = carbon["alphaModifiers"];
+  const byMode = mode !== undefined && isFields(modifiers) ? modifiers[mode] : undefined;
+  const changed = isFields(change) ? change["alpha"] : undefined;
+  const found = changed ?? byMode ?? carbon["alphaModifier"] ?? others["alpha"];
+  return typeof found === "number" ? found : undefined;
+}
+
+/** What Carbon's files say beside their tokens: the colour scheme of each theme, the prefix, and which file is no one's. */
+export function carbonOf(
+  documents: readonly Document[],
+  modifier: string,
+  contexts: readonly string[],
+):
+  | {
+      readonly names: Names;
+      readonly tokens: readonly StatedToken[];
+      /** The colour schemes by their contexts. */
+      readonly schemes: ReadonlyMap<string, string>;
+    }
+  | undefined {
+  const schemes = documents.flatMap(({ path, json }) => {
+    const extensions = json["$extensions"];
+    const own = isFields(extensions) ? extensions["org.carbon"] : undefined;
+    const scheme = isFields(own) ? own["color-scheme"] : undefined;
+    const context = contexts.find((one) => path.endsWith(`/${one}.json`) || path === `${one}.json`);
+    return typeof scheme === "string" && context !== undefined ? [{ scheme, context }] : [];
+  });
+  if (schemes.length === 0) return undefined;
+  const palette = documents.filter(({ path }) => /palette/.test(path)).flatMap(({ json }) => Object.keys(json));
+  return {
+    schemes: new Map(schemes.map(({ context, scheme }) => [context, scheme])),
+    names: {
+      prefix: "cds",
+      groups: Object.fromEntries(palette.filter((key) => !key.startsWith("$")).map((key) => [key, null])),
+    },
+    tokens: [
+      {
+        path: ["color-scheme"],
+        statements: schemes.map(({ scheme, context }) => ({
+          when: { [modifier]: [context] },
+          value: { type: TEXT, value: scheme },
+        })),
+      },
+    ],
+  };
+}
+
+function isSame(one: Json | undefined, other: Json | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,89 @@
+import type { ParserOptions } from "prettier";
+import { parsers } from "prettier/plugins/babel";
+import type { Json } from "../../../model/token.ts";
+import { ImportError } from "../../import-error.ts";
+import type { SourceFiles } from "../../source-files.ts";
+
+/** A JSON object. */
+export type Fields = { readonly [key: string]: Json };
+
+/** Whether a value is a JSON object. */
+export function isFields(value: Json | undefined): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** A file of a source with JSON, or JSON with comments and other liberties. */
+export type Document = { readonly path: string; readonly json: Fields; readonly isPlain: boolean };
+
+/** Reads the JSON objects of a source. */
+export function documentsIn(source: SourceFiles): readonly Document[] {
+  return source.paths.flatMap((path): Document[] => {
+    if (!/\.(json5?|jsonc|tokens)$/.test(path) || /(^|\/)package(-lock)?\.json$/.test(path)) return [];
+    const text = source.read(path) ?? "";
+    const read = readJson(path, text, source.kind === "file");
+    return read !== undefined && isFields(read.json) ? [{ path, ...read, json: read.json }] : [];
+  });
+}
+
+/** The value of a JSON text, or of one with comments; undefined for a text that is neither, of a file among others. */
+function readJson(
+  path: string,
+  text: string,
+  isAlone: boolean,
+): { readonly json: Json; readonly isPlain: boolean } | undefined {
+  try {
+    return { json: JSON.parse(text) as Json, isPlain: true };
+  } catch (error) {
+    // Only files that may have tokens are worth the slower parser.
+    if (!isAlone && !/\$?value/.test(text)) return undefined;
+    const liberal = readLiberal(text);
+    if (liberal !== undefined) return { json: liberal, isPlain: false };
+    if (!isAlone && !/\.(json5|tokens)$|\.tokens\.json$/.test(path)) return undefined;
+    throw new ImportError(`${path} is no JSON: ${error instanceof Error ? error.message : ""}.`);
+  }
+}
+
+type Node = {
+  readonly type: string;
+  readonly value?: Json;
+  readonly name?: string;
+  readonly operator?: string;
+  readonly argument?: Node;
+  readonly elements?: readonly (Node | null)[];
+  readonly properties?: readonly { readonly key: Node; readonly value: Node }[];
+  readonly node?: Node;
+  readonly quasis?: readonly { readonly value: { readonly cooked: string } }[];
+};
+
+/** Reads JSON5 and JSON with comments. */
+function readLiberal(text: string): Json | undefined {
+  try {
+    const root = parsers.json5.parse(text, {} as ParserOptions) as Node;
+    return toJson(root.node ?? root);
+  } catch {
+    return undefined;
+  }
+}
+
+function toJson(node: Node): Json {
+  switch (node.type) {
+    case "JsonRoot":
+      return toJson(node.node ?? node);
+    case "ObjectExpression":
+      return Object.fromEntries(
+        (node.properties ?? []).map(({ key, value }) => [String(key.name ?? key.value), toJson(value)]),
+      );
+    case "ArrayExpression":
+      return (node.elements ?? []).map((element) => (element === null ? null : toJson(element)));
+    case "UnaryExpression": {
+      const value = Number(node.argument === undefined ? Number.NaN : toJson(node.argument));
+      return node.operator === "-" ? -value : value;
+    }
+    case "TemplateLiteral":
+      return (node.quasis ?? []).map(({ value }) => value.cooked).join("");
+    case "Identifier":
+      return node.name ?? null;
+    default:
+      return node.value ?? null;
+  }
+}

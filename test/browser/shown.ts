@@ -1,0 +1,43 @@
+import type { Page } from "playwright";
+
+/**
+ * What custom properties are on a page with a stylesheet, by their names without the hyphens: how an element shows each,
+ * or its text where no property can have it. `root` are the attributes of the page's root.
+ */
+export async function shownBy(
+  page: Page,
+  css: string,
+  root: string,
+  names: readonly string[],
+): Promise<Record<string, string>> {
+  await page.setContent(`<!doctype html><html ${root}><style>${css}</style><body><i id="probe"></i></html>`);
+  return page.evaluate((names) => {
+    const declared = getComputedStyle(document.documentElement);
+    const probe = document.querySelector<HTMLElement>("#probe")!;
+    probe.style.cssText = "display: block; border-style: solid";
+    const properties = [
+      "color",
+      "font-family",
+      "width",
+      "box-shadow",
+      "border-top",
+      "background-image",
+      "transition-timing-function",
+    ];
+    const others = ["transition", "animation", "font", "filter", "border-radius", "text-indent"];
+    const shown = (text: string) => {
+      for (const property of [...properties, ...others]) {
+        for (const value of [text, `calc(1000px * (${text}))`]) {
+          if (!CSS.supports(property, value)) continue;
+          probe.style.setProperty(property, value);
+          const computed = getComputedStyle(probe).getPropertyValue(property);
+          probe.style.removeProperty(property);
+          return `${property}: ${computed}`;
+        }
+      }
+      return text.replace(/\s+/g, " ");
+    };
+    const texts = names.map((name): [string, string] => [name, declared.getPropertyValue(`--${name}`).trim()]);
+    return Object.fromEntries(texts.filter(([, text]) => text !== "").map(([name, text]) => [name, shown(text)]));
+  }, names);
+}

@@ -1,0 +1,187 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { temporaryFolder } from "../temporary.ts";
+import { vitral } from "./vitral.ts";
+
+const SHEET = `:root { --page: #ffffff; --text: #111111; --gap: 8px; --wide: min(60rem, 100%) }
+[data-theme="dark"] { --page: #101010; --text: #eeeeee }
+`;
+
+/** A folder with a stylesheet. */
+function withSheet(css = SHEET): string {
+  const cwd = temporaryFolder();
+  writeFileSync(join(cwd, "tokens.css"), css);
+  return cwd;
+}
+
+const read = (cwd: string, path: string) => JSON.parse(readFileSync(join(cwd, path), "utf8"));
+
+describe("vitral init", () => {
+  it("makes a small identity from nothing, which has no problems and is built", async () => {
+    const cwd = temporaryFolder();
+    const made = await vitral(["init", "bakery", "--name", "Padaria", "--language", "pt-BR"], { cwd });
+    expect([made.code, made.err]).toEqual([0, ""]);
+    expect(made.out).toBe(
+      "Made the identity Padaria\n  bakery/reference/start.md\n  bakery/tokens/base.tokens.json\n  bakery/tokens/vitral.json\n\nLook at it:  vitral dev --root bakery\n",
+    );
+    expect(read(cwd, "bakery/tokens/vitral.json")).toMatchObject({ name: "Padaria", language: "pt-BR" });
+    const checked = await vitral(["check", "--root", "bakery", "--strict"], { cwd });
+    expect([checked.code, checked.err]).toEqual([0, ""]);
+    const options = ["--root", "bakery", "--base-url", "https://bakery.example", "--years", "2026", "--quiet"];
+    expect(await vitral(["build", ...options], { cwd })).toEqual({ code: 0, out: "", err: "" });
+    const css = readFileSync(join(cwd, "bakery/dist/api/v1/tokens.css"), "utf8");
+    expect(css).toContain('[data-theme="dark"]');
+  });
+
+  it("asks nothing without a terminal: the name is that of the folder", async () => {
+    const cwd = temporaryFolder();
+    expect((await vitral(["init", "our-brand"], { cwd })).code).toBe(0);
+    expect(read(cwd, "our-brand/tokens/vitral.json")).toMatchObject({ name: "Our brand", language: "en" });
+  });
+
+  it("overwrites no file", async () => {
+    const cwd = temporaryFolder();
+    mkdirSync(join(cwd, "tokens"));
+    writeFileSync(join(cwd, "tokens/mine.json"), "{}");
+    const { code, out, err } = await vitral(["init"], { cwd });
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toBe(
+      'vitral: "tokens" exists already, and vitral init overwrites nothing. Choose another folder, or run vitral import to bring an identity up to date.\n',
+    );
+    const other = temporaryFolder();
+    mkdirSync(join(other, "reference"));
+    writeFileSync(join(other, "reference/start.md"), "# Mine\n");
+    expect((await vitral(["init"], { cwd: other })).err).toMatch(/start\.md" exists already\. Move it away/);
+    expect([readFileSync(join(other, "reference/start.md"), "utf8"), existsSync(join(other, "tokens"))]).toEqual([
+      "# Mine\n",
+      false,
+    ]);
+  });
+
+  it("makes an identity from a stylesheet, and says what became of each value", async () => {
+    const cwd = withSheet();
+    const { code, out, err } = await vitral(["init", "brand", "--from", "tokens.css"], { cwd });
+    expect([code, err]).toEqual([0, ""]);
+    expect(out).toBe(`Made an identity in brand
+  source    tokens.css
+  form      custom properties of CSS
+  name      Tokens
+  tokens    4
+  choices   theme (2)
+
+Published as written
+  Values that no type of the format holds: 1
+    --wide: min(60rem, 100%)
+
+Guessed from names and contrast; correct them in brand/tokens/vitral.json:
+  text        text
+  background  page
+
+Look at it:  vitral dev --root brand
+`);
+    expect(readdirSync(join(cwd, "brand")).sort()).toEqual(["tokens"]);
+    expect((await vitral(["check", "--root", "brand"], { cwd })).code).toBe(0);
+  });
+
+  it("exits with 3 when something was left out, which --json names in full", async () => {
+    const cwd = withSheet(`${SHEET}.button { --button-height: 32px }`);
+    const { code, out } = await vitral(["init", "--from", "tokens.css", "--json"], { cwd });
+    expect(code).toBe(3);
+    expect(JSON.parse(out)).toMatchObject({
+      form: "custom properties of CSS",
+      entries: expect.arrayContaining([
+        {
+          kind: "left-out",
+          what: "Custom properties of certain elements",
+          subject: "--button-height",
+          found: ".button",
+        },
+      ]),
+    });
+  });
+
+  it("writes nothing with --dry-run, and nothing from a source with problems", async () => {
+    const cwd = withSheet();
+    expect((await vitral(["init", "--from", "tokens.css", "--dry-run"], { cwd })).out).toMatch(
+      /^Would make an identity; nothing was written\n/,
+    );
+    writeFileSync(join(cwd, "tokens.css"), ":root { --a: var(--b); --b: var(--a) }");
+    const circle = await vitral(["init", "--from", "tokens.css"], { cwd });
+    expect([circle.code, circle.out]).toEqual([1, ""]);
+    expect(circle.err).toMatch(/circular/i);
+    expect(readdirSync(cwd)).toEqual(["tokens.css"]);
+  });
+
+  it.each([
+    [["--from", "absent.css"], /"absent\.css" is no file, no folder, and no package that is installed here\./],
+    [["--from", "."], /has no tokens in a form that Vitral knows/],
+    [["--from", "broken.css"], /broken\.css:1:\d+: invalid CSS: /],
+  ])("says why a source is refused: %j", async (args, expected) => {
+    const cwd = temporaryFolder();
+    if (args.includes("broken.css")) writeFileSync(join(cwd, "broken.css"), ":root { --a: 1px");
+    const { code, out, err } = await vitral(["init", "new", ...args], { cwd });
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toMatch(expected);
+    expect(existsSync(join(cwd, "new"))).toBe(false);
+  });
+});
+
+describe("vitral import", () => {
+  it("changes nothing when it runs again", async () => {
+    const cwd = withSheet();
+    await vitral(["init", "brand", "--from", "tokens.css"], { cwd });
+    cpSync(join(cwd, "brand"), join(cwd, "before"), { recursive: true });
+    const { code, out } = await vitral(["import", "--root", "brand"], { cwd });
+    expect([code, out.split("\n")[0]]).toEqual([0, "brand is up to date"]);
+    for (const name of readdirSync(join(cwd, "brand/tokens")))
+      expect(readFileSync(join(cwd, "brand/tokens", name), "utf8")).toBe(
+        readFileSync(join(cwd, "before/tokens", name), "utf8"),
+      );
+  });
+
+  it("takes what is new in the source, and keeps what a person has changed", async () => {
+    const cwd = withSheet();
+    await vitral(["init", "brand", "--from", "tokens.css"], { cwd });
+    const settings = read(cwd, "brand/tokens/vitral.json");
+    const own = { ...settings, name: "Our name", roles: { ...settings.roles, accent: "text" } };
+    writeFileSync(join(cwd, "brand/tokens/vitral.json"), JSON.stringify(own));
+    mkdirSync(join(cwd, "brand/reference"));
+    writeFileSync(join(cwd, "brand/tokens/note.txt"), "mine");
+    writeFileSync(
+      join(cwd, "tokens.css"),
+      `${SHEET.replace("--gap: 8px", "--gap: 10px")}[data-theme="dim"] { --page: #222222 }`,
+    );
+    const { code, out } = await vitral(["import", "--root", "brand"], { cwd });
+    expect([code, out.split("\n")[0]]).toEqual([0, "Updated 4 files in brand"]);
+    const merged = read(cwd, "brand/tokens/vitral.json");
+    expect(merged).toMatchObject({ name: "Our name", roles: { accent: "text" } });
+    expect(Object.keys(merged.modifiers.theme.contexts)).toEqual(["light", "dark", "dim"]);
+    expect(read(cwd, "brand/tokens/base.tokens.json").gap.$value).toEqual({ value: 10, unit: "px" });
+    expect(readFileSync(join(cwd, "brand/tokens/note.txt"), "utf8")).toBe("mine");
+    expect((await vitral(["check", "--root", "brand"], { cwd })).code).toBe(0);
+  });
+
+  it("keeps a token file that a person edited, names it, and exits with 3", async () => {
+    const cwd = withSheet();
+    await vitral(["init", "brand", "--from", "tokens.css"], { cwd });
+    const file = join(cwd, "brand/tokens/base.tokens.json");
+    const edited = readFileSync(file, "utf8").replace("#111111", "#121212").replaceAll("0.066667", "0.070588");
+    writeFileSync(file, edited);
+    writeFileSync(join(cwd, "tokens.css"), SHEET.replace("8px", "12px"));
+    const { code, out } = await vitral(["import", "--root", "brand"], { cwd });
+    expect(code).toBe(3);
+    expect(out).toContain("tokens/base.tokens.json: edited since the last import, so it was kept.");
+    expect(readFileSync(file, "utf8")).toBe(edited);
+  });
+
+  it("says what to do in a folder that no import made", async () => {
+    const cwd = temporaryFolder();
+    await vitral(["init"], { cwd });
+    const { code, err } = await vitral(["import"], { cwd });
+    expect(code).toBe(1);
+    expect(err).toBe(
+      'vitral: "." has no tokens/vitral.import.json, so nothing says what it was made from. Run vitral init --from <source> in a new folder.\n',
+    );
+  });
+});

@@ -1,0 +1,84 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { placeTokens, recoverTokens } from "../../generator/disk/tokens-folder.ts";
+import { temporaryFolder } from "../temporary.ts";
+import { pointsIn, withFault } from "./faults.ts";
+
+const NEW = new Map([
+  ["reference/start.md", "# Start\n"],
+  ["tokens/vitral.json", "new settings"],
+  ["tokens/themes/dark.json", "new dark"],
+]);
+
+const OLD = { "tokens/vitral.json": "old settings", "tokens/light.json": "old light", "tokens/note.txt": "mine" };
+
+/** The files of a folder by their paths. */
+function filesIn(root: string, below = ""): Record<string, string> {
+  if (!existsSync(join(root, below))) return {};
+  const entries = readdirSync(join(root, below), { withFileTypes: true });
+  return Object.assign(
+    {},
+    ...entries.map((entry) => {
+      const path = below === "" ? entry.name : `${below}/${entry.name}`;
+      return entry.isDirectory() ? filesIn(root, path) : { [path]: readFileSync(join(root, path), "utf8") };
+    }),
+  );
+}
+
+function prepare(files: Readonly<Record<string, string>>): string {
+  const root = temporaryFolder();
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(root, path, ".."), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return root;
+}
+
+const AFTER = {
+  "reference/start.md": "# Start\n",
+  "tokens/vitral.json": "new settings",
+  "tokens/themes/dark.json": "new dark",
+};
+
+const CASES = [
+  { name: "a new identity", before: {}, removed: [], after: AFTER },
+  {
+    name: "an identity that was imported before",
+    before: OLD,
+    removed: ["tokens/light.json"],
+    after: { ...AFTER, "tokens/note.txt": "mine" },
+  },
+] as const;
+
+describe.each(CASES)("Writing $name", ({ before, removed, after }) => {
+  const write = (root: string) => async () => placeTokens(root, NEW, removed);
+
+  it("writes all files and leaves nothing else behind", () => {
+    const root = prepare(before);
+    placeTokens(root, NEW, removed);
+    expect(filesIn(root)).toEqual(after);
+  });
+
+  it("leaves nothing, the old or the whole new identity when it is killed or fails at any call", async () => {
+    const counted = prepare(before);
+    const { calls } = await withFault(counted, write(counted));
+    const points = pointsIn(calls);
+    expect(points.length).toBeGreaterThan(8);
+    for (const fault of ["kill", "EIO", "ENOSPC"] as const) {
+      for (const at of points) {
+        const root = prepare(before);
+        await withFault(root, write(root), { fault, at });
+        recoverTokens(root);
+        const { "reference/start.md": _, ...rest } = filesIn(root);
+        const tokens = Object.fromEntries(Object.entries(rest).filter(([path]) => !path.startsWith(".vitral-")));
+        const { "reference/start.md": __, ...wanted } = after;
+        expect([before, wanted], `${fault} at ${calls[at - 1]?.name}`).toContainEqual(tokens);
+        // The next run finishes.
+        placeTokens(root, NEW, removed);
+        expect(filesIn(root)).toEqual(after);
+        rmSync(root, { recursive: true });
+      }
+    }
+  });
+});

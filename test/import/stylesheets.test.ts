@@ -1,0 +1,110 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { formatHex8, parse } from "culori";
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeIdentity } from "../../generator/import/identity.ts";
+import { openSource } from "../../generator/import/source-files.ts";
+import { launchChromium } from "../browser/chromium.ts";
+import { shownBy } from "../browser/shown.ts";
+import { openApi } from "../built.ts";
+import { temporaryFolder } from "../temporary.ts";
+
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+  page = await browser.newPage();
+});
+afterAll(() => browser?.close());
+
+/** What a reader sees: their preferences, and the root of the page with the source's stylesheet and with Vitral's. */
+type Look = {
+  readonly media?: Parameters<Page["emulateMedia"]>[0];
+  readonly width?: number;
+  readonly own?: string;
+  readonly vitral?: string;
+};
+
+const dark = { colorScheme: "dark" } as const;
+const same = (root: string, media: Look["media"] = {}): Look => ({ own: root, vitral: root, media });
+
+const SHEETS: readonly { readonly file: string; readonly looks: readonly Look[]; readonly left: readonly string[] }[] =
+  [
+    {
+      file: "attributes.css",
+      // In Vitral a theme by medium is the theme itself, so the joint rule counts there, too.
+      looks: ["", 'data-theme="light"', 'data-theme="dark"', 'data-theme="dark-high-contrast"'].flatMap((theme) =>
+        ["", ' data-density="compact"'].flatMap((density) => [
+          same(theme + density),
+          ...(theme + density === ' data-density="compact"' ? [] : [same(theme + density, dark)]),
+        ]),
+      ),
+      // A property of one element.
+      left: ["--button-bg"],
+    },
+    {
+      file: "classes.css",
+      looks: [
+        { own: "", vitral: "" },
+        { own: 'class="dark"', vitral: 'data-theme="dark"' },
+      ],
+      left: ["--card-padding", "classes.css"],
+    },
+    {
+      file: "media.css",
+      looks: [
+        same(""),
+        same("", dark),
+        same("", { reducedMotion: "reduce" }),
+        same("", { contrast: "more" }),
+        same("", { contrast: "more", ...dark }),
+        { ...same("", dark), width: 800 },
+        { ...same(""), width: 1100 },
+      ],
+      left: ["--page"],
+    },
+  ];
+
+/** Colours in one notation. */
+function inHex(shown: Readonly<Record<string, string>>): Record<string, string> {
+  const colors = /(?:rgba?|oklch|oklab|lab|lch|color)\([^()]*\)/g;
+  const one = (text: string) => text.replace(colors, (color) => formatHex8(parse(color)) ?? color);
+  return Object.fromEntries(Object.entries(shown).map(([name, text]) => [name, one(text)]));
+}
+
+describe.each(SHEETS)("The stylesheet $file", async ({ file, looks, left }) => {
+  const path = join(import.meta.dirname, "stylesheets", file);
+  const made = await makeIdentity(openSource(path), {});
+  if ("problems" in made) throw new Error(made.problems.map(({ message }) => message).join("\n"));
+  const root = temporaryFolder();
+  for (const { path, text } of [...made.files, { path: "vitral.json", text: JSON.stringify(made.settings) }]) {
+    mkdirSync(dirname(join(root, "tokens", path)), { recursive: true });
+    writeFileSync(join(root, "tokens", path), text);
+  }
+  const { get, identity } = await openApi({ root });
+  const names = identity.tokens.map(({ values }) => values[0]?.name ?? "");
+  const tokens = await get("/api/v1/tokens.css").text();
+
+  it.each(looks)("computes to the same values with $own, $media, $width", async (look) => {
+    const { media = {}, width = 600, own = "", vitral = "" } = look;
+    await page.emulateMedia({
+      colorScheme: "light",
+      contrast: "no-preference",
+      reducedMotion: "no-preference",
+      ...media,
+    });
+    await page.setViewportSize({ width, height: 600 });
+    // A browser knows no @theme, and this is what Tailwind makes of it. The format allows no dot in a name.
+    const css = readFileSync(path, "utf8").replace("@theme inline", ":root").replace("--size-0\\.5", "--size-0_5");
+    const expected = await shownBy(page, css, own, names);
+    expect(Object.keys(expected).length).toBeGreaterThan(5);
+    expect(inHex(await shownBy(page, tokens, vitral, names))).toEqual(inHex(expected));
+  });
+
+  it("names what it leaves out", () => {
+    const found = made.entries.filter(({ kind }) => kind === "left-out").map(({ subject }) => subject);
+    expect([...new Set(found)].sort()).toEqual([...left].sort());
+  });
+});

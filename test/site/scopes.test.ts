@@ -1,0 +1,105 @@
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { SECOND, SEVEN } from "../built.ts";
+import { temporaryFolder } from "../temporary.ts";
+import { visit } from "./served.ts";
+
+/** The second identity, whose themes and seasons have attributes of other names. */
+function withAttributes(attributes: Readonly<Record<string, string | false>>): string {
+  const root = temporaryFolder();
+  cpSync(SECOND, root, { recursive: true });
+  const file = join(root, "tokens/vitral.json");
+  const settings = JSON.parse(readFileSync(file, "utf8"));
+  for (const [id, attribute] of Object.entries(attributes)) settings.modifiers[id].attribute = attribute;
+  writeFileSync(file, JSON.stringify(settings));
+  return root;
+}
+
+describe("an identity with attributes of its own", async () => {
+  const { open } = await visit({ root: withAttributes({ theme: "data-Sky", season: "week" }) });
+
+  it("shows each theme of the first page and of a product on its own paper", async () => {
+    const { page, problems, close } = await open("/", { colorScheme: "light" });
+    const papers = (selector: string) =>
+      page.locator(selector).evaluateAll((found) => found.map((one) => getComputedStyle(one).backgroundColor));
+    // The papers of the four themes in the tokens file.
+    expect(await papers(".specimen")).toEqual([
+      "rgb(251, 250, 246)",
+      "rgb(12, 26, 30)",
+      "rgb(255, 255, 255)",
+      "rgb(0, 0, 0)",
+    ]);
+    await page.goto(new URL("/products/", page.url()).href);
+    expect((await papers(".plate")).slice(0, 2)).toEqual(["rgb(251, 250, 246)", "rgb(12, 26, 30)"]);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("shows each date in its own colour, also in a year that a script draws", async () => {
+    const { page, problems, close } = await open("/dates/", { colorScheme: "light" });
+    const fills = () =>
+      page
+        .locator(".dot rect, .special")
+        .evaluateAll((found) => [...new Set(found.map((one) => getComputedStyle(one).fill))].sort());
+    const own = await fills();
+    expect(own.length).toBeGreaterThan(3);
+    await page.locator("#any-year").fill("2050");
+    await page.keyboard.press("Enter");
+    await page.locator("#year").filter({ hasText: "2050" }).waitFor();
+    expect(await fills()).toEqual(own);
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+it("has no theme or date on an element where no attribute chooses one", async () => {
+  const { site } = await visit({ root: withAttributes({ theme: false, season: false }) });
+  for (const path of ["index.html", "products/index.html", "dates/index.html"]) {
+    expect(readFileSync(join(site.dist, path), "utf8"), path).not.toMatch(/data-(?:theme|season)="/);
+  }
+});
+
+describe("the page of the themes of an identity with seven modifiers", async () => {
+  const { site, open } = await visit({ root: SEVEN });
+
+  it("has a field for each, and the sample, the texts and the address follow", async () => {
+    const { page, problems, close } = await open("/themes/");
+    const legends = await page.locator("legend").allTextContents();
+    expect(legends.join()).toBe("Theme,Product,Date,Density,corner,Size of text,platform");
+    await page.getByRole("radio", { name: "Touch" }).press("Space");
+    await page.getByRole("radio", { name: "2x" }).press("Space");
+    await expect.poll(() => new URL(page.url()).search).toBe("?density=touch&text-size=2x");
+    const file = `${site.origin}/api/v1/themes/enamel/none/none/density~touch~text-size~2x`;
+    expect(await page.locator("[data-pattern]").first().textContent()).toBe(
+      `<link rel="stylesheet" href="${file}.css">`,
+    );
+    expect(await page.locator("figcaption").textContent()).toBe("Enamel · Touch · 2x");
+    const sample = page.frameLocator("iframe").locator("html");
+    const gap = () => sample.evaluate((html) => getComputedStyle(html).getPropertyValue("--space-gap").trim());
+    // The joint layer of the settings.
+    await expect.poll(gap).toBe("28px");
+    expect(await page.getByRole("row", { name: "--space-gap" }).textContent()).toContain("28px");
+    expect((await fetch(`${file}.json`)).status).toBe(200);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("does not offer what no combination has", async () => {
+    const { page, close } = await open("/themes/?platform=paper-ink");
+    // Corners are only of the web and the kiosk.
+    const round = page.getByRole("radio", { name: "round" });
+    expect(await round.isDisabled()).toBe(true);
+    await page.getByRole("radio", { name: "kiosk" }).press("Space");
+    expect(await round.isDisabled()).toBe(false);
+    await round.press("Space");
+    expect(await page.getByRole("radio", { name: "paper-ink" }).isDisabled()).toBe(true);
+    await close();
+  });
+
+  it("opens with the defaults where the address names what does not exist", async () => {
+    const { page, close } = await open("/themes/?platform=paper-ink&corner=round");
+    expect(await page.locator("figcaption").textContent()).toBe("Enamel");
+    await close();
+  });
+});
