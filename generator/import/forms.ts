@@ -1,4 +1,5 @@
 import { readDtcg } from "./forms/dtcg/dtcg.ts";
+import { readFigma } from "./forms/figma/figma.ts";
 import { readObjects } from "./forms/objects/objects.ts";
 import { readStyleDictionary } from "./forms/style-dictionary/style-dictionary.ts";
 import { readTokensStudio } from "./forms/studio/studio.ts";
@@ -16,6 +17,7 @@ export type Form = {
 /** The forms in the order that they are tried: the ones that say more about tokens are first. */
 export const FORMS: readonly Form[] = [
   { name: "Tokens Studio", read: readTokensStudio },
+  { name: "variables of Figma", read: readFigma },
   { name: "Style Dictionary", read: readStyleDictionary },
   { name: "Design Tokens (DTCG)", read: readDtcg },
   { name: "objects nested by theme", read: readObjects },

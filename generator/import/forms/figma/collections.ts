@@ -1,0 +1,57 @@
+import { posix } from "node:path";
+import type { Json } from "../../../model/token.ts";
+import { ImportError } from "../../import-error.ts";
+import type { SourceFiles } from "../../source-files.ts";
+import { type Fields, isFields, type OldToken, tokensIn } from "../old/tree.ts";
+
+/** A mode of a collection of variables, which Figma exports as one file. */
+export type Mode = { readonly name: string; readonly file: string; readonly tokens: readonly OldToken[] };
+
+/** A collection of variables with its modes. */
+export type Collection = { readonly name: string; readonly modes: readonly Mode[] };
+
+const MODE_NAME = "com.figma.modeName";
+
+/** Reads the files that Figma exports, one for each collection and mode; undefined if a source has none. */
+export function readCollections(source: SourceFiles): readonly Collection[] | undefined {
+  const files = source.paths.flatMap((file) => {
+    const text = file.endsWith(".json") ? source.read(file) : undefined;
+    if (text?.includes('"com.figma.') !== true) return [];
+    const json = parsed(file, text);
+    const extensions = json["$extensions"];
+    const mode = isFields(extensions) ? extensions[MODE_NAME] : undefined;
+    return typeof mode === "string" ? [{ file, mode, tokens: tokensIn(file, json) }] : [];
+  });
+  if (files.length === 0) return undefined;
+  const own = Map.groupBy(files, ({ file, mode }) => collectionOf(file, mode));
+  return [...own].map(([name, modes]) => ({
+    name,
+    modes: modes.map(({ file, mode, tokens }) => {
+      const other = modes.find((one) => one.mode === mode && one.file !== file);
+      if (other !== undefined)
+        throw new ImportError(`${file} and ${other.file} are both the mode "${mode}" of one collection.`);
+      return { name: mode, file, tokens };
+    }),
+  }));
+}
+
+/** `Colors.Dark.tokens.json` and `Colors/Dark.tokens.json` are of the collection Colors. */
+function collectionOf(file: string, mode: string): string {
+  const base = posix.basename(file).replace(/(\.tokens)?\.json$/, "");
+  const folder = posix.dirname(file) === "." ? "" : posix.basename(posix.dirname(file));
+  const end = [mode, mode.replace(/[/\\:*?"<>|]/g, "-"), mode.replace(/\s+/g, "-")].find((one) =>
+    base.toLowerCase().endsWith(one.toLowerCase()),
+  );
+  if (end === undefined) return folder === "" ? base : `${folder}/${base}`;
+  const before = base.slice(0, base.length - end.length).replace(/[\s._\-–]+$/, "");
+  return before === "" ? folder : before;
+}
+
+function parsed(file: string, text: string): Fields {
+  try {
+    const json = JSON.parse(text) as Json;
+    return isFields(json) ? json : {};
+  } catch (error) {
+    throw new ImportError(`${file}: invalid JSON: ${error instanceof Error ? error.message : ""}.`);
+  }
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import { imported, report, sourceOf } from "./imported.ts";
+
+const figma = (extensions: object) => ({
+  $extensions: Object.fromEntries(Object.entries(extensions).map(([key, value]) => [`com.figma.${key}`, value])),
+});
+const srgb = (...components: readonly number[]) => ({ colorSpace: "srgb", components, alpha: 1 });
+const alias = (targetVariableSetName: string, targetVariableName: string) =>
+  figma({ aliasData: { targetVariableSetName, targetVariableName }, scopes: ["ALL_SCOPES"] });
+
+const primitives = {
+  red: {
+    "500": { $type: "color", $value: { ...srgb(1, 0, 0), hex: "#FF0000" }, ...figma({ hiddenFromPublishing: true }) },
+  },
+  "Blue Sky": { $type: "color", $value: srgb(0, 0, 1), ...figma({ scopes: ["ALL_SCOPES"] }) },
+  space: {
+    small: { $type: "number", $value: 4, ...figma({ scopes: ["GAP", "CORNER_RADIUS"] }) },
+    half: { $type: "number", $value: 0.5, ...figma({ scopes: ["OPACITY"] }) },
+    plain: { $type: "number", $value: 12, ...figma({ scopes: ["ALL_SCOPES"], hiddenFromPublishing: true }) },
+  },
+  font: {
+    sans: { $type: "string", $value: "Inter", ...figma({ scopes: ["FONT_FAMILY"] }) },
+    bold: { $type: "number", $value: 700, ...figma({ scopes: ["FONT_WEIGHT"] }) },
+    label: { $type: "string", $value: "Hello", ...figma({ scopes: ["TEXT_CONTENT"] }) },
+  },
+  shown: { $type: "number", $value: 1, ...figma({ type: "boolean" }) },
+  ...figma({ modeName: "Value" }),
+};
+const theme = (mode: string, text: object) => ({
+  color: {
+    "text/main": { $type: "color", $value: srgb(0, 0, 0), $description: "Body", ...text },
+    link: { $type: "color", $value: "{color.text/main}", ...figma({ scopes: ["ALL_SCOPES"] }) },
+    foreign: { $type: "color", $value: srgb(0, 1, 0), ...alias("Elsewhere", "x/y") },
+  },
+  gap: {
+    $type: "number",
+    $value: mode === "Light" ? 8 : 4,
+    ...(mode === "Light" ? figma({ scopes: ["GAP"] }) : alias("Primitives", "space/small")),
+  },
+  ...figma({ modeName: mode }),
+});
+
+describe("The variables that Figma exports", async () => {
+  const found = await imported(
+    sourceOf({
+      "Primitives.Value.tokens.json": primitives,
+      "Theme/Dark.tokens.json": theme("Dark", alias("Primitives", "red/500")),
+      "Theme/Light.tokens.json": theme("Light", alias("Primitives", "Blue Sky")),
+    }),
+  );
+
+  it("are a modifier where a collection has several modes", () => {
+    expect(found.made.form).toBe("variables of Figma");
+    expect(found.made.counts.modifiers).toEqual({ theme: 2 });
+    expect(found.made.settings).toMatchObject({ modifiers: { Theme: { default: "Light", role: "theme" } } });
+  });
+
+  it("have aliases across collections, and lengths where their uses say so", async () => {
+    const common = {
+      "Blue-Sky": "#0000ff",
+      "space-small": "4px",
+      "space-half": "0.5",
+      "space-plain": "12",
+      "font-sans": "Inter",
+      "font-bold": "700",
+      "font-label": "Hello",
+      shown: "true",
+      "color-foreign": "#00ff00",
+    };
+    expect(await found.variablesOf({ theme: "Light" })).toEqual({
+      ...common,
+      "color-text-main": "#0000ff",
+      "color-link": "#0000ff",
+      gap: "8px",
+    });
+    expect(await found.variablesOf({ theme: "Dark" })).toEqual({
+      ...common,
+      "color-text-main": "#ff0000",
+      "color-link": "#ff0000",
+      gap: "4px",
+    });
+  });
+
+  it("say what is hidden, and which aliases lead to nothing", () => {
+    expect(found.made.settings).toMatchObject({ names: { groups: { red: null } } });
+    expect(report(found)).toMatchObject({
+      "repaired: Variables that are hidden from publishing, beside others that are not": ["space.plain"],
+      "repaired: Aliases to variables that are not here: their values": ["color.foreign", "color.foreign"],
+    });
+  });
+
+  it("have the names that developers use, where all of a collection have one", async () => {
+    const named = await imported(
+      sourceOf({
+        "a.json": {
+          "Text Color": {
+            $type: "color",
+            $value: srgb(0, 0, 0),
+            ...figma({ codeSyntax: { WEB: "var(--fg-default)" } }),
+          },
+          ...figma({ modeName: "a" }),
+        },
+      }),
+    );
+    expect(await named.variablesOf({})).toEqual({ "fg-default": "#000000" });
+  });
+
+  it("are refused where two files are the same mode", async () => {
+    const source = sourceOf({ "One.json": theme("One", {}), "one.tokens.json": theme("One", {}) });
+    await expect(imported(source)).rejects.toThrow('are both the mode "One" of one collection');
+  });
+});
