@@ -4,6 +4,7 @@ import { readObjects } from "./forms/objects/objects.ts";
 import { readStyleDictionary } from "./forms/style-dictionary/style-dictionary.ts";
 import { readTokensStudio } from "./forms/studio/studio.ts";
 import { readStylesheets } from "./forms/stylesheets.ts";
+import { readValueSets } from "./forms/value-sets.ts";
 import type { FormOptions } from "./form-options.ts";
 import type { Reading } from "./reading.ts";
 import type { SourceFiles } from "./source-files.ts";
@@ -18,6 +19,7 @@ export type Form = {
 export const FORMS: readonly Form[] = [
   { name: "Tokens Studio", read: readTokensStudio },
   { name: "variables of Figma", read: readFigma },
+  { name: "sets of values (Spectrum)", read: readValueSets },
   { name: "Style Dictionary", read: readStyleDictionary },
   { name: "Design Tokens (DTCG)", read: readDtcg },
   { name: "objects nested by theme", read: readObjects },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shippedByCarbon, shippedByOpenProps, shippedByPrimer } from "../build/packages/shipped.ts";
+import { shippedByCarbon, shippedByOpenProps, shippedByPrimer, shippedBySpectrum } from "../build/packages/shipped.ts";
 import { plain } from "../build/packages/values.ts";
 import { type Choices, imported, packageOf, report } from "./imported.ts";
 
@@ -23,6 +23,16 @@ const PACKAGES = [
     // The colour scheme is a text.
     rules: ["same-names", "unknown-type"],
     exceptions: null,
+    left: [],
+  },
+  {
+    name: "@adobe/spectrum-tokens",
+    shipped: shippedBySpectrum,
+    combinations: 6,
+    // Letter spacing in em, line heights of typography in px.
+    rules: ["size", "unit", "unknown-type", "value"],
+    // The parts of typography are variables of their own.
+    exceptions: /^component-\w+-(bold|medium|regular)\b/,
     left: [],
   },
   {

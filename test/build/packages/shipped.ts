@@ -54,3 +54,39 @@ export function shippedByOpenProps({ theme = "" }: Choices): Map<string, string>
   const dark = theme === "dark" ? declaredIn(openPropsCss, "(prefers-color-scheme: dark)") : [];
   return new Map([...declaredIn(openPropsCss), ...dark]);
 }
+
+type SpectrumToken = { readonly value?: unknown; readonly sets?: Readonly<Record<string, SpectrumToken>> };
+
+const spectrum = JSON.parse(
+  readFileSync(require.resolve("@adobe/spectrum-tokens/dist/json/variables.json"), "utf8"),
+) as Readonly<Record<string, SpectrumToken>>;
+
+/** The weights that words of CSS stand for, and those of fonts. */
+const WEIGHTS: Readonly<Record<string, string>> = {
+  light: "300",
+  regular: "400",
+  medium: "500",
+  bold: "700",
+  "extra-bold": "800",
+  black: "900",
+};
+
+/** What the package's one file of all tokens has, with its references followed. */
+export function shippedBySpectrum({ theme = "", scale = "" }: Choices): Map<string, string> {
+  const inSet = ({ value, sets }: SpectrumToken): unknown =>
+    sets === undefined ? value : inSet(sets[theme] ?? sets[scale] ?? {});
+  const follow = (value: unknown): unknown => {
+    if (typeof value === "object" && value !== null && "sets" in value) return follow(inSet(value as SpectrumToken));
+    const [, name] = typeof value === "string" ? (/^\{(.*)\}$/.exec(value) ?? []) : [];
+    return name === undefined ? value : follow(inSet(spectrum[name] ?? {}));
+  };
+  const shadow = ({ x, y, blur, spread, color }: Record<string, unknown>) =>
+    [x, y, blur, spread, color].map(follow).join(" ");
+  const text = (name: string, value: unknown): string => {
+    if (Array.isArray(value)) return value.map(shadow).join(", ");
+    // The variable of a typography token is its font size.
+    if (typeof value === "object" && value !== null) return String(follow((value as { fontSize?: unknown }).fontSize));
+    return name.endsWith("font-weight") ? (WEIGHTS[String(value)] ?? String(value)) : String(value);
+  };
+  return new Map(Object.entries(spectrum).map(([name, token]) => [name, text(name, follow(inSet(token)))]));
+}
