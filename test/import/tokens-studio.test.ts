@@ -72,7 +72,7 @@ const themes = [
     group: "mode",
     selectedTokenSets: { core: "source", "mode/light": "enabled", "mode/dark": "enabled" },
   },
-  { id: "3", name: "none", group: "brand", selectedTokenSets: { core: "enabled" } },
+  { id: "3", name: "plain", group: "brand", selectedTokenSets: { core: "enabled" } },
   { id: "4", name: "acme", group: "brand", selectedTokenSets: { core: "enabled", "brand/acme": "enabled" } },
 ];
 const tokenSetOrder = ["core", "brand/acme", "mode/light", "mode/dark"];
@@ -98,7 +98,7 @@ describe.each([
   });
 
   it("works out what its texts say", async () => {
-    expect(await found.variablesOf({ theme: "light", brand: "none" })).toMatchObject({
+    expect(await found.variablesOf({ theme: "light", brand: "plain" })).toMatchObject({
       "size-double": "8px",
       "size-pair": "4px 8px",
       "size-round": "1.3px",
@@ -128,7 +128,7 @@ describe.each([
       warm: "#a30000",
       "card-backgroundColor": "#000000",
     });
-    expect(await found.variablesOf({ theme: "dark", brand: "none" })).toMatchObject({
+    expect(await found.variablesOf({ theme: "dark", brand: "plain" })).toMatchObject({
       red: "#ff0000",
       warm: "#cc0000",
     });

@@ -1,4 +1,4 @@
-import { modeOf } from "../../modes.ts";
+import { modeOf, withModeMedia } from "../../modes.ts";
 import type { Entry, FoundModifier, Reading, StatedToken, Value, When } from "../../reading.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { reportedAs } from "../old/report.ts";
@@ -63,7 +63,8 @@ function toModifier(collection: Collection, all: readonly Collection[]): FoundMo
   const [first] = names;
   if (first === undefined || names.length < 2) return [];
   const byDefault = names.find((name) => modeOf(name) === "light") ?? first;
-  return [{ name: modifierOf(collection, all), default: byDefault, contexts: names.map((name) => ({ name })) }];
+  const contexts = names.map((name) => ({ name }));
+  return [withModeMedia({ name: modifierOf(collection, all), default: byDefault, contexts })];
 }
 
 function whenOf({ collection, mode }: Variable, all: readonly Collection[]): When {

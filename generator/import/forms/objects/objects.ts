@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import type { Json } from "../../../model/token.ts";
 import { ImportError } from "../../import-error.ts";
-import { modeOf } from "../../modes.ts";
+import { modeOf, withModeMedia } from "../../modes.ts";
 import type { Entry, FoundModifier, Reading } from "../../reading.ts";
 import type { FormOptions } from "../../form-options.ts";
 import type { SourceFiles } from "../../source-files.ts";
@@ -81,7 +81,7 @@ function toModifier(
       `Its contexts are: ${[...contexts.keys()].slice(0, 20).join(", ")}.`,
     );
   }
-  return { name, default: byDefault, contexts: found };
+  return withModeMedia({ name, default: byDefault, contexts: found });
 }
 
 /** A theme whose object is made by a function has only some of its values in the text of the module. */

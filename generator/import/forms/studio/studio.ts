@@ -1,6 +1,6 @@
 import type { Entry, FoundModifier, Reading, StatedToken, Statement, When } from "../../reading.ts";
 import type { SourceFiles } from "../../source-files.ts";
-import { modeOf } from "../../modes.ts";
+import { modeOf, withModeMedia } from "../../modes.ts";
 import { inSteps } from "../steps.ts";
 import { unknownParts } from "../old/composites.ts";
 import { reportedAs } from "../old/report.ts";
@@ -14,7 +14,7 @@ export function readTokensStudio(source: SourceFiles): Reading | undefined {
   const studio = readStudio(source);
   if (studio === undefined) return undefined;
   const entries: Entry[] = [];
-  const modifiers = modifiersOf(studio);
+  const modifiers = modifiersOf(studio).map(withModeMedia);
   const stated = new Map<string, Stated>();
   for (const [name, { file, tree }] of studio.sets) {
     const holds = whenOf(name, studio, modifiers);

@@ -2,6 +2,7 @@ import type { Json } from "../../../model/token.ts";
 import { ImportError } from "../../import-error.ts";
 import type { Entry, FoundModifier, Reading, StatedToken, Statement, When } from "../../reading.ts";
 import type { SourceFiles } from "../../source-files.ts";
+import { withModeMedia } from "../../modes.ts";
 import { openModules } from "../objects/modules.ts";
 import { reportedAs } from "../old/report.ts";
 import { isFields, type OldToken, tokensIn } from "../old/tree.ts";
@@ -101,7 +102,7 @@ function modesOfFiles(files: readonly TokenFile[]): {
   );
   if (!hasModes) return { modifiers: [], whenOf: () => ({}) };
   return {
-    modifiers: [{ name: "theme", default: "light", contexts: [{ name: "light" }, { name: "dark" }] }],
+    modifiers: [withModeMedia({ name: "theme", default: "light", contexts: [{ name: "light" }, { name: "dark" }] })],
     whenOf: (file): When => {
       const mode = modeOf(file);
       return mode === undefined ? {} : { theme: [mode] };
