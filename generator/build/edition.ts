@@ -12,6 +12,7 @@ import { layersOf } from "../render/layers.ts";
 import { productBody } from "../render/product-body.ts";
 import { resolverDocument } from "../render/resolver-document.ts";
 import { renderRefsCss, renderScopedCss } from "../render/scoped-css.ts";
+import { renderSwitchScript } from "../render/switch-script.ts";
 import { renderTailwindCss } from "../render/tailwind-css.ts";
 import { once } from "../resolve/memoize.ts";
 import { settingsSchema } from "../source/settings/shape.ts";
@@ -49,6 +50,7 @@ function derivedFiles({ identity, aliases }: Source, { span }: Scope): Readonly<
     "tokens.json": () => renderJson(resolverDocument(identity)),
     "tokens.css": () => renderScopedCss(identity),
     "tokens.refs.css": () => renderRefsCss(identity, aliases),
+    "switch.js": () => renderSwitchScript(identity),
     "tailwind.css": () => renderTailwindCss(identity),
     "resolver.json": () => renderJson(resolverDocument(identity)),
     "layers.json": () => renderJson(layersOf(identity)),

@@ -1,4 +1,4 @@
-import { type Color, parse } from "culori";
+import { type Color, formatHex, parse } from "culori";
 import type { Json } from "../model/token.ts";
 import type { Value } from "./reading.ts";
 
@@ -60,7 +60,10 @@ function colorOf(text: string): Json | undefined {
   const components = space.components(color as unknown as Record<string, number>).map((one) => rounded(one ?? 0));
   const { alpha = 1 } = color;
   const digits = /^#(?:([\da-f]{3})[\da-f]?|([\da-f]{6})(?:[\da-f]{2})?)$/i.exec(text);
-  const hex = digits && `#${digits[2] ?? (digits[1] ?? "").replace(/./g, "$&$&")}`.toLowerCase();
+  const isInRange = color.mode === "rgb" && [color.r, color.g, color.b].every(isShare);
+  const hex = isInRange
+    ? (formatHex(color)?.toLowerCase() ?? null)
+    : digits && `#${digits[2] ?? (digits[1] ?? "").replace(/./g, "$&$&")}`.toLowerCase();
   return {
     colorSpace: space.name,
     components,

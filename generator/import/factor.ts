@@ -65,9 +65,10 @@ function notesOf({ path, description, deprecated, extensions }: StatedToken): Om
 /** The values where the source states them, if that gives the same in all combinations. */
 function asStated(token: StatedToken, { by, at }: Values, joint: ReadonlyMap<string, unknown>): Placed[] | undefined {
   const names = new Set(by.map(({ name }) => name));
-  const placed = token.statements.flatMap(({ when, value }) => (isDerived(value) ? [] : [{ when, value }]));
-  const isPlain = placed.length === token.statements.length && placed.every(({ when }) => isAmong(when, names));
+  const stated = token.statements.flatMap(({ when, value }) => (isDerived(value) ? [] : [{ when, value }]));
+  const isPlain = stated.length === token.statements.length && stated.every(({ when }) => isAmong(when, names));
   if (!isPlain) return undefined;
+  const placed = stated.flatMap(eachContext);
   const order = [...joint.keys()];
   const rank = ({ when }: Placed): number => {
     const [first, ...others] = Object.keys(when);
@@ -86,6 +87,14 @@ function asStated(token: StatedToken, { by, at }: Values, joint: ReadonlyMap<str
   const first = whole.find(({ when }) => Object.keys(when).length === 0);
   const shorter = whole.filter((one) => one === first || !isSame(one.value, first?.value));
   return isRight(shorter) ? shorter : whole;
+}
+
+/** A value for several contexts of one modifier, in each of them. */
+function eachContext({ when, value }: Placed): Placed[] {
+  const [first, ...others] = Object.entries(when);
+  if (first === undefined || others.length > 0) return [{ when, value }];
+  const [name, contexts] = first;
+  return contexts.map((context) => ({ when: { [name]: [context] }, value }));
 }
 
 function isAmong(when: When, names: ReadonlySet<string>): boolean {
@@ -128,14 +137,12 @@ function singles(
   layers: ReadonlyMap<string, readonly Definition[]>,
   modifiers: readonly FoundModifier[],
 ): ReadonlyMap<string, readonly Definition[]> {
-  const found = new Map<string, Definition[]>();
+  const found = new Map<string, readonly Definition[]>();
   for (const { name, contexts } of modifiers) {
     for (const context of contexts) {
-      for (const [key, tokens] of layers) {
-        const when = JSON.parse(key) as When;
-        if (when[name]?.includes(context.name))
-          for (const token of tokens) add(found, { [name]: [context.name] }, token);
-      }
+      const when = { [name]: [context.name] };
+      const tokens = layers.get(JSON.stringify(when));
+      if (tokens !== undefined) found.set(JSON.stringify(when), tokens);
     }
   }
   return found;

@@ -5,6 +5,7 @@ import { readStyleDictionary } from "./forms/style-dictionary/style-dictionary.t
 import { readPublished } from "./forms/published.ts";
 import { readTokensStudio } from "./forms/studio/studio.ts";
 import { readStylesheets } from "./forms/stylesheets.ts";
+import { readValueSets } from "./forms/value-sets.ts";
 import type { FormOptions } from "./form-options.ts";
 import type { Reading } from "./reading.ts";
 import type { SourceFiles } from "./source-files.ts";
@@ -20,6 +21,7 @@ export const FORMS: readonly Form[] = [
   { name: "a published Vitral API", read: readPublished },
   { name: "Tokens Studio", read: readTokensStudio },
   { name: "variables of Figma", read: readFigma },
+  { name: "sets of values (Spectrum)", read: readValueSets },
   { name: "Style Dictionary", read: readStyleDictionary },
   { name: "Design Tokens (DTCG)", read: readDtcg },
   { name: "objects nested by theme", read: readObjects },

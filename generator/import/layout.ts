@@ -1,6 +1,5 @@
 import type { Json } from "../model/token.ts";
 import { problemOfContext, problemOfModifier } from "../source/settings/check.ts";
-import { NONE } from "../source/tokens/named.ts";
 import type { Definition, Factored, Layer } from "./factor.ts";
 import type { FoundModifier, ReadyFile } from "./reading.ts";
 
@@ -28,19 +27,22 @@ export function layOut({ base, contexts, joint }: Factored, modifiers: readonly 
   };
   const main = write("base", base)["$ref"] ?? "";
   const sources = new Map(contexts.map((layer) => [JSON.stringify(layer.when), write(nameOf(layer), layer.tokens)]));
+  const sourceOf = (modifier: string, context: string) => sources.get(JSON.stringify({ [modifier]: [context] }));
   const whenOf = ({ when }: Layer) =>
     Object.fromEntries(
       Object.entries(when).map(([name, contexts]): [string, Json] => {
         const { role } = modifiers.find((modifier) => modifier.name === name) ?? {};
         const id = modifierIdOf({ name, role });
-        const ids = contexts.map((context) => contextIdOf(context, id, role));
+        const ids = contexts.map((context) =>
+          contextIdOf(context, { id, role, hasSources: sourceOf(name, context) !== undefined }),
+        );
         return [id, ids.length === 1 ? (ids[0] ?? "") : ids];
       }),
     );
   const layers = joint.map((layer) => ({ when: whenOf(layer), sources: [write(nameOf(layer), layer.tokens)] }));
   const own = modifiers.map((modifier): [string, Json] => [
     modifier.name,
-    toSettings(modifier, (context) => sources.get(JSON.stringify({ [modifier.name]: [context] }))),
+    toSettings(modifier, (context) => sourceOf(modifier.name, context)),
   ]);
   return {
     files,
@@ -61,11 +63,11 @@ export function toSettings(
   return {
     ...(role === undefined ? id !== name && { id } : { role }),
     ...(attribute !== undefined && attribute !== `data-${id}` && { attribute }),
-    default: contextIdOf(byDefault, id, role),
+    default: contextIdOf(byDefault, { id, role, hasSources: sourceOf(byDefault) !== undefined }),
     contexts: Object.fromEntries(
       contexts.map((context) => {
         const source = sourceOf(context.name);
-        const contextId = contextIdOf(context.name, id, role);
+        const contextId = contextIdOf(context.name, { id, role, hasSources: source !== undefined });
         return [
           context.name,
           {
@@ -88,10 +90,12 @@ function modifierIdOf({ name, role }: Pick<FoundModifier, "name"> & { readonly r
 }
 
 /** The id of a context: its name where addresses can have it. */
-function contextIdOf(name: string, modifier: string, role: FoundModifier["role"]): string {
+function contextIdOf(
+  name: string,
+  modifier: { readonly id: string; readonly role: FoundModifier["role"]; readonly hasSources: boolean },
+): string {
   const id = toId(name);
-  const isNone = id.toLowerCase() === NONE && (role === "product" || role === "season");
-  return isNone || problemOfContext(id, true) === undefined ? id : `${modifier}-${id}`;
+  return problemOfContext(id, modifier.hasSources) === undefined ? id : `${modifier.id}-${id}`;
 }
 
 /** A name as it can be in addresses: letters, digits, hyphens and underscores. */

@@ -34,7 +34,7 @@ export type MirrorOptions = SourceOptions & {
   readonly progress?: (done: number, total: number) => void;
   /** Limits that differ from LIMITS. */
   readonly limits?: Partial<Limits>;
-  /** True for a copy of the manifest and its files only, without the other files of a build. */
+  /** True to measure how fast files arrive: a copy of the manifest's files alone, whose contents nothing has checked. */
   readonly isBare?: boolean;
 };
 

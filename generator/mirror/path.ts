@@ -6,6 +6,9 @@ const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 /** Plain characters only, so that a path is the same text in an address, in an archive and on every disk. */
 const SEGMENT = /^[A-Za-z0-9_~-][A-Za-z0-9._~-]*$/;
 
+/** The only script in an API. A copy has it if its bytes are those that this program makes for the copied identity. */
+export const SCRIPT = "switch.js";
+
 const LONGEST_SEGMENT = 100;
 const LONGEST_PATH = 200;
 
@@ -29,7 +32,8 @@ export function problemOfPath(path: string): string | null {
   }
   // A page or a script would run with the origin of the site where the copy is published.
   const [, ending = ""] = /\.(\w+)$/.exec(path) ?? [];
-  return Object.hasOwn(MEDIA_TYPES, ending) ? null : "does not have the extension of an API file";
+  const isData = Object.hasOwn(MEDIA_TYPES, ending) && ending !== "js";
+  return isData || path === SCRIPT ? null : "does not have the extension of an API file";
 }
 
 /** The number of folders in paths; it stops counting soon after `most`. */

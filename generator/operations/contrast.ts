@@ -15,7 +15,7 @@ import {
 } from "../resolve/contrast.ts";
 import { named } from "../resolve/named.ts";
 import { json } from "./format.ts";
-import { color, type ColorChoice, opaqueColor, themeId } from "./kinds.ts";
+import { color, type ColorChoice, defaultTheme, opaqueColor, themeId } from "./kinds.ts";
 import { furtherIn, furtherModifiers, modifiersIn, settleCombination } from "./combinations.ts";
 import { operation } from "./operation.ts";
 import { required, withDefault } from "./param.ts";
@@ -65,7 +65,7 @@ export const checkContrast = operation({
       opaqueColor,
       "The colour behind, which must be opaque: hexadecimal, or the name of a colour token.",
     ),
-    theme: withDefault(themeId, ({ themes }) => themes[0]?.id ?? "", "The theme in which token names are resolved."),
+    theme: withDefault(themeId, defaultTheme, "The theme in which token names are resolved."),
   },
   refusesQuery: true,
   file: null,

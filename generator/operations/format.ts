@@ -19,6 +19,7 @@ type Stored = { readonly type: string; readonly isStored: true; readonly write?:
 export const MEDIA_TYPES = {
   json: "application/json; charset=utf-8",
   css: "text/css; charset=utf-8",
+  js: "text/javascript; charset=utf-8",
   svg: "image/svg+xml; charset=utf-8",
   md: "text/markdown; charset=utf-8",
   ics: "text/calendar; charset=utf-8",

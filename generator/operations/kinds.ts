@@ -40,6 +40,11 @@ type Suggested<T extends string> = T | (string & Record<never, never>);
 /** A theme of the identity. */
 export const themeId = idOf<Suggested<Mode | `${Mode}-high-contrast`>>("theme", "themes");
 
+/** The theme of a request that names none. */
+export function defaultTheme({ modifiers, themes }: Pick<Identity, "modifiers" | "themes">): string {
+  return modifiers.find(({ role }) => role === "theme")?.default ?? themes[0]?.id ?? "";
+}
+
 /** A product of the identity. */
 export const productId = idOf("product", "products");
 

@@ -9,7 +9,7 @@ import { themeVariables } from "../render/variables.ts";
 import { choicesIn, furtherChoices, furtherModifiers, modifiersIn, settleCombination } from "./combinations.ts";
 import { toSegment } from "./further.ts";
 import { css, json, jsonOf } from "./format.ts";
-import { day, productId, productOrNone, seasonChoice, seasonOrNone, themeId } from "./kinds.ts";
+import { day, defaultTheme, productId, productOrNone, seasonChoice, seasonOrNone, themeId } from "./kinds.ts";
 import { href } from "./link.ts";
 import { colorOf } from "./seasons.ts";
 import { operation } from "./operation.ts";
@@ -73,7 +73,7 @@ export const listThemes = operation({
   answer: (identity, { date }): shape.TypeOf<typeof themeList> => ({
     date,
     timeZone: identity.timeZone,
-    default: identity.themes[0]?.id ?? "",
+    default: defaultTheme(identity),
     season: seasonIdOn(identity.seasons, date),
     themes: identity.themes.map(({ id, name, mode, highContrast }) => {
       return {

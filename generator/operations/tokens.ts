@@ -96,6 +96,22 @@ export const getTokensRefsCss = operation({
   answer: () => null,
 });
 
+/** The script that sets what a reader chose. */
+export const getSwitchScript = operation({
+  id: "getSwitchScript",
+  group: "tokens",
+  summary:
+    "A script for a page's head that sets the theme and all else that the reader chose before anything is painted.",
+  path: "/switch.js",
+  params: {},
+  file: "/switch",
+  kinds: {},
+  formats: { js: stored("js") },
+  shape: null,
+  settle: () => ({}),
+  answer: () => null,
+});
+
 /** The JSON Schema of the settings. */
 export const getSettingsSchema = operation({
   id: "getSettingsSchema",

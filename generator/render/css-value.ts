@@ -92,8 +92,9 @@ function isShadow(layer: Json | undefined): boolean {
   return isWritable("color", color) && [offsetX, offsetY, blur, spread].every((one) => isWritable("dimension", one));
 }
 
-/** A value of a type that the format does not know. */
+/** A value of a type that the format does not know, or of another form than its type's: a line height in px. */
 function asWritten(value: Json): string {
+  if (isWritable("dimension", value)) return quantity(value);
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 

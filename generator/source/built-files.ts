@@ -1,8 +1,10 @@
 import { posix } from "node:path";
-import { API_FOLDER } from "../model/identity.ts";
+import { isDeepStrictEqual } from "node:util";
+import { API_FOLDER, API_ROOT, type Identity } from "../model/identity.ts";
+import { renderSwitchScript } from "../render/switch-script.ts";
 import type { Disk } from "./disk.ts";
 import { type JsonDocument, readJsonDocument } from "./json/document.ts";
-import type { Report } from "./problem.ts";
+import { placeIn, type Report } from "./problem.ts";
 import { readWords } from "./products/products.ts";
 import type { ReadText } from "./resolver/files.ts";
 import { fromFileId } from "./tokens/addresses.ts";
@@ -47,4 +49,32 @@ export async function readAllWords(
     if (found !== undefined) words.set(id, found);
   }
   return words;
+}
+
+/** The one script of an API. */
+const SCRIPT = "switch.js";
+
+/**
+ * Reports every script but the one that this program makes for the identity: whoever opens the folder's site would run
+ * it.
+ */
+export function checkScripts(
+  identity: Pick<Identity, "modifiers">,
+  {
+    listed,
+    stored,
+    report,
+  }: {
+    readonly listed: { readonly paths: ReadonlySet<string> };
+    readonly stored: (path: string) => Uint8Array | undefined;
+    readonly report: Report;
+  },
+): void {
+  const own = new TextEncoder().encode(renderSwitchScript(identity));
+  for (const path of new Set([SCRIPT, ...listed.paths].filter((one) => one.endsWith(".js")))) {
+    const found = stored(`${API_ROOT}/${path}`);
+    if (found === undefined || (path === SCRIPT && isDeepStrictEqual(found, own))) continue;
+    const message = "The script is not the one that this version of Vitral makes for the settings.";
+    report({ place: placeIn(`${API_FOLDER}/${path}`, "", 0, 0), message, fix: null });
+  }
 }

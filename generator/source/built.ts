@@ -7,7 +7,7 @@ import type { Page } from "../model/page.ts";
 import type { Product } from "../model/product.ts";
 import { isYear, readDay } from "../resolve/day.ts";
 import { readBase } from "./base.ts";
-import { openBuilt, readAllWords } from "./built-files.ts";
+import { checkScripts, openBuilt, readAllWords } from "./built-files.ts";
 import { type Disk, openDisk, type Opened } from "./disk.ts";
 import { type Problem, inOrder, placeIn, type Report } from "./problem.ts";
 import { type Form, inside, isObject, listOf, pattern, text, unlike } from "./tokens/form.ts";
@@ -76,6 +76,8 @@ export async function readBuilt(
   const span = await readSpan(disk, listed, report);
   if (!identity || !themes || !span || problems.length > 0) return { problems: inOrder(problems) };
   const stored = (path: string) => readStored(folder, path);
+  checkScripts(identity, { listed, stored, report });
+  if (problems.length > 0) return { problems: inOrder(problems) };
   return { built: { identity, release: listed.release, snapshot: themes.date, span, stored } };
 }
 

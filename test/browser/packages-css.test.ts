@@ -1,11 +1,8 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { layOutOpenProps, OPEN_PROPS } from "../build/packages/open-props.ts";
-import { layOutPrimer } from "../build/packages/primer.ts";
-import { primerCss } from "../build/packages/shipped.ts";
+import { openPropsCss, primerCss } from "../build/packages/shipped.ts";
 import { openApi } from "../built.ts";
+import { folderOf, imported, packageOf } from "../import/imported.ts";
 import { launchChromium } from "./chromium.ts";
 import { shownBy } from "./shown.ts";
 
@@ -18,12 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const openProps = readFileSync(join(OPEN_PROPS, "open-props.min.css"), "utf8");
-
 const PACKAGES = [
   {
     name: "@primer/primitives",
-    root: layOutPrimer(),
+    root: folderOf(await imported(packageOf("@primer/primitives"))),
     themes: ["light", "dark", "dark-dimmed"],
     css: (theme: string) => primerCss({ theme }),
     attributes: (theme: string) => {
@@ -36,9 +31,9 @@ const PACKAGES = [
   },
   {
     name: "open-props",
-    root: await layOutOpenProps(),
+    root: folderOf(await imported(packageOf("open-props/open-props.min.css"))),
     themes: ["light", "dark"],
-    css: () => openProps,
+    css: () => openPropsCss,
     attributes: () => "",
     shared: 596,
     // The build of the minified stylesheet rewrites pictures, and puts fonts of other systems after `system-ui`.

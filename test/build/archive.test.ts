@@ -59,6 +59,7 @@ describe("the manifest", () => {
   const TYPES: Readonly<Record<string, string>> = {
     ".json": "application/json; charset=utf-8",
     ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
     ".svg": "image/svg+xml; charset=utf-8",
     ".md": "text/markdown; charset=utf-8",
     ".ics": "text/calendar; charset=utf-8",

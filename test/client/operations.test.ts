@@ -17,6 +17,7 @@ const FIRST: readonly Row[] = [
   ["getTokensFile", { file: "tokens" }, "/tokens/tokens"],
   ["getTokensCss", {}, "/tokens.css"],
   ["getTokensRefsCss", {}, "/tokens.refs.css"],
+  ["getSwitchScript", {}, "/switch.js"],
   ["getSettingsSchema", {}, "/schemas/vitral.json"],
   ["getTailwindCss", {}, "/tailwind.css"],
   ["listThemes", {}, "/themes"],

@@ -38,6 +38,17 @@ export function packageOf(name: string): SourceFiles {
   return openSource(name, join(import.meta.dirname, ".."));
 }
 
+/** Writes an identity that was imported into a temporary folder. */
+export function folderOf({ made }: Pick<Imported, "made">): string {
+  const root = temporaryFolder();
+  const settings = { path: "vitral.json", text: JSON.stringify(made.settings) };
+  for (const { path, text } of [...made.files, settings]) {
+    mkdirSync(dirname(join(root, "tokens", path)), { recursive: true });
+    writeFileSync(join(root, "tokens", path), text);
+  }
+  return root;
+}
+
 /** Imports a source, which must be valid. */
 export async function imported(source: SourceFiles, asked: Asked = {}): Promise<Imported> {
   const made = await makeIdentity(source, asked);

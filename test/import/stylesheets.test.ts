@@ -1,14 +1,13 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { formatHex8, parse } from "culori";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeIdentity } from "../../generator/import/identity.ts";
 import { openSource } from "../../generator/import/source-files.ts";
 import { launchChromium } from "../browser/chromium.ts";
 import { shownBy } from "../browser/shown.ts";
 import { openApi } from "../built.ts";
-import { temporaryFolder } from "../temporary.ts";
+import { folderOf, imported } from "./imported.ts";
 
 let browser: Browser;
 let page: Page;
@@ -76,13 +75,9 @@ function inHex(shown: Readonly<Record<string, string>>): Record<string, string> 
 
 describe.each(SHEETS)("The stylesheet $file", async ({ file, looks, left }) => {
   const path = join(import.meta.dirname, "stylesheets", file);
-  const made = await makeIdentity(openSource(path), {});
-  if ("problems" in made) throw new Error(made.problems.map(({ message }) => message).join("\n"));
-  const root = temporaryFolder();
-  for (const { path, text } of [...made.files, { path: "vitral.json", text: JSON.stringify(made.settings) }]) {
-    mkdirSync(dirname(join(root, "tokens", path)), { recursive: true });
-    writeFileSync(join(root, "tokens", path), text);
-  }
+  const whole = await imported(openSource(path));
+  const { made } = whole;
+  const root = folderOf(whole);
   const { get, identity } = await openApi({ root });
   const names = identity.tokens.map(({ values }) => values[0]?.name ?? "");
   const tokens = await get("/api/v1/tokens.css").text();

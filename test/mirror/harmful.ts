@@ -32,6 +32,30 @@ export function entryLike(built: string, path: string, changed: object = {}): En
   return { ...readManifest(built).files[0]!, path, ...changed };
 }
 
+/** Base paths and addresses that would be read as something else in the rules of a host, or lead elsewhere. */
+export const BASES = [
+  "/a\n/* https://evil.example 302\n",
+  "/a /b",
+  "//evil.example",
+  "/*",
+  "/:splat",
+  "/a\u001b[2J",
+  "/a\u009b",
+  "/a\u202e",
+  "/../..",
+  "/a/../b",
+  "design",
+  "/a?b",
+  "/a#b",
+  "/%2e%2e",
+  `/${"a".repeat(200)}`,
+  "https://evil.example\n",
+  "https://evil.example /a",
+  "https://user@evil.example",
+  "https://evil.example?x",
+  "javascript://evil.example",
+];
+
 /** What a change may touch in a body that is JSON. */
 export type Body = {
   pages: { id: string; title: string; summary: string }[];

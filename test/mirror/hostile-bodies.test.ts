@@ -7,7 +7,7 @@ import { readSource, SECOND } from "../built.ts";
 import { vitral } from "../cli/vitral.ts";
 import { digestOf } from "../build/tree.ts";
 import { temporaryFolder } from "../temporary.ts";
-import { type BodyChange, linkFolder, republish } from "./harmful.ts";
+import { BASES, type BodyChange, linkFolder, republish } from "./harmful.ts";
 import { copyFrom, refusalFrom, type Served, serveFolder, SHORT } from "./served.ts";
 
 const built = join(temporaryFolder(), "dist");
@@ -44,29 +44,6 @@ const IDS = [
   "__proto__",
 ];
 
-const BASES = [
-  "/a\n/* https://evil.example 302\n",
-  "/a /b",
-  "//evil.example",
-  "/*",
-  "/:splat",
-  "/a\u001b[2J",
-  "/a\u009b",
-  "/a\u202e",
-  "/../..",
-  "/a/../b",
-  "design",
-  "/a?b",
-  "/a#b",
-  "/%2e%2e",
-  `/${"a".repeat(200)}`,
-  "https://evil.example\n",
-  "https://evil.example /a",
-  "https://user@evil.example",
-  "https://evil.example?x",
-  "javascript://evil.example",
-];
-
 const setPage =
   (changed: object): BodyChange =>
   ({ pages: [first] }) =>
@@ -79,6 +56,8 @@ const setRoot =
   (base: string): BodyChange =>
   ({ links }) =>
     void (links.getDiscovery = `${base}/api/v1`);
+
+const SCRIPT = /api\/v1\/switch\.js.* The script is not the one that this version of Vitral makes for the settings\./;
 
 type Case = readonly [what: string, changes: Parameters<typeof republish>[2], want: RegExp];
 
@@ -113,6 +92,15 @@ const NAMES: readonly Case[] = [
     { "drawings/evil.svg": () => '<svg xmlns="http://www.w3.org/2000/svg"><script>x()</script></svg>' },
     /evil\.svg.*The symbol contains a script/,
   ],
+  ["another script at the address of the API's", { "switch.js": () => "alert(document.cookie)" }, SCRIPT],
+  ["a script that does one thing more", { "switch.js": (_, script) => `${script}fetch("//evil.example")` }, SCRIPT],
+  ["a script that another byte order begins", { "switch.js": (_, script) => `\ufeff${script}` }, SCRIPT],
+  [
+    "the script of other settings",
+    { "switch.js": (_, script) => script.replace('"data-theme"', '"data-theme","onclick"') },
+    SCRIPT,
+  ],
+  ["an empty script", { "switch.js": () => "" }, SCRIPT],
   ["an invalid language", { "settings.json": withSetting({ language: '"><script>' }) }, /"language" is /],
   [
     "a theme's id that leads out",

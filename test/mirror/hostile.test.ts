@@ -61,6 +61,10 @@ const PATHS: readonly (readonly [path: string, problem: string])[] = [
   ["evil.html", "does not have the extension of an API file"],
   ["themes/evil.xhtml", "does not have the extension of an API file"],
   ["sw.js", "does not have the extension of an API file"],
+  ["themes/switch.js", "does not have the extension of an API file"],
+  ["switch.mjs", "does not have the extension of an API file"],
+  ["Switch.js", "does not have the extension of an API file"],
+  ["switch.js", "is named twice"],
   ["svg", "does not have the extension of an API file"],
   ["a.svg/constructor", "does not have the extension of an API file"],
 ];

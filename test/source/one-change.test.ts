@@ -108,6 +108,16 @@ describe("The smallest identity is accepted with", () => {
     ]);
   });
 
+  it("a default that is not the first theme, which the API names too", async () => {
+    const contexts = { light, Dark: group("night", { mode: "dark" }) };
+    const night = { ink: THEME.paper, paper: THEME.ink };
+    const settings = { modifiers: { theme: { role: "theme", default: "Dark", contexts } } };
+    const { get } = await openApi({ root: folderWith({ settings, tokens: { color: { night } } }) });
+    expect((await get("/api/v1/themes").json()).default).toBe("Dark");
+    const { background } = await get("/api/v1/contrast?foreground=ink&background=paper").json();
+    expect(background).toEqual({ input: "paper", token: "paper", hex: "#000000" });
+  });
+
   it("three light themes, of which the first is the page's", async () => {
     const contexts = { light, ...Object.fromEntries(["mist", "snow"].map((id) => [id, group(id, { mode: "light" })])) };
     const tokens = { color: { mist: { ...THEME, paper: GREY }, snow: THEME } };

@@ -8,7 +8,7 @@ import { firstOfMonth, writeDay } from "../dates.ts";
 import { acronymParts } from "../acronym.ts";
 import { writeNumber } from "../formats.ts";
 import { pageHref, renderPage } from "../page.ts";
-import { scopeOf } from "../scope.ts";
+import { attributeOf, scopeOf } from "../scope.ts";
 import { seasonLine } from "../season-line.ts";
 import type { Site } from "../site-data.ts";
 import { snippet } from "../snippet.ts";
@@ -73,11 +73,14 @@ function startsOf(site: Site) {
   const { identity, words } = site;
   const root = `{origin}${identity.base.path}`;
   const api = `${root}${API_ROOT}`;
-  const { link, linkThemes, import: imported, season, curl, curlSeason, mcp } = words.home.starts;
+  const { link, linkThemes, switch: chosen, import: imported, season, curl, curlSeason, mcp } = words.home.starts;
   const dark = identity.themes.find(({ mode }) => mode === "dark") ?? identity.themes[0];
   const hasSeasons = identity.seasons.length > 0;
+  const attribute = identity.themes.length > 1 ? attributeOf(identity, "theme") : null;
+  const button = `<button onclick="vitral('${attribute}', '${dark?.id}')">${dark?.name}</button>`;
   const starts = [
     { what: isChosen(site) ? linkThemes : link, pattern: `<link rel="stylesheet" href="${api}/tokens.css">` },
+    ...(attribute === null ? [] : [{ what: chosen, pattern: `<script src="${api}/switch.js"></script>\n${button}` }]),
     ...(hasSeasons ? [{ what: season, pattern: `<link rel="stylesheet" href="${api}/season.css">` }] : []),
     { what: imported, pattern: `@import url("${api}/tokens.css");` },
     hasSeasons

@@ -1,5 +1,5 @@
 import { API_ROOT } from "../../model/identity.ts";
-import type { Choices } from "../../model/modifier.ts";
+import type { Choices, ModifierRole } from "../../model/modifier.ts";
 import { isCombination } from "../../operations/combinations.ts";
 import { furtherOf, toSegment } from "../../operations/further.ts";
 import { href } from "../../operations/link.ts";
@@ -16,12 +16,12 @@ export function renderThemes(site: Site): Record<string, string> {
   const path = slugOf(words, "themes");
   const start = startOf(identity);
   const fields = fieldsOf(site);
-  const hasFurther = furtherOf(identity).length > 0;
+  const hasFurther = furtherOf(identity).some(({ contexts }) => contexts.length > 1);
   const data = {
     start: JSON.stringify(start),
     further: JSON.stringify(Object.fromEntries(furtherOf(identity).map((one) => [one.id, one.default]))),
     excluded: JSON.stringify(excludedIn(identity)),
-    themeName: optionsOf(fields, "theme").find(({ id }) => id === start["theme"])?.name ?? "",
+    themeName: optionsOf(fields, "theme", words).find(({ id }) => id === start["theme"])?.name ?? "",
     sample: `${pageHref(site, "themes")}${words.slugs.sample}/`,
     choices: choicesOf(fields),
     hasLayers: identity.products.length + identity.seasons.length > 0 || hasFurther,
@@ -35,9 +35,10 @@ export function renderThemes(site: Site): Record<string, string> {
   return { [`${path}index.html`]: renderPage(site, draft) };
 }
 
-/** The options of a role; `none` alone where no modifier has it. */
-function optionsOf(fields: readonly Field[], role: string): readonly Option[] {
-  return fields.find(({ parameter }) => parameter === role)?.options ?? [{ id: "none", name: "" }];
+/** The options of a role; one alone where no modifier has it. */
+function optionsOf(fields: readonly Field[], role: ModifierRole, { themes }: Site["words"]): readonly Option[] {
+  const names = { theme: themes.theme, product: themes.noProduct, season: themes.noSeason };
+  return fields.find(({ parameter }) => parameter === role)?.options ?? [{ id: "none", name: names[role] }];
 }
 
 /** The parameters that have more than one value. */
@@ -65,16 +66,12 @@ function usesOf({ identity, words: { themes } }: Site, start: Choices) {
 
 /** The table of the combinations of theme, product and season: a group of rows for a product, a row for a season. */
 function combinationsOf({ identity, words }: Site, fields: readonly Field[]) {
-  const [themes, products, seasons] = ["theme", "product", "season"].map((role) => optionsOf(fields, role)) as [
-    readonly Option[],
-    readonly Option[],
-    readonly Option[],
-  ];
+  const optionsFor = (role: ModifierRole) => optionsOf(fields, role, words);
+  const [themes, products, seasons] = [optionsFor("theme"), optionsFor("product"), optionsFor("season")];
   const cellOf = (...[theme, product, season]: [Option, Option, Option]) => {
     if (!isCombination(identity, { theme: theme.id, product: product.id, season: season.id })) return { css: null };
     const file = href(identity, `/themes/${theme.id}/${product.id}/${season.id}`);
-    const name = [theme, product, season].flatMap((one) => (one.name === "" ? [] : one.name)).join(", ");
-    return { css: `${file}.css`, json: `${file}.json`, name };
+    return { css: `${file}.css`, json: `${file}.json`, name: [theme, product, season].map(nameOf).join(", ") };
   };
   const groups = products.map((product) => ({
     rows: seasons.map((season) => ({
@@ -88,3 +85,5 @@ function combinationsOf({ identity, words }: Site, fields: readonly Field[]) {
   const count = cells.filter(({ css }) => css !== null).length;
   return { groups, themes, total: sayCount(words.themes.allLead, count, identity.language) };
 }
+
+const nameOf = ({ name }: Option) => name;

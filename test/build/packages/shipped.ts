@@ -1,9 +1,14 @@
 import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { CARBON } from "./carbon.ts";
-import { OPEN_PROPS } from "./open-props.ts";
-import { PRIMER } from "./primer.ts";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import { declaredIn } from "./values.ts";
+
+const require = createRequire(import.meta.url);
+const PRIMER = dirname(require.resolve("@primer/primitives/package.json"));
+const CARBON = dirname(require.resolve("@carbon/themes/package.json"));
+
+/** The whole stylesheet of Open Props. */
+export const openPropsCss = readFileSync(require.resolve("open-props/open-props.min.css"), "utf8");
 
 /** A combination: the id of a context for the id of each modifier. */
 type Choices = Readonly<Record<string, string>>;
@@ -44,9 +49,44 @@ export function shippedByCarbon({ theme = "" }: Choices): Map<string, string> {
   return shipped;
 }
 
-/** The stylesheet that the package's own imports make, before it is minified. */
+/** What the stylesheet declares for a theme. */
 export function shippedByOpenProps({ theme = "" }: Choices): Map<string, string> {
-  const imported = textOf(OPEN_PROPS, "src/index.css").matchAll(/'(.*?)'/g);
-  const css = textOf(OPEN_PROPS, ...Array.from(imported, ([, file = ""]) => `src/${file}`));
-  return new Map([...declaredIn(css), ...(theme === "dark" ? declaredIn(css, "(--OSdark)") : [])]);
+  const dark = theme === "dark" ? declaredIn(openPropsCss, "(prefers-color-scheme: dark)") : [];
+  return new Map([...declaredIn(openPropsCss), ...dark]);
+}
+
+type SpectrumToken = { readonly value?: unknown; readonly sets?: Readonly<Record<string, SpectrumToken>> };
+
+const spectrum = JSON.parse(
+  readFileSync(require.resolve("@adobe/spectrum-tokens/dist/json/variables.json"), "utf8"),
+) as Readonly<Record<string, SpectrumToken>>;
+
+/** The weights that words of CSS stand for, and those of fonts. */
+const WEIGHTS: Readonly<Record<string, string>> = {
+  light: "300",
+  regular: "400",
+  medium: "500",
+  bold: "700",
+  "extra-bold": "800",
+  black: "900",
+};
+
+/** What the package's one file of all tokens has, with its references followed. */
+export function shippedBySpectrum({ theme = "", scale = "" }: Choices): Map<string, string> {
+  const inSet = ({ value, sets }: SpectrumToken): unknown =>
+    sets === undefined ? value : inSet(sets[theme] ?? sets[scale] ?? {});
+  const follow = (value: unknown): unknown => {
+    if (typeof value === "object" && value !== null && "sets" in value) return follow(inSet(value as SpectrumToken));
+    const [, name] = typeof value === "string" ? (/^\{(.*)\}$/.exec(value) ?? []) : [];
+    return name === undefined ? value : follow(inSet(spectrum[name] ?? {}));
+  };
+  const shadow = ({ x, y, blur, spread, color }: Record<string, unknown>) =>
+    [x, y, blur, spread, color].map(follow).join(" ");
+  const text = (name: string, value: unknown): string => {
+    if (Array.isArray(value)) return value.map(shadow).join(", ");
+    // The variable of a typography token is its font size.
+    if (typeof value === "object" && value !== null) return String(follow((value as { fontSize?: unknown }).fontSize));
+    return name.endsWith("font-weight") ? (WEIGHTS[String(value)] ?? String(value)) : String(value);
+  };
+  return new Map(Object.entries(spectrum).map(([name, token]) => [name, text(name, follow(inSet(token)))]));
 }

@@ -1,3 +1,4 @@
+import type { Json } from "../../../model/token.ts";
 import type { Entry, FoundModifier, Reading, StatedToken, Statement } from "../../reading.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { withModeMedia } from "../../modes.ts";
@@ -13,7 +14,7 @@ import {
   modesModifier,
   otherExtensions,
 } from "./dialects.ts";
-import { type Document, documentsIn, isFields } from "./documents.ts";
+import { type Document, documentsIn, type Fields, isFields } from "./documents.ts";
 import { contextsOfFiles } from "./file-contexts.ts";
 import { hasTokens, type RawToken, rawTokensIn } from "./raw-tokens.ts";
 import { readResolverDocument } from "./resolver-document.ts";
@@ -107,11 +108,16 @@ function statementsOf(token: RawToken, { files, theme, inRem, entries }: Stated)
   for (const { mode, change, contexts } of changes.toSorted(
     (one, other) => other.contexts.length - one.contexts.length,
   )) {
-    const value = isFields(change) && change["$value"] !== undefined ? change["$value"] : change;
+    const value = isChange(change) ? (change["$value"] ?? token.value ?? null) : change;
     const alpha = alphaOf(token, mode, change);
     statements.push({ when: { ...when, [THEME]: contexts }, value: statedValue(value, { ...given, alpha }) });
   }
   return statements;
+}
+
+/** A change of a part of a token, such as its opacity, is no value. */
+function isChange(change: Json): change is Fields {
+  return isFields(change) && (change["$value"] !== undefined || Object.keys(change).every((key) => key === "alpha"));
 }
 
 /** Files that are made of others are not read twice. */

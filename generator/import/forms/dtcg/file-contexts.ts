@@ -8,7 +8,7 @@ export type FileContexts = {
   readonly modifiers: readonly FoundModifier[];
   /** When the tokens of a file hold. */
   whenOf(file: string): When;
-  /** Files of more special contexts have a higher rank. */
+  /** Files of fewer contexts have a higher rank. */
   rankOf(file: string): number;
 };
 
@@ -36,13 +36,16 @@ export function contextsOfFiles(tokens: readonly RawToken[], modes: readonly str
         const words = wordsOfFile(file).filter((word) => modeWords.has(word));
         const contexts = modes.filter((mode) => words.every((word) => wordsOf(mode).includes(word)));
         when.set(file, { [theme]: contexts });
-        rank.set(file, words.length);
+        rank.set(file, 1 + modes.length - contexts.length);
       }
       continue;
     }
     const named = nameContexts(group, new Set(modifiers.map(({ name }) => name)));
     modifiers.push(named.modifier);
-    for (const [file, context] of named.contexts) when.set(file, { [named.modifier.name]: [context] });
+    for (const [file, context] of named.contexts) {
+      when.set(file, { [named.modifier.name]: [context] });
+      rank.set(file, 1);
+    }
   }
   return {
     modifiers,

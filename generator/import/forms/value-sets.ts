@@ -1,0 +1,125 @@
+import { modeOf, withModeMedia } from "../modes.ts";
+import type { Json } from "../../model/token.ts";
+import type { Entry, FoundModifier, Reading, StatedToken, Statement, When } from "../reading.ts";
+import type { SourceFiles } from "../source-files.ts";
+import { documentsIn, type Fields, isFields } from "./dtcg/documents.ts";
+import { repair } from "./dtcg/repair.ts";
+import { inSteps } from "./steps.ts";
+
+/** The types that schemas of values stand for, by the ends of their addresses. */
+const TYPES: Readonly<Record<string, string>> = {
+  color: "color",
+  dimension: "dimension",
+  "font-size": "dimension",
+  opacity: "number",
+  multiplier: "number",
+  "gradient-stop": "number",
+  angle: "number",
+  "font-weight": "fontWeight",
+  "font-family": "fontFamily",
+  "drop-shadow": "shadow",
+  typography: "typography",
+};
+
+/** Where what is about a token, and is no value, goes. */
+const EXTENSION = "com.adobe.spectrum";
+
+/** Keys of a token that Vitral has a place for. */
+const KNOWN = new Set(["$schema", "value", "sets", "description", "deprecated", "deprecated_comment"]);
+
+/** Reads flat tokens with a value, or one for each context: `"sets": { "light": { "value": … } }`. */
+export function readValueSets(source: SourceFiles): Reading | undefined {
+  const all = documentsIn(source).filter(({ json }) => Object.values(json).some(hasSets));
+  // Beside its sources, a package has them in one file.
+  const own = all.filter(({ path }) => !/(^|\/)(dist|build|snapshots?|tests?)\//.test(path));
+  if (own.length === 0 && all.length === 0) return undefined;
+  const folder = (own.length > 0 ? own : all)[0]?.path.replace(/[^/]*$/, "") ?? "";
+  const documents = documentsIn(source).filter(
+    ({ path }) => path.startsWith(folder) && !/\//.test(path.slice(folder.length)),
+  );
+  const named = documents
+    .flatMap(({ json }) => Object.entries(json))
+    .filter((entry): entry is [string, Fields] => isFields(entry[1]) && isToken(entry[1]));
+  const entries: Entry[] = [];
+  const modifiers = modifiersIn(named.map(([, token]) => token));
+  const tokens = named.flatMap(([name, token]): StatedToken[] => {
+    const path = inSteps([name], entries);
+    if (path === undefined) return [];
+    const { description, deprecated, deprecated_comment: reason } = token;
+    const others = Object.entries(token).filter(([key]) => !KNOWN.has(key));
+    return [
+      {
+        path,
+        ...(typeof description === "string" && { description }),
+        ...(deprecated !== undefined &&
+          deprecated !== false && { deprecated: typeof reason === "string" ? reason : true }),
+        ...(others.length > 0 && { extensions: { [EXTENSION]: Object.fromEntries(others) } }),
+        statements: statementsOf(token, {}, { name, modifiers, entries }),
+      },
+    ];
+  });
+  return { modifiers: modifiers.map(withModeMedia), tokens, entries };
+}
+
+function hasSets(json: Json): boolean {
+  return (
+    isFields(json) && isFields(json["sets"]) && Object.values(json["sets"]).some((one) => isFields(one) && isToken(one))
+  );
+}
+
+function isToken(json: Fields): boolean {
+  return Object.hasOwn(json, "value") || hasSets(json);
+}
+
+/** A modifier for each list of contexts; those within others are further ones. */
+function modifiersIn(tokens: readonly Fields[]): readonly FoundModifier[] {
+  const found = new Map<string, readonly string[]>();
+  const visit = (token: Fields) => {
+    const sets = token["sets"];
+    if (!isFields(sets)) return;
+    const names = Object.keys(sets);
+    found.set(names.toSorted().join(" "), names);
+    for (const set of Object.values(sets)) if (isFields(set)) visit(set);
+  };
+  tokens.forEach(visit);
+  const lists = [...found.values()].filter(
+    (names) =>
+      ![...found.values()].some(
+        (others) => others.length > names.length && names.every((name) => others.includes(name)),
+      ),
+  );
+  const isTheme = (names: readonly string[]) => names.some((name) => modeOf(name) !== undefined);
+  const scales = lists.filter((names) => !isTheme(names));
+  return lists.map((contexts): FoundModifier => {
+    const name = isTheme(contexts) ? "theme" : scales.length === 1 ? "scale" : `scale-${scales.indexOf(contexts) + 1}`;
+    return { name, default: contexts[0] ?? "", contexts: contexts.map((context) => ({ name: context })) };
+  });
+}
+
+type Stating = { readonly name: string; readonly modifiers: readonly FoundModifier[]; readonly entries: Entry[] };
+
+function statementsOf(token: Fields, when: When, stating: Stating): Statement[] {
+  const { name, modifiers, entries } = stating;
+  const { value, sets, $schema } = token;
+  if (isFields(sets)) {
+    const names = Object.keys(sets);
+    const modifier = modifiers.find(({ contexts }) =>
+      names.every((set) => contexts.some((context) => context.name === set)),
+    );
+    return Object.entries(sets).flatMap(([set, below]) =>
+      isFields(below) && modifier ? statementsOf(below, { ...when, [modifier.name]: [set] }, stating) : [],
+    );
+  }
+  if (value === undefined) return [];
+  const schema = typeof $schema === "string" ? /([\w-]+)\.json$/.exec($schema)?.[1] : undefined;
+  const type = schema === "alias" ? undefined : schema === undefined ? undefined : (TYPES[schema] ?? schema);
+  return [{ when, value: repair(type, inTheFormat(value), { subject: name, entries }) }];
+}
+
+/** Shadows whose offsets are `x` and `y`. */
+function inTheFormat(value: Json): Json {
+  if (Array.isArray(value)) return value.map(inTheFormat);
+  if (!isFields(value) || !("x" in value && "y" in value)) return value;
+  const { x = null, y = null, ...rest } = value;
+  return { ...rest, offsetX: x, offsetY: y };
+}
