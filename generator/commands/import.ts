@@ -36,7 +36,7 @@ export async function runImport(options: ImportOptions, io: Io): Promise<ExitCod
 
 async function importAgain(root: string, { from, dryRun, json }: ImportOptions, io: Io): Promise<ExitCode> {
   const [
-    { openSource },
+    { openAny },
     { check, makeIdentity, SETTINGS },
     { toText },
     { merge },
@@ -44,7 +44,7 @@ async function importAgain(root: string, { from, dryRun, json }: ImportOptions, 
     { placeTokens },
     { ImportError },
   ] = await Promise.all([
-    import("../import/source-files.ts"),
+    import("../import/address.ts"),
     import("../import/identity.ts"),
     import("../import/layout.ts"),
     import("../import/merge.ts"),
@@ -63,7 +63,7 @@ async function importAgain(root: string, { from, dryRun, json }: ImportOptions, 
       "Run vitral init --from <source> in a new folder.",
     );
   const before = record.readImportRecord(known);
-  const source = openSource(from ?? before.source, root);
+  const source = await openAny(from ?? before.source, root);
   const { name, language, url } = before.settings as Asked;
   const made = await makeIdentity(source, { name, language, url, ...before.options });
   if ("problems" in made) {

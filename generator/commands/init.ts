@@ -72,15 +72,15 @@ async function initBlank(root: string, options: InitOptions, io: Io): Promise<Ex
 }
 
 async function initFrom(root: string, from: string, options: InitOptions, io: Io): Promise<ExitCode> {
-  const [{ openSource }, { makeIdentity, SETTINGS }, { toText }, { digest, RECORD_FILE }, { placeTokens }] =
+  const [{ isAddress, openAny }, { makeIdentity, SETTINGS }, { toText }, { digest, RECORD_FILE }, { placeTokens }] =
     await Promise.all([
-      import("../import/source-files.ts"),
+      import("../import/address.ts"),
       import("../import/identity.ts"),
       import("../import/layout.ts"),
       import("../import/record.ts"),
       import("../disk/tokens-folder.ts"),
     ]);
-  const source = openSource(from);
+  const source = await openAny(from);
   const given: ImportRecord["options"] = {
     ...(options.map !== undefined && { map: readMap(options.map) }),
     ...(options.run && { run: true }),
@@ -94,17 +94,21 @@ async function initFrom(root: string, from: string, options: InitOptions, io: Io
   }
   const files = new Map(made.files.map(({ path, text }) => [path, text]));
   const record = {
-    source: source.kind === "package" ? from : relative(root, resolve(from)),
+    source: source.kind === "package" || isAddress(from) ? from : relative(root, resolve(from)),
     options: given,
     settings: made.settings as Json,
     files: Object.fromEntries([...files].map(([path, text]) => [path, digest(text)])),
   };
-  const all = new Map([...files, [SETTINGS, toText(made.settings)], [RECORD_FILE, toText(record)]]);
-  if (!options.dryRun) placeTokens(root, new Map([...all].map(([path, text]) => [`tokens/${path}`, text])));
+  const own = [...files, [SETTINGS, toText(made.settings)] as const, [RECORD_FILE, toText(record)] as const];
+  const all = new Map([
+    ...own.map(([path, text]) => [`tokens/${path}`, text] as const),
+    ...made.pages.map(({ path, text }) => [path, text] as const),
+  ]);
+  if (!options.dryRun) placeTokens(root, all);
   const left = made.entries.some(({ kind }) => kind === "left-out");
   if (options.json) {
     const { form, name, counts, entries, warnings, settings } = made;
-    const paths = [...all.keys()].map((path) => `tokens/${path}`);
+    const paths = [...all.keys()];
     io.data(
       `${JSON.stringify({ form, name, counts, files: paths, settings, entries, warnings: warnings.length }, null, 2)}\n`,
     );

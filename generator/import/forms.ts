@@ -2,6 +2,7 @@ import { readDtcg } from "./forms/dtcg/dtcg.ts";
 import { readFigma } from "./forms/figma/figma.ts";
 import { readObjects } from "./forms/objects/objects.ts";
 import { readStyleDictionary } from "./forms/style-dictionary/style-dictionary.ts";
+import { readPublished } from "./forms/published.ts";
 import { readTokensStudio } from "./forms/studio/studio.ts";
 import { readStylesheets } from "./forms/stylesheets.ts";
 import { readValueSets } from "./forms/value-sets.ts";
@@ -17,6 +18,7 @@ export type Form = {
 
 /** The forms in the order that they are tried: the ones that say more about tokens are first. */
 export const FORMS: readonly Form[] = [
+  { name: "a published Vitral API", read: readPublished },
   { name: "Tokens Studio", read: readTokensStudio },
   { name: "variables of Figma", read: readFigma },
   { name: "sets of values (Spectrum)", read: readValueSets },

@@ -29,6 +29,8 @@ export type Made = {
   readonly settings: Fields;
   /** All files but the settings. */
   readonly files: readonly ReadyFile[];
+  /** Pages, by their paths below the identity's folder. */
+  readonly pages: readonly ReadyFile[];
   readonly entries: readonly Entry[];
   readonly warnings: readonly Problem[];
   readonly counts: { readonly tokens: number; readonly modifiers: Readonly<Record<string, number>> };
@@ -44,16 +46,20 @@ export async function makeIdentity(
 ): Promise<Made | { readonly problems: readonly Problem[] }> {
   const { form, reading } = await recognise(source, asked);
   const { entries: left, files, settings } = filesOf(reading);
-  const name = asked.name ?? reading.name ?? titleOf(source.name);
+  const own = reading.settings ?? {};
+  const name = asked.name ?? String(own["name"] ?? reading.name ?? titleOf(source.name));
   const first: Fields = {
+    ...own,
     name,
-    language: asked.language ?? "en",
+    language: asked.language ?? own["language"] ?? "en",
     ...(asked.url !== undefined && { url: asked.url }),
     ...settings,
   };
-  const draft = await check(files, first);
+  const pages = reading.pages ?? [];
+  const draft = await check(files, first, (path) => pages.find((page) => page.path === path)?.text);
   if ("problems" in draft) return draft;
-  const { roles, pairs } = guessRoles(draft.source.identity);
+  const guessed = reading.settings === undefined ? guessRoles(draft.source.identity) : { roles: {}, pairs: [] };
+  const { roles, pairs } = guessed;
   const whole: Fields = {
     ...first,
     ...(Object.keys(roles).length > 0 && { roles: roles as Json }),
@@ -65,6 +71,7 @@ export async function makeIdentity(
     name,
     settings: whole,
     files,
+    pages,
     entries: [...source.entries, ...reading.entries, ...left],
     warnings: draft.warnings,
     counts: {
@@ -89,11 +96,12 @@ async function recognise(
 }
 
 /** The files of a reading, and what the settings say of them. */
-function filesOf({ modifiers: found, tokens, files, names }: Reading): {
+function filesOf({ modifiers: found, tokens, files, names, settings: given }: Reading): {
   readonly files: readonly ReadyFile[];
   readonly settings: Fields;
   readonly entries: readonly Entry[];
 } {
+  if (given !== undefined) return { files: files?.all ?? [], settings: {}, entries: [] };
   const modifiers = withRoles(found);
   const named: Fields = names === undefined ? {} : { names: names as Json };
   if (files !== undefined) {

@@ -89,5 +89,9 @@ export type Reading = {
     readonly all: readonly ReadyFile[];
   };
   readonly names?: Names;
+  /** The settings of a source that is an identity already; nothing is guessed then. */
+  readonly settings?: { readonly [key: string]: Json };
+  /** Its pages, by their paths below the identity's folder. */
+  readonly pages?: readonly ReadyFile[];
   readonly entries: readonly Entry[];
 };

@@ -10,7 +10,7 @@ export type SourceFile = { readonly path: string; readonly text: string };
 export type SourceFiles = {
   /** What it is called: the name of the package, the folder or the file. */
   readonly name: string;
-  readonly kind: "file" | "folder" | "package";
+  readonly kind: "file" | "folder" | "package" | "address";
   /** The folder that paths are relative to. */
   readonly root: string;
   /** All files that may have tokens, sorted; of a single file only that one. */
