@@ -1,5 +1,6 @@
 import { readDtcg } from "./forms/dtcg/dtcg.ts";
 import { readFigma } from "./forms/figma/figma.ts";
+import { readLayers } from "./forms/layers.ts";
 import { readObjects } from "./forms/objects/objects.ts";
 import { readStyleDictionary } from "./forms/style-dictionary/style-dictionary.ts";
 import { readPublished } from "./forms/published.ts";
@@ -19,6 +20,7 @@ export type Form = {
 /** The forms in the order that they are tried: the ones that say more about tokens are first. */
 export const FORMS: readonly Form[] = [
   { name: "a published Vitral API", read: readPublished },
+  { name: "layers of a Vitral API", read: readLayers },
   { name: "Tokens Studio", read: readTokensStudio },
   { name: "variables of Figma", read: readFigma },
   { name: "sets of values (Spectrum)", read: readValueSets },
