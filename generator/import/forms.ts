@@ -1,7 +1,7 @@
 import { readDtcg } from "./forms/dtcg/dtcg.ts";
 import { readFigma } from "./forms/figma/figma.ts";
 import { readLayers } from "./forms/layers.ts";
-import { readObjects } from "./forms/objects/objects.ts";
+import { readObjects, readValues } from "./forms/objects/objects.ts";
 import { readStyleDictionary } from "./forms/style-dictionary/style-dictionary.ts";
 import { readPublished } from "./forms/published.ts";
 import { readTokensStudio } from "./forms/studio/studio.ts";
@@ -28,4 +28,5 @@ export const FORMS: readonly Form[] = [
   { name: "Design Tokens (DTCG)", read: readDtcg },
   { name: "objects nested by theme", read: readObjects },
   { name: "custom properties of CSS", read: readStylesheets },
+  { name: "values in one file", read: readValues },
 ];
