@@ -2,7 +2,7 @@
 export const SLOW = [
   "test/audits/*.test.ts",
   "test/browser/**/*.test.ts",
-  "test/build/{archive,packages,published-systems,rebuild,second-identity}.test.ts",
+  "test/build/{archive,published-systems,rebuild,second-identity}.test.ts",
   "test/cli/{build,dev*,get,hostile-*,mcp,memory,mirror,pipe,preview,production,same-bytes,terminal}.test.ts",
   "test/client/runtimes.test.ts",
   "test/design/recipes.test.ts",
@@ -10,7 +10,7 @@ export const SLOW = [
   "test/disk/{commands,crowded,fixed,interrupted,killed}.test.ts",
   "test/faces/{mcp-clients,next-version}.test.ts",
   "test/hosts/**/*.test.ts",
-  "test/import/{guide,objects-packages,packages,published,stylesheets}.test.ts",
+  "test/import/{guide,objects-packages,own-answers,packages,stylesheets}.test.ts",
   "test/mirror/**/*.test.ts",
   "test/operations/resolver-document.test.ts",
   "test/package/**/*.test.ts",
