@@ -1,6 +1,7 @@
 import { readDtcg } from "./forms/dtcg/dtcg.ts";
 import { readFigma } from "./forms/figma/figma.ts";
-import { readObjects } from "./forms/objects/objects.ts";
+import { readLayers } from "./forms/layers.ts";
+import { readObjects, readValues } from "./forms/objects/objects.ts";
 import { readStyleDictionary } from "./forms/style-dictionary/style-dictionary.ts";
 import { readPublished } from "./forms/published.ts";
 import { readTokensStudio } from "./forms/studio/studio.ts";
@@ -19,6 +20,7 @@ export type Form = {
 /** The forms in the order that they are tried: the ones that say more about tokens are first. */
 export const FORMS: readonly Form[] = [
   { name: "a published Vitral API", read: readPublished },
+  { name: "layers of a Vitral API", read: readLayers },
   { name: "Tokens Studio", read: readTokensStudio },
   { name: "variables of Figma", read: readFigma },
   { name: "sets of values (Spectrum)", read: readValueSets },
@@ -26,4 +28,5 @@ export const FORMS: readonly Form[] = [
   { name: "Design Tokens (DTCG)", read: readDtcg },
   { name: "objects nested by theme", read: readObjects },
   { name: "custom properties of CSS", read: readStylesheets },
+  { name: "values in one file", read: readValues },
 ];

@@ -107,11 +107,10 @@ function filesOf({ modifiers: found, tokens, files, names, settings: given }: Re
   if (files !== undefined) {
     const own = modifiers.map((modifier): [string, Json] => [
       modifier.name,
-      toSettings(modifier, (context) =>
-        files.sets
-          .filter((set) => set.modifier === modifier.name && set.context === context)
-          .flatMap((set) => set.files.map((file) => ({ $ref: file }))),
-      ),
+      toSettings(modifier, (context) => {
+        const sets = files.sets.filter((set) => set.modifier === modifier.name && set.context === context);
+        return sets.length === 0 ? undefined : sets.flatMap((set) => set.files.map((file) => ({ $ref: file })));
+      }),
     ]);
     const base = files.base.length === 1 ? (files.base[0] ?? "") : files.base;
     const settings = { tokens: base, ...(own.length > 0 && { modifiers: Object.fromEntries(own) }), ...named };

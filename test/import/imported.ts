@@ -53,16 +53,17 @@ export function folderOf({ made }: Pick<Imported, "made">): string {
 export async function imported(source: SourceFiles, asked: Asked = {}): Promise<Imported> {
   const made = await makeIdentity(source, asked);
   if ("problems" in made) throw new Error(made.problems.map(({ message }) => message).join("\n"));
-  const checked = await check(made.files, made.settings);
+  const checked = await check(made.files, made.settings, (path) => made.pages.find((page) => page.path === path)?.text);
   if ("problems" in checked) throw new Error(checked.problems.map(({ message }) => message).join("\n"));
   const edition = createEdition(checked.source, SCOPE);
   const handler = createHandler(
     { ...edition.published, release: "0123456789abcdef" },
     clock("UTC", () => NOON),
   );
-  const variablesOf = async ({ theme = "default", ...further }: Choices) => {
+  const variablesOf = async ({ theme = "default", product, season, ...further }: Choices) => {
     const query = new URLSearchParams(further).toString();
-    const { body } = handler(new Request(`http://localhost/api/v1/themes/${theme}?${query}`));
+    const path = product === undefined ? "" : `/${product}/${season ?? "none"}.json`;
+    const { body } = handler(new Request(`http://localhost/api/v1/themes/${theme}${path}?${query}`));
     return ((await new Response(body).json()) as { variables: Record<string, string> }).variables;
   };
   const rules = [...new Set(checked.warnings.map(({ rule }) => String(rule)))].sort();

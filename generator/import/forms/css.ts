@@ -171,7 +171,8 @@ function statementsOf(one: Declared, { names, flags, modifiers, entries }: Stati
 /** What a declaration states: an alias, a typed value or a text; undefined for nothing, or itself. */
 function valueIn(text: string, name: string, names: ReadonlySet<string>): Value | undefined {
   const own = text.trim();
-  if (/^(|initial|unset|inherit|revert)$/i.test(own)) return undefined;
+  // Where a token is absent, the stylesheets that Vitral writes have a property that nothing declares.
+  if (/^(|initial|unset|inherit|revert|var\(--_\))$/i.test(own)) return undefined;
   const target = wholeReference(own);
   if (target === name) return undefined;
   if (target !== undefined && names.has(target)) return { type: null, value: `{${toPath(target)}}` };

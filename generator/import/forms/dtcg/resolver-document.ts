@@ -1,7 +1,9 @@
 import { posix } from "node:path";
+import { MODIFIER_ROLES } from "../../../model/modifier.ts";
 import type { Json } from "../../../model/token.ts";
 import { ImportError } from "../../import-error.ts";
-import type { Reading, ReadyFile } from "../../reading.ts";
+import { withModeMedia } from "../../modes.ts";
+import type { FoundModifier, Reading, ReadyFile } from "../../reading.ts";
 import type { SourceFiles } from "../../source-files.ts";
 
 type Fields = { readonly [key: string]: Json };
@@ -24,7 +26,22 @@ export function readResolverDocument(source: SourceFiles): Reading | undefined {
   if (resolver === undefined) return undefined;
   const all: ReadyFile[] = [];
   collect(source, resolver.path, all, new Set());
-  return { modifiers: [], tokens: [], entries: [], files: { base: [resolver.path], sets: [], all } };
+  const modifiers = modifiersOf(resolver.json);
+  return { modifiers, tokens: [], entries: [], files: { base: [resolver.path], sets: [], all } };
+}
+
+/** The modifiers that need a role in the settings: a theme, and those with the names of the API's other parameters. */
+function modifiersOf({ modifiers }: Fields): readonly FoundModifier[] {
+  const all = Object.entries(isFields(modifiers) ? modifiers : {}).flatMap(([name, modifier]): FoundModifier[] => {
+    const { contexts, default: byDefault } = isFields(modifier) ? modifier : {};
+    const names = Object.keys(isFields(contexts) ? contexts : {});
+    const [first] = names;
+    if (first === undefined) return [];
+    const own = typeof byDefault === "string" ? byDefault : first;
+    return [{ name, default: own, contexts: names.map((context) => ({ name: context })) }];
+  });
+  const roles: readonly string[] = MODIFIER_ROLES;
+  return all.filter(({ name }) => roles.includes(name)).map(withModeMedia);
 }
 
 /** Adds a file and those that it refers to. */

@@ -21,14 +21,53 @@ const MOST_MODULES = 200;
 export function readObjects(source: SourceFiles, { map: given, run }: FormOptions): Reading | undefined {
   const map = given === undefined ? undefined : readObjectMap(given);
   if (map === undefined && run !== true && hasThemedStyles(source)) return undefined;
-  const candidates = run === true ? [running(source)] : parsing(source, map !== undefined);
+  const candidates =
+    run === true && !source.paths.every((path) => path.endsWith(".json"))
+      ? [running(source)]
+      : parsing(source, map !== undefined);
+  const tried: Candidate[] = [];
   let best: Reading | undefined;
   for (const candidate of candidates) {
+    tried.push(candidate);
     const reading = readObject(candidate, map);
     if (reading !== undefined && (best === undefined || reading.tokens.length > best.tokens.length)) best = reading;
     if (best !== undefined && candidate.isEntry) break;
   }
+  best ??= tried.length > 1 ? readObject(together(tried), undefined) : undefined;
   return best && addShipped(best, source);
+}
+
+/** Reads one file of values without themes, nested or flat: `{ "color-base-red": "#ff0000" }`. */
+export function readValues(source: SourceFiles): Reading | undefined {
+  if (source.kind !== "file") return undefined;
+  const [candidate] = parsing(source, false);
+  const reading =
+    candidate && readObject(candidate, { levels: [], modes: {}, defaults: {}, value: undefined, prefix: undefined });
+  // Texts alone may be of anything.
+  const isOfTokens = reading?.tokens.some(({ statements }) =>
+    statements.some(
+      ({ value }) => "type" in value && /^(color|dimension|duration|shadow|cubicBezier)$/.test(String(value.type)),
+    ),
+  );
+  return isOfTokens === true ? reading : undefined;
+}
+
+/** The files of a folder as one object, by their names: `themes/light.json` is `light` in `themes`. */
+function together(candidates: readonly Candidate[]): Candidate {
+  const placed = candidates.map(({ path, value }) => ({
+    steps: path.replace(/\.\w+$/, "").split("/"),
+    value: rootOf(value),
+  }));
+  const toTree = (files: typeof placed, depth: number): Json =>
+    Object.fromEntries(
+      [...Map.groupBy(files, ({ steps }) => steps[depth] ?? "index")].map(([step, own]) => {
+        const [first] = own;
+        const isFile = first !== undefined && own.length === 1 && first.steps.length <= depth + 1;
+        return [step, isFile ? first.value : toTree(own, depth + 1)];
+      }),
+    );
+  const entries = candidates.flatMap((one) => one.entries);
+  return { path: "the folder", value: toTree(placed, 0), entries, isEntry: true };
 }
 
 /** What a module has, and what is left out of it. */

@@ -1,0 +1,205 @@
+import { describe, expect, it } from "vitest";
+import { imported, report, sourceOf } from "./imported.ts";
+
+const palette = `export const red = "#ff0000";\nexport default { blue: { 500: "#0000ff" } };\n`;
+
+const themes = `
+  import blue, { red } from "./palette.js";
+  import * as all from "./palette.js";
+  const step = 4;
+  const base = { radius: "4px", font: ["Inter", "sans-serif"], weight: { strongWeight: 700 } };
+  export const light = {
+    ...base,
+    text: "#111111",
+    danger: red,
+    link: blue.blue[500],
+    again: all.red,
+    gap: \`\${step * 2}px\`,
+    ease: [0.4, 0, 0.2, 1],
+    alias: "{text}",
+    property: "var(--text)",
+    made: darken("#fff"),
+    shadow: "0 1px 2px rgba(0, 0, 0, 0.5)",
+  } as const satisfies object;
+  export const dark = Object.freeze({ ...base, text: "#eeeeee", danger: red, link: "#9999ff", again: red, gap: "4px", ease: [0.4, 0, 0.2, 1], alias: "{text}", property: "var(--text)", shadow: "none" });
+  export function darken(color: string): string { return color; }
+`;
+
+describe("Objects nested by theme", async () => {
+  const found = await imported(sourceOf({ "index.ts": themes, "palette.ts": palette }));
+
+  it("are read from text: constants, imports, spreads, member access and arithmetic", async () => {
+    expect(found.made.form).toBe("objects nested by theme");
+    expect(await found.variablesOf({ theme: "light" })).toEqual({
+      radius: "4px",
+      font: "Inter, sans-serif",
+      "weight-strongWeight": "700",
+      text: "#111111",
+      danger: "#ff0000",
+      link: "#0000ff",
+      again: "#ff0000",
+      gap: "8px",
+      ease: "cubic-bezier(0.4, 0, 0.2, 1)",
+      alias: "#111111",
+      property: "#111111",
+      shadow: "0px 1px 2px 0px rgb(0 0 0 / 0.5)",
+    });
+    expect(await found.variablesOf({ theme: "dark" })).toMatchObject({ alias: "#eeeeee", gap: "4px", shadow: "none" });
+  });
+
+  it("name what only a run would give", () => {
+    expect(report(found)["left-out: Values that are not literal: --run evaluates them"]).toEqual([
+      "index.ts: light.made",
+    ]);
+  });
+
+  const cases: readonly (readonly [name: string, files: Record<string, unknown>, light: object, dark: object])[] = [
+    [
+      "in CommonJS",
+      { "a.js": `module.exports = { light: { a: "#fff", b: "1px" }, dark: { a: "#000", b: "2px" } };` },
+      { a: "#ffffff", b: "1px" },
+      { a: "#000000", b: "2px" },
+    ],
+    [
+      "in JSON, below a level of groups, with a flag",
+      {
+        "a.json": {
+          themes: { dawn: { dark: false, colors: { a: "#fff" } }, dusk: { dark: true, colors: { a: "#000" } } },
+        },
+      },
+      { "colors-a": "#ffffff" },
+      { "colors-a": "#000000" },
+    ],
+    [
+      "at the end of each path",
+      {
+        "a.json": {
+          color: { a: { light: "#fff", dark: "#000" }, b: { light: "{color.a}", dark: "#111" } },
+          gap: "1px",
+        },
+      },
+      { "color-a": "#ffffff", "color-b": "#ffffff", gap: "1px" },
+      { "color-a": "#000000", "color-b": "#111111", gap: "1px" },
+    ],
+    [
+      "in a file for each theme",
+      { "themes/light.json": { a: "#fff" }, "themes/dark.json": { a: "#000" } },
+      { a: "#ffffff" },
+      { a: "#000000" },
+    ],
+    [
+      "with values in objects",
+      { "a.js": `export default { light: { a: { value: "#fff", comment: "x" } }, dark: { a: { value: "#000" } } }` },
+      { a: "#ffffff" },
+      { a: "#000000" },
+    ],
+  ];
+
+  it.each(cases)("are recognised %s", async (_, files, light, dark) => {
+    const { made, variablesOf } = await imported(sourceOf(files));
+    const { modifiers } = made.settings as { modifiers: { theme: { contexts: Record<string, { facets: object }> } } };
+    const [first = "", second = ""] = Object.keys(modifiers.theme.contexts);
+    expect(Object.values(modifiers.theme.contexts).map(({ facets }) => facets)).toEqual(
+      Object.keys(modifiers.theme.contexts).map((name) => ({ mode: /dark|dusk/.test(name) ? "dark" : "light" })),
+    );
+    const byMode = /dark|dusk/.test(first) ? [second, first] : [first, second];
+    expect(await variablesOf({ theme: byMode[0] ?? "" })).toEqual(light);
+    expect(await variablesOf({ theme: byMode[1] ?? "" })).toEqual(dark);
+  });
+
+  it("are not palettes, whose scales are alike", async () => {
+    const scale = { 50: "#fff", 100: "#eee", 900: "#111" };
+    const { made, variablesOf } = await imported(sourceOf({ "a.json": { red: scale, blue: scale, black: scale } }));
+    expect(made.form).toBe("values in one file");
+    expect(Object.keys(await variablesOf({}))).toHaveLength(9);
+  });
+});
+
+describe("Values in one file", () => {
+  it.each([
+    ["flat", { "color-base-red": "#f00", "size-small": "2px" }],
+    ["nested", { color: { base: { red: "#f00" } }, size: { small: "2px" } }],
+  ])("are tokens, %s as Style Dictionary writes them", async (_, json) => {
+    const { variablesOf } = await imported(sourceOf({ "tokens.json": json }));
+    expect(await variablesOf({})).toEqual({ "color-base-red": "#ff0000", "size-small": "2px" });
+  });
+});
+
+describe("A map of the levels of objects", () => {
+  const json = {
+    acme: { small: { x: { a: { hex: "#fff", rgb: 1 } } }, large: { x: { a: { hex: "#eee" } } } },
+    base: { small: { x: { a: { hex: "#111" } } }, large: { x: { a: { hex: "#000" } } } },
+  };
+  const map = {
+    levels: ["theme", "size", "drop", "token"],
+    value: "hex",
+    modes: { acme: "dark", base: "light" },
+    defaults: { theme: "base", size: "large" },
+    prefix: "x",
+  };
+
+  it("says what is not recognised: modifiers, names that count and names that don't, modes and defaults", async () => {
+    const { made, variablesOf } = await imported(sourceOf({ "a.json": json }), { map });
+    expect(made.settings).toMatchObject({
+      modifiers: {
+        theme: {
+          default: "base",
+          contexts: { acme: { facets: { mode: "dark" } }, base: { facets: { mode: "light" } } },
+        },
+        size: { default: "large" },
+      },
+    });
+    expect(await variablesOf({ theme: "acme", size: "small" })).toEqual({ "x-a": "#ffffff" });
+    expect(await variablesOf({ theme: "base", size: "large" })).toEqual({ "x-a": "#000000" });
+  });
+
+  it.each([
+    ["a list", [], "The map is []. Expected: an object."],
+    ["an unknown key", { level: [] }, 'The map has an unknown key "level".'],
+    ["no levels", {}, '"levels" of the map is null. Expected: a list of texts'],
+    ["the same modifier twice", { levels: ["theme", "theme"] }, 'The map names the modifier "theme" at two levels.'],
+    ["tokens before the end", { levels: ["token", "group"] }, 'Expected: "token" as the last level.'],
+    [
+      "another mode",
+      { levels: ["theme"], modes: { a: "blue" } },
+      '"modes.a" of the map is "blue". Expected: light or dark.',
+    ],
+    [
+      "a default of nothing",
+      { levels: ["theme"], defaults: { size: "a" } },
+      'The map has a default for "size", which is no level.',
+    ],
+    ["an unknown default", { levels: ["theme"], defaults: { theme: "z" } }, `The map's default "z" is no theme.`],
+    ["a value that is no text", { levels: ["theme"], value: 3 }, '"value" of the map is 3. Expected: text.'],
+  ])("with %s is refused", async (_, wrong, message) => {
+    await expect(imported(sourceOf({ "a.json": json }), { map: wrong })).rejects.toThrow(message);
+  });
+});
+
+describe("A module that runs", () => {
+  const run = (text: string) => imported(sourceOf({ "a.mjs": text }), { run: true });
+
+  it("gives what it computes, whatever it prints", async () => {
+    const { variablesOf } = await run(`
+      console.log("hello");
+      const of = (a) => ({ a, nested: { b: a + "80" } });
+      export const light = of("#ffffff");
+      export const dark = of("#000000");
+      setInterval(() => {}, 1000);
+    `);
+    expect(await variablesOf({ theme: "dark" })).toEqual({ a: "#000000", "nested-b": "rgb(0 0 0 / 0.501961)" });
+  });
+
+  it.each([
+    ["throws", `throw new TypeError("no themes today")`, "failed: TypeError: no themes today."],
+    ["is no JavaScript", `export const = 3`, "failed: SyntaxError"],
+    [
+      "has a circle",
+      `export const light = {}; light.light = light;`,
+      "failed: TypeError: Converting circular structure",
+    ],
+    ["exports too much", `export const a = "x".repeat(60_000_000)`, "more than 50000000 bytes"],
+  ])("that %s is refused", async (_, text, message) => {
+    await expect(run(text)).rejects.toThrow(message);
+  });
+});
