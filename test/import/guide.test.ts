@@ -17,6 +17,7 @@ describe("The guide to the import", () => {
       "variables of Figma": /^figma$/m,
       "objects nested by theme": /^javascript and json$/m,
       "custom properties of CSS": /^css$/m,
+      "layers of a Vitral API": /^a published vitral api$/m,
     };
     for (const { name } of FORMS) {
       if (words[name] !== undefined) expect(headings).toMatch(words[name]);
