@@ -17,6 +17,8 @@ describe("The guide to the import", () => {
       "variables of Figma": /^figma$/m,
       "objects nested by theme": /^javascript and json$/m,
       "custom properties of CSS": /^css$/m,
+      "values in one file": /^javascript and json$/m,
+      "layers of a Vitral API": /^a published vitral api$/m,
     };
     for (const { name } of FORMS) {
       if (words[name] !== undefined) expect(headings).toMatch(words[name]);

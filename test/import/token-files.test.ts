@@ -125,6 +125,24 @@ describe("Files of tokens", () => {
     expect(report(found)["repaired: JSON with comments, or JSON5"]).toEqual(["tokens.json5"]);
   });
 
+  it("are kept byte for byte where they follow the format", async () => {
+    const page = (hex: string, level: number) => ({
+      page: { $type: "color", $value: { colorSpace: "srgb", components: [level, level, level], hex } },
+    });
+    const files = {
+      "base.tokens.json": {
+        space: { $description: "Gaps.", $type: "dimension", s: { $value: { value: 4, unit: "px" } } },
+      },
+      "dark.tokens.json": page("#000000", 0),
+      "light.tokens.json": page("#ffffff", 1),
+    };
+    const found = await imported(sourceOf(files));
+    expect(Object.fromEntries(found.made.files.map(({ path, text }) => [path, JSON.parse(text)]))).toEqual(files);
+    expect(report(found)).toEqual({});
+    expect(await found.variablesOf({ theme: "dark" })).toEqual({ "space-s": "4px", page: "#000000" });
+    expect(await found.variablesOf({ theme: "light" })).toEqual({ "space-s": "4px", page: "#ffffff" });
+  });
+
   it("keep notes and deprecations", async () => {
     const found = await imported(
       sourceOf({
