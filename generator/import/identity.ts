@@ -45,6 +45,17 @@ export async function makeIdentity(
   asked: Asked,
 ): Promise<Made | { readonly problems: readonly Problem[] }> {
   const { form, reading } = await recognise(source, asked);
+  const made = await makeOf(source, asked, { form, reading });
+  if (!("problems" in made) || reading.otherwise === undefined) return made;
+  const other = await makeOf(source, asked, { form, reading: reading.otherwise() });
+  return "problems" in other ? made : other;
+}
+
+async function makeOf(
+  source: SourceFiles,
+  asked: Asked,
+  { form, reading }: Recognised,
+): Promise<Made | { readonly problems: readonly Problem[] }> {
   const { entries: left, files, settings } = filesOf(reading);
   const own = reading.settings ?? {};
   const name = asked.name ?? String(own["name"] ?? reading.name ?? titleOf(source.name));
@@ -83,10 +94,9 @@ export async function makeIdentity(
 
 type Fields = { readonly [key: string]: Json };
 
-async function recognise(
-  source: SourceFiles,
-  options: FormOptions,
-): Promise<{ readonly form: string; readonly reading: Reading }> {
+type Recognised = { readonly form: string; readonly reading: Reading };
+
+async function recognise(source: SourceFiles, options: FormOptions): Promise<Recognised> {
   for (const { name, read } of FORMS) {
     const reading = await read(source, options);
     if (reading !== undefined) return { form: name, reading };

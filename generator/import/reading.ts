@@ -88,6 +88,8 @@ export type Reading = {
     readonly sets: readonly ReadySet[];
     readonly all: readonly ReadyFile[];
   };
+  /** What to read where these files are not valid: their tokens, which may be laid out in another way. */
+  readonly otherwise?: () => Reading;
   readonly names?: Names;
   /** The settings of a source that is an identity already; nothing is guessed then. */
   readonly settings?: { readonly [key: string]: Json };

@@ -22,12 +22,12 @@ const SPACES: Readonly<Record<string, string>> = {
 
 /** Returns whether a resolved value is a colour of the Color Module. */
 export function isColorValue(value: Json | undefined): value is ColorValue & { readonly [key: string]: Json } {
-  return isObject(value) && "colorSpace" in value && "components" in value;
+  return isObject(value) && typeof value["colorSpace"] === "string" && Array.isArray(value["components"]);
 }
 
 /** The sRGB colour of a value with a `hex`, which `withHex` adds. */
 export function toColor(value: Json): Color {
-  const { hex = "#000000", alpha = 1 } = value as unknown as ColorValue;
+  const { hex = "#000000", alpha = 1 } = (value ?? {}) as unknown as Partial<ColorValue>;
   return { hex: hex.toLowerCase(), alpha };
 }
 
@@ -66,7 +66,10 @@ async function computeNearest(value: ColorValue): Promise<string> {
   // All of culori takes a tenth of a second to load, and few identities need it.
   const { formatHex, getMode, toGamut } = await import("culori");
   const mode = (SPACES[value.colorSpace] ?? value.colorSpace) as "rgb";
-  const names: string[] = getMode(mode).channels.filter((channel) => channel !== "alpha");
+  // The check has said so of a space that nobody knows.
+  const definition = getMode(mode) as ReturnType<typeof getMode> | undefined;
+  const names: string[] = (definition?.channels ?? []).filter((channel) => channel !== "alpha");
+  if (names.length === 0) return "#000000";
   const percents = value.colorSpace === "hsl" || value.colorSpace === "hwb" ? 100 : 1;
   const color: Record<string, number | string> = { mode };
   for (const [index, name] of names.entries()) {

@@ -79,6 +79,11 @@ export function alphaOf(
   return typeof found === "number" ? found : undefined;
 }
 
+/** Whether a change has a value of its own, or is one of a part of it, such as its opacity. */
+export function isChange(change: Json): change is Fields {
+  return isFields(change) && (change["$value"] !== undefined || Object.keys(change).every((key) => key === "alpha"));
+}
+
 /** What Carbon's files say beside their tokens: the colour scheme of each theme, the prefix, and which file is no one's. */
 export function carbonOf(
   documents: readonly Document[],

@@ -1,11 +1,14 @@
 import type { Json } from "../../../model/token.ts";
 import type { Entry } from "../../reading.ts";
 import { type Document, type Fields, isFields } from "./documents.ts";
+import { isOlderType, isType } from "./valid.ts";
 
 /** A token as a file has it. */
 export type RawToken = {
   readonly file: string;
   readonly path: readonly string[];
+  /** Where it is in its file. */
+  readonly at: readonly string[];
   /** Its own type, or that of the nearest group with one. */
   readonly type: string | undefined;
   /** Undefined where only extensions have its values. */
@@ -17,67 +20,142 @@ export type RawToken = {
   readonly others: Fields;
 };
 
-const KNOWN = new Set(["$value", "$type", "$description", "$deprecated", "$extensions"]);
+/** What the members of tokens and groups are called: the first drafts had no dollar signs. */
+export type Keys = {
+  readonly value: string;
+  readonly type: string;
+  readonly description: string;
+  readonly deprecated: string;
+  readonly extensions: string;
+};
 
-/** What is said of notes of groups, which only files that are kept as they are have. */
-export const GROUP_NOTES = "Notes of groups";
+/** The members of the format. */
+export const NOW: Keys = {
+  value: "$value",
+  type: "$type",
+  description: "$description",
+  deprecated: "$deprecated",
+  extensions: "$extensions",
+};
+
+const DRAFT: Keys = {
+  value: "value",
+  type: "type",
+  description: "description",
+  deprecated: "deprecated",
+  extensions: "extensions",
+};
 
 /** Nobody nests groups deeper, and each level takes some of the stack. */
 const DEEPEST = 100;
 
+/** What the tokens of a file are written with; undefined if it has none. */
+export function keysOf(json: Json): Keys | undefined {
+  if (someToken(json, NOW, () => true)) return NOW;
+  // Many files that are about something else have members called "value".
+  const isDraft = someToken(json, DRAFT, (type) => isType(type) || isOlderType(type));
+  return isDraft ? DRAFT : undefined;
+}
+
+/** The tokens of a file in its order, and what no identity can have. */
+export type RawFile = {
+  readonly keys: Keys;
+  readonly tokens: readonly RawToken[];
+  readonly entries: readonly Entry[];
+  /** What is lost, too, if the tokens are taken out of their groups. */
+  readonly ofGroups: readonly Entry[];
+};
+
 /** The tokens of a file, in its order. */
-export function rawTokensIn({ path: file, json }: Document, entries: Entry[]): RawToken[] {
-  const found: RawToken[] = [];
-  const leaveOut = (what: string, subject: string, value: Json) =>
-    entries.push({ kind: "left-out", what, subject, found: JSON.stringify(value).slice(0, 80) });
-  const visit = (
-    node: Fields,
-    path: readonly string[],
-    inherited: string | undefined,
-    deprecated: Json | undefined,
-  ) => {
-    const type = textOf(node["$type"]) ?? inherited;
-    const isOld = node["$deprecated"] ?? deprecated;
-    if (isToken(node)) {
-      const extensions = node["$extensions"];
-      const others = Object.entries(node).filter(([key]) => !KNOWN.has(key));
-      found.push({
-        file,
-        // The token of a group has the group's path, as in its custom property.
-        path: path.at(-1) === "$root" ? path.slice(0, -1) : path,
-        type,
-        value: node["$value"],
-        description: textOf(node["$description"]),
-        deprecated: typeof isOld === "boolean" || typeof isOld === "string" ? isOld : undefined,
-        extensions: isFields(extensions) ? extensions : {},
-        others: Object.fromEntries(others.filter(([, value]) => !isFields(value) || !hasTokens(value))),
-      });
-    } else if (path.length > 0 && textOf(node["$description"]) !== undefined)
-      leaveOut(GROUP_NOTES, path.join("."), node["$description"] ?? "");
+export function rawTokensIn({ path: file, json }: Document): RawFile {
+  const keys = keysOf(json) ?? NOW;
+  const tokens: RawToken[] = [];
+  const entries: Entry[] = [];
+  const ofGroups: Entry[] = [];
+  const leftOut = (what: string, subject: string, value: Json): Entry => {
+    return { kind: "left-out", what, subject, found: JSON.stringify(value).slice(0, 80) };
+  };
+  const visit = (node: Fields, at: readonly string[], inherited: string | undefined, deprecated: Json | undefined) => {
+    const type = textOf(node[keys.type]) ?? inherited;
+    const isOld = node[keys.deprecated] ?? deprecated;
+    const subject = at.join(".");
+    const isOne = isToken(node, keys);
+    if (isOne) tokens.push(tokenOf(node, { file, at, type, isOld, keys }));
+    else if (at.length > 0 && textOf(node[keys.description]) !== undefined)
+      ofGroups.push(leftOut("Notes of groups", subject, node[keys.description] ?? ""));
+    for (const key of ["$ref", "$extends"])
+      if (Object.hasOwn(node, key))
+        ofGroups.push(leftOut("References of tokens and groups ($ref, $extends)", subject, node[key] ?? null));
     for (const [key, value] of Object.entries(node)) {
-      if (key.startsWith("$") && key !== "$root") continue;
+      if ((key.startsWith("$") && key !== "$root") || (isOne && key === keys.value)) continue;
       if (!isFields(value)) {
-        if (!isToken(node)) leaveOut("Values outside of tokens", [...path, key].join("."), value);
-      } else if (path.length >= DEEPEST) leaveOut(`Groups more than ${DEEPEST} deep`, path.join("."), key);
-      else visit(value, [...path, key], type, isOld);
+        if (!isOne && !isMember(key, value, keys))
+          entries.push(leftOut("Values outside of tokens", [...at, key].join("."), value));
+      } else if (at.length >= DEEPEST) entries.push(leftOut(`Groups more than ${DEEPEST} deep`, subject, key));
+      else visit(value, [...at, key], type, isOld);
     }
   };
   visit(json, [], undefined, undefined);
-  return found;
+  return { keys, tokens, entries, ofGroups };
 }
 
-/** Whether an object has a token somewhere. */
-export function hasTokens(json: Json, depth = 0): boolean {
+type Around = {
+  readonly file: string;
+  readonly at: readonly string[];
+  readonly type: string | undefined;
+  readonly isOld: Json | undefined;
+  readonly keys: Keys;
+};
+
+function tokenOf(node: Fields, { file, at, type, isOld, keys }: Around): RawToken {
+  const extensions = node[keys.extensions];
+  const known = Object.values(keys);
+  const others = Object.entries(node).filter(
+    ([key, value]) => !known.includes(key) && !(isFields(value) && someToken(value, keys, () => true)),
+  );
+  return {
+    file,
+    // The token of a group has the group's path, as in its custom property.
+    path: at.at(-1) === "$root" ? at.slice(0, -1) : at,
+    at,
+    type,
+    value: node[keys.value],
+    description: textOf(node[keys.description]) ?? textOf(node["comment"]),
+    deprecated: typeof isOld === "boolean" || typeof isOld === "string" ? isOld : undefined,
+    extensions: isFields(extensions) ? extensions : {},
+    others: Object.fromEntries(others),
+  };
+}
+
+/** Whether a member of a group is about the group, without a dollar sign. */
+function isMember(key: string, value: Json, keys: Keys): boolean {
+  return keys !== NOW && typeof value === "string" && (key === keys.type || key === keys.description);
+}
+
+/** Whether some token of an object has a type that is meant. */
+function someToken(
+  json: Json,
+  keys: Keys,
+  isMeant: (type: string | undefined) => boolean,
+  depth = 0,
+  inherited: string | undefined = undefined,
+): boolean {
   if (!isFields(json) || depth > DEEPEST) return false;
-  if (isToken(json)) return true;
+  const type = textOf(json[keys.type]) ?? inherited;
+  if (isToken(json, keys) && isMeant(type)) return true;
   return Object.entries(json).some(
-    ([key, value]) => (key === "$root" || !key.startsWith("$")) && hasTokens(value, depth + 1),
+    ([key, value]) => (key === "$root" || !key.startsWith("$")) && someToken(value, keys, isMeant, depth + 1, type),
   );
 }
 
 /** A token has a value, or extensions and a type in place of one. */
-function isToken(node: Fields): boolean {
-  return Object.hasOwn(node, "$value") || (Object.hasOwn(node, "$type") && Object.hasOwn(node, "$extensions"));
+export function isToken(node: Fields, keys: Keys): boolean {
+  if (keys === NOW)
+    return Object.hasOwn(node, "$value") || (Object.hasOwn(node, "$type") && Object.hasOwn(node, "$extensions"));
+  if (!Object.hasOwn(node, keys.value)) return false;
+  const value = node[keys.value];
+  // A group may have a token called "value".
+  return !(isFields(value) && typeof node[keys.type] !== "string" && Object.hasOwn(value, keys.value));
 }
 
 function textOf(value: Json | undefined): string | undefined {

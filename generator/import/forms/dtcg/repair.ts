@@ -4,11 +4,7 @@ import type { Derived, Entry, Value } from "../../reading.ts";
 import { unknownParts } from "../old/composites.ts";
 import { readOldValue, type References } from "../old/value.ts";
 import { type Fields, isFields } from "./documents.ts";
-import { isType, isValid } from "./valid.ts";
-
-/** Names of types in older drafts and in other tools. */
-const OLDER =
-  /^(colou?rs?|spac(e|ing)|siz(e|es|ing)|gap|(border)?-?(radius|width)|font-?(sizes?|weights?|famil(y|ies))|(letter|paragraph)-?spacings?|line-?heights?|opacit(y|ies)|z-?index|box-?shadow|time|easing)$/i;
+import { isOlderType, isType, isValid } from "./valid.ts";
 
 /** Where a value is, and what is said of its repair. */
 type Repairing = { readonly subject: string; readonly entries: Entry[] };
@@ -20,7 +16,7 @@ const REFERENCES: References = { pathOf: (path, isBraced) => (isBraced ? plainPa
 export function repair(type: string | undefined, value: Json, at: Repairing): Value | Derived {
   if (typeof value === "string" && isAlias(value)) return { type: null, value: `{${plainPath(value.slice(1, -1))}}` };
   if (isType(type) && isValid(type, value) && !hasFontList(type, value)) return { type, value };
-  const isMeant = type === undefined || isType(type) || OLDER.test(type);
+  const isMeant = type === undefined || isType(type) || isOlderType(type);
   const isMixed = typeof value === "string" && /\{[^{}]+\}/.test(value);
   if (!isMeant && !isMixed) {
     const text = typeof value === "object" ? JSON.stringify(value) : String(value);
@@ -73,7 +69,7 @@ function noted(
 }
 
 /** Whether two values are the same, whatever the order of their members. */
-function isSame(one: Json | undefined, other: Json | undefined): boolean {
+export function isSame(one: Json | undefined, other: Json | undefined): boolean {
   if (Array.isArray(one) && Array.isArray(other))
     return one.length === other.length && one.every((item: Json, at) => isSame(item, other[at]));
   if (!isFields(one) || !isFields(other)) return one === other;

@@ -1,0 +1,153 @@
+import type { Entry, FoundModifier, Reading, StatedToken, Statement } from "../../reading.ts";
+import type { SourceFiles } from "../../source-files.ts";
+import { withModeMedia } from "../../modes.ts";
+import { inSteps } from "../steps.ts";
+import {
+  alphaOf,
+  carbonOf,
+  changesOf,
+  contextsOfMode,
+  fallbackOf,
+  isChange,
+  isInRem,
+  modesIn,
+  modesModifier,
+  otherExtensions,
+} from "./dialects.ts";
+import { type Document, documentsIn } from "./documents.ts";
+import { contextsOfFiles, type FileContexts } from "./file-contexts.ts";
+import { keepFiles, type ReadFile } from "./kept-files.ts";
+import { keysOf, type RawToken, rawTokensIn } from "./raw-tokens.ts";
+import { statedValue } from "./stated-values.ts";
+
+/** The modifier of modes that extensions name. */
+const THEME = "theme";
+
+/** Folders of what is made of the tokens, and of tests. */
+const MADE = /(^|\/)(dist|build|lib|es|esm|cjs|umd|docs?|tests?|__tests__|examples?|coverage|deprecated|fallbacks?)\//;
+
+/** Reads files of tokens in the format of now, in older drafts, or with modes in extensions. */
+export function readTokenFiles(source: SourceFiles): Reading | undefined {
+  const all = documentsIn(source).filter(({ json }) => keysOf(json) !== undefined);
+  const sources = all.filter(({ path }) => !MADE.test(path));
+  const documents = sources.length > 0 ? sources : all;
+  if (documents.length === 0) return undefined;
+  const entries: readonly Entry[] = [...setAside(all, documents), ...liberal(documents)];
+  const read = documents.map((document): ReadFile => ({
+    document,
+    text: source.read(document.path) ?? "",
+    raw: rawTokensIn(document),
+  }));
+  const tokens = read.flatMap(({ raw }) => raw.tokens);
+  const hasDialect = isInRem(tokens) || modesIn(tokens).length > 0 || tokens.some((token) => hasAlpha(token));
+  const kept = hasDialect ? undefined : keepFiles(read, contextsOfFiles(tokens, [], THEME));
+  const otherwise = () => {
+    const stated = stateTokens(read);
+    return { ...stated, entries: [...entries, ...stated.entries] };
+  };
+  if (kept === undefined) return otherwise();
+  const modifiers = kept.modifiers.map(withModeMedia);
+  return { ...kept, modifiers, entries: [...entries, ...kept.entries], otherwise };
+}
+
+function hasAlpha(token: RawToken): boolean {
+  return alphaOf(token, undefined, undefined) !== undefined;
+}
+
+/** The tokens of all files as statements, by their paths. */
+function stateTokens(read: readonly ReadFile[]): Reading {
+  const documents = read.map(({ document }) => document);
+  const raw = read.flatMap(({ raw: { tokens } }) => tokens);
+  const entries: Entry[] = read.flatMap(({ raw: file }) => [...file.ofGroups, ...file.entries]);
+  const modes = modesIn(raw);
+  const theme = modes.length === 0 ? undefined : modesModifier(THEME, modes, raw);
+  const contexts = theme?.contexts.map(({ name }) => name) ?? [];
+  const files = contextsOfFiles(raw, contexts, THEME);
+  const carbon = carbonOf(documents, THEME, contexts);
+  const inRem = isInRem(raw);
+  const inOrder = raw.toSorted((one, other) => files.rankOf(one.file) - files.rankOf(other.file));
+  // The files of some sources group the same tokens in different ways.
+  const tokens = [...Map.groupBy(inOrder, ({ path }) => path.join("-"))].flatMap(([, own]): StatedToken[] => {
+    const [first] = own;
+    const path = first && inSteps(first.path, entries);
+    if (first === undefined || path === undefined) return [];
+    const statements = own.flatMap((token) => statementsOf(token, { files, theme, inRem, entries }));
+    const named = own.findLast(({ description }) => description !== undefined) ?? first;
+    const extensions = otherExtensions(first);
+    return [
+      {
+        path,
+        ...(named.description !== undefined && { description: named.description }),
+        ...(first.deprecated !== undefined && { deprecated: first.deprecated }),
+        ...(extensions !== undefined && { extensions }),
+        statements,
+      },
+    ];
+  });
+  const modifiers = [...(theme === undefined ? [] : [inSchemes(theme, carbon?.schemes)]), ...files.modifiers];
+  return {
+    modifiers: modifiers.map(withModeMedia),
+    tokens: [...tokens, ...(carbon?.tokens ?? [])],
+    ...(carbon && { names: carbon.names }),
+    entries,
+  };
+}
+
+/** The contexts with the modes that files state. */
+function inSchemes(modifier: FoundModifier, schemes: ReadonlyMap<string, string> | undefined): FoundModifier {
+  const contexts = modifier.contexts.map((context) => {
+    const scheme = schemes?.get(context.name);
+    return scheme === "light" || scheme === "dark" ? { ...context, facets: { mode: scheme } } : context;
+  });
+  return { ...modifier, contexts };
+}
+
+type Stated = {
+  readonly files: FileContexts;
+  readonly theme: FoundModifier | undefined;
+  readonly inRem: boolean;
+  readonly entries: Entry[];
+};
+
+/** What a token's own value says, then the changes for modes, those of a single word first. */
+function statementsOf(token: RawToken, { files, theme, inRem, entries }: Stated): Statement[] {
+  const subject = token.path.join(".");
+  const when = files.whenOf(token.file);
+  const given = { type: token.type, inRem, subject, entries };
+  const [only] = when[THEME] ?? [];
+  const first = token.value ?? fallbackOf(token);
+  const statements: Statement[] =
+    first === undefined
+      ? []
+      : [{ when, value: statedValue(first, { ...given, alpha: alphaOf(token, only, undefined) }) }];
+  const contexts = theme?.contexts.map(({ name }) => name) ?? [];
+  const changes = Object.entries(changesOf(token)).map(([mode, change]) => ({
+    change,
+    mode,
+    contexts: contextsOfMode(mode, contexts),
+  }));
+  for (const { mode, change, contexts } of changes.toSorted(
+    (one, other) => other.contexts.length - one.contexts.length,
+  )) {
+    const value = isChange(change) ? (change["$value"] ?? token.value ?? null) : change;
+    const alpha = alphaOf(token, mode, change);
+    statements.push({ when: { ...when, [THEME]: contexts }, value: statedValue(value, { ...given, alpha }) });
+  }
+  return statements;
+}
+
+/** Files that are made of others are not read twice. */
+function setAside(all: readonly Document[], read: readonly Document[]): Entry[] {
+  const paths = new Set(read.map(({ path }) => path));
+  const what = "Files that are made of the tokens, or are about them";
+  return all
+    .filter(({ path }) => !paths.has(path))
+    .map(({ path }) => ({ kind: "repaired", what, subject: path, found: "tokens too", made: "not read" }));
+}
+
+function liberal(documents: readonly Document[]): Entry[] {
+  const what = "JSON with comments, or JSON5";
+  return documents
+    .filter(({ isPlain }) => !isPlain)
+    .map(({ path }) => ({ kind: "repaired", what, subject: path, found: "JSON5", made: "JSON" }));
+}
