@@ -1,16 +1,18 @@
 import { join, matchesGlob, relative } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { LONG, MOCKING, SLOW } from "./quick.ts";
+import { ALONE, LONG, SLOW } from "./quick.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** The longest tests first, in their order, then the others in vitest's. */
+const FIRST = [...ALONE, ...LONG];
+
+/** The tests with a process of their own first, then the longest, both in their order, then the others in vitest's. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => {
-      const at = LONG.findIndex((pattern) => matchesGlob(relative(root, moduleId), pattern));
-      return at === -1 ? LONG.length : at;
+      const at = FIRST.findIndex((pattern) => matchesGlob(relative(root, moduleId), pattern));
+      return at === -1 ? FIRST.length : at;
     };
     return (await super.sort(files)).sort((one, other) => place(one) - place(other));
   }
@@ -25,8 +27,8 @@ export default defineConfig(({ mode }) => {
       globalSetup: ["test/built.ts"],
       reporters: ["default", "json"],
       outputFile: { json: ".vitral/test-results.json" },
-      // The suites start servers, browsers and builds, so two cores run at most two at a time.
-      maxWorkers: 2,
+      // The suites start servers, browsers and builds, and wait for them: three at a time keep two cores at work.
+      maxWorkers: 3,
       sequence: { sequencer: LongestFirst },
       projects: [
         {
@@ -35,16 +37,12 @@ export default defineConfig(({ mode }) => {
           test: {
             name: "shared",
             include: ["test/**/*.test.ts"],
-            exclude: [...exclude, ...LONG, ...MOCKING],
+            exclude: [...exclude, ...ALONE],
             isolate: false,
             experimental: { viteModuleRunner: false },
           },
         },
-        {
-          extends: true,
-          test: { name: "alone", include: LONG, exclude, experimental: { viteModuleRunner: false } },
-        },
-        { extends: true, test: { name: "mocking", include: MOCKING, exclude } },
+        { extends: true, test: { name: "alone", include: ALONE, exclude } },
       ],
       setupFiles: ["test/cleanup.ts"],
       testTimeout: 120_000,

@@ -1,4 +1,4 @@
-import { type Color, formatHex, parse } from "culori";
+import { type Color, converter, formatHex, parse } from "culori";
 import type { Json } from "../model/token.ts";
 import type { Value } from "./reading.ts";
 
@@ -71,6 +71,20 @@ function colorOf(text: string): Json | undefined {
     ...(hex !== null && { hex }),
   };
 }
+
+/** Whether a text is a colour that no screen of sRGB can show, so that the nearest one is published. */
+export function isWide(text: string): boolean {
+  const color = /^[a-z]/i.test(text.trim()) ? toRgb(parse(text.trim())) : undefined;
+  return (
+    color !== undefined &&
+    [color.r, color.g, color.b].some((channel) => channel < -TOLERANCE || channel > 1 + TOLERANCE)
+  );
+}
+
+const toRgb = converter("rgb");
+
+/** Half a step of 255. */
+const TOLERANCE = 0.002;
 
 function clamped(value = 0): number {
   return Math.min(1, Math.max(0, value));

@@ -7,6 +7,7 @@ import { hostRows } from "./hosts.ts";
 import { mirrorRows } from "./mirror.ts";
 import { processFigures } from "./process.ts";
 import { rebuildRows } from "./rebuild.ts";
+import { importRows } from "./imports.ts";
 import { isWithin, type Row, showTable } from "./table.ts";
 import { versionRows } from "./versions.ts";
 
@@ -29,6 +30,7 @@ const rows = [
   ...(await graphqlRows()),
   ...(await hostRows()),
   ...(await mirrorRows()),
+  ...(await importRows()),
 ];
 
 console.log(showTable(rows));

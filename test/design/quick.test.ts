@@ -1,9 +1,9 @@
 import { globSync } from "node:fs";
 import { expect, it } from "vitest";
 import { ROOT } from "../built.ts";
-import { LONG, MOCKING, SLOW } from "../quick.ts";
+import { ALONE, LONG, SLOW } from "../quick.ts";
 
-it.each([...SLOW, ...LONG, ...MOCKING])("The tests that run apart exist: %s", (pattern) => {
+it.each([...SLOW, ...LONG, ...ALONE])("The tests that run apart exist: %s", (pattern) => {
   // Each name of a list in braces is a file of its own, or several with a star.
   const [, before = pattern, names, after = ""] = /^(.*)\{(.*)\}(.*)$/.exec(pattern) ?? [];
   const patterns = names === undefined ? [pattern] : names.split(",").map((name) => `${before}${name}${after}`);

@@ -1,5 +1,5 @@
 import { DANGEROUS } from "../../source/dtcg/structure.ts";
-import { readCssValue, TEXT } from "../css-value.ts";
+import { isWide, readCssValue, TEXT } from "../css-value.ts";
 import type { Derived, Entry, Reading, StatedToken, Statement, Value, When } from "../reading.ts";
 import type { SourceFile } from "../source-files.ts";
 import { classModifiers } from "./css-classes.ts";
@@ -34,6 +34,8 @@ export function readCss(files: readonly SourceFile[]): Reading {
   }
   return { modifiers: modifiers.all, tokens: tokens.filter(({ statements }) => statements.length > 0), entries };
 }
+
+const WIDE = "Colours outside sRGB";
 
 const SIGNS = "Names with signs that the format does not allow";
 
@@ -157,6 +159,8 @@ function statementsOf(one: Declared, { names, flags, modifiers, entries }: Stati
       });
       return [];
     }
+    if (value.type === "color" && isWide(text))
+      entries.push({ kind: "repaired", what: WIDE, subject, found: text.trim(), made: "the nearest colour of sRGB" });
     if (value.type === TEXT)
       entries.push({
         kind: "as-written",

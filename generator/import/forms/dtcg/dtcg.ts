@@ -1,4 +1,4 @@
-import type { Json } from "../../../model/token.ts";
+import { type Json, TOKEN_TYPES } from "../../../model/token.ts";
 import type { Entry, FoundModifier, Reading, StatedToken, Statement } from "../../reading.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { withModeMedia } from "../../modes.ts";
@@ -16,7 +16,7 @@ import {
 } from "./dialects.ts";
 import { type Document, documentsIn, type Fields, isFields } from "./documents.ts";
 import { contextsOfFiles } from "./file-contexts.ts";
-import { hasTokens, type RawToken, rawTokensIn } from "./raw-tokens.ts";
+import { GROUP_NOTES, hasTokens, type RawToken, rawTokensIn } from "./raw-tokens.ts";
 import { readResolverDocument } from "./resolver-document.ts";
 import { statedValue } from "./stated-values.ts";
 
@@ -63,9 +63,14 @@ function readTokenFiles(source: SourceFiles): Reading | undefined {
       },
     ];
   });
-  const modifiers = [...(theme === undefined ? [] : [inSchemes(theme, carbon?.schemes)]), ...files.modifiers];
+  const modifiers = [...(theme === undefined ? [] : [inSchemes(theme, carbon?.schemes)]), ...files.modifiers].map(
+    withModeMedia,
+  );
+  const isReady = modes.length === 0 && entries.every(({ what }) => what === GROUP_NOTES) && raw.every(isOfTheFormat);
+  const ready = isReady ? readyFiles(documents, source, { files, modifiers }) : undefined;
+  if (ready !== undefined) return ready;
   return {
-    modifiers: modifiers.map(withModeMedia),
+    modifiers,
     tokens: [...tokens, ...(carbon?.tokens ?? [])],
     ...(carbon && { names: carbon.names }),
     entries,
@@ -118,6 +123,30 @@ function statementsOf(token: RawToken, { files, theme, inRem, entries }: Stated)
 /** A change of a part of a token, such as its opacity, is no value. */
 function isChange(change: Json): change is Fields {
   return isFields(change) && (change["$value"] !== undefined || Object.keys(change).every((key) => key === "alpha"));
+}
+
+/** A token with nothing but what the format knows. */
+function isOfTheFormat({ type, value, others }: RawToken): boolean {
+  const isAliased = typeof value === "string" && /^\{[^{}]+\}$/.test(value);
+  return Object.keys(others).length === 0 && (isAliased || TOKEN_TYPES.some((known) => known === type));
+}
+
+/** Files that follow the format are kept as they are: those of contexts, and those of all. */
+function readyFiles(
+  documents: readonly Document[],
+  source: SourceFiles,
+  { files, modifiers }: { readonly files: Stated["files"]; readonly modifiers: readonly FoundModifier[] },
+): Reading | undefined {
+  const paths = documents.map(({ path }) => path);
+  const base = paths.filter((path) => Object.keys(files.whenOf(path)).length === 0);
+  if (base.length === 0) return undefined;
+  const sets = paths.flatMap((path) =>
+    Object.entries(files.whenOf(path)).flatMap(([modifier, contexts]) =>
+      contexts.map((context) => ({ modifier, context, files: [path] })),
+    ),
+  );
+  const all = paths.map((path) => ({ path, text: source.read(path) ?? "" }));
+  return { modifiers, tokens: [], entries: [], files: { base, sets, all } };
 }
 
 /** Files that are made of others are not read twice. */

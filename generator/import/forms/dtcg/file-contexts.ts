@@ -97,7 +97,7 @@ function nameContexts(
   const common = (all[0]?.words ?? []).filter((word) => all.every(({ words }) => words.includes(word)));
   const ownWords = (words: readonly string[]) => words.filter((word) => !common.includes(word));
   const plain = all.filter(({ words }) => ownWords(words).length === 0);
-  // Files of one name in several folders are told apart by these; a single one without a word is the base of the others.
+  // These tell files of one name in several folders apart; a single one without a word is the base of the others.
   const byFolder = plain.length > 1;
   const contexts = byFolder
     ? all.map(({ file, folders }): [string, string] => [file, folders.at(-1) ?? ""])

@@ -19,6 +19,9 @@ export type RawToken = {
 
 const KNOWN = new Set(["$value", "$type", "$description", "$deprecated", "$extensions"]);
 
+/** What is said of notes of groups, which only files that are kept as they are have. */
+export const GROUP_NOTES = "Notes of groups";
+
 /** Nobody nests groups deeper, and each level takes some of the stack. */
 const DEEPEST = 100;
 
@@ -50,7 +53,7 @@ export function rawTokensIn({ path: file, json }: Document, entries: Entry[]): R
         others: Object.fromEntries(others.filter(([, value]) => !isFields(value) || !hasTokens(value))),
       });
     } else if (path.length > 0 && textOf(node["$description"]) !== undefined)
-      leaveOut("Notes of groups", path.join("."), node["$description"] ?? "");
+      leaveOut(GROUP_NOTES, path.join("."), node["$description"] ?? "");
     for (const [key, value] of Object.entries(node)) {
       if (key.startsWith("$") && key !== "$root") continue;
       if (!isFields(value)) {

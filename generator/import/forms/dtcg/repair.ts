@@ -1,153 +1,88 @@
-import { type Json, TOKEN_TYPES, type TokenType } from "../../../model/token.ts";
-import { cssValue } from "../../../render/css-value.ts";
-import { readColor, readCssValue, splitOutside, TEXT } from "../../css-value.ts";
+import type { Json } from "../../../model/token.ts";
+import { TEXT } from "../../css-value.ts";
 import type { Derived, Entry, Value } from "../../reading.ts";
+import { unknownParts } from "../old/composites.ts";
+import { readOldValue, type References } from "../old/value.ts";
 import { type Fields, isFields } from "./documents.ts";
+import { isType, isValid } from "./valid.ts";
 
 /** Names of types in older drafts and in other tools. */
-const OLDER: Readonly<Record<string, TokenType>> = {
-  spacing: "dimension",
-  space: "dimension",
-  size: "dimension",
-  sizing: "dimension",
-  sizes: "dimension",
-  borderRadius: "dimension",
-  borderWidth: "dimension",
-  radius: "dimension",
-  fontSize: "dimension",
-  fontSizes: "dimension",
-  letterSpacing: "dimension",
-  paragraphSpacing: "dimension",
-  lineHeight: "number",
-  lineHeights: "number",
-  opacity: "number",
-  zIndex: "number",
-  fontFamilies: "fontFamily",
-  fontWeights: "fontWeight",
-  boxShadow: "shadow",
-  time: "duration",
-  easing: "cubicBezier",
-  colour: "color",
-};
-
-/** The parts of composite values by their types. */
-const PARTS: Partial<Readonly<Record<TokenType, Readonly<Record<string, TokenType>>>>> = {
-  shadow: { color: "color", offsetX: "dimension", offsetY: "dimension", blur: "dimension", spread: "dimension" },
-  border: { color: "color", width: "dimension", style: "strokeStyle" },
-  transition: { duration: "duration", delay: "duration", timingFunction: "cubicBezier" },
-  gradient: { color: "color", position: "number" },
-  typography: {
-    fontFamily: "fontFamily",
-    fontSize: "dimension",
-    fontWeight: "fontWeight",
-    letterSpacing: "dimension",
-    lineHeight: "number",
-  },
-};
+const OLDER =
+  /^(colou?rs?|spac(e|ing)|siz(e|es|ing)|gap|(border)?-?(radius|width)|font-?(sizes?|weights?|famil(y|ies))|(letter|paragraph)-?spacings?|line-?heights?|opacit(y|ies)|z-?index|box-?shadow|time|easing)$/i;
 
 /** Where a value is, and what is said of its repair. */
 type Repairing = { readonly subject: string; readonly entries: Entry[] };
 
+/** A token that is not there is a problem of the new identity. */
+const REFERENCES: References = { pathOf: (path, isBraced) => (isBraced ? plainPath(path) : undefined) };
+
 /** A value in the form of the format; one that no type holds is published as it is written. */
 export function repair(type: string | undefined, value: Json, at: Repairing): Value | Derived {
-  if (typeof value === "string" && isAlias(value)) return { type: null, value: target(value) };
-  const mixed = typeof value === "string" ? aliasesIn(value) : [];
-  if (mixed.length > 0) return mixture(String(value), mixed, type, at);
-  const meant = type === undefined ? undefined : (OLDER[type] ?? type);
-  if (meant === undefined) {
-    if (typeof value === "string") return noted(readCssValue(value, at.subject), value, "Types that are inferred", at);
-    if (typeof value === "number") return { type: "number", value };
+  if (typeof value === "string" && isAlias(value)) return { type: null, value: `{${plainPath(value.slice(1, -1))}}` };
+  if (isType(type) && isValid(type, value) && !hasFontList(type, value)) return { type, value };
+  const isMeant = type === undefined || isType(type) || OLDER.test(type);
+  const isMixed = typeof value === "string" && /\{[^{}]+\}/.test(value);
+  if (!isMeant && !isMixed) {
+    const text = typeof value === "object" ? JSON.stringify(value) : String(value);
+    asWritten(text, at);
+    return typeof value === "object" ? { type, value } : { type: TEXT, value: text };
   }
-  const isKnown = TOKEN_TYPES.some((known) => known === meant);
-  if (!isKnown) {
-    if (typeof value === "string" || typeof value === "number") return asWritten(String(value), at);
-    return { type: meant ?? TEXT, value };
+  const read = readOldValue(value, { type, name: at.subject }, REFERENCES);
+  const found = typeof value === "string" ? value : JSON.stringify(value);
+  if (read === undefined) {
+    const text = asWritten(found, at);
+    // Braces in a text are an alias.
+    return typeof value === "object" ? { type: type ?? TEXT, value } : text;
   }
-  if (type !== meant) entry("Older names of types", { found: String(type), made: meant ?? "" }, at);
-  const repaired = part(meant as TokenType, value, at);
-  if (repaired === undefined) return asWritten(typeof value === "string" ? value : JSON.stringify(value), at);
-  return repaired.type === undefined ? { type: meant ?? null, value: repaired.value } : (repaired as Value);
-}
-
-/** A repaired value, with its type where that is another one; undefined where no type holds it. */
-type Repaired = { readonly type?: string | null; readonly value: Json } | undefined;
-
-/** A value of a known type, and the parts of a composite one. */
-function part(type: TokenType, value: Json, at: Repairing): Repaired {
-  if (typeof value === "string" && isAlias(value)) return { value: target(value) };
-  const parts = PARTS[type];
-  if (Array.isArray(value) && parts !== undefined) {
-    const layers = value.map((one: Json) => part(type, one, at));
-    return layers.includes(undefined) ? undefined : { value: layers.map((layer) => layer?.value ?? null) };
+  if ("make" in read) {
+    entry("Texts with aliases in them", { found, made: "the text with their values" }, at);
+    return read;
   }
-  if (isFields(value))
-    return parts === undefined ? { value: whole(type, value, at) } : { value: composite(value, parts, at) };
-  if (typeof value === "string") return fromText(type, value, at);
-  if (typeof value !== "number") return { value };
-  if (type === "dimension" || type === "duration") return { type: "number", value };
-  return { value };
+  if (read.type === TEXT) return asWritten(found, at);
+  return noted({ ...read, value: withOthers(read.value, value, type) }, { type, value, found }, at);
 }
 
-function composite(value: Fields, parts: Readonly<Record<string, TokenType>>, at: Repairing): Json {
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => {
-      const type = parts[key];
-      return [key, type === undefined ? item : (part(type, item, at)?.value ?? item)];
-    }),
-  );
+/** Whether the name of a font is a list of names, as in CSS. */
+function hasFontList(type: string, value: Json): boolean {
+  const name = type === "typography" && isFields(value) ? value["fontFamily"] : value;
+  return (type === "typography" || type === "fontFamily") && typeof name === "string" && /[,"']/.test(name);
 }
 
-/** A colour whose `hex` has six digits in lower case. */
-function whole(type: TokenType, value: Fields, at: Repairing): Json {
-  const { hex, ...rest } = value;
-  if (type !== "color" || typeof hex !== "string" || /^#[\da-f]{6}$/.test(hex)) return value;
-  const read = readColor(hex);
-  const made = isFields(read?.value) ? read.value["hex"] : undefined;
-  entry("Hexadecimal colours in another notation", { found: hex, made: String(made ?? "none") }, at);
-  return { ...rest, ...(made !== undefined && { hex: made }) };
+/** A value with the members that the format does not have, as they are. */
+function withOthers(made: Json, value: Json, type: string | undefined): Json {
+  const others = unknownParts(value, type);
+  if (others.length === 0 || !isFields(made) || !isFields(value)) return made;
+  return { ...made, ...Object.fromEntries(others.map((key) => [key, value[key] ?? null])) };
 }
 
-/** What the texts of older drafts mean. */
-function fromText(type: TokenType, text: string, at: Repairing): Repaired {
-  if (type === "strokeStyle") return { value: text };
-  if (type === "fontFamily") {
-    const names = splitOutside(text, ",").map((name) => name.trim().replace(/^(["'])(.*)\1$/, "$2"));
-    if (names.length > 1) entry("Font families as text", { found: text, made: JSON.stringify(names) }, at);
-    return { value: names.length > 1 ? names : (names[0] ?? text) };
-  }
-  if (type === "fontWeight") return { value: /^\d+$/.test(text) ? Number(text) : text };
-  const read = type === "color" ? readColor(text) : readCssValue(text, at.subject);
-  if (read === undefined || read.type === TEXT) return undefined;
-  const fits = read.type === type || (read.type === "number" && (type === "dimension" || type === "duration"));
-  if (!fits) return type === "number" && read.type === "dimension" ? read : undefined;
-  entry(`Values as text: ${type}`, { found: text, made: JSON.stringify(read.value) }, at);
-  return read.type === type ? { value: read.value } : read;
+/** What changed, for the report. */
+function noted(
+  made: Value,
+  { type, value, found }: { readonly type: string | undefined; readonly value: Json; readonly found: string },
+  at: Repairing,
+): Value {
+  const own = made.type ?? "";
+  const text = typeof made.value === "string" ? made.value : JSON.stringify(made.value);
+  if (type === undefined) entry("Types that are inferred", { found, made: own }, at);
+  else if (type !== own) entry("Types with other names", { found: type, made: own }, at);
+  if (type === undefined || isSame(made.value, value)) return made;
+  if (typeof value === "string") entry(`Values as text: ${own}`, { found, made: text }, at);
+  else if (own === "color") entry("Colours in an older form", { found, made: text }, at);
+  else entry(`Values of the type ${own} in an older form`, { found, made: text }, at);
+  return made;
 }
 
-/** A text with aliases in it: the texts of their values take their places. */
-function mixture(text: string, from: readonly string[], type: string | undefined, at: Repairing): Derived {
-  entry("Texts with aliases in them", { found: text, made: "the text with their values" }, at);
-  return {
-    from,
-    make: (valueOf) => {
-      let isWhole = true;
-      const made = text.replace(/\{([^{}]+)\}/g, (_, path: string) => {
-        const value = valueOf(plainPath(path));
-        isWhole &&= value !== undefined;
-        return value === undefined ? "" : toCss(value);
-      });
-      if (!isWhole) return undefined;
-      const read = readCssValue(made, at.subject);
-      return read.type === TEXT && type !== undefined && !TOKEN_TYPES.some((known) => known === type)
-        ? { type: TEXT, value: made }
-        : read;
-    },
-  };
+/** Whether two values are the same, whatever the order of their members. */
+function isSame(one: Json | undefined, other: Json | undefined): boolean {
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((item: Json, at) => isSame(item, other[at]));
+  if (!isFields(one) || !isFields(other)) return one === other;
+  const keys = Object.keys(one);
+  return keys.length === Object.keys(other).length && keys.every((key) => isSame(one[key], memberOf(other, key)));
 }
 
-function toCss({ type, value }: Value): string {
-  const isKnown = TOKEN_TYPES.find((known) => known === type);
-  return isKnown === undefined ? String(value) : cssValue({ type: isKnown, value });
+function memberOf(fields: Fields, key: string): Json | undefined {
+  return Object.hasOwn(fields, key) ? fields[key] : undefined;
 }
 
 /** Whether a text is an alias and nothing else. */
@@ -155,18 +90,9 @@ export function isAlias(text: string): boolean {
   return /^\{[^{}]+\}$/.test(text);
 }
 
-/** An alias without the endings of older tools. */
-function target(alias: string): string {
-  return `{${plainPath(alias.slice(1, -1))}}`;
-}
-
 /** The path of an alias: older tools write `{a.b.value}`. */
 export function plainPath(path: string): string {
   return path.trim().replace(/\.\$?value$/, "");
-}
-
-function aliasesIn(text: string): string[] {
-  return Array.from(text.matchAll(/\{([^{}]+)\}/g), ([, path = ""]) => plainPath(path));
 }
 
 function asWritten(text: string, { subject, entries }: Repairing): Value {
@@ -174,16 +100,15 @@ function asWritten(text: string, { subject, entries }: Repairing): Value {
   return { type: TEXT, value: text };
 }
 
-function noted(value: Value, found: string, what: string, at: Repairing): Value {
-  if (value.type === TEXT) return asWritten(found, at);
-  entry(what, { found, made: value.type ?? "" }, at);
-  return value;
-}
-
 function entry(
   what: string,
   { found, made }: { readonly found: string; readonly made: string },
   { subject, entries }: Repairing,
 ): void {
-  entries.push({ kind: "repaired", what, subject, found, made });
+  entries.push({ kind: "repaired", what, subject, found: cut(found), made: cut(made) });
+}
+
+/** A report has no long texts. */
+function cut(text: string): string {
+  return text.length > 200 ? `${text.slice(0, 199)}…` : text;
 }

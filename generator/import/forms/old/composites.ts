@@ -1,5 +1,5 @@
 import type { Json } from "../../../model/token.ts";
-import { TEXT } from "../../css-value.ts";
+import { readColor, TEXT } from "../../css-value.ts";
 import type { Derived, Value } from "../../reading.ts";
 import { type Fields, isFields } from "./tree.ts";
 
@@ -37,6 +37,20 @@ const TYPOGRAPHY: Parts = {
   lineHeight: { names: ["lineHeight"], type: "lineHeight" },
 };
 
+const TRANSITION: Parts = {
+  duration: { names: ["duration"], type: "duration" },
+  delay: { names: ["delay"], type: "duration" },
+  timingFunction: { names: ["timingFunction"], type: "cubicBezier" },
+};
+
+const STOP: Parts = {
+  color: { names: ["color"], type: "color" },
+  position: { names: ["position"], type: "opacity" },
+};
+
+/** The parts of the types whose values are single objects. */
+const WHOLES: Readonly<Record<string, Parts>> = { typography: TYPOGRAPHY, border: BORDER, transition: TRANSITION };
+
 /** A value that is an object or a list; undefined where a part of it cannot be read. */
 export function composed(raw: Json, of: Of, read: ReadPart): Value | Derived | undefined {
   const { type = "", name } = of;
@@ -51,16 +65,43 @@ export function composed(raw: Json, of: Of, read: ReadPart): Value | Derived | u
     if (first === undefined || layers.includes(undefined)) return undefined;
     return layers.length === 1 ? first : joined(layers as (Value | Derived)[], "shadow");
   }
-  if (isFields(raw) && /^typography$/i.test(type))
-    return toComposite(raw, { parts: TYPOGRAPHY, type: "typography", name }, read);
-  if (isFields(raw) && /^border$/i.test(type)) return toComposite(raw, { parts: BORDER, type: "border", name }, read);
+  const whole = type.toLowerCase();
+  const parts = Object.hasOwn(WHOLES, whole) ? WHOLES[whole] : undefined;
+  if (isFields(raw) && parts !== undefined) return toComposite(raw, { parts, type: whole, name }, read);
+  if (isFields(raw) && Array.isArray(raw["dashArray"])) return dashes(raw, raw["dashArray"], read);
+  if (Array.isArray(raw) && type === "gradient") return gradient(raw, name, read);
   if (isFields(raw) && typeof raw["unit"] === "string") return read(`${String(raw["value"])}${raw["unit"]}`, of);
-  if (isFields(raw) && "colorSpace" in raw && "components" in raw) return { type: "color", value: raw };
+  if (isFields(raw) && "colorSpace" in raw) return color(raw);
   if (Array.isArray(raw) && /font-?famil/i.test(type) && raw.every((one) => typeof one === "string"))
     return { type: "fontFamily", value: raw };
   if (Array.isArray(raw) && raw.length === 4 && raw.every((one) => typeof one === "number"))
     return { type: "cubicBezier", value: raw };
   return undefined;
+}
+
+/** A colour in an earlier form of objects: `channels`, and a `hex` that is short, or has the opacity too. */
+function color({ channels, components = channels ?? null, hex, ...rest }: Fields): Value {
+  const own = typeof hex === "string" ? readColor(hex) : undefined;
+  const digits = isFields(own?.value) ? own.value["hex"] : undefined;
+  return { type: "color", value: { ...rest, components, ...(digits !== undefined && { hex: digits }) } };
+}
+
+function dashes(raw: Fields, lengths: readonly Json[], read: ReadPart): Value | Derived | undefined {
+  const made = lengths.map((length) => read(length, { type: "dimension", name: "" }));
+  if (made.includes(undefined)) return undefined;
+  return mapped(joined(made as (Value | Derived)[], "strokeStyle"), ({ value: dashArray }) => ({
+    type: "strokeStyle",
+    value: { ...raw, dashArray },
+  }));
+}
+
+function gradient(stops: readonly Json[], name: string, read: ReadPart): Value | Derived | undefined {
+  const made = stops.map((stop) =>
+    isFields(stop)
+      ? toComposite(stop, { parts: STOP, type: "gradient", name }, read)
+      : read(stop, { type: "gradient", name }),
+  );
+  return made.includes(undefined) ? undefined : joined(made as (Value | Derived)[], "gradient");
 }
 
 function shadow(layer: Fields, name: string, read: ReadPart): Value | Derived | undefined {
@@ -94,8 +135,9 @@ function toComposite(
 
 /** The members of a composite that the format does not have: `textCase` of typography. */
 export function unknownParts(raw: Json, type: string | undefined): readonly string[] {
-  if (!/^typography$/i.test(type ?? "") || !isFields(raw)) return [];
-  return Object.keys(raw).filter((key) => !Object.hasOwn(TYPOGRAPHY, key));
+  const parts = Object.hasOwn(WHOLES, type?.toLowerCase() ?? "") ? WHOLES[type?.toLowerCase() ?? ""] : undefined;
+  if (parts === undefined || !isFields(raw)) return [];
+  return Object.keys(raw).filter((key) => !Object.hasOwn(parts, key));
 }
 
 /** Several values as one list. */

@@ -18,6 +18,7 @@ const KINDS: readonly (readonly [names: RegExp, kind: Kind])[] = [
   [/^font-?weights?$/i, "fontWeight"],
   [/^font-?famil(y|ies)$/i, "fontFamily"],
   [/^(duration|time)$/i, "duration"],
+  [/^(cubicBezier|easing|timingFunction)$/i, "cubicBezier"],
   [/^(text|string|asset|textCase|textDecoration|content|boolean)$/i, "text"],
 ];
 
@@ -31,13 +32,14 @@ type Kind =
   | "fontWeight"
   | "fontFamily"
   | "duration"
+  | "cubicBezier"
   | "text";
 
 /** What a text means as a value of an older type: bare numbers are pixels, and percentages are parts of the font. */
 export function readTyped(given: string, type: string | undefined, name: string): Value {
   const kind = KINDS.find(([names]) => names.test(type ?? ""))?.[1];
   const own = given.trim();
-  const text = kind === "text" || kind === "fontFamily" ? own : (workOut(own) ?? own);
+  const text = kind === undefined || kind === "text" || kind === "fontFamily" ? own : (workOut(own) ?? own);
   return (
     (kind === undefined ? undefined : READERS[kind](text)) ??
     readAlpha(text) ??
@@ -65,7 +67,20 @@ const READERS: Readonly<Record<Kind, (text: string) => Value | undefined>> = {
     return names.every((one) => one !== "" && !one.includes("(")) ? { type: "fontFamily", value: names } : undefined;
   },
   duration: (text) => bare(text, (value) => ({ type: "duration", value: { value, unit: "ms" } })),
+  cubicBezier: (text) => {
+    const curve = Object.hasOwn(CURVES, text.toLowerCase()) ? CURVES[text.toLowerCase()] : undefined;
+    return curve && { type: "cubicBezier", value: curve };
+  },
   text: (text) => ({ type: TEXT, value: text }),
+};
+
+/** The easings of CSS that have a name (CSS Easing Functions Level 1, section 2.2). */
+const CURVES: Readonly<Record<string, readonly number[]>> = {
+  linear: [0, 0, 1, 1],
+  ease: [0.25, 0.1, 0.25, 1],
+  "ease-in": [0.42, 0, 1, 1],
+  "ease-out": [0, 0, 0.58, 1],
+  "ease-in-out": [0.42, 0, 0.58, 1],
 };
 
 function bare(text: string, make: (value: number) => Value | undefined): Value | undefined {

@@ -7,8 +7,8 @@ import { readTyped } from "./typed.ts";
 
 /** How the references of a source lead to tokens. */
 export type References = {
-  /** The path of the token that `{a.b}` names; undefined where there is none. */
-  pathOf(reference: string): string | undefined;
+  /** The path of the token that `{a.b}` names, or the older `$a.b`; undefined where there is none. */
+  pathOf(reference: string, isBraced: boolean): string | undefined;
 };
 
 /** `{a.b}`, and the older `$a.b`. */
@@ -34,7 +34,7 @@ function readText(
   const text = raw.trim();
   const found = [...text.matchAll(REFERENCE)].map(([whole, braces, sign]) => ({
     whole,
-    path: pathOf((braces ?? sign ?? "").trim()),
+    path: pathOf((braces ?? sign ?? "").trim(), braces !== undefined),
     isBraced: braces !== undefined,
   }));
   // A dollar sign may also be part of a text.
