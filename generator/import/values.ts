@@ -23,40 +23,53 @@ export function valuesIn(tokens: readonly StatedToken[], modifiers: readonly Fou
   const byPath = new Map(tokens.map((token) => [token.path.join("."), token]));
   const known = new Map<string, ReadonlySet<string>>();
 
-  /** The modifiers of a token and, where its value is made of others, of those. */
-  const dependencies = (token: StatedToken, isWhole: boolean, open: readonly string[] = []): ReadonlySet<string> => {
-    const subject = token.path.join(".");
-    const key = `${isWhole} ${subject}`;
-    const before = known.get(key);
-    if (before !== undefined || open.includes(subject)) return before ?? new Set();
+  /** The modifiers of a token and, where its value is made of others, of those; each token is visited once. */
+  const dependencies = (root: StatedToken): ReadonlySet<string> => {
     const found = new Set<string>();
-    for (const { when, value } of token.statements) {
-      for (const name of Object.keys(when)) found.add(name);
-      const targets = isDerived(value) ? value.from : isWhole ? [aliasOf(value) ?? []].flat() : [];
-      for (const target of targets) {
-        const other = byPath.get(target);
-        for (const name of other ? dependencies(other, true, [...open, subject]) : []) found.add(name);
+    const seen = new Set<string>();
+    const open: { readonly token: StatedToken; readonly isWhole: boolean }[] = [{ token: root, isWhole: false }];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      const key = `${next.isWhole} ${next.token.path.join(".")}`;
+      if (seen.has(key)) continue;
+      seen.add(key);
+      const before = known.get(key);
+      for (const name of before ?? []) found.add(name);
+      if (before !== undefined) continue;
+      for (const { when, value } of next.token.statements) {
+        for (const name of Object.keys(when)) found.add(name);
+        const targets = isDerived(value) ? value.from : next.isWhole ? [aliasOf(value) ?? []].flat() : [];
+        for (const target of targets) {
+          const other = byPath.get(target);
+          if (other !== undefined) open.push({ token: other, isWhole: true });
+        }
       }
     }
-    if (open.length === 0) known.set(key, found);
+    known.set(`false ${root.path.join(".")}`, found);
     return found;
   };
 
-  const valueAt = (token: StatedToken, row: Choices, depth: number): Value | undefined => {
+  /** Values of one combination that are known; one that is being made is undefined for what it is made of. */
+  type Made = Map<string, Value | undefined>;
+
+  const valueAt = (token: StatedToken, row: Choices, made: Made): Value | undefined => {
     const value = token.statements.findLast(({ when }) => holds(when, row))?.value;
     if (value === undefined || !isDerived(value)) return value;
-    return value.make((path) => settledAt(path, row, depth + 1));
+    return value.make((path) => settledAt(path, row, made));
   };
   /** The value that a token reaches through its aliases. */
-  const settledAt = (path: string, row: Choices, depth: number): Value | undefined => {
+  const settledAt = (path: string, row: Choices, made: Made): Value | undefined => {
     const token = byPath.get(path);
-    const value = token && depth < DEEPEST ? valueAt(token, row, depth) : undefined;
+    if (token === undefined || made.has(path) || made.size > MOST_MADE) return made.get(path);
+    made.set(path, undefined);
+    const value = valueAt(token, row, made);
     const target = value && aliasOf(value);
-    return target === undefined ? value : settledAt(target, row, depth + 1);
+    const settled = target === undefined ? value : settledAt(target, row, made);
+    made.set(path, settled);
+    return settled;
   };
 
   const modifiersOf = (token: StatedToken) => {
-    const names = dependencies(token, false);
+    const names = dependencies(token);
     return modifiers.filter(({ name }) => names.has(name));
   };
   const countOf = (token: StatedToken) =>
@@ -65,7 +78,7 @@ export function valuesIn(tokens: readonly StatedToken[], modifiers: readonly Fou
     if (countOf(token) > MOST_COMBINATIONS) return undefined;
     const all = modifiersOf(token);
     const rows = rowsOf(all);
-    const byKey = new Map(rows.map((row) => [keyOf(row), valueAt(token, row, 0)]));
+    const byKey = new Map(rows.map((row) => [keyOf(row), valueAt(token, row, new Map())]));
     const texts = new Map([...byKey].map(([key, value]) => [key, JSON.stringify(value)]));
     const by = all.filter(({ name, default: byDefault }) =>
       rows.some((row) => texts.get(keyOf(row)) !== texts.get(keyOf(new Map(row).set(name, byDefault)))),
@@ -76,8 +89,8 @@ export function valuesIn(tokens: readonly StatedToken[], modifiers: readonly Fou
   return { of, countOf };
 }
 
-/** An alias leads through at most this many others. */
-const DEEPEST = 100;
+/** A value is made of at most this many others. */
+const MOST_MADE = 1000;
 
 /** Returns whether a condition holds for some choices. */
 export function holds(when: When, row: Choices): boolean {

@@ -45,6 +45,7 @@ export function readLayers(source: SourceFiles): Reading | undefined {
     if (own === undefined || statements.length === 0) return [];
     return [{ path: own, statements }];
   });
+  if (tokens.length === 0) throw new ImportError(`${path} has no tokens.`);
   const names = namesOf(Object.entries(paths));
   return { modifiers, tokens, entries, ...(names && { names }) };
 }

@@ -45,7 +45,7 @@ const scope: { read?: () => unknown } = createContext({});
  *
  * @throws When it is stopped, or what the function throws.
  */
-function limited<T>(read: () => T): T {
+export function limited<T>(read: () => T): T {
   scope.read = read;
   return script.runInContext(scope, { timeout: LONGEST }) as T;
 }

@@ -1,3 +1,4 @@
+import { ImportError } from "../../import-error.ts";
 import { modeOf, withModeMedia } from "../../modes.ts";
 import type { Entry, FoundModifier, Reading, StatedToken, Value, When } from "../../reading.ts";
 import type { SourceFiles } from "../../source-files.ts";
@@ -34,6 +35,7 @@ export function readFigma(source: SourceFiles): Reading | undefined {
       },
     ];
   });
+  if (tokens.length === 0) throw new ImportError(`"${source.name}" has collections, but no variables.`);
   const groups = hiddenGroups(found, entries);
   return { modifiers, tokens, entries, ...(Object.keys(groups).length > 0 && { names: { groups } }) };
 }

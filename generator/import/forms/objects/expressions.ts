@@ -18,6 +18,9 @@ export type Scope = {
   leaveOut(path: readonly string[], node: Node): void;
 };
 
+/** A text made of others is at most this long. */
+const LONGEST = 100_000;
+
 /** Nested deeper than this, an expression is left out. */
 const DEEPEST = 100;
 
@@ -62,7 +65,11 @@ function template(node: Node, scope: Scope): Json | undefined {
   const texts = (node["quasis"] as Node[]).map(({ value }) => (value as { readonly cooked?: string }).cooked ?? "");
   const parts = (node["expressions"] as Node[]).map((one) => valueOf(one, scope));
   if (!parts.every((part) => typeof part === "string" || typeof part === "number")) return undefined;
-  return texts.map((text, at) => text + String(parts[at] ?? "")).join("");
+  return limited(texts.map((text, at) => text + String(parts[at] ?? "")).join(""));
+}
+
+function limited(text: string): string | undefined {
+  return text.length > LONGEST ? undefined : text;
 }
 
 function signed(operator: unknown, value: Json | undefined): Json | undefined {
@@ -73,7 +80,7 @@ function signed(operator: unknown, value: Json | undefined): Json | undefined {
 function combined(operator: unknown, one: Json | undefined, other: Json | undefined): Json | undefined {
   const isText = typeof one === "string" || typeof other === "string";
   if (![one, other].every((part) => typeof part === "string" || typeof part === "number")) return undefined;
-  if (operator === "+" && isText) return `${String(one)}${String(other)}`;
+  if (operator === "+" && isText) return limited(`${String(one)}${String(other)}`);
   if (isText) return undefined;
   const [left, right] = [Number(one), Number(other)];
   const results: Readonly<Record<string, number>> = {

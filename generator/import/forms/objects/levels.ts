@@ -1,4 +1,5 @@
 import type { Json } from "../../../model/token.ts";
+import { ImportError } from "../../import-error.ts";
 import { isHighContrast, modeOf, wordsOf } from "../../modes.ts";
 import type { When } from "../../reading.ts";
 import { type Fields, isFields, leafOf } from "./leaf.ts";
@@ -32,8 +33,12 @@ const LEAST_COMMON = 12;
 /** Of the smaller of two contexts, at least this part of the paths is in the other. */
 const LEAST_SHARED = 0.8;
 
-/** Finds the level of contexts, or takes it from the map. */
+/** Objects of modules share parts, which can be more than any memory holds when each is looked at. */
+const MOST_NODES = 1_000_000;
+
+/** Finds the level of contexts, or takes it from the map. @throws ImportError where there are too many objects */
 export function findLevels(root: Json, map: ObjectMap | undefined): Levels {
+  refuseHuge(root);
   const modifiers = new Map<string, Map<string, Fields>>();
   const placed: Placed[] = [];
   const left: Levels["left"][number][] = [];
@@ -173,6 +178,15 @@ function alikeIn(all: ReadonlyMap<string, ReadonlySet<string>>, seed: string): s
     const isOfSize = less * 5 >= more || modeOf(name) !== undefined || isHighContrast(name);
     return shared > 0 && shared >= LEAST_SHARED * less && isOfSize ? [name] : [];
   });
+}
+
+function refuseHuge(root: Json): void {
+  const open: Json[] = [root];
+  for (let count = 1; open.length > 0; count += 1) {
+    const node = open.pop();
+    if (count > MOST_NODES) throw new ImportError(`The objects have more than ${MOST_NODES} members together.`);
+    if (typeof node === "object" && node !== null) for (const below of Object.values(node)) open.push(below as Json);
+  }
 }
 
 /** The paths of all values below a node. */

@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import { parsers } from "prettier/plugins/babel";
 import type { Json } from "../../../model/token.ts";
+import { limited } from "../../../source/languages/script.ts";
 import { ImportError } from "../../import-error.ts";
 import type { Entry } from "../../reading.ts";
 import type { SourceFiles } from "../../source-files.ts";
@@ -177,14 +178,16 @@ function bodyOf(path: string, text: string): readonly Node[] {
   const parser = /\.[cm]?ts$/.test(path) ? "babel-ts" : "babel";
   try {
     // The type allows a promise for other parsers; this one is synchronous.
-    const { program } = parsers[parser].parse(text, { filepath: path } as Parameters<
-      typeof parsers.babel.parse
-    >[1]) as {
+    const options = { filepath: path } as Parameters<typeof parsers.babel.parse>[1];
+    const { program } = limited(() => parsers[parser].parse(text, options)) as {
       readonly program: { readonly body: readonly Node[] };
     };
     return program.body;
   } catch (error) {
+    if (error instanceof RangeError) throw new ImportError(`${path}: nested too deep.`);
     const [message = ""] = String(error instanceof Error ? error.message : error).split("\n");
+    // The parser wraps the error of a run that was stopped.
+    if (/timed out/.test(message)) throw new ImportError(`${path}: its brackets take too long to parse.`);
     throw new ImportError(`${path}: invalid syntax: ${message.replace(/\.$/, "")}.`);
   }
 }

@@ -55,7 +55,12 @@ const WHOLES: Readonly<Record<string, Parts>> = { typography: TYPOGRAPHY, border
 export function composed(raw: Json, of: Of, read: ReadPart): Value | Derived | undefined {
   const { type = "", name } = of;
   if (/^(boxShadow|shadow)$/i.test(type)) {
-    const layers = [raw].flat().map((layer) => (isFields(layer) ? shadow(layer, name, read) : read(layer as Json, of)));
+    const layers = [raw].flat().map((layer) => {
+      if (isFields(layer)) return shadow(layer, name, read);
+      const other = typeof layer === "string" ? read(layer, of) : undefined;
+      const isShadow = other !== undefined && ("make" in other || other.type === null || other.type === "shadow");
+      return isShadow ? other : undefined;
+    });
     const [first] = layers;
     if (first === undefined || layers.includes(undefined)) return undefined;
     return layers.length === 1 ? first : joined(layers as (Value | Derived)[], "shadow");

@@ -45,9 +45,9 @@ function readText(
   const [first] = known;
   if (first?.whole === text) return { type: null, value: `{${first.path}}` };
   return {
-    from: paths,
+    from: [...new Set(paths)],
     make: (valueOf) => {
-      const texts = new Map(paths.map((path) => [path, textOf(valueOf(path))]));
+      const texts = new Map([...new Set(paths)].map((path) => [path, textOf(valueOf(path))]));
       if ([...texts.values()].includes(undefined)) return undefined;
       let at = 0;
       const whole = text.replace(REFERENCE, (reference) =>

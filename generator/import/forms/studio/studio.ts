@@ -1,5 +1,6 @@
 import type { Entry, FoundModifier, Reading, StatedToken, Statement, When } from "../../reading.ts";
 import type { SourceFiles } from "../../source-files.ts";
+import { ImportError } from "../../import-error.ts";
 import { modeOf, withModeMedia } from "../../modes.ts";
 import { inSteps } from "../steps.ts";
 import { unknownParts } from "../old/composites.ts";
@@ -33,6 +34,7 @@ export function readTokensStudio(source: SourceFiles): Reading | undefined {
   }
   const references = referencesTo(stated);
   const tokens = [...stated].flatMap(([subject, one]) => toToken(subject, one, { references, entries }) ?? []);
+  if (tokens.length === 0) throw new ImportError(`"${source.name}" has sets, but no tokens.`);
   const groups = unpublished(tokens, stated, studio);
   return { modifiers, tokens, entries, ...(Object.keys(groups).length > 0 && { names: { groups } }) };
 }
