@@ -1,8 +1,5 @@
 import { modeOf } from "../../modes.ts";
-import { plainWordsOf, USUAL } from "./file-names.ts";
-
-/** Files that define the same tokens, each for one context; `base` has all of these tokens, too. */
-export type FileGroup = { readonly files: readonly string[]; readonly base: string | undefined };
+import { type FileGroup, plainWordsOf, USUAL } from "./file-names.ts";
 
 /** The names of the tokens of each file. */
 export type NamesOf = ReadonlyMap<string, ReadonlySet<string>>;

@@ -1,6 +1,8 @@
 import { posix } from "node:path";
 import { modeOf, wordsOf } from "../../modes.ts";
-import type { FileGroup } from "./file-groups.ts";
+
+/** Files that define the same tokens, each for one context; `base` has all of these tokens, too. */
+export type FileGroup = { readonly files: readonly string[]; readonly base: string | undefined };
 
 /** Contexts that a source most often begins with, in this order. */
 export const USUAL: readonly string[] = [
