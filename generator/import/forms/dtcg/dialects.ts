@@ -4,14 +4,11 @@ import type { FoundModifier, Names, StatedToken } from "../../reading.ts";
 import { TEXT } from "../../css-value.ts";
 import { type Document, type Fields, isFields } from "./documents.ts";
 import type { RawToken } from "./raw-tokens.ts";
+import { isSame } from "./repair.ts";
 
 /** The extensions that have a token's values in other contexts, by the names of these. */
-const MODE_KEYS = ["org.primer.overrides", "carbon.themes", "mode", "modes"];
-
-/** The names of modes that some extension has values for. */
-export function modesIn(tokens: readonly RawToken[]): readonly string[] {
-  return [...new Set(tokens.flatMap((token) => Object.keys(changesOf(token))))];
-}
+const DIALECTS = ["org.primer.overrides", "carbon.themes"];
+const MODE_KEYS = [...DIALECTS, "mode", "modes"];
 
 /** The values of a token in other contexts. */
 export function changesOf({ extensions }: RawToken): Fields {
@@ -36,16 +33,47 @@ export function otherExtensions({ extensions }: RawToken): Fields | undefined {
   return rest.length === 0 ? undefined : Object.fromEntries(rest);
 }
 
-/** The modifier of the modes: its default is the mode that tokens without a change are in. */
-export function modesModifier(name: string, modes: readonly string[], tokens: readonly RawToken[]): FoundModifier {
-  const withValue = tokens.filter((token) => token.value !== undefined && Object.keys(changesOf(token)).length > 0);
+/** The modifier of a theme's modes. */
+export const THEME = "theme";
+
+/**
+ * The modifiers of the modes that extensions have values for: modes that no token has together are choices on different
+ * things. Those of the theme are in one, whatever tokens have them.
+ */
+export function modeModifiers(tokens: readonly RawToken[]): readonly FoundModifier[] {
+  const lists: (readonly string[])[] = [];
+  for (const token of tokens) {
+    const own = Object.keys(changesOf(token));
+    if (own.length === 0) continue;
+    const isTheme = (names: readonly string[]) => names.some((name) => modeOf(name) !== undefined);
+    const isJoined = (names: readonly string[]) =>
+      names.some((name) => own.includes(name)) || (isTheme(names) && isTheme(own));
+    const others = lists.filter(isJoined);
+    const apart = lists.filter((names) => !isJoined(names));
+    lists.splice(0, lists.length, ...apart, [...new Set([...others.flat(), ...own])]);
+  }
+  const isPlain = tokens.every(({ extensions }) => !DIALECTS.some((key) => Object.hasOwn(extensions, key)));
+  const taken = new Set<string>();
+  return lists.map((modes) => {
+    const isTheme = modes.some((mode) => modeOf(mode) !== undefined) || (lists.length === 1 && !isPlain);
+    const wanted = isTheme ? THEME : "mode";
+    const name = taken.has(wanted) ? `${wanted}-${taken.size + 1}` : wanted;
+    taken.add(name);
+    return modesModifier(name, modes, tokens);
+  });
+}
+
+/** A modifier's default is the mode that tokens without a change are in. */
+function modesModifier(name: string, modes: readonly string[], tokens: readonly RawToken[]): FoundModifier {
+  const own = tokens.filter((token) => modes.some((mode) => changesOf(token)[mode] !== undefined));
+  const withValue = own.filter((token) => token.value !== undefined);
   const isUsual = (mode: string) =>
     withValue.length > 0 && withValue.every((token) => isSame(changesOf(token)[mode] ?? token.value, token.value));
   const isDark = modes.every((mode) => modeOf(mode) === "dark");
   const added = withValue.length === 0 ? modes[0] : isDark ? "light" : "default";
   const byDefault =
     modes.find((mode) => isUsual(mode) && modeOf(mode) !== "dark") ??
-    modes.find((mode) => mode === "light") ??
+    modes.find((mode) => mode.toLowerCase() === "light") ??
     added ??
     "";
   const all = modes.includes(byDefault) ? modes : [byDefault, ...modes];
@@ -122,8 +150,4 @@ export function carbonOf(
       },
     ],
   };
-}
-
-function isSame(one: Json | undefined, other: Json | undefined): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -1,6 +1,7 @@
-import { posix } from "node:path";
 import { modeOf, wordsOf } from "../../modes.ts";
 import type { FoundModifier, When } from "../../reading.ts";
+import { groupsOf } from "./file-groups.ts";
+import { nameContexts, type NamedContexts, plainWordsOf, USUAL } from "./file-names.ts";
 import type { RawToken } from "./raw-tokens.ts";
 
 /** What a file's place says about its tokens. */
@@ -12,14 +13,8 @@ export type FileContexts = {
   rankOf(file: string): number;
 };
 
-/** Contexts that a source most often begins with, in this order. */
-const USUAL = ["default", "base", "light", "fine", "comfortable", "medium", "md", "regular", "desktop", "normal"];
-
 /** Media that the names of contexts stand for, whatever the modifier. */
 const MEDIA: Readonly<Record<string, string>> = { coarse: "(pointer: coarse)", fine: "(pointer: fine)" };
-
-/** At least this part of a file's tokens is in another one too, if both are contexts of the same tokens. */
-const LEAST_SHARED = 0.5;
 
 /** Finds out which files are contexts of the same tokens. `modes` are the contexts that extensions name. */
 export function contextsOfFiles(tokens: readonly RawToken[], modes: readonly string[], theme: string): FileContexts {
@@ -28,24 +23,35 @@ export function contextsOfFiles(tokens: readonly RawToken[], modes: readonly str
   const when = new Map<string, When>();
   const rank = new Map<string, number>();
   const modifiers: FoundModifier[] = [];
+  const folders: { readonly modifier: string; readonly named: NamedContexts }[] = [];
   const modeWords = new Set(modes.flatMap(wordsOf));
   for (const group of groupsOf(names)) {
-    const inModes = group.every((file) => wordsOfFile(file).some((word) => modeWords.has(word)));
+    const { files, base } = group;
+    const inModes = files.every((file) => plainWordsOf(file).some((word) => modeWords.has(word)));
     if (inModes) {
-      for (const file of group) {
-        const words = wordsOfFile(file).filter((word) => modeWords.has(word));
+      for (const file of files) {
+        const words = plainWordsOf(file).filter((word) => modeWords.has(word));
         const contexts = modes.filter((mode) => words.every((word) => wordsOf(mode).includes(word)));
         when.set(file, { [theme]: contexts });
         rank.set(file, 1 + modes.length - contexts.length);
       }
       continue;
     }
-    const named = nameContexts(group, new Set(modifiers.map(({ name }) => name)));
-    modifiers.push(named.modifier);
+    const named = nameContexts(group);
+    const modifier = modifierOf(named, base !== undefined, modifiers);
+    if (!modifiers.includes(modifier)) modifiers.push(modifier);
+    folders.push({ modifier: modifier.name, named });
     for (const [file, context] of named.contexts) {
-      when.set(file, { [named.modifier.name]: [context] });
+      when.set(file, { [modifier.name]: [context] });
       rank.set(file, 1);
     }
+  }
+  for (const file of names.keys()) {
+    const found = folders.map(({ modifier, named }) => ({ modifier, context: named.ofFolder(file) }));
+    const own = found.find(({ context }) => context !== undefined);
+    if (own?.context === undefined || when.has(file)) continue;
+    when.set(file, { [own.modifier]: [own.context] });
+    rank.set(file, 1);
   }
   return {
     modifiers,
@@ -54,79 +60,31 @@ export function contextsOfFiles(tokens: readonly RawToken[], modes: readonly str
   };
 }
 
-/** The files that share most of their tokens, each group with more than one file. */
-function groupsOf(names: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
-  const groups: { readonly files: string[]; readonly names: Set<string> }[] = [];
-  for (const [file, own] of names) {
-    const same = groups.filter((group) => isShared(group.names, own));
-    const [first, ...others] = same;
-    if (first === undefined) {
-      groups.push({ files: [file], names: new Set(own) });
-      continue;
-    }
-    first.files.push(file);
-    for (const name of own) first.names.add(name);
-    for (const other of others) {
-      first.files.push(...other.files);
-      for (const name of other.names) first.names.add(name);
-      groups.splice(groups.indexOf(other), 1);
-    }
-  }
-  return groups.flatMap(({ files }) => (files.length > 1 ? [files] : []));
-}
-
-function isShared(names: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
-  let shared = 0;
-  for (const name of others) if (names.has(name)) shared += 1;
-  return shared > 0 && shared >= LEAST_SHARED * Math.min(names.size, others.size);
-}
-
-/** The words of a file's name, without its endings. */
-function wordsOfFile(file: string): string[] {
-  return wordsOf(posix.basename(file).replace(/(\.tokens)?\.(json5?|jsonc|tokens)$/, ""));
-}
-
-type Named = readonly (readonly [file: string, context: string])[];
-
-/** `theme-dark.json` and `theme-light.json` are the contexts `dark` and `light` of the modifier `theme`. */
-function nameContexts(
-  files: readonly string[],
-  taken: ReadonlySet<string>,
-): { readonly modifier: FoundModifier; readonly contexts: Named } {
-  const all = files.map((file) => ({ file, words: wordsOfFile(file), folders: posix.dirname(file).split("/") }));
-  const common = (all[0]?.words ?? []).filter((word) => all.every(({ words }) => words.includes(word)));
-  const ownWords = (words: readonly string[]) => words.filter((word) => !common.includes(word));
-  const plain = all.filter(({ words }) => ownWords(words).length === 0);
-  // These tell files of one name in several folders apart; a single one without a word is the base of the others.
-  const byFolder = plain.length > 1;
-  const contexts = byFolder
-    ? all.map(({ file, folders }): [string, string] => [file, folders.at(-1) ?? ""])
-    : all
-        .filter((one) => !plain.includes(one))
-        .map(({ file, words }): [string, string] => [file, ownWords(words).join("-")]);
-  const isUnique = new Set(contexts.map(([, context]) => context)).size === contexts.length;
-  const named: Named = isUnique ? contexts : contexts.map(([file]) => [file, wordsOf(file).slice(0, -1).join("-")]);
+/** The modifier of some files; several kinds of files may be about the same one. */
+function modifierOf(
+  { name: wanted, contexts: named, plain }: NamedContexts,
+  hasBase: boolean,
+  known: readonly FoundModifier[],
+): FoundModifier {
   const names = named.map(([, context]) => context);
-  const folder = (all[0]?.folders ?? []).at(byFolder ? -2 : -1) ?? "";
-  const words = byFolder || common.length === 0 ? singular(folder) || "set" : common.join("-");
-  const wanted = names.some((name) => modeOf(name) !== undefined) ? "theme" : words;
-  const name = taken.has(wanted) ? `${wanted}-${taken.size + 1}` : wanted;
   const usual = USUAL.find((one) => names.includes(one));
-  const added = usual === undefined && plain.length === 1 ? ["default"] : [];
+  const isDark = names.every((context) => modeOf(context) === "dark");
+  const added = usual === undefined && (hasBase || plain !== undefined) ? [isDark ? "light" : "default"] : [];
+  const contexts = [...added, ...names];
+  const same = known.find(
+    (modifier) =>
+      modifier.name === wanted &&
+      modifier.contexts.length === contexts.length &&
+      modifier.contexts.every(({ name }) => contexts.includes(name)),
+  );
+  if (same !== undefined) return same;
+  const taken = new Set(known.map(({ name }) => name));
   return {
-    modifier: {
-      name,
-      default: usual ?? added[0] ?? names[0] ?? "",
-      contexts: [...added, ...names].map((context) => {
-        const media = MEDIA[context];
-        return { name: context, ...(media !== undefined && { media }) };
-      }),
-    },
-    contexts: named,
+    name: taken.has(wanted) ? `${wanted}-${taken.size + 1}` : wanted,
+    default: usual ?? added[0] ?? names[0] ?? "",
+    contexts: contexts.map((context) => {
+      const media = MEDIA[context];
+      return { name: context, ...(media !== undefined && { media }) };
+    }),
   };
-}
-
-/** `themes` has themes. */
-function singular(name: string): string {
-  return name.replace(/^\.+$/, "").replace(/s$/, "");
 }

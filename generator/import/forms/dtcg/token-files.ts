@@ -10,18 +10,15 @@ import {
   fallbackOf,
   isChange,
   isInRem,
-  modesIn,
-  modesModifier,
+  modeModifiers,
   otherExtensions,
+  THEME,
 } from "./dialects.ts";
 import { type Document, documentsIn } from "./documents.ts";
 import { contextsOfFiles, type FileContexts } from "./file-contexts.ts";
 import { keepFiles, type ReadFile } from "./kept-files.ts";
 import { keysOf, type RawToken, rawTokensIn } from "./raw-tokens.ts";
 import { statedValue } from "./stated-values.ts";
-
-/** The modifier of modes that extensions name. */
-const THEME = "theme";
 
 /** Folders of what is made of the tokens, and of tests. */
 const MADE = /(^|\/)(dist|build|lib|es|esm|cjs|umd|docs?|tests?|__tests__|examples?|coverage|deprecated|fallbacks?)\//;
@@ -39,7 +36,7 @@ export function readTokenFiles(source: SourceFiles): Reading | undefined {
     raw: rawTokensIn(document),
   }));
   const tokens = read.flatMap(({ raw }) => raw.tokens);
-  const hasDialect = isInRem(tokens) || modesIn(tokens).length > 0 || tokens.some((token) => hasAlpha(token));
+  const hasDialect = isInRem(tokens) || modeModifiers(tokens).length > 0 || tokens.some((token) => hasAlpha(token));
   const kept = hasDialect ? undefined : keepFiles(read, contextsOfFiles(tokens, [], THEME));
   const otherwise = () => {
     const stated = stateTokens(read);
@@ -59,9 +56,8 @@ function stateTokens(read: readonly ReadFile[]): Reading {
   const documents = read.map(({ document }) => document);
   const raw = read.flatMap(({ raw: { tokens } }) => tokens);
   const entries: Entry[] = read.flatMap(({ raw: file }) => [...file.ofGroups, ...file.entries]);
-  const modes = modesIn(raw);
-  const theme = modes.length === 0 ? undefined : modesModifier(THEME, modes, raw);
-  const contexts = theme?.contexts.map(({ name }) => name) ?? [];
+  const modes = modeModifiers(raw);
+  const contexts = modes.find(({ name }) => name === THEME)?.contexts.map(({ name }) => name) ?? [];
   const files = contextsOfFiles(raw, contexts, THEME);
   const carbon = carbonOf(documents, THEME, contexts);
   const inRem = isInRem(raw);
@@ -71,7 +67,7 @@ function stateTokens(read: readonly ReadFile[]): Reading {
     const [first] = own;
     const path = first && inSteps(first.path, entries);
     if (first === undefined || path === undefined) return [];
-    const statements = own.flatMap((token) => statementsOf(token, { files, theme, inRem, entries }));
+    const statements = own.flatMap((token) => statementsOf(token, { files, modes, inRem, entries }));
     const named = own.findLast(({ description }) => description !== undefined) ?? first;
     const extensions = otherExtensions(first);
     return [
@@ -84,7 +80,7 @@ function stateTokens(read: readonly ReadFile[]): Reading {
       },
     ];
   });
-  const modifiers = [...(theme === undefined ? [] : [inSchemes(theme, carbon?.schemes)]), ...files.modifiers];
+  const modifiers = [...modes.map((modifier) => inSchemes(modifier, carbon?.schemes)), ...files.modifiers];
   return {
     modifiers: modifiers.map(withModeMedia),
     tokens: [...tokens, ...(carbon?.tokens ?? [])],
@@ -104,13 +100,13 @@ function inSchemes(modifier: FoundModifier, schemes: ReadonlyMap<string, string>
 
 type Stated = {
   readonly files: FileContexts;
-  readonly theme: FoundModifier | undefined;
+  readonly modes: readonly FoundModifier[];
   readonly inRem: boolean;
   readonly entries: Entry[];
 };
 
 /** What a token's own value says, then the changes for modes, those of a single word first. */
-function statementsOf(token: RawToken, { files, theme, inRem, entries }: Stated): Statement[] {
+function statementsOf(token: RawToken, { files, modes, inRem, entries }: Stated): Statement[] {
   const subject = token.path.join(".");
   const when = files.whenOf(token.file);
   const given = { type: token.type, inRem, subject, entries };
@@ -120,18 +116,16 @@ function statementsOf(token: RawToken, { files, theme, inRem, entries }: Stated)
     first === undefined
       ? []
       : [{ when, value: statedValue(first, { ...given, alpha: alphaOf(token, only, undefined) }) }];
-  const contexts = theme?.contexts.map(({ name }) => name) ?? [];
-  const changes = Object.entries(changesOf(token)).map(([mode, change]) => ({
-    change,
-    mode,
-    contexts: contextsOfMode(mode, contexts),
-  }));
-  for (const { mode, change, contexts } of changes.toSorted(
-    (one, other) => other.contexts.length - one.contexts.length,
-  )) {
+  const changes = Object.entries(changesOf(token)).map(([mode, change]) => {
+    const modifier = modes.find(({ contexts }) => contexts.some(({ name }) => name === mode));
+    const names = modifier?.contexts.map(({ name }) => name) ?? [];
+    return { change, mode, modifier: modifier?.name ?? THEME, contexts: contextsOfMode(mode, names) };
+  });
+  for (const one of changes.toSorted((first, second) => second.contexts.length - first.contexts.length)) {
+    const { mode, change, modifier, contexts } = one;
     const value = isChange(change) ? (change["$value"] ?? token.value ?? null) : change;
     const alpha = alphaOf(token, mode, change);
-    statements.push({ when: { ...when, [THEME]: contexts }, value: statedValue(value, { ...given, alpha }) });
+    statements.push({ when: { ...when, [modifier]: contexts }, value: statedValue(value, { ...given, alpha }) });
   }
   return statements;
 }
