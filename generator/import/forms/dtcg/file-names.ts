@@ -1,6 +1,5 @@
 import { posix } from "node:path";
 import { modeOf, wordsOf } from "../../modes.ts";
-import type { FileGroup } from "./file-groups.ts";
 
 /** Contexts that a source most often begins with, in this order. */
 export const USUAL: readonly string[] = [
@@ -35,7 +34,13 @@ export type NamedContexts = {
 };
 
 /** `theme-dark.json` and `theme-light.json` are the contexts `dark` and `light` of the modifier `theme`. */
-export function nameContexts({ files, base }: FileGroup): NamedContexts {
+export function nameContexts({
+  files,
+  base,
+}: {
+  readonly files: readonly string[];
+  readonly base: string | undefined;
+}): NamedContexts {
   return byFolder(files) ?? byName(files, base === undefined ? [] : plainWordsOf(base));
 }
 
