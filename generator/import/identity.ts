@@ -13,7 +13,7 @@ import { ImportError } from "./import-error.ts";
 import { layOut, toSettings, toText } from "./layout.ts";
 import { isHighContrast, modeOf } from "./modes.ts";
 import type { Entry, FoundModifier, Reading, ReadyFile } from "./reading.ts";
-import type { SourceFiles } from "./source-files.ts";
+import { addressOf, type SourceFiles } from "./source-files.ts";
 
 /** What a person says about the new identity. */
 export type Asked = {
@@ -68,7 +68,7 @@ async function makeOf(
   };
   const pages = reading.pages ?? [];
   const draft = await check(files, first, (path) => pages.find((page) => page.path === path)?.text);
-  if ("problems" in draft) return draft;
+  if ("problems" in draft) return { problems: draft.problems.map((problem) => inSource(problem, source, files)) };
   const guessed = reading.settings === undefined ? guessRoles(draft.source.identity) : { roles: {}, pairs: [] };
   const { roles, pairs } = guessed;
   const whole: Fields = {
@@ -90,6 +90,14 @@ async function makeOf(
       modifiers: Object.fromEntries(identity.modifiers.map(({ id, contexts }) => [id, contexts.length])),
     },
   };
+}
+
+/** A problem of a file that is kept as it is, where the source has that file. */
+function inSource(problem: Problem, source: SourceFiles, files: readonly ReadyFile[]): Problem {
+  const path = problem.place.file.replace(/^tokens\//, "");
+  const kept = files.find((file) => file.path === path);
+  if (kept === undefined || source.read(path) !== kept.text) return problem;
+  return { ...problem, place: { ...problem.place, file: addressOf(source, path) } };
 }
 
 type Fields = { readonly [key: string]: Json };

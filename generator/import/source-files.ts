@@ -1,5 +1,5 @@
 import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
-import { basename, dirname, join, resolve, sep } from "node:path";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { ImportError } from "./import-error.ts";
 import type { Entry } from "./reading.ts";
 
@@ -31,6 +31,13 @@ const ENDINGS = /\.(json5?|jsonc|tokens|css|[cm]?js|ts)$/;
 
 /** Folders that never have a package's own tokens. */
 const SKIPPED = new Set(["node_modules", ".git", ".svn", "coverage"]);
+
+/** What names a file of a source on the command line. */
+export function addressOf({ kind, name, root, paths }: SourceFiles, path: string): string {
+  // A file of a package has its own name.
+  const isPackage = kind === "package" && !paths.includes(name);
+  return kind === "address" || isPackage ? `${name}/${path}` : relative("", join(root, path));
+}
 
 /** Opens a file, a folder, or a package that is installed here. @throws ImportError */
 export function openSource(given: string, from = "."): SourceFiles {
@@ -76,7 +83,7 @@ function openFiles(
   kind: SourceFiles["kind"],
   root: string,
   paths: readonly string[],
-  entries: readonly Entry[],
+  entries: Entry[],
 ): SourceFiles {
   const texts = new Map<string, string>();
   let bytes = 0;
@@ -95,7 +102,10 @@ function openFiles(
         `The files of "${name}" have more than ${MOST_BYTES} bytes (100 MB).`,
         "Name the folder or the file that has the tokens.",
       );
-    const text = decode(path, readFileSync(file));
+    const content = readFileSync(file);
+    const text = decode(path, content);
+    if (content[0] === 0xef && content[1] === 0xbb)
+      entries.push({ kind: "repaired", what: "Byte order marks", subject: path, found: "U+FEFF", made: "none" });
     texts.set(path, text);
     return text;
   };

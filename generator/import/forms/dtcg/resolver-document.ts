@@ -4,7 +4,7 @@ import type { Json } from "../../../model/token.ts";
 import { ImportError } from "../../import-error.ts";
 import { withModeMedia } from "../../modes.ts";
 import type { FoundModifier, Reading, ReadyFile } from "../../reading.ts";
-import type { SourceFiles } from "../../source-files.ts";
+import { addressOf, type SourceFiles } from "../../source-files.ts";
 
 type Fields = { readonly [key: string]: Json };
 
@@ -16,10 +16,10 @@ export function readResolverDocument(source: SourceFiles): Reading | undefined {
   });
   const resolvers = documents.filter(({ json }) => Array.isArray(json["resolutionOrder"]) && "version" in json);
   if (resolvers.length > 1) {
-    const list = resolvers.map(({ path }) => posix.join(source.root, path)).slice(0, 10);
+    const list = resolvers.map(({ path }) => addressOf(source, path));
     throw new ImportError(
-      `"${source.name}" has ${resolvers.length} resolver documents: ${list.join(", ")}.`,
-      "Name the one that you want.",
+      `"${source.name}" has ${resolvers.length} resolver documents, and an identity has one: ${list.join(", ")}.`,
+      `Name the one that you want, such as --from ${list[0] ?? ""}`,
     );
   }
   const [resolver] = resolvers;

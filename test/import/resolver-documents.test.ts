@@ -1,0 +1,109 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { vitral } from "../cli/vitral.ts";
+import { shippedByOpenProps } from "../build/packages/shipped.ts";
+import { plain } from "../build/packages/values.ts";
+import { imported, packageOf, report, sourceOf } from "./imported.ts";
+
+const require = createRequire(import.meta.url);
+const EXAMPLES = dirname(require.resolve("dtcg-examples/package.json"));
+
+/** The resolver documents of dtcg-examples, with the choices that each declares. */
+const DOCUMENTS: readonly (readonly [name: string, modifiers: Readonly<Record<string, number>>])[] = [
+  ["adobe-spectrum", { theme: 2, size: 2 }],
+  ["figma-sds", { theme: 2 }],
+  ["github-primer", { theme: 4, size: 3 }],
+  ["ibm-carbon", { theme: 1, breakpoint: 4 }],
+  ["microsoft-fluent", { theme: 2 }],
+  ["shopify-polaris", { theme: 1 }],
+];
+
+const inTests = { cwd: join(import.meta.dirname, "..") };
+
+describe("A resolver document", () => {
+  it.each(DOCUMENTS)("of %s becomes an identity that has its files byte for byte", async (name, modifiers) => {
+    const found = await imported(packageOf(`dtcg-examples/${name}.resolver.json`));
+    expect(found.made.counts.modifiers).toEqual(modifiers);
+    expect(found.combinations).toHaveLength(Object.values(modifiers).reduce((product, count) => product * count, 1));
+    expect(report(found)).toEqual({});
+    expect(found.made.files.map(({ path }) => path)).toContain(`${name}.resolver.json`);
+    for (const { path, text } of found.made.files) expect(text).toBe(readFileSync(join(EXAMPLES, path), "utf8"));
+    expect([...found.edition.files()].map(({ path }) => path)).toContain("/api/v1/tokens.css");
+  });
+
+  it("that refers to a set it leaves out is refused, with file, line and reason", async () => {
+    const { code, err } = await vitral(["init", "made", "--from", "dtcg-examples/apple-hig.resolver.json"], inTests);
+    expect(code).toBe(1);
+    const [, file = "", line = ""] = /^(\S+\.tokens\.json):(\d+):\d+ font\.textStyle\.largeTitle: /m.exec(err) ?? [];
+    const lines = readFileSync(join(inTests.cwd, file), "utf8").split("\n");
+    expect(lines[Number(line) - 1]).toContain("{font.design.default}");
+    expect(err).toContain('The set "typography" defines it, but it is not in resolutionOrder.');
+  });
+
+  it("is chosen by its name, if a package has several", async () => {
+    const { code, err } = await vitral(["init", "made", "--from", "dtcg-examples"], inTests);
+    expect(code).toBe(1);
+    for (const name of [...DOCUMENTS.map(([one]) => one), "apple-hig"])
+      expect(err).toContain(`dtcg-examples/${name}.resolver.json`);
+    expect(err).toContain("Name the one that you want, such as --from dtcg-examples/");
+  });
+
+  it("in a folder is found, and keeps the paths of its files", async () => {
+    const number = (value: number) => ({ a: { $type: "number", $value: value } });
+    const found = await imported(
+      sourceOf({
+        "x.resolver.json": {
+          version: "2025.10",
+          resolutionOrder: [
+            { type: "set", name: "all", sources: [{ $ref: "sets/a b.json" }] },
+            {
+              type: "modifier",
+              name: "size",
+              default: "s",
+              contexts: { s: [], l: [{ $ref: "sets/large.json#/group" }] },
+            },
+          ],
+        },
+        "sets/a b.json": number(1),
+        "sets/large.json": { group: number(2) },
+        "notes.json": { text: "no tokens" },
+      }),
+    );
+    expect(found.made.files.map(({ path }) => path).sort()).toEqual([
+      "sets/a b.json",
+      "sets/large.json",
+      "x.resolver.json",
+    ]);
+    expect([await found.variablesOf({}), await found.variablesOf({ size: "l" })]).toEqual([{ a: "1" }, { a: "2" }]);
+  });
+});
+
+describe("The resolver document of Open Props", async () => {
+  const found = await imported(packageOf("open-props/open-props.resolver.json"));
+  const own = new Map(Object.entries(await found.variablesOf({})));
+  const shipped = shippedByOpenProps({ theme: "light" });
+  const inOther = [...own].filter(([name, text]) => plain(text) !== plain(shipped.get(name) ?? "", shipped));
+
+  it("has the values of the package's stylesheet, but for what its JSON has in another way", () => {
+    expect(own.size).toBe(441);
+    expect(inOther.map(([name]) => name.replace(/\d$/, "0")).sort()).toEqual([
+      ...Array.from({ length: 8 }, () => "font-letterspacing-0"),
+      "font-sans",
+      "font-system-ui",
+    ]);
+  });
+
+  it("has these values as the JSON has them", () => {
+    const { resolutionOrder } = JSON.parse(
+      readFileSync(require.resolve("open-props/open-props.resolver.json"), "utf8"),
+    );
+    const { font } = resolutionOrder[0].sources[0];
+    for (const [name, text] of inOther) {
+      // One is an alias of the other.
+      const { $value: value } = font[name.replace("font-sans", "system-ui").replace("font-", "")];
+      expect(plain(text)).toBe(plain(Array.isArray(value) ? value.join(", ") : `${value.value}${value.unit}`));
+    }
+  });
+});
