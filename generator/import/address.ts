@@ -36,12 +36,16 @@ async function openAddress(given: string): Promise<SourceFiles> {
   const root = rootOf(given);
   const signal = AbortSignal.timeout(LONGEST);
   const get = async (path: string, most: number) => {
-    const response = await fetch(`${root}/${path}`, { signal, redirect: "follow" }).catch((error: unknown) => {
-      const { cause, message } = error as Error;
-      throw new ImportError(
-        `"${root}/${path}" cannot be fetched: ${cause instanceof Error ? cause.message : message}.`,
-      );
-    });
+    const send = () => fetch(`${root}/${path}`, { signal, redirect: "follow" });
+    // A connection that was kept may be closed at its other end, so a request may be sent a second time.
+    const response = await send()
+      .catch(send)
+      .catch((error: unknown) => {
+        const { cause, message } = error as Error;
+        throw new ImportError(
+          `"${root}/${path}" cannot be fetched: ${cause instanceof Error ? cause.message : message}.`,
+        );
+      });
     if (!response.ok) {
       await response.body?.cancel();
       throw new ImportError(

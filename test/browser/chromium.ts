@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { chromium } from "playwright";
+import { type Browser, chromium } from "playwright";
+import { closeTaken } from "./pages.ts";
 
 /** The usual paths of Chromium and Chrome. */
 const USUAL = [
@@ -17,8 +18,23 @@ export function findChromium(): string | undefined {
   return [...(named ? [named] : []), chromium.executablePath(), ...USUAL].find((path) => existsSync(path));
 }
 
-/** Starts the browser with additional switches. As root, Chromium only runs without its sandbox. */
-export function launchChromium(switches: readonly string[] = []) {
+/** The browser that the test files of this process share. */
+let shared: Promise<Browser> | undefined;
+
+/**
+ * The browser that the test files of this process share, because to start one takes a second; to close it closes what a
+ * test left open in it. With additional switches, it is another one.
+ */
+export async function launchChromium(switches: readonly string[] = []): Promise<Browser> {
+  if (switches.length > 0) return start(switches);
+  if (shared === undefined || !(await shared).isConnected()) shared = start([]);
+  const browser = await shared;
+  browser.close = () => closeTaken(browser);
+  return browser;
+}
+
+/** Starts a browser. As root, Chromium only runs without its sandbox. */
+function start(switches: readonly string[]): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === undefined)
     throw new Error("Chromium is missing. Run the README's test command, which installs it.");

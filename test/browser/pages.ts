@@ -31,6 +31,12 @@ export async function takePage(browser: Browser, options: Look = {}): Promise<Pa
   return page;
 }
 
+/** Closes the pages of a browser that tests left open. */
+export async function closeTaken(browser: Browser): Promise<void> {
+  const kept = new Set([...(idle.get(browser)?.values() ?? [])].flat().map((page) => page.context()));
+  await Promise.all(browser.contexts().flatMap((context) => (kept.has(context) ? [] : context.close())));
+}
+
 async function openPage(browser: Browser, options: Look): Promise<Page> {
   return (await browser.newContext(options)).newPage();
 }

@@ -38,6 +38,11 @@ const REFUSED: readonly (readonly [name: string, files: Record<string, unknown>,
   ],
   ["invalid syntax", { "a.js": "export const = ;" }, /^a\.js: invalid syntax: Unexpected token \(1:14\)/],
   [
+    "files that differ in their endings",
+    { "a.js": "export const x = 1;", "a.mjs": "export const x = 1;" },
+    /no tokens/,
+  ],
+  [
     "damaged layers",
     { "layers.json": '{"defaults":{"a":1},"paths":{},"base":{},"contexts":{},"joint":[]}' },
     /layers is damaged/,

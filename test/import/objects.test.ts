@@ -61,6 +61,17 @@ describe("Objects nested by theme", async () => {
       { a: "#000000", b: "2px" },
     ],
     [
+      "in modules that are exported whole",
+      {
+        "index.js": `export * as light from "./l.js"; export * as dark from "./d.js"; export * from "./other.js";`,
+        "l.js": `export const a = "#fff";`,
+        "d.js": `export const a = "#000";`,
+        "other.js": `export const gap = "1px";`,
+      },
+      { a: "#ffffff", gap: "1px" },
+      { a: "#000000", gap: "1px" },
+    ],
+    [
       "in JSON, below a level of groups, with a flag",
       {
         "a.json": {
@@ -105,6 +116,14 @@ describe("Objects nested by theme", async () => {
     const byMode = /dark|dusk/.test(first) ? [second, first] : [first, second];
     expect(await variablesOf({ theme: byMode[0] ?? "" })).toEqual(light);
     expect(await variablesOf({ theme: byMode[1] ?? "" })).toEqual(dark);
+  });
+
+  it("are not what other programs have in common", async () => {
+    const rule = Object.fromEntries(
+      Array.from({ length: 20 }, (_, at) => [`k${at}`, { keyword: `rule ${at}`, code: at }]),
+    );
+    const source = sourceOf({ "index.js": `export default ${JSON.stringify({ one: rule, other: rule })}` });
+    await expect(imported(source)).rejects.toThrow("no tokens in a form that Vitral knows");
   });
 
   it("are not palettes, whose scales are alike", async () => {

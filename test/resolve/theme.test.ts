@@ -23,7 +23,7 @@ edit("tokens.json", (tokens) => {
     }
   }
 });
-edit("vitral.json", (settings) => Object.assign(settings, { reference: [], pairs: [] }));
+edit("vitral.json", (settings) => Object.assign(settings, { reference: [], pairs: [], lint: {} }));
 
 function edit(name: string, change: (tree: Tree) => void): void {
   const file = join(folder, "tokens", name);

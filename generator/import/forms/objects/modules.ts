@@ -154,7 +154,8 @@ function toProgram(path: string, text: string, scopeOf: (names: Names & { readon
       if (node["declaration"]) declare(node["declaration"] as Node, true);
       const from = node["source"] as Node | null;
       for (const one of node["specifiers"] as Node[]) {
-        const [local, name] = [one["local"], one["exported"]].map((part) => nameOf(part as Node)) as [string, string];
+        const name = nameOf(one["exported"] as Node);
+        const local = one["local"] === undefined ? WHOLE : nameOf(one["local"] as Node);
         if (from !== null) imports.set(`${name} from`, { from: String(from["value"]), name: local });
         exports.set(name, () => scope.valueOf(from === null ? local : `${name} from`));
       }

@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import type { Json } from "../../../model/token.ts";
 import { ImportError } from "../../import-error.ts";
 import { modeOf, withModeMedia } from "../../modes.ts";
-import type { Entry, FoundModifier, Reading } from "../../reading.ts";
+import type { Entry, FoundModifier, Reading, StatedToken } from "../../reading.ts";
 import type { FormOptions } from "../../form-options.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { type Fields, isFields } from "./leaf.ts";
@@ -43,13 +43,7 @@ export function readValues(source: SourceFiles): Reading | undefined {
   const [candidate] = parsing(source, false);
   const reading =
     candidate && readObject(candidate, { levels: [], modes: {}, defaults: {}, value: undefined, prefix: undefined });
-  // Texts alone may be of anything.
-  const isOfTokens = reading?.tokens.some(({ statements }) =>
-    statements.some(
-      ({ value }) => "type" in value && /^(color|dimension|duration|shadow|cubicBezier)$/.test(String(value.type)),
-    ),
-  );
-  return isOfTokens === true ? reading : undefined;
+  return reading !== undefined && isOfTokens(reading.tokens) ? reading : undefined;
 }
 
 /** The files of a folder as one object, by their names: `themes/light.json` is `light` in `themes`. */
@@ -61,9 +55,9 @@ function together(candidates: readonly Candidate[]): Candidate {
   const toTree = (files: typeof placed, depth: number): Json =>
     Object.fromEntries(
       [...Map.groupBy(files, ({ steps }) => steps[depth] ?? "index")].map(([step, own]) => {
-        const [first] = own;
-        const isFile = first !== undefined && own.length === 1 && first.steps.length <= depth + 1;
-        return [step, isFile ? first.value : toTree(own, depth + 1)];
+        // Of files that differ only in their endings the first one counts.
+        const file = own.find(({ steps }) => steps.length <= depth + 1);
+        return [step, file === undefined ? toTree(own, depth + 1) : file.value];
       }),
     );
   const entries = candidates.flatMap((one) => one.entries);
@@ -85,12 +79,27 @@ function readObject({ path, value, entries }: Candidate, map: ObjectMap | undefi
   refuseMadeByCode(path, levels, entries);
   const modifiers = [...levels.modifiers].map(([name, contexts]) => toModifier(name, contexts, { map, levels }));
   const stated = statedTokens(levels, map?.value);
+  if (map === undefined && !isOfTokens(stated.tokens)) return undefined;
   return {
     modifiers,
     tokens: stated.tokens,
     ...(map?.prefix !== undefined && { names: { prefix: map.prefix } }),
     entries: [...entries, ...stated.entries],
   };
+}
+
+/** At least this part of the values of tokens have types that other objects do not have. */
+const LEAST_TYPED = 0.25;
+
+/** Texts and numbers alone may be of anything. */
+function isOfTokens(tokens: readonly StatedToken[]): boolean {
+  const typed = tokens.filter(({ statements }) =>
+    statements.some(
+      ({ value }) =>
+        "type" in value && /^(color|dimension|duration|shadow|cubicBezier|fontFamily)$/.test(String(value.type)),
+    ),
+  );
+  return typed.length > 0 && typed.length >= LEAST_TYPED * tokens.length;
 }
 
 /** A module with a default export only is that value. */
