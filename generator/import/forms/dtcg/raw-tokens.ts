@@ -154,8 +154,8 @@ export function isToken(node: Fields, keys: Keys): boolean {
     return Object.hasOwn(node, "$value") || (Object.hasOwn(node, "$type") && Object.hasOwn(node, "$extensions"));
   if (!Object.hasOwn(node, keys.value)) return false;
   const value = node[keys.value];
-  // A group may have a token called "value".
-  return !(isFields(value) && typeof node[keys.type] !== "string" && Object.hasOwn(value, keys.value));
+  // A group may have a token called "value"; the value of a length is an object with a unit, too.
+  return !(isFields(value) && Object.hasOwn(value, keys.value) && !Object.hasOwn(value, "unit"));
 }
 
 function textOf(value: Json | undefined): string | undefined {
