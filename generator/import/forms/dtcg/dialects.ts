@@ -69,7 +69,7 @@ function modesModifier(name: string, modes: readonly string[], tokens: readonly 
   const withValue = own.filter((token) => token.value !== undefined);
   const isUsual = (mode: string) =>
     withValue.length > 0 && withValue.every((token) => isSame(changesOf(token)[mode] ?? token.value, token.value));
-  const isDark = modes.every((mode) => modeOf(mode) === "dark");
+  const isDark = modes.some((mode) => modeOf(mode) === "dark");
   const added = withValue.length === 0 ? modes[0] : isDark ? "light" : "default";
   const byDefault =
     modes.find((mode) => isUsual(mode) && modeOf(mode) !== "dark") ??

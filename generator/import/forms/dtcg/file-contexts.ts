@@ -68,7 +68,7 @@ function modifierOf(
 ): FoundModifier {
   const names = named.map(([, context]) => context);
   const usual = USUAL.find((one) => names.includes(one));
-  const isDark = names.every((context) => modeOf(context) === "dark");
+  const isDark = names.some((context) => modeOf(context) === "dark");
   const added = usual === undefined && (hasBase || plain !== undefined) ? [isDark ? "light" : "default"] : [];
   const contexts = [...added, ...names];
   const same = known.find(

@@ -67,6 +67,7 @@ function stateTokens(read: readonly ReadFile[]): Reading {
     const [first] = own;
     const path = first && inSteps(first.path, entries);
     if (first === undefined || path === undefined) return [];
+    entries.push(...own.flatMap(lostMembers));
     const statements = own.flatMap((token) => statementsOf(token, { files, modes, inRem, entries }));
     const named = own.findLast(({ description }) => description !== undefined) ?? first;
     const extensions = otherExtensions(first);
@@ -87,6 +88,17 @@ function stateTokens(read: readonly ReadFile[]): Reading {
     ...(carbon && { names: carbon.names }),
     entries,
   };
+}
+
+/** What is beside a value and has no place in the format; an opacity is a part of the value. */
+function lostMembers({ path, others }: RawToken): Entry[] {
+  const lost = Object.entries(others).filter(([key]) => key !== "alpha" && key !== "comment");
+  return lost.map(([key, value]) => ({
+    kind: "left-out",
+    what: "Members of tokens that the format does not have",
+    subject: [...path, key].join("."),
+    found: JSON.stringify(value).slice(0, 80),
+  }));
 }
 
 /** The contexts with the modes that files state. */

@@ -1,0 +1,182 @@
+import { describe, expect, it } from "vitest";
+import { imported, report, sourceOf } from "./imported.ts";
+
+const color = (value: string, extensions: object = {}, others: object = {}) => ({
+  $type: "color",
+  $value: value,
+  $extensions: extensions,
+  ...others,
+});
+
+const mode = (changes: object) => ({ mode: changes });
+
+describe("Values for other modes in $extensions.mode", () => {
+  it("are contexts of a theme, beside the value of a token or in its place", async () => {
+    const found = await imported(
+      sourceOf({
+        "tokens.json": {
+          white: color("#ffffff"),
+          page: color("{white}", mode({ light: "{white}", dark: "#111111" })),
+          line: { $type: "color", $value: "{page}", $description: "Lines." },
+          ink: color("#000000", { ...mode({ dark: { $value: "#eeeeee" } }), "com.example": { id: 7 } }),
+        },
+      }),
+    );
+    expect(await found.variablesOf({ theme: "light" })).toEqual({
+      white: "#ffffff",
+      page: "#ffffff",
+      line: "#ffffff",
+      ink: "#000000",
+    });
+    expect(await found.variablesOf({ theme: "dark" })).toEqual({
+      white: "#ffffff",
+      page: "#111111",
+      line: "#111111",
+      ink: "#eeeeee",
+    });
+    const [base] = found.made.files;
+    expect(JSON.parse(base?.text ?? "").ink.$extensions).toEqual({ "com.example": { id: 7 } });
+  });
+
+  it("that no token has together are different choices", async () => {
+    const gap = { $type: "dimension", $value: "4px", $extensions: mode({ compact: "2px", cozy: "4px" }) };
+    const found = await imported(
+      sourceOf({ "tokens.json": { gap, page: color("#ffffff", mode({ dark: "#000000" })) } }),
+    );
+    expect(found.made.counts.modifiers).toEqual({ mode: 2, theme: 2 });
+    expect(await found.variablesOf({ theme: "light", mode: "cozy" })).toEqual({ gap: "4px", page: "#ffffff" });
+    expect(await found.variablesOf({ theme: "dark", mode: "compact" })).toEqual({ gap: "2px", page: "#000000" });
+  });
+
+  it("may make a token of another, whose value in the mode counts", async () => {
+    const found = await imported(
+      sourceOf({
+        "tokens.json": {
+          size: { $type: "dimension", $value: "2px", $extensions: mode({ dark: "3px" }) },
+          ring: { $type: "custom-string", $value: "inset 0 0 0 {size}" },
+        },
+      }),
+    );
+    expect(await found.variablesOf({ theme: "light" })).toEqual({ size: "2px", ring: "inset 0 0 0 2px" });
+    expect(await found.variablesOf({ theme: "dark" })).toEqual({ size: "3px", ring: "inset 0 0 0 3px" });
+  });
+});
+
+describe("Primer's overrides", () => {
+  const overrides = (changes: object) => ({ "org.primer.overrides": changes });
+
+  it("count in every theme that begins with their word, unless one of the theme says otherwise", async () => {
+    const found = await imported(
+      sourceOf({
+        "base.json5":
+          "{ base: { gray: { $type: 'color', $value: '#808080' }, blue: { $type: 'color', $value: '#0000ff' } } }",
+        "color.json5": {
+          bg: color("{base.gray}", overrides({ dark: "#101010", "dark-high-contrast": "#000000" })),
+          fg: color(
+            "{base.blue}",
+            overrides({ dark: { $value: "{base.gray}", alpha: 0.5 }, "light-high-contrast": "#000080" }),
+          ),
+          veil: color("{base.blue}", {}, { alpha: 0.2 }),
+        },
+      }),
+    );
+    const base = { "base-gray": "#808080", "base-blue": "#0000ff", veil: "rgb(0 0 255 / 0.2)" };
+    const themes = {
+      light: { bg: "#808080", fg: "#0000ff" },
+      "light-high-contrast": { bg: "#808080", fg: "#000080" },
+      dark: { bg: "#101010", fg: "rgb(128 128 128 / 0.5)" },
+      "dark-high-contrast": { bg: "#000000", fg: "rgb(128 128 128 / 0.5)" },
+    };
+    expect(found.made.counts.modifiers).toEqual({ theme: 4 });
+    for (const [theme, own] of Object.entries(themes))
+      expect(await found.variablesOf({ theme })).toEqual({ ...base, ...own });
+    const { theme } = found.made.settings["modifiers"] as { theme: { contexts: Record<string, { facets: object }> } };
+    expect(theme.contexts["dark-high-contrast"]?.facets).toEqual({ mode: "dark", contrast: "more" });
+  });
+
+  it("are beside sizes for each kind of pointer, in rem as its stylesheets", async () => {
+    const size = (value: string) => ({ control: { min: { $type: "dimension", $value: value } } });
+    const found = await imported(
+      sourceOf({
+        "size-coarse.json5": size("44px"),
+        "size-fine.json5": size("16px"),
+        "color.json5": { bg: color("#ffffff", overrides({ dark: "#000000" })) },
+      }),
+    );
+    expect(await found.variablesOf({ theme: "dark", size: "coarse" })).toEqual({
+      "control-min": "2.75rem",
+      bg: "#000000",
+    });
+    expect(await found.variablesOf({ theme: "light", size: "fine" })).toEqual({ "control-min": "1rem", bg: "#ffffff" });
+    const { size: modifier } = found.made.settings["modifiers"] as { size: { contexts: Record<string, object> } };
+    expect(modifier.contexts["coarse"]).toMatchObject({ media: "(pointer: coarse)" });
+    expect(report(found)["repaired: Lengths in px, which the source publishes in rem"]).toHaveLength(2);
+  });
+});
+
+describe("Carbon's themes", () => {
+  it("have a file each, values of components in extensions, and an opacity beside a reference", async () => {
+    const theme = (scheme: string, tokens: object) => ({
+      $extensions: { "org.carbon": { "color-scheme": scheme } },
+      ...tokens,
+    });
+    const alpha = (value: string, alphaModifier: number) => color(value, { "org.carbon": { alphaModifier } });
+    const found = await imported(
+      sourceOf({
+        "color-palette.json": { gray: { "10": color("#f4f4f4"), "100": color("#161616") } },
+        "white.json": theme("light", { text: color("{gray.100}"), hover: alpha("{gray.100}", 0.25) }),
+        "g100.json": theme("dark", { text: color("{gray.10}"), hover: alpha("{gray.10}", 0.5) }),
+        "components/tag.json": {
+          tag: {
+            bg: {
+              $type: "color",
+              $description: "Tags.",
+              $extensions: {
+                "carbon.themes": { white: "{gray.10}", g100: "{gray.100}" },
+                "org.carbon": { alphaModifiers: { g100: 0.75 } },
+              },
+            },
+          },
+        },
+      }),
+    );
+    // The palette is no part of what Carbon publishes.
+    expect(await found.variablesOf({ theme: "white" })).toEqual({
+      "cds-text": "#161616",
+      "cds-hover": "rgb(22 22 22 / 0.25)",
+      "cds-tag-bg": "#f4f4f4",
+      "cds-color-scheme": "light",
+    });
+    expect(await found.variablesOf({ theme: "g100" })).toEqual({
+      "cds-text": "#f4f4f4",
+      "cds-hover": "rgb(244 244 244 / 0.5)",
+      "cds-tag-bg": "rgb(22 22 22 / 0.75)",
+      "cds-color-scheme": "dark",
+    });
+    const { theme: modifier } = found.made.settings["modifiers"] as { theme: { contexts: Record<string, object> } };
+    expect(modifier.contexts["g100"]).toMatchObject({ facets: { mode: "dark" } });
+  });
+});
+
+describe("What a dialect has and no identity can have", () => {
+  it("is named: members of tokens, notes of groups, and groups that extend others", async () => {
+    const found = await imported(
+      sourceOf({
+        "tokens.json": {
+          group: {
+            $description: "A note.",
+            $extends: "{other}",
+            a: color("#ffffff", mode({ dark: "#000000" }), { filePath: "x" }),
+          },
+          other: { b: color("#123456") },
+        },
+      }),
+    );
+    const lost = Object.entries(report(found)).filter(([group]) => group.startsWith("left-out"));
+    expect(Object.fromEntries(lost)).toEqual({
+      "left-out: Notes of groups": ["group"],
+      "left-out: References of tokens and groups ($ref, $extends)": ["group"],
+      "left-out: Members of tokens that the format does not have": ["group.a.filePath"],
+    });
+  });
+});
