@@ -1,7 +1,10 @@
 import type { Json } from "../../../model/token.ts";
 import { modeOf, wordsOf } from "../../modes.ts";
 import type { FoundModifier, Names, StatedToken } from "../../reading.ts";
+import { DANGEROUS } from "../../../source/dtcg/structure.ts";
+import { MOST_CONTEXTS } from "../../../source/settings/check.ts";
 import { TEXT } from "../../css-value.ts";
+import { ImportError } from "../../import-error.ts";
 import { type Document, type Fields, isFields } from "./documents.ts";
 import type { RawToken } from "./raw-tokens.ts";
 import { isSame } from "./repair.ts";
@@ -12,8 +15,8 @@ const MODE_KEYS = [...DIALECTS, "mode", "modes"];
 
 /** The values of a token in other contexts. */
 export function changesOf({ extensions }: RawToken): Fields {
-  const { [FALLBACK]: _, ...found } = allChanges(extensions);
-  return found;
+  const own = Object.entries(allChanges(extensions));
+  return Object.fromEntries(own.filter(([name]) => name !== FALLBACK && !DANGEROUS.includes(name)));
 }
 
 /** The value of a token in contexts without one. */
@@ -41,9 +44,12 @@ export const THEME = "theme";
  * things. Those of the theme are in one, whatever tokens have them.
  */
 export function modeModifiers(tokens: readonly RawToken[]): readonly FoundModifier[] {
+  const distinct = new Map(tokens.map((token) => Object.keys(changesOf(token))).map((own) => [own.join("\n"), own]));
+  const count = new Set([...distinct.values()].flat()).size;
+  if (count > MOST_CONTEXTS)
+    throw new ImportError(`Extensions have values for ${count} modes. Expected: at most ${MOST_CONTEXTS}.`);
   const lists: (readonly string[])[] = [];
-  for (const token of tokens) {
-    const own = Object.keys(changesOf(token));
+  for (const own of distinct.values()) {
     if (own.length === 0) continue;
     const isTheme = (names: readonly string[]) => names.some((name) => modeOf(name) !== undefined);
     const isJoined = (names: readonly string[]) =>

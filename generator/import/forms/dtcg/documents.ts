@@ -31,16 +31,41 @@ function readJson(
   text: string,
   isAlone: boolean,
 ): { readonly json: Json; readonly isPlain: boolean } | undefined {
+  const isMeant = isAlone || /\.(json5|tokens)$|\.tokens\.json$/.test(path) || /\$value\b/.test(text);
+  try {
+    const read = parse(text, isMeant);
+    if (read === undefined || !isDeep(read.json)) return read;
+    throw new RangeError();
+  } catch (error) {
+    if (!isMeant) return undefined;
+    if (error instanceof RangeError) throw new ImportError(`${path}: nested more than ${DEEPEST} levels deep.`);
+    const { message, loc } = error as { readonly message: string; readonly loc?: { readonly start: Start } };
+    const place = loc === undefined ? path : `${path}:${loc.start.line}:${loc.start.column}`;
+    throw new ImportError(`${place}: invalid JSON: ${message.replace(/ \(\d+:\d+\)$/, "").replace(/\.$/, "")}.`);
+  }
+}
+
+type Start = { readonly line: number; readonly column: number };
+
+/** Only files that may have tokens are worth the slower parser. @throws the error of a parser */
+function parse(text: string, isMeant: boolean): { readonly json: Json; readonly isPlain: boolean } | undefined {
   try {
     return { json: JSON.parse(text) as Json, isPlain: true };
-  } catch (error) {
-    // Only files that may have tokens are worth the slower parser.
-    if (!isAlone && !/\$?value/.test(text)) return undefined;
-    const liberal = readLiberal(text);
-    if (liberal !== undefined) return { json: liberal, isPlain: false };
-    if (!isAlone && !/\.(json5|tokens)$|\.tokens\.json$/.test(path)) return undefined;
-    throw new ImportError(`${path} is no JSON: ${error instanceof Error ? error.message : ""}.`);
+  } catch {
+    return isMeant || text.includes("value") ? { json: readLiberal(text), isPlain: false } : undefined;
   }
+}
+
+/** No token needs more levels, and each takes some of the stack. */
+const DEEPEST = 100;
+
+function isDeep(json: Json): boolean {
+  let level: readonly Json[] = [json];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > DEEPEST) return true;
+    level = level.flatMap((value) => (typeof value === "object" && value !== null ? Object.values(value) : []));
+  }
+  return false;
 }
 
 type Node = {
@@ -55,14 +80,10 @@ type Node = {
   readonly quasis?: readonly { readonly value: { readonly cooked: string } }[];
 };
 
-/** Reads JSON5 and JSON with comments. */
-function readLiberal(text: string): Json | undefined {
-  try {
-    const root = parsers.json5.parse(text, {} as ParserOptions) as Node;
-    return toJson(root.node ?? root);
-  } catch {
-    return undefined;
-  }
+/** Reads JSON5 and JSON with comments. @throws a syntax error */
+function readLiberal(text: string): Json {
+  const root = parsers.json5.parse(text, {} as ParserOptions) as Node;
+  return toJson(root.node ?? root);
 }
 
 function toJson(node: Node): Json {

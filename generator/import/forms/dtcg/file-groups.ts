@@ -1,3 +1,5 @@
+import { MOST_CONTEXTS } from "../../../source/settings/check.ts";
+import { ImportError } from "../../import-error.ts";
 import { modeOf } from "../../modes.ts";
 import { type FileGroup, plainWordsOf, USUAL } from "./file-names.ts";
 
@@ -15,6 +17,8 @@ const BASE =
 export function groupsOf(names: NamesOf): FileGroup[] {
   return joined(names).flatMap((files): FileGroup[] => {
     if (files.length < 2) return [];
+    if (files.length > MOST_CONTEXTS + 1)
+      throw new ImportError(`${files.length} files have the same tokens. Expected: at most ${MOST_CONTEXTS}.`);
     const base = files.find((file) => isBase(file, files, names));
     if (base === undefined) return [{ files, base }];
     // Without the base, the others may be about different tokens: some about colours, some about lengths.
@@ -35,25 +39,29 @@ function isBase(file: string, files: readonly string[], names: NamesOf): boolean
   return !isContext && (isNamed || others.every((other) => other.size < own.size));
 }
 
+type Joined = { readonly files: string[]; readonly names: Set<string> };
+
 /** The files that share tokens with each other, directly or through others. */
 function joined(names: NamesOf): string[][] {
-  const groups: { readonly files: string[]; readonly names: Set<string> }[] = [];
+  const groups = new Set<Joined>();
+  const byName = new Map<string, Set<Joined>>();
   for (const [file, own] of names) {
-    const same = groups.filter((group) => isShared(group.names, own));
-    const [first, ...others] = same;
-    if (first === undefined) {
-      groups.push({ files: [file], names: new Set(own) });
-      continue;
+    const near = new Set([...own].flatMap((name) => [...(byName.get(name) ?? [])]));
+    const [first = { files: [], names: new Set<string>() }, ...others] = [...near].filter((group) =>
+      isShared(group.names, own),
+    );
+    groups.add(first);
+    first.files.push(file, ...others.flatMap(({ files }) => files));
+    for (const name of [...own, ...others.flatMap((other) => [...other.names])]) {
+      first.names.add(name);
+      byName.set(name, (byName.get(name) ?? new Set()).add(first));
     }
-    first.files.push(file);
-    for (const name of own) first.names.add(name);
     for (const other of others) {
-      first.files.push(...other.files);
-      for (const name of other.names) first.names.add(name);
-      groups.splice(groups.indexOf(other), 1);
+      groups.delete(other);
+      for (const name of other.names) byName.get(name)?.delete(other);
     }
   }
-  return groups.map(({ files }) => files);
+  return [...groups].map(({ files }) => files);
 }
 
 function isShared(names: ReadonlySet<string>, others: ReadonlySet<string>): boolean {

@@ -41,7 +41,7 @@ export function repair(type: string | undefined, value: Json, at: Repairing): Va
 /** Whether the name of a font is a list of names, as in CSS. */
 function hasFontList(type: string, value: Json): boolean {
   const name = type === "typography" && isFields(value) ? value["fontFamily"] : value;
-  return (type === "typography" || type === "fontFamily") && typeof name === "string" && /[,"']/.test(name);
+  return (type === "typography" || type === "fontFamily") && typeof name === "string" && /[,"'{}]/.test(name);
 }
 
 /** A value with the members that the format does not have, as they are. */

@@ -64,7 +64,7 @@ const READERS: Readonly<Record<Kind, (text: string) => Value | undefined>> = {
   },
   fontFamily: (text) => {
     const names = splitOutside(text, ",").map((one) => one.trim().replace(/^(["'])(.*)\1$/, "$2"));
-    return names.every((one) => one !== "" && !one.includes("(")) ? { type: "fontFamily", value: names } : undefined;
+    return names.every((one) => one !== "" && !/[({}]/.test(one)) ? { type: "fontFamily", value: names } : undefined;
   },
   duration: (text) => bare(text, (value) => ({ type: "duration", value: { value, unit: "ms" } })),
   cubicBezier: (text) => {

@@ -11,6 +11,9 @@ export type References = {
   pathOf(reference: string, isBraced: boolean): string | undefined;
 };
 
+/** Texts that are made of others may double with each of them. */
+const LONGEST = 10_000;
+
 /** `{a.b}`, and the older `$a.b`. */
 const REFERENCE = /\{([^{}]+)\}|(?<![\w"'#])\$([A-Za-z][\w.-]*)/g;
 
@@ -53,7 +56,7 @@ function readText(
       const whole = text.replace(REFERENCE, (reference) =>
         known[at]?.whole === reference ? (texts.get(known[at++]?.path ?? "") ?? "") : reference,
       );
-      return readTyped(whole, type, name);
+      return whole.length > LONGEST ? undefined : readTyped(whole, type, name);
     },
   };
 }
