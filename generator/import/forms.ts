@@ -1,4 +1,5 @@
-import { readDtcg } from "./forms/dtcg/dtcg.ts";
+import { readResolverDocument } from "./forms/dtcg/resolver-document.ts";
+import { readTokenFiles } from "./forms/dtcg/token-files.ts";
 import { readFigma } from "./forms/figma/figma.ts";
 import { readLayers } from "./forms/layers.ts";
 import { readObjects, readValues } from "./forms/objects/objects.ts";
@@ -21,11 +22,12 @@ export type Form = {
 export const FORMS: readonly Form[] = [
   { name: "a published Vitral API", read: readPublished },
   { name: "layers of a Vitral API", read: readLayers },
+  { name: "Design Tokens (DTCG)", read: readResolverDocument },
   { name: "Tokens Studio", read: readTokensStudio },
   { name: "variables of Figma", read: readFigma },
   { name: "sets of values (Spectrum)", read: readValueSets },
   { name: "Style Dictionary", read: readStyleDictionary },
-  { name: "Design Tokens (DTCG)", read: readDtcg },
+  { name: "Design Tokens (DTCG)", read: readTokenFiles },
   { name: "objects nested by theme", read: readObjects },
   { name: "custom properties of CSS", read: readStylesheets },
   { name: "values in one file", read: readValues },

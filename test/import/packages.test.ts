@@ -85,3 +85,10 @@ function inOneNotation(variables: ReadonlyMap<string, string>, exceptions: RegEx
   const own = [...variables].filter(([name]) => exceptions?.test(name) !== true);
   return Object.fromEntries(own.map(([name, text]) => [name, plain(text, variables)]));
 }
+
+describe("A package with several forms of its tokens", () => {
+  it("is read by its resolver document, which says the most", async () => {
+    const whole = await imported(packageOf("open-props"));
+    expect(whole.made.files.map(({ path }) => path)).toEqual(["open-props.resolver.json"]);
+  });
+});
