@@ -109,7 +109,7 @@ async function recognise(source: SourceFiles, options: FormOptions): Promise<Rec
     const reading = await read(source, options);
     if (reading !== undefined) return { form: name, reading };
   }
-  const known = FORMS.map((form) => form.name).join("; ");
+  const known = [...new Set(FORMS.map((form) => form.name))].join("; ");
   throw new ImportError(`"${source.name}" has no tokens in a form that Vitral knows.`, `Known forms: ${known}.`);
 }
 

@@ -8,7 +8,7 @@ const file = (values: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, number(value)]));
 
 type Case = {
-  readonly files: Readonly<Record<string, object>>;
+  readonly files: Readonly<Record<string, object | string>>;
   /** The contexts of each modifier, the default first. */
   readonly choices: Readonly<Record<string, readonly string[]>>;
   readonly values: readonly (readonly [
@@ -100,6 +100,19 @@ const SOURCES: Readonly<Record<string, Case>> = {
     files: { "vitral.json": file({ a: 1 }), "other.json": file({ b: 2 }) },
     choices: {},
     values: [[{}, { a: "1", b: "2" }]],
+  },
+  "files of one name and several endings are read once": {
+    files: { "a.json5": "{ a: { $type: 'number', $value: 1 } }", "a.tokens.json": file({ a: 1 }) },
+    choices: {},
+    values: [[{}, { a: "1" }]],
+  },
+  "names with a word in common, and one without another": {
+    files: { "type.json": file({ a: 1, b: 1 }), "type-lg.json": file({ a: 2 }), "type-xl.json": file({ a: 3 }) },
+    choices: { type: ["default", "lg", "xl"] },
+    values: [
+      [{}, { a: "1", b: "1" }],
+      [{ type: "xl" }, { a: "3", b: "1" }],
+    ],
   },
   "files that have nothing in common": {
     files: { "color.json": file({ a: 1 }), "light/size.json": file({ s: 1 }), "dark.json": file({ d: 4 }) },

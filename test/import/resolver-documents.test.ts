@@ -80,6 +80,34 @@ describe("A resolver document", () => {
   });
 });
 
+type Choices = Readonly<Record<string, string>>;
+
+/** Systems whose files alone say which of them are contexts, and what these are called there. */
+const ALONE: readonly (readonly [name: string, choicesOf: (own: Choices) => Choices])[] = [
+  ["adobe-spectrum", (own) => own],
+  ["figma-sds", (own) => own],
+  ["ibm-carbon", ({ theme = "", breakpoint = "" }) => ({ theme, typography: breakpoint.replace("md", "default") })],
+  ["microsoft-fluent", (own) => own],
+  ["shopify-polaris", (own) => own],
+];
+
+describe("Token files without their resolver document", () => {
+  it.each(ALONE)("of %s have the same values in every combination", async (name, choicesOf) => {
+    const whole = await imported(packageOf(`dtcg-examples/${name}.resolver.json`));
+    const found = await imported(packageOf(`dtcg-examples/${name}`));
+    expect(found.combinations).toHaveLength(whole.combinations.length);
+    for (const choices of whole.combinations) {
+      const own = await found.variablesOf(choicesOf(choices));
+      expect(inOneNotation(own)).toEqual(inOneNotation(await whole.variablesOf(choices)));
+    }
+    expect(Object.keys(report(found)).filter((group) => group.startsWith("left-out"))).toEqual([]);
+  });
+});
+
+function inOneNotation(variables: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(variables).map(([name, text]) => [name, plain(text)]));
+}
+
 describe("The resolver document of Open Props", async () => {
   const found = await imported(packageOf("open-props/open-props.resolver.json"));
   const own = new Map(Object.entries(await found.variablesOf({})));

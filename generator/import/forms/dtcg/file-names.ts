@@ -19,7 +19,8 @@ export const USUAL: readonly string[] = [
 ];
 
 /** Folders whose names say nothing about their files. */
-const PLAIN = /^(|\.|\.\.|src|source|tokens?|design-?tokens?|json|data|sets?|packages?|assets)$/i;
+const PLAIN =
+  /^(|\.|\.\.|src|source|tokens?|design-?tokens?|json|data|sets?|packages?|assets|base|core|global|root|default)$/i;
 
 /** The words of a file's name, without its endings. */
 export function plainWordsOf(file: string): string[] {
@@ -38,7 +39,7 @@ export type NamedContexts = {
 
 /** `theme-dark.json` and `theme-light.json` are the contexts `dark` and `light` of the modifier `theme`. */
 export function nameContexts({ files, base }: FileGroup): NamedContexts {
-  return byFolder(files) ?? byName(files, base === undefined ? [] : plainWordsOf(base));
+  return byFolder(files) ?? byName(files, base);
 }
 
 /** Files of one name in several folders: `dark/color.json` and `light/color.json`. */
@@ -61,18 +62,16 @@ function byFolder(files: readonly string[]): NamedContexts | undefined {
 }
 
 /** Files whose names have words in common, or that are in one folder. */
-function byName(files: readonly string[], base: readonly string[]): NamedContexts {
-  const all = files.map((file) => ({ file, words: without(plainWordsOf(file), base) }));
-  const shared = (all[0]?.words ?? []).filter((word) => all.every(({ words }) => words.includes(word)));
-  const [only] = all;
-  // Of a single file, the words that say how light it is are its own.
-  const common = files.length > 1 ? shared : shared.filter((word) => modeOf(word) === undefined && !PLAIN.test(word));
-  const isWhole = files.length === 1 && common.length === only?.words.length;
-  const ownWords = (words: readonly string[]) => (isWhole ? words : words.filter((word) => !common.includes(word)));
-  const plain = all.find(({ words }) => ownWords(words).length === 0)?.file;
+function byName(files: readonly string[], base: string | undefined): NamedContexts {
+  const baseWords = base === undefined ? [] : plainWordsOf(base);
+  const common = commonWords([...files, ...(base === undefined ? [] : [base])].map(plainWordsOf));
+  const all = files.map((file) => ({ file, words: without(plainWordsOf(file), [...common, ...baseWords]) }));
+  // The words that all have but the base are a name too, and those of a single file are its own.
+  const others = files.length > 1 ? commonWords(all.map(({ words }) => words)) : [];
+  const plain = files.length > 1 ? all.find(({ words }) => without(words, others).length === 0)?.file : undefined;
   const found = all
     .filter(({ file }) => file !== plain)
-    .map(({ file, words }): [string, string] => [file, ownWords(words).join("-")]);
+    .map(({ file, words }): [string, string] => [file, without(words, others).join("-") || pathName(file)]);
   const isUnique = new Set(found.map(([, context]) => context)).size === found.length;
   const contexts = isUnique ? found : found.map(([file]): [string, string] => [file, pathName(file)]);
   const folder =
@@ -81,14 +80,16 @@ function byName(files: readonly string[], base: readonly string[]): NamedContext
       .split("/")
       .at(-1) ?? "";
   const names = contexts.map(([, context]) => context);
-  const words = isWhole || common.length === 0 ? folder : common.join("-");
+  const words = [common, others, [folder]].map((one) => one.join("-")).find((one) => !PLAIN.test(one)) ?? "";
   return { name: modifierName(names, words), contexts, plain, ofFolder: () => undefined };
 }
 
-/** The words that the file that others change does not have, if there are any. */
-function without(words: readonly string[], base: readonly string[]): readonly string[] {
-  const own = words.filter((word) => !base.includes(word));
-  return own.length === 0 ? words : own;
+function commonWords([first = [], ...others]: readonly (readonly string[])[]): readonly string[] {
+  return others.length === 0 ? [] : first.filter((word) => others.every((words) => words.includes(word)));
+}
+
+function without(words: readonly string[], common: readonly string[]): readonly string[] {
+  return words.filter((word) => !common.includes(word));
 }
 
 function pathName(file: string): string {

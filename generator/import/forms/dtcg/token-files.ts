@@ -27,7 +27,7 @@ const MADE = /(^|\/)(dist|build|lib|es|esm|cjs|umd|docs?|tests?|__tests__|exampl
 export function readTokenFiles(source: SourceFiles): Reading | undefined {
   const all = documentsIn(source).filter(({ json }) => keysOf(json) !== undefined);
   const sources = all.filter(({ path }) => !MADE.test(path));
-  const documents = sources.length > 0 ? sources : all;
+  const documents = withoutTwins(sources.length > 0 ? sources : all);
   if (documents.length === 0) return undefined;
   const entries: readonly Entry[] = [...setAside(all, documents), ...liberal(documents)];
   const read = documents.map((document): ReadFile => ({
@@ -140,6 +140,23 @@ function statementsOf(token: RawToken, { files, modes, inRem, entries }: Stated)
     statements.push({ when: { ...when, [modifier]: contexts }, value: statedValue(value, { ...given, alpha }) });
   }
   return statements;
+}
+
+/** Of files with one name and several endings, such as `a.json5` and `a.tokens.json`, the one that needs least repair. */
+function withoutTwins(documents: readonly Document[]): readonly Document[] {
+  const byName = Map.groupBy(documents, ({ path }) => path.replace(/(\.tokens)?\.(json5?|jsonc|tokens)$/, ""));
+  return [...byName.values()].flatMap((twins) => {
+    const tokens = twins.map(({ json }) => namesIn(json));
+    const isSame = tokens.every((names) => names === tokens[0]);
+    return isSame ? (twins.find(({ isPlain }) => isPlain) ?? twins.slice(0, 1)) : twins;
+  });
+}
+
+function namesIn(json: Document["json"]): string {
+  return rawTokensIn({ path: "", json, isPlain: true })
+    .tokens.map(({ path }) => path.join("."))
+    .sort()
+    .join("\n");
 }
 
 /** Files that are made of others are not read twice. */
