@@ -14,6 +14,7 @@ import {
   otherExtensions,
   THEME,
 } from "./dialects.ts";
+import { byCustomProperty, isCustomProperty } from "./custom-properties.ts";
 import { type Document, documentsIn } from "./documents.ts";
 import { contextsOfFiles, type FileContexts } from "./file-contexts.ts";
 import { keepFiles, type ReadFile } from "./kept-files.ts";
@@ -36,7 +37,11 @@ export function readTokenFiles(source: SourceFiles): Reading | undefined {
     raw: rawTokensIn(document),
   }));
   const tokens = read.flatMap(({ raw }) => raw.tokens);
-  const hasDialect = isInRem(tokens) || modeModifiers(tokens).length > 0 || tokens.some((token) => hasAlpha(token));
+  const hasDialect =
+    tokens.some(isCustomProperty) ||
+    isInRem(tokens) ||
+    modeModifiers(tokens).length > 0 ||
+    tokens.some((token) => hasAlpha(token));
   const kept = hasDialect ? undefined : keepFiles(read, contextsOfFiles(tokens, [], THEME));
   const otherwise = () => {
     const stated = stateTokens(read);
@@ -54,7 +59,7 @@ function hasAlpha(token: RawToken): boolean {
 /** The tokens of all files as statements, by their paths. */
 function stateTokens(read: readonly ReadFile[]): Reading {
   const documents = read.map(({ document }) => document);
-  const raw = read.flatMap(({ raw: { tokens } }) => tokens);
+  const raw = byCustomProperty(read.flatMap(({ raw: { tokens } }) => tokens));
   const entries: Entry[] = read.flatMap(({ raw: file }) => [...file.ofGroups, ...file.entries]);
   const modes = modeModifiers(raw);
   const contexts = modes.find(({ name }) => name === THEME)?.contexts.map(({ name }) => name) ?? [];

@@ -135,3 +135,26 @@ describe("The resolver document of Open Props", async () => {
     }
   });
 });
+
+type Tree = { readonly [key: string]: Tree } & { readonly $value?: string; readonly value?: string };
+
+/** The custom properties that a tree has as names of tokens. */
+function propertiesIn(tree: Tree): (readonly [name: string, text: string])[] {
+  return Object.entries(tree).flatMap(([key, below]) => {
+    if (typeof below !== "object") return [];
+    return key.startsWith("--") ? [[key.slice(2), String(below.$value ?? below.value)] as const] : propertiesIn(below);
+  });
+}
+
+describe.each(["tokens", "figma-tokens", "figma-tokens.sync"])("open-props.%s.json", async (name) => {
+  const file = `open-props/open-props.${name}.json`;
+  const shipped = new Map(propertiesIn(JSON.parse(readFileSync(require.resolve(file), "utf8"))));
+  const found = await imported(packageOf(file));
+
+  it("has names of custom properties, which are published with the file's values", async () => {
+    expect(shipped.size).toBe(484);
+    const own = await found.variablesOf({});
+    const expected = [...shipped].map(([property, text]) => [property, plain(text, shipped)]);
+    expect(inOneNotation(own)).toEqual(Object.fromEntries(expected));
+  });
+});

@@ -1,0 +1,37 @@
+import type { Json } from "../../../model/token.ts";
+import { isFields } from "./documents.ts";
+import type { RawToken } from "./raw-tokens.ts";
+import { plainPath } from "./repair.ts";
+
+/** Whether a token has the whole name of a custom property, whatever groups it is in: `{ "size": { "--size-1": … } }`. */
+export function isCustomProperty({ path }: RawToken): boolean {
+  return /^--./.test(path.at(-1) ?? "");
+}
+
+/** Tokens with the names of their custom properties as paths, in references to them, too. */
+export function byCustomProperty(tokens: readonly RawToken[]): readonly RawToken[] {
+  const own = tokens.filter(isCustomProperty);
+  if (own.length === 0) return tokens;
+  const paths = new Map(own.map(({ path }) => [path.join("."), path.at(-1)?.slice(2) ?? ""]));
+  const names = new Set(paths.values());
+  const inText = (text: string) =>
+    text
+      .replace(/\{([^{}]+)\}/g, (whole, path: string) => aliasOf(paths.get(plainPath(path))) ?? whole)
+      .replace(/var\(\s*--([\w-]+)\s*\)/g, (whole, name: string) => (names.has(name) ? `{${name}}` : whole));
+  const renamed = (value: Json): Json => {
+    if (typeof value === "string") return inText(value);
+    if (Array.isArray(value)) return value.map(renamed);
+    return isFields(value)
+      ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, renamed(item)]))
+      : value;
+  };
+  return tokens.map((token) => ({
+    ...token,
+    path: isCustomProperty(token) ? [paths.get(token.path.join(".")) ?? ""] : token.path,
+    ...(token.value !== undefined && { value: renamed(token.value) }),
+  }));
+}
+
+function aliasOf(name: string | undefined): string | undefined {
+  return name === undefined ? undefined : `{${name}}`;
+}
