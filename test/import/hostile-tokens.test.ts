@@ -128,11 +128,12 @@ describe("Hostile files of tokens", () => {
   });
 
   it("keep what is right beside names that could harm a program", async () => {
-    const text = `{"__proto__":{"a":${ONE}},"constructor":{"prototype":${ONE}},"toString":${ONE},"a.b":${ONE},"":${ONE},
+    const text = `{"__proto__":{"a":${ONE}},"constructor":{"prototype":${ONE}},"toString":${ONE},"a.b":${ONE},"":${ONE},"$c":${ONE},
       "ok":{"$type":"number","$value":1,"$extensions":{"__proto__":{"x":1},"mode":{"__proto__":3,"dark":2}}}}`;
     const found = await imported(sourceOf({ "t.json": text }));
     expect(await found.variablesOf({ theme: "dark" })).toEqual({ toString: "1", a_b: "1", ok: "2" });
     expect(found.made.counts.modifiers).toEqual({ theme: 2 });
+    expect(report(found)["left-out: Names that the format keeps for itself"]).toEqual(["$c"]);
     expect(report(found)["left-out: Names that no token may have"]).toEqual([
       "__proto__.a",
       "constructor.prototype",

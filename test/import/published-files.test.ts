@@ -69,6 +69,7 @@ describe("A resolver document", () => {
         "sets/a b.json": number(1),
         "sets/large.json": { group: number(2) },
         "notes.json": { text: "no tokens" },
+        "tests/fixture.resolver.json": { version: "2025.10", resolutionOrder: [] },
       }),
     );
     expect(found.made.files.map(({ path }) => path).sort()).toEqual([

@@ -15,8 +15,17 @@ export function isFields(value: Json | undefined): value is Fields {
 /** A file of a source with JSON, or JSON with comments and other liberties. */
 export type Document = { readonly path: string; readonly json: Fields; readonly isPlain: boolean };
 
+/** What several forms ask for. */
+const known = new WeakMap<SourceFiles, readonly Document[]>();
+
 /** Reads the JSON objects of a source. */
 export function documentsIn(source: SourceFiles): readonly Document[] {
+  const documents = known.get(source) ?? readDocuments(source);
+  known.set(source, documents);
+  return documents;
+}
+
+function readDocuments(source: SourceFiles): readonly Document[] {
   return source.paths.flatMap((path): Document[] => {
     if (!/\.(json5?|jsonc|tokens)$/.test(path) || /(^|\/)package(-lock)?\.json$/.test(path)) return [];
     const text = source.read(path) ?? "";
@@ -59,13 +68,9 @@ function parse(text: string, isMeant: boolean): { readonly json: Json; readonly 
 /** No token needs more levels, and each takes some of the stack. */
 const DEEPEST = 100;
 
-function isDeep(json: Json): boolean {
-  let level: readonly Json[] = [json];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > DEEPEST) return true;
-    level = level.flatMap((value) => (typeof value === "object" && value !== null ? Object.values(value) : []));
-  }
-  return false;
+function isDeep(json: Json, depth = 0): boolean {
+  if (typeof json !== "object" || json === null) return false;
+  return depth >= DEEPEST || Object.values(json).some((value: Json) => isDeep(value, depth + 1));
 }
 
 type Node = {

@@ -87,6 +87,8 @@ export function rawTokensIn({ path: file, json }: Document): RawFile {
       if (Object.hasOwn(node, key))
         ofGroups.push(leftOut("References of tokens and groups ($ref, $extends)", subject, node[key] ?? null));
     for (const [key, value] of Object.entries(node)) {
+      if (isReserved(key, value, isOne))
+        entries.push(leftOut("Names that the format keeps for itself", [...at, key].join("."), value));
       if ((key.startsWith("$") && key !== "$root") || (isOne && key === keys.value)) continue;
       if (!isFields(value)) {
         if (!isOne && !isMember(key, value, keys))
@@ -97,6 +99,14 @@ export function rawTokensIn({ path: file, json }: Document): RawFile {
   };
   visit(json, [], undefined, undefined);
   return { keys, tokens, entries, ofGroups };
+}
+
+/** Members of groups and tokens in the format; a source may have other names with a dollar sign. */
+const MEMBERS = new Set(["$schema", "$root", "$ref", "$extends", ...Object.values(NOW)]);
+
+/** Whether a group is called as only members of groups may be. */
+export function isReserved(key: string, value: Json, isOne: boolean): boolean {
+  return !isOne && key.startsWith("$") && !MEMBERS.has(key) && isFields(value);
 }
 
 type Around = {

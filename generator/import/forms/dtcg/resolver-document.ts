@@ -8,13 +8,18 @@ import { addressOf, type SourceFiles } from "../../source-files.ts";
 
 type Fields = { readonly [key: string]: Json };
 
+/** Folders whose documents are about a source, or try it. */
+const ASIDE = /(^|\/)(docs?|tests?|__tests__|fixtures?|examples?)\//;
+
 /** Reads a resolver document with the files that it refers to; undefined if there is none. */
 export function readResolverDocument(source: SourceFiles): Reading | undefined {
   const documents = source.paths.flatMap((path) => {
-    const json = path.endsWith(".json") ? readJson(source, path) : undefined;
-    return isFields(json) ? [{ path, json }] : [];
+    const mayBe = path.endsWith(".json") && source.read(path)?.includes("resolutionOrder");
+    const json = mayBe === true ? readJson(source, path) : undefined;
+    return isFields(json) && Array.isArray(json["resolutionOrder"]) && "version" in json ? [{ path, json }] : [];
   });
-  const resolvers = documents.filter(({ json }) => Array.isArray(json["resolutionOrder"]) && "version" in json);
+  const own = documents.filter(({ path }) => !ASIDE.test(path));
+  const resolvers = own.length > 0 ? own : documents;
   if (resolvers.length > 1) {
     const list = resolvers.map(({ path }) => addressOf(source, path));
     throw new ImportError(
