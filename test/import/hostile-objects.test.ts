@@ -23,7 +23,11 @@ const REFUSED: readonly (readonly [name: string, files: Record<string, unknown>,
     { "a.js": `export const light = ${"{a:".repeat(3000)}1${"}".repeat(3000)}` },
     /^a\.js: nested too deep/,
   ],
-  ["JSON nested 50,000 deep", { "a.json": `${'{"a":'.repeat(50_000)}1${"}".repeat(50_000)}` }, /^a\.json: nested more than 100 levels deep/],
+  [
+    "JSON nested 50,000 deep",
+    { "a.json": `${'{"a":'.repeat(50_000)}1${"}".repeat(50_000)}` },
+    /^a\.json: nested more than 100 levels deep/,
+  ],
   [
     "objects of which each has the one before twice",
     {
