@@ -63,7 +63,7 @@ async function importAgain(root: string, { from, dryRun, json }: ImportOptions, 
       "Run vitral init --from <source> in a new folder.",
     );
   const before = record.readImportRecord(known);
-  const source = await openAny(from ?? before.source, root);
+  const source = await (from === undefined ? record.openAgain(before.source, root) : openAny(from));
   const { name, language, url } = before.settings as Asked;
   const made = await makeIdentity(source, { name, language, url, ...before.options });
   if ("problems" in made) {
@@ -93,7 +93,7 @@ async function importAgain(root: string, { from, dryRun, json }: ImportOptions, 
     return 1;
   }
   const next = {
-    source: from ?? before.source,
+    source: from === undefined ? before.source : record.placeOfSource(from, source, root),
     options: before.options,
     settings: again as Json,
     files: Object.fromEntries([...given].map(([path, text]) => [path, record.digest(text)])),
@@ -117,7 +117,7 @@ async function importAgain(root: string, { from, dryRun, json }: ImportOptions, 
     const title =
       count === 0
         ? `${nameOf(root)} is up to date`
-        : `${dryRun ? "Would update" : "Updated"} ${count} files in ${nameOf(root)}`;
+        : `${dryRun ? "Would update" : "Updated"} ${count === 1 ? "1 file" : `${count} files`} in ${nameOf(root)}`;
     io.out(showImported(made, { source: next.source, folder: nameOf(root), title }, io.terminal));
     io.out(showConflicts(conflictsOf, io.terminal));
   }

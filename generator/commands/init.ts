@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { basename, join, relative, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import type { ImportRecord } from "../import/record.ts";
 import type { Json } from "../model/token.ts";
 import { recoverTokens } from "../disk/tokens-folder.ts";
@@ -72,7 +72,7 @@ async function initBlank(root: string, options: InitOptions, io: Io): Promise<Ex
 }
 
 async function initFrom(root: string, from: string, options: InitOptions, io: Io): Promise<ExitCode> {
-  const [{ isAddress, openAny }, { makeIdentity, SETTINGS }, { toText }, { digest, RECORD_FILE }, { placeTokens }] =
+  const [{ openAny }, { makeIdentity, SETTINGS }, { toText }, { digest, placeOfSource, RECORD_FILE }, { placeTokens }] =
     await Promise.all([
       import("../import/address.ts"),
       import("../import/identity.ts"),
@@ -94,7 +94,7 @@ async function initFrom(root: string, from: string, options: InitOptions, io: Io
   }
   const files = new Map(made.files.map(({ path, text }) => [path, text]));
   const record = {
-    source: source.kind === "package" || isAddress(from) ? from : relative(root, resolve(from)),
+    source: placeOfSource(from, source, root),
     options: given,
     settings: made.settings as Json,
     files: Object.fromEntries([...files].map(([path, text]) => [path, digest(text)])),

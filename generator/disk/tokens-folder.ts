@@ -25,7 +25,7 @@ const TOKENS = "tokens";
  * @throws FolderError if a file would be overwritten, or another command is writing there.
  */
 export function placeTokens(root: string, files: Texts, removed: Iterable<string> = []): void {
-  fs.mkdirSync(root, { recursive: true });
+  makeFolder(root);
   const target = join(fs.realpathSync(root), TOKENS);
   const work = claim(target, "import");
   try {
@@ -53,6 +53,13 @@ function removeAll(work: WorkFolder): void {
   } finally {
     remove(work);
   }
+}
+
+/** Makes a folder and those around it, one by one: where nothing can be made, Node's recursive way may never end. */
+function makeFolder(path: string): void {
+  if (fs.existsSync(path)) return;
+  makeFolder(dirname(path));
+  fs.mkdirSync(path);
 }
 
 /** Puts back the folder of tokens if an interrupted run had moved it away, and removes what that run left. */

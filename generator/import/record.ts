@@ -1,6 +1,9 @@
 import { hash } from "node:crypto";
+import { relative, resolve } from "node:path";
 import type { Json } from "../model/token.ts";
+import { openAny } from "./address.ts";
 import { ImportError } from "./import-error.ts";
+import type { SourceFiles } from "./source-files.ts";
 
 /** What an import was made from and what it wrote, so that it can run again: `tokens/vitral.import.json`. */
 export type ImportRecord = {
@@ -27,6 +30,19 @@ export function readImportRecord(text: string): ImportRecord {
     // The message below says what to do.
   }
   throw new ImportError(`tokens/${RECORD_FILE} is damaged.`, "Restore it, or run vitral init --from in a new folder.");
+}
+
+/** How a record names a source: a package or an address by its name, a file or a folder from the identity's folder. */
+export function placeOfSource(given: string, { kind }: Pick<SourceFiles, "kind">, root: string): string {
+  if (kind === "package" || kind === "address") return given;
+  const path = relative(root, resolve(given));
+  return path.startsWith("..") ? path : `./${path}`;
+}
+
+/** Opens the source of a record: a package may be installed next to the identity, or where the command runs. */
+export function openAgain(place: string, root: string): Promise<SourceFiles> {
+  const opened = openAny(place, root);
+  return place.startsWith(".") ? opened : opened.catch(() => openAny(place));
 }
 
 /** The SHA-256 of a text, in hexadecimal digits. */

@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { ImportError } from "./import-error.ts";
 import type { Entry } from "./reading.ts";
@@ -32,6 +32,9 @@ const ENDINGS = /\.(json5?|jsonc|tokens|css|[cm]?js|ts)$/;
 /** Folders that never have a package's own tokens. */
 const SKIPPED = new Set(["node_modules", ".git", ".svn", "coverage"]);
 
+/** The files in folders that Vitral itself has written: the tokens of an import, and a build. */
+const WRITTEN = ["vitral.import.json", ".vitral.json"];
+
 /** What names a file of a source on the command line. */
 export function addressOf({ kind, name, root, paths }: SourceFiles, path: string): string {
   // A file of a package has its own name.
@@ -51,7 +54,7 @@ export function openSource(given: string, from = "."): SourceFiles {
   if (installed !== undefined) return openFolder(installed, "package", given);
   throw new ImportError(
     `"${given}" is no file, no folder, and no package that is installed here.`,
-    name === "" ? null : `A package is installed with: npm install --save-dev ${name}`,
+    name === given && !/\.\w+$/.test(name) ? "A package must be installed in node_modules first." : null,
   );
 }
 
@@ -62,7 +65,7 @@ function openFolder(root: string, kind: "folder" | "package", name = packageName
     for (const entry of readdirSync(join(root, below), { withFileTypes: true }).sort(byName)) {
       const path = below + entry.name;
       if (entry.isDirectory()) {
-        if (!SKIPPED.has(entry.name)) visit(`${path}/`);
+        if (!SKIPPED.has(entry.name) && !WRITTEN.some((name) => existsSync(join(root, path, name)))) visit(`${path}/`);
       } else if (entry.isSymbolicLink()) {
         entries.push({ kind: "left-out", what: "Links", subject: path, found: "a link to another file" });
       } else if (entry.isFile() && ENDINGS.test(entry.name)) paths.push(path);

@@ -3,7 +3,8 @@ import { MOST_CONTEXTS } from "../../source/settings/check.ts";
 import { ImportError } from "../import-error.ts";
 import { modeOf } from "../modes.ts";
 import type { FoundContext, FoundModifier, When } from "../reading.ts";
-import type { Choice, Feature } from "./css-conditions.ts";
+import { type Choice, CLASS, type Feature } from "./css-conditions.ts";
+import { addMedia, featureName, SCHEME } from "./css-media.ts";
 import type { Declared, Scheme } from "./css-statements.ts";
 
 /** What one can choose in some stylesheets, and what each declaration depends on. */
@@ -13,8 +14,6 @@ export type CssModifiers = {
   /** The contexts of a mode, for the two values of `light-dark()`. */
   whenMode(mode: Mode): When;
 };
-
-const SCHEME = "prefers-color-scheme";
 
 /** The media queries of modes. */
 const mediaOf = (mode: Mode) => `(${SCHEME}: ${mode})`;
@@ -35,26 +34,51 @@ export function cssModifiers(declared: readonly Declared[], schemes: readonly Sc
     for (const { modifier, context } of choices)
       draftOf(nameOf(modifier), modifier).contexts.set(context, { name: context });
 
+  const usesLightDark = declared.some(({ text }) => /light-dark\(/i.test(text));
+  const stated = new Set(declared.flatMap(({ choices }) => choices.map(keyOf)));
+  for (const { choices } of usesLightDark ? schemes : []) {
+    const [choice, ...others] = choices;
+    if (
+      choice === undefined ||
+      others.length > 0 ||
+      choice.modifier === CLASS ||
+      /^(auto|system)$/.test(choice.context)
+    )
+      continue;
+    draftOf(nameOf(choice.modifier), choice.modifier).contexts.set(choice.context, { name: choice.context });
+  }
+
   for (const draft of drafts.values()) checkCount(draft);
   const matched = matchMedia(declared, drafts);
   const unmatched = declared.filter((one) => !matched.has(queryOf(one)) || one.choices.length > 0);
   const schemeOf = schemesOf(schemes);
   const modeIn = (draft: Draft, context: string) => schemeOf(draft.name, context) ?? modeOf(context);
-  const usesModes = unmatched.some(
-    ({ text, media }) => /light-dark\(/i.test(text) || media.some(({ name }) => name === SCHEME),
-  );
+  const usesScheme = unmatched.some(({ media }) => media.some(({ name }) => name === SCHEME));
+  const rootScheme = schemes.findLast(({ choices, media }) => choices.length + media.length === 0)?.scheme ?? "";
+  // Without both words `light-dark()` is its first value, whatever the reader's system.
+  const followsSystem = usesLightDark && /light/.test(rootScheme) && /dark/.test(rootScheme);
+  const usesModes = usesScheme || usesLightDark;
+  /** The mode that `light-dark()` has in a context: a rule states it, or it is that of the root. */
+  const shownIn = (draft: Draft, context: string): Mode =>
+    schemeOf(draft.name, context) ??
+    (stated.has(keyOf({ modifier: draft.attribute ?? "", context })) ? "light" : (modeOf(context) ?? "light"));
   const hasModes = (draft: Draft) => [...draft.contexts.keys()].some((context) => modeIn(draft, context) !== undefined);
   const theme = [...drafts.values()].find(hasModes) ?? (usesModes ? draftOf("theme") : undefined);
   if (theme !== undefined) {
-    const modes = new Set([...theme.contexts.keys()].map((context) => modeIn(theme, context)));
-    for (const mode of ["light", "dark"] as const)
-      if (usesModes && !modes.has(mode)) theme.contexts.set(mode, { name: mode });
+    const modesBy = usesScheme ? modeIn : shownIn;
+    const modes = new Set([...theme.contexts.keys()].map((context) => modesBy(theme, context)));
+    for (const mode of ["light", "dark"] as const) {
+      const name = theme.contexts.has(mode) ? `system-${mode}` : mode;
+      if (usesModes && !modes.has(mode)) theme.contexts.set(name, { name });
+    }
   }
   const contextsOf = (mode: Mode): string[] =>
     theme === undefined ? [] : [...theme.contexts.keys()].filter((context) => modeIn(theme, context) === mode);
 
-  const widths = addMedia(unmatched, draftOf);
-  const all = [...drafts.values()].map((draft) => finish(draft, { declared, theme, modeIn, usesModes }));
+  const widths = addMedia(unmatched, (name, context) => void draftOf(name).contexts.set(context.name, context));
+  const all = [...drafts.values()].map((draft) =>
+    finish(draft, { declared, theme, modeIn, usesMedia: usesScheme || followsSystem }),
+  );
   const rootMode = all.find(({ name }) => name === theme?.name)?.default;
   const whenFeature = (feature: Feature): [string, readonly string[]][] => {
     if (feature.name !== SCHEME) return [[featureName(feature), widths(feature)]];
@@ -71,9 +95,10 @@ export function cssModifiers(declared: readonly Declared[], schemes: readonly Sc
       return Object.fromEntries([...media.flatMap(whenFeature), ...chosen]);
     },
     whenMode: (mode) => {
-      const own = contextsOf(mode);
-      const isDefault = rootMode !== undefined && modeOf(rootMode) === undefined && mode === "light";
-      return theme === undefined ? {} : { [theme.name]: isDefault ? [rootMode, ...own] : own };
+      const own = theme === undefined ? [] : [...theme.contexts.keys()].filter((one) => shownIn(theme, one) === mode);
+      const isDefault = rootMode !== undefined && !own.includes(rootMode) && (modeOf(rootMode) ?? "light") === mode;
+      const isAdded = theme !== undefined && rootMode !== undefined && !theme.contexts.has(rootMode);
+      return theme === undefined ? {} : { [theme.name]: isDefault && isAdded ? [rootMode, ...own] : own };
     },
   };
 }
@@ -111,6 +136,10 @@ function matchMedia(declared: readonly Declared[], drafts: ReadonlyMap<string, D
   return found;
 }
 
+function keyOf({ modifier, context }: Choice): string {
+  return `${modifier}=${context}`;
+}
+
 /** `data-theme` is the theme. */
 function nameOf(attribute: string): string {
   return attribute.replace(/^data-/, "");
@@ -134,56 +163,16 @@ function isOf(choice: Choice, modifier: string, context: string): boolean {
   return nameOf(choice.modifier) === modifier && choice.context === context;
 }
 
-/** The modifier of a medium: the width for its minimum and its maximum. */
-function featureName({ name }: Feature): string {
-  return name.replace(/^(min|max)-(device-)?|^prefers-/, "");
-}
-
-/** The context of a medium. */
-function featureContext({ name, value }: Feature): string {
-  const bound = /^(min|max)-/.exec(name)?.[0] ?? "";
-  return value === "" ? "true" : `${bound}${value.replace(/[^a-z0-9]+/g, "-")}`;
-}
-
-/** Adds the modifiers of media; returns the contexts that a feature is true in: a wider screen has all smaller minima. */
-function addMedia(
-  declared: readonly Declared[],
-  draftOf: (name: string) => Draft,
-): (feature: Feature) => readonly string[] {
-  const features = new Map<string, Feature>();
-  for (const { media } of declared)
-    for (const feature of media) if (feature.name !== SCHEME) features.set(feature.query, feature);
-  // Of several minima that hold the last context counts, so the largest is last; of maxima the smallest.
-  const size = ({ name, value }: Feature) => lengthOf(value) * (name.startsWith("max-") ? -1 : 1);
-  const inOrder = [...features.values()].sort((one, other) => size(one) - size(other));
-  for (const feature of inOrder.slice(0, MOST_CONTEXTS + 1)) {
-    const context = featureContext(feature);
-    draftOf(featureName(feature)).contexts.set(context, { name: context, media: feature.query });
-  }
-  if (inOrder.length > MOST_CONTEXTS)
-    throw new ImportError(`The stylesheets have ${inOrder.length} media queries. Expected: at most ${MOST_CONTEXTS}.`);
-  return (feature) => {
-    if (!/^(min|max)-/.test(feature.name)) return [featureContext(feature)];
-    const same = inOrder.filter(({ name }) => name === feature.name);
-    return same.filter((other) => size(other) >= size(feature)).map(featureContext);
-  };
-}
-
-/** A length of a medium in pixels, for its order alone. */
-function lengthOf(value: string): number {
-  const amount = Number.parseFloat(value);
-  return Number.isFinite(amount) ? amount * (/r?em$/.test(value) ? 16 : 1) : 0;
-}
-
 type Finishing = {
   readonly declared: readonly Declared[];
   readonly theme: Draft | undefined;
-  readonly usesModes: boolean;
+  /** Whether the reader's system chooses a mode. */
+  readonly usesMedia: boolean;
   modeIn(draft: Draft, context: string): Mode | undefined;
 };
 
 /** Gives a modifier its default, and its contexts their facets and media. */
-function finish(draft: Draft, { declared, theme, usesModes, modeIn }: Finishing): FoundModifier {
+function finish(draft: Draft, { declared, theme, usesMedia, modeIn }: Finishing): FoundModifier {
   const { name, attribute } = draft;
   const contexts = [...draft.contexts.values()];
   const isTheme = draft === theme;
@@ -201,7 +190,7 @@ function finish(draft: Draft, { declared, theme, usesModes, modeIn }: Finishing)
     contexts: [...added, ...contexts].map((context): FoundContext => {
       if (!isTheme) return context;
       const mode = modeIn(draft, context.name) ?? "light";
-      const isFirst = usesModes && !chosen.has(mode) && context.name !== byDefault;
+      const isFirst = usesMedia && !chosen.has(mode) && context.name !== byDefault;
       chosen.add(mode);
       const media = isFirst && mode !== modeIn(draft, byDefault) ? { media: mediaOf(mode) } : {};
       return { ...media, ...context, facets: { mode } };

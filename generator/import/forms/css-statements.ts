@@ -21,6 +21,11 @@ export type Declared = {
   readonly choices: readonly Choice[];
   readonly media: readonly Feature[];
   readonly specificity: number;
+  /** The cascade layer that it is in, `base.reset`; empty for none. */
+  readonly layerName: string;
+  /** The place of the layer among all; known once all stylesheets are read. */
+  readonly layer: number;
+  readonly isImportant: boolean;
 };
 
 /** The colour scheme that a rule states beside its custom properties. */
@@ -37,6 +42,7 @@ export type Stylesheet = {
 type Around = {
   readonly selectors: readonly string[];
   readonly media: readonly Feature[];
+  readonly layer: string;
   /** How many rules are around it. */
   readonly depth: number;
 };
@@ -44,16 +50,16 @@ type Around = {
 /** No stylesheet that a person writes has so many rules within each other. */
 const DEEPEST = 100;
 
-/** Reads the custom properties of a stylesheet. @throws ImportError */
-export function readStylesheet(file: string, css: string): Stylesheet {
+/** Reads the custom properties of a stylesheet, and adds its cascade layers to the others. @throws ImportError */
+export function readStylesheet(file: string, css: string, layers: string[]): Stylesheet {
   const declared: Declared[] = [];
   const schemes: Scheme[] = [];
   const entries: Entry[] = [];
   const leaveOut = (what: string, subject: string, found: string) =>
     void entries.push({ kind: "left-out", what, subject, found: found.slice(0, 80) });
 
-  const declare = (declaration: Declaration, { selectors, media }: Around) => {
-    const { prop, value } = declaration;
+  const declare = (declaration: Declaration, { selectors, media, layer: layerName }: Around) => {
+    const { prop, value, important: isImportant = false } = declaration;
     const isToken = prop.startsWith("--");
     if (!isToken && prop !== "color-scheme") return;
     for (const selector of selectors) {
@@ -63,7 +69,16 @@ export function readStylesheet(file: string, css: string): Stylesheet {
         continue;
       }
       if (!isToken) schemes.push({ scheme: value, choices: selected.choices, media });
-      else declared.push({ name: unescaped(prop.slice(2)), text: value, media, ...selected });
+      else
+        declared.push({
+          name: unescaped(prop.slice(2)),
+          text: value,
+          media,
+          layerName,
+          layer: 0,
+          isImportant,
+          ...selected,
+        });
     }
   };
   const visit = (nodes: readonly ChildNode[], outer: Around): void => {
@@ -78,9 +93,13 @@ export function readStylesheet(file: string, css: string): Stylesheet {
   const visitAtRule = (rule: AtRule, around: Around): void => {
     const { name, params } = rule;
     const below = rule.nodes ?? [];
+    if (name === "layer") {
+      const names = splitOutside(params, ",").map((one) => layerIn(around.layer, one.trim(), layers));
+      return visit(below, { ...around, layer: names[0] ?? around.layer });
+    }
     if (!hasProperties(rule)) return name === "property" ? property(rule) : undefined;
     if (name === "theme") return visit(below, { ...around, selectors: [":root"] });
-    if (name === "layer" || (name === "supports" && !/^\s*not\b/i.test(params))) return visit(below, around);
+    if (name === "supports" && !/^\s*not\b/i.test(params)) return visit(below, around);
     if (name === "media") {
       const queries = splitOutside(params, ",").map(readMedia);
       if (!queries.includes(undefined)) {
@@ -102,14 +121,29 @@ export function readStylesheet(file: string, css: string): Stylesheet {
       choices: [],
       media: [],
       specificity: -1,
+      // It counts less than any rule.
+      layerName: "@property",
+      layer: 0,
+      isImportant: false,
     });
   };
   const root = parseSheet(file, css);
-  visit(root.nodes, { selectors: [":root"], media: [], depth: 0 });
+  visit(root.nodes, { selectors: [":root"], media: [], layer: "", depth: 0 });
   let keyframes = 0;
   root.walkAtRules(/^(-webkit-)?keyframes$/, () => void (keyframes += 1));
   if (keyframes > 0) leaveOut("Animations (@keyframes): they are not tokens", file, `${keyframes} animations`);
   return { declared, schemes, entries };
+}
+
+/** The whole name of a layer; a new one is added, before the layer that it is in. */
+function layerIn(outer: string, name: string, layers: string[]): string {
+  const own = name === "" ? `(${layers.length})` : name;
+  const whole = outer === "" ? own : `${outer}.${own}`;
+  if (layers.includes(whole)) return whole;
+  const [parent = ""] = whole.split(/\.(?=[^.]*$)/);
+  const at = parent === whole ? -1 : layers.indexOf(parent);
+  layers.splice(at < 0 ? layers.length : at, 0, whole);
+  return whole;
 }
 
 /** @throws ImportError for invalid CSS, with its place. */

@@ -11,10 +11,11 @@ import { splitLightDark } from "./light-dark.ts";
 
 /** Reads the custom properties of stylesheets, each with the attributes, classes and media that choose its values. */
 export function readCss(files: readonly SourceFile[]): Reading {
-  const sheets = files.map(({ path, text }) => readStylesheet(path, text));
+  const layers: string[] = [];
+  const sheets = files.map(({ path, text }) => readStylesheet(path, text, layers));
   const entries: Entry[] = sheets.flatMap((sheet) => sheet.entries);
   const declared = chosen(
-    sheets.flatMap((sheet) => sheet.declared),
+    sheets.flatMap((sheet) => sheet.declared).map((one) => inLayer(one, layers)),
     entries,
   );
   const modifiers = cssModifiers(
@@ -97,9 +98,23 @@ function isPossible(choices: readonly Choice[]): boolean {
   );
 }
 
-/** Media count less than attributes, as in the stylesheets that Vitral writes; then as in CSS. */
+/**
+ * As in CSS: what is important, then cascade layers, then specificity. Before specificity, media of modes count less than
+ * attributes, as in the stylesheets that Vitral writes.
+ */
 function inPrecedence(declared: readonly Declared[]): readonly Declared[] {
-  return declared.toSorted((one, other) => level(one) - level(other) || one.specificity - other.specificity);
+  return declared.toSorted(
+    (one, other) =>
+      Number(one.isImportant) - Number(other.isImportant) ||
+      (one.isImportant ? other.layer - one.layer : one.layer - other.layer) ||
+      level(one) - level(other) ||
+      one.specificity - other.specificity,
+  );
+}
+
+/** What is in no layer counts more than what is in one. */
+function inLayer(one: Declared, layers: readonly string[]): Declared {
+  return { ...one, layer: one.layerName === "" ? layers.length : layers.indexOf(one.layerName) };
 }
 
 function level({ media, choices }: Declared): number {
@@ -157,6 +172,11 @@ function statementsOf(one: Declared, { names, flags, modifiers, entries }: Stati
         subject,
         found: text.trim() || "nothing",
       });
+      return [];
+    }
+    if (value.type === TEXT && /^\{[^{}]*\}$/.test(String(value.value))) {
+      const what = "Values in braces, which are references in the format";
+      entries.push({ kind: "left-out", what, subject, found: text.trim() });
       return [];
     }
     if (value.type === "color" && isWide(text))
