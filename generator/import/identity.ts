@@ -11,6 +11,7 @@ import { FORMS } from "./forms.ts";
 import { guessRoles } from "./guess.ts";
 import { ImportError } from "./import-error.ts";
 import { layOut, toSettings, toText } from "./layout.ts";
+import { withoutInvalid } from "./invalid.ts";
 import { isHighContrast, modeOf } from "./modes.ts";
 import type { Entry, FoundModifier, Reading, ReadyFile } from "./reading.ts";
 import { addressOf, type SourceFiles } from "./source-files.ts";
@@ -33,6 +34,8 @@ export type Made = {
   readonly pages: readonly ReadyFile[];
   readonly entries: readonly Entry[];
   readonly warnings: readonly Problem[];
+  /** Whether the settings have guesses, which a person should confirm. */
+  readonly isGuessed: boolean;
   readonly counts: { readonly tokens: number; readonly modifiers: Readonly<Record<string, number>> };
 };
 
@@ -40,22 +43,30 @@ export type Made = {
 export const SETTINGS = "vitral.json";
 
 /** Makes an identity from a source. @throws ImportError; returns the problems of a source that is not valid. */
-export async function makeIdentity(
-  source: SourceFiles,
-  asked: Asked,
-): Promise<Made | { readonly problems: readonly Problem[] }> {
+export async function makeIdentity(source: SourceFiles, asked: Asked): Promise<Made | Refused> {
   const { form, reading } = await recognise(source, asked);
-  const made = await makeOf(source, asked, { form, reading });
-  if (!("problems" in made) || reading.otherwise === undefined) return made;
-  const other = await makeOf(source, asked, { form, reading: reading.otherwise() });
-  return "problems" in other ? made : other;
+  let made = await makeOf(source, asked, { form, reading });
+  if (!("problems" in made)) return made;
+  if (reading.otherwise !== undefined) {
+    const other = await makeOf(source, asked, { form, reading: reading.otherwise() });
+    return "problems" in other ? made : other;
+  }
+  // What a source states is taken without the tokens that are not valid; files of the format are for their owner to fix.
+  let rest: Reading | undefined = reading.files === undefined ? reading : undefined;
+  for (let round = 0; "problems" in made && rest !== undefined && round < MOST_ROUNDS; round += 1) {
+    rest = withoutInvalid(rest, made.problems, made.files);
+    if (rest !== undefined) made = await makeOf(source, asked, { form, reading: rest });
+  }
+  return made;
 }
 
-async function makeOf(
-  source: SourceFiles,
-  asked: Asked,
-  { form, reading }: Recognised,
-): Promise<Made | { readonly problems: readonly Problem[] }> {
+/** A token that is left out can show another problem; so often at most. */
+const MOST_ROUNDS = 5;
+
+/** A source that is not valid: its problems, and the files that they are in. */
+export type Refused = { readonly problems: readonly Problem[]; readonly files: readonly ReadyFile[] };
+
+async function makeOf(source: SourceFiles, asked: Asked, { form, reading }: Recognised): Promise<Made | Refused> {
   const { entries: left, files, settings } = filesOf(reading);
   const own = reading.settings ?? {};
   const name = asked.name ?? String(own["name"] ?? reading.name ?? titleOf(source.name));
@@ -68,7 +79,8 @@ async function makeOf(
   };
   const pages = reading.pages ?? [];
   const draft = await check(files, first, (path) => pages.find((page) => page.path === path)?.text);
-  if ("problems" in draft) return { problems: draft.problems.map((problem) => inSource(problem, source, files)) };
+  if ("problems" in draft)
+    return { problems: draft.problems.map((problem) => inSource(problem, source, files)), files };
   const guessed = reading.settings === undefined ? guessRoles(draft.source.identity) : { roles: {}, pairs: [] };
   const { roles, pairs } = guessed;
   const whole: Fields = {
@@ -85,6 +97,7 @@ async function makeOf(
     pages,
     entries: [...source.entries, ...reading.entries, ...left],
     warnings: draft.warnings,
+    isGuessed: reading.settings === undefined,
     counts: {
       tokens: identity.tokens.length,
       modifiers: Object.fromEntries(identity.modifiers.map(({ id, contexts }) => [id, contexts.length])),

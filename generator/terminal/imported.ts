@@ -6,7 +6,7 @@ import { type Meaning, styled, type Terminal } from "./style.ts";
 
 /** What was made, for a person: the figures, then what happened to tokens on the way. */
 export function showImported(
-  { form, name, counts, entries, settings }: Made,
+  { form, name, counts, entries, settings, isGuessed }: Made,
   { source, folder, title }: { readonly source: string; readonly folder: string; readonly title: string },
   terminal: Terminal,
 ): string {
@@ -31,7 +31,7 @@ export function showImported(
         terminal,
       ),
     ),
-    ...showGuesses(settings, folder, terminal),
+    ...(isGuessed ? showGuesses(settings, folder, terminal) : []),
     "",
   ].join("\n");
 }

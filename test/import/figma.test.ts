@@ -105,6 +105,21 @@ describe("The variables that Figma exports", async () => {
     expect(await named.variablesOf({})).toEqual({ "fg-default": "#000000" });
   });
 
+  it("are of the mode in the name of a file that does not state it", async () => {
+    const { $extensions: _, ...plain } = primitives;
+    const { $extensions: __, ...dark } = theme("Dark", alias("Primitives", "red/500"));
+    const { $extensions: ___, ...light } = theme("Light", alias("Primitives", "Blue Sky"));
+    const named = await imported(
+      sourceOf({
+        "Primitives.Value.tokens.json": { ...plain, ...figma({ modeName: "Value" }) },
+        "Theme.Dark.tokens.json": dark,
+        "Theme.Light.tokens.json": light,
+      }),
+    );
+    expect(await named.variablesOf({ theme: "Dark" })).toMatchObject({ "color-text-main": "#ff0000", gap: "4px" });
+    expect(await named.variablesOf({ theme: "Light" })).toMatchObject({ "color-text-main": "#0000ff", gap: "8px" });
+  });
+
   it("are refused where two files are the same mode", async () => {
     const source = sourceOf({ "One.json": theme("One", {}), "one.tokens.json": theme("One", {}) });
     await expect(imported(source)).rejects.toThrow('are both the mode "One" of one collection');

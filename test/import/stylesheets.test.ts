@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { formatHex8, parse } from "culori";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -52,6 +52,16 @@ const SHEETS: readonly { readonly file: string; readonly looks: readonly Look[];
       left: ["--card-padding", "classes.css"],
     },
     {
+      file: "imports/index.css",
+      looks: ["", 'data-theme="dark"', 'data-theme="dim"'].flatMap((theme) =>
+        ["", ' data-density="compact"', ' data-density="tight"'].flatMap((density) => [
+          same(theme + density),
+          { ...same(theme + density), width: 1100 },
+        ]),
+      ),
+      left: ["index.css"],
+    },
+    {
       file: "layers.css",
       looks: ["", 'data-theme="dark"', 'data-theme="dim"'].flatMap((root) => [same(root), same(root, dark)]),
       left: ["--brace"],
@@ -70,6 +80,14 @@ const SHEETS: readonly { readonly file: string; readonly looks: readonly Look[];
       left: ["--page"],
     },
   ];
+
+/** A stylesheet with the ones that it imports in its addresses, as a page without a server can have it. */
+function inOne(path: string): string {
+  return readFileSync(path, "utf8").replace(/@import (?:url\()?["']?([\w./-]+)["']?\)?/g, (rule, target: string) => {
+    const other = join(dirname(path), target);
+    return existsSync(other) ? `@import url(data:text/css;base64,${btoa(inOne(other))})` : rule;
+  });
+}
 
 /** Colours in one notation. */
 function inHex(shown: Readonly<Record<string, string>>): Record<string, string> {
@@ -97,7 +115,7 @@ describe.each(SHEETS)("The stylesheet $file", async ({ file, looks, left }) => {
     });
     await page.setViewportSize({ width, height: 600 });
     // A browser knows no @theme, and this is what Tailwind makes of it. The format allows no dot in a name.
-    const css = readFileSync(path, "utf8").replace("@theme inline", ":root").replace("--size-0\\.5", "--size-0_5");
+    const css = inOne(path).replace("@theme inline", ":root").replace("--size-0\\.5", "--size-0_5");
     const expected = await shownBy(page, css, own, names);
     expect(Object.keys(expected).length).toBeGreaterThan(4);
     expect(inHex(await shownBy(page, tokens, vitral, names))).toEqual(inHex(expected));

@@ -67,6 +67,20 @@ function readCompound(text: string): Selected | undefined {
   return { choices, specificity };
 }
 
+/** The selectors that one with lists is short for: `:is(.a, .b) .c` is two, one by one. */
+export function* alternatives(selector: string): Iterable<string> {
+  for (const { 0: start, index } of selector.matchAll(/:(?:is|where)\(/gi)) {
+    const from = index + start.length;
+    const inner = balanced(selector.slice(from));
+    const parts = inner === undefined ? [] : splitOutside(inner, ",");
+    if (inner === undefined || parts.length < 2) continue;
+    for (const part of parts)
+      yield* alternatives(selector.slice(0, from) + part.trim() + selector.slice(from + inner.length));
+    return;
+  }
+  yield selector;
+}
+
 /** The text up to the bracket that closes the one before it. */
 function balanced(text: string): string | undefined {
   let depth = 1;

@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import {
   parse,
   type AtRule,
@@ -11,7 +12,7 @@ import {
 import { ImportError } from "../import-error.ts";
 import { splitOutside } from "../css-value.ts";
 import type { Entry } from "../reading.ts";
-import { type Choice, type Feature, readMedia, readSelector } from "./css-conditions.ts";
+import { alternatives, type Choice, type Feature, readMedia, readSelector } from "./css-conditions.ts";
 import { unescaped } from "./css-references.ts";
 
 /** A custom property as a stylesheet declares it. */
@@ -38,8 +39,9 @@ export type Stylesheet = {
   readonly entries: readonly Entry[];
 };
 
-/** Where a declaration is: the selectors and media around it. */
+/** Where a declaration is: its file, and the selectors and media around it. */
 type Around = {
+  readonly file: string;
   readonly selectors: readonly string[];
   readonly media: readonly Feature[];
   readonly layer: string;
@@ -50,8 +52,16 @@ type Around = {
 /** No stylesheet that a person writes has so many rules within each other. */
 const DEEPEST = 100;
 
-/** Reads the custom properties of a stylesheet, and adds its cascade layers to the others. @throws ImportError */
-export function readStylesheet(file: string, css: string, layers: string[]): Stylesheet {
+/** What all stylesheets of a source share. */
+export type Sheets = {
+  /** The names of cascade layers, the least first; each stylesheet adds its own. */
+  readonly layers: string[];
+  /** The text of a stylesheet that another one imports, once; null if it was read already, undefined if it is not here. */
+  imported(path: string): string | null | undefined;
+};
+
+/** Reads the custom properties of a stylesheet and of those that it imports. @throws ImportError */
+export function readStylesheet(path: string, css: string, { layers, imported }: Sheets): Stylesheet {
   const declared: Declared[] = [];
   const schemes: Scheme[] = [];
   const entries: Entry[] = [];
@@ -83,10 +93,11 @@ export function readStylesheet(file: string, css: string, layers: string[]): Sty
   };
   const visit = (nodes: readonly ChildNode[], outer: Around): void => {
     const around = { ...outer, depth: outer.depth + 1 };
-    if (around.depth > DEEPEST) throw new ImportError(`${file} has rules that are nested more than ${DEEPEST} deep.`);
+    if (around.depth > DEEPEST)
+      throw new ImportError(`${around.file} has rules that are nested more than ${DEEPEST} deep.`);
     for (const node of nodes) {
       if (node.type === "decl") declare(node, around);
-      else if (node.type === "rule") visit(node.nodes, { ...around, selectors: within(around.selectors, node) });
+      else if (node.type === "rule") visit(node.nodes, { ...around, selectors: within(around, node) });
       else if (node.type === "atrule") visitAtRule(node, around);
     }
   };
@@ -97,17 +108,33 @@ export function readStylesheet(file: string, css: string, layers: string[]): Sty
       const names = splitOutside(params, ",").map((one) => layerIn(around.layer, one.trim(), layers));
       return visit(below, { ...around, layer: names[0] ?? around.layer });
     }
+    if (name === "import") return visitImport(params, around);
     if (!hasProperties(rule)) return name === "property" ? property(rule) : undefined;
     if (name === "theme") return visit(below, { ...around, selectors: [":root"] });
     if (name === "supports" && !/^\s*not\b/i.test(params)) return visit(below, around);
-    if (name === "media") {
-      const queries = splitOutside(params, ",").map(readMedia);
-      if (!queries.includes(undefined)) {
-        for (const query of queries) visit(below, { ...around, media: [...around.media, ...(query ?? [])] });
-        return;
-      }
+    const within = name === "media" ? inMedia(params, around) : undefined;
+    if (within !== undefined) {
+      for (const one of within) visit(below, one);
+      return;
     }
     for (const prop of propertiesIn(rule)) leaveOut(`Custom properties in @${name}`, prop, `@${name} ${params}`);
+  };
+  const visitImport = (params: string, around: Around): void => {
+    const { target, layer, media } = readImport(params);
+    const from = posix.join(posix.dirname(around.file), target);
+    const text = /^[a-z]+:|^\/\//i.test(target) ? undefined : imported(from);
+    const inLayer = layer === undefined ? around.layer : layerIn(around.layer, layer, layers);
+    const within = inMedia(media, { ...around, file: from, layer: inLayer });
+    if (text === null) return;
+    if (text === undefined || within === undefined) leaveOut(IMPORTS, around.file, `@import ${params}`);
+    else for (const one of within) visitSheet(text, one);
+  };
+  const visitSheet = (text: string, around: Around): void => {
+    const root = parseSheet(around.file, text);
+    visit(root.nodes, around);
+    let keyframes = 0;
+    root.walkAtRules(/^(-webkit-)?keyframes$/, () => void (keyframes += 1));
+    if (keyframes > 0) leaveOut("Animations (@keyframes): they are not tokens", around.file, countOf(keyframes));
   };
   /** `@property` states the value of a property that no rule sets. */
   const property = ({ params, nodes = [] }: AtRule) => {
@@ -127,12 +154,35 @@ export function readStylesheet(file: string, css: string, layers: string[]): Sty
       isImportant: false,
     });
   };
-  const root = parseSheet(file, css);
-  visit(root.nodes, { selectors: [":root"], media: [], layer: "", depth: 0 });
-  let keyframes = 0;
-  root.walkAtRules(/^(-webkit-)?keyframes$/, () => void (keyframes += 1));
-  if (keyframes > 0) leaveOut("Animations (@keyframes): they are not tokens", file, `${keyframes} animations`);
+  visitSheet(css, { file: path, selectors: [":root"], media: [], layer: "", depth: 0 });
   return { declared, schemes, entries };
+}
+
+const IMPORTS = "Imported stylesheets that are not in the source: name a folder that has them, too";
+
+function countOf(keyframes: number): string {
+  return keyframes === 1 ? "1 animation" : `${keyframes} animations`;
+}
+
+/** Where rules in some media count; undefined for print, and for media that are no modifiers. */
+function inMedia(params: string, around: Around): readonly Around[] | undefined {
+  const queries = params.trim() === "" ? [[]] : splitOutside(params, ",").map(readMedia);
+  if (queries.includes(undefined)) return undefined;
+  return queries.map((query) => ({ ...around, media: [...around.media, ...(query ?? [])] }));
+}
+
+/** The parts of `@import url("base.css") layer(base) supports(display: grid) screen`; the layer "" has no name. */
+export function readImport(params: string): {
+  readonly target: string;
+  readonly layer: string | undefined;
+  readonly media: string;
+} {
+  const [whole = "", , quoted, , inUrl] =
+    /^(?:url\(\s*)?(?:(["'])(.*?)\1(\s*\))?|([^"')\s]+)\s*\))\s*/.exec(params) ?? [];
+  const rest = params.slice(whole.length);
+  const [own = "", name = ""] = /^layer(?:\(\s*([^()]*?)\s*\))?(?=\s|$)\s*/.exec(rest) ?? [];
+  const media = rest.slice(own.length).replace(/^supports\((?:[^()]|\([^()]*\))*\)\s*/, "");
+  return { target: quoted ?? inUrl ?? "", layer: own === "" ? undefined : name, media };
 }
 
 /** The whole name of a layer; a new one is added, before the layer that it is in. */
@@ -156,15 +206,27 @@ function parseSheet(file: string, css: string): Root {
   }
 }
 
-/** The selectors of a rule within those around it. */
-function within(outer: readonly string[], { selectors }: Rule): readonly string[] {
+/** No rule that a person writes has so many selectors. */
+const MOST_SELECTORS = 10_000;
+
+/** The selectors of a rule within those around it, each without lists. @throws ImportError for far too many */
+function within({ selectors: outer, file }: Around, { selectors }: Rule): readonly string[] {
   const isTop = outer.length === 1 && outer[0] === ":root";
-  return selectors.flatMap((selector) =>
-    outer.map((parent) => {
-      if (selector.includes("&")) return selector.replaceAll("&", parent);
-      return isTop ? selector : `${parent} ${selector}`;
-    }),
-  );
+  const tooMany = () => new ImportError(`${file} has a rule with more than ${MOST_SELECTORS} selectors.`);
+  if (selectors.length * outer.length > MOST_SELECTORS) throw tooMany();
+  const found: string[] = [];
+  for (const selector of selectors)
+    for (const parent of outer) {
+      const whole = selector.includes("&")
+        ? selector.replaceAll("&", parent)
+        : isTop
+          ? selector
+          : `${parent} ${selector}`;
+      for (const one of alternatives(whole)) {
+        if (found.push(one) > MOST_SELECTORS) throw tooMany();
+      }
+    }
+  return found;
 }
 
 function hasProperties(container: Container): boolean {

@@ -5,14 +5,14 @@ import type { SourceFile } from "../source-files.ts";
 import { classModifiers } from "./css-classes.ts";
 import { type Choice, CLASS, PRESENT } from "./css-conditions.ts";
 import { type CssModifiers, cssModifiers } from "./css-modifiers.ts";
-import { type Declared, readStylesheet } from "./css-statements.ts";
+import { type Declared, readStylesheet, type Sheets } from "./css-statements.ts";
 import { referencesIn, substitute, wholeReference } from "./css-references.ts";
 import { splitLightDark } from "./light-dark.ts";
 
 /** Reads the custom properties of stylesheets, each with the attributes, classes and media that choose its values. */
-export function readCss(files: readonly SourceFile[]): Reading {
+export function readCss(files: readonly SourceFile[], imported: Sheets["imported"] = () => undefined): Reading {
   const layers: string[] = [];
-  const sheets = files.map(({ path, text }) => readStylesheet(path, text, layers));
+  const sheets = files.map(({ path, text }) => readStylesheet(path, text, { layers, imported }));
   const entries: Entry[] = sheets.flatMap((sheet) => sheet.entries);
   const declared = chosen(
     sheets.flatMap((sheet) => sheet.declared).map((one) => inLayer(one, layers)),
@@ -27,7 +27,7 @@ export function readCss(files: readonly SourceFile[]): Reading {
   const tokens = [...Map.groupBy(declared, ({ name }) => name)].map(([name, own]): StatedToken => ({
     path: [toPath(name)],
     ...(flags.has(name) && { isHidden: true }),
-    statements: inPrecedence(own).flatMap((one) => statementsOf(one, { names, flags, modifiers, entries })),
+    statements: inPrecedence(own, modifiers).flatMap((one) => statementsOf(one, { names, flags, modifiers, entries })),
   }));
   for (const name of names) {
     if (toPath(name) !== name)
@@ -99,27 +99,32 @@ function isPossible(choices: readonly Choice[]): boolean {
 }
 
 /**
- * As in CSS: what is important, then cascade layers, then specificity. Before specificity, media of modes count less than
- * attributes, as in the stylesheets that Vitral writes.
+ * As in CSS: what is important, then cascade layers, then specificity. Media that choose a context of an attribute count
+ * less than the attribute, as in the stylesheets that Vitral writes.
  */
-function inPrecedence(declared: readonly Declared[]): readonly Declared[] {
-  return declared.toSorted(
+function inPrecedence(declared: readonly Declared[], { whenOf }: CssModifiers): readonly Declared[] {
+  const sorted = declared.toSorted(
     (one, other) =>
       Number(one.isImportant) - Number(other.isImportant) ||
       (one.isImportant ? other.layer - one.layer : one.layer - other.layer) ||
-      level(one) - level(other) ||
       one.specificity - other.specificity,
   );
+  const first = new Map<string, number>();
+  const keysOf = (one: Declared) =>
+    Object.keys(whenOf(one)).map((modifier) => `${one.isImportant} ${one.layer} ${modifier}`);
+  for (const [at, one] of sorted.entries())
+    for (const key of one.choices.length > 0 ? keysOf(one) : []) if (!first.has(key)) first.set(key, at);
+  const places = sorted.map((one, at) => {
+    const isMedium = one.choices.length === 0 && one.media.length > 0;
+    const before = isMedium ? keysOf(one).flatMap((key) => first.get(key) ?? []) : [];
+    return { one, place: Math.min(at, ...before.map((other) => other - 0.5)) };
+  });
+  return places.sort((a, b) => a.place - b.place).map(({ one }) => one);
 }
 
 /** What is in no layer counts more than what is in one. */
 function inLayer(one: Declared, layers: readonly string[]): Declared {
   return { ...one, layer: one.layerName === "" ? layers.length : layers.indexOf(one.layerName) };
-}
-
-function level({ media, choices }: Declared): number {
-  if (choices.length > 0) return 2;
-  return media.length > 0 ? 1 : 0;
 }
 
 /** The value that makes a reference take its fallback. */

@@ -1,6 +1,8 @@
+import { posix } from "node:path";
 import type { Reading } from "../reading.ts";
-import type { SourceFiles } from "../source-files.ts";
+import type { SourceFile, SourceFiles } from "../source-files.ts";
 import { ImportError } from "../import-error.ts";
+import { readImport } from "./css-statements.ts";
 import { readCss } from "./css.ts";
 
 /** Reads the stylesheets of a source; undefined if they declare no custom property. */
@@ -9,15 +11,42 @@ export function readStylesheets(source: SourceFiles): Reading | undefined {
   const paths = all.filter((path) => !path.endsWith(".min.css") || !all.includes(path.replace(/\.min\.css$/, ".css")));
   const files = paths.flatMap((path) => {
     const text = source.read(path);
-    return text?.includes("--") ? [{ path, text }] : [];
+    return text !== undefined && /--|@import/.test(text) ? [{ path, text }] : [];
   });
-  if (files.length === 0) return undefined;
+  if (!files.some(({ text }) => text.includes("--"))) return undefined;
   try {
-    const reading = readCss(files);
+    const reading = readCss(...withImports(files, source));
     return reading.tokens.length === 0 ? undefined : reading;
   } catch (error) {
     // Rules within rules, some thousands deep.
     if (error instanceof RangeError) throw new ImportError(`"${source.name}" has CSS that is nested too deep.`);
     throw error;
   }
+}
+
+/** The stylesheets that no other one imports, and what gives the others, each once. */
+function withImports(files: readonly SourceFile[], source: SourceFiles): Parameters<typeof readCss> {
+  const targets = new Map(files.map(({ path, text }) => [path, importsOf(path, text)]));
+  const imported = new Set([...targets.values()].flat());
+  const reached = new Set<string>();
+  const reach = (path: string): void => {
+    if (reached.has(path)) return;
+    reached.add(path);
+    for (const target of targets.get(path) ?? []) reach(target);
+  };
+  const first = files.filter(({ path }) => !imported.has(path));
+  for (const { path } of first) reach(path);
+  // Stylesheets that import each other in a ring.
+  for (const file of files) {
+    if (reached.has(file.path)) continue;
+    first.push(file);
+    reach(file.path);
+  }
+  const seen = new Set(first.map(({ path }) => path));
+  return [first, (path) => (seen.has(path) ? null : (seen.add(path), source.read(path)))];
+}
+
+function importsOf(path: string, text: string): readonly string[] {
+  const rules = text.replace(/\/\*[^]*?\*\//g, "").matchAll(/@import\s+([^;]+)/g);
+  return [...rules].map(([, params = ""]) => posix.join(posix.dirname(path), readImport(params).target));
 }

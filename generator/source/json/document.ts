@@ -1,4 +1,4 @@
-import { visit } from "jsonc-parser";
+import { getLocation, visit } from "jsonc-parser";
 import type { Json } from "../../model/token.ts";
 import { untilFirst } from "../languages/checker.ts";
 import { type Place, placeIn, type Report, type TextProblem } from "../problem.ts";
@@ -32,6 +32,11 @@ export function readJsonDocument(file: string, text: string, report: Report): Js
     return placeIn(file, text, start, end);
   };
   return { file, value: body.value, place };
+}
+
+/** The path of what is at an offset of a JSON text. */
+export function pathAt(text: string, offset: number): Path {
+  return getLocation(text, offset).path;
 }
 
 type Range = { readonly start: number; readonly end: number };

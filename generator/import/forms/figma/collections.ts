@@ -19,7 +19,9 @@ export function readCollections(source: SourceFiles): readonly Collection[] | un
     if (text?.includes('"com.figma.') !== true) return [];
     const json = parsed(file, text);
     const extensions = json["$extensions"];
-    const mode = isFields(extensions) ? extensions[MODE_NAME] : undefined;
+    const stated = isFields(extensions) ? extensions[MODE_NAME] : undefined;
+    // Aliases to other collections are in a form that only Figma has.
+    const mode = stated ?? (text.includes('"com.figma.aliasData"') ? modeInName(file) : undefined);
     return typeof mode === "string" ? [{ file, mode, tokens: tokensIn(file, json) }] : [];
   });
   if (files.length === 0) return undefined;
@@ -33,6 +35,12 @@ export function readCollections(source: SourceFiles): readonly Collection[] | un
       return { name: mode, file, tokens };
     }),
   }));
+}
+
+/** `Colors.Dark.tokens.json` is the mode Dark where the file does not say it. */
+function modeInName(file: string): string {
+  const base = posix.basename(file).replace(/(\.tokens)?\.json$/, "");
+  return base.slice(base.lastIndexOf(".") + 1);
 }
 
 /** `Colors.Dark.tokens.json` and `Colors/Dark.tokens.json` are of the collection Colors. */

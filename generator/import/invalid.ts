@@ -1,0 +1,51 @@
+import { pathAt } from "../source/json/document.ts";
+import { offsetAt, type Problem } from "../source/problem.ts";
+import type { Entry, Reading, ReadyFile, StatedToken } from "./reading.ts";
+
+/**
+ * A reading without the tokens that problems are about, and without those that refer to them; each is named. Undefined
+ * where a problem is about no token, or no token remains.
+ */
+export function withoutInvalid(
+  reading: Reading,
+  problems: readonly Problem[],
+  files: readonly ReadyFile[],
+): Reading | undefined {
+  const reasons = new Map<string, string>();
+  for (const problem of problems) {
+    const path = tokenOf(problem, files);
+    if (path === undefined || !reading.tokens.some((token) => token.path.join(".") === path)) return undefined;
+    if (!reasons.has(path)) reasons.set(path, problem.message);
+  }
+  const users = new Map<string, string[]>();
+  for (const token of reading.tokens)
+    for (const target of targetsOf(token)) users.set(target, [...(users.get(target) ?? []), token.path.join(".")]);
+  // A map is also read for what is added while it is read.
+  for (const [path] of reasons)
+    for (const user of users.get(path) ?? [])
+      if (!reasons.has(user)) reasons.set(user, `It refers to ${path}, which is left out.`);
+  const tokens = reading.tokens.filter(({ path }) => !reasons.has(path.join(".")));
+  if (tokens.length === 0) return undefined;
+  const left = [...reasons].map(([subject, found]): Entry => ({ kind: "left-out", what: WHAT, subject, found }));
+  return { ...reading, tokens, entries: [...reading.entries, ...left] };
+}
+
+const WHAT = "Tokens that are not valid";
+
+/** The path of the token that a problem is about. */
+function tokenOf({ place }: Problem, files: readonly ReadyFile[]): string | undefined {
+  const file = files.find(({ path }) => `tokens/${path}` === place.file);
+  if (file === undefined) return undefined;
+  const steps = pathAt(file.text, offsetAt(file.text, place)).map(String);
+  const end = steps.findIndex((step) => step.startsWith("$"));
+  return (end < 0 ? steps : steps.slice(0, end)).join(".");
+}
+
+/** The tokens that one refers to, in some statement. */
+function targetsOf({ statements }: StatedToken): readonly string[] {
+  return statements.flatMap(({ value }) =>
+    "from" in value
+      ? value.from
+      : [...JSON.stringify(value.value).matchAll(/\{([^{}"]+)\}/g)].map(([, path = ""]) => path),
+  );
+}
