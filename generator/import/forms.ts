@@ -15,6 +15,8 @@ import type { SourceFiles } from "./source-files.ts";
 /** A form of tokens that Vitral reads: its name in the report, and what reads it, if the source has it. */
 export type Form = {
   readonly name: string;
+  /** Whether it reads stylesheets, and names what it leaves out of them. */
+  readonly isOfStyles?: true;
   read(source: SourceFiles, options: FormOptions): Reading | undefined | Promise<Reading | undefined>;
 };
 
@@ -29,6 +31,6 @@ export const FORMS: readonly Form[] = [
   { name: "Style Dictionary", read: readStyleDictionary },
   { name: "Design Tokens (DTCG)", read: readTokenFiles },
   { name: "objects nested by theme", read: readObjects },
-  { name: "custom properties of CSS", read: readStylesheets },
+  { name: "custom properties of CSS", isOfStyles: true, read: readStylesheets },
   { name: "values in one file", read: readValues },
 ];

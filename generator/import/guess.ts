@@ -26,13 +26,17 @@ type Words = { readonly meant: readonly RegExp[]; readonly not: RegExp };
 const PARTICULAR =
   /red|orange|yellow|green|blue|purple|pink|magenta|cyan|teal|indigo|fuchsia|turquoise|brown|negative|positive|notice|informative|checked|loupe|track|hover|active|pressed|selected|disabled|inverse|inverted|inset|danger|error|warning|success|critical|info|attention|button|btn|input|link|tooltip|menu|nav|header|footer|sidebar|card|popover|overlay|shadow|scale|ansi|syntax|chart|brand|avatar|badge|code|diff|label|focus|visited|placeholder|static|alpha|done|opened|closed|sponsors|severe|upsell|on-/;
 
+/** States of elements, and places where a colour is not that of links and buttons. */
+const STATES =
+  /neutral|hover|active$|pressed|selected|disabled|muted|subtle|(^|-)on-|border|inverse|secondary|tertiary|visited|light|dark|ansi|syntax|chart|data|diff|status|avatar|display|label/;
+
 const WORDS: Readonly<
-  Record<"background" | "text" | "surface" | "muted" | "border" | "accent" | "on-accent" | "focus", Words>
+  Record<"background" | "text" | "surface" | "muted" | "border" | "accent" | "hue" | "on-accent" | "focus", Words>
 > = {
   background: {
     meant: [
       /^(color-)?(bg|background|canvas|page|paper)$/,
-      /(bg|background|surface|canvas)-?(color-)?(default|base|page|body|canvas|app|primary|1|100|neutral)$/,
+      /(bg|background|surface|canvas)-?(color-)?(default|base|page|body|canvas|app|primary|1|100|neutral)(-color)?$/,
       /(bg|background|canvas|page|paper|surface|base)(-|$)/,
     ],
     not: new RegExp(`${PARTICULAR.source}|text|fg|foreground|border|secondary|tertiary|muted|emphasis|accent`),
@@ -48,7 +52,7 @@ const WORDS: Readonly<
   surface: {
     meant: [
       /(^|-)(card|surface|layer|panel)$/,
-      /(surface|layer|card|bg|background)-?(color-)?(muted|subtle|secondary|2|01|1|raised|elevated|mantle)$/,
+      /(surface|layer|card|bg|background)-?(color-)?(muted|subtle|secondary|2|01|1|raised|elevated|mantle)(-color)?$/,
       /^(mantle|surface)/,
     ],
     not: new RegExp(`${PARTICULAR.source.replace("|card", "")}|text|fg|foreground|border|accent|emphasis`),
@@ -63,6 +67,7 @@ const WORDS: Readonly<
   },
   border: {
     meant: [
+      /^(color-)?(border|stroke|line|divider|outline|rule)-?(color-)?(default|base|primary|1|subtle|neutral)?(-?0?[01])?$/,
       /(^|-)(border|stroke|line|divider|outline|rule)-?(color-)?(default|base|primary|1|subtle|01|neutral)?$/,
       /(border|stroke|divider|outline|separator)/,
     ],
@@ -70,16 +75,18 @@ const WORDS: Readonly<
   },
   accent: {
     meant: [
-      /^(color-)?(accent|primary|brand|link)$/,
+      /^(color-)?(accent|primary|brand)$/,
+      /^(color-)?(link|interactive)(-primary|-default|-rest|-text)?$/,
+      /(^|-)(fg|foreground|text|content)-?(color-)?(accent|link|brand)(-default|-rest|-1)?$|accent-content-color(-default)?$/,
       /(accent|primary|brand|interactive|action)-?(bg|background|fill|color)?-?(default|base|emphasis|rest|01|500|600|1)?$/,
-      /(link|accent|brand|blue)/,
     ],
-    not: /neutral|hover|active|pressed|disabled|muted|subtle|text|fg-|on-|foreground|border|inverse|secondary|visited|light|dark/,
+    not: new RegExp(`${STATES.source}|icon|(accent|primary|brand)-(fg|foreground|text)`),
   },
+  hue: { meant: [/(link|accent|brand|blue)/], not: STATES },
   "on-accent": {
     meant: [
       /(accent|primary|brand)-(fg|foreground|text|content)$/,
-      /on-?(accent|primary|emphasis|color|brand)|(fg|text)-?on-?(emphasis|accent|color)/,
+      /(^|-)on-?(accent|primary|emphasis|color|brand)(-|$)/,
     ],
     not: /hover|active|disabled|secondary|inverse|border/,
   },
@@ -120,14 +127,17 @@ export function guessRoles(identity: Identity): Guess {
   const surface = named("surface", (path) => isNew(path) && isPage(path) && contrast(text, path) >= READABLE);
   const muted = named("muted", (path) => isNew(path) && isReadable(path));
   const border = named("border", (path) => isNew(path) && contrast(path, background) > 1.05);
+  const shown = (words: "accent" | "hue", least: number) =>
+    named(words, (path) => isNew(path) && contrast(path, background) >= least);
   const accent =
-    named("accent", (path) => isNew(path) && contrast(path, background) >= READABLE) ??
-    named("accent", (path) => isNew(path) && contrast(path, background) >= VISIBLE);
+    shown("accent", READABLE) ?? shown("accent", VISIBLE) ?? shown("hue", READABLE) ?? shown("hue", VISIBLE);
   const onAccent =
     accent === undefined
       ? undefined
       : (named("on-accent", (path) => contrast(path, accent) >= READABLE) ??
-        [background, text].find((path) => contrast(path, accent) >= READABLE));
+        [READABLE, VISIBLE]
+          .flatMap((least) => [background, text].filter((path) => contrast(path, accent) >= least))
+          .at(0));
   const focus = named("focus", (path) => contrast(path, background) >= VISIBLE) ?? accent;
   const found = { text, background, surface, muted, border, accent, "on-accent": onAccent, focus };
   const own = Object.entries(found).filter((entry): entry is [Role, string] => entry[1] !== undefined);
@@ -153,7 +163,9 @@ function byPath(identity: Identity, { id }: Theme): Colors {
 
 /** The paths with the words of a use, those of the clearest pattern first, shorter ones before longer. */
 function candidates(paths: readonly string[], { meant, not }: Words): string[] {
-  const own = paths.map((path) => ({ path, words: wordsOf(path).join("-") })).filter(({ words }) => !not.test(words));
+  const own = paths
+    .map((path) => ({ path, words: wordsOf(path.replace(/\.\$root$/, "")).join("-") }))
+    .filter(({ words }) => !not.test(words));
   return [
     ...new Set(
       meant.flatMap((pattern) =>
@@ -184,6 +196,9 @@ function extreme(paths: readonly string[], size: (path: string) => number): stri
   return paths.toSorted((one, other) => size(other) - size(one))[0];
 }
 
+/** Fonts that are no page's first ones. */
+const OTHER_SCRIPTS = /cjk|arab|hebrew|thai|emoji|icon|(?<!sans-)serif/i;
+
 /** The font families of text and of code. */
 function fonts(identity: Identity): Guess["roles"] {
   const families = tokensOf(resolveTheme(identity, {})).filter(
@@ -192,7 +207,8 @@ function fonts(identity: Identity): Guess["roles"] {
   const isMono = ({ path, value }: Token) =>
     /mono|code/i.test(path.join("-")) || /monospace/.test(JSON.stringify(value));
   const mono = families.find(isMono);
-  const rest = families.filter((token) => !isMono(token));
+  const plain = families.filter(({ path }) => !OTHER_SCRIPTS.test(path.join("-")));
+  const rest = (plain.length > 0 ? plain : families).filter((token) => !isMono(token));
   const font = rest.find(({ path }) => /body|sans|base|default|text|system/i.test(path.join("-"))) ?? rest[0];
   return {
     ...(font && { font: font.path.join(".") }),

@@ -7,13 +7,14 @@ import type { Problem } from "../source/problem.ts";
 import type { Reading as Checked } from "../source/source.ts";
 import { factor } from "./factor.ts";
 import type { FormOptions } from "./form-options.ts";
-import { FORMS } from "./forms.ts";
+import { type Form, FORMS } from "./forms.ts";
 import { guessRoles } from "./guess.ts";
 import { ImportError } from "./import-error.ts";
 import { layOut, toSettings, toText } from "./layout.ts";
 import { withoutInvalid } from "./invalid.ts";
 import { isHighContrast, modeOf } from "./modes.ts";
 import type { Entry, FoundModifier, Reading, ReadyFile } from "./reading.ts";
+import { unreadStylesheets } from "./unread.ts";
 import { addressOf, type SourceFiles } from "./source-files.ts";
 
 /** What a person says about the new identity. */
@@ -89,13 +90,14 @@ async function makeOf(source: SourceFiles, asked: Asked, { form, reading }: Reco
     ...(pairs.length > 0 && { pairs: pairs as unknown as Json }),
   };
   const { identity } = draft.source;
+  const unread = form.isOfStyles ? [] : unreadStylesheets(source, identity);
   return {
-    form,
+    form: form.name,
     name,
     settings: whole,
     files,
     pages,
-    entries: [...source.entries, ...reading.entries, ...left],
+    entries: [...source.entries, ...reading.entries, ...left, ...unread],
     warnings: draft.warnings,
     isGuessed: reading.settings === undefined,
     counts: {
@@ -115,19 +117,19 @@ function inSource(problem: Problem, source: SourceFiles, files: readonly ReadyFi
 
 type Fields = { readonly [key: string]: Json };
 
-type Recognised = { readonly form: string; readonly reading: Reading };
+type Recognised = { readonly form: Form; readonly reading: Reading };
 
 async function recognise(source: SourceFiles, options: FormOptions): Promise<Recognised> {
-  for (const { name, read } of FORMS) {
-    const reading = await read(source, options);
-    if (reading !== undefined) return { form: name, reading };
+  for (const form of FORMS) {
+    const reading = await form.read(source, options);
+    if (reading !== undefined) return { form, reading };
   }
   const known = [...new Set(FORMS.map((form) => form.name))].join("; ");
   throw new ImportError(`"${source.name}" has no tokens in a form that Vitral knows.`, `Known forms: ${known}.`);
 }
 
 /** The files of a reading, and what the settings say of them. */
-function filesOf({ modifiers: found, tokens, files, names, settings: given }: Reading): {
+function filesOf({ modifiers: found, tokens, notes, files, names, settings: given }: Reading): {
   readonly files: readonly ReadyFile[];
   readonly settings: Fields;
   readonly entries: readonly Entry[];
@@ -148,8 +150,8 @@ function filesOf({ modifiers: found, tokens, files, names, settings: given }: Re
     return { files: files.all, settings, entries: [] };
   }
   const factored = factor(tokens, modifiers);
-  const { files: written, settings } = layOut(factored, modifiers);
-  return { files: written, settings: { ...settings, ...named }, entries: factored.entries };
+  const { files: written, settings, left } = layOut(factored, modifiers, notes);
+  return { files: written, settings: { ...settings, ...named }, entries: [...factored.entries, ...left] };
 }
 
 /** Modifiers whose names are those of parameters of the API. */

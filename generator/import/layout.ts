@@ -1,7 +1,7 @@
 import type { Json } from "../model/token.ts";
 import { problemOfContext, problemOfModifier } from "../source/settings/check.ts";
 import type { Definition, Factored, Layer } from "./factor.ts";
-import type { FoundModifier, ReadyFile } from "./reading.ts";
+import type { Entry, FoundModifier, ReadyFile } from "./reading.ts";
 
 type Fields = { readonly [key: string]: Json };
 
@@ -10,19 +10,26 @@ export type LaidOut = {
   readonly files: readonly ReadyFile[];
   /** What the settings say of them. */
   readonly settings: Fields;
+  /** The notes of groups that no file has. */
+  readonly left: readonly Entry[];
 };
 
 /** The ending of token files. */
 const TOKENS = ".tokens.json";
 
 /** Writes the tokens of each layer into a file of its own, and what chooses among them into the settings. */
-export function layOut({ base, contexts, joint }: Factored, modifiers: readonly FoundModifier[]): LaidOut {
+export function layOut(
+  { base, contexts, joint }: Factored,
+  modifiers: readonly FoundModifier[],
+  notes: ReadonlyMap<string, string> = new Map(),
+): LaidOut {
+  const pending = new Map(notes);
   const names = new Set<string>();
   const files: ReadyFile[] = [];
   const groups = groupsIn([base, ...[...contexts, ...joint].map(({ tokens }) => tokens)].flat());
   const write = (wanted: string, tokens: readonly Definition[]): Fields => {
     const path = `${unused(wanted, names)}${TOKENS}`;
-    files.push({ path, text: toText(treeOf(tokens, groups)) });
+    files.push({ path, text: toText(treeOf(tokens, groups, pending)) });
     return { $ref: path };
   };
   const main = write("base", base)["$ref"] ?? "";
@@ -51,6 +58,7 @@ export function layOut({ base, contexts, joint }: Factored, modifiers: readonly 
       ...(own.length > 0 && { modifiers: Object.fromEntries(own) }),
       ...(layers.length > 0 && { layers }),
     },
+    left: [...pending].map(([subject, found]) => ({ kind: "left-out", what: "Notes of groups", subject, found })),
   };
 }
 
@@ -132,8 +140,11 @@ function groupsIn(tokens: readonly Definition[]): ReadonlySet<string> {
 
 type Branch = { token?: Fields; readonly below: Map<string, Branch> };
 
-/** The tokens as groups within groups; a token with the path of a group becomes its `$root`. */
-function treeOf(tokens: readonly Definition[], groups: ReadonlySet<string>): Json {
+/**
+ * The tokens as groups within groups; a token with the path of a group becomes its `$root`. The notes of its groups are
+ * taken out of the pending ones.
+ */
+function treeOf(tokens: readonly Definition[], groups: ReadonlySet<string>, pending: Map<string, string>): Json {
   const root: Branch = { below: new Map() };
   for (const { path, value, description, deprecated, extensions } of tokens) {
     let branch = root;
@@ -150,11 +161,18 @@ function treeOf(tokens: readonly Definition[], groups: ReadonlySet<string>): Jso
       ...(extensions !== undefined && { $extensions: extensions }),
     };
   }
-  return toTree(root);
+  return toTree(root, "", pending);
 }
 
-function toTree({ token, below }: Branch): Json {
-  return token ?? Object.fromEntries([...below].map(([step, branch]): [string, Json] => [step, toTree(branch)]));
+function toTree({ token, below }: Branch, path: string, pending: Map<string, string>): Json {
+  if (token !== undefined) return token;
+  const note = pending.get(path);
+  pending.delete(path);
+  const members = [...below].map(([step, branch]): [string, Json] => [
+    step,
+    toTree(branch, path === "" ? step : `${path}.${step}`, pending),
+  ]);
+  return { ...(note !== undefined && { $description: note }), ...Object.fromEntries(members) };
 }
 
 /** JSON as people keep it in files. */

@@ -14,7 +14,7 @@ const PACKAGES = [
     rules: ["size", "unit", "unknown-type", "value"],
     // The variable of a typography token is its font size, and its other parts have names of their own.
     exceptions: /^text-.*-shorthand/,
-    left: ["Notes of groups"],
+    left: [],
   },
   {
     name: "@carbon/themes",

@@ -156,3 +156,17 @@ describe("Files of tokens", () => {
     expect(base.a).toMatchObject({ $description: "The first.", $deprecated: "Use b." });
   });
 });
+
+describe("A stylesheet beside token files", () => {
+  it("is named if it has custom properties that the tokens do not have", async () => {
+    const found = await imported(
+      sourceOf({
+        "a.tokens.json": { a: { $type: "number", $value: 1 }, b: { $type: "number", $value: 2 } },
+        "same.css": ":root { --a: 1; --b: 2 }",
+        "more.css": ":root { --a: 1; --c: 3 } .card { --d: 4 }",
+      }),
+    );
+    const lost = found.made.entries.filter(({ kind }) => kind === "left-out");
+    expect(lost).toMatchObject([{ subject: "more.css", found: "1 of 2: --c" }]);
+  });
+});

@@ -64,7 +64,7 @@ export function nearestHex(value: ColorValue): Promise<string> {
 /** Colours outside sRGB are brought in along their OKLCH chroma (CSS Color Module Level 4, section 13). */
 async function computeNearest(value: ColorValue): Promise<string> {
   // All of culori takes a tenth of a second to load, and few identities need it.
-  const { formatHex, getMode, toGamut } = await import("culori");
+  const { formatHex, getMode, inGamut, toGamut } = await import("culori");
   const mode = (SPACES[value.colorSpace] ?? value.colorSpace) as "rgb";
   // The check has said so of a space that nobody knows.
   const definition = getMode(mode) as ReturnType<typeof getMode> | undefined;
@@ -76,5 +76,7 @@ async function computeNearest(value: ColorValue): Promise<string> {
     const component = value.components[index];
     if (typeof component === "number") color[name] = name === "h" ? component : component / percents;
   }
-  return formatHex(toGamut("rgb", "oklch")(color as never)) ?? "#000000";
+  // The way there rounds what needs no way.
+  const inside = inGamut("rgb")(color as never) ? color : toGamut("rgb", "oklch")(color as never);
+  return formatHex(inside as never) ?? "#000000";
 }

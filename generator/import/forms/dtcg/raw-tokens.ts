@@ -64,6 +64,8 @@ export type RawFile = {
   readonly entries: readonly Entry[];
   /** What is lost, too, if the tokens are taken out of their groups. */
   readonly ofGroups: readonly Entry[];
+  /** The descriptions of groups, by their paths. */
+  readonly notes: ReadonlyMap<string, string>;
 };
 
 /** The tokens of a file, in its order. */
@@ -72,6 +74,7 @@ export function rawTokensIn({ path: file, json }: Document): RawFile {
   const tokens: RawToken[] = [];
   const entries: Entry[] = [];
   const ofGroups: Entry[] = [];
+  const notes = new Map<string, string>();
   const leftOut = (what: string, subject: string, value: Json): Entry => {
     return { kind: "left-out", what, subject, found: JSON.stringify(value).slice(0, 80) };
   };
@@ -81,8 +84,10 @@ export function rawTokensIn({ path: file, json }: Document): RawFile {
     const subject = at.join(".");
     const isOne = isToken(node, keys);
     if (isOne) tokens.push(tokenOf(node, { file, at, type, isOld, keys }));
-    else if (at.length > 0 && textOf(node[keys.description]) !== undefined)
-      ofGroups.push(leftOut("Notes of groups", subject, node[keys.description] ?? ""));
+    else if (at.length > 0) {
+      const note = textOf(node[keys.description]);
+      if (note !== undefined) notes.set(subject, note);
+    }
     for (const key of ["$ref", "$extends"])
       if (Object.hasOwn(node, key))
         ofGroups.push(leftOut("References of tokens and groups ($ref, $extends)", subject, node[key] ?? null));
@@ -98,7 +103,7 @@ export function rawTokensIn({ path: file, json }: Document): RawFile {
     }
   };
   visit(json, [], undefined, undefined);
-  return { keys, tokens, entries, ofGroups };
+  return { keys, tokens, entries, ofGroups, notes };
 }
 
 /** Members of groups and tokens in the format; a source may have other names with a dollar sign. */

@@ -91,6 +91,7 @@ function stateTokens(read: readonly ReadFile[]): Reading {
     modifiers: modifiers.map(withModeMedia),
     tokens: [...tokens, ...(carbon?.tokens ?? [])],
     ...(carbon && { names: carbon.names }),
+    notes: new Map(read.flatMap(({ raw: { notes } }) => [...notes])),
     entries,
   };
 }

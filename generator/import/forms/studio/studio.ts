@@ -36,8 +36,12 @@ export function readTokensStudio(source: SourceFiles): Reading | undefined {
   const tokens = [...stated].flatMap(([subject, one]) => toToken(subject, one, { references, entries }) ?? []);
   if (tokens.length === 0) throw new ImportError(`"${source.name}" has sets, but no tokens.`);
   const groups = unpublished(tokens, stated, studio);
+  for (const group of Object.keys(groups))
+    entries.push({ kind: "repaired", what: SOURCES, subject: group, found: "source", made: "no custom property" });
   return { modifiers, tokens, entries, ...(Object.keys(groups).length > 0 && { names: { groups } }) };
 }
+
+const SOURCES = "Groups of sets that are only a source for others";
 
 /** What the sets say about one path, the least first. */
 type Stated = {
