@@ -1,6 +1,7 @@
 import type { KitMCPRefusal } from "../kit/mcp-resource.ts";
 import type { KitMCPArguments, KitMCPOutputSchema, KitMCPToolAnswer } from "../kit/mcp-tool.ts";
 import type { Identity } from "../model/identity.ts";
+import { tokenGroups } from "../resolve/token-groups.ts";
 import type { Body } from "../operations/catalogue.ts";
 
 type Variables = Readonly<Record<string, string>>;
@@ -46,7 +47,7 @@ export function answerTheme(
   const hasSelection = names !== undefined || groups !== undefined;
   const selected = {
     names: (names ?? []) as string[],
-    groups: (groups ?? (hasSelection ? [] : [COLORS])) as string[],
+    groups: (groups ?? (hasSelection || !byGroup.has(COLORS) ? [] : [COLORS])) as string[],
   };
   const refused = refuse(selected, byGroup, variables as Variables);
   if (refused !== undefined) return { refused };
@@ -86,11 +87,9 @@ function summarise(
   return `${combination}: ${count} of ${total} variables. Groups: ${list}.`;
 }
 
-/** The group of a variable is the first name of its token's path; a text style has several variables. */
-function grouper({ tokens }: Identity): (entry: Entry) => string {
-  const groups = new Map(
-    tokens.flatMap(({ values: [first] }) => (first ? [[first.name, first.path[0] ?? COLORS] as const] : [])),
-  );
+/** The group of a variable is that of its token; a text style has several variables. */
+function grouper(identity: Identity): (entry: Entry) => string {
+  const groups = tokenGroups(identity);
   return ([name]) => groups.get(name) ?? groups.get(name.split("--", 1)[0] ?? "") ?? COLORS;
 }
 

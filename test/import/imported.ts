@@ -4,6 +4,7 @@ import { createEdition } from "../../generator/build/edition.ts";
 import { createHandler } from "../../generator/http/handler.ts";
 import { check, makeIdentity, type Asked, type Made } from "../../generator/import/identity.ts";
 import { openSource, type SourceFiles } from "../../generator/import/source-files.ts";
+import type { Identity } from "../../generator/model/identity.ts";
 import { choicesOn } from "../../generator/resolve/combination.ts";
 import { clock } from "../../generator/resolve/today.ts";
 import { NOON, SCOPE } from "../built.ts";
@@ -15,6 +16,7 @@ export type Choices = Readonly<Record<string, string>>;
 /** An identity that was imported, and the custom properties that its API has. */
 export type Imported = {
   readonly made: Made;
+  readonly identity: Identity;
   /** The rules of the house that warn. */
   readonly rules: readonly string[];
   readonly combinations: readonly Choices[];
@@ -68,7 +70,7 @@ export async function imported(source: SourceFiles, asked: Asked = {}): Promise<
   };
   const rules = [...new Set(checked.warnings.map(({ rule }) => String(rule)))].sort();
   const combinations = [...choicesOn(checked.source.identity.modifiers)];
-  return { made, rules, combinations, edition, variablesOf };
+  return { made, identity: checked.source.identity, rules, combinations, edition, variablesOf };
 }
 
 /** What a source's entries say of each kind and group: `left-out Links` with the subjects. */

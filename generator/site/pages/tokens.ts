@@ -3,6 +3,7 @@ import type { Token, VariedToken } from "../../model/token.ts";
 import { variablesOf } from "../../render/variables.ts";
 import { completeChoices, tokenAt } from "../../resolve/combination.ts";
 import { isColor } from "../../resolve/theme.ts";
+import { tokenGroups } from "../../resolve/token-groups.ts";
 import { choosersOf } from "../choosers.ts";
 import { colorMeter, type ColorMeter } from "../color-values.ts";
 import { distinctValues } from "../distinct-values.ts";
@@ -37,14 +38,15 @@ export function renderTokens(site: Site): Record<string, string> {
   return { [`${path}index.html`]: page };
 }
 
-/** The tokens by the outermost group of their paths. */
+/** The tokens by their groups. */
 function groupsOf(site: Site) {
   const { identity, words } = site;
   const reserved = new Set([...TAKEN, ...choosersOf(site).map(({ id }) => `choose-${id}`)]);
   const names = new Set(identity.tokens.map(({ values: [first] }) => first?.name ?? ""));
   const titles: Readonly<Record<string, string>> = words.groups;
   const others: Readonly<Record<string, string>> = words.groupsAlso;
-  const byGroup = Map.groupBy(identity.tokens, ({ values: [first] }) => first?.path[0] ?? "");
+  const groupOf = tokenGroups(identity);
+  const byGroup = Map.groupBy(identity.tokens, ({ values: [first] }) => groupOf.get(first?.name ?? "") ?? "");
   const meter = colorMeter(identity);
   let opened = 0;
   return [...byGroup].map(([group, tokens]) => {
