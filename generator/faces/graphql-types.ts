@@ -82,7 +82,7 @@ export function createTypes(identity: Identity): Types {
 
   function toArgument({ kind, summary, required, default: fallback }: Param): GraphQLArgumentConfig | undefined {
     const { type, enum: values } = kind.schema(identity) as { type: string; enum?: readonly string[] };
-    if (values?.length === 0) return undefined;
+    if (kind.allowed(identity)?.length === 0) return undefined;
     const input = values ? toEnum(kind, values) : TYPES[type];
     if (input === undefined) throw new Error(`GraphQL has no type for the JSON type "${type}".`);
     // The default of a closed set is written as its name, as in a query.

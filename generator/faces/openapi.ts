@@ -4,6 +4,7 @@ import { API_ROOT, type Identity } from "../model/identity.ts";
 import { type Address, addressesOf, formatsOf } from "../operations/addresses.ts";
 import { catalogue } from "../operations/catalogue.ts";
 import { essenceOf, MEDIA_TYPES } from "../operations/format.ts";
+import { oneOfTexts } from "../operations/kinds.ts";
 import type { Operation } from "../operations/operation.ts";
 import type { JsonSchema, Kind, Param } from "../operations/param.ts";
 import { fieldsOf, type IdSet, type Shape } from "../operations/shape.ts";
@@ -154,7 +155,7 @@ function toSchema(shape: Shape, identity: Identity, components: Map<string, Json
     case "any":
       return {};
     case "id":
-      return { type: "string", enum: idsOf(identity, shape.of) };
+      return oneOfTexts(idsOf(identity, shape.of));
     case "choice":
       return { enum: shape.values };
     case "list":

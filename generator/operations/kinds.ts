@@ -6,8 +6,13 @@ import { readHex } from "../resolve/color.ts";
 import { colorNames } from "../resolve/contrast.ts";
 import { DAY_FORM, dayNumber, readDay, readYear, toDay, YEARS } from "../resolve/day.ts";
 import { memoize } from "../resolve/memoize.ts";
-import type { Kind } from "./param.ts";
+import type { JsonSchema, Kind } from "./param.ts";
 import type { IdSet } from "./shape.ts";
+
+/** The schema of one of some texts; JSON Schema forbids an empty list, so of none it is any text. */
+export function oneOfTexts(values: readonly string[]): JsonSchema {
+  return { type: "string", ...(values.length > 0 && { enum: values }) };
+}
 
 /** One of a few values, which may depend on the identity. */
 export function oneOf<T extends string>(name: string, listOf: (identity: Identity) => readonly T[]): Kind<T> {
@@ -22,7 +27,7 @@ export function oneOf<T extends string>(name: string, listOf: (identity: Identit
     values: list,
     isBuilt: () => true,
     expected: (identity) => `one of: ${list(identity).join(", ")}`,
-    schema: (identity) => ({ type: "string", enum: list(identity) }),
+    schema: (identity) => oneOfTexts(list(identity)),
     example: (identity) => list(identity).at(-1) ?? "",
   };
 }

@@ -7,6 +7,8 @@ import { clock } from "../../generator/resolve/today.ts";
 import { NOON, openApi } from "../built.ts";
 import { codeIn, read } from "../design/documents.ts";
 import { connect, listen, post } from "../kit/mcp-client.ts";
+import { SETTINGS, THEME, writeTokens } from "../smallest.ts";
+import { temporaryFolder } from "../temporary.ts";
 
 const first = await openApi();
 const { get, published, identity } = first;
@@ -186,4 +188,28 @@ it("asks the API once for a tool's answer, and not at all where an argument is r
   await reader.callTool({ name: "getTheme", arguments: { theme: "dark", season: "natal" } });
   await reader.callTool({ name: "getTheme", arguments: { theme: "dark", season: "summer" } });
   expect(asked).toEqual(["/themes/dark?season=natal"]);
+});
+
+describe("An identity without products, seasons and pages", async () => {
+  const root = temporaryFolder();
+  writeTokens(root, SETTINGS, { color: { light: THEME } });
+  const { published, identity, get } = await openApi({ root });
+  const url = await listen(
+    createMcpEndpoint(
+      { ...published, release: "0123456789abcdef" },
+      clock(identity.timeZone, () => NOON),
+    ),
+  );
+  const client = await connect(url, "2026-07-28");
+
+  it("has tools with valid schemas, which answer", async () => {
+    await client.listTools();
+    const { isError, structuredContent } = await client.callTool({ name: "getTheme", arguments: { theme: "light" } });
+    expect(isError).not.toBe(true);
+    expect(structuredContent).toMatchObject({ theme: "light", product: null, season: null });
+  });
+
+  it("has an OpenAPI document without an empty list of values", async () => {
+    expect(await get("/api/v1/openapi.json").text()).not.toMatch(/"enum":\s*\[\s*\]/);
+  });
 });
