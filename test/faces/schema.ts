@@ -10,12 +10,18 @@ const OPEN = new Set(["OpenApi"]);
 /** Compiles schemas of a document, every object closed, so that a key that nobody documented is a problem. */
 export function compiler(components: Readonly<Record<string, Schema>>): (schema: Schema) => ValidateFunction {
   const closed = Object.fromEntries(Object.entries(components).map(close));
-  return (schema) => {
+  const known = new Map<string, ValidateFunction>();
+  const compile = (whole: string) => {
     const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true });
     ajvFormats.default(ajv);
     // A schema alone has no `components`, so references lead to its own definitions.
-    const whole = JSON.stringify({ ...schema, $defs: closed });
     return ajv.compile(JSON.parse(whole.replaceAll("#/components/schemas/", "#/$defs/")));
+  };
+  return (schema) => {
+    const whole = JSON.stringify({ ...schema, $defs: closed });
+    const validate = known.get(whole) ?? compile(whole);
+    known.set(whole, validate);
+    return validate;
   };
 }
 

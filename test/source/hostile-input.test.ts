@@ -199,8 +199,8 @@ describe("what no reader expects is a problem with its place, never an end witho
 const NO_SQUARE = { timeout: 180_000 };
 
 describe("a file that is made to take long", () => {
-  it("a chain of a hundred thousand aliases is followed in seconds", NO_SQUARE, async () => {
-    const links = Array.from({ length: 100_000 }, (_, at) => {
+  it("a chain of twenty thousand aliases is followed in seconds", NO_SQUARE, async () => {
+    const links = Array.from({ length: 20_000 }, (_, at) => {
       const value = at === 0 ? '"{swatch.sunrise}"' : `"{long.a${at - 1}}"`;
       return `"a${at}":{"$type":"color","$description":"n","$value":${value}}`;
     });
