@@ -34,6 +34,7 @@ export async function openNetlify({ dist, edge, functions, timeout }: SiteParts)
   } as ConstructorParameters<typeof EdgeFunctionsHandler>[0]);
 
   readConfigsOnce(handler);
+  matchOnce(handler);
 
   /** Edge functions come first; one that fails is passed by, as its own `onError` says. */
   const ask = async (request: Request): Promise<Response> => {
@@ -61,6 +62,23 @@ function readConfigsOnce(handler: EdgeFunctionsHandler): void {
   const read = reader.getFunctionConfigs.bind(handler);
   let configs: Promise<unknown> | undefined;
   reader.getFunctionConfigs = (port, functions) => (configs ??= read(port, functions));
+}
+
+/**
+ * Lets a handler match a method and a path once. By itself it makes the patterns of all functions again for each request,
+ * which takes longer than the request; nothing else of a request counts, since no function has a condition on headers.
+ */
+function matchOnce(handler: EdgeFunctionsHandler): void {
+  type Match = (request: Request, ...others: unknown[]) => unknown;
+  const matcher = handler as unknown as { getFunctionsForRequest: Match };
+  const match = matcher.getFunctionsForRequest.bind(handler);
+  const known = new Map<string, unknown>();
+  matcher.getFunctionsForRequest = (request, ...others) => {
+    const key = `${request.method} ${new URL(request.url).pathname}`;
+    const found = known.get(key) ?? match(request, ...others);
+    known.set(key, found);
+    return found;
+  };
 }
 
 /** The response when a function returns nothing. */
