@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { createGzip, gzip } from "node:zlib";
-import { pack } from "tar-stream";
+import { pack as openTar } from "tar-stream";
 import { API_ROOT } from "../model/identity.ts";
 import type { BuiltFile } from "./edition.ts";
 
@@ -15,8 +15,8 @@ const END = 1024;
 const LEVEL = 4;
 
 /** Files as entries of a tar, in pieces and without the end marker. */
-export async function toEntries(files: Iterable<BuiltFile>): Promise<Uint8Array[]> {
-  const tar = pack();
+async function toEntries(files: Iterable<BuiltFile>): Promise<Uint8Array[]> {
+  const tar = openTar();
   const pieces: Uint8Array[] = [];
   // Twice as fast as iterating over the stream.
   tar.on("data", (piece: Buffer) => pieces.push(piece));
@@ -33,19 +33,42 @@ export async function toEntries(files: Iterable<BuiltFile>): Promise<Uint8Array[
   return pieces;
 }
 
-/** Larger than most archives, so that zlib returns one piece. */
+/** How much of a tar is in memory as one piece, and of its compressed bytes. */
 const CHUNK = 1 << 20;
 
-/** Entries as a gzipped tar, compressed in another thread. */
-export function compress(entries: readonly Uint8Array[]): Promise<Uint8Array> {
-  return promisify(gzip)(Buffer.concat([...entries, Buffer.alloc(END)]), { level: LEVEL, chunkSize: CHUNK });
+/** How many bytes of a tar may wait until another thread compresses them. */
+const AHEAD = 1 << 24;
+
+/**
+ * Files as a gzipped tar. Once they are all made, the archive of small ones is compressed while the caller goes on; larger
+ * ones are compressed in parts while the next files are made, and never all in memory.
+ */
+export async function pack(files: Iterable<BuiltFile>): Promise<{ readonly packing: Promise<Uint8Array> }> {
+  const tar = tarOf(files);
+  const first: Uint8Array[] = [];
+  for (let bytes = 0; bytes < AHEAD;) {
+    const next = await tar.next();
+    if (next.done) return { packing: promisify(gzip)(Buffer.concat(first), { level: LEVEL, chunkSize: CHUNK }) };
+    first.push(next.value);
+    bytes += next.value.length;
+  }
+  const all = async function* () {
+    yield* first.splice(0);
+    yield* tar;
+  };
+  const parts = await Array.fromAsync(compress(all(), AHEAD));
+  return { packing: Promise.resolve(Buffer.concat(parts)) };
 }
 
 /** Files as the same gzipped tar, part by part, with a few megabytes in memory at once. */
 export function archive(files: Iterable<BuiltFile>): AsyncIterable<Uint8Array> {
+  return compress(tarOf(files), CHUNK);
+}
+
+function compress(tar: AsyncIterable<Uint8Array>, ahead: number): AsyncIterable<Uint8Array> {
   const packed = createGzip({ level: LEVEL, chunkSize: CHUNK });
   // Errors reach the reader of the archive.
-  pipeline(Readable.from(tarOf(files), { highWaterMark: 1 }), packed).catch(() => {});
+  pipeline(Readable.from(tar, { objectMode: false, highWaterMark: ahead }), packed).catch(() => {});
   return packed;
 }
 

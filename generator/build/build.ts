@@ -2,7 +2,7 @@ import { performance } from "node:perf_hooks";
 import { judgeFile } from "../disk/judge.ts";
 import { openReplacement, type Replacement } from "../disk/replacement.ts";
 import type { Source } from "../source/source.ts";
-import { ARCHIVE, compress, toEntries } from "./archive.ts";
+import { ARCHIVE, pack } from "./archive.ts";
 import { type BuiltFile, createEdition, type Edition } from "./edition.ts";
 import { digestInputs } from "./inputs.ts";
 import type { Scope } from "./plan.ts";
@@ -80,7 +80,7 @@ async function make(output: Replacement, edition: Edition, { source, scope, prog
     }
   }
   // Another thread compresses while this one renders the pages.
-  const packing = compress(await toEntries(written()));
+  const { packing } = await pack(written());
   const others = Object.entries(staticHostFiles(source, scope, { planned: edition.planned, release: made.release }));
   total += others.length + 1;
   for (const [path, content] of others) put({ path: `/${path}`, bytes: Buffer.from(content) });

@@ -8,7 +8,7 @@ import { completeChoices, holds, tokenAt } from "./combination.ts";
 import { memoize } from "./memoize.ts";
 import { named } from "./named.ts";
 
-/** The tokens of one outermost group in a combination; the same object in all combinations that have the same. */
+/** The tokens of one outermost group in a combination; mostly the same object in all combinations that have the same. */
 export type Section = {
   readonly name: string;
   readonly tokens: readonly Token[];
@@ -68,6 +68,9 @@ const resolversOf = memoize((identity: Themed) => {
   return [...byName].map(([name, tokens]) => sectionResolver(name, tokens, identity));
 });
 
+/** What is computed for a section is kept for this many choices on the modifiers that it depends on. */
+const MOST_KNOWN = 256;
+
 function sectionResolver(name: string, tokens: readonly VariedToken[], { modifiers, groups }: Themed) {
   const own = groups.filter(({ path }) => path[0] === name);
   const ids = new Set(tokens.flatMap(({ by }) => by).concat(own.flatMap(modifiersOf)));
@@ -79,6 +82,7 @@ function sectionResolver(name: string, tokens: readonly VariedToken[], { modifie
     if (before !== undefined) return before;
     const found = tokens.flatMap((token) => tokenAt(modifiers, token, choices) ?? []);
     const section = found.length === 0 ? null : { name, tokens: found, notes: notesIn(own, found, choices) };
+    if (known.size >= MOST_KNOWN) known.clear();
     known.set(key, section);
     return section;
   };

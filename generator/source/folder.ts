@@ -58,9 +58,24 @@ const OPENED: Opened = {
 
 type IsUnread = (name: string) => boolean;
 
-/** Reads an identity from a folder that holds `tokens/` and `reference/`; returns the problems of all files at once. */
-export function readFolder(root: string, publication: Publication): Promise<Reading> {
-  return readFiles((report) => openDisk(root, report, OPENED), publication);
+/**
+ * Reads an identity from a folder that holds `tokens/` and `reference/`; returns the problems of all files at once. Each
+ * file that is read is noted.
+ */
+export function readFolder(
+  root: string,
+  publication: Publication,
+  note: (file: string) => void = () => {},
+): Promise<Reading> {
+  const open = (report: Report): Disk => {
+    const disk = openDisk(root, report, OPENED);
+    const text: Disk["text"] = (file) => {
+      note(file);
+      return disk.text(file);
+    };
+    return { ...disk, text };
+  };
+  return readFiles(open, publication);
 }
 
 /** Reads an identity from a disk or from memory. */

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { lstatSync } from "node:fs";
 import { lstat, readdir, readFile, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { recall, remember } from "../memory/results.ts";
@@ -33,10 +34,11 @@ export async function readOnce(root: string, publication: Publication): Promise<
       },
     };
   const { readFolder } = await import("./folder.ts");
-  const reading = await readFolder(root, publication);
+  const read: string[] = [];
+  const reading = await readFolder(root, publication, (file) => read.push(file));
+  const isDigested = before !== undefined && read.every((file) => FOLDERS.includes(file.split("/", 1)[0] ?? ""));
   // If a file has changed meanwhile, nobody knows which of its states was read.
-  if (before === undefined || "problems" in reading || (await digestFolder(root, publication)) !== before)
-    return reading;
+  if (!isDigested || "problems" in reading || (await digestFolder(root, publication)) !== before) return reading;
   const { identity, files, aliases } = reading.source;
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   const texts = [...files].map(([path, bytes]) => [path, decoder.decode(bytes)] as const);
@@ -58,11 +60,16 @@ function isEqual(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
+/** The folders whose files are all digested; tokens may be in others too, and then nothing is remembered. */
+const FOLDERS = ["tokens", "reference"];
+
 /** A digest of everything that reading depends on; undefined for a folder with links, or anything else but files. */
 async function digestFolder(root: string, publication: Publication): Promise<string | undefined> {
   try {
     const parts = [stampOfProgram(), JSON.stringify(publication)];
-    for (const folder of ["tokens", "reference"]) await digestInto(parts, join(root, folder));
+    for (const folder of FOLDERS.map((name) => join(root, name)))
+      // An identity without pages has no folder for them.
+      if (lstatSync(folder, { throwIfNoEntry: false }) !== undefined) await digestInto(parts, folder);
     return hash("sha256", parts.join("\n"));
   } catch {
     return undefined;

@@ -131,3 +131,9 @@ export function notFound(parameter: string | null, value: string, allowed?: read
 export function invalid(parameter: string, value: string, allowed?: readonly string[]): Check {
   return refused(400, "INVALID_PARAMETER", { parameter, value, ...(allowed && { allowed }) });
 }
+
+/** The ids of the modifiers beside theme, product and season, which each request for a theme or a contrast may name. */
+export async function furtherModifiers(ask: Ask): Promise<string[]> {
+  const { modifiers } = await (await ask({ address: "/api/v1/modifiers.json" })).json();
+  return modifiers.flatMap(({ id, role }: { id: string; role: string | null }) => (role === null ? [id] : []));
+}

@@ -1,31 +1,33 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { audits } from "./all.ts";
-import type { Ask } from "./audit.ts";
+import { type Ask, furtherModifiers } from "./audit.ts";
+import { FURTHER, furtherAudits } from "./further-modifiers.ts";
 import { HOSTS } from "./hosts.ts";
 
+const every = [...audits, ...furtherAudits];
+
 it("gives every audit its own id", () => {
-  expect(audits.filter(({ id }) => !/^[A-Z]{2}-\d{2}(\/\S+)?$/.test(id))).toEqual([]);
-  expect(new Set(audits.map(({ id }) => id)).size).toBe(audits.length);
+  expect(every.filter(({ id }) => !/^[A-Z]{2}-\d{2}(\/\S+)?$/.test(id))).toEqual([]);
+  expect(new Set(every.map(({ id }) => id)).size).toBe(every.length);
 });
 
 it("says every sentence once", () => {
-  expect(new Set(audits.map(({ sentence }) => sentence)).size).toBe(audits.length);
+  expect(new Set(every.map(({ sentence }) => sentence)).size).toBe(every.length);
 });
 
-describe.each(HOSTS)("on the host $name", ({ name, has, least, open }) => {
-  const able = audits.filter(({ needs }) => has.includes(needs));
-  const others = audits.length - able.length;
+describe.each(HOSTS)("on the host $name", ({ name, has, least, further = false, open }) => {
+  const own = further ? every : audits;
+  const able = own.filter(({ needs }) => has.includes(needs));
+  const others = own.length - able.length;
   let host: Awaited<ReturnType<typeof open>>;
   let ran = 0;
   const ask: Ask = (request) => host.ask(request);
 
   beforeAll(async () => {
     host = await open();
-    const expected = [...new Set(audits.filter((audit) => !able.includes(audit)).map(({ needs }) => needs))].join(
-      " or ",
-    );
+    const expected = [...new Set(own.filter((audit) => !able.includes(audit)).map(({ needs }) => needs))].join(" or ");
     const rest = others === 0 ? "" : `; the other ${others} need what this host lacks: ${expected}`;
-    console.log(`${name}: ${able.length} of ${audits.length} audits${rest}`);
+    console.log(`${name}: ${able.length} of ${own.length} audits${rest}`);
   });
 
   afterAll(() => host.close());
@@ -37,8 +39,12 @@ describe.each(HOSTS)("on the host $name", ({ name, has, least, open }) => {
     await check(response, await response.clone().text(), ask);
   });
 
+  it("has the modifiers that its audits expect", async () => {
+    expect(await furtherModifiers(ask)).toEqual(further ? FURTHER : []);
+  });
+
   it("ran every audit that it has the means for", () => {
     expect(ran).toBe(able.length);
-    expect(ran / audits.length).toBeGreaterThanOrEqual(least);
+    expect(ran / own.length).toBeGreaterThanOrEqual(least);
   });
 });

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { expect } from "vitest";
-import { type Audit, data, headers, must, type Row, sameAs } from "./audit.ts";
+import { type Audit, data, furtherModifiers, headers, must, type Row, sameAs } from "./audit.ts";
 
 const OPENAPI = "/api/v1/openapi.json";
 const MANIFEST = "/api/v1/manifest.json";
@@ -29,8 +29,9 @@ const described = OPERATIONS.map(([id, path, types, statuses, params]): Row => [
   `DO-01/${id}`,
   `The description has ${id} with its types, its error statuses and its parameters, each with an example.`,
   OPENAPI,
-  data(({ paths }) => {
+  data(async ({ paths }, ask) => {
     const { get } = paths[`/api/v1${path}`];
+    const further = ["getTheme", "checkContrast"].includes(id) ? await furtherModifiers(ask) : [];
     expect(get.operationId).toBe(id);
     expect(Object.keys(get.responses["200"].content).join(" ")).toBe(types);
     expect(
@@ -39,7 +40,9 @@ const described = OPERATIONS.map(([id, path, types, statuses, params]): Row => [
         .join(" "),
     ).toBe(statuses);
     const found: Described[] = get.parameters ?? [];
-    expect(found.map(({ name, required }) => `${name}${required === true ? "!" : ""}`).join(" ")).toBe(params);
+    expect(found.map(({ name, required }) => `${name}${required === true ? "!" : ""}`).join(" ")).toBe(
+      [params, ...further].join(" "),
+    );
     for (const { name, in: place, example } of found) {
       expect(place, name).toBe(path.includes(`{${name}}`) ? "path" : "query");
       expect(example, name).toBeDefined();

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { build } from "../../generator/build/build.ts";
 import { answerByMounts } from "../../generator/faces/mount.ts";
 import { createMounts } from "../../generator/faces/mounts.ts";
 import { createVersionGuard } from "../../generator/faces/versions.ts";
@@ -11,7 +12,7 @@ import { createHandler } from "../../generator/http/handler.ts";
 import { clock } from "../../generator/resolve/today.ts";
 import { mirror } from "../../generator/mirror/mirror.ts";
 import { readBuilt } from "../../generator/source/built.ts";
-import { DIST, NOON, openApi } from "../built.ts";
+import { DIST, NOON, openApi, readSource, SCOPE } from "../built.ts";
 import { serveByDeno } from "../hosts/deno.ts";
 import { openEdge } from "../hosts/edge.ts";
 import { openNetlify } from "../hosts/netlify.ts";
@@ -21,6 +22,7 @@ import { serveByServe } from "../hosts/serve.ts";
 import { openWorkerd } from "../hosts/workerd.ts";
 import { openHost } from "../verify/deployments.ts";
 import type { Ask, Needs } from "./audit.ts";
+import { widen } from "./widened.ts";
 
 /** A host while it runs. */
 type Running = { readonly ask: Ask; close(): Promise<void> };
@@ -32,6 +34,8 @@ export type Host = {
   readonly has: readonly Needs[];
   /** The least share of the audits that it must pass, so that none is left out unnoticed. */
   readonly least: number;
+  /** Whether its identity has modifiers beside theme, product and season. */
+  readonly further?: boolean;
   open(): Promise<Running>;
 };
 
@@ -81,6 +85,14 @@ async function openCopy(): Promise<Running> {
   const source = await openHost();
   await mirror(new URL(source.origin), join(parent, "copy"), { timeout: 60_000 }).finally(() => source.close());
   const { ask, close } = await openNode(join(parent, "copy"));
+  return { ask, close: () => close().finally(() => rmSync(parent, { recursive: true, force: true })) };
+}
+
+/** The Node host over a build of the first identity with four modifiers more. */
+async function openWidened(): Promise<Running> {
+  const parent = mkdtempSync(join(tmpdir(), "vitral-widened-"));
+  await build(await readSource(widen(join(parent, "identity"))), SCOPE, join(parent, "dist"));
+  const { ask, close } = await openNode(join(parent, "dist"));
   return { ask, close: () => close().finally(() => rmSync(parent, { recursive: true, force: true })) };
 }
 
@@ -145,6 +157,13 @@ function byRequest(answer: (request: Request) => Promise<Response>): Ask {
 export const HOSTS: readonly Host[] = [
   { name: "memory", has: ["files", "rules", "edge", "server"], least: 1, open: openMemory },
   { name: "node", has: ["files", "rules", "edge", "server"], least: 1, open: () => openNode() },
+  {
+    name: "node with seven modifiers",
+    has: ["files", "rules", "edge", "server"],
+    least: 1,
+    further: true,
+    open: openWidened,
+  },
   { name: "copy", has: ["files", "rules", "edge", "server"], least: 1, open: openCopy },
   { name: "deno", has: ["files", "rules", "edge", "server"], least: 1, open: openDeno },
   { name: "workerd", has: ["files", "rules", "edge", "server"], least: 1, open: openCloudflare },

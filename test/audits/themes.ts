@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { type Audit, type Check, data, json, must, type Row, sameAs, text } from "./audit.ts";
+import { type Audit, type Check, data, furtherModifiers, json, must, type Row, sameAs, text } from "./audit.ts";
 import { COLORS, DATA_COLORS, GRAYS_AND_RULES, MODES, readSourceFile, SEASON_COLORS, THEMES } from "./identity.ts";
 import { readStylesheet, variables } from "./stylesheet.ts";
 
@@ -105,8 +105,9 @@ export const themes: readonly Audit[] = [
       "TH-10",
       "A theme has its keys in one fixed order, with null for what was not asked for.",
       "/api/v1/themes/light.json",
-      data((theme) => {
-        const keys = ["theme", "mode", "highContrast", "product", "season", "variables", "tokens"];
+      data(async (theme, ask) => {
+        const further = (await furtherModifiers(ask)).length > 0 ? ["modifiers"] : [];
+        const keys = ["theme", "mode", "highContrast", "product", "season", ...further, "variables", "tokens"];
         expect(Object.keys(theme)).toEqual(keys);
         expect(theme).toMatchObject({ product: null, season: null });
       }),

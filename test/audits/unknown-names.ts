@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { type Audit, must, notFound, refused, type Row, sameAs } from "./audit.ts";
+import { type Audit, furtherModifiers, must, notFound, refused, type Row, sameAs } from "./audit.ts";
 import { PRODUCTS, THEMES } from "./identity.ts";
 
 /** Every address that rejects unknown parameters, with its parameters, an unknown one, and the name to suggest for it. */
@@ -28,7 +28,11 @@ const unknownParameters = REFUSING.map(([address, parameter, allowed, suggested]
     `UN-01${address.split("?")[0]}`,
     `The unknown parameter ${parameter} is an error, since ignoring it would give an unexpected response.`,
     `/api/v1${address}`,
-    refused(400, "UNKNOWN_PARAMETER", { parameter, allowed, message }),
+    async (response, body, ask) => {
+      const further = /^\/(themes|contrast)/.test(address) ? await furtherModifiers(ask) : [];
+      const all = [...allowed, ...further];
+      await refused(400, "UNKNOWN_PARAMETER", { parameter, allowed: all, message })(response, body, ask);
+    },
   ];
 });
 

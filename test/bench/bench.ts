@@ -4,11 +4,13 @@ import { commandRows } from "./commands.ts";
 import { graphqlRows } from "./graphql.ts";
 import { handlerRows } from "./handler.ts";
 import { hostRows } from "./hosts.ts";
+import { largeBuildRows } from "./large-build.ts";
 import { mirrorRows } from "./mirror.ts";
 import { processFigures } from "./process.ts";
 import { rebuildRows } from "./rebuild.ts";
 import { importRows } from "./imports.ts";
 import { isWithin, type Row, showTable } from "./table.ts";
+import { systemRows } from "./systems.ts";
 import { versionRows } from "./versions.ts";
 
 /** Measures every claim of speed and memory as a ratio in this run, and fails if one is false. */
@@ -31,6 +33,8 @@ const rows = [
   ...(await hostRows()),
   ...(await mirrorRows()),
   ...(await importRows()),
+  ...(await systemRows()),
+  ...largeBuildRows(),
 ];
 
 console.log(showTable(rows));

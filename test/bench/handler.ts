@@ -22,21 +22,30 @@ export async function handlerRows(): Promise<Row[]> {
   const { published, identity } = await openApi();
   const rows: Row[] = [];
   for (const { what, addresses, cacheSize, least, count = THEME_REQUESTS } of CASES) {
-    const requests = addresses.map((address) => new Request(`http://localhost${address}`));
     const handler = createHandler(
       { ...published, release: "0123456789abcdef" },
       clock(identity.timeZone, () => CHRISTMAS),
       { remembered: cacheSize },
     );
-    const { headers, body } = handler(requests[0]!);
-    // A handler of a constant JSON would have a text.
-    const constant = typeof body === "string" ? body : new TextDecoder().decode(body ?? undefined);
-    const ours = (request: Request) => toResponse(handler(request));
-    const theirs = () => new Response(constant, { status: 200, headers });
-    const ratio = median(await rounds(ours, theirs, requests, count));
+    const ratio = await againstConstant(handler, addresses, count);
     rows.push({ what, against: "a handler of a constant of the same size", ratio, bound: { least } });
   }
   return rows;
+}
+
+/** A handler's throughput at some addresses, compared with one that returns the first response as a constant. */
+export async function againstConstant(
+  handler: ReturnType<typeof createHandler>,
+  addresses: readonly string[],
+  count: number,
+): Promise<number> {
+  const requests = addresses.map((address) => new Request(`http://localhost${address}`));
+  const { headers, body } = handler(requests[0]!);
+  // A handler of a constant JSON would have a text.
+  const constant = typeof body === "string" ? body : new TextDecoder().decode(body ?? undefined);
+  const ours = (request: Request) => toResponse(handler(request));
+  const theirs = () => new Response(constant, { status: 200, headers });
+  return median(await rounds(ours, theirs, requests, count));
 }
 
 /**

@@ -8,23 +8,27 @@ const SHM = "/dev/shm/vitral-bench-process";
 /** The time and memory of one build as a process: printed for this machine, without a limit. */
 export function processFigures(): { readonly startUp: number; readonly whole: number; readonly peakMegabytes: number } {
   try {
-    const build = () => node(["generator/vitral.js", "build", "--quiet", "--out", join(SHM, "dist")]);
+    const build = () => runNode(["generator/vitral.js", "build", "--quiet", "--out", join(SHM, "dist")]);
     build();
     rmSync(join(SHM, "dist"), { recursive: true });
     const whole = build();
-    const startUp = node(["generator/vitral.js", "--help"]);
+    const startUp = runNode(["generator/vitral.js", "--help"]);
     return { startUp: startUp.took, whole: whole.took, peakMegabytes: whole.peak };
   } finally {
     rmSync(SHM, { recursive: true, force: true });
   }
 }
 
-/** The process itself reads its peak memory at its end. */
-function node(args: readonly string[]): { readonly took: number; readonly peak: number } {
+/** The time and the peak memory of a process, in milliseconds and megabytes, which it reads itself at its end. */
+export function runNode(
+  args: readonly string[],
+  { cwd = ROOT, env = {} }: { readonly cwd?: string; readonly env?: NodeJS.ProcessEnv } = {},
+): { readonly took: number; readonly peak: number } {
   const report = `data:text/javascript,process.on("exit",()=>console.error("peak "+process.resourceUsage().maxRSS))`;
   const began = performance.now();
   const { stderr, status } = spawnSync(process.execPath, ["--import", report, ...args], {
-    cwd: ROOT,
+    cwd,
+    env: { ...process.env, ...env },
     encoding: "utf8",
   });
   const took = performance.now() - began;

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { archive } from "../../generator/build/archive.ts";
+import { archive, pack } from "../../generator/build/archive.ts";
 import { build } from "../../generator/build/build.ts";
 import { readSource, SCOPE } from "../built.ts";
 import { readManifest } from "./manifest-file.ts";
@@ -52,6 +52,31 @@ describe("the archive", () => {
     const into = mkdtempSync(join(base, "long-"));
     execFileSync("tar", ["-xz", "-C", into], { input: Buffer.concat(await Array.fromAsync(archive(files))) });
     expect(pathsIn(into)).toEqual([long, "v1/empty.css"]);
+  });
+});
+
+describe("an archive that is too large to be in memory whole", () => {
+  const line = Buffer.from("abcdefghijklmno\n".repeat(1 << 14));
+  const files = (count: number) =>
+    Array.from({ length: count }, (_, index) => {
+      return { path: `/api/v1/${index}.txt`, bytes: Buffer.concat([Buffer.from(`${index}\n`), line]) };
+    });
+
+  it.each([8, 200])("has every file, of %d of them", async (count) => {
+    const { packing } = await pack(files(count));
+    const into = mkdtempSync(join(base, "large-"));
+    execFileSync("tar", ["-xz", "-C", into], { input: await packing });
+    for (const { path, bytes } of files(count))
+      expect(bytes.equals(readFileSync(join(into, path.slice("/api/".length)))), path).toBe(true);
+    expect(pathsIn(into)).toHaveLength(count);
+  });
+
+  it("ends with the error of a file that cannot be made", async () => {
+    function* failing() {
+      yield* files(100);
+      throw new Error("No room.");
+    }
+    await expect(pack(failing())).rejects.toThrow("No room.");
   });
 });
 

@@ -2,9 +2,12 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { build } from "../../generator/build/build.ts";
+import { createEdition } from "../../generator/build/edition.ts";
+import { createHandler } from "../../generator/http/handler.ts";
+import { clock } from "../../generator/resolve/today.ts";
 import { readBuilt } from "../../generator/source/built.ts";
 import { isAccepted } from "../source/settings-schema.ts";
-import { openApi, readSource, SCOPE, SEVEN } from "../built.ts";
+import { NOON, openApi, readSource, SCOPE, SEVEN } from "../built.ts";
 import { temporaryFolder } from "../temporary.ts";
 
 const { get } = await openApi({ root: SEVEN });
@@ -66,7 +69,8 @@ it("Events of an identity without an address have ids all the same", async () =>
 describe("Once it is built", async () => {
   const dist = join(temporaryFolder(), "dist");
   const source = await readSource(SEVEN);
-  await build(source, { ...SCOPE, span: { from: 2026, to: 2026 } }, dist);
+  const scope = { ...SCOPE, span: { from: 2026, to: 2026 } };
+  await build(source, scope, dist);
 
   it("it has every file of its tokens, and no symbol that nobody drew", () => {
     expect(readdirSync(join(dist, "api/v1/tokens")).toSorted()).toEqual(
@@ -82,5 +86,22 @@ describe("Once it is built", async () => {
     const reading = await readBuilt(dist);
     if ("problems" in reading) throw new Error(reading.problems.map(({ message }) => message).join("\n"));
     expect(reading.built.identity).toEqual(source.identity);
+  });
+
+  it("it has, as its files, what the handler answers, byte for byte", async () => {
+    const reading = await readBuilt(dist);
+    if ("problems" in reading) throw new Error(reading.problems.map(({ message }) => message).join("\n"));
+    const answer = createHandler(
+      reading.built,
+      clock("UTC", () => NOON),
+    );
+    const paths = createEdition(source, scope).planned.map(({ path }) => path);
+    // Two of its sets of choices are built beside the defaults.
+    expect(paths.filter((path) => path.includes("~touch~")).length).toBeGreaterThan(0);
+    for (const path of paths) {
+      const { status, body } = answer(new Request(`http://localhost${path}`));
+      expect(status, path).toBe(200);
+      expect(Buffer.from(body ?? "").equals(readFileSync(join(dist, path))), path).toBe(true);
+    }
   });
 });

@@ -1,8 +1,10 @@
 import {
   appendFileSync,
   cpSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   statSync,
   symlinkSync,
   utimesSync,
@@ -10,7 +12,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { ROOT } from "../built.ts";
+import { ROOT, SEVEN } from "../built.ts";
 import { temporaryFolder } from "../temporary.ts";
 import { copyIdentity, vitralProcess } from "./vitral.ts";
 
@@ -44,6 +46,36 @@ describe("A later run", () => {
     expect(memoryIn(caches)).toEqual(remembered);
     expect([...remembered.keys()].toSorted()).toEqual(["code", expect.stringMatching(/^identity-[0-9a-f]{16}$/)]);
     expect(statSync(join(caches, "vitral")).mode & 0o777).toBe(0o700);
+  });
+
+  it("remembers an identity without pages too, until it has one", async () => {
+    const [caches, root] = [temporaryFolder(), temporaryFolder()];
+    cpSync(SEVEN, root, { recursive: true });
+    const first = await run(["check", "--root", root], caches);
+    const remembered = memoryIn(caches);
+    expect([...remembered.keys()]).toContainEqual(expect.stringMatching(/^identity-/));
+    expect(await run(["check", "--root", root], caches)).toEqual(first);
+    expect(memoryIn(caches)).toEqual(remembered);
+    mkdirSync(join(root, "reference"));
+    writeFileSync(join(root, "reference/new.md"), "# New\n");
+    expect(await run(["check", "--root", root], caches)).toMatchObject({
+      err: expect.stringContaining("does not list this page"),
+    });
+  });
+
+  it("reads tokens again that are in another folder of the identity", async () => {
+    const [caches, root] = [temporaryFolder(), temporaryFolder()];
+    cpSync(SEVEN, root, { recursive: true });
+    mkdirSync(join(root, "design"));
+    renameSync(join(root, "tokens/sets/type.json"), join(root, "design/type.json"));
+    const settings = join(root, "tokens/vitral.json");
+    writeFileSync(settings, readFileSync(settings, "utf8").replace('"sets/type.json"', '"../design/type.json"'));
+    expect(await run(["check", "--root", root], caches)).toMatchObject({ code: 0 });
+    appendFileSync(join(root, "design/type.json"), "}");
+    expect(await run(["check", "--root", root], caches)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("design/type.json"),
+    });
   });
 
   it("reports a problem that came meanwhile, even in a file of the same size and time", async () => {

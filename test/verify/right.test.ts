@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { build } from "../../generator/build/build.ts";
 import { checks } from "../../generator/verify/verify.ts";
 import { invariants } from "../../generator/verify/invariants.ts";
-import { DIST, NOON, readSource, SCOPE, SECOND } from "../built.ts";
+import { DIST, NOON, readSource, SCOPE, SECOND, SEVEN } from "../built.ts";
 import { ask, idsOf } from "./ask.ts";
 import { type Deployed, openFiles, openHost, openRules } from "./deployments.ts";
 import { at, redirect } from "./spoils.ts";
@@ -98,6 +98,15 @@ describe.each([
     expect(deployment).toMatchObject({ name: "Backwater Lines", timeZone: "Asia/Kolkata", level: "edge" });
     expect(deployment?.linked).toBe(`${origin}${path}/api/v1`);
   });
+});
+
+it("An identity with seven modifiers is right in every check", async () => {
+  const folder = join(temporary, "seven");
+  await build(await readSource(SEVEN), SCOPE, folder);
+  const { findings } = await ask(await using(openHost(folder)));
+  expect(findings.filter(({ result }) => result !== "right")).toEqual([]);
+  // It has no page, so there is nothing to ask of one.
+  expect(ALL.length - findings.length).toBe(1);
 });
 
 it("A build for another path than its address is reported by its links", async () => {

@@ -1,0 +1,173 @@
+import { expect } from "vitest";
+import { type Audit, all, data, headers, invalid, json, must, refused, type Row, sameAs, text } from "./audit.ts";
+import { THEMES } from "./identity.ts";
+import { variables } from "./stylesheet.ts";
+
+const at = (theme: string, query: string) => `/api/v1/themes/${theme}?${query}`;
+/** The ids of the four modifiers. */
+export const FURTHER = ["density", "corner", "text-size", "platform"];
+const DEFAULTS = "density=roomy&corner=square&text-size=1x&platform=web";
+const BUILT = "/api/v1/themes/dark/clio/natal/density~touch~text-size~2x";
+
+/** What some combinations change, worked out by hand from the values in widened.ts and the spaces of the first identity. */
+const VALUES: readonly (readonly [theme: string, query: string, want: Readonly<Record<string, string>>])[] = [
+  ["light", "", { "control-height": "2.5rem", "control-inset": "0.75rem", "rule-width-hairline": "1px" }],
+  ["light", "density=tight", { "control-height": "2rem", "control-inset": "0.5rem", "rule-width-hairline": "1px" }],
+  ["dark", "density=tight", { "control-height": "2rem", "rule-width-hairline": "3px" }],
+  // A layer of the settings comes after every modifier.
+  ["dark", "density=tight&platform=kiosk", { "rule-width-hairline": "3px" }],
+  ["dark", "platform=kiosk", { "rule-width-hairline": "2px" }],
+  ["light", "density=touch", { "control-height": "48px", "control-inset": "1rem" }],
+  ["light", "text-size=2x", { "control-height": "2.5rem", "control-inset": "1rem", "space-4": "1.5rem" }],
+  ["light", "density=touch&text-size=2x", { "control-height": "64px", "control-inset": "1.5rem" }],
+  ["light", "corner=round", { "radius-small": "8px", "radius-medium": "1rem", "radius-full": "9999px" }],
+  ["light", "corner=round&text-size=2x&platform=kiosk", { "radius-medium": "1.5rem", "rule-width-hairline": "2px" }],
+  ["dark", "product=clio&season=natal&density=touch", { "data-anil": "#6c7dff", season: "#ff8a80" }],
+];
+
+const values = VALUES.flatMap(([theme, query, want]): Row[] => [
+  [
+    `FM-01/${theme}-${query}`,
+    `The theme ${theme} with "${query}" has the values of that combination.`,
+    at(theme, query),
+    json({ variables: want }),
+  ],
+  [
+    `FM-02/${theme}-${query}`,
+    `The stylesheet of the theme ${theme} with "${query}" has the values of that combination.`,
+    at(`${theme}.css`, query),
+    text("text/css", (css) => expect(Object.fromEntries(variables(css))).toMatchObject(want)),
+  ],
+]);
+
+/** A value that a further modifier cannot have, for both operations that take it. */
+const refusals = ["themes/light?", "contrast?foreground=000&background=fff&"].flatMap((address): Row[] => {
+  const of = address.split("?")[0];
+  return [
+    [
+      `FM-03/${of}`,
+      `An unknown context is an error of /${of} that lists those of the modifier.`,
+      `/api/v1/${address}density=toch`,
+      invalid("density", "toch", ["roomy", "tight", "touch"]),
+    ],
+    [
+      `FM-04/${of}`,
+      `The key of a modifier or context that is no id is no parameter of /${of} either.`,
+      `/api/v1/${address}text%20size=2x`,
+      refused(400, "UNKNOWN_PARAMETER", { parameter: "text size" }),
+    ],
+    [
+      `FM-05/${of}`,
+      `A modifier with a default of its own has no context none at /${of}.`,
+      `/api/v1/${address}corner=none`,
+      invalid("corner", "none", ["round", "square"]),
+    ],
+    [
+      `FM-06/${of}`,
+      `A further modifier may be in a query to /${of} once.`,
+      `/api/v1/${address}density=touch&density=touch`,
+      refused(400, "REPEATED_PARAMETER", { parameter: "density" }),
+    ],
+    [
+      `FM-07/${of}`,
+      `Choices that do not exist together are an error of /${of}.`,
+      `/api/v1/${address}corner=round&platform=paper`,
+      refused(400, "INVALID_PARAMETER", { parameter: "platform", value: "paper" }),
+    ],
+  ];
+});
+
+const defaults = THEMES.flatMap((theme): Row[] => [
+  [
+    `FM-08/${theme}`,
+    `The defaults change nothing in the theme ${theme}, in any order.`,
+    at(theme, DEFAULTS.split("&").toReversed().join("&")),
+    sameAs(`/api/v1/themes/${theme}`),
+  ],
+  [
+    `FM-09/${theme}`,
+    `The defaults change nothing in the stylesheet of the theme ${theme}.`,
+    at(`${theme}.css`, DEFAULTS),
+    sameAs(`/api/v1/themes/${theme}.css`),
+  ],
+]);
+
+/** What modifiers beside theme, product and season add to the API, for the identity of widened.ts. */
+export const furtherAudits: readonly Audit[] = [
+  ...must("edge", [
+    ...values,
+    ...refusals,
+    ...defaults,
+    [
+      "FM-10",
+      "A theme says what each further modifier is set to, in their order.",
+      at("light", "text-size=2x&density=tight"),
+      data(({ modifiers }) =>
+        expect(Object.entries(modifiers)).toEqual([
+          ["density", "tight"],
+          ["corner", "square"],
+          ["text-size", "2x"],
+          ["platform", "web"],
+        ]),
+      ),
+    ],
+    [
+      "FM-11",
+      "Choices that are built name their file.",
+      at("dark.css", "product=clio&season=auto&date=2026-12-24&text-size=2x&density=touch"),
+      all(headers(200, { "content-location": `${BUILT}.css` }), sameAs(`${BUILT}.css`)),
+    ],
+    [
+      "FM-12",
+      "Choices that are not built are answered too, and name no file.",
+      at("dark", "density=tight&corner=round"),
+      headers(200, { "content-location": null, etag: /^"/ }),
+    ],
+    [
+      "FM-13",
+      "Operations that take no modifier refuse its parameter where they refuse any other.",
+      "/api/v1/seasons?density=touch",
+      refused(400, "UNKNOWN_PARAMETER", { parameter: "density", allowed: ["date"] }),
+    ],
+    [
+      "FM-14",
+      "A contrast says which choices it was made for.",
+      "/api/v1/contrast?foreground=ink&background=paper&theme=dark&density=touch",
+      json({ theme: "dark", modifiers: { density: "touch", platform: "web" }, foreground: { hex: "#ededed" } }),
+    ],
+  ]),
+  ...must("server", [
+    [
+      "FM-15",
+      "The address of a file of choices that are not built is answered by the handler.",
+      "/api/v1/themes/light/none/none/density~tight.css",
+      sameAs(at("light.css", "density=tight")),
+    ],
+  ]),
+  ...must("files", [
+    [
+      "FM-16",
+      "The files of choices that do not exist together do not exist.",
+      "/api/v1/themes/light/none/none/corner~round~platform~paper.css",
+      headers(404, {}),
+    ],
+    [
+      "FM-17",
+      "The modifiers are listed with the first three, by their roles, and the others in the settings' order.",
+      "/api/v1/modifiers.json",
+      data(({ modifiers }) =>
+        expect(modifiers.map(({ id, role }: { id: string; role: string | null }) => [id, role])).toEqual([
+          ...["theme", "product", "season"].map((id) => [id, id]),
+          ...FURTHER.map((id) => [id, null]),
+        ]),
+      ),
+    ],
+    [
+      "FM-18",
+      "The file of choices that are built has their values.",
+      `${BUILT}.json`,
+      json({ variables: { "control-height": "64px", "control-inset": "1.5rem", season: "#ff8a80" } }),
+    ],
+    ["FM-19", "The name of a file spells no default.", `${BUILT}~platform~web.css`, headers(404, {})],
+  ]),
+];

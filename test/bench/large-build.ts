@@ -1,0 +1,71 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { ROOT } from "../built.ts";
+import { type Size, writeLarge } from "../large-identity.ts";
+import { runNode } from "./process.ts";
+import type { Row } from "./table.ts";
+
+/** A disk in memory, because the noise of a real disk would hide the differences. */
+const SHM = "/dev/shm/vitral-bench-large";
+const DIST = join(SHM, "dist");
+
+/** 12 themes, 6 products and none, 30 seasons and none: 2,604 combinations of some 600 tokens. */
+const WHOLE = { theme: 12, product: 6, season: 30, tokens: 590 };
+
+/** Builds of very many combinations as whole processes: their memory, their time, and how it grows with the bytes. */
+export function largeBuildRows(): Row[] {
+  try {
+    const half = buildOf({ ...WHOLE, theme: WHOLE.theme / 2 });
+    const whole = buildOf(WHOLE);
+    const what = "build of 2,604 combinations of 600 tokens";
+    return [
+      { what: `${what}, peak memory in MB`, against: "1 MB", ratio: whole.peak, bound: { most: 400 } },
+      {
+        what: `${what}, ${(whole.bytes / 1e6).toFixed(0)} MB of files`,
+        against: "writing and compressing the same bytes",
+        ratio: whole.took / whole.bare,
+        bound: { most: 3 },
+      },
+      {
+        what: `${what}, time for each byte`,
+        against: "that of half the combinations",
+        ratio: whole.took / whole.bytes / (half.took / half.bytes),
+        // Twice the work for each byte would be 2.
+        bound: { most: 1.4 },
+      },
+    ];
+  } finally {
+    rmSync(SHM, { recursive: true, force: true });
+  }
+}
+
+function buildOf(size: Size) {
+  rmSync(SHM, { recursive: true, force: true });
+  writeLarge(SHM, size);
+  const env = { XDG_CACHE_HOME: join(SHM, "caches") };
+  const vitral = (...args: readonly string[]) =>
+    runNode([join(ROOT, "generator/vitral.js"), ...args], { cwd: SHM, env });
+  // What the code itself needs is remembered from then on.
+  vitral("check");
+  const { took, peak } = vitral("build", "--quiet", "--out", DIST);
+  return { took, peak, ...bareWrites() };
+}
+
+/** The time that it takes to write all of the build's files again, and to compress them one after the other. */
+function bareWrites(): { readonly bytes: number; readonly bare: number } {
+  let [bytes, bare] = [0, 0];
+  for (const entry of readdirSync(DIST, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || entry.name.endsWith(".gz")) continue;
+    const path = join(entry.parentPath, entry.name);
+    const text = readFileSync(path);
+    const copy = join(SHM, "bare", path.slice(DIST.length));
+    const began = performance.now();
+    mkdirSync(dirname(copy), { recursive: true });
+    writeFileSync(copy, text);
+    gzipSync(text, { level: 4 });
+    bare += performance.now() - began;
+    bytes += text.length;
+  }
+  return { bytes, bare };
+}

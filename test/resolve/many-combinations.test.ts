@@ -1,0 +1,29 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { expect, it } from "vitest";
+import { choicesOn } from "../../generator/resolve/combination.ts";
+import { resolveTheme } from "../../generator/resolve/theme.ts";
+import { writeLarge } from "../large-identity.ts";
+import { readSource } from "../built.ts";
+import { temporaryFolder } from "../temporary.ts";
+
+setFlagsFromString("--expose-gc");
+const collect = runInNewContext("gc") as () => void;
+
+it("Of very many combinations that are asked for, memory keeps only some", async () => {
+  const folder = temporaryFolder();
+  writeLarge(folder, { theme: 1, further: Array.from({ length: 10 }, () => 2), tokens: 800 });
+  const { identity } = await readSource(folder);
+  // All 1,024 combinations change the same section, so each has one of its own.
+  const sections = [...choicesOn(identity.modifiers)].flatMap((choices) => {
+    const { sections: own } = resolveTheme(identity, choices);
+    return own.filter(({ name }) => name === "size").map((one) => new WeakRef(one));
+  });
+  expect(sections).toHaveLength(1024);
+  await sleep(1);
+  collect();
+  const kept = sections.filter((one) => one.deref() !== undefined);
+  expect(kept.length).toBeLessThan(512);
+  expect(kept.length).toBeGreaterThan(0);
+});
