@@ -10,7 +10,7 @@ import { connect } from "../kit/mcp-client.ts";
 import { ANSWERS, serveReadme } from "../kit/readme-server.ts";
 import { temporaryFolder } from "../temporary.ts";
 import { compile, evaluate, reaching, versionOf } from "./installed.ts";
-import { NODES } from "./nodes.ts";
+import { ENDS, NODES } from "./nodes.ts";
 import { installInto, newFolder, packOnce, remove, run } from "./packed.ts";
 
 // Each test starts processes, some of them several.
@@ -49,7 +49,7 @@ describe("npm", () => {
   });
 });
 
-describe.each(NODES)("on Node %s, the command line", (version, node) => {
+describe.each(ENDS)("on Node %s, the command line", (version, node) => {
   const vitral = (...args: readonly string[]) => run(node, [program(), ...args], alone());
   const dist = `dist-${version}`;
 
@@ -99,7 +99,7 @@ describe.each(NODES)("on Node %s, the command line", (version, node) => {
   });
 });
 
-describe.each(NODES.flatMap(([version, node]) => GRAPHQL.map((graphql) => [version, graphql, node] as const)))(
+describe.each(ENDS.flatMap(([version, node]) => GRAPHQL.map((graphql) => [version, graphql, node] as const)))(
   "on Node %s with graphql %s, the toolkit",
   (version, graphql, node) => {
     it("serves what its page says", async () => {

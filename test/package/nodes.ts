@@ -10,5 +10,8 @@ export const NODES: readonly (readonly [version: string, program: string])[] = [
   ["26.10.0", join(ownNodes, "node26/bin/node")],
 ];
 
+/** The oldest and the newest; that of the project runs all other tests. */
+export const ENDS = [NODES.at(0), NODES.at(-1)].filter((node) => node !== undefined);
+
 /** The Node that installs, and judges what does not depend on one. */
 export const [, [, NODE24] = ["", "node"]] = NODES;
