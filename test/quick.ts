@@ -10,13 +10,14 @@ export const SLOW = [
   "test/disk/{commands,crowded,fixed,interrupted,killed}.test.ts",
   "test/faces/{mcp-clients,next-version}.test.ts",
   "test/hosts/**/*.test.ts",
-  "test/import/{guide,objects-packages,own-answers,packages,published-files,stylesheets}.test.ts",
+  "test/http/hostile.test.ts",
+  "test/import/{guide,hostile,hostile-objects,objects-packages,own-answers,packages,published-files,stylesheets}.test.ts",
   "test/mirror/**/*.test.ts",
   "test/operations/resolver-document.test.ts",
   "test/package/**/*.test.ts",
   "test/reference/{chart,fields,groups,measures,media,page,print,states,straight-lines,targets,theme-choice,web-example}.test.ts",
   "test/site/{articles,base-path,card,choices,contrast,dates,defaults,explore,forced-colors,head,journeys,lighthouse,many-colors,many-pages,pages,print,products,published-system,scopes,second-identity,themes,tokens,weight}.test.ts",
-  "test/source/{code-blocks,growth,hostile-input,identity-problems,json-syntax,planting,token-problems}.test.ts",
+  "test/source/{code-blocks,growth,hostile-input,identity-problems,json-syntax,limits,planting,settings-schema,token-problems}.test.ts",
   "test/source/resolver/{hostile,properties,published,terrazzo}.test.ts",
   "test/verify/{digests,right,spoilt}.test.ts",
   "test/workflows/history.test.ts",
@@ -24,9 +25,9 @@ export const SLOW = [
 
 /** The tests of more than ten seconds, longest first, so that none of them is the last. */
 export const LONG = [
-  "test/audits/audits.test.ts",
-  "test/package/installed.test.ts",
   "test/site/{pages,lighthouse}.test.ts",
+  "test/package/installed.test.ts",
+  "test/audits/audits.test.ts",
   "test/mirror/hostile-bodies.test.ts",
   "test/workflows/history.test.ts",
   "test/disk/crowded.test.ts",
@@ -40,8 +41,7 @@ export const LONG = [
   "test/hosts/{faces,differential,netlify-rules}.test.ts",
   "test/site/{contrast,published-system,second-identity,explore,print,weight}.test.ts",
   "test/mirror/{hostile,mirror}.test.ts",
-  "test/source/{code-blocks,planting}.test.ts",
-  "test/source/resolver/hostile.test.ts",
+  "test/source/code-blocks.test.ts",
   "test/reference/{states,measures,page}.test.ts",
 ];
 
