@@ -3,7 +3,8 @@ import type { ExitCode, Io } from "./io.ts";
 import { describeOption, showEntry } from "../terminal/help.ts";
 import { showFailure, showMisuse } from "../terminal/failure.ts";
 import metadata from "vitral/package.json" with { type: "json" };
-import { COMMANDS } from "./table.ts";
+import { MAKING } from "./making-commands.ts";
+import { USING } from "./using-commands.ts";
 
 const HELP = `
 Exit codes: 0 success, 1 problems or an error response, 2 usage error, 3 part of
@@ -38,7 +39,7 @@ export async function runCommandLine(args: readonly string[], io: Io): Promise<E
     .option("--no-color", "print without colours, as NO_COLOR=1 does")
     .helpCommand(false)
     .addHelpText("after", HELP);
-  for (const declare of COMMANDS) declare({ program, io, run });
+  for (const declare of [...MAKING, ...USING]) declare({ program, io, run });
   try {
     await program.parseAsync(args, { from: "user" });
     return code;

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { pageContext } from "../../generator/source/pages/page-context.ts";
 import { readSource, SECOND } from "../built.ts";
 
+type Named = { readonly id: string; readonly data: readonly { readonly id: string }[] };
 type Words = Readonly<Record<"mark" | "acronym" | "highlight" | "highlightHtml", string>>;
 
 const { identity } = await readSource(SECOND);
@@ -29,5 +30,14 @@ describe("A page", () => {
     ["No stars", "No stars"],
   ])("writes a highlight of %s as HTML: %s", (highlight, want) => {
     expect(wordsOf(highlight)?.highlightHtml).toBe(want);
+  });
+
+  it("has colours of products by the names that its helpers know, where two products have one of the same name", () => {
+    const { values } = pageContext(identity);
+    const ids = (values["products"] as Named[]).map(({ id, data }) => [id, data.map((color) => color.id)]);
+    expect(Object.fromEntries(ids)).toEqual({
+      ferry: ["ferry.data-coral", "data-kelp", "data-brass"],
+      lantern: ["lantern.data-coral", "data-plum"],
+    });
   });
 });

@@ -4,7 +4,7 @@ import { cssColor } from "../../render/css-value.ts";
 import { tokenVariables } from "../../render/variables.ts";
 import { statedOccurrence } from "../../resolve/calendar.ts";
 import { channels } from "../../resolve/color.ts";
-import { colorTokens, floorRatio, ratioOn } from "../../resolve/contrast.ts";
+import { colorNames, colorTokens, floorRatio, ratioOn } from "../../resolve/contrast.ts";
 import { toDay } from "../../resolve/day.ts";
 import { otherTokens, productColors, seasonColors, themeColors } from "../../resolve/own-colors.ts";
 import { resolveTheme, tokensOf } from "../../resolve/theme.ts";
@@ -30,6 +30,7 @@ export function pageContext(identity: Unpaged): TemplateContext {
 
 function listsOf(identity: Unpaged): Record<string, unknown> {
   const [base] = identity.themes;
+  const names = new Set(colorNames(identity));
   return {
     identity: { name: identity.name, language: identity.language, timeZone: identity.timeZone, url: identity.url },
     site: `${identity.base.origin || identity.url}${identity.base.path}`,
@@ -52,6 +53,8 @@ function listsOf(identity: Unpaged): Record<string, unknown> {
         highlight,
         highlightHtml: toBold(highlight),
         data: productColors(identity)(product).map(({ light, dark }) => ({
+          // What the helpers call it; several products may have a colour of one name.
+          id: names.has(`${id}.${light.name}`) ? `${id}.${light.name}` : light.name,
           name: light.name,
           light: light.color.hex,
           dark: dark.color.hex,
