@@ -1,4 +1,14 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -6,12 +16,14 @@ import { build } from "../../generator/build/build.ts";
 import { buildEdge } from "../../generator/build/deployment/edge.ts";
 import { openReplacement } from "../../generator/disk/replacement.ts";
 import { interruptedSentence } from "../../generator/disk/work-folder.ts";
+import { RECORD } from "../../generator/disk/record.ts";
+import type { Maker } from "../../generator/mirror/maker.ts";
 import { mirror } from "../../generator/mirror/mirror.ts";
 import { verifyFolder } from "../../generator/mirror/verify-folder.ts";
 import { day } from "../../generator/operations/kinds.ts";
 import { readBuilt } from "../../generator/source/built.ts";
 import { readSource } from "../built.ts";
-import { digestOf } from "../build/tree.ts";
+import { digestOf, pathsIn } from "../build/tree.ts";
 import { type Served, serveFolder } from "../mirror/served.ts";
 import { SETTINGS, THEME, writeTokens } from "../smallest.ts";
 import { type Fault, pointsIn, withFault } from "./faults.ts";
@@ -40,12 +52,27 @@ async function buildBoth(name: string) {
   return { old, new: fresh, release };
 }
 
-/** A copy has all days, because a source without the files of a day is refused. */
-const whole = await buildBoth("whole");
-// Every file of a day is written alike, so a week of them is enough for builds, which then have 60 files instead of 400.
-const week = Array.from({ length: 7 }, (_, index) => `2026-01-0${index + 1}`);
-vi.spyOn(day, "values").mockReturnValue(week);
+// Every file of a day is written alike, so builds have some of them: 60 files instead of 400.
+const daysOf = (month: string) =>
+  Array.from({ length: 31 }, (_, index) => `2026-${month}-${String(index + 1).padStart(2, "0")}`);
+const days = vi.spyOn(day, "values");
+/** What is copied has more than a hundred files in the API, which come as an archive. */
+days.mockReturnValue(["01", "03", "05"].flatMap(daysOf));
+const copied = await buildBoth("copied");
+days.mockReturnValue(daysOf("01").slice(0, 7));
 const brief = await buildBoth("brief");
+
+/** Another process makes the files outside the API for a copy, which no call that fails is in: here they are ready. */
+vi.mock("../../generator/mirror/maker.ts", () => ({
+  openMaker: (): Maker => ({
+    make: async (_folder, release, take) => {
+      const folder = release === copied.release ? copied.old : copied.new;
+      const outside = pathsIn(folder).filter((path) => !path.startsWith("api/") && path !== RECORD);
+      for (const path of outside) take({ path: `/${path}`, bytes: readFileSync(join(folder, path)) });
+    },
+    close: () => {},
+  }),
+}));
 
 /** Hosts of one line each, because bundling the real ones takes a second each time. */
 const hosts = join(base, "hosts");
@@ -55,7 +82,7 @@ for (const host of ["netlify", "cloudflare", "fetch", "netlify-function"])
 
 let served: Served;
 beforeAll(async () => {
-  served = await serveFolder(whole.old);
+  served = await serveFolder(copied.old);
 });
 afterAll(() => served.close());
 
@@ -91,7 +118,7 @@ const states: Readonly<Record<string, () => Promise<unknown>>> = {
     await run.edge();
   },
   "a copy": async () => {
-    served.show(whole.old);
+    served.show(copied.old);
     await run.mirror();
   },
   "an interrupted build": async () => {
@@ -145,9 +172,9 @@ async function failEverywhere({ by, state }: Case): Promise<number> {
   rmSync(kept, { recursive: true, force: true });
   mkdirSync(kept);
   for (const name of ours()) rmSync(join(place, name), { recursive: true });
-  served.show(whole.old);
+  served.show(copied.old);
   await states[state]?.();
-  served.show(whole.new);
+  served.show(copied.new);
   copyOurs(place, kept, ours());
   const fresh = () => {
     for (const name of ours()) rmSync(join(place, name), { recursive: true });
