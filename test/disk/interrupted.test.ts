@@ -157,10 +157,7 @@ type Case = {
   readonly state: keyof typeof states;
 };
 
-/**
- * At each chosen call, a command is killed, or fails by a broken or a full disk; it is then run to its end. Where nothing
- * was before, both happen at every call; else by turns, since the calls are mostly the same.
- */
+/** At each chosen call, a command is killed, and fails by a broken or a full disk in turn; it is then run to its end. */
 async function failEverywhere({ by, state }: Case): Promise<number> {
   const folder = by === "edge" ? out : dist;
   const ours = () => readdirSync(place).filter(isOurs);
@@ -187,12 +184,10 @@ async function failEverywhere({ by, state }: Case): Promise<number> {
   const after = digestsOf(folder);
   expect(after).not.toBe(before);
   const points = pointsIn(calls);
-  const isFirst = state === "no build" || by === "edge";
-  const faults = points.flatMap((at, index): [number, Fault][] => {
-    const broken: [number, Fault] = [at, index % 4 < 2 ? "EIO" : "ENOSPC"];
-    if (isFirst) return [[at, "kill"], broken];
-    return [index % 2 === 0 ? [at, "kill"] : broken];
-  });
+  const faults = points.flatMap((at, index): [number, Fault][] => [
+    [at, "kill"],
+    [at, index % 2 === 0 ? "EIO" : "ENOSPC"],
+  ]);
   for (const [at, fault] of faults) {
     fresh();
     const where = `${fault} at call ${at} of ${calls.length}: ${calls[at - 1]?.name} ${calls[at - 1]?.about}`;
