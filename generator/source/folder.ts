@@ -12,7 +12,7 @@ import { checkCode, rememberChecks } from "./pages/code-check.ts";
 import { checkPage } from "./pages/page-check.ts";
 import { pageContext } from "./pages/page-context.ts";
 import { type FilledPage, readPage } from "./pages/pages.ts";
-import { judge, type Lint } from "./lint.ts";
+import { judge, type Lint, withoutOff } from "./lint.ts";
 import { type Problem, inOrder, placeIn, type Report } from "./problem.ts";
 import {
   checkPublished,
@@ -92,11 +92,12 @@ export async function readFiles(open: (report: Report) => Disk, publication: Pub
 /** What was read, as far as it is valid. */
 type Read = { readonly source?: Source; readonly settings?: Settings | undefined };
 
-async function readSource(disk: Disk, publication: Publication, report: Report): Promise<Read> {
+async function readSource(disk: Disk, publication: Publication, all: Report): Promise<Read> {
   const { base, spanIn, takesExamples = false } = publication;
   const text = await disk.text(SETTINGS_FILE);
-  const document = text === undefined ? undefined : readJsonDocument(SETTINGS_FILE, text, report);
-  const settings = document && readSettings(document, report);
+  const document = text === undefined ? undefined : readJsonDocument(SETTINGS_FILE, text, all);
+  const settings = document && readSettings(document, all);
+  const report = withoutOff(all, settings ?? {}, publication.lint ?? "settings");
   await checkFolders(disk, report);
   const products = await readProductFiles(disk, report);
   const read = document && settings && products.isWhole ? await openFiles(disk, document) : undefined;

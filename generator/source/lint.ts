@@ -1,4 +1,4 @@
-import type { Problem } from "./problem.ts";
+import type { Problem, Report } from "./problem.ts";
 import type { Level, Rule } from "./house-rules.ts";
 import type { Settings } from "./settings/types.ts";
 
@@ -26,12 +26,20 @@ export type Lint = "settings" | "strict" | "off";
 export type Judged = { readonly errors: readonly Problem[]; readonly warnings: readonly Problem[] };
 
 /** Divides problems into errors and warnings by the levels of their rules; leaves out those that are off. */
-export function judge(problems: readonly Problem[], { lint = {} }: Partial<Settings>, how: Lint): Judged {
-  const levelOf = ({ rule }: Problem): Level => {
-    if (rule === undefined) return "error";
-    const level = how === "off" ? "off" : (lint[rule] ?? DEFAULTS[rule]);
-    return level === "warning" && how === "strict" ? "error" : level;
-  };
-  const byLevel = Map.groupBy(problems, levelOf);
+export function judge(problems: readonly Problem[], settings: Partial<Settings>, how: Lint): Judged {
+  const byLevel = Map.groupBy(problems, (problem) => levelOf(problem, settings, how));
   return { errors: byLevel.get("error") ?? [], warnings: byLevel.get("warning") ?? [] };
+}
+
+/** Drops the problems of rules that are off before anyone computes where they are. */
+export function withoutOff(report: Report, settings: Partial<Settings>, how: Lint): Report {
+  return (problem) => {
+    if (levelOf(problem, settings, how) !== "off") report({ ...problem });
+  };
+}
+
+function levelOf({ rule }: Problem, { lint = {} }: Partial<Settings>, how: Lint): Level {
+  if (rule === undefined) return "error";
+  const level = how === "off" ? "off" : (lint[rule] ?? DEFAULTS[rule]);
+  return level === "warning" && how === "strict" ? "error" : level;
 }

@@ -25,6 +25,18 @@ const themes = `
   export function darken(color: string): string { return color; }
 `;
 
+/** The variables of lists that every theme has. */
+const SCALES = {
+  "space-0": "0",
+  "space-1": "4",
+  "space-2": "8",
+  "space-3": "16",
+  "fontSizes-0": "12px",
+  "fontSizes-1": "1rem",
+  fonts: "Inter, serif",
+  ease: "cubic-bezier(0, 0, 1, 1)",
+};
+
 describe("Objects nested by theme", async () => {
   const found = await imported(sourceOf({ "index.ts": themes, "palette.ts": palette }));
 
@@ -54,6 +66,16 @@ describe("Objects nested by theme", async () => {
   });
 
   const cases: readonly (readonly [name: string, files: Record<string, unknown>, light: object, dark: object])[] = [
+    [
+      "with scales in lists, beside fonts and curves",
+      {
+        "a.js": `const scales = { space: [0, 4, 8, 16], fontSizes: ["12px", "1rem"], fonts: ["Inter", "serif"], ease: [0, 0, 1, 1] };
+          export const light = { ...scales, colors: ["#fff", "#eee"] };
+          export const dark = { ...scales, colors: ["#000", "#111"] };`,
+      },
+      { ...SCALES, "colors-0": "#ffffff", "colors-1": "#eeeeee" },
+      { ...SCALES, "colors-0": "#000000", "colors-1": "#111111" },
+    ],
     [
       "in CommonJS",
       { "a.js": `module.exports = { light: { a: "#fff", b: "1px" }, dark: { a: "#000", b: "2px" } };` },

@@ -24,14 +24,38 @@ const DEEPEST = 100;
 /** Reads a JSON file and reports its problems, duplicate keys included; returns undefined for invalid JSON. */
 export function readJsonDocument(file: string, text: string, report: Report): JsonDocument | undefined {
   if (!isReadable(file, Buffer.byteLength(text), report)) return undefined;
-  const { body, problems } = parseJson(text, "JSON");
+  const plain = parsePlain(text);
+  const { body, problems } = plain === undefined ? parseJson(text, "JSON") : { body: undefined, problems: [] };
   for (const { start, end, ...problem } of problems) report({ ...problem, place: placeIn(file, text, start, end) });
-  if (body === undefined) return undefined;
+  if (plain === undefined && body === undefined) return undefined;
+  let tree = body;
   const place = (path: Path, part: "key" | "value" = "value"): Place => {
-    const { start, end } = find(body, path, part);
+    tree ??= parseJson(text, "JSON").body;
+    const { start, end } = tree === undefined ? UNREAD : find(tree, path, part);
     return placeIn(file, text, start, end);
   };
-  return { file, value: body.value, place };
+  return { file, value: plain === undefined ? (body?.value ?? null) : plain.value, place };
+}
+
+/** The value of a text in which nothing is wrong, without places, which takes a tenth of the time; else undefined. */
+function parsePlain(text: string): { readonly value: Json } | undefined {
+  try {
+    const value = JSON.parse(text) as Json;
+    // Only a key is a text before a colon, so as many keys as the value has means that none is there twice.
+    const keys = text.match(/"(?:[^"\\]|\\.)*"\s*:/g)?.length ?? 0;
+    return keysIn(value, 0) === keys ? { value } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** How many keys a value has, with all below it; NaN where it is too deep. */
+function keysIn(value: Json, depth: number): number {
+  if (typeof value !== "object" || value === null) return 0;
+  if (depth >= DEEPEST) return Number.NaN;
+  const members: readonly Json[] = Object.values(value);
+  const own = Array.isArray(value) ? 0 : members.length;
+  return members.reduce<number>((sum, member) => sum + keysIn(member, depth + 1), own);
 }
 
 /** The path of what is at an offset of a JSON text. */

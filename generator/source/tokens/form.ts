@@ -59,14 +59,25 @@ function dotted(path: Path): string {
     .join("");
 }
 
-/** Reports at a key, or at a value, with the token that it belongs to. */
+/**
+ * Reports at a key, or at a value, with the token that it belongs to. The place is looked for only if someone reads it,
+ * since the rule may be off.
+ */
 export function reportAt(
   { document, path, report }: Spot,
   part: "key" | "value",
   { message, fix, rule }: Pick<Problem, "message" | "fix" | "rule">,
 ): void {
-  const owner = ownerOf(document.own?.(path) ?? path);
-  report({ place: document.place(path, part), message: `${owner}${message}`, fix, ...(rule && { rule }) });
+  report({
+    get place() {
+      return document.place(path, part);
+    },
+    get message() {
+      return `${ownerOf(document.own?.(path) ?? path)}${message}`;
+    },
+    fix,
+    ...(rule && { rule }),
+  });
 }
 
 /** Reports a value that is missing or not as expected; returns false. */

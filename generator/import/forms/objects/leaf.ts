@@ -61,8 +61,36 @@ export function readRaw(raw: Json, name: string): Value | undefined {
   if (typeof raw === "string") return raw.trim() === "" ? undefined : readCssValue(raw, name);
   if (typeof raw === "number") return Number.isFinite(raw) ? readCssValue(String(raw), name) : undefined;
   if (!Array.isArray(raw)) return undefined;
-  if (raw.length === 4 && raw.every((one) => typeof one === "number")) return { type: "cubicBezier", value: raw };
-  const isFonts =
-    /font|family|typeface/i.test(name) && raw.every((one) => typeof one === "string" && one.trim() !== "");
-  return isFonts ? { type: "fontFamily", value: raw } : undefined;
+  if (isCurve(raw, name)) return { type: "cubicBezier", value: raw };
+  return isFonts(raw, name) ? { type: "fontFamily", value: raw } : undefined;
+}
+
+/** The four numbers of a curve: the first and the third are times, from 0 to 1. */
+function isCurve(list: readonly Json[], name: string): boolean {
+  const numbers = list.filter((one) => typeof one === "number");
+  const [x1 = -1, , x2 = -1] = numbers;
+  const isPossible = list.length === 4 && numbers.length === 4 && x1 >= 0 && x1 <= 1 && x2 >= 0 && x2 <= 1;
+  return isPossible && (/bezier|eas(e|ing)|curve|timing/i.test(name) || !numbers.every(Number.isInteger));
+}
+
+function isFonts(list: readonly Json[], name: string): boolean {
+  const isFont = (one: Json) => typeof one === "string" && one.trim() !== "" && !isMeasured(one);
+  return /font|family|typeface/i.test(name) && list.every(isFont);
+}
+
+function isMeasured(text: string): boolean {
+  return ["color", "dimension", "duration", "number"].includes(String(readCssValue(text).type));
+}
+
+/** Lists of colours, lengths and numbers are scales: each becomes a group of its members by their places, from 0. */
+export function spreadScales(node: Json, name = ""): Json {
+  if (Array.isArray(node)) {
+    const isScale = isList(node) && node.length > 1 && !isCurve(node, name) && !isFonts(node, name);
+    const isOfValues = node.every(
+      (one: Json) => typeof one === "number" || (typeof one === "string" && isMeasured(one)),
+    );
+    return isScale && isOfValues ? Object.fromEntries(node.map((one: Json, at) => [String(at), one])) : node;
+  }
+  if (!isFields(node) || VALUE_KEYS.some((key) => Object.hasOwn(node, key))) return node;
+  return Object.fromEntries(Object.entries(node).map(([key, below]) => [key, spreadScales(below, key)]));
 }

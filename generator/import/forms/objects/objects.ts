@@ -5,7 +5,7 @@ import { modeOf, withModeMedia } from "../../modes.ts";
 import type { Entry, FoundModifier, Reading, StatedToken } from "../../reading.ts";
 import type { FormOptions } from "../../form-options.ts";
 import type { SourceFiles } from "../../source-files.ts";
-import { type Fields, isFields } from "./leaf.ts";
+import { type Fields, isFields, spreadScales } from "./leaf.ts";
 import { findLevels, type Levels, modeFlag } from "./levels.ts";
 import { type ObjectMap, readObjectMap } from "./map.ts";
 import { openModules } from "./modules.ts";
@@ -74,7 +74,7 @@ type Candidate = {
 };
 
 function readObject({ path, value, entries }: Candidate, map: ObjectMap | undefined): Reading | undefined {
-  const levels = findLevels(rootOf(value), map);
+  const levels = findLevels(spreadScales(rootOf(value)), map);
   if (levels.placed.length === 0 || (map === undefined && levels.modifiers.size === 0)) return undefined;
   refuseMadeByCode(path, levels, entries);
   const modifiers = [...levels.modifiers].map(([name, contexts]) => toModifier(name, contexts, { map, levels }));
