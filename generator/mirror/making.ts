@@ -1,3 +1,4 @@
+import { enableCompileCache, flushCompileCache } from "node:module";
 import type { BuiltFile } from "../build/edition.ts";
 import { API_ROOT } from "../model/identity.ts";
 
@@ -11,6 +12,9 @@ export type Message =
   | { readonly end: "too much"; readonly bytes: number }
   | { readonly end: "no identity"; readonly why: string }
   | { readonly end: "failed"; readonly why: string };
+
+// Reuses the code that earlier runs compiled; this process may be killed, so it keeps that code once it has it.
+enableCompileCache();
 
 // The parent process has ended.
 process.on("disconnect", () => process.exit());
@@ -26,6 +30,7 @@ async function make({ folder, release, mostBytes }: Order): Promise<Message> {
     import("../build/deployment/static-host-files.ts"),
     import("../build/plan.ts"),
   ]);
+  flushCompileCache();
   const reading = await readBuilt(folder);
   if ("problems" in reading) {
     const [{ place, message } = { place: { file: "", line: 0 }, message: "" }] = reading.problems;

@@ -32,7 +32,6 @@ it.each([
     const compile = compiler(document.components.schemas);
     const paths = Object.values(document.paths as Record<string, { readonly get: Described }>);
     const described = new Map(paths.map(({ get: operation }) => [operation.operationId, operation]));
-    const validators = new Map<Schema, ReturnType<typeof compile>>();
     const validateError = compile({ $ref: "#/components/schemas/Error" });
     const counts = { data: 0, errors: 0, others: 0 };
     for (const { id, request } of own) {
@@ -53,8 +52,7 @@ it.each([
       const content = operation.responses["200"]?.content[type];
       expect(content, `${id}: ${type} is not documented for ${operation.operationId}`).toBeDefined();
       if (type === "application/json") {
-        const validate = validators.get(content!.schema) ?? compile(content!.schema);
-        validators.set(content!.schema, validate);
+        const validate = compile(content!.schema);
         expect(validate(JSON.parse(text)), `${id}: ${JSON.stringify(validate.errors)}`).toBe(true);
       }
       counts.data++;

@@ -4,10 +4,13 @@ import { dirname, join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { copyIdentity, type Ended, ended, startVitral, vitralProcess } from "../cli/vitral.ts";
 import { contentsOf, digestOf } from "../build/tree.ts";
+import { SETTINGS, THEME, writeTokens } from "../smallest.ts";
 import { temporaryFolder } from "../temporary.ts";
 
-const root = copyIdentity();
-const DAY = ["--quiet", "--root", root, "--years", "2026", "--date", "2026-11-20"];
+/** The smallest identity has some four hundred files in a year, most of them of a day. */
+const small = temporaryFolder();
+writeTokens(small, SETTINGS, { color: { light: THEME } });
+const DAY = ["--quiet", "--root", small, "--years", "2026", "--date", "2026-11-20"];
 
 /** Two builds that differ in every file with a link. */
 const build = (out: string, path = "") => vitralProcess(["build", ...DAY, "--out", out, `--base-path=${path}`]);
@@ -90,9 +93,9 @@ describe("a folder that may only be read", () => {
     const parent = temporaryFolder();
     const out = join(parent, "dist");
     await build(out);
-    for (const path of [parent, root]) chmodSync(path, 0o755);
+    for (const path of [parent, small]) chmodSync(path, 0o755);
     const call = (path: string) =>
-      vitralProcess(["build", ...DAY, "--out", out, `--base-path=${path}`], { isNobody: true, cwd: root });
+      vitralProcess(["build", ...DAY, "--out", out, `--base-path=${path}`], { isNobody: true, cwd: small });
     if (process.getuid?.() !== 0) chmodSync(parent, 0o555);
     else chownSync(parent, 0, 0);
     onTestFinished(() => chmodSync(parent, 0o755));
@@ -133,6 +136,7 @@ describe("a folder that is a mount point", () => {
 });
 
 describe("a build is refused, and nothing is lost, if it goes", () => {
+  const root = copyIdentity();
   const foreign = (path: string) => new RegExp(`^vitral: "${path}" holds files that vitral build did not write: `);
 
   it.each([
@@ -146,7 +150,7 @@ describe("a build is refused, and nothing is lost, if it goes", () => {
     ],
   ])("%s", async (_, out, err) => {
     const [before, inode] = [digestOf(root), statSync("/").ino];
-    expect(await vitralProcess(["build", ...DAY, "--out", out])).toEqual({
+    expect(await vitralProcess(["build", ...DAY, "--root", root, "--out", out])).toEqual({
       code: 1,
       out: "",
       err: expect.stringMatching(err),

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { ROOT } from "../built.ts";
 import { readManifest } from "../build/manifest-file.ts";
 import { parsed, type Step } from "./workflow.ts";
@@ -31,6 +31,8 @@ class Repository {
     for (const name of ["tokens", "reference", "generator", "package.json", "package-lock.json", ".gitignore"])
       cpSync(join(ROOT, name), join(this.folder, name), { recursive: true });
     this.git("init", "--quiet", "--initial-branch=main");
+    // The project's own list has only the folder of this name, which is a link here.
+    writeFileSync(join(this.folder, ".git/info/exclude"), "node_modules\n");
     this.commit("The identity");
     // What "npm ci" would put there; the playground is made of it.
     symlinkSync(join(ROOT, "node_modules"), join(this.folder, "node_modules"));
@@ -47,9 +49,17 @@ class Repository {
     this.git("commit", "--quiet", "--message", message);
   }
 
+  /** Goes back to the first commit, as a fresh clone is; what `npm ci` would put there stays. */
+  reset(): void {
+    this.git("checkout", "--quiet", "--force", "-B", "change", "main");
+    this.git("clean", "--quiet", "--force", "-dx", "--exclude=node_modules", "--exclude=.vitral");
+    this.git("checkout", "--quiet", "main");
+    rmSync(this.env.GITHUB_STEP_SUMMARY, { force: true });
+  }
+
   /** A pull request with these edits, merged into main as GitHub does for its runs. */
   propose(edit: (folder: string) => void): void {
-    this.git("checkout", "--quiet", "-b", "change");
+    this.git("checkout", "--quiet", "change");
     edit(this.folder);
     this.commit("A change");
     this.git("checkout", "--quiet", "--detach", "main");
@@ -121,8 +131,10 @@ const changes: [string, { edit: (folder: string) => void; want: object; heading:
 ];
 
 describe("the workflow's own commands, in their order, over a real history", () => {
+  const repository = new Repository();
+  beforeEach(() => repository.reset());
+
   it.each(changes)("%s", { timeout: 300_000 }, (_, { edit, want, heading }) => {
-    const repository = new Repository();
     repository.propose(edit);
     const ran = repository.run(steps);
     expect(ran, ran.said).toMatchObject(want);
@@ -134,7 +146,6 @@ describe("the workflow's own commands, in their order, over a real history", () 
   });
 
   it("publishes below the path that GitHub Pages gives", { timeout: 300_000 }, () => {
-    const repository = new Repository();
     const { done, said } = repository.run(publish?.steps ?? [], { BASE_PATH: "/brand" });
     expect(done, said).toEqual(["Build"]);
     expect(JSON.parse(repository.read("dist/api/v1/index.json")).links.getDiscovery).toBe("/brand/api/v1");
