@@ -10,7 +10,7 @@ export const SLOW = [
   "test/disk/{commands,crowded,fixed,interrupted,killed}.test.ts",
   "test/faces/{mcp-clients,next-version}.test.ts",
   "test/hosts/**/*.test.ts",
-  "test/import/{guide,objects-packages,own-answers,packages,published-files,stylesheets}.test.ts",
+  "test/import/{guide,hostile-objects,objects-packages,own-answers,packages,published-files,stylesheets}.test.ts",
   "test/mirror/**/*.test.ts",
   "test/operations/resolver-document.test.ts",
   "test/package/**/*.test.ts",
