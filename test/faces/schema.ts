@@ -15,8 +15,7 @@ export function compiler(components: Readonly<Record<string, Schema>>): (schema:
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true });
   ajvFormats.default(ajv);
   // A schema alone has no `components`, so references lead to this document.
-  const led = (schema: object) =>
-    JSON.stringify(schema).replaceAll("#/components/schemas/", "components.json#/$defs/");
+  const led = (schema: object) => JSON.stringify(schema).replaceAll("#/components/schemas/", "components.json#/$defs/");
   const $defs = Object.fromEntries(Object.entries(components).map(close));
   ajv.addSchema(JSON.parse(led({ $id: "components.json", $defs })));
   const compiled = new Map<string, ValidateFunction>();
