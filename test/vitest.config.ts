@@ -27,8 +27,9 @@ export default defineConfig(({ mode }) => {
       globalSetup: ["test/built.ts"],
       reporters: ["default", "json"],
       outputFile: { json: ".vitral/test-results.json" },
-      // The suites start servers, browsers and builds, and wait for them: three at a time keep two cores at work.
-      maxWorkers: 3,
+      // The suites start servers, browsers and builds, and wait for them: three at a time keep two cores at work. Those of
+      // `quick` wait for little, and each process has to read the generator.
+      maxWorkers: mode === "quick" ? 2 : 3,
       sequence: { sequencer: LongestFirst },
       projects: [
         {

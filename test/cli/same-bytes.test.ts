@@ -6,7 +6,7 @@ import { copyIdentity, type Surroundings, vitralProcess } from "./vitral.ts";
 import { temporaryFolder } from "../temporary.ts";
 
 const root = copyIdentity();
-const options = ["build", "--json", "--years", "2026-2027", "--date", "2026-11-20"];
+const options = ["build", "--json", "--years", "2026", "--date", "2026-11-20"];
 
 /** A build in some surroundings: its release, and one digest of all its files. */
 async function built(out: string, surroundings: Surroundings, from = root) {

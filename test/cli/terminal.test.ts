@@ -26,10 +26,14 @@ function onTerminal(command: string, columns: number, env: Record<string, string
   return stdout.replaceAll("\r\n", "\n");
 }
 
-const onPipe = async (command: string) => {
-  const { out, err } = await vitralProcess(command.split(" "), { cwd });
-  return out + err;
-};
+const pipes = new Map<string, Promise<string>>();
+
+/** The output of a command on a pipe, to which each command is sent once. */
+function onPipe(command: string): Promise<string> {
+  const piped = pipes.get(command) ?? vitralProcess(command.split(" "), { cwd }).then(({ out, err }) => out + err);
+  pipes.set(command, piped);
+  return piped;
+}
 
 /** Words without the lines of code under them, which are cut to the terminal's width. */
 const words = (text: string) => text.split("\n").filter((line) => !/^ +(\d+ \||\^+$)/.test(line));

@@ -7,20 +7,22 @@ export type Schema = { readonly [keyword: string]: unknown };
 /** Components for documents of other standards, whose other keys are not described here. */
 const OPEN = new Set(["OpenApi"]);
 
-/** Compiles schemas of a document, every object closed, so that a key that nobody documented is a problem. */
+/**
+ * Compiles schemas of a document, each of them once, with every object closed, so that a key that nobody documented is a
+ * problem.
+ */
 export function compiler(components: Readonly<Record<string, Schema>>): (schema: Schema) => ValidateFunction {
-  const closed = Object.fromEntries(Object.entries(components).map(close));
-  const known = new Map<string, ValidateFunction>();
-  const compile = (whole: string) => {
-    const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true });
-    ajvFormats.default(ajv);
-    // A schema alone has no `components`, so references lead to its own definitions.
-    return ajv.compile(JSON.parse(whole.replaceAll("#/components/schemas/", "#/$defs/")));
-  };
+  const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true });
+  ajvFormats.default(ajv);
+  // A schema alone has no `components`, so references lead to this document.
+  const led = (schema: object) => JSON.stringify(schema).replaceAll("#/components/schemas/", "components.json#/$defs/");
+  const $defs = Object.fromEntries(Object.entries(components).map(close));
+  ajv.addSchema(JSON.parse(led({ $id: "components.json", $defs })));
+  const compiled = new Map<string, ValidateFunction>();
   return (schema) => {
-    const whole = JSON.stringify({ ...schema, $defs: closed });
-    const validate = known.get(whole) ?? compile(whole);
-    known.set(whole, validate);
+    const text = led(schema);
+    const validate = compiled.get(text) ?? ajv.compile(JSON.parse(text));
+    compiled.set(text, validate);
     return validate;
   };
 }

@@ -5,7 +5,7 @@ import { openApi, SCOPE } from "../built.ts";
 import { requests, SPECIFIED } from "./requests.ts";
 
 /** How many requests are sent, and the seed that makes them the same ones every time. */
-const REQUESTS = 6000;
+const REQUESTS = 3000;
 const SEED = 20_261_120;
 
 /** The statuses that a complete host may answer. */
@@ -53,8 +53,8 @@ it("was asked for real things too: two requests in five were answered with 200",
   expect(statuses.get(200)).toBeGreaterThanOrEqual(0.4 * REQUESTS);
 });
 
-it.each(catalogue.slice(0, SPECIFIED).map(({ id }) => id))("answered %s with 200 at least two hundred times", (id) => {
-  expect(answered.get(id)).toBeGreaterThanOrEqual(200);
+it.each(catalogue.slice(0, SPECIFIED).map(({ id }) => id))("answered %s with 200 at least a hundred times", (id) => {
+  expect(answered.get(id)).toBeGreaterThanOrEqual(100);
 });
 
 it("reads a query alike with and without percent-encoding in it", () => {

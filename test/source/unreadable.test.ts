@@ -1,5 +1,5 @@
 import { chmodSync, existsSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { openDisk } from "../../generator/source/disk.ts";
 import { identityCopy } from "./identity-copy.ts";
 
@@ -24,6 +24,9 @@ async function unprivileged<T>(act: () => Promise<T>): Promise<T> {
 }
 
 describe("what may not be read is a problem with its place", () => {
+  // What is loaded at need is loaded first: that user need not be able to read the program.
+  beforeAll(() => problems());
+
   it.each([
     [TOKENS, [TOKENS]],
     [FERRY, [FERRY]],
@@ -33,8 +36,6 @@ describe("what may not be read is a problem with its place", () => {
     ["tokens/products", ["tokens/products"]],
   ])("%s that may not be read", async (name, files) => {
     chmodSync(path("."), 0o755);
-    // What is loaded at need is loaded first: that user need not be able to read the program.
-    await problems();
     expect(await unprivileged(problems)).toEqual([]);
     chmodSync(path(name), 0);
     const found = await unprivileged(problems);
