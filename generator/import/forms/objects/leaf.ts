@@ -83,7 +83,7 @@ function isMeasured(text: string): boolean {
 }
 
 /** Lists of colours, lengths and numbers are scales: each becomes a group of its members by their places, from 0. */
-export function spreadScales(node: Json, name = ""): Json {
+export function spreadScales(node: Json, name = "", known = new Map<Json, Json>()): Json {
   if (Array.isArray(node)) {
     const isScale = isList(node) && node.length > 1 && !isCurve(node, name) && !isFonts(node, name);
     const isOfValues = node.every(
@@ -92,5 +92,10 @@ export function spreadScales(node: Json, name = ""): Json {
     return isScale && isOfValues ? Object.fromEntries(node.map((one: Json, at) => [String(at), one])) : node;
   }
   if (!isFields(node) || VALUE_KEYS.some((key) => Object.hasOwn(node, key))) return node;
-  return Object.fromEntries(Object.entries(node).map(([key, below]) => [key, spreadScales(below, key)]));
+  // An object that is a member of many others is read once, so that it stays one.
+  const before = known.get(node);
+  if (before !== undefined) return before;
+  const spread = Object.fromEntries(Object.entries(node).map(([key, below]) => [key, spreadScales(below, key, known)]));
+  known.set(node, spread);
+  return spread;
 }
