@@ -16,7 +16,7 @@ export const CHOOSING = {
   groups: {
     type: "array",
     items: { type: "string" },
-    description: "The groups of variables to return. Without names and groups: the colours.",
+    description: "The groups of variables to return. Without names and groups: the group of colours, if there is one.",
   },
 } as const;
 

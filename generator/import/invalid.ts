@@ -11,10 +11,11 @@ export function withoutInvalid(
   problems: readonly Problem[],
   files: readonly ReadyFile[],
 ): Reading | undefined {
+  const known = new Set(reading.tokens.map((token) => token.path.join(".")));
   const reasons = new Map<string, string>();
   for (const problem of problems) {
     const path = tokenOf(problem, files);
-    if (path === undefined || !reading.tokens.some((token) => token.path.join(".") === path)) return undefined;
+    if (path === undefined || !known.has(path)) return undefined;
     if (!reasons.has(path)) reasons.set(path, problem.message);
   }
   const users = new Map<string, string[]>();

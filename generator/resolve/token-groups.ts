@@ -5,7 +5,7 @@ import { memoize } from "./memoize.ts";
 const MOST_LONE = 12;
 
 /** The group of tokens whose names have nothing in common. */
-export const OTHER = "other";
+const OTHER = "other";
 
 /**
  * The group that lists show a token in, by its name: the outermost group of its path. A token outside of groups is in

@@ -7,6 +7,16 @@ import { type Opened, openDev } from "./dev-server.ts";
 const PAGE = "reference/forma.md";
 const SENTENCE = "\nMais uma frase.\n";
 
+/** Makes several changes while the preview is halted, so that it sees all of them together on the slowest machine. */
+function atOnce(child: Opened["child"], change: () => void): void {
+  child.kill("SIGSTOP");
+  try {
+    change();
+  } finally {
+    child.kill("SIGCONT");
+  }
+}
+
 /** An edit of the files, and the response of an address after it. */
 const edits: [string, { edit: (dev: Opened) => void | Promise<void>; address: string; want: string }][] = [
   [
@@ -20,10 +30,12 @@ const edits: [string, { edit: (dev: Opened) => void | Promise<void>; address: st
   [
     "a file that is written twice at once",
     {
-      edit: ({ read, write }) => {
+      edit: ({ child, read, write }) => {
         const text = read(PAGE);
-        write(PAGE, "");
-        write(PAGE, text + SENTENCE);
+        atOnce(child, () => {
+          write(PAGE, "");
+          write(PAGE, text + SENTENCE);
+        });
       },
       address: "/api/v1/reference/forma",
       want: SENTENCE,
@@ -56,10 +68,11 @@ const edits: [string, { edit: (dev: Opened) => void | Promise<void>; address: st
   [
     "a page that appears, with its name in the list",
     {
-      edit: ({ read, write }) => {
-        write("reference/nova.md", "# Nova\n\nUma página.\n");
-        write("tokens/vitral.json", read("tokens/vitral.json").replace('"forma",', '"forma", "nova",'));
-      },
+      edit: ({ child, read, write }) =>
+        atOnce(child, () => {
+          write("reference/nova.md", "# Nova\n\nUma página.\n");
+          write("tokens/vitral.json", read("tokens/vitral.json").replace('"forma",', '"forma", "nova",'));
+        }),
       address: "/api/v1/reference",
       want: '"nova"',
     },

@@ -12,6 +12,11 @@ export const PRESENT = "true";
 /** The modifier of classes, until it is known which of them belong together. */
 export const CLASS = ".";
 
+/** Whether a choice leaves itself to media: `[data-theme="auto"]`. */
+export function isOfSystem({ context }: Choice): boolean {
+  return /^(auto|system)$/.test(context);
+}
+
 const ROOTS = /^(:root|:host|html|body|\*|&|:scope)/i;
 
 /**

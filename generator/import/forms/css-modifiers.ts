@@ -3,7 +3,7 @@ import { MOST_CONTEXTS } from "../../source/settings/check.ts";
 import { ImportError } from "../import-error.ts";
 import { modeOf } from "../modes.ts";
 import type { FoundContext, FoundModifier, When } from "../reading.ts";
-import { type Choice, CLASS, type Feature } from "./css-conditions.ts";
+import { type Choice, CLASS, type Feature, isOfSystem } from "./css-conditions.ts";
 import { addMedia, featureName, SCHEME } from "./css-media.ts";
 import type { Declared, Scheme } from "./css-statements.ts";
 
@@ -36,17 +36,8 @@ export function cssModifiers(declared: readonly Declared[], schemes: readonly Sc
 
   const usesLightDark = declared.some(({ text }) => /light-dark\(/i.test(text));
   const stated = new Set(declared.flatMap(({ choices }) => choices.map(keyOf)));
-  for (const { choices } of usesLightDark ? schemes : []) {
-    const [choice, ...others] = choices;
-    if (
-      choice === undefined ||
-      others.length > 0 ||
-      choice.modifier === CLASS ||
-      /^(auto|system)$/.test(choice.context)
-    )
-      continue;
-    draftOf(nameOf(choice.modifier), choice.modifier).contexts.set(choice.context, { name: choice.context });
-  }
+  for (const { modifier, context } of usesLightDark ? schemes.flatMap(attributeOf) : [])
+    draftOf(nameOf(modifier), modifier).contexts.set(context, { name: context });
 
   for (const draft of drafts.values()) checkCount(draft);
   const matched = matchMedia(declared, drafts);
@@ -134,6 +125,11 @@ function matchMedia(declared: readonly Declared[], drafts: ReadonlyMap<string, D
     drafts.get(nameOf(modifier))?.contexts.set(context, { name: context, media: query });
   }
   return found;
+}
+
+/** The one attribute that a rule states a colour scheme for. */
+function attributeOf({ choices: [only, ...others] }: Scheme): Choice[] {
+  return only === undefined || others.length > 0 || only.modifier === CLASS || isOfSystem(only) ? [] : [only];
 }
 
 function keyOf({ modifier, context }: Choice): string {

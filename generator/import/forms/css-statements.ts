@@ -1,18 +1,9 @@
-import { posix } from "node:path";
-import {
-  parse,
-  type AtRule,
-  type ChildNode,
-  type Container,
-  CssSyntaxError,
-  type Declaration,
-  type Root,
-  type Rule,
-} from "postcss";
+import type { AtRule, ChildNode, Container, Declaration, Rule } from "postcss";
 import { ImportError } from "../import-error.ts";
 import { splitOutside } from "../css-value.ts";
 import type { Entry } from "../reading.ts";
 import { alternatives, type Choice, type Feature, readMedia, readSelector } from "./css-conditions.ts";
+import { parseSheet, readImport } from "./css-imports.ts";
 import { unescaped } from "./css-references.ts";
 
 /** A custom property as a stylesheet declares it. */
@@ -112,22 +103,21 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
     if (!hasProperties(rule)) return name === "property" ? property(rule) : undefined;
     if (name === "theme") return visit(below, { ...around, selectors: [":root"] });
     if (name === "supports" && !/^\s*not\b/i.test(params)) return visit(below, around);
-    const within = name === "media" ? inMedia(params, around) : undefined;
-    if (within !== undefined) {
-      for (const one of within) visit(below, one);
+    const inside = name === "media" ? inMedia(params, around) : undefined;
+    if (inside !== undefined) {
+      for (const one of inside) visit(below, one);
       return;
     }
     for (const prop of propertiesIn(rule)) leaveOut(`Custom properties in @${name}`, prop, `@${name} ${params}`);
   };
   const visitImport = (params: string, around: Around): void => {
-    const { target, layer, media } = readImport(params);
-    const from = posix.join(posix.dirname(around.file), target);
-    const text = /^[a-z]+:|^\/\//i.test(target) ? undefined : imported(from);
+    const { file, layer, media } = readImport(around.file, params);
     const inLayer = layer === undefined ? around.layer : layerIn(around.layer, layer, layers);
-    const within = inMedia(media, { ...around, file: from, layer: inLayer });
-    if (text === null) return;
-    if (text === undefined || within === undefined) leaveOut(IMPORTS, around.file, `@import ${params}`);
-    else for (const one of within) visitSheet(text, one);
+    const inside = inMedia(media, { ...around, file: file ?? "", layer: inLayer });
+    if (inside === undefined) return leaveOut(FOR_MEDIA, around.file, `@import ${params}`);
+    const text = file === undefined ? undefined : imported(file);
+    if (text === undefined) leaveOut(IMPORTS, around.file, `@import ${params}`);
+    else if (text !== null) for (const one of inside) visitSheet(text, one);
   };
   const visitSheet = (text: string, around: Around): void => {
     const root = parseSheet(around.file, text);
@@ -158,6 +148,7 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
   return { declared, schemes, entries };
 }
 
+const FOR_MEDIA = "Imported stylesheets for print, or for media that choose among no values";
 const IMPORTS = "Imported stylesheets that are not in the source: name a folder that has them, too";
 
 function countOf(keyframes: number): string {
@@ -171,20 +162,6 @@ function inMedia(params: string, around: Around): readonly Around[] | undefined 
   return queries.map((query) => ({ ...around, media: [...around.media, ...(query ?? [])] }));
 }
 
-/** The parts of `@import url("base.css") layer(base) supports(display: grid) screen`; the layer "" has no name. */
-export function readImport(params: string): {
-  readonly target: string;
-  readonly layer: string | undefined;
-  readonly media: string;
-} {
-  const [whole = "", , quoted, , inUrl] =
-    /^(?:url\(\s*)?(?:(["'])(.*?)\1(\s*\))?|([^"')\s]+)\s*\))\s*/.exec(params) ?? [];
-  const rest = params.slice(whole.length);
-  const [own = "", name = ""] = /^layer(?:\(\s*([^()]*?)\s*\))?(?=\s|$)\s*/.exec(rest) ?? [];
-  const media = rest.slice(own.length).replace(/^supports\((?:[^()]|\([^()]*\))*\)\s*/, "");
-  return { target: quoted ?? inUrl ?? "", layer: own === "" ? undefined : name, media };
-}
-
 /** The whole name of a layer; a new one is added, before the layer that it is in. */
 function layerIn(outer: string, name: string, layers: string[]): string {
   const own = name === "" ? `(${layers.length})` : name;
@@ -194,16 +171,6 @@ function layerIn(outer: string, name: string, layers: string[]): string {
   const at = parent === whole ? -1 : layers.indexOf(parent);
   layers.splice(at < 0 ? layers.length : at, 0, whole);
   return whole;
-}
-
-/** @throws ImportError for invalid CSS, with its place. */
-function parseSheet(file: string, css: string): Root {
-  try {
-    return parse(css);
-  } catch (error) {
-    if (!(error instanceof CssSyntaxError)) throw error;
-    throw new ImportError(`${file}:${error.line}:${error.column}: invalid CSS: ${error.reason}.`);
-  }
 }
 
 /** No rule that a person writes has so many selectors. */

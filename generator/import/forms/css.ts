@@ -3,7 +3,7 @@ import { isWide, readCssValue, TEXT } from "../css-value.ts";
 import type { Derived, Entry, Reading, StatedToken, Statement, Value, When } from "../reading.ts";
 import type { SourceFile } from "../source-files.ts";
 import { classModifiers } from "./css-classes.ts";
-import { type Choice, CLASS, PRESENT } from "./css-conditions.ts";
+import { type Choice, CLASS, isOfSystem, PRESENT } from "./css-conditions.ts";
 import { type CssModifiers, cssModifiers } from "./css-modifiers.ts";
 import { type Declared, readStylesheet, type Sheets } from "./css-statements.ts";
 import { referencesIn, substitute, wholeReference } from "./css-references.ts";
@@ -82,8 +82,8 @@ function chosen(all: readonly Declared[], entries: Entry[]): Declared[] {
 }
 
 /** What leaves the choice to media, or to whatever value the attribute has. */
-function isNothing({ modifier, context }: Choice, valued: ReadonlySet<string>): boolean {
-  return /^(auto|system)$/.test(context) || (context === PRESENT && valued.has(modifier));
+function isNothing(choice: Choice, valued: ReadonlySet<string>): boolean {
+  return isOfSystem(choice) || (choice.context === PRESENT && valued.has(choice.modifier));
 }
 
 /** Attributes that components have do not choose among the values of tokens. */
@@ -109,14 +109,15 @@ function inPrecedence(declared: readonly Declared[], { whenOf }: CssModifiers): 
       (one.isImportant ? other.layer - one.layer : one.layer - other.layer) ||
       one.specificity - other.specificity,
   );
+  const isMedium = ({ choices, media }: Declared) => choices.length === 0 && media.length > 0;
+  if (!sorted.some(isMedium)) return sorted;
   const first = new Map<string, number>();
   const keysOf = (one: Declared) =>
     Object.keys(whenOf(one)).map((modifier) => `${one.isImportant} ${one.layer} ${modifier}`);
   for (const [at, one] of sorted.entries())
     for (const key of one.choices.length > 0 ? keysOf(one) : []) if (!first.has(key)) first.set(key, at);
   const places = sorted.map((one, at) => {
-    const isMedium = one.choices.length === 0 && one.media.length > 0;
-    const before = isMedium ? keysOf(one).flatMap((key) => first.get(key) ?? []) : [];
+    const before = isMedium(one) ? keysOf(one).flatMap((key) => first.get(key) ?? []) : [];
     return { one, place: Math.min(at, ...before.map((other) => other - 0.5)) };
   });
   return places.sort((a, b) => a.place - b.place).map(({ one }) => one);

@@ -1,15 +1,12 @@
-import { posix } from "node:path";
 import type { Reading } from "../reading.ts";
 import type { SourceFile, SourceFiles } from "../source-files.ts";
 import { ImportError } from "../import-error.ts";
-import { readImport } from "./css-statements.ts";
+import { importsIn } from "./css-imports.ts";
 import { readCss } from "./css.ts";
 
 /** Reads the stylesheets of a source; undefined if they declare no custom property. */
 export function readStylesheets(source: SourceFiles): Reading | undefined {
-  const all = source.paths.filter((path) => path.endsWith(".css"));
-  const paths = all.filter((path) => !path.endsWith(".min.css") || !all.includes(path.replace(/\.min\.css$/, ".css")));
-  const files = paths.flatMap((path) => {
+  const files = stylesheetsIn(source).flatMap((path) => {
     const text = source.read(path);
     return text !== undefined && /--|@import/.test(text) ? [{ path, text }] : [];
   });
@@ -24,9 +21,15 @@ export function readStylesheets(source: SourceFiles): Reading | undefined {
   }
 }
 
+/** The paths of the stylesheets of a source, without those that are the same as another one, but shorter. */
+export function stylesheetsIn({ paths }: SourceFiles): readonly string[] {
+  const all = new Set(paths.filter((path) => path.endsWith(".css")));
+  return [...all].filter((path) => !path.endsWith(".min.css") || !all.has(path.replace(/\.min\.css$/, ".css")));
+}
+
 /** The stylesheets that no other one imports, and what gives the others, each once. */
 function withImports(files: readonly SourceFile[], source: SourceFiles): Parameters<typeof readCss> {
-  const targets = new Map(files.map(({ path, text }) => [path, importsOf(path, text)]));
+  const targets = new Map(files.map(({ path, text }) => [path, importsIn(path, text)]));
   const imported = new Set([...targets.values()].flat());
   const reached = new Set<string>();
   const reach = (path: string): void => {
@@ -44,9 +47,4 @@ function withImports(files: readonly SourceFile[], source: SourceFiles): Paramet
   }
   const seen = new Set(first.map(({ path }) => path));
   return [first, (path) => (seen.has(path) ? null : (seen.add(path), source.read(path)))];
-}
-
-function importsOf(path: string, text: string): readonly string[] {
-  const rules = text.replace(/\/\*[^]*?\*\//g, "").matchAll(/@import\s+([^;]+)/g);
-  return [...rules].map(([, params = ""]) => posix.join(posix.dirname(path), readImport(params).target));
 }

@@ -1,4 +1,3 @@
-import { memoize } from "../../resolve/memoize.ts";
 import { suggest } from "../../resolve/misspelling.ts";
 import type { SettledToken } from "../dtcg/aliases.ts";
 import { checkValues } from "../dtcg/document.ts";
@@ -26,19 +25,14 @@ export function checkWords(
   return product ?? {};
 }
 
-/** The tokens without a note that were reported: most are the same in many combinations. */
-const describedFor = memoize((_report: Report) => new WeakSet<object>());
-
 /** Checks the tokens of one combination by the format's rules, and by those of the house. */
 export function checkTokens(document: MergedDocument, order: readonly SettledToken[], report: Report): void {
   const spot = { document, path: [], report };
-  const described = describedFor(report);
   checkStructure(document.value, spot);
   checkValues(order, { ...spot, report: ruled("value", report) });
   for (const { value, at, json, origin } of order) {
     if (value !== undefined) checkHex(value, { ...inside(spot, ...at), report: ruled("hex", report) });
-    if (json["$description"] !== undefined || described.has(json)) continue;
-    described.add(json);
+    if (json["$description"] !== undefined) continue;
     const message = `"$description" is missing. Expected: a note on the token's use.`;
     reportAt(inside(spot, ...origin, "$description"), "key", { message, fix: null, rule: "description" });
   }

@@ -1,0 +1,44 @@
+import { posix } from "node:path";
+import { CssSyntaxError, parse, type Root } from "postcss";
+import { ImportError } from "../import-error.ts";
+
+/** Reads the rules of a stylesheet. @throws ImportError for invalid CSS, with its place */
+export function parseSheet(file: string, css: string): Root {
+  try {
+    return parse(css);
+  } catch (error) {
+    if (!(error instanceof CssSyntaxError)) throw error;
+    throw new ImportError(`${file}:${error.line}:${error.column}: invalid CSS: ${error.reason}.`);
+  }
+}
+
+/** The stylesheets that one imports, by their paths. @throws ImportError for invalid CSS */
+export function importsIn(path: string, css: string): readonly string[] {
+  const found: string[] = [];
+  if (!css.includes("@import")) return found;
+  parseSheet(path, css).walkAtRules("import", ({ params }) => {
+    const { file } = readImport(path, params);
+    if (file !== undefined) found.push(file);
+  });
+  return found;
+}
+
+/**
+ * The parts of `@import url("base.css") layer(base) supports(display: grid) screen` in a file: the path of the
+ * stylesheet, undefined for an address; the layer, "" for one without a name; and the media.
+ */
+export function readImport(
+  from: string,
+  params: string,
+): { file?: string | undefined; layer?: string | undefined; media: string } {
+  const [whole = "", , quoted, , inUrl] =
+    /^(?:url\(\s*)?(?:(["'])(.*?)\1(\s*\))?|([^"')\s]+)\s*\))\s*/.exec(params) ?? [];
+  const target = quoted ?? inUrl ?? "";
+  const rest = params.slice(whole.length);
+  const [own = "", name = ""] = /^layer(?:\(\s*([^()]*?)\s*\))?(?=\s|$)\s*/.exec(rest) ?? [];
+  return {
+    file: /^[a-z]+:|^\/\//i.test(target) ? undefined : posix.join(posix.dirname(from), target),
+    layer: own === "" ? undefined : name,
+    media: rest.slice(own.length).replace(/^supports\((?:[^()]|\([^()]*\))*\)\s*/, ""),
+  };
+}
