@@ -39,16 +39,26 @@ const CHUNK = 1 << 20;
 /** How many bytes of a tar may wait until another thread compresses them. */
 const AHEAD = 1 << 24;
 
+/** Writes an archive, whose parts it takes one after the other. */
+type Writing<T> = (parts: AsyncIterable<Uint8Array>) => Promise<T>;
+
 /**
- * Files as a gzipped tar. Once they are all made, the archive of small ones is compressed while the caller goes on; larger
- * ones are compressed in parts while the next files are made, and never all in memory.
+ * Writes files as a gzipped tar. Once they are all made, the archive of small ones is compressed while the caller goes on,
+ * and written when it is finished; larger ones are compressed and written in parts while the next files are made, and never
+ * all in memory.
  */
-export async function pack(files: Iterable<BuiltFile>): Promise<{ readonly packing: Promise<Uint8Array> }> {
+export async function pack<T>(
+  files: Iterable<BuiltFile>,
+  write: Writing<T>,
+): Promise<{ readonly finish: () => Promise<T> }> {
   const tar = tarOf(files);
   const first: Uint8Array[] = [];
   for (let bytes = 0; bytes < AHEAD;) {
     const next = await tar.next();
-    if (next.done) return { packing: promisify(gzip)(Buffer.concat(first), { level: LEVEL, chunkSize: CHUNK }) };
+    if (next.done) {
+      const packed = promisify(gzip)(Buffer.concat(first), { level: LEVEL, chunkSize: CHUNK });
+      return { finish: async () => write(Readable.from([await packed])) };
+    }
     first.push(next.value);
     bytes += next.value.length;
   }
@@ -56,8 +66,8 @@ export async function pack(files: Iterable<BuiltFile>): Promise<{ readonly packi
     yield* first.splice(0);
     yield* tar;
   };
-  const parts = await Array.fromAsync(compress(all(), AHEAD));
-  return { packing: Promise.resolve(Buffer.concat(parts)) };
+  const written = await write(compress(all(), AHEAD));
+  return { finish: async () => written };
 }
 
 /** Files as the same gzipped tar, part by part, with a few megabytes in memory at once. */

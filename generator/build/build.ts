@@ -80,10 +80,11 @@ async function make(output: Replacement, edition: Edition, { source, scope, prog
     }
   }
   // Another thread compresses while this one renders the pages.
-  const { packing } = await pack(written());
+  const { finish } = await pack(written(), (parts) => output.putParts(ARCHIVE.slice(1), parts));
   const others = Object.entries(staticHostFiles(source, scope, { planned: edition.planned, release: made.release }));
   total += others.length + 1;
   for (const [path, content] of others) put({ path: `/${path}`, bytes: Buffer.from(content) });
-  put({ path: ARCHIVE, bytes: await packing });
+  made.bytes += (await finish()).bytes;
+  progress(++made.files, total);
   return made;
 }

@@ -16,7 +16,7 @@ export type Replacement = Target & {
   /** Adds a file by its path below the folder. */
   put(path: string, bytes: Uint8Array, entry?: Entry): void;
   /** Adds a file part by part, so that few parts are in memory at once. */
-  putParts(path: string, parts: AsyncIterable<Uint8Array>): Promise<void>;
+  putParts(path: string, parts: AsyncIterable<Uint8Array>): Promise<Entry>;
   /** Removes everything written so far, or by an interrupted run, except the expected files that are right; returns those. */
   keepOnly(expected: ReadonlyMap<string, Entry>): ReadonlySet<string>;
   /** Replaces the old folder with the new one. */
@@ -65,7 +65,9 @@ export function openReplacement(folder: string, filling: Filling): Replacement {
   };
   const putParts = async (file: string, parts: AsyncIterable<Uint8Array>) => {
     try {
-      entries.set(file, await writeParts(place(file), parts));
+      const entry = await writeParts(place(file), parts);
+      entries.set(file, entry);
+      return entry;
     } catch (error) {
       // The system's error has no path when the disk is full.
       throw Object.assign(error as NodeJS.ErrnoException, { path });

@@ -153,5 +153,5 @@ function layersOf(layers: ReadonlyMap<string, readonly Definition[]>): Layer[] {
 }
 
 function isSame(one: Value | undefined, other: Value | undefined): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }

@@ -3,11 +3,6 @@ import type { Choices, Derived, FoundModifier, StatedToken, Value, When } from "
 /** A token's values for at most this many combinations of the modifiers that it depends on are computed. */
 export const MOST_COMBINATIONS = 4096;
 
-/** The name of some choices. */
-function keyOf(choices: Choices): string {
-  return JSON.stringify([...choices]);
-}
-
 /** All choices on some modifiers, the first slowest. */
 export function rowsOf([first, ...rest]: readonly FoundModifier[]): Choices[] {
   if (first === undefined) return [new Map()];
@@ -78,13 +73,13 @@ export function valuesIn(tokens: readonly StatedToken[], modifiers: readonly Fou
     if (countOf(token) > MOST_COMBINATIONS) return undefined;
     const all = modifiersOf(token);
     const rows = rowsOf(all);
+    const keyOf = (row: Choices) => JSON.stringify(all.map((modifier) => row.get(modifier.name) ?? modifier.default));
     const byKey = new Map(rows.map((row) => [keyOf(row), valueAt(token, row, new Map())]));
     const texts = new Map([...byKey].map(([key, value]) => [key, JSON.stringify(value)]));
     const by = all.filter(({ name, default: byDefault }) =>
       rows.some((row) => texts.get(keyOf(row)) !== texts.get(keyOf(new Map(row).set(name, byDefault)))),
     );
-    const defaults = new Map(all.map((modifier) => [modifier.name, modifier.default]));
-    return { by, at: (row) => byKey.get(keyOf(new Map([...defaults, ...row]))) };
+    return { by, at: (row) => byKey.get(keyOf(row)) };
   };
   return { of, countOf };
 }

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, describe, expect, it } from "vitest";
 import { archive, pack } from "../../generator/build/archive.ts";
 import { build } from "../../generator/build/build.ts";
@@ -62,10 +63,12 @@ describe("an archive that is too large to be in memory whole", () => {
       return { path: `/api/v1/${index}.txt`, bytes: Buffer.concat([Buffer.from(`${index}\n`), line]) };
     });
 
+  const whole = async (parts: AsyncIterable<Uint8Array>) => Buffer.concat(await Array.fromAsync(parts));
+
   it.each([8, 200])("has every file, of %d of them", async (count) => {
-    const { packing } = await pack(files(count));
+    const { finish } = await pack(files(count), whole);
     const into = mkdtempSync(join(base, "large-"));
-    execFileSync("tar", ["-xz", "-C", into], { input: await packing });
+    execFileSync("tar", ["-xz", "-C", into], { input: await finish() });
     for (const { path, bytes } of files(count))
       expect(bytes.equals(readFileSync(join(into, path.slice("/api/".length)))), path).toBe(true);
     expect(pathsIn(into)).toHaveLength(count);
@@ -76,7 +79,25 @@ describe("an archive that is too large to be in memory whole", () => {
       yield* files(100);
       throw new Error("No room.");
     }
-    await expect(pack(failing())).rejects.toThrow("No room.");
+    await expect(pack(failing(), whole)).rejects.toThrow("No room.");
+  });
+
+  it("makes no further file once it cannot be written", async () => {
+    let made = 0;
+    function* counted() {
+      for (const file of files(400)) {
+        made += 1;
+        yield file;
+      }
+    }
+    const write = async (parts: AsyncIterable<Uint8Array>) => {
+      for await (const _ of parts) throw new Error("The disk is full.");
+    };
+    await expect(pack(counted(), write)).rejects.toThrow("The disk is full.");
+    const before = made;
+    await sleep(100);
+    expect(made).toBe(before);
+    expect(made).toBeLessThan(400);
   });
 });
 

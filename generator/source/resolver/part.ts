@@ -1,3 +1,4 @@
+import { memoize } from "../../resolve/memoize.ts";
 import type { Json } from "../../model/token.ts";
 import { isObject, type Spot } from "../tokens/form.ts";
 import type { JsonDocument, Path } from "../json/document.ts";
@@ -41,13 +42,14 @@ export function keysOf({ value, base }: Part): readonly string[] {
 }
 
 /** The members of an object by their names. */
-export function membersOf(part: Part): ReadonlyMap<string, Part> {
-  return new Map(
-    keysOf(part)
-      .flatMap((key) => [[key, memberOf(part, key)] as const])
-      .filter(isFound),
-  );
-}
+export const membersOf = memoize(
+  (part: Part): ReadonlyMap<string, Part> =>
+    new Map(
+      keysOf(part)
+        .flatMap((key) => [[key, memberOf(part, key)] as const])
+        .filter(isFound),
+    ),
+);
 
 function isFound(entry: readonly [string, Part | undefined]): entry is readonly [string, Part] {
   return entry[1] !== undefined;
