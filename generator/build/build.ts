@@ -1,3 +1,4 @@
+import { countCombinations } from "../resolve/combination.ts";
 import { performance } from "node:perf_hooks";
 import { judgeFile } from "../disk/judge.ts";
 import { openReplacement, type Replacement } from "../disk/replacement.ts";
@@ -13,7 +14,7 @@ export type Built = {
   readonly release: string;
   readonly files: number;
   readonly bytes: number;
-  /** How many combinations of theme, product and season there are. */
+  /** How many combinations of the modifiers there are, built ahead or not. */
   readonly combinations: number;
   /** False if the folder was already up to date. */
   readonly changed: boolean;
@@ -38,8 +39,7 @@ export async function build(
     const made = old ?? (await make(output, createEdition(source, scope), { source, scope, progress }));
     if (old === null) output.commit({ release: made.release, inputs });
     else output.abandon();
-    const { themes, products, seasons } = source.identity;
-    const combinations = themes.length * (products.length + 1) * (seasons.length + 1);
+    const combinations = countCombinations(source.identity.modifiers);
     return { ...made, combinations, changed: old === null, seconds: (performance.now() - began) / 1000 };
   } catch (error) {
     output.abandon();

@@ -1,3 +1,4 @@
+import { countCombinations } from "../resolve/combination.ts";
 import type { Choices, Derived, FoundModifier, StatedToken, Value, When } from "./reading.ts";
 
 /** A token's values for at most this many combinations of the modifiers that it depends on are computed. */
@@ -67,8 +68,7 @@ export function valuesIn(tokens: readonly StatedToken[], modifiers: readonly Fou
     const names = dependencies(token);
     return modifiers.filter(({ name }) => names.has(name));
   };
-  const countOf = (token: StatedToken) =>
-    modifiersOf(token).reduce((product, { contexts }) => product * contexts.length, 1);
+  const countOf = (token: StatedToken) => countCombinations(modifiersOf(token));
   const of = (token: StatedToken): Values | undefined => {
     if (countOf(token) > MOST_COMBINATIONS) return undefined;
     const all = modifiersOf(token);

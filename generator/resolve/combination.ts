@@ -33,6 +33,11 @@ export function holds(when: When, choices: Choices): boolean {
   return Object.entries(when).every(([id, contexts]) => contexts.includes(choices[id] ?? ""));
 }
 
+/** How many combinations some modifiers have. */
+export function countCombinations(modifiers: readonly { readonly contexts: readonly unknown[] }[]): number {
+  return modifiers.reduce((product, { contexts }) => product * contexts.length, 1);
+}
+
 /** All choices on some modifiers, the last one fastest; one, without any choice, where there are none. */
 export function* choicesOn(modifiers: readonly Modifier[]): Generator<Choices> {
   const [first, ...rest] = modifiers;

@@ -1,3 +1,4 @@
+import { countCombinations } from "../resolve/combination.ts";
 import type { Identity } from "../model/identity.ts";
 import { themeColors } from "../resolve/own-colors.ts";
 import { visible } from "./plain.ts";
@@ -23,7 +24,7 @@ export function showChecked(identity: Identity, terminal: Terminal): string {
 /** The result of the contrast checks; without declared pairs there is none. */
 function closing({ modifiers, pairs }: Identity): string {
   if (pairs.length === 0) return 'Contrast was not checked: "pairs" is empty.';
-  const combinations = modifiers.reduce((product, { contexts }) => product * contexts.length, 1);
+  const combinations = countCombinations(modifiers);
   if (combinations === 1) return "Every pair of colours passes in the only combination.";
   return `Every pair of colours passes in all ${combinations.toLocaleString("en")} combinations.`;
 }

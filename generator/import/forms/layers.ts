@@ -1,3 +1,4 @@
+import { countCombinations } from "../../resolve/combination.ts";
 import { posix } from "node:path";
 import type { Json } from "../../model/token.ts";
 import { ImportError } from "../import-error.ts";
@@ -65,7 +66,7 @@ function statementsOf(name: string, layers: Layers, modifiers: readonly FoundMod
   if (all.every(({ value }) => isFields(value)))
     return all.flatMap(({ when, value }) => toStatement(toWhen(when), value));
   const by = modifiers.filter((modifier) => all.some(({ when }) => Object.hasOwn(when, modifier.name)));
-  const count = by.reduce((product, modifier) => product * modifier.contexts.length, 1);
+  const count = countCombinations(by);
   if (count > MOST) throw new ImportError(`The token "${name}" has ${count} combinations. Expected: at most ${MOST}.`);
   return rowsOf(by).flatMap((row) => {
     const holds = all.findLast(({ when }) => Object.entries(when).every(([key, context]) => row[key] === context));

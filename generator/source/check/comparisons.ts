@@ -1,7 +1,7 @@
 import type { Identity, Pair } from "../../model/identity.ts";
 import type { Choices, Modifier } from "../../model/modifier.ts";
 import type { VariedToken } from "../../model/token.ts";
-import { choicesOn, completeChoices, holds } from "../../resolve/combination.ts";
+import { countCombinations, choicesOn, completeChoices, holds } from "../../resolve/combination.ts";
 import { isNamedBy } from "../../resolve/pattern.ts";
 import { inside, type Spot } from "../tokens/form.ts";
 
@@ -62,8 +62,7 @@ function countIn(identity: Compared, colors: readonly VariedToken[], others: num
     for (const background of pair.backgrounds.flatMap((pattern) => alike(namedBy([pattern], colors)))) {
       for (const foreground of foregrounds) {
         const by = modifiersOf(identity, [pair, background, foreground]);
-        const combinations = by.reduce((product, { contexts }) => product * contexts.length, 1);
-        count += foreground.count * background.count * combinations;
+        count += foreground.count * background.count * countCombinations(by);
       }
     }
   }

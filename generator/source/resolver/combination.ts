@@ -17,11 +17,6 @@ export function resolveCombination(
   return resolveTokens(document, { report, ...(check && { check }), elsewhere: elsewhereIn(resolver, choices) });
 }
 
-/** How many combinations a document has, before any is made: the product of the numbers of contexts. */
-export function countCombinations({ modifiers }: Pick<Resolver, "modifiers">): number {
-  return modifiers.reduce((product, { contexts }) => product * contexts.length, 1);
-}
-
 /** All combinations, the first modifier slowest; made one at a time, since they may be very many. */
 export function* combinationsOf({ modifiers }: Pick<Resolver, "modifiers">): Generator<Choices> {
   const [first, ...rest] = modifiers;

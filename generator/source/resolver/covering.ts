@@ -1,3 +1,4 @@
+import { countCombinations } from "../../resolve/combination.ts";
 import type { Bits } from "./dependencies.ts";
 import type { Choices } from "./layers.ts";
 import type { Modifier } from "./modifier.ts";
@@ -16,8 +17,7 @@ export function coveringCombinations(
 ): readonly Choices[] | undefined {
   const sets = [...needed].map((bits) => ({ indices: indicesIn(bits, modifiers.length), bits }));
   const largest = sets.filter(({ bits }) => !sets.some((other) => other.bits !== bits && (other.bits & bits) === bits));
-  const sizeOf = (indices: readonly number[]) =>
-    indices.reduce((product, index) => product * (modifiers[index]?.contexts.length ?? 1), 1);
+  const sizeOf = (indices: readonly number[]) => countCombinations(indices.flatMap((index) => modifiers[index] ?? []));
   if (largest.some(({ indices }) => sizeOf(indices) > most)) return undefined;
   const rows: Row[] = [];
   for (const { indices } of largest.sort((one, other) => sizeOf(other.indices) - sizeOf(one.indices))) {

@@ -1,3 +1,4 @@
+import { countCombinations } from "../../resolve/combination.ts";
 import type { Context, Modifier } from "../../model/modifier.ts";
 import type { Build } from "../../model/identity.ts";
 import { attributeOf } from "../settings/check.ts";
@@ -25,8 +26,7 @@ const MOST_VALUES = 65_536;
 
 /** Which combinations are built ahead where the settings do not say: all, if they are few. */
 export function buildOf(keys: readonly Keys[], tokens: number): Build {
-  const combinations = keys.reduce((product, { contexts }) => product * contexts.length, 1);
-  return combinations * tokens <= MOST_VALUES ? "all" : "one-each";
+  return countCombinations(keys) * tokens <= MOST_VALUES ? "all" : "one-each";
 }
 
 /** The modifiers of the model with their names in the files; a theme is always one of them. */

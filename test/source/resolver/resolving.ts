@@ -1,6 +1,7 @@
+import { countCombinations } from "../../../generator/resolve/combination.ts";
 import type { Json } from "../../../generator/model/token.ts";
 import { inOrder, type Problem } from "../../../generator/source/problem.ts";
-import { countCombinations, resolveCombination } from "../../../generator/source/resolver/combination.ts";
+import { resolveCombination } from "../../../generator/source/resolver/combination.ts";
 import { readResolver, type Resolver } from "../../../generator/source/resolver/document.ts";
 import type { ReadText } from "../../../generator/source/resolver/files.ts";
 import { readInput } from "../../../generator/source/resolver/input.ts";
@@ -29,7 +30,7 @@ export async function resolve(
   const report = (problem: Problem) => void problems.push(problem);
   const found = readResolver(file, read, report);
   if (found === undefined) return { refused: shown(problems) };
-  const resolver = { ...found, combinations: countCombinations(found) };
+  const resolver = { ...found, combinations: countCombinations(found.modifiers) };
   const given = readInput(found.modifiers, input);
   if ("problems" in given) {
     const refused = given.problems.map(({ modifier, message, fix }) => ({ modifier, says: `${message} ${fix ?? ""}` }));
