@@ -50,11 +50,20 @@ const SPACES: Readonly<Record<string, Space>> = {
   xyz50: xyz("xyz-d50"),
 };
 
+/** A colour in any notation of CSS; undefined for other text, on some of which the parser fails. */
+export function parseColor(text: string): Color | undefined {
+  try {
+    return parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The value of a colour token. */
 function colorOf(text: string): Json | undefined {
   // The parser also takes bare digits for a hexadecimal colour.
   if (!/^(#|[a-z])/i.test(text)) return undefined;
-  const color: Color | undefined = parse(text);
+  const color = parseColor(text);
   const space = color && SPACES[color.mode];
   if (color === undefined || space === undefined) return undefined;
   const components = space.components(color as unknown as Record<string, number>).map((one) => rounded(one ?? 0));
@@ -74,7 +83,7 @@ function colorOf(text: string): Json | undefined {
 
 /** Whether a text is a colour that no screen of sRGB can show, so that the nearest one is published. */
 export function isWide(text: string): boolean {
-  const color = /^[a-z]/i.test(text.trim()) ? toRgb(parse(text.trim())) : undefined;
+  const color = /^[a-z]/i.test(text.trim()) ? toRgb(parseColor(text.trim())) : undefined;
   return (
     color !== undefined &&
     [color.r, color.g, color.b].some((channel) => channel < -TOLERANCE || channel > 1 + TOLERANCE)

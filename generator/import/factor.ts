@@ -1,5 +1,5 @@
 import type { Choices, Entry, FoundModifier, StatedToken, Value, When } from "./reading.ts";
-import { holds, isDerived, MOST_COMBINATIONS, rowsOf, type Values, valuesIn } from "./values.ts";
+import { holds, isDerived, rowsOf, type Values, valuesIn } from "./values.ts";
 
 /** A token of a file: its path, its value and its notes. */
 export type Definition = Pick<StatedToken, "path" | "description" | "deprecated" | "extensions"> & {
@@ -51,7 +51,7 @@ export function factor(tokens: readonly StatedToken[], modifiers: readonly Found
   return { base, contexts: layersOf(singles(contexts, modifiers)), joint: layersOf(joint), entries };
 }
 
-const TOO_MANY = `Tokens that depend on more than ${MOST_COMBINATIONS} combinations`;
+const TOO_MANY = "Tokens that depend on too many combinations";
 
 function notesOf({ path, description, deprecated, extensions }: StatedToken): Omit<Definition, "value"> {
   return {

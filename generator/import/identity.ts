@@ -61,6 +61,11 @@ export async function makeIdentity(source: SourceFiles, asked: Asked): Promise<M
   return made;
 }
 
+/** What several files or rules of a source have in common is said once. */
+function distinct(entries: readonly Entry[]): readonly Entry[] {
+  return [...new Map(entries.map((entry) => [JSON.stringify(entry), entry])).values()];
+}
+
 /** A token that is left out can show another problem; so often at most. */
 const MOST_ROUNDS = 5;
 
@@ -97,7 +102,7 @@ async function makeOf(source: SourceFiles, asked: Asked, { form, reading }: Reco
     settings: whole,
     files,
     pages,
-    entries: [...source.entries, ...reading.entries, ...left, ...unread],
+    entries: distinct([...source.entries, ...reading.entries, ...left, ...unread]),
     warnings: draft.warnings,
     isGuessed: reading.settings === undefined,
     counts: {

@@ -1,8 +1,9 @@
+import { MOST_RESOLVED } from "../source/resolver/projection.ts";
 import { countCombinations } from "../resolve/combination.ts";
 import type { Choices, Derived, FoundModifier, StatedToken, Value, When } from "./reading.ts";
 
 /** A token's values for at most this many combinations of the modifiers that it depends on are computed. */
-export const MOST_COMBINATIONS = 4096;
+const MOST_COMBINATIONS = 4096;
 
 /** All choices on some modifiers, the first slowest. */
 export function rowsOf([first, ...rest]: readonly FoundModifier[]): Choices[] {
@@ -19,11 +20,14 @@ export function valuesIn(tokens: readonly StatedToken[], modifiers: readonly Fou
   const byPath = new Map(tokens.map((token) => [token.path.join("."), token]));
   const known = new Map<string, ReadonlySet<string>>();
 
-  /** The modifiers of a token and, where its value is made of others, of those; each token is visited once. */
-  const dependencies = (root: StatedToken): ReadonlySet<string> => {
+  /**
+   * The modifiers of a token and, where its value is made of others or the whole chain of aliases is asked for, of those;
+   * each token is visited once.
+   */
+  const dependencies = (root: StatedToken, isWhole = false): ReadonlySet<string> => {
     const found = new Set<string>();
     const seen = new Set<string>();
-    const open: { readonly token: StatedToken; readonly isWhole: boolean }[] = [{ token: root, isWhole: false }];
+    const open: { readonly token: StatedToken; readonly isWhole: boolean }[] = [{ token: root, isWhole }];
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
       const key = `${next.isWhole} ${next.token.path.join(".")}`;
       if (seen.has(key)) continue;
@@ -40,7 +44,7 @@ export function valuesIn(tokens: readonly StatedToken[], modifiers: readonly Fou
         }
       }
     }
-    known.set(`false ${root.path.join(".")}`, found);
+    known.set(`${isWhole} ${root.path.join(".")}`, found);
     return found;
   };
 
@@ -64,14 +68,15 @@ export function valuesIn(tokens: readonly StatedToken[], modifiers: readonly Fou
     return settled;
   };
 
-  const modifiersOf = (token: StatedToken) => {
-    const names = dependencies(token);
+  const modifiersOf = (token: StatedToken, isWhole = false) => {
+    const names = dependencies(token, isWhole);
     return modifiers.filter(({ name }) => names.has(name));
   };
-  const countOf = (token: StatedToken) => countCombinations(modifiersOf(token));
+  /** How many combinations a token depends on, with all that its aliases lead to. */
+  const countOf = (token: StatedToken) => countCombinations(modifiersOf(token, true));
   const of = (token: StatedToken): Values | undefined => {
-    if (countOf(token) > MOST_COMBINATIONS) return undefined;
     const all = modifiersOf(token);
+    if (countCombinations(all) > MOST_COMBINATIONS || countOf(token) > MOST_RESOLVED) return undefined;
     const rows = rowsOf(all);
     const keyOf = (row: Choices) => JSON.stringify(all.map((modifier) => row.get(modifier.name) ?? modifier.default));
     const byKey = new Map(rows.map((row) => [keyOf(row), valueAt(token, row, new Map())]));

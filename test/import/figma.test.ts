@@ -85,7 +85,7 @@ describe("The variables that Figma exports", async () => {
     expect(found.made.settings).toMatchObject({ names: { groups: { red: null } } });
     expect(report(found)).toMatchObject({
       "repaired: Variables that are hidden from publishing, beside others that are not": ["space.plain"],
-      "repaired: Aliases to variables that are not here: their values": ["color.foreign", "color.foreign"],
+      "repaired: Aliases to variables that are not here: their values": ["color.foreign"],
     });
   });
 

@@ -4,67 +4,145 @@ import { modeOf, wordsOf } from "../modes.ts";
 import { type Choice, CLASS } from "./css-conditions.ts";
 import type { Declared } from "./css-statements.ts";
 
-/** The classes that choose among values, as contexts of modifiers. */
+/** The classes and attributes that choose among values, as contexts of modifiers. */
 export type Classes = {
   readonly names: readonly string[];
-  of(name: string): Choice | undefined;
+  /** What a class chooses; null for one that a page always has, where nothing is at the root. */
+  of(name: string): Choice | null | undefined;
+  /** Whether an attribute changes what the page has. */
+  isChoosing(attribute: string): boolean;
 };
 
-/** Words of classes that choose among the values of tokens; others are of components. */
-const CHOOSING = /^(theme|mode|scheme|contrast|density|compact|comfortable|cozy|brand|palette|dim|dimmed)$/;
+/** The words of classes that choose among the values of tokens, by what they choose; modes are themes. */
+const KINDS: Readonly<Record<string, readonly string[]>> = {
+  theme: ["theme", "mode", "scheme", "contrast", "high", "low", "dim", "dimmed"],
+  density: ["density", "compact", "comfortable", "cozy"],
+  brand: ["brand"],
+  palette: ["palette"],
+};
 
 /** At least this part of what a class declares is declared elsewhere too, if it chooses among values. */
 const LEAST_SHARED = 0.5;
 
+/** A class that changes a smaller part of the root's properties is a component's, unless it is just named for a theme. */
+const LEAST_CHANGED = 0.03;
+
+/** Where nothing is at the root, a class with this part of all properties is not a component's. */
+const LEAST_OF_PAGE = 0.2;
+
+/** A class with the custom properties that it declares. */
+type Class = {
+  readonly context: string;
+  readonly names: ReadonlySet<string>;
+  /** What it chooses, by its words; empty where they do not say. */
+  readonly kind: string;
+  /** The words before those that differ: `wa brand` of `.wa-brand-blue`. */
+  readonly stem: string;
+};
+
+/** Classes of which an element has one. */
+type Group = { readonly names: Set<string>; readonly classes: Class[] };
+
 /** Finds out which classes choose among values, and which of them exclude each other. */
 export function classModifiers(declared: readonly Declared[]): Classes {
   const own = new Map<string, Set<string>>();
+  const byAttribute = new Map<string, Set<string>>();
   for (const { name, choices } of declared) {
     for (const { modifier, context } of choices) {
-      if (modifier !== CLASS) continue;
-      const names = own.get(context) ?? new Set();
-      own.set(context, names.add(name));
+      const [key, names] = modifier === CLASS ? [context, own] : [modifier, byAttribute];
+      names.set(key, (names.get(key) ?? new Set()).add(name));
     }
   }
+  const all = new Set(declared.map(({ name }) => name));
   const atRoot = new Set(declared.filter(({ choices }) => choices.length === 0).map(({ name }) => name));
-  const isChoosing = ([context, names]: [string, ReadonlySet<string>]): boolean => {
-    if (modeOf(context) !== undefined || wordsOf(context).some((word) => CHOOSING.test(word))) return true;
-    const shared = [...names].filter((name) => atRoot.has(name)).length;
-    return shared > 0 && shared >= LEAST_SHARED * names.size;
-  };
-  const groups: { readonly names: Set<string>; readonly contexts: string[] }[] = [];
-  for (const [context, names] of [...own].filter(isChoosing)) {
-    const group = groups.find((one) => isShared(one.names, names));
+  const groups: Group[] = [];
+  const found = new Map<string, Choice | null>();
+  for (const [context, names] of own) {
+    const one: Class = { context, names, ...kindOf(context) };
+    if (atRoot.size === 0 && one.kind === "" && names.size >= LEAST_OF_PAGE * all.size) {
+      const isAlone = [...own].every(([other, others]) => other === context || !shareMost(others, names));
+      if (isAlone) {
+        found.set(context, null);
+        continue;
+      }
+    } else if (!isChoosing(one, atRoot)) continue;
+    const group = groups.find((other) => excludes(other, one));
     if (groups.length > MOST_CONTEXTS)
       throw new ImportError(
         `The stylesheets have more than ${MOST_CONTEXTS} kinds of classes that choose among values.`,
       );
-    if (group === undefined) groups.push({ names: new Set(names), contexts: [context] });
+    if (group === undefined) groups.push({ names: new Set(names), classes: [one] });
     else {
-      group.contexts.push(context);
+      group.classes.push(one);
       for (const name of names) group.names.add(name);
     }
   }
-  const found = new Map<string, Choice>();
-  for (const { contexts } of groups) {
-    const [first = ""] = contexts;
-    const isTheme = contexts.some((context) => modeOf(context) !== undefined || wordsOf(context).includes("theme"));
-    const [word = first] = wordsOf(first);
-    const modifier = isTheme ? "theme" : word;
-    for (const context of contexts)
-      found.set(context, { modifier: `data-${modifier}`, context: shortened(context, modifier) });
+  const taken = new Set<string>();
+  for (const { classes } of groups) {
+    const name = nameOf(classes);
+    const modifier = taken.has(name) ? (classes[0]?.stem.replaceAll(" ", "-") ?? name) : name;
+    taken.add(modifier);
+    for (const { context, stem } of classes)
+      found.set(context, { modifier: `data-${modifier}`, context: shortened(context, stem) });
   }
-  return { names: [...found.keys()], of: (name) => found.get(name) };
+  return {
+    names: [...found.keys()],
+    of: (name) => found.get(name),
+    isChoosing: (attribute) => {
+      const names = byAttribute.get(attribute) ?? new Set();
+      return kindOf(attribute).kind !== "" || atRoot.size === 0 || !names.isDisjointFrom(atRoot);
+    },
+  };
 }
 
-/** Classes that declare the same properties exclude each other. */
-function isShared(names: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
-  const shared = [...others].filter((name) => names.has(name)).length;
-  return shared >= LEAST_SHARED * Math.min(names.size, others.size);
+/** What a class chooses: `.wa-brand-blue` a brand, `.dark` a theme. */
+function kindOf(context: string): Pick<Class, "kind" | "stem"> {
+  const words = wordsOf(context);
+  const at = words.findIndex((word) => kindOfWord(word) !== "");
+  const word = words[at];
+  if (word === undefined) return { kind: "", stem: words.slice(0, -1).join(" ") };
+  const kind = kindOfWord(word);
+  // In `.dark-theme` the last word names what is chosen, and in `.dark` the word itself is chosen.
+  return { kind, stem: words.slice(0, word === kind && at < words.length - 1 ? at + 1 : at).join(" ") };
+}
+
+function kindOfWord(word: string): string {
+  const named = Object.keys(KINDS).find((kind) => KINDS[kind]?.includes(word));
+  return named ?? (modeOf(word) === undefined ? "" : "theme");
+}
+
+/** Whether a class changes what the whole page has, and not just what a component has. */
+function isChoosing({ context, names, kind }: Class, atRoot: ReadonlySet<string>): boolean {
+  const shared = [...names].filter((name) => atRoot.has(name)).length;
+  // Some systems have nothing at the root, but everything in a class.
+  if (shared === 0) return kind !== "" && names.size >= atRoot.size;
+  const isNamed = wordsOf(context).every((word) => kindOfWord(word) !== "");
+  const isFew = shared < LEAST_CHANGED * atRoot.size;
+  return isNamed || (!isFew && (kind !== "" || shared >= LEAST_SHARED * names.size));
+}
+
+/** Whether an element has a class or those of a group: they choose the same, or declare the same properties. */
+function excludes({ names, classes: [first] }: Group, one: Class): boolean {
+  if (first === undefined) return false;
+  const isAlike = first.kind === one.kind && first.stem === one.stem && one.stem !== "";
+  const areDifferent = first.kind !== one.kind && (first.stem !== "" || one.stem !== "");
+  if (isAlike || areDifferent) return isAlike;
+  return shareMost(names, one.names);
+}
+
+function shareMost(names: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  return names.intersection(others).size >= LEAST_SHARED * Math.min(names.size, others.size);
+}
+
+/** What the classes of a group choose. */
+function nameOf([first, ...others]: readonly Class[]): string {
+  const kind = first?.kind || others.find((one) => one.kind !== "")?.kind;
+  return kind || first?.stem.split(" ").at(-1) || wordsOf(first?.context ?? "")[0] || "class";
 }
 
 /** `theme-dark` is the theme `dark`. */
-function shortened(context: string, modifier: string): string {
-  const short = context.replace(new RegExp(`^${modifier}[-_]+|[-_]+(${modifier}|mode)$`, "gi"), "");
+function shortened(context: string, stem: string): string {
+  const start = stem === "" ? "" : `^${stem.replaceAll(" ", "[^\\p{L}\\p{N}]*")}[-_]+|`;
+  const short = context.replace(new RegExp(`${start}[-_]+(theme|mode|scheme)$`, "giu"), "");
   return short === "" ? context : short;
 }

@@ -1,10 +1,12 @@
 import type { Mode } from "../../model/color.ts";
 import { MOST_CONTEXTS } from "../../source/settings/check.ts";
 import { ImportError } from "../import-error.ts";
-import { modeOf } from "../modes.ts";
+import { modeOf, wordsOf } from "../modes.ts";
 import type { FoundContext, FoundModifier, When } from "../reading.ts";
 import { type Choice, CLASS, type Feature, isOfSystem } from "./css-conditions.ts";
 import { addMedia, featureName, SCHEME } from "./css-media.ts";
+import { optionalIn } from "./css-references.ts";
+import { USUAL } from "./dtcg/file-names.ts";
 import type { Declared, Scheme } from "./css-statements.ts";
 
 /** What one can choose in some stylesheets, and what each declaration depends on. */
@@ -53,8 +55,13 @@ export function cssModifiers(declared: readonly Declared[], schemes: readonly Sc
   const shownIn = (draft: Draft, context: string): Mode =>
     schemeOf(draft.name, context) ??
     (stated.has(keyOf({ modifier: draft.attribute ?? "", context })) ? "light" : (modeOf(context) ?? "light"));
-  const hasModes = (draft: Draft) => [...draft.contexts.keys()].some((context) => modeIn(draft, context) !== undefined);
-  const theme = [...drafts.values()].find(hasModes) ?? (usesModes ? draftOf("theme") : undefined);
+  const has = (draft: Draft, modes: readonly Mode[]) =>
+    [...draft.contexts.keys()].some((context) => modes.includes(modeIn(draft, context) as Mode));
+  const inOrder = [...drafts.values()];
+  const theme =
+    inOrder.find((draft) => has(draft, ["dark"])) ??
+    inOrder.find((draft) => has(draft, ["light"])) ??
+    (usesModes ? draftOf("theme") : undefined);
   if (theme !== undefined) {
     const modesBy = usesScheme ? modeIn : shownIn;
     const modes = new Set([...theme.contexts.keys()].map((context) => modesBy(theme, context)));
@@ -143,16 +150,14 @@ function nameOf(attribute: string): string {
 
 /** The colour scheme that a rule states for a context. */
 function schemesOf(schemes: readonly Scheme[]): (modifier: string, context: string) => Mode | undefined {
-  return (modifier, context) => {
-    const own = schemes.findLast(
-      ({ choices: [first, ...others], scheme }) =>
-        others.length === 0 &&
-        first !== undefined &&
-        isOf(first, modifier, context) &&
-        /^(only )?(light|dark)( only)?$/.test(scheme),
-    );
-    return own === undefined ? undefined : own.scheme.includes("dark") ? "dark" : "light";
-  };
+  const found = new Map<string, Mode>();
+  for (const { choices, media, scheme } of schemes) {
+    const [first, ...others] = choices;
+    const [mode] = /(?<=^(only )?)(light|dark)(?=( only)?$)/.exec(scheme) ?? [];
+    if (first !== undefined && others.length + media.length === 0 && mode !== undefined)
+      found.set(keyOf({ ...first, modifier: nameOf(first.modifier) }), mode as Mode);
+  }
+  return (modifier, context) => found.get(keyOf({ modifier, context }));
 }
 
 function isOf(choice: Choice, modifier: string, context: string): boolean {
@@ -168,11 +173,13 @@ type Finishing = {
 };
 
 /** Gives a modifier its default, and its contexts their facets and media. */
-function finish(draft: Draft, { declared, theme, usesMedia, modeIn }: Finishing): FoundModifier {
+function finish(draft: Draft, finishing: Finishing): FoundModifier {
+  const { declared, theme, usesMedia, modeIn } = finishing;
   const { name, attribute } = draft;
   const contexts = [...draft.contexts.values()];
   const isTheme = draft === theme;
-  const rootContext = contexts.find((context) => isLikeRoot(draft, context.name, declared));
+  const rootContext =
+    contexts.find((context) => isLikeRoot(draft, context.name, declared)) ?? contexts.find(isHome(draft, finishing));
   const modes = new Set(contexts.map((context) => modeIn(draft, context.name)));
   const first = isTheme ? (modes.has("light") ? (modes.has("dark") ? "default" : "dark") : "light") : "default";
   const added =
@@ -193,6 +200,39 @@ function finish(draft: Draft, { declared, theme, usesMedia, modeIn }: Finishing)
     }),
   };
 }
+
+/**
+ * Whether most properties of a modifier exist only in a context of it, so that it is the default: of several, a light one
+ * with a usual or short name.
+ */
+function isHome(draft: Draft, { declared, theme, modeIn }: Finishing): (context: FoundContext) => boolean {
+  const contextOf = ({ choices }: Declared) => choices.find(({ modifier }) => nameOf(modifier) === draft.name)?.context;
+  const own = new Map<string, Set<string>>();
+  const elsewhere = new Set<string>();
+  const optional = new Set<string>();
+  for (const one of declared) {
+    const context = contextOf(one);
+    if (context === undefined) {
+      elsewhere.add(one.name);
+      for (const name of optionalIn(one.text)) optional.add(name);
+    } else own.set(context, (own.get(context) ?? new Set()).add(one.name));
+  }
+  const all = [...new Set([...own.values()].flatMap((names) => [...names]))];
+  const only = all.filter((name) => !elsewhere.has(name));
+  if (only.length < MOST_OF * all.length || only.some((name) => optional.has(name))) return () => false;
+  const homes = [...own.keys()].filter(
+    (context) => only.filter((name) => own.get(context)?.has(name)).length >= MOST_OF * only.length,
+  );
+  const isUsual = (context: string) => Number(USUAL.includes(context));
+  const inOrder = homes.toSorted(
+    (one, other) => isUsual(other) - isUsual(one) || wordsOf(one).length - wordsOf(other).length,
+  );
+  const isLight = (context: string) => draft === theme && modeIn(draft, context) === "light";
+  const home = inOrder.find(isLight) ?? inOrder[0];
+  return ({ name }) => name === home;
+}
+
+const MOST_OF = 0.5;
 
 /** Whether a context has nothing that the root does not have: it is the default. */
 function isLikeRoot(draft: Draft, context: string, declared: readonly Declared[]): boolean {

@@ -8,6 +8,11 @@ export function referencesIn(text: string): string[] {
   return Array.from(text.matchAll(new RegExp(REFERENCE, "gi")), ([, name = ""]) => unescaped(name));
 }
 
+/** The names of those that have a fallback, so that they may have no value. */
+export function optionalIn(text: string): string[] {
+  return Array.from(text.matchAll(new RegExp(`${REFERENCE.source},`, "gi")), ([, name = ""]) => unescaped(name));
+}
+
 /** The property that a text is a reference to and nothing else; a fallback does not count. */
 export function wholeReference(text: string): string | undefined {
   const found = findReference(text);
@@ -45,6 +50,29 @@ function findReference(text: string): Reference | undefined {
   const end = start + whole.length + inner.length + 1;
   const fallback = inner.startsWith(",") ? { fallback: inner.slice(1).trim() } : {};
   return { name: unescaped(name), start, end, ...fallback };
+}
+
+/**
+ * The properties that have a value whatever is chosen, from those of the root: what refers to another one has none where
+ * that has none. `names` are all that the stylesheets declare.
+ */
+export function declaredEverywhere(
+  texts: ReadonlyMap<string, string>,
+  names: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const isThere = new Map<string, boolean>();
+  for (const start of texts.keys()) {
+    const chain = new Set<string>();
+    let name: string | undefined = start;
+    while (name !== undefined && texts.has(name) && !chain.has(name) && !isThere.has(name)) {
+      chain.add(name);
+      name = wholeReference(texts.get(name) ?? "");
+    }
+    // Properties that refer to themselves are reported later.
+    const isOpen = name !== undefined && names.has(name) && !chain.has(name) && isThere.get(name) !== true;
+    for (const one of chain) isThere.set(one, !isOpen);
+  }
+  return new Set([...isThere].flatMap(([name, is]) => (is ? name : [])));
 }
 
 /** A name without its escapes: `size-0\.5` is `size-0.5`. */

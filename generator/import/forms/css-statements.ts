@@ -8,6 +8,8 @@ import { unescaped } from "./css-references.ts";
 
 /** A custom property as a stylesheet declares it. */
 export type Declared = {
+  /** The path of the stylesheet that a page has it from; that one may import it. */
+  readonly sheet: string;
   readonly name: string;
   readonly text: string;
   readonly choices: readonly Choice[];
@@ -21,7 +23,7 @@ export type Declared = {
 };
 
 /** The colour scheme that a rule states beside its custom properties. */
-export type Scheme = Pick<Declared, "choices" | "media"> & { readonly scheme: string };
+export type Scheme = Pick<Declared, "sheet" | "choices" | "media"> & { readonly scheme: string };
 
 /** What a stylesheet declares, in its order, and what it has that is no token. */
 export type Stylesheet = {
@@ -63,15 +65,19 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
     const { prop, value, important: isImportant = false } = declaration;
     const isToken = prop.startsWith("--");
     if (!isToken && prop !== "color-scheme") return;
+    // `:host, .dark` is for pages that have the class, and for components in which it is everywhere.
+    const isChosen = selectors.some((one) => (readSelector(one)?.choices.length ?? 0) > 0);
     for (const selector of selectors) {
+      if (isChosen && selector.trim() === ":host") continue;
       const selected = readSelector(selector);
       if (selected === undefined) {
         if (isToken) leaveOut("Custom properties of certain elements", prop, selector);
         continue;
       }
-      if (!isToken) schemes.push({ scheme: value, choices: selected.choices, media });
+      if (!isToken) schemes.push({ sheet: path, scheme: value, choices: selected.choices, media });
       else
         declared.push({
+          sheet: path,
           name: unescaped(prop.slice(2)),
           text: value,
           media,
@@ -133,6 +139,7 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
       | undefined;
     if (initial === undefined) return;
     declared.unshift({
+      sheet: path,
       name: unescaped(params.trim().slice(2)),
       text: initial.value,
       choices: [],

@@ -2,32 +2,44 @@ import { DANGEROUS } from "../../source/dtcg/structure.ts";
 import { isWide, readCssValue, TEXT } from "../css-value.ts";
 import type { Derived, Entry, Reading, StatedToken, Statement, Value, When } from "../reading.ts";
 import type { SourceFile } from "../source-files.ts";
-import { classModifiers } from "./css-classes.ts";
+import { alternativesIn } from "./css-files.ts";
+import { type Classes, classModifiers } from "./css-classes.ts";
 import { type Choice, CLASS, isOfSystem, PRESENT } from "./css-conditions.ts";
 import { type CssModifiers, cssModifiers } from "./css-modifiers.ts";
-import { type Declared, readStylesheet, type Sheets } from "./css-statements.ts";
-import { referencesIn, substitute, wholeReference } from "./css-references.ts";
+import { type Declared, readStylesheet, type Scheme, type Sheets, type Stylesheet } from "./css-statements.ts";
+import { declaredEverywhere, referencesIn, substitute, wholeReference } from "./css-references.ts";
 import { splitLightDark } from "./light-dark.ts";
 
 /** Reads the custom properties of stylesheets, each with the attributes, classes and media that choose its values. */
 export function readCss(files: readonly SourceFile[], imported: Sheets["imported"] = () => undefined): Reading {
   const layers: string[] = [];
-  const sheets = files.map(({ path, text }) => readStylesheet(path, text, { layers, imported }));
-  const entries: Entry[] = sheets.flatMap((sheet) => sheet.entries);
-  const declared = chosen(
-    sheets.flatMap((sheet) => sheet.declared).map((one) => inLayer(one, layers)),
-    entries,
-  );
-  const modifiers = cssModifiers(
-    declared,
-    sheets.flatMap(({ schemes }) => schemes),
-  );
+  const read = files.map(({ path, text }) => readStylesheet(path, text, { layers, imported }));
+  const entries: Entry[] = read.flatMap((sheet) => sheet.entries);
+  // The order of files says nothing: what a page has anyway is before what it chooses.
+  const sheets = read.toSorted((one, other) => Number(hasRoot(other)) - Number(hasRoot(one)));
+  const alternatives = alternativesIn(sheets, entries);
+  const inSheet = <T extends Declared | Scheme>(one: T): T => {
+    const choice = alternatives.get(one.sheet);
+    return choice === undefined ? one : { ...one, choices: [choice, ...one.choices] };
+  };
+  const all = sheets.flatMap((sheet) => sheet.declared);
+  const declared = chosen(all, entries).map((one) => {
+    const layer = one.layerName === "" ? layers.length : layers.indexOf(one.layerName);
+    // An alternative is all that its page has, whatever the others say.
+    return { ...inSheet(one), layer: layer + (alternatives.has(one.sheet) ? layers.length + 1 : 0) };
+  });
+  const schemes = sheets.flatMap((sheet) => sheet.schemes).map(inSheet);
+  const modifiers = cssModifiers(declared, schemes);
   const names = new Set(declared.map(({ name }) => name));
   const flags = flagsIn(declared);
+  const atRoot = declared.filter(({ choices, media }) => choices.length + media.length === 0);
+  const everywhere = declaredEverywhere(new Map(atRoot.map(({ name, text }) => [name, text.trim()])), names);
   const tokens = [...Map.groupBy(declared, ({ name }) => name)].map(([name, own]): StatedToken => ({
     path: [toPath(name)],
     ...(flags.has(name) && { isHidden: true }),
-    statements: inPrecedence(own, modifiers).flatMap((one) => statementsOf(one, { names, flags, modifiers, entries })),
+    statements: inPrecedence(own, modifiers).flatMap((one) =>
+      statementsOf(one, { names, flags, everywhere, modifiers, entries }),
+    ),
   }));
   for (const name of names) {
     if (toPath(name) !== name)
@@ -40,6 +52,9 @@ const WIDE = "Colours outside sRGB";
 
 const SIGNS = "Names with signs that the format does not allow";
 
+const CHOOSING = "Classes that choose among values: attributes do in Vitral";
+const OF_PAGES = "Classes that pages always have: the root in Vitral";
+
 /** A name without the signs that have a meaning in paths of tokens. */
 function toPath(name: string): string {
   return name.replace(/[.{}]/g, "_").replace(/^\$/, "_");
@@ -49,14 +64,13 @@ function toPath(name: string): string {
 function chosen(all: readonly Declared[], entries: Entry[]): Declared[] {
   const classes = classModifiers(all);
   for (const name of classes.names) {
-    const { modifier = "", context = "" } = classes.of(name) ?? {};
-    const what = "Classes that choose among values: attributes do in Vitral";
+    const choice = classes.of(name);
     entries.push({
       kind: "repaired",
-      what,
+      what: choice ? CHOOSING : OF_PAGES,
       subject: `.${name}`,
       found: `.${name}`,
-      made: `[${modifier}="${context}"]`,
+      made: choice ? `[${choice.modifier}="${choice.context}"]` : ":root",
     });
   }
   const valued = new Set(
@@ -70,8 +84,9 @@ function chosen(all: readonly Declared[], entries: Entry[]): Declared[] {
     }
     const meant = one.choices.filter((choice) => !isNothing(choice, valued));
     const choices = meant.map((choice) => (choice.modifier === CLASS ? classes.of(choice.context) : choice));
-    const known = choices.filter((choice) => choice !== undefined && isOfTokens(choice)) as Choice[];
-    if (known.length === choices.length && isPossible(known)) return [{ ...one, choices: known }];
+    const chosen = choices.filter((choice) => choice !== null);
+    const known = chosen.filter((choice) => choice !== undefined).filter((choice) => isOfTokens(choice, classes));
+    if (known.length === chosen.length && isPossible(known)) return [{ ...one, choices: known }];
     const selector = one.choices.map(({ modifier, context }) =>
       modifier === CLASS ? `.${context}` : `[${modifier}="${context}"]`,
     );
@@ -87,7 +102,9 @@ function isNothing(choice: Choice, valued: ReadonlySet<string>): boolean {
 }
 
 /** Attributes that components have do not choose among the values of tokens. */
-function isOfTokens({ modifier }: Choice): boolean {
+function isOfTokens({ modifier }: Choice, classes: Classes): boolean {
+  const isOwn = classes.names.some((name) => classes.of(name)?.modifier === modifier);
+  if (!isOwn && !classes.isChoosing(modifier)) return false;
   return /^(data-.+|theme|mode|scheme|color-scheme|density|dir|lang|brand)$/.test(modifier);
 }
 
@@ -123,9 +140,8 @@ function inPrecedence(declared: readonly Declared[], { whenOf }: CssModifiers): 
   return places.sort((a, b) => a.place - b.place).map(({ one }) => one);
 }
 
-/** What is in no layer counts more than what is in one. */
-function inLayer(one: Declared, layers: readonly string[]): Declared {
-  return { ...one, layer: one.layerName === "" ? layers.length : layers.indexOf(one.layerName) };
+function hasRoot({ declared }: Stylesheet): boolean {
+  return declared.some(({ choices, media }) => choices.length + media.length === 0);
 }
 
 /** The value that makes a reference take its fallback. */
@@ -142,11 +158,12 @@ function flagsIn(declared: readonly Declared[]): ReadonlySet<string> {
 type Stating = {
   readonly names: ReadonlySet<string>;
   readonly flags: ReadonlySet<string>;
+  readonly everywhere: ReadonlySet<string>;
   readonly modifiers: CssModifiers;
   readonly entries: Entry[];
 };
 
-function statementsOf(one: Declared, { names, flags, modifiers, entries }: Stating): Statement[] {
+function statementsOf(one: Declared, { names, flags, everywhere, modifiers, entries }: Stating): Statement[] {
   const when = modifiers.whenOf(one);
   const both = splitLightDark(one.text);
   const texts: (readonly [when: When, text: string])[] =
@@ -168,6 +185,15 @@ function statementsOf(one: Declared, { names, flags, modifiers, entries }: Stati
         return chosen === undefined ? undefined : valueIn(chosen, one.name, names);
       };
       return [{ when: holds, value: { from: from.map(toPath), make } }];
+    }
+    if (wholeReference(text.trim()) !== undefined) {
+      const targets = referencesIn(text).filter((name) => names.has(name) && !everywhere.has(name));
+      const make: Derived["make"] = (valueOf) => {
+        const isMissing = (name: string) => targets.includes(name) && valueOf(toPath(name)) === undefined;
+        const chosen = substitute(text.trim(), (name) => (isMissing(name) ? INVALID : null));
+        return chosen === undefined ? undefined : valueIn(chosen, one.name, names);
+      };
+      if (targets.length > 0) return [{ when: holds, value: { from: targets.map(toPath), make } }];
     }
     const value = valueIn(text, one.name, names);
     const subject = `--${one.name}`;

@@ -21,7 +21,7 @@ export type ProjectedToken = {
 };
 
 /** At most this many combinations are resolved; one may depend on many modifiers at once. */
-const MOST_RESOLVED = 10_000;
+export const MOST_RESOLVED = 10_000;
 
 /**
  * All tokens of all combinations. A value is computed once for each choice on the modifiers that it depends on, so that

@@ -18,7 +18,10 @@ export function groupsOf(names: NamesOf): FileGroup[] {
   return joined(names).flatMap((files): FileGroup[] => {
     if (files.length < 2) return [];
     if (files.length > MOST_CONTEXTS + 1)
-      throw new ImportError(`${files.length} files have the same tokens. Expected: at most ${MOST_CONTEXTS}.`);
+      throw new ImportError(
+        `${files.length} files have the same tokens. Expected: at most ${MOST_CONTEXTS}.`,
+        "Name one of the files, or a folder with some of them.",
+      );
     const base = files.find((file) => isBase(file, files, names));
     if (base === undefined) return [{ files, base }];
     // Without the base, the others may be about different tokens: some about colours, some about lengths.
@@ -64,7 +67,8 @@ function joined(names: NamesOf): string[][] {
   return [...groups].map(({ files }) => files);
 }
 
-function isShared(names: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+/** Whether two sets have at least half of the smaller one in common. */
+export function isShared(names: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
   const shared = names.intersection(others).size;
   return shared > 0 && shared >= LEAST_SHARED * Math.min(names.size, others.size);
 }

@@ -24,7 +24,7 @@ const PLAIN =
 
 /** The words of a file's name, without its endings. */
 export function plainWordsOf(file: string): string[] {
-  return wordsOf(posix.basename(file).replace(/(\.tokens)?\.(json5?|jsonc|tokens)$/, ""));
+  return wordsOf(posix.basename(file).replace(/(\.tokens|\.min)?\.(json5?|jsonc|tokens|css)$/, ""));
 }
 
 /** Files of contexts, and what the modifier is called. */

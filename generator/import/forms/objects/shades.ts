@@ -1,5 +1,6 @@
-import { parse, wcagLuminance } from "culori";
+import { wcagLuminance } from "culori";
 import type { Mode } from "../../../model/color.ts";
+import { parseColor } from "../../css-value.ts";
 import { leafOf } from "./leaf.ts";
 import type { Placed } from "./levels.ts";
 
@@ -18,6 +19,6 @@ export function modeOfColors(placed: readonly Placed[], modifier: string, contex
 }
 
 function luminanceOf(raw: unknown): number | [] {
-  const color = typeof raw === "string" && /^(#|[a-z]+\()/i.test(raw.trim()) ? parse(raw.trim()) : undefined;
+  const color = typeof raw === "string" && /^(#|[a-z]+\()/i.test(raw.trim()) ? parseColor(raw.trim()) : undefined;
   return color === undefined || (color.alpha ?? 1) < 1 ? [] : wcagLuminance(color);
 }

@@ -1,6 +1,6 @@
-import { type Color, converter, interpolate, parse } from "culori";
+import { type Color, converter, interpolate } from "culori";
 import type { Json } from "../../../model/token.ts";
-import { readColor } from "../../css-value.ts";
+import { parseColor, readColor } from "../../css-value.ts";
 import type { Value } from "../../reading.ts";
 
 /** `rgba(#ff0000, 0.5)`: a colour with another opacity; undefined for other text. */
@@ -36,7 +36,7 @@ const SPACES = { lch: "lch", srgb: "rgb", hsl: "hsl", p3: "p3" } as const;
 
 /** A changed colour; undefined for a change that is not known. */
 export function changed(color: string, { type, amount, space, other }: Change): Value | undefined {
-  const parsed = parse(color);
+  const parsed = parseColor(color);
   const mode = Object.hasOwn(SPACES, space) ? SPACES[space as keyof typeof SPACES] : undefined;
   if (parsed === undefined || mode === undefined || !isShare(amount)) return undefined;
   if (type === "alpha") {
@@ -45,7 +45,7 @@ export function changed(color: string, { type, amount, space, other }: Change): 
   }
   const own = converter(mode)(parsed);
   if (type === "lighten" || type === "darken") return toValue(shaded(own, type, amount), mode);
-  const second = other === undefined ? undefined : parse(other);
+  const second = other === undefined ? undefined : parseColor(other);
   if (type !== "mix" || second === undefined) return undefined;
   return toValue(interpolate([own, second], mode)(amount), mode);
 }

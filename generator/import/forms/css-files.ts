@@ -1,0 +1,90 @@
+import { formatHex8 } from "culori";
+import { parseColor } from "../css-value.ts";
+import type { Entry } from "../reading.ts";
+import type { Choice } from "./css-conditions.ts";
+import type { Declared, Stylesheet } from "./css-statements.ts";
+import { groupsOf, isShared } from "./dtcg/file-groups.ts";
+import { nameContexts, plainWordsOf } from "./dtcg/file-names.ts";
+
+/**
+ * Finds the stylesheets that are alternatives: they declare the same properties of the root with other values, so that a
+ * page has one of them. Each of them is a context then, chosen by an attribute.
+ */
+export function alternativesIn(sheets: readonly Stylesheet[], entries: Entry[]): ReadonlyMap<string, Choice> {
+  const found = new Map<string, Choice>();
+  const all = sheets.flatMap(({ declared }) => declared);
+  const texts = new Map([...Map.groupBy(all, ({ sheet }) => sheet)].map(([path, own]) => [path, textsOf(own)]));
+  const same = copiesIn(texts);
+  const names = new Map<string, ReadonlySet<string>>();
+  for (const path of [...texts.keys()].filter((one) => same.has(one))) {
+    const own = texts.get(path) ?? NONE;
+    if ([...same.keys()].some((other) => differ(own, texts.get(other) ?? NONE))) names.set(path, new Set(own.keys()));
+  }
+  const taken = new Set(all.flatMap(({ choices }) => choices.map(({ modifier }) => modifier)));
+  for (const group of groupsOf(names)) {
+    const { name, contexts } = nameContexts(group);
+    const attribute =
+      [`data-${name}`, "data-stylesheet"].find((one) => !taken.has(one)) ?? `data-stylesheet-${taken.size}`;
+    taken.add(attribute);
+    for (const [path, context] of contexts) {
+      const choice = { modifier: attribute, context };
+      for (const own of same.get(path) ?? [path]) found.set(own, choice);
+      entries.push({ kind: "repaired", what: WHAT, subject: path, found: path, made: `[${attribute}="${context}"]` });
+    }
+  }
+  return found;
+}
+
+const WHAT = "Stylesheets with other values of the same properties: an attribute chooses among them in Vitral";
+
+type Texts = ReadonlyMap<string, string>;
+
+const NONE: Texts = new Map();
+
+/**
+ * The stylesheets that declare the same as another one whose words their names have, too (`base.rtl.css` and `base.css`):
+ * by that one, which is the first of its own.
+ */
+function copiesIn(texts: ReadonlyMap<string, Texts>): ReadonlyMap<string, readonly string[]> {
+  const alike = Map.groupBy(texts.keys(), (path) => JSON.stringify([...(texts.get(path) ?? NONE)].sort()));
+  const found = new Map<string, string[]>();
+  for (const paths of alike.values()) {
+    const firsts: { readonly words: ReadonlySet<string>; readonly copies: string[] }[] = [];
+    for (const path of paths.toSorted((one, other) => one.length - other.length)) {
+      const words = new Set(plainWordsOf(path));
+      const first = firsts.find((other) => other.words.isSubsetOf(words));
+      if (first !== undefined) first.copies.push(path);
+      else {
+        firsts.push({ words, copies: [path] });
+        found.set(path, firsts.at(-1)?.copies ?? []);
+      }
+    }
+  }
+  return found;
+}
+
+/** What a stylesheet declares for every page. */
+function textsOf(declared: readonly Declared[]): Texts {
+  const atRoot = declared.filter(({ choices, media }) => choices.length + media.length === 0);
+  return new Map(atRoot.map(({ name, text }) => [name, plainText(text)]));
+}
+
+/** A value in one of its notations: colours, spaces, quotes and numbers have several. */
+function plainText(text: string): string {
+  const own = text.trim();
+  const color = /^(#|[a-z]+\()/i.test(own) ? formatHex8(parseColor(own)) : undefined;
+  return (
+    color ??
+    own
+      .replace(/\s+/g, " ")
+      .replace(/ ?([(),/]) ?/g, "$1")
+      .replaceAll("'", '"')
+      .replace(/\b0\./g, ".")
+  );
+}
+
+/** Whether two stylesheets declare mostly the same properties, but not with the same values. */
+function differ(one: Texts, other: Texts): boolean {
+  if (!isShared(new Set(one.keys()), new Set(other.keys()))) return false;
+  return [...one].some(([name, text]) => other.has(name) && other.get(name) !== text);
+}

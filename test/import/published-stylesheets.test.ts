@@ -1,0 +1,210 @@
+import { describe, expect, it } from "vitest";
+import { imported, report, sourceOf } from "./imported.ts";
+
+// The shapes are those of stylesheets that real packages ship; the values are worked out by hand as CSS says.
+
+const rules = (selector: string, properties: Readonly<Record<string, string>>) =>
+  `${selector} { ${Object.entries(properties)
+    .map(([name, value]) => `--${name}: ${value};`)
+    .join(" ")} }\n`;
+
+const ALTERNATIVES =
+  "repaired: Stylesheets with other values of the same properties: an attribute chooses among them in Vitral";
+const CERTAIN = "left-out: Custom properties of certain elements";
+
+describe("Stylesheets that are alternatives to each other", () => {
+  const theme = (page: string, text: string) => rules(":root", { page, text, gap: "4px" });
+
+  it("are contexts: a page has one of them", async () => {
+    const found = await imported(
+      sourceOf({
+        "lib/acme.css": theme("#ffffff", "#000000"),
+        "lib/acme-dark.css": `:root { color-scheme: dark; }\n${theme("#000000", "#ffffff")}`,
+        "lib/shop-dark.css": `:root { color-scheme: dark; }\n${theme("#000000", "#ffffff")}`,
+        "lib/shop.css": theme("#eeeeee", "#111111"),
+      }),
+    );
+    const variables = { gap: "4px" };
+    expect(await found.variablesOf({ theme: "acme" })).toEqual({ page: "#ffffff", text: "#000000", ...variables });
+    expect(await found.variablesOf({ theme: "shop" })).toEqual({ page: "#eeeeee", text: "#111111", ...variables });
+    for (const dark of ["acme-dark", "shop-dark"])
+      expect(await found.variablesOf({ theme: dark })).toEqual({ page: "#000000", text: "#ffffff", ...variables });
+    expect(Object.fromEntries(found.identity.themes.map(({ id, facets }) => [id, facets["mode"]]))).toEqual({
+      acme: "light",
+      shop: "light",
+      "acme-dark": "dark",
+      "shop-dark": "dark",
+    });
+    expect(found.identity.modifiers[0]?.default).toBe("acme");
+    expect(report(found)[ALTERNATIVES]).toHaveLength(4);
+  });
+
+  it("are one where they only write the same in another way", async () => {
+    const found = await imported(
+      sourceOf({
+        "index.css": rules(":root", { page: "rgb(255 255 255)", half: "0.5", font: "'Inter', sans-serif" }),
+        "index.rtl.css": rules(":root", { page: "#FFF", half: ".5", font: '"Inter",sans-serif' }),
+      }),
+    );
+    expect(found.combinations).toHaveLength(1);
+  });
+
+  it("have nothing of each other, and what each states for its own attributes", async () => {
+    const brand = (page: string, dark: string) =>
+      `${rules(":root", { page, gap: "4px" })}${rules('[data-theme="dark"]', { page: dark })}`;
+    const found = await imported(
+      sourceOf({
+        "css/acme.amber.css": brand("#ffee00", "#332200"),
+        "css/acme.css": brand("#ffffff", "#000000"),
+        "css/acme.lime.css": brand("#bbff00", "#112200"),
+      }),
+    );
+    const pageOf = async (acme: string, theme: string) => (await found.variablesOf({ acme, theme }))["page"];
+    expect(await pageOf("default", "light")).toBe("#ffffff");
+    expect(await pageOf("default", "dark")).toBe("#000000");
+    expect(await pageOf("amber", "light")).toBe("#ffee00");
+    expect(await pageOf("amber", "dark")).toBe("#332200");
+    expect(await pageOf("lime", "dark")).toBe("#112200");
+  });
+});
+
+describe("Classes of stylesheets", () => {
+  it("choose what their names say, each by an attribute of its own", async () => {
+    const found = await imported(
+      sourceOf({
+        "acme.css":
+          rules(":root", { page: "#ffffff", key: "#0000ff", "key-soft": "#ccccff", gap: "8px" }) +
+          rules(".acme-theme-dark", { page: "#000000" }) +
+          rules(".acme-brand-red", { key: "#ff0000", "key-soft": "#ffcccc" }) +
+          rules(".acme-brand-green", { key: "#00ff00", "key-soft": "#ccffcc" }) +
+          rules(".acme-density-compact", { gap: "4px" }),
+      }),
+    );
+    expect(
+      Object.fromEntries(found.identity.modifiers.map(({ id, contexts }) => [id, contexts.map((one) => one.id)])),
+    ).toEqual({ theme: ["light", "dark"], brand: ["default", "red", "green"], density: ["default", "compact"] });
+    expect(await found.variablesOf({ theme: "dark", brand: "green", density: "compact" })).toEqual({
+      page: "#000000",
+      key: "#00ff00",
+      "key-soft": "#ccffcc",
+      gap: "4px",
+    });
+  });
+
+  it("belong to components where they change little of what the page has", async () => {
+    const many = Object.fromEntries(Array.from({ length: 80 }, (_, index) => [`space-${index}`, `${index}px`]));
+    const found = await imported(
+      sourceOf({
+        "acme.css":
+          rules(":root", { ...many, ring: "#0000ff" }) +
+          rules(".dark", { ring: "#ffffff" }) +
+          rules(".carousel-dark", { "space-1": "0px", "slide-speed": "1s" }) +
+          rules(".focus-ring-danger", { ring: "#ff0000" }) +
+          rules("[data-tree-root]", { "tree-gap": "2px" }),
+      }),
+    );
+    expect(found.combinations).toEqual([{ theme: "light" }, { theme: "dark" }]);
+    expect(await found.variablesOf({ theme: "dark" })).toMatchObject({ ring: "#ffffff", "space-1": "1px" });
+    expect(report(found)[CERTAIN]).toEqual(["--space-1", "--slide-speed", "--ring", "--tree-gap"]);
+  });
+
+  it("are the root where nothing else is", async () => {
+    const found = await imported(
+      sourceOf({
+        "acme.css":
+          rules(".acme", { gap: "4px", round: "2px" }) +
+          rules(".acme--light", { page: "#ffffff", text: "#000000" }) +
+          rules(".acme--dark", { page: "#000000", text: "#ffffff" }),
+      }),
+    );
+    expect(found.combinations).toEqual([{ theme: "light" }, { theme: "dark" }]);
+    expect(await found.variablesOf({ theme: "light" })).toEqual({
+      gap: "4px",
+      round: "2px",
+      page: "#ffffff",
+      text: "#000000",
+    });
+    expect(report(found)["repaired: Classes that pages always have: the root in Vitral"]).toEqual([".acme"]);
+  });
+
+  it("change what a stylesheet after theirs has at the root, as on a page that has both", async () => {
+    const found = await imported(
+      sourceOf({
+        "dark.css": rules(":host, .sl-theme-dark", { page: "#000000", text: "#ffffff" }),
+        "light.css": rules(":root, :host, .sl-theme-light", { page: "#ffffff", text: "#000000" }),
+      }),
+    );
+    expect(await found.variablesOf({ theme: "light" })).toEqual({ page: "#ffffff", text: "#000000" });
+    expect(await found.variablesOf({ theme: "dark" })).toEqual({ page: "#000000", text: "#ffffff" });
+  });
+});
+
+it("Functions of stylesheets that are no colours stay as written", async () => {
+  const own = {
+    blur: "blur(16px)",
+    gap: "calc(4.5rem / 1.5)",
+    wide: "fit-content(20ch)",
+    "shade-10": "rgb(1 2 / 10%)",
+  };
+  const found = await imported(sourceOf({ "acme.css": rules(":root", own) }));
+  expect(await found.variablesOf({})).toEqual(own);
+});
+
+describe("References of stylesheets", () => {
+  it("to what only some contexts have are there in these, and their fallbacks elsewhere", async () => {
+    const found = await imported(
+      sourceOf({
+        "acme.css":
+          rules(":root", {
+            link: "var(--brand-link)",
+            ink: "var(--brand-ink, #222222)",
+            line: "var(--link, #888888)",
+          }) +
+          rules('[data-brand="shop"]', { "brand-link": "#ff0000", "brand-ink": "#330000", link: "#00ff00" }) +
+          rules('[data-brand="blog"]', { "brand-link": "#0000ff" }),
+      }),
+    );
+    const brand = async (name: string) => found.variablesOf({ brand: name });
+    expect(await brand("default")).toEqual({ ink: "#222222", line: "#888888" });
+    expect(await brand("blog")).toEqual({
+      "brand-link": "#0000ff",
+      link: "#0000ff",
+      ink: "#222222",
+      line: "#0000ff",
+    });
+    expect(await brand("shop")).toEqual({
+      "brand-link": "#ff0000",
+      "brand-ink": "#330000",
+      link: "#00ff00",
+      ink: "#330000",
+      line: "#00ff00",
+    });
+  });
+
+  it("to too many combinations are left out by name, and the rest is published", async () => {
+    const kinds = ["one", "two", "three", "four", "five"];
+    const contexts = ["a", "b", "c", "d", "e", "f", "g"];
+    const found = await imported(
+      sourceOf({
+        "acme.css":
+          rules(":root", {
+            ...Object.fromEntries(kinds.map((kind) => [kind, "1px"])),
+            all: "var(--by-one)",
+            "by-one": "var(--one)",
+          }) +
+          kinds
+            .flatMap((kind, index) =>
+              contexts.map((context, at) =>
+                rules(`[data-${kind}="${context}"]`, {
+                  [kind]: `${at + 2}px`,
+                  "by-one": `var(--${kinds[index]})`,
+                }),
+              ),
+            )
+            .join(""),
+      }),
+    );
+    expect(report(found)["left-out: Tokens that depend on too many combinations"]).toEqual(["all", "by-one"]);
+    expect(await found.variablesOf({ three: "c" })).toMatchObject({ one: "1px", three: "4px" });
+  });
+});
