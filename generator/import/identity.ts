@@ -14,7 +14,7 @@ import { layOut, toSettings, toText } from "./layout.ts";
 import { withoutInvalid } from "./invalid.ts";
 import { isHighContrast, modeOf } from "./modes.ts";
 import type { Entry, FoundModifier, Reading, ReadyFile } from "./reading.ts";
-import { unreadStylesheets } from "./unread.ts";
+import { shippedPrefix, unreadStylesheets } from "./unread.ts";
 import { addressOf, type SourceFiles } from "./source-files.ts";
 
 /** What a person says about the new identity. */
@@ -84,13 +84,20 @@ async function makeOf(source: SourceFiles, asked: Asked, { form, reading }: Reco
     ...settings,
   };
   const pages = reading.pages ?? [];
-  const draft = await check(files, first, (path) => pages.find((page) => page.path === path)?.text);
-  if ("problems" in draft)
-    return { problems: draft.problems.map((problem) => inSource(problem, source, files)), files };
+  const checked = (fields: Fields) => check(files, fields, (path) => pages.find((page) => page.path === path)?.text);
+  const plain = await checked(first);
+  if ("problems" in plain)
+    return { problems: plain.problems.map((problem) => inSource(problem, source, files)), files };
+  const isNamed = form.isOfStyles || reading.settings !== undefined || settings["names"] !== undefined;
+  const prefix = isNamed ? undefined : shippedPrefix(source, plain.source.identity);
+  const prefixed = prefix === undefined ? plain : await checked({ ...first, names: { prefix } });
+  // A name that two tokens would have then is a problem.
+  const draft = "problems" in prefixed ? plain : prefixed;
   const guessed = reading.settings === undefined ? guessRoles(draft.source.identity) : { roles: {}, pairs: [] };
   const { roles, pairs } = guessed;
   const whole: Fields = {
     ...first,
+    ...(draft !== plain && { names: { prefix: prefix ?? "" } }),
     ...(Object.keys(roles).length > 0 && { roles: roles as Json }),
     ...(pairs.length > 0 && { pairs: pairs as unknown as Json }),
   };

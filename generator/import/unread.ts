@@ -1,33 +1,62 @@
 import type { Identity } from "../model/identity.ts";
+import { memoize } from "../resolve/memoize.ts";
 import { readStylesheet } from "./forms/css-statements.ts";
 import { stylesheetsIn } from "./forms/stylesheets.ts";
 import { ImportError } from "./import-error.ts";
 import type { Entry } from "./reading.ts";
 import type { SourceFiles } from "./source-files.ts";
 
+/** The stylesheets of a source, and what each declares for the whole page; or why one cannot be read. */
+const sheetsOf = memoize((source: SourceFiles) => {
+  const sheets: { readonly path: string; readonly names: ReadonlySet<string> }[] = [];
+  const entries: Entry[] = [];
+  for (const path of stylesheetsIn(source)) {
+    try {
+      sheets.push({ path, names: propertiesIn(source, path) });
+    } catch (error) {
+      if (!(error instanceof ImportError)) throw error;
+      entries.push({ kind: "left-out", what: UNREADABLE, subject: path, found: error.message });
+    }
+  }
+  return { sheets: sheets.sort((one, other) => other.names.size - one.names.size), entries };
+});
+
 /**
  * Names the stylesheets of a source that declare custom properties which none of the tokens has: of those that declare
  * the same ones, the one with the most.
  */
-export function unreadStylesheets(source: SourceFiles, { tokens }: Identity): readonly Entry[] {
-  const entries: Entry[] = [];
-  const sheets = stylesheetsIn(source).flatMap((path) => {
-    try {
-      return [{ path, names: propertiesIn(source, path) }];
-    } catch (error) {
-      if (!(error instanceof ImportError)) throw error;
-      entries.push({ kind: "left-out", what: UNREADABLE, subject: path, found: error.message });
-      return [];
+export function unreadStylesheets(source: SourceFiles, identity: Identity): readonly Entry[] {
+  const { sheets, entries } = sheetsOf(source);
+  const known = variablesOf(identity);
+  return [
+    ...entries,
+    ...sheets.flatMap(({ path, names }): Entry[] => {
+      const missing = [...names].filter((name) => !known.has(name));
+      for (const name of missing) known.add(name);
+      const found = `${missing.length} of ${names.size}: ${missing.map((name) => `--${name}`).join(", ")}`.slice(0, 80);
+      return missing.length > 0 ? [{ kind: "left-out", what: WHAT, subject: path, found }] : [];
+    }),
+  ];
+}
+
+/** What the source's own stylesheets put before the names of most tokens: `gl` in `--gl-color-ink`. */
+export function shippedPrefix(source: SourceFiles, identity: Identity): string | undefined {
+  const known = variablesOf(identity);
+  const shipped = new Set(sheetsOf(source).sheets.flatMap(({ names }) => [...names]));
+  const counts = new Map<string, number>();
+  for (const name of shipped) {
+    for (const { index } of name.matchAll(/-/g)) {
+      const prefix = name.slice(0, index);
+      if (known.has(name.slice(index + 1))) counts.set(prefix, (counts.get(prefix) ?? 0) + 1);
     }
-  });
-  const known = new Set(tokens.flatMap(({ values }) => values.map(({ name }) => name)));
-  for (const { path, names } of sheets.sort((one, other) => other.names.size - one.names.size)) {
-    const missing = [...names].filter((name) => !known.has(name));
-    for (const name of missing) known.add(name);
-    const found = `${missing.length} of ${names.size}: ${missing.map((name) => `--${name}`).join(", ")}`.slice(0, 80);
-    if (missing.length > 0) entries.push({ kind: "left-out", what: WHAT, subject: path, found });
   }
-  return entries;
+  const [prefix, count] = [...counts].toSorted(([, one], [, other]) => other - one)[0] ?? ["", 0];
+  const plain = known.intersection(shipped).size;
+  return count > plain && count >= known.size / 2 ? prefix : undefined;
+}
+
+function variablesOf({ tokens }: Identity): Set<string> {
+  return new Set(tokens.flatMap(({ values }) => values.map(({ name }) => name)));
 }
 
 const WHAT = "Custom properties of stylesheets that the tokens do not have: import a stylesheet by its name";

@@ -38,6 +38,33 @@ describe("Values for other modes in $extensions.mode", () => {
     expect(JSON.parse(base?.text ?? "").ink.$extensions).toEqual({ "com.example": { id: 7 } });
   });
 
+  it("may be the members of a value", async () => {
+    const found = await imported(
+      sourceOf({
+        "tokens.json": {
+          page: { $type: "color", $value: { default: "#ffffff", dark: { colorSpace: "srgb", components: [0, 0, 0] } } },
+          ink: { $value: { light: "#000000", dark: "{page}" } },
+          gap: { $value: { comfortable: "8px", compact: "4px" } },
+        },
+        "tokens.schema.json": {
+          $schema: "https://json-schema.org/draft/2020-12/schema",
+          type: "object",
+          properties: { page: { properties: { $value: { type: "string", pattern: "#[0-9a-f]{6}" } } } },
+        },
+      }),
+    );
+    expect(await found.variablesOf({ theme: "light", mode: "comfortable" })).toEqual({
+      page: "#ffffff",
+      ink: "#000000",
+      gap: "8px",
+    });
+    expect(await found.variablesOf({ theme: "dark", mode: "compact" })).toEqual({
+      page: "#000000",
+      ink: "#000000",
+      gap: "4px",
+    });
+  });
+
   it("that no token has together are different choices", async () => {
     const gap = { $type: "dimension", $value: "4px", $extensions: mode({ compact: "2px", cozy: "4px" }) };
     const found = await imported(

@@ -150,6 +150,19 @@ it("Functions of stylesheets that are no colours stay as written", async () => {
   expect(await found.variablesOf({})).toEqual(own);
 });
 
+it("A medium changes what the root has before it, wherever a class of the same theme is", async () => {
+  const found = await imported(
+    sourceOf({
+      "acme.css":
+        rules(".theme-night", { page: "#111111" }) +
+        rules(":root", { page: "#999999" }) +
+        `@media (prefers-color-scheme: dark) { ${rules(":root", { page: "#222222" })} }`,
+    }),
+  );
+  const pages = found.combinations.map(async (choices) => (await found.variablesOf(choices))["page"]);
+  expect(await Promise.all(pages)).toContain("#222222");
+});
+
 describe("References of stylesheets", () => {
   it("to what only some contexts have are there in these, and their fallbacks elsewhere", async () => {
     const found = await imported(

@@ -169,4 +169,18 @@ describe("A stylesheet beside token files", () => {
     const lost = found.made.entries.filter(({ kind }) => kind === "left-out");
     expect(lost).toMatchObject([{ subject: "more.css", found: "1 of 2: --c" }]);
   });
+
+  it("has the prefix of the custom properties, which the published ones have, too", async () => {
+    const found = await imported(
+      sourceOf({
+        "tokens/ink.tokens.json": {
+          ink: { main: { $type: "color", $value: "#112233" }, soft: { $type: "color", $value: "#445566" } },
+          gap: { $type: "number", $value: 4 },
+        },
+        "build/tokens.css": ":root { --ac-ink-main: #112233; --ac-ink-soft: #445566; --ac-gap: 4 }",
+      }),
+    );
+    expect(await found.variablesOf({})).toEqual({ "ac-ink-main": "#112233", "ac-ink-soft": "#445566", "ac-gap": "4" });
+    expect(found.made.entries.filter(({ kind }) => kind === "left-out")).toEqual([]);
+  });
 });

@@ -133,9 +133,15 @@ function inPrecedence(declared: readonly Declared[], { whenOf }: CssModifiers): 
     Object.keys(whenOf(one)).map((modifier) => `${one.isImportant} ${one.layer} ${modifier}`);
   for (const [at, one] of sorted.entries())
     for (const key of one.choices.length > 0 ? keysOf(one) : []) if (!first.has(key)) first.set(key, at);
+  let root = -1;
   const places = sorted.map((one, at) => {
+    if (one.choices.length + one.media.length === 0) root = at;
     const before = isMedium(one) ? keysOf(one).flatMap((key) => first.get(key) ?? []) : [];
-    return { one, place: Math.min(at, ...before.map((other) => other - 0.5)) };
+    // What the root has before a medium stays before it.
+    return {
+      one,
+      place: Math.max(Math.min(at, ...before.map((other) => other - 0.5)), isMedium(one) ? root + 0.5 : at),
+    };
   });
   return places.sort((a, b) => a.place - b.place).map(({ one }) => one);
 }

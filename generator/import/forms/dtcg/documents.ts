@@ -30,8 +30,15 @@ function readDocuments(source: SourceFiles): readonly Document[] {
     if (!/\.(json5?|jsonc|tokens)$/.test(path) || /(^|\/)package(-lock)?\.json$/.test(path)) return [];
     const text = source.read(path) ?? "";
     const read = readJson(path, text, source.kind === "file");
-    return read !== undefined && isFields(read.json) ? [{ path, ...read, json: read.json }] : [];
+    if (read === undefined || !isFields(read.json) || isSchema(read.json)) return [];
+    return [{ path, ...read, json: read.json }];
   });
+}
+
+/** Whether a file is a JSON Schema, which may describe files of tokens. */
+function isSchema({ $schema, type, properties }: Fields): boolean {
+  const isNamed = typeof $schema === "string" && /^https?:\/\/json-schema\.org\//.test($schema);
+  return isNamed || (type === "object" && isFields(properties));
 }
 
 /** The value of a JSON text, or of one with comments; undefined for a text that is neither, of a file among others. */

@@ -1,6 +1,8 @@
 import type { Json } from "../../../model/token.ts";
+import { modeOf } from "../../modes.ts";
 import type { Entry } from "../../reading.ts";
 import { type Document, type Fields, isFields } from "./documents.ts";
+import { USUAL } from "./file-names.ts";
 import { isOlderType, isType } from "./valid.ts";
 
 /** A token as a file has it. */
@@ -124,6 +126,9 @@ type Around = {
 
 function tokenOf(node: Fields, { file, at, type, isOld, keys }: Around): RawToken {
   const extensions = node[keys.extensions];
+  const own = isFields(extensions) ? extensions : {};
+  const value = node[keys.value];
+  const { default: byDefault, ...modes } = modesOf(value) ?? {};
   const known = Object.values(keys);
   const others = Object.entries(node).filter(
     ([key, value]) => !known.includes(key) && !(isFields(value) && someToken(value, keys, () => true)),
@@ -134,13 +139,23 @@ function tokenOf(node: Fields, { file, at, type, isOld, keys }: Around): RawToke
     path: at.at(-1) === "$root" ? at.slice(0, -1) : at,
     at,
     type,
-    value: node[keys.value],
+    value: modesOf(value) === undefined ? value : byDefault,
     description: textOf(node[keys.description]) ?? textOf(node["comment"]),
     deprecated: typeof isOld === "boolean" || typeof isOld === "string" ? isOld : undefined,
-    extensions: isFields(extensions) ? extensions : {},
+    extensions: modesOf(value) === undefined ? own : { ...own, mode: modes },
     others: Object.fromEntries(others),
   };
 }
+
+/** The values of a token by modes, `{ "light": "#fff", "dark": "#000" }`; undefined for any other value. */
+function modesOf(value: Json | undefined): Fields | undefined {
+  if (!isFields(value)) return undefined;
+  const names = Object.keys(value);
+  const isMode = (name: string) => modeOf(name) !== undefined || USUAL.includes(name) || DENSITIES.test(name);
+  return names.length > 1 && names.every(isMode) ? value : undefined;
+}
+
+const DENSITIES = /^(compact|cozy|comfortable|spacious)$/;
 
 /** Whether a member of a group is about the group, without a dollar sign. */
 function isMember(key: string, value: Json, keys: Keys): boolean {

@@ -31,7 +31,7 @@ export function leafOf(node: Json, key?: string): Leaf | undefined {
   if (isScalar(node) || isList(node)) return { raw: node, notations: [], others: [] };
   if (!isFields(node)) return undefined;
   const own = (key === undefined ? VALUE_KEYS : [key]).find((one) => Object.hasOwn(node, one));
-  const raw = own === undefined ? undefined : node[own];
+  const raw = own === undefined ? undefined : own === "hex" ? hexOf(node[own]) : node[own];
   if (own === undefined || raw === undefined || !(isScalar(raw) || isList(raw))) return undefined;
   const { description, comment, $description, deprecated, $deprecated } = node;
   const note = [$description, description, comment].find((one) => typeof one === "string");
@@ -46,6 +46,11 @@ export function leafOf(node: Json, key?: string): Leaf | undefined {
     notations: rest.filter((one) => NOTATION.test(one)),
     others: rest.filter((one) => !NOTATION.test(one)),
   };
+}
+
+/** A member that says that it is hexadecimal needs no sign for it. */
+function hexOf(value: Json | undefined): Json | undefined {
+  return typeof value === "string" && /^([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(value) ? `#${value}` : value;
 }
 
 function isScalar(value: Json): value is string | number | boolean {
