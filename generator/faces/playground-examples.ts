@@ -1,40 +1,11 @@
 import type { KitPlaygroundExample } from "../kit/graphql-playground-page.ts";
 import type { Identity } from "../model/identity.ts";
-import { primaryLanguage } from "../resolve/language.ts";
 import { graphqlNames } from "./graphql-names.ts";
-
-/** The names of the queries in a language. */
-type Names = {
-  readonly season: string;
-  readonly theme: string;
-  readonly contrast: string;
-  readonly calendar: string;
-  readonly product: string;
-  readonly several: string;
-};
-
-const NAMES: Readonly<Record<string, Names>> = {
-  pt: {
-    season: "Os próximos períodos especiais",
-    theme: "Um tema, resolvido",
-    contrast: "O contraste de duas cores",
-    calendar: "O calendário de um ano",
-    product: "Um produto e suas cores",
-    several: "Duas operações num documento",
-  },
-  en: {
-    season: "The next seasons",
-    theme: "A theme, resolved",
-    contrast: "The contrast of two colours",
-    calendar: "The calendar of a year",
-    product: "A product and its colours",
-    several: "Two operations in one document",
-  },
-};
+import { wordsIn } from "./words.ts";
 
 /** Queries to begin from, with the identity's own ids; without products, the query of a product is left out. */
 export function playgroundExamples({ language, themes, products }: Identity): KitPlaygroundExample[] {
-  const names = NAMES[primaryLanguage(language)] ?? (NAMES["en"] as Names);
+  const names = wordsIn(language).examples;
   const [theme, product] = [themes, products].map((list) => [...graphqlNames(list.map(({ id }) => id)).values()][0]);
   return [
     { name: names.season, query: SEASON },

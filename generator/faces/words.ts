@@ -7,6 +7,8 @@ import portuguese from "./words/pt.json" with { type: "json" };
 type FaceWords = {
   /** What the texts for assistants add to those of the identity. */
   readonly assistants: typeof english.assistants;
+  /** The names of the playground's examples. */
+  readonly examples: typeof english.examples;
   /** Without it, the playground is in English, which the toolkit has. */
   readonly playground?: KitPlaygroundWords;
 };

@@ -44,10 +44,13 @@ const WORDS: Readonly<
   text: {
     meant: [
       /^(color-)?(fg|foreground|text|ink)$/,
+      /^(body-|page-)?color$|^(body|page)-(fg|foreground|text|ink)$/,
       /(fg|foreground|text|content)-?(color-)?(default|base|body|primary|1|100|neutral)$/,
       /(fg|foreground|text|ink|on-background|content)(-|$)/,
     ],
-    not: new RegExp(`${PARTICULAR.source}|secondary|tertiary|muted|subtle|subtext|accent|size|border|bg|background`),
+    not: new RegExp(
+      `${PARTICULAR.source}|secondary|tertiary|muted|subtle|subtext|accent|size|border|bg|background|contrast|emphasis|(^|-)(dark|light)(-|$)`,
+    ),
   },
   surface: {
     meant: [
@@ -55,7 +58,9 @@ const WORDS: Readonly<
       /(surface|layer|card|bg|background)-?(color-)?(muted|subtle|secondary|2|01|1|raised|elevated|mantle)(-color)?$/,
       /^(mantle|surface)/,
     ],
-    not: new RegExp(`${PARTICULAR.source.replace("|card", "")}|text|fg|foreground|border|accent|emphasis`),
+    not: new RegExp(
+      `${PARTICULAR.source.replace("|card", "")}|text|fg|foreground|border|accent|emphasis|(^|-)(dark|light)(-|$)`,
+    ),
   },
   muted: {
     meant: [
@@ -67,11 +72,11 @@ const WORDS: Readonly<
   },
   border: {
     meant: [
-      /^(color-)?(border|stroke|line|divider|outline|rule)-?(color-)?(default|base|primary|1|subtle|neutral)?(-?0?[01])?$/,
+      /^(color-)?(border|stroke|line|divider|outline|rule)-?(color-)?(default|base|primary|1|subtle|neutral)?(-?0?[01]|-?color)?$/,
       /(^|-)(border|stroke|line|divider|outline|rule)-?(color-)?(default|base|primary|1|subtle|01|neutral)?$/,
       /(border|stroke|divider|outline|separator)/,
     ],
-    not: new RegExp(`${PARTICULAR.source}|radius|width|style|accent|emphasis`),
+    not: new RegExp(`${PARTICULAR.source}|radius|width|style|accent|emphasis|contrast|(^|-)(dark|light|primary)(-|$)`),
   },
   accent: {
     meant: [
@@ -161,10 +166,17 @@ function byPath(identity: Identity, { id }: Theme): Colors {
   return new Map(colorsOf(resolveTheme(identity, { theme: id })).map((token) => [token.path.join("."), token]));
 }
 
+/** Nearly all. */
+const MOST = 0.9;
+
 /** The paths with the words of a use, those of the clearest pattern first, shorter ones before longer. */
 function candidates(paths: readonly string[], { meant, not }: Words): string[] {
-  const own = paths
-    .map((path) => ({ path, words: wordsOf(path.replace(/\.\$root$/, "")).join("-") }))
+  const all = paths.map((path) => ({ path, words: wordsOf(path.replace(/\.\$root$/, "")) }));
+  const counts = Map.groupBy(all, ({ words: [first = ""] }) => first);
+  // A word that nearly all begin with is the system's name.
+  const system = [...counts].find(([, { length }]) => length > 1 && length >= MOST * all.length)?.[0];
+  const own = all
+    .map(({ path, words }) => ({ path, words: (words[0] === system ? words.slice(1) : words).join("-") }))
     .filter(({ words }) => !not.test(words));
   return [
     ...new Set(
@@ -208,7 +220,7 @@ function fonts(identity: Identity): Guess["roles"] {
     /mono|code/i.test(path.join("-")) || /monospace/.test(JSON.stringify(value));
   const mono = families.find(isMono);
   const plain = families.filter(({ path }) => !OTHER_SCRIPTS.test(path.join("-")));
-  const rest = (plain.length > 0 ? plain : families).filter((token) => !isMono(token));
+  const rest = plain.filter((token) => !isMono(token));
   const font = rest.find(({ path }) => /body|sans|base|default|text|system/i.test(path.join("-"))) ?? rest[0];
   return {
     ...(font && { font: font.path.join(".") }),

@@ -137,7 +137,10 @@ async function recognise(source: SourceFiles, options: FormOptions): Promise<Rec
     if (reading !== undefined) return { form, reading };
   }
   const known = [...new Set(FORMS.map((form) => form.name))].join("; ");
-  throw new ImportError(`"${source.name}" has no tokens in a form that Vitral knows.`, `Known forms: ${known}.`);
+  throw new ImportError(
+    `"${source.name}" has no tokens in a form that Vitral knows.`,
+    `Known forms: ${known}. Of Sass and Less, name the CSS that is made of them.`,
+  );
 }
 
 /** The files of a reading, and what the settings say of them. */

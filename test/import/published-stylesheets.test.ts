@@ -221,3 +221,26 @@ describe("References of stylesheets", () => {
     expect(await found.variablesOf({ three: "c" })).toMatchObject({ one: "1px", three: "4px" });
   });
 });
+
+describe("The roles that are guessed", () => {
+  it("are those that the names say, after the name of the system", async () => {
+    const colors = {
+      "bs-blue": "#0d6efd",
+      "bs-primary": "#0d6efd",
+      "bs-dark-text-emphasis": "#495057",
+      "bs-body-color": "#212529",
+      "bs-dark-bg-subtle": "#ced4da",
+      "bs-body-bg": "#ffffff",
+      "bs-dark-border-subtle": "#adb5bd",
+      "bs-border-color": "#dee2e6",
+    };
+    const found = await imported(sourceOf({ "acme.css": rules(":root", colors) }));
+    expect(found.made.settings["roles"]).toMatchObject({
+      text: "bs-body-color",
+      background: "bs-body-bg",
+      border: "bs-border-color",
+      accent: "bs-primary",
+      "on-accent": "bs-body-bg",
+    });
+  });
+});
