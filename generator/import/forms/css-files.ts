@@ -3,7 +3,7 @@ import { parseColor } from "../css-value.ts";
 import type { Entry } from "../reading.ts";
 import type { Choice } from "./css-conditions.ts";
 import type { Declared, Stylesheet } from "./css-statements.ts";
-import { groupsOf, isShared } from "./dtcg/file-groups.ts";
+import { groupsOf, LEAST_SHARED } from "./dtcg/file-groups.ts";
 import { nameContexts, plainWordsOf } from "./dtcg/file-names.ts";
 
 /**
@@ -85,6 +85,12 @@ function plainText(text: string): string {
 
 /** Whether two stylesheets declare mostly the same properties, but not with the same values. */
 function differ(one: Texts, other: Texts): boolean {
-  if (!isShared(new Set(one.keys()), new Set(other.keys()))) return false;
-  return [...one].some(([name, text]) => other.has(name) && other.get(name) !== text);
+  const [small, large] = one.size < other.size ? [one, other] : [other, one];
+  let [shared, different] = [0, 0];
+  for (const [name, text] of small) {
+    const found = large.get(name);
+    if (found !== undefined) shared += 1;
+    if (found !== undefined && found !== text) different += 1;
+  }
+  return different > 0 && shared >= LEAST_SHARED * small.size;
 }

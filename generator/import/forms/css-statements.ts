@@ -66,9 +66,10 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
     const isToken = prop.startsWith("--");
     if (!isToken && prop !== "color-scheme") return;
     // `:host, .dark` is for pages that have the class, and for components in which it is everywhere.
-    const isChosen = selectors.some((one) => (readSelector(one)?.choices.length ?? 0) > 0);
+    const isHost = (selector: string) => selector.trim() === ":host";
+    const isChosen = selectors.some(isHost) && selectors.some((one) => (readSelector(one)?.choices.length ?? 0) > 0);
     for (const selector of selectors) {
-      if (isChosen && selector.trim() === ":host") continue;
+      if (isChosen && isHost(selector)) continue;
       const selected = readSelector(selector);
       if (selected === undefined) {
         if (isToken) leaveOut("Custom properties of certain elements", prop, selector);

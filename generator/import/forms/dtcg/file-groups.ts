@@ -7,7 +7,7 @@ import { type FileGroup, plainWordsOf, USUAL } from "./file-names.ts";
 export type NamesOf = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** At least this part of a file's tokens is in another one too, if both are contexts of the same tokens. */
-const LEAST_SHARED = 0.5;
+export const LEAST_SHARED = 0.5;
 
 /** Words in the names of files that others change a part of. */
 const BASE =
@@ -67,8 +67,7 @@ function joined(names: NamesOf): string[][] {
   return [...groups].map(({ files }) => files);
 }
 
-/** Whether two sets have at least half of the smaller one in common. */
-export function isShared(names: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+function isShared(names: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
   const shared = names.intersection(others).size;
   return shared > 0 && shared >= LEAST_SHARED * Math.min(names.size, others.size);
 }
