@@ -39,11 +39,12 @@ export async function runDev(options: DevOptions, io: Io): Promise<ExitCode> {
   ]);
   const { basePath: base } = options;
   const site = createDevSite(base, access);
+  const read = new Set<string>();
   let [themes, hasProblems] = [undefined as Source["identity"]["themes"] | undefined, false];
 
   const build = async (changed?: readonly string[]) => {
     const began = performance.now();
-    const opened = await open();
+    const opened = await open((file) => read.add(file));
     const hadProblems = hasProblems;
     hasProblems = "problems" in opened;
     if ("problems" in opened) {
@@ -64,7 +65,11 @@ export async function runDev(options: DevOptions, io: Io): Promise<ExitCode> {
   };
   // One build at a time, so that an older state never replaces a newer one.
   let building = Promise.resolve();
-  const rebuild = (changed?: readonly string[]) => (building = building.then(() => build(changed)).catch(fail));
+  const rebuild = (changed?: readonly string[]) =>
+    (building = building
+      .then(() => build(changed))
+      .catch(fail)
+      .then(() => watch.follow(read)));
   const watch = await watchIdentity(root, (changed) => void rebuild(changed));
   await rebuild();
   const show = (at: string) => {
@@ -98,7 +103,7 @@ async function openEditions(
     access,
     ...options
   }: DevOptions & Pick<MountOptions, "hasPlayground" | "onError"> & { readonly access: Access },
-): Promise<() => Promise<Opened>> {
+): Promise<(onRead: (file: string) => void) => Promise<Opened>> {
   const [folder, editions, { renderPages }, { createHandler }, { createMounts }, { clock }, { DEV_RELEASE }] =
     await Promise.all([
       import("../source/folder.ts"),
@@ -111,8 +116,9 @@ async function openEditions(
     ]);
   const base: Base = { origin: "", path: options.basePath };
   const origins = access.origins.flatMap((origin) => URL.parse(origin)?.hostname ?? []);
-  return async () => {
-    const reading = await folder.readFolder(root, { base, spanIn: (timeZone) => scopeIn(timeZone, options).span });
+  return async (onRead) => {
+    const spanIn = (timeZone: string) => scopeIn(timeZone, options).span;
+    const reading = await folder.readFolder(root, { base, spanIn }, onRead);
     if ("problems" in reading) return reading;
     const { source } = reading;
     const { timeZone } = source.identity;

@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
 import { type FSWatcher, statSync, watch } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { join, posix } from "node:path";
 
-/** The folders of an identity, below its root. */
+/** The folders of an identity, below its root, of which every file counts. */
 const FOLDERS = ["tokens", "tokens/products", "reference"] as const;
 
 /** The endings of the files of an identity. */
@@ -20,14 +20,19 @@ type Contents = ReadonlyMap<string, Seen>;
 type Seen = { readonly digest: string; readonly state: string };
 
 /** Runs until it is closed. */
-export type Watch = { close(): void };
+export type Watch = {
+  /** Adds files that are in other folders, as token files may be; their present contents are no change. */
+  follow(files: Iterable<string>): void;
+  close(): void;
+};
 
 /**
  * Reports files of an identity with new contents, once they stop changing. A file that is written twice, or written
  * elsewhere and renamed, is one change; a file that is only touched is none.
  */
 export async function watchIdentity(root: string, onChange: (files: readonly string[]) => void): Promise<Watch> {
-  let [reported, seen] = [await lookAt(root, new Map()), new Map() as Contents];
+  const followed = new Set<string>();
+  let [reported, seen] = [await lookAt(root, new Map(), followed), new Map() as Contents];
   let [timer, events, isLooking, isClosed] = [undefined as NodeJS.Timeout | undefined, 0, false, false];
 
   const lookIn = (milliseconds: number, hasEvent: boolean) => {
@@ -38,9 +43,11 @@ export async function watchIdentity(root: string, onChange: (files: readonly str
     if (isLooking) return;
     isLooking = true;
     const [before, count] = [seen, events];
-    watchers.refresh();
-    seen = await lookAt(root, before);
+    watchers.refresh(foldersOf(followed));
+    seen = await lookAt(root, before, followed);
     isLooking = false;
+    const first = [...followed].filter((file) => !reported.has(file));
+    if (first.length > 0) reported = new Map([...first.flatMap((file) => entryOf(seen, file)), ...reported]);
     const changed = differing(reported, seen);
     // After an event the files have already been still for a while; a change found by chance may be unfinished.
     const isStill = count === events && (hasEvent || differing(before, seen).length === 0);
@@ -56,9 +63,14 @@ export async function watchIdentity(root: string, onChange: (files: readonly str
   });
 
   seen = reported;
-  watchers.refresh();
+  watchers.refresh([]);
   lookIn(ROUND, false);
   return {
+    follow: (files) => {
+      const before = followed.size;
+      for (const file of files) if (!isListed(file)) followed.add(file);
+      if (followed.size > before) lookIn(0, false);
+    },
     close: () => {
       isClosed = true;
       clearTimeout(timer);
@@ -67,8 +79,25 @@ export async function watchIdentity(root: string, onChange: (files: readonly str
   };
 }
 
+/** Whether a file is in a folder of which every file counts. */
+function isListed(file: string): boolean {
+  return FOLDERS.some((folder) => folder === posix.dirname(file)) && READ.test(file);
+}
+
+function foldersOf(files: Iterable<string>): readonly string[] {
+  return [...new Set([...files].map((file) => posix.dirname(file)))];
+}
+
+function entryOf(contents: Contents, file: string): [string, Seen][] {
+  const found = contents.get(file);
+  return found === undefined ? [] : [[file, found]];
+}
+
 /** The system's watchers of the folders; a folder that was removed and created again needs a new one. */
-function createWatchers(root: string, onEvent: () => void): Watch & { refresh(): void } {
+function createWatchers(
+  root: string,
+  onEvent: () => void,
+): { refresh(others: readonly string[]): void; close(): void } {
   const watchers = new Map<string, { readonly watcher: FSWatcher; readonly inode: number }>();
   const listen = (name: string, inode: number) => {
     try {
@@ -82,8 +111,8 @@ function createWatchers(root: string, onEvent: () => void): Watch & { refresh():
       // If the system has no watcher left, the regular reads find the changes.
     }
   };
-  const refresh = () => {
-    for (const name of ["", ...FOLDERS]) {
+  const refresh = (others: readonly string[]) => {
+    for (const name of ["", ...FOLDERS, ...others]) {
       const inode = statSync(join(root, name), { throwIfNoEntry: false })?.ino;
       const known = watchers.get(name);
       if (known?.inode === inode) continue;
@@ -95,14 +124,14 @@ function createWatchers(root: string, onEvent: () => void): Watch & { refresh():
   return { refresh, close: () => watchers.forEach(({ watcher }) => watcher.close()) };
 }
 
-async function lookAt(root: string, before: Contents): Promise<Contents> {
+async function lookAt(root: string, before: Contents, followed: ReadonlySet<string>): Promise<Contents> {
   const names = await Promise.all(
     FOLDERS.map(async (folder) => {
       const found = await readdir(join(root, folder)).catch(() => []);
       return found.filter((name) => READ.test(name) && !name.startsWith(".")).map((name) => `${folder}/${name}`);
     }),
   );
-  const files = names.flat().sort();
+  const files = [...names.flat(), ...followed].sort();
   return new Map(
     await Promise.all(files.map(async (file) => [file, await see(root, file, before.get(file))] as const)),
   );

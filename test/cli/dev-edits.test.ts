@@ -1,8 +1,9 @@
-import { renameSync, symlinkSync, utimesSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { type Opened, openDev } from "./dev-server.ts";
+import { type Opened, openDev, startDev } from "./dev-server.ts";
+import { copyIdentity } from "./vitral.ts";
 
 const PAGE = "reference/forma.md";
 const SENTENCE = "\nMais uma frase.\n";
@@ -109,4 +110,24 @@ describe("vitral dev shows an edit once", () => {
     }
     expect(new Set([first.edition, ...editions]).size).toBe(4);
   });
+});
+
+it("vitral dev shows an edit of a token file in a folder of its own", async () => {
+  const root = copyIdentity();
+  const settings = join(root, "tokens/vitral.json");
+  mkdirSync(join(root, "tokens/brand"));
+  renameSync(join(root, "tokens/tokens.json"), join(root, "tokens/brand/base.json"));
+  const { tokens: _, ...others } = JSON.parse(readFileSync(settings, "utf8")) as Record<string, unknown>;
+  writeFileSync(settings, JSON.stringify({ ...others, tokens: "brand/base.json" }));
+  const dev = await startDev(root);
+  const { next, states } = await dev.changes();
+  const first = await next();
+  expect(first.problem).toBeNull();
+  // As long as any further state would take: what is followed from now on is no change.
+  await sleep(1500);
+  expect(states.length).toBe(1);
+  const file = join(root, "tokens/brand/base.json");
+  writeFileSync(file, readFileSync(file, "utf8").replace(/"\$description": "[^"]*"/, '"$description": "Other words."'));
+  const { edition, problem } = await next();
+  expect([edition === first.edition, problem]).toEqual([false, null]);
 });
