@@ -6,19 +6,13 @@ import { ImportError } from "./import-error.ts";
 import type { Entry } from "./reading.ts";
 import type { SourceFiles } from "./source-files.ts";
 
-/** The stylesheets of a source, and what each declares for the whole page; or why one cannot be read. */
-const sheetsOf = memoize((source: SourceFiles) => {
-  const sheets: { readonly path: string; readonly names: ReadonlySet<string> }[] = [];
-  const entries: Entry[] = [];
-  for (const path of stylesheetsIn(source)) {
-    try {
-      sheets.push({ path, names: propertiesIn(source, path) });
-    } catch (error) {
-      if (!(error instanceof ImportError)) throw error;
-      entries.push({ kind: "left-out", what: UNREADABLE, subject: path, found: error.message });
-    }
-  }
-  return { sheets: sheets.sort((one, other) => other.names.size - one.names.size), entries };
+/** The names that are before a colon in the stylesheets of a source, by their paths: at least those of what they declare. */
+const namesIn = memoize((source: SourceFiles): ReadonlyMap<string, ReadonlySet<string>> => {
+  const found = stylesheetsIn(source).map((path): [string, ReadonlySet<string>] => {
+    const names = (source.read(path) ?? "").matchAll(/--([\w-]+)\s*:/g);
+    return [path, new Set([...names].map(([, name = ""]) => name))];
+  });
+  return new Map(found);
 });
 
 /**
@@ -26,23 +20,33 @@ const sheetsOf = memoize((source: SourceFiles) => {
  * the same ones, the one with the most.
  */
 export function unreadStylesheets(source: SourceFiles, identity: Identity): readonly Entry[] {
-  const { sheets, entries } = sheetsOf(source);
   const known = variablesOf(identity);
-  return [
-    ...entries,
-    ...sheets.flatMap(({ path, names }): Entry[] => {
-      const missing = [...names].filter((name) => !known.has(name));
-      for (const name of missing) known.add(name);
-      const found = `${missing.length} of ${names.size}: ${missing.map((name) => `--${name}`).join(", ")}`.slice(0, 80);
-      return missing.length > 0 ? [{ kind: "left-out", what: WHAT, subject: path, found }] : [];
-    }),
-  ];
+  const entries: Entry[] = [];
+  const sheets = [...namesIn(source)].flatMap(([path, names]) => {
+    if (names.isSubsetOf(known)) return [];
+    try {
+      return [{ path, names: propertiesIn(source, path) }];
+    } catch (error) {
+      if (!(error instanceof ImportError)) throw error;
+      entries.push({ kind: "left-out", what: UNREADABLE, subject: path, found: error.message });
+      return [];
+    }
+  });
+  for (const { path, names } of sheets.sort((one, other) => other.names.size - one.names.size)) {
+    const missing = [...names].filter((name) => !known.has(name));
+    for (const name of missing) known.add(name);
+    const found = `${missing.length} of ${names.size}: ${missing.map((name) => `--${name}`).join(", ")}`.slice(0, 80);
+    if (missing.length > 0) entries.push({ kind: "left-out", what: WHAT, subject: path, found });
+  }
+  return entries;
 }
 
 /** What the source's own stylesheets put before the names of most tokens: `gl` in `--gl-color-ink`. */
 export function shippedPrefix(source: SourceFiles, identity: Identity): string | undefined {
   const known = variablesOf(identity);
-  const shipped = new Set(sheetsOf(source).sheets.flatMap(({ names }) => [...names]));
+  const shipped = new Set([...namesIn(source).values()].flatMap((names) => [...names]));
+  const plain = known.intersection(shipped).size;
+  if (plain >= known.size / 2) return undefined;
   const counts = new Map<string, number>();
   for (const name of shipped) {
     for (const { index } of name.matchAll(/-/g)) {
@@ -51,7 +55,6 @@ export function shippedPrefix(source: SourceFiles, identity: Identity): string |
     }
   }
   const [prefix, count] = [...counts].toSorted(([, one], [, other]) => other - one)[0] ?? ["", 0];
-  const plain = known.intersection(shipped).size;
   return count > plain && count >= known.size / 2 ? prefix : undefined;
 }
 
