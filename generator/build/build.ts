@@ -1,7 +1,7 @@
-import { countCombinations } from "../resolve/combination.ts";
 import { performance } from "node:perf_hooks";
 import { judgeFile } from "../disk/judge.ts";
 import { openReplacement, type Replacement } from "../disk/replacement.ts";
+import { countCombinations } from "../resolve/combination.ts";
 import type { Source } from "../source/source.ts";
 import { ARCHIVE, pack } from "./archive.ts";
 import { type BuiltFile, createEdition, type Edition } from "./edition.ts";

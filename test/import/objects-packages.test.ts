@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { declaredIn, plain } from "../build/packages/values.ts";
-import { imported, packageOf, report } from "./imported.ts";
+import { imported, packageOf, report, sourceOf } from "./imported.ts";
 
 const CATPPUCCIN = join(dirname(createRequire(import.meta.url).resolve("@catppuccin/palette")), "..");
 
@@ -87,4 +87,9 @@ describe("@fluentui/tokens", async () => {
     const { "typographyStyles-body1-fontSize": size } = await tokens.variablesOf({ theme: "webLightTheme" });
     expect(size).toBe(fluent.webLightTheme.fontSizeBase300);
   });
+});
+
+it("Members of objects that are called hex are colours, without a sign, too", async () => {
+  const { variablesOf } = await imported(sourceOf({ "a.json": { love: { hex: "191724" }, gold: { hex: "1f1d2e" } } }));
+  expect(await variablesOf({})).toEqual({ love: "#191724", gold: "#1f1d2e" });
 });

@@ -157,8 +157,3 @@ describe("Older drafts", () => {
     for (const { text } of found.made.files) JSON.parse(text);
   });
 });
-
-it("Members of objects that are called hex are colours, without a sign, too", async () => {
-  const { variablesOf } = await imported(sourceOf({ "a.json": { love: { hex: "191724" }, gold: { hex: "1f1d2e" } } }));
-  expect(await variablesOf({})).toEqual({ love: "#191724", gold: "#1f1d2e" });
-});

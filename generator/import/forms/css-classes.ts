@@ -3,6 +3,7 @@ import { ImportError } from "../import-error.ts";
 import { modeOf, wordsOf } from "../modes.ts";
 import { type Choice, CLASS } from "./css-conditions.ts";
 import type { Declared } from "./css-statements.ts";
+import { isShared } from "./dtcg/file-groups.ts";
 
 /** The classes and attributes that choose among values, as contexts of modifiers. */
 export type Classes = {
@@ -60,7 +61,7 @@ export function classModifiers(declared: readonly Declared[]): Classes {
   for (const [context, names] of own) {
     const one: Class = { context, names, ...kindOf(context) };
     if (atRoot.size === 0 && one.kind === "" && names.size >= LEAST_OF_PAGE * all.size) {
-      const isAlone = [...own].every(([other, others]) => other === context || !shareMost(others, names));
+      const isAlone = [...own].every(([other, others]) => other === context || !isShared(others, names));
       if (isAlone) {
         found.set(context, null);
         continue;
@@ -127,11 +128,7 @@ function excludes({ names, classes: [first] }: Group, one: Class): boolean {
   const isAlike = first.kind === one.kind && first.stem === one.stem && one.stem !== "";
   const areDifferent = first.kind !== one.kind && (first.stem !== "" || one.stem !== "");
   if (isAlike || areDifferent) return isAlike;
-  return shareMost(names, one.names);
-}
-
-function shareMost(names: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
-  return names.intersection(others).size >= LEAST_SHARED * Math.min(names.size, others.size);
+  return isShared(names, one.names);
 }
 
 /** What the classes of a group choose. */

@@ -1,6 +1,6 @@
-import { countCombinations } from "../../resolve/combination.ts";
 import { posix } from "node:path";
 import type { Json } from "../../model/token.ts";
+import { countCombinations } from "../../resolve/combination.ts";
 import { ImportError } from "../import-error.ts";
 import { withModeMedia } from "../modes.ts";
 import type { Entry, FoundModifier, Names, Reading, StatedToken, Statement, When } from "../reading.ts";

@@ -67,7 +67,8 @@ function joined(names: NamesOf): string[][] {
   return [...groups].map(({ files }) => files);
 }
 
-function isShared(names: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+/** Whether two sets have at least half of the smaller one in common. */
+export function isShared(names: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
   const shared = names.intersection(others).size;
   return shared > 0 && shared >= LEAST_SHARED * Math.min(names.size, others.size);
 }

@@ -128,7 +128,8 @@ function tokenOf(node: Fields, { file, at, type, isOld, keys }: Around): RawToke
   const extensions = node[keys.extensions];
   const own = isFields(extensions) ? extensions : {};
   const value = node[keys.value];
-  const { default: byDefault, ...modes } = modesOf(value) ?? {};
+  const byMode = modesOf(value);
+  const { default: byDefault, ...modes } = byMode ?? {};
   const known = Object.values(keys);
   const others = Object.entries(node).filter(
     ([key, value]) => !known.includes(key) && !(isFields(value) && someToken(value, keys, () => true)),
@@ -139,10 +140,10 @@ function tokenOf(node: Fields, { file, at, type, isOld, keys }: Around): RawToke
     path: at.at(-1) === "$root" ? at.slice(0, -1) : at,
     at,
     type,
-    value: modesOf(value) === undefined ? value : byDefault,
+    value: byMode === undefined ? value : byDefault,
     description: textOf(node[keys.description]) ?? textOf(node["comment"]),
     deprecated: typeof isOld === "boolean" || typeof isOld === "string" ? isOld : undefined,
-    extensions: modesOf(value) === undefined ? own : { ...own, mode: modes },
+    extensions: byMode === undefined ? own : { ...own, mode: modes },
     others: Object.fromEntries(others),
   };
 }
