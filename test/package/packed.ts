@@ -24,7 +24,7 @@ const LONGEST = 300_000;
 export async function run(program: string, args: readonly string[], cwd: string, input = ""): Promise<string> {
   const env = { ...process.env, NO_COLOR: "1" };
   const running = execute(program, args, { cwd, env, maxBuffer: 1 << 26, timeout: LONGEST });
-  running.child.stdin?.end(input);
+  running.child.stdin?.on("error", () => {}).end(input); // a program may end before it reads
   return (await running).stdout;
 }
 
