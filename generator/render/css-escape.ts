@@ -1,5 +1,6 @@
 /** Text as a CSS identifier, as the CSS Object Model serializes it: `--1/2` becomes `--1\/2`. */
 export function identifier(text: string): string {
+  if (PLAIN.test(text)) return text;
   const escaped = [...text].map((character, index) => {
     const isLeadingDigit = /\d/.test(character) && (index === 0 || (index === 1 && text.startsWith("-")));
     if (isLeadingDigit || isControl(character)) return codePoint(character);
@@ -7,6 +8,9 @@ export function identifier(text: string): string {
   });
   return text === "-" ? "\\-" : escaped.join("");
 }
+
+/** An identifier that needs no escape, as nearly all are. */
+const PLAIN = /^(?:--|-?[a-z_])[-\w]*$/i;
 
 /** Text as a CSS string. */
 export function quoted(text: string): string {

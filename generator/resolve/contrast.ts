@@ -5,7 +5,7 @@ import type { Theme } from "../model/theme.ts";
 import type { ColorToken } from "../model/token.ts";
 import { composite, contrastRatio, difference, luminance, luminanceRatio, type Measured, measure } from "./color.ts";
 import { memoize } from "./memoize.ts";
-import { isNamedBy } from "./pattern.ts";
+import { isNamedByAny } from "./pattern.ts";
 import { namesBy } from "./own-colors.ts";
 import { colorsOf, resolveTheme, type Themed } from "./theme.ts";
 
@@ -83,9 +83,7 @@ const comparedTokensOf = memoizeThemed((identity: Compared, theme, further): Rea
   if ([...all.values()].filter(({ alpha }) => alpha === 1).length <= MOST_COMPARED) return all;
   const ofPairs = identity.pairs.flatMap(({ foregrounds, backgrounds }) => [...foregrounds, ...backgrounds]);
   const patterns = [...ofPairs, ...Object.values(identity.roles).flat()];
-  const own = [...namedColors(identity, theme, further)].filter(([, { path }]) =>
-    patterns.some((one) => isNamedBy(one, path)),
-  );
+  const own = [...namedColors(identity, theme, further)].filter(([, { path }]) => isNamedByAny(patterns, path));
   return new Map(own.map(([name, { color }]) => [name, color]));
 });
 
@@ -142,7 +140,7 @@ const candidatesIn = memoizeThemed(candidatesOf);
 function candidatesOf(identity: Themed & Pick<Identity, "pairs">, theme: Theme, further: Choices): Candidate[] {
   const { pairs } = identity;
   const texts = pairs.filter(({ use }) => use === "text").flatMap(({ foregrounds }) => foregrounds);
-  const isText = (path: readonly string[]) => pairs.length === 0 || texts.some((pattern) => isNamedBy(pattern, path));
+  const isText = (path: readonly string[]) => pairs.length === 0 || isNamedByAny(texts, path);
   const colors = colorsOf(resolveTheme(identity, { theme: theme.id, ...further }));
   const opaque = colors.filter(({ path, color }) => color.alpha === 1 && isText(path));
   const first = new Map(opaque.toReversed().map((token) => [token.color.hex, token]));

@@ -1,22 +1,17 @@
 import { posix } from "node:path";
 import type { Span } from "../model/day.ts";
-import { API_ROOT, type Base, type Identity } from "../model/identity.ts";
+import { API_ROOT, type Base } from "../model/identity.ts";
 import type { Product } from "../model/product.ts";
 import { firstChoices } from "../resolve/combination.ts";
-import { once } from "../resolve/memoize.ts";
 import { beginSuggestions } from "../resolve/misspelling.ts";
 import { checkIdentity, type Places } from "./check/check.ts";
 import { type Disk, openDisk, type Opened } from "./disk.ts";
 import { readJsonDocument } from "./json/document.ts";
-import { checkCode, rememberChecks } from "./pages/code-check.ts";
-import { checkPage } from "./pages/page-check.ts";
-import { pageContext } from "./pages/page-context.ts";
-import { type FilledPage, readPage } from "./pages/pages.ts";
+import type { FilledPage } from "./pages/pages.ts";
 import { judge, type Lint, withoutOff } from "./lint.ts";
 import { type Problem, inOrder, placeIn, type Report } from "./problem.ts";
 import {
   checkPublished,
-  drawSymbol,
   PRODUCT_FILES,
   type ProductFiles,
   PRODUCTS,
@@ -34,6 +29,10 @@ import { checkUnread } from "./unread.ts";
 
 /** The folder of pages, below an identity's root. */
 const REFERENCE = "reference";
+
+function fileOfPage(id: string): string {
+  return `${REFERENCE}/${id}.md`;
+}
 
 /** How an identity is published: where, and for which years, which may depend on the day in its time zone. */
 export type Publication = {
@@ -55,8 +54,6 @@ const OPENED: Opened = {
     return `Run the command where tokens/ and reference/ are, or name that folder with --root. ${BEGIN}`;
   },
 };
-
-type IsUnread = (name: string) => boolean;
 
 /**
  * Reads an identity from a folder that holds `tokens/` and `reference/`; returns the problems of all files at once. Each
@@ -107,7 +104,7 @@ async function readSource(disk: Disk, publication: Publication, all: Report): Pr
       : undefined;
   if (text === undefined || document === undefined || settings === undefined || found === undefined) {
     // Names are not checked then: each may be in a valid tokens file.
-    for (const id of products.files.keys()) await drawSymbol(disk, { id }, report);
+    for (const id of products.files.keys()) await (await loadSymbols()).drawSymbol(disk, { id }, report);
     await checkListed(disk, settings?.reference, report);
     return { settings };
   }
@@ -117,14 +114,21 @@ async function readSource(disk: Disk, publication: Publication, all: Report): Pr
     const file = symbolOf(product.id, settings);
     drawn.push({
       ...product,
-      symbol: await drawSymbol(disk, { id: product.id, file, identity: unmarked, product }, report),
+      symbol: await (
+        await loadSymbols()
+      ).drawSymbol(disk, { id: product.id, file, identity: unmarked, product }, report),
     });
   }
   await checkPublished(disk, drawn, report);
   const identity = { ...found.identity, products: drawn };
   const spot: Spot = { document, path: [], report };
   checkIdentity(identity, spanIn(identity.timeZone), { spot, ...placesOf(found, settings, spot) });
-  const pages = await readPages(disk, settings.reference, { identity, isUnread: () => false, takesExamples }, report);
+  const ids = settings.reference;
+  const pages =
+    ids.length === 0
+      ? []
+      : await (await loadPages()).readPages(disk, ids, { identity, fileOf: fileOfPage, takesExamples }, report);
+  await checkUnlisted(disk, ids, report);
   return {
     settings,
     source: {
@@ -134,6 +138,10 @@ async function readSource(disk: Disk, publication: Publication, all: Report): Pr
     },
   };
 }
+
+/** Templates and Markdown are loaded for an identity that has some: they take longer than reading a small one. */
+const loadSymbols = () => import("./products/symbol.ts");
+const loadPages = () => import("./pages/folder-pages.ts");
 
 /** The file of a product's symbol, where the settings name one. */
 function symbolOf(id: string, settings: Settings): string | undefined {
@@ -175,40 +183,10 @@ function placesOf(
   };
 }
 
-/** What is needed to read pages. */
-type Reader = {
-  readonly identity: Omit<Identity, "pages">;
-  readonly isUnread: IsUnread;
-  readonly takesExamples: boolean;
-};
-
-async function readPages(
-  disk: Disk,
-  ids: readonly string[],
-  { identity, isUnread, takesExamples }: Reader,
-  report: Report,
-): Promise<FilledPage[]> {
-  const pages: FilledPage[] = [];
-  // It has every colour in every notation, which an identity without pages does not need.
-  const context = once(() => ({ ...pageContext(identity), isUnread }));
-  for (const id of ids) {
-    const file = `${REFERENCE}/${id}.md`;
-    const text = await disk.text(file);
-    const page = text === undefined ? undefined : readPage(id, { file, text }, context(), report);
-    if (text === undefined || page === undefined) continue;
-    await checkPage({ ...page, isUnread }, identity, ids, report);
-    if (!takesExamples) await checkCode(page, report);
-    pages.push(page);
-  }
-  rememberChecks();
-  await checkUnlisted(disk, ids, report);
-  return pages;
-}
-
 /** Checks pages without a valid tokens file: whether each listed one exists, and no others. */
 async function checkListed(disk: Disk, ids: readonly string[] | undefined, report: Report): Promise<void> {
   if (ids === undefined) return;
-  for (const id of ids) await disk.text(`${REFERENCE}/${id}.md`);
+  for (const id of ids) await disk.text(fileOfPage(id));
   await checkUnlisted(disk, ids, report);
 }
 

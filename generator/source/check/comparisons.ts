@@ -2,7 +2,7 @@ import type { Identity, Pair } from "../../model/identity.ts";
 import type { Choices, Modifier } from "../../model/modifier.ts";
 import type { VariedToken } from "../../model/token.ts";
 import { countCombinations, choicesOn, completeChoices, holds } from "../../resolve/combination.ts";
-import { isNamedBy } from "../../resolve/pattern.ts";
+import { isNamedByAny } from "../../resolve/pattern.ts";
 import { inside, type Spot } from "../tokens/form.ts";
 
 /** What pairs compare. */
@@ -85,12 +85,7 @@ function modifiersOf({ modifiers }: Compared, parts: readonly Dependent[]): read
 
 /** The colours that some patterns name. */
 function namedBy(patterns: readonly string[], colors: readonly VariedToken[]): readonly VariedToken[] {
-  const names = new Set(patterns);
-  const globs = patterns.filter((pattern) => pattern.includes("*"));
-  return colors.filter(({ values: [first] }) => {
-    const path = first?.path ?? [];
-    return names.has(path.join(".")) || globs.some((pattern) => isNamedBy(pattern, path));
-  });
+  return colors.filter(({ values: [first] }) => isNamedByAny(patterns, first?.path ?? []));
 }
 
 /** The combinations in which a comparison counts, the plainest first. */

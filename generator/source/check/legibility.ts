@@ -5,7 +5,7 @@ import { cssColor } from "../../render/css-value.ts";
 import { luminance } from "../../resolve/color.ts";
 import { tokenAt } from "../../resolve/combination.ts";
 import { floorRatio, ratioOn } from "../../resolve/contrast.ts";
-import { isNamedBy } from "../../resolve/pattern.ts";
+import { isNamedByAny } from "../../resolve/pattern.ts";
 import { isColor } from "../../resolve/theme.ts";
 import type { Place, Report } from "../problem.ts";
 import { combinationsOf, type Compared, type Comparison } from "./comparisons.ts";
@@ -49,7 +49,7 @@ export function checkLegibility(
       if (reported.has(key)) continue;
       reported.add(key);
       // What is written in the colour of the page is legible on most colours: the other one is unusual.
-      const isPage = (identity.roles.background ?? []).some((pattern) => isNamedBy(pattern, foreground.path));
+      const isPage = isNamedByAny(identity.roles.background ?? [], foreground.path);
       const { path, place } = isPage ? writtenAt(background, choices) : source;
       const message =
         `${path.join(".")}: ${foreground.name} (${foreground.color.hex}) on ${background.name} (${background.color.hex}) has a contrast of ` +

@@ -1,8 +1,9 @@
-import { type Json, TOKEN_TYPES } from "../../model/token.ts";
+import { type Json, TOKEN_TYPES, type TokenType } from "../../model/token.ts";
 import { inside, isObject, reportAt, type Spot, unlike } from "../tokens/form.ts";
 import { type SettledToken, settleAliases } from "./aliases.ts";
 import { type Expanded, expandDocument } from "./expand.ts";
-import { aliasTarget, isBrokenAlias } from "./reference.ts";
+import { aliasTarget, bracedIn, isBrokenAlias } from "./reference.ts";
+import { untilSound } from "./sound.ts";
 import { checkStructure } from "./structure.ts";
 import { type Refer, valueForms } from "./values.ts";
 
@@ -23,6 +24,14 @@ export function readTokenDocument(root: Json, spot: Spot): TokenDocument {
   checkValues(order, spot);
   const byName = new Map(order.map((token) => [token.name, token]));
   return { tokens: tokens.flatMap(({ name }) => byName.get(name) ?? []), order, groups };
+}
+
+/** The checks of values without aliases, which are the same in every document. */
+const plain = checksOf(valueForms(() => undefined));
+
+function checksOf(forms: ReturnType<typeof valueForms>) {
+  const entries = TOKEN_TYPES.map((type) => [type, untilSound(forms[type])] as const);
+  return Object.fromEntries(entries) as Record<TokenType, ReturnType<typeof untilSound<Json>>>;
 }
 
 /** Checks the values of tokens by their types; each token comes after those it refers to. */
@@ -47,7 +56,7 @@ function checkValue(
   if (found?.type !== undefined && stated !== undefined) return void checkType(found, stated, place);
   const end = target === undefined ? value : found?.end;
   if (end === undefined || isBrokenAlias(end)) return;
-  if (type !== undefined) return void forms[type](end, place);
+  if (type !== undefined) return void (bracedIn(end).length === 0 ? plain : forms)[type](end, place);
   // Without a type the value must still be valid for some type, as in the module's own schema.
   const silent = { ...place, report: () => undefined };
   const isSome = TOKEN_TYPES.some((one) => forms[one](end, silent));

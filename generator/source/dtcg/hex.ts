@@ -1,12 +1,15 @@
 import type { Json } from "../../model/token.ts";
 import { inside, isObject, reportAt, type Spot } from "../tokens/form.ts";
+import { untilSound } from "./sound.ts";
 
 /** Reports every `hex` in a value that is not the sRGB colour of its `components`, within one step of 255. */
-export function checkHex(value: Json, spot: Spot): void {
-  if (Array.isArray(value)) value.forEach((item: Json, index) => checkHex(item, inside(spot, index)));
+export const checkHex = untilSound(checkWithin);
+
+function checkWithin(value: Json, spot: Spot): void {
+  if (Array.isArray(value)) value.forEach((item: Json, index) => checkWithin(item, inside(spot, index)));
   if (!isObject(value)) return;
   if (value["colorSpace"] === "srgb") return checkColor(value, spot);
-  for (const [key, item] of Object.entries(value)) checkHex(item, inside(spot, key));
+  for (const [key, item] of Object.entries(value)) checkWithin(item, inside(spot, key));
 }
 
 function checkColor({ components, hex }: { readonly [key: string]: Json }, spot: Spot): void {

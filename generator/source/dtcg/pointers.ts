@@ -1,5 +1,6 @@
 import type { Json } from "../../model/token.ts";
 import { inside, isObject, reportAt, show, type Spot } from "../tokens/form.ts";
+import { memoize } from "../../resolve/memoize.ts";
 import { suggest } from "../../resolve/misspelling.ts";
 import type { Path } from "../json/document.ts";
 import type { Problem } from "../problem.ts";
@@ -33,6 +34,11 @@ export function valueExpander(tree: GroupTree): ExpandValue {
   const expand: ExpandValue = (value, spot) => {
     if (typeof value !== "object" || value === null) return value;
     if (expanded.has(value)) return expanded.get(value);
+    const count = partsIn(value);
+    if (count <= MOST_PARTS) {
+      sizes.set(value, count);
+      return value;
+    }
     if (open.size === DEEPEST)
       return unresolved(spot, { message: `References are nested more than ${DEEPEST} levels deep.`, fix: null });
     open.add(value);
@@ -77,6 +83,13 @@ export function valueExpander(tree: GroupTree): ExpandValue {
 }
 
 const ITSELF = { message: "The reference names a value that contains it.", fix: "Write the value here." };
+
+/** How many parts a value has, itself included; NaN where there are references in it. */
+const partsIn = memoize((value: Exclude<Json, null | boolean | number | string>): number => {
+  if (isReference(value)) return Number.NaN;
+  const items: readonly Json[] = Object.values(value);
+  return items.reduce<number>((sum, item) => sum + (typeof item === "object" && item !== null ? partsIn(item) : 1), 1);
+});
 
 function isReference(value: Json): value is JsonObject {
   return isObject(value) && Object.hasOwn(value, "$ref");

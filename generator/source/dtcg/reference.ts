@@ -1,4 +1,5 @@
 import type { Json } from "../../model/token.ts";
+import { memoize } from "../../resolve/memoize.ts";
 import { isObject } from "../tokens/form.ts";
 import type { Path } from "../json/document.ts";
 
@@ -21,11 +22,20 @@ export function isBrokenAlias(value: Json): boolean {
   return typeof value === "string" && /[{}]/.test(value) && aliasTarget(value) === undefined;
 }
 
+/** A text with braces, with its path inside the value. */
+type Braced = { readonly at: Path; readonly text: string };
+
 /** All texts with braces in a value, with their paths. */
-export function bracedIn(value: Json, at: Path = []): { readonly at: Path; readonly text: string }[] {
+export function bracedIn(value: Json): readonly Braced[] {
+  return typeof value === "object" && value !== null ? bracedInside(value) : bracedBelow(value, []);
+}
+
+const bracedInside = memoize((value: Exclude<Json, string | number | boolean | null>) => bracedBelow(value, []));
+
+function bracedBelow(value: Json, at: Path): readonly Braced[] {
   if (typeof value === "string") return /[{}]/.test(value) ? [{ at, text: value }] : [];
-  if (Array.isArray(value)) return value.flatMap((item: Json, index) => bracedIn(item, [...at, index]));
-  return isObject(value) ? Object.entries(value).flatMap(([key, item]) => bracedIn(item, [...at, key])) : [];
+  if (Array.isArray(value)) return value.flatMap((item: Json, index) => bracedBelow(item, [...at, index]));
+  return isObject(value) ? Object.entries(value).flatMap(([key, item]) => bracedBelow(item, [...at, key])) : [];
 }
 
 /** The steps of a JSON Pointer in a fragment, `#/color/ink/$value` (RFC 6901, sections 4 and 6). */

@@ -15,6 +15,7 @@ export async function resolveAliases(order: readonly SettledToken[]): Promise<Re
   const resolveAlias = hasAliases ? await loadResolver() : undefined;
   const known = new Map<string, { readonly $value: Json }>();
   const resolve = (value: Json): Json => {
+    if (bracedIn(value).length === 0) return value;
     if (aliasTarget(value) !== undefined) return resolveAlias?.(value as string, known as never, DTCG) as Json;
     if (Array.isArray(value)) return value.map(resolve);
     if (!isObject(value)) return value;

@@ -3,6 +3,7 @@ import { type Form, inside, isObject, oneOf, pattern, reportAt, type Spot, unlik
 import { nearest, suggest } from "../../resolve/misspelling.ts";
 import { EXTENSION } from "../../model/extension.ts";
 import { isToken, type JsonObject } from "./reference.ts";
+import { untilSound } from "./sound.ts";
 
 /** Values and references are checked later, once their types and targets are known. */
 const anything: Form = () => true;
@@ -67,7 +68,7 @@ function checkGroup(json: JsonObject, spot: Spot, properties: Readonly<Record<st
   }
 }
 
-function checkToken(json: JsonObject, spot: Spot): void {
+const checkToken = untilSound((json: JsonObject, spot: Spot): void => {
   for (const [name, value] of Object.entries(json)) {
     const place = inside(spot, name);
     if (name.startsWith("$")) checkProperty(name, value, { spot: place, properties: token, others: [] });
@@ -86,7 +87,7 @@ function checkToken(json: JsonObject, spot: Spot): void {
       "Remove one of the two.",
     );
   }
-}
+});
 
 const NESTED = "A token cannot contain other tokens. Make it a group and name its token $root.";
 

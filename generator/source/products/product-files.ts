@@ -1,14 +1,10 @@
-import { MODES } from "../../model/color.ts";
 import type { Product } from "../../model/product.ts";
-import type { Themed } from "../../resolve/theme.ts";
 import type { Disk } from "../disk.ts";
 import { placeIn, type Report } from "../problem.ts";
 import { readJsonDocument } from "../json/document.ts";
-import { checkEscapes, checkMark } from "./mark-check.ts";
 import { suggest } from "../../resolve/misspelling.ts";
 import type { ProductWords } from "../tokens/modifiers.ts";
-import { markContext, readWords } from "./products.ts";
-import { fillTemplate, type TemplateContext } from "../templates/template.ts";
+import { readWords } from "./products.ts";
 
 /** The folder of the products, each a file and a symbol, below an identity's root. */
 export const PRODUCTS = "tokens/products";
@@ -42,37 +38,6 @@ export async function readProductFiles(disk: Disk, report: Report): Promise<Prod
 function idsOf(names: readonly string[], ending: string): string[] {
   return names.filter((name) => name.endsWith(ending)).map((name) => name.slice(0, -ending.length));
 }
-
-/**
- * The symbol is drawn once, as a template, and filled with the colours of each mode; without a drawing it is null. Its
- * file is that of the settings, or the one beside the product's.
- */
-export async function drawSymbol(
-  disk: Disk,
-  { id, file: stated, identity, product }: { readonly id: string; readonly file?: string | undefined } & Partial<Drawn>,
-  report: Report,
-): Promise<Product["symbol"]> {
-  const file = stated ?? `${PRODUCTS}/${id}${SYMBOL}`;
-  const isDrawn = stated !== undefined || (await disk.names(PRODUCTS, SYMBOL))?.includes(`${id}${SYMBOL}`);
-  const text = isDrawn ? await disk.text(file) : undefined;
-  if (text === undefined) return null;
-  const template = { file, text };
-  checkEscapes(template, report);
-  const drawn = MODES.map((mode) => {
-    const context: TemplateContext =
-      identity && product
-        ? { values: markContext(identity, product, mode), isUnread: () => false }
-        : { values: {}, isUnread: () => true };
-    const filled = fillTemplate(template, context, "xml", report);
-    if (filled !== undefined) checkMark({ template, context, filled }, report);
-    return filled;
-  });
-  const [light, dark] = drawn;
-  return light === undefined || dark === undefined ? null : { light, dark };
-}
-
-/** What a symbol is drawn with. */
-type Drawn = { readonly identity: Themed; readonly product: Omit<Product, "symbol"> };
 
 /** Reports files of products that the settings don't have: neither they nor their symbols are published. */
 export async function checkPublished(

@@ -112,12 +112,12 @@ type Values = {
   readonly byKey: Map<string, ResolvedToken | undefined>;
 };
 
-/** Makes a key of the choices on some modifiers; the last combination's keys are remembered. */
+/** Makes a key of the choices on some modifiers; the keys of each combination are made once. */
 function keyMaker({ modifiers }: Resolver): (bits: Bits, choices: Choices) => string {
-  let last: Choices | undefined;
-  let keys = new Map<Bits, string>();
+  const made = new WeakMap<Choices, Map<Bits, string>>();
   return (bits, choices) => {
-    if (last !== choices) [last, keys] = [choices, new Map()];
+    const keys = made.get(choices) ?? new Map<Bits, string>();
+    made.set(choices, keys);
     const known = keys.get(bits);
     if (known !== undefined) return known;
     const names = indicesIn(bits, modifiers.length).map((index) => choices.get(modifiers[index]?.name ?? "") ?? "");

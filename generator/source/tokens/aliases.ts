@@ -2,7 +2,7 @@ import type { VariedToken } from "../../model/token.ts";
 import type { Aliases } from "../../render/varied-variable.ts";
 import { aliasTarget } from "../dtcg/reference.ts";
 import type { ProjectedToken } from "../resolver/projection.ts";
-import { choicesOf, type Keys } from "./vary.ts";
+import { choicesOn, type Keys, keysOf } from "./vary.ts";
 
 /** A published token as its files have it, and as the model has it. */
 export type PublishedToken = { readonly projected: ProjectedToken; readonly varied: VariedToken };
@@ -27,9 +27,9 @@ function targetsOf(
   keys: readonly Keys[],
   names: ReadonlyMap<string, string>,
 ): readonly (string | null)[] {
-  const own = keys.filter(({ key }) => projected.modifiers.includes(key));
+  const own = keysOf(projected, keys);
   const found = varied.at.map(() => new Set<string | null>());
-  for (const choices of choicesOf(own)) {
+  for (const choices of choicesOn(own, keys)) {
     let place = 0;
     for (const { modifier, key, contexts } of own) {
       if (varied.by.includes(modifier.id)) place = place * contexts.length + contexts.indexOf(choices.get(key) ?? "");

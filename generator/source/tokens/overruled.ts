@@ -4,12 +4,12 @@ import type { Report } from "../problem.ts";
 import { hasToken } from "../resolver/combination.ts";
 import { dependenciesIn } from "../resolver/dependencies.ts";
 import type { Resolver } from "../resolver/document.ts";
-import { type Choices, holds, type Layer } from "../resolver/layers.ts";
+import { holds, type Layer } from "../resolver/layers.ts";
 import { type ProjectedToken, projectTokens } from "../resolver/projection.ts";
 import { namesOf, prune } from "../resolver/prune.ts";
 import type { ResolvedToken } from "../resolver/resolve.ts";
 import { withHex } from "./color-value.ts";
-import { choicesOf, type Keys } from "./vary.ts";
+import { choicesOn, type Keys, keysOf } from "./vary.ts";
 
 /** The tokens of an identity with its rules, and which of them are published. */
 type Ruled = {
@@ -39,7 +39,7 @@ export async function checkOverruled(
   const found = new Map<string, Definition>();
   const counting = new Set<string>();
   for (const token of ruled) {
-    for (const choices of choicesOn(token, keys)) {
+    for (const choices of choicesOn(keysOf(token, keys), keys)) {
       const own = written.get(token.name)?.at(choices);
       const given = token.at(choices);
       if (own === undefined || given === undefined) continue;
@@ -64,10 +64,6 @@ export async function checkOverruled(
 
 function defines({ sources }: Layer, path: readonly string[]): boolean {
   return sources.some((source) => hasToken(source, path));
-}
-
-function choicesOn({ modifiers }: ProjectedToken, keys: readonly Keys[]): Iterable<Choices> {
-  return choicesOf(keys.filter(({ key }) => modifiers.includes(key)));
 }
 
 /** A definition by its place. */
@@ -125,7 +121,7 @@ function reachedIn({
 function placesOf(tokens: readonly ProjectedToken[], keys: readonly Keys[]): ReadonlySet<string> {
   const found = new Set<ResolvedToken>();
   for (const token of tokens) {
-    for (const choices of choicesOn(token, keys)) {
+    for (const choices of choicesOn(keysOf(token, keys), keys)) {
       const one = token.at(choices);
       if (one !== undefined) found.add(one);
     }

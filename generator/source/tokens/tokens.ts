@@ -7,7 +7,7 @@ import type { Theme } from "../../model/theme.ts";
 import type { TokenGroup } from "../../model/token.ts";
 import type { Aliases } from "../../render/varied-variable.ts";
 import { holds } from "../../resolve/combination.ts";
-import { isNamedBy } from "../../resolve/pattern.ts";
+import { isNamedByAny } from "../../resolve/pattern.ts";
 import type { JsonDocument } from "../json/document.ts";
 import type { Place, Report } from "../problem.ts";
 import type { ReadText } from "../resolver/files.ts";
@@ -186,8 +186,7 @@ function groupsIn({ resolver, modifiers }: Layered, isHidden: (path: readonly st
 function takerOf(rules: Settings["rules"], modifiers: readonly NamedModifier[]): TokensPart["takenBy"] {
   const own = rules.map(({ tokens, take, when }) => ({ tokens, take, when: toWhen(when, modifiers) }));
   return (path, choices) =>
-    own.findLast(({ tokens, when }) => holds(when, choices) && tokens.some((pattern) => isNamedBy(pattern, path)))
-      ?.take;
+    own.findLast(({ tokens, when }) => holds(when, choices) && isNamedByAny(tokens, path))?.take;
 }
 
 function definitionIn(projected: readonly ProjectedToken[], keys: readonly Keys[]): TokensPart["definitionOf"] {

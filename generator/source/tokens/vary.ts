@@ -17,7 +17,7 @@ export async function varyToken(
   projected: ProjectedToken,
   { name, keys }: { readonly name: string; readonly keys: readonly Keys[] },
 ): Promise<VariedToken | undefined> {
-  const own = keys.filter(({ key }) => projected.modifiers.includes(key));
+  const own = keysOf(projected, keys);
   const distinct = new Map<string, { readonly index: number; readonly token: ResolvedToken }>();
   const known = new Map<ResolvedToken, number>();
   const indexOf = (token: ResolvedToken | undefined): number => {
@@ -31,15 +31,31 @@ export async function varyToken(
     known.set(token, index);
     return index;
   };
-  const table = [...choicesOf(own)].map((choices) => indexOf(projected.at(choices)));
+  const table = choicesOn(own, keys).map((choices) => indexOf(projected.at(choices)));
   if (distinct.size === 0) return undefined;
   const values = await Promise.all([...distinct.values()].map(({ token }) => toToken(token, name)));
   const { by, at } = reduced({ by: own, at: table }, ({ contexts }) => contexts.length);
   return { by: by.map(({ modifier }) => modifier.id), at, values };
 }
 
-/** All choices on some modifiers, by the names in the files, those of the last one fastest. */
-export function* choicesOf([first, ...rest]: readonly Keys[]): Generator<Choices> {
+/** The modifiers that can change a token, in the order of the model's. */
+export function keysOf({ modifiers }: ProjectedToken, keys: readonly Keys[]): readonly Keys[] {
+  return keys.filter(({ key }) => modifiers.includes(key));
+}
+
+/** All choices on some modifiers, by the names in the files, those of the last one fastest; made once for many tokens. */
+export function choicesOn(own: readonly Keys[], keys: readonly Keys[]): readonly Choices[] {
+  const known = lists.get(keys) ?? new Map<string, readonly Choices[]>();
+  lists.set(keys, known);
+  const name = own.map(({ key }) => key).join("\n");
+  const list = known.get(name) ?? [...choicesOf(own)];
+  known.set(name, list);
+  return list;
+}
+
+const lists = new WeakMap<readonly Keys[], Map<string, readonly Choices[]>>();
+
+function* choicesOf([first, ...rest]: readonly Keys[]): Generator<Choices> {
   if (first === undefined) return void (yield new Map());
   for (const context of first.contexts) {
     for (const others of choicesOf(rest)) yield new Map([[first.key, context], ...others]);
