@@ -52,7 +52,7 @@ export function readQuery(params: Query, query: string, reading: Reading): Read 
 }
 
 function findUnknown(params: Query, sent: Sent): ParameterProblem | null {
-  const isUnknown = (given: string) => !IGNORED.test(given) && params.every(([name]) => name !== given);
+  const isUnknown = (given: string) => params.every(([name]) => name !== given) && !IGNORED.test(given);
   const [parameter, value] = sent.find(([given]) => isUnknown(given)) ?? [];
   if (parameter === undefined || value === undefined) return null;
   return { problem: "unknownParameter", allowed: params.map(([name]) => name), parameter, value };

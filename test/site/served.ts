@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -37,10 +39,17 @@ export async function openSite({ root = ROOT, base = PLAIN }: Published = {}) {
   const sitemap = readFileSync(join(dist, "sitemap.xml"), "utf8");
   const paths = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path!);
   const close = async () => {
-    await new Promise<void>((settle) => server.close(() => settle()));
+    await closeServer(server);
     if (!isShared) rmSync(dist, { recursive: true });
   };
   return { origin: `http://127.0.0.1:${port}`, base: base.path, dist, identity, paths, close };
+}
+
+/** Closes a server at once: a browser may hold a connection on which it never asked, and a server waits for those. */
+export async function closeServer(server: Server): Promise<void> {
+  const closed = once(server.close(), "close");
+  server.closeAllConnections();
+  await closed;
 }
 
 /** A served site. */

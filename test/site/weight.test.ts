@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { type Served, visit } from "./served.ts";
+import { closeServer, type Served, visit } from "./served.ts";
 
 const { site, open, newPage } = await visit();
 
@@ -23,7 +23,7 @@ async function compressing({ origin }: Served) {
   });
   await new Promise<void>((settle) => server.listen(0, "127.0.0.1", settle));
   const { port } = server.address() as AddressInfo;
-  return { origin: `http://127.0.0.1:${port}`, close: () => new Promise((settle) => server.close(settle)) };
+  return { origin: `http://127.0.0.1:${port}`, close: () => closeServer(server) };
 }
 
 /** The transferred bytes of each response, by address. */
