@@ -5,6 +5,7 @@ import type { SourceFile } from "../source-files.ts";
 import { alternativesIn } from "./css-files.ts";
 import { type Classes, classModifiers } from "./css-classes.ts";
 import { type Choice, CLASS, isOfSystem, PRESENT } from "./css-conditions.ts";
+import { mixedIn } from "./css-mixed.ts";
 import { type CssModifiers, cssModifiers } from "./css-modifiers.ts";
 import { type Declared, readStylesheet, type Scheme, type Sheets, type Stylesheet } from "./css-statements.ts";
 import { declaredEverywhere, referencesIn, substitute, wholeReference } from "./css-references.ts";
@@ -30,6 +31,7 @@ export function readCss(files: readonly SourceFile[], imported: Sheets["imported
   });
   const schemes = sheets.flatMap((sheet) => sheet.schemes).map(inSheet);
   const modifiers = cssModifiers(declared, schemes);
+  entries.push(...mixedIn(declared, modifiers));
   const names = new Set(declared.map(({ name }) => name));
   const flags = flagsIn(declared);
   const atRoot = declared.filter(({ choices, media }) => choices.length + media.length === 0);

@@ -1,0 +1,31 @@
+import type { Entry } from "../reading.ts";
+import { SCHEME } from "./css-media.ts";
+import type { CssModifiers } from "./css-modifiers.ts";
+import type { Declared } from "./css-statements.ts";
+
+const MIXED = "Values of either the reader's system or an attribute: both choose one context in Vitral";
+
+/** What a context has since the reader's system and an attribute choose it, though only one of them gives the value. */
+export function mixedIn(declared: readonly Declared[], { whenOf }: CssModifiers): Entry[] {
+  const atRoot = textsOf(declared.filter(({ choices, media }) => choices.length + media.length === 0));
+  const single = declared.filter(({ choices, media }) => choices.length + media.length === 1);
+  return [...Map.groupBy(single, (one) => JSON.stringify(whenOf(one)))].flatMap(([key, own]): Entry[] => {
+    const ofSystem = own.filter(({ media }) => media.some(({ name }) => name === SCHEME));
+    const ofAttribute = own.filter(({ choices }) => choices.length > 0);
+    if (ofSystem.length === 0 || ofAttribute.length === 0) return [];
+    const [system, attribute] = [textsOf(ofSystem), textsOf(ofAttribute)];
+    const [context] = Object.values(JSON.parse(key) as ReturnType<typeof whenOf>).flat();
+    return [...new Set([...system.keys(), ...attribute.keys()])].flatMap((name): Entry[] => {
+      const [bySystem, byAttribute] = [system, attribute].map((texts) => texts.get(name) ?? atRoot.get(name));
+      if (bySystem === byAttribute) return [];
+      const found = `${bySystem ?? "nothing"} by the system, ${byAttribute ?? "nothing"} by the attribute`;
+      const made = `${attribute.get(name) ?? system.get(name)} in "${context}"`;
+      return [{ kind: "repaired", what: MIXED, subject: `--${name}`, found, made }];
+    });
+  });
+}
+
+/** The last text of each property. */
+function textsOf(declared: readonly Declared[]): ReadonlyMap<string, string> {
+  return new Map(declared.map(({ name, text }) => [name, text.trim()]));
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { imported, report, sourceOf } from "./imported.ts";
+
+const MIXED = "repaired: Values of either the reader's system or an attribute: both choose one context in Vitral";
+
+describe("Dark values both by the reader's system and by an attribute", () => {
+  const sheet = (system: string, attribute: string) =>
+    `:root { --page: #ffffff; --text: #222222; }
+     @media (prefers-color-scheme: dark) { :root:not([data-theme="light"]) { ${system} } }
+     [data-theme="dark"] { ${attribute} }`;
+  const both = "--page: #000000; --text: #eeeeee;";
+
+  it("are named where only one of the two gives a value, since one context has both", async () => {
+    const found = await imported(
+      sourceOf({ "a.css": sheet("--page: #000000; --text: #777777;", "--page: #000000; --ring: #00ff00;") }),
+    );
+    expect(report(found)[MIXED]).toEqual(["--text", "--ring"]);
+    const said = found.made.entries.find(({ subject }) => subject === "--text");
+    expect(said?.found).toBe("#777777 by the system, #222222 by the attribute");
+    expect(await found.variablesOf({ theme: "dark" })).toEqual({ page: "#000000", text: "#777777", ring: "#00ff00" });
+  });
+
+  it("are not mentioned where the two agree, or where the root has the value anyway", async () => {
+    expect(report(await imported(sourceOf({ "a.css": sheet(both, both) })))).toEqual({});
+    const found = await imported(sourceOf({ "a.css": sheet(both, `${both} --text: #eeeeee;`) }));
+    expect(report(found)[MIXED]).toBeUndefined();
+  });
+});
