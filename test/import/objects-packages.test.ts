@@ -93,3 +93,32 @@ it("Members of objects that are called hex are colours, without a sign, too", as
   const { variablesOf } = await imported(sourceOf({ "a.json": { love: { hex: "191724" }, gold: { hex: "1f1d2e" } } }));
   expect(await variablesOf({})).toEqual({ love: "#191724", gold: "#1f1d2e" });
 });
+
+describe("A package with themes as code and as data", () => {
+  const MANIFEST = { name: "acme", main: "lib/cjs/index.js", module: "lib/esm/index.js" };
+  const SOURCE = {
+    "package.json": MANIFEST,
+    // Node refuses an import of a folder in such a module; bundlers don't.
+    "lib/esm/index.js":
+      'import { mix } from "./colors";\nexport const light = { page: "#ffffff", text: mix(1) };\n' +
+      'export const dark = { page: "#000000", text: mix(2) };\n',
+    "lib/esm/colors/index.js": "export const mix = (part) => `#00000${part}`;\n",
+    "lib/cjs/index.js":
+      'exports.light = { page: "#ffffff", text: "#" + "000001" };\n' +
+      'exports.dark = { page: "#000000", text: "#" + "000002" };\n',
+    "lib/acme_light.json": { page: "#fefefe", text: "#000003", ring: "#00ff00" },
+    "lib/acme_dark.json": { page: "#010101", text: "#000004", ring: "#00ff00" },
+  };
+
+  it("has what its data has where the code needs a run", async () => {
+    const found = await imported(sourceOf(SOURCE));
+    expect(found.made.counts.modifiers).toEqual({ theme: 2 });
+    const dark = found.identity.themes.find(({ facets }) => facets["mode"] === "dark");
+    expect(await found.variablesOf({ theme: dark!.id })).toEqual({ page: "#010101", text: "#000004", ring: "#00ff00" });
+  });
+
+  it("runs in the form that Node can run", async () => {
+    const found = await imported(sourceOf(SOURCE), { run: true });
+    expect(await found.variablesOf({ theme: "dark" })).toEqual({ page: "#000000", text: "#000002" });
+  });
+});

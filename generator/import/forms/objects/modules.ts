@@ -34,7 +34,7 @@ const WHOLE = "*";
 const ENDINGS = ["", ".js", ".ts", ".mjs", ".cjs", ".mts", ".cts", ".json", "/index.js", "/index.ts", "/index.json"];
 
 /** What is left out of scripts because they are parsed, not run. */
-const NOT_LITERAL = "Values that are not literal: --run evaluates them";
+export const NOT_LITERAL = "Values that are not literal: --run evaluates them";
 
 /** Reads modules of a source on demand. */
 export function openModules(source: SourceFiles): Modules {

@@ -1,21 +1,16 @@
-import { posix } from "node:path";
-import type { Json } from "../../../model/token.ts";
 import { ImportError } from "../../import-error.ts";
 import { modeOf, withModeMedia } from "../../modes.ts";
 import type { Entry, FoundModifier, Reading, StatedToken } from "../../reading.ts";
 import type { FormOptions } from "../../form-options.ts";
 import type { SourceFiles } from "../../source-files.ts";
-import { type Fields, isFields, spreadScales } from "./leaf.ts";
+import { type Candidate, filesOfData, parsing, rootOf, running, together } from "./candidates.ts";
+import { type Fields, spreadScales } from "./leaf.ts";
 import { findLevels, type Levels, modeFlag } from "./levels.ts";
 import { type ObjectMap, readObjectMap } from "./map.ts";
-import { openModules } from "./modules.ts";
-import { runModule } from "./run-module.ts";
+import { NOT_LITERAL } from "./modules.ts";
 import { modeOfColors } from "./shades.ts";
 import { addShipped } from "./shipped.ts";
 import { statedTokens } from "./stated.ts";
-
-/** At most this many modules of a package are tried where its own entry has no tokens. */
-const MOST_MODULES = 200;
 
 /** Reads objects nested by theme, of JavaScript, TypeScript or JSON; undefined where no level has contexts. */
 export function readObjects(source: SourceFiles, { map: given, run }: FormOptions): Reading | undefined {
@@ -30,11 +25,28 @@ export function readObjects(source: SourceFiles, { map: given, run }: FormOption
   for (const candidate of candidates) {
     tried.push(candidate);
     const reading = readObject(candidate, map);
-    if (reading !== undefined && (best === undefined || reading.tokens.length > best.tokens.length)) best = reading;
+    if (reading !== undefined && (best === undefined || scoreOf(reading) > scoreOf(best))) best = reading;
     if (best !== undefined && candidate.isEntry) break;
   }
+  if (map === undefined && best?.entries.some(isLost)) best = whole(best, source);
   best ??= tried.length > 1 ? readObject(together(tried), undefined) : undefined;
   return best && addShipped(best, source);
+}
+
+function isLost({ what }: Entry): boolean {
+  return what === NOT_LITERAL;
+}
+
+/** How much of a source was read: its tokens, less what only a run would give. */
+function scoreOf({ tokens, entries }: Reading): number {
+  return tokens.length - entries.filter(isLost).length;
+}
+
+/** Files of data have everything as it is: they count where more of them was read than of code. */
+function whole(reading: Reading, source: SourceFiles): Reading {
+  const files = [...filesOfData(source)];
+  const data = files.length < 2 ? undefined : readObject(together(files), undefined);
+  return data !== undefined && scoreOf(data) > scoreOf(reading) ? data : reading;
 }
 
 /** Reads one file of values without themes, nested or flat: `{ "color-base-red": "#ff0000" }`. */
@@ -45,33 +57,6 @@ export function readValues(source: SourceFiles): Reading | undefined {
     candidate && readObject(candidate, { levels: [], modes: {}, defaults: {}, value: undefined, prefix: undefined });
   return reading !== undefined && isOfTokens(reading.tokens) ? reading : undefined;
 }
-
-/** The files of a folder as one object, by their names: `themes/light.json` is `light` in `themes`. */
-function together(candidates: readonly Candidate[]): Candidate {
-  const placed = candidates.map(({ path, value }) => ({
-    steps: path.replace(/\.\w+$/, "").split("/"),
-    value: rootOf(value),
-  }));
-  const toTree = (files: typeof placed, depth: number): Json =>
-    Object.fromEntries(
-      [...Map.groupBy(files, ({ steps }) => steps[depth] ?? "index")].map(([step, own]) => {
-        // Of files that differ only in their endings the first one counts.
-        const file = own.find(({ steps }) => steps.length <= depth + 1);
-        return [step, file === undefined ? toTree(own, depth + 1) : file.value];
-      }),
-    );
-  const entries = candidates.flatMap((one) => one.entries);
-  return { path: "the folder", value: toTree(placed, 0), entries, isEntry: true };
-}
-
-/** What a module has, and what is left out of it. */
-type Candidate = {
-  readonly path: string;
-  readonly value: Json;
-  readonly entries: readonly Entry[];
-  /** Whether it is what users of the source import. */
-  readonly isEntry: boolean;
-};
 
 function readObject({ path, value, entries }: Candidate, map: ObjectMap | undefined): Reading | undefined {
   const levels = findLevels(spreadScales(rootOf(value)), map);
@@ -100,14 +85,6 @@ function isOfTokens(tokens: readonly StatedToken[]): boolean {
     ),
   );
   return typed.length > 0 && typed.length >= LEAST_TYPED * tokens.length;
-}
-
-/** A module with a default export only is that value. */
-function rootOf(value: Json): Json {
-  if (!isFields(value)) return value;
-  const { default: byDefault, ...named } = value;
-  const isOnly = !Object.values(named).some(isFields);
-  return isFields(byDefault) && isOnly ? byDefault : named;
 }
 
 function toModifier(
@@ -152,64 +129,4 @@ function hasThemedStyles(source: SourceFiles): boolean {
       /--[\w-]+\s*:/.test(text) && /\[data-|prefers-color-scheme|light-dark\(|\.[\w-]*(dark|light|theme)/.test(text)
     );
   });
-}
-
-function running(source: SourceFiles): Candidate {
-  const [path] = source.kind === "file" ? source.paths : entriesOf(source);
-  if (path === undefined)
-    throw new ImportError(`"${source.name}" names no module to run.`, "Name the file that exports the tokens.");
-  return { path, value: runModule(posix.join(source.root, path)), entries: [], isEntry: true };
-}
-
-/** The modules of a source, the one that its users import first; JSON files too. */
-function* parsing(source: SourceFiles, isMapped: boolean): Generator<Candidate> {
-  const isFile = source.paths.length === 1 && source.kind !== "folder";
-  const first = isFile ? source.paths : entriesOf(source);
-  const others = source.paths.filter((path) => !first.includes(path) && isModule(path)).slice(0, MOST_MODULES);
-  for (const path of [...first, ...others]) {
-    const text = isModule(path) ? source.read(path) : undefined;
-    if (text === undefined) continue;
-    const modules = openModules(source);
-    const isEntry = isMapped || first.includes(path);
-    try {
-      const value = modules.exportsOf(path);
-      if (value !== undefined) yield { path, value, entries: modules.entries, isEntry };
-    } catch (error) {
-      // Another file of a folder may well be no module; the one that was named must be.
-      if (!(error instanceof ImportError) || isFile) throw error;
-    }
-  }
-}
-
-function isModule(path: string): boolean {
-  return (
-    /\.([cm]?[jt]s|json)$/.test(path) &&
-    !/\.d\.[cm]?ts$|\.min\.|\.(test|spec|config|stories)\.|(^|\/)(package(-lock)?|tsconfig[^/]*|\.[^/]*)\.json$/.test(
-      path,
-    )
-  );
-}
-
-/** The module that a package's own users import. */
-function entriesOf(source: SourceFiles): string[] {
-  const manifest = parsed(source.read("package.json"));
-  const { exports, module, main } = isFields(manifest) ? manifest : ({} as Fields);
-  const root = isFields(exports) && Object.hasOwn(exports, ".") ? exports["."] : exports;
-  const named = [entryIn(root), module, main, "index.js", "index.ts", "index.mjs", "index.json"];
-  const paths = named.flatMap((one) => (typeof one === "string" ? [posix.normalize(one)] : []));
-  return paths.filter((path) => source.read(path) !== undefined).slice(0, 1);
-}
-
-/** The file of `exports` that `import` has. */
-function entryIn(exports: Json | undefined): Json | undefined {
-  if (!isFields(exports)) return exports;
-  return entryIn(exports["import"] ?? exports["node"] ?? exports["default"]);
-}
-
-function parsed(text: string | undefined): Json | undefined {
-  try {
-    return text === undefined ? undefined : (JSON.parse(text) as Json);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,0 +1,131 @@
+import { posix } from "node:path";
+import type { Json } from "../../../model/token.ts";
+import { ImportError } from "../../import-error.ts";
+import type { Entry } from "../../reading.ts";
+import type { SourceFiles } from "../../source-files.ts";
+import { type Fields, isFields } from "./leaf.ts";
+import { openModules } from "./modules.ts";
+import { runModule } from "./run-module.ts";
+
+/** At most this many modules of a package are tried where its own entry has no tokens. */
+const MOST_MODULES = 200;
+
+/** What a module has, and what is left out of it. */
+export type Candidate = {
+  readonly path: string;
+  readonly value: Json;
+  readonly entries: readonly Entry[];
+  /** Whether it is what users of the source import. */
+  readonly isEntry: boolean;
+};
+
+/** Files as one object, by their names below the folder that has them all: `themes/light.json` is `light` in `themes`. */
+export function together(candidates: readonly Candidate[]): Candidate {
+  const placed = candidates.map(({ path, value }) => ({
+    steps: path.replace(/\.\w+$/, "").split("/"),
+    value: rootOf(value),
+  }));
+  const toTree = (files: typeof placed, depth: number): Json =>
+    Object.fromEntries(
+      [...Map.groupBy(files, ({ steps }) => steps[depth] ?? "index")].map(([step, own]) => {
+        // Of files that differ only in their endings the first one counts.
+        const file = own.find(({ steps }) => steps.length <= depth + 1);
+        return [step, file === undefined ? toTree(own, depth + 1) : file.value];
+      }),
+    );
+  const entries = candidates.flatMap((one) => one.entries);
+  const folders = placed.map(({ steps }) => steps.slice(0, -1));
+  const own = folders[0]?.findIndex((step, depth) => folders.some((steps) => steps[depth] !== step)) ?? 0;
+  const depth = own < 0 ? (folders[0]?.length ?? 0) : own;
+  return { path: "the folder", value: toTree(placed, depth), entries, isEntry: true };
+}
+
+/** A module with a default export only is that value. */
+export function rootOf(value: Json): Json {
+  if (!isFields(value)) return value;
+  const { default: byDefault, ...named } = value;
+  const isOnly = !Object.values(named).some(isFields);
+  return isFields(byDefault) && isOnly ? byDefault : named;
+}
+
+/** Runs the module that users of a source import; where Node cannot run it, its CommonJS twin. */
+export function running(source: SourceFiles): Candidate {
+  const paths = source.kind === "file" ? source.paths.slice(0, 1) : entriesOf(source);
+  let failed: unknown;
+  for (const path of paths) {
+    try {
+      return { path, value: runModule(posix.join(source.root, path)), entries: [], isEntry: true };
+    } catch (error) {
+      failed ??= error;
+    }
+  }
+  throw failed ?? new ImportError(`"${source.name}" names no module to run.`, "Name the file that exports the tokens.");
+}
+
+/** The modules of a source, the one that its users import first; JSON files too. */
+export function* parsing(source: SourceFiles, isMapped: boolean): Generator<Candidate> {
+  const isFile = source.paths.length === 1 && source.kind !== "folder";
+  const first = isFile ? source.paths : entriesOf(source).slice(0, 1);
+  const others = source.paths.filter((path) => !first.includes(path) && isModule(path)).slice(0, MOST_MODULES);
+  const isEntry = (path: string) => isMapped || first.includes(path);
+  yield* modulesAt(source, [...first, ...others], { isEntry, isFile });
+}
+
+/** The JSON files of a source. */
+export function filesOfData(source: SourceFiles): Iterable<Candidate> {
+  const files = source.paths.filter((path) => path.endsWith(".json") && isModule(path));
+  return modulesAt(source, files.slice(0, MOST_MODULES));
+}
+
+/** The modules at some paths; one that cannot be read is an error only if it is the source itself. */
+function* modulesAt(
+  source: SourceFiles,
+  paths: readonly string[],
+  { isEntry = () => false, isFile = false }: { isEntry?(path: string): boolean; readonly isFile?: boolean } = {},
+): Generator<Candidate> {
+  for (const path of paths) {
+    const text = isModule(path) ? source.read(path) : undefined;
+    if (text === undefined) continue;
+    const modules = openModules(source);
+    try {
+      const value = modules.exportsOf(path);
+      if (value !== undefined) yield { path, value, entries: modules.entries, isEntry: isEntry(path) };
+    } catch (error) {
+      // Another file of a folder may well be no module; the one that was named must be.
+      if (!(error instanceof ImportError) || isFile) throw error;
+    }
+  }
+}
+
+function isModule(path: string): boolean {
+  return (
+    /\.([cm]?[jt]s|json)$/.test(path) &&
+    !/\.d\.[cm]?ts$|\.min\.|\.(test|spec|config|stories)\.|(^|\/)(package(-lock)?|tsconfig[^/]*|\.[^/]*)\.json$/.test(
+      path,
+    )
+  );
+}
+
+/** The modules that a package's own users import, the one for `import` first. */
+function entriesOf(source: SourceFiles): string[] {
+  const manifest = parsed(source.read("package.json"));
+  const { exports, module, main } = isFields(manifest) ? manifest : ({} as Fields);
+  const root = isFields(exports) && Object.hasOwn(exports, ".") ? exports["."] : exports;
+  const named = [entryIn(root), module, main, "index.js", "index.ts", "index.mjs", "index.json"];
+  const paths = new Set(named.flatMap((one) => (typeof one === "string" ? [posix.normalize(one)] : [])));
+  return [...paths].filter((path) => source.read(path) !== undefined);
+}
+
+/** The file of `exports` that `import` has. */
+function entryIn(exports: Json | undefined): Json | undefined {
+  if (!isFields(exports)) return exports;
+  return entryIn(exports["import"] ?? exports["node"] ?? exports["default"]);
+}
+
+function parsed(text: string | undefined): Json | undefined {
+  try {
+    return text === undefined ? undefined : (JSON.parse(text) as Json);
+  } catch {
+    return undefined;
+  }
+}
