@@ -122,3 +122,19 @@ describe("A package with themes as code and as data", () => {
     expect(await found.variablesOf({ theme: "dark" })).toEqual({ page: "#000000", text: "#000002" });
   });
 });
+
+it("What only has names like themes is read from the stylesheet that ships it", async () => {
+  const names = Array.from({ length: 120 }, (_, index) => `color-${index}`);
+  const colors = Object.fromEntries(names.map((name) => [name, "#123456"]));
+  const contrast = { dark: { text: "#000000" }, light: { text: "#ffffff" } };
+  const css = `:root { ${names.map((name) => `--${name}: #123456;`).join(" ")} --contrast-dark-text: #000000; }`;
+  const found = await imported(
+    sourceOf({
+      "package.json": { name: "acme", main: "index.js" },
+      "index.js": `export const tokens = ${JSON.stringify({ ...colors, contrast })};`,
+      "css/index.css": css,
+    }),
+  );
+  expect(found.made.form).toBe("custom properties of CSS");
+  expect(Object.keys(await found.variablesOf({}))).toEqual([...names, "contrast-dark-text"]);
+});

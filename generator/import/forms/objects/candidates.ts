@@ -19,7 +19,7 @@ export type Candidate = {
   readonly isEntry: boolean;
 };
 
-/** Files as one object, by their names below the folder that has them all: `themes/light.json` is `light` in `themes`. */
+/** Files as one object, by their names: `themes/light.json` is `light` in `themes`. */
 export function together(candidates: readonly Candidate[]): Candidate {
   const placed = candidates.map(({ path, value }) => ({
     steps: path.replace(/\.\w+$/, "").split("/"),
@@ -34,10 +34,7 @@ export function together(candidates: readonly Candidate[]): Candidate {
       }),
     );
   const entries = candidates.flatMap((one) => one.entries);
-  const folders = placed.map(({ steps }) => steps.slice(0, -1));
-  const own = folders[0]?.findIndex((step, depth) => folders.some((steps) => steps[depth] !== step)) ?? 0;
-  const depth = own < 0 ? (folders[0]?.length ?? 0) : own;
-  return { path: "the folder", value: toTree(placed, depth), entries, isEntry: true };
+  return { path: "the folder", value: toTree(placed, 0), entries, isEntry: true };
 }
 
 /** A module with a default export only is that value. */
@@ -71,10 +68,14 @@ export function* parsing(source: SourceFiles, isMapped: boolean): Generator<Cand
   yield* modulesAt(source, [...first, ...others], { isEntry, isFile });
 }
 
-/** The JSON files of a source. */
-export function filesOfData(source: SourceFiles): Iterable<Candidate> {
-  const files = source.paths.filter((path) => path.endsWith(".json") && isModule(path));
-  return modulesAt(source, files.slice(0, MOST_MODULES));
+/** The JSON files of a source, by their paths below the folder that has them all. */
+export function filesOfData(source: SourceFiles): readonly Candidate[] {
+  const paths = source.paths.filter((path) => path.endsWith(".json") && isModule(path));
+  const files = [...modulesAt(source, paths.slice(0, MOST_MODULES))];
+  const [first = [], ...others] = files.map(({ path }) => path.split("/").slice(0, -1));
+  const parting = first.findIndex((step, at) => others.some((steps) => steps[at] !== step));
+  const shared = parting < 0 ? first.length : parting;
+  return files.map((file) => ({ ...file, path: file.path.split("/").slice(shared).join("/") }));
 }
 
 /** The modules at some paths; one that cannot be read is an error only if it is the source itself. */

@@ -15,7 +15,7 @@ import { statedTokens } from "./stated.ts";
 /** Reads objects nested by theme, of JavaScript, TypeScript or JSON; undefined where no level has contexts. */
 export function readObjects(source: SourceFiles, { map: given, run }: FormOptions): Reading | undefined {
   const map = given === undefined ? undefined : readObjectMap(given);
-  if (map === undefined && run !== true && hasThemedStyles(source)) return undefined;
+  if (map === undefined && run !== true && hasStyles(source, CHOOSING)) return undefined;
   const candidates =
     run === true && !source.paths.every((path) => path.endsWith(".json"))
       ? [running(source)]
@@ -30,7 +30,8 @@ export function readObjects(source: SourceFiles, { map: given, run }: FormOption
   }
   if (map === undefined && best?.entries.some(isLost)) best = whole(best, source);
   best ??= tried.length > 1 ? readObject(together(tried), undefined) : undefined;
-  return best && addShipped(best, source);
+  if (best === undefined || (map === undefined && run !== true && isBare(best) && hasStyles(source))) return undefined;
+  return addShipped(best, source);
 }
 
 function isLost({ what }: Entry): boolean {
@@ -44,9 +45,19 @@ function scoreOf({ tokens, entries }: Reading): number {
 
 /** Files of data have everything as it is: they count where more of them was read than of code. */
 function whole(reading: Reading, source: SourceFiles): Reading {
-  const files = [...filesOfData(source)];
+  const files = filesOfData(source);
   const data = files.length < 2 ? undefined : readObject(together(files), undefined);
-  return data !== undefined && scoreOf(data) > scoreOf(reading) ? data : reading;
+  const isThemes = data?.modifiers.every(({ contexts }) => contexts.every(({ name }) => modeOf(name) !== undefined));
+  return data !== undefined && isThemes && scoreOf(data) > scoreOf(reading) ? data : reading;
+}
+
+/** At least this part of the tokens differs where the levels are themes. */
+const LEAST_THEMED = 0.02;
+
+/** Whether hardly a token differs, so that what looks like themes are tokens themselves: `contrast-dark` and `contrast-light`. */
+function isBare({ tokens }: Reading): boolean {
+  const themed = tokens.filter(({ statements }) => statements.some(({ when }) => Object.keys(when).length > 0));
+  return themed.length < LEAST_THEMED * tokens.length;
 }
 
 /** Reads one file of values without themes, nested or flat: `{ "color-base-red": "#ff0000" }`. */
@@ -120,13 +131,14 @@ function refuseMadeByCode(path: string, { modifiers }: Levels, entries: readonly
   throw new ImportError(`The themes of ${path} are made by code: ${made.found}.`, "Add --run to evaluate it.");
 }
 
-/** Whether stylesheets of the source choose among values themselves: they say what the system ships. */
-function hasThemedStyles(source: SourceFiles): boolean {
+/** Whether stylesheets of the source have custom properties, with a text about what chooses among their values. */
+function hasStyles(source: SourceFiles, choosing = /(?:)/): boolean {
   const styles = source.paths.filter((path) => path.endsWith(".css"));
   return styles.some((path) => {
     const text = source.read(path) ?? "";
-    return (
-      /--[\w-]+\s*:/.test(text) && /\[data-|prefers-color-scheme|light-dark\(|\.[\w-]*(dark|light|theme)/.test(text)
-    );
+    return /--[\w-]+\s*:/.test(text) && choosing.test(text);
   });
 }
+
+/** What a stylesheet has that chooses among values itself: it says what the system ships. */
+const CHOOSING = /\[data-|prefers-color-scheme|light-dark\(|\.[\w-]*(dark|light|theme)/;
