@@ -117,15 +117,19 @@ const LENGTH = new RegExp(`^(${NUMBER})(${LENGTHS})$`, "i");
 const TIME = new RegExp(`^(${NUMBER})(ms|s)$`, "i");
 
 function readQuantity(text: string): Value | undefined {
-  const [, amount, unit = ""] = LENGTH.exec(text) ?? [];
-  if (amount !== undefined) return { type: "dimension", value: { value: Number(amount), unit: unit.toLowerCase() } };
-  const [, time, of = ""] = TIME.exec(text) ?? [];
-  return time === undefined ? undefined : { type: "duration", value: { value: Number(time), unit: of.toLowerCase() } };
+  for (const [type, pattern] of [["dimension", LENGTH] as const, ["duration", TIME] as const]) {
+    const [, amount = "", unit = ""] = pattern.exec(text) ?? [];
+    const value = Number(amount);
+    // JSON has no number as large as 1e999.
+    if (amount !== "" && Number.isFinite(value)) return { type, value: { value, unit: unit.toLowerCase() } };
+  }
+  return undefined;
 }
 
 function readNumber(text: string, name: string): Value | undefined {
   if (!new RegExp(`^${NUMBER}$`, "i").test(text)) return undefined;
   const value = Number(text);
+  if (!Number.isFinite(value)) return undefined;
   const isWeight = /weight/i.test(name) && Number.isInteger(value) && value >= 1 && value <= 1000;
   return { type: isWeight ? "fontWeight" : "number", value };
 }

@@ -8,6 +8,7 @@ import type { Reading as Checked } from "../source/source.ts";
 import { factor } from "./factor.ts";
 import type { FormOptions } from "./form-options.ts";
 import { type Form, FORMS } from "./forms.ts";
+import { spoiltIn } from "./forms/dtcg/documents.ts";
 import { guessRoles } from "./guess.ts";
 import { ImportError } from "./import-error.ts";
 import { layOut, toSettings, toText } from "./layout.ts";
@@ -102,7 +103,7 @@ async function makeOf(source: SourceFiles, asked: Asked, { form, reading }: Reco
     ...(pairs.length > 0 && { pairs: pairs as unknown as Json }),
   };
   const { identity } = draft.source;
-  const unread = form.isOfStyles ? [] : unreadStylesheets(source, identity);
+  const unread = form.isOfStyles ? [] : [...spoiltIn(source), ...unreadStylesheets(source, identity)];
   return {
     form: form.name,
     name,

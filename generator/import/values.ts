@@ -1,5 +1,7 @@
 import { MOST_RESOLVED } from "../source/resolver/projection.ts";
+import { dependencyOrder } from "../source/dtcg/order.ts";
 import { countCombinations } from "../resolve/combination.ts";
+import { memoize, once } from "../resolve/memoize.ts";
 import type { Choices, Derived, FoundModifier, StatedToken, Value, When } from "./reading.ts";
 
 /** A token's values for at most this many combinations of the modifiers that it depends on are computed. */
@@ -18,34 +20,14 @@ export type Values = { readonly by: readonly FoundModifier[]; at(row: Choices): 
 /** Finds the values of tokens in all combinations. */
 export function valuesIn(tokens: readonly StatedToken[], modifiers: readonly FoundModifier[]) {
   const byPath = new Map(tokens.map((token) => [token.path.join("."), token]));
-  const known = new Map<string, ReadonlySet<string>>();
-
-  /**
-   * The modifiers of a token and, where its value is made of others or the whole chain of aliases is asked for, of those;
-   * each token is visited once.
-   */
-  const dependencies = (root: StatedToken, isWhole = false): ReadonlySet<string> => {
-    const found = new Set<string>();
-    const seen = new Set<string>();
-    const open: { readonly token: StatedToken; readonly isWhole: boolean }[] = [{ token: root, isWhole }];
-    for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      const key = `${next.isWhole} ${next.token.path.join(".")}`;
-      if (seen.has(key)) continue;
-      seen.add(key);
-      const before = known.get(key);
-      for (const name of before ?? []) found.add(name);
-      if (before !== undefined) continue;
-      for (const { when, value } of next.token.statements) {
-        for (const name of Object.keys(when)) found.add(name);
-        const targets = isDerived(value) ? value.from : next.isWhole ? [aliasOf(value) ?? []].flat() : [];
-        for (const target of targets) {
-          const other = byPath.get(target);
-          if (other !== undefined) open.push({ token: other, isWhole: true });
-        }
-      }
-    }
-    known.set(`${isWhole} ${root.path.join(".")}`, found);
-    return found;
+  const named = (paths: readonly string[]) => paths.flatMap((path) => byPath.get(path) ?? []);
+  /** The modifiers of each token with all that it is made of, and all that its aliases lead to. */
+  const whole = once(() => wholeOf(tokens, named));
+  /** The modifiers of a token and, where its value is made of others, of those. */
+  const dependencies = (token: StatedToken, isWhole = false): ReadonlySet<string> => {
+    if (isWhole) return whole().get(token) ?? new Set();
+    const made = named(token.statements.flatMap(({ value }) => (isDerived(value) ? value.from : [])));
+    return new Set([...ownModifiers(token), ...made.flatMap((other) => [...dependencies(other, true)])]);
   };
 
   /** Values of one combination that are known; one that is being made is undefined for what it is made of. */
@@ -87,6 +69,35 @@ export function valuesIn(tokens: readonly StatedToken[], modifiers: readonly Fou
     return { by, at: (row) => byKey.get(keyOf(row)) };
   };
   return { of, countOf };
+}
+
+function ownModifiers({ statements }: StatedToken): readonly string[] {
+  return statements.flatMap(({ when }) => Object.keys(when));
+}
+
+/** Adds to the modifiers of each token those of all that it leads to; where it is a circle, until nothing changes. */
+function wholeOf(
+  tokens: readonly StatedToken[],
+  named: (paths: readonly string[]) => readonly StatedToken[],
+): ReadonlyMap<StatedToken, ReadonlySet<string>> {
+  const targetsOf = memoize(({ statements }: StatedToken) =>
+    named(statements.flatMap(({ value }) => (isDerived(value) ? value.from : (aliasOf(value) ?? [])))),
+  );
+  let hasCircles = false;
+  const order = dependencyOrder(tokens, targetsOf, () => {
+    hasCircles = true;
+  });
+  const found = new Map(tokens.map((token) => [token, new Set(ownModifiers(token))]));
+  for (let isChanged = true; isChanged;) {
+    isChanged = false;
+    for (const token of order) {
+      const own = found.get(token);
+      const before = own?.size;
+      for (const target of targetsOf(token)) for (const name of found.get(target) ?? []) own?.add(name);
+      isChanged ||= hasCircles && own?.size !== before;
+    }
+  }
+  return found;
 }
 
 /** A value is made of at most this many others. */

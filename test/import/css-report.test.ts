@@ -26,3 +26,9 @@ describe("Dark values both by the reader's system and by an attribute", () => {
     expect(report(found)[MIXED]).toBeUndefined();
   });
 });
+
+it("Numbers that are too large for JSON are published as written", async () => {
+  const found = await imported(sourceOf({ "a.css": ":root { --huge: 1e999px; --many: 1e999; --gap: 2E1px; }" }));
+  expect(await found.variablesOf({})).toEqual({ huge: "1e999px", many: "1e999", gap: "20px" });
+  expect(report(found)["as-written: Values that no type of the format holds"]).toEqual(["--huge", "--many"]);
+});

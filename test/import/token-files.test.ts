@@ -184,3 +184,23 @@ describe("A stylesheet beside token files", () => {
     expect(found.made.entries.filter(({ kind }) => kind === "left-out")).toEqual([]);
   });
 });
+
+describe("JSON that is not sound", () => {
+  const ink = '{ "ink": { "$type": "color", "$value": "#112233" } }';
+
+  it("is named, with its place, where other files have tokens; comments are no mistake", async () => {
+    const found = await imported(
+      sourceOf({ "a.json": ink, "b.json": '{\n  "soft": {', "c.json": '// settings\n{ "a": 1 }' }),
+    );
+    expect(report(found)["left-out: Files that are no valid JSON"]).toEqual(["b.json:2:12"]);
+    expect(await found.variablesOf({})).toEqual({ ink: "#112233" });
+  });
+
+  it("is named for keys that are there twice, of which the last counts", async () => {
+    const twice =
+      '{ "ink": { "$type": "color", "$value": "#fff" },\n  "ink": { "$type": "color", "$value": "#112233" } }';
+    const found = await imported(sourceOf({ "a.json": twice }));
+    expect(report(found)["left-out: Keys that an object has twice: the last counts"]).toEqual(["a.json:2:3"]);
+    expect(await found.variablesOf({})).toEqual({ ink: "#112233" });
+  });
+});

@@ -42,12 +42,17 @@ export function readJsonDocument(file: string, text: string, report: Report): Js
 function parseSound(text: string): { readonly value: Json } | undefined {
   try {
     const value = JSON.parse(text) as Json;
-    // Only a key is a text before a colon, so as many keys as the value has means that none is there twice.
-    const keys = text.match(/"[^"\\]*(?:\\.[^"\\]*)*"\s*:/g)?.length ?? 0;
-    return keysIn(value, 0) === keys ? { value } : undefined;
+    return hasEachKeyOnce(text, value) ? { value } : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** Returns whether no object of a JSON text has a key twice; false where the value is too deep. */
+export function hasEachKeyOnce(text: string, value: Json): boolean {
+  // Only a key is a text before a colon, so as many keys as the value has means that none is there twice.
+  const keys = text.match(/"[^"\\]*(?:\\.[^"\\]*)*"\s*:/g)?.length ?? 0;
+  return keysIn(value, 0) === keys;
 }
 
 /** How many keys a value has, with all below it; NaN where it is too deep. */

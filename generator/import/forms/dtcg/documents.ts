@@ -1,7 +1,11 @@
 import type { ParserOptions } from "prettier";
 import { parsers } from "prettier/plugins/babel";
 import type { Json } from "../../../model/token.ts";
+import { memoize } from "../../../resolve/memoize.ts";
+import { hasEachKeyOnce, readJsonDocument } from "../../../source/json/document.ts";
+import type { Problem } from "../../../source/problem.ts";
 import { ImportError } from "../../import-error.ts";
+import type { Entry } from "../../reading.ts";
 import type { SourceFiles } from "../../source-files.ts";
 
 /** A JSON object. */
@@ -16,23 +20,47 @@ export function isFields(value: Json | undefined): value is Fields {
 export type Document = { readonly path: string; readonly json: Fields; readonly isPlain: boolean };
 
 /** What several forms ask for. */
-const known = new WeakMap<SourceFiles, readonly Document[]>();
+const documents = memoize((source: SourceFiles): readonly Document[] =>
+  pathsIn(source).flatMap((path): Document[] => {
+    const read = readJson(path, source.read(path) ?? "", source.kind === "file");
+    if (read === undefined || !isFields(read.json) || isSchema(read.json)) return [];
+    return [{ path, ...read, json: read.json }];
+  }),
+);
 
 /** Reads the JSON objects of a source. */
 export function documentsIn(source: SourceFiles): readonly Document[] {
-  const documents = known.get(source) ?? readDocuments(source);
-  known.set(source, documents);
-  return documents;
+  return documents(source);
 }
 
-function readDocuments(source: SourceFiles): readonly Document[] {
-  return source.paths.flatMap((path): Document[] => {
-    if (!/\.(json5?|jsonc|tokens)$/.test(path) || /(^|\/)package(-lock)?\.json$/.test(path)) return [];
+function pathsIn({ paths }: SourceFiles): readonly string[] {
+  return paths.filter((path) => /\.(json5?|jsonc|tokens)$/.test(path) && !/(^|\/)package(-lock)?\.json$/.test(path));
+}
+
+/** Names the files of a source that are no JSON, and keys that an object has twice. */
+export function spoiltIn(source: SourceFiles): readonly Entry[] {
+  const read = new Map(documentsIn(source).map((document) => [document.path, document]));
+  return pathsIn(source).flatMap((path): readonly Entry[] => {
     const text = source.read(path) ?? "";
-    const read = readJson(path, text, source.kind === "file");
-    if (read === undefined || !isFields(read.json) || isSchema(read.json)) return [];
-    return [{ path, ...read, json: read.json }];
+    const known = read.get(path);
+    if (known !== undefined && (!known.isPlain || hasEachKeyOnce(text, known.json))) return [];
+    const problems: Problem[] = [];
+    const document = readJsonDocument(path, text, (problem) => problems.push(problem));
+    if (document === undefined && isLiberal(text)) return [];
+    const what =
+      document === undefined ? "Files that are no valid JSON" : "Keys that an object has twice: the last counts";
+    return problems.map(({ place: { line, column }, message }) => {
+      return { kind: "left-out", what, subject: `${path}:${line}:${column}`, found: message };
+    });
   });
+}
+
+function isLiberal(text: string): boolean {
+  try {
+    return readLiberal(text) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 /** Whether a file is a JSON Schema, which may describe files of tokens. */
