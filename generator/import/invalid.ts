@@ -1,4 +1,5 @@
-import { pathAt } from "../source/json/document.ts";
+import { memoize } from "../resolve/memoize.ts";
+import { pathsOf } from "../source/json/document.ts";
 import { offsetAt, type Problem } from "../source/problem.ts";
 import type { Entry, Reading, ReadyFile, StatedToken } from "./reading.ts";
 
@@ -13,8 +14,9 @@ export function withoutInvalid(
 ): Reading | undefined {
   const known = new Set(reading.tokens.map((token) => token.path.join(".")));
   const reasons = new Map<string, string>();
+  const pathIn = memoize(({ text }: ReadyFile) => pathsOf(text));
   for (const problem of problems) {
-    const path = tokenOf(problem, files);
+    const path = tokenOf(problem, files, pathIn);
     if (path === undefined || !known.has(path)) return undefined;
     if (!reasons.has(path)) reasons.set(path, problem.message);
   }
@@ -34,10 +36,14 @@ export function withoutInvalid(
 const WHAT = "Tokens that are not valid";
 
 /** The path of the token that a problem is about. */
-function tokenOf({ place }: Problem, files: readonly ReadyFile[]): string | undefined {
+function tokenOf(
+  { place }: Problem,
+  files: readonly ReadyFile[],
+  pathIn: (file: ReadyFile) => ReturnType<typeof pathsOf>,
+): string | undefined {
   const file = files.find(({ path }) => `tokens/${path}` === place.file);
   if (file === undefined) return undefined;
-  const steps = pathAt(file.text, offsetAt(file.text, place)).map(String);
+  const steps = pathIn(file)(offsetAt(file.text, place)).map(String);
   const end = steps.findIndex((step) => step.startsWith("$"));
   return (end < 0 ? steps : steps.slice(0, end)).join(".");
 }

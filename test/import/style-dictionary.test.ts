@@ -122,3 +122,25 @@ describe("A source of Style Dictionary", async () => {
     );
   });
 });
+
+it("A token that Style Dictionary has resolved is one token, whatever else is said of it", async () => {
+  const resolved = (path: readonly string[], value: string, original: string) => ({
+    value,
+    type: "color",
+    filePath: "src/color.json",
+    isSource: true,
+    original: { value: original, type: "color" },
+    name: path.join("-"),
+    attributes: { category: path[0], type: path[1] },
+    path,
+  });
+  const found = await imported(
+    sourceOf({
+      "light.json": { color: { ink: resolved(["color", "ink"], "#112233", "{core.blue}") } },
+      "dark.json": { color: { ink: resolved(["color", "ink"], "#ddeeff", "{core.sky}") } },
+    }),
+  );
+  expect(await found.variablesOf({ theme: "light" })).toEqual({ "color-ink": "#112233" });
+  expect(await found.variablesOf({ theme: "dark" })).toEqual({ "color-ink": "#ddeeff" });
+  expect(Object.keys(report(found)).filter((group) => group.startsWith("left-out"))).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { getLocation, visit } from "jsonc-parser";
+import { visit } from "jsonc-parser";
 import type { Json } from "../../model/token.ts";
 import { untilFirst } from "../languages/checker.ts";
 import { type Place, placeIn, type Report, type TextProblem } from "../problem.ts";
@@ -64,9 +64,20 @@ function keysIn(value: Json, depth: number): number {
   return members.reduce<number>((sum, member) => sum + keysIn(member, depth + 1), own);
 }
 
-/** The path of what is at an offset of a JSON text. */
-export function pathAt(text: string, offset: number): Path {
-  return getLocation(text, offset).path;
+/** Finds the path of what is at an offset of a JSON text, by its keys and values; the text is parsed once. */
+export function pathsOf(text: string): (offset: number) => Path {
+  const { body } = parseJson(text, "JSON");
+  return (offset) => {
+    const path: (string | number)[] = [];
+    for (let node = body; node !== undefined;) {
+      const found = [...node.members].find(
+        ([, { key, start, end }]) => (key?.start ?? start) <= offset && offset < end,
+      );
+      if (found !== undefined) path.push(Array.isArray(node.value) ? Number(found[0]) : found[0]);
+      node = found?.[1];
+    }
+    return path;
+  };
 }
 
 type Range = { readonly start: number; readonly end: number };

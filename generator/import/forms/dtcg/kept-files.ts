@@ -5,7 +5,7 @@ import type { Entry, Reading, ReadyFile, ReadySet, Value } from "../../reading.t
 import { isDerived } from "../../values.ts";
 import { type Document, type Fields, isFields } from "./documents.ts";
 import type { FileContexts } from "./file-contexts.ts";
-import { isReserved, isToken, type Keys, NOW, type RawFile, type RawToken } from "./raw-tokens.ts";
+import { isReserved, isResolved, isToken, type Keys, NOW, type RawFile, type RawToken } from "./raw-tokens.ts";
 import { isSame, repair } from "./repair.ts";
 import { isOlderType, isType } from "./valid.ts";
 
@@ -91,7 +91,7 @@ function rewritten(node: Fields, at: readonly string[], rewriting: Rewriting): J
   const own = node[keys.type];
   const type = change?.type ?? (typeof own === "string" ? own : undefined);
   const members = Object.entries(node).flatMap(([key, value]): [string, Json][] => {
-    if (key === keys.type || isReserved(key, value, isOne)) return [];
+    if (key === keys.type || isReserved(key, value, isOne) || (isOne && isResolved(node, key))) return [];
     if (isOne && key === keys.value) return [["$value", change?.value ?? value]];
     const standard = standardKey(key, value, { keys, isOne });
     if (standard !== undefined) return [[standard, value]];

@@ -96,7 +96,8 @@ export function rawTokensIn({ path: file, json }: Document): RawFile {
     for (const [key, value] of Object.entries(node)) {
       if (isReserved(key, value, isOne))
         entries.push(leftOut("Names that the format keeps for itself", [...at, key].join("."), value));
-      if ((key.startsWith("$") && key !== "$root") || (isOne && key === keys.value)) continue;
+      if ((key.startsWith("$") && key !== "$root") || (isOne && (key === keys.value || isResolved(node, key))))
+        continue;
       if (!isFields(value)) {
         if (!isOne && !isMember(key, value, keys))
           entries.push(leftOut("Values outside of tokens", [...at, key].join("."), value));
@@ -106,6 +107,14 @@ export function rawTokensIn({ path: file, json }: Document): RawFile {
   };
   visit(json, [], undefined, undefined);
   return { keys, tokens, entries, ofGroups, notes };
+}
+
+/** What Style Dictionary knows of a token that it has resolved, `original` among it: nothing of it is a token. */
+const RESOLVED = new Set(["filePath", "isSource", "original", "name", "key", "path", "attributes"]);
+
+/** Whether a member of a token is of those. */
+export function isResolved(node: Fields, key: string): boolean {
+  return RESOLVED.has(key) && isFields(node["original"]);
 }
 
 /** Members of groups and tokens in the format; a source may have other names with a dollar sign. */
@@ -132,7 +141,8 @@ function tokenOf(node: Fields, { file, at, type, isOld, keys }: Around): RawToke
   const { default: byDefault, ...modes } = byMode ?? {};
   const known = Object.values(keys);
   const others = Object.entries(node).filter(
-    ([key, value]) => !known.includes(key) && !(isFields(value) && someToken(value, keys, () => true)),
+    ([key, value]) =>
+      !known.includes(key) && !isResolved(node, key) && !(isFields(value) && someToken(value, keys, () => true)),
   );
   return {
     file,
