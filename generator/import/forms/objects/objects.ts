@@ -28,9 +28,10 @@ export function readObjects(source: SourceFiles, { map: given, run }: FormOption
     if (reading !== undefined && (best === undefined || scoreOf(reading) > scoreOf(best))) best = reading;
     if (best !== undefined && candidate.isEntry) break;
   }
-  if (map === undefined && best?.entries.some(isLost)) best = whole(best, source);
+  if (map === undefined && best?.entries.some(isLost)) best = orData(best, source);
   best ??= tried.length > 1 ? readObject(together(tried), undefined) : undefined;
-  if (best === undefined || (map === undefined && run !== true && isBare(best) && hasStyles(source))) return undefined;
+  if (best === undefined || (map === undefined && run !== true && isHardlyThemed(best) && hasStyles(source)))
+    return undefined;
   return addShipped(best, source);
 }
 
@@ -44,7 +45,7 @@ function scoreOf({ tokens, entries }: Reading): number {
 }
 
 /** Files of data have everything as it is: they count where more of them was read than of code. */
-function whole(reading: Reading, source: SourceFiles): Reading {
+function orData(reading: Reading, source: SourceFiles): Reading {
   const files = filesOfData(source);
   const data = files.length < 2 ? undefined : readObject(together(files), undefined);
   const isThemes = data?.modifiers.every(({ contexts }) => contexts.every(({ name }) => modeOf(name) !== undefined));
@@ -55,7 +56,7 @@ function whole(reading: Reading, source: SourceFiles): Reading {
 const LEAST_THEMED = 0.02;
 
 /** Whether hardly a token differs, so that what looks like themes are tokens themselves: `contrast-dark` and `contrast-light`. */
-function isBare({ tokens }: Reading): boolean {
+function isHardlyThemed({ tokens }: Reading): boolean {
   const themed = tokens.filter(({ statements }) => statements.some(({ when }) => Object.keys(when).length > 0));
   return themed.length < LEAST_THEMED * tokens.length;
 }
