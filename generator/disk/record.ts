@@ -100,6 +100,8 @@ const LONGEST_PATH = 1000;
 
 /** A record is untrusted input: no path in it may lead out of the folder or be the record itself. */
 function isInside(path: string): boolean {
-  if (path === RECORD || path.length > LONGEST_PATH || /[\\\0]/.test(path)) return false;
-  return path.split("/").every((part) => part !== "" && part !== "." && part !== "..");
+  return path !== RECORD && path.length <= LONGEST_PATH && !OUTSIDE.test(path);
 }
+
+/** Signs of other systems' paths, and a step that is empty, `.` or `..`. */
+const OUTSIDE = /[\\\0]|(?:^|\/)\.{0,2}(?:\/|$)/;

@@ -127,9 +127,19 @@ function checkStrangers(path: string, fresh: string, owned: Owned, { by, keepsSt
 
 /** Refuses to publish a folder of which somebody removed files, for example as a supposed leftover. */
 function refuseLoss(entries: ReadonlyMap<string, Entry>, { path, fresh }: WorkFolder, by: Filler): void {
-  for (const file of entries.keys())
-    if (!fs.existsSync(`${fresh}/${file}`))
-      throw new FolderError(`"${path}" was removed while vitral ${by} wrote into it. Run the command again.`);
+  const found = new Set(filesIn(fresh));
+  if (![...entries.keys()].every((file) => found.has(file)))
+    throw new FolderError(`"${path}" was removed while vitral ${by} wrote into it. Run the command again.`);
+}
+
+/** The paths of all files in a folder and below; none where it is missing. */
+function* filesIn(folder: string, below = ""): Generator<string> {
+  if (!fs.existsSync(`${folder}/${below}`)) return;
+  for (const entry of fs.readdirSync(`${folder}/${below}`, { withFileTypes: true })) {
+    const path = `${below}${entry.name}`;
+    if (entry.isDirectory()) yield* filesIn(folder, `${path}/`);
+    else yield path;
+  }
 }
 
 /** Removes everything from a folder except the expected files that are right, and their folders; returns those files. */
