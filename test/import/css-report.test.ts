@@ -32,3 +32,17 @@ it("Numbers that are too large for JSON are published as written", async () => {
   expect(await found.variablesOf({})).toEqual({ huge: "1e999px", many: "1e999", gap: "20px" });
   expect(report(found)["as-written: Values that no type of the format holds"]).toEqual(["--huge", "--many"]);
 });
+
+it("A rule with a type beside its class counts more than a later one without", async () => {
+  const css = ":root { --page: #ffffff; } html.dark { --page: #111111; } .dark { --page: #222222; }";
+  const found = await imported(sourceOf({ "a.css": css }));
+  expect(await found.variablesOf({ theme: "dark" })).toEqual({ page: "#111111" });
+});
+
+it("A part of an attribute's value chooses nothing in Vitral, and is named", async () => {
+  const css =
+    ':root { --page: #ffffff; } [data-theme="dark"] { --page: #000000; } [data-theme^="da"] { --page: #111111; }';
+  const found = await imported(sourceOf({ "a.css": css }));
+  expect(found.identity.themes.map(({ id }) => id)).toEqual(["light", "dark"]);
+  expect(report(found)["left-out: Custom properties of certain elements"]).toEqual(["--page"]);
+});

@@ -17,6 +17,9 @@ export function isOfSystem({ context }: Choice): boolean {
   return /^(auto|system)$/.test(context);
 }
 
+/** A type counts less than any number of classes that a selector has. */
+const OF_TYPE = 0.001;
+
 const ROOTS = /^(:root|:host|html|body|\*|&|:scope)/i;
 
 /**
@@ -41,7 +44,7 @@ function readCompound(text: string): Selected | undefined {
   let rest = text;
   while (rest !== "") {
     const root = ROOTS.exec(rest)?.[0];
-    const attribute = /^\[\s*([\w-]+)\s*(?:[~|^$*]?=\s*("[^"]*"|'[^']*'|[^\]\s]+)\s*[is]?)?\]/.exec(rest);
+    const attribute = /^\[\s*([\w-]+)\s*(?:~?=\s*("[^"]*"|'[^']*'|[^\]\s]+)\s*[is]?)?\]/.exec(rest);
     const named = /^\.((?:[\w-]|[^\0-\x7f]|\\.)+)/.exec(rest);
     const pseudo = /^:(not|where|is|host|host-context)\(/i.exec(rest);
     if (pseudo) {
@@ -57,7 +60,7 @@ function readCompound(text: string): Selected | undefined {
       specificity += kind === "where" ? 0 : found.specificity;
     } else if (root !== undefined) {
       rest = rest.slice(root.length);
-      specificity += root.startsWith(":") ? 1 : 0;
+      specificity += root.startsWith(":") ? 1 : /^\w/.test(root) ? OF_TYPE : 0;
     } else if (attribute) {
       const [whole, name = "", value = ""] = attribute;
       choices.push({ modifier: name, context: value.replace(/^(["'])(.*)\1$/, "$2") || PRESENT });
