@@ -15,6 +15,9 @@ export type Today = { readonly day: Day; readonly until: number };
  * @example today(Date.parse("2026-01-01T03:00:00Z"), "America/New_York").day // "2025-12-31"
  */
 export function today(now: number, timeZone: string): Today {
+  // Nothing needs to be loaded to know the days of UTC.
+  if (timeZone === "UTC")
+    return { day: new Date(now).toISOString().slice(0, 10), until: (Math.floor(now / DAY) + 1) * DAY };
   const here = new TZDate(now, timeZone);
   return { day: lightFormat(here, "yyyy-MM-dd"), until: startOfDay(addDays(here, 1)).getTime() };
 }

@@ -116,7 +116,7 @@ async function readIdentity(disk: Disk, listed: Listed, report: Report): Promise
   const read = await openBuilt(disk, listed, document);
   // The rules of the house were judged when it was built.
   const unruled: Report = (problem) => void (problem.rule === undefined && report(problem));
-  const part = await readTokens(document, settings, { base, report: unruled, read, wordsOf });
+  const part = await readTokens(document, settings, { base, report: unruled, isOff: () => true, read, wordsOf });
   if (part === undefined) return undefined;
   const pages = list.pages.map(({ id, title, summary }) => ({ id, title, summary }));
   checkListed(

@@ -8,7 +8,7 @@ import { checkIdentity, type Places } from "./check/check.ts";
 import { type Disk, openDisk, type Opened } from "./disk.ts";
 import { readJsonDocument } from "./json/document.ts";
 import type { FilledPage } from "./pages/pages.ts";
-import { judge, type Lint, withoutOff } from "./lint.ts";
+import { judge, type Lint, offIn, withoutOff } from "./lint.ts";
 import { type Problem, inOrder, placeIn, type Report } from "./problem.ts";
 import {
   checkPublished,
@@ -94,13 +94,20 @@ async function readSource(disk: Disk, publication: Publication, all: Report): Pr
   const text = await disk.text(SETTINGS_FILE);
   const document = text === undefined ? undefined : readJsonDocument(SETTINGS_FILE, text, all);
   const settings = document && readSettings(document, all);
-  const report = withoutOff(all, settings ?? {}, publication.lint ?? "settings");
+  const isOff = offIn(settings ?? {}, publication.lint ?? "settings");
+  const report = withoutOff(all, isOff);
   await checkFolders(disk, report);
   const products = await readProductFiles(disk, report);
   const read = document && settings && products.isWhole ? await openFiles(disk, document) : undefined;
   const found =
     document && settings && read
-      ? await readTokens(document, settings, { base, read, report, wordsOf: (id) => products.files.get(id)?.words })
+      ? await readTokens(document, settings, {
+          base,
+          read,
+          report,
+          isOff,
+          wordsOf: (id) => products.files.get(id)?.words,
+        })
       : undefined;
   if (text === undefined || document === undefined || settings === undefined || found === undefined) {
     // Names are not checked then: each may be in a valid tokens file.

@@ -27,18 +27,26 @@ export type Judged = { readonly errors: readonly Problem[]; readonly warnings: r
 
 /** Divides problems into errors and warnings by the levels of their rules; leaves out those that are off. */
 export function judge(problems: readonly Problem[], settings: Partial<Settings>, how: Lint): Judged {
-  const byLevel = Map.groupBy(problems, (problem) => levelOf(problem, settings, how));
+  const byLevel = Map.groupBy(problems, ({ rule }) => levelOf(rule, settings, how));
   return { errors: byLevel.get("error") ?? [], warnings: byLevel.get("warning") ?? [] };
 }
 
 /** Drops the problems of rules that are off before anyone computes where they are. */
-export function withoutOff(report: Report, settings: Partial<Settings>, how: Lint): Report {
+export function withoutOff(report: Report, isOff: IsOff): Report {
   return (problem) => {
-    if (levelOf(problem, settings, how) !== "off") report({ ...problem });
+    if (problem.rule === undefined || !isOff(problem.rule)) report({ ...problem });
   };
 }
 
-function levelOf({ rule }: Problem, { lint = {} }: Partial<Settings>, how: Lint): Level {
+/** Returns whether a rule is off, so that there is no need to look for its problems. */
+export type IsOff = (rule: Rule) => boolean;
+
+/** The rules that are off by some settings. */
+export function offIn(settings: Partial<Settings>, how: Lint): IsOff {
+  return (rule) => levelOf(rule, settings, how) === "off";
+}
+
+function levelOf(rule: Rule | undefined, { lint = {} }: Partial<Settings>, how: Lint): Level {
   if (rule === undefined) return "error";
   const level = how === "off" ? "off" : (lint[rule] ?? DEFAULTS[rule]);
   return level === "warning" && how === "strict" ? "error" : level;

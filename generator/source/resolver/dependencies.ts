@@ -2,15 +2,24 @@ import type { Json } from "../../model/token.ts";
 import { dependencyOrder } from "../dtcg/order.ts";
 import { aliasTarget, pointerSteps } from "../dtcg/reference.ts";
 import { isObject } from "../tokens/form.ts";
-import type { Layer } from "./layers.ts";
+import type { Condition, Layer } from "./layers.ts";
 import type { Modifier } from "./modifier.ts";
-import { isName, isToken, membersOf, type Part } from "./part.ts";
+import { isName, isToken, jsonOf, membersOf, type Part } from "./part.ts";
 
 /** Modifiers as bits, by their index in the document. */
 export type Bits = bigint;
 
 /** What something depends on: the modifiers that define it, and other tokens and groups. */
-type Node = { bits: Bits; readonly next: Set<Node>; readonly token: readonly string[] | null };
+export type Node = {
+  readonly kind: "token" | "group" | "tree";
+  readonly path: readonly string[];
+  bits: Bits;
+  readonly next: Set<Node>;
+  /** Its definitions in the order of the layers: of a token the whole, of a group what its tokens inherit. */
+  readonly definitions: Definition[];
+};
+
+type Definition = { readonly condition: Condition; readonly file: string; readonly json: () => Json };
 
 /** No token is deeper: a file has at most 100 levels, and so has what `$extends` makes of it. */
 const DEEPEST = 101;
@@ -25,6 +34,8 @@ export type Dependencies = {
   readonly all: ReadonlySet<Bits>;
   /** Some tokens, by their paths, and all that they refer to; null where groups extend others, so that it may be more. */
   readonly withTargets: ((paths: Iterable<Path>) => readonly Path[]) | null;
+  /** Tokens and groups, each after all it depends on; null where groups extend others, or some depend on themselves. */
+  readonly order: readonly Node[] | null;
 };
 
 type Path = readonly string[];
@@ -39,11 +50,11 @@ const MOST_ROUNDS = 20;
  */
 export function dependenciesIn(layers: readonly Layer[], modifiers: readonly Modifier[]): Dependencies {
   const nodes = new Map<string, Node>();
-  const nodeAt = (kind: "token" | "group" | "tree", path: readonly string[]): Node => {
+  const nodeAt = (kind: Node["kind"], path: readonly string[]): Node => {
     const key = JSON.stringify([kind, ...path]);
     const known = nodes.get(key);
     if (known !== undefined) return known;
-    const node: Node = { bits: 0n, next: new Set(), token: kind === "token" ? path : null };
+    const node: Node = { kind, path, bits: 0n, next: new Set(), definitions: [] };
     nodes.set(key, node);
     // Properties of a group hold for everything in it.
     if (kind !== "tree" && path.length > 0) node.next.add(nodeAt("group", path.slice(0, -1)));
@@ -51,22 +62,30 @@ export function dependenciesIn(layers: readonly Layer[], modifiers: readonly Mod
   };
 
   let hasExtends = false;
-  const visit = (part: Part, path: readonly string[], bits: Bits): void => {
+  const visit = (part: Part, path: readonly string[], layer: { condition: Condition; bits: Bits }): void => {
+    const { condition, bits } = layer;
+    const tree = nodeAt("tree", path);
     for (const [key, member] of membersOf(part)) {
       const below = [...path, key];
       if (!isName(key)) {
-        if (INHERITED.has(key)) nodeAt("group", path).bits |= bits;
+        if (!INHERITED.has(key)) continue;
+        const node = nodeAt("group", path);
+        node.bits |= bits;
+        node.definitions.push({ condition, file: member.document.file, json: () => [key, member.value] });
         hasExtends ||= key === "$extends";
-        if (key === "$extends") link(nodeAt("group", path), "tree", targetOf(member.value));
+        if (key === "$extends") link(node, "tree", targetOf(member.value));
       } else if (isToken(member)) {
         const node = nodeAt("token", below);
         node.bits |= bits;
+        const { document, replaces = false } = member;
+        node.definitions.push({ condition, file: document.file, json: () => [replaces, jsonOf(member)] });
         for (const target of targetsIn(member.value)) link(node, "token", target);
-        nodeAt("tree", path).next.add(node);
+        tree.next.add(node);
       } else if (isObject(member.value)) {
-        nodeAt("tree", path).next.add(nodeAt("group", below)).add(nodeAt("tree", below));
-        nodeAt("tree", below).bits |= bits;
-        visit(member, below, bits);
+        const inner = nodeAt("tree", below);
+        inner.bits |= bits;
+        tree.next.add(nodeAt("group", below)).add(inner);
+        visit(member, below, layer);
       }
     }
   };
@@ -77,12 +96,17 @@ export function dependenciesIn(layers: readonly Layer[], modifiers: readonly Mod
 
   for (const { condition, sources } of layers) {
     const bits = condition.reduce((sum, { modifier }) => sum | bitOf(modifier, modifiers), 0n);
-    for (const source of sources) visit(source, [], bits);
+    for (const source of sources) visit(source, [], { condition, bits });
   }
-  spread([...nodes.values()], (1n << BigInt(modifiers.length)) - 1n);
-  const all = new Set([...nodes].filter(([key]) => !key.startsWith('["tree"')).map(([, { bits }]) => bits));
+  const order = spread([...nodes.values()], (1n << BigInt(modifiers.length)) - 1n);
+  const all = new Set([...nodes.values()].filter(({ kind }) => kind !== "tree").map(({ bits }) => bits));
   const withTargets = (paths: Iterable<Path>) => tokensFrom(nodes, paths);
-  return { of: (path) => bitsAt(nodes, path), all, withTargets: hasExtends ? null : withTargets };
+  return {
+    of: (path) => bitsAt(nodes, path),
+    all,
+    withTargets: hasExtends ? null : withTargets,
+    order: hasExtends || order === null ? null : order.filter(({ kind }) => kind !== "tree"),
+  };
 }
 
 function bitOf(modifier: string, modifiers: readonly Modifier[]): Bits {
@@ -97,8 +121,8 @@ function tokensFrom(nodes: ReadonlyMap<string, Node>, paths: Iterable<Path>): re
     if (node !== undefined) found.add(node);
   }
   // A loop over a set also visits what is added meanwhile.
-  for (const { next } of found) for (const node of next) if (node.token !== null) found.add(node);
-  return [...found].flatMap(({ token }) => (token === null ? [] : [token]));
+  for (const { next } of found) for (const node of next) if (node.kind === "token") found.add(node);
+  return [...found].map(({ path }) => path);
 }
 
 /** A token that is only inherited depends on what the groups around it depend on. */
@@ -112,8 +136,8 @@ function bitsAt(nodes: ReadonlyMap<string, Node>, path: readonly string[]): Bits
   return 0n;
 }
 
-/** Adds to each node what those it depends on have. */
-function spread(nodes: readonly Node[], everything: Bits): void {
+/** Adds to each node what those it depends on have; returns them in their order, or null where there are circles. */
+function spread(nodes: readonly Node[], everything: Bits): readonly Node[] | null {
   let hasCircles = false;
   const order = dependencyOrder(
     nodes,
@@ -131,6 +155,7 @@ function spread(nodes: readonly Node[], everything: Bits): void {
       node.bits = bits;
     }
   }
+  return hasCircles ? null : order;
 }
 
 /** The paths of the tokens that a value refers to. */

@@ -1,5 +1,4 @@
-import type { Json } from "../../model/token.ts";
-import { isName, isToken, jsonOf, membersOf, type Part } from "./part.ts";
+import { isName, isToken, madeOf, membersOf, type Part } from "./part.ts";
 
 /** Some paths as a tree; a branch without further names is a whole token or group. */
 export type Names = ReadonlyMap<string, Names>;
@@ -23,15 +22,24 @@ interface Branch extends Map<string, Branch> {}
 /** A tree of tokens with some of them alone, and the properties of the groups around those. */
 export function prune(part: Part, names: Names): Part {
   const members = new Map<string, Part>();
-  const value: Record<string, Json> = {};
   for (const [key, member] of membersOf(part)) {
     const below = isName(key) ? names.get(key) : undefined;
     if (isName(key) && below === undefined) continue;
     const isWhole = below === undefined || below.size === 0 || isToken(member);
-    const kept = isWhole ? member : prune(member, below);
-    members.set(key, kept);
-    Object.defineProperty(value, key, { value: jsonOf(kept), enumerable: true });
+    members.set(key, isWhole ? member : prune(member, below));
   }
   const { document, path, replaces } = part;
-  return { document, path, value, members, ...(replaces && { replaces }) };
+  return { ...madeOf(members, { document, path }), ...(replaces && { replaces }) };
+}
+
+/** A tree without some of its tokens: all its groups, and everything in them that is no token, stay as they are. */
+export function omit(part: Part, names: Names): Part {
+  const members = new Map<string, Part>();
+  for (const [key, member] of membersOf(part)) {
+    const below = isName(key) ? names.get(key) : undefined;
+    if (below === undefined) members.set(key, member);
+    else if (!isToken(member)) members.set(key, omit(member, below));
+  }
+  const { document, path, replaces } = part;
+  return { ...madeOf(members, { document, path }), ...(replaces && { replaces }) };
 }

@@ -99,8 +99,15 @@ function toResolved(
     ...saidOf(token),
     extensions,
     json,
-    source: () => document.definitions(origin).findLast(isToken)?.path ?? origin,
-    place: (...rest) => document.place([...origin, ...rest], rest.length > 0 ? "value" : "key"),
+    ...placesIn(() => document, origin),
+  };
+}
+
+/** Where the definition is that counts of a token in a document. */
+export function placesIn(document: () => MergedDocument, origin: Path): Pick<ResolvedToken, "source" | "place"> {
+  return {
+    source: () => document().definitions(origin).findLast(isToken)?.path ?? origin,
+    place: (...rest) => document().place([...origin, ...rest], rest.length > 0 ? "value" : "key"),
   };
 }
 

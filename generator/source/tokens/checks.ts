@@ -1,12 +1,12 @@
 import { suggest } from "../../resolve/misspelling.ts";
-import type { SettledToken } from "../dtcg/aliases.ts";
 import { checkValues } from "../dtcg/document.ts";
 import { checkHex } from "../dtcg/hex.ts";
 import { checkStructure } from "../dtcg/structure.ts";
 import type { Rule } from "../house-rules.ts";
 import type { Path } from "../json/document.ts";
 import type { Report } from "../problem.ts";
-import type { MergedDocument } from "../resolver/merge.ts";
+import type { IsOff } from "../lint.ts";
+import type { Check } from "../resolver/resolve.ts";
 import type { ContextSettings, ProductSettings, Settings } from "../settings/types.ts";
 import { fewOf, inside, reportAt, type Spot } from "./form.ts";
 import type { ProductWords } from "./modifiers.ts";
@@ -25,17 +25,20 @@ export function checkWords(
   return product ?? {};
 }
 
-/** Checks the tokens of one combination by the format's rules, and by those of the house. */
-export function checkTokens(document: MergedDocument, order: readonly SettledToken[], report: Report): void {
-  const spot = { document, path: [], report };
-  checkStructure(document.value, spot);
-  checkValues(order, { ...spot, report: ruled("value", report) });
-  for (const { value, at, json, origin } of order) {
-    if (value !== undefined) checkHex(value, { ...inside(spot, ...at), report: ruled("hex", report) });
-    if (json["$description"] !== undefined) continue;
-    const message = `"$description" is missing. Expected: a note on the token's use.`;
-    reportAt(inside(spot, ...origin, "$description"), "key", { message, fix: null, rule: "description" });
-  }
+/** Checks the tokens of one combination by the format's rules, and by those of the house that are not off. */
+export function tokenCheck(isOff: IsOff): Check {
+  return (document, order, report) => {
+    const spot = { document, path: [], report };
+    checkStructure(document.value, spot);
+    checkValues(order, { ...spot, report: ruled("value", report) });
+    for (const { value, at, json, origin } of order) {
+      if (value !== undefined && !isOff("hex"))
+        checkHex(value, { ...inside(spot, ...at), report: ruled("hex", report) });
+      if (json["$description"] !== undefined || isOff("description")) continue;
+      const message = `"$description" is missing. Expected: a note on the token's use.`;
+      reportAt(inside(spot, ...origin, "$description"), "key", { message, fix: null, rule: "description" });
+    }
+  };
 }
 
 /** Reports prefixes of groups that no token is in. */

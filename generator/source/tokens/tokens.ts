@@ -9,6 +9,7 @@ import type { Aliases } from "../../render/varied-variable.ts";
 import { holds } from "../../resolve/combination.ts";
 import { isNamedByAny } from "../../resolve/pattern.ts";
 import type { JsonDocument } from "../json/document.ts";
+import type { IsOff } from "../lint.ts";
 import type { Place, Report } from "../problem.ts";
 import type { ReadText } from "../resolver/files.ts";
 import { namesIn, type ProjectedToken, projectTokens } from "../resolver/projection.ts";
@@ -17,7 +18,7 @@ import { settingsOfContext } from "../settings/check.ts";
 import type { PairSettings, Settings } from "../settings/types.ts";
 import { toFileId } from "./addresses.ts";
 import { aliasesOf, type PublishedToken } from "./aliases.ts";
-import { checkGroups, checkTokens, checkWords } from "./checks.ts";
+import { checkGroups, checkWords, tokenCheck } from "./checks.ts";
 import { toWhen, whenOf } from "./conditions.ts";
 import { inside, isObject, type Spot } from "./form.ts";
 import { notesOfGroups } from "./groups.ts";
@@ -52,6 +53,7 @@ export async function readTokens(
     readonly base: Base;
     readonly read: ReadText;
     readonly report: Report;
+    readonly isOff: IsOff;
     wordsOf(product: string): ProductWords | undefined;
   },
 ): Promise<TokensPart | undefined> {
@@ -72,8 +74,9 @@ export async function readTokens(
   const paths = namesIn(layered.resolver);
   const own = paths.filter((path) => !isHidden(path));
   const rules = layersOfRules(settings.rules, own, { document, modifiers, report: given.report });
-  const resolver = { ...layered.resolver, layers: [...layered.resolver.layers, ...rules] };
-  const projected = await projectTokens(resolver, noted, checkTokens);
+  const resolver =
+    rules.length === 0 ? layered.resolver : { ...layered.resolver, layers: [...layered.resolver.layers, ...rules] };
+  const projected = await projectTokens(resolver, noted, tokenCheck(given.isOff));
   if (projected === undefined || !isValid) return undefined;
   await checkOverruled(layered.resolver, rules, { projected, keys, isHidden, report: given.report });
   checkGroups(settings.names.groups, paths, inside(spot, "names", "groups"));

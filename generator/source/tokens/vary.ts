@@ -1,5 +1,6 @@
 import type { Modifier } from "../../model/modifier.ts";
 import type { ColorToken, Json, Token, TokenType, VariedToken } from "../../model/token.ts";
+import { memoize } from "../../resolve/memoize.ts";
 import { reduced } from "../../resolve/table.ts";
 import type { Choices } from "../resolver/layers.ts";
 import type { ProjectedToken } from "../resolver/projection.ts";
@@ -25,7 +26,7 @@ export async function varyToken(
     const before = known.get(token);
     if (before !== undefined) return before;
     const { type, value, description, deprecated } = token;
-    const key = JSON.stringify([type, value, description, deprecated]);
+    const key = `${JSON.stringify([type, description, deprecated])} ${textOf(value)}`;
     const { index } = distinct.get(key) ?? { index: distinct.size };
     if (index === distinct.size) distinct.set(key, { index, token });
     known.set(token, index);
@@ -37,6 +38,13 @@ export async function varyToken(
   const { by, at } = reduced({ by: own, at: table }, ({ contexts }) => contexts.length);
   return { by: by.map(({ modifier }) => modifier.id), at, values };
 }
+
+/** Equal values of several combinations are mostly the same object. */
+function textOf(value: Json): string {
+  return typeof value === "object" && value !== null ? textOfObject(value) : JSON.stringify(value);
+}
+
+const textOfObject = memoize((value: object) => JSON.stringify(value));
 
 /** The modifiers that can change a token, in the order of the model's. */
 export function keysOf({ modifiers }: ProjectedToken, keys: readonly Keys[]): readonly Keys[] {
