@@ -47,7 +47,7 @@ export function openMaker(limits: Limits, signal: AbortSignal): Maker {
 
 function start({ memory }: Limits): ChildProcess {
   return fork(new URL(`making${extname(import.meta.url)}`, import.meta.url), {
-    execArgv: [`--max-old-space-size=${Math.ceil(memory * HEAP)}`, "--max-semi-space-size=4"],
+    execArgv: [`--max-old-space-size=${Math.ceil(memory * HEAP)}`, "--max-semi-space-size=8"],
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });

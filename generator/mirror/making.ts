@@ -22,15 +22,24 @@ process.on("message", (order: Order) => {
   make(order).then(send, (error: unknown) => send({ end: "failed", why: String(error) }));
 });
 
-/** Makes the files that a build has and its manifest does not list, except for the archive, and sends them one by one. */
-async function make({ folder, release, mostBytes }: Order): Promise<Message> {
-  const [{ readBuilt }, { unsafeLinkIn }, { staticHostFiles }, { planFiles }] = await Promise.all([
+/** What makes the files is loaded while the parent process still fetches the files that it needs. */
+const load = () =>
+  Promise.all([
     import("../source/built.ts"),
     import("../source/pages/page-check.ts"),
     import("../build/deployment/static-host-files.ts"),
     import("../build/plan.ts"),
   ]);
-  flushCompileCache();
+const loaded = load();
+// Whoever awaits it is given the error.
+loaded.then(
+  () => flushCompileCache(),
+  () => {},
+);
+
+/** Makes the files that a build has and its manifest does not list, except for the archive, and sends them one by one. */
+async function make({ folder, release, mostBytes }: Order): Promise<Message> {
+  const [{ readBuilt }, { unsafeLinkIn }, { staticHostFiles }, { planFiles }] = await loaded;
   const reading = await readBuilt(folder);
   if ("problems" in reading) {
     const [{ place, message } = { place: { file: "", line: 0 }, message: "" }] = reading.problems;

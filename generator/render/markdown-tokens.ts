@@ -1,4 +1,5 @@
 import { Lexer, type Token, type TokensList } from "marked";
+import { memoizeTexts } from "../resolve/memoize.ts";
 
 /** Why a Markdown text cannot be read: the line, counted from 1, and how to fix it. */
 export type MarkdownProblem = {
@@ -27,8 +28,13 @@ const MOST_READ = 100;
 const CELL = 50;
 const AGAIN = 8;
 
-/** The parts of a Markdown text, as CommonMark and GitHub read it. Refuses a text that would take the parser too long. */
-export function readMarkdown(text: string): { readonly tokens: Token[] } | { readonly problem: MarkdownProblem } {
+/**
+ * The parts of a Markdown text, as CommonMark and GitHub read it. Refuses a text that would take the parser too long. A
+ * page is read to be checked, and again to be rendered, so the last texts are kept.
+ */
+export const readMarkdown = memoizeTexts(500_000, read);
+
+function read(text: string): { readonly tokens: Token[] } | { readonly problem: MarkdownProblem } {
   try {
     return { tokens: new BoundedLexer(text).lex(text) };
   } catch (error) {

@@ -13,3 +13,21 @@ export function once<V>(compute: () => V): () => V {
   let done: { readonly value: V } | undefined;
   return () => (done ??= { value: compute() }).value;
 }
+
+/** A function that keeps what it computed for the last texts; they have together at most so many characters. */
+export function memoizeTexts<V>(most: number, compute: (text: string) => V): (text: string) => V {
+  const known = new Map<string, V>();
+  let length = 0;
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const value = compute(text);
+    length += text.length;
+    if (length > most) {
+      known.clear();
+      length = text.length;
+    }
+    known.set(text, value);
+    return value;
+  };
+}

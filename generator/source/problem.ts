@@ -1,3 +1,4 @@
+import { memoizeTexts } from "../resolve/memoize.ts";
 import type { Rule } from "./house-rules.ts";
 
 /** A place in a file; line and column count from 1. */
@@ -70,27 +71,12 @@ export function offsetAt(text: string, { line, column }: Position): number {
   return Math.min(start + Math.max(0, column - 1), (starts[line] ?? text.length + 1) - 1);
 }
 
-/** The offsets of the lines of the last texts, since files may have many problems, by turns. */
-const recent = new Map<string, readonly number[]>();
-let recentLength = 0;
-
-/** At most this many characters of text are kept: all files of the largest identity. */
-const MOST_KEPT = 60_000_000;
-
-/** The offsets of the lines of a text. */
-function lineStarts(source: string): readonly number[] {
-  const known = recent.get(source);
-  if (known !== undefined) return known;
+/** The offsets of the lines of a text; files may have many problems, by turns, so those of the largest identity are kept. */
+const lineStarts = memoizeTexts(60_000_000, (source): readonly number[] => {
   const starts = [0];
   for (let at = source.indexOf("\n"); at >= 0; at = source.indexOf("\n", at + 1)) starts.push(at + 1);
-  recentLength += source.length;
-  if (recentLength > MOST_KEPT) {
-    recent.clear();
-    recentLength = source.length;
-  }
-  recent.set(source, starts);
   return starts;
-}
+});
 
 /** The line of an offset, counted from 0, by binary search. */
 function lineAt(starts: readonly number[], offset: number): number {

@@ -18,7 +18,7 @@ const SHOWN = 200;
  */
 export async function linksIn(markdown: string, tokens: readonly Token[]): Promise<PageLink[]> {
   const text = unified(markdown);
-  const links: PageLink[] = [];
+  const found: { readonly token: Token; readonly at: number; readonly row: string }[] = [];
   let cursor = unified(frontMatterOf(markdown)).length;
   /** The offset of a row of a part: parts are in order, and each begins after the one before. */
   const find = (row: string) => {
@@ -30,20 +30,28 @@ export async function linksIn(markdown: string, tokens: readonly Token[]): Promi
   };
   const endOf = (at: number, row: string) => (text.startsWith(row, at) ? at + row.length : at);
 
-  const visit = async (token: Token): Promise<void> => {
+  const visit = (token: Token): void => {
     const [row = ""] = token.raw.trimStart().split("\n", 1);
-    const hrefs = await hrefsOf(token);
     const at = find(row);
-    const { line, column } = placeIn("", text, at, at + row.length);
-    for (const href of hrefs) links.push({ href, isPage: token.type === "link", line, column, length: row.length });
+    const isLink = LINKS.has(token.type);
+    if (isLink || token.type === "html") found.push({ token, at, row });
     const parts = partsOf(token);
-    for (const part of parts) await visit(part);
+    for (const part of parts) visit(part);
     if (parts.length === 0) pass(token.raw);
-    else if (hrefs.length > 0) cursor = Math.max(cursor, endOf(at, row));
+    else if (isLink) cursor = Math.max(cursor, endOf(at, row));
   };
-  for (const token of tokens) await visit(token);
+  for (const token of tokens) visit(token);
+  const links: PageLink[] = [];
+  for (const { token, at, row } of found) {
+    const { line, column } = placeIn("", text, at, at + row.length);
+    const hrefs = token.type === "html" ? await addressesIn(token.raw) : [(token as Tokens.Def).href];
+    for (const href of hrefs) links.push({ href, isPage: token.type === "link", line, column, length: row.length });
+  }
   return links;
 }
+
+/** The types of tokens that are a link as a whole. */
+const LINKS: ReadonlySet<string> = new Set(["link", "image", "def"]);
 
 /** A text whose lines end in LF, as the parser reads it. */
 function unified(text: string): string {
@@ -57,12 +65,6 @@ function partsOf(token: Token): readonly Token[] {
   }
   if (token.type === "list") return (token as Tokens.List).items;
   return ("tokens" in token ? token.tokens : undefined) ?? [];
-}
-
-async function hrefsOf(token: Token): Promise<readonly string[]> {
-  if (token.type === "link" || token.type === "image" || token.type === "def") return [(token as Tokens.Def).href];
-  if (token.type !== "html") return [];
-  return addressesIn(token.raw);
 }
 
 /** The attributes of the HTML Standard, and of older ones, whose value is an address or a list of them. */

@@ -78,7 +78,8 @@ export async function readTokens(
     rules.length === 0 ? layered.resolver : { ...layered.resolver, layers: [...layered.resolver.layers, ...rules] };
   const projected = await projectTokens(resolver, noted, tokenCheck(given.isOff));
   if (projected === undefined || !isValid) return undefined;
-  await checkOverruled(layered.resolver, rules, { projected, keys, isHidden, report: given.report });
+  if (!given.isOff("unpublished"))
+    await checkOverruled(layered.resolver, rules, { projected, keys, isHidden, report: given.report });
   checkGroups(settings.names.groups, paths, inside(spot, "names", "groups"));
   const published = projected.filter((token) => !isHidden(token.path));
   const varied = await Promise.all(
