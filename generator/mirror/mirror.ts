@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { performance } from "node:perf_hooks";
 import { judgeFile, readWhole as readFile } from "../disk/judge.ts";
 import type { Entry } from "../disk/record.ts";
@@ -130,7 +130,11 @@ async function follow({ manifest, etag }: Fetched, run: Run): Promise<Done> {
   if (isWhole(copy, old, manifest))
     return endUnchanged(copy, { release, files: files.length, bytes, fetched: 0, removed: 0, changed: false });
   const there = copy.keepOnly(new Map(files.map((file) => [pathOf(file), file])));
-  const missing = files.filter((file) => !there.has(pathOf(file)) && !takeOver(copy, pathOf(file), file));
+  // To look for each file of a copy that does not exist would take longer than to unpack them.
+  const hasOld = existsSync(`${copy.path}/${API_FOLDER}`);
+  const missing = files.filter((file) => {
+    return !there.has(pathOf(file)) && !(hasOld && takeOver(copy, pathOf(file), file));
+  });
   let done = files.length - missing.length;
   options.progress?.(done, files.length);
   const maker = options.isBare === true ? null : openMaker(limits, signal);
