@@ -3,8 +3,15 @@ import { splitOutside } from "../css-value.ts";
 /** One choice that a selector or a medium makes. */
 export type Choice = { readonly modifier: string; readonly context: string };
 
-/** What a selector chooses: nothing for the root itself; undefined where it is about something else. */
-export type Selected = { readonly choices: readonly Choice[]; readonly specificity: number };
+/** What a selector chooses, and what must not be chosen (`:not(.dark)`): nothing for the root itself. */
+export type Selected = {
+  readonly choices: readonly Choice[];
+  readonly without: readonly Choice[];
+  /** Without that of what must not be chosen. */
+  readonly specificity: number;
+  /** How near the element is to those of a page: what an element inherits counts less than what it has itself. */
+  readonly nearness: number;
+};
 
 /** The context of an attribute that an element has, whatever its value. */
 export const PRESENT = "true";
@@ -16,6 +23,8 @@ export const CLASS = ".";
 export function isOfSystem({ context }: Choice): boolean {
   return /^(auto|system)$/.test(context);
 }
+
+const NEARNESS: Readonly<Record<string, number>> = { body: 1, "*": 2 };
 
 /** A type counts less than any number of classes that a selector has. */
 const OF_TYPE = 0.001;
@@ -33,14 +42,18 @@ export function readSelector(selector: string): Selected | undefined {
   const all = read.flatMap((one) => one ?? []);
   return {
     choices: all.flatMap(({ choices }) => choices),
+    without: all.flatMap(({ without }) => without),
     specificity: all.reduce((sum, { specificity }) => sum + specificity, 0),
+    nearness: all.at(-1)?.nearness ?? 0,
   };
 }
 
 /** `:root[data-theme="dark"]:not(.light)` by its parts. */
 function readCompound(text: string): Selected | undefined {
   const choices: Choice[] = [];
+  const without: Choice[] = [];
   let specificity = 0;
+  let nearness = 0;
   let rest = text;
   while (rest !== "") {
     const root = ROOTS.exec(rest)?.[0];
@@ -52,14 +65,21 @@ function readCompound(text: string): Selected | undefined {
       if (inner === undefined) return undefined;
       rest = rest.slice(pseudo[0].length + inner.length + 1);
       const kind = (pseudo[1] ?? "").toLowerCase();
-      // What an element must not have keeps the default where nothing else is chosen.
-      if (kind === "not") continue;
+      if (kind === "not") {
+        const parts = [...alternatives(inner)].flatMap((one) => splitOutside(one, ","));
+        for (const part of parts.map((one) => readSelector(one)?.choices ?? []))
+          // Without two at once is not the same as without each of them.
+          if (part.length === 1) without.push(...part);
+        continue;
+      }
       const found = readSelector(splitOutside(inner, ",")[0] ?? "");
       if (found === undefined) return undefined;
       choices.push(...found.choices);
+      without.push(...found.without);
       specificity += kind === "where" ? 0 : found.specificity;
     } else if (root !== undefined) {
       rest = rest.slice(root.length);
+      nearness = NEARNESS[root.toLowerCase()] ?? nearness;
       specificity += root.startsWith(":") ? 1 : /^\w/.test(root) ? OF_TYPE : 0;
     } else if (attribute) {
       const [whole, name = "", value = ""] = attribute;
@@ -72,12 +92,18 @@ function readCompound(text: string): Selected | undefined {
       specificity += 1;
     } else return undefined;
   }
-  return { choices, specificity };
+  return { choices, without, specificity, nearness };
 }
 
-/** The selectors that one with lists is short for: `:is(.a, .b) .c` is two, one by one. */
+/** The selectors that one with lists is short for: `:is(.a, .b) .c` is two, one by one, but `:not(:is(.a, .b))` is not. */
 export function* alternatives(selector: string): Iterable<string> {
-  for (const { 0: start, index } of selector.matchAll(/:(?:is|where)\(/gi)) {
+  let end = 0;
+  for (const { 0: start, index } of selector.matchAll(/:(?:is|where|not)\(/gi)) {
+    if (index < end) continue;
+    if (/not/i.test(start)) {
+      end = index + start.length + (balanced(selector.slice(index + start.length))?.length ?? 0);
+      continue;
+    }
     const from = index + start.length;
     const inner = balanced(selector.slice(from));
     const parts = inner === undefined ? [] : splitOutside(inner, ",");

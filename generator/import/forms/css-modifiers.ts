@@ -1,27 +1,23 @@
 import type { Mode } from "../../model/color.ts";
 import { MOST_CONTEXTS } from "../../source/settings/check.ts";
 import { ImportError } from "../import-error.ts";
-import { modeOf, wordsOf } from "../modes.ts";
+import { modeOf } from "../modes.ts";
 import type { FoundContext, FoundModifier, When } from "../reading.ts";
 import { type Choice, CLASS, type Feature, isOfSystem } from "./css-conditions.ts";
+import { defaultOf, type Draft, type Finishing, isOf, nameOf } from "./css-defaults.ts";
 import { addMedia, featureName, SCHEME } from "./css-media.ts";
-import { optionalIn } from "./css-references.ts";
-import { USUAL } from "./dtcg/file-names.ts";
 import type { Declared, Scheme } from "./css-statements.ts";
 
 /** What one can choose in some stylesheets, and what each declaration depends on. */
 export type CssModifiers = {
   readonly all: readonly FoundModifier[];
-  whenOf(declared: Pick<Declared, "choices" | "media">): When;
+  whenOf(declared: Pick<Declared, "choices" | "media"> & Partial<Pick<Declared, "without">>): When;
   /** The contexts of a mode, for the two values of `light-dark()`. */
   whenMode(mode: Mode): When;
 };
 
 /** The media queries of modes. */
 const mediaOf = (mode: Mode) => `(${SCHEME}: ${mode})`;
-
-/** A modifier that is being put together. */
-type Draft = { readonly name: string; attribute?: string; readonly contexts: Map<string, FoundContext> };
 
 /** Puts the attributes, classes and media of declarations together. */
 export function cssModifiers(declared: readonly Declared[], schemes: readonly Scheme[]): CssModifiers {
@@ -32,8 +28,8 @@ export function cssModifiers(declared: readonly Declared[], schemes: readonly Sc
     drafts.set(name, draft);
     return draft;
   };
-  for (const { choices } of declared)
-    for (const { modifier, context } of choices)
+  for (const { choices, without } of declared)
+    for (const { modifier, context } of [...choices, ...without])
       draftOf(nameOf(modifier), modifier).contexts.set(context, { name: context });
 
   const usesLightDark = declared.some(({ text }) => /light-dark\(/i.test(text));
@@ -77,6 +73,11 @@ export function cssModifiers(declared: readonly Declared[], schemes: readonly Sc
   const all = [...drafts.values()].map((draft) =>
     finish(draft, { declared, theme, modeIn, usesMedia: usesScheme || followsSystem }),
   );
+  const others = (without: readonly Choice[]) =>
+    all.flatMap(({ name, contexts }): [string, readonly string[]][] => {
+      const left = contexts.filter((context) => !without.some((choice) => isOf(choice, name, context.name)));
+      return left.length === contexts.length ? [] : [[name, left.map((context) => context.name)]];
+    });
   const rootMode = all.find(({ name }) => name === theme?.name)?.default;
   const whenFeature = (feature: Feature): [string, readonly string[]][] => {
     if (feature.name !== SCHEME) return [[featureName(feature), widths(feature)]];
@@ -86,11 +87,11 @@ export function cssModifiers(declared: readonly Declared[], schemes: readonly Sc
   };
   return {
     all,
-    whenOf: ({ choices, media }) => {
+    whenOf: ({ choices, media, without = [] }) => {
       const known = choices.length === 0 ? matched.get(queryOf({ media })) : undefined;
       if (known !== undefined) return { [nameOf(known.modifier)]: [known.context] };
       const chosen = choices.map(({ modifier, context }): [string, readonly string[]] => [nameOf(modifier), [context]]);
-      return Object.fromEntries([...media.flatMap(whenFeature), ...chosen]);
+      return Object.fromEntries([...media.flatMap(whenFeature), ...others(without), ...chosen]);
     },
     whenMode: (mode) => {
       const own = theme === undefined ? [] : [...theme.contexts.keys()].filter((one) => shownIn(theme, one) === mode);
@@ -143,11 +144,6 @@ function keyOf({ modifier, context }: Choice): string {
   return `${modifier}=${context}`;
 }
 
-/** `data-theme` is the theme. */
-function nameOf(attribute: string): string {
-  return attribute.replace(/^data-/, "");
-}
-
 /** The colour scheme that a rule states for a context. */
 function schemesOf(schemes: readonly Scheme[]): (modifier: string, context: string) => Mode | undefined {
   const found = new Map<string, Mode>();
@@ -160,26 +156,13 @@ function schemesOf(schemes: readonly Scheme[]): (modifier: string, context: stri
   return (modifier, context) => found.get(keyOf({ modifier, context }));
 }
 
-function isOf(choice: Choice, modifier: string, context: string): boolean {
-  return nameOf(choice.modifier) === modifier && choice.context === context;
-}
-
-type Finishing = {
-  readonly declared: readonly Declared[];
-  readonly theme: Draft | undefined;
-  /** Whether the reader's system chooses a mode. */
-  readonly usesMedia: boolean;
-  modeIn(draft: Draft, context: string): Mode | undefined;
-};
-
 /** Gives a modifier its default, and its contexts their facets and media. */
 function finish(draft: Draft, finishing: Finishing): FoundModifier {
-  const { declared, theme, usesMedia, modeIn } = finishing;
+  const { theme, usesMedia, modeIn } = finishing;
   const { name, attribute } = draft;
   const contexts = [...draft.contexts.values()];
   const isTheme = draft === theme;
-  const rootContext =
-    contexts.find((context) => isLikeRoot(draft, context.name, declared)) ?? contexts.find(isHome(draft, finishing));
+  const rootContext = defaultOf(draft, finishing);
   const modes = new Set(contexts.map((context) => modeIn(draft, context.name)));
   const first = isTheme ? (modes.has("light") ? (modes.has("dark") ? "default" : "dark") : "light") : "default";
   const added =
@@ -199,50 +182,4 @@ function finish(draft: Draft, finishing: Finishing): FoundModifier {
       return { ...media, ...context, facets: { mode } };
     }),
   };
-}
-
-/**
- * Whether most properties of a modifier exist only in a context of it, so that it is the default: of several, a light one
- * with a usual or short name.
- */
-function isHome(draft: Draft, { declared, theme, modeIn }: Finishing): (context: FoundContext) => boolean {
-  const contextOf = ({ choices }: Declared) => choices.find(({ modifier }) => nameOf(modifier) === draft.name)?.context;
-  const own = new Map<string, Set<string>>();
-  const elsewhere = new Set<string>();
-  const optional = new Set<string>();
-  for (const one of declared) {
-    const context = contextOf(one);
-    if (context === undefined) {
-      elsewhere.add(one.name);
-      for (const name of optionalIn(one.text)) optional.add(name);
-    } else own.set(context, (own.get(context) ?? new Set()).add(one.name));
-  }
-  const all = [...new Set([...own.values()].flatMap((names) => [...names]))];
-  const only = all.filter((name) => !elsewhere.has(name));
-  if (only.length < MOST_OF * all.length || only.some((name) => optional.has(name))) return () => false;
-  const homes = [...own.keys()].filter(
-    (context) => only.filter((name) => own.get(context)?.has(name)).length >= MOST_OF * only.length,
-  );
-  const isUsual = (context: string) => Number(USUAL.includes(context));
-  const inOrder = homes.toSorted(
-    (one, other) => isUsual(other) - isUsual(one) || wordsOf(one).length - wordsOf(other).length,
-  );
-  const isLight = (context: string) => draft === theme && modeIn(draft, context) === "light";
-  const home = inOrder.find(isLight) ?? inOrder[0];
-  return ({ name }) => name === home;
-}
-
-const MOST_OF = 0.5;
-
-/** Whether a context has nothing that the root does not have: it is the default. */
-function isLikeRoot(draft: Draft, context: string, declared: readonly Declared[]): boolean {
-  const isAlone = ({ choices: [first, ...others], media }: Declared) =>
-    first !== undefined && others.length === 0 && media.length === 0 && isOf(first, draft.name, context);
-  const own = declared.filter(isAlone);
-  if (own.length === 0)
-    return modeOf(context) === "light" && declared.some(({ choices, media }) => choices.length + media.length === 0);
-  const atRoot = new Map(
-    declared.filter(({ choices, media }) => choices.length + media.length === 0).map(({ name, text }) => [name, text]),
-  );
-  return own.every(({ name, text }) => atRoot.get(name) === text);
 }

@@ -13,8 +13,11 @@ export type Declared = {
   readonly name: string;
   readonly text: string;
   readonly choices: readonly Choice[];
+  /** What must not be chosen; only where no media are. */
+  readonly without: readonly Choice[];
   readonly media: readonly Feature[];
   readonly specificity: number;
+  readonly nearness: number;
   /** The cascade layer that it is in, `base.reset`; empty for none. */
   readonly layerName: string;
   /** The place of the layer among all; known once all stylesheets are read. */
@@ -86,6 +89,8 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
           layer: 0,
           isImportant,
           ...selected,
+          // The medium is that of a page that chooses nothing.
+          without: media.length > 0 ? [] : selected.without,
         });
     }
   };
@@ -144,8 +149,10 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
       name: unescaped(params.trim().slice(2)),
       text: initial.value,
       choices: [],
+      without: [],
       media: [],
       specificity: -1,
+      nearness: 0,
       // It counts less than any rule.
       layerName: "@property",
       layer: 0,

@@ -34,7 +34,7 @@ export function readCss(files: readonly SourceFile[], imported: Sheets["imported
   entries.push(...mixedIn(declared, modifiers));
   const names = new Set(declared.map(({ name }) => name));
   const flags = flagsIn(declared);
-  const atRoot = declared.filter(({ choices, media }) => choices.length + media.length === 0);
+  const atRoot = declared.filter((one) => Object.keys(modifiers.whenOf(one)).length === 0);
   const everywhere = declaredEverywhere(new Map(atRoot.map(({ name, text }) => [name, text.trim()])), names);
   const tokens = [...Map.groupBy(declared, ({ name }) => name)].map(([name, own]): StatedToken => ({
     path: [toPath(name)],
@@ -88,7 +88,12 @@ function chosen(all: readonly Declared[], entries: Entry[]): Declared[] {
     const choices = meant.map((choice) => (choice.modifier === CLASS ? classes.of(choice.context) : choice));
     const chosen = choices.filter((choice) => choice !== null);
     const known = chosen.filter((choice) => choice !== undefined).filter((choice) => isOfTokens(choice, classes));
-    if (known.length === chosen.length && isPossible(known)) return [{ ...one, choices: known }];
+    const without = one.without
+      .filter((choice) => !isOfSystem(choice) && choice.context !== PRESENT)
+      .flatMap((choice) => (choice.modifier === CLASS ? (classes.of(choice.context) ?? []) : choice))
+      .filter((choice) => isOfTokens(choice, classes));
+    const specificity = one.specificity + without.length;
+    if (known.length === chosen.length && isPossible(known)) return [{ ...one, choices: known, without, specificity }];
     const selector = one.choices.map(({ modifier, context }) =>
       modifier === CLASS ? `.${context}` : `[${modifier}="${context}"]`,
     );
@@ -118,12 +123,13 @@ function isPossible(choices: readonly Choice[]): boolean {
 }
 
 /**
- * As in CSS: what is important, then cascade layers, then specificity. Media that choose a context of an attribute count
+ * As in CSS: what is nearer, important, in a later layer, more specific. Media that choose a context of an attribute count
  * less than the attribute, as in the stylesheets that Vitral writes.
  */
 function inPrecedence(declared: readonly Declared[], { whenOf }: CssModifiers): readonly Declared[] {
   const sorted = declared.toSorted(
     (one, other) =>
+      one.nearness - other.nearness ||
       Number(one.isImportant) - Number(other.isImportant) ||
       (one.isImportant ? other.layer - one.layer : one.layer - other.layer) ||
       one.specificity - other.specificity,
@@ -132,7 +138,7 @@ function inPrecedence(declared: readonly Declared[], { whenOf }: CssModifiers): 
   if (!sorted.some(isMedium)) return sorted;
   const first = new Map<string, number>();
   const keysOf = (one: Declared) =>
-    Object.keys(whenOf(one)).map((modifier) => `${one.isImportant} ${one.layer} ${modifier}`);
+    Object.keys(whenOf(one)).map((modifier) => `${one.nearness} ${one.isImportant} ${one.layer} ${modifier}`);
   for (const [at, one] of sorted.entries())
     for (const key of one.choices.length > 0 ? keysOf(one) : []) if (!first.has(key)) first.set(key, at);
   let root = -1;

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { imported, report, sourceOf } from "./imported.ts";
+
+/** The variables of some combinations of a stylesheet. */
+async function variablesIn(css: string, all: Readonly<Record<string, Readonly<Record<string, string>>>>) {
+  const found = await imported(sourceOf({ "a.css": css }));
+  const entries = Object.entries(all).map(async ([name, choices]) => [name, await found.variablesOf(choices)] as const);
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+describe("What a selector excludes", () => {
+  it("is a theme of its own where nothing else has it", async () => {
+    const css = ':root { --page: #ffffff; } :root:not([data-theme="light"]) { --page: #000000; --glow: #333333; }';
+    expect(await variablesIn(css, { dark: { theme: "dark" }, light: { theme: "light" } })).toEqual({
+      dark: { page: "#000000", glow: "#333333" },
+      light: { page: "#ffffff" },
+    });
+  });
+
+  it("counts as much as a class, and does not have the properties", async () => {
+    const css = `:root { --page: #ffffff; --text: #222222; }
+      :root:not(.light) { --page: #777777; --shadow: #cccccc; }
+      .dark { --page: #000000; --text: #ffffff; }
+      .light { --text: #111111; }`;
+    expect(await variablesIn(css, { dark: { theme: "dark" }, light: { theme: "light" } })).toEqual({
+      // The rule with :root and :not() has two parts, that of the class has one.
+      dark: { page: "#777777", text: "#ffffff", shadow: "#cccccc" },
+      light: { page: "#ffffff", text: "#111111" },
+    });
+  });
+
+  it("may be several, in one list or one after the other", async () => {
+    const rules = ".dark { --page: #000000; } .dim { --page: #333333; }";
+    for (const selector of [":root:not(.dark, .dim)", ":root:not(.dark):not(.dim)", ":root:not(:is(.dark, .dim))"])
+      expect(
+        await variablesIn(`:root { --page: #ffffff; } ${selector} { --x: 1px; } ${rules}`, {
+          light: { theme: "light" },
+          dim: { theme: "dim" },
+        }),
+        selector,
+      ).toEqual({ light: { page: "#ffffff", x: "1px" }, dim: { page: "#333333" } });
+  });
+
+  it("is named where the reader's system has it all the same", async () => {
+    const css = `[data-theme="light"], :root:not([data-theme="dark"]) { --page: #ffffff; --edge: #eeeeee; }
+      [data-theme="dark"] { --page: #000000; }
+      @media (prefers-color-scheme: dark) { :root:not([data-theme]) { --page: #000000; } }`;
+    const found = await imported(sourceOf({ "a.css": css }));
+    expect(await found.variablesOf({ theme: "dark" })).toEqual({ page: "#000000" });
+    expect(Object.values(report(found))).toEqual([["--edge"]]);
+  });
+});
+
+it("What an element has itself counts more than what it inherits", async () => {
+  const css = `html[data-theme="dark"] body { --card: #333333; }
+    :root { --card: #ffffff; --page: #ffffff; }
+    html[data-theme="dark"] { --page: #000000; --card: #444444 !important; }
+    body { --card: #eeeeee; }`;
+  expect(await variablesIn(css, { light: { theme: "light" }, dark: { theme: "dark" } })).toEqual({
+    light: { card: "#eeeeee", page: "#ffffff" },
+    dark: { card: "#333333", page: "#000000" },
+  });
+});
