@@ -23,14 +23,12 @@ process.on("message", (order: Order) => {
 });
 
 /** What makes the files is loaded while the parent process still fetches the files that it needs. */
-const load = () =>
-  Promise.all([
-    import("../source/built.ts"),
-    import("../source/pages/page-check.ts"),
-    import("../build/deployment/static-host-files.ts"),
-    import("../build/plan.ts"),
-  ]);
-const loaded = load();
+const loaded = Promise.all([
+  import("../source/built.ts"),
+  import("../source/pages/page-check.ts"),
+  import("../build/deployment/static-host-files.ts"),
+  import("../build/plan.ts"),
+]);
 // Whoever awaits it is given the error.
 loaded.then(
   () => flushCompileCache(),

@@ -23,3 +23,10 @@ it("a thousand headings with the same title get different addresses, in linear t
   expect(headings.at(-1)).toEqual({ id: "a-1000", text: "A" });
   expect(new Set(headings.map(({ id }) => id)).size).toBe(1000);
 });
+
+it("is rendered alike each time, since what was read of a text is kept", () => {
+  const text = "- [ ] one\n\n- [x] two\n\n    more\n\n> - [x] `three`\n\n| a | b |\n| --- | --- |\n| 1 | [l](x) |\n";
+  const first = render(text);
+  expect(first.match(/☑/g)).toHaveLength(2);
+  expect(render(text)).toBe(first);
+});
