@@ -39,8 +39,10 @@ export function createAnswers(identity: Identity, remembered: number): Answers {
     file === null || remembered === 0 ? null : `${id}.${format} ${Object.values(settled).join(" ")}`;
   const add = (body: Body, key: string | null) => {
     const answer = { body, etag: etagOf(body) };
-    if (key !== null) memory.set(key, encoded(answer));
-    return answer;
+    if (key === null) return answer;
+    const kept = encoded(answer);
+    memory.set(key, kept);
+    return kept;
   };
   return {
     find: (request) => {

@@ -6,7 +6,7 @@ import { openReplacement } from "../../generator/disk/replacement.ts";
 import { readSource, SCOPE } from "../built.ts";
 import { median, type Row } from "./table.ts";
 
-const ROUNDS = 9;
+const ROUNDS = 15;
 
 /** A disk in memory, because the noise of a real disk would hide the differences. */
 const SHM = "/dev/shm/vitral-bench";

@@ -1,17 +1,13 @@
-import { setImmediate as turn } from "node:timers/promises";
 import { createYoga } from "graphql-yoga";
 import { createGraphqlSchema } from "../../generator/faces/graphql-schema.ts";
 import { KitGraphQLMiddleware } from "../../generator/kit/index.ts";
 import { clock } from "../../generator/resolve/today.ts";
 import { NOON, openApi } from "../built.ts";
-import { median, type Row } from "./table.ts";
+import type { Row } from "./table.ts";
+import { byTurns } from "./turns.ts";
 
-const REQUESTS = 400;
+const REQUESTS = 3600;
 const TURN = 20;
-const ROUNDS = 9;
-
-/** Rounds that warm up the code and don't count. */
-const WARM_UP = 3;
 
 type Handler = (request: Request) => Promise<Response | undefined> | Response | Promise<Response>;
 
@@ -44,24 +40,9 @@ export async function graphqlRows(): Promise<Row[]> {
 }
 
 async function row(what: string, ours: Handler, theirs: Handler, number: () => number): Promise<Row> {
-  const ratio = median(await rounds(ours, theirs, number));
+  const timeOf = (handle: Handler) => () => time(handle, number);
+  const ratio = await byTurns(timeOf(ours), timeOf(theirs), { requests: REQUESTS, each: TURN });
   return { what, against: "GraphQL Yoga", ratio, bound: { least: 1 } };
-}
-
-/** In each round the two take short turns, so that a busy machine slows both equally. */
-async function rounds(ours: Handler, theirs: Handler, number: () => number): Promise<number[]> {
-  const ratios: number[] = [];
-  for (let round = 0; round < ROUNDS + WARM_UP; round++) {
-    let [our, their] = [0, 0];
-    for (let from = 0; from < REQUESTS; from += TURN) {
-      our += await time(ours, number);
-      await turn();
-      their += await time(theirs, number);
-      await turn();
-    }
-    ratios.push(their / our);
-  }
-  return ratios.slice(WARM_UP);
 }
 
 async function time(handle: Handler, number: () => number): Promise<number> {

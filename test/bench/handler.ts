@@ -1,18 +1,17 @@
-import { setImmediate as turn } from "node:timers/promises";
 import { createHandler } from "../../generator/http/handler.ts";
 import { toResponse } from "../../generator/http/reply.ts";
 import { clock } from "../../generator/resolve/today.ts";
 import { NOON, openApi } from "../built.ts";
-import { median, type Row } from "./table.ts";
+import type { Row } from "./table.ts";
+import { byTurns } from "./turns.ts";
 
-const REQUESTS = 10_000;
+const REQUESTS = 90_000;
 
-/** A body of 25 kB costs ten times as much as a small one, so its rounds are shorter. */
-const THEME_REQUESTS = 2000;
-const ROUNDS = 9;
+/** A body of 25 kB costs ten times as much as a small one. */
+const THEME_REQUESTS = 18_000;
 
-/** Rounds that warm up the code and don't count. */
-const WARM_UP = 3;
+/** The requests of a turn. */
+const TURN = 25;
 
 /** A day in the Christmas season, so that season=auto finds a season. */
 const CHRISTMAS = NOON + 34 * 86_400_000;
@@ -45,27 +44,8 @@ export async function againstConstant(
   const constant = typeof body === "string" ? body : new TextDecoder().decode(body ?? undefined);
   const ours = (request: Request) => toResponse(handler(request));
   const theirs = () => new Response(constant, { status: 200, headers });
-  return median(await rounds(ours, theirs, requests, count));
-}
-
-/**
- * In each round the two take short turns, so that a busy machine slows both equally. After each turn the event loop
- * runs, as on a server: within a single job no `Response` is ever freed.
- */
-async function rounds(ours: Handler, theirs: Handler, requests: readonly Request[], count: number): Promise<number[]> {
-  const TURN = 25;
-  const ratios: number[] = [];
-  for (let round = 0; round < ROUNDS + WARM_UP; round++) {
-    let [our, their] = [0, 0];
-    for (let from = 0; from < count; from += TURN) {
-      our += await time(ours, requests, from, TURN);
-      await turn();
-      their += await time(theirs, requests, from, TURN);
-      await turn();
-    }
-    ratios.push(their / our);
-  }
-  return ratios.slice(WARM_UP);
+  const turn = (handle: Handler) => (from: number) => time(handle, requests, from, TURN);
+  return byTurns(turn(ours), turn(theirs), { requests: count, each: TURN });
 }
 
 type Handler = (request: Request) => Response;
@@ -86,7 +66,7 @@ async function time(handle: Handler, requests: readonly Request[], from: number,
 
 const hex = (color: number) => (color & 0xffffff).toString(16).padStart(6, "0");
 
-const pairs = Array.from({ length: REQUESTS }, (_, index) => {
+const pairs = Array.from({ length: 10_000 }, (_, index) => {
   return `/api/v1/contrast?foreground=${hex(index * 2_654_435)}&background=${hex(-1 - index * 1_597_334)}`;
 });
 

@@ -95,7 +95,7 @@ async function liveRows(folder: string, what: string): Promise<Row[]> {
     rows.push({
       what: `${what} any of them live as ${name}, nothing cached`,
       against: "a handler of a constant of the same size",
-      ratio: await againstConstant(handler, addresses, addresses.length),
+      ratio: await againstConstant(handler, addresses, 9 * addresses.length),
       bound: { least: 0.3 },
     });
   }

@@ -1,14 +1,10 @@
-import { setImmediate as turn } from "node:timers/promises";
 import { Hono } from "hono";
 import { kitContext, KitVersionedRouter, KitVersioningMiddleware } from "../../generator/kit/index.ts";
-import { median, type Row } from "./table.ts";
+import type { Row } from "./table.ts";
+import { byTurns } from "./turns.ts";
 
-const REQUESTS = 5000;
+const REQUESTS = 45_000;
 const TURN = 25;
-const ROUNDS = 9;
-
-/** Rounds that warm up the code and don't count. */
-const WARM_UP = 3;
 
 /** Two versions of 25 routes each, some with names, as in an API of medium size. */
 const VERSIONS = ["v1", "v2"] as const;
@@ -36,11 +32,12 @@ export async function versionRows(): Promise<Row[]> {
     const texts = await Promise.all([ours(request), theirs(request)].map(async (answer) => (await answer).text()));
     if (texts[0] !== texts[1] || texts[0] === "") throw new Error(`${request.url} returns "${texts.join('" and "')}".`);
   }
+  const timeOf = (handle: Handler) => (from: number) => time(handle, requests, from);
   return [
     {
       what: "version by prefix and route, 50 routes",
       against: "Hono's router, the same routes and handlers",
-      ratio: median(await rounds(ours, theirs, requests)),
+      ratio: await byTurns(timeOf(ours), timeOf(theirs), { requests: REQUESTS, each: TURN }),
       bound: { least: 0.8 },
     },
   ];
@@ -65,22 +62,6 @@ function hono(): Handler {
         return new Response(`${version} ${path} ${context.req.param("id")} ${context.req.param("item")}`);
       });
   return (request) => app.fetch(request);
-}
-
-/** As in the handler's rounds: short turns, and the event loop after each. */
-async function rounds(ours: Handler, theirs: Handler, requests: readonly Request[]): Promise<number[]> {
-  const ratios: number[] = [];
-  for (let round = 0; round < ROUNDS + WARM_UP; round++) {
-    let [our, their] = [0, 0];
-    for (let from = 0; from < REQUESTS; from += TURN) {
-      our += await time(ours, requests, from);
-      await turn();
-      their += await time(theirs, requests, from);
-      await turn();
-    }
-    ratios.push(their / our);
-  }
-  return ratios.slice(WARM_UP);
 }
 
 async function time(handle: Handler, requests: readonly Request[], from: number): Promise<number> {
