@@ -8,7 +8,7 @@ import type { Reading as Checked } from "../source/source.ts";
 import { factor } from "./factor.ts";
 import type { FormOptions } from "./form-options.ts";
 import { type Form, FORMS } from "./forms.ts";
-import { spoiltIn } from "./forms/dtcg/documents.ts";
+import { spoiltIn } from "./forms/dtcg/spoilt.ts";
 import { guessRoles } from "./guess.ts";
 import { ImportError } from "./import-error.ts";
 import { layOut, toSettings, toText } from "./layout.ts";

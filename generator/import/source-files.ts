@@ -1,3 +1,4 @@
+import { isAscii } from "node:buffer";
 import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { ImportError } from "./import-error.ts";
@@ -116,7 +117,9 @@ function openFiles(
 }
 
 /** The text of a file without a byte order mark. */
-function decode(path: string, bytes: Uint8Array): string {
+function decode(path: string, bytes: Buffer): string {
+  // Most files have ASCII alone, of which each byte is a character.
+  if (isAscii(bytes)) return bytes.toString("latin1");
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

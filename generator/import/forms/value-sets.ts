@@ -29,14 +29,13 @@ const KNOWN = new Set(["$schema", "value", "sets", "description", "deprecated", 
 
 /** Reads flat tokens with a value, or one for each context: `"sets": { "light": { "value": … } }`. */
 export function readValueSets(source: SourceFiles): Reading | undefined {
-  const all = documentsIn(source).filter(({ json }) => Object.values(json).some(hasSets));
+  const mayHaveSets = (_path: string, text: () => string) => text().includes("sets");
+  const all = documentsIn(source, mayHaveSets).filter(({ json }) => Object.values(json).some(hasSets));
   // Beside its sources, a package has them in one file.
   const own = all.filter(({ path }) => !/(^|\/)(dist|build|snapshots?|tests?)\//.test(path));
   if (own.length === 0 && all.length === 0) return undefined;
   const folder = (own.length > 0 ? own : all)[0]?.path.replace(/[^/]*$/, "") ?? "";
-  const documents = documentsIn(source).filter(
-    ({ path }) => path.startsWith(folder) && !/\//.test(path.slice(folder.length)),
-  );
+  const documents = documentsIn(source, (path) => path.startsWith(folder) && !/\//.test(path.slice(folder.length)));
   const named = documents
     .flatMap(({ json }) => Object.entries(json))
     .filter((entry): entry is [string, Fields] => isFields(entry[1]) && isToken(entry[1]));

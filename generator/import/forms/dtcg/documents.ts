@@ -2,10 +2,7 @@ import type { ParserOptions } from "prettier";
 import { parsers } from "prettier/plugins/babel";
 import type { Json } from "../../../model/token.ts";
 import { memoize } from "../../../resolve/memoize.ts";
-import { hasEachKeyOnce, readJsonDocument } from "../../../source/json/document.ts";
-import type { Problem } from "../../../source/problem.ts";
 import { ImportError } from "../../import-error.ts";
-import type { Entry } from "../../reading.ts";
 import type { SourceFiles } from "../../source-files.ts";
 
 /** A JSON object. */
@@ -19,48 +16,31 @@ export function isFields(value: Json | undefined): value is Fields {
 /** A file of a source with JSON, or JSON with comments and other liberties. */
 export type Document = { readonly path: string; readonly json: Fields; readonly isPlain: boolean };
 
-/** What several forms ask for. */
-const documents = memoize((source: SourceFiles): readonly Document[] =>
-  pathsIn(source).flatMap((path): Document[] => {
+/** Looks up the JSON object in a file of a source; each file is parsed once, when it is first needed. */
+export const documentAt = memoize((source: SourceFiles) => {
+  const documents = new Map<string, Document | undefined>();
+  return (path: string): Document | undefined => {
+    if (documents.has(path)) return documents.get(path);
     const read = readJson(path, source.read(path) ?? "", source.kind === "file");
-    if (read === undefined || !isFields(read.json) || isSchema(read.json)) return [];
-    return [{ path, ...read, json: read.json }];
-  }),
-);
+    const isOpened = read !== undefined && isFields(read.json) && !isSchema(read.json);
+    const document = isOpened ? { path, isPlain: read.isPlain, json: read.json as Fields } : undefined;
+    documents.set(path, document);
+    return document;
+  };
+});
 
-/** Reads the JSON objects of a source. */
-export function documentsIn(source: SourceFiles): readonly Document[] {
-  return documents(source);
+/** Reads the JSON objects of a source, or of its files of which the path or the text may be those of tokens. */
+export function documentsIn(
+  source: SourceFiles,
+  isSought: (path: string, text: () => string) => boolean = () => true,
+): readonly Document[] {
+  const paths = jsonIn(source).filter((path) => isSought(path, () => source.read(path) ?? ""));
+  return paths.flatMap((path) => documentAt(source)(path) ?? []);
 }
 
-function pathsIn({ paths }: SourceFiles): readonly string[] {
+/** The paths of the files of a source that may be JSON objects with tokens. */
+export function jsonIn({ paths }: SourceFiles): readonly string[] {
   return paths.filter((path) => /\.(json5?|jsonc|tokens)$/.test(path) && !/(^|\/)package(-lock)?\.json$/.test(path));
-}
-
-/** Names the files of a source that are no JSON, and keys that an object has twice. */
-export function spoiltIn(source: SourceFiles): readonly Entry[] {
-  const read = new Map(documentsIn(source).map((document) => [document.path, document]));
-  return pathsIn(source).flatMap((path): readonly Entry[] => {
-    const text = source.read(path) ?? "";
-    const known = read.get(path);
-    if (known !== undefined && (!known.isPlain || hasEachKeyOnce(text, known.json))) return [];
-    const problems: Problem[] = [];
-    const document = readJsonDocument(path, text, (problem) => problems.push(problem));
-    if (document === undefined && isLiberal(text)) return [];
-    const what =
-      document === undefined ? "Files that are no valid JSON" : "Keys that an object has twice: the last counts";
-    return problems.map(({ place: { line, column }, message }) => {
-      return { kind: "left-out", what, subject: `${path}:${line}:${column}`, found: message };
-    });
-  });
-}
-
-function isLiberal(text: string): boolean {
-  try {
-    return readLiberal(text) !== undefined;
-  } catch {
-    return false;
-  }
 }
 
 /** Whether a file is a JSON Schema, which may describe files of tokens. */
@@ -121,7 +101,7 @@ type Node = {
 };
 
 /** Reads JSON5 and JSON with comments. @throws a syntax error */
-function readLiberal(text: string): Json {
+export function readLiberal(text: string): Json {
   const root = parsers.json5.parse(text, {} as ParserOptions) as Node;
   return toJson(root.node ?? root);
 }

@@ -15,22 +15,22 @@ import {
   THEME,
 } from "./dialects.ts";
 import { byCustomProperty, isCustomProperty } from "./custom-properties.ts";
-import { type Document, documentsIn } from "./documents.ts";
+import type { Document } from "./documents.ts";
 import { contextsOfFiles, type FileContexts } from "./file-contexts.ts";
 import { keepFiles, type ReadFile } from "./kept-files.ts";
-import { keysOf, type RawToken, rawTokensIn } from "./raw-tokens.ts";
+import { type RawToken, rawTokensIn } from "./raw-tokens.ts";
 import { statedValue } from "./stated-values.ts";
-
-/** Folders of what is made of the tokens, and of tests. */
-const MADE = /(^|\/)(dist|build|lib|es|esm|cjs|umd|docs?|tests?|__tests__|examples?|coverage|deprecated|fallbacks?)\//;
+import { tokenFilesIn } from "./token-documents.ts";
 
 /** Reads files of tokens in the format of now, in older drafts, or with modes in extensions. */
 export function readTokenFiles(source: SourceFiles): Reading | undefined {
-  const all = documentsIn(source).filter(({ json }) => keysOf(json) !== undefined);
-  const sources = all.filter(({ path }) => !MADE.test(path));
-  const documents = withoutTwins(sources.length > 0 ? sources : all);
+  const { documents: all, made } = tokenFilesIn(source);
+  const documents = withoutTwins(all);
   if (documents.length === 0) return undefined;
-  const entries: readonly Entry[] = [...setAside(all, documents), ...liberal(documents)];
+  const entries: readonly Entry[] = [
+    ...setAside(source, documents, [...all.map(({ path }) => path), ...made]),
+    ...liberal(documents),
+  ];
   const read = documents.map((document): ReadFile => ({
     document,
     text: source.read(document.path) ?? "",
@@ -166,12 +166,12 @@ function namesIn(json: Document["json"]): string {
 }
 
 /** Files that are made of others are not read twice. */
-function setAside(all: readonly Document[], read: readonly Document[]): Entry[] {
-  const paths = new Set(read.map(({ path }) => path));
+function setAside({ paths }: SourceFiles, read: readonly Document[], all: readonly string[]): Entry[] {
+  const others = new Set(all).difference(new Set(read.map(({ path }) => path)));
   const what = "Files that are made of the tokens, or are about them";
-  return all
-    .filter(({ path }) => !paths.has(path))
-    .map(({ path }) => ({ kind: "repaired", what, subject: path, found: "tokens too", made: "not read" }));
+  return paths
+    .filter((path) => others.has(path))
+    .map((path) => ({ kind: "repaired", what, subject: path, found: "tokens too", made: "not read" }));
 }
 
 function liberal(documents: readonly Document[]): Entry[] {

@@ -1,0 +1,33 @@
+import { hasEachKeyOnce, readJsonDocument } from "../../../source/json/document.ts";
+import type { Problem } from "../../../source/problem.ts";
+import type { Entry } from "../../reading.ts";
+import type { SourceFiles } from "../../source-files.ts";
+import { documentAt, jsonIn, readLiberal } from "./documents.ts";
+import { tokenFilesIn } from "./token-documents.ts";
+
+/** Names the files of a source that are no JSON, and keys that an object has twice. */
+export function spoiltIn(source: SourceFiles): readonly Entry[] {
+  const made = new Set(tokenFilesIn(source).made);
+  return jsonIn(source).flatMap((path): readonly Entry[] => {
+    if (made.has(path)) return [];
+    const text = source.read(path) ?? "";
+    const known = documentAt(source)(path);
+    if (known !== undefined && (!known.isPlain || hasEachKeyOnce(text, known.json))) return [];
+    const problems: Problem[] = [];
+    const document = readJsonDocument(path, text, (problem) => problems.push(problem));
+    if (document === undefined && isLiberal(text)) return [];
+    const what =
+      document === undefined ? "Files that are no valid JSON" : "Keys that an object has twice: the last counts";
+    return problems.map(({ place: { line, column }, message }) => {
+      return { kind: "left-out", what, subject: `${path}:${line}:${column}`, found: message };
+    });
+  });
+}
+
+function isLiberal(text: string): boolean {
+  try {
+    return readLiberal(text) !== undefined;
+  } catch {
+    return false;
+  }
+}
