@@ -1,15 +1,22 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { Json } from "../model/token.ts";
+import type { Difference } from "../diff/change.ts";
+import type { Side } from "../diff/side.ts";
 import { recoverTokens } from "../disk/tokens-folder.ts";
 import { FolderError } from "../disk/work-folder.ts";
 import type { Asked } from "../import/identity.ts";
-import type { Conflict } from "../import/merge.ts";
+import type { Update } from "../import/update.ts";
+import type { Span } from "../model/day.ts";
+import type { Lint } from "../source/lint.ts";
+import type { Problem } from "../source/problem.ts";
+import type { Reading, Source } from "../source/source.ts";
+import { showDifference } from "../terminal/diff.ts";
 import { showError } from "../terminal/failure.ts";
 import { showConflicts, showImported } from "../terminal/imported.ts";
 import { showProblems } from "../terminal/problems.ts";
 import { nameOf } from "./bar.ts";
 import type { ExitCode, Io } from "./io.ts";
+import { scopeIn } from "./scope.ts";
 
 /** The options of `vitral import`. */
 export type ImportOptions = {
@@ -35,19 +42,10 @@ export async function runImport(options: ImportOptions, io: Io): Promise<ExitCod
 }
 
 async function importAgain(root: string, { from, dryRun, json }: ImportOptions, io: Io): Promise<ExitCode> {
-  const [
-    { openAny },
-    { check, makeIdentity, SETTINGS },
-    { toText },
-    { merge },
-    record,
-    { placeTokens },
-    { ImportError },
-  ] = await Promise.all([
+  const [{ openAny }, { makeIdentity }, { updateOf }, record, { placeTokens }, { ImportError }] = await Promise.all([
     import("../import/address.ts"),
     import("../import/identity.ts"),
-    import("../import/layout.ts"),
-    import("../import/merge.ts"),
+    import("../import/update.ts"),
     import("../import/record.ts"),
     import("../disk/tokens-folder.ts"),
     import("../import/import-error.ts"),
@@ -63,69 +61,80 @@ async function importAgain(root: string, { from, dryRun, json }: ImportOptions, 
       "Run vitral init --from <source> in a new folder.",
     );
   const before = record.readImportRecord(known);
-  const source = await (from === undefined ? record.openAgain(before.source, root) : openAny(from));
+  const opened = await (from === undefined ? record.openAgain(before.source, root) : openAny(from));
   const { name, language, url } = before.settings as Asked;
-  const made = await makeIdentity(source, { name, language, url, ...before.options });
-  if ("problems" in made) {
-    if (json) io.data(`${JSON.stringify({ problems: made.problems }, null, 2)}\n`);
-    else io.err(showProblems(made.problems, io.errTerminal, { after: "nothing was written" }));
+  const made = await makeIdentity(opened, { name, language, url, ...before.options });
+  const refuse = (problems: readonly Problem[]): ExitCode => {
+    if (json) io.data(`${JSON.stringify({ problems }, null, 2)}\n`);
+    else io.err(showProblems(problems, io.errTerminal, { after: "nothing was written" }));
     return 1;
-  }
-  const given = new Map(made.files.map(({ path, text }) => [path, text]));
-  const isEdited = (path: string) => {
-    const text = textOf(path);
-    return text !== undefined && record.digest(text) !== before.files[path] && text !== given.get(path);
   };
-  const kept = [...given.keys()].filter(isEdited);
-  const removed = Object.keys(before.files).filter((path) => !given.has(path) && textOf(path) !== undefined);
-  const keptToo = removed.filter(isEdited);
-  const own = JSON.parse(textOf(SETTINGS) ?? "null") as Json;
-  // What is guessed is guessed once: then it is the person's.
-  const { roles, pairs } = before.settings as typeof made.settings;
-  const { roles: _, pairs: __, ...stated } = made.settings;
-  const again = { ...stated, ...(roles !== undefined && { roles }), ...(pairs !== undefined && { pairs }) };
-  const { value: settings = null, conflicts } = merge(before.settings, again, own);
-  const files = new Map([...given].filter(([path]) => !kept.includes(path)));
-  const all = [...given].map(([path, text]) => ({ path, text: kept.includes(path) ? (textOf(path) ?? text) : text }));
-  const checked = await check(all, settings, (path) => readIfThere(join(root, path)));
-  if ("problems" in checked) {
-    io.err(showProblems(checked.problems, io.errTerminal, { after: "nothing was written" }));
-    return 1;
-  }
-  const next = {
-    source: from === undefined ? before.source : record.placeOfSource(from, source, root),
-    options: before.options,
-    settings: again as Json,
-    files: Object.fromEntries([...given].map(([path, text]) => [path, record.digest(text)])),
-  };
-  const texts = new Map([...files, [SETTINGS, toText(settings)], [record.RECORD_FILE, toText(next)]]);
-  const changed = [...texts].filter(([path, text]) => textOf(path) !== text).map(([path]) => path);
-  const gone = removed.filter((path) => !keptToo.includes(path));
-  if (!dryRun && changed.length + gone.length > 0)
+  if ("problems" in made) return refuse(made.problems);
+  const source = from === undefined ? before.source : record.placeOfSource(from, opened, root);
+  const update = updateOf(made, { before, source, textOf });
+  const { texts, changed, removed, kept, conflicts } = update;
+  const compared = await compareUpdate(root, update, source);
+  if ("problems" in compared) return refuse(compared.problems);
+  const count = changed.length + removed.length;
+  if (!dryRun && count > 0)
     placeTokens(
       root,
-      new Map([...texts].map(([path, text]) => [`tokens/${path}`, text])),
-      gone.map((path) => `tokens/${path}`),
+      new Map([...texts].filter(([path]) => !kept.has(path)).map(([path, text]) => [`tokens/${path}`, text])),
+      removed.map((path) => `tokens/${path}`),
     );
-  const conflictsOf = { files: [...kept, ...keptToo], settings: conflicts satisfies readonly Conflict[] };
-  if (json)
-    io.data(
-      `${JSON.stringify({ form: made.form, changed, removed: gone, conflicts: conflictsOf, entries: made.entries }, null, 2)}\n`,
-    );
-  else {
-    const count = changed.length + gone.length;
+  const { difference, others } = compared;
+  const edited = { files: [...kept.keys()], tokens: others, settings: conflicts };
+  if (json) {
+    const { form, entries } = made;
+    io.data(`${JSON.stringify({ form, changed, removed, conflicts: edited, difference, entries }, null, 2)}\n`);
+  } else {
     const title =
       count === 0
         ? `${nameOf(root)} is up to date`
         : `${dryRun ? "Would update" : "Updated"} ${count === 1 ? "1 file" : `${count} files`} in ${nameOf(root)}`;
-    io.out(showImported(made, { source: next.source, folder: nameOf(root), title }, io.terminal));
-    io.out(showConflicts(conflictsOf, io.terminal));
+    io.out(showImported({ ...made, isGuessed: false }, { source, folder: nameOf(root), title }, io.terminal));
+    if (difference !== null) io.out(`\n${showDifference(difference, io.terminal, [])}`);
+    io.out(showConflicts(edited, io.terminal));
   }
-  const isLeft =
-    made.entries.some(({ kind }) => kind === "left-out") || conflictsOf.files.length + conflicts.length > 0;
+  const isLeft = made.entries.some(({ kind }) => kind === "left-out") || kept.size + conflicts.length > 0;
   return isLeft ? 3 : 0;
 }
 
-function readIfThere(file: string): string | undefined {
-  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
+/** What an update means for users of the identity, and the tokens that the source has otherwise in files that are kept. */
+type Compared = { readonly difference: Difference | null; readonly others: readonly string[] };
+
+/** Reads the identity before and after an update; returns the problems of the latter. */
+async function compareUpdate(
+  root: string,
+  { texts, changed, removed, kept }: Update,
+  source: string,
+): Promise<Compared | { readonly problems: readonly Problem[] }> {
+  const isChanged = changed.length + removed.length > 0;
+  if (!isChanged && kept.size === 0) return { difference: null, others: [] };
+  const [{ readChanged }, { compare }] = await Promise.all([import("../source/folder.ts"), import("../diff/diff.ts")]);
+  const read = (files: Iterable<readonly [string, string | undefined]>, lint?: Lint) => {
+    const own = new Map([...files].map(([path, text]) => [`tokens/${path}`, text]));
+    return readChanged(root, own, { base: HERE, spanIn, ...(lint && { lint, takesExamples: true }) });
+  };
+  const updated = [...texts, ...removed.map((path) => [path, undefined] as const)];
+  const now = await read(updated);
+  if ("problems" in now) return now;
+  const before = await read([], "off");
+  const given = kept.size === 0 ? now : await read([...updated, ...kept], "off");
+  const differenceOf = (one: Reading, other: Reading) =>
+    "problems" in one || "problems" in other
+      ? null
+      : compare(sideOf(nameOf(root), one.source), sideOf(source, other.source));
+  const others = differenceOf(now, given)?.changes.filter(({ subject }) => subject === "token") ?? [];
+  return { difference: isChanged ? differenceOf(before, now) : null, others: others.map((change) => change.name) };
+}
+
+const HERE = { origin: "", path: "" };
+
+function spanIn(timeZone: string): Span {
+  return scopeIn(timeZone, {}).span;
+}
+
+function sideOf(name: string, { identity, files }: Source): Side {
+  return { name, identity, span: spanIn(identity.timeZone), isBuilt: false, stored: (path) => files.get(path) };
 }

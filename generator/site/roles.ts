@@ -78,13 +78,17 @@ function colorsOf(identity: Identity): Readonly<Record<string, string>> {
 /** The ratio of two equal colours: lines may be faint. */
 const ANY = 1;
 
+/** What follows the typefaces of tokens, which may name none that a reader has. */
+const FALLBACK = { text: "system-ui, sans-serif", code: "ui-monospace, monospace" } as const;
+
 function typefacesOf(identity: Identity): Readonly<Record<string, string>> {
   const fonts = namesOfRole(identity, "font");
   const [font, title] = [fonts[0], fonts.at(-1)];
   const [code] = namesOfRole(identity, "font-mono");
+  const inText = (name: string) => `${variable(name)}, ${FALLBACK.text}`;
   return {
-    ...(font !== undefined && title !== undefined && { font: variable(font), "font-title": variable(title) }),
-    ...(code !== undefined && { "font-code": variable(code) }),
+    ...(font !== undefined && title !== undefined && { font: inText(font), "font-title": inText(title) }),
+    ...(code !== undefined && { "font-code": `${variable(code)}, ${FALLBACK.code}` }),
   };
 }
 

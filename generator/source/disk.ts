@@ -1,5 +1,5 @@
 import { lstat, readdir, readFile, realpath, stat } from "node:fs/promises";
-import { join, sep } from "node:path";
+import { join, posix, sep } from "node:path";
 import { placeIn, type Report } from "./problem.ts";
 import { isReadable } from "./size.ts";
 
@@ -58,6 +58,22 @@ export function openDisk(root: string, report: Report, { name, absent }: Opened)
     }
   };
   return { text, names };
+}
+
+/** The files of a disk as if some had other texts, or, where these are undefined, did not exist. */
+export function withTexts(disk: Disk, texts: ReadonlyMap<string, string | undefined>): Disk {
+  return {
+    text: async (file) => (texts.has(file) ? texts.get(file) : disk.text(file)),
+    names: async (folder, ending) => {
+      const found = await disk.names(folder, ending);
+      const changed = [...texts].filter(([file]) => posix.dirname(file) === folder && file.endsWith(ending));
+      const names = new Set(found);
+      for (const [file, text] of changed)
+        if (text === undefined) names.delete(posix.basename(file));
+        else names.add(posix.basename(file));
+      return found && [...names].sort();
+    },
+  };
 }
 
 async function isLink(path: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { Product } from "../model/product.ts";
 import { firstChoices } from "../resolve/combination.ts";
 import { beginSuggestions } from "../resolve/misspelling.ts";
 import { checkIdentity, type Places } from "./check/check.ts";
-import { type Disk, openDisk, type Opened } from "./disk.ts";
+import { type Disk, openDisk, type Opened, withTexts } from "./disk.ts";
 import { readJsonDocument } from "./json/document.ts";
 import type { FilledPage } from "./pages/pages.ts";
 import { judge, type Lint, offIn, withoutOff } from "./lint.ts";
@@ -73,6 +73,15 @@ export function readFolder(
     return { ...disk, text };
   };
   return readFiles(open, publication);
+}
+
+/** Reads an identity as it would be if some of its files had other texts, or, where these are undefined, did not exist. */
+export function readChanged(
+  root: string,
+  texts: ReadonlyMap<string, string | undefined>,
+  publication: Publication,
+): Promise<Reading> {
+  return readFiles((report) => withTexts(openDisk(root, report, OPENED), texts), publication);
 }
 
 /** Reads an identity from a disk or from memory. */

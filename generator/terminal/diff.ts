@@ -6,8 +6,15 @@ import { type Meaning, styled, type Terminal } from "./style.ts";
 import { swatch } from "./swatch.ts";
 import { wrapped } from "./wrapped.ts";
 
-/** What changed, level by level, with blocks of colour if the terminal shows them, and the counts. */
-export function showDifference(difference: Difference, terminal: Terminal): string {
+/**
+ * What changed, level by level, with blocks of colour if the terminal shows them, and the counts. `omissions` says what
+ * was not compared.
+ */
+export function showDifference(
+  difference: Difference,
+  terminal: Terminal,
+  omissions: readonly string[] = nameOmissions(difference),
+): string {
   const { old, new: now, counts, changes } = difference;
   const title = `${visible(old)} → ${visible(now)}`;
   if (changes.length === 0) return `${title}: nothing changed for users of the identity\n`;
@@ -17,7 +24,7 @@ export function showDifference(difference: Difference, terminal: Terminal): stri
     return ["", styled(LEVEL_WORDS[level], LOOKS[level], terminal), ...own.flatMap((one) => showChange(one, terminal))];
   });
   const closing = [
-    ...nameOmissions(difference).flatMap((sentence) => styledLines(sentence, "soft", terminal)),
+    ...omissions.flatMap((sentence) => styledLines(sentence, "soft", terminal)),
     ...styledLines(`${nameCounts(counts)}.`, counts.breaking > 0 ? "bad" : "good", terminal),
   ];
   return `${[styled(title, "strong", terminal), ...levels, "", ...closing].join("\n")}\n`;

@@ -78,14 +78,25 @@ function showGuesses({ roles }: Made["settings"], folder: string, terminal: Term
   return ["", `Guessed from names and contrast; correct them in ${visible(folder)}/tokens/vitral.json:`, ...rows];
 }
 
-/** What a person had changed, which a newer source did not overwrite. */
+/** What a person had changed, which a newer source did not overwrite; and the tokens that the source has otherwise. */
 export function showConflicts(
-  { files, settings }: { readonly files: readonly string[]; readonly settings: readonly Conflict[] },
+  {
+    files,
+    tokens,
+    settings,
+  }: {
+    readonly files: readonly string[];
+    readonly tokens: readonly string[];
+    readonly settings: readonly Conflict[];
+  },
   terminal: Terminal,
 ): string {
   if (files.length + settings.length === 0) return "";
+  const named =
+    tokens.length > 4 ? [...tokens.slice(0, MOST_EXAMPLES), `${tokens.length - MOST_EXAMPLES} more`] : tokens;
   const rows = [
     ...files.map((file) => `  tokens/${file}: edited since the last import, so it was kept.`),
+    ...(tokens.length > 0 ? [`  The source has other values of ${LIST.format(named)}.`] : []),
     ...settings.map(
       ({ path, given }) =>
         `  tokens/vitral.json: ${path} was edited, so it was kept. The source now has ${JSON.stringify(given) ?? "nothing"}.`,
@@ -93,3 +104,5 @@ export function showConflicts(
   ];
   return `${["", styled("Kept as you edited them", "bad", terminal), ...rows.map(visible)].join("\n")}\n`;
 }
+
+const LIST = new Intl.ListFormat("en");

@@ -127,6 +127,16 @@ Look at it:  vitral dev --root brand
   });
 });
 
+/** A product without colours of its own. */
+const SHOP = {
+  id: "shop",
+  name: "Shop",
+  mark: "shop",
+  acronym: "Sells Honest Old Pots",
+  highlight: { format: "initials", weight: "strong", text: "**S**ells **H**onest **O**ld **P**ots" },
+  data: {},
+};
+
 describe("vitral import", () => {
   it("changes nothing when it runs again", async () => {
     const cwd = withSheet();
@@ -172,7 +182,41 @@ describe("vitral import", () => {
     const { code, out } = await vitral(["import", "--root", "brand"], { cwd });
     expect(code).toBe(3);
     expect(out).toContain("tokens/base.tokens.json: edited since the last import, so it was kept.");
+    expect(out).toContain("The source has other values of text and gap.");
     expect(readFileSync(file, "utf8")).toBe(edited);
+  });
+
+  it("shows what changes for users of the identity, and nothing where nothing does", async () => {
+    const cwd = withSheet();
+    await vitral(["init", "brand", "--from", "tokens.css"], { cwd });
+    writeFileSync(join(cwd, "tokens.css"), SHEET.replace("--gap: 8px", "--gap: 10px"));
+    const planned = await vitral(["import", "--root", "brand", "--dry-run"], { cwd });
+    expect(planned.out).toMatch(/Visible\n {2}token gap changed\n {6}8px → 10px .*\n\n1 visible change\.\n$/);
+    const { out } = await vitral(["import", "--root", "brand", "--json"], { cwd });
+    expect(JSON.parse(out).difference.changes).toMatchObject([{ subject: "token", kind: "changed", name: "gap" }]);
+    const again = await vitral(["import", "--root", "brand", "--json"], { cwd });
+    expect(JSON.parse(again.out)).toMatchObject({ changed: [], difference: null });
+  });
+
+  it("keeps products and pages that a person added", async () => {
+    const cwd = withSheet();
+    await vitral(["init", "brand", "--from", "tokens.css"], { cwd });
+    const settings = read(cwd, "brand/tokens/vitral.json");
+    settings.modifiers.product = { role: "product", contexts: { shop: {} } };
+    writeFileSync(join(cwd, "brand/tokens/vitral.json"), JSON.stringify({ ...settings, reference: ["use"] }));
+    mkdirSync(join(cwd, "brand/tokens/products"));
+    writeFileSync(join(cwd, "brand/tokens/products/shop.json"), JSON.stringify(SHOP));
+    mkdirSync(join(cwd, "brand/reference"));
+    writeFileSync(join(cwd, "brand/reference/use.md"), "# Use\n");
+    expect((await vitral(["check", "--root", "brand"], { cwd })).code).toBe(0);
+    writeFileSync(join(cwd, "tokens.css"), SHEET.replace("--gap: 8px", "--gap: 10px"));
+    const { err, out } = await vitral(["import", "--root", "brand"], { cwd });
+    expect([err, out.split("\n")[0]]).toEqual(["", "Updated 3 files in brand"]);
+    expect(read(cwd, "brand/tokens/vitral.json")).toMatchObject({
+      modifiers: { product: settings.modifiers.product },
+      reference: ["use"],
+    });
+    expect((await vitral(["check", "--root", "brand"], { cwd })).code).toBe(0);
   });
 
   it("says what to do in a folder that no import made", async () => {

@@ -22,8 +22,8 @@ it("the pages use an identity's greys, rules, second paper and typeface under it
     "muted-soft": "var(--gray)",
     "border-strong": "var(--rule-net)",
     surface: "var(--foam)",
-    font: "var(--face-text)",
-    "font-title": "var(--face-text)",
+    font: "var(--face-text), system-ui, sans-serif",
+    "font-title": "var(--face-text), system-ui, sans-serif",
   });
 });
 

@@ -1,0 +1,70 @@
+import type { Json } from "../model/token.ts";
+import { type Made, SETTINGS } from "./identity.ts";
+import { toText } from "./layout.ts";
+import { type Conflict, merge } from "./merge.ts";
+import { digest, type ImportRecord, RECORD_FILE } from "./record.ts";
+
+/** What an import changes in an identity when it runs again. Paths are below `tokens/`. */
+export type Update = {
+  /** All files of the source and the settings, those that are kept as the person edited them. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** The files that are written, for they are new or differ. */
+  readonly changed: readonly string[];
+  /** The files that the source no longer has. */
+  readonly removed: readonly string[];
+  /** The files that a person edited since the last import, with what the source has; undefined where it has none. */
+  readonly kept: ReadonlyMap<string, string | undefined>;
+  /** The settings that a person and the source changed in different ways. */
+  readonly conflicts: readonly Conflict[];
+};
+
+/** Compares what a source says now with what was imported before and what the person made of it. */
+export function updateOf(
+  made: Made,
+  {
+    before,
+    source,
+    textOf,
+  }: {
+    readonly before: ImportRecord;
+    /** What the record calls the source from now on. */
+    readonly source: string;
+    /** The text of a file as it is now; undefined if there is none. */
+    readonly textOf: (path: string) => string | undefined;
+  },
+): Update {
+  const given = new Map(made.files.map(({ path, text }) => [path, text]));
+  const isEdited = (path: string) => {
+    const text = textOf(path);
+    return text !== undefined && digest(text) !== before.files[path] && text !== given.get(path);
+  };
+  const gone = Object.keys(before.files).filter((path) => !given.has(path) && textOf(path) !== undefined);
+  const kept = new Map([...given.keys(), ...gone].filter(isEdited).map((path) => [path, given.get(path)]));
+  // What is guessed is guessed once: then it is the person's.
+  const { roles, pairs } = before.settings as Made["settings"];
+  const { roles: _, pairs: __, ...stated } = made.settings;
+  const again = { ...stated, ...(roles !== undefined && { roles }), ...(pairs !== undefined && { pairs }) };
+  const { value: settings = null, conflicts } = merge(
+    before.settings,
+    again,
+    JSON.parse(textOf(SETTINGS) ?? "null") as Json,
+  );
+  const record: ImportRecord = {
+    source,
+    options: before.options,
+    settings: again,
+    files: Object.fromEntries([...given].map(([path, text]) => [path, digest(text)])),
+  };
+  const texts = new Map([
+    ...[...given].map(([path, text]): [string, string] => [path, kept.has(path) ? (textOf(path) ?? text) : text]),
+    [SETTINGS, toText(settings)],
+    [RECORD_FILE, toText(record)],
+  ]);
+  return {
+    texts,
+    changed: [...texts].filter(([path, text]) => textOf(path) !== text).map(([path]) => path),
+    removed: gone.filter((path) => !kept.has(path)),
+    kept,
+    conflicts,
+  };
+}
