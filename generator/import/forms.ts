@@ -32,5 +32,5 @@ export const FORMS: readonly Form[] = [
   { name: "Design Tokens (DTCG)", read: readTokenFiles },
   { name: "objects nested by theme", read: readObjects },
   { name: "custom properties of CSS", isOfStyles: true, read: readStylesheets },
-  { name: "values in one file", read: readValues },
+  { name: "values without themes", read: readValues },
 ];

@@ -138,9 +138,11 @@ async function recognise(source: SourceFiles, options: FormOptions): Promise<Rec
     if (reading !== undefined) return { form, reading };
   }
   const known = [...new Set(FORMS.map((form) => form.name))].join("; ");
+  const isCode = options.run !== true && source.paths.some((path) => /(?<!\.d)\.[cm]?[jt]s$/.test(path));
+  const run = isCode ? " Of values that JavaScript computes, add --run to evaluate it." : "";
   throw new ImportError(
     `"${source.name}" has no tokens in a form that Vitral knows.`,
-    `Known forms: ${known}. Of Sass and Less, name the CSS that is made of them.`,
+    `Known forms: ${known}. Of Sass and Less, name the CSS that is made of them.${run}`,
   );
 }
 

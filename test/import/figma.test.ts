@@ -105,6 +105,18 @@ describe("The variables that Figma exports", async () => {
     expect(await named.variablesOf({})).toEqual({ "fg-default": "#000000" });
   });
 
+  it("are read once where a package has copies of its files", async () => {
+    const light = theme("Light", {});
+    const { made } = await imported(
+      sourceOf({
+        "es/Colors.Light.json": light,
+        "cjs/Colors.Light.json": light,
+        "es/Colors.Dark.json": theme("Dark", {}),
+      }),
+    );
+    expect(Object.keys((made.settings["modifiers"] as Record<string, object>) ?? {})).toHaveLength(1);
+  });
+
   it("are of the mode in the name of a file that does not state it", async () => {
     const { $extensions: _, ...plain } = primitives;
     const { $extensions: __, ...dark } = theme("Dark", alias("Primitives", "red/500"));

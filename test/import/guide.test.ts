@@ -17,7 +17,7 @@ describe("The guide to the import", () => {
       "variables of Figma": /^figma$/m,
       "objects nested by theme": /^javascript and json$/m,
       "custom properties of CSS": /^css$/m,
-      "values in one file": /^javascript and json$/m,
+      "values without themes": /^javascript and json$/m,
       "layers of a Vitral API": /^a published vitral api$/m,
     };
     for (const { name } of FORMS) {

@@ -151,18 +151,8 @@ describe("Objects nested by theme", async () => {
   it("are not palettes, whose scales are alike", async () => {
     const scale = { 50: "#fff", 100: "#eee", 900: "#111" };
     const { made, variablesOf } = await imported(sourceOf({ "a.json": { red: scale, blue: scale, black: scale } }));
-    expect(made.form).toBe("values in one file");
+    expect(made.form).toBe("values without themes");
     expect(Object.keys(await variablesOf({}))).toHaveLength(9);
-  });
-});
-
-describe("Values in one file", () => {
-  it.each([
-    ["flat", { "color-base-red": "#f00", "size-small": "2px" }],
-    ["nested", { color: { base: { red: "#f00" } }, size: { small: "2px" } }],
-  ])("are tokens, %s as Style Dictionary writes them", async (_, json) => {
-    const { variablesOf } = await imported(sourceOf({ "tokens.json": json }));
-    expect(await variablesOf({})).toEqual({ "color-base-red": "#ff0000", "size-small": "2px" });
   });
 });
 

@@ -64,6 +64,17 @@ const DRAFTS: readonly (readonly [name: string, tokens: object, published: Reado
 
 const color = (hex: string) => ({ $type: "color", $value: hex });
 
+it("Files of other programs with the ending .tokens are named, and the others are read", async () => {
+  const found = await imported(
+    sourceOf({
+      "a.tokens": `<aura:tokens extends="force:base"></aura:tokens>`,
+      "b.tokens.json": { ink: { $type: "color", $value: "#111111" } },
+    }),
+  );
+  expect(await found.variablesOf({})).toEqual({ ink: "#111111" });
+  expect(report(found)).toMatchObject({ "left-out: Files that are no valid JSON": ["a.tokens:1:1"] });
+});
+
 describe("Files of tokens", () => {
   it.each(DRAFTS)("of older drafts: %s", async (_, tokens, published) => {
     const found = await imported(sourceOf({ "tokens.json": tokens }));

@@ -55,7 +55,9 @@ function readJson(
   text: string,
   isAlone: boolean,
 ): { readonly json: Json; readonly isPlain: boolean } | undefined {
-  const isMeant = isAlone || /\.(json5|tokens)$|\.tokens\.json$/.test(path) || /\$value\b/.test(text);
+  // Others have files with the ending .tokens too, in XML.
+  const isNamed = /\.(json5|tokens)$|\.tokens\.json$/.test(path) && !/^\s*</.test(text);
+  const isMeant = isAlone || isNamed || /\$value\b/.test(text);
   try {
     const read = parse(text, isMeant);
     if (read === undefined || !isDeep(read.json)) return read;

@@ -14,9 +14,14 @@ const MODE_NAME = "com.figma.modeName";
 
 /** Reads the files that Figma exports, one for each collection and mode; undefined if a source has none. */
 export function readCollections(source: SourceFiles): readonly Collection[] | undefined {
+  const seen = new Set<string>();
   const files = source.paths.flatMap((file) => {
     const text = file.endsWith(".json") ? source.read(file) : undefined;
     if (text?.includes('"com.figma.') !== true) return [];
+    // Packages have copies of a file in the folder of each form of their modules.
+    const content = `${posix.basename(file)}\n${text}`;
+    if (seen.has(content)) return [];
+    seen.add(content);
     const json = parsed(file, text);
     const extensions = json["$extensions"];
     const stated = isFields(extensions) ? extensions[MODE_NAME] : undefined;

@@ -62,7 +62,11 @@ export function findLevels(root: Json, map: ObjectMap | undefined): Levels {
         left.push({ path: [...path, key], what: NOTES, found: below });
         continue;
       }
-      if (own?.contexts.includes(key) === true) {
+      if (own?.copies?.includes(key) === true)
+        left.push({ path: [...path, key], what: COPIES, found: `${leavesIn(below).size} values` });
+      else if (own?.contexts.length === 1 && own.contexts[0] === key)
+        visit(below, { ...at, key, level: level + 1, isContext: true });
+      else if (own?.contexts.includes(key) === true) {
         choose(own.modifier, key, below);
         visit(below, { ...at, when: { ...when, [own.modifier]: [key] }, key, level: level + 1, isContext: true });
       } else if (own !== undefined && map === undefined && isReferences(below)) {
@@ -82,6 +86,7 @@ const NOTES = "Properties beside values";
 const NO_VALUE = "Members that have no value: lists, functions, nothing";
 const TOO_DEEP = `Objects nested more than ${DEEPEST} levels deep`;
 const REFERENCES = "Objects that only refer to custom properties";
+const COPIES = "Objects of which another has every value";
 
 /** Where the walk is: the path of tokens so far, what holds, the last name, and how deep it is. */
 type At = {
@@ -92,7 +97,12 @@ type At = {
   readonly isContext: boolean;
 };
 
-type Contexts = { readonly modifier: string; readonly contexts: readonly string[] };
+/** The members of a level that are contexts; `copies` are those of which another has all values. */
+type Contexts = {
+  readonly modifier: string;
+  readonly contexts: readonly string[];
+  readonly copies?: readonly string[];
+};
 
 function mappedLevel({ levels }: ObjectMap, level: number, node: Fields): Contexts | undefined {
   const own = levels[level];
@@ -109,16 +119,30 @@ function contextsIn(node: Fields, { key, level, when }: At): Contexts | undefine
     ([, below]) => isFields(below) && leafOf(below) === undefined && !isReferences(below),
   );
   const paths = new Map(objects.map(([name, below]) => [name, leavesIn(below)]));
-  const named = objects.filter(([name, below]) => saysMode(name, below)).map(([name]) => name);
+  const saying = objects.filter(([name, below]) => saysMode(name, below)).map(([name]) => name);
+  // Fonts are light too: `headline-light-24`.
+  const named = objects.some(([name, below]) => saysDark(name, below)) || saying.some(isOneWord) ? saying : [];
   const isContainer = CONTAINERS.test(key);
   const seeds = named.length > 0 ? named : isContainer || level === 0 ? [...paths.keys()] : [];
   const groups = seeds.map((seed) => alikeIn(paths, seed)).toSorted((one, other) => other.length - one.length);
   const [contexts = []] = groups;
   if (contexts.length < 2) return undefined;
   if (named.length > 0 || isContainer) return { modifier: named.length > 0 ? "theme" : modifier, contexts };
-  const [first, ...rest] = contexts.map((name) => paths.get(name) ?? new Set<string>());
-  const common = [...(first ?? [])].filter((path) => path.includes("\0") && rest.every((other) => other.has(path)));
-  return common.length >= LEAST_COMMON ? { modifier, contexts } : undefined;
+  const [first = NONE, ...rest] = contexts.map((name) => paths.get(name) ?? NONE);
+  const common = [...first.keys()].filter((path) => path.includes("\0") && rest.every((other) => other.has(path)));
+  if (common.length < LEAST_COMMON) return undefined;
+  const whole = contexts.find((name) =>
+    contexts.every((other) => isCopy(paths.get(other) ?? NONE, paths.get(name) ?? NONE)),
+  );
+  if (whole === undefined) return { modifier, contexts };
+  return { modifier, contexts: [whole], copies: contexts.filter((name) => name !== whole) };
+}
+
+const NONE: ReadonlyMap<string, string> = new Map();
+
+/** Whether an object has nothing that another does not have, with the same values. */
+function isCopy(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean {
+  return [...one].every(([path, value]) => other.get(path) === value);
 }
 
 /** `themes` has the contexts of a theme; so has a level without such a name. */
@@ -142,6 +166,14 @@ function isPairOfModes(node: Fields): boolean {
 function saysMode(name: string, below: Json): boolean {
   const words = wordsOf(name);
   return words.includes("light") || words.includes("dark") || modeFlag(below) !== undefined;
+}
+
+function saysDark(name: string, below: Json): boolean {
+  return wordsOf(name).includes("dark") || modeFlag(below) === "dark";
+}
+
+function isOneWord(name: string): boolean {
+  return wordsOf(name).length === 1;
 }
 
 /** The mode that a flag of a context says. */
@@ -170,10 +202,10 @@ function isNote(key: string, value: Json, group: Fields): boolean {
 }
 
 /** The members of an object that are alike, of which one is given; both must be of a size. */
-function alikeIn(all: ReadonlyMap<string, ReadonlySet<string>>, seed: string): string[] {
-  const own = all.get(seed) ?? new Set();
+function alikeIn(all: ReadonlyMap<string, ReadonlyMap<string, string>>, seed: string): string[] {
+  const own = all.get(seed) ?? NONE;
   return [...all].flatMap(([name, other]) => {
-    const shared = [...own].filter((path) => other.has(path)).length;
+    const shared = [...own.keys()].filter((path) => other.has(path)).length;
     const [less, more] = [Math.min(own.size, other.size), Math.max(own.size, other.size)];
     const isOfSize = less * 5 >= more || modeOf(name) !== undefined || isHighContrast(name);
     return shared > 0 && shared >= LEAST_SHARED * less && isOfSize ? [name] : [];
@@ -189,11 +221,11 @@ function refuseHuge(root: Json): void {
   }
 }
 
-/** The paths of all values below a node. */
-function leavesIn(node: Json): ReadonlySet<string> {
-  const found = new Set<string>();
+/** All values below a node as texts, by their paths. */
+function leavesIn(node: Json): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
   const visit = (below: Json, path: readonly string[]): void => {
-    if (leafOf(below) !== undefined) found.add(path.join("\0"));
+    if (leafOf(below) !== undefined) found.set(path.join("\0"), JSON.stringify(below));
     else if (isFields(below) && path.length <= DEEPEST)
       for (const [key, value] of Object.entries(below)) visit(value, [...path, key]);
   };

@@ -132,10 +132,10 @@ function toProgram(path: string, text: string, scopeOf: (names: Names & { readon
   const declare = (node: Node, isExported: boolean) => {
     if (node.type !== "VariableDeclaration") return;
     for (const { id, init } of node["declarations"] as unknown as readonly { id: Node; init: Node | null }[]) {
-      const name = String(id["name"] ?? "");
-      if (id.type !== "Identifier" || init === null) continue;
-      constants.set(name, init);
-      if (isExported) exports.set(name, () => scope.valueOf(name));
+      for (const [name, value] of init === null ? [] : declared(id, init)) {
+        constants.set(name, value);
+        if (isExported) exports.set(name, () => scope.valueOf(name));
+      }
     }
   };
   for (const node of bodyOf(path, text)) {
@@ -172,6 +172,18 @@ function toProgram(path: string, text: string, scopeOf: (names: Names & { readon
     } else declare(node, false);
   }
   return { path, constants, imports, exports, whole, all };
+}
+
+/** What a declaration gives names: `a = …`, or members of an object, `{ a, b: c } = …`. */
+function declared(id: Node, init: Node): readonly (readonly [string, Node])[] {
+  if (id.type === "Identifier") return [[nameOf(id), init]];
+  if (id.type !== "ObjectPattern") return [];
+  return (id["properties"] as unknown as readonly Node[]).flatMap((one) => {
+    const [key, local] = [one["key"] as Node | undefined, one["value"] as Node | undefined];
+    if (one["computed"] === true || key === undefined || local?.type !== "Identifier") return [];
+    const { start, end } = one;
+    return [[nameOf(local), { type: "MemberExpression", object: init, property: key, computed: false, start, end }]];
+  });
 }
 
 /** The statements of a module. @throws ImportError */

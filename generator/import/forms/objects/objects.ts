@@ -61,14 +61,23 @@ function isHardlyThemed({ tokens }: Reading): boolean {
   return themed.length < LEAST_THEMED * tokens.length;
 }
 
-/** Reads one file of values without themes, nested or flat: `{ "color-base-red": "#ff0000" }`. */
-export function readValues(source: SourceFiles): Reading | undefined {
-  if (source.kind !== "file") return undefined;
-  const [candidate] = parsing(source, false);
-  const reading =
-    candidate && readObject(candidate, { levels: [], modes: {}, defaults: {}, value: undefined, prefix: undefined });
-  return reading !== undefined && isOfTokens(reading.tokens) ? reading : undefined;
+/** Reads values without themes, nested or flat, `{ "color-base-red": "#ff0000" }`: of a file, a package's entry, or data. */
+export function readValues(source: SourceFiles, { run }: FormOptions): Reading | undefined {
+  const [first] = run === true ? [running(source)] : parsing(source, false);
+  const data = source.kind === "file" ? [] : filesOfData(source);
+  const candidates = [
+    ...(first !== undefined && (source.kind === "file" || first.isEntry) ? [first] : []),
+    ...(data.length > 1 ? [together(data)] : data),
+  ];
+  for (const candidate of candidates) {
+    const reading = readObject(candidate, PLAIN);
+    if (reading !== undefined && isOfTokens(reading.tokens)) return reading;
+  }
+  return undefined;
 }
+
+/** A map of objects without levels. */
+const PLAIN: ObjectMap = { levels: [], modes: {}, defaults: {}, value: undefined, prefix: undefined };
 
 function readObject({ path, value, entries }: Candidate, map: ObjectMap | undefined): Reading | undefined {
   const levels = findLevels(spreadScales(rootOf(value)), map);
@@ -77,12 +86,19 @@ function readObject({ path, value, entries }: Candidate, map: ObjectMap | undefi
   const modifiers = [...levels.modifiers].map(([name, contexts]) => toModifier(name, contexts, { map, levels }));
   const stated = statedTokens(levels, map?.value);
   if (map === undefined && !isOfTokens(stated.tokens)) return undefined;
+  // Objects that are alike by chance are no contexts.
+  if (map === undefined && modifiers.length > 0 && !stated.tokens.some(differs)) return undefined;
   return {
     modifiers,
     tokens: stated.tokens,
     ...(map?.prefix !== undefined && { names: { prefix: map.prefix } }),
     entries: [...entries, ...stated.entries],
   };
+}
+
+/** Whether a token has several values. */
+function differs({ statements: [first, ...others] }: StatedToken): boolean {
+  return others.some(({ value }) => JSON.stringify(value) !== JSON.stringify(first?.value));
 }
 
 /** At least this part of the values of tokens have types that other objects do not have. */

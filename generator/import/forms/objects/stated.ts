@@ -50,7 +50,7 @@ export function statedTokens(
   return { tokens, entries };
 }
 
-/** An alias where the text names another token, in braces or as a custom property; else a value. */
+/** An alias where the text names another token, in braces, as a custom property or by its scale; else a value. */
 function valueOf(
   raw: Json,
   subject: string,
@@ -59,9 +59,15 @@ function valueOf(
   const text = typeof raw === "string" ? raw.trim() : "";
   const property = /^var\(\s*--([\w-]+)\s*\)$/.exec(text)?.[1] ?? "";
   const braces = /^\{([^{}]+)\}$/.exec(text)?.[1] ?? "";
-  const target = names.get(property) ?? (byPath.has(braces) ? braces : undefined);
+  const target = names.get(property) ?? [braces, ...inScales(text, subject)].find((path) => byPath.has(path));
   if (target === subject) return undefined;
   return target === undefined ? readRaw(raw, subject) : { type: null, value: `{${target}}` };
+}
+
+/** The tokens that `gray.800` may name among colours: those of a scale that the token itself is in, or below the root. */
+function inScales(text: string, subject: string): readonly string[] {
+  if (!/^[a-z][\w-]*(\.[\w-]+)+$/i.test(text)) return [];
+  return [text, ...subject.split(".").map((step) => `${step}.${text}`)];
 }
 
 /** What the report says of one token. */

@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { imported, report, sourceOf } from "./imported.ts";
+
+describe("Objects that look like themes", () => {
+  const scale = Object.fromEntries(Array.from({ length: 12 }, (_, step) => [`s${step}`, `#${step.toString(16)}00000`]));
+
+  it("are none where one has all that another has", async () => {
+    const text = { _light: "#111111", _dark: "#eeeeee" };
+    const base = { colors: { gray: scale, white: "#ffffff", text }, space: { small: "4px" } };
+    const themes = { baseTheme: base, theme: { ...base, fonts: { body: "Inter, serif" } } };
+    const found = await imported(
+      sourceOf({ "index.js": `export const { baseTheme, theme } = ${JSON.stringify(themes)};` }),
+    );
+    expect(found.combinations).toHaveLength(2);
+    expect(report(found)).toMatchObject({ "left-out: Objects of which another has every value": ["baseTheme"] });
+    expect(await found.variablesOf({ theme: "dark" })).toMatchObject({
+      "colors-gray-s1": "#100000",
+      "colors-text": "#eeeeee",
+      "fonts-body": "Inter, serif",
+    });
+  });
+
+  it("are none where only fonts are light", async () => {
+    const font = (weight: number) => ({ fontFamily: "Inter, serif", fontSize: "1rem", fontWeight: weight });
+    const fonts = { headlineLightItalic14: font(300), headlineBold14: font(700), headlineLightItalic20: font(300) };
+    const { made, variablesOf } = await imported(
+      sourceOf({ "index.js": `export default ${JSON.stringify({ ...fonts, ink: "#111111", paper: "#ffffff" })}` }),
+    );
+    expect(made.settings["modifiers"]).toBeUndefined();
+    expect(await variablesOf({})).toMatchObject({ "headlineBold14-fontWeight": "700", ink: "#111111" });
+  });
+
+  it("refer to scales by the names of their steps", async () => {
+    const theme = {
+      colors: { gray: scale },
+      semantic: {
+        colors: { text: { _light: "gray.s1", _dark: "gray.s9" }, other: { _light: "gray.x", _dark: "#fff" } },
+      },
+    };
+    const { variablesOf } = await imported(sourceOf({ "index.json": theme }));
+    expect(await variablesOf({ theme: "light" })).toMatchObject({
+      "semantic-colors-text": "#100000",
+      "semantic-colors-other": "gray.x",
+    });
+    expect(await variablesOf({ theme: "dark" })).toMatchObject({ "semantic-colors-text": "#900000" });
+  });
+});
+
+describe("Values without themes", () => {
+  it("are what the entry of a package exports", async () => {
+    const { made, variablesOf } = await imported(
+      sourceOf({
+        "package.json": { name: "@acme/tokens", main: "lib/index.js" },
+        "lib/index.js": `export { ink, space } from "./colors.js"; export const paper = "#ffffff";`,
+        "lib/colors.js": `const all = { ink: "#111111", gap: "4px" }; const { ink, gap: space } = all; export { ink, space };`,
+        "lib/unused.js": `export const other = "#ff0000";`,
+      }),
+    );
+    expect(made.form).toBe("values without themes");
+    expect(await variablesOf({})).toEqual({ ink: "#111111", space: "4px", paper: "#ffffff" });
+  });
+
+  it("are in a file of data where the entry of a package is made by code", async () => {
+    const { variablesOf } = await imported(
+      sourceOf({
+        "package.json": { name: "@acme/tokens", main: "index.js" },
+        "index.js": `Object.defineProperty(exports, "default", { get: () => require("./tokens") });`,
+        "tokens.json": { ink: "#111111", space: { small: "4px" } },
+      }),
+    );
+    expect(await variablesOf({})).toEqual({ ink: "#111111", "space-small": "4px" });
+  });
+
+  it("are looked for with --run where nothing can be read from the text", async () => {
+    const source = sourceOf({ "package.json": { main: "index.js" }, "index.js": "export const ink = mix(1, 2);" });
+    await expect(imported(source)).rejects.toMatchObject({ fix: expect.stringContaining("add --run to evaluate it") });
+  });
+
+  it.each([
+    ["flat", { "color-base-red": "#f00", "size-small": "2px" }],
+    ["nested", { color: { base: { red: "#f00" } }, size: { small: "2px" } }],
+  ])("are tokens, %s as Style Dictionary writes them", async (_, json) => {
+    const { variablesOf } = await imported(sourceOf({ "tokens.json": json }));
+    expect(await variablesOf({})).toEqual({ "color-base-red": "#ff0000", "size-small": "2px" });
+  });
+});
