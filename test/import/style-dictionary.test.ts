@@ -55,6 +55,9 @@ const config = {
   platforms: { css: { transformGroup: "css", prefix: "sd", files: [{ format: "css/variables" }] } },
 };
 
+/** A token as Style Dictionary writes it into JSON. */
+const resolvedAs = (name: string, value: string) => ({ value, original: { value }, name, comment: "" });
+
 describe("A source of Style Dictionary", async () => {
   const found = await imported(
     sourceOf({
@@ -107,6 +110,36 @@ describe("A source of Style Dictionary", async () => {
       }),
     );
     expect(await old.variablesOf({})).toEqual({ "color-gray-10": "#101010", "size-gap": "2rem" });
+  });
+
+  it("has a context for each file of the same tokens where one is of a mode, under the names that it wrote", async () => {
+    const file = (ink: string, size: string) => ({
+      color: { "ink--hover": resolvedAs("color-ink--hover", ink) },
+      size: { icon: resolvedAs("size-icon", size) },
+    });
+    const found = await imported(
+      sourceOf({
+        "acme.json": file("#111111", "16px"),
+        "acme-mode-dark.json": file("#eeeeee", "16px"),
+        "acme-mode-large.json": file("#111111", "20px"),
+      }),
+    );
+    expect(found.combinations).toHaveLength(3);
+    expect(await found.variablesOf({ theme: "light" })).toEqual({ "color-ink--hover": "#111111", "size-icon": "16px" });
+    expect((await found.variablesOf({ theme: "mode-dark" }))["color-ink--hover"]).toBe("#eeeeee");
+    expect((await found.variablesOf({ theme: "mode-large" }))["size-icon"]).toBe("20px");
+  });
+
+  it("names the values that a later file replaces", async () => {
+    const [one, other] = ["#111111", "#222222"].map((value) => ({ color: { ink: { value, comment: "Text" } } }));
+    const more = { color: { a: { value: "#aaaaaa" }, b: { value: "#bbbbbb" }, c: { value: "#cccccc" } } };
+    const files = { "a.json": { color: { ...one?.color, ...more.color } }, "b.json": other, "c.json": more };
+    const found = await imported(sourceOf(files));
+    expect(report(found)["left-out: Values that a later file replaces"]).toEqual(["color.ink"]);
+    const listed = { source: ["a.json", "b.json"], platforms: { css: { transformGroup: "css" } } };
+    const meant = await imported(sourceOf({ ...files, "config.json": listed }));
+    expect(report(meant)["repaired: Values that a later file replaces"]).toEqual(["color.ink"]);
+    expect((await meant.variablesOf({}))["color-ink"]).toBe("#222222");
   });
 
   it("names what refers to no token", async () => {

@@ -64,6 +64,18 @@ const DRAFTS: readonly (readonly [name: string, tokens: object, published: Reado
 
 const color = (hex: string) => ({ $type: "color", $value: hex });
 
+it("Values that another file replaces are named", async () => {
+  const color = ($value: string) => ({ $type: "color", $value });
+  const found = await imported(
+    sourceOf({
+      "a.json": { ink: color("#111111"), a: color("#aaaaaa"), b: color("#bbbbbb"), c: color("#cccccc") },
+      "b.json": { ink: color("#222222"), d: color("#dddddd"), e: color("#eeeeee"), f: color("#ffffff") },
+    }),
+  );
+  expect(report(found)["left-out: Values that a later file replaces"]).toEqual(["ink"]);
+  expect((await found.variablesOf({}))["ink"]).toBe("#222222");
+});
+
 it("Files of other programs with the ending .tokens are named, and the others are read", async () => {
   const found = await imported(
     sourceOf({

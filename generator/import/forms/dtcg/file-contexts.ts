@@ -17,7 +17,11 @@ export type FileContexts = {
 const MEDIA: Readonly<Record<string, string>> = { coarse: "(pointer: coarse)", fine: "(pointer: fine)" };
 
 /** Finds out which files are contexts of the same tokens. `modes` are the contexts that extensions name. */
-export function contextsOfFiles(tokens: readonly RawToken[], modes: readonly string[], theme: string): FileContexts {
+export function contextsOfFiles(
+  tokens: readonly Pick<RawToken, "file" | "path">[],
+  modes: readonly string[],
+  theme: string,
+): FileContexts {
   const byFile = Map.groupBy(tokens, ({ file }) => file);
   const names = new Map([...byFile].map(([file, own]) => [file, new Set(own.map(({ path }) => path.join("-")))]));
   const when = new Map<string, When>();

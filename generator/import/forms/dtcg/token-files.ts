@@ -1,6 +1,7 @@
 import type { Entry, FoundModifier, Reading, StatedToken, Statement } from "../../reading.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { withModeMedia } from "../../modes.ts";
+import { replacedIn } from "../replaced.ts";
 import { inSteps } from "../steps.ts";
 import {
   alphaOf,
@@ -42,14 +43,16 @@ export function readTokenFiles(source: SourceFiles): Reading | undefined {
     isInRem(tokens) ||
     modeModifiers(tokens).length > 0 ||
     tokens.some((token) => hasAlpha(token));
-  const kept = hasDialect ? undefined : keepFiles(read, contextsOfFiles(tokens, [], THEME));
+  const contexts = contextsOfFiles(tokens, [], THEME);
+  const kept = hasDialect ? undefined : keepFiles(read, contexts);
   const otherwise = () => {
     const stated = stateTokens(read);
     return { ...stated, entries: [...entries, ...stated.entries] };
   };
   if (kept === undefined) return otherwise();
   const modifiers = kept.modifiers.map(withModeMedia);
-  return { ...kept, modifiers, entries: [...entries, ...kept.entries], otherwise };
+  const replaced = replacedIn(tokens, contexts.whenOf, false);
+  return { ...kept, modifiers, entries: [...entries, ...kept.entries, ...replaced], otherwise };
 }
 
 function hasAlpha(token: RawToken): boolean {
@@ -67,6 +70,7 @@ function stateTokens(read: readonly ReadFile[]): Reading {
   const carbon = carbonOf(documents, THEME, contexts);
   const inRem = isInRem(raw);
   const inOrder = raw.toSorted((one, other) => files.rankOf(one.file) - files.rankOf(other.file));
+  entries.push(...replacedIn(inOrder, files.whenOf, false));
   // The files of some sources group the same tokens in different ways.
   const tokens = [...Map.groupBy(inOrder, ({ path }) => path.join("-"))].flatMap(([, own]): StatedToken[] => {
     const [first] = own;

@@ -18,6 +18,8 @@ export type OldToken = {
   readonly description?: string;
   readonly deprecated?: boolean | string;
   readonly extensions?: Fields;
+  /** What Style Dictionary called it, which has resolved it. */
+  readonly name?: string;
 };
 
 /** Groups are nested at most this deep. */
@@ -55,15 +57,16 @@ function typeOf(node: Fields): string | undefined {
   return typeof type === "string" ? type : undefined;
 }
 
-function notesOf(node: Fields): Pick<OldToken, "description" | "deprecated" | "extensions"> {
+function notesOf(node: Fields): Pick<OldToken, "description" | "deprecated" | "extensions" | "name"> {
   const { $description, description, comment, $deprecated, deprecated, deprecated_comment: reason } = node;
   const note = [$description, description, comment].find((one) => typeof one === "string" && one.trim() !== "");
   const old = [reason, $deprecated, deprecated].find((one) => typeof one === "string" || one === true);
-  const { $extensions: extensions } = node;
+  const { $extensions: extensions, original, name } = node;
   return {
     ...(typeof note === "string" && { description: note }),
     ...((typeof old === "string" || old === true) && { deprecated: old }),
     ...(isFields(extensions) && { extensions }),
+    ...(isFields(original) && typeof name === "string" && { name }),
   };
 }
 

@@ -1,12 +1,14 @@
 import type { Json } from "../../../model/token.ts";
 import { ImportError } from "../../import-error.ts";
-import type { Entry, FoundModifier, Reading, StatedToken, Statement, When } from "../../reading.ts";
+import type { Entry, Reading, StatedToken, Statement, When } from "../../reading.ts";
 import type { SourceFiles } from "../../source-files.ts";
-import { withModeMedia } from "../../modes.ts";
+import { modeOf, withModeMedia } from "../../modes.ts";
+import { contextsOfFiles, type FileContexts } from "../dtcg/file-contexts.ts";
 import { openModules } from "../objects/modules.ts";
 import { reportedAs } from "../old/report.ts";
 import { isFields, type OldToken, tokensIn } from "../old/tree.ts";
 import { readOldValue, type References } from "../old/value.ts";
+import { replacedIn } from "../replaced.ts";
 import { type Config, readConfig } from "./config.ts";
 import { toKebab } from "./names.ts";
 
@@ -16,16 +18,14 @@ export function readStyleDictionary(source: SourceFiles): Reading | undefined {
   const entries: Entry[] = [];
   const files = config.files.flatMap((file) => readFile(source, file, { config, entries }));
   if (files.length === 0 || (!config.isCertain && !isStyleDictionary(files))) return undefined;
-  const { modifiers, whenOf } = modesOfFiles(files);
+  const { modifiers, whenOf, rankOf } = config.isCertain ? modesOfFiles(files) : contextsIn(files);
   const stated = new Map<string, Stated>();
   const originals = new Map<string, string>();
   // What counts in one theme only is said last.
-  const inOrder = files.toSorted(
-    (one, other) => Number("theme" in whenOf(one.file)) - Number("theme" in whenOf(other.file)),
-  );
+  const inOrder = files.toSorted((one, other) => rankOf(one.file) - rankOf(other.file));
   for (const { file, tokens } of inOrder) {
     for (const token of tokens) {
-      const path = token.path.map((step) => toKebab(step, config.isOld)).filter((step) => step !== "");
+      const path = stepsOf(token, config);
       if (path.length === 0 || token.path.includes("__proto__")) {
         entries.push({
           kind: "left-out",
@@ -47,6 +47,8 @@ export function readStyleDictionary(source: SourceFiles): Reading | undefined {
   const references: References = {
     pathOf: (reference) => originals.get(reference) ?? originals.get(reference.replace(/(\.original)?\.\$?value$/, "")),
   };
+  const all = inOrder.flatMap(({ file, tokens: own }) => own.map(({ path, raw }) => ({ file, path, value: raw })));
+  entries.push(...replacedIn(all, whenOf, config.isCertain));
   const tokens = [...stated].flatMap(([subject, one]) => toToken(subject, one, { references, entries, config }) ?? []);
   const names = config.prefix === undefined ? {} : { names: { prefix: toKebab(config.prefix, config.isOld) } };
   return { modifiers, tokens, entries, ...names };
@@ -57,6 +59,12 @@ const NAMES = "Names as Style Dictionary writes them into custom properties";
 type TokenFile = { readonly file: string; readonly tokens: readonly OldToken[]; readonly text: string };
 
 type Stated = { readonly path: readonly string[]; readonly from: { readonly token: OldToken; readonly when: When }[] };
+
+/** The steps of a path as Style Dictionary writes them, or has written them already. */
+function stepsOf({ path, name }: OldToken, { isOld }: Config): readonly string[] {
+  if (name !== undefined && name === path.join("-")) return path;
+  return path.map((step) => toKebab(step, isOld)).filter((step) => step !== "");
+}
 
 function readFile(
   source: SourceFiles,
@@ -88,25 +96,31 @@ function isStyleDictionary(files: readonly TokenFile[]): boolean {
   );
 }
 
+/** Files that define the same tokens, which no configuration brings into an order, are contexts, if some are modes. */
+function contextsIn(files: readonly TokenFile[]): FileContexts {
+  const paths = files.flatMap(({ file, tokens }) => tokens.map(({ path }) => ({ file, path })));
+  const found = contextsOfFiles(paths, [], "theme");
+  const hasModes = found.modifiers.some(({ contexts }) => contexts.some(({ name }) => modeOf(name) !== undefined));
+  return hasModes ? { ...found, modifiers: found.modifiers.map(withModeMedia) } : modesOfFiles(files);
+}
+
 /** Files such as `color.dark.json` beside `color.json`: their values count in a theme. */
-function modesOfFiles(files: readonly TokenFile[]): {
-  readonly modifiers: readonly FoundModifier[];
-  whenOf(file: string): When;
-} {
-  const modeOf = (file: string) => /(?:^|[./_-])(light|dark)(?=[./_-])/i.exec(file)?.[1]?.toLowerCase();
+function modesOfFiles(files: readonly TokenFile[]): FileContexts {
+  const modeIn = (file: string) => /(?:^|[./_-])(light|dark)(?=[./_-])/i.exec(file)?.[1]?.toLowerCase();
   const others = new Set<string>();
   for (const { file, tokens } of files)
-    if (modeOf(file) !== "dark") for (const { path } of tokens) others.add(path.join("."));
+    if (modeIn(file) !== "dark") for (const { path } of tokens) others.add(path.join("."));
   const hasModes = files.some(
-    ({ file, tokens }) => modeOf(file) === "dark" && tokens.some(({ path }) => others.has(path.join("."))),
+    ({ file, tokens }) => modeIn(file) === "dark" && tokens.some(({ path }) => others.has(path.join("."))),
   );
-  if (!hasModes) return { modifiers: [], whenOf: () => ({}) };
+  if (!hasModes) return { modifiers: [], whenOf: () => ({}), rankOf: () => 0 };
   return {
     modifiers: [withModeMedia({ name: "theme", default: "light", contexts: [{ name: "light" }, { name: "dark" }] })],
     whenOf: (file): When => {
-      const mode = modeOf(file);
+      const mode = modeIn(file);
       return mode === undefined ? {} : { theme: [mode] };
     },
+    rankOf: (file) => (modeIn(file) === undefined ? 0 : 1),
   };
 }
 
