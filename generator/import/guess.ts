@@ -1,7 +1,8 @@
 import type { Identity, Role } from "../model/identity.ts";
 import type { Theme } from "../model/theme.ts";
 import type { ColorToken, Token } from "../model/token.ts";
-import { contrastRatio, luminance } from "../resolve/color.ts";
+import { luminance } from "../resolve/color.ts";
+import { ratioOn } from "../resolve/contrast.ts";
 import { colorsOf, isColor, resolveTheme, tokensOf } from "../resolve/theme.ts";
 import { wordsOf } from "./modes.ts";
 
@@ -18,6 +19,9 @@ export type Guess = {
 /** The contrast ratio of text (WCAG 2.2, 1.4.3), and of lines and large text. */
 const READABLE = 4.5;
 const VISIBLE = 3;
+
+/** The least opacity of a colour of text. */
+const LEAST_INK = 0.5;
 
 /** Words that say what a colour is for, the clearest first, and words of other uses. */
 type Words = { readonly meant: readonly RegExp[]; readonly not: RegExp };
@@ -106,34 +110,40 @@ export function guessRoles(identity: Identity): Guess {
   const themes = identity.themes.map((theme) => ({ theme, colors: byPath(identity, theme) }));
   const [first] = themes;
   if (first === undefined) return { roles: {}, pairs: [] };
-  const all = [...first.colors.keys()].filter((path) =>
-    themes.every(({ colors }) => (colors.get(path)?.color.alpha ?? 0) === 1),
-  );
+  const least = (path: string) => Math.min(...themes.map(({ colors }) => colors.get(path)?.color.alpha ?? 0));
+  const all = [...first.colors.keys()].filter((path) => least(path) === 1);
+  // Some systems make text of one ink in several strengths.
+  const inks = [...first.colors.keys()].filter((path) => least(path) >= LEAST_INK);
   const colorOf = (path: string, { colors }: (typeof themes)[number]) => colors.get(path)?.color.hex ?? "#000000";
-  /** The least contrast of two colours in any theme. */
+  /** The least contrast of a colour on another in any theme. */
   const contrast = (one: string, other: string) =>
-    Math.min(...themes.map((theme) => contrastRatio(colorOf(one, theme), colorOf(other, theme))));
+    Math.min(
+      ...themes.map((theme) => {
+        const { hex, alpha } = theme.colors.get(one)?.color ?? { hex: "#000000", alpha: 1 };
+        return ratioOn({ hex, alpha }, colorOf(other, theme));
+      }),
+    );
   const isPage = (path: string) =>
     themes.every((theme) => {
       const light = luminance(colorOf(path, theme));
       return theme.theme.mode === "dark" ? light < 0.2 : light > 0.6;
     });
-  const named = (role: keyof typeof WORDS, isFit: (path: string) => boolean): string | undefined =>
-    candidates(all, WORDS[role]).find(isFit);
+  const named = (role: keyof typeof WORDS, isFit: (path: string) => boolean, paths = all): string | undefined =>
+    candidates(paths, WORDS[role]).find(isFit);
 
   const background =
     named("background", isPage) ?? extreme(all.filter(isPage), (path) => lightness(path, themes, colorOf));
   if (background === undefined) return { roles: fonts(identity), pairs: [] };
   const isReadable = (path: string) => path !== background && contrast(path, background) >= READABLE;
-  const text = named("text", isReadable) ?? extreme(all.filter(isReadable), (path) => contrast(path, background));
+  const text = named("text", isReadable, inks) ?? extreme(all.filter(isReadable), (path) => contrast(path, background));
   if (text === undefined) return { roles: fonts(identity), pairs: [] };
   const used = new Set([background, text]);
   const isNew = (path: string) => !used.has(path);
   const surface = named("surface", (path) => isNew(path) && isPage(path) && contrast(text, path) >= READABLE);
-  const muted = named("muted", (path) => isNew(path) && isReadable(path));
+  const muted = named("muted", (path) => isNew(path) && isReadable(path), inks);
   const border = named("border", (path) => isNew(path) && contrast(path, background) > 1.05);
-  const shown = (words: "accent" | "hue", least: number) =>
-    named(words, (path) => isNew(path) && contrast(path, background) >= least);
+  const shown = (words: "accent" | "hue", ratio: number) =>
+    named(words, (path) => isNew(path) && contrast(path, background) >= ratio);
   const accent =
     shown("accent", READABLE) ?? shown("accent", VISIBLE) ?? shown("hue", READABLE) ?? shown("hue", VISIBLE);
   const onAccent =
@@ -141,7 +151,7 @@ export function guessRoles(identity: Identity): Guess {
       ? undefined
       : (named("on-accent", (path) => contrast(path, accent) >= READABLE) ??
         [READABLE, VISIBLE]
-          .flatMap((least) => [background, text].filter((path) => contrast(path, accent) >= least))
+          .flatMap((ratio) => [background, text].filter((path) => contrast(path, accent) >= ratio))
           .at(0));
   const focus = named("focus", (path) => contrast(path, background) >= VISIBLE) ?? accent;
   const found = { text, background, surface, muted, border, accent, "on-accent": onAccent, focus };

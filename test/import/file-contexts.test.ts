@@ -26,6 +26,48 @@ const SOURCES: Readonly<Record<string, Case>> = {
       [{ theme: "dark" }, { s: "1", a: "2" }],
     ],
   },
+  "a file for each brand and theme, in folders of the brands": {
+    files: {
+      "brands/acme/light.json": file({ a: 1, r: 4, x: 7 }),
+      "brands/acme/dark.json": file({ a: 2, r: 4, x: 8 }),
+      "brands/bravo/light.json": file({ a: 1, r: 6, x: 9 }),
+      "brands/bravo/dark.json": file({ a: 2, r: 6, x: 5 }),
+    },
+    choices: { brand: ["acme", "bravo"], theme: ["light", "dark"] },
+    values: [
+      [
+        { brand: "acme", theme: "light" },
+        { a: "1", r: "4", x: "7" },
+      ],
+      [
+        { brand: "acme", theme: "dark" },
+        { a: "2", r: "4", x: "8" },
+      ],
+      [
+        { brand: "bravo", theme: "light" },
+        { a: "1", r: "6", x: "9" },
+      ],
+      [
+        { brand: "bravo", theme: "dark" },
+        { a: "2", r: "6", x: "5" },
+      ],
+    ],
+  },
+  "a file for each brand and theme, by their names": {
+    files: {
+      "acme-light.json": file({ a: 1, r: 4 }),
+      "acme-dark.json": file({ a: 2, r: 4 }),
+      "bravo-light.json": file({ a: 1, r: 6 }),
+      "bravo-dark.json": file({ a: 2, r: 6 }),
+    },
+    choices: { set: ["acme", "bravo"], theme: ["light", "dark"] },
+    values: [
+      [
+        { set: "bravo", theme: "dark" },
+        { a: "2", r: "6" },
+      ],
+    ],
+  },
   "files whose names have a word in common": {
     files: { "color-dark.tokens.json": file({ a: 2 }), "color-light.tokens.json": file({ a: 3 }) },
     choices: { theme: ["light", "dark"] },

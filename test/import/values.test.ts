@@ -60,6 +60,22 @@ describe("Values without themes", () => {
     expect(await variablesOf({})).toEqual({ ink: "#111111", space: "4px", paper: "#ffffff" });
   });
 
+  it("are scales of lists, also of shadows, of which the first is none", async () => {
+    const shadows = ["none", "0px 1px 2px rgba(0, 0, 0, 0.5)"];
+    const { variablesOf } = await imported(sourceOf({ "index.json": { ink: "#111111", shadows } }));
+    expect(await variablesOf({})).toEqual({
+      ink: "#111111",
+      "shadows-0": "none",
+      "shadows-1": "0px 1px 2px 0px rgb(0 0 0 / 0.5)",
+    });
+  });
+
+  it("have text in an ink of some strength", async () => {
+    const colors = { text: "rgba(0, 0, 0, 0.87)", error: "#aa0000", background: "#ffffff" };
+    const { made } = await imported(sourceOf({ "index.json": { colors } }));
+    expect(made.settings["roles"]).toMatchObject({ text: "colors.text", background: "colors.background" });
+  });
+
   it("are in a file of data where the entry of a package is made by code", async () => {
     const { variablesOf } = await imported(
       sourceOf({

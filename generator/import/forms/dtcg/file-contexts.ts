@@ -1,7 +1,7 @@
 import { modeOf, wordsOf } from "../../modes.ts";
 import type { FoundModifier, When } from "../../reading.ts";
 import { groupsOf } from "./file-groups.ts";
-import { nameContexts, type NamedContexts, plainWordsOf, USUAL } from "./file-names.ts";
+import { gridOf, nameContexts, type NamedContexts, plainWordsOf, USUAL } from "./file-names.ts";
 import type { RawToken } from "./raw-tokens.ts";
 
 /** What a file's place says about its tokens. */
@@ -41,13 +41,15 @@ export function contextsOfFiles(
       }
       continue;
     }
-    const named = nameContexts(group);
-    const modifier = modifierOf(named, base !== undefined, modifiers);
-    if (!modifiers.includes(modifier)) modifiers.push(modifier);
-    folders.push({ modifier: modifier.name, named });
-    for (const [file, context] of named.contexts) {
-      when.set(file, { [modifier.name]: [context] });
-      rank.set(file, 1);
+    const grid = gridOf(group);
+    for (const named of grid ?? [nameContexts(group)]) {
+      const modifier = modifierOf(named, base !== undefined && grid === undefined, modifiers);
+      if (!modifiers.includes(modifier)) modifiers.push(modifier);
+      folders.push({ modifier: modifier.name, named });
+      for (const [file, context] of named.contexts) {
+        when.set(file, { ...when.get(file), [modifier.name]: [context] });
+        rank.set(file, 1);
+      }
     }
   }
   for (const file of names.keys()) {
@@ -70,7 +72,7 @@ function modifierOf(
   hasBase: boolean,
   known: readonly FoundModifier[],
 ): FoundModifier {
-  const names = named.map(([, context]) => context);
+  const names = [...new Set(named.map(([, context]) => context))];
   const usual = USUAL.find((one) => names.includes(one));
   const isDark = names.some((context) => modeOf(context) === "dark");
   const added = usual === undefined && (hasBase || plain !== undefined) ? [isDark ? "light" : "default"] : [];

@@ -61,6 +61,36 @@ function byFolder(files: readonly string[]): NamedContexts | undefined {
   return { name: modifierName([...names], first[at - 1] ?? ""), contexts, plain: undefined, ofFolder };
 }
 
+/**
+ * The kinds of contexts of files that are all combinations of them: `acme/light.json` to `bravo/dark.json` are of two
+ * brands and two themes. Undefined where not every combination has a file.
+ */
+export function gridOf({ files }: FileGroup): readonly NamedContexts[] | undefined {
+  const all = files.map((file) => ({ file, folders: file.split("/").slice(0, -1), words: plainWordsOf(file) }));
+  const steps = all.map(({ folders, words }) => [...folders, ...words]);
+  const [first = []] = steps;
+  const depth = all[0]?.folders.length ?? 0;
+  if (!all.every(({ folders, words }) => folders.length === depth && words.length === first.length - depth)) {
+    return undefined;
+  }
+  const axes = first.flatMap((_, at) => {
+    const values = [...new Set(steps.map((own) => own[at] ?? ""))];
+    return values.length > 1 ? [{ at, values }] : [];
+  });
+  const isWhole = axes.reduce((count, { values }) => count * values.length, 1) === files.length;
+  const isDistinct = new Set(steps.map((own) => own.join("/"))).size === files.length;
+  if (axes.length < 2 || !isWhole || !isDistinct) return undefined;
+  return axes.map(({ at, values }) => ({
+    name: modifierName(values, at > 0 && at <= depth ? (first[at - 1] ?? "") : ""),
+    contexts: files.map((file, index): [string, string] => [file, steps[index]?.[at] ?? ""]),
+    plain: undefined,
+    ofFolder: (file) => {
+      const context = at < depth ? file.split("/")[at] : undefined;
+      return context !== undefined && file.split("/").length > at + 1 && values.includes(context) ? context : undefined;
+    },
+  }));
+}
+
 /** Files whose names have words in common, or that are in one folder. */
 function byName(files: readonly string[], base: string | undefined): NamedContexts {
   const baseWords = base === undefined ? [] : plainWordsOf(base);

@@ -17,7 +17,7 @@ const OWN = /^vitral(\.import)?\.json$/i;
 
 /**
  * Keeps files byte for byte where they are valid, and with their repairs where they are not; undefined where a value is
- * made of others, which depends on the combination.
+ * made of others, which depends on the combination, or a file depends on several choices.
  */
 export function keepFiles(read: readonly ReadFile[], contexts: FileContexts): Reading | undefined {
   const entries: Entry[] = [];
@@ -28,7 +28,9 @@ export function keepFiles(read: readonly ReadFile[], contexts: FileContexts): Re
     const kept = keepFile(file, new Set(all.map(({ path }) => path.toLowerCase())), entries);
     if (kept === undefined) return undefined;
     all.push(kept);
-    const [choice] = Object.entries(contexts.whenOf(file.document.path));
+    const [choice, ...others] = Object.entries(contexts.whenOf(file.document.path));
+    // A set of a resolver document has one modifier.
+    if (others.length > 0) return undefined;
     if (choice === undefined) base.push(kept.path);
     else for (const context of choice[1]) sets.push({ modifier: choice[0], context, files: [kept.path] });
   }

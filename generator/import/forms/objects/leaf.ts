@@ -87,12 +87,17 @@ function isMeasured(text: string): boolean {
   return ["color", "dimension", "duration", "number"].includes(String(readCssValue(text).type));
 }
 
-/** Lists of colours, lengths and numbers are scales: each becomes a group of its members by their places, from 0. */
+/** Of the first shadow of a scale there is often none. */
+function isShadow(text: string): boolean {
+  return text === "none" || readCssValue(text).type === "shadow";
+}
+
+/** Lists of colours, lengths, numbers and shadows are scales: each becomes a group of its members by their places, from 0. */
 export function spreadScales(node: Json, name = "", known = new Map<Json, Json>()): Json {
   if (Array.isArray(node)) {
     const isScale = isList(node) && node.length > 1 && !isCurve(node, name) && !isFonts(node, name);
     const isOfValues = node.every(
-      (one: Json) => typeof one === "number" || (typeof one === "string" && isMeasured(one)),
+      (one: Json) => typeof one === "number" || (typeof one === "string" && (isMeasured(one) || isShadow(one))),
     );
     return isScale && isOfValues ? Object.fromEntries(node.map((one: Json, at) => [String(at), one])) : node;
   }
