@@ -137,3 +137,48 @@ describe("The variables that Figma exports", async () => {
     await expect(imported(source)).rejects.toThrow('are both the mode "One" of one collection');
   });
 });
+
+describe("The response of Figma's API for variables", () => {
+  const collection = (id: string, name: string, modes: Readonly<Record<string, string>>, first: string) => ({
+    id,
+    name,
+    modes: Object.entries(modes).map(([modeId, mode]) => ({ modeId, name: mode })),
+    defaultModeId: first,
+  });
+  const variable = (name: string, variableCollectionId: string, resolvedType: string, valuesByMode: object) => ({
+    id: `V:${name}`,
+    name,
+    variableCollectionId,
+    resolvedType,
+    valuesByMode,
+  });
+  const to = (name: string) => ({ type: "VARIABLE_ALIAS", id: `V:${name}` });
+  const meta = {
+    variableCollections: {
+      base: collection("base", "Base", { b: "Value" }, "b"),
+      theme: collection("theme", "Theme", { d: "Dark", l: "Light" }, "l"),
+    },
+    variables: {
+      1: variable("blue/500", "base", "COLOR", { b: { r: 0, g: 0, b: 1, a: 1 } }),
+      2: { ...variable("gap", "base", "FLOAT", { b: 8 }), scopes: ["GAP"], description: "Between cards" },
+      3: variable("link", "theme", "COLOR", { l: to("blue/500"), d: { r: 1, g: 1, b: 1, a: 0.5 } }),
+      4: variable("shown", "theme", "BOOLEAN", { l: true, d: false }),
+      5: { ...variable("gone", "theme", "FLOAT", { l: 1, d: 1 }), deletedButReferenced: true },
+    },
+  };
+
+  it("is read as its collections and modes, with aliases", async () => {
+    const found = await imported(sourceOf({ "variables.json": { status: 200, meta } }));
+    expect(await found.variablesOf({ theme: "Light" })).toEqual({
+      "blue-500": "#0000ff",
+      gap: "8px",
+      link: "#0000ff",
+      shown: "true",
+    });
+    expect(await found.variablesOf({ theme: "Dark" })).toMatchObject({
+      link: "rgb(255 255 255 / 0.5)",
+      shown: "false",
+    });
+    expect(found.made.files.map(({ text }) => text).join("")).toContain("{blue.500}");
+  });
+});

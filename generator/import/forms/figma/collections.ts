@@ -2,18 +2,19 @@ import { posix } from "node:path";
 import type { Json } from "../../../model/token.ts";
 import { ImportError } from "../../import-error.ts";
 import type { SourceFiles } from "../../source-files.ts";
-import { type Fields, isFields, type OldToken, tokensIn } from "../old/tree.ts";
-
-/** A mode of a collection of variables, which Figma exports as one file. */
-export type Mode = { readonly name: string; readonly file: string; readonly tokens: readonly OldToken[] };
-
-/** A collection of variables with its modes. */
-export type Collection = { readonly name: string; readonly modes: readonly Mode[] };
+import { type Fields, isFields, tokensIn } from "../old/tree.ts";
+import { collectionsInResponse } from "./response.ts";
+import type { Collection } from "./variable.ts";
 
 const MODE_NAME = "com.figma.modeName";
 
-/** Reads the files that Figma exports, one for each collection and mode; undefined if a source has none. */
+/** Reads the files that Figma exports, one for each collection and mode, or its API's; undefined if a source has none. */
 export function readCollections(source: SourceFiles): readonly Collection[] | undefined {
+  const responses = source.paths.flatMap((file) => {
+    const text = file.endsWith(".json") ? source.read(file) : undefined;
+    return text?.includes('"valuesByMode"') === true ? (collectionsInResponse(file, parsed(file, text)) ?? []) : [];
+  });
+  if (responses.length > 0) return responses;
   const seen = new Set<string>();
   const files = source.paths.flatMap((file) => {
     const text = file.endsWith(".json") ? source.read(file) : undefined;

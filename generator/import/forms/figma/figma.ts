@@ -5,8 +5,8 @@ import type { SourceFiles } from "../../source-files.ts";
 import { reportedAs } from "../old/report.ts";
 import { isFields, type OldToken } from "../old/tree.ts";
 import { inSteps } from "../steps.ts";
-import { type Collection, readCollections } from "./collections.ts";
-import { figmaOf, readVariable, webName } from "./variable.ts";
+import { readCollections } from "./collections.ts";
+import { type Collection, figmaOf, readVariable, webName } from "./variable.ts";
 
 /** Reads the files that Figma exports: a collection with several modes is a modifier. */
 export function readFigma(source: SourceFiles): Reading | undefined {

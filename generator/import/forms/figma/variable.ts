@@ -4,6 +4,12 @@ import type { Value } from "../../reading.ts";
 import { isFields, type OldToken } from "../old/tree.ts";
 import { readTyped } from "../old/typed.ts";
 
+/** A mode of a collection of variables, and the file that has it. */
+export type Mode = { readonly name: string; readonly file: string; readonly tokens: readonly OldToken[] };
+
+/** A collection of variables with its modes. */
+export type Collection = { readonly name: string; readonly modes: readonly Mode[] };
+
 /** Uses of a number for which it is a length in pixels. */
 const LENGTHS = new Set([
   "CORNER_RADIUS",
