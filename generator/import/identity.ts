@@ -3,7 +3,8 @@ import { MODIFIER_ROLES, type ModifierRole } from "../model/modifier.ts";
 import type { Json } from "../model/token.ts";
 import { type Disk } from "../source/disk.ts";
 import { readFiles } from "../source/folder.ts";
-import type { Problem } from "../source/problem.ts";
+import { pathsOf, readJsonDocument } from "../source/json/document.ts";
+import { offsetAt, type Problem } from "../source/problem.ts";
 import type { Reading as Checked } from "../source/source.ts";
 import { factor } from "./factor.ts";
 import type { FormOptions } from "./form-options.ts";
@@ -120,12 +121,21 @@ async function makeOf(source: SourceFiles, asked: Asked, { form, reading }: Reco
   };
 }
 
-/** A problem of a file that is kept as it is, where the source has that file. */
+/** A problem of a file that is kept, perhaps with repairs, where the source has what it is about. */
 function inSource(problem: Problem, source: SourceFiles, files: readonly ReadyFile[]): Problem {
   const path = problem.place.file.replace(/^tokens\//, "");
   const kept = files.find((file) => file.path === path);
-  if (kept === undefined || source.read(path) !== kept.text) return problem;
-  return { ...problem, place: { ...problem.place, file: addressOf(source, path) } };
+  const text = kept && source.read(path);
+  if (kept === undefined || text === undefined) return problem;
+  const file = addressOf(source, path);
+  if (text === kept.text) return { ...problem, place: { ...problem.place, file } };
+  const [own, other] = [kept.text, text].map((one) => readJsonDocument(file, one, () => undefined));
+  if (own === undefined || other === undefined) return problem;
+  const { line, column } = problem.place;
+  const at = pathsOf(kept.text)(offsetAt(kept.text, problem.place));
+  const key = own.place(at, "key");
+  const isKey = key.line === line && key.column === column;
+  return { ...problem, place: other.place(at, isKey ? "key" : "value") };
 }
 
 type Fields = { readonly [key: string]: Json };

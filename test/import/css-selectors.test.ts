@@ -61,3 +61,10 @@ it("What an element has itself counts more than what it inherits", async () => {
     dark: { card: "#333333", page: "#000000" },
   });
 });
+
+it("Escapes in names are characters, by their numbers or as they are", async () => {
+  const css = String.raw`:root { --\31 x: 1px; --half-0\.5: 2px; --both: var(--\31 x); } .dim { --\31 x: 4px; }`;
+  const found = await imported(sourceOf({ "a.css": css }));
+  expect(found.identity.tokens.map(({ values: [first] }) => first?.path.join("/"))).toEqual(["1x", "half-0_5", "both"]);
+  expect(await found.variablesOf({ theme: "dim" })).toMatchObject({ both: "4px" });
+});

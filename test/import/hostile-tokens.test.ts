@@ -52,6 +52,13 @@ const REFUSED: readonly (readonly [name: string, files: Readonly<Record<string, 
     /source\/t\.json:1:32 a: Circular alias: a → b → a/,
   ],
   [
+    "a circle beside values that are repaired",
+    {
+      "t.json": '{"x":{"$type":"color","$value":"#fff"},\n"a":{"$type":"number","$value":"{b}"},"b":{"$value":"{a}"}}',
+    },
+    /source\/t\.json:2:32 a: Circular alias: a → b → a/,
+  ],
+  [
     "an alias to nothing",
     { "t.json": '{"a":{"$type":"color","$value":"{no.such}"}}' },
     /source\/t\.json:1:32 a: Unknown token \{no\.such\}/,

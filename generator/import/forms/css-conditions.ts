@@ -1,4 +1,5 @@
 import { splitOutside } from "../css-value.ts";
+import { unescaped } from "./css-references.ts";
 
 /** One choice that a selector or a medium makes. */
 export type Choice = { readonly modifier: string; readonly context: string };
@@ -87,7 +88,7 @@ function readCompound(text: string): Selected | undefined {
       rest = rest.slice(whole.length);
       specificity += 1;
     } else if (named) {
-      choices.push({ modifier: CLASS, context: (named[1] ?? "").replace(/\\(.)/g, "$1") });
+      choices.push({ modifier: CLASS, context: unescaped(named[1] ?? "") });
       rest = rest.slice(named[0].length);
       specificity += 1;
     } else return undefined;

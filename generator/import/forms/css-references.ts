@@ -1,7 +1,7 @@
 import { splitOutside } from "../css-value.ts";
 
 /** The start of a reference to a custom property, with its name. */
-const REFERENCE = /var\(\s*--((?:[^\s,()\\]|\\.)+)\s*/i;
+const REFERENCE = /var\(\s*--((?:[^\s,()\\]|\\[\da-f]{1,6}\s?|\\.)+)\s*/i;
 
 /** The names of the custom properties that a text refers to, those in fallbacks too. */
 export function referencesIn(text: string): string[] {
@@ -75,7 +75,15 @@ export function declaredEverywhere(
   return new Set([...isThere].flatMap(([name, is]) => (is ? name : [])));
 }
 
-/** A name without its escapes: `size-0\.5` is `size-0.5`. */
+/** A name without its escapes: `size-0\.5` is `size-0.5`, and `\31 x` is `1x` (CSS Syntax 3, section 4.3.7). */
 export function unescaped(name: string): string {
-  return name.replace(/\\(.)/g, "$1");
+  return name.replace(/\\(?:([\da-f]{1,6})\s?|([^]))/gi, (_, digits: string | undefined, sign: string | undefined) =>
+    digits === undefined ? (sign ?? "") : characterOf(Number.parseInt(digits, 16)),
+  );
+}
+
+/** No character has the numbers of halves of others, of nothing, or above the last. */
+function characterOf(code: number): string {
+  const isNone = code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff);
+  return isNone ? "\uFFFD" : String.fromCodePoint(code);
 }
