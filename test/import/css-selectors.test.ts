@@ -68,3 +68,37 @@ it("Escapes in names are characters, by their numbers or as they are", async () 
   expect(found.identity.tokens.map(({ values: [first] }) => first?.path.join("/"))).toEqual(["1x", "half-0_5", "both"]);
   expect(await found.variablesOf({ theme: "dim" })).toMatchObject({ both: "4px" });
 });
+
+describe("A minimum and a maximum of a medium", () => {
+  const at = async (css: string) => {
+    const { made } = await imported(sourceOf({ "a.css": css }));
+    const modifiers = made.settings["modifiers"] as Readonly<Record<string, { readonly contexts: object }>>;
+    return Object.fromEntries(Object.entries(modifiers).map(([name, { contexts }]) => [name, Object.keys(contexts)]));
+  };
+  const rules = (first: string, other: string) =>
+    `:root { --gap: 8px } @media ${first} { :root { --gap: 12px } } @media ${other} { :root { --gap: 16px } }`;
+
+  it("are two choices where both may hold", async () => {
+    const css = rules("(min-width: 600px) and (max-width: 900px)", "(min-width: 1200px)");
+    const found = await imported(sourceOf({ "a.css": css }));
+    const gapAt = async (minimum: string, maximum: string) =>
+      (await found.variablesOf({ "min-width": minimum, "max-width": maximum }))["gap"];
+    expect(await gapAt("min-600px", "max-900px")).toBe("12px");
+    expect(await gapAt("min-600px", "default")).toBe("8px");
+    expect(await gapAt("default", "max-900px")).toBe("8px");
+    expect(await gapAt("min-1200px", "default")).toBe("16px");
+  });
+
+  it("are one where only one of them holds at a time", async () => {
+    expect(await at(rules("(max-width: 599.98px)", "(min-width: 600px)"))).toEqual({
+      width: ["default", "max-599-98px", "min-600px"],
+    });
+  });
+
+  it("may be written as a range", async () => {
+    expect(await at(rules("(600px <= width < 900px)", "(width >= 1200px)"))).toEqual({
+      "min-width": ["default", "min-600px", "min-1200px"],
+      "max-width": ["default", "max-900px"],
+    });
+  });
+});

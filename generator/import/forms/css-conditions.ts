@@ -132,13 +132,30 @@ export type Feature = { readonly name: string; readonly value: string; readonly 
 
 /** The features of a media query for screens; undefined for print, and for queries that are not just a list of features. */
 export function readMedia(query: string): readonly Feature[] | undefined {
-  const parts = query.trim().split(/\s+and\s+/i);
-  const features = parts.map((part): Feature | null | undefined => {
-    if (/^((only\s+)?(screen|all)|not\s+print)$/i.test(part)) return null;
-    const [, name = "", value = ""] = /^\(\s*([\w-]+)\s*(?::\s*([^()]+?))?\s*\)$/.exec(part) ?? [];
-    return name === "" ? undefined : { name: name.toLowerCase(), value: value.toLowerCase(), query: part };
-  });
-  return features.includes(undefined)
-    ? undefined
-    : features.filter((feature) => feature !== null && feature !== undefined);
+  const features: Feature[] = [];
+  for (const part of query.trim().split(/\s+and\s+/i)) {
+    if (/^((only\s+)?(screen|all)|not\s+print)$/i.test(part)) continue;
+    const [, name, value = ""] = /^\(\s*([\w-]+)\s*(?::\s*([^()]+?))?\s*\)$/.exec(part) ?? [];
+    const own = name === undefined ? readRange(part) : [toFeature(name, value, part)];
+    if (own === undefined) return undefined;
+    features.push(...own);
+  }
+  return features;
+}
+
+function toFeature(name: string, value: string, query: string): Feature {
+  return { name: name.toLowerCase(), value: value.toLowerCase(), query };
+}
+
+/** `(width >= 48em)` or `(48em <= width < 64em)`: a minimum, a maximum or both (Media Queries 4, section 2.4.3). */
+function readRange(part: string): readonly Feature[] | undefined {
+  const found = /^\(\s*(?:([\d.]+[a-z]*)\s*([<>]=?)\s*)?([a-z-]+)\s*(?:([<>]=?)\s*([\d.]+[a-z]*)\s*)?\)$/i.exec(part);
+  if (found === null) return undefined;
+  const [, first, before = "", name = "", after = "", last] = found;
+  const features: Feature[] = [];
+  const add = (isMinimum: boolean, value: string, query: string) =>
+    features.push(toFeature(`${isMinimum ? "min" : "max"}-${name}`, value, query));
+  if (first !== undefined) add(before.startsWith("<"), first, `(${first} ${before} ${name})`);
+  if (last !== undefined) add(after.startsWith(">"), last, `(${name} ${after} ${last})`);
+  return features.length === 0 ? undefined : features;
 }

@@ -5,7 +5,7 @@ import { modeOf } from "../modes.ts";
 import type { FoundContext, FoundModifier, When } from "../reading.ts";
 import { type Choice, CLASS, type Feature, isOfSystem } from "./css-conditions.ts";
 import { defaultOf, type Draft, type Finishing, isOf, nameOf } from "./css-defaults.ts";
-import { addMedia, featureName, SCHEME } from "./css-media.ts";
+import { addMedia, SCHEME } from "./css-media.ts";
 import type { Declared, Scheme } from "./css-statements.ts";
 
 /** What one can choose in some stylesheets, and what each declaration depends on. */
@@ -69,7 +69,7 @@ export function cssModifiers(declared: readonly Declared[], schemes: readonly Sc
   const contextsOf = (mode: Mode): string[] =>
     theme === undefined ? [] : [...theme.contexts.keys()].filter((context) => modeIn(theme, context) === mode);
 
-  const widths = addMedia(unmatched, (name, context) => void draftOf(name).contexts.set(context.name, context));
+  const features = addMedia(unmatched, (name, context) => void draftOf(name).contexts.set(context.name, context));
   const all = [...drafts.values()].map((draft) =>
     finish(draft, { declared, theme, modeIn, usesMedia: usesScheme || followsSystem }),
   );
@@ -80,7 +80,7 @@ export function cssModifiers(declared: readonly Declared[], schemes: readonly Sc
     });
   const rootMode = all.find(({ name }) => name === theme?.name)?.default;
   const whenFeature = (feature: Feature): [string, readonly string[]][] => {
-    if (feature.name !== SCHEME) return [[featureName(feature), widths(feature)]];
+    if (feature.name !== SCHEME) return [[features.nameOf(feature), features.contextsOf(feature)]];
     const own = contextsOf(feature.value === "dark" ? "dark" : "light");
     // Without an attribute the medium chooses one context only.
     return theme === undefined ? [] : [[theme.name, own.slice(0, 1)]];
