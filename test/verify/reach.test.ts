@@ -109,7 +109,9 @@ describe("What a deployment says of itself is taken as text", () => {
       return isChanged ? by.withJson(changed)(reply, request) : reply;
     };
     const report = await askSpoilt(whole, spoil);
-    expect([idsOf(report, "wrong"), idsOf(report, "absent")]).toEqual([[], []]);
+    // A file that was changed may be one of those whose digests are compared.
+    const wrong = idsOf(report, "wrong").filter((id) => id !== "digests");
+    expect([wrong, idsOf(report, "absent")]).toEqual([[], []]);
     const asked = report.findings.map(({ id }) => id);
     expect(asked.filter((id) => ["theme-css", "mark", "page", "season-date", "far-year"].includes(id))).toEqual([]);
   });
