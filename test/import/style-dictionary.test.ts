@@ -112,6 +112,22 @@ describe("A source of Style Dictionary", async () => {
     expect(await old.variablesOf({})).toEqual({ "color-gray-10": "#101010", "size-gap": "2rem" });
   });
 
+  it("is of version 3 where only that would give its sizes a unit", async () => {
+    const tokens = { color: { gray10: { value: "#101010" } }, size: { gap: { value: "2" } } };
+    const variablesOf = async (color: object) => {
+      const files = { "config.json": config, "tokens/a.json": tokens, "tokens/b.json": { color } };
+      return (await imported(sourceOf(files))).variablesOf({});
+    };
+    expect(await variablesOf({ ink: { value: "#111111" } })).toMatchObject({
+      "sd-color-gray-10": "#101010",
+      "sd-size-gap": "2rem",
+    });
+    expect(await variablesOf({ ink: { value: "#111111", type: "color" } })).toMatchObject({
+      "sd-color-gray10": "#101010",
+      "sd-size-gap": "2",
+    });
+  });
+
   it("has a context for each file of the same tokens where one is of a mode, under the names that it wrote", async () => {
     const file = (ink: string, size: string) => ({
       color: { "ink--hover": resolvedAs("color-ink--hover", ink) },

@@ -58,7 +58,7 @@ function findReference(text: string): Reference | undefined {
  */
 export function declaredEverywhere(
   texts: ReadonlyMap<string, string>,
-  names: ReadonlySet<string>,
+  names: ReadonlyMap<string, unknown>,
 ): ReadonlySet<string> {
   const isThere = new Map<string, boolean>();
   for (const start of texts.keys()) {

@@ -1,4 +1,3 @@
-import { DANGEROUS } from "../../source/dtcg/structure.ts";
 import { isWide, readCssValue, TEXT } from "../css-value.ts";
 import type { Derived, Entry, Reading, StatedToken, Statement, Value, When } from "../reading.ts";
 import type { SourceFile } from "../source-files.ts";
@@ -10,6 +9,7 @@ import { type CssModifiers, cssModifiers } from "./css-modifiers.ts";
 import { type Declared, readStylesheet, type Scheme, type Sheets, type Stylesheet } from "./css-statements.ts";
 import { declaredEverywhere, referencesIn, substitute, wholeReference } from "./css-references.ts";
 import { splitLightDark } from "./light-dark.ts";
+import { stepsFor } from "./steps.ts";
 
 /** Reads the custom properties of stylesheets, each with the attributes, classes and media that choose its values. */
 export function readCss(files: readonly SourceFile[], imported: Sheets["imported"] = () => undefined): Reading {
@@ -23,44 +23,39 @@ export function readCss(files: readonly SourceFile[], imported: Sheets["imported
     const choice = alternatives.get(one.sheet);
     return choice === undefined ? one : { ...one, choices: [choice, ...one.choices] };
   };
-  const all = sheets.flatMap((sheet) => sheet.declared);
-  const declared = chosen(all, entries).map((one) => {
+  const own = sheets.flatMap((sheet) => sheet.declared);
+  const named = chosen(own, entries).map((one) => {
     const layer = one.layerName === "" ? layers.length : layers.indexOf(one.layerName);
     // An alternative is all that its page has, whatever the others say.
     return { ...inSheet(one), layer: layer + (alternatives.has(one.sheet) ? layers.length + 1 : 0) };
   });
+  const all = [...new Set(named.map(({ name }) => name))];
+  const stepsOf = stepsFor(
+    all.map((name) => [name]),
+    entries,
+  );
+  const paths = new Map(all.flatMap((name): [string, string][] => (stepsOf([name]) ?? []).map((path) => [name, path])));
+  const declared = named.filter(({ name }) => paths.has(name));
   const schemes = sheets.flatMap((sheet) => sheet.schemes).map(inSheet);
   const modifiers = cssModifiers(declared, schemes);
   entries.push(...mixedIn(declared, modifiers));
-  const names = new Set(declared.map(({ name }) => name));
   const flags = flagsIn(declared);
   const atRoot = declared.filter((one) => Object.keys(modifiers.whenOf(one)).length === 0);
-  const everywhere = declaredEverywhere(new Map(atRoot.map(({ name, text }) => [name, text.trim()])), names);
+  const everywhere = declaredEverywhere(new Map(atRoot.map(({ name, text }) => [name, text.trim()])), paths);
   const tokens = [...Map.groupBy(declared, ({ name }) => name)].map(([name, own]): StatedToken => ({
-    path: [toPath(name)],
+    path: [paths.get(name) ?? name],
     ...(flags.has(name) && { isHidden: true }),
     statements: inPrecedence(own, modifiers).flatMap((one) =>
-      statementsOf(one, { names, flags, everywhere, modifiers, entries }),
+      statementsOf(one, { paths, flags, everywhere, modifiers, entries }),
     ),
   }));
-  for (const name of names) {
-    if (toPath(name) !== name)
-      entries.push({ kind: "repaired", what: SIGNS, subject: `--${name}`, found: name, made: toPath(name) });
-  }
   return { modifiers: modifiers.all, tokens: tokens.filter(({ statements }) => statements.length > 0), entries };
 }
 
 const WIDE = "Colours outside sRGB";
 
-const SIGNS = "Names with signs that the format does not allow";
-
 const CHOOSING = "Classes that choose among values: attributes do in Vitral";
 const OF_PAGES = "Classes that pages always have: the root in Vitral";
-
-/** A name without the signs that have a meaning in paths of tokens. */
-function toPath(name: string): string {
-  return name.replace(/[.{}]/g, "_").replace(/^\$/, "_");
-}
 
 /** The declarations that are about tokens, with classes as choices. */
 function chosen(all: readonly Declared[], entries: Entry[]): Declared[] {
@@ -79,11 +74,6 @@ function chosen(all: readonly Declared[], entries: Entry[]): Declared[] {
     all.flatMap(({ choices }) => choices.flatMap(({ modifier, context }) => (context === PRESENT ? [] : modifier))),
   );
   return all.flatMap((one): Declared[] => {
-    if (DANGEROUS.includes(one.name)) {
-      const what = "Names that programs use for something else";
-      entries.push({ kind: "left-out", what, subject: `--${one.name}`, found: one.text.trim() });
-      return [];
-    }
     const meant = one.choices.filter((choice) => !isNothing(choice, valued));
     const choices = meant.map((choice) => (choice.modifier === CLASS ? classes.of(choice.context) : choice));
     const chosen = choices.filter((choice) => choice !== null);
@@ -169,16 +159,20 @@ function flagsIn(declared: readonly Declared[]): ReadonlySet<string> {
   return new Set([...byName].filter(([name, own]) => used.has(name) && own.every(isFlag)).map(([name]) => name));
 }
 
+type Paths = ReadonlyMap<string, string>;
+
 type Stating = {
-  readonly names: ReadonlySet<string>;
+  /** The paths of the tokens, by the names of their properties. */
+  readonly paths: Paths;
   readonly flags: ReadonlySet<string>;
   readonly everywhere: ReadonlySet<string>;
   readonly modifiers: CssModifiers;
   readonly entries: Entry[];
 };
 
-function statementsOf(one: Declared, { names, flags, everywhere, modifiers, entries }: Stating): Statement[] {
+function statementsOf(one: Declared, { paths, flags, everywhere, modifiers, entries }: Stating): Statement[] {
   const when = modifiers.whenOf(one);
+  const pathOf = (name: string) => paths.get(name) ?? name;
   const both = splitLightDark(one.text);
   const texts: (readonly [when: When, text: string])[] =
     both === undefined
@@ -193,23 +187,23 @@ function statementsOf(one: Declared, { names, flags, everywhere, modifiers, entr
     if (from.length > 0) {
       const make: Derived["make"] = (valueOf) => {
         const chosen = substitute(text, (name) => {
-          const flag = flags.has(name) ? valueOf(toPath(name)) : null;
+          const flag = flags.has(name) ? valueOf(pathOf(name)) : null;
           return flag === null ? null : String(flag?.value ?? INVALID);
         });
-        return chosen === undefined ? undefined : valueIn(chosen, one.name, names);
+        return chosen === undefined ? undefined : valueIn(chosen, one.name, paths);
       };
-      return [{ when: holds, value: { from: from.map(toPath), make } }];
+      return [{ when: holds, value: { from: from.map(pathOf), make } }];
     }
     if (wholeReference(text.trim()) !== undefined) {
-      const targets = referencesIn(text).filter((name) => names.has(name) && !everywhere.has(name));
+      const targets = referencesIn(text).filter((name) => paths.has(name) && !everywhere.has(name));
       const make: Derived["make"] = (valueOf) => {
-        const isMissing = (name: string) => targets.includes(name) && valueOf(toPath(name)) === undefined;
+        const isMissing = (name: string) => targets.includes(name) && valueOf(pathOf(name)) === undefined;
         const chosen = substitute(text.trim(), (name) => (isMissing(name) ? INVALID : null));
-        return chosen === undefined ? undefined : valueIn(chosen, one.name, names);
+        return chosen === undefined ? undefined : valueIn(chosen, one.name, paths);
       };
-      if (targets.length > 0) return [{ when: holds, value: { from: targets.map(toPath), make } }];
+      if (targets.length > 0) return [{ when: holds, value: { from: targets.map(pathOf), make } }];
     }
-    const value = valueIn(text, one.name, names);
+    const value = valueIn(text, one.name, paths);
     const subject = `--${one.name}`;
     if (value === undefined) {
       entries.push({
@@ -239,12 +233,13 @@ function statementsOf(one: Declared, { names, flags, everywhere, modifiers, entr
 }
 
 /** What a declaration states: an alias, a typed value or a text; undefined for nothing, or itself. */
-function valueIn(text: string, name: string, names: ReadonlySet<string>): Value | undefined {
+function valueIn(text: string, name: string, paths: Paths): Value | undefined {
   const own = text.trim();
   // Where a token is absent, the stylesheets that Vitral writes have a property that nothing declares.
   if (/^(|initial|unset|inherit|revert|var\(--_\))$/i.test(own)) return undefined;
   const target = wholeReference(own);
   if (target === name) return undefined;
-  if (target !== undefined && names.has(target)) return { type: null, value: `{${toPath(target)}}` };
+  const path = target === undefined ? undefined : paths.get(target);
+  if (path !== undefined) return { type: null, value: `{${path}}` };
   return readCssValue(own, name);
 }

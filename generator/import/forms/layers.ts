@@ -6,7 +6,7 @@ import { withModeMedia } from "../modes.ts";
 import type { Entry, FoundModifier, Names, Reading, StatedToken, Statement, When } from "../reading.ts";
 import type { SourceFiles } from "../source-files.ts";
 import { type Fields, isFields } from "./old/tree.ts";
-import { inSteps } from "./steps.ts";
+import { stepsFor } from "./steps.ts";
 
 /** A document of `/layers`: the values of the defaults, and what differs from them. */
 type Layers = {
@@ -39,9 +39,13 @@ export function readLayers(source: SourceFiles): Reading | undefined {
       contexts: Object.keys(own).map((context) => ({ name: context })),
     });
   });
+  const pathOf = (name: string) => {
+    const path = (paths[name] ?? [name]).map(String);
+    return path.at(-1) === "$root" ? path.slice(0, -1) : path;
+  };
+  const stepsOf = stepsFor(Object.keys(layers.base).map(pathOf), entries);
   const tokens = Object.keys(layers.base).flatMap((name): StatedToken[] => {
-    const steps = (paths[name] ?? [name]).map(String);
-    const own = inSteps(steps.at(-1) === "$root" ? steps.slice(0, -1) : steps, entries);
+    const own = stepsOf(pathOf(name));
     const statements = statementsOf(name, layers, modifiers);
     if (own === undefined || statements.length === 0) return [];
     return [{ path: own, statements }];

@@ -4,7 +4,7 @@ import type { Entry, FoundModifier, Reading, StatedToken, Statement, When } from
 import type { SourceFiles } from "../source-files.ts";
 import { documentsIn, type Fields, isFields } from "./dtcg/documents.ts";
 import { repair } from "./dtcg/repair.ts";
-import { inSteps } from "./steps.ts";
+import { stepsFor } from "./steps.ts";
 
 /** The types that schemas of values stand for, by the ends of their addresses. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -41,8 +41,12 @@ export function readValueSets(source: SourceFiles): Reading | undefined {
     .filter((entry): entry is [string, Fields] => isFields(entry[1]) && isToken(entry[1]));
   const entries: Entry[] = [];
   const modifiers = modifiersIn(named.map(([, token]) => token));
+  const stepsOf = stepsFor(
+    named.map(([name]) => [name]),
+    entries,
+  );
   const tokens = named.flatMap(([name, token]): StatedToken[] => {
-    const path = inSteps([name], entries);
+    const path = stepsOf([name]);
     if (path === undefined) return [];
     const { description, deprecated, deprecated_comment: reason } = token;
     const others = Object.entries(token).filter(([key]) => !KNOWN.has(key));

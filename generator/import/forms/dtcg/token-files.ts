@@ -2,7 +2,7 @@ import type { Entry, FoundModifier, Reading, StatedToken, Statement } from "../.
 import type { SourceFiles } from "../../source-files.ts";
 import { withModeMedia } from "../../modes.ts";
 import { replacedIn } from "../replaced.ts";
-import { inSteps } from "../steps.ts";
+import { stepsFor } from "../steps.ts";
 import {
   alphaOf,
   carbonOf,
@@ -71,10 +71,14 @@ function stateTokens(read: readonly ReadFile[]): Reading {
   const inRem = isInRem(raw);
   const inOrder = raw.toSorted((one, other) => files.rankOf(one.file) - files.rankOf(other.file));
   entries.push(...replacedIn(inOrder, files.whenOf, false));
-  // The files of some sources group the same tokens in different ways.
-  const tokens = [...Map.groupBy(inOrder, ({ path }) => path.join("-"))].flatMap(([, own]): StatedToken[] => {
+  const byPath = Map.groupBy(inOrder, groupingOf(inOrder));
+  const stepsOf = stepsFor(
+    [...byPath.values()].flatMap(([first]) => (first ? [first.path] : [])),
+    entries,
+  );
+  const tokens = [...byPath.values()].flatMap((own): StatedToken[] => {
     const [first] = own;
-    const path = first && inSteps(first.path, entries);
+    const path = first && stepsOf(first.path);
     if (first === undefined || path === undefined) return [];
     entries.push(...own.flatMap(lostMembers));
     const statements = own.flatMap((token) => statementsOf(token, { files, modes, inRem, entries }));
@@ -98,6 +102,18 @@ function stateTokens(read: readonly ReadFile[]): Reading {
     notes: new Map(read.flatMap(({ raw: { notes } }) => [...notes])),
     entries,
   };
+}
+
+/** What is the same of several statements about one token: files group the same tokens in different ways, one file does not. */
+function groupingOf(tokens: readonly RawToken[]): (token: RawToken) => string {
+  const paths = new Map<string, Set<string>>();
+  const inFile = ({ file, path }: RawToken) => JSON.stringify([file, path.join("-")]);
+  for (const token of tokens)
+    paths.set(inFile(token), (paths.get(inFile(token)) ?? new Set()).add(token.path.join(".")));
+  const apart = new Set(
+    tokens.filter((token) => (paths.get(inFile(token))?.size ?? 0) > 1).map(({ path }) => path.join("-")),
+  );
+  return ({ path }) => (apart.has(path.join("-")) ? JSON.stringify(path) : path.join("-"));
 }
 
 /** What is beside a value and has no place in the format; an opacity is a part of the value. */

@@ -4,7 +4,7 @@ import type { Entry, FoundModifier, Reading, StatedToken, Value, When } from "..
 import type { SourceFiles } from "../../source-files.ts";
 import { reportedAs } from "../old/report.ts";
 import { isFields, type OldToken } from "../old/tree.ts";
-import { inSteps } from "../steps.ts";
+import { plainStep, stepsFor } from "../steps.ts";
 import { readCollections } from "./collections.ts";
 import { type Collection, figmaOf, readVariable, webName } from "./variable.ts";
 
@@ -76,8 +76,7 @@ function whenOf({ collection, mode }: Variable, all: readonly Collection[]): Whe
 /** All variables; two collections with the same paths have theirs below their names. */
 function variablesIn(collections: readonly Collection[], entries: Entry[]): readonly Variable[] {
   const owners = new Map<string, Set<string>>();
-  const plain = (token: OldToken): readonly string[] =>
-    token.path.flatMap((step) => step.split("/").map((part) => part.trim().replace(/\s+/g, "-")));
+  const plain = (token: OldToken): readonly string[] => token.path.flatMap((step) => step.split("/").map(plainStep));
   for (const { name, modes } of collections) {
     for (const token of modes.flatMap(({ tokens }) => tokens)) {
       const path = plain(token).join(".");
@@ -89,29 +88,34 @@ function variablesIn(collections: readonly Collection[], entries: Entry[]): read
       const own = owners.get(plain(token).join("."));
       return own !== undefined && own.size > 1 && [...own][0] !== name;
     });
-  return collections.flatMap((collection) => {
+  const named = collections.flatMap((collection) => {
     const { name, modes } = collection;
     const tokens = modes.flatMap((mode) => mode.tokens);
     const before = isShared(name, tokens) ? [name.trim().replace(/[\s/]+/g, "-")] : [];
     const isNamed = tokens.every((token) => webName(token) !== undefined);
     return modes.flatMap((mode) =>
-      mode.tokens.flatMap((token): Variable[] => {
-        const own = [...before, ...plain(token)];
+      mode.tokens.map((token) => {
+        const own = token.path.flatMap((step) => step.split("/"));
         const web = isNamed ? webName(token) : undefined;
-        const path = inSteps(web === undefined || web === own.join("-") ? own : [web], entries);
-        if (path === undefined) return [];
-        const found = token.path.join("/");
-        if (path.join("/") !== found)
-          entries.push({
-            kind: "repaired",
-            what: "Names of variables",
-            subject: path.join("."),
-            found,
-            made: path.join("-"),
-          });
-        return [{ collection, mode: mode.name, token, path, key: keyOf(name, token.path) }];
+        const isOwn = web === undefined || web === [...before, ...plain(token)].join("-");
+        return { collection, mode: mode.name, token, raw: isOwn ? [...before, ...own] : [web] };
       }),
     );
+  });
+  const stepsOf = stepsFor(
+    named.map(({ raw }) => raw),
+    entries,
+    plainStep,
+  );
+  return named.flatMap(({ collection, mode, token, raw }): Variable[] => {
+    const path = stepsOf(raw);
+    if (path === undefined) return [];
+    const found = token.path.join("/");
+    if (path.join("/") !== found) {
+      const subject = path.join(".");
+      entries.push({ kind: "repaired", what: "Names of variables", subject, found, made: path.join("-") });
+    }
+    return [{ collection, mode, token, path, key: keyOf(collection.name, token.path) }];
   });
 }
 

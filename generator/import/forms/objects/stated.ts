@@ -1,7 +1,7 @@
 import type { Json } from "../../../model/token.ts";
 import { TEXT } from "../../css-value.ts";
 import type { Entry, StatedToken, Statement, Value } from "../../reading.ts";
-import { inSteps } from "../steps.ts";
+import { stepsFor } from "../steps.ts";
 import { type Leaf, leafOf, readRaw } from "./leaf.ts";
 import type { Levels, Placed } from "./levels.ts";
 
@@ -17,8 +17,12 @@ export function statedTokens(
     found: typeof found === "string" ? found : JSON.stringify(found).slice(0, 80),
   }));
   const byPath = new Map<string, { readonly path: readonly string[]; readonly own: Placed[] }>();
+  const stepsOf = stepsFor(
+    placed.map(({ path }) => path),
+    entries,
+  );
   for (const one of placed) {
-    const path = inSteps(one.path, entries);
+    const path = stepsOf(one.path);
     if (path === undefined) continue;
     const known = byPath.get(path.join(".")) ?? { path, own: [] };
     known.own.push(one);

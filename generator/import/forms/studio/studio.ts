@@ -2,7 +2,7 @@ import type { Entry, FoundModifier, Reading, StatedToken, Statement, When } from
 import type { SourceFiles } from "../../source-files.ts";
 import { ImportError } from "../../import-error.ts";
 import { modeOf, withModeMedia } from "../../modes.ts";
-import { inSteps } from "../steps.ts";
+import { plainStep, stepsFor } from "../steps.ts";
 import { unknownParts } from "../old/composites.ts";
 import { reportedAs } from "../old/report.ts";
 import { type OldToken, tokensIn } from "../old/tree.ts";
@@ -17,14 +17,17 @@ export function readTokensStudio(source: SourceFiles): Reading | undefined {
   const entries: Entry[] = [];
   const modifiers = modifiersOf(studio).map(withModeMedia);
   const stated = new Map<string, Stated>();
-  for (const [name, { file, tree }] of studio.sets) {
+  const all = new Map([...studio.sets].map(([name, { file, tree }]) => [name, tokensIn(file, tree)]));
+  const paths = [...all.values()].flat().map(({ path }) => path);
+  const stepsOf = stepsFor(paths, entries, plainStep);
+  for (const [name, { file }] of studio.sets) {
     const holds = whenOf(name, studio, modifiers);
     if (holds.length === 0) {
       entries.push({ kind: "left-out", what: "Sets that no theme takes", subject: name, found: file });
       continue;
     }
-    for (const token of tokensIn(file, tree)) {
-      const path = inSteps(token.path.map(plainStep), entries);
+    for (const token of all.get(name) ?? []) {
+      const path = stepsOf(token.path);
       if (path === undefined) continue;
       const subject = path.join(".");
       const own: Stated = stated.get(subject) ?? { path, from: [] };
@@ -48,11 +51,6 @@ type Stated = {
   readonly path: readonly string[];
   readonly from: { readonly set: string; readonly token: OldToken; readonly holds: readonly When[] }[];
 };
-
-/** A name in a custom property has no spaces. */
-function plainStep(step: string): string {
-  return step.trim().replace(/\s+/g, "-");
-}
 
 function referencesTo(stated: ReadonlyMap<string, Stated>): References {
   return {

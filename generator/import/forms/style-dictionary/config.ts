@@ -12,8 +12,8 @@ export type Config = {
   readonly prefix: string | undefined;
   /** The unit of a length without one, by the platform's group of transforms; undefined where it stays a number. */
   readonly unit: "rem" | "px" | undefined;
-  /** Whether names are split between letters and digits, as up to version 3. */
-  readonly isOld: boolean;
+  /** Whether it is version 3 or older, which splits names between letters and digits; undefined if nothing says so. */
+  readonly isOld: boolean | undefined;
   /** Whether there is a configuration, so that the source is certainly of Style Dictionary. */
   readonly isCertain: boolean;
 };
@@ -25,7 +25,8 @@ const OTHER = /(^|\/)(package(-lock)?|tsconfig[^/]*|\.[^/]*|config|sd\.config)\.
 
 /** Finds the configuration of a source, and the files that it names; without one, all files may have tokens. */
 export function readConfig(source: SourceFiles): Config {
-  const isOld = /^[\^~]?[0-3]\./.test(versionIn(source));
+  const version = versionIn(source);
+  const isOld = version === "" ? undefined : /^[\^~]?[0-3]\./.test(version);
   for (const path of source.paths.filter((one) => CONFIG.test(one))) {
     const config = parsed(source, path);
     const globs = isFields(config) ? [textsIn(config["include"]), textsIn(config["source"])] : [];

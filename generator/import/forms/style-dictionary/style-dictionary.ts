@@ -9,16 +9,18 @@ import { reportedAs } from "../old/report.ts";
 import { isFields, type OldToken, tokensIn } from "../old/tree.ts";
 import { readOldValue, type References } from "../old/value.ts";
 import { replacedIn } from "../replaced.ts";
-import { type Config, readConfig } from "./config.ts";
+import { type Config as Found, readConfig } from "./config.ts";
 import { toKebab } from "./names.ts";
 
 /** Reads sources of Style Dictionary: trees of `{ "value": …, "comment": … }`, by their configuration if there is one. */
 export function readStyleDictionary(source: SourceFiles): Reading | undefined {
-  const config = readConfig(source);
+  const found = readConfig(source);
   const entries: Entry[] = [];
-  const files = config.files.flatMap((file) => readFile(source, file, { config, entries }));
+  const files = found.files.flatMap((file) => readFile(source, file, { config: found, entries }));
+  const config = { ...found, isOld: found.isOld ?? hasOldLengths(files) };
   if (files.length === 0 || (!config.isCertain && !isStyleDictionary(files))) return undefined;
   const { modifiers, whenOf, rankOf } = config.isCertain ? modesOfFiles(files) : contextsIn(files);
+  // By their custom properties, of which a stylesheet has the last value.
   const stated = new Map<string, Stated>();
   const originals = new Map<string, string>();
   // What counts in one theme only is said last.
@@ -35,10 +37,14 @@ export function readStyleDictionary(source: SourceFiles): Reading | undefined {
         });
         continue;
       }
-      const [subject, original] = [path.join("."), token.path.join(".")];
+      const name = path.join("-");
+      const own = stated.get(name) ?? { path, from: [] };
+      stated.set(name, own);
+      const [subject, original] = [own.path.join("."), token.path.join(".")];
       originals.set(original, subject);
-      const own = stated.get(subject) ?? { path, from: [] };
-      stated.set(subject, own);
+      const other = own.from.find((one) => one.token.path.join(".") !== original)?.token.path.join(".");
+      if (other !== undefined)
+        entries.push({ kind: "left-out", what: SAME, subject: other, found: `${original} counts` });
       own.from.push({ token, when: whenOf(file) });
       if (subject !== original)
         entries.push({ kind: "repaired", what: NAMES, subject, found: original, made: subject });
@@ -49,12 +55,18 @@ export function readStyleDictionary(source: SourceFiles): Reading | undefined {
   };
   const all = inOrder.flatMap(({ file, tokens: own }) => own.map(({ path, raw }) => ({ file, path, value: raw })));
   entries.push(...replacedIn(all, whenOf, config.isCertain));
-  const tokens = [...stated].flatMap(([subject, one]) => toToken(subject, one, { references, entries, config }) ?? []);
+  const tokens = [...stated.values()].flatMap(
+    (one) => toToken(one.path.join("."), one, { references, entries, config }) ?? [],
+  );
   const names = config.prefix === undefined ? {} : { names: { prefix: toKebab(config.prefix, config.isOld) } };
   return { modifiers, tokens, entries, ...names };
 }
 
+const SAME = "Values of tokens whose custom property a later token has";
 const NAMES = "Names as Style Dictionary writes them into custom properties";
+
+/** The configuration, with a version. */
+type Config = Found & { readonly isOld: boolean };
 
 type TokenFile = { readonly file: string; readonly tokens: readonly OldToken[]; readonly text: string };
 
@@ -69,7 +81,7 @@ function stepsOf({ path, name }: OldToken, { isOld }: Config): readonly string[]
 function readFile(
   source: SourceFiles,
   file: string,
-  { config, entries }: { readonly config: Config; readonly entries: Entry[] },
+  { config, entries }: { readonly config: Found; readonly entries: Entry[] },
 ): TokenFile[] {
   const text = source.read(file) ?? "";
   if (!config.isCertain && !/"value"|'value'|\bvalue\s*:/.test(text)) return [];
@@ -85,6 +97,19 @@ function readFile(
     if (!(error instanceof ImportError) || config.isCertain || source.kind === "file") throw error;
     return [];
   }
+}
+
+/** Up to version 3 a category says what a token is, later its type: sizes without a unit need one or the other. */
+function hasOldLengths(files: readonly TokenFile[]): boolean {
+  const tokens = files.flatMap((file) => file.tokens);
+  return (
+    tokens.every(({ type }) => type === undefined) &&
+    tokens.some(({ path, raw }) => path[0] === "size" && isBareNumber(raw))
+  );
+}
+
+function isBareNumber(raw: Json): boolean {
+  return typeof raw === "number" || (typeof raw === "string" && /^-?(\d+\.?\d*|\.\d+)$/.test(raw.trim()));
 }
 
 /** Without a configuration: values have no dollar sign, and references, comments or the folder are of Style Dictionary. */
@@ -162,8 +187,7 @@ function withUnit(
   const own = type ?? path[0];
   if (own === "asset" && typeof raw === "string" && unit === "rem" && isCertain)
     return { raw: `url("${raw}")`, type: own };
-  const isBare = typeof raw === "number" || (typeof raw === "string" && /^-?(\d+\.?\d*|\.\d+)$/.test(raw.trim()));
-  if (!isBare || /weight|duration|time|opacity/i.test(own ?? "")) return { raw, type: own };
+  if (!isBareNumber(raw) || /weight|duration|time|opacity/i.test(own ?? "")) return { raw, type: own };
   const isOldLength = type === undefined && path[0] === "size" && (isOld || !isCertain);
   const isLength = isOldLength || /^(dimension|fontSize)$/i.test(type ?? "");
   const hasUnit = isLength && unit !== undefined && Number(raw) !== 0;
