@@ -10,6 +10,40 @@ const color = (value: string, extensions: object = {}, others: object = {}) => (
 
 const mode = (changes: object) => ({ mode: changes });
 
+describe("Values by mode in Specify's format", () => {
+  it("are colours with a model, aliases with a mode, and one value where there is no choice", async () => {
+    const hex = (hex: string, alpha = 1) => ({ model: "hex", hex, alpha });
+    const found = await imported(
+      sourceOf({
+        "tokens.json": {
+          colors: {
+            $collection: { $modes: ["light", "dark"] },
+            ink: { $type: "color", $value: { light: hex("#111111"), dark: hex("#eeeeee", 0.5) } },
+            link: {
+              $type: "color",
+              $value: {
+                light: { $alias: "colors.ink", $mode: "light" },
+                dark: { $alias: "colors.ink", $mode: "dark" },
+              },
+            },
+          },
+          gap: { $type: "dimension", $value: { default: { value: 8, unit: "px" } } },
+        },
+      }),
+    );
+    expect(await found.variablesOf({ theme: "light" })).toEqual({
+      "colors-ink": "#111111",
+      "colors-link": "#111111",
+      gap: "8px",
+    });
+    expect(await found.variablesOf({ theme: "dark" })).toMatchObject({
+      "colors-ink": "rgb(238 238 238 / 0.5)",
+      "colors-link": "rgb(238 238 238 / 0.5)",
+    });
+    expect(found.rules).toEqual([]);
+  });
+});
+
 describe("Values for other modes in $extensions.mode", () => {
   it("are contexts of a theme, beside the value of a token or in its place", async () => {
     const found = await imported(

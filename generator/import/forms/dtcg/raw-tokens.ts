@@ -163,7 +163,18 @@ function modesOf(value: Json | undefined): Fields | undefined {
   if (!isFields(value)) return undefined;
   const names = Object.keys(value);
   const isMode = (name: string) => modeOf(name) !== undefined || USUAL.includes(name) || DENSITIES.test(name);
-  return names.length > 1 && names.every(isMode) ? value : undefined;
+  const isOne = names.length === 1 && names[0] === "default";
+  if (!isOne && !(names.length > 1 && names.every(isMode))) return undefined;
+  return Object.fromEntries(Object.entries(value).map(([mode, own]) => [mode, plainOf(own, mode)]));
+}
+
+/** A value of Specify's format in that of older drafts: an alias with its mode, and a colour with its model. */
+function plainOf(value: Json, mode: string): Json {
+  if (!isFields(value)) return value;
+  const { $alias, $mode = mode, model, hex, alpha = 1 } = value;
+  if (typeof $alias === "string" && $mode === mode) return `{${$alias}}`;
+  if (model !== "hex" || typeof hex !== "string" || typeof alpha !== "number") return value;
+  return alpha === 1 ? hex : `rgba(${hex}, ${alpha})`;
 }
 
 const DENSITIES = /^(compact|cozy|comfortable|spacious)$/;

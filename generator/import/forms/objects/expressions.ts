@@ -14,8 +14,12 @@ export type Scope = {
   valueOf(name: string): Json | undefined;
   /** The value of `require("./other")`. */
   required(path: string): Json | undefined;
+  /** Whether a name of the module is what a package exports. */
+  isOfPackage(name: string): boolean;
   /** Notes something that is left out because only a run would give its value. */
   leaveOut(path: readonly string[], node: Node): void;
+  /** Notes a call of a package's function, of which the argument counts. */
+  noteCall(path: readonly string[], node: Node): void;
 };
 
 /** A text made of others is at most this long. */
@@ -103,10 +107,15 @@ function member(node: Node, scope: Scope): Json | undefined {
   return Object.hasOwn(whole, key) ? (whole as Record<string, Json>)[key] : undefined;
 }
 
-/** `Object.freeze({…})` and `require("./palette")`; anything else needs a run. */
+/** `Object.freeze({…})`, `require("./palette")`, and what a package makes a theme of; anything else needs a run. */
 function called(node: Node, scope: Scope, path: readonly string[]): Json | undefined {
   const { callee, arguments: given } = node as unknown as { readonly callee: Node; readonly arguments: Node[] };
   const [first] = given;
+  const literal = given.findLast(({ type }) => type === "ObjectExpression");
+  if (literal !== undefined && isMaker(callee, scope)) {
+    scope.noteCall(path, node);
+    return valueOf(literal, scope, path);
+  }
   if (first === undefined || given.length !== 1) return undefined;
   if (callee.type === "Identifier" && callee["name"] === "require")
     return first.type === "StringLiteral" ? scope.required(String(first["value"])) : undefined;
@@ -114,6 +123,16 @@ function called(node: Node, scope: Scope, path: readonly string[]): Json | undef
   const isFrozen = owner?.["name"] === "Object" && /^(freeze|seal)$/.test(String(property?.["name"]));
   return isFrozen ? valueOf(first, scope, path) : undefined;
 }
+
+/** Whether a function of a package makes themes or tokens: `createTheme`, `stylex.defineVars`. */
+function isMaker(callee: Node, scope: Scope): boolean {
+  const isMember = callee.type === "MemberExpression" && callee["computed"] !== true;
+  const [owner, last] = isMember ? [callee["object"] as Node, callee["property"] as Node] : [callee, callee];
+  return owner.type === "Identifier" && MAKER.test(String(last["name"])) && scope.isOfPackage(String(owner["name"]));
+}
+
+/** What such functions are called; those of styles are about components. */
+const MAKER = /^(?!.*style)\w*(themes?|tokens|vars|variables|config|system|presets?|palette|stitches)$/i;
 
 function list(node: Node, scope: Scope, path: readonly string[]): Json | undefined {
   const items = (node["elements"] as (Node | null)[]).map((one) => (one ? valueOf(one, scope, path) : null));

@@ -67,6 +67,9 @@ export function readRaw(raw: Json, name: string): Value | undefined {
   if (typeof raw === "number") return Number.isFinite(raw) ? readCssValue(String(raw), name) : undefined;
   if (!Array.isArray(raw)) return undefined;
   if (isCurve(raw, name)) return { type: "cubicBezier", value: raw };
+  // The layers of one shadow; a list of shadows on its own is a scale.
+  if (raw.every((one: Json) => typeof one === "string" && readCssValue(one).type === "shadow"))
+    return readCssValue(raw.join(", "));
   return isFonts(raw, name) ? { type: "fontFamily", value: raw } : undefined;
 }
 

@@ -49,13 +49,20 @@ export function findLevels(root: Json, map: ObjectMap | undefined): Levels {
     contexts.set(context, { ...contexts.get(context), ...Object.fromEntries(about) });
   };
   const visit = (node: Json, at: At): void => {
-    const { path, when, level } = at;
-    if (level > 0 && leafOf(node, map?.value) !== undefined) return void placed.push({ path, when, node });
+    const { path: whole, when, level } = at;
+    if (level > 0 && leafOf(node, map?.value) !== undefined) return void placed.push({ path: whole, when, node });
     if (!isFields(node) || level > DEEPEST) {
-      left.push({ path, what: level > DEEPEST ? TOO_DEEP : NO_VALUE, found: level > DEEPEST ? "objects" : node });
+      left.push({
+        path: whole,
+        what: level > DEEPEST ? TOO_DEEP : NO_VALUE,
+        found: level > DEEPEST ? "objects" : node,
+      });
       return;
     }
     const own = map === undefined ? contextsIn(node, at) : mappedLevel(map, level, node);
+    // What says that contexts follow is no part of a token's name.
+    const saysContexts = map === undefined && own !== undefined && CONTAINERS.test(whole.at(-1) ?? "");
+    const path = saysContexts && !at.isContext ? whole.slice(0, -1) : whole;
     for (const [key, below] of Object.entries(node)) {
       if (at.isContext && isAbout(key, below, node)) continue;
       if (isNote(key, below, node)) {
@@ -65,15 +72,15 @@ export function findLevels(root: Json, map: ObjectMap | undefined): Levels {
       if (own?.copies?.includes(key) === true)
         left.push({ path: [...path, key], what: COPIES, found: `${leavesIn(below).size} values` });
       else if (own?.contexts.length === 1 && own.contexts[0] === key)
-        visit(below, { ...at, key, level: level + 1, isContext: true });
+        visit(below, { ...at, path, key, level: level + 1, isContext: true });
       else if (own?.contexts.includes(key) === true) {
         choose(own.modifier, key, below);
-        visit(below, { ...at, when: { ...when, [own.modifier]: [key] }, key, level: level + 1, isContext: true });
+        visit(below, { path, when: { ...when, [own.modifier]: [key] }, key, level: level + 1, isContext: true });
       } else if (own !== undefined && map === undefined && isReferences(below)) {
         left.push({ path: [...path, key], what: REFERENCES, found: `${leavesIn(below).size} references` });
       } else {
         const isDropped = map === undefined ? CONTAINERS.test(key) && level === 0 : map.levels[level] === "drop";
-        const next = isDropped ? path : [...path, key];
+        const next = isDropped || (key === "DEFAULT" && path.length > 0) ? path : [...path, key];
         visit(below, { path: next, when, key, level: level + 1, isContext: false });
       }
     }
@@ -155,6 +162,8 @@ function modifierOf(key: string): string {
 
 /** `{ light: "#fff", dark: "#000" }`: values or groups, and nothing but modes. */
 function isPairOfModes(node: Fields): boolean {
+  // In a palette of Tailwind, the shade "DEFAULT" stands beside one called "dark".
+  if (Object.hasOwn(node, "DEFAULT")) return false;
   const words = Object.keys(node).map((name) => wordsOf(name));
   const has = (mode: string) => words.some((own) => own.includes(mode));
   const isMode = (own: readonly string[]) =>
@@ -235,10 +244,7 @@ function leavesIn(node: Json): ReadonlyMap<string, string> {
 
 /** Whether an object has only `var(--name)` by those names. */
 function isReferences(node: Json): boolean {
-  if (!isFields(node)) return false;
-  const values = Object.entries(node);
-  return (
-    values.length > 1 &&
-    values.every(([key, value]) => typeof value === "string" && value.startsWith("var(--") && value.includes(key))
-  );
+  const values = isFields(node) ? Object.entries(node) : [];
+  const isOne = (key: string, value: Json) => String(value).startsWith("var(--") && String(value).includes(key);
+  return values.length > 1 && values.every(([key, value]) => typeof value === "string" && isOne(key, value));
 }

@@ -36,6 +36,8 @@ const ENDINGS = ["", ".js", ".ts", ".mjs", ".cjs", ".mts", ".cts", ".json", "/in
 /** What is left out of scripts because they are parsed, not run. */
 export const NOT_LITERAL = "Values that are not literal: --run evaluates them";
 
+const CALLS = "What a package's functions add to their arguments: --run evaluates it";
+
 /** Reads modules of a source on demand. */
 export function openModules(source: SourceFiles): Modules {
   const programs = new Map<string, Program>();
@@ -82,6 +84,10 @@ export function openModules(source: SourceFiles): Modules {
     return other === undefined ? undefined : exported(other, name);
   };
   const scopeOf = (path: string, { constants, imports, text }: Names & { readonly text: string }): Scope => {
+    const note = (what: string, at: readonly string[], node: Node) => {
+      const found = text.slice(node.start, Math.min(node.end, node.start + 80)).replace(/\s+/g, " ");
+      entries.push({ kind: "left-out", what, subject: `${path}: ${at.join(".")}`, found });
+    };
     const scope: Scope = {
       valueOf: (name) => {
         const constant = constants.get(name);
@@ -90,10 +96,12 @@ export function openModules(source: SourceFiles): Modules {
         return found && importedBy(path, found.from, found.name);
       },
       required: (from) => importedBy(path, from, WHOLE),
-      leaveOut: (at, node) => {
-        const found = text.slice(node.start, Math.min(node.end, node.start + 80)).replace(/\s+/g, " ");
-        entries.push({ kind: "left-out", what: NOT_LITERAL, subject: `${path}: ${at.join(".")}`, found });
+      isOfPackage: (name) => {
+        const from = imports.get(name)?.from ?? requiredBy(constants.get(name));
+        return from !== undefined && !from.startsWith(".");
       },
+      leaveOut: (at, node) => note(NOT_LITERAL, at, node),
+      noteCall: (at, node) => note(CALLS, at, node),
     };
     return scope;
   };
@@ -174,9 +182,18 @@ function toProgram(path: string, text: string, scopeOf: (names: Names & { readon
   return { path, constants, imports, exports, whole, all };
 }
 
-/** What a declaration gives names: `a = …`, or members of an object, `{ a, b: c } = …`. */
+/** The package or file of `require("…")`, or of a member of it. */
+function requiredBy(node: Node | undefined): string | undefined {
+  if (node?.type === "MemberExpression") return requiredBy(node["object"] as Node);
+  const { callee, arguments: given } = (node ?? {}) as { readonly callee?: Node; readonly arguments?: Node[] };
+  return callee?.["name"] === "require" && given?.[0]?.type === "StringLiteral" ? nameOf(given[0]) : undefined;
+}
+
+/** What a declaration gives names: `a = …`, members of an object, `{ a, b: c } = …`, or the first of a list, `[a] = …`. */
 function declared(id: Node, init: Node): readonly (readonly [string, Node])[] {
   if (id.type === "Identifier") return [[nameOf(id), init]];
+  const [first] = id.type === "ArrayPattern" ? (id["elements"] as (Node | null)[]) : [];
+  if (first?.type === "Identifier" && init.type === "CallExpression") return [[nameOf(first), init]];
   if (id.type !== "ObjectPattern") return [];
   return (id["properties"] as unknown as readonly Node[]).flatMap((one) => {
     const [key, local] = [one["key"] as Node | undefined, one["value"] as Node | undefined];

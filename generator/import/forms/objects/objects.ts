@@ -7,6 +7,7 @@ import { type Candidate, filesOfData, parsing, rootOf, running, together } from 
 import { type Fields, spreadScales } from "./leaf.ts";
 import { findLevels, type Levels, modeFlag } from "./levels.ts";
 import { type ObjectMap, readObjectMap } from "./map.ts";
+import { ofLibrary } from "./libraries.ts";
 import { NOT_LITERAL } from "./modules.ts";
 import { modeOfColors } from "./shades.ts";
 import { addShipped } from "./shipped.ts";
@@ -80,7 +81,8 @@ export function readValues(source: SourceFiles, { run }: FormOptions): Reading |
 const PLAIN: ObjectMap = { levels: [], modes: {}, defaults: {}, value: undefined, prefix: undefined };
 
 function readObject({ path, value, entries }: Candidate, map: ObjectMap | undefined): Reading | undefined {
-  const levels = findLevels(spreadScales(rootOf(value)), map);
+  const own = map === undefined || map === PLAIN ? ofLibrary(rootOf(value)) : { value: rootOf(value), entries: [] };
+  const levels = findLevels(spreadScales(own.value), map);
   if (levels.placed.length === 0 || (map === undefined && levels.modifiers.size === 0)) return undefined;
   refuseMadeByCode(path, levels, entries);
   const modifiers = [...levels.modifiers].map(([name, contexts]) => toModifier(name, contexts, { map, levels }));
@@ -92,7 +94,7 @@ function readObject({ path, value, entries }: Candidate, map: ObjectMap | undefi
     modifiers,
     tokens: stated.tokens,
     ...(map?.prefix !== undefined && { names: { prefix: map.prefix } }),
-    entries: [...entries, ...stated.entries],
+    entries: [...entries, ...own.entries, ...stated.entries],
   };
 }
 

@@ -1,0 +1,89 @@
+import type { Json } from "../../../model/token.ts";
+import type { Entry } from "../../reading.ts";
+import { type Fields, isFields, leafOf } from "./leaf.ts";
+
+/** The tokens of an object, and what of it is none. */
+export type FromLibrary = { readonly value: Json; readonly entries: readonly Entry[] };
+
+/**
+ * The tokens of what libraries of styles take: the theme of a configuration with what extends it (Tailwind), tokens with
+ * semantic ones and their conditions (Panda, Chakra), themes in a list. Other objects stay as they are.
+ */
+export function ofLibrary(value: Json): FromLibrary {
+  const { theme, inner } = themeOf(onlyTheme(named(value)));
+  if (!isFields(theme) || (!isFields(theme["semanticTokens"]) && inner === undefined))
+    return { value: theme, entries: [] };
+  const { tokens, semanticTokens, ...others } = theme;
+  const kept = [tokens, semanticTokens].filter(isFields);
+  const parts = isFields(tokens) ? kept : [others, ...kept];
+  const left = { ...inner, ...(isFields(tokens) ? others : {}) };
+  const entries = Object.entries(left).map(([key, found]): Entry => ({
+    kind: "left-out",
+    what: "Members of a configuration that are no tokens",
+    subject: key,
+    found: JSON.stringify(found).slice(0, 80),
+  }));
+  return { value: conditions(parts.reduce<Json>(merged, {})), entries };
+}
+
+/** The theme of a configuration, with what extends it, and what is beside it; any other value as it is. */
+function themeOf(value: Json): { readonly theme: Json; readonly inner: Fields | undefined } {
+  if (!isFields(value) || !isFields(value["theme"])) return { theme: value, inner: undefined };
+  const { theme, ...beside } = value;
+  const { extend, ...own } = theme as Fields;
+  const isConfiguration =
+    isFields(extend) ||
+    [own["tokens"], own["semanticTokens"]].some(isFields) ||
+    ["content", "plugins", "presets"].some((key) => Object.hasOwn(beside, key));
+  if (!isConfiguration) return { theme: value, inner: undefined };
+  return { theme: isFields(extend) ? merged(own, extend) : own, inner: beside };
+}
+
+/** The only member of a module, if it is a configuration. */
+function onlyTheme(value: Json): Json {
+  const members = isFields(value) ? Object.values(value).filter(isFields) : [];
+  const [only, ...others] = members;
+  return only !== undefined && others.length === 0 && isFields(only["theme"]) ? only : value;
+}
+
+/** Two objects as one, of which the second counts more. */
+function merged(one: Json, other: Json): Json {
+  if (!isFields(one) || !isFields(other)) return other;
+  const shared = Object.entries(other).map(([key, value]) => {
+    return [key, Object.hasOwn(one, key) ? merged(one[key] ?? null, value) : value] as const;
+  });
+  return { ...one, ...Object.fromEntries(shared) };
+}
+
+/** A list of tokens or of themes with different names, as an object of them: `[{ "name": "dark", … }]`. */
+function named(value: Json): Json {
+  if (!Array.isArray(value) || value.length < 2) return value;
+  for (const key of ["name", "id", "slug", "title"]) {
+    const names = value.map((one: Json) => (isFields(one) ? one[key] : undefined));
+    if (new Set(names).size < names.length || !names.every((name) => typeof name === "string")) continue;
+    const whole = Object.fromEntries(value.map((one: Json, at) => [names[at], one]));
+    return value.some((one: Json) => leafOf(one) !== undefined) ? whole : { themes: whole };
+  }
+  return value;
+}
+
+/** What conditions of the library are in the words of a theme. */
+const CONDITIONS: Readonly<Record<string, string>> = {
+  base: "light",
+  default: "light",
+  DEFAULT: "light",
+  _light: "light",
+  _dark: "dark",
+};
+
+/** Values by conditions, `{ "value": { "base": …, "_dark": … } }`, as those of a light and a dark theme. */
+function conditions(node: Json): Json {
+  if (!isFields(node)) return node;
+  const { value, ...notes } = node;
+  const isWrapper = isFields(value) && Object.keys(notes).every((key) => /^(description|type)$/.test(key));
+  const own = isWrapper ? value : node;
+  const keys = Object.keys(own);
+  if (keys.includes("_dark") && keys.every((key) => Object.hasOwn(CONDITIONS, key)))
+    return Object.fromEntries(Object.entries(own).map(([key, below]) => [CONDITIONS[key], below]));
+  return Object.fromEntries(Object.entries(node).map(([key, below]) => [key, conditions(below)]));
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import { imported, report, sourceOf } from "./imported.ts";
+
+const CALLS = "left-out: What a package's functions add to their arguments: --run evaluates it";
+
+const PANDA = {
+  "colors-ink": "#111111",
+  "colors-paper": "#ffffff",
+  "shadows-card": "0px 1px 2px 0px #000000, 0px 0px 4px 1px #333333",
+};
+
+/** What users of a library write, and the values of its themes. */
+const CASES: readonly (readonly [name: string, files: Record<string, unknown>, light: object, dark: object])[] = [
+  [
+    "vanilla-extract: a contract in a list, and a theme that has it",
+    {
+      "theme.css.ts": `import { createTheme } from "@vanilla-extract/css";
+        export const [lightTheme, vars] = createTheme({ color: { brand: "#0055ff", paper: "#ffffff" }, gap: "4px" });
+        export const darkTheme = createTheme(vars, { color: { brand: "#77aaff", paper: "#101014" }, gap: "4px" });`,
+    },
+    { "color-brand": "#0055ff", "color-paper": "#ffffff", gap: "4px" },
+    { "color-brand": "#77aaff", "color-paper": "#101014", gap: "4px" },
+  ],
+  [
+    "Material UI: colour schemes in CommonJS",
+    {
+      "index.js": `const { createTheme } = require("@mui/material/styles");
+        exports.theme = createTheme({ cssVariables: true, colorSchemes: {
+          light: { palette: { text: { primary: "#111111" }, background: { default: "#ffffff" } } },
+          dark: { palette: { text: { primary: "#eeeeee" }, background: { default: "#121212" } } } } });`,
+    },
+    { "palette-text-primary": "#111111", "palette-background-default": "#ffffff" },
+    { "palette-text-primary": "#eeeeee", "palette-background-default": "#121212" },
+  ],
+  [
+    "Panda: semantic tokens with conditions",
+    {
+      "panda.config.ts": `import { defineConfig } from "@pandacss/dev";
+        export default defineConfig({ preflight: true, theme: { extend: {
+          tokens: { colors: { ink: { value: "#111111" }, paper: { value: "#ffffff" } },
+            shadows: { card: { value: ["0 1px 2px #000000", "0 0 4px 1px #333333"] } } },
+          semanticTokens: { colors: {
+            text: { value: { base: "{colors.ink}", _dark: "{colors.paper}" } },
+            back: { value: { _light: "{colors.paper}", _dark: "{colors.ink}" }, description: "of the page" } } } } } });`,
+    },
+    { ...PANDA, "colors-text": "#111111", "colors-back": "#ffffff" },
+    { ...PANDA, "colors-text": "#ffffff", "colors-back": "#111111" },
+  ],
+  [
+    "Chakra: scales, and semantic tokens that name them",
+    {
+      "index.ts": `import { extendTheme } from "@chakra-ui/react";
+        export default extendTheme({
+          colors: { gray: { 50: "#f7fafc", 900: "#171923" } },
+          semanticTokens: { colors: { text: { default: "gray.900", _dark: "gray.50" } } } });`,
+    },
+    { "colors-gray-50": "#f7fafc", "colors-gray-900": "#171923", "colors-text": "#171923" },
+    { "colors-gray-50": "#f7fafc", "colors-gray-900": "#171923", "colors-text": "#f7fafc" },
+  ],
+];
+
+describe("Themes as libraries of styles take them", () => {
+  for (const [name, files, light, dark] of CASES) {
+    it(`are read without a run: ${name}`, async () => {
+      const found = await imported(sourceOf(files));
+      expect(found.made.form).toBe("objects nested by theme");
+      const [first, second] = name.startsWith("vanilla") ? ["lightTheme", "darkTheme"] : ["light", "dark"];
+      expect(await found.variablesOf({ theme: first ?? "" })).toEqual(light);
+      expect(await found.variablesOf({ theme: second ?? "" })).toEqual(dark);
+      expect(report(found)[CALLS]).not.toBeUndefined();
+    });
+  }
+
+  it("are those of a list, by their names", async () => {
+    const themes = [
+      { name: "day", colors: { ink: "#111111", paper: "#ffffff", line: "#cccccc" } },
+      { name: "night", colors: { ink: "#eeeeee", paper: "#111111", line: "#444444" } },
+    ];
+    const found = await imported(sourceOf({ "themes.json": themes }));
+    expect(await found.variablesOf({ theme: "night" })).toEqual({
+      "colors-ink": "#eeeeee",
+      "colors-paper": "#111111",
+      "colors-line": "#444444",
+    });
+  });
+
+  it("are not tokens in a list, which have their names, too", async () => {
+    const tokens = [
+      { name: "ink", value: "#111111" },
+      { name: "gap", value: "8px", description: "between cards" },
+    ];
+    const found = await imported(sourceOf({ "tokens.json": tokens }));
+    expect(found.made.form).toBe("values without themes");
+    expect(await found.variablesOf({})).toEqual({ ink: "#111111", gap: "8px" });
+  });
+
+  it("extend the theme of Tailwind, where the shade DEFAULT has the name of its group", async () => {
+    const config = `module.exports = { content: ["./src/**/*.html"], theme: {
+      colors: { ink: "#111111" },
+      extend: { colors: { brand: { DEFAULT: "#6366f1", dark: "#312e81" } }, spacing: { gutter: "24px" } } } };`;
+    const found = await imported(sourceOf({ "tailwind.config.js": config }));
+    expect(await found.variablesOf({})).toEqual({
+      "colors-ink": "#111111",
+      "colors-brand": "#6366f1",
+      "colors-brand-dark": "#312e81",
+      "spacing-gutter": "24px",
+    });
+    expect(report(found)["left-out: Members of a configuration that are no tokens"]).toEqual(["content"]);
+  });
+
+  it("are not what a function of the module itself makes", async () => {
+    const code = `const make = (theme) => ({ ...theme, paper: "#000000" });
+      export const light = { ink: "#111111", paper: "#ffffff" };
+      export const dark = make({ ink: "#eeeeee" });`;
+    const found = await imported(sourceOf({ "index.js": code }));
+    expect(report(found)["left-out: Values that are not literal: --run evaluates them"]).toEqual(["index.js: dark"]);
+    expect(await found.variablesOf({})).not.toHaveProperty("dark-ink");
+  });
+});
