@@ -162,7 +162,7 @@ function modifierOf(key: string): string {
 
 /** `{ light: "#fff", dark: "#000" }`: values or groups, and nothing but modes. */
 function isPairOfModes(node: Fields): boolean {
-  // In a palette of Tailwind, the shade "DEFAULT" stands beside one called "dark".
+  // In a palette of Tailwind, the shade "DEFAULT" may have one called "dark" beside it.
   if (Object.hasOwn(node, "DEFAULT")) return false;
   const words = Object.keys(node).map((name) => wordsOf(name));
   const has = (mode: string) => words.some((own) => own.includes(mode));
