@@ -35,6 +35,52 @@ export function alternativesIn(sheets: readonly Stylesheet[], entries: Entry[]):
   return found;
 }
 
+/**
+ * The stylesheets without those that another one has whole, for a context of an attribute, where pages that choose
+ * nothing have the same properties: `dark.css` beside `all.css` with `[data-theme="dark"]`.
+ */
+export function withoutCovered(sheets: readonly Stylesheet[], entries: Entry[]): readonly Stylesheet[] {
+  const all = sheets.map((sheet) => ({ sheet, root: textsOf(sheet.declared), contexts: contextsIn(sheet) }));
+  const isPlain = ({ sheet }: (typeof all)[number]) =>
+    sheet.declared.length > 0 && sheet.declared.every(({ choices, media }) => choices.length + media.length === 0);
+  const covering = (one: (typeof all)[number]) =>
+    isPlain(one) ? all.find(({ contexts }) => contexts.some((own) => has(own, one.root))) : undefined;
+  const covered = new Map<(typeof all)[number], (typeof all)[number]>();
+  for (const one of all) {
+    const other = covering(one);
+    if (other !== undefined) covered.set(one, other);
+  }
+  return all.flatMap((one) => {
+    const other = covered.get(one);
+    const path = one.sheet.declared[0]?.sheet;
+    const isRoot = !all.some((root) => !covered.has(root) && hasNames(root.root, one.root));
+    if (other === undefined || path === undefined || isRoot) return [one.sheet];
+    const found = `${one.root.size} values, as in ${other.sheet.declared[0]?.sheet}`;
+    entries.push({ kind: "left-out", what: COVERED, subject: path, found });
+    return [];
+  });
+}
+
+const COVERED = "Stylesheets of which another one has every value";
+
+/** What a stylesheet declares for each context of an attribute or a class. */
+function contextsIn({ declared }: Stylesheet): readonly Texts[] {
+  const own = declared.filter(({ choices, media }) => choices.length === 1 && media.length === 0);
+  const byChoice = Map.groupBy(own, ({ choices }) => JSON.stringify(choices));
+  const root = textsOf(declared);
+  return [...byChoice.values()].map(
+    (some) => new Map([...root, ...some.map(({ name, text }) => [name, plainText(text)] as const)]),
+  );
+}
+
+function has(one: Texts, other: Texts): boolean {
+  return one.size >= other.size && [...other].every(([name, text]) => one.get(name) === text);
+}
+
+function hasNames(one: Texts, other: Texts): boolean {
+  return [...other.keys()].every((name) => one.has(name));
+}
+
 const WHAT = "Stylesheets with other values of the same properties: an attribute chooses among them in Vitral";
 
 type Texts = ReadonlyMap<string, string>;

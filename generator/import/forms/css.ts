@@ -1,7 +1,7 @@
 import { isWide, readCssValue, TEXT } from "../css-value.ts";
 import type { Derived, Entry, Reading, StatedToken, Statement, Value, When } from "../reading.ts";
 import type { SourceFile } from "../source-files.ts";
-import { alternativesIn } from "./css-files.ts";
+import { alternativesIn, withoutCovered } from "./css-files.ts";
 import { type Classes, classModifiers } from "./css-classes.ts";
 import { type Choice, CLASS, isOfSystem, PRESENT } from "./css-conditions.ts";
 import { mixedIn } from "./css-mixed.ts";
@@ -17,7 +17,8 @@ export function readCss(files: readonly SourceFile[], imported: Sheets["imported
   const read = files.map(({ path, text }) => readStylesheet(path, text, { layers, imported }));
   const entries: Entry[] = read.flatMap((sheet) => sheet.entries);
   // The order of files says nothing: what a page has anyway is before what it chooses.
-  const sheets = read.toSorted((one, other) => Number(hasRoot(other)) - Number(hasRoot(one)));
+  const inOrder = read.toSorted((one, other) => Number(hasRoot(other)) - Number(hasRoot(one)));
+  const sheets = withoutCovered(inOrder, entries);
   const alternatives = alternativesIn(sheets, entries);
   const inSheet = <T extends Declared | Scheme>(one: T): T => {
     const choice = alternatives.get(one.sheet);

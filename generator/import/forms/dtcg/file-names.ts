@@ -39,7 +39,26 @@ export type NamedContexts = {
 
 /** `theme-dark.json` and `theme-light.json` are the contexts `dark` and `light` of the modifier `theme`. */
 export function nameContexts({ files, base }: FileGroup): NamedContexts {
-  return byFolder(files) ?? byName(files, base);
+  return byFolder(files) ?? belowPlain(files) ?? byName(files, base);
+}
+
+/** Files of one name in folders, and one above them: `tokens.json` and `themes/dark/tokens.json`. */
+function belowPlain(files: readonly string[]): NamedContexts | undefined {
+  const depthOf = (file: string) => file.split("/").length;
+  const [plain = "", ...others] = files.toSorted((one, other) => depthOf(one) - depthOf(other));
+  const outer = plain.slice(0, -posix.basename(plain).length);
+  const isBelow = (file: string) =>
+    file.startsWith(outer) && depthOf(file) > depthOf(plain) && posix.basename(file) === posix.basename(plain);
+  const [only = "", ...more] = others;
+  if (others.length === 0 || !others.every(isBelow)) return undefined;
+  if (more.length > 0) {
+    const named = byFolder(others);
+    return named && { ...named, plain };
+  }
+  const folders = only.split("/").slice(0, -1);
+  const context = folders.at(-1) ?? "";
+  const name = modifierName([context], folders.at(-2) ?? "");
+  return { name, contexts: [[only, context]], plain, ofFolder: () => undefined };
 }
 
 /** Files of one name in several folders: `dark/color.json` and `light/color.json`. */
@@ -129,5 +148,5 @@ function pathName(file: string): string {
 /** What the modifier of some contexts is called: `themes` has themes. */
 function modifierName(contexts: readonly string[], words: string): string {
   if (contexts.some((name) => modeOf(name) !== undefined)) return "theme";
-  return PLAIN.test(words) ? "set" : words.replace(/(?<=\w)s$/, "");
+  return PLAIN.test(words) ? "set" : words.replace(/(?<=\w)ies$/, "y").replace(/(?<=\w)s$/, "");
 }

@@ -21,14 +21,16 @@ import { contextsOfFiles, type FileContexts } from "./file-contexts.ts";
 import { keepFiles, type ReadFile } from "./kept-files.ts";
 import { type RawToken, rawTokensIn } from "./raw-tokens.ts";
 import { statedValue } from "./stated-values.ts";
+import { ofTheo } from "./theo.ts";
 import { tokenFilesIn } from "./token-documents.ts";
 
 /** Reads files of tokens in the format of now, in older drafts, or with modes in extensions. */
 export function readTokenFiles(source: SourceFiles): Reading | undefined {
   const { documents: all, made } = tokenFilesIn(source);
-  const documents = withoutTwins(all);
+  const { documents, entries: ofAliases } = ofTheo(withoutTwins(all), source);
   if (documents.length === 0) return undefined;
   const entries: readonly Entry[] = [
+    ...ofAliases,
     ...setAside(source, documents, [...all.map(({ path }) => path), ...made]),
     ...liberal(documents),
   ];

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { imported, report, sourceOf } from "./imported.ts";
+
+const COVERED = "left-out: Stylesheets of which another one has every value";
+
+/** What Theo writes: the values of its aliases are in its properties. */
+const theo = (ink: string) => ({
+  aliases: { BLACK: { value: ink } },
+  props: {
+    COLOR_INK: { value: ink, type: "color", category: "text-color", name: "COLOR_INK", originalValue: "{!BLACK}" },
+    GAP: { value: "8px", type: "size", category: "spacing", name: "GAP", originalValue: "8px" },
+  },
+});
+
+describe("A source that has its tokens several times", () => {
+  it("has them once, where a stylesheet for all themes is beside one for each", async () => {
+    const found = await imported(
+      sourceOf({
+        "light.css": ":root { --ink: #111111; --gap: 8px; }",
+        "dark.css": ":root { --ink: #EEEEEE; --gap: 8px; }",
+        "all.css": `:root { --ink: #111; --gap: 8px; }
+          @media (prefers-color-scheme: dark) { :root { --ink: #eee; } }
+          [data-scheme="light"] { --ink: #111; }
+          [data-scheme="dark"] { --ink: #eee; }`,
+      }),
+    );
+    expect(found.identity.modifiers.map(({ contexts }) => contexts.map(({ id }) => id))).toEqual([["light", "dark"]]);
+    expect(await found.variablesOf({ theme: "dark" })).toEqual({ ink: "#eeeeee", gap: "8px" });
+    expect(report(found)[COVERED]).toEqual(["dark.css", "light.css"]);
+  });
+
+  it("has the stylesheets as alternatives, where a value of one is nowhere else", async () => {
+    const found = await imported(
+      sourceOf({
+        "light.css": ":root { --ink: #111111; --gap: 8px; --line: #cccccc; --page: #ffffff; --edge: #222222; }",
+        "dark.css": ":root { --ink: #eeeeee; --gap: 8px; --line: #333333; --page: #000000; --edge: #dddddd; }",
+        "more.css": `[data-theme="dark"] { --ink: #eeeeee; --gap: 8px; --line: #333333; --page: #000000; }`,
+      }),
+    );
+    expect(report(found)).not.toHaveProperty(COVERED);
+  });
+
+  it("has the names of the stylesheets that Theo wrote beside its JSON", async () => {
+    const css = ":root { --color-ink: #111111; --gap: 8px; }";
+    const found = await imported(sourceOf({ "tokens.raw.json": theo("#111111"), "tokens.custom-properties.css": css }));
+    expect(await found.variablesOf({})).toEqual({ "color-ink": "#111111", gap: "8px" });
+  });
+
+  it("has what Theo publishes, without its aliases, where there is JSON alone", async () => {
+    const found = await imported(sourceOf({ "tokens.raw.json": theo("#111111") }));
+    expect(await found.variablesOf({})).toEqual({ COLOR_INK: "#111111", GAP: "8px" });
+    expect(report(found)["left-out: Aliases of Theo, which are in the values of its tokens"]).toEqual([
+      "tokens.raw.json",
+    ]);
+  });
+});
+
+describe("Files of one name in folders, and one above them", () => {
+  const file = (ink: string) => ({ ink: { $type: "color", $value: ink } });
+
+  it.each([
+    ["of several themes", ["dark", "ever"], ["light", "dark", "ever"]],
+    ["of one theme", ["dark"], ["light", "dark"]],
+  ])("are contexts, of which the one above is the default: %s", async (_, folders, contexts) => {
+    const themes = folders.map((name, at) => [`themes/${name}/tokens.json`, file(`#00000${at}`)]);
+    const found = await imported(sourceOf({ ...Object.fromEntries(themes), "tokens.json": file("#ffffff") }));
+    const [theme] = found.identity.modifiers;
+    expect(theme?.id).toBe("theme");
+    expect(theme?.contexts.map(({ id }) => id)).toEqual(contexts);
+    expect(await found.variablesOf({ theme: "light" })).toEqual({ ink: "#ffffff" });
+    expect(await found.variablesOf({ theme: "dark" })).toEqual({ ink: "#000000" });
+  });
+});
