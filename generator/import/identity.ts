@@ -16,7 +16,8 @@ import { layOut, toSettings, toText } from "./layout.ts";
 import { withoutInvalid } from "./invalid.ts";
 import { isHighContrast, modeOf } from "./modes.ts";
 import type { Entry, FoundModifier, Reading, ReadyFile } from "./reading.ts";
-import { shippedPrefix, unreadStylesheets } from "./unread.ts";
+import { withShippedNames } from "./shipped-names.ts";
+import { shippedNames, shippedPrefix, unreadStylesheets } from "./unread.ts";
 import { addressOf, type SourceFiles } from "./source-files.ts";
 
 /** What a person says about the new identity. */
@@ -47,7 +48,9 @@ export const SETTINGS = "vitral.json";
 
 /** Makes an identity from a source. @throws ImportError; returns the problems of a source that is not valid. */
 export async function makeIdentity(source: SourceFiles, asked: Asked): Promise<Made | Refused> {
-  const { form, reading } = await recognise(source, asked);
+  const recognised = await recognise(source, asked);
+  const { form } = recognised;
+  const reading = form.isOfStyles ? recognised.reading : withShippedNames(recognised.reading, shippedNames(source));
   let made = await makeOf(source, asked, { form, reading });
   if (!("problems" in made)) return made;
   if (reading.otherwise !== undefined) {

@@ -41,10 +41,15 @@ export function unreadStylesheets(source: SourceFiles, identity: Identity): read
   return entries;
 }
 
+/** All names of custom properties in the stylesheets of a source. */
+export function shippedNames(source: SourceFiles): ReadonlySet<string> {
+  return new Set([...namesIn(source).values()].flatMap((names) => [...names]));
+}
+
 /** What the source's own stylesheets put before the names of most tokens: `gl` in `--gl-color-ink`. */
 export function shippedPrefix(source: SourceFiles, identity: Identity): string | undefined {
   const known = variablesOf(identity);
-  const shipped = new Set([...namesIn(source).values()].flatMap((names) => [...names]));
+  const shipped = shippedNames(source);
   const plain = known.intersection(shipped).size;
   if (plain >= known.size / 2) return undefined;
   const counts = new Map<string, number>();

@@ -47,3 +47,40 @@ describe("Two tokens with one custom property", () => {
     });
   });
 });
+
+describe("Names that the source's own stylesheets have in another way", () => {
+  const sets = {
+    "$metadata.json": { tokenSetOrder: ["core"] },
+    "$themes.json": [],
+    "core.json": {
+      color: {
+        inkSoft: { value: "#333333", type: "color" },
+        ink_hard: { value: "{color.inkSoft}", type: "color" },
+        veil: { value: "rgba({color.inkSoft}, 0.5)", type: "color" },
+      },
+    },
+  };
+
+  it("are those of the stylesheets, and aliases lead to them", async () => {
+    const css = ":root { --color-ink-soft: #333333; --color-ink-hard: #333333; --color-veil: #33333380; }";
+    const found = await imported(sourceOf({ ...sets, "dist/tokens.css": css }));
+    expect(await found.variablesOf({})).toEqual({
+      "color-ink-soft": "#333333",
+      "color-ink-hard": "#333333",
+      "color-veil": "rgb(51 51 51 / 0.5)",
+    });
+    expect(report(found)["repaired: Names as the source's stylesheets have them"]).toEqual([
+      "color.inkSoft",
+      "color.ink_hard",
+    ]);
+  });
+
+  it("stay where the stylesheets are about something else, or two tokens would have one name", async () => {
+    const other = await imported(sourceOf({ ...sets, "dist/tokens.css": ":root { --brand: red; }" }));
+    expect(Object.keys(await other.variablesOf({}))).toContain("color-inkSoft");
+    const twice = { a_b: { value: "#111111", type: "color" }, aB: { value: "#222222", type: "color" } };
+    const css = ":root { --a-b: #111111; }";
+    const found = await imported(sourceOf({ ...sets, "core.json": twice, "dist/tokens.css": css }));
+    expect(await found.variablesOf({})).toEqual({ a_b: "#111111", aB: "#222222" });
+  });
+});

@@ -1,0 +1,74 @@
+import type { Json } from "../model/token.ts";
+import { toKebab } from "./forms/style-dictionary/names.ts";
+import type { Derived, Entry, Reading, Value } from "./reading.ts";
+import { isDerived } from "./values.ts";
+
+/** At least this part of the tokens have their names in the stylesheets. */
+const LEAST_NAMED = 0.5;
+
+/**
+ * The tokens with the names that the source's own stylesheets have, where those are parted by hyphens:
+ * `--color-ink-soft` of `color.inkSoft`. As they are where most have their names there already, where most have none in
+ * either way, or where two tokens would have one name.
+ */
+export function withShippedNames(reading: Reading, shipped: ReadonlySet<string>): Reading {
+  const { tokens, notes, names: given } = reading;
+  const known = tokens.filter(({ path }) => shipped.has(path.join("-"))).length;
+  const isNamed = reading.settings !== undefined || given?.prefix !== undefined || given?.join !== undefined;
+  if (shipped.size === 0 || isNamed || known >= LEAST_NAMED * tokens.length) return reading;
+  const named = [true, false].flatMap((isOld) => {
+    const paths = new Map(tokens.map(({ path }) => [path.join("."), path.map((step) => toKebab(step, isOld))]));
+    const names = new Set([...paths.values()].map((path) => path.join("-")));
+    const count = names.intersection(shipped).size;
+    return names.size === tokens.length && count >= LEAST_NAMED * names.size ? [{ paths, count }] : [];
+  });
+  const [best] = named.toSorted((one, other) => other.count - one.count);
+  if (best === undefined) return reading;
+  const pathOf = (path: string) => best.paths.get(path)?.join(".") ?? path;
+  const stepOf = (group: string) => groupOf(group, best.paths) ?? group;
+  const entries = [...best.paths].flatMap(([path, steps]): Entry[] =>
+    path === steps.join(".")
+      ? []
+      : [{ kind: "repaired", what: WHAT, subject: path, found: path, made: steps.join(".") }],
+  );
+  return {
+    ...reading,
+    tokens: tokens.map((token) => ({
+      ...token,
+      path: best.paths.get(token.path.join(".")) ?? token.path,
+      statements: token.statements.map((one) => ({ ...one, value: renamed(one.value, pathOf) })),
+    })),
+    ...(given?.groups && {
+      names: { groups: Object.fromEntries(Object.entries(given.groups).map(([key, own]) => [stepOf(key), own])) },
+    }),
+    ...(notes && { notes: new Map([...notes].map(([path, text]) => [stepOf(path), text])) }),
+    entries: [...reading.entries, ...entries],
+  };
+}
+
+const WHAT = "Names as the source's stylesheets have them";
+
+/** The new path of a group, which is the beginning of that of its tokens. */
+function groupOf(path: string, paths: ReadonlyMap<string, readonly string[]>): string | undefined {
+  const depth = path.split(".").length;
+  const token = [...paths].find(([one]) => one.startsWith(`${path}.`));
+  return token?.[1].slice(0, depth).join(".");
+}
+
+function renamed(value: Value | Derived, pathOf: (path: string) => string): Value | Derived {
+  if (!isDerived(value)) return { ...value, value: withAliases(value.value, pathOf) };
+  return {
+    from: value.from.map(pathOf),
+    make: (valueOf) => {
+      const made = value.make((path) => valueOf(pathOf(path)));
+      return made && { ...made, value: withAliases(made.value, pathOf) };
+    },
+  };
+}
+
+function withAliases(value: Json, pathOf: (path: string) => string): Json {
+  if (typeof value === "string") return value.replace(/^\{([^{}]+)\}$/, (_, path: string) => `{${pathOf(path)}}`);
+  if (Array.isArray(value)) return value.map((one: Json) => withAliases(one, pathOf));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withAliases(one as Json, pathOf)]));
+}
