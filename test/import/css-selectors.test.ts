@@ -41,6 +41,12 @@ describe("What a selector excludes", () => {
       ).toEqual({ light: { page: "#ffffff", x: "1px" }, dim: { page: "#333333" } });
   });
 
+  it("counts as much as its most specific part (Selectors Level 4, section 17)", async () => {
+    const css = `:root { --page: #ffffff; } :root:not(.dark, .dim) { --page: #eeeeee; }
+      :root.light { --page: #dddddd; } .dark { --page: #000000; } .dim { --page: #333333; }`;
+    expect(await variablesIn(css, { light: { theme: "light" } })).toEqual({ light: { page: "#dddddd" } });
+  });
+
   it("is named where the reader's system has it all the same", async () => {
     const css = `[data-theme="light"], :root:not([data-theme="dark"]) { --page: #ffffff; --edge: #eeeeee; }
       [data-theme="dark"] { --page: #000000; }

@@ -71,6 +71,14 @@ describe("Themes as libraries of styles take them", () => {
     });
   }
 
+  it("are not scales of one colour that are called dark", async () => {
+    const code = `export const red = ["#fff1f0", "#f5222d", "#5c0011"]; export const redDark = ["#2a1215", "#431418", "#58181c"];
+      export const blue = ["#e6f4ff", "#1677ff", "#001d66"]; export const blueDark = ["#111a2c", "#112545", "#15325b"];`;
+    const found = await imported(sourceOf({ "index.js": code }));
+    expect(found.identity.modifiers.flatMap(({ contexts }) => contexts)).toHaveLength(1);
+    expect(await found.variablesOf({})).toMatchObject({ "red-1": "#f5222d", "redDark-1": "#431418" });
+  });
+
   it("are those of a list, by their names", async () => {
     const themes = [
       { name: "day", colors: { ink: "#111111", paper: "#ffffff", line: "#cccccc" } },

@@ -68,9 +68,11 @@ function readCompound(text: string): Selected | undefined {
       const kind = (pseudo[1] ?? "").toLowerCase();
       if (kind === "not") {
         const parts = [...alternatives(inner)].flatMap((one) => splitOutside(one, ","));
-        for (const part of parts.map((one) => readSelector(one)?.choices ?? []))
+        const excluded = parts.map((one) => readSelector(one));
+        for (const part of excluded.map((one) => one?.choices ?? []))
           // Without two at once is not the same as without each of them.
           if (part.length === 1) without.push(...part);
+        specificity += Math.max(...excluded.map((one) => one?.specificity ?? 0), 0);
         continue;
       }
       const found = readSelector(splitOutside(inner, ",")[0] ?? "");

@@ -83,8 +83,7 @@ function chosen(all: readonly Declared[], entries: Entry[]): Declared[] {
       .filter((choice) => !isOfSystem(choice) && choice.context !== PRESENT)
       .flatMap((choice) => (choice.modifier === CLASS ? (classes.of(choice.context) ?? []) : choice))
       .filter((choice) => isOfTokens(choice, classes));
-    const specificity = one.specificity + without.length;
-    if (known.length === chosen.length && isPossible(known)) return [{ ...one, choices: known, without, specificity }];
+    if (known.length === chosen.length && isPossible(known)) return [{ ...one, choices: known, without }];
     const selector = one.choices.map(({ modifier, context }) =>
       modifier === CLASS ? `.${context}` : `[${modifier}="${context}"]`,
     );

@@ -112,3 +112,9 @@ export function spreadScales(node: Json, name = "", known = new Map<Json, Json>(
   known.set(node, spread);
   return spread;
 }
+
+/** `{ 50: …, 100: … }`: a scale of one colour may be called dark and is no theme. */
+export function isScale(node: Json): boolean {
+  const keys = isFields(node) ? Object.keys(node) : [];
+  return keys.filter((key) => /^\d+$/.test(key)).length * 2 > keys.length;
+}

@@ -2,7 +2,7 @@ import type { Json } from "../../../model/token.ts";
 import { ImportError } from "../../import-error.ts";
 import { isHighContrast, modeOf, wordsOf } from "../../modes.ts";
 import type { When } from "../../reading.ts";
-import { type Fields, isFields, leafOf } from "./leaf.ts";
+import { type Fields, isFields, isScale, leafOf } from "./leaf.ts";
 import type { ObjectMap } from "./map.ts";
 
 /** A node that has a value, with its path and when it holds. */
@@ -126,7 +126,7 @@ function contextsIn(node: Fields, { key, level, when }: At): Contexts | undefine
     ([, below]) => isFields(below) && leafOf(below) === undefined && !isReferences(below),
   );
   const paths = new Map(objects.map(([name, below]) => [name, leavesIn(below)]));
-  const saying = objects.filter(([name, below]) => saysMode(name, below)).map(([name]) => name);
+  const saying = objects.flatMap(([name, below]) => (saysMode(name, below) && !isScale(below) ? [name] : []));
   // Fonts are light too: `headline-light-24`.
   const named = objects.some(([name, below]) => saysDark(name, below)) || saying.some(isOneWord) ? saying : [];
   const isContainer = CONTAINERS.test(key);
