@@ -20,7 +20,8 @@ export function withShippedNames(reading: Reading, shipped: ReadonlySet<string>)
     const paths = new Map(tokens.map(({ path }) => [path.join("."), path.map((step) => toKebab(step, isOld))]));
     const names = new Set([...paths.values()].map((path) => path.join("-")));
     const count = names.intersection(shipped).size;
-    return names.size === tokens.length && count >= LEAST_NAMED * names.size ? [{ paths, count }] : [];
+    const isWhole = [...paths.values()].every((path) => !path.includes("")) && names.size === tokens.length;
+    return isWhole && count >= LEAST_NAMED * names.size ? [{ paths, count }] : [];
   });
   const [best] = named.toSorted((one, other) => other.count - one.count);
   if (best === undefined) return reading;

@@ -40,11 +40,16 @@ export function alternativesIn(sheets: readonly Stylesheet[], entries: Entry[]):
  * nothing have the same properties: `dark.css` beside `all.css` with `[data-theme="dark"]`.
  */
 export function withoutCovered(sheets: readonly Stylesheet[], entries: Entry[]): readonly Stylesheet[] {
+  if (sheets.length < 2) return sheets;
   const all = sheets.map((sheet) => ({ sheet, root: textsOf(sheet.declared), contexts: contextsIn(sheet) }));
   const isPlain = ({ sheet }: (typeof all)[number]) =>
     sheet.declared.length > 0 && sheet.declared.every(({ choices, media }) => choices.length + media.length === 0);
   const covering = (one: (typeof all)[number]) =>
-    isPlain(one) ? all.find(({ contexts }) => contexts.some((own) => has(own, one.root))) : undefined;
+    isPlain(one)
+      ? all.find(({ root, contexts }) =>
+          contexts.some((own) => isWithin(one.root, (name) => own.get(name) ?? root.get(name))),
+        )
+      : undefined;
   const covered = new Map<(typeof all)[number], (typeof all)[number]>();
   for (const one of all) {
     const other = covering(one);
@@ -63,18 +68,15 @@ export function withoutCovered(sheets: readonly Stylesheet[], entries: Entry[]):
 
 const COVERED = "Stylesheets of which another one has every value";
 
-/** What a stylesheet declares for each context of an attribute or a class. */
+/** What a stylesheet declares for each context of an attribute or a class alone. */
 function contextsIn({ declared }: Stylesheet): readonly Texts[] {
   const own = declared.filter(({ choices, media }) => choices.length === 1 && media.length === 0);
   const byChoice = Map.groupBy(own, ({ choices }) => JSON.stringify(choices));
-  const root = textsOf(declared);
-  return [...byChoice.values()].map(
-    (some) => new Map([...root, ...some.map(({ name, text }) => [name, plainText(text)] as const)]),
-  );
+  return [...byChoice.values()].map((some) => new Map(some.map(({ name, text }) => [name, plainText(text)])));
 }
 
-function has(one: Texts, other: Texts): boolean {
-  return one.size >= other.size && [...other].every(([name, text]) => one.get(name) === text);
+function isWithin(texts: Texts, textOf: (name: string) => string | undefined): boolean {
+  return [...texts].every(([name, text]) => textOf(name) === text);
 }
 
 function hasNames(one: Texts, other: Texts): boolean {

@@ -1,7 +1,8 @@
 import type { Entry } from "../../reading.ts";
 import type { SourceFiles } from "../../source-files.ts";
-import { stylesheetsIn } from "../stylesheets.ts";
-import { type Document, isFields } from "./documents.ts";
+import { shippedNames } from "../../unread.ts";
+import { toKebab } from "../style-dictionary/names.ts";
+import { type Document, type Fields, isFields } from "./documents.ts";
 
 /** Files of Theo as files of tokens: what it publishes is in `props`, and `aliases` are names for values of that. */
 export function ofTheo(
@@ -11,17 +12,24 @@ export function ofTheo(
   const theo = new Set(documents.filter(({ json }) => isFields(json["props"]) && isFields(json["aliases"])));
   if (theo.size === 0) return { documents, entries: [] };
   // Its stylesheets have the same tokens, with the names that pages use.
-  if (hasProperties(source)) return { documents: documents.filter((one) => !theo.has(one)), entries: [] };
+  if ([...theo].every((one) => isShipped(one, source)))
+    return { documents: documents.filter((one) => !theo.has(one)), entries: [] };
   const entries = [...theo].map(({ path, json }): Entry => ({
     kind: "left-out",
     what: "Aliases of Theo, which are in the values of its tokens",
     subject: path,
     found: `${Object.keys(json["aliases"] ?? {}).length} aliases`,
   }));
-  const tokensOf = ({ json }: Document) => (isFields(json["props"]) ? json["props"] : json);
   return { documents: documents.map((one) => (theo.has(one) ? { ...one, json: tokensOf(one) } : one)), entries };
 }
 
-function hasProperties(source: SourceFiles): boolean {
-  return stylesheetsIn(source).some((path) => /--[\w-]+\s*:/.test(source.read(path) ?? ""));
+function tokensOf({ json }: Document): Fields {
+  return isFields(json["props"]) ? json["props"] : json;
+}
+
+/** Whether stylesheets have at least half of the tokens of a file. */
+function isShipped(document: Document, source: SourceFiles): boolean {
+  const names = Object.keys(tokensOf(document)).map((name) => toKebab(name, false));
+  const shipped = shippedNames(source);
+  return names.filter((name) => shipped.has(name)).length * 2 >= names.length;
 }

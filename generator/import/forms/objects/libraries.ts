@@ -21,7 +21,7 @@ export function ofLibrary(value: Json): FromLibrary {
     kind: "left-out",
     what: "Members of a configuration that are no tokens",
     subject: key,
-    found: JSON.stringify(found).slice(0, 80),
+    found: typeof found === "object" && found !== null ? `${Object.keys(found).length} members` : String(found),
   }));
   return { value: conditions(parts.reduce<Json>(merged, {})), entries };
 }
@@ -77,13 +77,18 @@ const CONDITIONS: Readonly<Record<string, string>> = {
 };
 
 /** Values by conditions, `{ "value": { "base": …, "_dark": … } }`, as those of a light and a dark theme. */
-function conditions(node: Json): Json {
+function conditions(node: Json, known = new Map<Json, Json>()): Json {
   if (!isFields(node)) return node;
+  // An object that is a member of many others is read once, so that it stays one.
+  const before = known.get(node);
+  if (before !== undefined) return before;
   const { value, ...notes } = node;
   const isWrapper = isFields(value) && Object.keys(notes).every((key) => /^(description|type)$/.test(key));
   const own = isWrapper ? value : node;
   const keys = Object.keys(own);
   if (keys.includes("_dark") && keys.every((key) => Object.hasOwn(CONDITIONS, key)))
     return Object.fromEntries(Object.entries(own).map(([key, below]) => [CONDITIONS[key], below]));
-  return Object.fromEntries(Object.entries(node).map(([key, below]) => [key, conditions(below)]));
+  const made = Object.fromEntries(Object.entries(node).map(([key, below]) => [key, conditions(below, known)]));
+  known.set(node, made);
+  return made;
 }
