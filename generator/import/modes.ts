@@ -29,6 +29,11 @@ export function wordsOf(name: string): string[] {
     .filter((word) => word !== "");
 }
 
+/** The name of one of several: `themes` are each a theme, `densities` a density. */
+export function singular(name: string): string {
+  return name.replace(/(?<=\w)ies$/, "y").replace(/(?<=\w)s$/, "");
+}
+
 /** Lets the reader's system choose a theme's other mode, where nothing else does. */
 export function withModeMedia(modifier: FoundModifier): FoundModifier {
   const { contexts, default: byDefault } = modifier;

@@ -1,4 +1,5 @@
 import type { Json } from "../model/token.ts";
+import { withTexts } from "./forms/dtcg/custom-properties.ts";
 import { toKebab } from "./forms/style-dictionary/names.ts";
 import type { Derived, Entry, Reading, Value } from "./reading.ts";
 import { isDerived } from "./values.ts";
@@ -68,8 +69,5 @@ function renamed(value: Value | Derived, pathOf: (path: string) => string): Valu
 }
 
 function withAliases(value: Json, pathOf: (path: string) => string): Json {
-  if (typeof value === "string") return value.replace(/^\{([^{}]+)\}$/, (_, path: string) => `{${pathOf(path)}}`);
-  if (Array.isArray(value)) return value.map((one: Json) => withAliases(one, pathOf));
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withAliases(one as Json, pathOf)]));
+  return withTexts(value, (text) => text.replace(/^\{([^{}]+)\}$/, (_, path: string) => `{${pathOf(path)}}`));
 }

@@ -29,6 +29,12 @@ describe("A source that has its tokens several times", () => {
     expect(report(found)[COVERED]).toEqual(["dark.css", "light.css"]);
   });
 
+  it("has a stylesheet that is a part of another one without a word", async () => {
+    const all = ":root { --ink: #111111; --gap: 8px; } [data-theme='dark'] { --ink: #eeeeee; }";
+    const found = await imported(sourceOf({ "all.css": all, "sizes.css": ":root { --gap: 8px; }" }));
+    expect(found.made.entries).toEqual([]);
+  });
+
   it("has the stylesheets as alternatives, where a value of one is nowhere else", async () => {
     const found = await imported(
       sourceOf({
@@ -38,12 +44,32 @@ describe("A source that has its tokens several times", () => {
       }),
     );
     expect(report(found)).not.toHaveProperty(COVERED);
+    expect(await found.variablesOf({ theme: "dark" })).toMatchObject({ edge: "#dddddd" });
+  });
+
+  it("has the stylesheet whose values only certain elements have in another one", async () => {
+    const dark = "--ink: #eeeeee; --gap: 8px; --line: #333333;";
+    const found = await imported(
+      sourceOf({
+        "light.css": ":root { --ink: #111111; --gap: 8px; --line: #cccccc; }",
+        "dark.css": `:root { ${dark} }`,
+        "parts.css": `[aria-pressed="true"] { ${dark} }`,
+      }),
+    );
+    expect(report(found)).not.toHaveProperty(COVERED);
+    expect(await found.variablesOf({ theme: "dark" })).toMatchObject({ ink: "#eeeeee", line: "#333333" });
   });
 
   it("has the names of the stylesheets that Theo wrote beside its JSON", async () => {
     const css = ":root { --color-ink: #111111; --gap: 8px; }";
     const found = await imported(sourceOf({ "tokens.raw.json": theo("#111111"), "tokens.custom-properties.css": css }));
     expect(await found.variablesOf({})).toEqual({ "color-ink": "#111111", gap: "8px" });
+  });
+
+  it("has the tokens of Theo's JSON, where a stylesheet lacks one", async () => {
+    const css = ":root { --color-ink: #111111; }";
+    const found = await imported(sourceOf({ "tokens.raw.json": theo("#111111"), "tokens.custom-properties.css": css }));
+    expect(Object.values(await found.variablesOf({}))).toEqual(["#111111", "8px"]);
   });
 
   it("has what Theo publishes, without its aliases, where there is JSON alone", async () => {
@@ -69,5 +95,18 @@ describe("Files of one name in folders, and one above them", () => {
     expect(theme?.contexts.map(({ id }) => id)).toEqual(contexts);
     expect(await found.variablesOf({ theme: "light" })).toEqual({ ink: "#ffffff" });
     expect(await found.variablesOf({ theme: "dark" })).toEqual({ ink: "#000000" });
+  });
+
+  it("have their whole folder with them", async () => {
+    const gap = { gap: { $type: "dimension", $value: { value: 8, unit: "px" } } };
+    const found = await imported(
+      sourceOf({
+        "themes/dark/tokens.json": file("#000000"),
+        "themes/dark/size.json": gap,
+        "tokens.json": file("#ffffff"),
+      }),
+    );
+    expect(await found.variablesOf({ theme: "light" })).toEqual({ ink: "#ffffff" });
+    expect(await found.variablesOf({ theme: "dark" })).toEqual({ ink: "#000000", gap: "8px" });
   });
 });

@@ -37,6 +37,25 @@ describe("Two tokens with one custom property", () => {
     );
   });
 
+  it("are both there in contexts of their own", async () => {
+    const color = (tokens: object) => ({ color: tokens });
+    const found = await imported(
+      sourceOf({
+        "light.json": color({ gray: { dark: { value: "#111111", comment: "old" } }, ink: { value: "#000000" } }),
+        "dark.json": color({ grayDark: { value: "#222222", comment: "new" }, ink: { value: "#ffffff" } }),
+      }),
+    );
+    expect(await found.variablesOf({ theme: "light" })).toEqual({
+      "color-gray-dark": "#111111",
+      "color-ink": "#000000",
+    });
+    expect(await found.variablesOf({ theme: "dark" })).toEqual({
+      "color-gray-dark": "#222222",
+      "color-ink": "#ffffff",
+    });
+    expect(report(found)).not.toHaveProperty("left-out: Values of tokens whose custom property a later token has");
+  });
+
   it("are named where Style Dictionary writes the later one", async () => {
     const color = { grayDark: { value: "#111111", comment: "old" }, gray: { dark: { value: "#222222" } } };
     const config = { source: ["properties/*.json"], platforms: { css: { transformGroup: "css" } } };
@@ -73,6 +92,30 @@ describe("Names that the source's own stylesheets have in another way", () => {
       "color.inkSoft",
       "color.ink_hard",
     ]);
+  });
+
+  it("are those of values that are made of others in each theme", async () => {
+    const ink = (value: string) => ({ color: { inkSoft: { value, type: "color" } } });
+    const theme = (name: string) => ({
+      id: name,
+      name,
+      group: "theme",
+      selectedTokenSets: { core: "enabled", [name]: "enabled" },
+    });
+    const found = await imported(
+      sourceOf({
+        "$metadata.json": { tokenSetOrder: ["core", "light", "dark"] },
+        "$themes.json": [theme("light"), theme("dark")],
+        "core.json": { color: { veilThin: { value: "rgba({color.inkSoft}, 0.5)", type: "color" } } },
+        "light.json": ink("#333333"),
+        "dark.json": ink("#cccccc"),
+        "dist/tokens.css": ":root { --color-ink-soft: #333333; --color-veil-thin: #33333380; }",
+      }),
+    );
+    expect(await found.variablesOf({ theme: "dark" })).toEqual({
+      "color-ink-soft": "#cccccc",
+      "color-veil-thin": "rgb(204 204 204 / 0.5)",
+    });
   });
 
   it("stay where the stylesheets are about something else, or two tokens would have one name", async () => {

@@ -50,8 +50,8 @@ const CASES: readonly (readonly [name: string, files: Record<string, unknown>, l
     "Chakra: scales, and semantic tokens that name them",
     {
       "index.ts": `import { extendTheme } from "@chakra-ui/react";
-        export default extendTheme({
-          colors: { gray: { 50: "#f7fafc", 900: "#171923" } },
+        const gray = { 50: "#f7fafc", 900: "#171923" };
+        export default extendTheme({ colors: { gray } }, {
           semanticTokens: { colors: { text: { default: "gray.900", _dark: "gray.50" } } } });`,
     },
     { "colors-gray-50": "#f7fafc", "colors-gray-900": "#171923", "colors-text": "#171923" },
@@ -60,16 +60,30 @@ const CASES: readonly (readonly [name: string, files: Record<string, unknown>, l
 ];
 
 describe("Themes as libraries of styles take them", () => {
-  for (const [name, files, light, dark] of CASES) {
-    it(`are read without a run: ${name}`, async () => {
-      const found = await imported(sourceOf(files));
-      expect(found.made.form).toBe("objects nested by theme");
-      const [first, second] = name.startsWith("vanilla") ? ["lightTheme", "darkTheme"] : ["light", "dark"];
-      expect(await found.variablesOf({ theme: first ?? "" })).toEqual(light);
-      expect(await found.variablesOf({ theme: second ?? "" })).toEqual(dark);
-      expect(report(found)[CALLS]).not.toBeUndefined();
-    });
-  }
+  it.each(CASES)("are read without a run: %s", async (_, files, light, dark) => {
+    const found = await imported(sourceOf(files));
+    expect(found.made.form).toBe("objects nested by theme");
+    const [first = "", second = ""] = found.identity.modifiers[0]?.contexts.map(({ id }) => id) ?? [];
+    expect([first, second].map((id) => id.replace("Theme", ""))).toEqual(["light", "dark"]);
+    expect(await found.variablesOf({ theme: first })).toEqual(light);
+    expect(await found.variablesOf({ theme: second })).toEqual(dark);
+    expect(report(found)).toHaveProperty([CALLS]);
+  });
+
+  it("keep the notes of values by condition, and a value for the light theme alone counts more", async () => {
+    const text = { value: { _light: "#222222", base: "#111111", _dark: "#eeeeee" }, description: "Of the page." };
+    const found = await imported(sourceOf({ "theme.json": { semanticTokens: { colors: { text } } } }));
+    expect(await found.variablesOf({ theme: "light" })).toEqual({ "colors-text": "#222222" });
+    expect(found.made.files.map((file) => file.text).join("")).toContain('"$description": "Of the page."');
+  });
+
+  it("name what such a function is given besides its literals", async () => {
+    const code = `import { extendTheme } from "@chakra-ui/react"; import base from "@acme/theme";
+      export default extendTheme(base, { colors: { ink: "#111111", paper: "#ffffff" } });`;
+    const found = await imported(sourceOf({ "index.js": code }));
+    expect(await found.variablesOf({})).toEqual({ "colors-ink": "#111111", "colors-paper": "#ffffff" });
+    expect(found.made.entries.map((entry) => entry.found)).toContain("base");
+  });
 
   it("are not scales of one colour that are called dark", async () => {
     const code = `export const red = ["#fff1f0", "#f5222d", "#5c0011"]; export const redDark = ["#2a1215", "#431418", "#58181c"];

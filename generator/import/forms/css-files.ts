@@ -36,40 +36,39 @@ export function alternativesIn(sheets: readonly Stylesheet[], entries: Entry[]):
 }
 
 /**
- * The stylesheets without those that another one has whole, for a context of an attribute, where pages that choose
- * nothing have the same properties: `dark.css` beside `all.css` with `[data-theme="dark"]`.
+ * The alternatives that another stylesheet has whole, for a context, where pages that choose nothing have the same properties:
+ * `dark.css` beside `all.css` with `[data-theme="dark"]`. Of what is declared, only what is about tokens may be given.
  */
-export function withoutCovered(sheets: readonly Stylesheet[], entries: Entry[]): readonly Stylesheet[] {
-  if (sheets.length < 2) return sheets;
-  const all = sheets.map((sheet) => ({ sheet, root: textsOf(sheet.declared), contexts: contextsIn(sheet) }));
-  const isPlain = ({ sheet }: (typeof all)[number]) =>
-    sheet.declared.length > 0 && sheet.declared.every(({ choices, media }) => choices.length + media.length === 0);
-  const covering = (one: (typeof all)[number]) =>
-    isPlain(one)
-      ? all.find(({ root, contexts }) =>
-          contexts.some((own) => isWithin(one.root, (name) => own.get(name) ?? root.get(name))),
-        )
-      : undefined;
-  const covered = new Map<(typeof all)[number], (typeof all)[number]>();
-  for (const one of all) {
-    const other = covering(one);
-    if (other !== undefined) covered.set(one, other);
+export function coveredIn(declared: readonly Declared[], entries: Entry[]): ReadonlySet<string> {
+  const sheets = [...Map.groupBy(declared, ({ sheet }) => sheet)].map(([path, own]) => ({
+    path,
+    root: textsOf(own),
+    contexts: contextsIn(own),
+    isPlain: own.every(({ choices, media }) => choices.length + media.length === 0),
+  }));
+  const covering = ({ root }: (typeof sheets)[number]) =>
+    sheets.find((one) => one.contexts.some((own) => isWithin(root, (name) => own.get(name) ?? one.root.get(name))));
+  const covered = new Map<string, string>();
+  for (const one of sheets) {
+    const isAlternative = one.isPlain && sheets.some(({ root }) => differ(one.root, root));
+    const other = isAlternative ? covering(one) : undefined;
+    if (other !== undefined) covered.set(one.path, other.path);
   }
-  return all.flatMap((one) => {
-    const other = covered.get(one);
-    const path = one.sheet.declared[0]?.sheet;
-    const isRoot = !all.some((root) => !covered.has(root) && hasNames(root.root, one.root));
-    if (other === undefined || path === undefined || isRoot) return [one.sheet];
-    const found = `${one.root.size} values, as in ${other.sheet.declared[0]?.sheet}`;
-    entries.push({ kind: "left-out", what: COVERED, subject: path, found });
-    return [];
-  });
+  const kept = sheets.filter(({ path }) => !covered.has(path));
+  const found = new Set<string>();
+  for (const { path, root } of sheets) {
+    const other = covered.get(path);
+    if (other === undefined || !kept.some((one) => hasNames(one.root, root))) continue;
+    found.add(path);
+    entries.push({ kind: "left-out", what: COVERED, subject: path, found: `${root.size} values, as in ${other}` });
+  }
+  return found;
 }
 
 const COVERED = "Stylesheets of which another one has every value";
 
-/** What a stylesheet declares for each context of an attribute or a class alone. */
-function contextsIn({ declared }: Stylesheet): readonly Texts[] {
+/** What a stylesheet declares for each context of an attribute alone. */
+function contextsIn(declared: readonly Declared[]): readonly Texts[] {
   const own = declared.filter(({ choices, media }) => choices.length === 1 && media.length === 0);
   const byChoice = Map.groupBy(own, ({ choices }) => JSON.stringify(choices));
   return [...byChoice.values()].map((some) => new Map(some.map(({ name, text }) => [name, plainText(text)])));

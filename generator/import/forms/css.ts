@@ -1,7 +1,7 @@
 import { isWide, readCssValue, TEXT } from "../css-value.ts";
 import type { Derived, Entry, Reading, StatedToken, Statement, Value, When } from "../reading.ts";
 import type { SourceFile } from "../source-files.ts";
-import { alternativesIn, withoutCovered } from "./css-files.ts";
+import { alternativesIn, coveredIn } from "./css-files.ts";
 import { type Classes, classModifiers } from "./css-classes.ts";
 import { type Choice, CLASS, isOfSystem, PRESENT } from "./css-conditions.ts";
 import { mixedIn } from "./css-mixed.ts";
@@ -18,14 +18,19 @@ export function readCss(files: readonly SourceFile[], imported: Sheets["imported
   const entries: Entry[] = read.flatMap((sheet) => sheet.entries);
   // The order of files says nothing: what a page has anyway is before what it chooses.
   const inOrder = read.toSorted((one, other) => Number(hasRoot(other)) - Number(hasRoot(one)));
-  const sheets = withoutCovered(inOrder, entries);
+  const ofTokens = chosen(
+    inOrder.flatMap((sheet) => sheet.declared),
+    entries,
+  );
+  const covered = coveredIn(ofTokens, entries);
+  const isRead = ({ sheet }: { readonly sheet: string }) => !covered.has(sheet);
+  const sheets = inOrder.filter(({ declared }) => declared.every(isRead));
   const alternatives = alternativesIn(sheets, entries);
   const inSheet = <T extends Declared | Scheme>(one: T): T => {
     const choice = alternatives.get(one.sheet);
     return choice === undefined ? one : { ...one, choices: [choice, ...one.choices] };
   };
-  const own = sheets.flatMap((sheet) => sheet.declared);
-  const named = chosen(own, entries).map((one) => {
+  const named = ofTokens.filter(isRead).map((one) => {
     const layer = one.layerName === "" ? layers.length : layers.indexOf(one.layerName);
     // An alternative is all that its page has, whatever the others say.
     return { ...inSheet(one), layer: layer + (alternatives.has(one.sheet) ? layers.length + 1 : 0) };

@@ -18,18 +18,19 @@ export function byCustomProperty(tokens: readonly RawToken[]): readonly RawToken
     text
       .replace(/\{([^{}]+)\}/g, (whole, path: string) => aliasOf(paths.get(plainPath(path))) ?? whole)
       .replace(/var\(\s*--([\w-]+)\s*\)/g, (whole, name: string) => (names.has(name) ? `{${name}}` : whole));
-  const renamed = (value: Json): Json => {
-    if (typeof value === "string") return inText(value);
-    if (Array.isArray(value)) return value.map(renamed);
-    return isFields(value)
-      ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, renamed(item)]))
-      : value;
-  };
   return tokens.map((token) => ({
     ...token,
     path: isCustomProperty(token) ? [paths.get(token.path.join(".")) ?? ""] : token.path,
-    ...(token.value !== undefined && { value: renamed(token.value) }),
+    ...(token.value !== undefined && { value: withTexts(token.value, inText) }),
   }));
+}
+
+/** A value with other texts, wherever they are in it. */
+export function withTexts(value: Json, inText: (text: string) => string): Json {
+  if (typeof value === "string") return inText(value);
+  if (Array.isArray(value)) return value.map((one: Json) => withTexts(one, inText));
+  if (!isFields(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withTexts(one, inText)]));
 }
 
 function aliasOf(name: string | undefined): string | undefined {

@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { modeOf, wordsOf } from "../../modes.ts";
+import { modeOf, singular, wordsOf } from "../../modes.ts";
 
 /** Files that define the same tokens, each for one context; `base` has all of these tokens, too. */
 export type FileGroup = { readonly files: readonly string[]; readonly base: string | undefined };
@@ -58,7 +58,13 @@ function belowPlain(files: readonly string[]): NamedContexts | undefined {
   const folders = only.split("/").slice(0, -1);
   const context = folders.at(-1) ?? "";
   const name = modifierName([context], folders.at(-2) ?? "");
-  return { name, contexts: [[only, context]], plain, ofFolder: () => undefined };
+  const folder = `${folders.join("/")}/`;
+  return {
+    name,
+    contexts: [[only, context]],
+    plain,
+    ofFolder: (file) => (file.startsWith(folder) ? context : undefined),
+  };
 }
 
 /** Files of one name in several folders: `dark/color.json` and `light/color.json`. */
@@ -148,5 +154,5 @@ function pathName(file: string): string {
 /** What the modifier of some contexts is called: `themes` has themes. */
 function modifierName(contexts: readonly string[], words: string): string {
   if (contexts.some((name) => modeOf(name) !== undefined)) return "theme";
-  return PLAIN.test(words) ? "set" : words.replace(/(?<=\w)ies$/, "y").replace(/(?<=\w)s$/, "");
+  return PLAIN.test(words) ? "set" : singular(words);
 }

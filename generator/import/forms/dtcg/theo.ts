@@ -27,9 +27,8 @@ function tokensOf({ json }: Document): Fields {
   return isFields(json["props"]) ? json["props"] : json;
 }
 
-/** Whether stylesheets have at least half of the tokens of a file. */
+/** Whether stylesheets have every token of a file. */
 function isShipped(document: Document, source: SourceFiles): boolean {
-  const names = Object.keys(tokensOf(document)).map((name) => toKebab(name, false));
   const shipped = shippedNames(source);
-  return names.filter((name) => shipped.has(name)).length * 2 >= names.length;
+  return Object.keys(tokensOf(document)).every((name) => shipped.has(toKebab(name, false)));
 }

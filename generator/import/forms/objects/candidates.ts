@@ -99,9 +99,10 @@ function* modulesAt(
 }
 
 function isModule(path: string): boolean {
+  if (CONFIGURATION.test(path)) return true;
   return (
     /\.([cm]?[jt]s|json)$/.test(path) &&
-    !/\.d\.[cm]?ts$|\.min\.|\.(test|spec|(?<!(^|\/)(tailwind|panda)\.)config|stories)\.|(^|\/)(package(-lock)?|tsconfig[^/]*|\.[^/]*)\.json$/.test(
+    !/\.d\.[cm]?ts$|\.min\.|\.(test|spec|config|stories)\.|(^|\/)(package(-lock)?|tsconfig[^/]*|\.[^/]*)\.json$/.test(
       path,
     )
   );
@@ -112,14 +113,14 @@ function entriesOf(source: SourceFiles): string[] {
   const manifest = parsed(source.read("package.json"));
   const { exports, module, main } = isFields(manifest) ? manifest : ({} as Fields);
   const root = isFields(exports) && Object.hasOwn(exports, ".") ? exports["."] : exports;
-  const configuration = source.paths.find((path) => CONFIGURATION.test(path));
+  const configuration = source.paths.find((path) => !path.includes("/") && CONFIGURATION.test(path));
   const named = [entryIn(root), module, main, "index.js", "index.ts", "index.mjs", "index.json", configuration];
   const paths = new Set(named.flatMap((one) => (typeof one === "string" ? [posix.normalize(one)] : [])));
   return [...paths].filter((path) => source.read(path) !== undefined);
 }
 
 /** A configuration that has tokens. */
-const CONFIGURATION = /^(tailwind|panda)\.config\.[cm]?[jt]s$/;
+const CONFIGURATION = /(^|\/)(tailwind|panda)\.config\.[cm]?[jt]s$/;
 
 /** The file of `exports` that `import` has. */
 function entryIn(exports: Json | undefined): Json | undefined {

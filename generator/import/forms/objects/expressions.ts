@@ -1,4 +1,5 @@
 import type { Json } from "../../../model/token.ts";
+import { merged } from "./libraries.ts";
 
 /** A node of a parsed program; its members depend on its type. */
 export type Node = {
@@ -111,10 +112,11 @@ function member(node: Node, scope: Scope): Json | undefined {
 function called(node: Node, scope: Scope, path: readonly string[]): Json | undefined {
   const { callee, arguments: given } = node as unknown as { readonly callee: Node; readonly arguments: Node[] };
   const [first] = given;
-  const literal = given.findLast(({ type }) => type === "ObjectExpression");
-  if (literal !== undefined && isMaker(callee, scope)) {
+  const literals = given.filter(({ type }) => type === "ObjectExpression");
+  if (literals.length > 0 && isMaker(callee, scope)) {
     scope.noteCall(path, node);
-    return valueOf(literal, scope, path);
+    for (const other of given) if (other.type === "Identifier") scope.leaveOut(path, other);
+    return literals.map((one) => object(one, scope, path)).reduce(merged);
   }
   if (first === undefined || given.length !== 1) return undefined;
   if (callee.type === "Identifier" && callee["name"] === "require")

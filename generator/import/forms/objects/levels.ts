@@ -1,6 +1,6 @@
 import type { Json } from "../../../model/token.ts";
 import { ImportError } from "../../import-error.ts";
-import { isHighContrast, modeOf, wordsOf } from "../../modes.ts";
+import { isHighContrast, modeOf, singular, wordsOf } from "../../modes.ts";
 import type { When } from "../../reading.ts";
 import { type Fields, isFields, isScale, leafOf } from "./leaf.ts";
 import type { ObjectMap } from "./map.ts";
@@ -157,7 +157,7 @@ function modifierOf(key: string): string {
   if (!CONTAINERS.test(key) || /^(modes?|color-?schemes?|schemes?|flavou?rs?|appearances?|skins?)$/i.test(key)) {
     return "theme";
   }
-  return key.toLowerCase().replace(/ies$/, "y").replace(/s$/, "");
+  return singular(key.toLowerCase());
 }
 
 /** `{ light: "#fff", dark: "#000" }`: values or groups, and nothing but modes. */

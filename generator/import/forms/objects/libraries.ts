@@ -47,7 +47,7 @@ function onlyTheme(value: Json): Json {
 }
 
 /** Two objects as one, of which the second counts more. */
-function merged(one: Json, other: Json): Json {
+export function merged(one: Json, other: Json): Json {
   if (!isFields(one) || !isFields(other)) return other;
   const shared = Object.entries(other).map(([key, value]) => {
     return [key, Object.hasOwn(one, key) ? merged(one[key] ?? null, value) : value] as const;
@@ -86,8 +86,12 @@ function conditions(node: Json, known = new Map<Json, Json>()): Json {
   const isWrapper = isFields(value) && Object.keys(notes).every((key) => /^(description|type)$/.test(key));
   const own = isWrapper ? value : node;
   const keys = Object.keys(own);
-  if (keys.includes("_dark") && keys.every((key) => Object.hasOwn(CONDITIONS, key)))
-    return Object.fromEntries(Object.entries(own).map(([key, below]) => [CONDITIONS[key], below]));
+  if (keys.includes("_dark") && keys.every((key) => Object.hasOwn(CONDITIONS, key))) {
+    // Of two values of the light theme, the one that is for it alone counts.
+    const inOrder = Object.entries(own).sort(([one], [other]) => Number(one === "_light") - Number(other === "_light"));
+    const noted = (below: Json) => (isWrapper && Object.keys(notes).length > 0 ? { value: below, ...notes } : below);
+    return Object.fromEntries(inOrder.map(([key, below]) => [CONDITIONS[key], noted(below)]));
+  }
   const made = Object.fromEntries(Object.entries(node).map(([key, below]) => [key, conditions(below, known)]));
   known.set(node, made);
   return made;

@@ -42,10 +42,12 @@ export function readStyleDictionary(source: SourceFiles): Reading | undefined {
       stated.set(name, own);
       const [subject, original] = [own.path.join("."), token.path.join(".")];
       originals.set(original, subject);
-      const other = own.from.find((one) => one.token.path.join(".") !== original)?.token.path.join(".");
+      const when = whenOf(file);
+      const isSame = (one: Stated["from"][number]) => JSON.stringify(one.when) === JSON.stringify(when);
+      const other = own.from.find((one) => one.token.path.join(".") !== original && isSame(one))?.token.path.join(".");
       if (other !== undefined)
         entries.push({ kind: "left-out", what: SAME, subject: other, found: `${original} counts` });
-      own.from.push({ token, when: whenOf(file) });
+      own.from.push({ token, when });
       if (subject !== original)
         entries.push({ kind: "repaired", what: NAMES, subject, found: original, made: subject });
     }
