@@ -81,10 +81,13 @@ function createTurns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
 }
 
 async function send(request: CheckRequest, { timeout, now, stop }: SendOptions): Promise<CheckResponse> {
+  // The timer holds the signal: Node can collect an `AbortSignal.timeout` that only `AbortSignal.any` refers to.
+  const over = new AbortController();
+  const timer = setTimeout(() => over.abort(new DOMException("The time is up.", "TimeoutError")), timeout);
   try {
     const { method, address, condition } = request;
     const headers = { origin: PAGE, ...(condition !== null && { "if-none-match": condition }) };
-    const signal = AbortSignal.any([AbortSignal.timeout(timeout), ...(stop === undefined ? [] : [stop])]);
+    const signal = stop === undefined ? over.signal : AbortSignal.any([over.signal, stop]);
     const response = await fetch(address, { method, headers, signal, redirect: "manual", cache: "no-store" });
     const at = now();
     const bytes = await readBody(response, request.most);
@@ -93,6 +96,8 @@ async function send(request: CheckRequest, { timeout, now, stop }: SendOptions):
     return { request, status: response.status, headers: response.headers, bytes, at };
   } catch (error) {
     return { request, failure: explain(error, timeout), fix: fixOf(error) };
+  } finally {
+    clearTimeout(timer);
   }
 }
 
