@@ -35,6 +35,12 @@ export function sourceOf(files: Readonly<Record<string, unknown>>): SourceFiles 
   return openSource(others.length === 0 && only !== undefined ? join(root, only) : root);
 }
 
+/** A rule with custom properties. */
+export const rules = (selector: string, properties: Readonly<Record<string, string>>) =>
+  `${selector} { ${Object.entries(properties)
+    .map(([name, value]) => `--${name}: ${value};`)
+    .join(" ")} }\n`;
+
 /** An installed package, or a file of it, as a source. */
 export function packageOf(name: string): SourceFiles {
   return openSource(name, join(import.meta.dirname, ".."));

@@ -1,17 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { imported, report, sourceOf } from "./imported.ts";
+import { imported, report, rules, sourceOf } from "./imported.ts";
 
 // The shapes are those of stylesheets that real packages ship; the values are worked out by hand as CSS says.
 
-const rules = (selector: string, properties: Readonly<Record<string, string>>) =>
-  `${selector} { ${Object.entries(properties)
-    .map(([name, value]) => `--${name}: ${value};`)
-    .join(" ")} }\n`;
-
 const ALTERNATIVES =
   "repaired: Stylesheets with other values of the same properties: an attribute chooses among them in Vitral";
-const CERTAIN = "left-out: Custom properties of certain elements";
-
 describe("Stylesheets that are alternatives to each other", () => {
   const theme = (page: string, text: string) => rules(":root", { page, text, gap: "4px" });
 
@@ -68,77 +61,6 @@ describe("Stylesheets that are alternatives to each other", () => {
   });
 });
 
-describe("Classes of stylesheets", () => {
-  it("choose what their names say, each by an attribute of its own", async () => {
-    const found = await imported(
-      sourceOf({
-        "acme.css":
-          rules(":root", { page: "#ffffff", key: "#0000ff", "key-soft": "#ccccff", gap: "8px" }) +
-          rules(".acme-theme-dark", { page: "#000000" }) +
-          rules(".acme-brand-red", { key: "#ff0000", "key-soft": "#ffcccc" }) +
-          rules(".acme-brand-green", { key: "#00ff00", "key-soft": "#ccffcc" }) +
-          rules(".acme-density-compact", { gap: "4px" }),
-      }),
-    );
-    expect(
-      Object.fromEntries(found.identity.modifiers.map(({ id, contexts }) => [id, contexts.map((one) => one.id)])),
-    ).toEqual({ theme: ["light", "dark"], brand: ["default", "red", "green"], density: ["default", "compact"] });
-    expect(await found.variablesOf({ theme: "dark", brand: "green", density: "compact" })).toEqual({
-      page: "#000000",
-      key: "#00ff00",
-      "key-soft": "#ccffcc",
-      gap: "4px",
-    });
-  });
-
-  it("belong to components where they change little of what the page has", async () => {
-    const many = Object.fromEntries(Array.from({ length: 80 }, (_, index) => [`space-${index}`, `${index}px`]));
-    const found = await imported(
-      sourceOf({
-        "acme.css":
-          rules(":root", { ...many, ring: "#0000ff" }) +
-          rules(".dark", { ring: "#ffffff" }) +
-          rules(".carousel-dark", { "space-1": "0px", "slide-speed": "1s" }) +
-          rules(".focus-ring-danger", { ring: "#ff0000" }) +
-          rules("[data-tree-root]", { "tree-gap": "2px" }),
-      }),
-    );
-    expect(found.combinations).toEqual([{ theme: "light" }, { theme: "dark" }]);
-    expect(await found.variablesOf({ theme: "dark" })).toMatchObject({ ring: "#ffffff", "space-1": "1px" });
-    expect(report(found)[CERTAIN]).toEqual(["--space-1", "--slide-speed", "--ring", "--tree-gap"]);
-  });
-
-  it("are the root where nothing else is", async () => {
-    const found = await imported(
-      sourceOf({
-        "acme.css":
-          rules(".acme", { gap: "4px", round: "2px" }) +
-          rules(".acme--light", { page: "#ffffff", text: "#000000" }) +
-          rules(".acme--dark", { page: "#000000", text: "#ffffff" }),
-      }),
-    );
-    expect(found.combinations).toEqual([{ theme: "light" }, { theme: "dark" }]);
-    expect(await found.variablesOf({ theme: "light" })).toEqual({
-      gap: "4px",
-      round: "2px",
-      page: "#ffffff",
-      text: "#000000",
-    });
-    expect(report(found)["repaired: Classes that pages always have: the root in Vitral"]).toEqual([".acme"]);
-  });
-
-  it("change what a stylesheet after theirs has at the root, as on a page that has both", async () => {
-    const found = await imported(
-      sourceOf({
-        "dark.css": rules(":host, .sl-theme-dark", { page: "#000000", text: "#ffffff" }),
-        "light.css": rules(":root, :host, .sl-theme-light", { page: "#ffffff", text: "#000000" }),
-      }),
-    );
-    expect(await found.variablesOf({ theme: "light" })).toEqual({ page: "#ffffff", text: "#000000" });
-    expect(await found.variablesOf({ theme: "dark" })).toEqual({ page: "#000000", text: "#ffffff" });
-  });
-});
-
 it("Functions of stylesheets that are no colours stay as written", async () => {
   const own = {
     blur: "blur(16px)",
@@ -148,6 +70,40 @@ it("Functions of stylesheets that are no colours stay as written", async () => {
   };
   const found = await imported(sourceOf({ "acme.css": rules(":root", own) }));
   expect(await found.variablesOf({})).toEqual(own);
+});
+
+it("Properties that choose by a circle of references are not tokens, but what they choose is", async () => {
+  const found = await imported(
+    sourceOf({
+      "acme.css":
+        rules(":root, [data-size]", {
+          size: "var(--size-m)",
+          "size-s": "var(--size,)",
+          "size-m": "var(--size,)",
+          gap: "var(--size-s, 4px) var(--size-m, var(--wide))",
+          wide: "8px",
+        }) +
+        rules('[data-size="s"]', { size: "var(--size-s)" }) +
+        rules('[data-size="m"]', { size: "var(--size-m)" }),
+    }),
+  );
+  expect(await found.variablesOf({ size: "s" })).toEqual({ gap: "4px", wide: "8px" });
+  expect(await found.variablesOf({ size: "m" })).toEqual({ gap: "8px", wide: "8px" });
+  expect(report(found)).toEqual({
+    "repaired: Custom properties that only choose among values: attributes do in Vitral": ["--size-s", "--size-m"],
+  });
+});
+
+it("An attribute with what the root has in another notation is the default", async () => {
+  const found = await imported(
+    sourceOf({
+      "acme.css":
+        rules(":root", { page: "rgb(0 0 0 / 0.5)", text: "#FFF" }) +
+        rules('[data-theme="day"]', { page: "rgb(0 0 0 / .5)", text: "#ffffff" }) +
+        rules('[data-theme="night"]', { page: "#000000", text: "#eeeeee" }),
+    }),
+  );
+  expect(found.combinations).toEqual([{ theme: "day" }, { theme: "night" }]);
 });
 
 it("A medium changes what the root has before it, wherever a class of the same theme is", async () => {

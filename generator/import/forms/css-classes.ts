@@ -54,28 +54,22 @@ export function classModifiers(declared: readonly Declared[]): Classes {
       names.set(key, (names.get(key) ?? new Set()).add(name));
     }
   }
-  const all = new Set(declared.map(({ name }) => name));
   const atRoot = new Set(declared.filter(({ choices }) => choices.length === 0).map(({ name }) => name));
-  const groups: Group[] = [];
+  const classes = [...own].map(([context, names]): Class => ({ context, names, ...kindOf(context) }));
   const found = new Map<string, Choice | null>();
-  for (const [context, names] of own) {
-    const one: Class = { context, names, ...kindOf(context) };
-    if (atRoot.size === 0 && one.kind === "" && names.size >= LEAST_OF_PAGE * all.size) {
-      const isAlone = [...own].every(([other, others]) => other === context || !isShared(others, names));
-      if (isAlone) {
-        found.set(context, null);
-        continue;
-      }
-    } else if (!isChoosing(one, atRoot)) continue;
+  const ofPages = atRoot.size === 0 ? classesOfPages(classes, declared) : [];
+  for (const { context } of ofPages) found.set(context, null);
+  const groups: Group[] = [];
+  for (const one of choosingClasses(classes, atRoot).filter((other) => !ofPages.includes(other))) {
     const group = groups.find((other) => excludes(other, one));
     if (groups.length > MOST_CONTEXTS)
       throw new ImportError(
         `The stylesheets have more than ${MOST_CONTEXTS} kinds of classes that choose among values.`,
       );
-    if (group === undefined) groups.push({ names: new Set(names), classes: [one] });
+    if (group === undefined) groups.push({ names: new Set(one.names), classes: [one] });
     else {
       group.classes.push(one);
-      for (const name of names) group.names.add(name);
+      for (const name of one.names) group.names.add(name);
     }
   }
   const taken = new Set<string>();
@@ -94,6 +88,32 @@ export function classModifiers(declared: readonly Declared[]): Classes {
       return kindOf(attribute).kind !== "" || atRoot.size === 0 || !names.isDisjointFrom(atRoot);
     },
   };
+}
+
+/**
+ * The classes that a page always has, where nothing is at the root: one beside others that declare little of the same, or one
+ * that elements have together with a variant of it (`.acme` of `.acme.acme-next`).
+ */
+function classesOfPages(classes: readonly Class[], declared: readonly Declared[]): readonly Class[] {
+  const count = new Set(declared.map(({ name }) => name)).size;
+  const together = declared.map(({ choices }) =>
+    choices.flatMap(({ modifier, context }) => (modifier === CLASS ? context : [])),
+  );
+  const withVariants = new Set(
+    together.flatMap((names) => names.filter((name) => names.some((other) => other.startsWith(`${name}-`)))),
+  );
+  const isAlone = ({ names, kind }: Class) =>
+    kind === "" && classes.every((other) => other.names === names || !isShared(other.names, names));
+  const large = classes.filter(({ names }) => names.size >= LEAST_OF_PAGE * count);
+  return large.filter((one) => withVariants.has(one.context) || isAlone(one));
+}
+
+/** The classes that change what the whole page has, and those of the same name that change less of it. */
+function choosingClasses(classes: readonly Class[], atRoot: ReadonlySet<string>): readonly Class[] {
+  const choosing = new Set(classes.filter((one) => isChoosing(one, atRoot)));
+  const keyOf = ({ kind, stem }: Class) => `${kind} ${stem}`;
+  const keys = new Set([...choosing].filter(({ stem }) => stem !== "").map(keyOf));
+  return classes.filter((one) => choosing.has(one) || (keys.has(keyOf(one)) && one.names.isSubsetOf(atRoot)));
 }
 
 /** What a class chooses: `.wa-brand-blue` a brand, `.dark` a theme. */
@@ -125,10 +145,13 @@ function isChoosing({ context, names, kind }: Class, atRoot: ReadonlySet<string>
 /** Whether an element has a class or those of a group: they choose the same, or declare the same properties. */
 function excludes({ names, classes: [first] }: Group, one: Class): boolean {
   if (first === undefined) return false;
-  const isAlike = first.kind === one.kind && first.stem === one.stem && one.stem !== "";
   const areDifferent = first.kind !== one.kind && (first.stem !== "" || one.stem !== "");
-  if (isAlike || areDifferent) return isAlike;
-  return isShared(names, one.names);
+  return isAlike(first, one) || (!areDifferent && isShared(names, one.names));
+}
+
+/** Whether two classes choose the same: `.wa-brand-blue` and `.wa-brand-red`. */
+function isAlike(one: Class, other: Class): boolean {
+  return one.kind === other.kind && one.stem === other.stem && one.stem !== "";
 }
 
 /** What the classes of a group choose. */

@@ -2,6 +2,7 @@ import type { Mode } from "../../model/color.ts";
 import { modeOf, wordsOf } from "../modes.ts";
 import type { FoundContext } from "../reading.ts";
 import type { Choice } from "./css-conditions.ts";
+import { plainText } from "./css-files.ts";
 import { optionalIn } from "./css-references.ts";
 import type { Declared } from "./css-statements.ts";
 import { USUAL } from "./dtcg/file-names.ts";
@@ -69,9 +70,11 @@ function isLikeRoot(draft: Draft, context: string, declared: readonly Declared[]
   if (own.length === 0)
     return modeOf(context) === "light" && declared.some(({ choices, media }) => choices.length + media.length === 0);
   const atRoot = new Map(
-    declared.filter(({ choices, media }) => choices.length + media.length === 0).map(({ name, text }) => [name, text]),
+    declared
+      .filter(({ choices, media }) => choices.length + media.length === 0)
+      .map(({ name, text }) => [name, plainText(text)]),
   );
-  return own.every(({ name, text }) => atRoot.get(name) === text);
+  return own.every(({ name, text }) => atRoot.get(name) === plainText(text));
 }
 
 /** Whether a choice is that of a context. */

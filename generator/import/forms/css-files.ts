@@ -117,7 +117,7 @@ function textsOf(declared: readonly Declared[]): Texts {
 }
 
 /** A value in one of its notations: colours, spaces, quotes and numbers have several. */
-function plainText(text: string): string {
+export function plainText(text: string): string {
   const own = text.trim();
   const color = /^(#|[a-z]+\()/i.test(own) ? formatHex8(parseColor(own)) : undefined;
   return (

@@ -41,7 +41,8 @@ export function substitute(text: string, valueOf: (name: string) => string | nul
 
 type Reference = { readonly name: string; readonly fallback?: string; readonly start: number; readonly end: number };
 
-function findReference(text: string): Reference | undefined {
+/** The first reference of a text, with its place. */
+export function findReference(text: string): Reference | undefined {
   const match = REFERENCE.exec(text);
   if (match === null) return undefined;
   const [whole, name = ""] = match;

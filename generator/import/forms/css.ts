@@ -8,6 +8,7 @@ import { mixedIn } from "./css-mixed.ts";
 import { type CssModifiers, cssModifiers } from "./css-modifiers.ts";
 import { type Declared, readStylesheet, type Scheme, type Sheets, type Stylesheet } from "./css-statements.ts";
 import { declaredEverywhere, referencesIn, substitute, wholeReference } from "./css-references.ts";
+import { flagsIn, INVALID, withoutCircles } from "./css-flags.ts";
 import { splitLightDark } from "./light-dark.ts";
 import { stepsFor } from "./steps.ts";
 
@@ -18,10 +19,7 @@ export function readCss(files: readonly SourceFile[], imported: Sheets["imported
   const entries: Entry[] = read.flatMap((sheet) => sheet.entries);
   // The order of files says nothing: what a page has anyway is before what it chooses.
   const inOrder = read.toSorted((one, other) => Number(hasRoot(other)) - Number(hasRoot(one)));
-  const ofTokens = chosen(
-    inOrder.flatMap((sheet) => sheet.declared),
-    entries,
-  );
+  const ofTokens = chosen(withoutCircles(inOrder.flatMap((sheet) => sheet.declared)), entries);
   const covered = coveredIn(ofTokens, entries);
   const isRead = ({ sheet }: { readonly sheet: string }) => !covered.has(sheet);
   const sheets = inOrder.filter(({ declared }) => declared.every(isRead));
@@ -46,6 +44,14 @@ export function readCss(files: readonly SourceFile[], imported: Sheets["imported
   const modifiers = cssModifiers(declared, schemes);
   entries.push(...mixedIn(declared, modifiers));
   const flags = flagsIn(declared);
+  for (const name of flags)
+    entries.push({
+      kind: "repaired",
+      what: FLAGS,
+      subject: `--${name}`,
+      found: "empty or invalid",
+      made: "not published",
+    });
   const atRoot = declared.filter((one) => Object.keys(modifiers.whenOf(one)).length === 0);
   const everywhere = declaredEverywhere(new Map(atRoot.map(({ name, text }) => [name, text.trim()])), paths);
   const tokens = [...Map.groupBy(declared, ({ name }) => name)].map(([name, own]): StatedToken => ({
@@ -61,6 +67,7 @@ export function readCss(files: readonly SourceFile[], imported: Sheets["imported
 const WIDE = "Colours outside sRGB";
 
 const CHOOSING = "Classes that choose among values: attributes do in Vitral";
+const FLAGS = "Custom properties that only choose among values: attributes do in Vitral";
 const OF_PAGES = "Classes that pages always have: the root in Vitral";
 
 /** The declarations that are about tokens, with classes as choices. */
@@ -151,17 +158,6 @@ function inPrecedence(declared: readonly Declared[], { whenOf }: CssModifiers): 
 
 function hasRoot({ declared }: Stylesheet): boolean {
   return declared.some(({ choices, media }) => choices.length + media.length === 0);
-}
-
-/** The value that makes a reference take its fallback. */
-const INVALID = "initial";
-
-/** Properties that are only ever empty or invalid: others choose by them (`var(--is-dark, white)`). */
-function flagsIn(declared: readonly Declared[]): ReadonlySet<string> {
-  const isFlag = ({ text }: Declared) => text.trim() === "" || text.trim().toLowerCase() === INVALID;
-  const byName = Map.groupBy(declared, ({ name }) => name);
-  const used = new Set(declared.flatMap(({ text }) => referencesIn(text)));
-  return new Set([...byName].filter(([name, own]) => used.has(name) && own.every(isFlag)).map(([name]) => name));
 }
 
 type Paths = ReadonlyMap<string, string>;

@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import { imported, report, rules, sourceOf } from "./imported.ts";
+
+// The shapes are those of stylesheets that real packages ship; the values are worked out by hand as CSS says.
+
+const CERTAIN = "left-out: Custom properties of certain elements";
+
+describe("Classes of stylesheets", () => {
+  it("choose what their names say, each by an attribute of its own", async () => {
+    const found = await imported(
+      sourceOf({
+        "acme.css":
+          rules(":root", { page: "#ffffff", key: "#0000ff", "key-soft": "#ccccff", gap: "8px" }) +
+          rules(".acme-theme-dark", { page: "#000000" }) +
+          rules(".acme-brand-red", { key: "#ff0000", "key-soft": "#ffcccc" }) +
+          rules(".acme-brand-green", { key: "#00ff00", "key-soft": "#ccffcc" }) +
+          rules(".acme-density-compact", { gap: "4px" }),
+      }),
+    );
+    expect(
+      Object.fromEntries(found.identity.modifiers.map(({ id, contexts }) => [id, contexts.map((one) => one.id)])),
+    ).toEqual({ theme: ["light", "dark"], brand: ["default", "red", "green"], density: ["default", "compact"] });
+    expect(await found.variablesOf({ theme: "dark", brand: "green", density: "compact" })).toEqual({
+      page: "#000000",
+      key: "#00ff00",
+      "key-soft": "#ccffcc",
+      gap: "4px",
+    });
+  });
+
+  it("belong to components where they change little of what the page has", async () => {
+    const many = Object.fromEntries(Array.from({ length: 80 }, (_, index) => [`space-${index}`, `${index}px`]));
+    const found = await imported(
+      sourceOf({
+        "acme.css":
+          rules(":root", { ...many, ring: "#0000ff" }) +
+          rules(".dark", { ring: "#ffffff" }) +
+          rules(".carousel-dark", { "space-1": "0px", "slide-speed": "1s" }) +
+          rules(".focus-ring-danger", { ring: "#ff0000" }) +
+          rules("[data-tree-root]", { "tree-gap": "2px" }),
+      }),
+    );
+    expect(found.combinations).toEqual([{ theme: "light" }, { theme: "dark" }]);
+    expect(await found.variablesOf({ theme: "dark" })).toMatchObject({ ring: "#ffffff", "space-1": "1px" });
+    expect(report(found)[CERTAIN]).toEqual(["--space-1", "--slide-speed", "--ring", "--tree-gap"]);
+  });
+
+  it("that elements have together with their own variant are the root, and the variant is a choice", async () => {
+    const found = await imported(
+      sourceOf({
+        "acme.css":
+          rules(".acme-theme", { gap: "4px", page: "#ffffff", text: "#000000" }) +
+          rules(".acme-theme[data-mode=dark]", { page: "#000000", text: "#ffffff" }),
+        "acme-next.css":
+          rules(".acme-theme.acme-theme-next", { gap: "8px", round: "2px" }) +
+          rules(".acme-theme.acme-theme-next[data-mode=dark]", { page: "#111111" }) +
+          rules(".acme-theme.acme-theme-next[data-mode=light]", { page: "#eeeeee" }),
+      }),
+    );
+    const [next = "", mode = ""] = ["next", "dark"].map(
+      (name) => found.identity.modifiers.find(({ contexts }) => contexts.some(({ id }) => id === name))?.id,
+    );
+    const chosen = (one: string, two: string) => found.variablesOf({ [next]: one, [mode]: two });
+    expect(await chosen("default", "light")).toEqual({ gap: "4px", page: "#ffffff", text: "#000000" });
+    expect(await chosen("default", "dark")).toEqual({ gap: "4px", page: "#000000", text: "#ffffff" });
+    expect(await chosen("next", "light")).toEqual({ gap: "8px", page: "#eeeeee", text: "#000000", round: "2px" });
+    expect(await chosen("next", "dark")).toEqual({ gap: "8px", page: "#111111", text: "#ffffff", round: "2px" });
+    expect(report(found)).not.toHaveProperty([CERTAIN]);
+  });
+
+  it("are themes beside others of the same name, however little they change", async () => {
+    const many = Object.fromEntries(Array.from({ length: 80 }, (_, index) => [`space-${index}`, `${index}px`]));
+    const found = await imported(
+      sourceOf({
+        "acme.css":
+          rules(":root", { ...many, page: "#ffffff", text: "#222222", line: "#888888", key: "#0000ff" }) +
+          rules(".p-theme-dark", { page: "#000000", text: "#eeeeee", line: "#777777", key: "#8888ff" }) +
+          rules(".p-theme-sharp", { text: "#000000" }),
+      }),
+    );
+    expect(found.identity.themes.map(({ id }) => id)).toEqual(["light", "dark", "sharp"]);
+    expect(await found.variablesOf({ theme: "sharp" })).toMatchObject({ page: "#ffffff", text: "#000000" });
+  });
+
+  it("are the root where nothing else is", async () => {
+    const found = await imported(
+      sourceOf({
+        "acme.css":
+          rules(".acme", { gap: "4px", round: "2px" }) +
+          rules(".acme--light", { page: "#ffffff", text: "#000000" }) +
+          rules(".acme--dark", { page: "#000000", text: "#ffffff" }),
+      }),
+    );
+    expect(found.combinations).toEqual([{ theme: "light" }, { theme: "dark" }]);
+    expect(await found.variablesOf({ theme: "light" })).toEqual({
+      gap: "4px",
+      round: "2px",
+      page: "#ffffff",
+      text: "#000000",
+    });
+    expect(report(found)["repaired: Classes that pages always have: the root in Vitral"]).toEqual([".acme"]);
+  });
+
+  it("change what a stylesheet after theirs has at the root, as on a page that has both", async () => {
+    const found = await imported(
+      sourceOf({
+        "dark.css": rules(":host, .sl-theme-dark", { page: "#000000", text: "#ffffff" }),
+        "light.css": rules(":root, :host, .sl-theme-light", { page: "#ffffff", text: "#000000" }),
+      }),
+    );
+    expect(await found.variablesOf({ theme: "light" })).toEqual({ page: "#ffffff", text: "#000000" });
+    expect(await found.variablesOf({ theme: "dark" })).toEqual({ page: "#000000", text: "#ffffff" });
+  });
+});
