@@ -15,6 +15,7 @@ import { ImportError } from "./import-error.ts";
 import { layOut, toSettings, toText } from "./layout.ts";
 import { withoutInvalid } from "./invalid.ts";
 import { isHighContrast, modeOf } from "./modes.ts";
+import { withModesOfColors } from "./modes-of-colors.ts";
 import type { Entry, FoundModifier, Reading, ReadyFile } from "./reading.ts";
 import { withShippedNames } from "./shipped-names.ts";
 import { shippedNames, shippedPrefix, unreadStylesheets } from "./unread.ts";
@@ -93,6 +94,9 @@ async function makeOf(source: SourceFiles, asked: Asked, { form, reading }: Reco
   const plain = await checked(first);
   if ("problems" in plain)
     return { problems: plain.problems.map((problem) => inSource(problem, source, files)), files };
+  const theme = withRoles(reading.modifiers).find(({ role }) => role === "theme");
+  const lit = withModesOfColors(reading, theme?.name, plain.source.identity);
+  if (lit !== reading) return makeOf(source, asked, { form, reading: lit });
   const isNamed = form.isOfStyles || reading.settings !== undefined || settings["names"] !== undefined;
   const prefix = isNamed ? undefined : shippedPrefix(source, plain.source.identity);
   const prefixed = prefix === undefined ? plain : await checked({ ...first, names: { prefix } });
@@ -148,7 +152,8 @@ type Recognised = { readonly form: Form; readonly reading: Reading };
 async function recognise(source: SourceFiles, options: FormOptions): Promise<Recognised> {
   for (const form of FORMS) {
     const reading = await form.read(source, options);
-    if (reading !== undefined) return { form, reading };
+    const isEmpty = reading?.files === undefined && reading?.tokens.length === 0;
+    if (reading !== undefined && !isEmpty) return { form, reading };
   }
   const known = [...new Set(FORMS.map((form) => form.name))].join("; ");
   const isCode = options.run !== true && source.paths.some((path) => /(?<!\.d)\.[cm]?[jt]s$/.test(path));

@@ -155,13 +155,24 @@ function treeOf(tokens: readonly Definition[], groups: ReadonlySet<string>, pend
     }
     branch.token = {
       ...(value.type !== null && { $type: value.type }),
-      $value: value.value,
+      $value: withRoots(value.value, groups),
       ...(description !== undefined && { $description: description }),
       ...(deprecated !== undefined && { $deprecated: deprecated }),
       ...(extensions !== undefined && { $extensions: extensions }),
     };
   }
   return toTree(root, "", pending);
+}
+
+/** A value whose aliases to tokens with the path of a group lead to its `$root`. */
+function withRoots(value: Json, groups: ReadonlySet<string>): Json {
+  if (typeof value === "string") {
+    const [, path = ""] = /^\{([^{}]+)\}$/.exec(value) ?? [];
+    return groups.has(path) ? `{${path}.$root}` : value;
+  }
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map((one: Json) => withRoots(one, groups));
+  return Object.fromEntries(Object.entries(value).map(([key, one]): [string, Json] => [key, withRoots(one, groups)]));
 }
 
 function toTree({ token, below }: Branch, path: string, pending: Map<string, string>): Json {

@@ -108,3 +108,8 @@ describe("A minimum and a maximum of a medium", () => {
     });
   });
 });
+
+it("An attribute may have a value among others", async () => {
+  const css = `:root { --page: #ffffff; --text: #111111; } [theme~="dark"] { --page: #000000; --text: #eeeeee; }`;
+  expect(await variablesIn(css, { dark: { theme: "dark" } })).toEqual({ dark: { page: "#000000", text: "#eeeeee" } });
+});

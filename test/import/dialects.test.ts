@@ -219,6 +219,45 @@ describe("Carbon's themes", () => {
   });
 });
 
+describe("Carbon's themes in one file", () => {
+  it("have their values and opacities in extensions, and the colour schemes in the Sass that is made of them", async () => {
+    const themes = (white: unknown, g100: unknown) => ({
+      $type: "color",
+      $description: "Token for value.",
+      $extensions: { "carbon.themes": { white, g100 } },
+    });
+    const found = await imported(
+      sourceOf({
+        "src/dtcg/color-palette.json": { gray: { "10": color("#f4f4f4"), "100": color("#161616") } },
+        "src/dtcg/themes.json": {
+          layer: {
+            ...themes("{gray.10}", "{gray.100}"),
+            hover: themes({ value: "{gray.100}", alpha: 0.25 }, "#ff0000"),
+          },
+          syntax: { value: themes("{gray.100}", "{gray.10}") },
+        },
+        "scss/generated/_themes.scss":
+          "$white: (\n  color-scheme: string.unquote('light'),\n  layer: #f4f4f4,\n);\n" +
+          "$g100: (\n  color-scheme: string.unquote('dark'),\n);\n",
+      }),
+    );
+    expect(found.made.form).toBe("Design Tokens (DTCG)");
+    expect(await found.variablesOf({ theme: "white" })).toEqual({
+      "cds-layer": "#f4f4f4",
+      "cds-layer-hover": "rgb(22 22 22 / 0.25)",
+      "cds-syntax-value": "#161616",
+      "cds-color-scheme": "light",
+    });
+    expect(await found.variablesOf({ theme: "g100" })).toEqual({
+      "cds-layer": "#161616",
+      "cds-layer-hover": "#ff0000",
+      "cds-syntax-value": "#f4f4f4",
+      "cds-color-scheme": "dark",
+    });
+    expect(found.identity.themes.map(({ mode }) => mode)).toEqual(["light", "dark"]);
+  });
+});
+
 describe("What a dialect has and no identity can have", () => {
   it("is named: members of tokens, and groups that extend others", async () => {
     const found = await imported(

@@ -156,6 +156,29 @@ const SOURCES: Readonly<Record<string, Case>> = {
       [{ type: "xl" }, { a: "3", b: "1" }],
     ],
   },
+  "folders of which one has all that the other changes, in some files the same tokens": {
+    files: {
+      "color/ink.json": file({ a: 1, b: 1, c: 1 }),
+      "color-dark/ink.json": file({ a: 2 }),
+      "color/line.json": file({ l: 1 }),
+      "color-dark/line.json": file({ l: 2 }),
+    },
+    choices: { theme: ["color", "color-dark"] },
+    values: [
+      [{}, { a: "1", b: "1", c: "1", l: "1" }],
+      [{ theme: "color-dark" }, { a: "2", b: "1", c: "1", l: "2" }],
+    ],
+  },
+  "a folder of a theme, deeper than that of the base": {
+    files: {
+      "tokens/base/ink.json": file({ a: 1, b: 1 }),
+      "tokens/base/line.json": file({ l: 1, m: 1 }),
+      "tokens/themes/dark/ink.json": file({ a: 2 }),
+      "tokens/themes/dark/line.json": file({ l: 2 }),
+    },
+    choices: { theme: ["light", "dark"] },
+    values: [[{ theme: "dark" }, { a: "2", b: "1", l: "2", m: "1" }]],
+  },
   "files that have nothing in common": {
     files: { "color.json": file({ a: 1 }), "light/size.json": file({ s: 1 }), "dark.json": file({ d: 4 }) },
     choices: {},

@@ -32,6 +32,19 @@ describe("Stylesheets that are alternatives to each other", () => {
     expect(report(found)[ALTERNATIVES]).toHaveLength(4);
   });
 
+  it("are one where a folder has what is made of the other, in which values are rounded", async () => {
+    const own = { page: "hsl(214, 35%, 21%)", text: "#ffffff" };
+    const found = await imported(
+      sourceOf({
+        "acme.css": rules(":root", own),
+        "dist/acme.min.css": rules(":root", { ...own, page: "#233348" }),
+      }),
+    );
+    expect(found.combinations).toHaveLength(1);
+    expect((await found.variablesOf({}))["page"]).toBe("#233348");
+    expect(report(found)["left-out: Stylesheets of which another one has every value"]).toEqual(["dist/acme.min.css"]);
+  });
+
   it("are one where they only write the same in another way", async () => {
     const found = await imported(
       sourceOf({
@@ -91,6 +104,24 @@ it("Properties that choose by a circle of references are not tokens, but what th
   expect(await found.variablesOf({ size: "m" })).toEqual({ gap: "8px", wide: "8px" });
   expect(report(found)).toEqual({
     "repaired: Custom properties that only choose among values: attributes do in Vitral": ["--size-s", "--size-m"],
+  });
+});
+
+it("Themes whose names say nothing are dark where their text is lighter than what is behind it", async () => {
+  const found = await imported(
+    sourceOf({
+      "acme.css":
+        rules(":root", { page: "#ffffff", text: "#111111" }) +
+        rules('[data-theme="dracula"]', { page: "#282a36", text: "#f8f8f2" }) +
+        rules('[data-theme="paper"]', { page: "#fffaf0", text: "#221100" }) +
+        rules('[data-theme="night"]', { page: "#000000", text: "#ffffff" }),
+    }),
+  );
+  expect(Object.fromEntries(found.identity.themes.map(({ id, mode }) => [id, mode]))).toEqual({
+    light: "light",
+    dracula: "dark",
+    paper: "light",
+    night: "dark",
   });
 });
 

@@ -193,3 +193,20 @@ it("A token that Style Dictionary has resolved is one token, whatever else is sa
   expect(await found.variablesOf({ theme: "dark" })).toEqual({ "color-ink": "#ddeeff" });
   expect(Object.keys(report(found)).filter((group) => group.startsWith("left-out"))).toEqual([]);
 });
+
+it("A package that has its sources in dist alone is read: colours without a sign, and values within tokens", async () => {
+  const found = await imported(
+    sourceOf({
+      "package.json": { name: "acme" },
+      "dist/size.json": { size: { base: { "60": { value: 0.625, px: { value: "10px" } } } } },
+      "dist/text.json": { text: { px: { value: "{size.base.60.px.value}" } } },
+      "dist/color/ink.json": { color: { ink: { value: "0074c8", comment: "Text" }, veil: { value: "00000080" } } },
+      "dist/color-dark/ink.json": { color: { ink: { value: "00cff0" } } },
+    }),
+  );
+  const shared = { "size-base-60": "0.625rem", "text-px": "10px", "color-veil": "rgb(0 0 0 / 0.501961)" };
+  const [light, dark] = found.identity.themes.map(({ id }) => id);
+  expect(await found.variablesOf({ theme: light ?? "" })).toMatchObject({ ...shared, "color-ink": "#0074c8" });
+  expect(await found.variablesOf({ theme: dark ?? "" })).toMatchObject({ ...shared, "color-ink": "#00cff0" });
+  expect(Object.keys(report(found)).filter((group) => group.startsWith("left-out"))).toEqual([]);
+});

@@ -227,3 +227,20 @@ describe("JSON that is not sound", () => {
     expect(await found.variablesOf({})).toEqual({ ink: "#112233" });
   });
 });
+
+it("A token that another file has a group of keeps its value, and aliases to it", async () => {
+  const color = (value: string) => ({ $type: "color", $value: value });
+  const found = await imported(
+    sourceOf({
+      "base.tokens.json": { palette: { white: color("#ffffff") }, text: color("{palette.white}") },
+      "more.tokens.json": { palette: { white: { "100": color("#fefefe") } } },
+    }),
+  );
+  const own = { "palette-white": "#ffffff", "palette-white-100": "#fefefe", text: "#ffffff" };
+  expect(await found.variablesOf({})).toEqual(own);
+});
+
+it("A source whose files have no token in the end has no tokens", async () => {
+  const source = sourceOf({ "a.json": { color: { ink: { value: { x: null }, comment: "{a.value}" } } }, "b.json": {} });
+  await expect(imported(source)).rejects.toThrow("has no tokens in a form that Vitral knows");
+});

@@ -37,7 +37,9 @@ const ROOTS = /^(:root|:host|html|body|\*|&|:scope)/i;
  * certain elements only.
  */
 export function readSelector(selector: string): Selected | undefined {
-  const compounds = splitOutside(selector.trim().replace(/\s*[>+~]\s*/g, " "), " ").filter((part) => part !== "");
+  const compounds = splitOutside(selector.trim().replace(/\s*([>+]|~(?!=))\s*/g, " "), " ").filter(
+    (part) => part !== "",
+  );
   const read = compounds.map(readCompound);
   if (read.length === 0 || read.includes(undefined)) return undefined;
   const all = read.flatMap((one) => one ?? []);

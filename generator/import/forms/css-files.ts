@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import { formatHex8 } from "culori";
 import { parseColor } from "../css-value.ts";
 import type { Entry } from "../reading.ts";
@@ -5,6 +6,7 @@ import type { Choice } from "./css-conditions.ts";
 import type { Declared, Stylesheet } from "./css-statements.ts";
 import { groupsOf, LEAST_SHARED } from "./dtcg/file-groups.ts";
 import { nameContexts, plainWordsOf } from "./dtcg/file-names.ts";
+import { MADE } from "./dtcg/token-documents.ts";
 
 /**
  * Finds the stylesheets that are alternatives: they declare the same properties of the root with other values, so that a
@@ -50,8 +52,9 @@ export function coveredIn(declared: readonly Declared[], entries: Entry[]): Read
     sheets.find((one) => one.contexts.some((own) => isWithin(root, (name) => own.get(name) ?? one.root.get(name))));
   const covered = new Map<string, string>();
   for (const one of sheets) {
+    const original = sheets.find((other) => isMadeOf(one, other));
     const isAlternative = one.isPlain && sheets.some(({ root }) => differ(one.root, root));
-    const other = isAlternative ? covering(one) : undefined;
+    const other = original ?? (isAlternative ? covering(one) : undefined);
     if (other !== undefined) covered.set(one.path, other.path);
   }
   const kept = sheets.filter(({ path }) => !covered.has(path));
@@ -66,6 +69,20 @@ export function coveredIn(declared: readonly Declared[], entries: Entry[]): Read
 }
 
 const COVERED = "Stylesheets of which another one has every value";
+
+type Sheet = { readonly path: string; readonly root: Texts };
+
+/** Whether a stylesheet is the same as another one, in a folder of what is made of the source: `dist/acme.min.css`. */
+function isMadeOf(one: Sheet, other: Sheet): boolean {
+  const fileOf = ({ path }: Sheet) => posix.basename(path).replace(/\.min\./, ".");
+  return (
+    MADE.test(one.path) &&
+    !MADE.test(other.path) &&
+    fileOf(one) === fileOf(other) &&
+    one.root.size === other.root.size &&
+    hasNames(one.root, other.root)
+  );
+}
 
 /** What a stylesheet declares for each context of an attribute alone. */
 function contextsIn(declared: readonly Declared[]): readonly Texts[] {

@@ -179,7 +179,9 @@ function finish(draft: Draft, finishing: Finishing): FoundModifier {
       const isFirst = usesMedia && !chosen.has(mode) && context.name !== byDefault;
       chosen.add(mode);
       const media = isFirst && mode !== modeIn(draft, byDefault) ? { media: mediaOf(mode) } : {};
-      return { ...media, ...context, facets: { mode } };
+      // How light a theme is that nothing says, its colours may show.
+      const isSaid = modeIn(draft, context.name) !== undefined;
+      return { ...media, ...context, ...(isSaid && { facets: { mode } }) };
     }),
   };
 }

@@ -1,6 +1,6 @@
 import type { Json } from "../../../model/token.ts";
 import { modeOf, wordsOf } from "../../modes.ts";
-import type { FoundModifier, Names, StatedToken } from "../../reading.ts";
+import type { FoundModifier, Names, StatedToken, Statement } from "../../reading.ts";
 import { DANGEROUS } from "../../../source/dtcg/structure.ts";
 import { MOST_CONTEXTS } from "../../../source/settings/check.ts";
 import { TEXT } from "../../css-value.ts";
@@ -115,14 +115,19 @@ export function alphaOf(
 
 /** Whether a change has a value of its own, or is one of a part of it, such as its opacity. */
 export function isChange(change: Json): change is Fields {
-  return isFields(change) && (change["$value"] !== undefined || Object.keys(change).every((key) => key === "alpha"));
+  if (!isFields(change)) return false;
+  return change["$value"] !== undefined || Object.keys(change).every((key) => key === "alpha" || key === "value");
+}
+
+/** The value of a change, if it has one. */
+export function valueOfChange(change: Fields): Json | undefined {
+  return change["$value"] ?? change["value"];
 }
 
 /** What Carbon's files say beside their tokens: the colour scheme of each theme, the prefix, and which file is no one's. */
 export function carbonOf(
   documents: readonly Document[],
-  modifier: string,
-  contexts: readonly string[],
+  { modifier, contexts, tokens, read }: CarbonSource,
 ):
   | {
       readonly names: Names;
@@ -131,29 +136,42 @@ export function carbonOf(
       readonly schemes: ReadonlyMap<string, string>;
     }
   | undefined {
-  const schemes = documents.flatMap(({ path, json }) => {
+  if (!tokens.some(({ extensions }) => Object.hasOwn(extensions, "carbon.themes"))) return undefined;
+  const ofFiles = documents.flatMap(({ path, json }): [string, string][] => {
     const extensions = json["$extensions"];
     const own = isFields(extensions) ? extensions["org.carbon"] : undefined;
     const scheme = isFields(own) ? own["color-scheme"] : undefined;
     const context = contexts.find((one) => path.endsWith(`/${one}.json`) || path === `${one}.json`);
-    return typeof scheme === "string" && context !== undefined ? [{ scheme, context }] : [];
+    return typeof scheme === "string" && context !== undefined ? [[context, scheme]] : [];
   });
-  if (schemes.length === 0) return undefined;
+  const schemes = new Map(ofFiles.length > 0 ? ofFiles : schemesOfSass(read("scss/generated/_themes.scss") ?? ""));
   const palette = documents.filter(({ path }) => /palette/.test(path)).flatMap(({ json }) => Object.keys(json));
+  const statements = contexts.flatMap((context): Statement[] => {
+    const scheme = schemes.get(context);
+    return scheme === undefined ? [] : [{ when: { [modifier]: [context] }, value: { type: TEXT, value: scheme } }];
+  });
   return {
-    schemes: new Map(schemes.map(({ context, scheme }) => [context, scheme])),
+    schemes,
     names: {
       prefix: "cds",
       groups: Object.fromEntries(palette.filter((key) => !key.startsWith("$")).map((key) => [key, null])),
     },
-    tokens: [
-      {
-        path: ["color-scheme"],
-        statements: schemes.map(({ scheme, context }) => ({
-          when: { [modifier]: [context] },
-          value: { type: TEXT, value: scheme },
-        })),
-      },
-    ],
+    tokens: statements.length === 0 ? [] : [{ path: ["color-scheme"], statements }],
   };
+}
+
+type CarbonSource = {
+  readonly modifier: string;
+  readonly contexts: readonly string[];
+  readonly tokens: readonly RawToken[];
+  readonly read: (path: string) => string | undefined;
+};
+
+/** The colour schemes in the maps of Sass that Carbon makes of its themes; its tokens have none where one file is of all. */
+function schemesOfSass(text: string): readonly [theme: string, scheme: string][] {
+  const maps = text.matchAll(/^\$([\w-]+): \(([^;]*)\)/gm);
+  return Array.from(maps, ([, theme = "", map = ""]): [string, string][] => {
+    const [, scheme] = /^ *color-scheme: (?:string\.)?unquote\('(\w+)'\)/m.exec(map) ?? [];
+    return scheme === undefined ? [] : [[theme, scheme]];
+  }).flat();
 }

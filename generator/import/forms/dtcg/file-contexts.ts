@@ -29,7 +29,9 @@ export function contextsOfFiles(
   const modifiers: FoundModifier[] = [];
   const folders: { readonly modifier: string; readonly named: NamedContexts }[] = [];
   const modeWords = new Set(modes.flatMap(wordsOf));
-  for (const group of groupsOf(names)) {
+  const groups = groupsOf(names);
+  const bases = new Set(groups.map(({ base }) => base));
+  for (const group of groups) {
     const { files, base } = group;
     const inModes = files.every((file) => plainWordsOf(file).some((word) => modeWords.has(word)));
     if (inModes) {
@@ -55,7 +57,7 @@ export function contextsOfFiles(
   for (const file of names.keys()) {
     const found = folders.map(({ modifier, named }) => ({ modifier, context: named.ofFolder(file) }));
     const own = found.find(({ context }) => context !== undefined);
-    if (own?.context === undefined || when.has(file)) continue;
+    if (own?.context === undefined || when.has(file) || bases.has(file)) continue;
     when.set(file, { [own.modifier]: [own.context] });
     rank.set(file, 1);
   }
@@ -68,14 +70,15 @@ export function contextsOfFiles(
 
 /** The modifier of some files; several kinds of files may be about the same one. */
 function modifierOf(
-  { name: wanted, contexts: named, plain }: NamedContexts,
+  { name: wanted, contexts: named, plain, home }: NamedContexts,
   hasBase: boolean,
   known: readonly FoundModifier[],
 ): FoundModifier {
   const names = [...new Set(named.map(([, context]) => context))];
-  const usual = USUAL.find((one) => names.includes(one));
+  const usual = home ?? USUAL.find((one) => names.includes(one));
   const isDark = names.some((context) => modeOf(context) === "dark");
-  const added = usual === undefined && (hasBase || plain !== undefined) ? [isDark ? "light" : "default"] : [];
+  const ofBase = home ?? (isDark ? "light" : "default");
+  const added = home !== undefined || (usual === undefined && (hasBase || plain !== undefined)) ? [ofBase] : [];
   const contexts = [...added, ...names];
   const same = known.find(
     (modifier) =>

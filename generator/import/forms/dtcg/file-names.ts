@@ -33,13 +33,33 @@ export type NamedContexts = {
   readonly contexts: readonly (readonly [file: string, context: string])[];
   /** The file without a name of its own, which has the values of no context in particular. */
   readonly plain: string | undefined;
+  /** The folder of the base, where the folders are the contexts. */
+  readonly home?: string;
   /** The context of another file by its folder, where the folders are the contexts. */
   ofFolder(file: string): string | undefined;
 };
 
 /** `theme-dark.json` and `theme-light.json` are the contexts `dark` and `light` of the modifier `theme`. */
 export function nameContexts({ files, base }: FileGroup): NamedContexts {
-  return byFolder(files) ?? belowPlain(files) ?? byName(files, base);
+  return (
+    (base === undefined ? undefined : besideBase(files, base)) ??
+    byFolder(files) ??
+    belowPlain(files) ??
+    byName(files, base)
+  );
+}
+
+/** Files of one name in several folders, of which one has all of their tokens: `color/ink.json` and `color-dark/ink.json`. */
+function besideBase(files: readonly string[], base: string): NamedContexts | undefined {
+  const named = byFolder([base, ...files]);
+  const home = named?.contexts.find(([file]) => file === base)?.[1];
+  if (named === undefined || home === undefined) return undefined;
+  const contexts = named.contexts.filter(([file]) => file !== base);
+  const ofFolder = (file: string) => {
+    const context = named.ofFolder(file);
+    return context === home ? undefined : context;
+  };
+  return { ...named, home, contexts, ofFolder };
 }
 
 /** Files of one name in folders, and one above them: `tokens.json` and `themes/dark/tokens.json`. */
@@ -126,7 +146,10 @@ function byName(files: readonly string[], base: string | undefined): NamedContex
   const plain = files.length > 1 ? all.find(({ words }) => without(words, others).length === 0)?.file : undefined;
   const found = all
     .filter(({ file }) => file !== plain)
-    .map(({ file, words }): [string, string] => [file, without(words, others).join("-") || pathName(file)]);
+    .map(({ file, words }): [string, string] => [
+      file,
+      without(words, others).join("-") || ownFolder(file, base) || pathName(file),
+    ]);
   const isUnique = new Set(found.map(([, context]) => context)).size === found.length;
   const contexts = isUnique ? found : found.map(([file]): [string, string] => [file, pathName(file)]);
   const folder =
@@ -137,6 +160,15 @@ function byName(files: readonly string[], base: string | undefined): NamedContex
   const names = contexts.map(([, context]) => context);
   const words = [common, others, [folder]].map((one) => one.join("-")).find((one) => !PLAIN.test(one)) ?? "";
   return { name: modifierName(names, words), contexts, plain, ofFolder: () => undefined };
+}
+
+/** The nearest folder that a file's base is not in: of `base/ink.json` and `themes/dark/ink.json`, `dark`. */
+function ownFolder(file: string, base = file): string | undefined {
+  const folders = base.split("/");
+  return file
+    .split("/")
+    .slice(0, -1)
+    .findLast((step) => !folders.includes(step));
 }
 
 function commonWords([first = [], ...others]: readonly (readonly string[])[]): readonly string[] {

@@ -4,7 +4,8 @@ import { type Document, documentAt, documentsIn, jsonIn } from "./documents.ts";
 import { keysOf } from "./raw-tokens.ts";
 
 /** Folders of what is made of the tokens, and of tests. */
-const MADE = /(^|\/)(dist|build|lib|es|esm|cjs|umd|docs?|tests?|__tests__|examples?|coverage|deprecated|fallbacks?)\//;
+export const MADE =
+  /(^|\/)(dist|build|lib|es|esm|cjs|umd|docs?|tests?|__tests__|examples?|coverage|deprecated|fallbacks?)\//;
 
 /** The files of tokens, but for those that are made of the others; these are named, and most of them need not be parsed. */
 export const tokenFilesIn = memoize(

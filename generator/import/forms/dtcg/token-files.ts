@@ -14,6 +14,7 @@ import {
   modeModifiers,
   otherExtensions,
   THEME,
+  valueOfChange,
 } from "./dialects.ts";
 import { byCustomProperty, isCustomProperty } from "./custom-properties.ts";
 import type { Document } from "./documents.ts";
@@ -48,7 +49,7 @@ export function readTokenFiles(source: SourceFiles): Reading | undefined {
   const contexts = contextsOfFiles(tokens, [], THEME);
   const kept = hasDialect ? undefined : keepFiles(read, contexts);
   const otherwise = () => {
-    const stated = stateTokens(read);
+    const stated = stateTokens(read, source);
     return { ...stated, entries: [...entries, ...stated.entries] };
   };
   if (kept === undefined) return otherwise();
@@ -62,14 +63,14 @@ function hasAlpha(token: RawToken): boolean {
 }
 
 /** The tokens of all files as statements, by their paths. */
-function stateTokens(read: readonly ReadFile[]): Reading {
+function stateTokens(read: readonly ReadFile[], source: SourceFiles): Reading {
   const documents = read.map(({ document }) => document);
   const raw = byCustomProperty(read.flatMap(({ raw: { tokens } }) => tokens));
   const entries: Entry[] = read.flatMap(({ raw: file }) => [...file.ofGroups, ...file.entries]);
   const modes = modeModifiers(raw);
   const contexts = modes.find(({ name }) => name === THEME)?.contexts.map(({ name }) => name) ?? [];
   const files = contextsOfFiles(raw, contexts, THEME);
-  const carbon = carbonOf(documents, THEME, contexts);
+  const carbon = carbonOf(documents, { modifier: THEME, contexts, tokens: raw, read: source.read });
   const inRem = isInRem(raw);
   const inOrder = raw.toSorted((one, other) => files.rankOf(one.file) - files.rankOf(other.file));
   entries.push(...replacedIn(inOrder, files.whenOf, false));
@@ -163,7 +164,7 @@ function statementsOf(token: RawToken, { files, modes, inRem, entries }: Stated)
   });
   for (const one of changes.toSorted((first, second) => second.contexts.length - first.contexts.length)) {
     const { mode, change, modifier, contexts } = one;
-    const value = isChange(change) ? (change["$value"] ?? token.value ?? null) : change;
+    const value = isChange(change) ? (valueOfChange(change) ?? token.value ?? null) : change;
     const alpha = alphaOf(token, mode, change);
     statements.push({ when: { ...when, [modifier]: contexts }, value: statedValue(value, { ...given, alpha }) });
   }

@@ -1,8 +1,9 @@
 import type { Json } from "../../../model/token.ts";
 import { ImportError } from "../../import-error.ts";
-import { isHighContrast, modeOf, singular, wordsOf } from "../../modes.ts";
+import { isHighContrast, modeOf, singular } from "../../modes.ts";
 import type { When } from "../../reading.ts";
 import { type Fields, isFields, isScale, leafOf } from "./leaf.ts";
+import { isOneWord, isPairOfModes, saysDark, saysMode } from "./stated-modes.ts";
 import type { ObjectMap } from "./map.ts";
 
 /** A node that has a value, with its path and when it holds. */
@@ -122,17 +123,21 @@ function contextsIn(node: Fields, { key, level, when }: At): Contexts | undefine
   if (Object.hasOwn(when, modifier)) return undefined;
   const names = Object.keys(node);
   if (isPairOfModes(node)) return { modifier: "theme", contexts: names };
-  const objects = Object.entries(node).filter(
+  const groups = Object.entries(node).filter(
     ([, below]) => isFields(below) && leafOf(below) === undefined && !isReferences(below),
   );
+  // The scales of a theme, such as its sizes, are not contexts, nor are colours of a brand: `color.brand.blue.500`.
+  const plain = groups.filter(([, below]) => !isScale(below));
+  const isOfScales = plain.length === 0 && (level === 0 || (level === 1 && key.endsWith("s")));
+  const objects = isOfScales ? groups : plain;
   const paths = new Map(objects.map(([name, below]) => [name, leavesIn(below)]));
   const saying = objects.flatMap(([name, below]) => (saysMode(name, below) && !isScale(below) ? [name] : []));
   // Fonts are light too: `headline-light-24`.
   const named = objects.some(([name, below]) => saysDark(name, below)) || saying.some(isOneWord) ? saying : [];
   const isContainer = CONTAINERS.test(key);
   const seeds = named.length > 0 ? named : isContainer || level === 0 ? [...paths.keys()] : [];
-  const groups = seeds.map((seed) => alikeIn(paths, seed)).toSorted((one, other) => other.length - one.length);
-  const [contexts = []] = groups;
+  const alike = seeds.map((seed) => alikeIn(paths, seed)).toSorted((one, other) => other.length - one.length);
+  const [contexts = []] = alike;
   if (contexts.length < 2) return undefined;
   if (named.length > 0 || isContainer) return { modifier: named.length > 0 ? "theme" : modifier, contexts };
   const [first = NONE, ...rest] = contexts.map((name) => paths.get(name) ?? NONE);
@@ -158,44 +163,6 @@ function modifierOf(key: string): string {
     return "theme";
   }
   return singular(key.toLowerCase());
-}
-
-/** `{ light: "#fff", dark: "#000" }`: values or groups, and nothing but modes. */
-function isPairOfModes(node: Fields): boolean {
-  // In a palette of Tailwind, the shade "DEFAULT" may have one called "dark" beside it.
-  if (Object.hasOwn(node, "DEFAULT")) return false;
-  const words = Object.keys(node).map((name) => wordsOf(name));
-  const has = (mode: string) => words.some((own) => own.includes(mode));
-  const isMode = (own: readonly string[]) =>
-    own.some((word) => /^(light|dark|default|base|initial|contrast|hc)$/.test(word));
-  return has("dark") && (has("light") || has("default") || has("base")) && words.every(isMode);
-}
-
-/** Whether a name or a flag says that an object is a theme. */
-function saysMode(name: string, below: Json): boolean {
-  const words = wordsOf(name);
-  return words.includes("light") || words.includes("dark") || modeFlag(below) !== undefined;
-}
-
-function saysDark(name: string, below: Json): boolean {
-  return wordsOf(name).includes("dark") || modeFlag(below) === "dark";
-}
-
-function isOneWord(name: string): boolean {
-  return wordsOf(name).length === 1;
-}
-
-/** The mode that a flag of a context says. */
-export function modeFlag(context: Json): "light" | "dark" | undefined {
-  if (!isFields(context)) return undefined;
-  for (const [key, value] of Object.entries(context)) {
-    if (/^(is_?)?dark$/i.test(key) && typeof value === "boolean") return value ? "dark" : "light";
-    if (/^(is_?)?light$/i.test(key) && typeof value === "boolean") return value ? "light" : "dark";
-    const isMode = /^(mode|type|kind|appearance|colou?r_?scheme)$/i.test(key);
-    if (isMode && typeof value === "string" && /^(light|dark)$/i.test(value))
-      return value.toLowerCase() === "dark" ? "dark" : "light";
-  }
-  return undefined;
 }
 
 /** What a member says about its context; a flat object of values has no such members but flags. */

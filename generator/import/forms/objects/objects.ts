@@ -4,12 +4,14 @@ import type { Entry, FoundModifier, Reading, StatedToken } from "../../reading.t
 import type { FormOptions } from "../../form-options.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { type Candidate, filesOfData, parsing, rootOf, running, together } from "./candidates.ts";
-import { type Fields, spreadScales } from "./leaf.ts";
-import { findLevels, type Levels, modeFlag } from "./levels.ts";
+import { parseColor } from "../../css-value.ts";
+import { modeOfColors } from "../../modes-of-colors.ts";
+import { type Fields, leafOf, spreadScales } from "./leaf.ts";
+import { findLevels, type Levels } from "./levels.ts";
+import { modeFlag } from "./stated-modes.ts";
 import { type ObjectMap, readObjectMap } from "./map.ts";
 import { ofLibrary } from "./libraries.ts";
 import { NOT_LITERAL } from "./modules.ts";
-import { modeOfColors } from "./shades.ts";
 import { addShipped } from "./shipped.ts";
 import { statedTokens } from "./stated.ts";
 
@@ -125,7 +127,8 @@ function toModifier(
   const isTheme = name === "theme" || [...contexts].some(([context, about]) => modeFlag(about) ?? modeOf(context));
   const found = [...contexts].map(([context, about]) => {
     const said = map?.modes[context] ?? modeFlag(about);
-    const mode = said ?? (modeOf(context) === undefined ? modeOfColors(levels.placed, name, context) : undefined);
+    const mode =
+      said ?? (modeOf(context) === undefined ? modeOfColors(colorsIn(levels.placed, name, context)) : undefined);
     return { name: context, ...(isTheme && mode !== undefined && { facets: { mode } }) };
   });
   const light = isTheme ? found.find((one) => (one.facets?.mode ?? modeOf(one.name)) === "light") : undefined;
@@ -137,6 +140,16 @@ function toModifier(
     );
   }
   return withModeMedia({ name, default: byDefault, contexts: found });
+}
+
+/** The colours of a context, as texts of CSS have them. */
+function colorsIn(placed: Levels["placed"], modifier: string, context: string): Parameters<typeof modeOfColors>[0] {
+  return placed.flatMap(({ path, when, node }) => {
+    const raw = when[modifier]?.includes(context) === true ? leafOf(node)?.raw : undefined;
+    const isColor = typeof raw === "string" && /^(#|[a-z]+\()/i.test(raw.trim());
+    const color = isColor ? parseColor(raw.trim()) : undefined;
+    return color === undefined ? [] : [{ name: path.join("."), color }];
+  });
 }
 
 /** A theme whose object is made by a function has only some of its values in the text of the module. */

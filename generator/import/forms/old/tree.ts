@@ -20,22 +20,28 @@ export type OldToken = {
   readonly extensions?: Fields;
   /** What Style Dictionary called it, which has resolved it. */
   readonly name?: string;
+  /** Whether it is within another token, so that only references reach it. */
+  readonly isInner?: true;
 };
 
 /** Groups are nested at most this deep. */
 const DEEPEST = 64;
 
-/** All tokens of a tree. @throws ImportError where it is nested too deep */
-export function tokensIn(file: string, tree: Json): readonly OldToken[] {
+/** All tokens of a tree, with those within others if asked. @throws ImportError where it is nested too deep */
+export function tokensIn(file: string, tree: Json, { hasInner = false } = {}): readonly OldToken[] {
   const found: OldToken[] = [];
-  const visit = (node: Json, path: readonly string[], type: string | undefined): void => {
+  const visit = (node: Json, path: readonly string[], type: string | undefined, isInner = false): void => {
     if (path.length > DEEPEST) throw new ImportError(`${file}: nested more than ${DEEPEST} levels deep.`);
     if (!isFields(node)) return;
     const own = typeOf(node) ?? type;
     const raw = valueIn(node);
-    if (raw !== undefined) return void found.push(...expanded({ path, raw, type: own, ...notesOf(node) }));
+    if (raw !== undefined)
+      found.push(...expanded({ path, raw, type: own, ...(isInner && { isInner }), ...notesOf(node) }));
+    const isInside = isInner || raw !== undefined;
+    if (isInside && (!hasInner || isFields(node["original"]))) return;
     for (const [key, below] of Object.entries(node)) {
-      if (!key.startsWith("$") || key === "$root") visit(below, key === "$root" ? path : [...path, key], own);
+      if (raw !== undefined && /^\$?(value|extensions)$/.test(key)) continue;
+      if (!key.startsWith("$") || key === "$root") visit(below, key === "$root" ? path : [...path, key], own, isInside);
     }
   };
   visit(tree, [], undefined);

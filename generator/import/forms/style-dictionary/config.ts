@@ -21,7 +21,10 @@ export type Config = {
 const CONFIG = /(^|\/)(config|sd\.config|style-?dictionary(\.config)?)\.(json5?|[cm]?js|ts)$/i;
 
 /** Files that hold no tokens. */
-const OTHER = /(^|\/)(package(-lock)?|tsconfig[^/]*|\.[^/]*|config|sd\.config)\.json$|(^|\/)(dist|build)\//;
+const OTHER = /(^|\/)(package(-lock)?|tsconfig[^/]*|\.[^/]*|config|sd\.config)\.json$/;
+
+/** Folders of what is made of the tokens; a package may have these alone. */
+const MADE = /(^|\/)(dist|build)\//;
 
 /** Finds the configuration of a source, and the files that it names; without one, all files may have tokens. */
 export function readConfig(source: SourceFiles): Config {
@@ -44,9 +47,11 @@ export function readConfig(source: SourceFiles): Config {
     }
     return { files: [...new Set(files)], ...platformIn(config), isOld, isCertain: true };
   }
-  const files = source.kind === "file" ? source.paths : source.paths.filter((path) => !OTHER.test(path));
+  const isOther = (path: string) => source.kind !== "file" && OTHER.test(path);
+  const all = source.paths.filter((path) => /\.json5?$/.test(path) && !isOther(path));
+  const own = all.filter((path) => source.kind === "file" || !MADE.test(path));
   return {
-    files: files.filter((path) => /\.json5?$/.test(path)),
+    files: own.length > 0 ? own : all,
     prefix: undefined,
     unit: "rem",
     isOld,

@@ -48,7 +48,7 @@ export function readStyleDictionary(source: SourceFiles): Reading | undefined {
       if (other !== undefined)
         entries.push({ kind: "left-out", what: SAME, subject: other, found: `${original} counts` });
       own.from.push({ token, when });
-      if (subject !== original)
+      if (subject !== original && token.isInner !== true)
         entries.push({ kind: "repaired", what: NAMES, subject, found: original, made: subject });
     }
   }
@@ -57,8 +57,10 @@ export function readStyleDictionary(source: SourceFiles): Reading | undefined {
   };
   const all = inOrder.flatMap(({ file, tokens: own }) => own.map(({ path, raw }) => ({ file, path, value: raw })));
   entries.push(...replacedIn(all, whenOf, config.isCertain));
+  const isInner = ({ from }: Stated) => from.every(({ token }) => token.isInner);
+  const inner = new Set([...stated.values()].filter(isInner).map(({ path }) => path.join(".")));
   const tokens = [...stated.values()].flatMap(
-    (one) => toToken(one.path.join("."), one, { references, entries, config }) ?? [],
+    (one) => toToken(one.path.join("."), one, { references, entries, config, inner }) ?? [],
   );
   const names = config.prefix === undefined ? {} : { names: { prefix: toKebab(config.prefix, config.isOld) } };
   return { modifiers, tokens, entries, ...names };
@@ -91,7 +93,7 @@ function readFile(
     const modules = openModules(source);
     const value = modules.exportsOf(file);
     const tree = isFields(value) && isFields(value["default"]) ? value["default"] : value;
-    const tokens = tokensIn(file, (tree ?? null) as Json);
+    const tokens = tokensIn(file, (tree ?? null) as Json, { hasInner: true });
     entries.push(...modules.entries);
     return tokens.length === 0 ? [] : [{ file, tokens, text }];
   } catch (error) {
@@ -116,7 +118,7 @@ function isBareNumber(raw: Json): boolean {
 
 /** Without a configuration: values have no dollar sign, and references, comments or the folder are of Style Dictionary. */
 function isStyleDictionary(files: readonly TokenFile[]): boolean {
-  if (files.some(({ text }) => text.includes('"$value"'))) return false;
+  if (files.some(({ text }) => /"\$(value|type)"/.test(text))) return false;
   return files.some(
     ({ file, text }) =>
       /\{[^{}"]+\.value\}/.test(text) || /"(comment|attributes)"\s*:/.test(text) || /(^|\/)properties\//.test(file),
@@ -151,31 +153,39 @@ function modesOfFiles(files: readonly TokenFile[]): FileContexts {
   };
 }
 
+type Making = {
+  readonly references: References;
+  readonly entries: Entry[];
+  readonly config: Config;
+  /** The paths of tokens within others, which are not published. */
+  readonly inner: ReadonlySet<string>;
+};
+
 function toToken(
   subject: string,
   { path, from }: Stated,
-  {
-    references,
-    entries,
-    config,
-  }: { readonly references: References; readonly entries: Entry[]; readonly config: Config },
+  { references, entries, config, inner }: Making,
 ): StatedToken | undefined {
   const statements = from.flatMap(({ token, when }): Statement[] => {
     const { raw, type } = withUnit(token, config);
     const value = readOldValue(raw, { type, name: subject }, references);
     if (value === undefined) {
+      if (inner.has(subject)) return [];
       const found = JSON.stringify(token.raw).slice(0, 80);
       entries.push({ kind: "left-out", what: "Values that refer to no token, or are none", subject, found });
       return [];
     }
+    if (inner.has(subject)) return [{ when, value }];
     entries.push(...reportedAs(value, token.raw, subject));
-    return [{ when, value }];
+    const target = "from" in value || value.type !== null ? "" : String(value.value).slice(1, -1);
+    return [{ when, value: inner.has(target) ? { from: [target], make: (valueOf) => valueOf(target) } : value }];
   });
   if (statements.length === 0) return undefined;
   const last = from.findLast(({ token }) => token.description ?? token.deprecated)?.token;
   return {
     path,
     statements,
+    ...(inner.has(subject) && { isHidden: true }),
     ...(last?.description !== undefined && { description: last.description }),
     ...(last?.deprecated !== undefined && { deprecated: last.deprecated }),
   };
@@ -187,6 +197,9 @@ function withUnit(
   { unit, isOld, isCertain }: Config,
 ): { readonly raw: Json; readonly type: string | undefined } {
   const own = type ?? path[0];
+  // Style Dictionary takes digits of a colour without a sign, too.
+  if (own === "color" && typeof raw === "string" && /^([\da-f]{3}|[\da-f]{6}|[\da-f]{8})$/i.test(raw))
+    return { raw: `#${raw}`, type: own };
   if (own === "asset" && typeof raw === "string" && unit === "rem" && isCertain)
     return { raw: `url("${raw}")`, type: own };
   if (!isBareNumber(raw) || /weight|duration|time|opacity/i.test(own ?? "")) return { raw, type: own };

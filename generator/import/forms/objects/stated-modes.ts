@@ -1,0 +1,43 @@
+import type { Json } from "../../../model/token.ts";
+import { wordsOf } from "../../modes.ts";
+import { type Fields, isFields } from "./leaf.ts";
+
+/** `{ light: "#fff", dark: "#000" }`: values or groups, and nothing but modes. */
+export function isPairOfModes(node: Fields): boolean {
+  // In a palette of Tailwind, the shade "DEFAULT" may have one called "dark" beside it.
+  if (Object.hasOwn(node, "DEFAULT")) return false;
+  const words = Object.keys(node).map((name) => wordsOf(name));
+  const has = (mode: string) => words.some((own) => own.includes(mode));
+  const isMode = (own: readonly string[]) =>
+    own.some((word) => /^(light|dark|default|base|initial|contrast|hc)$/.test(word));
+  return has("dark") && (has("light") || has("default") || has("base")) && words.every(isMode);
+}
+
+/** Whether a name or a flag says that an object is a theme. */
+export function saysMode(name: string, below: Json): boolean {
+  const words = wordsOf(name);
+  return words.includes("light") || words.includes("dark") || modeFlag(below) !== undefined;
+}
+
+/** Whether a name or a flag says that an object is dark. */
+export function saysDark(name: string, below: Json): boolean {
+  return wordsOf(name).includes("dark") || modeFlag(below) === "dark";
+}
+
+/** Whether a name is one word: fonts are light too (`headline-light-24`). */
+export function isOneWord(name: string): boolean {
+  return wordsOf(name).length === 1;
+}
+
+/** The mode that a flag of a context says. */
+export function modeFlag(context: Json): "light" | "dark" | undefined {
+  if (!isFields(context)) return undefined;
+  for (const [key, value] of Object.entries(context)) {
+    if (/^(is_?)?dark$/i.test(key) && typeof value === "boolean") return value ? "dark" : "light";
+    if (/^(is_?)?light$/i.test(key) && typeof value === "boolean") return value ? "light" : "dark";
+    const isMode = /^(mode|type|kind|appearance|colou?r_?scheme)$/i.test(key);
+    if (isMode && typeof value === "string" && /^(light|dark)$/i.test(value))
+      return value.toLowerCase() === "dark" ? "dark" : "light";
+  }
+  return undefined;
+}
