@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import type { Difference } from "../diff/change.ts";
 import type { Side } from "../diff/side.ts";
 import { recoverTokens } from "../disk/tokens-folder.ts";
@@ -22,6 +21,7 @@ import { scopeIn } from "./scope.ts";
 export type ImportOptions = {
   readonly root: string;
   readonly from?: string;
+  readonly run: boolean;
   readonly dryRun: boolean;
   readonly json: boolean;
 };
@@ -41,19 +41,17 @@ export async function runImport(options: ImportOptions, io: Io): Promise<ExitCod
   }
 }
 
-async function importAgain(root: string, { from, dryRun, json }: ImportOptions, io: Io): Promise<ExitCode> {
-  const [{ openAny }, { makeIdentity }, { updateOf }, record, { placeTokens }, { ImportError }] = await Promise.all([
-    import("../import/address.ts"),
-    import("../import/identity.ts"),
-    import("../import/update.ts"),
-    import("../import/record.ts"),
-    import("../disk/tokens-folder.ts"),
-    import("../import/import-error.ts"),
-  ]);
-  const textOf = (path: string): string | undefined => {
-    const file = join(root, "tokens", path);
-    return existsSync(file) ? readFileSync(file, "utf8") : undefined;
-  };
+async function importAgain(root: string, { from, run, dryRun, json }: ImportOptions, io: Io): Promise<ExitCode> {
+  const [{ openAny }, { makeIdentity }, { updateOf }, record, { placeTokens, readTokensFile }, { ImportError }] =
+    await Promise.all([
+      import("../import/address.ts"),
+      import("../import/identity.ts"),
+      import("../import/update.ts"),
+      import("../import/record.ts"),
+      import("../disk/tokens-folder.ts"),
+      import("../import/import-error.ts"),
+    ]);
+  const textOf = (path: string): string | undefined => readTokensFile(root, path);
   const known = textOf(record.RECORD_FILE);
   if (known === undefined)
     throw new ImportError(
@@ -61,6 +59,11 @@ async function importAgain(root: string, { from, dryRun, json }: ImportOptions, 
       "Run vitral init --from <source> in a new folder.",
     );
   const before = record.readImportRecord(known);
+  if (before.options.run === true && !run)
+    throw new ImportError(
+      `The tokens of "${nameOf(root)}" were imported with --run, which runs code of "${before.source}".`,
+      "Add --run to run it again.",
+    );
   const opened = await (from === undefined ? record.openAgain(before.source, root) : openAny(from));
   const { name, language, url } = before.settings as Asked;
   const made = await makeIdentity(opened, { name, language, url, ...before.options });

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import type { ImportRecord } from "../import/record.ts";
 import type { Json } from "../model/token.ts";
@@ -125,6 +125,7 @@ async function initFrom(root: string, from: string, options: InitOptions, io: Io
 /** Reads the file of `--map`. @throws FolderError */
 function readMap(file: string): Json {
   try {
+    if (!statSync(file).isFile()) throw new Error("it is no file");
     return JSON.parse(readFileSync(file, "utf8")) as Json;
   } catch (error) {
     throw new FolderError(

@@ -41,6 +41,7 @@ Examples:
       .description("Read the source of the identity again; what you have edited since is kept.")
       .option("--root <folder>", "the folder that holds tokens/ and reference/", read.readRoot, ".")
       .option("--from <source>", "a new place of the source")
+      .option("--run", "run the JavaScript of the source again", false)
       .option("--dry-run", "show what would change, and write nothing", false)
       .option("--json", "print the report as JSON, with every repair", false)
       .addHelpText(

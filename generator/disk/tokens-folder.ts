@@ -24,19 +24,20 @@ const TOKENS = "tokens";
  *
  * @throws FolderError if a file would be overwritten, or another command is writing there.
  */
-export function placeTokens(root: string, files: Texts, removed: Iterable<string> = []): void {
+export function placeTokens(root: string, files: Texts, removed: readonly string[] = []): void {
   makeFolder(root);
   const target = join(fs.realpathSync(root), TOKENS);
+  const below = (path: string) => path.slice(TOKENS.length + 1);
+  for (const path of [...files.keys(), ...removed]) if (path.startsWith(`${TOKENS}/`)) refuseLinks(target, below(path));
   const work = claim(target, "import");
   try {
     recover(target, work.path);
-    const gone = new Set(removed);
     if (fs.existsSync(target)) fs.cpSync(target, work.fresh, { recursive: true, verbatimSymlinks: true });
     else fs.mkdirSync(work.fresh);
-    for (const path of gone) fs.rmSync(join(work.fresh, path.slice(TOKENS.length + 1)), { force: true });
+    for (const path of removed) fs.rmSync(join(work.fresh, below(path)), { force: true });
     for (const [path, text] of files) {
       const isToken = path.startsWith(`${TOKENS}/`);
-      write(isToken ? join(work.fresh, path.slice(TOKENS.length + 1)) : join(work.path, "other", path), text);
+      write(isToken ? join(work.fresh, below(path)) : join(work.path, "other", path), text);
     }
     for (const [path, text] of files)
       if (!path.startsWith(`${TOKENS}/`)) placeNew(join(work.path, "other", path), join(root, path), text);
@@ -80,6 +81,34 @@ function recover(target: string, own: string): void {
 function write(path: string, text: string): void {
   fs.mkdirSync(dirname(path), { recursive: true });
   fs.writeFileSync(path, text);
+}
+
+/**
+ * The text of a file of an identity's tokens; undefined if there is none.
+ *
+ * @throws FolderError for a link, or what is no file: an import neither reads nor writes through it.
+ */
+export function readTokensFile(root: string, path: string): string | undefined {
+  refuseLinks(join(root, TOKENS), path);
+  const file = join(root, TOKENS, path);
+  return fs.existsSync(file) ? fs.readFileSync(file, "utf8") : undefined;
+}
+
+/** What leads to a file below a folder must be folders, and the file a file, if there is one. */
+function refuseLinks(folder: string, path: string): void {
+  const steps = path.split("/");
+  for (const [index] of [...steps, ""].entries()) {
+    const part = steps.slice(0, index).join("/");
+    const found = fs.lstatSync(join(folder, part), { throwIfNoEntry: false });
+    if (found === undefined) return;
+    const isRight = index < steps.length ? found.isDirectory() : found.isFile();
+    if (isRight) continue;
+    const shown = part === "" ? TOKENS : `${TOKENS}/${part}`;
+    const kind = found.isSymbolicLink() ? "is a link" : `is no ${index < steps.length ? "folder" : "file"}`;
+    throw new FolderError(
+      `"${shown}" ${kind}. An import writes to files in folders only: replace it, or move it away.`,
+    );
+  }
 }
 
 /** Moves a file to its place unless another file is there; the same one stays. */

@@ -1,10 +1,12 @@
-import { type Color, converter, formatHex, parse } from "culori";
 import type { Json } from "../model/token.ts";
+import { colorOf, isShare, readColor } from "./css-color.ts";
+import { LONGEST } from "./limits.ts";
 import type { Value } from "./reading.ts";
 
 /** What a text of CSS is in the Design Tokens Format; what no type holds is kept as the text that it is. */
 export function readCssValue(text: string, name = ""): Value {
   const own = text.trim().replace(/\s+/g, " ");
+  if (own.length > LONGEST) return { type: TEXT, value: own };
   return (
     readColor(own) ??
     readQuantity(own) ??
@@ -20,94 +22,7 @@ export function readCssValue(text: string, name = ""): Value {
 /** The type of a value that no type of the format holds: it is published as written. */
 export const TEXT = "text";
 
-/** A colour of CSS in any notation; undefined for other text. */
-export function readColor(text: string): Value | undefined {
-  const value = colorOf(text);
-  return value === undefined ? undefined : { type: "color", value };
-}
-
-type Space = { readonly name: string; components(color: Record<string, number>): readonly (number | undefined)[] };
-
-const rgb = (name: string): Space => ({ name, components: ({ r, g, b }) => [r, g, b].map(clamped) });
-const xyz = (name: string): Space => ({ name, components: ({ x, y, z }) => [x, y, z].map(clamped) });
-const percent = (value: number | undefined) => clamped(value) * 100;
-
-/** The colour spaces of the format by the parser's names for them. */
-const SPACES: Readonly<Record<string, Space>> = {
-  rgb: rgb("srgb"),
-  lrgb: rgb("srgb-linear"),
-  hsl: { name: "hsl", components: ({ h, s, l }) => [hue(h), percent(s), percent(l)] },
-  hwb: { name: "hwb", components: ({ h, w, b }) => [hue(h), percent(w), percent(b)] },
-  lab: { name: "lab", components: ({ l, a, b }) => [l, a, b] },
-  lch: { name: "lch", components: ({ l, c, h }) => [l, c, hue(h)] },
-  oklab: { name: "oklab", components: ({ l, a, b }) => [l, a, b] },
-  oklch: { name: "oklch", components: ({ l, c, h }) => [l, c, hue(h)] },
-  p3: rgb("display-p3"),
-  a98: rgb("a98-rgb"),
-  prophoto: rgb("prophoto-rgb"),
-  rec2020: rgb("rec2020"),
-  xyz65: xyz("xyz-d65"),
-  xyz50: xyz("xyz-d50"),
-};
-
-/** A colour in any notation of CSS; undefined for other text, on some of which the parser fails. */
-export function parseColor(text: string): Color | undefined {
-  try {
-    return parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** The value of a colour token. */
-function colorOf(text: string): Json | undefined {
-  // The parser also takes bare digits for a hexadecimal colour.
-  if (!/^(#|[a-z])/i.test(text)) return undefined;
-  const color = parseColor(text);
-  const space = color && SPACES[color.mode];
-  if (color === undefined || space === undefined) return undefined;
-  const components = space.components(color as unknown as Record<string, number>).map((one) => rounded(one ?? 0));
-  const { alpha = 1 } = color;
-  const digits = /^#(?:([\da-f]{3})[\da-f]?|([\da-f]{6})(?:[\da-f]{2})?)$/i.exec(text);
-  const isInRange = color.mode === "rgb" && [color.r, color.g, color.b].every(isShare);
-  const hex = isInRange
-    ? (formatHex(color)?.toLowerCase() ?? null)
-    : digits && `#${digits[2] ?? (digits[1] ?? "").replace(/./g, "$&$&")}`.toLowerCase();
-  return {
-    colorSpace: space.name,
-    components,
-    ...(alpha < 1 && { alpha: rounded(alpha) }),
-    ...(hex !== null && { hex }),
-  };
-}
-
-/** Whether a text is a colour that no screen of sRGB can show, so that the nearest one is published. */
-export function isWide(text: string): boolean {
-  const color = /^[a-z]/i.test(text.trim()) ? toRgb(parseColor(text.trim())) : undefined;
-  return (
-    color !== undefined &&
-    [color.r, color.g, color.b].some((channel) => channel < -TOLERANCE || channel > 1 + TOLERANCE)
-  );
-}
-
-const toRgb = converter("rgb");
-
-/** Half a step of 255. */
-const TOLERANCE = 0.002;
-
-function clamped(value = 0): number {
-  return Math.min(1, Math.max(0, value));
-}
-
-function hue(value = 0): number {
-  return ((value % 360) + 360) % 360;
-}
-
-function rounded(value: number): number {
-  return Number(value.toFixed(6));
-}
-
-const NUMBER = String.raw`[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?`;
+const NUMBER = String.raw`[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?`;
 const LENGTHS =
   "px|rem|em|ex|cap|ch|ic|lh|rlh|[sld]?v(?:w|h|i|b|min|max)|cq(?:w|h|i|b|min|max)|cm|mm|q|in|pt|pc|%".replaceAll(
     " ",
@@ -140,10 +55,6 @@ function readBezier(text: string): Value | undefined {
   const isValid =
     value.length === 4 && value.every((one, at) => Number.isFinite(one) && (at % 2 === 1 || isShare(one)));
   return isValid ? { type: "cubicBezier", value } : undefined;
-}
-
-function isShare(value: number): boolean {
-  return value >= 0 && value <= 1;
 }
 
 /** One or several shadows, each with a colour, two to four lengths and perhaps `inset`. */
@@ -224,8 +135,8 @@ function isNamedFont(name: string, names: readonly string[]): boolean {
   return /font-?(family|stack)/i.test(name) && (names.length > 1 || /^["']/.test(names[0] ?? ""));
 }
 
-/** The parts of a text between separators that are in no brackets and no quotes. */
-export function splitOutside(text: string, separator: string): string[] {
+/** The parts of a text between separators that are in no brackets and no quotes, at most some of them before the rest. */
+export function splitOutside(text: string, separator: string, most = Infinity): string[] {
   const parts: string[] = [];
   let depth = 0;
   let quote = "";
@@ -239,6 +150,7 @@ export function splitOutside(text: string, separator: string): string[] {
     else if (sign === separator && depth === 0) {
       parts.push(text.slice(start, at));
       start = at + 1;
+      if (parts.length >= most) break;
     } else if (sign === "(") depth += 1;
     else if (sign === ")") depth -= 1;
   }

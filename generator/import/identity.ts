@@ -8,15 +8,14 @@ import { offsetAt, type Problem } from "../source/problem.ts";
 import type { Reading as Checked } from "../source/source.ts";
 import { factor } from "./factor.ts";
 import type { FormOptions } from "./form-options.ts";
-import { type Form, FORMS } from "./forms.ts";
 import { spoiltIn } from "./forms/dtcg/spoilt.ts";
 import { guessRoles } from "./guess.ts";
-import { ImportError } from "./import-error.ts";
 import { layOut, toSettings, toText } from "./layout.ts";
 import { withoutInvalid } from "./invalid.ts";
 import { isHighContrast, modeOf } from "./modes.ts";
 import { withModesOfColors } from "./modes-of-colors.ts";
 import type { Entry, FoundModifier, Reading, ReadyFile } from "./reading.ts";
+import { recognise, type Recognised } from "./recognise.ts";
 import { withShippedNames } from "./shipped-names.ts";
 import { shippedNames, shippedPrefix, unreadStylesheets } from "./unread.ts";
 import { addressOf, type SourceFiles } from "./source-files.ts";
@@ -94,8 +93,8 @@ async function makeOf(source: SourceFiles, asked: Asked, { form, reading }: Reco
   const plain = await checked(first);
   if ("problems" in plain)
     return { problems: plain.problems.map((problem) => inSource(problem, source, files)), files };
-  const theme = withRoles(reading.modifiers).find(({ role }) => role === "theme");
-  const lit = withModesOfColors(reading, theme?.name, plain.source.identity);
+  const theme = withRoles(reading.modifiers).find(({ role }) => role === "theme")?.name;
+  const lit = withModesOfColors(reading, theme, plain.source.identity);
   if (lit !== reading) return makeOf(source, asked, { form, reading: lit });
   const isNamed = form.isOfStyles || reading.settings !== undefined || settings["names"] !== undefined;
   const prefix = isNamed ? undefined : shippedPrefix(source, plain.source.identity);
@@ -146,23 +145,6 @@ function inSource(problem: Problem, source: SourceFiles, files: readonly ReadyFi
 }
 
 type Fields = { readonly [key: string]: Json };
-
-type Recognised = { readonly form: Form; readonly reading: Reading };
-
-async function recognise(source: SourceFiles, options: FormOptions): Promise<Recognised> {
-  for (const form of FORMS) {
-    const reading = await form.read(source, options);
-    const isEmpty = reading?.files === undefined && reading?.tokens.length === 0;
-    if (reading !== undefined && !isEmpty) return { form, reading };
-  }
-  const known = [...new Set(FORMS.map((form) => form.name))].join("; ");
-  const isCode = options.run !== true && source.paths.some((path) => /(?<!\.d)\.[cm]?[jt]s$/.test(path));
-  const run = isCode ? " Of values that JavaScript computes, add --run to evaluate it." : "";
-  throw new ImportError(
-    `"${source.name}" has no tokens in a form that Vitral knows.`,
-    `Known forms: ${known}. Of Sass and Less, name the CSS that is made of them.${run}`,
-  );
-}
 
 /** The files of a reading, and what the settings say of them. */
 function filesOf({ modifiers: found, tokens, notes, files, names, settings: given }: Reading): {

@@ -21,15 +21,35 @@ export const RECORD_FILE = "vitral.import.json";
 
 /** Reads a record. @throws ImportError */
 export function readImportRecord(text: string): ImportRecord {
+  const record = parsed(text);
+  if (record === undefined)
+    throw new ImportError(
+      `tokens/${RECORD_FILE} is damaged.`,
+      "Restore it, or run vitral init --from in a new folder.",
+    );
+  const outside = Object.keys(record.files).find((path) => !isBelow(path));
+  if (outside === undefined) return record;
+  throw new ImportError(
+    `tokens/${RECORD_FILE} names "${outside}", which is no file in tokens/.`,
+    "Remove it there: an import writes and removes files in tokens/ only.",
+  );
+}
+
+function parsed(text: string): ImportRecord | undefined {
   try {
     const { source, options = {}, settings, files } = JSON.parse(text) as Partial<ImportRecord>;
-    const isWhole =
-      typeof source === "string" && typeof files === "object" && files !== null && typeof settings === "object";
-    if (isWhole && settings !== null) return { source, options, settings, files };
+    const areObjects = [options, settings, files].every((one) => typeof one === "object" && one !== null);
+    if (typeof source !== "string" || !areObjects || settings === undefined || files === undefined) return undefined;
+    return { source, options, settings, files };
   } catch {
-    // The message below says what to do.
+    return undefined;
   }
-  throw new ImportError(`tokens/${RECORD_FILE} is damaged.`, "Restore it, or run vitral init --from in a new folder.");
+}
+
+/** Whether a path leads to a file below a folder, on every system. */
+function isBelow(path: string): boolean {
+  const isPlain = !/^[/\\]|^[A-Za-z]:|[\\\0]/.test(path);
+  return isPlain && path.split("/").every((step) => step !== "" && step !== "." && step !== "..");
 }
 
 /** How a record names a source: a package or an address by its name, a file or a folder from the identity's folder. */

@@ -47,7 +47,11 @@ export function addressOf({ kind, name, root, paths }: SourceFiles, path: string
 export function openSource(given: string, from = "."): SourceFiles {
   const path = resolve(from, given);
   const found = statSync(path, { throwIfNoEntry: false });
-  if (found?.isFile()) return openFiles(basename(path), "file", dirname(path), [basename(path)], []);
+  if (found?.isFile()) {
+    // A file that is named may be a link; those in folders are not followed.
+    const real = realpathSync(path);
+    return openFiles(basename(real), "file", dirname(real), [basename(real)], []);
+  }
   if (found?.isDirectory()) return openFolder(path, "folder");
   const [, name = "", below] = /^((?:@[\w.-]+\/)?\w[\w.-]*)(?:\/(.+))?$/.exec(given) ?? [];
   const installed = findPackage(name, resolve(from));
@@ -140,7 +144,9 @@ function findPackage(name: string, from: string): string | undefined {
 /** The name that a folder has in its `package.json`. */
 function packageName(root: string): string | undefined {
   try {
-    const { name } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { readonly name?: unknown };
+    const file = join(root, "package.json");
+    if (!lstatSync(file).isFile()) return undefined;
+    const { name } = JSON.parse(readFileSync(file, "utf8")) as { readonly name?: unknown };
     return typeof name === "string" && name !== "" ? name : undefined;
   } catch {
     return undefined;

@@ -1,5 +1,6 @@
 import type { Json } from "../model/token.ts";
 import { type Made, SETTINGS } from "./identity.ts";
+import { ImportError } from "./import-error.ts";
 import { toText } from "./layout.ts";
 import { type Conflict, merge } from "./merge.ts";
 import { digest, type ImportRecord, RECORD_FILE } from "./record.ts";
@@ -44,11 +45,7 @@ export function updateOf(
   const { roles, pairs } = before.settings as Made["settings"];
   const { roles: _, pairs: __, ...stated } = made.settings;
   const again = { ...stated, ...(roles !== undefined && { roles }), ...(pairs !== undefined && { pairs }) };
-  const { value: settings = null, conflicts } = merge(
-    before.settings,
-    again,
-    JSON.parse(textOf(SETTINGS) ?? "null") as Json,
-  );
+  const { value: settings = null, conflicts } = merge(before.settings, again, settingsIn(textOf(SETTINGS) ?? "null"));
   const record: ImportRecord = {
     source,
     options: before.options,
@@ -67,4 +64,13 @@ export function updateOf(
     kept,
     conflicts,
   };
+}
+
+/** The settings as they are now. @throws ImportError */
+function settingsIn(text: string): Json {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    throw new ImportError(`tokens/${SETTINGS} is no valid JSON.`, "Run vitral check, which shows the place.");
+  }
 }

@@ -138,3 +138,25 @@ it("What only has names like themes is read from the stylesheet that ships it", 
   expect(found.made.form).toBe("custom properties of CSS");
   expect(Object.keys(await found.variablesOf({}))).toEqual([...names, "contrast-dark-text"]);
 });
+
+it("Scales of a theme, and those of a brand's colours, are not themes", async () => {
+  const found = await imported(
+    sourceOf({
+      "a.js": `export const theme = { sizes: [1, 2, 3], spaces: [4, 5, 6] };
+        export const lightColors = { a: "#fff", brand: { red: { 1: "#f00", 2: "#e00" }, sky: { 1: "#0ff", 2: "#0ee" } } };
+        export const darkColors = { a: "#000", brand: { red: { 1: "#a00", 2: "#b00" }, sky: { 1: "#0aa", 2: "#0bb" } } };`,
+    }),
+  );
+  const scales = { "sizes-0": "1", "sizes-2": "3", "spaces-0": "4", "spaces-2": "6" };
+  expect(found.made.counts.modifiers).toEqual({ theme: 2 });
+  expect(await found.variablesOf({ theme: "lightColors" })).toMatchObject({
+    ...scales,
+    a: "#ffffff",
+    "brand-red-1": "#ff0000",
+  });
+  expect(await found.variablesOf({ theme: "darkColors" })).toMatchObject({
+    ...scales,
+    a: "#000000",
+    "brand-sky-2": "#00bbbb",
+  });
+});

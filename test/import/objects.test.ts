@@ -94,40 +94,6 @@ describe("Objects nested by theme", async () => {
       { a: "#000000", gap: "1px" },
     ],
     [
-      "beside scales, which have members of the same names",
-      {
-        "a.js": `export const theme = { sizes: [1, 2, 3], spaces: [4, 5, 6] };
-          export const lightColors = { a: "#fff", brand: { red: { 1: "#f00", 2: "#e00" }, sky: { 1: "#0ff", 2: "#0ee" } } };
-          export const darkColors = { a: "#000", brand: { red: { 1: "#a00", 2: "#b00" }, sky: { 1: "#0aa", 2: "#0bb" } } };`,
-      },
-      {
-        "sizes-0": "1",
-        "sizes-1": "2",
-        "sizes-2": "3",
-        "spaces-0": "4",
-        "spaces-1": "5",
-        "spaces-2": "6",
-        a: "#ffffff",
-        "brand-red-1": "#ff0000",
-        "brand-red-2": "#ee0000",
-        "brand-sky-1": "#00ffff",
-        "brand-sky-2": "#00eeee",
-      },
-      {
-        "sizes-0": "1",
-        "sizes-1": "2",
-        "sizes-2": "3",
-        "spaces-0": "4",
-        "spaces-1": "5",
-        "spaces-2": "6",
-        a: "#000000",
-        "brand-red-1": "#aa0000",
-        "brand-red-2": "#bb0000",
-        "brand-sky-1": "#00aaaa",
-        "brand-sky-2": "#00bbbb",
-      },
-    ],
-    [
       "in JSON, below a level of groups, with a flag",
       {
         "a.json": {

@@ -1,4 +1,5 @@
 import { splitOutside } from "../css-value.ts";
+import { LONGEST } from "../limits.ts";
 import { unescaped } from "./css-references.ts";
 
 /** One choice that a selector or a medium makes. */
@@ -30,6 +31,9 @@ const NEARNESS: Readonly<Record<string, number>> = { body: 1, "*": 2 };
 /** A type counts less than any number of classes that a selector has. */
 const OF_TYPE = 0.001;
 
+/** A selector with lists is written out as at most this many. */
+const MOST_ALTERNATIVES = 1000;
+
 const ROOTS = /^(:root|:host|html|body|\*|&|:scope)/i;
 
 /**
@@ -37,6 +41,7 @@ const ROOTS = /^(:root|:host|html|body|\*|&|:scope)/i;
  * certain elements only.
  */
 export function readSelector(selector: string): Selected | undefined {
+  if (selector.length > LONGEST) return undefined;
   const compounds = splitOutside(selector.trim().replace(/\s*([>+]|~(?!=))\s*/g, " "), " ").filter(
     (part) => part !== "",
   );
@@ -69,7 +74,8 @@ function readCompound(text: string): Selected | undefined {
       rest = rest.slice(pseudo[0].length + inner.length + 1);
       const kind = (pseudo[1] ?? "").toLowerCase();
       if (kind === "not") {
-        const parts = [...alternatives(inner)].flatMap((one) => splitOutside(one, ","));
+        const parts = [...alternatives(inner).take(MOST_ALTERNATIVES + 1)].flatMap((one) => splitOutside(one, ","));
+        if (parts.length > MOST_ALTERNATIVES) return undefined;
         const excluded = parts.map((one) => readSelector(one));
         for (const part of excluded.map((one) => one?.choices ?? []))
           // Without two at once is not the same as without each of them.
@@ -101,7 +107,7 @@ function readCompound(text: string): Selected | undefined {
 }
 
 /** The selectors that one with lists is short for: `:is(.a, .b) .c` is two, one by one, but `:not(:is(.a, .b))` is not. */
-export function* alternatives(selector: string): Iterable<string> {
+export function* alternatives(selector: string): Generator<string> {
   let end = 0;
   for (const { 0: start, index } of selector.matchAll(/:(?:is|where|not)\(/gi)) {
     if (index < end) continue;
@@ -136,6 +142,7 @@ export type Feature = { readonly name: string; readonly value: string; readonly 
 
 /** The features of a media query for screens; undefined for print, and for queries that are not just a list of features. */
 export function readMedia(query: string): readonly Feature[] | undefined {
+  if (query.length > LONGEST) return undefined;
   const features: Feature[] = [];
   for (const part of query.trim().split(/\s+and\s+/i)) {
     if (/^((only\s+)?(screen|all)|not\s+print)$/i.test(part)) continue;

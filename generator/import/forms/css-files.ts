@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { formatHex8 } from "culori";
-import { parseColor } from "../css-value.ts";
+import { parseColor } from "../css-color.ts";
 import type { Entry } from "../reading.ts";
 import type { Choice } from "./css-conditions.ts";
 import type { Declared, Stylesheet } from "./css-statements.ts";

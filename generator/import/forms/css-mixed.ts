@@ -1,4 +1,4 @@
-import type { Entry } from "../reading.ts";
+import type { Entry, When } from "../reading.ts";
 import { SCHEME } from "./css-media.ts";
 import type { CssModifiers } from "./css-modifiers.ts";
 import type { Declared } from "./css-statements.ts";
@@ -16,7 +16,7 @@ export function mixedIn(declared: readonly Declared[], { whenOf }: CssModifiers)
     if (ofSystem.length === 0 || ofAttribute.length === 0) return [];
     const [[modifier = "", [context] = []] = []] = Object.entries(JSON.parse(key) as ReturnType<typeof whenOf>);
     // `:not([data-theme="dark"])` is what a page has whose system is dark, but not what the attribute gives.
-    const isThere = (one: Declared) => whenOf(one)[modifier]?.includes(context ?? "") ?? true;
+    const isThere = (one: Declared) => chosenIn(whenOf(one), modifier)?.includes(context ?? "") ?? true;
     const rest = textsOf(root.filter(isThere));
     const [system, attribute] = [textsOf(ofSystem), textsOf(ofAttribute)];
     const lost = root.filter((one) => !isThere(one)).map(({ name }) => name);
@@ -34,4 +34,9 @@ export function mixedIn(declared: readonly Declared[], { whenOf }: CssModifiers)
 /** The last text of each property. */
 function textsOf(declared: readonly Declared[]): ReadonlyMap<string, string> {
   return new Map(declared.map(({ name, text }) => [name, text.trim()]));
+}
+
+/** The contexts of a modifier in a condition; every object has members such as `constructor`, which are none. */
+function chosenIn(when: When, modifier: string): readonly string[] | undefined {
+  return Object.hasOwn(when, modifier) ? when[modifier] : undefined;
 }

@@ -24,19 +24,18 @@ export function wholeReference(text: string): string | undefined {
  * for one that takes its fallback. Undefined where that has none.
  */
 export function substitute(text: string, valueOf: (name: string) => string | null): string | undefined {
-  const found = findReference(text);
-  if (found === undefined) return text;
-  const after = substitute(text.slice(found.end), valueOf);
-  const value = valueOf(found.name);
-  const own =
-    value === null
-      ? text.slice(found.start, found.end)
-      : value !== "initial"
-        ? value
-        : found.fallback === undefined
-          ? undefined
-          : substitute(found.fallback, valueOf);
-  return own === undefined || after === undefined ? undefined : `${text.slice(0, found.start)}${own}${after}`;
+  const parts: string[] = [];
+  let rest = text;
+  for (let found = findReference(rest); found !== undefined; found = findReference(rest)) {
+    const { name, fallback, start, end } = found;
+    const value = valueOf(name);
+    const isInvalid = value === "initial";
+    const taken = isInvalid && fallback !== undefined ? substitute(fallback, valueOf) : value;
+    if (taken === undefined || (isInvalid && fallback === undefined)) return undefined;
+    parts.push(rest.slice(0, start), taken ?? rest.slice(start, end));
+    rest = rest.slice(end);
+  }
+  return [...parts, rest].join("");
 }
 
 type Reference = { readonly name: string; readonly fallback?: string; readonly start: number; readonly end: number };
@@ -47,7 +46,7 @@ export function findReference(text: string): Reference | undefined {
   if (match === null) return undefined;
   const [whole, name = ""] = match;
   const start = match.index;
-  const [inner = ""] = splitOutside(text.slice(start + whole.length), ")");
+  const [inner = ""] = splitOutside(text.slice(start + whole.length), ")", 1);
   const end = start + whole.length + inner.length + 1;
   const fallback = inner.startsWith(",") ? { fallback: inner.slice(1).trim() } : {};
   return { name: unescaped(name), start, end, ...fallback };

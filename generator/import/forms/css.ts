@@ -1,4 +1,5 @@
-import { isWide, readCssValue, TEXT } from "../css-value.ts";
+import { isWide } from "../css-color.ts";
+import { readCssValue, TEXT } from "../css-value.ts";
 import type { Derived, Entry, Reading, StatedToken, Statement, Value, When } from "../reading.ts";
 import type { SourceFile } from "../source-files.ts";
 import { alternativesIn, coveredIn } from "./css-files.ts";

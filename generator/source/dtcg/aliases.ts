@@ -29,9 +29,22 @@ export function settleAliases(tokens: readonly RawToken[], spot: Spot): SettledT
     if (first && alias) reportCircle(way, { from, first, alias, spot });
   });
   const settled = new Map<string, SettledToken>();
-  for (const token of order) settled.set(token.name, settle(token, settled));
+  const sizes = new Map<string, number>();
+  for (const token of order) {
+    const own = aliases.get(token) ?? [];
+    const below = own.reduce((sum, { target }) => sum + (sizes.get(target) ?? 1), 0);
+    const isHuge = below > MOST_PARTS;
+    const isWhole = aliasTarget(token.value) !== undefined;
+    sizes.set(token.name, isHuge ? 1 : below + (isWhole ? 0 : 1));
+    if (isHuge) report(inside(spot, ...token.at), HUGE, "Refer to fewer tokens that refer to others.");
+    settled.set(token.name, settle(isHuge ? { ...token, value: undefined } : token, settled));
+  }
   return [...settled.values()];
 }
+
+/** Values that refer to others with several parts each grow with every level: a few lines could fill the memory. */
+const MOST_PARTS = 10_000;
+const HUGE = `The value has more than ${MOST_PARTS} parts, those of the tokens that it refers to included.`;
 
 function settle(token: RawToken, settled: ReadonlyMap<string, SettledToken>): SettledToken {
   const target = aliasTarget(token.value);

@@ -114,6 +114,7 @@ export function problemOfModifier(
   if (role !== undefined) return { message: `The id "${name}" is for the modifier with the role "${role}".`, role };
   if (RESERVED.has(lower) || lower.startsWith("utm_"))
     return { message: `Reserved id "${name}": addresses use it otherwise.` };
+  if (name in {}) return { message: `Reserved id "${name}": every object of a program has a member with it.` };
   return undefined;
 }
 

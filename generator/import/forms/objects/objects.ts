@@ -4,7 +4,7 @@ import type { Entry, FoundModifier, Reading, StatedToken } from "../../reading.t
 import type { FormOptions } from "../../form-options.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { type Candidate, filesOfData, parsing, rootOf, running, together } from "./candidates.ts";
-import { parseColor } from "../../css-value.ts";
+import { parseColor } from "../../css-color.ts";
 import { modeOfColors } from "../../modes-of-colors.ts";
 import { type Fields, leafOf, spreadScales } from "./leaf.ts";
 import { findLevels, type Levels } from "./levels.ts";

@@ -1,6 +1,6 @@
 import { type Color, converter, interpolate } from "culori";
 import type { Json } from "../../../model/token.ts";
-import { parseColor, readColor } from "../../css-value.ts";
+import { parseColor, readColor } from "../../css-color.ts";
 import type { Value } from "../../reading.ts";
 
 /** `rgba(#ff0000, 0.5)`: a colour with another opacity; undefined for other text. */

@@ -1,5 +1,6 @@
 import { FONT_WEIGHTS } from "../../../render/css-value.ts";
-import { readColor, readCssValue, splitOutside, TEXT } from "../../css-value.ts";
+import { readColor } from "../../css-color.ts";
+import { readCssValue, splitOutside, TEXT } from "../../css-value.ts";
 import type { Value } from "../../reading.ts";
 import { workOut } from "./arithmetic.ts";
 import { readAlpha } from "./colors.ts";

@@ -4,6 +4,7 @@ import { ImportError } from "../../import-error.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { openModules } from "../objects/modules.ts";
 import { type Fields, isFields } from "../old/tree.ts";
+import { fitsGlob } from "./glob.ts";
 
 /** What a source says of Style Dictionary: its files of tokens, and how it writes custom properties. */
 export type Config = {
@@ -36,8 +37,8 @@ export function readConfig(source: SourceFiles): Config {
     if (!isFields(config) || globs.flat().length === 0) continue;
     const folder = posix.dirname(path);
     const files = globs.flat().flatMap((glob) => {
-      const pattern = toPattern(posix.join(folder, glob));
-      return source.paths.filter((one) => pattern.test(one));
+      const pattern = posix.join(folder, glob);
+      return source.paths.filter((one) => fitsGlob(one, pattern));
     });
     if (files.length === 0) {
       throw new ImportError(
@@ -96,21 +97,4 @@ function parsed(source: SourceFiles, path: string): Json | undefined {
 
 function textsIn(json: Json | undefined): readonly string[] {
   return [json].flat().filter((one) => typeof one === "string");
-}
-
-/** A pattern of paths: `tokens/**\/*.json`, `{color,size}/*.json`. */
-function toPattern(glob: string): RegExp {
-  const parts = glob.split(/(\*\*\/|\*\*|\*|\?|\{[^{}]*\})/).map((part) => {
-    if (part === "**/") return "(?:.*/)?";
-    if (part === "**") return ".*";
-    if (part === "*") return "[^/]*";
-    if (part === "?") return "[^/]";
-    if (part.startsWith("{")) return `(?:${part.slice(1, -1).split(",").map(escaped).join("|")})`;
-    return escaped(part);
-  });
-  return new RegExp(`^${parts.join("")}$`);
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.+^$()|[\]\\{}*?]/g, "\\$&");
 }

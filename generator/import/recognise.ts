@@ -1,0 +1,33 @@
+import type { FormOptions } from "./form-options.ts";
+import { type Form, FORMS } from "./forms.ts";
+import { ImportError } from "./import-error.ts";
+import type { Reading } from "./reading.ts";
+import type { SourceFiles } from "./source-files.ts";
+
+/** A form and what was read in it. */
+export type Recognised = { readonly form: Form; readonly reading: Reading };
+
+/** Finds the first form that reads some tokens of a source. @throws ImportError */
+export async function recognise(source: SourceFiles, options: FormOptions): Promise<Recognised> {
+  for (const form of FORMS) {
+    const reading = await readAs(form, source, options);
+    if (reading !== undefined && (reading.files ?? reading.tokens[0]) !== undefined) return { form, reading };
+  }
+  const known = [...new Set(FORMS.map((form) => form.name))].join("; ");
+  const isCode = options.run !== true && source.paths.some((path) => /(?<!\.d)\.[cm]?[jt]s$/.test(path));
+  const run = isCode ? " Of values that JavaScript computes, add --run to evaluate it." : "";
+  throw new ImportError(
+    `"${source.name}" has no tokens in a form that Vitral knows.`,
+    `Known forms: ${known}. Of Sass and Less, name the CSS that is made of them.${run}`,
+  );
+}
+
+/** @throws ImportError where values are nested so deep that reading them fills the stack */
+async function readAs(form: Form, source: SourceFiles, options: FormOptions): Promise<Reading | undefined> {
+  try {
+    return await form.read(source, options);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new ImportError(`"${source.name}" has values that are nested too deep to be read.`);
+  }
+}

@@ -1,0 +1,107 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { hash } from "node:crypto";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { temporaryFolder } from "../temporary.ts";
+import { vitral } from "./vitral.ts";
+
+/** A folder with an identity that was imported from a stylesheet, and a file beside it. */
+async function madeIdentity(): Promise<string> {
+  const cwd = temporaryFolder();
+  writeFileSync(join(cwd, "tokens.css"), ":root { --page: #ffffff; --text: #111111 }");
+  writeFileSync(join(cwd, "mine.txt"), "mine");
+  await vitral(["init", "brand", "--from", "tokens.css"], { cwd });
+  return cwd;
+}
+
+/** Changes the record of the import. */
+function record(cwd: string, change: (record: { files: Record<string, string>; options: object }) => void): void {
+  const path = join(cwd, "brand/tokens/vitral.import.json");
+  const json = JSON.parse(readFileSync(path, "utf8"));
+  change(json);
+  writeFileSync(path, JSON.stringify(json));
+}
+
+/** What is wrong with an import of someone else's identity. */
+const importIn = async (cwd: string, ...options: string[]) =>
+  vitral(["import", "--root", "brand", ...options], { cwd });
+
+describe("An import of an identity that is not one's own", () => {
+  it.each(["../../mine.txt", "/mine.txt", "sub/../../../mine.txt", "C:mine.txt", "..\\mine.txt", "sub//mine.txt"])(
+    "removes no file outside of its tokens: %s",
+    async (path) => {
+      const cwd = await madeIdentity();
+      record(cwd, ({ files }) => (files[path] = hash("sha256", "mine")));
+      const { code, err } = await importIn(cwd);
+      expect([code, existsSync(join(cwd, "mine.txt"))]).toEqual([1, true]);
+      expect(err).toContain(`tokens/vitral.import.json names "${path.replaceAll("\\", "\\")}"`);
+    },
+  );
+
+  it.each(["base.tokens.json", "vitral.json", "vitral.import.json"])("writes through no link: %s", async (name) => {
+    const cwd = await madeIdentity();
+    const [path, other] = [join(cwd, "brand/tokens", name), join(cwd, "other.json")];
+    const text = readFileSync(path, "utf8");
+    writeFileSync(other, text);
+    rmSync(path);
+    symlinkSync(other, path);
+    writeFileSync(join(cwd, "tokens.css"), ":root { --page: #eeeeee; --text: #222222 }");
+    const { code, err } = await importIn(cwd);
+    expect([code, err.split("\n")[0]]).toEqual([
+      1,
+      `vitral: "tokens/${name}" is a link. An import writes to files in folders only: replace it, or move it away.`,
+    ]);
+    expect(readFileSync(other, "utf8")).toBe(text);
+  });
+
+  it("makes no file that a link to nothing leads to", async () => {
+    const cwd = await madeIdentity();
+    symlinkSync(join(cwd, "new.json"), join(cwd, "brand/tokens/theme-dark.tokens.json"));
+    writeFileSync(join(cwd, "tokens.css"), ":root { --page: #fff } [data-theme=dark] { --page: #000 }");
+    expect((await importIn(cwd)).code).toBe(1);
+    expect(existsSync(join(cwd, "new.json"))).toBe(false);
+  });
+
+  it("runs code only where --run says so", async () => {
+    const cwd = temporaryFolder();
+    writeFileSync(join(cwd, "a.mjs"), `export default { light: { a: "#fff" }, dark: { a: "#" + "000" } };`);
+    await vitral(["init", "brand", "--from", "a.mjs", "--run"], { cwd });
+    writeFileSync(
+      join(cwd, "a.mjs"),
+      `import { writeFileSync } from "node:fs"; writeFileSync(${JSON.stringify(join(cwd, "ran"))}, "");
+       export default { light: { a: "#fff" }, dark: { a: "#" + "111" } };`,
+    );
+    for (const options of [[], ["--dry-run"]]) {
+      const { code, err } = await importIn(cwd, ...options);
+      expect([code, existsSync(join(cwd, "ran"))]).toEqual([1, false]);
+      expect(err).toContain("Add --run to run it again.");
+    }
+    expect([(await importIn(cwd, "--run")).code, existsSync(join(cwd, "ran"))]).toEqual([0, true]);
+  });
+
+  it("says that its settings are no JSON, and changes nothing", async () => {
+    const cwd = await madeIdentity();
+    writeFileSync(join(cwd, "brand/tokens/vitral.json"), "{ name: 1");
+    const before = readdirSync(join(cwd, "brand/tokens"));
+    const { code, err } = await importIn(cwd);
+    expect([code, err]).toEqual([
+      1,
+      "vitral: tokens/vitral.json is no valid JSON. Run vitral check, which shows the place.\n",
+    ]);
+    expect(readdirSync(join(cwd, "brand/tokens"))).toEqual(before);
+  });
+});
+
+it("An identity whose folder of tokens is a link is not made", async () => {
+  const cwd = temporaryFolder();
+  writeFileSync(join(cwd, "tokens.css"), ":root { --page: #ffffff }");
+  mkdirSync(join(cwd, "elsewhere"));
+  mkdirSync(join(cwd, "brand"));
+  symlinkSync(join(cwd, "elsewhere"), join(cwd, "brand/tokens"));
+  const { code, err } = await vitral(["init", "brand", "--from", "tokens.css"], { cwd });
+  expect([code, err]).toEqual([
+    1,
+    'vitral: "tokens" is a link. An import writes to files in folders only: replace it, or move it away.\n',
+  ]);
+  expect(readdirSync(join(cwd, "elsewhere"))).toEqual([]);
+});
