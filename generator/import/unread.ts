@@ -35,7 +35,7 @@ export function unreadStylesheets(source: SourceFiles, identity: Identity): read
   for (const { path, names } of sheets.sort((one, other) => other.names.size - one.names.size)) {
     const missing = [...names].filter((name) => !known.has(name));
     for (const name of missing) known.add(name);
-    const found = `${missing.length} of ${names.size}: ${missing.map((name) => `--${name}`).join(", ")}`.slice(0, 80);
+    const found = `${missing.length} of ${names.size}: ${missing.map((name) => `--${name}`).join(", ")}`;
     if (missing.length > 0) entries.push({ kind: "left-out", what: WHAT, subject: path, found });
   }
   return entries;

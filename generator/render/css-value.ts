@@ -1,7 +1,11 @@
 import type { Color } from "../model/color.ts";
 import type { Json, Token, TokenType } from "../model/token.ts";
+import { quoted } from "./css-escape.ts";
+import { isDeclarationValue } from "./declaration.ts";
 
 type Fields = Readonly<Record<string, Json>>;
+
+const DEEPEST_LIST = 9;
 
 /** How a value of each token type is written in CSS; the source check has already checked every value. */
 const WRITERS: Readonly<Record<TokenType, (value: Json) => string>> = {
@@ -9,7 +13,8 @@ const WRITERS: Readonly<Record<TokenType, (value: Json) => string>> = {
   dimension: quantity,
   duration: quantity,
   number: cssNumber,
-  fontFamily: (value) => [value].flat().map(fontFamily).join(", "),
+  // An alias in a list of names may lead to another list.
+  fontFamily: (value) => [value].flat(DEEPEST_LIST).map(fontFamily).join(", "),
   fontWeight: (value) => (typeof value === "string" ? String(FONT_WEIGHTS[value]) : cssNumber(value)),
   cubicBezier: (value) => `cubic-bezier(${items(value).map(cssNumber).join(", ")})`,
   // CSS has no keyword for a dash array, so it becomes the nearest line style.
@@ -66,7 +71,7 @@ function isWritable(type: TokenType, value: Json | undefined): boolean {
     case "number":
       return typeof value === "number";
     case "fontFamily":
-      return typeof value === "string" || (Array.isArray(value) && value.every((name) => typeof name === "string"));
+      return [value].flat(DEEPEST_LIST).every((name) => typeof name === "string");
     case "fontWeight":
       return typeof value === "number" || (typeof value === "string" && Object.hasOwn(FONT_WEIGHTS, value));
     case "cubicBezier":
@@ -92,10 +97,14 @@ function isShadow(layer: Json | undefined): boolean {
   return isWritable("color", color) && [offsetX, offsetY, blur, spread].every((one) => isWritable("dimension", one));
 }
 
-/** A value of a type that the format does not know, or of another form than its type's: a line height in px. */
+/**
+ * A value of a type that the format does not know, or of another form than its type's: a line height in px. A text that
+ * would end its declaration is a string: `it's` is `"it's"`.
+ */
 function asWritten(value: Json): string {
   if (isWritable("dimension", value)) return quantity(value);
-  return typeof value === "string" ? value : JSON.stringify(value);
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return isDeclarationValue(text) ? text : quoted(text);
 }
 
 /** An opaque colour as `#rrggbb`, a translucent one as `rgb(r g b / a)`. */
@@ -132,7 +141,9 @@ function gradientStop(value: Json): string {
 
 function fontFamily(family: Json): string {
   const name = String(family);
-  if (/^-?[a-z_][\w-]*$/i.test(name)) return name;
+  // Some sources write names as CSS has them: in quotes, or as a reference.
+  const isOfCss = /^(var\(.*\)|"[^"]*"|'[^']*')$/i.test(name) && isDeclarationValue(name);
+  if (isOfCss || /^-?[a-z_][\w-]*$/i.test(name)) return name;
   // oxlint-disable-next-line no-control-regex -- control characters are what must be escaped
   const escaped = name.replace(/["\\<\u0000-\u001f]/g, (character) => `\\${character.charCodeAt(0).toString(16)} `);
   return `"${escaped}"`;

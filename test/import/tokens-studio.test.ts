@@ -6,6 +6,8 @@ const core = {
     unit: { value: "4", type: "sizing" },
     double: { value: "{size.unit} * 2", type: "spacing" },
     pair: { value: "{size.unit} {size.double}", type: "spacing" },
+    times: { value: "{size.unit} * {size.ratio}", type: "spacing" },
+    ratio: { value: "2", type: "spacing" },
     round: { value: "roundTo({size.unit} / 3, 1)", type: "borderRadius" },
     old: { value: "$size.unit", type: "sizing" },
   },
@@ -100,6 +102,8 @@ describe.each([
   it("works out what its texts say", async () => {
     expect(await found.variablesOf({ theme: "light", brand: "plain" })).toMatchObject({
       "size-double": "8px",
+      "size-times": "8px",
+      "size-ratio": "2px",
       "size-pair": "4px 8px",
       "size-round": "1.3px",
       "size-old": "4px",

@@ -164,7 +164,9 @@ function modesOf(value: Json | undefined): Fields | undefined {
   const names = Object.keys(value);
   const isMode = (name: string) => modeOf(name) !== undefined || USUAL.includes(name) || DENSITIES.test(name);
   const isOne = names.length === 1 && names[0] === "default";
-  if (!isOne && !(names.length > 1 && names.every(isMode))) return undefined;
+  // No value of the format has a member called "default".
+  const hasDefault = names.includes("default") && Object.values(value).every((own) => typeof own !== "object");
+  if (!isOne && !hasDefault && !(names.length > 1 && names.every(isMode))) return undefined;
   return Object.fromEntries(Object.entries(value).map(([mode, own]) => [mode, plainOf(own, mode)]));
 }
 

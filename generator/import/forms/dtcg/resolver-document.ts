@@ -32,7 +32,9 @@ export function readResolverDocument(source: SourceFiles): Reading | undefined {
   const all: ReadyFile[] = [];
   collect(source, resolver.path, all, new Set());
   const modifiers = modifiersOf(resolver.json);
-  return { modifiers, tokens: [], entries: [], files: { base: [resolver.path], sets: [], all } };
+  const { name } = resolver.json;
+  const named = typeof name === "string" && name.trim() !== "" ? { name: name.trim() } : {};
+  return { ...named, modifiers, tokens: [], entries: [], files: { base: [resolver.path], sets: [], all } };
 }
 
 /** The modifiers that need a role in the settings: a theme, and those with the names of the API's other parameters. */

@@ -67,10 +67,13 @@ function partsOf(text: string): (string | Amount)[] | undefined {
   return parts;
 }
 
-/** Two amounts must have one unit, or one of them none. */
+/**
+ * Two amounts must have one unit, or one of them none. What multiplies a length is a number, even where its own token is
+ * called a length: of `8px * 2px` Tokens Studio has `16px`.
+ */
 function combine(sign: string, one: Amount | undefined, other: Amount | undefined): Amount | undefined {
   if (one === undefined || other === undefined) return undefined;
-  if (one.unit !== "" && other.unit !== "" && (one.unit !== other.unit || sign === "*")) return undefined;
+  if (one.unit !== "" && other.unit !== "" && one.unit !== other.unit) return undefined;
   if (sign === "/" && one.unit === other.unit) return { value: one.value / other.value, unit: "" };
   if (sign === "/" && other.unit !== "") return undefined;
   const unit = one.unit || other.unit;

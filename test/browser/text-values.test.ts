@@ -1,0 +1,64 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { imported, sourceOf } from "../import/imported.ts";
+import { launchChromium } from "./chromium.ts";
+import { takePage } from "./pages.ts";
+
+const browser = await launchChromium();
+afterAll(() => browser.close());
+
+/** Texts as tokens have them, and what a browser reads: those that would end their declaration are strings. */
+const TEXTS: readonly (readonly [text: string, read: string])[] = [
+  ["min(60rem, 100%)", "min(60rem, 100%)"],
+  ['url("a;b.svg")', 'url("a;b.svg")'],
+  ["url(data:image/svg+xml;base64,AA==)", "url(data:image/svg+xml;base64,AA==)"],
+  ["it's", `"it's"`],
+  ["a;b", '"a;b"'],
+  ["red !important", '"red !important"'],
+  ["x} body{display:none;--z:1", '"x} body{display:none;--z:1"'],
+  ["calc(1px", '"calc(1px"'],
+  ["1px)", '"1px)"'],
+  ["/* a", '"/* a"'],
+  ["url(a'b)", `"url(a'b)"`],
+  ['"open', String.raw`"\"open"`],
+  ["back\\", String.raw`"back\\"`],
+  ["[a; (b)]", "[a; (b)]"],
+];
+
+describe("Texts of tokens in a stylesheet", () => {
+  it("are read as they are or as strings, and the tokens after them are there", async () => {
+    const tokens = TEXTS.map(([text], at) => [`t${at}`, { $type: "text", $value: text }]);
+    const last = { $type: "dimension", $value: { value: 4, unit: "px" } };
+    const found = await imported(sourceOf({ "a.tokens.json": { ...Object.fromEntries(tokens), last } }));
+    const css = [...found.edition.files()].find(({ path }) => path === "/api/v1/tokens.css")?.bytes;
+    const page = await takePage(browser);
+    await page.setContent(`<style>${new TextDecoder().decode(css)}</style>`);
+    const read = await page.evaluate(
+      (names) => {
+        const style = getComputedStyle(document.documentElement);
+        const own = names.map((name) => style.getPropertyValue(`--${name}`).trim());
+        return [...own, getComputedStyle(document.body).display];
+      },
+      [...TEXTS.map((_, at) => `t${at}`), "last"],
+    );
+    expect(read).toEqual([...TEXTS.map(([, text]) => text), "4px", "block"]);
+    await page.close();
+  });
+
+  it("that are names of fonts in quotes, references, or lists in lists are names", async () => {
+    const family = (value: unknown) => ({ $type: "fontFamily", $value: value });
+    const found = await imported(
+      sourceOf({
+        "a.tokens.json": {
+          quoted: family(["var(--mine, 'Acme Sans')", "'Acme Text'", "Acme Mono", "serif"]),
+          base: family(["Foo", "Bar"]),
+          nested: family(["A B", "{base}", "serif"]),
+        },
+      }),
+    );
+    expect(await found.variablesOf({})).toEqual({
+      quoted: `var(--mine, 'Acme Sans'), 'Acme Text', "Acme Mono", serif`,
+      base: "Foo, Bar",
+      nested: '"A B", Foo, Bar, serif',
+    });
+  });
+});
