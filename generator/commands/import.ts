@@ -83,7 +83,7 @@ async function importAgain(root: string, { from, run, dryRun, json }: ImportOpti
     placeTokens(
       root,
       new Map([...texts].filter(([path]) => !kept.has(path)).map(([path, text]) => [`tokens/${path}`, text])),
-      removed.map((path) => `tokens/${path}`),
+      { removed: removed.map((path) => `tokens/${path}`) },
     );
   const { difference, others } = compared;
   const edited = { files: [...kept.keys()], tokens: others, settings: conflicts };

@@ -60,7 +60,7 @@ async function initBlank(root: string, options: InitOptions, io: Io): Promise<Ex
   const { ask } = await import("./ask.ts");
   const asked = await ask({ ...options, title: titleOf(root) }, io);
   const files = blankIdentity(asked);
-  if (!options.dryRun) placeTokens(root, files);
+  if (!options.dryRun) placeTokens(root, files, { isNew: true });
   if (options.json) {
     io.data(`${JSON.stringify({ ...asked, files: [...files.keys()] }, null, 2)}\n`);
     return 0;
@@ -104,7 +104,7 @@ async function initFrom(root: string, from: string, options: InitOptions, io: Io
     ...own.map(([path, text]) => [`tokens/${path}`, text] as const),
     ...made.pages.map(({ path, text }) => [path, text] as const),
   ]);
-  if (!options.dryRun) placeTokens(root, all);
+  if (!options.dryRun) placeTokens(root, all, { isNew: true });
   const left = made.entries.some(({ kind }) => kind === "left-out");
   if (options.json) {
     const { form, name, counts, entries, warnings, settings } = made;

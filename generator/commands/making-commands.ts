@@ -16,7 +16,7 @@ export const MAKING: readonly Declare[] = [
       .option("--from <source>", "a file, a folder, or an npm package that is installed here")
       .option("--name <name>", "the name of the identity")
       .option("--language <tag>", "the language of names and pages, such as pt-BR")
-      .option("--url <address>", "the address that it will be published at")
+      .option("--url <address>", "the address that it will be published at", read.readUrl)
       .option("--map <file>", "what each level of an object nested by theme is, as JSON")
       .option("--run", "run the JavaScript of the source, instead of reading its literals", false)
       .option("--dry-run", "show what would be made, and write nothing", false)

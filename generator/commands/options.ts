@@ -44,6 +44,12 @@ export function readPort(text: string): number {
   throw new InvalidArgumentError("Expected: a port from 0 to 65535; 0 takes any free port.");
 }
 
+/** Reads `--url https://example.org/design`. */
+export function readUrl(text: string): string {
+  if (/^https?:\/\//.test(text) && URL.canParse(text)) return text;
+  throw new InvalidArgumentError("Expected: an address such as https://design.example.org.");
+}
+
 /** Reads `--base-path /design`. */
 export function readBasePath(text: string): Base["path"] {
   const path = text.replace(/\/$/, "");

@@ -20,11 +20,15 @@ const TOKENS = "tokens";
 /**
  * Writes the files of an identity: those of `tokens/` in one step, after the others, which must be new or the same. After
  * an interruption there is nothing, the identity as it was, or the whole new one. `removed` are files of `tokens/` that
- * are not kept.
+ * are not kept; where the identity `isNew`, that folder is empty, or there is none.
  *
  * @throws FolderError if a file would be overwritten, or another command is writing there.
  */
-export function placeTokens(root: string, files: Texts, removed: readonly string[] = []): void {
+export function placeTokens(
+  root: string,
+  files: Texts,
+  { removed = [], isNew = false }: { readonly removed?: readonly string[]; readonly isNew?: boolean } = {},
+): void {
   makeFolder(root);
   const target = join(fs.realpathSync(root), TOKENS);
   const below = (path: string) => path.slice(TOKENS.length + 1);
@@ -32,6 +36,8 @@ export function placeTokens(root: string, files: Texts, removed: readonly string
   const work = claim(target, "import");
   try {
     recover(target, work.path);
+    if (isNew && fs.existsSync(target) && fs.readdirSync(target).length > 0)
+      throw new FolderError(`"${target}" was made meanwhile. Choose another folder, or remove it.`);
     if (fs.existsSync(target)) fs.cpSync(target, work.fresh, { recursive: true, verbatimSymlinks: true });
     else fs.mkdirSync(work.fresh);
     for (const path of removed) fs.rmSync(join(work.fresh, below(path)), { force: true });

@@ -112,7 +112,12 @@ export function remove(work: WorkFolder): void {
   fs.rmSync(fresh, { recursive: true, force: true });
   if (fs.readdirSync(path).some((name) => name !== OWNER)) return;
   fs.rmSync(join(path, OWNER), { force: true });
-  fs.rmdirSync(path);
+  try {
+    fs.rmdirSync(path);
+  } catch (error) {
+    // Another command took the empty folder for a leftover and removed it.
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  }
 }
 
 /** Why a folder is missing, if a command was interrupted while replacing it; else null. */

@@ -17,7 +17,7 @@ import { withModesOfColors } from "./modes-of-colors.ts";
 import type { Entry, FoundModifier, Reading, ReadyFile } from "./reading.ts";
 import { recognise, type Recognised } from "./recognise.ts";
 import { withShippedNames } from "./shipped-names.ts";
-import { shippedNames, shippedPrefix, unreadStylesheets } from "./unread.ts";
+import { shippedNames, shippedPrefix, typographyIn, unreadChoices, unreadStylesheets } from "./unread.ts";
 import { addressOf, type SourceFiles } from "./source-files.ts";
 
 /** What a person says about the new identity. */
@@ -111,6 +111,7 @@ async function makeOf(source: SourceFiles, asked: Asked, { form, reading }: Reco
   };
   const { identity } = draft.source;
   const unread = form.isOfStyles ? [] : [...spoiltIn(source), ...unreadStylesheets(source, identity)];
+  if (!form.isOfStyles) unread.push(...typographyIn(source, identity), ...unreadChoices(source, identity));
   return {
     form: form.name,
     name,

@@ -41,8 +41,9 @@ export function withModeMedia(modifier: FoundModifier): FoundModifier {
   const modeIn = ({ name, facets }: FoundContext) => facets?.["mode"] ?? modeOf(name);
   const own = contexts.filter(({ name }) => name === byDefault).map(modeIn)[0] ?? "light";
   const others = contexts.filter((context) => modeIn(context) !== undefined && modeIn(context) !== own);
-  // The plain one has the shortest name; of several that are alike, the last is the strongest.
-  const [other] = others.toReversed().toSorted((one, two) => wordsOf(one.name).length - wordsOf(two.name).length);
+  // The plain one has the name of the mode, or the shortest; of several that are alike, the last is the strongest.
+  const rankOf = ({ name }: FoundContext) => (name.toLowerCase() === modeOf(name) ? 0 : wordsOf(name).length);
+  const [other] = others.toReversed().toSorted((one, two) => rankOf(one) - rankOf(two));
   if (other === undefined) return modifier;
   const media = `(prefers-color-scheme: ${modeIn(other)})`;
   return { ...modifier, contexts: contexts.map((context) => (context === other ? { ...context, media } : context)) };

@@ -45,6 +45,7 @@ export function addressOf({ kind, name, root, paths }: SourceFiles, path: string
 
 /** Opens a file, a folder, or a package that is installed here. @throws ImportError */
 export function openSource(given: string, from = "."): SourceFiles {
+  if (given.includes("\0")) throw new ImportError("No source has a name with the character U+0000.");
   const path = resolve(from, given);
   const found = statSync(path, { throwIfNoEntry: false });
   if (found?.isFile()) {
@@ -99,6 +100,7 @@ function openFiles(
   const read = (path: string): string | undefined => {
     const known = texts.get(path);
     if (known !== undefined) return known;
+    if (path.includes("\0")) return undefined;
     const file = join(root, path);
     const found = lstatSync(file, { throwIfNoEntry: false });
     if (!found?.isFile() || !realpathSync(file).startsWith(outer.endsWith(sep) ? outer : outer + sep)) return undefined;

@@ -1,8 +1,9 @@
 import type { Identity } from "../model/identity.ts";
 import { memoize } from "../resolve/memoize.ts";
-import { readStylesheet } from "./forms/css-statements.ts";
+import { type Declared, readStylesheet } from "./forms/css-statements.ts";
 import { stylesheetsIn } from "./forms/stylesheets.ts";
 import { ImportError } from "./import-error.ts";
+import { modeOf } from "./modes.ts";
 import type { Entry } from "./reading.ts";
 import type { SourceFiles } from "./source-files.ts";
 
@@ -63,6 +64,49 @@ export function shippedPrefix(source: SourceFiles, identity: Identity): string |
   return count > plain && count >= known.size / 2 ? prefix : undefined;
 }
 
+/** Typography tokens whose custom property a stylesheet of the source has, where it is more than the size of the font. */
+export function typographyIn(source: SourceFiles, { tokens }: Identity): readonly Entry[] {
+  const shipped = shippedNames(source);
+  return tokens.flatMap(({ values }): Entry[] => {
+    const { path = [], name } = values.find((one) => one.type === "typography" && shipped.has(one.name)) ?? {};
+    if (name === undefined) return [];
+    const made = `--${name} is the font size; each other part has its own, such as --${name}--line-height`;
+    return [{ kind: "repaired", what: TYPOGRAPHY, subject: path.join("."), found: `--${name}`, made }];
+  });
+}
+
+const TYPOGRAPHY = "Typography, whose custom property is not that of the source";
+
+/**
+ * Names the values that stylesheets of a source have in a medium or a theme, of tokens that have one value: of custom
+ * properties of the root, of which a stylesheet says so.
+ */
+export function unreadChoices(source: SourceFiles, { tokens }: Identity): readonly Entry[] {
+  const fixed = new Set(
+    tokens.flatMap(({ values: [only, ...others] }) => (only && others.length === 0 ? only.name : [])),
+  );
+  return [...namesIn(source)].flatMap(([path, names]): Entry[] => {
+    const text = source.read(path) ?? "";
+    if (names.isDisjointFrom(fixed) || !/prefers-|dark/i.test(text)) return [];
+    const declared = declaredIn(source, path);
+    const isPlain = ({ choices, media }: Declared) => choices.length + media.length === 0;
+    const root = new Map(declared.filter(isPlain).map(({ name, text }) => [name, text.trim()]));
+    const others = declared.filter(
+      (one) =>
+        fixed.has(one.name) &&
+        (one.media.length > 0 || one.choices.some(({ context }) => modeOf(context) !== undefined)) &&
+        root.has(one.name) &&
+        root.get(one.name) !== one.text.trim(),
+    );
+    const found = [...new Set(others.map(({ name }) => `--${name}`))];
+    if (found.length === 0) return [];
+    return [{ kind: "left-out", what: CHOICES, subject: path, found: `${found.length}: ${found.join(", ")}` }];
+  });
+}
+
+const CHOICES =
+  "Values of stylesheets in media or themes, where the tokens have one value: import a stylesheet by its name";
+
 function variablesOf({ tokens }: Identity): Set<string> {
   return new Set(tokens.flatMap(({ values }) => values.map(({ name }) => name)));
 }
@@ -72,9 +116,15 @@ const UNREADABLE = "Stylesheets that cannot be read";
 
 /** The custom properties that a stylesheet declares for the whole page. @throws ImportError */
 function propertiesIn(source: SourceFiles, path: string): ReadonlySet<string> {
+  return new Set(
+    declaredIn(source, path)
+      .filter(({ choices }) => choices.length === 0)
+      .map(({ name }) => name),
+  );
+}
+
+/** What a stylesheet declares, without those that it imports. @throws ImportError */
+function declaredIn(source: SourceFiles, path: string): readonly Declared[] {
   const text = source.read(path) ?? "";
-  const { declared } = text.includes("--")
-    ? readStylesheet(path, text, { layers: [], imported: () => null })
-    : { declared: [] };
-  return new Set(declared.filter(({ choices }) => choices.length === 0).map(({ name }) => name));
+  return text.includes("--") ? readStylesheet(path, text, { layers: [], imported: () => null }).declared : [];
 }

@@ -92,6 +92,21 @@ describe("An import of an identity that is not one's own", () => {
   });
 });
 
+it("What a module does instead of exporting tokens is said in words", async () => {
+  const said: readonly (readonly [code: string, message: RegExp])[] = [
+    ["process.exit(0)", /a\.mjs ended its process/],
+    ["throw null", /a\.mjs failed: /],
+    ["export default () => 1", /no tokens in a form that Vitral knows/],
+  ];
+  for (const [code, message] of said) {
+    const cwd = temporaryFolder();
+    writeFileSync(join(cwd, "a.mjs"), code);
+    const { code: exit, err } = await vitral(["init", "brand", "--from", "a.mjs", "--run"], { cwd });
+    expect([exit, err]).toEqual([1, expect.stringMatching(message)]);
+    expect(err).not.toMatch(/node:internal|Unexpected end|ERR_/);
+  }
+});
+
 it("An identity whose folder of tokens is a link is not made", async () => {
   const cwd = temporaryFolder();
   writeFileSync(join(cwd, "tokens.css"), ":root { --page: #ffffff }");

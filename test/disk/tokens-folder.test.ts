@@ -52,11 +52,11 @@ const CASES = [
 ] as const;
 
 describe.each(CASES)("Writing $name", ({ before, removed, after }) => {
-  const write = (root: string) => async () => placeTokens(root, NEW, removed);
+  const write = (root: string) => async () => placeTokens(root, NEW, { removed });
 
   it("writes all files and leaves nothing else behind", () => {
     const root = prepare(before);
-    placeTokens(root, NEW, removed);
+    placeTokens(root, NEW, { removed });
     expect(filesIn(root)).toEqual(after);
   });
 
@@ -75,10 +75,16 @@ describe.each(CASES)("Writing $name", ({ before, removed, after }) => {
         const { "reference/start.md": __, ...wanted } = after;
         expect([before, wanted], `${fault} at ${calls[at - 1]?.name}`).toContainEqual(tokens);
         // The next run finishes.
-        placeTokens(root, NEW, removed);
+        placeTokens(root, NEW, { removed });
         expect(filesIn(root)).toEqual(after);
         rmSync(root, { recursive: true });
       }
     }
   });
+});
+
+it("A new identity takes no folder that someone has filled meanwhile", () => {
+  const root = prepare(OLD);
+  expect(() => placeTokens(root, NEW, { isNew: true })).toThrow("was made meanwhile");
+  expect(filesIn(root)).toEqual(OLD);
 });

@@ -123,6 +123,21 @@ describe("Values for other modes in $extensions.mode", () => {
   });
 });
 
+it("Of several dark modes, the one that is called dark is that of the reader's system", async () => {
+  const found = await imported(
+    sourceOf({
+      "tokens.json": {
+        page: { $type: "color", $value: { light: "#ffffff", dark: "#000000" } },
+        text: color("#111111", mode({ dark: "#eeeeee", dim: "#dddddd" })),
+      },
+    }),
+  );
+  const { theme } = found.made.settings["modifiers"] as { theme: { contexts: Record<string, { media?: string }> } };
+  expect(Object.entries(theme.contexts).flatMap(([name, { media }]) => (media ? [[name, media]] : []))).toEqual([
+    ["dark", "(prefers-color-scheme: dark)"],
+  ]);
+});
+
 describe("Primer's overrides", () => {
   const overrides = (changes: object) => ({ "org.primer.overrides": changes });
 

@@ -157,3 +157,8 @@ describe("Older drafts", () => {
     for (const { text } of found.made.files) JSON.parse(text);
   });
 });
+
+it("A JSON5 file by its own name may have names without quotes", async () => {
+  const found = await imported(sourceOf({ "a.json5": "{ a: { $type: 'number', $value: .5 } }" }));
+  expect(await found.variablesOf({})).toEqual({ a: "0.5" });
+});

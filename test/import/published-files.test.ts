@@ -159,3 +159,28 @@ describe.each(["tokens", "figma-tokens", "figma-tokens.sync"])("open-props.%s.js
     expect(inOneNotation(own)).toEqual(Object.fromEntries(expected));
   });
 });
+
+it("What stylesheets say of tokens in media, and in a shorthand of fonts, is named", async () => {
+  const title = { fontFamily: "Inter", fontSize: "20px", fontWeight: 700, letterSpacing: "0px", lineHeight: 1.2 };
+  const found = await imported(
+    sourceOf({
+      "tokens/a.json": {
+        ink: { $type: "color", $value: "#111111" },
+        gap: { $type: "dimension", $value: { value: 4, unit: "px" } },
+        title: {
+          $type: "typography",
+          $value: { ...title, fontSize: { value: 20, unit: "px" }, letterSpacing: { value: 0, unit: "px" } },
+        },
+      },
+      "css/a.css":
+        ":root { --ink: #111111; --gap: 4px; --title: 700 20px/1.2 Inter } @media (prefers-color-scheme: dark) { :root { --ink: #eeeeee } }",
+    }),
+  );
+  const named = report(found);
+  expect(
+    named[
+      "left-out: Values of stylesheets in media or themes, where the tokens have one value: import a stylesheet by its name"
+    ],
+  ).toEqual(["css/a.css"]);
+  expect(named["repaired: Typography, whose custom property is not that of the source"]).toEqual(["title"]);
+});

@@ -64,7 +64,7 @@ function toModifier(collection: Collection, all: readonly Collection[]): FoundMo
   const names = collection.modes.map(({ name }) => name);
   const [first] = names;
   if (first === undefined || names.length < 2) return [];
-  const byDefault = names.find((name) => modeOf(name) === "light") ?? first;
+  const byDefault = collection.default ?? names.find((name) => modeOf(name) === "light") ?? first;
   const contexts = names.map((name) => ({ name }));
   return [withModeMedia({ name: modifierOf(collection, all), default: byDefault, contexts })];
 }

@@ -54,8 +54,10 @@ export function collectionsInResponse(file: string, json: Fields): readonly Coll
     const modes = membersOf(collection["modes"]).toSorted(
       (one, other) => Number(other["modeId"] === first) - Number(one["modeId"] === first),
     );
+    const byDefault = modes.find(({ modeId }) => modeId === first)?.["name"];
     return {
       name: nameOf.get(id) ?? "",
+      ...(typeof byDefault === "string" && { default: byDefault }),
       modes: modes.map(({ name, modeId = null }) => ({
         name: String(name),
         file,

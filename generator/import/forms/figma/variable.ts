@@ -8,8 +8,8 @@ import { readTyped } from "../old/typed.ts";
 /** A mode of a collection of variables, and the file that has it. */
 export type Mode = { readonly name: string; readonly file: string; readonly tokens: readonly OldToken[] };
 
-/** A collection of variables with its modes. */
-export type Collection = { readonly name: string; readonly modes: readonly Mode[] };
+/** A collection of variables with its modes; `default` is the name of the first one, where the source says it. */
+export type Collection = { readonly name: string; readonly modes: readonly Mode[]; readonly default?: string };
 
 /** Uses of a number for which it is a length in pixels. */
 const LENGTHS = new Set([

@@ -1,11 +1,10 @@
 import { posix } from "node:path";
-import { parsers } from "prettier/plugins/babel";
 import type { Json } from "../../../model/token.ts";
-import { limited } from "../../../source/languages/script.ts";
 import { ImportError } from "../../import-error.ts";
 import type { Entry } from "../../reading.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { type Node, type Scope, valueOf } from "./expressions.ts";
+import { bodyOf, changedBy, declared, nameOf, requiredBy } from "./statements.ts";
 
 /** The modules of a source, parsed and never run. */
 export type Modules = {
@@ -171,6 +170,8 @@ function toProgram(path: string, text: string, scopeOf: (names: Names & { readon
       const value = (node["declaration"] ?? node["expression"]) as Node;
       exports.set("default", () => valueOf(value, scope, ["default"]));
     } else if (node.type === "ExpressionStatement") {
+      const changed = changedBy(node["expression"] as Node);
+      if (changed !== undefined && constants.has(changed)) scope.leaveOut([changed], node);
       const { left, right, type } = node["expression"] as Node & { readonly left?: Node; readonly right: Node };
       if (type !== "AssignmentExpression" || left === undefined) continue;
       const target = text.slice(left.start, left.end).replace(/^module\.exports/, "exports");
@@ -182,56 +183,12 @@ function toProgram(path: string, text: string, scopeOf: (names: Names & { readon
   return { path, constants, imports, exports, whole, all };
 }
 
-/** The package or file of `require("…")`, or of a member of it. */
-function requiredBy(node: Node | undefined): string | undefined {
-  if (node?.type === "MemberExpression") return requiredBy(node["object"] as Node);
-  const { callee, arguments: given } = (node ?? {}) as { readonly callee?: Node; readonly arguments?: Node[] };
-  return callee?.["name"] === "require" && given?.[0]?.type === "StringLiteral" ? nameOf(given[0]) : undefined;
-}
-
-/** What a declaration gives names: `a = …`, members of an object, `{ a, b: c } = …`, or the first of a list, `[a] = …`. */
-function declared(id: Node, init: Node): readonly (readonly [string, Node])[] {
-  if (id.type === "Identifier") return [[nameOf(id), init]];
-  const [first] = id.type === "ArrayPattern" ? (id["elements"] as (Node | null)[]) : [];
-  if (first?.type === "Identifier" && init.type === "CallExpression") return [[nameOf(first), init]];
-  if (id.type !== "ObjectPattern") return [];
-  return (id["properties"] as unknown as readonly Node[]).flatMap((one) => {
-    const [key, local] = [one["key"] as Node | undefined, one["value"] as Node | undefined];
-    if (one["computed"] === true || key === undefined || local?.type !== "Identifier") return [];
-    const { start, end } = one;
-    return [[nameOf(local), { type: "MemberExpression", object: init, property: key, computed: false, start, end }]];
-  });
-}
-
-/** The statements of a module. @throws ImportError */
-function bodyOf(path: string, text: string): readonly Node[] {
-  const parser = /\.[cm]?ts$/.test(path) ? "babel-ts" : "babel";
-  try {
-    // The type allows a promise for other parsers; this one is synchronous.
-    const options = { filepath: path } as Parameters<typeof parsers.babel.parse>[1];
-    const { program } = limited(() => parsers[parser].parse(text, options)) as {
-      readonly program: { readonly body: readonly Node[] };
-    };
-    return program.body;
-  } catch (error) {
-    if (error instanceof RangeError) throw new ImportError(`${path}: nested too deep.`);
-    const [message = ""] = String(error instanceof Error ? error.message : error).split("\n");
-    // The parser wraps the error of a run that was stopped.
-    if (/timed out/.test(message)) throw new ImportError(`${path}: its brackets take too long to parse.`);
-    throw new ImportError(`${path}: invalid syntax: ${message.replace(/\.$/, "")}.`);
-  }
-}
-
 function readJson(path: string, text: string): Json {
   try {
     return JSON.parse(text) as Json;
   } catch (error) {
     throw new ImportError(`${path}: invalid JSON: ${error instanceof Error ? error.message : ""}.`);
   }
-}
-
-function nameOf(node: Node): string {
-  return String(node["name"] ?? node["value"]);
 }
 
 function memberOf(value: Json | undefined, name: string): Json | undefined {

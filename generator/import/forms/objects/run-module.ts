@@ -13,7 +13,7 @@ const LARGEST = 50_000_000;
 const PROGRAM = `
 import { writeSync } from "node:fs";
 const { default: byDefault, "module.exports": whole, ...named } = await import(process.argv[1]);
-const exports = Object.keys(named).length > 0 ? named : byDefault;
+const exports = Object.keys(named).length > 0 ? named : typeof byDefault === "object" ? byDefault : {};
 const bytes = Buffer.from(JSON.stringify(exports ?? {}, (key, value) => typeof value === "bigint" ? String(value) : value));
 for (let at = 0; at < bytes.length; ) at += writeSync(3, bytes, at);
 process.exit(0);
@@ -28,15 +28,26 @@ export function runModule(file: string): Json {
   );
   if (error !== undefined && "code" in error && error.code === "ENOBUFS")
     throw new ImportError(`The exports of ${file} have more than ${LARGEST} bytes as JSON (50 MB).`);
-  if (signal !== null || error !== undefined)
+  if (error !== undefined && "code" in error && error.code === "ETIMEDOUT")
     throw new ImportError(`${file} did not end within ${LONGEST / 1000} seconds.`);
+  if (signal !== null || error !== undefined)
+    throw new ImportError(`${file} was ended by ${signal ?? "the system"}, perhaps since it needs too much memory.`);
   if (status !== 0) throw new ImportError(`${file} failed: ${reasonIn(String(output[2] ?? ""))}`);
-  return JSON.parse(String(output[3] ?? "")) as Json;
+  try {
+    return JSON.parse(String(output[3] ?? "")) as Json;
+  } catch {
+    throw new ImportError(
+      `${file} ended its process, or wrote to a stream of Vitral, before its exports were read.`,
+      "Name a module that only exports tokens.",
+    );
+  }
 }
 
 /** The line of Node's message that names the error. */
 function reasonIn(text: string): string {
   const lines = text.split("\n").map((line) => line.trim());
-  const named = lines.find((line) => /^(Uncaught )?[\w$]*(Error|Exception)\b.*:/.test(line)) ?? lines.find(Boolean);
+  const named =
+    lines.find((line) => /^(Uncaught )?[\w$]*(Error|Exception)\b.*:/.test(line)) ??
+    lines.find((line) => line !== "" && !line.startsWith("node:"));
   return named === undefined ? "it says nothing." : `${named.replace(/\.$/, "")}.`;
 }

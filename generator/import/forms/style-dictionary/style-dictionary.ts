@@ -88,7 +88,7 @@ function readFile(
   { config, entries }: { readonly config: Found; readonly entries: Entry[] },
 ): TokenFile[] {
   const text = source.read(file) ?? "";
-  if (!config.isCertain && !/"value"|'value'|\bvalue\s*:/.test(text)) return [];
+  if (!config.isCertain && !/"value"|'value'|(?<![$\w])value\s*:/.test(text)) return [];
   try {
     const modules = openModules(source);
     const value = modules.exportsOf(file);
