@@ -69,7 +69,7 @@ async function importAgain(root: string, { from, run, dryRun, json }: ImportOpti
   const made = await makeIdentity(opened, { name, language, url, ...before.options });
   const refuse = (problems: readonly Problem[]): ExitCode => {
     if (json) io.data(`${JSON.stringify({ problems }, null, 2)}\n`);
-    else io.err(showProblems(problems, io.errTerminal, { after: "nothing was written" }));
+    else io.err(showProblems(problems, io.errTerminal, { after: "nothing was written", most: 5 }));
     return 1;
   };
   if ("problems" in made) return refuse(made.problems);

@@ -89,7 +89,7 @@ async function initFrom(root: string, from: string, options: InitOptions, io: Io
   const made = await makeIdentity(source, { name, language, url, ...given });
   if ("problems" in made) {
     if (options.json) io.data(`${JSON.stringify({ problems: made.problems }, null, 2)}\n`);
-    else io.err(showProblems(made.problems, io.errTerminal, { after: "nothing was written" }));
+    else io.err(showProblems(made.problems, io.errTerminal, { after: "nothing was written", most: 5 }));
     return 1;
   }
   const files = new Map(made.files.map(({ path, text }) => [path, text]));

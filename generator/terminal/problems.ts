@@ -12,6 +12,8 @@ export type ProblemsShown = {
   readonly warnings?: readonly Problem[];
   /** Whether to show every problem of a rule. */
   readonly isAll?: boolean;
+  /** At most this many problems of one file are shown; the rest appear once these are fixed. */
+  readonly most?: number;
 };
 
 /** At most this many problems of one rule of the house are shown with their frames. */
@@ -21,7 +23,7 @@ const MOST_OF_RULE = 3;
 export function showProblems(
   problems: readonly Problem[],
   terminal: Terminal,
-  { after, isWhole = true, warnings = [], isAll = false }: ProblemsShown = {},
+  { after, isWhole = true, warnings = [], isAll = false, most = MOST_SHOWN }: ProblemsShown = {},
 ): string {
   const warned = warnings.length === 0 ? "" : `${showWarnings(warnings, terminal, { isAll })}\n`;
   const count = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
@@ -34,7 +36,7 @@ export function showProblems(
       ({ place }) => place.file,
     ),
   );
-  const shown = free.flatMap(([file, own = []]) => showFile(file, own, terminal));
+  const shown = free.flatMap(([file, own = []]) => showFile(file, own, { terminal, most }));
   const ruled = showByRule(problems, terminal, isAll);
   return `${warned}${[...shown, ...ruled, closing].join("\n\n")}\n${isWhole ? "" : `${MORE}\n`}`;
 }
@@ -67,10 +69,14 @@ function showByRule(problems: readonly Problem[], terminal: Terminal, isAll: boo
 
 const MORE = "Fix these first: colours, contrast, symbols and pages were not checked.";
 
-function showFile(file: string, problems: readonly Problem[], terminal: Terminal): string[] {
-  const shown = problems.slice(0, MOST_SHOWN).map((problem) => showProblem(problem, terminal));
-  if (problems.length <= MOST_SHOWN) return shown;
-  const rest = `has ${problems.length} problems; the first ${MOST_SHOWN} are shown.`;
+function showFile(
+  file: string,
+  problems: readonly Problem[],
+  { terminal, most }: { readonly terminal: Terminal; readonly most: number },
+): string[] {
+  const shown = problems.slice(0, most).map((problem) => showProblem(problem, terminal));
+  if (problems.length <= most) return shown;
+  const rest = `has ${problems.length} problems; the first ${most} are shown.`;
   return [...shown, `${styled(visible(file), "strong", terminal)} ${rest}`];
 }
 

@@ -123,6 +123,29 @@ describe("Values for other modes in $extensions.mode", () => {
   });
 });
 
+it("What Style Dictionary has resolved has both values of light-dark(), and the names of groups", async () => {
+  const resolved = (name: string, value: string) => ({
+    $type: "color",
+    $value: value,
+    name,
+    original: { $value: value },
+    path: name.split("-"),
+  });
+  const found = await imported(
+    sourceOf({
+      "tokens.json": {
+        base: {
+          _: resolved("base", "light-dark(var(--base-on-light, #0066cc), #92c5f9)"),
+          "on-light": resolved("base-on-light", "#0066cc"),
+        },
+      },
+    }),
+  );
+  const shared = { "base-on-light": "#0066cc" };
+  expect(await found.variablesOf({ theme: "light" })).toEqual({ base: "var(--base-on-light, #0066cc)", ...shared });
+  expect(await found.variablesOf({ theme: "dark" })).toEqual({ base: "#92c5f9", ...shared });
+});
+
 it("Of several dark modes, the one that is called dark is that of the reader's system", async () => {
   const found = await imported(
     sourceOf({

@@ -1,6 +1,7 @@
 import type { Json } from "../../../model/token.ts";
 import { modeOf } from "../../modes.ts";
 import type { Entry } from "../../reading.ts";
+import { splitLightDark } from "../light-dark.ts";
 import { type Document, type Fields, isFields } from "./documents.ts";
 import { USUAL } from "./file-names.ts";
 import { isOlderType, isType } from "./valid.ts";
@@ -137,7 +138,7 @@ function tokenOf(node: Fields, { file, at, type, isOld, keys }: Around): RawToke
   const extensions = node[keys.extensions];
   const own = isFields(extensions) ? extensions : {};
   const value = node[keys.value];
-  const byMode = modesOf(value);
+  const byMode = modesOf(value, type);
   const { default: byDefault, ...modes } = byMode ?? {};
   const known = Object.values(keys);
   const others = Object.entries(node).filter(
@@ -147,7 +148,7 @@ function tokenOf(node: Fields, { file, at, type, isOld, keys }: Around): RawToke
   return {
     file,
     // The token of a group has the group's path, as in its custom property.
-    path: at.at(-1) === "$root" ? at.slice(0, -1) : at,
+    path: at.at(-1) === "$root" || isNamedGroup(node, at) ? at.slice(0, -1) : at,
     at,
     type,
     value: byMode === undefined ? value : byDefault,
@@ -158,8 +159,15 @@ function tokenOf(node: Fields, { file, at, type, isOld, keys }: Around): RawToke
   };
 }
 
+/** Whether Style Dictionary has called a token like its group: `color-base` of `color.base._`. */
+function isNamedGroup(node: Fields, at: readonly string[]): boolean {
+  const name = isFields(node["original"]) ? textOf(node["name"]) : undefined;
+  return at.at(-1) === "_" && name !== undefined && !name.endsWith("_");
+}
+
 /** The values of a token by modes, `{ "light": "#fff", "dark": "#000" }`; undefined for any other value. */
-function modesOf(value: Json | undefined): Fields | undefined {
+function modesOf(value: Json | undefined, type: string | undefined): Fields | undefined {
+  if (typeof value === "string" && type === "color") return splitLightDark(value);
   if (!isFields(value)) return undefined;
   const names = Object.keys(value);
   const isMode = (name: string) => modeOf(name) !== undefined || USUAL.includes(name) || DENSITIES.test(name);
