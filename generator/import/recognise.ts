@@ -4,6 +4,9 @@ import { ImportError } from "./import-error.ts";
 import type { Reading } from "./reading.ts";
 import type { SourceFiles } from "./source-files.ts";
 
+/** Ten times as many as the largest published systems have. */
+const MOST_TOKENS = 100_000;
+
 /** A form and what was read in it. */
 export type Recognised = { readonly form: Form; readonly reading: Reading };
 
@@ -11,6 +14,11 @@ export type Recognised = { readonly form: Form; readonly reading: Reading };
 export async function recognise(source: SourceFiles, options: FormOptions): Promise<Recognised> {
   for (const form of FORMS) {
     const reading = await readAs(form, source, options);
+    if (reading !== undefined && reading.tokens.length > MOST_TOKENS)
+      throw new ImportError(
+        `"${source.name}" has ${reading.tokens.length} tokens. Expected: at most ${MOST_TOKENS}.`,
+        "Name the file or the folder of one system.",
+      );
     if (reading !== undefined && (reading.files ?? reading.tokens[0]) !== undefined) return { form, reading };
   }
   const known = [...new Set(FORMS.map((form) => form.name))].join("; ");

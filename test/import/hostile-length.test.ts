@@ -21,6 +21,11 @@ describe("Stylesheets that would take very long are read, and the rest of them t
   });
 });
 
+it("A stylesheet of very many properties is refused in words", async () => {
+  const css = `:root { ${Array.from({ length: 100_001 }, (_, at) => `--a${at}: 1px;`).join("")} }`;
+  await expect(imported(sourceOf({ "a.css": css }))).rejects.toThrow("has 100001 tokens. Expected: at most 100000.");
+});
+
 it("Attributes that are called like members of objects choose no values", async () => {
   const css =
     ":root { --a: 1px; --constructor: 2px; } [data-constructor='x'] { --a: 3px; } [data-theme='dark'] { --a: 4px; }";
