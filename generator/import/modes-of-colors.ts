@@ -27,9 +27,12 @@ export function modeOfColors(colors: Named): Mode | undefined {
 export function withModesOfColors(reading: Reading, theme: string | undefined, identity: Identity): Reading {
   const isSaid = ({ name, facets }: FoundContext) => facets?.["mode"] !== undefined || modeOf(name) !== undefined;
   const { contexts = [] } = reading.modifiers.find(({ name }) => name === theme) ?? {};
-  const dark = new Set(
-    contexts.filter((context) => !isSaid(context) && modeIn(identity, toId(context.name)) === "dark"),
-  );
+  const found = new Map(contexts.map((context) => [context, modeIn(identity, toId(context.name))]));
+  // Where the colours of a theme say something else than its name, those of others prove nothing.
+  const isRight = (context: FoundContext) =>
+    !isSaid(context) || (context.facets?.["mode"] ?? modeOf(context.name)) === (found.get(context) ?? "light");
+  if (!contexts.every(isRight)) return reading;
+  const dark = new Set(contexts.filter((context) => !isSaid(context) && found.get(context) === "dark"));
   if (dark.size === 0) return reading;
   const withMode = (context: FoundContext): FoundContext =>
     dark.has(context) ? { ...context, facets: { ...context.facets, mode: "dark" } } : context;

@@ -125,6 +125,22 @@ it("Themes whose names say nothing are dark where their text is lighter than wha
   });
 });
 
+it("Colours prove nothing where those of a theme with a name say something else", async () => {
+  const found = await imported(
+    sourceOf({
+      "acme.css":
+        rules(":root", { "button-bg": "#000000", text: "#555555", gap: "4px" }) +
+        rules('[data-theme="dark"]', { "button-bg": "#000000", text: "#ffffff" }) +
+        rules('[data-theme="large"]', { gap: "8px" }),
+    }),
+  );
+  expect(found.identity.themes.map(({ id, mode }) => [id, mode])).toEqual([
+    ["light", "light"],
+    ["dark", "dark"],
+    ["large", "light"],
+  ]);
+});
+
 it("An attribute with what the root has in another notation is the default", async () => {
   const found = await imported(
     sourceOf({
