@@ -1,12 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { imported, report, sourceOf } from "./imported.ts";
-
-/** The variables of some combinations of a stylesheet. */
-async function variablesIn(css: string, all: Readonly<Record<string, Readonly<Record<string, string>>>>) {
-  const found = await imported(sourceOf({ "a.css": css }));
-  const entries = Object.entries(all).map(async ([name, choices]) => [name, await found.variablesOf(choices)] as const);
-  return Object.fromEntries(await Promise.all(entries));
-}
+import { imported, report, sourceOf, variablesIn } from "./imported.ts";
 
 describe("What a selector excludes", () => {
   it("is a theme of its own where nothing else has it", async () => {

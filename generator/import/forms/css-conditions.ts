@@ -9,8 +9,6 @@ export type Choice = { readonly modifier: string; readonly context: string };
 export type Selected = {
   readonly choices: readonly Choice[];
   readonly without: readonly Choice[];
-  /** Without that of what must not be chosen. */
-  readonly specificity: number;
   /** How near the element is to those of a page: what an element inherits counts less than what it has itself. */
   readonly nearness: number;
 };
@@ -27,9 +25,6 @@ export function isOfSystem({ context }: Choice): boolean {
 }
 
 const NEARNESS: Readonly<Record<string, number>> = { body: 1, "*": 2 };
-
-/** A type counts less than any number of classes that a selector has. */
-const OF_TYPE = 0.001;
 
 /** A selector with lists is written out as at most this many. */
 const MOST_ALTERNATIVES = 1000;
@@ -51,7 +46,6 @@ export function readSelector(selector: string): Selected | undefined {
   return {
     choices: all.flatMap(({ choices }) => choices),
     without: all.flatMap(({ without }) => without),
-    specificity: all.reduce((sum, { specificity }) => sum + specificity, 0),
     nearness: all.at(-1)?.nearness ?? 0,
   };
 }
@@ -60,7 +54,6 @@ export function readSelector(selector: string): Selected | undefined {
 function readCompound(text: string): Selected | undefined {
   const choices: Choice[] = [];
   const without: Choice[] = [];
-  let specificity = 0;
   let nearness = 0;
   let rest = text;
   while (rest !== "") {
@@ -80,30 +73,25 @@ function readCompound(text: string): Selected | undefined {
         for (const part of excluded.map((one) => one?.choices ?? []))
           // Without two at once is not the same as without each of them.
           if (part.length === 1) without.push(...part);
-        specificity += Math.max(...excluded.map((one) => one?.specificity ?? 0), 0);
         continue;
       }
       const found = readSelector(splitOutside(inner, ",")[0] ?? "");
       if (found === undefined) return undefined;
       choices.push(...found.choices);
       without.push(...found.without);
-      specificity += kind === "where" ? 0 : found.specificity;
     } else if (root !== undefined) {
       rest = rest.slice(root.length);
       nearness = NEARNESS[root.toLowerCase()] ?? nearness;
-      specificity += root.startsWith(":") ? 1 : /^\w/.test(root) ? OF_TYPE : 0;
     } else if (attribute) {
       const [whole, name = "", value = ""] = attribute;
       choices.push({ modifier: name, context: value.replace(/^(["'])(.*)\1$/, "$2") || PRESENT });
       rest = rest.slice(whole.length);
-      specificity += 1;
     } else if (named) {
       choices.push({ modifier: CLASS, context: unescaped(named[1] ?? "") });
       rest = rest.slice(named[0].length);
-      specificity += 1;
     } else return undefined;
   }
-  return { choices, without, specificity, nearness };
+  return { choices, without, nearness };
 }
 
 /** The selectors that one with lists is short for: `:is(.a, .b) .c` is two, one by one, but `:not(:is(.a, .b))` is not. */
@@ -127,7 +115,7 @@ export function* alternatives(selector: string): Generator<string> {
 }
 
 /** The text up to the bracket that closes the one before it. */
-function balanced(text: string): string | undefined {
+export function balanced(text: string): string | undefined {
   let depth = 1;
   for (let at = 0; at < text.length; at += 1) {
     if (text[at] === "(") depth += 1;
