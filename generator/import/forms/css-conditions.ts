@@ -31,15 +31,24 @@ const MOST_ALTERNATIVES = 1000;
 
 const ROOTS = /^(:root|:host|html|body|\*|&|:scope)/i;
 
+/** What the root always is. */
+const ALWAYS = /^\s*(:root|html|\*)\s*$/i;
+
+/** What is the root of a page, and nothing else. */
+const OF_PAGE = /^(:(is|where)\()?(html|[^(]*:root)(?![\w-])/i;
+
 /**
  * Reads a selector that states tokens: the root, or elements by attributes and classes. Undefined for a selector of
  * certain elements only.
  */
 export function readSelector(selector: string): Selected | undefined {
   if (selector.length > LONGEST) return undefined;
-  const compounds = splitOutside(selector.trim().replace(/\s*([>+]|~(?!=))\s*/g, " "), " ").filter(
-    (part) => part !== "",
-  );
+  const spaced = selector
+    .trim()
+    .replace(/("[^"]*"|'[^']*')|\s*([>+]|~(?!=))\s*/g, (_, quoted, sign) => quoted ?? ` ${sign} `);
+  const compounds = splitOutside(spaced, " ").filter((part) => part !== "" && part !== ">");
+  // Nothing is beside the root of a page or around it.
+  if (compounds.some((part, at) => /^[+~]$/.test(part) || (at > 0 && OF_PAGE.test(part)))) return undefined;
   const read = compounds.map(readCompound);
   if (read.length === 0 || read.includes(undefined)) return undefined;
   const all = read.flatMap((one) => one ?? []);
@@ -68,7 +77,7 @@ function readCompound(text: string): Selected | undefined {
       const kind = (pseudo[1] ?? "").toLowerCase();
       if (kind === "not") {
         const parts = [...alternatives(inner).take(MOST_ALTERNATIVES + 1)].flatMap((one) => splitOutside(one, ","));
-        if (parts.length > MOST_ALTERNATIVES) return undefined;
+        if (parts.length > MOST_ALTERNATIVES || parts.some((one) => ALWAYS.test(one))) return undefined;
         const excluded = parts.map((one) => readSelector(one));
         for (const part of excluded.map((one) => one?.choices ?? []))
           // Without two at once is not the same as without each of them.
@@ -125,6 +134,9 @@ export function balanced(text: string): string | undefined {
   return undefined;
 }
 
+/** The medium whose contexts are modes. */
+export const SCHEME = "prefers-color-scheme";
+
 /** A feature of a media query. */
 export type Feature = { readonly name: string; readonly value: string; readonly query: string };
 
@@ -135,6 +147,9 @@ export function readMedia(query: string): readonly Feature[] | undefined {
   for (const part of query.trim().split(/\s+and\s+/i)) {
     if (/^((only\s+)?(screen|all)|not\s+print)$/i.test(part)) continue;
     const [, name, value = ""] = /^\(\s*([\w-]+)\s*(?::\s*([^()]+?))?\s*\)$/.exec(part) ?? [];
+    // Every reader prefers one of the two (Media Queries 5, section 11.5).
+    if (name?.toLowerCase() === SCHEME && value === "") continue;
+    if (name?.toLowerCase() === SCHEME && !/^(light|dark)$/i.test(value)) return undefined;
     const own = name === undefined ? readRange(part) : [toFeature(name, value, part)];
     if (own === undefined) return undefined;
     features.push(...own);

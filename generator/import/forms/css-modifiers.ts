@@ -3,9 +3,9 @@ import { MOST_CONTEXTS } from "../../source/settings/check.ts";
 import { ImportError } from "../import-error.ts";
 import { modeOf } from "../modes.ts";
 import type { FoundContext, FoundModifier, When } from "../reading.ts";
-import { type Choice, CLASS, type Feature, isOfSystem } from "./css-conditions.ts";
+import { type Choice, CLASS, type Feature, isOfSystem, SCHEME } from "./css-conditions.ts";
 import { defaultOf, type Draft, type Finishing, isOf, nameOf } from "./css-defaults.ts";
-import { addMedia, SCHEME } from "./css-media.ts";
+import { addMedia } from "./css-media.ts";
 import type { Declared, Scheme } from "./css-statements.ts";
 
 /** What one can choose in some stylesheets, and what each declaration depends on. */

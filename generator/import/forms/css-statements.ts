@@ -6,6 +6,7 @@ import { type Choice, type Feature, readMedia, readSelector } from "./css-condit
 import { parseSheet, readImport } from "./css-imports.ts";
 import { unescaped } from "./css-references.ts";
 import { ROOT, type Selector, TOP, within } from "./css-selectors.ts";
+import { isSupported } from "./css-supports.ts";
 
 /** A custom property as a stylesheet declares it. */
 export type Declared = {
@@ -119,7 +120,17 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
     if (name === "import") return visitImport(params, around);
     if (!hasProperties(rule)) return name === "property" ? property(rule) : undefined;
     if (name === "theme") return visit(below, { ...around, selectors: ROOT });
-    if (name === "supports" && !/^\s*not\b/i.test(params)) return visit(below, around);
+    if (name === "supports" && isSupported(params) === true) {
+      for (const prop of propertiesIn(rule))
+        entries.push({
+          kind: "repaired",
+          what: SUPPORTED,
+          subject: prop,
+          found: `@supports ${params}`,
+          made: "always",
+        });
+      return visit(below, around);
+    }
     const inside = name === "media" ? inMedia(params, around) : undefined;
     if (inside !== undefined) {
       for (const one of inside) visit(below, one);
@@ -128,10 +139,11 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
     for (const prop of propertiesIn(rule)) leaveOut(`Custom properties in @${name}`, prop, `@${name} ${params}`);
   };
   const visitImport = (params: string, around: Around): void => {
-    const { file, layer, media } = readImport(around.file, params);
+    const { file, layer, media, supports } = readImport(around.file, params);
     const inLayer = layer === undefined ? around.layer : layerIn(around.layer, layer, layers);
     const inside = inMedia(media, { ...around, file: file ?? "", layer: inLayer });
-    if (inside === undefined) return leaveOut(FOR_MEDIA, around.file, `@import ${params}`);
+    if (inside === undefined || (supports !== undefined && isSupported(supports) !== true))
+      return leaveOut(FOR_MEDIA, around.file, `@import ${params}`);
     const text = file === undefined ? undefined : imported(file);
     if (text === undefined) leaveOut(IMPORTS, around.file, `@import ${params}`);
     else if (text !== null) for (const one of inside) visitSheet(text, one);
@@ -168,6 +180,7 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
   return { declared, schemes, entries };
 }
 
+const SUPPORTED = "Values for browsers that support something: for all in Vitral";
 const FOR_MEDIA = "Imported stylesheets for print, or for media that choose among no values";
 const IMPORTS = "Imported stylesheets that are not in the source: name a folder that has them, too";
 
