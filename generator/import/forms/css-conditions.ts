@@ -13,8 +13,11 @@ export type Selected = {
   readonly nearness: number;
 };
 
-/** The context of an attribute that an element has, whatever its value. */
-export const PRESENT = "true";
+/** The context of an attribute that an element has, whatever its value; no value is written like that. */
+export const PRESENT = "*";
+
+/** The context of an attribute that has no value, or none that matters. */
+export const WITHOUT_VALUE = "true";
 
 /** The modifier of classes, until it is known which of them belong together. */
 export const CLASS = ".";
@@ -93,7 +96,8 @@ function readCompound(text: string): Selected | undefined {
       nearness = NEARNESS[root.toLowerCase()] ?? nearness;
     } else if (attribute) {
       const [whole, name = "", value = ""] = attribute;
-      choices.push({ modifier: name, context: value.replace(/^(["'])(.*)\1$/, "$2") || PRESENT });
+      const context = value.replace(/^(["'])(.*)\1$/, "$2") || WITHOUT_VALUE;
+      choices.push({ modifier: name, context: value === "" ? PRESENT : context });
       rest = rest.slice(whole.length);
     } else if (named) {
       choices.push({ modifier: CLASS, context: unescaped(named[1] ?? "") });
