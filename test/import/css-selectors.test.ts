@@ -1,12 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { imported, report, sourceOf } from "./imported.ts";
-
-/** The variables of some combinations of a stylesheet. */
-async function variablesIn(css: string, all: Readonly<Record<string, Readonly<Record<string, string>>>>) {
-  const found = await imported(sourceOf({ "a.css": css }));
-  const entries = Object.entries(all).map(async ([name, choices]) => [name, await found.variablesOf(choices)] as const);
-  return Object.fromEntries(await Promise.all(entries));
-}
+import { imported, report, sourceOf, variablesIn } from "./imported.ts";
 
 describe("What a selector excludes", () => {
   it("is a theme of its own where nothing else has it", async () => {
@@ -54,6 +47,57 @@ describe("What a selector excludes", () => {
     const found = await imported(sourceOf({ "a.css": css }));
     expect(await found.variablesOf({ theme: "dark" })).toEqual({ page: "#000000" });
     expect(Object.values(report(found))).toEqual([["--edge"]]);
+  });
+});
+
+describe("An attribute that a page has or does not have", () => {
+  const all = { light: { theme: "light" }, dark: { theme: "dark" } };
+
+  it("does not have what is only without it", async () => {
+    const css = `:root { --a: 1px; } :root:not([data-theme]) { --a: 4px; } [data-theme="dark"] { --b: 2px; }`;
+    expect(await variablesIn(css, all)).toEqual({ light: { a: "4px" }, dark: { a: "1px", b: "2px" } });
+  });
+
+  it("has the values of a page without it where they are the same", async () => {
+    const css = `:root:not([data-theme]), [data-theme="light"] { --a: 1px; } [data-theme="dark"] { --a: 2px; }
+      @media (prefers-color-scheme: dark) { :root:not([data-theme]) { --a: 2px; } }`;
+    const found = await imported(sourceOf({ "a.css": css }));
+    expect(found.identity.themes.map(({ id }) => id)).toEqual(["light", "dark"]);
+    expect(await variablesIn(css, all)).toEqual({ light: { a: "1px" }, dark: { a: "2px" } });
+    expect(report(found)).toEqual({});
+  });
+
+  it("is another context than a page without it where the values are others", async () => {
+    const css = `:root { --a: 1px; } :root:not([data-brand]) { --b: 3px; } [data-brand="acme"] { --a: 1px; }`;
+    expect(await variablesIn(css, { none: {}, acme: { brand: "acme" } })).toEqual({
+      none: { a: "1px", b: "3px" },
+      acme: { a: "1px" },
+    });
+  });
+
+  it("has with any value what it has whatever its value", async () => {
+    const css = `:root { --a: 1px; } [data-scale] { --a: 2px; } [data-scale="large"] { --b: 1px; }
+      [data-scale]:not([data-scale="large"]) { --c: 5px; } [data-scale="small"] { --b: 3px; }`;
+    expect(await variablesIn(css, { none: {}, large: { scale: "large" }, small: { scale: "small" } })).toEqual({
+      none: { a: "1px" },
+      large: { a: "2px", b: "1px" },
+      small: { a: "2px", b: "3px", c: "5px" },
+    });
+  });
+
+  it("is a choice of its own where no rule has a value for it", async () => {
+    const css = ":root:not([data-scale]) { --a: 1px; } [data-scale] { --a: 2px; }";
+    expect(await variablesIn(css, { without: {}, with: { scale: "true" } })).toEqual({
+      without: { a: "1px" },
+      with: { a: "2px" },
+    });
+  });
+
+  it("has a theme beside that of the root, although only the theme has its properties", async () => {
+    const css = ':root { --a: 1px; } [data-theme="dark"] { --b: 2px; }';
+    const found = await imported(sourceOf({ "a.css": css }));
+    expect(found.identity.themes.map(({ id }) => id)).toEqual(["light", "dark"]);
+    expect(await variablesIn(css, all)).toEqual({ light: { a: "1px" }, dark: { a: "1px", b: "2px" } });
   });
 });
 

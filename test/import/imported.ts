@@ -84,3 +84,10 @@ export function report({ made }: Imported): Record<string, string[]> {
   const groups = Map.groupBy(made.entries, ({ kind, what }) => `${kind}: ${what}`);
   return Object.fromEntries([...groups].map(([key, own]) => [key, own.map(({ subject }) => subject)]));
 }
+
+/** The variables of some combinations of a stylesheet. */
+export async function variablesIn(css: string, all: Readonly<Record<string, Choices>>) {
+  const found = await imported(sourceOf({ "a.css": css }));
+  const entries = Object.entries(all).map(async ([name, choices]) => [name, await found.variablesOf(choices)] as const);
+  return Object.fromEntries(await Promise.all(entries));
+}

@@ -9,14 +9,15 @@ export type Choice = { readonly modifier: string; readonly context: string };
 export type Selected = {
   readonly choices: readonly Choice[];
   readonly without: readonly Choice[];
-  /** Without that of what must not be chosen. */
-  readonly specificity: number;
   /** How near the element is to those of a page: what an element inherits counts less than what it has itself. */
   readonly nearness: number;
 };
 
-/** The context of an attribute that an element has, whatever its value. */
-export const PRESENT = "true";
+/** The context of an attribute that an element has, whatever its value; no value is written like that. */
+export const PRESENT = "*";
+
+/** The context of an attribute that has no value, or none that matters. */
+export const WITHOUT_VALUE = "true";
 
 /** The modifier of classes, until it is known which of them belong together. */
 export const CLASS = ".";
@@ -28,13 +29,16 @@ export function isOfSystem({ context }: Choice): boolean {
 
 const NEARNESS: Readonly<Record<string, number>> = { body: 1, "*": 2 };
 
-/** A type counts less than any number of classes that a selector has. */
-const OF_TYPE = 0.001;
-
 /** A selector with lists is written out as at most this many. */
 const MOST_ALTERNATIVES = 1000;
 
 const ROOTS = /^(:root|:host|html|body|\*|&|:scope)/i;
+
+/** What the root always is. */
+const ALWAYS = /^\s*(:root|html|\*)\s*$/i;
+
+/** What is the root of a page, and nothing else. */
+const OF_PAGE = /^(:(is|where)\()?(html|[^(]*:root)(?![\w-])/i;
 
 /**
  * Reads a selector that states tokens: the root, or elements by attributes and classes. Undefined for a selector of
@@ -42,16 +46,18 @@ const ROOTS = /^(:root|:host|html|body|\*|&|:scope)/i;
  */
 export function readSelector(selector: string): Selected | undefined {
   if (selector.length > LONGEST) return undefined;
-  const compounds = splitOutside(selector.trim().replace(/\s*([>+]|~(?!=))\s*/g, " "), " ").filter(
-    (part) => part !== "",
-  );
+  const spaced = selector
+    .trim()
+    .replace(/("[^"]*"|'[^']*')|\s*([>+]|~(?!=))\s*/g, (_, quoted, sign) => quoted ?? ` ${sign} `);
+  const compounds = splitOutside(spaced, " ").filter((part) => part !== "" && part !== ">");
+  // Nothing is beside the root of a page or around it.
+  if (compounds.some((part, at) => /^[+~]$/.test(part) || (at > 0 && OF_PAGE.test(part)))) return undefined;
   const read = compounds.map(readCompound);
   if (read.length === 0 || read.includes(undefined)) return undefined;
   const all = read.flatMap((one) => one ?? []);
   return {
     choices: all.flatMap(({ choices }) => choices),
     without: all.flatMap(({ without }) => without),
-    specificity: all.reduce((sum, { specificity }) => sum + specificity, 0),
     nearness: all.at(-1)?.nearness ?? 0,
   };
 }
@@ -60,7 +66,6 @@ export function readSelector(selector: string): Selected | undefined {
 function readCompound(text: string): Selected | undefined {
   const choices: Choice[] = [];
   const without: Choice[] = [];
-  let specificity = 0;
   let nearness = 0;
   let rest = text;
   while (rest !== "") {
@@ -75,35 +80,31 @@ function readCompound(text: string): Selected | undefined {
       const kind = (pseudo[1] ?? "").toLowerCase();
       if (kind === "not") {
         const parts = [...alternatives(inner).take(MOST_ALTERNATIVES + 1)].flatMap((one) => splitOutside(one, ","));
-        if (parts.length > MOST_ALTERNATIVES) return undefined;
+        if (parts.length > MOST_ALTERNATIVES || parts.some((one) => ALWAYS.test(one))) return undefined;
         const excluded = parts.map((one) => readSelector(one));
         for (const part of excluded.map((one) => one?.choices ?? []))
           // Without two at once is not the same as without each of them.
           if (part.length === 1) without.push(...part);
-        specificity += Math.max(...excluded.map((one) => one?.specificity ?? 0), 0);
         continue;
       }
       const found = readSelector(splitOutside(inner, ",")[0] ?? "");
       if (found === undefined) return undefined;
       choices.push(...found.choices);
       without.push(...found.without);
-      specificity += kind === "where" ? 0 : found.specificity;
     } else if (root !== undefined) {
       rest = rest.slice(root.length);
       nearness = NEARNESS[root.toLowerCase()] ?? nearness;
-      specificity += root.startsWith(":") ? 1 : /^\w/.test(root) ? OF_TYPE : 0;
     } else if (attribute) {
       const [whole, name = "", value = ""] = attribute;
-      choices.push({ modifier: name, context: value.replace(/^(["'])(.*)\1$/, "$2") || PRESENT });
+      const context = value.replace(/^(["'])(.*)\1$/, "$2") || WITHOUT_VALUE;
+      choices.push({ modifier: name, context: value === "" ? PRESENT : context });
       rest = rest.slice(whole.length);
-      specificity += 1;
     } else if (named) {
       choices.push({ modifier: CLASS, context: unescaped(named[1] ?? "") });
       rest = rest.slice(named[0].length);
-      specificity += 1;
     } else return undefined;
   }
-  return { choices, without, specificity, nearness };
+  return { choices, without, nearness };
 }
 
 /** The selectors that one with lists is short for: `:is(.a, .b) .c` is two, one by one, but `:not(:is(.a, .b))` is not. */
@@ -127,7 +128,7 @@ export function* alternatives(selector: string): Generator<string> {
 }
 
 /** The text up to the bracket that closes the one before it. */
-function balanced(text: string): string | undefined {
+export function balanced(text: string): string | undefined {
   let depth = 1;
   for (let at = 0; at < text.length; at += 1) {
     if (text[at] === "(") depth += 1;
@@ -136,6 +137,9 @@ function balanced(text: string): string | undefined {
   }
   return undefined;
 }
+
+/** The medium whose contexts are modes. */
+export const SCHEME = "prefers-color-scheme";
 
 /** A feature of a media query. */
 export type Feature = { readonly name: string; readonly value: string; readonly query: string };
@@ -147,6 +151,9 @@ export function readMedia(query: string): readonly Feature[] | undefined {
   for (const part of query.trim().split(/\s+and\s+/i)) {
     if (/^((only\s+)?(screen|all)|not\s+print)$/i.test(part)) continue;
     const [, name, value = ""] = /^\(\s*([\w-]+)\s*(?::\s*([^()]+?))?\s*\)$/.exec(part) ?? [];
+    // Every reader prefers one of the two (Media Queries 5, section 11.5).
+    if (name?.toLowerCase() === SCHEME && value === "") continue;
+    if (name?.toLowerCase() === SCHEME && !/^(light|dark)$/i.test(value)) return undefined;
     const own = name === undefined ? readRange(part) : [toFeature(name, value, part)];
     if (own === undefined) return undefined;
     features.push(...own);

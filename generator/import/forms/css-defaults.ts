@@ -1,7 +1,7 @@
 import type { Mode } from "../../model/color.ts";
 import { modeOf, wordsOf } from "../modes.ts";
 import type { FoundContext } from "../reading.ts";
-import type { Choice } from "./css-conditions.ts";
+import { type Choice, PRESENT } from "./css-conditions.ts";
 import { plainText } from "./css-files.ts";
 import { optionalIn } from "./css-references.ts";
 import type { Declared } from "./css-statements.ts";
@@ -42,13 +42,22 @@ function isHome(draft: Draft, { declared, theme, modeIn }: Finishing): (context:
     if (context === undefined) {
       elsewhere.add(one.name);
       for (const name of optionalIn(one.text)) optional.add(name);
-    } else own.set(context, (own.get(context) ?? new Set()).add(one.name));
+    } else
+      for (const each of context === PRESENT ? draft.contexts.keys() : [context])
+        own.set(each, (own.get(each) ?? new Set()).add(one.name));
   }
   const all = [...new Set([...own.values()].flatMap((names) => [...names]))];
   const only = all.filter((name) => !elsewhere.has(name));
   if (only.length < MOST_OF * all.length || only.some((name) => optional.has(name))) return () => false;
+  // A single context beside what the root has is a further one, and so are dark ones alone.
+  const isFurther = own.size === 1 || [...own.keys()].every((context) => modeIn(draft, context) === "dark");
+  if (elsewhere.size > 0 && isFurther) return () => false;
+  const atRoot = textsOf(declared.filter(isAtRoot));
+  const isChange = ({ name, text }: Declared) => (atRoot.get(name) ?? plainText(text)) !== plainText(text);
   const homes = [...own.keys()].filter(
-    (context) => only.filter((name) => own.get(context)?.has(name)).length >= MOST_OF * only.length,
+    (context) =>
+      only.filter((name) => own.get(context)?.has(name)).length >= MOST_OF * only.length &&
+      !declared.some((one) => isChange(one) && (isAlone(one, draft, context) || isAlone(one, draft, PRESENT))),
   );
   const isUsual = (context: string) => Number(USUAL.includes(context));
   const inOrder = homes.toSorted(
@@ -63,18 +72,29 @@ const MOST_OF = 0.5;
 
 /** Whether a context has nothing that the root does not have: it is the default. */
 function isLikeRoot(draft: Draft, context: string, declared: readonly Declared[]): boolean {
-  const isAlone = ({ choices: [first, ...others], media }: Declared) =>
-    first !== undefined && others.length === 0 && media.length === 0 && isOf(first, draft.name, context);
   if (declared.some(({ without }) => without.some((choice) => isOf(choice, draft.name, context)))) return false;
-  const own = declared.filter(isAlone);
-  if (own.length === 0)
-    return modeOf(context) === "light" && declared.some(({ choices, media }) => choices.length + media.length === 0);
-  const atRoot = new Map(
-    declared
-      .filter(({ choices, media }) => choices.length + media.length === 0)
-      .map(({ name, text }) => [name, plainText(text)]),
-  );
-  return own.every(({ name, text }) => atRoot.get(name) === plainText(text));
+  const root = declared.filter(isAtRoot);
+  if (!declared.some((one) => isAlone(one, draft, context))) return modeOf(context) === "light" && root.length > 0;
+  const own = declared.filter((one) => isAlone(one, draft, context) || isAlone(one, draft, PRESENT));
+  const hasAll = (some: readonly Declared[], texts: ReadonlyMap<string, string>) =>
+    some.every(({ name, text }) => texts.get(name) === plainText(text));
+  // What a page has only without the attribute, the context needs, too.
+  const absent = root.filter(({ without }) => without.some((choice) => isOf(choice, draft.name, PRESENT)));
+  return hasAll(own, textsOf(root)) && hasAll(absent, textsOf(own));
+}
+
+/** Whether a declaration is for a context and depends on nothing else. */
+function isAlone({ choices: [first, ...others], media }: Declared, { name }: Draft, context: string): boolean {
+  return first !== undefined && others.length === 0 && media.length === 0 && isOf(first, name, context);
+}
+
+function isAtRoot({ choices, media }: Declared): boolean {
+  return choices.length + media.length === 0;
+}
+
+/** The last text of each property. */
+function textsOf(declared: readonly Declared[]): ReadonlyMap<string, string> {
+  return new Map(declared.map(({ name, text }) => [name, plainText(text)]));
 }
 
 /** Whether a choice is that of a context. */

@@ -25,20 +25,23 @@ export function importsIn(path: string, css: string): readonly string[] {
 
 /**
  * The parts of `@import url("base.css") layer(base) supports(display: grid) screen` in a file: the path of the
- * stylesheet, undefined for an address; the layer, "" for one without a name; and the media.
+ * stylesheet, undefined for an address; the layer, "" for one without a name; what browsers must support; and the media.
  */
 export function readImport(
   from: string,
   params: string,
-): { file?: string | undefined; layer?: string | undefined; media: string } {
+): { file?: string | undefined; layer?: string | undefined; supports?: string | undefined; media: string } {
   const [whole = "", , quoted, , inUrl] =
     /^(?:url\(\s*)?(?:(["'])(.*?)\1(\s*\))?|([^"')\s]+)\s*\))\s*/.exec(params) ?? [];
   const target = quoted ?? inUrl ?? "";
   const rest = params.slice(whole.length);
   const [own = "", name = ""] = /^layer(?:\(\s*([^()]*?)\s*\))?(?=\s|$)\s*/.exec(rest) ?? [];
+  const after = rest.slice(own.length);
+  const [conditional = "", condition] = /^supports(\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))\s*/i.exec(after) ?? [];
   return {
     file: /^[a-z]+:|^\/\//i.test(target) ? undefined : posix.join(posix.dirname(from), target),
     layer: own === "" ? undefined : name,
-    media: rest.slice(own.length).replace(/^supports\((?:[^()]|\([^()]*\))*\)\s*/, ""),
+    supports: condition,
+    media: after.slice(conditional.length),
   };
 }

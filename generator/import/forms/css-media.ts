@@ -1,11 +1,8 @@
 import { MOST_CONTEXTS } from "../../source/settings/check.ts";
 import { ImportError } from "../import-error.ts";
 import type { FoundContext } from "../reading.ts";
-import type { Feature } from "./css-conditions.ts";
+import { type Feature, SCHEME } from "./css-conditions.ts";
 import type { Declared } from "./css-statements.ts";
-
-/** The medium whose contexts are modes. */
-export const SCHEME = "prefers-color-scheme";
 
 /** A medium without its bound: `width`. */
 function plainName({ name }: Feature): string {
@@ -54,8 +51,27 @@ function overlaps(maximum: Feature, all: readonly Feature[]): boolean {
   return minima.some(({ value }) => lengthOf(value) <= lengthOf(maximum.value));
 }
 
-/** A length of a medium in pixels, for its order alone. */
+/** Units by how many pixels they have (CSS Values 4, section 6.2); those of fonts are of the usual size. */
+const UNITS: Readonly<Record<string, number>> = {
+  px: 1,
+  em: 16,
+  rem: 16,
+  in: 96,
+  cm: 96 / 2.54,
+  mm: 96 / 25.4,
+  q: 96 / 101.6,
+  pt: 96 / 72,
+  pc: 16,
+  dppx: 1,
+  x: 1,
+  dpi: 1 / 96,
+  dpcm: 2.54 / 96,
+};
+
+/** A length or resolution of a medium in pixels, for its order alone; a ratio is one number. */
 function lengthOf(value: string): number {
-  const amount = Number.parseFloat(value);
-  return Number.isFinite(amount) ? amount * (/r?em$/.test(value) ? 16 : 1) : 0;
+  const [, amount = "0", over = "1"] = /^(-?[\d.]+)(?:\s*\/\s*([\d.]+))?/.exec(value) ?? [];
+  const unit = /[a-z]+$/.exec(value)?.[0] ?? "";
+  const size = (Number(amount) / Number(over)) * (Object.hasOwn(UNITS, unit) ? (UNITS[unit] ?? 1) : 1);
+  return Number.isFinite(size) ? size : 0;
 }

@@ -1,5 +1,5 @@
 import type { Entry, When } from "../reading.ts";
-import { SCHEME } from "./css-media.ts";
+import { SCHEME } from "./css-conditions.ts";
 import type { CssModifiers } from "./css-modifiers.ts";
 import type { Declared } from "./css-statements.ts";
 

@@ -3,9 +3,9 @@ import { MOST_CONTEXTS } from "../../source/settings/check.ts";
 import { ImportError } from "../import-error.ts";
 import { modeOf } from "../modes.ts";
 import type { FoundContext, FoundModifier, When } from "../reading.ts";
-import { type Choice, CLASS, type Feature, isOfSystem } from "./css-conditions.ts";
+import { type Choice, CLASS, type Feature, isOfSystem, PRESENT, SCHEME } from "./css-conditions.ts";
 import { defaultOf, type Draft, type Finishing, isOf, nameOf } from "./css-defaults.ts";
-import { addMedia, SCHEME } from "./css-media.ts";
+import { addMedia } from "./css-media.ts";
 import type { Declared, Scheme } from "./css-statements.ts";
 
 /** What one can choose in some stylesheets, and what each declaration depends on. */
@@ -30,7 +30,7 @@ export function cssModifiers(declared: readonly Declared[], schemes: readonly Sc
   };
   for (const { choices, without } of declared)
     for (const { modifier, context } of [...choices, ...without])
-      draftOf(nameOf(modifier), modifier).contexts.set(context, { name: context });
+      if (context !== PRESENT) draftOf(nameOf(modifier), modifier).contexts.set(context, { name: context });
 
   const usesLightDark = declared.some(({ text }) => /light-dark\(/i.test(text));
   const stated = new Set(declared.flatMap(({ choices }) => choices.map(keyOf)));
@@ -38,6 +38,8 @@ export function cssModifiers(declared: readonly Declared[], schemes: readonly Sc
     draftOf(nameOf(modifier), modifier).contexts.set(context, { name: context });
 
   for (const draft of drafts.values()) checkCount(draft);
+  /** What the values of an attribute choose; all else a page has without the attribute. */
+  const ofValues = new Map([...drafts].map(([name, { contexts }]) => [name, [...contexts.keys()]]));
   const matched = matchMedia(declared, drafts);
   const unmatched = declared.filter((one) => !matched.has(queryOf(one)) || one.choices.length > 0);
   const schemeOf = schemesOf(schemes);
@@ -74,8 +76,14 @@ export function cssModifiers(declared: readonly Declared[], schemes: readonly Sc
     finish(draft, { declared, theme, modeIn, usesMedia: usesScheme || followsSystem }),
   );
   const others = (without: readonly Choice[]) =>
-    all.flatMap(({ name, contexts }): [string, readonly string[]][] => {
-      const left = contexts.filter((context) => !without.some((choice) => isOf(choice, name, context.name)));
+    all.flatMap(({ name, contexts, default: byDefault }): [string, readonly string[]][] => {
+      const isWithout = (context: string) =>
+        without.some(
+          (choice) =>
+            isOf(choice, name, context) ||
+            (isOf(choice, name, PRESENT) && context !== byDefault && ofValues.get(name)?.includes(context)),
+        );
+      const left = contexts.filter((context) => !isWithout(context.name));
       return left.length === contexts.length ? [] : [[name, left.map((context) => context.name)]];
     });
   const rootMode = all.find(({ name }) => name === theme?.name)?.default;
@@ -90,8 +98,13 @@ export function cssModifiers(declared: readonly Declared[], schemes: readonly Sc
     whenOf: ({ choices, media, without = [] }) => {
       const known = choices.length === 0 ? matched.get(queryOf({ media })) : undefined;
       if (known !== undefined) return { [nameOf(known.modifier)]: [known.context] };
-      const chosen = choices.map(({ modifier, context }): [string, readonly string[]] => [nameOf(modifier), [context]]);
-      return Object.fromEntries([...media.flatMap(whenFeature), ...others(without), ...chosen]);
+      const left = new Map(others(without));
+      const chosen = choices.map(({ modifier, context }): [string, readonly string[]] => {
+        const name = nameOf(modifier);
+        if (context !== PRESENT) return [name, [context]];
+        return [name, (ofValues.get(name) ?? []).filter((one) => left.get(name)?.includes(one) ?? true)];
+      });
+      return Object.fromEntries([...media.flatMap(whenFeature), ...left, ...chosen]);
     },
     whenMode: (mode) => {
       const own = theme === undefined ? [] : [...theme.contexts.keys()].filter((one) => shownIn(theme, one) === mode);
@@ -120,7 +133,10 @@ function queryOf({ media }: Pick<Declared, "media">): string {
 function matchMedia(declared: readonly Declared[], drafts: ReadonlyMap<string, Draft>): ReadonlyMap<string, Choice> {
   const textsOf = (own: readonly Declared[]) => new Map(own.map(({ name, text }) => [name, text]));
   const atRoot = declared.filter(({ choices, media }) => choices.length === 0 && media.length > 0);
-  const single = declared.filter(({ choices, media }) => choices.length === 1 && media.length === 0);
+  const single = declared.filter(
+    ({ choices: [first, ...further], media }) =>
+      first !== undefined && first.context !== PRESENT && further.length + media.length === 0,
+  );
   const byContext = Map.groupBy(single, ({ choices: [choice] }) => `${choice?.modifier}=${choice?.context}`);
   const contexts = [...byContext.values()].map((own) => ({ choice: own[0]?.choices[0], texts: textsOf(own) }));
   const found = new Map<string, Choice>();

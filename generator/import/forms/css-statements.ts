@@ -1,10 +1,12 @@
-import type { AtRule, ChildNode, Container, Declaration, Rule } from "postcss";
+import type { AtRule, ChildNode, Container, Declaration } from "postcss";
 import { ImportError } from "../import-error.ts";
 import { splitOutside } from "../css-value.ts";
 import type { Entry } from "../reading.ts";
-import { alternatives, type Choice, type Feature, readMedia, readSelector } from "./css-conditions.ts";
+import { type Choice, type Feature, readMedia, readSelector } from "./css-conditions.ts";
 import { parseSheet, readImport } from "./css-imports.ts";
 import { unescaped } from "./css-references.ts";
+import { ROOT, type Selector, TOP, within } from "./css-selectors.ts";
+import { isSupported } from "./css-supports.ts";
 
 /** A custom property as a stylesheet declares it. */
 export type Declared = {
@@ -38,7 +40,7 @@ export type Stylesheet = {
 /** Where a declaration is: its file, and the selectors and media around it. */
 type Around = {
   readonly file: string;
-  readonly selectors: readonly string[];
+  readonly selectors: readonly Selector[];
   readonly media: readonly Feature[];
   readonly layer: string;
   /** How many rules are around it. */
@@ -69,13 +71,15 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
     const isToken = prop.startsWith("--");
     if (!isToken && prop !== "color-scheme") return;
     // `:host, .dark` is for pages that have the class, and for components in which it is everywhere.
-    const isHost = (selector: string) => selector.trim() === ":host";
-    const isChosen = selectors.some(isHost) && selectors.some((one) => (readSelector(one)?.choices.length ?? 0) > 0);
+    const isHost = ({ text }: Selector) => text.trim() === ":host";
+    const isChosen =
+      selectors.some(isHost) && selectors.some(({ text }) => (readSelector(text)?.choices.length ?? 0) > 0);
     for (const selector of selectors) {
       if (isChosen && isHost(selector)) continue;
-      const selected = readSelector(selector);
+      const { text, specificity } = selector;
+      const selected = readSelector(text);
       if (selected === undefined) {
-        if (isToken) leaveOut("Custom properties of certain elements", prop, selector);
+        if (isToken) leaveOut("Custom properties of certain elements", prop, text);
         continue;
       }
       if (!isToken) schemes.push({ sheet: path, scheme: value, choices: selected.choices, media });
@@ -88,6 +92,7 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
           layerName,
           layer: 0,
           isImportant,
+          specificity,
           ...selected,
           // The medium is that of a page that chooses nothing.
           without: media.length > 0 ? [] : selected.without,
@@ -100,7 +105,8 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
       throw new ImportError(`${around.file} has rules that are nested more than ${DEEPEST} deep.`);
     for (const node of nodes) {
       if (node.type === "decl") declare(node, around);
-      else if (node.type === "rule") visit(node.nodes, { ...around, selectors: within(around, node) });
+      else if (node.type === "rule")
+        visit(node.nodes, { ...around, selectors: within(around.selectors, node, around.file) });
       else if (node.type === "atrule") visitAtRule(node, around);
     }
   };
@@ -113,8 +119,18 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
     }
     if (name === "import") return visitImport(params, around);
     if (!hasProperties(rule)) return name === "property" ? property(rule) : undefined;
-    if (name === "theme") return visit(below, { ...around, selectors: [":root"] });
-    if (name === "supports" && !/^\s*not\b/i.test(params)) return visit(below, around);
+    if (name === "theme") return visit(below, { ...around, selectors: ROOT });
+    if (name === "supports" && isSupported(params) === true) {
+      for (const prop of propertiesIn(rule))
+        entries.push({
+          kind: "repaired",
+          what: SUPPORTED,
+          subject: prop,
+          found: `@supports ${params}`,
+          made: "always",
+        });
+      return visit(below, around);
+    }
     const inside = name === "media" ? inMedia(params, around) : undefined;
     if (inside !== undefined) {
       for (const one of inside) visit(below, one);
@@ -123,10 +139,11 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
     for (const prop of propertiesIn(rule)) leaveOut(`Custom properties in @${name}`, prop, `@${name} ${params}`);
   };
   const visitImport = (params: string, around: Around): void => {
-    const { file, layer, media } = readImport(around.file, params);
+    const { file, layer, media, supports } = readImport(around.file, params);
     const inLayer = layer === undefined ? around.layer : layerIn(around.layer, layer, layers);
     const inside = inMedia(media, { ...around, file: file ?? "", layer: inLayer });
-    if (inside === undefined) return leaveOut(FOR_MEDIA, around.file, `@import ${params}`);
+    if (inside === undefined || (supports !== undefined && isSupported(supports) !== true))
+      return leaveOut(FOR_MEDIA, around.file, `@import ${params}`);
     const text = file === undefined ? undefined : imported(file);
     if (text === undefined) leaveOut(IMPORTS, around.file, `@import ${params}`);
     else if (text !== null) for (const one of inside) visitSheet(text, one);
@@ -159,10 +176,11 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
       isImportant: false,
     });
   };
-  visitSheet(css, { file: path, selectors: [":root"], media: [], layer: "", depth: 0 });
+  visitSheet(css, { file: path, selectors: TOP, media: [], layer: "", depth: 0 });
   return { declared, schemes, entries };
 }
 
+const SUPPORTED = "Values for browsers that support something: for all in Vitral";
 const FOR_MEDIA = "Imported stylesheets for print, or for media that choose among no values";
 const IMPORTS = "Imported stylesheets that are not in the source: name a folder that has them, too";
 
@@ -177,38 +195,16 @@ function inMedia(params: string, around: Around): readonly Around[] | undefined 
   return queries.map((query) => ({ ...around, media: [...around.media, ...(query ?? [])] }));
 }
 
-/** The whole name of a layer; a new one is added, before the layer that it is in. */
+/** The whole name of a layer; a new one is added, and those around it, each before the one that it is in. */
 function layerIn(outer: string, name: string, layers: string[]): string {
-  const own = name === "" ? `(${layers.length})` : name;
-  const whole = outer === "" ? own : `${outer}.${own}`;
-  if (layers.includes(whole)) return whole;
-  const [parent = ""] = whole.split(/\.(?=[^.]*$)/);
-  const at = parent === whole ? -1 : layers.indexOf(parent);
-  layers.splice(at < 0 ? layers.length : at, 0, whole);
+  const own = name === "" ? [`(${layers.length})`] : name.split(".");
+  let whole = outer;
+  for (const part of own) {
+    const at = whole === "" ? layers.length : layers.indexOf(whole);
+    whole = whole === "" ? part : `${whole}.${part}`;
+    if (!layers.includes(whole)) layers.splice(at, 0, whole);
+  }
   return whole;
-}
-
-/** No rule that a person writes has so many selectors. */
-const MOST_SELECTORS = 10_000;
-
-/** The selectors of a rule within those around it, each without lists. @throws ImportError for far too many */
-function within({ selectors: outer, file }: Around, { selectors }: Rule): readonly string[] {
-  const isTop = outer.length === 1 && outer[0] === ":root";
-  const tooMany = () => new ImportError(`${file} has a rule with more than ${MOST_SELECTORS} selectors.`);
-  if (selectors.length * outer.length > MOST_SELECTORS) throw tooMany();
-  const found: string[] = [];
-  for (const selector of selectors)
-    for (const parent of outer) {
-      const whole = selector.includes("&")
-        ? selector.replaceAll("&", parent)
-        : isTop
-          ? selector
-          : `${parent} ${selector}`;
-      for (const one of alternatives(whole)) {
-        if (found.push(one) > MOST_SELECTORS) throw tooMany();
-      }
-    }
-  return found;
 }
 
 function hasProperties(container: Container): boolean {

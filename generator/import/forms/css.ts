@@ -3,8 +3,7 @@ import { readCssValue, TEXT } from "../css-value.ts";
 import type { Derived, Entry, Reading, StatedToken, Statement, Value, When } from "../reading.ts";
 import type { SourceFile } from "../source-files.ts";
 import { alternativesIn, coveredIn } from "./css-files.ts";
-import { type Classes, classModifiers } from "./css-classes.ts";
-import { type Choice, CLASS, isOfSystem, PRESENT } from "./css-conditions.ts";
+import { chosen } from "./css-choices.ts";
 import { mixedIn } from "./css-mixed.ts";
 import { type CssModifiers, cssModifiers } from "./css-modifiers.ts";
 import { type Declared, readStylesheet, type Scheme, type Sheets, type Stylesheet } from "./css-statements.ts";
@@ -67,63 +66,7 @@ export function readCss(files: readonly SourceFile[], imported: Sheets["imported
 
 const WIDE = "Colours outside sRGB";
 
-const CHOOSING = "Classes that choose among values: attributes do in Vitral";
 const FLAGS = "Custom properties that only choose among values: attributes do in Vitral";
-const OF_PAGES = "Classes that pages always have: the root in Vitral";
-
-/** The declarations that are about tokens, with classes as choices. */
-function chosen(all: readonly Declared[], entries: Entry[]): Declared[] {
-  const classes = classModifiers(all);
-  for (const name of classes.names) {
-    const choice = classes.of(name);
-    entries.push({
-      kind: "repaired",
-      what: choice ? CHOOSING : OF_PAGES,
-      subject: `.${name}`,
-      found: `.${name}`,
-      made: choice ? `[${choice.modifier}="${choice.context}"]` : ":root",
-    });
-  }
-  const valued = new Set(
-    all.flatMap(({ choices }) => choices.flatMap(({ modifier, context }) => (context === PRESENT ? [] : modifier))),
-  );
-  return all.flatMap((one): Declared[] => {
-    const meant = one.choices.filter((choice) => !isNothing(choice, valued));
-    const choices = meant.map((choice) => (choice.modifier === CLASS ? classes.of(choice.context) : choice));
-    const chosen = choices.filter((choice) => choice !== null);
-    const known = chosen.filter((choice) => choice !== undefined).filter((choice) => isOfTokens(choice, classes));
-    const without = one.without
-      .filter((choice) => !isOfSystem(choice) && choice.context !== PRESENT)
-      .flatMap((choice) => (choice.modifier === CLASS ? (classes.of(choice.context) ?? []) : choice))
-      .filter((choice) => isOfTokens(choice, classes));
-    if (known.length === chosen.length && isPossible(known)) return [{ ...one, choices: known, without }];
-    const selector = one.choices.map(({ modifier, context }) =>
-      modifier === CLASS ? `.${context}` : `[${modifier}="${context}"]`,
-    );
-    const what = "Custom properties of certain elements";
-    entries.push({ kind: "left-out", what, subject: `--${one.name}`, found: selector.join("") });
-    return [];
-  });
-}
-
-/** What leaves the choice to media, or to whatever value the attribute has. */
-function isNothing(choice: Choice, valued: ReadonlySet<string>): boolean {
-  return isOfSystem(choice) || (choice.context === PRESENT && valued.has(choice.modifier));
-}
-
-/** Attributes that components have do not choose among the values of tokens. */
-function isOfTokens({ modifier }: Choice, classes: Classes): boolean {
-  const isOwn = classes.names.some((name) => classes.of(name)?.modifier === modifier);
-  if (!isOwn && !classes.isChoosing(modifier)) return false;
-  return /^(data-.+|theme|mode|scheme|color-scheme|density|dir|lang|brand)$/.test(modifier);
-}
-
-/** No element has two values of one attribute. */
-function isPossible(choices: readonly Choice[]): boolean {
-  return choices.every(({ modifier, context }) =>
-    choices.every((other) => other.modifier !== modifier || other.context === context),
-  );
-}
 
 /**
  * As in CSS: what is nearer, important, in a later layer, more specific. Media that choose a context of an attribute count

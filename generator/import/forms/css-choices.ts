@@ -1,0 +1,80 @@
+import type { Entry } from "../reading.ts";
+import { type Classes, classModifiers } from "./css-classes.ts";
+import { type Choice, CLASS, isOfSystem, PRESENT, WITHOUT_VALUE } from "./css-conditions.ts";
+import type { Declared } from "./css-statements.ts";
+
+const CHOOSING = "Classes that choose among values: attributes do in Vitral";
+const OF_PAGES = "Classes that pages always have: the root in Vitral";
+
+/** The declarations that are about tokens, with classes as choices. */
+export function chosen(all: readonly Declared[], entries: Entry[]): Declared[] {
+  const classes = classModifiers(all);
+  for (const name of classes.names) {
+    const choice = classes.of(name);
+    entries.push({
+      kind: "repaired",
+      what: choice ? CHOOSING : OF_PAGES,
+      subject: `.${name}`,
+      found: `.${name}`,
+      made: choice ? `[${choice.modifier}="${choice.context}"]` : ":root",
+    });
+  }
+  const kept = all.flatMap((one): Declared[] => {
+    const meant = one.choices.filter((choice) => !isOfSystem(choice));
+    const choices = meant.map((choice) => (choice.modifier === CLASS ? classes.of(choice.context) : choice));
+    const chosen = choices.filter((choice) => choice !== null);
+    const known = chosen.filter((choice) => choice !== undefined).filter((choice) => isOfTokens(choice, classes));
+    const without = one.without
+      .filter((choice) => !isOfSystem(choice))
+      .flatMap((choice) => (choice.modifier === CLASS ? (classes.of(choice.context) ?? []) : choice))
+      .filter((choice) => isOfTokens(choice, classes));
+    if (known.length === chosen.length && isPossible(known))
+      return [{ ...one, choices: withoutRepeated(known), without }];
+    const selector = one.choices.map(({ modifier, context }) =>
+      modifier === CLASS ? `.${context}` : `[${modifier}="${context}"]`,
+    );
+    const what = "Custom properties of certain elements";
+    entries.push({ kind: "left-out", what, subject: `--${one.name}`, found: selector.join("") });
+    return [];
+  });
+  return withPresent(kept);
+}
+
+/** An attribute that no rule has a value for is there or not; of others, what it is without a value is any of them. */
+function withPresent(declared: readonly Declared[]): Declared[] {
+  const chosen = declared.flatMap(({ choices }) => choices);
+  const all = [...chosen, ...declared.flatMap(({ without }) => without)];
+  const present = new Set(chosen.map(({ modifier }) => modifier));
+  const valued = new Set(all.flatMap(({ modifier, context }) => (context === PRESENT ? [] : modifier)));
+  const named = (choice: Choice): Choice =>
+    choice.context !== PRESENT || valued.has(choice.modifier) ? choice : { ...choice, context: WITHOUT_VALUE };
+  const isKnown = ({ modifier }: Choice) => valued.has(modifier) || present.has(modifier);
+  return declared.map((one) => ({
+    ...one,
+    choices: one.choices.map(named),
+    without: one.without.filter(isKnown).map(named),
+  }));
+}
+
+/** Attributes that components have do not choose among the values of tokens. */
+function isOfTokens({ modifier }: Choice, classes: Classes): boolean {
+  const isOwn = classes.names.some((name) => classes.of(name)?.modifier === modifier);
+  if (!isOwn && !classes.isChoosing(modifier)) return false;
+  return /^(data-.+|theme|mode|scheme|color-scheme|density|dir|lang|brand)$/.test(modifier);
+}
+
+/** No element has two values of one attribute. */
+function isPossible(choices: readonly Choice[]): boolean {
+  const valued = choices.filter(({ context }) => context !== PRESENT);
+  return valued.every(({ modifier, context }) =>
+    valued.every((other) => other.modifier !== modifier || other.context === context),
+  );
+}
+
+/** `[data-theme][data-theme="dark"]` is the second alone. */
+function withoutRepeated(choices: readonly Choice[]): Choice[] {
+  return choices.filter(
+    ({ modifier, context }) =>
+      context !== PRESENT || !choices.some((other) => other.modifier === modifier && other.context !== PRESENT),
+  );
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { variablesIn } from "./imported.ts";
+
+const root = (value: string) => `:root { --a: ${value}; }`;
+
+describe("Cascade layers (CSS Cascade 5, section 6.4)", () => {
+  it.each([
+    [
+      "are in the order of their first names",
+      `@layer a, b; @layer b { ${root("2px")} } @layer a { ${root("1px")} }`,
+      "2px",
+    ],
+    ["count less than what is in none", `${root("2px")} @layer a { ${root("1px")} }`, "2px"],
+    [
+      "begin where the first within them does",
+      `@layer a.b { ${root("1px")} } @layer c { ${root("2px")} } @layer a { ${root("3px")} }`,
+      "2px",
+    ],
+    [
+      "count more than those within them",
+      `@layer a { ${root("2px")} @layer b { ${root("1px")} } } @layer a.b { ${root("1px")} }`,
+      "2px",
+    ],
+    [
+      "are the other way round for what is important",
+      `@layer a { ${root("1px !important")} } @layer b { ${root("2px !important")} } ${root("3px !important")}`,
+      "1px",
+    ],
+    [
+      "within others are the other way round, too",
+      `@layer a { ${root("2px !important")} @layer b { ${root("1px !important")} } }`,
+      "1px",
+    ],
+  ])("%s", async (_, css, a) => {
+    expect(await variablesIn(css, { root: {} })).toEqual({ root: { a } });
+  });
+});
+
+describe("How much a selector counts (Selectors 4, section 17)", () => {
+  const dark = (first: string, last: string) => `:root { --a: 0px; } ${first} ${last}`;
+  it.each([
+    [
+      "that of its most specific part",
+      ":is([data-theme='dark'], #page) { --a: 1px; }",
+      ":root:root[data-theme='dark'] { --a: 2px; }",
+      "1px",
+    ],
+    [
+      "as nothing in :where()",
+      ":root:where([data-theme='dark'], #page) { --a: 1px; }",
+      "[data-theme='dark'] { --a: 2px; }",
+      "2px",
+    ],
+    [
+      "that of the rule around it",
+      ":root, #page { &[data-theme='dark'] { --a: 1px; } }",
+      ":root:root[data-theme='dark'] { --a: 2px; }",
+      "1px",
+    ],
+    [
+      "a type less than a class",
+      "html[data-theme='dark'] { --a: 1px; }",
+      ":root[data-theme='dark'] { --a: 2px; }",
+      "2px",
+    ],
+    [
+      "an attribute with brackets in its value as one",
+      "[data-theme='dark']:not([title='][:::']) { --a: 1px; }",
+      ":root:root[data-theme='dark'] { --a: 2px; }",
+      "2px",
+    ],
+  ])("%s", async (_, first, last, a) => {
+    expect(await variablesIn(dark(first, last), { dark: { theme: "dark" } })).toEqual({ dark: { a } });
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { imported, report, sourceOf } from "./imported.ts";
+
+/** The values of the root of a page, and what is left out of the stylesheet. */
+async function read(css: string) {
+  const found = await imported(sourceOf({ "a.css": css }));
+  const left = found.made.entries.filter(({ kind }) => kind === "left-out").map((entry) => entry.found);
+  return { a: (await found.variablesOf({}))["a"], left, report: report(found) };
+}
+
+describe("What can never be the root of a page is named, and does not count", () => {
+  it.each([
+    ".dark :root",
+    "[data-theme='dark'] html",
+    ".dark > :root",
+    "[data-theme='dark'] :where(:root)",
+    "html ~ *",
+    "html + body",
+    ":not(:root)",
+    ":not(html, .dark)",
+  ])("%s", async (selector) => {
+    const { a, left } = await read(`:root { --a: 1px; } ${selector} { --a: 2px; }`);
+    expect({ a, left }).toEqual({ a: "1px", left: [selector] });
+  });
+});
+
+it("A sign of a selector is a part of a value in quotes", async () => {
+  const found = await imported(sourceOf({ "a.css": ':root { --a: 1px; } [data-brand="a+b"] { --a: 2px; }' }));
+  expect(await found.variablesOf({ brand: "a-b" })).toEqual({ a: "2px" });
+});
+
+describe("What browsers support (CSS Conditional 3, section 6)", () => {
+  const inside = (condition: string) => `:root { --a: 1px; } @supports ${condition} { :root { --a: 2px; } }`;
+
+  it.each([
+    "(display: grid)",
+    "(display: grid) and (gap: 1px)",
+    "(-moz-gap: 1px) or (gap: 1px)",
+    "not ((not (gap: 1px)) or (not (display: grid)))",
+  ])("counts and is named: %s", async (condition) => {
+    const { a, left, report } = await read(inside(condition));
+    expect({ a, left }).toEqual({ a: "2px", left: [] });
+    expect(report["repaired: Values for browsers that support something: for all in Vitral"]).toEqual(["--a"]);
+  });
+
+  it.each([
+    "not (display: grid)",
+    "(not (display: grid))",
+    "(display: grid) and (not (gap: 1px))",
+    "selector(:has(a))",
+    "not selector(:has(a))",
+    "(-webkit-touch-callout: none)",
+    "(font: -apple-system-body)",
+    "(display: grid) and (gap: 1px) or (color: red)",
+  ])("is left out where it is not certain: %s", async (condition) => {
+    const { a, left } = await read(inside(condition));
+    expect({ a, left }).toEqual({ a: "1px", left: [`@supports ${condition}`] });
+  });
+
+  it.each([
+    ["(display: grid)", "2px"],
+    ["not (display: grid)", "1px"],
+  ])("counts for an imported stylesheet: %s", async (condition, a) => {
+    const index = `@import "b.css" supports(${condition}); :root { --b: 1px; }`;
+    const found = await imported(
+      sourceOf({ "index.css": index, "b.css": ":root { --a: 2px; }", "c.css": "@layer x { :root { --a: 1px; } }" }),
+    );
+    expect((await found.variablesOf({}))["a"]).toBe(a);
+  });
+});
+
+describe("A medium", () => {
+  it("is never that a reader has no preference between light and dark (Media Queries 5, section 11.5)", async () => {
+    const rule = "@media (prefers-color-scheme: no-preference)";
+    const { a, left } = await read(`:root { --a: 1px; } ${rule} { :root { --a: 2px; } }`);
+    expect({ a, left }).toEqual({ a: "1px", left: [rule] });
+  });
+
+  it("is always that a reader has a preference", async () => {
+    expect((await read(":root { --a: 1px; } @media (prefers-color-scheme) { :root { --a: 2px; } }")).a).toBe("2px");
+  });
+
+  it.each([
+    // 1in is 96px, 1cm is 96px / 2.54, and 1pt is 96px / 72 (CSS Values 4, section 6.2).
+    ["500px", "10in", ["500px", "10in"]],
+    ["300px", "10cm", ["300px", "10cm"]],
+    ["300px", "200pt", ["200pt", "300px"]],
+  ])("of %s and of %s are in the order of their lengths", async (first, other, order) => {
+    const rule = (width: string, value: string) => `@media (min-width: ${width}) { :root { --a: ${value}; } }`;
+    const css = `:root { --a: 1px; } ${rule(first, "2px")} ${rule(other, "3px")}`;
+    const found = await imported(sourceOf({ "a.css": css }));
+    expect(found.combinations.map(({ width }) => width)).toEqual(["default", ...order.map((one) => `min-${one}`)]);
+    // Both hold in the widest, so the later rule counts.
+    expect(await found.variablesOf(found.combinations.at(-1) ?? {})).toEqual({ a: "3px" });
+  });
+});
