@@ -5,6 +5,29 @@ import { imported, report, rules, sourceOf } from "./imported.ts";
 
 const CERTAIN = "left-out: Custom properties of certain elements";
 
+it("Colours with parts in other properties are colours in each context", async () => {
+  const found = await imported(
+    sourceOf({
+      "acme.css":
+        rules(":root", {
+          "white-rgb": "255,255,255",
+          "ink-rgb": "var(--base-rgb)",
+          "base-rgb": "10 20 30",
+          page: "rgb(var(--white-rgb))",
+          ink: "rgb(var(--ink-rgb) / 0.5)",
+          odd: "rgb(var(--gap))",
+          gap: "4px",
+        }) + rules('[data-theme="dark"]', { "white-rgb": "0,0,0", "base-rgb": "200 210 220" }),
+    }),
+  );
+  expect(await found.variablesOf({ theme: "light" })).toMatchObject({
+    page: "#ffffff",
+    ink: "rgb(10 20 30 / 0.5)",
+    odd: "rgb(var(--gap))",
+  });
+  expect(await found.variablesOf({ theme: "dark" })).toMatchObject({ page: "#000000", ink: "rgb(200 210 220 / 0.5)" });
+});
+
 describe("Classes of stylesheets", () => {
   it("choose what their names say, each by an attribute of its own", async () => {
     const found = await imported(

@@ -1,15 +1,13 @@
-import { isWide } from "../css-color.ts";
-import { readCssValue, TEXT } from "../css-value.ts";
-import type { Derived, Entry, Reading, StatedToken, Statement, Value, When } from "../reading.ts";
+import type { Entry, Reading, StatedToken } from "../reading.ts";
 import type { SourceFile } from "../source-files.ts";
 import { alternativesIn, coveredIn } from "./css-files.ts";
 import { chosen } from "./css-choices.ts";
 import { mixedIn } from "./css-mixed.ts";
 import { type CssModifiers, cssModifiers } from "./css-modifiers.ts";
 import { type Declared, readStylesheet, type Scheme, type Sheets, type Stylesheet } from "./css-statements.ts";
-import { declaredEverywhere, referencesIn, substitute, wholeReference } from "./css-references.ts";
-import { flagsIn, INVALID, withoutCircles } from "./css-flags.ts";
-import { splitLightDark } from "./light-dark.ts";
+import { declaredEverywhere } from "./css-references.ts";
+import { flagsIn, withoutCircles } from "./css-flags.ts";
+import { statementsOf } from "./css-stated.ts";
 import { stepsFor } from "./steps.ts";
 
 /** Reads the custom properties of stylesheets, each with the attributes, classes and media that choose its values. */
@@ -53,18 +51,17 @@ export function readCss(files: readonly SourceFile[], imported: Sheets["imported
       made: "not published",
     });
   const atRoot = declared.filter((one) => Object.keys(modifiers.whenOf(one)).length === 0);
-  const everywhere = declaredEverywhere(new Map(atRoot.map(({ name, text }) => [name, text.trim()])), paths);
+  const texts = new Map(atRoot.map(({ name, text }) => [name, text.trim()]));
+  const everywhere = declaredEverywhere(texts, paths);
   const tokens = [...Map.groupBy(declared, ({ name }) => name)].map(([name, own]): StatedToken => ({
     path: [paths.get(name) ?? name],
     ...(flags.has(name) && { isHidden: true }),
     statements: inPrecedence(own, modifiers).flatMap((one) =>
-      statementsOf(one, { paths, flags, everywhere, modifiers, entries }),
+      statementsOf(one, { paths, flags, everywhere, texts, modifiers, entries }),
     ),
   }));
   return { modifiers: modifiers.all, tokens: tokens.filter(({ statements }) => statements.length > 0), entries };
 }
-
-const WIDE = "Colours outside sRGB";
 
 const FLAGS = "Custom properties that only choose among values: attributes do in Vitral";
 
@@ -102,89 +99,4 @@ function inPrecedence(declared: readonly Declared[], { whenOf }: CssModifiers): 
 
 function hasRoot({ declared }: Stylesheet): boolean {
   return declared.some(({ choices, media }) => choices.length + media.length === 0);
-}
-
-type Paths = ReadonlyMap<string, string>;
-
-type Stating = {
-  /** The paths of the tokens, by the names of their properties. */
-  readonly paths: Paths;
-  readonly flags: ReadonlySet<string>;
-  readonly everywhere: ReadonlySet<string>;
-  readonly modifiers: CssModifiers;
-  readonly entries: Entry[];
-};
-
-function statementsOf(one: Declared, { paths, flags, everywhere, modifiers, entries }: Stating): Statement[] {
-  const when = modifiers.whenOf(one);
-  const pathOf = (name: string) => paths.get(name) ?? name;
-  const both = splitLightDark(one.text);
-  const texts: (readonly [when: When, text: string])[] =
-    both === undefined
-      ? [[when, one.text]]
-      : [
-          [{ ...modifiers.whenMode("light"), ...when }, both.light],
-          [{ ...modifiers.whenMode("dark"), ...when }, both.dark],
-        ];
-  return texts.flatMap(([holds, text]): Statement[] => {
-    if (flags.has(one.name)) return [{ when: holds, value: { type: TEXT, value: text.trim() } }];
-    const from = referencesIn(text).filter((name) => flags.has(name));
-    if (from.length > 0) {
-      const make: Derived["make"] = (valueOf) => {
-        const chosen = substitute(text, (name) => {
-          const flag = flags.has(name) ? valueOf(pathOf(name)) : null;
-          return flag === null ? null : String(flag?.value ?? INVALID);
-        });
-        return chosen === undefined ? undefined : valueIn(chosen, one.name, paths);
-      };
-      return [{ when: holds, value: { from: from.map(pathOf), make } }];
-    }
-    if (wholeReference(text.trim()) !== undefined) {
-      const targets = referencesIn(text).filter((name) => paths.has(name) && !everywhere.has(name));
-      const make: Derived["make"] = (valueOf) => {
-        const isMissing = (name: string) => targets.includes(name) && valueOf(pathOf(name)) === undefined;
-        const chosen = substitute(text.trim(), (name) => (isMissing(name) ? INVALID : null));
-        return chosen === undefined ? undefined : valueIn(chosen, one.name, paths);
-      };
-      if (targets.length > 0) return [{ when: holds, value: { from: targets.map(pathOf), make } }];
-    }
-    const value = valueIn(text, one.name, paths);
-    const subject = `--${one.name}`;
-    if (value === undefined) {
-      entries.push({
-        kind: "left-out",
-        what: "Custom properties without a value",
-        subject,
-        found: text.trim() || "nothing",
-      });
-      return [];
-    }
-    if (value.type === TEXT && /^\{[^{}]*\}$/.test(String(value.value))) {
-      const what = "Values in braces, which are references in the format";
-      entries.push({ kind: "left-out", what, subject, found: text.trim() });
-      return [];
-    }
-    if (value.type === "color" && isWide(text))
-      entries.push({ kind: "repaired", what: WIDE, subject, found: text.trim(), made: "the nearest colour of sRGB" });
-    if (value.type === TEXT)
-      entries.push({
-        kind: "as-written",
-        what: "Values that no type of the format holds",
-        subject,
-        found: text.trim(),
-      });
-    return [{ when: holds, value }];
-  });
-}
-
-/** What a declaration states: an alias, a typed value or a text; undefined for nothing, or itself. */
-function valueIn(text: string, name: string, paths: Paths): Value | undefined {
-  const own = text.trim();
-  // Where a token is absent, the stylesheets that Vitral writes have a property that nothing declares.
-  if (/^(|initial|unset|inherit|revert|var\(--_\))$/i.test(own)) return undefined;
-  const target = wholeReference(own);
-  if (target === name) return undefined;
-  const path = target === undefined ? undefined : paths.get(target);
-  if (path !== undefined) return { type: null, value: `{${path}}` };
-  return readCssValue(own, name);
 }

@@ -1,0 +1,126 @@
+import { isWide, readColor } from "../css-color.ts";
+import { readCssValue, TEXT } from "../css-value.ts";
+import type { Derived, Entry, Statement, Value, When } from "../reading.ts";
+import { INVALID } from "./css-flags.ts";
+import type { CssModifiers } from "./css-modifiers.ts";
+import { referencesIn, substitute, wholeReference } from "./css-references.ts";
+import type { Declared } from "./css-statements.ts";
+import { splitLightDark } from "./light-dark.ts";
+import { textOf } from "./old/value.ts";
+
+const WIDE = "Colours outside sRGB";
+
+type Paths = ReadonlyMap<string, string>;
+
+/** What is known of all declarations where one of them is read. */
+type Stating = {
+  /** The paths of the tokens, by the names of their properties. */
+  readonly paths: Paths;
+  readonly flags: ReadonlySet<string>;
+  readonly everywhere: ReadonlySet<string>;
+  /** The texts of the properties that the root has. */
+  readonly texts: ReadonlyMap<string, string>;
+  readonly modifiers: CssModifiers;
+  readonly entries: Entry[];
+};
+
+/** What a declaration states about a token; what it cannot state is entered. */
+export function statementsOf(one: Declared, stating: Stating): Statement[] {
+  const { paths, flags, everywhere, modifiers, entries } = stating;
+  const when = modifiers.whenOf(one);
+  const pathOf = (name: string) => paths.get(name) ?? name;
+  const both = splitLightDark(one.text);
+  const texts: (readonly [when: When, text: string])[] =
+    both === undefined
+      ? [[when, one.text]]
+      : [
+          [{ ...modifiers.whenMode("light"), ...when }, both.light],
+          [{ ...modifiers.whenMode("dark"), ...when }, both.dark],
+        ];
+  return texts.flatMap(([holds, text]): Statement[] => {
+    if (flags.has(one.name)) return [{ when: holds, value: { type: TEXT, value: text.trim() } }];
+    const from = referencesIn(text).filter((name) => flags.has(name));
+    if (from.length > 0) {
+      const make: Derived["make"] = (valueOf) => {
+        const chosen = substitute(text, (name) => {
+          const flag = flags.has(name) ? valueOf(pathOf(name)) : null;
+          return flag === null ? null : String(flag?.value ?? INVALID);
+        });
+        return chosen === undefined ? undefined : valueIn(chosen, one.name, paths);
+      };
+      return [{ when: holds, value: { from: from.map(pathOf), make } }];
+    }
+    if (wholeReference(text.trim()) !== undefined) {
+      const targets = referencesIn(text).filter((name) => paths.has(name) && !everywhere.has(name));
+      const make: Derived["make"] = (valueOf) => {
+        const isMissing = (name: string) => targets.includes(name) && valueOf(pathOf(name)) === undefined;
+        const chosen = substitute(text.trim(), (name) => (isMissing(name) ? INVALID : null));
+        return chosen === undefined ? undefined : valueIn(chosen, one.name, paths);
+      };
+      if (targets.length > 0) return [{ when: holds, value: { from: targets.map(pathOf), make } }];
+    }
+    const color = colorOf(text, one.name, stating);
+    if (color !== undefined) return [{ when: holds, value: color }];
+    const value = valueIn(text, one.name, paths);
+    const subject = `--${one.name}`;
+    if (value === undefined) {
+      entries.push({
+        kind: "left-out",
+        what: "Custom properties without a value",
+        subject,
+        found: text.trim() || "nothing",
+      });
+      return [];
+    }
+    if (value.type === TEXT && /^\{[^{}]*\}$/.test(String(value.value))) {
+      const what = "Values in braces, which are references in the format";
+      entries.push({ kind: "left-out", what, subject, found: text.trim() });
+      return [];
+    }
+    if (value.type === "color" && isWide(text))
+      entries.push({ kind: "repaired", what: WIDE, subject, found: text.trim(), made: "the nearest colour of sRGB" });
+    if (value.type === TEXT)
+      entries.push({
+        kind: "as-written",
+        what: "Values that no type of the format holds",
+        subject,
+        found: text.trim(),
+      });
+    return [{ when: holds, value }];
+  });
+}
+
+const COLORS = /^(rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(/i;
+
+/** At most so many references follow each other. */
+const LONGEST_CHAIN = 20;
+
+/** A colour with parts in other properties, `rgb(var(--ink-rgb) / 0.5)`; undefined where that is none at the root. */
+function colorOf(text: string, name: string, { paths, texts }: Stating): Derived | undefined {
+  const own = text.trim();
+  const from = [...new Set(referencesIn(own))];
+  if (!COLORS.test(own) || from.length === 0 || !from.every((target) => paths.has(target) && target !== name))
+    return undefined;
+  const atRoot = (part: string, left = LONGEST_CHAIN): string | undefined =>
+    left === 0 ? undefined : substitute(part, (target) => atRoot(texts.get(target) ?? INVALID, left - 1) ?? INVALID);
+  if (readColor(atRoot(own) ?? "") === undefined) return undefined;
+  return {
+    from: from.map((target) => paths.get(target) ?? target),
+    make: (valueOf) => {
+      const chosen = substitute(own, (target) => textOf(valueOf(paths.get(target) ?? target)) ?? INVALID);
+      return (chosen === undefined ? undefined : readColor(chosen)) ?? valueIn(own, name, paths);
+    },
+  };
+}
+
+/** What a declaration states: an alias, a typed value or a text; undefined for nothing, or itself. */
+function valueIn(text: string, name: string, paths: Paths): Value | undefined {
+  const own = text.trim();
+  // Where a token is absent, the stylesheets that Vitral writes have a property that nothing declares.
+  if (/^(|initial|unset|inherit|revert|var\(--_\))$/i.test(own)) return undefined;
+  const target = wholeReference(own);
+  if (target === name) return undefined;
+  const path = target === undefined ? undefined : paths.get(target);
+  if (path !== undefined) return { type: null, value: `{${path}}` };
+  return readCssValue(own, name);
+}
