@@ -52,13 +52,14 @@ export function readCss(files: readonly SourceFile[], imported: Sheets["imported
       found: "empty or invalid",
       made: "not published",
     });
-  const atRoot = declared.filter((one) => Object.keys(modifiers.whenOf(one)).length === 0);
+  const unset = unsetIn(declared);
+  const atRoot = declared.filter((one) => Object.keys(modifiers.whenOf(one)).length === 0 && !unset.has(one.name));
   const everywhere = declaredEverywhere(new Map(atRoot.map(({ name, text }) => [name, text.trim()])), paths);
   const tokens = [...Map.groupBy(declared, ({ name }) => name)].map(([name, own]): StatedToken => ({
     path: [paths.get(name) ?? name],
     ...(flags.has(name) && { isHidden: true }),
     statements: inPrecedence(own, modifiers).flatMap((one) =>
-      statementsOf(one, { paths, flags, everywhere, modifiers, entries }),
+      statementsOf(one, { paths, flags, unset, everywhere, modifiers, entries }),
     ),
   }));
   return { modifiers: modifiers.all, tokens: tokens.filter(({ statements }) => statements.length > 0), entries };
@@ -110,12 +111,14 @@ type Stating = {
   /** The paths of the tokens, by the names of their properties. */
   readonly paths: Paths;
   readonly flags: ReadonlySet<string>;
+  /** The properties that have a value in some contexts only. */
+  readonly unset: ReadonlySet<string>;
   readonly everywhere: ReadonlySet<string>;
   readonly modifiers: CssModifiers;
   readonly entries: Entry[];
 };
 
-function statementsOf(one: Declared, { paths, flags, everywhere, modifiers, entries }: Stating): Statement[] {
+function statementsOf(one: Declared, { paths, flags, unset, everywhere, modifiers, entries }: Stating): Statement[] {
   const when = modifiers.whenOf(one);
   const pathOf = (name: string) => paths.get(name) ?? name;
   const both = splitLightDark(one.text);
@@ -123,10 +126,11 @@ function statementsOf(one: Declared, { paths, flags, everywhere, modifiers, entr
     both === undefined
       ? [[when, one.text]]
       : [
-          [{ ...modifiers.whenMode("light"), ...when }, both.light],
-          [{ ...modifiers.whenMode("dark"), ...when }, both.dark],
+          [joined(when, modifiers.whenMode("light")), both.light],
+          [joined(when, modifiers.whenMode("dark")), both.dark],
         ];
   return texts.flatMap(([holds, text]): Statement[] => {
+    if (unset.has(one.name) && isUnset(one)) return [{ when: holds, value: { from: [], make: () => undefined } }];
     if (flags.has(one.name)) return [{ when: holds, value: { type: TEXT, value: text.trim() } }];
     const from = referencesIn(text).filter((name) => flags.has(name));
     if (from.length > 0) {
@@ -177,11 +181,30 @@ function statementsOf(one: Declared, { paths, flags, everywhere, modifiers, entr
   });
 }
 
+/** What holds where two conditions do. */
+function joined(one: When, other: When): When {
+  const has = (name: string) => Object.hasOwn(one, name) && Object.hasOwn(other, name);
+  const both = Object.keys(one).filter(has);
+  const shared = both.map((name) => [name, one[name]?.filter((context) => other[name]?.includes(context)) ?? []]);
+  return { ...one, ...other, ...(Object.fromEntries(shared) as When) };
+}
+
+/** The properties that a declaration takes the value from that another one gives. */
+function unsetIn(declared: readonly Declared[]): ReadonlySet<string> {
+  const byName = Map.groupBy(declared, ({ name }) => name);
+  return new Set([...byName].flatMap(([name, own]) => (own.some(isUnset) && !own.every(isUnset) ? name : [])));
+}
+
+/** Whether a declaration takes the value from a property: the root inherits none (CSS Cascade 5, section 7.3). */
+function isUnset({ text, nearness }: Declared): boolean {
+  return (nearness === 0 ? /^(initial|unset|inherit|revert)$/i : /^initial$/i).test(text.trim());
+}
+
 /** What a declaration states: an alias, a typed value or a text; undefined for nothing, or itself. */
 function valueIn(text: string, name: string, paths: Paths): Value | undefined {
   const own = text.trim();
   // Where a token is absent, the stylesheets that Vitral writes have a property that nothing declares.
-  if (/^(|initial|unset|inherit|revert|var\(--_\))$/i.test(own)) return undefined;
+  if (/^(|initial|unset|inherit|revert|revert-layer|var\(--_\))$/i.test(own)) return undefined;
   const target = wholeReference(own);
   if (target === name) return undefined;
   const path = target === undefined ? undefined : paths.get(target);
