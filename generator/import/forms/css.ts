@@ -9,6 +9,7 @@ import { type CssModifiers, cssModifiers } from "./css-modifiers.ts";
 import { type Declared, readStylesheet, type Scheme, type Sheets, type Stylesheet } from "./css-statements.ts";
 import { declaredEverywhere, referencesIn, substitute, wholeReference } from "./css-references.ts";
 import { flagsIn, INVALID, withoutCircles } from "./css-flags.ts";
+import { inheritedIn } from "./css-inherited.ts";
 import { splitLightDark } from "./light-dark.ts";
 import { stepsFor } from "./steps.ts";
 
@@ -42,7 +43,7 @@ export function readCss(files: readonly SourceFile[], imported: Sheets["imported
   const declared = named.filter(({ name }) => paths.has(name));
   const schemes = sheets.flatMap((sheet) => sheet.schemes).map(inSheet);
   const modifiers = cssModifiers(declared, schemes);
-  entries.push(...mixedIn(declared, modifiers));
+  entries.push(...mixedIn(declared, modifiers), ...inheritedIn(declared));
   const flags = flagsIn(declared);
   for (const name of flags)
     entries.push({
