@@ -36,7 +36,8 @@ function readQuantity(text: string): Value | undefined {
     const [, amount = "", unit = ""] = pattern.exec(text) ?? [];
     const value = Number(amount);
     // JSON has no number as large as 1e999.
-    if (amount !== "" && Number.isFinite(value)) return { type, value: { value, unit: unit.toLowerCase() } };
+    if (amount !== "" && Number.isFinite(value) && !isTiny(value))
+      return { type, value: { value, unit: unit.toLowerCase() } };
   }
   return undefined;
 }
@@ -44,9 +45,14 @@ function readQuantity(text: string): Value | undefined {
 function readNumber(text: string, name: string): Value | undefined {
   if (!new RegExp(`^${NUMBER}$`, "i").test(text)) return undefined;
   const value = Number(text);
-  if (!Number.isFinite(value)) return undefined;
+  if (!Number.isFinite(value) || isTiny(value)) return undefined;
   const isWeight = /weight/i.test(name) && Number.isInteger(value) && value >= 1 && value <= 1000;
   return { type: isWeight ? "fontWeight" : "number", value };
+}
+
+/** Whether a number is so small that it would be another one with the six decimals that are published. */
+function isTiny(value: number): boolean {
+  return Math.abs(Number(value.toFixed(6)) - value) > 0.01 * Math.abs(value);
 }
 
 function readBezier(text: string): Value | undefined {
@@ -124,7 +130,10 @@ const GENERIC =
 /** A list of font names that ends with a generic one, or that the token's name says to be one. */
 function readFamilies(text: string, name: string): Value | undefined {
   const names = splitOutside(text, ",").map((one) => one.trim());
-  const isName = (one: string) => /^("[^"]+"|'[^']+'|-?[a-z_][\w-]*( [a-z_][\w-]*)*)$/i.test(one);
+  // A generic name in quotes is that of a font, and so is one with escapes, which the format cannot say.
+  const isName = (one: string) =>
+    /^("[^"\\]+"|'[^'\\]+'|-?[a-z_][\w-]*( [a-z_][\w-]*)*)$/i.test(one) &&
+    !(/^["']/.test(one) && GENERIC.test(one.slice(1, -1)));
   const isList = names.every(isName) && (names.some((one) => GENERIC.test(one)) || isNamedFont(name, names));
   if (!isList) return undefined;
   const value = names.map((one) => one.replace(/^(["'])(.*)\1$/, "$2"));

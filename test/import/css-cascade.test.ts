@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { variablesIn } from "./imported.ts";
+import { imported, report, sourceOf, variablesIn } from "./imported.ts";
 
 const root = (value: string) => `:root { --a: ${value}; }`;
 
@@ -71,5 +71,27 @@ describe("How much a selector counts (Selectors 4, section 17)", () => {
     ],
   ])("%s", async (_, first, last, a) => {
     expect(await variablesIn(dark(first, last), { dark: { theme: "dark" } })).toEqual({ dark: { a } });
+  });
+});
+
+describe("A property that a theme takes the value from (CSS Cascade 5, section 7.3)", () => {
+  const all = { light: { theme: "light" }, dark: { theme: "dark" } };
+  const css = (value: string) =>
+    `:root { --a: 1px; --b: var(--a, 9px); --c: var(--b); } [data-theme="dark"] { --a: ${value}; }`;
+
+  it.each(["initial", "unset", "inherit", "revert"])(
+    "has none there, and references take what they have else: %s",
+    async (value) => {
+      expect(await variablesIn(css(value), all)).toEqual({
+        light: { a: "1px", b: "1px", c: "1px" },
+        dark: { b: "9px", c: "9px" },
+      });
+    },
+  );
+
+  it("keeps that of the layers before, which is named", async () => {
+    const found = await imported(sourceOf({ "a.css": css("revert-layer") }));
+    expect(await found.variablesOf({ theme: "dark" })).toEqual({ a: "1px", b: "1px", c: "1px" });
+    expect(report(found)["left-out: Custom properties without a value"]).toEqual(["--a"]);
   });
 });

@@ -33,6 +33,45 @@ it("Numbers that are too large for JSON are published as written", async () => {
   expect(report(found)["as-written: Values that no type of the format holds"]).toEqual(["--huge", "--many"]);
 });
 
+it("Numbers that are too small for six decimals are published as written", async () => {
+  const css = ":root { --hair: 1e-7px; --part: 0.0000015; --shadow: 0 0 1e-9px red; --none: 0px; --thin: 0.0001px; }";
+  const found = await imported(sourceOf({ "a.css": css }));
+  expect(await found.variablesOf({})).toEqual({
+    hair: "1e-7px",
+    part: "0.0000015",
+    shadow: "0 0 1e-9px red",
+    none: "0px",
+    thin: "0.0001px",
+  });
+  const what = "as-written: Values that no type of the format holds";
+  expect(report(found)[what]).toEqual(["--hair", "--part", "--shadow"]);
+});
+
+it("Fonts with the name of a generic one, or with escapes in it, stay in quotes", async () => {
+  const css = String.raw`:root { --font-family: "serif", Foo; --font: "\41 bc", serif; --plain: "Foo", serif; }`;
+  const found = await imported(sourceOf({ "a.css": css }));
+  expect(await found.variablesOf({})).toMatchObject({
+    "font-family": '"serif", Foo',
+    font: String.raw`"\41 bc", serif`,
+  });
+  expect(report(found)["as-written: Values that no type of the format holds"]).toEqual(["--font-family", "--font"]);
+});
+
+describe("References of the root to what the body has with another value", () => {
+  const what =
+    "repaired: References that the root resolves, to what the body has with another value: they follow the body in Vitral";
+
+  it.each([
+    ["the reference and those to it", "--b: var(--a); --c: calc(var(--b) * 2);", "body { --a: 2px; }", ["--b", "--c"]],
+    ["those for a theme", "--b: var(--a);", "[data-theme='dark'] body { --a: 2px; }", ["--b"]],
+    ["no reference of the body itself", "", "body { --a: 2px; --b: var(--a); }", undefined],
+    ["no value that is the same", "--b: var(--a);", "body { --a: 1px; }", undefined],
+  ])("are named: %s", async (_, references, body, names) => {
+    const found = await imported(sourceOf({ "a.css": `:root { --a: 1px; ${references} } ${body}` }));
+    expect(report(found)[what]).toEqual(names);
+  });
+});
+
 it("A rule with a type beside its class counts more than a later one without", async () => {
   const css = ":root { --page: #ffffff; } html.dark { --page: #111111; } .dark { --page: #222222; }";
   const found = await imported(sourceOf({ "a.css": css }));

@@ -27,7 +27,10 @@ export function isOfSystem({ context }: Choice): boolean {
   return /^(auto|system)$/.test(context);
 }
 
-const NEARNESS: Readonly<Record<string, number>> = { body: 1, "*": 2 };
+/** The nearness of what only the body has, and not the root as well. */
+export const OF_BODY = 1;
+
+const NEARNESS: Readonly<Record<string, number>> = { body: OF_BODY, "*": 2 };
 
 /** A selector with lists is written out as at most this many. */
 const MOST_ALTERNATIVES = 1000;

@@ -14,6 +14,8 @@ export type Draft = { readonly name: string; attribute?: string; readonly contex
 export type Finishing = {
   readonly declared: readonly Declared[];
   readonly theme: Draft | undefined;
+  /** The mode of `light-dark()` at the root. */
+  readonly rootMode: Mode;
   /** Whether the reader's system chooses a mode. */
   readonly usesMedia: boolean;
   modeIn(draft: Draft, context: string): Mode | undefined;
@@ -23,8 +25,7 @@ export type Finishing = {
 export function defaultOf(draft: Draft, finishing: Finishing): FoundContext | undefined {
   const contexts = [...draft.contexts.values()];
   return (
-    contexts.find((context) => isLikeRoot(draft, context.name, finishing.declared)) ??
-    contexts.find(isHome(draft, finishing))
+    contexts.find((context) => isLikeRoot(draft, context.name, finishing)) ?? contexts.find(isHome(draft, finishing))
   );
 }
 
@@ -71,10 +72,10 @@ function isHome(draft: Draft, { declared, theme, modeIn }: Finishing): (context:
 const MOST_OF = 0.5;
 
 /** Whether a context has nothing that the root does not have: it is the default. */
-function isLikeRoot(draft: Draft, context: string, declared: readonly Declared[]): boolean {
+function isLikeRoot(draft: Draft, context: string, { declared, rootMode }: Finishing): boolean {
   if (declared.some(({ without }) => without.some((choice) => isOf(choice, draft.name, context)))) return false;
   const root = declared.filter(isAtRoot);
-  if (!declared.some((one) => isAlone(one, draft, context))) return modeOf(context) === "light" && root.length > 0;
+  if (!declared.some((one) => isAlone(one, draft, context))) return modeOf(context) === rootMode && root.length > 0;
   const own = declared.filter((one) => isAlone(one, draft, context) || isAlone(one, draft, PRESENT));
   const hasAll = (some: readonly Declared[], texts: ReadonlyMap<string, string>) =>
     some.every(({ name, text }) => texts.get(name) === plainText(text));

@@ -46,13 +46,16 @@ export function cssModifiers(declared: readonly Declared[], schemes: readonly Sc
   const modeIn = (draft: Draft, context: string) => schemeOf(draft.name, context) ?? modeOf(context);
   const usesScheme = unmatched.some(({ media }) => media.some(({ name }) => name === SCHEME));
   const rootScheme = schemes.findLast(({ choices, media }) => choices.length + media.length === 0)?.scheme ?? "";
-  // Without both words `light-dark()` is its first value, whatever the reader's system.
-  const followsSystem = usesLightDark && /light/.test(rootScheme) && /dark/.test(rootScheme);
+  const bySystem = schemes.some(({ choices, media }) => choices.length === 0 && media.some(isOfDark));
+  // Without both words `light-dark()` has the value of one of them, whatever the reader's system.
+  const isDark = /\bdark\b/i.test(rootScheme);
+  const followsSystem = usesLightDark && ((isDark && /\blight\b/i.test(rootScheme)) || bySystem);
+  const rootMode: Mode = usesLightDark && isDark && !followsSystem ? "dark" : "light";
   const usesModes = usesScheme || usesLightDark;
   /** The mode that `light-dark()` has in a context: a rule states it, or it is that of the root. */
   const shownIn = (draft: Draft, context: string): Mode =>
     schemeOf(draft.name, context) ??
-    (stated.has(keyOf({ modifier: draft.attribute ?? "", context })) ? "light" : (modeOf(context) ?? "light"));
+    (stated.has(keyOf({ modifier: draft.attribute ?? "", context })) ? rootMode : (modeOf(context) ?? rootMode));
   const has = (draft: Draft, modes: readonly Mode[]) =>
     [...draft.contexts.keys()].some((context) => modes.includes(modeIn(draft, context) as Mode));
   const inOrder = [...drafts.values()];
@@ -73,7 +76,7 @@ export function cssModifiers(declared: readonly Declared[], schemes: readonly Sc
 
   const features = addMedia(unmatched, (name, context) => void draftOf(name).contexts.set(context.name, context));
   const all = [...drafts.values()].map((draft) =>
-    finish(draft, { declared, theme, modeIn, usesMedia: usesScheme || followsSystem }),
+    finish(draft, { declared, theme, modeIn, rootMode, usesMedia: usesScheme || followsSystem }),
   );
   const others = (without: readonly Choice[]) =>
     all.flatMap(({ name, contexts, default: byDefault }): [string, readonly string[]][] => {
@@ -86,7 +89,7 @@ export function cssModifiers(declared: readonly Declared[], schemes: readonly Sc
       const left = contexts.filter((context) => !isWithout(context.name));
       return left.length === contexts.length ? [] : [[name, left.map((context) => context.name)]];
     });
-  const rootMode = all.find(({ name }) => name === theme?.name)?.default;
+  const byDefault = all.find(({ name }) => name === theme?.name)?.default;
   const whenFeature = (feature: Feature): [string, readonly string[]][] => {
     if (feature.name !== SCHEME) return [[features.nameOf(feature), features.contextsOf(feature)]];
     const own = contextsOf(feature.value === "dark" ? "dark" : "light");
@@ -108,9 +111,9 @@ export function cssModifiers(declared: readonly Declared[], schemes: readonly Sc
     },
     whenMode: (mode) => {
       const own = theme === undefined ? [] : [...theme.contexts.keys()].filter((one) => shownIn(theme, one) === mode);
-      const isDefault = rootMode !== undefined && !own.includes(rootMode) && (modeOf(rootMode) ?? "light") === mode;
-      const isAdded = theme !== undefined && rootMode !== undefined && !theme.contexts.has(rootMode);
-      return theme === undefined ? {} : { [theme.name]: isDefault && isAdded ? [rootMode, ...own] : own };
+      if (theme === undefined) return {};
+      const isAdded = byDefault !== undefined && !theme.contexts.has(byDefault);
+      return { [theme.name]: isAdded && (modeOf(byDefault) ?? rootMode) === mode ? [byDefault, ...own] : own };
     },
   };
 }
@@ -122,6 +125,11 @@ function checkCount({ name, contexts }: Draft): void {
     `The attribute of "${name}" has ${contexts.size} values. Expected: at most ${MOST_CONTEXTS}.`,
     "Name the stylesheet that has the themes.",
   );
+}
+
+/** Whether a medium is that a reader prefers dark pages. */
+function isOfDark({ name, value }: Feature): boolean {
+  return name === SCHEME && value === "dark";
 }
 
 /** A media query in one text; empty for none. */
@@ -174,7 +182,7 @@ function schemesOf(schemes: readonly Scheme[]): (modifier: string, context: stri
 
 /** Gives a modifier its default, and its contexts their facets and media. */
 function finish(draft: Draft, finishing: Finishing): FoundModifier {
-  const { theme, usesMedia, modeIn } = finishing;
+  const { theme, usesMedia, modeIn, rootMode } = finishing;
   const { name, attribute } = draft;
   const contexts = [...draft.contexts.values()];
   const isTheme = draft === theme;
@@ -184,6 +192,8 @@ function finish(draft: Draft, finishing: Finishing): FoundModifier {
   const added =
     rootContext === undefined && !contexts.some((context) => context.name === first) ? [{ name: first }] : [];
   const byDefault = rootContext?.name ?? first;
+  const saidOf = (context: string) =>
+    modeIn(draft, context) ?? (context === byDefault && rootMode === "dark" ? rootMode : undefined);
   const chosen = new Set<Mode>();
   return {
     name,
@@ -191,13 +201,13 @@ function finish(draft: Draft, finishing: Finishing): FoundModifier {
     default: byDefault,
     contexts: [...added, ...contexts].map((context): FoundContext => {
       if (!isTheme) return context;
-      const mode = modeIn(draft, context.name) ?? "light";
+      const said = saidOf(context.name);
+      const mode = said ?? "light";
       const isFirst = usesMedia && !chosen.has(mode) && context.name !== byDefault;
       chosen.add(mode);
-      const media = isFirst && mode !== modeIn(draft, byDefault) ? { media: mediaOf(mode) } : {};
+      const media = isFirst && mode !== saidOf(byDefault) ? { media: mediaOf(mode) } : {};
       // How light a theme is that nothing says, its colours may show.
-      const isSaid = modeIn(draft, context.name) !== undefined;
-      return { ...media, ...context, ...(isSaid && { facets: { mode } }) };
+      return { ...media, ...context, ...(said !== undefined && { facets: { mode } }) };
     }),
   };
 }

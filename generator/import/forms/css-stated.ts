@@ -17,6 +17,8 @@ type Stating = {
   /** The paths of the tokens, by the names of their properties. */
   readonly paths: Paths;
   readonly flags: ReadonlySet<string>;
+  /** The properties that have a value in some contexts only. */
+  readonly unset: ReadonlySet<string>;
   readonly everywhere: ReadonlySet<string>;
   /** The texts of the properties that the root has. */
   readonly texts: ReadonlyMap<string, string>;
@@ -26,7 +28,7 @@ type Stating = {
 
 /** What a declaration states about a token; what it cannot state is entered. */
 export function statementsOf(one: Declared, stating: Stating): Statement[] {
-  const { paths, flags, everywhere, modifiers, entries } = stating;
+  const { paths, flags, unset, everywhere, modifiers, entries } = stating;
   const when = modifiers.whenOf(one);
   const pathOf = (name: string) => paths.get(name) ?? name;
   const both = splitLightDark(one.text);
@@ -34,10 +36,11 @@ export function statementsOf(one: Declared, stating: Stating): Statement[] {
     both === undefined
       ? [[when, one.text]]
       : [
-          [{ ...modifiers.whenMode("light"), ...when }, both.light],
-          [{ ...modifiers.whenMode("dark"), ...when }, both.dark],
+          [joined(when, modifiers.whenMode("light")), both.light],
+          [joined(when, modifiers.whenMode("dark")), both.dark],
         ];
   return texts.flatMap(([holds, text]): Statement[] => {
+    if (unset.has(one.name) && isUnset(one)) return [{ when: holds, value: { from: [], make: () => undefined } }];
     if (flags.has(one.name)) return [{ when: holds, value: { type: TEXT, value: text.trim() } }];
     const from = referencesIn(text).filter((name) => flags.has(name));
     if (from.length > 0) {
@@ -90,6 +93,25 @@ export function statementsOf(one: Declared, stating: Stating): Statement[] {
   });
 }
 
+/** What holds where two conditions do. */
+function joined(one: When, other: When): When {
+  const has = (name: string) => Object.hasOwn(one, name) && Object.hasOwn(other, name);
+  const both = Object.keys(one).filter(has);
+  const shared = both.map((name) => [name, one[name]?.filter((context) => other[name]?.includes(context)) ?? []]);
+  return { ...one, ...other, ...(Object.fromEntries(shared) as When) };
+}
+
+/** The properties that a declaration takes the value from that another one gives. */
+export function unsetIn(declared: readonly Declared[]): ReadonlySet<string> {
+  const byName = Map.groupBy(declared, ({ name }) => name);
+  return new Set([...byName].flatMap(([name, own]) => (own.some(isUnset) && !own.every(isUnset) ? name : [])));
+}
+
+/** Whether a declaration takes the value from a property: the root inherits none (CSS Cascade 5, section 7.3). */
+function isUnset({ text, nearness }: Declared): boolean {
+  return (nearness === 0 ? /^(initial|unset|inherit|revert)$/i : /^initial$/i).test(text.trim());
+}
+
 const COLORS = /^(rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(/i;
 
 /** At most so many references follow each other. */
@@ -117,7 +139,7 @@ function colorOf(text: string, name: string, { paths, texts }: Stating): Derived
 function valueIn(text: string, name: string, paths: Paths): Value | undefined {
   const own = text.trim();
   // Where a token is absent, the stylesheets that Vitral writes have a property that nothing declares.
-  if (/^(|initial|unset|inherit|revert|var\(--_\))$/i.test(own)) return undefined;
+  if (/^(|initial|unset|inherit|revert|revert-layer|var\(--_\))$/i.test(own)) return undefined;
   const target = wholeReference(own);
   if (target === name) return undefined;
   const path = target === undefined ? undefined : paths.get(target);

@@ -208,7 +208,11 @@ function layerIn(outer: string, name: string, layers: string[]): string {
 }
 
 function hasProperties(container: Container): boolean {
-  return propertiesIn(container).length > 0;
+  return (container.nodes ?? []).some((node) =>
+    node.type === "decl"
+      ? node.prop === "color-scheme" || node.prop.startsWith("--")
+      : "nodes" in node && hasProperties(node as Container),
+  );
 }
 
 function propertiesIn(container: Container): string[] {

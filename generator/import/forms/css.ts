@@ -7,7 +7,8 @@ import { type CssModifiers, cssModifiers } from "./css-modifiers.ts";
 import { type Declared, readStylesheet, type Scheme, type Sheets, type Stylesheet } from "./css-statements.ts";
 import { declaredEverywhere } from "./css-references.ts";
 import { flagsIn, withoutCircles } from "./css-flags.ts";
-import { statementsOf } from "./css-stated.ts";
+import { inheritedIn } from "./css-inherited.ts";
+import { statementsOf, unsetIn } from "./css-stated.ts";
 import { stepsFor } from "./steps.ts";
 
 /** Reads the custom properties of stylesheets, each with the attributes, classes and media that choose its values. */
@@ -40,7 +41,7 @@ export function readCss(files: readonly SourceFile[], imported: Sheets["imported
   const declared = named.filter(({ name }) => paths.has(name));
   const schemes = sheets.flatMap((sheet) => sheet.schemes).map(inSheet);
   const modifiers = cssModifiers(declared, schemes);
-  entries.push(...mixedIn(declared, modifiers));
+  entries.push(...mixedIn(declared, modifiers), ...inheritedIn(declared));
   const flags = flagsIn(declared);
   for (const name of flags)
     entries.push({
@@ -50,14 +51,15 @@ export function readCss(files: readonly SourceFile[], imported: Sheets["imported
       found: "empty or invalid",
       made: "not published",
     });
-  const atRoot = declared.filter((one) => Object.keys(modifiers.whenOf(one)).length === 0);
+  const unset = unsetIn(declared);
+  const atRoot = declared.filter((one) => Object.keys(modifiers.whenOf(one)).length === 0 && !unset.has(one.name));
   const texts = new Map(atRoot.map(({ name, text }) => [name, text.trim()]));
   const everywhere = declaredEverywhere(texts, paths);
   const tokens = [...Map.groupBy(declared, ({ name }) => name)].map(([name, own]): StatedToken => ({
     path: [paths.get(name) ?? name],
     ...(flags.has(name) && { isHidden: true }),
     statements: inPrecedence(own, modifiers).flatMap((one) =>
-      statementsOf(one, { paths, flags, everywhere, texts, modifiers, entries }),
+      statementsOf(one, { paths, flags, unset, everywhere, texts, modifiers, entries }),
     ),
   }));
   return { modifiers: modifiers.all, tokens: tokens.filter(({ statements }) => statements.length > 0), entries };

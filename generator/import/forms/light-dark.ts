@@ -9,7 +9,10 @@ export function splitLightDark(text: string): { readonly light: string; readonly
   const [light = "", dark = light] = splitOutside(text.slice(from, end), ",").map((part) => part.trim());
   const rest = splitLightDark(text.slice(end + 1)) ?? { light: text.slice(end + 1), dark: text.slice(end + 1) };
   const before = text.slice(0, start);
-  return { light: before + light + rest.light, dark: before + dark + rest.dark };
+  return {
+    light: before + (splitLightDark(light)?.light ?? light) + rest.light,
+    dark: before + (splitLightDark(dark)?.dark ?? dark) + rest.dark,
+  };
 }
 
 /** Where the bracket that was opened before an offset is closed. */

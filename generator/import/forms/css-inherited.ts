@@ -1,0 +1,58 @@
+import type { Entry } from "../reading.ts";
+import { OF_BODY } from "./css-conditions.ts";
+import { plainText } from "./css-files.ts";
+import { referencesIn } from "./css-references.ts";
+import type { Declared } from "./css-statements.ts";
+
+const INHERITED =
+  "References that the root resolves, to what the body has with another value: they follow the body in Vitral";
+
+/**
+ * What inherits a resolved value where Vitral has a reference: with `--b: var(--a)` at the root, another `--a` of the body
+ * does not change `--b` (CSS Custom Properties 1, section 2.2). The same for what refers to it in turn.
+ */
+export function inheritedIn(declared: readonly Declared[]): Entry[] {
+  const users = new Map<string, Declared[]>();
+  for (const one of declared)
+    for (const name of new Set(referencesIn(one.text))) {
+      const own = users.get(name);
+      if (own === undefined) users.set(name, [one]);
+      else own.push(one);
+    }
+  const nearest = new Map(
+    [...Map.groupBy(declared, ({ name }) => name)].flatMap(([name, own]) =>
+      isNearer(own) ? [[name, nearnessOf(own)]] : [],
+    ),
+  );
+  const found = new Set<Declared>();
+  const changed = [...nearest.keys()];
+  for (const name of changed) {
+    const nearness = nearest.get(name) ?? 0;
+    for (const user of users.get(name) ?? []) {
+      if (user.nearness >= nearness) continue;
+      found.add(user);
+      if ((nearest.get(user.name) ?? 0) >= nearness) continue;
+      nearest.set(user.name, nearness);
+      changed.push(user.name);
+    }
+  }
+  return [...found].map(({ name, text }) => ({
+    kind: "repaired",
+    what: INHERITED,
+    subject: `--${name}`,
+    found: text.trim(),
+    made: "the value of the body",
+  }));
+}
+
+function nearnessOf(own: readonly Declared[]): number {
+  return own.reduce((most, { nearness }) => Math.max(most, nearness), 0);
+}
+
+/** Whether elements within the root have a value of a property that the root does not have. */
+function isNearer(own: readonly Declared[]): boolean {
+  const most = nearnessOf(own);
+  const further = own.filter(({ nearness }) => nearness < most);
+  if (further.length === 0) return most === OF_BODY;
+  return new Set(own.map(({ text }) => plainText(text))).size > 1;
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { imported, sourceOf } from "./imported.ts";
+
+/** The value of a page that chooses nothing, those of its themes, and the theme that a reader's system chooses. */
+async function read(css: string) {
+  const found = await imported(sourceOf({ "a.css": css }));
+  const modifiers = found.made.settings["modifiers"] as Readonly<
+    Record<
+      string,
+      { readonly default: string; readonly contexts: Readonly<Record<string, { readonly media?: string }>> }
+    >
+  >;
+  const { default: byDefault = "", contexts = {} } = modifiers["theme"] ?? {};
+  const values = found.combinations.map(async (choices) => [choices["theme"], (await found.variablesOf(choices))["a"]]);
+  const all = Object.fromEntries(await Promise.all(values)) as Record<string, string>;
+  const system = Object.keys(contexts).find((name) => contexts[name]?.media !== undefined);
+  return { root: all[byDefault], all, system };
+}
+
+describe("The two values of light-dark() (CSS Color 5, section 8)", () => {
+  const pair = "--a: light-dark(#ffffff, #000000);";
+
+  it.each([
+    ["dark", "#000000", undefined],
+    ["only dark", "#000000", undefined],
+    ["light", "#ffffff", undefined],
+    ["normal", "#ffffff", undefined],
+    ["light dark", "#ffffff", "dark"],
+  ])("are by the colour scheme of the root: %s", async (scheme, root, system) => {
+    expect(await read(`:root { color-scheme: ${scheme}; ${pair} }`)).toMatchObject({ root, system });
+  });
+
+  it("are by that of the root where a theme states none", async () => {
+    const css = `:root { color-scheme: dark; ${pair} } [data-theme="dim"] { --b: 1px; }`;
+    expect(await read(css)).toMatchObject({ root: "#000000", all: { dim: "#000000" } });
+  });
+
+  it("are by that of a theme where it states one", async () => {
+    const css = `:root { color-scheme: dark; ${pair} } [data-theme="light"] { color-scheme: light; }`;
+    expect(await read(css)).toMatchObject({ root: "#000000", all: { light: "#ffffff" } });
+  });
+
+  it("are by the reader's system where a medium states the scheme alone", async () => {
+    const css = `:root { color-scheme: light; ${pair} }
+      @media (prefers-color-scheme: dark) { :root { color-scheme: dark; } }`;
+    expect(await read(css)).toMatchObject({ root: "#ffffff", all: { dark: "#000000" }, system: "dark" });
+  });
+
+  it("are one of the two in a theme that has the pair itself", async () => {
+    const css = `:root { color-scheme: light dark; --a: #808080; } [data-theme="light"] { color-scheme: light; ${pair} }
+      [data-theme="dark"] { color-scheme: dark; ${pair} }`;
+    expect((await read(css)).all).toMatchObject({ light: "#ffffff", dark: "#000000" });
+  });
+
+  it("may have others in them", async () => {
+    const css = ":root { color-scheme: dark; --a: light-dark(#ffffff, light-dark(#ff0000, #000000)); }";
+    expect((await read(css)).root).toBe("#000000");
+  });
+});
