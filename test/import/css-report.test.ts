@@ -72,6 +72,17 @@ describe("References of the root to what the body has with another value", () =>
   });
 });
 
+it("A stylesheet that is imported twice is named, since its first import counts", async () => {
+  const files = {
+    "index.css": '@import "a.css"; @import "b.css"; @import "a.css";',
+    "a.css": ":root { --a: 1px; }",
+    "b.css": ":root { --a: 2px; }",
+  };
+  const what =
+    "repaired: Stylesheets that are imported again: the last import counts in a browser, the first one in Vitral";
+  expect(report(await imported(sourceOf(files)))[what]).toEqual(["a.css"]);
+});
+
 it("A rule with a type beside its class counts more than a later one without", async () => {
   const css = ":root { --page: #ffffff; } html.dark { --page: #111111; } .dark { --page: #222222; }";
   const found = await imported(sourceOf({ "a.css": css }));

@@ -147,6 +147,14 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
     const text = file === undefined ? undefined : imported(file);
     if (text === undefined) leaveOut(IMPORTS, around.file, `@import ${params}`);
     else if (text !== null) for (const one of inside) visitSheet(text, one);
+    else
+      entries.push({
+        kind: "repaired",
+        what: REPEATED,
+        subject: file ?? around.file,
+        found: `@import ${params} in ${around.file}`,
+        made: "the first import alone",
+      });
   };
   const visitSheet = (text: string, around: Around): void => {
     const root = parseSheet(around.file, text);
@@ -182,6 +190,7 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
 
 const SUPPORTED = "Values for browsers that support something: for all in Vitral";
 const FOR_MEDIA = "Imported stylesheets for print, or for media that choose among no values";
+const REPEATED = "Stylesheets that are imported again: the last import counts in a browser, the first one in Vitral";
 const IMPORTS = "Imported stylesheets that are not in the source: name a folder that has them, too";
 
 function countOf(keyframes: number): string {
