@@ -157,3 +157,11 @@ it("An attribute may have a value among others", async () => {
   const css = `:root { --page: #ffffff; --text: #111111; } [theme~="dark"] { --page: #000000; --text: #eeeeee; }`;
   expect(await variablesIn(css, { dark: { theme: "dark" } })).toEqual({ dark: { page: "#000000", text: "#eeeeee" } });
 });
+
+it("An attribute with an empty value is that of a page that chooses nothing, beside others with values", async () => {
+  const css = `:root, [data-color=""], [data-color="sea"] { --key: #0000ff; --page: #ffffff; }
+    [data-color="leaf"] { --key: #00ff00; }`;
+  const found = await imported(sourceOf({ "a.css": css }));
+  const color = found.identity.modifiers.find(({ id }) => id === "color");
+  expect([color?.default, color?.contexts.map(({ id }) => id)]).toEqual(["sea", ["sea", "leaf"]]);
+});

@@ -40,20 +40,31 @@ export function chosen(all: readonly Declared[], entries: Entry[]): Declared[] {
   return withPresent(kept);
 }
 
-/** An attribute that no rule has a value for is there or not; of others, what it is without a value is any of them. */
+/**
+ * An attribute that no rule has a value for is there or not; of others, what it is without a value is any of them, and an
+ * empty value is that of a page that chooses nothing.
+ */
 function withPresent(declared: readonly Declared[]): Declared[] {
   const chosen = declared.flatMap(({ choices }) => choices);
   const all = [...chosen, ...declared.flatMap(({ without }) => without)];
   const present = new Set(chosen.map(({ modifier }) => modifier));
-  const valued = new Set(all.flatMap(({ modifier, context }) => (context === PRESENT ? [] : modifier)));
-  const named = (choice: Choice): Choice =>
-    choice.context !== PRESENT || valued.has(choice.modifier) ? choice : { ...choice, context: WITHOUT_VALUE };
+  const valued = new Set(all.flatMap(({ modifier, context }) => (isPlain(context) ? [] : modifier)));
+  const named = (choice: Choice): Choice[] => {
+    if (!isPlain(choice.context)) return [choice];
+    if (valued.has(choice.modifier)) return choice.context === PRESENT ? [choice] : [];
+    return [{ ...choice, context: WITHOUT_VALUE }];
+  };
   const isKnown = ({ modifier }: Choice) => valued.has(modifier) || present.has(modifier);
   return declared.map((one) => ({
     ...one,
-    choices: one.choices.map(named),
-    without: one.without.filter(isKnown).map(named),
+    choices: one.choices.flatMap(named),
+    without: one.without.filter(isKnown).flatMap(named),
   }));
+}
+
+/** Whether a context has no value: whatever it is, or an empty one. */
+function isPlain(context: string): boolean {
+  return context === PRESENT || context === "";
 }
 
 /** Attributes that components have do not choose among the values of tokens. */

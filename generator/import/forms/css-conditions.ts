@@ -99,7 +99,7 @@ function readCompound(text: string): Selected | undefined {
       nearness = NEARNESS[root.toLowerCase()] ?? nearness;
     } else if (attribute) {
       const [whole, name = "", value = ""] = attribute;
-      const context = value.replace(/^(["'])(.*)\1$/, "$2") || WITHOUT_VALUE;
+      const context = value.replace(/^(["'])(.*)\1$/, "$2");
       choices.push({ modifier: name, context: value === "" ? PRESENT : context });
       rest = rest.slice(whole.length);
     } else if (named) {
