@@ -20,7 +20,7 @@ function withoutBraces(glob: string): readonly string[] {
   return open;
 }
 
-/** Whether steps fit those of a pattern, of which `**` stands for any number. */
+/** Whether steps fit those of a pattern, of which `**` is any number. */
 function fits(steps: readonly string[], pattern: readonly string[]): boolean {
   // Whether the steps up to each place fit the pattern so far.
   let reached = [true, ...steps.map(() => false)];
