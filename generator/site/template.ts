@@ -3,6 +3,8 @@ import { createRequire } from "node:module";
 import type Handlebars from "handlebars";
 import { stampOfProgram } from "../memory/program.ts";
 import { recall, remember } from "../memory/results.ts";
+import type { Identity } from "../model/identity.ts";
+import { primaryLanguage } from "../resolve/language.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -14,11 +16,31 @@ const templates = new Map<string, HandlebarsTemplateDelegate>();
 let codes: Record<string, string> | undefined;
 let hasNew = false;
 
-/** Renders a template of `templates/`. An unknown name in the template is an error. */
-export function renderTemplate(name: string, data: Readonly<Record<string, unknown>>): string {
+/** What every template is filled with. */
+type Data = { readonly identity: Identity } & Readonly<Record<string, unknown>>;
+
+/**
+ * Renders a template of `templates/`.
+ *
+ * @throws if the template has a name that the data lacks, such as a text that is missing in a language
+ */
+export function renderTemplate(name: string, data: Data): string {
   let found = templates.get(name);
   if (found === undefined) templates.set(name, (found = engine.template(specificationOf(name))));
-  return found(data);
+  try {
+    return found(data);
+  } catch (error) {
+    throw missingName(name, data.identity.language, error) ?? error;
+  }
+}
+
+/** The error for a name that Handlebars does not find; undefined for any other error. */
+function missingName(template: string, language: string, error: unknown): Error | undefined {
+  const [, key, place] = /^"(.*)" not defined in .* - (\d+:\d+)$/s.exec(String((error as Error).message)) ?? [];
+  if (key === undefined) return undefined;
+  const file = `site/words/${primaryLanguage(language)}.json`;
+  const message = `The template "${template}" has no "${key}" at ${place}. If it is a text, add it to ${file}.`;
+  return new Error(message, { cause: error });
 }
 
 /** Keeps the code of the templates for later runs. */

@@ -21,7 +21,11 @@ function apply(copy: string, edit: Edit): void {
   else if ("from" in edit) cpSync(join(copy, edit.from), file);
   else {
     const before = readFileSync(file, "utf8");
-    if (before.split(edit.find).length !== 2) throw new Error(`${edit.file} doesn't have this once: ${edit.find}`);
+    if (before.split(edit.find).length !== 2)
+      throw new Error(
+        `${edit.file} doesn't have this once: ${edit.find}\n` +
+          "The change touches an example of test/design/recipes.ts: change its `find`, or choose another example.",
+      );
     writeFileSync(file, before.replace(edit.find, edit.put));
   }
 }

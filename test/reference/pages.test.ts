@@ -99,7 +99,9 @@ describe("The skill file", () => {
     const [, thousands] = new RegExp(`${before.replace(/[()]/g, "\\$&")}(\\d+)`).exec(markdown) ?? [];
     const { size } = statSync(join(DIST, `api/v1/${name}.json`));
     // Four bytes per token, as in the list for assistants.
-    expect(Math.abs(Number(thousands) * 4000 - size)).toBeLessThan(size / 10);
+    const right = `${before}${Math.round(size / 4000)} mil`;
+    const message = `reference/skill.md says "${before}${thousands} mil" of /${name}.json. Write "${right}"`;
+    expect(Math.abs(Number(thousands) * 4000 - size), message).toBeLessThan(size / 10);
   });
 
   it("fits in 5,000 tokens", () => {

@@ -1,10 +1,17 @@
-import { expect, it } from "vitest";
+import { globSync } from "node:fs";
+import { basename } from "node:path";
+import { describe, expect, it } from "vitest";
 import type { Identity } from "../../generator/model/identity.ts";
 import { renderSite } from "../../generator/site/site.ts";
-import { siteWords } from "../../generator/site/words.ts";
-import { readSource, SCOPE, SECOND, SEVEN } from "../built.ts";
+import { siteWords, type Words } from "../../generator/site/words.ts";
+import { readSource, ROOT, SCOPE, SECOND, SEVEN } from "../built.ts";
 import { SETTINGS, THEME, writeTokens } from "../smallest.ts";
 import { temporaryFolder } from "../temporary.ts";
+
+/** The languages that have texts for the pages. */
+const LANGUAGES = globSync("generator/site/words/*.json", { cwd: ROOT })
+  .map((file) => basename(file, ".json"))
+  .sort();
 
 /** The texts that were read, by their paths. */
 const read = new Set<string>();
@@ -33,28 +40,51 @@ function pathsOf(words: object, path: readonly string[] = []): string[] {
   });
 }
 
-it.each(["en", "pt"])("every text of the pages in %s is used", async (language) => {
-  read.clear();
-  const words = siteWords(language);
-  const single = temporaryFolder();
-  writeTokens(single, SETTINGS, { color: { light: THEME } });
-  for (const root of [undefined, SECOND, SEVEN, single]) {
-    const source = await readSource(root);
-    const plain = { products: [], seasons: [], pages: [], roles: {}, pairs: [] };
-    for (const change of [{}, plain]) {
-      const identity: Identity = { ...source.identity, ...change, language };
-      const { snapshot: today, span } = SCOPE;
-      renderSite(
-        { identity, today, span, release: "0", textOf: () => "# A page\n\n## One\n\n## Two\n" },
-        watched(words, []),
-      );
-    }
-  }
-  const unread = pathsOf(words).filter((path) => !BY_DATA.test(path) && !read.has(path));
-  expect(unread).toEqual([]);
+/** What the pages are rendered from, for an identity. */
+function given(identity: Identity) {
+  const { snapshot: today, span } = SCOPE;
+  return { identity, today, span, release: "0", textOf: () => "# A page\n\n## One\n\n## Two\n" };
+}
+
+/** The names of days in rules: a language may have others than English. */
+const BY_LANGUAGE = /^dates\.rules\.(ordinals|easterDays)\./;
+
+const keysOf = (language: string) => pathsOf(siteWords(language)).filter((path) => !BY_LANGUAGE.test(path));
+
+it("finds the languages", () => {
+  expect(LANGUAGES).toEqual(expect.arrayContaining(["en", "pt"]));
 });
 
-it("both languages have the same texts, but for the names of days in rules", () => {
-  const of = (words: object) => pathsOf(words).filter((path) => !/^dates\.rules\.(ordinals|easterDays)\./.test(path));
-  expect(of(siteWords("pt"))).toEqual(of(siteWords("en")));
+describe.each(LANGUAGES)("generator/site/words/%s.json", (language) => {
+  it("has the keys of en.json, in its order", () => {
+    const [own, expected] = [keysOf(language), keysOf("en")];
+    expect({
+      missing: expected.filter((key) => !own.includes(key)),
+      unknown: own.filter((key) => !expected.includes(key)),
+    }).toEqual({ missing: [], unknown: [] });
+    expect(own).toEqual(expected);
+  });
+
+  it("has no text that no page uses", async () => {
+    read.clear();
+    const words = siteWords(language);
+    const single = temporaryFolder();
+    writeTokens(single, SETTINGS, { color: { light: THEME } });
+    for (const root of [undefined, SECOND, SEVEN, single]) {
+      const { identity } = await readSource(root);
+      const plain = { products: [], seasons: [], pages: [], roles: {}, pairs: [] };
+      for (const change of [{}, plain]) renderSite(given({ ...identity, ...change, language }), watched(words, []));
+    }
+    const unread = pathsOf(words).filter((path) => !BY_DATA.test(path) && !read.has(path));
+    expect(unread).toEqual([]);
+  });
+});
+
+it("a missing text is an error with the template, the text and the language", async () => {
+  const { identity } = await readSource();
+  const { lead: _, ...home } = siteWords("en").home;
+  const words = { ...siteWords("en"), home } as Words;
+  expect(() => renderSite(given({ ...identity, language: "es-MX" }), words)).toThrow(
+    /^The template "home" has no "lead" at 3:\d+\. If it is a text, add it to site\/words\/es\.json\.$/,
+  );
 });
