@@ -17,13 +17,15 @@ export type Form = {
   readonly name: string;
   /** Whether it reads stylesheets, and names what it leaves out of them. */
   readonly isOfStyles?: true;
+  /** Whether Vitral itself made what it reads. */
+  readonly isOwn?: true;
   read(source: SourceFiles, options: FormOptions): Reading | undefined | Promise<Reading | undefined>;
 };
 
 /** The forms in the order that they are tried: the ones that say more about tokens are first. */
 export const FORMS: readonly Form[] = [
-  { name: "a published Vitral API", read: readPublished },
-  { name: "layers of a Vitral API", read: readLayers },
+  { name: "a published Vitral API", isOwn: true, read: readPublished },
+  { name: "layers of a Vitral API", isOwn: true, read: readLayers },
   { name: "Design Tokens (DTCG)", read: readResolverDocument },
   { name: "Tokens Studio", read: readTokensStudio },
   { name: "variables of Figma", read: readFigma },

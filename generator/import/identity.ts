@@ -111,7 +111,11 @@ async function makeOf(source: SourceFiles, asked: Asked, { form, reading }: Reco
   };
   const { identity } = draft.source;
   const unread = form.isOfStyles ? [] : [...spoiltIn(source), ...unreadStylesheets(source, identity)];
-  if (!form.isOfStyles) unread.push(...typographyIn(source, identity), ...unreadChoices(source, identity));
+  if (!form.isOfStyles)
+    unread.push(
+      ...typographyIn(source, identity, form.isOwn === true || files === reading.files?.all),
+      ...unreadChoices(source, identity),
+    );
   return {
     form: form.name,
     name,

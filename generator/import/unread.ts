@@ -64,18 +64,22 @@ export function shippedPrefix(source: SourceFiles, identity: Identity): string |
   return count > plain && count >= known.size / 2 ? prefix : undefined;
 }
 
-/** Typography tokens whose custom property a stylesheet of the source has, where it is more than the size of the font. */
-export function typographyIn(source: SourceFiles, { tokens }: Identity): readonly Entry[] {
+/**
+ * Typography tokens, of which a custom property has the size of the font alone: those that a stylesheet of the source
+ * has, and all where the source is in another form.
+ */
+export function typographyIn(source: SourceFiles, { tokens }: Identity, isKept: boolean): readonly Entry[] {
   const shipped = shippedNames(source);
+  const isNamed = (name: string) => !isKept || shipped.has(name);
   return tokens.flatMap(({ values }): Entry[] => {
-    const { path = [], name } = values.find((one) => one.type === "typography" && shipped.has(one.name)) ?? {};
+    const { path = [], name } = values.find((one) => one.type === "typography" && isNamed(one.name)) ?? {};
     if (name === undefined) return [];
     const made = `--${name} is the font size; each other part has its own, such as --${name}--line-height`;
     return [{ kind: "repaired", what: TYPOGRAPHY, subject: path.join("."), found: `--${name}`, made }];
   });
 }
 
-const TYPOGRAPHY = "Typography, whose custom property is not that of the source";
+const TYPOGRAPHY = "Typography, whose custom property is the size of its font";
 
 /**
  * Names the values that stylesheets of a source have in a medium or a theme, of tokens that have one value: of custom

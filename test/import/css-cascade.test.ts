@@ -95,3 +95,26 @@ describe("A property that a theme takes the value from (CSS Cascade 5, section 7
     expect(report(found)["left-out: Custom properties without a value"]).toEqual(["--a"]);
   });
 });
+
+describe("Tailwind's theme, as its own command line writes it", () => {
+  it.each([
+    [
+      "is the first layer",
+      "@layer base { :root { --radius-x: 4px; } } @theme { --radius-x: 8px; }",
+      { "radius-x": "4px" },
+    ],
+    [
+      "has none of the values that were taken away",
+      "@theme { --color-a: #111111; --font-a: Inter; } @theme { --color-*: initial; --color-c: #333333; }",
+      { "font-a": "Inter", "color-c": "#333333" },
+    ],
+    ["is not published for reference", "@theme { --gap: 1px; } @theme reference { --other: 2px; }", { gap: "1px" }],
+    [
+      "has the prefix that the import says",
+      '@import "tailwindcss" prefix(tw); @theme { --color-a: #111111; } :root { --own: 1px; }',
+      { "tw-color-a": "#111111", own: "1px" },
+    ],
+  ])("%s", async (_, css, variables) => {
+    expect(await variablesIn(css, { root: {} })).toEqual({ root: variables });
+  });
+});

@@ -182,5 +182,5 @@ it("What stylesheets say of tokens in media, and in a shorthand of fonts, is nam
       "left-out: Values of stylesheets in media or themes, where the tokens have one value: import a stylesheet by its name"
     ],
   ).toEqual(["css/a.css"]);
-  expect(named["repaired: Typography, whose custom property is not that of the source"]).toEqual(["title"]);
+  expect(named["repaired: Typography, whose custom property is the size of its font"]).toEqual(["title"]);
 });

@@ -26,11 +26,18 @@ export function importsIn(path: string, css: string): readonly string[] {
 /**
  * The parts of `@import url("base.css") layer(base) supports(display: grid) screen` in a file: the path of the
  * stylesheet, undefined for an address; the layer, "" for one without a name; what browsers must support; and the media.
+ * Tailwind's own parts say where classes are, and what is put before names: `prefix(tw)`.
  */
 export function readImport(
   from: string,
   params: string,
-): { file?: string | undefined; layer?: string | undefined; supports?: string | undefined; media: string } {
+): {
+  file?: string | undefined;
+  layer?: string | undefined;
+  supports?: string | undefined;
+  prefix?: string | undefined;
+  media: string;
+} {
   const [whole = "", , quoted, , inUrl] =
     /^(?:url\(\s*)?(?:(["'])(.*?)\1(\s*\))?|([^"')\s]+)\s*\))\s*/.exec(params) ?? [];
   const target = quoted ?? inUrl ?? "";
@@ -42,6 +49,10 @@ export function readImport(
     file: /^[a-z]+:|^\/\//i.test(target) ? undefined : posix.join(posix.dirname(from), target),
     layer: own === "" ? undefined : name,
     supports: condition,
-    media: after.slice(conditional.length),
+    prefix: /\bprefix\(\s*([\w-]+)\s*\)/.exec(after)?.[1],
+    media: after
+      .slice(conditional.length)
+      .replace(/\b(prefix|source|theme)\([^()]*\)/g, "")
+      .trim(),
   };
 }

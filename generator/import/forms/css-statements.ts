@@ -4,6 +4,7 @@ import { splitOutside } from "../css-value.ts";
 import type { Entry } from "../reading.ts";
 import { type Choice, type Feature, readMedia, readSelector } from "./css-conditions.ts";
 import { parseSheet, readImport } from "./css-imports.ts";
+import { layerIn, THEME } from "./css-layers.ts";
 import { unescaped } from "./css-references.ts";
 import { ROOT, type Selector, TOP, within } from "./css-selectors.ts";
 import { isSupported } from "./css-supports.ts";
@@ -63,6 +64,8 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
   const declared: Declared[] = [];
   const schemes: Scheme[] = [];
   const entries: Entry[] = [];
+  /** What Tailwind puts before the names of its theme. */
+  let prefix = "";
   const leaveOut = (what: string, subject: string, found: string) =>
     void entries.push({ kind: "left-out", what, subject, found: found.slice(0, 80) });
 
@@ -70,6 +73,9 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
     const { prop, value, important: isImportant = false } = declaration;
     const isToken = prop.startsWith("--");
     if (!isToken && prop !== "color-scheme") return;
+    const isOfTheme = layerName === THEME;
+    if (isOfTheme && /^--(.*-)?\*$/.test(prop)) return reset(prop.slice(2, -1), value);
+    const name = unescaped(prop.slice(2));
     // `:host, .dark` is for pages that have the class, and for components in which it is everywhere.
     const isHost = ({ text }: Selector) => text.trim() === ":host";
     const isChosen =
@@ -86,7 +92,7 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
       else
         declared.push({
           sheet: path,
-          name: unescaped(prop.slice(2)),
+          name: isOfTheme && prefix !== "" ? `${prefix}-${name}` : name,
           text: value,
           media,
           layerName,
@@ -98,6 +104,13 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
           without: media.length > 0 ? [] : selected.without,
         });
     }
+  };
+  /** `--color-*: initial` takes all colours away that Tailwind's theme has so far. */
+  const reset = (start: string, value: string) => {
+    const own = prefix === "" ? start : `${prefix}-${start}`;
+    const isKept = ({ layerName, name }: Declared) => layerName !== THEME || !name.startsWith(own);
+    if (value.trim() !== "initial") leaveOut("Custom properties without a value", `--${start}*`, value);
+    else declared.splice(0, declared.length, ...declared.filter(isKept));
   };
   const visit = (nodes: readonly ChildNode[], outer: Around): void => {
     const around = { ...outer, depth: outer.depth + 1 };
@@ -119,7 +132,10 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
     }
     if (name === "import") return visitImport(params, around);
     if (!hasProperties(rule)) return name === "property" ? property(rule) : undefined;
-    if (name === "theme") return visit(below, { ...around, selectors: ROOT });
+    if (name === "theme" && !/\breference\b/.test(params)) {
+      if (!layers.includes(THEME)) layers.unshift(THEME);
+      return visit(below, { ...around, selectors: ROOT, layer: THEME });
+    }
     if (name === "supports" && isSupported(params) === true) {
       for (const prop of propertiesIn(rule))
         entries.push({
@@ -139,7 +155,8 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
     for (const prop of propertiesIn(rule)) leaveOut(`Custom properties in @${name}`, prop, `@${name} ${params}`);
   };
   const visitImport = (params: string, around: Around): void => {
-    const { file, layer, media, supports } = readImport(around.file, params);
+    const { file, layer, media, supports, prefix: own } = readImport(around.file, params);
+    prefix = own ?? prefix;
     const inLayer = layer === undefined ? around.layer : layerIn(around.layer, layer, layers);
     const inside = inMedia(media, { ...around, file: file ?? "", layer: inLayer });
     if (inside === undefined || (supports !== undefined && isSupported(supports) !== true))
@@ -202,18 +219,6 @@ function inMedia(params: string, around: Around): readonly Around[] | undefined 
   const queries = params.trim() === "" ? [[]] : splitOutside(params, ",").map(readMedia);
   if (queries.includes(undefined)) return undefined;
   return queries.map((query) => ({ ...around, media: [...around.media, ...(query ?? [])] }));
-}
-
-/** The whole name of a layer; a new one is added, and those around it, each before the one that it is in. */
-function layerIn(outer: string, name: string, layers: string[]): string {
-  const own = name === "" ? [`(${layers.length})`] : name.split(".");
-  let whole = outer;
-  for (const part of own) {
-    const at = whole === "" ? layers.length : layers.indexOf(whole);
-    whole = whole === "" ? part : `${whole}.${part}`;
-    if (!layers.includes(whole)) layers.splice(at, 0, whole);
-  }
-  return whole;
 }
 
 function hasProperties(container: Container): boolean {
