@@ -1,8 +1,8 @@
 import { splitOutside } from "../css-value.ts";
 import { LONGEST } from "../limits.ts";
 
-/** What only some browsers know: `-webkit-touch-callout`, `-apple-system-body`. */
-const PREFIXED = /(^|[\s:(,])-(moz|ms|o|webkit|apple|khtml)-/i;
+/** What only some browsers know: `-webkit-touch-callout`. */
+const PREFIXED = /(^|[\s:(,])-[a-z]+-/i;
 
 /**
  * Whether browsers support the condition of a rule with `@supports`: what it declares, except with a prefix. Undefined where
