@@ -10,7 +10,7 @@ import { factor } from "./factor.ts";
 import type { FormOptions } from "./form-options.ts";
 import { spoiltIn } from "./forms/dtcg/spoilt.ts";
 import { guessRoles } from "./guess.ts";
-import { layOut, toSettings, toText } from "./layout.ts";
+import { layOut, renamedIn, toSettings, toText } from "./layout.ts";
 import { withoutInvalid } from "./invalid.ts";
 import { isHighContrast, modeOf } from "./modes.ts";
 import { withModesOfColors } from "./modes-of-colors.ts";
@@ -122,7 +122,7 @@ async function makeOf(source: SourceFiles, asked: Asked, { form, reading }: Reco
     settings: whole,
     files,
     pages,
-    entries: distinct([...source.entries, ...reading.entries, ...left, ...unread]),
+    entries: distinct([...source.entries, ...reading.entries, ...left, ...renamedIn(settings), ...unread]),
     warnings: draft.warnings,
     isGuessed: reading.settings === undefined,
     counts: {

@@ -90,6 +90,24 @@ export function toSettings(
   };
 }
 
+/** The contexts whose names addresses and attributes cannot have as they are: `Open Sans` is `Open-Sans`. */
+export function renamedIn(settings: Fields): readonly Entry[] {
+  const below = (json: Json | undefined) => Object.entries(isFields(json) ? json : {});
+  return below(settings["modifiers"]).flatMap(([modifier, own]) =>
+    below(isFields(own) ? own["contexts"] : undefined).flatMap(([name, context]): Entry[] => {
+      const id = isFields(context) ? context["id"] : undefined;
+      if (typeof id !== "string") return [];
+      return [{ kind: "repaired", what: RENAMED, subject: `${modifier}: ${name}`, found: name, made: id }];
+    }),
+  );
+}
+
+const RENAMED = "Names of contexts that addresses cannot have: attributes have the new ones, too";
+
+function isFields(json: Json | undefined): json is Fields {
+  return typeof json === "object" && json !== null && !Array.isArray(json);
+}
+
 /** The id of a modifier: that of its role, or its name where addresses can have it. */
 function modifierIdOf({ name, role }: Pick<FoundModifier, "name"> & { readonly role: FoundModifier["role"] }): string {
   if (role !== undefined) return role;

@@ -165,3 +165,12 @@ it("An attribute with an empty value is that of a page that chooses nothing, bes
   const color = found.identity.modifiers.find(({ id }) => id === "color");
   expect([color?.default, color?.contexts.map(({ id }) => id)]).toEqual(["sea", ["sea", "leaf"]]);
 });
+
+it("A value of an attribute that no address can have is another one, which is named", async () => {
+  const css = ':root { --font: "Acme"; } [data-font="Open Sans"] { --font: "Open Sans"; }';
+  const found = await imported(sourceOf({ "a.css": css }));
+  expect((await found.variablesOf({ theme: "default", font: "Open-Sans" }))["font"]).toBe('"Open Sans"');
+  expect(
+    report(found)["repaired: Names of contexts that addresses cannot have: attributes have the new ones, too"],
+  ).toEqual(["font: Open Sans"]);
+});
