@@ -81,17 +81,27 @@ async function send(url: URL, tag: string | null, { timeout, stop }: SourceOptio
   };
   let timer = setTimeout(giveUp, timeout);
   async function* parts({ body }: Response): AsyncGenerator<Uint8Array> {
+    const reader = body?.getReader();
+    // Node can lose the signal of a request whose response has begun: a read is then never given up.
+    const over = new Promise<never>((_, reject) => {
+      if (signal.aborted) reject(signal.reason);
+      else signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+    });
+    over.catch(() => undefined);
     timer = setTimeout(giveUp, timeout);
     try {
-      for await (const part of body ?? []) {
+      for (;;) {
+        const read = await Promise.race([reader?.read(), over]);
+        if (read === undefined || read.done) return;
         clearTimeout(timer);
-        yield part;
+        yield read.value;
         timer = setTimeout(giveUp, timeout);
       }
     } catch (error) {
       throw error instanceof MirrorError ? error : fail(error);
     } finally {
       clearTimeout(timer);
+      reader?.cancel().catch(() => undefined);
     }
   }
   try {
