@@ -1,6 +1,6 @@
-import { type Color, wcagLuminance } from "culori";
 import type { Mode } from "../model/color.ts";
 import type { Identity } from "../model/identity.ts";
+import { luminance } from "../resolve/color.ts";
 import { colorsOf, resolveTheme } from "../resolve/theme.ts";
 import { toId } from "./layout.ts";
 import { modeOf } from "./modes.ts";
@@ -9,15 +9,14 @@ import type { FoundContext, Reading } from "./reading.ts";
 const BEHIND = /(^|[^a-z])(bg|background|canvas|base|page|paper|surface)|Background/;
 const BEFORE = /(^|[^a-z])(fg|foreground|text|ink)|Foreground|Text/;
 
-/** Colours by names. */
-type Named = readonly { readonly name: string; readonly color: Color }[];
+/** The luminance of opaque colours, from 0 to 1, by their names. */
+type Shades = readonly { readonly name: string; readonly light: number }[];
 
-/** Whether colours are dark behind light text, by their names; undefined without both. Translucent ones do not count. */
-export function modeOfColors(colors: Named): Mode | undefined {
-  const opaque = colors.filter(({ color }) => (color.alpha ?? 1) === 1);
+/** Whether colours are dark behind light text, by their names; undefined without both. */
+export function modeOfColors(colors: Shades): Mode | undefined {
   const [behind, before] = [BEHIND, BEFORE].map((names) => {
-    const shades = opaque.filter(({ name }) => names.test(name)).map(({ color }) => wcagLuminance(color));
-    return shades.reduce((sum, shade) => sum + shade, 0) / shades.length;
+    const shades = colors.filter(({ name }) => names.test(name));
+    return shades.reduce((sum, { light }) => sum + light, 0) / shades.length;
   });
   if (behind === undefined || before === undefined || Number.isNaN(behind + before)) return undefined;
   return behind < before ? "dark" : "light";
@@ -45,10 +44,6 @@ export function withModesOfColors(reading: Reading, theme: string | undefined, i
 function modeIn(identity: Identity, theme: string): Mode | undefined {
   if (!identity.themes.some(({ id }) => id === theme)) return undefined;
   const colors = colorsOf(resolveTheme(identity, { theme }));
-  return modeOfColors(
-    colors.map(({ path, color: { hex, alpha } }) => {
-      const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
-      return { name: path.join("."), color: { mode: "rgb", r, g, b, alpha } };
-    }),
-  );
+  const opaque = colors.filter(({ color }) => color.alpha === 1);
+  return modeOfColors(opaque.map(({ path, color }) => ({ name: path.join("."), light: luminance(color.hex) })));
 }

@@ -4,7 +4,7 @@ import { ImportError } from "./import-error.ts";
 import type { Reading } from "./reading.ts";
 import type { SourceFiles } from "./source-files.ts";
 
-/** Ten times as many as the largest published systems have. */
+/** The largest published systems have some 5,000. */
 const MOST_TOKENS = 100_000;
 
 /** A form and what was read in it. */

@@ -1,3 +1,4 @@
+import { wcagLuminance } from "culori";
 import { ImportError } from "../../import-error.ts";
 import { modeOf, withModeMedia } from "../../modes.ts";
 import type { Entry, FoundModifier, Reading, StatedToken } from "../../reading.ts";
@@ -142,13 +143,13 @@ function toModifier(
   return withModeMedia({ name, default: byDefault, contexts: found });
 }
 
-/** The colours of a context, as texts of CSS have them. */
+/** The opaque colours of a context, as texts of CSS have them. */
 function colorsIn(placed: Levels["placed"], modifier: string, context: string): Parameters<typeof modeOfColors>[0] {
   return placed.flatMap(({ path, when, node }) => {
     const raw = when[modifier]?.includes(context) === true ? leafOf(node)?.raw : undefined;
     const isColor = typeof raw === "string" && /^(#|[a-z]+\()/i.test(raw.trim());
     const color = isColor ? parseColor(raw.trim()) : undefined;
-    return color === undefined ? [] : [{ name: path.join("."), color }];
+    return color === undefined || (color.alpha ?? 1) < 1 ? [] : [{ name: path.join("."), light: wcagLuminance(color) }];
   });
 }
 
