@@ -12,7 +12,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   http: ["kit", "model", "resolve", "render", "operations"],
   faces: ["kit", "model", "resolve", "render", "operations", "http"],
   client: ["kit", "operations", "http", "model"],
-  source: ["memory", "model", "resolve", "render"],
+  source: ["memory", "model", "resolve", "render", "operations"],
   site: ["kit", "memory", "model", "resolve", "render", "operations", "faces"],
   build: ["kit", "disk", "memory", "source", "model", "resolve", "render", "operations", "http", "faces", "site"],
   hosts: ["model", "resolve", "operations", "http", "faces"],

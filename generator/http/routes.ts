@@ -1,14 +1,10 @@
-import { toTemplate } from "../kit/template.ts";
-import { type Address, addressesOf, SOURCES } from "../operations/addresses.ts";
+import { type Address, addressesOf, type Segment, segmentsOf, SOURCES } from "../operations/addresses.ts";
 import { catalogue } from "../operations/catalogue.ts";
 
 /** An address of an operation, and how requests are matched with it. */
 export type Route = Address & {
   readonly segments: readonly Segment[];
 };
-
-/** A path segment: a literal text, or a name followed by a fixed ending. */
-type Segment = { readonly literal: string } | { readonly name: string; readonly ending: string };
 
 /** Every address of the API, in the order of the catalogue. */
 export const allRoutes: readonly Route[] = catalogue.flatMap((operation) =>
@@ -58,12 +54,7 @@ function valuesOf({ segments }: Route, texts: readonly string[]): Record<string,
 }
 
 function toRoute(address: Address): Route {
-  return { ...address, segments: address.template.split("/").slice(1).map(toSegment) };
-}
-
-function toSegment(text: string): Segment {
-  const { names, texts } = toTemplate(text);
-  return names[0] === undefined ? { literal: text } : { name: names[0], ending: texts[1] ?? "" };
+  return { ...address, segments: segmentsOf(address) };
 }
 
 function isLiteral({ segments }: Route): boolean {

@@ -1,4 +1,4 @@
-import { MEDIA_TYPES } from "../operations/format.ts";
+import { mediaTypes } from "../operations/catalogue.ts";
 
 /** Names that Windows reserves for devices, with any extension (Microsoft, "Naming files, paths, and namespaces"). */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
@@ -32,7 +32,7 @@ export function problemOfPath(path: string): string | null {
   }
   // A page or a script would run with the origin of the site where the copy is published.
   const [, ending = ""] = /\.(\w+)$/.exec(path) ?? [];
-  const isData = Object.hasOwn(MEDIA_TYPES, ending) && ending !== "js";
+  const isData = mediaTypes.has(ending) && ending !== "js";
   return isData || path === SCRIPT ? null : "does not have the extension of an API file";
 }
 

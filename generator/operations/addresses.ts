@@ -1,4 +1,4 @@
-import { fill, namesOf, pathOf } from "../kit/template.ts";
+import { fill, namesOf, pathOf, toTemplate } from "../kit/template.ts";
 import type { Span } from "../model/day.ts";
 import { API_ROOT, type Identity } from "../model/identity.ts";
 import { isBuiltAhead, type Settled as Combination } from "./combinations.ts";
@@ -35,6 +35,19 @@ export function addressesOf(operation: Operation, source: Address["source"]): re
     const isBare = source === "live" && index === 0;
     return { operation, format, source, template: isBare ? template : `${template}.${format}` };
   });
+}
+
+/** A path segment: a literal text, or a name followed by a fixed ending. */
+export type Segment = { readonly literal: string } | { readonly name: string; readonly ending: string };
+
+/** The segments of an address below the API's root. */
+export function segmentsOf({ template }: Pick<Address, "template">): readonly Segment[] {
+  return template.split("/").slice(1).map(toSegment);
+}
+
+function toSegment(text: string): Segment {
+  const { names, texts } = toTemplate(text);
+  return names[0] === undefined ? { literal: text } : { name: names[0], ending: texts[1] ?? "" };
 }
 
 /** A request that is settled: the operation, the format and the values. */

@@ -57,5 +57,12 @@ export const operations = {
 /** Every operation, for code that treats all of them alike. The first match answers. */
 export const catalogue: readonly Operation[] = Object.values(operations);
 
+/** The media types of the API's files, by extension. */
+export const mediaTypes: ReadonlyMap<string, string> = new Map(
+  catalogue.flatMap(({ formats }) =>
+    Object.entries(formats).map(([extension, { type }]) => [extension, type] as const),
+  ),
+);
+
 /** The type of the JSON body of an operation by its id: `Body<"getTheme">`. */
 export type Body<Id extends keyof typeof operations> = TypeOf<(typeof operations)[Id]["shape"]>;

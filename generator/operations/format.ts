@@ -15,7 +15,7 @@ type Rendered<D> = {
 /** The bytes are always those of the built file at the operation's `file` address. */
 type Stored = { readonly type: string; readonly isStored: true; readonly write?: never; readonly body?: never };
 
-/** The media types of the files, by extension. */
+/** The media types of common formats. */
 export const MEDIA_TYPES = {
   json: "application/json; charset=utf-8",
   css: "text/css; charset=utf-8",

@@ -3,15 +3,28 @@ import { join } from "node:path";
 import type { Identity } from "../model/identity.ts";
 import { renderFills } from "./bars.ts";
 import { pagePrefix, renderRoles } from "./roles.ts";
+import { stylesOfTemplates } from "./template.ts";
 
 const FOLDER = join(import.meta.dirname, "styles");
 
-/** The stylesheet of the pages: the files of `styles/` in the order of their names, then roles and fills. */
+/** The files of `styles/` from this name on come last: they change what all pages look like in another medium. */
+const MEDIA = "9";
+
+/**
+ * The stylesheet of the pages: the files of `styles/` in the order of their names, with the styles in templates after
+ * those for any medium, then roles and fills.
+ */
 export function renderStyles(identity: Identity): string {
   const files = globSync("*.css", { cwd: FOLDER }).sort();
+  const read = (name: string): string => readFileSync(join(FOLDER, name), "utf8");
+  const texts = [
+    ...files.filter((name) => name < MEDIA).map(read),
+    ...stylesOfTemplates(),
+    ...files.filter((name) => name >= MEDIA).map(read),
+  ];
   const prefix = pagePrefix(identity);
   return [
-    ...files.map((name) => readFileSync(join(FOLDER, name), "utf8").replaceAll("--page-", prefix)),
+    ...texts.map((text) => text.replaceAll("--page-", prefix)),
     renderRoles(identity),
     renderFills(identity),
   ].join("\n");

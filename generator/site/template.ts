@@ -1,5 +1,6 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { join } from "node:path";
 import type Handlebars from "handlebars";
 import { stampOfProgram } from "../memory/program.ts";
 import { recall, remember } from "../memory/results.ts";
@@ -7,6 +8,7 @@ import type { Identity } from "../model/identity.ts";
 import { primaryLanguage } from "../resolve/language.ts";
 
 const require = createRequire(import.meta.url);
+const FOLDER = join(import.meta.dirname, "templates");
 
 /** Runs compiled templates; the whole package would load the compiler too. */
 const engine = (require("handlebars/runtime") as typeof Handlebars).create();
@@ -65,6 +67,17 @@ function specificationOf(name: string): TemplateSpecification {
 /** The compiler has thirty modules, which a run with known templates never loads. */
 function compile(name: string): string {
   const { precompile } = require("handlebars") as typeof Handlebars;
-  const text = readFileSync(new URL(`templates/${name}.hbs`, import.meta.url), "utf8");
-  return precompile(text, { strict: true }) as string;
+  return precompile(partsOf(`${name}.hbs`).markup, { strict: true }) as string;
+}
+
+/** What pages have of their own in the stylesheet of all pages: the `<style>` at the end of their templates. */
+export function stylesOfTemplates(): readonly string[] {
+  const files = globSync("*.hbs", { cwd: FOLDER }).sort();
+  return files.map((file) => partsOf(file).styles).filter((styles) => styles !== "");
+}
+
+/** The two parts of a template's file. The content policy of the pages forbids styles within them. */
+function partsOf(file: string): { readonly markup: string; readonly styles: string } {
+  const [markup = "", styles = ""] = readFileSync(join(FOLDER, file), "utf8").split(/^<\/?style>\n?/m);
+  return { markup: markup.trimEnd(), styles: styles.replace(/^ {2}/gm, "") };
 }

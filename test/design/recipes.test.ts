@@ -82,6 +82,8 @@ describe("A copy of the project, to which every recipe was applied", () => {
     const built = (file: string) => readFileSync(join(copy, "dist", file), "utf8");
     // The page, and the language that it is in.
     expect(built("imprint/index.html")).toContain("<h1>Who publishes this</h1>");
+    expect(built("imprint/index.html")).not.toContain("<style>");
+    expect(built("site/site.css")).toContain("\n.publisher {\n  color: red;\n}\n");
     expect(built("index.html")).toContain('<a href="/imprint/"');
     expect(built("sitemap.xml")).toContain("/imprint/</loc>");
     expect(built("llms.txt")).toContain("\n## Commencez ici\n");
@@ -90,11 +92,11 @@ describe("A copy of the project, to which every recipe was applied", () => {
     expect(JSON.parse(built(`api/v1/reference/${page.id}/title.json`))).toEqual({ page: page.id, title: page.title });
     const [theme] = JSON.parse(built("api/v1/themes.json")).themes;
     const [pair] = JSON.parse(built(`api/v1/contrast/${theme.id}.json`)).pairs;
-    const [line] = built(`api/v1/contrast/${theme.id}.md`).split("\n");
-    expect(line).toBe(`- ${pair.foreground} on ${pair.background}: ${pair.ratio}`);
+    const [line] = built(`api/v1/contrast/${theme.id}.csv`).split("\n");
+    expect(line).toBe(`${pair.foreground},${pair.background},${pair.ratio}`);
     const { paths } = JSON.parse(built("api/v1/openapi.json"));
     expect(paths["/api/v1/reference/{page}/title"].get.operationId).toBe("getReferenceTitle");
-    expect(Object.keys(paths["/api/v1/contrast/{theme}"].get.responses["200"].content)).toContain("text/markdown");
+    expect(Object.keys(paths["/api/v1/contrast/{theme}"].get.responses["200"].content)).toContain("text/csv");
     // The parameter, and the files of the requests with it and without.
     const { parameters } = paths["/api/v1/calendar/{year}"].get;
     expect(parameters.map(({ name }: { name: string }) => name)).toEqual(["year", "season"]);
@@ -107,5 +109,11 @@ describe("A copy of the project, to which every recipe was applied", () => {
     const get = (address: string) => vitral(copy, "get", address);
     expect(JSON.parse(get("/calendar/2027?season=natal"))).toMatchObject({ year: 2027, seasons: [{ id: "natal" }] });
     expect(get("/calendar/2027?season=summer")).toContain('"parameter": "season"');
+  });
+
+  it("refuses an id that the new address hides", () => {
+    expect(JSON.parse(vitral(copy, "get", "/seasons/names")).names).toContain("Natal");
+    apply(copy, { file: "tokens/vitral.json", find: '"natal": {', put: '$& "id": "names",' });
+    expect(vitral(copy, "check")).toContain('Reserved id "names": addresses use it otherwise.');
   });
 });

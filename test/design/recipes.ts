@@ -34,6 +34,23 @@ export function renderImprint(site: Site): Record<string, string> {
 }
 `;
 
+const FIXED_WORD = `
+/** The names of all seasons. */
+export const listSeasonNames = operation({
+  id: "listSeasonNames",
+  group: "seasons",
+  summary: "The names of all seasons.",
+  path: "/seasons/names",
+  params: {},
+  file: "/seasons/names",
+  kinds: {},
+  formats: { json },
+  shape: shape.object("SeasonNames", { names: shape.list(shape.text) }),
+  settle: () => ({}),
+  answer: ({ seasons }) => ({ names: seasons.map(({ name }) => name) }),
+});
+`;
+
 const OPERATION = `
 /** The title of one page. */
 export const getReferenceTitle = operation({
@@ -77,7 +94,7 @@ export const RECIPES: readonly Recipe[] = [
       { file: "generator/site/pages/imprint.ts", text: PAGE },
       {
         file: "generator/site/templates/imprint.hbs",
-        text: "<h1>{{words.pages.imprint}}</h1>\n<p>{{publisher}}</p>\n",
+        text: '<h1>{{words.pages.imprint}}</h1>\n<p class="publisher">{{publisher}}</p>\n\n<style>\n  .publisher {\n    color: red;\n  }\n</style>\n',
       },
       {
         file: "generator/site/site.ts",
@@ -149,24 +166,38 @@ export const RECIPES: readonly Recipe[] = [
   },
   {
     under: "To the API",
+    name: "An operation",
+    files: 3,
+    edits: [
+      {
+        file: "generator/operations/seasons.ts",
+        find: "/** All seasons of the year of a day. */",
+        put: `${FIXED_WORD.trim()}\n\n$&`,
+      },
+      { file: "generator/operations/catalogue.ts", find: ", listSeasons }", put: ", listSeasonNames, listSeasons }" },
+      { file: "generator/operations/catalogue.ts", find: "  getSeasonsFeed,\n", put: "$&  listSeasonNames,\n" },
+      {
+        file: "generator/client/addresses.ts",
+        find: '  getSeasonsFeed: ["/seasons.ics", "ics"],\n',
+        put: '$&  listSeasonNames: ["/seasons/names", "json"],\n',
+      },
+    ],
+  },
+  {
+    under: "To the API",
     name: "A format",
     files: 1,
     edits: [
       {
         file: "generator/operations/contrast.ts",
-        find: "import { json } from",
-        put: "import { json, MEDIA_TYPES } from",
-      },
-      {
-        file: "generator/operations/contrast.ts",
         find: "  formats: { json },\n  shape: matrix,\n",
-        put: "  formats: { json, md: { type: MEDIA_TYPES.md, write: listPairs } },\n  shape: matrix,\n",
+        put: '  formats: { json, csv: { type: "text/csv; charset=utf-8", write: listPairs } },\n  shape: matrix,\n',
       },
       {
         file: "generator/operations/contrast.ts",
         find: "function translucent(",
         put: `function listPairs({ pairs }: shape.TypeOf<typeof matrix>): string {
-  return pairs.map(({ foreground, background, ratio }) => \`- \${foreground} on \${background}: \${ratio}\\n\`).join("");
+  return pairs.map(({ foreground, background, ratio }) => \`\${foreground},\${background},\${ratio}\\n\`).join("");
 }
 
 $&`,

@@ -2,7 +2,7 @@ import { ARCHIVE, SITE_TEXTS } from "../../http/site-files.ts";
 import { CLOCK_FREE, DATED } from "../../http/caching.ts";
 import { commonHeaders, PAGE_HEADERS, PREFLIGHT, SVG_POLICY } from "../../http/reply.ts";
 import { API_ROOT, type Identity } from "../../model/identity.ts";
-import { MEDIA_TYPES } from "../../operations/format.ts";
+import { mediaTypes } from "../../operations/catalogue.ts";
 import type { PlannedFile } from "../plan.ts";
 import type { Rule } from "./rules.ts";
 
@@ -10,7 +10,7 @@ type Headers = Readonly<Record<string, string>>;
 
 /** The media types that hosts of files may not know by their extensions, or not with this charset. */
 export const UNKNOWN_TYPES: ReadonlyMap<string, string> = new Map(
-  Object.entries(MEDIA_TYPES).filter(([extension]) => !["json", "css", "ics"].includes(extension)),
+  [...mediaTypes].filter(([extension]) => !["json", "css", "ics"].includes(extension)),
 );
 
 /** From this many addresses of one shape on, they share one block with placeholders. */

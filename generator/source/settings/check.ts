@@ -1,29 +1,12 @@
 import { MODES } from "../../model/color.ts";
 import { type ModifierRole, MODIFIER_ROLES } from "../../model/modifier.ts";
+import { RESERVED_CONTEXTS, RESERVED_PARAMETERS } from "../../operations/reserved.ts";
 import { inside, reportAt, type Spot, unlike } from "../tokens/form.ts";
 import type { ContextSettings, ModifierSettings, Settings } from "./types.ts";
 import { ID } from "./values.ts";
 
-/** Ids of modifiers with another meaning in addresses; so are all that begin with `utm_`. */
-const RESERVED = new Set([
-  "date",
-  "year",
-  "foreground",
-  "background",
-  "page",
-  "format",
-  "modifiers",
-  "v",
-  "cb",
-  "gclid",
-  "fbclid",
-]);
-
 /** At most so many contexts a modifier may have: a season for each day of a year. */
 export const MOST_CONTEXTS = 366;
-
-/** Ids of contexts with another meaning in addresses. */
-const RESERVED_CONTEXTS = new Set(["auto", "current"]);
 
 /** The id of a modifier in addresses: that of its role, its own, or its name. */
 export function modifierId({ id, role, key }: Pick<ModifierSettings, "id" | "role" | "key">): string {
@@ -112,7 +95,7 @@ export function problemOfModifier(
   const lower = name.toLowerCase();
   const role = MODIFIER_ROLES.find((one) => one === lower);
   if (role !== undefined) return { message: `The id "${name}" is for the modifier with the role "${role}".`, role };
-  if (RESERVED.has(lower) || lower.startsWith("utm_"))
+  if (RESERVED_PARAMETERS.has(lower) || lower.startsWith("utm_"))
     return { message: `Reserved id "${name}": addresses use it otherwise.` };
   if (name in {}) return { message: `Reserved id "${name}": every object of a program has a member with it.` };
   return undefined;
