@@ -45,8 +45,8 @@ export function parseColor(text: string): Color | undefined {
 
 /** The value of a colour token. */
 export function colorOf(text: string): Json | undefined {
-  // The parser also takes bare digits for a hexadecimal colour.
-  if (!/^(#|[a-z])/i.test(text)) return undefined;
+  // The parser also takes bare digits for a hexadecimal colour, so a word such as `fade` would be one.
+  if (!/^(#|[a-z])/i.test(text) || /^[\da-f]+$/i.test(text)) return undefined;
   const color = parseColor(text);
   const space = color && SPACES[color.mode];
   if (color === undefined || space === undefined) return undefined;

@@ -23,7 +23,7 @@ const WRITERS: Readonly<Record<TokenType, (value: Json) => string>> = {
   transition: (value) => composite("transition", value),
   shadow: (value) => [value].flat().map(shadow).join(", "),
   gradient: (value) => `linear-gradient(${items(value).map(gradientStop).join(", ")})`,
-  typography: (value) => quantity(fields(value)["fontSize"]),
+  typography: (value) => part("dimension", fields(value)["fontSize"]),
 };
 
 /** The names of font weights (Design Tokens Format Module 2025.10, section 8.4). */
@@ -79,22 +79,31 @@ function isWritable(type: TokenType, value: Json | undefined): boolean {
     case "strokeStyle":
       return typeof value === "string" || isFields;
     case "typography":
-      return isFields && isWritable("dimension", fields(value)["fontSize"]);
+      return isFields && isPart("dimension", fields(value)["fontSize"]);
     case "shadow":
       return [value].flat().every((layer) => isShadow(layer));
     case "gradient":
-      return Array.isArray(value) && value.every((stop) => isWritable("color", fields(stop)["color"]));
+      return Array.isArray(value) && value.every((stop) => isPart("color", fields(stop)["color"]));
     default: {
       const parts = PARTS[type] ?? {};
       const own = Object.entries(parts).filter(([field]) => fields(value)[field] !== undefined);
-      return isFields && own.length > 0 && own.every(([field, part]) => isWritable(part, fields(value)[field]));
+      return isFields && own.length > 0 && own.every(([field, of]) => isPart(of, fields(value)[field]));
     }
   }
 }
 
 function isShadow(layer: Json | undefined): boolean {
   const { color, offsetX, offsetY, blur, spread } = fields(layer);
-  return isWritable("color", color) && [offsetX, offsetY, blur, spread].every((one) => isWritable("dimension", one));
+  return isPart("color", color) && [offsetX, offsetY, blur, spread].every((one) => isPart("dimension", one));
+}
+
+/** A part of a composite value may also be text, such as `clamp(1rem, 2vw, 2rem)`, which is published as it is written. */
+function isPart(type: TokenType, value: Json | undefined): boolean {
+  return typeof value === "string" || isWritable(type, value);
+}
+
+function part(type: TokenType, value: Json | undefined): string {
+  return cssValue({ type, value: value ?? null });
 }
 
 /**
@@ -121,22 +130,22 @@ function toColor(value: Json | undefined): Color {
 }
 
 function composite(type: TokenType, value: Json): string {
-  const own = Object.entries(PARTS[type] ?? {}).flatMap(([field, part]) => {
+  const own = Object.entries(PARTS[type] ?? {}).flatMap(([field, of]) => {
     const found = fields(value)[field];
-    return found === undefined ? [] : [WRITERS[part](found)];
+    return found === undefined ? [] : [part(of, found)];
   });
   return own.join(" ");
 }
 
 function shadow(value: Json): string {
   const { color, offsetX, offsetY, blur, spread, inset } = fields(value);
-  const lengths = [offsetX, offsetY, blur, spread].map(quantity).join(" ");
-  return `${inset === true ? "inset " : ""}${lengths} ${cssColor(toColor(color))}`;
+  const lengths = [offsetX, offsetY, blur, spread].map((one) => part("dimension", one)).join(" ");
+  return `${inset === true ? "inset " : ""}${lengths} ${part("color", color)}`;
 }
 
 function gradientStop(value: Json): string {
   const { color, position } = fields(value);
-  return `${cssColor(toColor(color))} ${cssNumber(Math.min(1, Math.max(0, Number(position))) * 100)}%`;
+  return `${part("color", color)} ${cssNumber(Math.min(1, Math.max(0, Number(position))) * 100)}%`;
 }
 
 function fontFamily(family: Json): string {

@@ -51,6 +51,39 @@ describe("Classes of stylesheets", () => {
     });
   });
 
+  it("that end alike have their whole names where their values differ", async () => {
+    const page = { page: "#ffffff", ink: "#000000", edge: "#888888" };
+    const found = await imported(
+      sourceOf({
+        "acme.css":
+          rules(":root", page) +
+          rules(".panel-dark", { page: "#111111", ink: "#eeeeee" }) +
+          rules(".theme-dark, .dark", { page: "#000000", ink: "#ffffff" }) +
+          rules(".menu-dark", { page: "#222222", ink: "#dddddd" }),
+      }),
+    );
+    const pages = ["light", "dark", "panel-dark", "menu-dark"].map(async (theme) => [
+      theme,
+      (await found.variablesOf({ theme }))["page"],
+    ]);
+    expect(Object.fromEntries(await Promise.all(pages))).toEqual({
+      light: "#ffffff",
+      dark: "#000000",
+      "panel-dark": "#111111",
+      "menu-dark": "#222222",
+    });
+    const plain = await imported(
+      sourceOf({
+        "acme.css":
+          rules(":root", page) +
+          rules(".bg-red-bright", { page: "#ff0000", ink: "#ffffff" }) +
+          rules(".bg-blue-bright", { page: "#0000ff", ink: "#ffff00" }),
+      }),
+    );
+    expect(await plain.variablesOf({ bg: "bg-red-bright" })).toMatchObject({ page: "#ff0000", ink: "#ffffff" });
+    expect(await plain.variablesOf({ bg: "bg-blue-bright" })).toMatchObject({ page: "#0000ff", ink: "#ffff00" });
+  });
+
   it("belong to components where they change little of what the page has", async () => {
     const many = Object.fromEntries(Array.from({ length: 80 }, (_, index) => [`space-${index}`, `${index}px`]));
     const found = await imported(
@@ -133,5 +166,17 @@ describe("Classes of stylesheets", () => {
     );
     expect(await found.variablesOf({ theme: "light" })).toEqual({ page: "#ffffff", text: "#000000" });
     expect(await found.variablesOf({ theme: "dark" })).toEqual({ page: "#000000", text: "#ffffff" });
+  });
+});
+
+it("A word of hexadecimal digits is no colour, but a name of CSS is", async () => {
+  const found = await imported(
+    sourceOf({ "acme.css": rules(":root", { family: "DBA", motion: "fade", ink: "#fade", paper: "beige" }) }),
+  );
+  expect(await found.variablesOf({})).toEqual({
+    family: "DBA",
+    motion: "fade",
+    ink: "rgb(255 170 221 / 0.933333)",
+    paper: "#f5f5dc",
   });
 });

@@ -35,6 +35,7 @@ const LEAST_OF_PAGE = 0.2;
 type Class = {
   readonly context: string;
   readonly names: ReadonlySet<string>;
+  readonly texts: ReadonlyMap<string, string>;
   /** What it chooses, by its words; empty where they do not say. */
   readonly kind: string;
   /** The words before those that differ: `wa brand` of `.wa-brand-blue`. */
@@ -46,16 +47,18 @@ type Group = { readonly names: Set<string>; readonly classes: Class[] };
 
 /** Finds out which classes choose among values, and which of them exclude each other. */
 export function classModifiers(declared: readonly Declared[]): Classes {
-  const own = new Map<string, Set<string>>();
-  const byAttribute = new Map<string, Set<string>>();
-  for (const { name, choices } of declared) {
+  const own = new Map<string, Map<string, string>>();
+  const byAttribute = new Map<string, Map<string, string>>();
+  for (const { name, text, choices } of declared) {
     for (const { modifier, context } of choices) {
-      const [key, names] = modifier === CLASS ? [context, own] : [modifier, byAttribute];
-      names.set(key, (names.get(key) ?? new Set()).add(name));
+      const [key, texts] = modifier === CLASS ? [context, own] : [modifier, byAttribute];
+      texts.set(key, (texts.get(key) ?? new Map<string, string>()).set(name, text));
     }
   }
   const atRoot = new Set(declared.filter(({ choices }) => choices.length === 0).map(({ name }) => name));
-  const classes = [...own].map(([context, names]): Class => ({ context, names, ...kindOf(context) }));
+  const classes = [...own].map(([context, texts]): Class => {
+    return { context, texts, names: new Set(texts.keys()), ...kindOf(context) };
+  });
   const found = new Map<string, Choice | null>();
   const ofPages = atRoot.size === 0 ? classesOfPages(classes, declared) : [];
   for (const { context } of ofPages) found.set(context, null);
@@ -77,15 +80,15 @@ export function classModifiers(declared: readonly Declared[]): Classes {
     const name = nameOf(classes);
     const modifier = taken.has(name) ? (classes[0]?.stem.replaceAll(" ", "-") ?? name) : name;
     taken.add(modifier);
-    for (const { context, stem } of classes)
-      found.set(context, { modifier: `data-${modifier}`, context: shortened(context, stem) });
+    for (const [context, short] of contextsOf(classes))
+      found.set(context, { modifier: `data-${modifier}`, context: short });
   }
   return {
     names: [...found.keys()],
     of: (name) => found.get(name),
     isChoosing: (attribute) => {
-      const names = byAttribute.get(attribute) ?? new Set();
-      return kindOf(attribute).kind !== "" || atRoot.size === 0 || !names.isDisjointFrom(atRoot);
+      const names = byAttribute.get(attribute) ?? new Map<string, string>();
+      return kindOf(attribute).kind !== "" || atRoot.size === 0 || !atRoot.isDisjointFrom(names);
     },
   };
 }
@@ -157,7 +160,28 @@ function isAlike(one: Class, other: Class): boolean {
 /** What the classes of a group choose. */
 function nameOf([first, ...others]: readonly Class[]): string {
   const kind = first?.kind || others.find((one) => one.kind !== "")?.kind;
-  return kind || first?.stem.split(" ").at(-1) || wordsOf(first?.context ?? "")[0] || "class";
+  const words = first?.stem.split(" ") ?? [];
+  const common = words.filter((_, at) => others.every(({ stem }) => stem.split(" ")[at] === words[at]));
+  return kind || common.at(-1) || words.at(-1) || wordsOf(first?.context ?? "")[0] || "class";
+}
+
+/**
+ * The contexts of a group's classes. Those with one short name but other values keep their own names, except for one that
+ * says nothing else, as `.theme-dark` does.
+ */
+function contextsOf(classes: readonly Class[]): readonly (readonly [name: string, context: string])[] {
+  const isPlain = ({ stem, kind }: Class) => stem === "" || stem === kind;
+  const byShort = Map.groupBy(classes, ({ context, stem }) => shortened(context, stem));
+  return [...byShort].flatMap(([short, all]) => {
+    const owner = all.find(isPlain);
+    const isOwners = ({ texts }: Class) => isSame(texts, (owner ?? all[0])?.texts ?? texts);
+    const isClear = owner !== undefined || all.every(isOwners);
+    return all.map((one) => [one.context, isClear && isOwners(one) ? short : one.context] as const);
+  });
+}
+
+function isSame(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean {
+  return one.size === other.size && [...one].every(([name, text]) => other.get(name) === text);
 }
 
 /** `theme-dark` is the theme `dark`. */

@@ -49,7 +49,7 @@ export function readTyped(given: string, type: string | undefined, name: string)
 }
 
 const READERS: Readonly<Record<Kind, (text: string) => Value | undefined>> = {
-  color: (text) => readAlpha(text) ?? readColor(text),
+  color: (text) => readAlpha(text) ?? readColor(workedOut(text)),
   length: (text) => bare(text, (value) => ({ type: "dimension", value: { value, unit: "px" } })),
   letterSpacing: (text) =>
     percent(text, (value) => ({ type: "dimension", value: { value, unit: "em" } })) ??
@@ -74,6 +74,12 @@ const READERS: Readonly<Record<Kind, (text: string) => Value | undefined>> = {
   },
   text: (text) => ({ type: TEXT, value: text }),
 };
+
+/** A colour whose parts are worked out: `hsl(0, 100%, 36% - 10%)`. */
+function workedOut(text: string): string {
+  const [, name = "", inner = ""] = /^((?:rgb|hsl)a?)\((.*)\)$/is.exec(text) ?? [];
+  return name === "" ? text : `${name}(${splitOutside(inner, ",").map((part) => workOut(part) ?? part)})`;
+}
 
 /** The easings of CSS that have a name (CSS Easing Functions Level 1, section 2.2). */
 const CURVES: Readonly<Record<string, readonly number[]>> = {
