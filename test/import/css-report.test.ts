@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { imported, report, sourceOf } from "./imported.ts";
+import { imported, report, rules, sourceOf } from "./imported.ts";
 
 const MIXED = "repaired: Values of either the reader's system or an attribute: both choose one context in Vitral";
 
@@ -95,4 +95,50 @@ it("A part of an attribute's value chooses nothing in Vitral, and is named", asy
   const found = await imported(sourceOf({ "a.css": css }));
   expect(found.identity.themes.map(({ id }) => id)).toEqual(["light", "dark"]);
   expect(report(found)["left-out: Custom properties of certain elements"]).toEqual(["--page"]);
+});
+
+describe("Where Vitral has one value and a page may have another", () => {
+  it("a rule for a default is named that counts more than another choice", async () => {
+    const css =
+      rules(":root", { gap: "1px", edge: "1px" }) +
+      rules("[data-brand='x']", { gap: "2px", edge: "2px" }) +
+      rules("[data-theme='dark']", { gap: "3px" }) +
+      rules("[data-theme='light']", { gap: "1px" });
+    const found = await imported(sourceOf({ "a.css": css }));
+    const what =
+      "repaired: Rules for a default that count more than another choice: on a page with the attribute, in Vitral always";
+    expect(report(found)).toEqual({ [what]: ["--gap"] });
+    expect(found.made.entries[0]).toMatchObject({
+      found: '2px in "x" of brand',
+      made: '1px in "light" of theme',
+    });
+  });
+
+  it("a value of the body is named that is not the root's", async () => {
+    const css = rules(":root", { gap: "1px", edge: "1px" }) + rules("body", { gap: "2px", edge: "1px" });
+    const found = await imported(sourceOf({ "a.css": css }));
+    expect(report(found)).toEqual({
+      "repaired: Values of the root that the body, or every element, has otherwise": ["--gap"],
+    });
+    expect(await found.variablesOf({})).toEqual({ gap: "2px", edge: "1px" });
+  });
+
+  it("a value of an alternative stylesheet is named that another one has for a class", async () => {
+    const found = await imported(
+      sourceOf({
+        "core.css": rules(":root", { key: "red", edge: "1px" }),
+        "bundle.css": rules(":root", { key: "blue", edge: "1px" }),
+        "dark.css": rules(".acme-palette-dark", { key: "black", edge: "1px" }),
+      }),
+    );
+    const what =
+      "repaired: Values of a stylesheet that is an alternative: they count more than what a class or attribute of another one chooses";
+    expect(report(found)[what]).toEqual(["--key"]);
+  });
+});
+
+it("Quotes keep the words of a function", async () => {
+  const found = await imported(sourceOf({ "a.css": rules(":root", { note: '"light-dark(a, b)"', gap: "1px" }) }));
+  expect(found.combinations).toHaveLength(1);
+  expect(await found.variablesOf({})).toMatchObject({ note: '"light-dark(a, b)"' });
 });

@@ -42,6 +42,7 @@ const VALUES: readonly (readonly [name: string, type: string, value: unknown, pu
   ],
   ["a line of dashes", "strokeStyle", { dashArray: ["2px", "4px"], lineCap: "round" }, "dashed"],
   ["arithmetic of CSS", "dimension", "calc(1px + 2px)", "calc(1px + 2px)"],
+  ["arithmetic in a colour", "color", "hsl(0, 100%, 36% - 10%)", "#850000"],
   ["a colour that depends on the text", "color", "currentColor", "currentColor"],
 ];
 
@@ -69,6 +70,27 @@ describe("Older drafts", () => {
       "body--letter-spacing": "0px",
     });
     expect(found.rules).toEqual([]);
+  });
+
+  it("with parts of composite values that are text", async () => {
+    const px = (value: number) => ({ value, unit: "px" });
+    const color = "color-mix(in srgb, red, blue)";
+    const found = await imported(
+      sourceOf({
+        "tokens.json": {
+          size: { $type: "dimension", $value: "clamp(1rem, 2vw, 2rem)" },
+          title: { $type: "typography", $value: { fontSize: "{size}", fontWeight: 600 } },
+          raised: {
+            $type: "shadow",
+            $value: { color, offsetX: px(0), offsetY: px(1), blur: px(2), spread: px(0) },
+          },
+        },
+      }),
+    );
+    expect(await found.variablesOf({})).toMatchObject({
+      title: "clamp(1rem, 2vw, 2rem)",
+      raised: `0px 1px 2px 0px ${color}`,
+    });
   });
 
   it("without dollar signs: values, types and notes of tokens and of groups", async () => {

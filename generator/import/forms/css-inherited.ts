@@ -7,6 +7,8 @@ import type { Declared } from "./css-statements.ts";
 const INHERITED =
   "References that the root resolves, to what the body has with another value: they follow the body in Vitral";
 
+const NEARER = "Values of the root that the body, or every element, has otherwise";
+
 /**
  * What inherits a resolved value where Vitral has a reference: with `--b: var(--a)` at the root, another `--a` of the body
  * does not change `--b` (CSS Custom Properties 1, section 2.2). The same for what refers to it in turn.
@@ -36,13 +38,28 @@ export function inheritedIn(declared: readonly Declared[]): Entry[] {
       changed.push(user.name);
     }
   }
-  return [...found].map(({ name, text }) => ({
-    kind: "repaired",
-    what: INHERITED,
-    subject: `--${name}`,
-    found: text.trim(),
-    made: "the value of the body",
-  }));
+  return [
+    ...replacedIn(declared),
+    ...[...found].map(({ name, text }): Entry => ({
+      kind: "repaired",
+      what: INHERITED,
+      subject: `--${name}`,
+      found: text.trim(),
+      made: "the value of the body",
+    })),
+  ];
+}
+
+/** The values of the root that no element of a page has, where one condition gives both it and the body a value. */
+function replacedIn(declared: readonly Declared[]): Entry[] {
+  const keyOf = ({ name, choices, media }: Declared) => JSON.stringify([name, choices, media]);
+  return [...Map.groupBy(declared, keyOf).values()].flatMap((own): Entry[] => {
+    const nearest = own.findLast(({ nearness }) => nearness === nearnessOf(own));
+    const root = own.findLast(({ nearness }) => nearness === 0);
+    if (nearest === undefined || root === undefined || plainText(nearest.text) === plainText(root.text)) return [];
+    const [found, made] = [root.text.trim(), nearest.text.trim()];
+    return [{ kind: "repaired", what: NEARER, subject: `--${nearest.name}`, found, made }];
+  });
 }
 
 function nearnessOf(own: readonly Declared[]): number {

@@ -31,6 +31,61 @@ export function mixedIn(declared: readonly Declared[], { whenOf }: CssModifiers)
   });
 }
 
+const OF_DEFAULT =
+  "Rules for a default that count more than another choice: on a page with the attribute, in Vitral always";
+
+/**
+ * What a default has by its attribute where another choice has a value that counts less: without the attribute a page has
+ * that of the other choice. `own` are the declarations of one property in the order in which they count.
+ */
+export function ofDefaultIn(own: readonly Declared[], { all, whenOf }: CssModifiers): Entry[] {
+  const whens = own.map(whenOf);
+  const defaults = new Map(all.map(({ name, default: context }) => [name, context]));
+  /** Where the last rule for the default of a modifier is. */
+  const last = new Map<string, number>();
+  for (const [at, when] of whens.entries()) {
+    const [[modifier = "", contexts = []] = [], ...others] = Object.entries(when);
+    const isOne = others.length === 0 && contexts.length === 1 && (own[at]?.choices.length ?? 0) > 0;
+    if (isOne && defaults.get(modifier) === contexts[0]) last.set(modifier, at);
+  }
+  return [...last].flatMap(([modifier, at]): Entry[] => {
+    const text = own[at]?.text.trim();
+    const before = own.findIndex((other, index) => {
+      const when = whens[index] ?? {};
+      return Object.keys(when).length > 0 && !Object.hasOwn(when, modifier) && other.text.trim() !== text;
+    });
+    if (before < 0 || before > at) return [];
+    const found = `${own[before]?.text.trim()} in ${named(whens[before] ?? {})}`;
+    const made = `${text} in ${named(whens[at] ?? {})}`;
+    return [{ kind: "repaired", what: OF_DEFAULT, subject: `--${own[at]?.name}`, found, made }];
+  });
+}
+
+const OF_SHEET =
+  "Values of a stylesheet that is an alternative: they count more than what a class or attribute of another one chooses";
+
+/** What an alternative stylesheet has for every page, though another one has another value for some choice. */
+export function ofAlternativesIn(own: readonly Declared[], isAlternative: (sheet: string) => boolean): Entry[] {
+  // Its own choice is the first of an alternative.
+  const isOfAll = ({ sheet, choices, media }: Declared) =>
+    isAlternative(sheet) && choices.length === 1 && media.length === 0;
+  const one = own.findLast(isOfAll);
+  if (one === undefined) return [];
+  const other = own.find(
+    ({ sheet, choices, text }) => !isAlternative(sheet) && choices.length > 0 && text.trim() !== one.text.trim(),
+  );
+  if (other === undefined) return [];
+  const found = `${other.text.trim()} in ${other.sheet}`;
+  const made = `${one.text.trim()} in ${one.sheet}`;
+  return [{ kind: "repaired", what: OF_SHEET, subject: `--${one.name}`, found, made }];
+}
+
+function named(when: When): string {
+  return Object.entries(when)
+    .map(([modifier, contexts]) => `${contexts.map((context) => `"${context}"`).join(" or ")} of ${modifier}`)
+    .join(", ");
+}
+
 /** The last text of each property. */
 function textsOf(declared: readonly Declared[]): ReadonlyMap<string, string> {
   return new Map(declared.map(({ name, text }) => [name, text.trim()]));

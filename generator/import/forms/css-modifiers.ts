@@ -7,6 +7,7 @@ import { type Choice, CLASS, type Feature, isOfSystem, PRESENT, SCHEME } from ".
 import { defaultOf, type Draft, type Finishing, isOf, nameOf } from "./css-defaults.ts";
 import { addMedia } from "./css-media.ts";
 import type { Declared, Scheme } from "./css-statements.ts";
+import { splitLightDark } from "./light-dark.ts";
 
 /** What one can choose in some stylesheets, and what each declaration depends on. */
 export type CssModifiers = {
@@ -32,7 +33,7 @@ export function cssModifiers(declared: readonly Declared[], schemes: readonly Sc
     for (const { modifier, context } of [...choices, ...without])
       if (context !== PRESENT) draftOf(nameOf(modifier), modifier).contexts.set(context, { name: context });
 
-  const usesLightDark = declared.some(({ text }) => /light-dark\(/i.test(text));
+  const usesLightDark = declared.some(({ text }) => splitLightDark(text) !== undefined);
   const stated = new Set(declared.flatMap(({ choices }) => choices.map(keyOf)));
   for (const { modifier, context } of usesLightDark ? schemes.flatMap(attributeOf) : [])
     draftOf(nameOf(modifier), modifier).contexts.set(context, { name: context });

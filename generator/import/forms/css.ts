@@ -2,7 +2,7 @@ import type { Entry, Reading, StatedToken } from "../reading.ts";
 import type { SourceFile } from "../source-files.ts";
 import { alternativesIn, coveredIn } from "./css-files.ts";
 import { chosen } from "./css-choices.ts";
-import { mixedIn } from "./css-mixed.ts";
+import { mixedIn, ofAlternativesIn, ofDefaultIn } from "./css-mixed.ts";
 import { type CssModifiers, cssModifiers } from "./css-modifiers.ts";
 import { type Declared, readStylesheet, type Scheme, type Sheets, type Stylesheet } from "./css-statements.ts";
 import { declaredEverywhere } from "./css-references.ts";
@@ -55,13 +55,17 @@ export function readCss(files: readonly SourceFile[], imported: Sheets["imported
   const atRoot = declared.filter((one) => Object.keys(modifiers.whenOf(one)).length === 0 && !unset.has(one.name));
   const texts = new Map(atRoot.map(({ name, text }) => [name, text.trim()]));
   const everywhere = declaredEverywhere(texts, paths);
-  const tokens = [...Map.groupBy(declared, ({ name }) => name)].map(([name, own]): StatedToken => ({
-    path: [paths.get(name) ?? name],
-    ...(flags.has(name) && { isHidden: true }),
-    statements: inPrecedence(own, modifiers).flatMap((one) =>
-      statementsOf(one, { paths, flags, unset, everywhere, texts, modifiers, entries }),
-    ),
-  }));
+  const tokens = [...Map.groupBy(declared, ({ name }) => name)].map(([name, own]): StatedToken => {
+    const ranked = inPrecedence(own, modifiers);
+    entries.push(...ofDefaultIn(ranked, modifiers), ...ofAlternativesIn(ranked, (sheet) => alternatives.has(sheet)));
+    return {
+      path: [paths.get(name) ?? name],
+      ...(flags.has(name) && { isHidden: true }),
+      statements: ranked.flatMap((one) =>
+        statementsOf(one, { paths, flags, unset, everywhere, texts, modifiers, entries }),
+      ),
+    };
+  });
   return { modifiers: modifiers.all, tokens: tokens.filter(({ statements }) => statements.length > 0), entries };
 }
 

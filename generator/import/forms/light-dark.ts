@@ -2,8 +2,11 @@ import { splitOutside } from "../css-value.ts";
 
 /** A text with each `light-dark()` replaced by its first value, and by its second; undefined if it has none. */
 export function splitLightDark(text: string): { readonly light: string; readonly dark: string } | undefined {
-  const start = text.search(/light-dark\(/i);
-  if (start < 0) return undefined;
+  // What is in quotes is a text.
+  const start = [...text.matchAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|light-dark\(/gis)].find(([found]) =>
+    /^l/i.test(found),
+  )?.index;
+  if (start === undefined) return undefined;
   const from = start + "light-dark(".length;
   const end = closing(text, from);
   const [light = "", dark = light] = splitOutside(text.slice(from, end), ",").map((part) => part.trim());
