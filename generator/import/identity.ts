@@ -17,7 +17,8 @@ import { withModesOfColors } from "./modes-of-colors.ts";
 import type { Entry, FoundModifier, Reading, ReadyFile } from "./reading.ts";
 import { recognise, type Recognised } from "./recognise.ts";
 import { withShippedNames } from "./shipped-names.ts";
-import { shippedNames, shippedPrefix, typographyIn, unreadChoices, unreadStylesheets } from "./unread.ts";
+import { differingValues } from "./shipped-values.ts";
+import { shippedNames, shippedPrefix, typographyIn, unreadStylesheets } from "./unread.ts";
 import { addressOf, type SourceFiles } from "./source-files.ts";
 
 /** What a person says about the new identity. */
@@ -114,7 +115,7 @@ async function makeOf(source: SourceFiles, asked: Asked, { form, reading }: Reco
   if (!form.isOfStyles)
     unread.push(
       ...typographyIn(source, identity, form.isOwn === true || files === reading.files?.all),
-      ...unreadChoices(source, identity),
+      ...differingValues(source, identity),
     );
   return {
     form: form.name,

@@ -3,12 +3,11 @@ import { memoize } from "../resolve/memoize.ts";
 import { type Declared, readStylesheet } from "./forms/css-statements.ts";
 import { stylesheetsIn } from "./forms/stylesheets.ts";
 import { ImportError } from "./import-error.ts";
-import { modeOf } from "./modes.ts";
 import type { Entry } from "./reading.ts";
 import type { SourceFiles } from "./source-files.ts";
 
 /** The names that are before a colon in the stylesheets of a source, by their paths: at least those of what they declare. */
-const namesIn = memoize((source: SourceFiles): ReadonlyMap<string, ReadonlySet<string>> => {
+export const namesIn = memoize((source: SourceFiles): ReadonlyMap<string, ReadonlySet<string>> => {
   const found = stylesheetsIn(source).map((path): [string, ReadonlySet<string>] => {
     const names = (source.read(path) ?? "").matchAll(/--([\w-]+)\s*:/g);
     return [path, new Set([...names].map(([, name = ""]) => name))];
@@ -81,36 +80,6 @@ export function typographyIn(source: SourceFiles, { tokens }: Identity, isKept: 
 
 const TYPOGRAPHY = "Typography, whose custom property is the size of its font";
 
-/**
- * Names the values that stylesheets of a source have in a medium or a theme, of tokens that have one value: of custom
- * properties of the root, of which a stylesheet says so.
- */
-export function unreadChoices(source: SourceFiles, { tokens }: Identity): readonly Entry[] {
-  const fixed = new Set(
-    tokens.flatMap(({ values: [only, ...others] }) => (only && others.length === 0 ? only.name : [])),
-  );
-  return [...namesIn(source)].flatMap(([path, names]): Entry[] => {
-    const text = source.read(path) ?? "";
-    if (names.isDisjointFrom(fixed) || !/prefers-|dark/i.test(text)) return [];
-    const declared = declaredIn(source, path);
-    const isPlain = ({ choices, media }: Declared) => choices.length + media.length === 0;
-    const root = new Map(declared.filter(isPlain).map(({ name, text }) => [name, text.trim()]));
-    const others = declared.filter(
-      (one) =>
-        fixed.has(one.name) &&
-        (one.media.length > 0 || one.choices.some(({ context }) => modeOf(context) !== undefined)) &&
-        root.has(one.name) &&
-        root.get(one.name) !== one.text.trim(),
-    );
-    const found = [...new Set(others.map(({ name }) => `--${name}`))];
-    if (found.length === 0) return [];
-    return [{ kind: "left-out", what: CHOICES, subject: path, found: `${found.length}: ${found.join(", ")}` }];
-  });
-}
-
-const CHOICES =
-  "Values of stylesheets in media or themes, where the tokens have one value: import a stylesheet by its name";
-
 function variablesOf({ tokens }: Identity): Set<string> {
   return new Set(tokens.flatMap(({ values }) => values.map(({ name }) => name)));
 }
@@ -128,7 +97,7 @@ function propertiesIn(source: SourceFiles, path: string): ReadonlySet<string> {
 }
 
 /** What a stylesheet declares, without those that it imports. @throws ImportError */
-function declaredIn(source: SourceFiles, path: string): readonly Declared[] {
+export function declaredIn(source: SourceFiles, path: string): readonly Declared[] {
   const text = source.read(path) ?? "";
   return text.includes("--") ? readStylesheet(path, text, { layers: [], imported: () => null }).declared : [];
 }
