@@ -180,3 +180,11 @@ it("A word of hexadecimal digits is no colour, but a name of CSS is", async () =
     paper: "#f5f5dc",
   });
 });
+
+it("A class that says that it is dark is a theme, however little of the page it changes", async () => {
+  const many = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`space-${index}`, `${index}px`]));
+  const dark = ".acme-theme-dark { color-scheme: dark; --page: #000000; }";
+  const found = await imported(sourceOf({ "acme.css": rules(":root", { ...many, page: "#ffffff" }) + dark }));
+  expect(await found.variablesOf({ theme: "light" })).toMatchObject({ page: "#ffffff" });
+  expect(await found.variablesOf({ theme: "dark" })).toMatchObject({ page: "#000000" });
+});

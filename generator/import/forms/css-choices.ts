@@ -1,14 +1,14 @@
 import type { Entry } from "../reading.ts";
 import { type Classes, classModifiers } from "./css-classes.ts";
 import { type Choice, CLASS, isOfSystem, PRESENT, WITHOUT_VALUE } from "./css-conditions.ts";
-import type { Declared } from "./css-statements.ts";
+import type { Declared, Scheme } from "./css-statements.ts";
 
 const CHOOSING = "Classes that choose among values: attributes do in Vitral";
 const OF_PAGES = "Classes that pages always have: the root in Vitral";
 
 /** The declarations that are about tokens, with classes as choices. */
-export function chosen(all: readonly Declared[], entries: Entry[]): Declared[] {
-  const classes = classModifiers(all);
+export function chosen(all: readonly Declared[], schemes: readonly Scheme[], entries: Entry[]): Declared[] {
+  const classes = classModifiers(all, schemes);
   for (const name of classes.names) {
     const choice = classes.of(name);
     entries.push({

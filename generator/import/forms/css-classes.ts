@@ -2,7 +2,7 @@ import { MOST_CONTEXTS } from "../../source/settings/check.ts";
 import { ImportError } from "../import-error.ts";
 import { modeOf, wordsOf } from "../modes.ts";
 import { type Choice, CLASS } from "./css-conditions.ts";
-import type { Declared } from "./css-statements.ts";
+import type { Declared, Scheme } from "./css-statements.ts";
 import { isShared } from "./dtcg/file-groups.ts";
 
 /** The classes and attributes that choose among values, as contexts of modifiers. */
@@ -36,6 +36,8 @@ type Class = {
   readonly context: string;
   readonly names: ReadonlySet<string>;
   readonly texts: ReadonlyMap<string, string>;
+  /** Whether it says that what is in it is light, or dark. */
+  readonly hasScheme: boolean;
   /** What it chooses, by its words; empty where they do not say. */
   readonly kind: string;
   /** The words before those that differ: `wa brand` of `.wa-brand-blue`. */
@@ -46,7 +48,10 @@ type Class = {
 type Group = { readonly names: Set<string>; readonly classes: Class[] };
 
 /** Finds out which classes choose among values, and which of them exclude each other. */
-export function classModifiers(declared: readonly Declared[]): Classes {
+export function classModifiers(declared: readonly Declared[], schemes: readonly Scheme[]): Classes {
+  const withScheme = new Set(
+    schemes.flatMap(({ choices: [only, ...others] }) => (others.length > 0 ? [] : only?.context)),
+  );
   const own = new Map<string, Map<string, string>>();
   const byAttribute = new Map<string, Map<string, string>>();
   for (const { name, text, choices } of declared) {
@@ -57,7 +62,8 @@ export function classModifiers(declared: readonly Declared[]): Classes {
   }
   const atRoot = new Set(declared.filter(({ choices }) => choices.length === 0).map(({ name }) => name));
   const classes = [...own].map(([context, texts]): Class => {
-    return { context, texts, names: new Set(texts.keys()), ...kindOf(context) };
+    const hasScheme = withScheme.has(context);
+    return { context, texts, names: new Set(texts.keys()), hasScheme, ...kindOf(context) };
   });
   const found = new Map<string, Choice | null>();
   const ofPages = atRoot.size === 0 ? classesOfPages(classes, declared) : [];
@@ -136,11 +142,11 @@ function kindOfWord(word: string): string {
 }
 
 /** Whether a class changes what the whole page has, and not just what a component has. */
-function isChoosing({ context, names, kind }: Class, atRoot: ReadonlySet<string>): boolean {
+function isChoosing({ context, names, kind, hasScheme }: Class, atRoot: ReadonlySet<string>): boolean {
   const shared = [...names].filter((name) => atRoot.has(name)).length;
   // Some systems have nothing at the root, but everything in a class.
   if (shared === 0) return kind !== "" && names.size >= atRoot.size;
-  const isNamed = wordsOf(context).every((word) => kindOfWord(word) !== "");
+  const isNamed = (kind === "theme" && hasScheme) || wordsOf(context).every((word) => kindOfWord(word) !== "");
   const isFew = shared < LEAST_CHANGED * atRoot.size;
   return isNamed || (!isFew && (kind !== "" || shared >= LEAST_SHARED * names.size));
 }

@@ -18,7 +18,11 @@ export function readCss(files: readonly SourceFile[], imported: Sheets["imported
   const entries: Entry[] = read.flatMap((sheet) => sheet.entries);
   // The order of files says nothing: what a page has anyway is before what it chooses.
   const inOrder = read.toSorted((one, other) => Number(hasRoot(other)) - Number(hasRoot(one)));
-  const ofTokens = chosen(withoutCircles(inOrder.flatMap((sheet) => sheet.declared)), entries);
+  const ofTokens = chosen(
+    withoutCircles(inOrder.flatMap((sheet) => sheet.declared)),
+    inOrder.flatMap((sheet) => sheet.schemes),
+    entries,
+  );
   const covered = coveredIn(ofTokens, entries);
   const isRead = ({ sheet }: { readonly sheet: string }) => !covered.has(sheet);
   const sheets = inOrder.filter(({ declared }) => declared.every(isRead));
