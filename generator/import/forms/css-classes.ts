@@ -180,14 +180,18 @@ function contextsOf(classes: readonly Class[]): readonly (readonly [name: string
   const byShort = Map.groupBy(classes, ({ context, stem }) => shortened(context, stem));
   return [...byShort].flatMap(([short, all]) => {
     const owner = all.find(isPlain);
-    const isOwners = ({ texts }: Class) => isSame(texts, (owner ?? all[0])?.texts ?? texts);
+    const { texts } = owner ?? all[0] ?? NONE;
+    const isOwners = (one: Class) => agree(one.texts, texts) && (isPlain(one) || one.texts.size === texts.size);
     const isClear = owner !== undefined || all.every(isOwners);
     return all.map((one) => [one.context, isClear && isOwners(one) ? short : one.context] as const);
   });
 }
 
-function isSame(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean {
-  return one.size === other.size && [...one].every(([name, text]) => other.get(name) === text);
+const NONE: Pick<Class, "texts"> = { texts: new Map() };
+
+/** Whether two classes have one value of each property that both declare. */
+function agree(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean {
+  return [...one].every(([name, text]) => (other.get(name) ?? text) === text);
 }
 
 /** `theme-dark` is the theme `dark`. */
