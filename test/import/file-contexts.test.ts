@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { imported, sourceOf } from "./imported.ts";
+import { imported, report, sourceOf } from "./imported.ts";
 
 const number = (value: number) => ({ $type: "number", $value: value });
 
@@ -208,4 +208,20 @@ describe("Files of the same tokens are contexts of a modifier", () => {
     const first = Object.fromEntries(Object.entries(choices).map(([name, [byDefault = ""]]) => [name, byDefault]));
     for (const [given, published] of values) expect(await found.variablesOf({ ...first, ...given })).toEqual(published);
   });
+});
+
+it("Values of a choice that another choice always replaces are named", async () => {
+  const colors = (names: string, digit: string) =>
+    Object.fromEntries(names.split(" ").map((name) => [name, { value: `#${digit.repeat(6)}`, type: "color" }]));
+  const found = await imported(
+    sourceOf({
+      "theme/one/day.json": { theme: colors("ink o1 o2", "1") },
+      "theme/one/night.json": { theme: colors("ink o1 o2", "e") },
+      "theme/two/light.json": { theme: colors("ink w1 w2 w3 w4 w5", "2") },
+      "theme/two/dark.json": { theme: colors("ink w1 w2 w3 w4 w5", "d") },
+      "theme/two/dim.json": { theme: colors("ink w1 w2 w3 w4 w5", "c") },
+    }),
+  );
+  const what = "left-out: Values for one choice that another choice replaces in each of its contexts";
+  expect(report(found)[what]).toEqual(["theme.ink", "theme.ink"]);
 });

@@ -1,4 +1,5 @@
 import type { Json } from "../../model/token.ts";
+import { memoize } from "../../resolve/memoize.ts";
 import type { Entry, When } from "../reading.ts";
 
 /** A token of a file, as far as it is of interest here. */
@@ -10,9 +11,19 @@ type Stated = { readonly file: string; readonly path: readonly string[]; readonl
  */
 export function replacedIn(tokens: readonly Stated[], whenOf: (file: string) => When, isMeant: boolean): Entry[] {
   const byPath = Map.groupBy(tokens, ({ path }) => path.join("."));
+  const choiceOf = memoize(({ file }: Stated) => onlyChoice(whenOf(file)));
+  const contexts = new Map<string, Set<string>>();
+  for (const token of tokens) {
+    const [modifier, context] = choiceOf(token) ?? [];
+    if (modifier !== undefined && context !== undefined)
+      contexts.set(modifier, (contexts.get(modifier) ?? new Set()).add(context));
+  }
   return [...byPath].flatMap(([subject, own]) => {
     if (own.length < 2) return [];
-    return [...Map.groupBy(own, ({ file }) => JSON.stringify(whenOf(file))).values()].flatMap((same) => {
+    const hidden = hiddenIn(own, choiceOf, contexts).map(({ file, value }): Entry => {
+      return { kind: "left-out", what: HIDDEN, subject, found: `${file}: ${JSON.stringify(value ?? null)}` };
+    });
+    const replaced = [...Map.groupBy(own, ({ file }) => JSON.stringify(whenOf(file))).values()].flatMap((same) => {
       const last = same.at(-1);
       const made = `${last?.file}: ${JSON.stringify(last?.value ?? null)}`;
       return same.flatMap(({ file, value }): Entry[] => {
@@ -22,5 +33,40 @@ export function replacedIn(tokens: readonly Stated[], whenOf: (file: string) => 
         return [isMeant ? { ...entry, kind: "repaired", made } : { ...entry, kind: "left-out" }];
       });
     });
+    return [...replaced, ...hidden];
+  });
+}
+
+const HIDDEN = "Values for one choice that another choice replaces in each of its contexts";
+
+type Choice = readonly [modifier: string, context: string];
+
+/** The one context of the one modifier in a condition. */
+function onlyChoice(when: When): Choice | undefined {
+  const [[modifier, contexts = []] = [], ...others] = Object.entries(when);
+  const [context, ...further] = contexts;
+  const isOne = modifier !== undefined && context !== undefined && others.length + further.length === 0;
+  return isOne ? [modifier, context] : undefined;
+}
+
+/** The tokens of one path that no combination has: a modifier that counts more has another value in each context. */
+function hiddenIn(
+  own: readonly Stated[],
+  choiceOf: (token: Stated) => Choice | undefined,
+  contexts: ReadonlyMap<string, ReadonlySet<string>>,
+): readonly Stated[] {
+  const seen = new Map<string, Set<string>>();
+  let whole = -1;
+  let by = "";
+  for (const [at, token] of own.entries()) {
+    const [modifier, context] = choiceOf(token) ?? [];
+    if (modifier === undefined || context === undefined) continue;
+    const found = (seen.get(modifier) ?? new Set()).add(context);
+    seen.set(modifier, found);
+    if (found.size === contexts.get(modifier)?.size && modifier !== by) [whole, by] = [at, modifier];
+  }
+  return own.slice(0, Math.max(whole, 0)).filter((token) => {
+    const [modifier] = choiceOf(token) ?? [];
+    return modifier !== undefined && modifier !== by;
   });
 }
