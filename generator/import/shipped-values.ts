@@ -22,21 +22,17 @@ const OTHERS = "Values of stylesheets that the tokens have nowhere: import a sty
 export function differingValues(source: SourceFiles, { tokens }: Identity): readonly Entry[] {
   const valuesOf = new Map(tokens.flatMap(({ values }) => values.map(({ name }) => [name, values] as const)));
   return [...namesIn(source)].flatMap(([path, names]): Entry[] => {
-    if (names.isDisjointFrom(new Set(valuesOf.keys()))) return [];
-    const declared = declaredIn(source, path).filter(({ name }) => valuesOf.has(name));
+    if (names.isDisjointFrom(valuesOf)) return [];
+    const sheet = declaredIn(source, path);
+    const declared = sheet.declared.filter(({ name }) => valuesOf.has(name));
     const choices = choicesIn(declared, valuesOf);
     const others = othersIn(declared, valuesOf);
     const entry = (what: string, found: readonly string[]): Entry[] =>
       found.length === 0
         ? []
         : [{ kind: "left-out", what, subject: path, found: `${found.length}: ${found.join(", ")}` }];
-    return [
-      ...entry(CHOICES, choices),
-      ...entry(
-        OTHERS,
-        others.filter((one) => !choices.includes(one)),
-      ),
-    ];
+    const left = others.filter((one) => !choices.includes(one));
+    return [...sheet.entries, ...entry(CHOICES, choices), ...entry(OTHERS, left)];
   });
 }
 

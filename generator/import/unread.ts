@@ -1,6 +1,6 @@
 import type { Identity } from "../model/identity.ts";
 import { memoize } from "../resolve/memoize.ts";
-import { type Declared, readStylesheet } from "./forms/css-statements.ts";
+import { readStylesheet, type Stylesheet } from "./forms/css-statements.ts";
 import { stylesheetsIn } from "./forms/stylesheets.ts";
 import { ImportError } from "./import-error.ts";
 import type { Entry } from "./reading.ts";
@@ -24,13 +24,10 @@ export function unreadStylesheets(source: SourceFiles, identity: Identity): read
   const entries: Entry[] = [];
   const sheets = [...namesIn(source)].flatMap(([path, names]) => {
     if (names.isSubsetOf(known)) return [];
-    try {
-      return [{ path, names: propertiesIn(source, path) }];
-    } catch (error) {
-      if (!(error instanceof ImportError)) throw error;
-      entries.push({ kind: "left-out", what: UNREADABLE, subject: path, found: error.message });
-      return [];
-    }
+    const { declared, entries: unreadable } = declaredIn(source, path);
+    entries.push(...unreadable);
+    const ofPage = declared.filter(({ choices }) => choices.length === 0);
+    return [{ path, names: new Set(ofPage.map(({ name }) => name)) }];
   });
   for (const { path, names } of sheets.sort((one, other) => other.names.size - one.names.size)) {
     const missing = [...names].filter((name) => !known.has(name));
@@ -87,17 +84,27 @@ function variablesOf({ tokens }: Identity): Set<string> {
 const WHAT = "Custom properties of stylesheets that the tokens do not have: import a stylesheet by its name";
 const UNREADABLE = "Stylesheets that cannot be read";
 
-/** The custom properties that a stylesheet declares for the whole page. @throws ImportError */
-function propertiesIn(source: SourceFiles, path: string): ReadonlySet<string> {
-  return new Set(
-    declaredIn(source, path)
-      .filter(({ choices }) => choices.length === 0)
-      .map(({ name }) => name),
-  );
+/** What a stylesheet declares, without those that it imports; one that cannot be read is named. */
+export function declaredIn(source: SourceFiles, path: string): Pick<Stylesheet, "declared" | "entries"> {
+  return sheetsOf(source)(path);
 }
 
-/** What a stylesheet declares, without those that it imports. @throws ImportError */
-export function declaredIn(source: SourceFiles, path: string): readonly Declared[] {
-  const text = source.read(path) ?? "";
-  return text.includes("--") ? readStylesheet(path, text, { layers: [], imported: () => null }).declared : [];
+const sheetsOf = memoize((source: SourceFiles) => {
+  const known = new Map<string, ReturnType<typeof readSheet>>();
+  return (path: string) => {
+    const sheet = known.get(path) ?? readSheet(path, source.read(path) ?? "");
+    known.set(path, sheet);
+    return sheet;
+  };
+});
+
+function readSheet(path: string, text: string): Pick<Stylesheet, "declared" | "entries"> {
+  if (!text.includes("--")) return { declared: [], entries: [] };
+  try {
+    return { declared: readStylesheet(path, text, { layers: [], imported: () => null }).declared, entries: [] };
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error;
+    const entry: Entry = { kind: "left-out", what: UNREADABLE, subject: path, found: error.message };
+    return { declared: [], entries: [entry] };
+  }
 }

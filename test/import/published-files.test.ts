@@ -207,3 +207,14 @@ it("Values that the package's stylesheet has otherwise than its tokens are named
   expect(report(found)[what]).toEqual(["css/a.css"]);
   expect(found.made.entries.find(({ kind }) => kind === "left-out")?.found).toBe("2: --line, --gap");
 });
+
+it("A stylesheet that cannot be read is named, and the tokens are imported", async () => {
+  const found = await imported(
+    sourceOf({
+      "tokens/a.json": { ink: { $type: "color", $value: "#111111" } },
+      "css/a.css": ":root { --ink: #111111; ",
+    }),
+  );
+  expect(report(found)["left-out: Stylesheets that cannot be read"]).toEqual(["css/a.css"]);
+  expect(await found.variablesOf({})).toEqual({ ink: "#111111" });
+});

@@ -50,7 +50,9 @@ type Group = { readonly names: Set<string>; readonly classes: Class[] };
 /** Finds out which classes choose among values, and which of them exclude each other. */
 export function classModifiers(declared: readonly Declared[], schemes: readonly Scheme[]): Classes {
   const withScheme = new Set(
-    schemes.flatMap(({ choices: [only, ...others] }) => (others.length > 0 ? [] : only?.context)),
+    schemes.flatMap(({ choices: [only, ...others] }) =>
+      only?.modifier === CLASS && others.length === 0 ? only.context : [],
+    ),
   );
   const own = new Map<string, Map<string, string>>();
   const byAttribute = new Map<string, Map<string, string>>();

@@ -39,7 +39,7 @@ export function inheritedIn(declared: readonly Declared[]): Entry[] {
     }
   }
   return [
-    ...replacedIn(declared),
+    ...nearerIn(declared),
     ...[...found].map(({ name, text }): Entry => ({
       kind: "repaired",
       what: INHERITED,
@@ -51,7 +51,7 @@ export function inheritedIn(declared: readonly Declared[]): Entry[] {
 }
 
 /** The values of the root that no element of a page has, where one condition gives both it and the body a value. */
-function replacedIn(declared: readonly Declared[]): Entry[] {
+function nearerIn(declared: readonly Declared[]): Entry[] {
   const keyOf = ({ name, choices, media }: Declared) => JSON.stringify([name, choices, media]);
   return [...Map.groupBy(declared, keyOf).values()].flatMap((own): Entry[] => {
     const nearest = own.findLast(({ nearness }) => nearness === nearnessOf(own));
