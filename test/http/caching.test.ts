@@ -25,6 +25,25 @@ function pick(response: Response, names: readonly string[]): Record<string, stri
   return Object.fromEntries(names.map((name) => [name, response.headers.get(name)]));
 }
 
+it("Every operation of the document is in the table of routes", async () => {
+  const { paths } = (await get("/api/v1/openapi.json").json()) as {
+    paths: Record<string, { get: { operationId: string } }>;
+  };
+  const patterns = Object.entries(paths).map(
+    ([
+      path,
+      {
+        get: { operationId },
+      },
+    ]) => {
+      return { operationId, pattern: new RegExp(`^${path.replaceAll(".", "[.]").replace(/\{\w+\}/g, "[^/.]+")}$`) };
+    },
+  );
+  const known = ROUTES.map(([address]) => `/api/v1${address.split("?")[0] ?? ""}`);
+  const missing = patterns.filter(({ pattern }) => !known.some((path) => pattern.test(path)));
+  expect(missing.map(({ operationId }) => operationId)).toEqual(["getThemeFile"]);
+});
+
 describe.each(ROUTES)("%s", (address, bound, stored) => {
   const caching = bound === "snapshot" ? SNAPSHOT : bound ? BOUND : FREE;
   const location = stored === null ? null : `/api/v1${stored}`;
