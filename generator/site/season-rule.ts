@@ -106,11 +106,14 @@ function nthText({ weekday, nth, month }: Nth, { language, rules }: RuleLanguage
   });
 }
 
-/** A weekday with its ordinal after the article: "o domingo" and 2 become "o segundo domingo". */
+/** A weekday with its ordinal after the article, if it has one: "o domingo" and 2 become "o segundo domingo". */
 function ordinalText(weekday: Weekday, nth: number, rules: RuleLanguage["rules"]): string {
-  const [article = "", ...rest] = rules.weekdays[weekday].split(" ");
+  const words = rules.weekdays[weekday].split(" ");
   const ordinals: Readonly<Record<string, Readonly<Record<string, string>>>> = rules.ordinals;
-  return [article, ordinals[article]?.[nth] ?? String(nth), ...rest].join(" ");
+  const [article = ""] = words;
+  const own = ordinals[article];
+  if (own === undefined) return [ordinals[""]?.[nth] ?? String(nth), ...words].join(" ");
+  return [article, own[nth] ?? String(nth), ...words.slice(1)].join(" ");
 }
 
 /** The ordinal of a weekday near a day: the first after it, the last before it, or none. */

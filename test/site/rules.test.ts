@@ -43,6 +43,15 @@ describe("the rule of a season in words", () => {
   };
   const sunday = { weekday: "sunday" } as const;
 
+  it("has the ordinal before the weekday in a language without articles", () => {
+    const words = siteWords("en");
+    const { rules } = words.dates;
+    const weekdays = { ...rules.weekdays, sunday: "sunnuntai" };
+    const own = { ...rules, weekdays, ordinals: { "": { "2": "toinen" } } } as unknown as typeof rules;
+    const target = { ...words, dates: { ...words.dates, rules: own } };
+    expect(writeRule(day({ ...sunday, nth: 2, month: 5 }), "en", target)).toBe("On toinen sunnuntai of May.");
+  });
+
   it.each<[SeasonRule, pt: string, en: string]>([
     [day({ fixed: "09-07" }), "Em 7 de setembro.", "On 7 September."],
     [day({ fixed: "02-29" }), "Em 29 de fevereiro. Só em ano bissexto.", "On 29 February. In leap years only."],
