@@ -25,6 +25,23 @@ describe("Dark values both by the reader's system and by an attribute", () => {
     const found = await imported(sourceOf({ "a.css": sheet(both, `${both} --text: #eeeeee;`) }));
     expect(report(found)[MIXED]).toBeUndefined();
   });
+
+  it("are named, too, where a further medium has to hold", async () => {
+    const wide = (attribute: string) =>
+      `:root { --page: #ffffff; }
+       @media (prefers-color-scheme: dark) and (min-width: 600px) { :root { --page: #111111; } }
+       [data-theme="dark"] { ${attribute} }`;
+    const green = await imported(sourceOf({ "a.css": wide("--page: #00ff00;") }));
+    expect(await green.variablesOf({ theme: "dark", width: "min-600px" })).toEqual({ page: "#00ff00" });
+    const said = green.made.entries.find(({ subject }) => subject === "--page");
+    expect(said?.found).toBe("#111111 by the system, #00ff00 by the attribute");
+    const none = await imported(sourceOf({ "a.css": wide("--ring: #00ff00;") }));
+    expect(await none.variablesOf({ theme: "dark", width: "min-600px" })).toEqual({ page: "#111111", ring: "#00ff00" });
+    expect(none.made.entries.find(({ subject }) => subject === "--page")?.found).toBe(
+      "#111111 by the system, #ffffff by the attribute",
+    );
+    expect(report(await imported(sourceOf({ "a.css": wide("") })))[MIXED]).toBeUndefined();
+  });
 });
 
 it("Numbers that are too large for JSON are published as written", async () => {

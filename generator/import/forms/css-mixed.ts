@@ -1,5 +1,5 @@
 import type { Entry, When } from "../reading.ts";
-import { SCHEME } from "./css-conditions.ts";
+import { type Feature, SCHEME } from "./css-conditions.ts";
 import type { CssModifiers } from "./css-modifiers.ts";
 import type { Declared } from "./css-statements.ts";
 
@@ -29,6 +29,50 @@ export function mixedIn(declared: readonly Declared[], { whenOf }: CssModifiers)
       return [{ kind: "repaired", what: MIXED, subject: `--${name}`, found, made }];
     });
   });
+}
+
+/**
+ * The same for values of the reader's system and a further choice, such as a wide screen in the dark: what one property
+ * has where its rules hold, without those of an attribute and without those of the system. `own` are its declarations
+ * in the order in which they count.
+ */
+export function combinedIn(own: readonly Declared[], { whenOf }: CssModifiers, chosen: ReadonlySet<string>): Entry[] {
+  const whens = own.map(whenOf);
+  const isOfSystem = ({ media }: Declared) => media.some(({ name }) => name === SCHEME);
+  return own.flatMap((one, at): Entry[] => {
+    const when = whens[at] ?? {};
+    if (!isOfSystem(one) || Object.keys(when).length < 2) return [];
+    const [[modifier = "", contexts = []] = []] = Object.entries(whenOf({ ...one, choices: [], media: schemeOf(one) }));
+    const holding = own.filter((_, index) => isWithin(when, whens[index] ?? {}));
+    const isByAttribute = ({ choices }: Declared) => chosenIn(whenOf({ choices, media: [] }), modifier) !== undefined;
+    const made = holding.at(-1)?.text.trim();
+    const bySystem = holding.findLast((other) => !isByAttribute(other))?.text.trim();
+    const byAttribute = holding.findLast((other) => !isOfSystem(other))?.text.trim() ?? "nothing";
+    const isChosen = contexts.some((context) => chosen.has(`${modifier} ${context}`));
+    if (bySystem === made && (byAttribute === made || !isChosen)) return [];
+    const found = `${bySystem} by the system${isChosen ? `, ${byAttribute} by the attribute` : ""}`;
+    return [{ kind: "repaired", what: MIXED, subject: `--${one.name}`, found, made: `${made} in ${named(when)}` }];
+  });
+}
+
+/** The contexts that an attribute or class chooses, each after its modifier. */
+export function chosenByAttribute(declared: readonly Declared[], { whenOf }: CssModifiers): ReadonlySet<string> {
+  const chosen = new Map(declared.map(({ choices }) => [JSON.stringify(choices), choices]));
+  const whens = [...chosen.values()].map((choices) => whenOf({ choices, media: [] }));
+  return new Set(
+    whens.flatMap((when) => Object.entries(when).flatMap(([name, own]) => own.map((one) => `${name} ${one}`))),
+  );
+}
+
+function schemeOf({ media }: Declared): readonly Feature[] {
+  return media.filter(({ name }) => name === SCHEME);
+}
+
+/** Whether a condition holds wherever the first one does. */
+function isWithin(when: When, other: When): boolean {
+  return Object.entries(other).every(([modifier, contexts]) =>
+    chosenIn(when, modifier)?.every((context) => contexts.includes(context)),
+  );
 }
 
 const OF_DEFAULT =

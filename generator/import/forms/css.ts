@@ -2,7 +2,7 @@ import type { Entry, Reading, StatedToken } from "../reading.ts";
 import type { SourceFile } from "../source-files.ts";
 import { alternativesIn, coveredIn } from "./css-files.ts";
 import { chosen } from "./css-choices.ts";
-import { mixedIn, ofAlternativesIn, ofDefaultIn } from "./css-mixed.ts";
+import { chosenByAttribute, combinedIn, mixedIn, ofAlternativesIn, ofDefaultIn } from "./css-mixed.ts";
 import { type CssModifiers, cssModifiers } from "./css-modifiers.ts";
 import { type Declared, readStylesheet, type Scheme, type Sheets, type Stylesheet } from "./css-statements.ts";
 import { declaredEverywhere } from "./css-references.ts";
@@ -46,6 +46,7 @@ export function readCss(files: readonly SourceFile[], imported: Sheets["imported
   const schemes = sheets.flatMap((sheet) => sheet.schemes).map(inSheet);
   const modifiers = cssModifiers(declared, schemes);
   entries.push(...mixedIn(declared, modifiers), ...inheritedIn(declared));
+  const byAttribute = chosenByAttribute(declared, modifiers);
   const flags = flagsIn(declared);
   for (const name of flags)
     entries.push({
@@ -61,7 +62,8 @@ export function readCss(files: readonly SourceFile[], imported: Sheets["imported
   const everywhere = declaredEverywhere(texts, paths);
   const tokens = [...Map.groupBy(declared, ({ name }) => name)].map(([name, own]): StatedToken => {
     const ranked = inPrecedence(own, modifiers);
-    entries.push(...ofDefaultIn(ranked, modifiers), ...ofAlternativesIn(ranked, (sheet) => alternatives.has(sheet)));
+    entries.push(...ofDefaultIn(ranked, modifiers), ...combinedIn(ranked, modifiers, byAttribute));
+    entries.push(...ofAlternativesIn(ranked, (sheet) => alternatives.has(sheet)));
     return {
       path: [paths.get(name) ?? name],
       ...(flags.has(name) && { isHidden: true }),
