@@ -8,7 +8,7 @@ export function readCssValue(text: string, name = ""): Value {
   const own = text.trim().replace(/\s+/g, " ");
   if (own.length > LONGEST) return { type: TEXT, value: own };
   return (
-    readColor(own) ??
+    (isFontNamed(own, name) ? undefined : readColor(own)) ??
     readQuantity(own) ??
     readNumber(own, name) ??
     readBezier(own) ??
@@ -17,6 +17,12 @@ export function readCssValue(text: string, name = ""): Value {
     readTransition(own) ??
     readFamilies(own, name) ?? { type: TEXT, value: own }
   );
+}
+
+/** Whether a word is the name of a font, though colours such as `Tan` and `Coral` are called so, too. */
+function isFontNamed(text: string, name: string): boolean {
+  if (!/^[a-z]+$/i.test(text) || /colou?r/i.test(name)) return false;
+  return /family|typeface/i.test(name) || (/font/i.test(name) && /^[A-Z]/.test(text));
 }
 
 /** The type of a value that no type of the format holds: it is published as written. */

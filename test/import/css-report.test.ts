@@ -64,6 +64,18 @@ it("Numbers that are too small for six decimals are published as written", async
   expect(report(found)[what]).toEqual(["--hair", "--part", "--shadow"]);
 });
 
+it("Fonts with the name of a colour are no colours", async () => {
+  const css = ":root { --font: Tan; --family-title: coral; --font-color: Tan; --font-muted: tan; --page: Coral; }";
+  const found = await imported(sourceOf({ "a.css": css }));
+  expect(await found.variablesOf({})).toEqual({
+    font: "Tan",
+    "family-title": "coral",
+    "font-color": "#d2b48c",
+    "font-muted": "#d2b48c",
+    page: "#ff7f50",
+  });
+});
+
 it("Fonts with the name of a generic one, or with escapes in it, stay in quotes", async () => {
   const css = String.raw`:root { --font-family: "serif", Foo; --font: "\41 bc", serif; --plain: "Foo", serif; }`;
   const found = await imported(sourceOf({ "a.css": css }));
