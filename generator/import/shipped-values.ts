@@ -1,6 +1,6 @@
 import { formatHex8 } from "culori";
 import type { Identity } from "../model/identity.ts";
-import type { Token } from "../model/token.ts";
+import type { Json, Token } from "../model/token.ts";
 import { cssValue } from "../render/css-value.ts";
 import { parseColor } from "./css-color.ts";
 import { readCssValue, TEXT } from "./css-value.ts";
@@ -17,7 +17,7 @@ const OTHERS = "Values of stylesheets that the tokens have nowhere: import a sty
 
 /**
  * Names what the stylesheets of a source have otherwise than its tokens: values in a medium or a theme, of tokens that have
- * one value; and values of the root that a token has in no context at all.
+ * one value; and values that a token has in no context at all.
  */
 export function differingValues(source: SourceFiles, { tokens }: Identity): readonly Entry[] {
   const valuesOf = new Map(tokens.flatMap(({ values }) => values.map(({ name }) => [name, values] as const)));
@@ -44,35 +44,50 @@ function choicesIn(declared: readonly Declared[], valuesOf: Values): readonly st
   const others = declared.filter(
     (one) =>
       valuesOf.get(one.name)?.length === 1 &&
-      (one.media.length > 0 || one.choices.some(({ context }) => modeOf(context) !== undefined)) &&
+      isOfTheme(one) &&
       root.has(one.name) &&
       root.get(one.name) !== one.text.trim(),
   );
   return [...new Set(others.map(({ name }) => `--${name}`))];
 }
 
-/** The properties of the root with a value that the token has nowhere; what refers to others cannot be compared. */
+/**
+ * The properties to which the root, a medium or a theme gives a value that the token has nowhere; what refers to others
+ * cannot be compared.
+ */
 function othersIn(declared: readonly Declared[], valuesOf: Values): readonly string[] {
-  const last = new Map(declared.filter(isOfRoot).map(({ name, text }) => [name, text.trim()]));
-  return [...last].flatMap(([name, text]): string[] => {
-    const values = valuesOf.get(name) ?? [];
-    const isRelative = /^[a-z]+\(\s*from\s/i.test(text);
-    if (/\b(var|env)\(/i.test(text) && !isRelative) return [];
-    const { type } = readCssValue(text, name);
-    const isSimple = type === "color" || type === "dimension" || type === "duration" || type === "number";
-    if (!isSimple && !isRelative) return [];
+  const compared = declared.filter((one) => isOfRoot(one) || isOfTheme(one));
+  const last = new Map(
+    compared.map((one) => [`${one.name} ${JSON.stringify([one.choices, one.media, one.without])}`, one]),
+  );
+  const others = [...last.values()].filter(({ name, text }) => {
+    const isRelative = /^[a-z]+\(\s*from\s/i.test(text.trim());
+    if (/\b(var|env)\(/i.test(text) && !isRelative) return false;
+    if (readCssValue(text, name).type === TEXT && !isRelative) return false;
     const own = comparable(text, name);
-    return values.some((value) => comparable(cssValue(value), name) === own) ? [] : [`--${name}`];
+    return (valuesOf.get(name) ?? []).every((value) => comparable(cssValue(value), name) !== own);
+  });
+  return [...new Set(others.map(({ name }) => `--${name}`))];
+}
+
+/** A text of CSS in one notation: colours by their channels, a quantity by its number and unit. */
+function comparable(text: string, name: string): string {
+  const { type, value } = readCssValue(text.trim(), name);
+  if (type === null || type === TEXT || type === "fontFamily")
+    return plainText(text).replaceAll(/["']/g, "").replaceAll(/, ?/g, ", ").toLowerCase();
+  return JSON.stringify(value, (_, part: unknown) => {
+    if (!isObject(part)) return typeof part === "string" ? part.toLowerCase() : part;
+    if (part["value"] === 0) return 0;
+    return "colorSpace" in part ? formatHex8(parseColor(cssValue({ type: "color", value: part as Json }))) : part;
   });
 }
 
-/** A text of CSS in one notation: a colour by its channels, a quantity by its number and unit. */
-function comparable(text: string, name: string): string {
-  const color = /\(\s*from\s/i.test(text) ? undefined : formatHex8(parseColor(text.trim()));
-  if (color !== undefined) return color;
-  const { type, value } = readCssValue(text, name);
-  const css = type === null || type === TEXT ? plainText(text) : cssValue({ type, value } as Token);
-  return /^0[a-z%]*$/i.test(css) ? "0" : css;
+function isObject(part: unknown): part is Readonly<Record<string, unknown>> {
+  return typeof part === "object" && part !== null && !Array.isArray(part);
+}
+
+function isOfTheme({ media, choices }: Declared): boolean {
+  return media.length > 0 || choices.some(({ context }) => modeOf(context) !== undefined);
 }
 
 function isOfRoot({ choices, media, nearness }: Declared): boolean {

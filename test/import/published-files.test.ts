@@ -185,29 +185,6 @@ it("What stylesheets say of tokens in media, and in a shorthand of fonts, is nam
   expect(named["repaired: Typography, whose custom property is the size of its font"]).toEqual(["title"]);
 });
 
-it("Values that the package's stylesheet has otherwise than its tokens are named, whatever their notation", async () => {
-  const px = (value: number) => ({ $type: "dimension", $value: { value, unit: "px" } });
-  const color = (hex: string) => ({ $type: "color", $value: hex });
-  const found = await imported(
-    sourceOf({
-      "tokens/a.json": {
-        ink: color("#5f6b7c"),
-        line: { ...color("{ink}"), $extensions: { "com.example.derive": { alpha: 0.12 } } },
-        page: color("#ffffff"),
-        half: { $type: "number", $value: 0.5 },
-        none: px(0),
-        gap: px(4),
-        wide: px(16),
-      },
-      "css/a.css": `:root { --ink: RGB(95, 107, 124); --line: oklch(from var(--ink) l c h / .12); --page: white;
-        --half: .50; --none: 0; --gap: 5px; --wide: calc(4 * var(--gap)) }`,
-    }),
-  );
-  const what = "left-out: Values of stylesheets that the tokens have nowhere: import a stylesheet by its name";
-  expect(report(found)[what]).toEqual(["css/a.css"]);
-  expect(found.made.entries.find(({ kind }) => kind === "left-out")?.found).toBe("2: --line, --gap");
-});
-
 it("A stylesheet that cannot be read is named, and the tokens are imported", async () => {
   const found = await imported(
     sourceOf({

@@ -1,0 +1,62 @@
+import { expect, it } from "vitest";
+import { imported, report, sourceOf } from "./imported.ts";
+
+it("Values that the package's stylesheet has otherwise than its tokens are named, whatever their notation", async () => {
+  const px = (value: number) => ({ $type: "dimension", $value: { value, unit: "px" } });
+  const color = (hex: string) => ({ $type: "color", $value: hex });
+  const found = await imported(
+    sourceOf({
+      "tokens/a.json": {
+        ink: color("#5f6b7c"),
+        line: { ...color("{ink}"), $extensions: { "com.example.derive": { alpha: 0.12 } } },
+        page: color("#ffffff"),
+        half: { $type: "number", $value: 0.5 },
+        none: px(0),
+        gap: px(4),
+        wide: px(16),
+      },
+      "css/a.css": `:root { --ink: RGB(95, 107, 124); --line: oklch(from var(--ink) l c h / .12); --page: white;
+        --half: .50; --none: 0; --gap: 5px; --wide: calc(4 * var(--gap)) }`,
+    }),
+  );
+  const what = "left-out: Values of stylesheets that the tokens have nowhere: import a stylesheet by its name";
+  expect(report(found)[what]).toEqual(["css/a.css"]);
+  expect(found.made.entries.find(({ kind }) => kind === "left-out")?.found).toBe("2: --line, --gap");
+});
+
+it("Shadows, fonts and easings are compared, too, and so are the values of themes", async () => {
+  const shadow = (blur: number) => ({
+    $type: "shadow",
+    $value: {
+      color: { colorSpace: "srgb", components: [0, 0, 0], alpha: 0.5, hex: "#000000" },
+      offsetX: { value: 0, unit: "px" },
+      offsetY: { value: 1, unit: "px" },
+      blur: { value: blur, unit: "px" },
+      spread: { value: 0, unit: "px" },
+    },
+  });
+  const themed = (light: string, dark: string) => ({
+    $type: "color",
+    $value: light,
+    $extensions: { mode: { light, dark } },
+  });
+  const found = await imported(
+    sourceOf({
+      "tokens/a.json": {
+        low: shadow(2),
+        high: shadow(8),
+        body: { $type: "fontFamily", $value: ["Inter", "sans-serif"] },
+        title: { $type: "fontFamily", $value: ["Inter", "serif"] },
+        code: { $type: "fontFamily", $value: ["Monaco"] },
+        ease: { $type: "cubicBezier", $value: [0.2, 0, 0, 1] },
+        page: themed("#ffffff", "#000000"),
+        ink: themed("#000000", "#ffffff"),
+      },
+      "css/a.css": `:root { --low: 0 1px 2px rgba(0, 0, 0, 0.5); --high: 0 1px 9px rgb(0 0 0 / 50%); --body: "inter", sans-serif;
+        --title: Georgia, serif; --code: "Monaco"; --ease: cubic-bezier(.2, 0, 0, 1); --page: #fff; --ink: #000 }
+        [data-theme="dark"] { --page: #000; --ink: #EEE }`,
+    }),
+  );
+  const said = found.made.entries.find(({ subject }) => subject === "css/a.css");
+  expect(said?.found).toBe("3: --high, --title, --ink");
+});
