@@ -61,7 +61,7 @@ function dotted(path: Path): string {
 
 /**
  * Reports at a key, or at a value, with the token that it belongs to. The place is looked for only if someone reads it,
- * since the rule may be off.
+ * since the rule may be off, and since some values are tried as one type after the other.
  */
 export function reportAt(
   { document, path, report }: Spot,
@@ -81,15 +81,9 @@ export function reportAt(
 }
 
 /** Reports a value that is missing or not as expected; returns false. */
-export function unlike(
-  { document, path, report }: Spot,
-  value: Json | undefined,
-  expected: string,
-  fix: string | null = null,
-): false {
+export function unlike(spot: Spot, value: Json | undefined, expected: string, fix: string | null = null): false {
   const found = value === undefined ? "is missing" : `is ${show(value)}`;
-  const message = `${ownerOf(document.own?.(path) ?? path)}${nameOf(path)} ${found}. Expected: ${expected}.`;
-  report({ place: document.place(path), message, fix });
+  reportAt(spot, "value", { message: `${nameOf(spot.path)} ${found}. Expected: ${expected}.`, fix });
   return false;
 }
 
