@@ -188,3 +188,15 @@ it("A class that says that it is dark is a theme, however little of the page it 
   expect(await found.variablesOf({ theme: "light" })).toMatchObject({ page: "#ffffff" });
   expect(await found.variablesOf({ theme: "dark" })).toMatchObject({ page: "#000000" });
 });
+
+it("Classes for light and dark are one choice, whatever each of them changes", async () => {
+  const css =
+    rules(":root", { page: "#ffffff", ring: "#111111", edge: "#222222" }) +
+    rules(".light", { ring: "#333333" }) +
+    rules(".dark", { page: "#000000" }) +
+    rules(":root:not(.dark)", { edge: "#444444" });
+  const found = await imported(sourceOf({ "a.css": css }));
+  expect(found.identity.themes.map(({ id }) => id)).toEqual(["default", "light", "dark"]);
+  expect(await found.variablesOf({ theme: "dark" })).toEqual({ page: "#000000", ring: "#111111", edge: "#222222" });
+  expect(await found.variablesOf({ theme: "light" })).toEqual({ page: "#ffffff", ring: "#333333", edge: "#444444" });
+});

@@ -16,7 +16,7 @@ describe("Dark values both by the reader's system and by an attribute", () => {
     );
     expect(report(found)[MIXED]).toEqual(["--text", "--ring"]);
     const said = found.made.entries.find(({ subject }) => subject === "--text");
-    expect(said?.found).toBe("#777777 by the system, #222222 by the attribute");
+    expect(said?.found).toBe('#222222 with theme="dark", prefers-color-scheme: light');
     expect(await found.variablesOf({ theme: "dark" })).toEqual({ page: "#000000", text: "#777777", ring: "#00ff00" });
   });
 
@@ -34,11 +34,11 @@ describe("Dark values both by the reader's system and by an attribute", () => {
     const green = await imported(sourceOf({ "a.css": wide("--page: #00ff00;") }));
     expect(await green.variablesOf({ theme: "dark", width: "min-600px" })).toEqual({ page: "#00ff00" });
     const said = green.made.entries.find(({ subject }) => subject === "--page");
-    expect(said?.found).toBe("#111111 by the system, #00ff00 by the attribute");
+    expect(said?.found).toBe("#ffffff with no theme, prefers-color-scheme: dark");
     const none = await imported(sourceOf({ "a.css": wide("--ring: #00ff00;") }));
     expect(await none.variablesOf({ theme: "dark", width: "min-600px" })).toEqual({ page: "#111111", ring: "#00ff00" });
     expect(none.made.entries.find(({ subject }) => subject === "--page")?.found).toBe(
-      "#111111 by the system, #ffffff by the attribute",
+      '#ffffff with theme="dark", prefers-color-scheme: light, width: 600',
     );
     expect(report(await imported(sourceOf({ "a.css": wide("") })))[MIXED]).toBeUndefined();
   });
@@ -134,13 +134,28 @@ describe("Where Vitral has one value and a page may have another", () => {
       rules("[data-theme='dark']", { gap: "3px" }) +
       rules("[data-theme='light']", { gap: "1px" });
     const found = await imported(sourceOf({ "a.css": css }));
-    const what =
-      "repaired: Rules for a default that count more than another choice: on a page with the attribute, in Vitral always";
+    const what = "repaired: Values of pages that choose nothing, or a default by its attribute: one context in Vitral";
     expect(report(found)).toEqual({ [what]: ["--gap"] });
     expect(found.made.entries[0]).toMatchObject({
-      found: '2px in "x" of brand',
-      made: '1px in "light" of theme',
+      found: '2px with brand="x", no theme',
+      made: '1px in brand="x", theme="light"',
     });
+  });
+
+  it("a value is named that a class takes away, and that no other rule knows", async () => {
+    const found = await imported(sourceOf({ "a.css": rules(":root:not(.plain)", { gap: "1px" }) }));
+    expect(report(found)).toEqual({ "repaired: Values that a class takes away that chooses nothing else": ["--gap"] });
+    expect(await found.variablesOf({})).toEqual({ gap: "1px" });
+  });
+
+  it("what every page has is not named, nor what no page has without an attribute", async () => {
+    const css =
+      rules(":root, [data-theme='light']", { gap: "1px" }) +
+      rules("[data-theme='dark']", { gap: "2px" }) +
+      rules("[data-density='normal']", { edge: "1px", line: "1px" }) +
+      rules("[data-density='compact']", { edge: "2px", line: "2px" }) +
+      "@media (prefers-color-scheme: dark) { :root:not([data-theme='light']) { --gap: 2px; } }";
+    expect(report(await imported(sourceOf({ "a.css": css })))).toEqual({});
   });
 
   it("a value of the body is named that is not the root's", async () => {

@@ -6,6 +6,8 @@ import type { Declared, Scheme } from "./css-statements.ts";
 const CHOOSING = "Classes that choose among values: attributes do in Vitral";
 const OF_PAGES = "Classes that pages always have: the root in Vitral";
 
+const TAKEN = "Values that a class takes away that chooses nothing else";
+
 /** The declarations that are about tokens, with classes as choices. */
 export function chosen(all: readonly Declared[], schemes: readonly Scheme[], entries: Entry[]): Declared[] {
   const classes = classModifiers(all, schemes);
@@ -24,12 +26,22 @@ export function chosen(all: readonly Declared[], schemes: readonly Scheme[], ent
     const choices = meant.map((choice) => (choice.modifier === CLASS ? classes.of(choice.context) : choice));
     const chosen = choices.filter((choice) => choice !== null);
     const known = chosen.filter((choice) => choice !== undefined).filter((choice) => isOfTokens(choice, classes));
-    const without = one.without
+    const excluded = one.excluded
       .filter((choice) => !isOfSystem(choice))
       .flatMap((choice) => (choice.modifier === CLASS ? (classes.of(choice.context) ?? []) : choice))
       .filter((choice) => isOfTokens(choice, classes));
-    if (known.length === chosen.length && isPossible(known))
-      return [{ ...one, choices: withoutRepeated(known), without }];
+    if (known.length === chosen.length && isPossible(known)) {
+      for (const { modifier, context } of one.excluded)
+        if (modifier === CLASS && classes.of(context) === undefined)
+          entries.push({
+            kind: "repaired",
+            what: TAKEN,
+            subject: `--${one.name}`,
+            found: `${one.text.trim()} in :not(.${context})`,
+            made: "always",
+          });
+      return [{ ...one, choices: withoutRepeated(known), excluded, without: one.without.length > 0 ? excluded : [] }];
+    }
     const selector = one.choices.map(({ modifier, context }) =>
       modifier === CLASS ? `.${context}` : `[${modifier}="${context}"]`,
     );
@@ -46,7 +58,7 @@ export function chosen(all: readonly Declared[], schemes: readonly Scheme[], ent
  */
 function withPresent(declared: readonly Declared[]): Declared[] {
   const chosen = declared.flatMap(({ choices }) => choices);
-  const all = [...chosen, ...declared.flatMap(({ without }) => without)];
+  const all = [...chosen, ...declared.flatMap(({ excluded }) => excluded)];
   const present = new Set(chosen.map(({ modifier }) => modifier));
   const valued = new Set(all.flatMap(({ modifier, context }) => (isPlain(context) ? [] : modifier)));
   const named = (choice: Choice): Choice[] => {
@@ -59,6 +71,7 @@ function withPresent(declared: readonly Declared[]): Declared[] {
     ...one,
     choices: one.choices.flatMap(named),
     without: one.without.filter(isKnown).flatMap(named),
+    excluded: one.excluded.flatMap(named),
   }));
 }
 

@@ -86,7 +86,8 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
   const taken = new Set<string>();
   for (const { classes } of groups) {
     const name = nameOf(classes);
-    const modifier = taken.has(name) ? (classes[0]?.stem.replaceAll(" ", "-") ?? name) : name;
+    const own = classes[0]?.stem || wordsOf(classes[0]?.context ?? "").join(" ");
+    const modifier = taken.has(name) ? own.replaceAll(" ", "-") : name;
     taken.add(modifier);
     for (const [context, short] of contextsOf(classes))
       found.set(context, { modifier: `data-${modifier}`, context: short });
@@ -160,9 +161,14 @@ function excludes({ names, classes: [first] }: Group, one: Class): boolean {
   return isAlike(first, one) || (!areDifferent && isShared(names, one.names));
 }
 
-/** Whether two classes choose the same: `.wa-brand-blue` and `.wa-brand-red`. */
+/** Whether two classes choose the same: `.wa-brand-blue` and `.wa-brand-red`, or `.light` and `.dark`. */
 function isAlike(one: Class, other: Class): boolean {
-  return one.kind === other.kind && one.stem === other.stem && one.stem !== "";
+  return one.kind === other.kind && one.stem === other.stem && (one.stem !== "" || (isMode(one) && isMode(other)));
+}
+
+/** Whether a class is the word for a mode and nothing else. */
+function isMode({ context }: Class): boolean {
+  return modeOf(context) !== undefined && wordsOf(context).length === 1;
 }
 
 /** What the classes of a group choose. */

@@ -17,7 +17,7 @@ export type Finishing = {
   /** The mode of `light-dark()` at the root. */
   readonly rootMode: Mode;
   /** Whether the reader's system chooses a mode. */
-  readonly usesMedia: boolean;
+  usesMedia(mode: Mode): boolean;
   modeIn(draft: Draft, context: string): Mode | undefined;
 };
 

@@ -69,7 +69,7 @@ const UNITS: Readonly<Record<string, number>> = {
 };
 
 /** A length or resolution of a medium in pixels, for its order alone; a ratio is one number. */
-function lengthOf(value: string): number {
+export function lengthOf(value: string): number {
   const [, amount = "0", over = "1"] = /^(-?[\d.]+)(?:\s*\/\s*([\d.]+))?/.exec(value) ?? [];
   const unit = /[a-z]+$/.exec(value)?.[0] ?? "";
   const size = (Number(amount) / Number(over)) * (Object.hasOwn(UNITS, unit) ? (UNITS[unit] ?? 1) : 1);

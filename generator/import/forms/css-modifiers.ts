@@ -45,7 +45,8 @@ export function cssModifiers(declared: readonly Declared[], schemes: readonly Sc
   const unmatched = declared.filter((one) => !matched.has(queryOf(one)) || one.choices.length > 0);
   const schemeOf = schemesOf(schemes);
   const modeIn = (draft: Draft, context: string) => schemeOf(draft.name, context) ?? modeOf(context);
-  const usesScheme = unmatched.some(({ media }) => media.some(({ name }) => name === SCHEME));
+  const bySchemes = new Set(unmatched.flatMap(({ media }) => media.filter(isOfScheme).map(({ value }) => value)));
+  const usesScheme = bySchemes.size > 0;
   const rootScheme = schemes.findLast(({ choices, media }) => choices.length + media.length === 0)?.scheme ?? "";
   const bySystem = schemes.some(({ choices, media }) => choices.length === 0 && media.some(isOfDark));
   // Without both words `light-dark()` has the value of one of them, whatever the reader's system.
@@ -77,7 +78,7 @@ export function cssModifiers(declared: readonly Declared[], schemes: readonly Sc
 
   const features = addMedia(unmatched, (name, context) => void draftOf(name).contexts.set(context.name, context));
   const all = [...drafts.values()].map((draft) =>
-    finish(draft, { declared, theme, modeIn, rootMode, usesMedia: usesScheme || followsSystem }),
+    finish(draft, { declared, theme, modeIn, rootMode, usesMedia: (mode) => followsSystem || bySchemes.has(mode) }),
   );
   const others = (without: readonly Choice[]) =>
     all.flatMap(({ name, contexts, default: byDefault }): [string, readonly string[]][] => {
@@ -128,9 +129,14 @@ function checkCount({ name, contexts }: Draft): void {
   );
 }
 
+/** Whether a medium is the scheme that a reader prefers. */
+function isOfScheme({ name }: Feature): boolean {
+  return name === SCHEME;
+}
+
 /** Whether a medium is that a reader prefers dark pages. */
-function isOfDark({ name, value }: Feature): boolean {
-  return name === SCHEME && value === "dark";
+function isOfDark(feature: Feature): boolean {
+  return isOfScheme(feature) && feature.value === "dark";
 }
 
 /** A media query in one text; empty for none. */
@@ -204,7 +210,7 @@ function finish(draft: Draft, finishing: Finishing): FoundModifier {
       if (!isTheme) return context;
       const said = saidOf(context.name);
       const mode = said ?? "light";
-      const isFirst = usesMedia && !chosen.has(mode) && context.name !== byDefault;
+      const isFirst = usesMedia(mode) && !chosen.has(mode) && context.name !== byDefault;
       chosen.add(mode);
       const media = isFirst && mode !== saidOf(byDefault) ? { media: mediaOf(mode) } : {};
       // How light a theme is that nothing says, its colours may show.

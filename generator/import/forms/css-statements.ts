@@ -18,6 +18,8 @@ export type Declared = {
   readonly choices: readonly Choice[];
   /** What must not be chosen; only where no media are. */
   readonly without: readonly Choice[];
+  /** What must not be chosen, in media, too. */
+  readonly excluded: readonly Choice[];
   readonly media: readonly Feature[];
   readonly specificity: number;
   readonly nearness: number;
@@ -102,6 +104,7 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
           ...selected,
           // The medium is that of a page that chooses nothing.
           without: media.length > 0 ? [] : selected.without,
+          excluded: selected.without,
         });
     }
   };
@@ -192,6 +195,7 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
       text: initial.value,
       choices: [],
       without: [],
+      excluded: [],
       media: [],
       specificity: -1,
       nearness: 0,

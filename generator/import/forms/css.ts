@@ -2,12 +2,13 @@ import type { Entry, Reading, StatedToken } from "../reading.ts";
 import type { SourceFile } from "../source-files.ts";
 import { alternativesIn, coveredIn } from "./css-files.ts";
 import { chosen } from "./css-choices.ts";
-import { chosenByAttribute, combinedIn, mixedIn, ofAlternativesIn, ofDefaultIn } from "./css-mixed.ts";
+import { ofAlternativesIn } from "./css-mixed.ts";
 import { type CssModifiers, cssModifiers } from "./css-modifiers.ts";
 import { type Declared, readStylesheet, type Scheme, type Sheets, type Stylesheet } from "./css-statements.ts";
 import { declaredEverywhere } from "./css-references.ts";
 import { flagsIn, withoutCircles } from "./css-flags.ts";
 import { inheritedIn } from "./css-inherited.ts";
+import { comparePages } from "./css-pages.ts";
 import { statementsOf, unsetIn } from "./css-stated.ts";
 import { stepsFor } from "./steps.ts";
 
@@ -45,8 +46,8 @@ export function readCss(files: readonly SourceFile[], imported: Sheets["imported
   const declared = named.filter(({ name }) => paths.has(name));
   const schemes = sheets.flatMap((sheet) => sheet.schemes).map(inSheet);
   const modifiers = cssModifiers(declared, schemes);
-  entries.push(...mixedIn(declared, modifiers), ...inheritedIn(declared));
-  const byAttribute = chosenByAttribute(declared, modifiers);
+  entries.push(...inheritedIn(declared));
+  const compare = comparePages(declared, modifiers);
   const flags = flagsIn(declared);
   for (const name of flags)
     entries.push({
@@ -61,9 +62,9 @@ export function readCss(files: readonly SourceFile[], imported: Sheets["imported
   const texts = new Map(atRoot.map(({ name, text }) => [name, text.trim()]));
   const everywhere = declaredEverywhere(texts, paths);
   const tokens = [...Map.groupBy(declared, ({ name }) => name)].map(([name, own]): StatedToken => {
-    const ranked = inPrecedence(own, modifiers);
-    entries.push(...ofDefaultIn(ranked, modifiers), ...combinedIn(ranked, modifiers, byAttribute));
-    entries.push(...ofAlternativesIn(ranked, (sheet) => alternatives.has(sheet)));
+    const cascade = inCascade(own);
+    const ranked = inPrecedence(cascade, modifiers);
+    entries.push(...compare(cascade, ranked), ...ofAlternativesIn(ranked, (sheet) => alternatives.has(sheet)));
     return {
       path: [paths.get(name) ?? name],
       ...(flags.has(name) && { isHidden: true }),
@@ -77,18 +78,22 @@ export function readCss(files: readonly SourceFile[], imported: Sheets["imported
 
 const FLAGS = "Custom properties that only choose among values: attributes do in Vitral";
 
-/**
- * As in CSS: what is nearer, important, in a later layer, more specific. Media that choose a context of an attribute count
- * less than the attribute, as in the stylesheets that Vitral writes.
- */
-function inPrecedence(declared: readonly Declared[], { whenOf }: CssModifiers): readonly Declared[] {
-  const sorted = declared.toSorted(
+/** As in CSS: what is nearer, important, in a later layer, more specific. */
+function inCascade(declared: readonly Declared[]): readonly Declared[] {
+  return declared.toSorted(
     (one, other) =>
       one.nearness - other.nearness ||
       Number(one.isImportant) - Number(other.isImportant) ||
       (one.isImportant ? other.layer - one.layer : one.layer - other.layer) ||
       one.specificity - other.specificity,
   );
+}
+
+/**
+ * In the order of the cascade, except that media that choose a context of an attribute count less than the attribute, as in
+ * the stylesheets that Vitral writes.
+ */
+function inPrecedence(sorted: readonly Declared[], { whenOf }: CssModifiers): readonly Declared[] {
   const isMedium = ({ choices, media }: Declared) => choices.length === 0 && media.length > 0;
   if (!sorted.some(isMedium)) return sorted;
   const first = new Map<string, number>();
