@@ -17,7 +17,7 @@ type Difference = { readonly own: number; readonly made: number; readonly page: 
 const OF_SYSTEM = "Values of either the reader's system or an attribute: both choose one context in Vitral";
 const OF_DEFAULT = "Values of pages that choose nothing, or a default by its attribute: one context in Vitral";
 
-/** More pages than this are not all looked at, but those in which at most two things are not as usual. */
+/** If there are more pages than this, only those are looked at in which two things are not as usual, or one. */
 const MOST_PAGES = 5000;
 
 /**
@@ -155,8 +155,7 @@ function valuesOf(features: readonly Feature[]): readonly string[] {
 
 /** All pages, those first that are most like one that chooses nothing. */
 function pagesOf(dimensions: readonly Dimension[]): readonly Page[] {
-  const total = dimensions.reduce((product, { values }) => product * values.length, 1);
-  const most = total > MOST_PAGES ? 2 : dimensions.length;
+  const most = [dimensions.length, 2].find((unusual) => countOf(dimensions, unusual) <= MOST_PAGES) ?? 1;
   let rows: { readonly values: readonly (string | null)[]; readonly unusual: number }[] = [{ values: [], unusual: 0 }];
   for (const { values } of dimensions)
     rows = rows.flatMap((row) =>
@@ -175,6 +174,15 @@ function pagesOf(dimensions: readonly Dimension[]): readonly Page[] {
         });
       return { attributes: new Map(valuesOf(false)), media: new Map(valuesOf(true)) };
     });
+}
+
+/** How many pages there are in which so many things are not as usual, or fewer. */
+function countOf(dimensions: readonly Dimension[], unusual: number): number {
+  // By how many things are not as usual: 1, then what each further dimension adds.
+  let counts = [1];
+  for (const { values } of dimensions)
+    counts = [...counts, 0].map((count, at) => count + (values.length - 1) * (counts[at - 1] ?? 0));
+  return counts.slice(0, unusual + 1).reduce((sum, count) => sum + count, 0);
 }
 
 /** Whether a rule is about a page. */

@@ -1,8 +1,7 @@
 import type { Entry, Reading, StatedToken } from "../reading.ts";
 import type { SourceFile } from "../source-files.ts";
-import { alternativesIn, coveredIn } from "./css-files.ts";
+import { alternativesIn, coveredIn, ofAlternativesIn } from "./css-files.ts";
 import { chosen } from "./css-choices.ts";
-import { ofAlternativesIn } from "./css-mixed.ts";
 import { type CssModifiers, cssModifiers } from "./css-modifiers.ts";
 import { type Declared, readStylesheet, type Scheme, type Sheets, type Stylesheet } from "./css-statements.ts";
 import { declaredEverywhere } from "./css-references.ts";
