@@ -52,6 +52,27 @@ describe("The two values of light-dark() (CSS Color 5, section 8)", () => {
     expect((await read(css)).all).toMatchObject({ light: "#ffffff", dark: "#000000" });
   });
 
+  it("are by that of a class where it states one, beside values of its own", async () => {
+    const css = `:root { color-scheme: light dark; ${pair} --ink: #111111; } .light { color-scheme: light; }
+      .dark { color-scheme: dark; --ink: #eeeeee; }`;
+    expect(await read(css)).toMatchObject({ root: "#ffffff", all: { light: "#ffffff", dark: "#000000" } });
+  });
+
+  it("are nowhere for the other mode, where a rule is for one theme", async () => {
+    const css = `:root { --a: #808080; } [data-theme="light"] { color-scheme: light; ${pair} }
+      @media (prefers-color-scheme: dark) { :root:not([data-theme]) { color-scheme: dark; ${pair} } }`;
+    expect((await read(css)).all).toMatchObject({ light: "#ffffff", dark: "#000000" });
+  });
+
+  it("are named where a page has another one than its theme", async () => {
+    const css = `:root { color-scheme: light dark; ${pair} } [data-theme="dark"] { --b: 1px; }`;
+    const { made } = await imported(sourceOf({ "a.css": css }));
+    expect(made.entries.map(({ subject, found }) => [subject, found])).toContainEqual([
+      "--a",
+      '#000000 with theme="dark", prefers-color-scheme: dark',
+    ]);
+  });
+
   it("may have others in them", async () => {
     const css = ":root { color-scheme: dark; --a: light-dark(#ffffff, light-dark(#ff0000, #000000)); }";
     expect((await read(css)).root).toBe("#000000");

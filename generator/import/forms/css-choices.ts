@@ -1,15 +1,18 @@
 import type { Entry } from "../reading.ts";
 import { type Classes, classModifiers } from "./css-classes.ts";
 import { type Choice, CLASS, isOfSystem, PRESENT, WITHOUT_VALUE } from "./css-conditions.ts";
-import type { Declared, Scheme } from "./css-statements.ts";
+import type { Declared, Stylesheet } from "./css-statements.ts";
 
 const CHOOSING = "Classes that choose among values: attributes do in Vitral";
 const OF_PAGES = "Classes that pages always have: the root in Vitral";
 
 const TAKEN = "Values that a class takes away that chooses nothing else";
 
-/** The declarations that are about tokens, with classes as choices. */
-export function chosen(all: readonly Declared[], schemes: readonly Scheme[], entries: Entry[]): Declared[] {
+/** The declarations that are about tokens, and the colour schemes, with classes as choices. */
+export function chosen(
+  { declared: all, schemes }: Pick<Stylesheet, "declared" | "schemes">,
+  entries: Entry[],
+): Pick<Stylesheet, "declared" | "schemes"> {
   const classes = classModifiers(all, schemes);
   for (const name of classes.names) {
     const choice = classes.of(name);
@@ -21,16 +24,22 @@ export function chosen(all: readonly Declared[], schemes: readonly Scheme[], ent
       made: choice ? `[${choice.modifier}="${choice.context}"]` : ":root",
     });
   }
-  const kept = all.flatMap((one): Declared[] => {
+  /** A declaration with what it chooses; undefined for one that is about certain elements. */
+  const toPages = (one: Declared, isMeant: (choice: Choice) => boolean): Declared | undefined => {
     const meant = one.choices.filter((choice) => !isOfSystem(choice));
     const choices = meant.map((choice) => (choice.modifier === CLASS ? classes.of(choice.context) : choice));
     const chosen = choices.filter((choice) => choice !== null);
-    const known = chosen.filter((choice) => choice !== undefined).filter((choice) => isOfTokens(choice, classes));
+    const known = chosen.filter((choice) => choice !== undefined).filter(isMeant);
     const excluded = one.excluded
       .filter((choice) => !isOfSystem(choice))
       .flatMap((choice) => (choice.modifier === CLASS ? (classes.of(choice.context) ?? []) : choice))
-      .filter((choice) => isOfTokens(choice, classes));
-    if (known.length === chosen.length && isPossible(known)) {
+      .filter(isMeant);
+    if (known.length < chosen.length || !isPossible(known)) return undefined;
+    return { ...one, choices: withoutRepeated(known), excluded, without: one.without.length > 0 ? excluded : [] };
+  };
+  const kept = all.flatMap((one): Declared[] => {
+    const found = toPages(one, (choice) => isOfTokens(choice, classes));
+    if (found !== undefined) {
       for (const { modifier, context } of one.excluded)
         if (modifier === CLASS && classes.of(context) === undefined)
           entries.push({
@@ -40,7 +49,7 @@ export function chosen(all: readonly Declared[], schemes: readonly Scheme[], ent
             found: `${one.text.trim()} in :not(.${context})`,
             made: "always",
           });
-      return [{ ...one, choices: withoutRepeated(known), excluded, without: one.without.length > 0 ? excluded : [] }];
+      return [found];
     }
     const selector = one.choices.map(({ modifier, context }) =>
       modifier === CLASS ? `.${context}` : `[${modifier}="${context}"]`,
@@ -49,7 +58,8 @@ export function chosen(all: readonly Declared[], schemes: readonly Scheme[], ent
     entries.push({ kind: "left-out", what, subject: `--${one.name}`, found: selector.join("") });
     return [];
   });
-  return withPresent(kept);
+  const ofPages = schemes.flatMap((one) => toPages(one, ({ modifier }) => ATTRIBUTE.test(modifier)) ?? []);
+  return { declared: withPresent(kept), schemes: ofPages };
 }
 
 /**
@@ -84,8 +94,11 @@ function isPlain(context: string): boolean {
 function isOfTokens({ modifier }: Choice, classes: Classes): boolean {
   const isOwn = classes.names.some((name) => classes.of(name)?.modifier === modifier);
   if (!isOwn && !classes.isChoosing(modifier)) return false;
-  return /^(data-.+|theme|mode|scheme|color-scheme|density|dir|lang|brand)$/.test(modifier);
+  return ATTRIBUTE.test(modifier);
 }
+
+/** The attributes that choose something for a page. */
+const ATTRIBUTE = /^(data-.+|theme|mode|scheme|color-scheme|density|dir|lang|brand)$/;
 
 /** No element has two values of one attribute. */
 function isPossible(choices: readonly Choice[]): boolean {

@@ -2,7 +2,8 @@ import { MOST_CONTEXTS } from "../../source/settings/check.ts";
 import { ImportError } from "../import-error.ts";
 import { modeOf, wordsOf } from "../modes.ts";
 import { type Choice, CLASS } from "./css-conditions.ts";
-import type { Declared, Scheme } from "./css-statements.ts";
+import type { Declared } from "./css-statements.ts";
+import { splitLightDark } from "./light-dark.ts";
 import { isShared } from "./dtcg/file-groups.ts";
 
 /** The classes and attributes that choose among values, as contexts of modifiers. */
@@ -48,7 +49,7 @@ type Class = {
 type Group = { readonly names: Set<string>; readonly classes: Class[] };
 
 /** Finds out which classes choose among values, and which of them exclude each other. */
-export function classModifiers(declared: readonly Declared[], schemes: readonly Scheme[]): Classes {
+export function classModifiers(declared: readonly Declared[], schemes: readonly Declared[]): Classes {
   const withScheme = new Set(
     schemes.flatMap(({ choices: [only, ...others] }) =>
       only?.modifier === CLASS && others.length === 0 ? only.context : [],
@@ -62,6 +63,9 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
       texts.set(key, (texts.get(key) ?? new Map<string, string>()).set(name, text));
     }
   }
+  // A class such as `.dark` that only states a colour scheme chooses the values of light-dark().
+  if (declared.some(({ text }) => splitLightDark(text) !== undefined))
+    for (const context of withScheme) if (!own.has(context) && isMode({ context })) own.set(context, new Map());
   const atRoot = new Set(declared.filter(({ choices }) => choices.length === 0).map(({ name }) => name));
   const classes = [...own].map(([context, texts]): Class => {
     const hasScheme = withScheme.has(context);
@@ -147,6 +151,7 @@ function kindOfWord(word: string): string {
 /** Whether a class changes what the whole page has, and not just what a component has. */
 function isChoosing({ context, names, kind, hasScheme }: Class, atRoot: ReadonlySet<string>): boolean {
   const shared = [...names].filter((name) => atRoot.has(name)).length;
+  if (names.size === 0) return true;
   // Some systems have nothing at the root, but everything in a class.
   if (shared === 0) return kind !== "" && names.size >= atRoot.size;
   const isNamed = (kind === "theme" && hasScheme) || wordsOf(context).every((word) => kindOfWord(word) !== "");
@@ -167,7 +172,7 @@ function isAlike(one: Class, other: Class): boolean {
 }
 
 /** Whether a class is the word for a mode and nothing else. */
-function isMode({ context }: Class): boolean {
+function isMode({ context }: Pick<Class, "context">): boolean {
   return modeOf(context) !== undefined && wordsOf(context).length === 1;
 }
 

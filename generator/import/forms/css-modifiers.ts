@@ -6,7 +6,7 @@ import type { FoundContext, FoundModifier, When } from "../reading.ts";
 import { type Choice, CLASS, type Feature, isOfSystem, PRESENT, SCHEME } from "./css-conditions.ts";
 import { defaultOf, type Draft, type Finishing, isOf, nameOf } from "./css-defaults.ts";
 import { addMedia } from "./css-media.ts";
-import type { Declared, Scheme } from "./css-statements.ts";
+import type { Declared } from "./css-statements.ts";
 import { splitLightDark } from "./light-dark.ts";
 
 /** What one can choose in some stylesheets, and what each declaration depends on. */
@@ -21,7 +21,7 @@ export type CssModifiers = {
 const mediaOf = (mode: Mode) => `(${SCHEME}: ${mode})`;
 
 /** Puts the attributes, classes and media of declarations together. */
-export function cssModifiers(declared: readonly Declared[], schemes: readonly Scheme[]): CssModifiers {
+export function cssModifiers(declared: readonly Declared[], schemes: readonly Declared[]): CssModifiers {
   const drafts = new Map<string, Draft>();
   const draftOf = (name: string, attribute?: string): Draft => {
     const draft: Draft = drafts.get(name) ?? { name, contexts: new Map() };
@@ -47,7 +47,7 @@ export function cssModifiers(declared: readonly Declared[], schemes: readonly Sc
   const modeIn = (draft: Draft, context: string) => schemeOf(draft.name, context) ?? modeOf(context);
   const bySchemes = new Set(unmatched.flatMap(({ media }) => media.filter(isOfScheme).map(({ value }) => value)));
   const usesScheme = bySchemes.size > 0;
-  const rootScheme = schemes.findLast(({ choices, media }) => choices.length + media.length === 0)?.scheme ?? "";
+  const rootScheme = schemes.findLast(({ choices, media }) => choices.length + media.length === 0)?.text ?? "";
   const bySystem = schemes.some(({ choices, media }) => choices.length === 0 && media.some(isOfDark));
   // Without both words `light-dark()` has the value of one of them, whatever the reader's system.
   const isDark = /\bdark\b/i.test(rootScheme);
@@ -157,7 +157,12 @@ function matchMedia(declared: readonly Declared[], drafts: ReadonlyMap<string, D
   const found = new Map<string, Choice>();
   for (const [query, own] of Map.groupBy(atRoot, queryOf)) {
     const texts = [...textsOf(own)];
-    const match = contexts.find((context) => texts.every(([name, text]) => context.texts.get(name) === text));
+    const mode = own[0]?.media.find(isOfScheme)?.value;
+    const isOther = (context = "") => mode !== undefined && (modeOf(context) ?? mode) !== mode;
+    const match = contexts.find(
+      ({ choice, texts: others }) =>
+        !isOther(choice?.context) && texts.every(([name, text]) => others.get(name) === text),
+    );
     if (match?.choice === undefined) continue;
     found.set(query, match.choice);
     const { modifier, context } = match.choice;
@@ -167,7 +172,7 @@ function matchMedia(declared: readonly Declared[], drafts: ReadonlyMap<string, D
 }
 
 /** The one attribute that a rule states a colour scheme for. */
-function attributeOf({ choices: [only, ...others] }: Scheme): Choice[] {
+function attributeOf({ choices: [only, ...others] }: Declared): Choice[] {
   return only === undefined || others.length > 0 || only.modifier === CLASS || isOfSystem(only) ? [] : [only];
 }
 
@@ -176,11 +181,11 @@ function keyOf({ modifier, context }: Choice): string {
 }
 
 /** The colour scheme that a rule states for a context. */
-function schemesOf(schemes: readonly Scheme[]): (modifier: string, context: string) => Mode | undefined {
+function schemesOf(schemes: readonly Declared[]): (modifier: string, context: string) => Mode | undefined {
   const found = new Map<string, Mode>();
-  for (const { choices, media, scheme } of schemes) {
+  for (const { choices, media, text } of schemes) {
     const [first, ...others] = choices;
-    const [mode] = /(?<=^(only )?)(light|dark)(?=( only)?$)/.exec(scheme) ?? [];
+    const [mode] = /(?<=^(only )?)(light|dark)(?=( only)?$)/.exec(text.trim()) ?? [];
     if (first !== undefined && others.length + media.length === 0 && mode !== undefined)
       found.set(keyOf({ ...first, modifier: nameOf(first.modifier) }), mode as Mode);
   }

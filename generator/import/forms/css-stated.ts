@@ -40,6 +40,8 @@ export function statementsOf(one: Declared, stating: Stating): Statement[] {
           [joined(when, modifiers.whenMode("dark")), both.dark],
         ];
   return texts.flatMap(([holds, text]): Statement[] => {
+    // Where one of two modes is chosen, the value for the other one is nowhere.
+    if (Object.values(holds).some((contexts) => contexts.length === 0)) return [];
     if (unset.has(one.name) && isUnset(one)) return [{ when: holds, value: { from: [], make: () => undefined } }];
     if (flags.has(one.name)) return [{ when: holds, value: { type: TEXT, value: text.trim() } }];
     const from = referencesIn(text).filter((name) => flags.has(name));

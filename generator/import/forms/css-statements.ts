@@ -30,13 +30,11 @@ export type Declared = {
   readonly isImportant: boolean;
 };
 
-/** The colour scheme that a rule states beside its custom properties. */
-export type Scheme = Pick<Declared, "sheet" | "choices" | "media"> & { readonly scheme: string };
-
 /** What a stylesheet declares, in its order, and what it has that is no token. */
 export type Stylesheet = {
   readonly declared: readonly Declared[];
-  readonly schemes: readonly Scheme[];
+  /** The colour schemes that rules state, of the property `color-scheme`. */
+  readonly schemes: readonly Declared[];
   readonly entries: readonly Entry[];
 };
 
@@ -64,7 +62,7 @@ export type Sheets = {
 /** Reads the custom properties of a stylesheet and of those that it imports. @throws ImportError */
 export function readStylesheet(path: string, css: string, { layers, imported }: Sheets): Stylesheet {
   const declared: Declared[] = [];
-  const schemes: Scheme[] = [];
+  const schemes: Declared[] = [];
   const entries: Entry[] = [];
   /** What Tailwind puts before the names of its theme. */
   let prefix = "";
@@ -77,7 +75,7 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
     if (!isToken && prop !== "color-scheme") return;
     const isOfTheme = layerName === THEME;
     if (isOfTheme && /^--(.*-)?\*$/.test(prop)) return reset(prop.slice(2, -1), value);
-    const name = unescaped(prop.slice(2));
+    const name = isToken ? unescaped(prop.slice(2)) : prop;
     // `:host, .dark` is for pages that have the class, and for components in which it is everywhere.
     const isHost = ({ text }: Selector) => text.trim() === ":host";
     const isChosen =
@@ -90,22 +88,20 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
         if (isToken) leaveOut("Custom properties of certain elements", prop, text);
         continue;
       }
-      if (!isToken) schemes.push({ sheet: path, scheme: value, choices: selected.choices, media });
-      else
-        declared.push({
-          sheet: path,
-          name: isOfTheme && prefix !== "" ? `${prefix}-${name}` : name,
-          text: value,
-          media,
-          layerName,
-          layer: 0,
-          isImportant,
-          specificity,
-          ...selected,
-          // The medium is that of a page that chooses nothing.
-          without: media.length > 0 ? [] : selected.without,
-          excluded: selected.without,
-        });
+      (isToken ? declared : schemes).push({
+        sheet: path,
+        name: isToken && isOfTheme && prefix !== "" ? `${prefix}-${name}` : name,
+        text: value,
+        media,
+        layerName,
+        layer: 0,
+        isImportant,
+        specificity,
+        ...selected,
+        // The medium is that of a page that chooses nothing.
+        without: media.length > 0 ? [] : selected.without,
+        excluded: selected.without,
+      });
     }
   };
   /** `--color-*: initial` takes all colours away that Tailwind's theme has so far. */

@@ -3,11 +3,11 @@ import type { SourceFile } from "../source-files.ts";
 import { alternativesIn, coveredIn, ofAlternativesIn } from "./css-files.ts";
 import { chosen } from "./css-choices.ts";
 import { type CssModifiers, cssModifiers } from "./css-modifiers.ts";
-import { type Declared, readStylesheet, type Scheme, type Sheets, type Stylesheet } from "./css-statements.ts";
+import { type Declared, readStylesheet, type Sheets, type Stylesheet } from "./css-statements.ts";
 import { declaredEverywhere } from "./css-references.ts";
 import { flagsIn, withoutCircles } from "./css-flags.ts";
 import { inheritedIn } from "./css-inherited.ts";
-import { comparePages } from "./css-pages.ts";
+import { comparePages } from "./css-compared.ts";
 import { statementsOf, unsetIn } from "./css-stated.ts";
 import { stepsFor } from "./steps.ts";
 
@@ -18,24 +18,25 @@ export function readCss(files: readonly SourceFile[], imported: Sheets["imported
   const entries: Entry[] = read.flatMap((sheet) => sheet.entries);
   // The order of files says nothing: what a page has anyway is before what it chooses.
   const inOrder = read.toSorted((one, other) => Number(hasRoot(other)) - Number(hasRoot(one)));
-  const ofTokens = chosen(
-    withoutCircles(inOrder.flatMap((sheet) => sheet.declared)),
-    inOrder.flatMap((sheet) => sheet.schemes),
+  const { declared: ofTokens, schemes: ofPages } = chosen(
+    {
+      declared: withoutCircles(inOrder.flatMap((sheet) => sheet.declared)),
+      schemes: inOrder.flatMap((sheet) => sheet.schemes),
+    },
     entries,
   );
   const covered = coveredIn(ofTokens, entries);
   const isRead = ({ sheet }: { readonly sheet: string }) => !covered.has(sheet);
   const sheets = inOrder.filter(({ declared }) => declared.every(isRead));
   const alternatives = alternativesIn(sheets, entries);
-  const inSheet = <T extends Declared | Scheme>(one: T): T => {
+  const inSheet = (one: Declared): Declared => {
     const choice = alternatives.get(one.sheet);
-    return choice === undefined ? one : { ...one, choices: [choice, ...one.choices] };
-  };
-  const named = ofTokens.filter(isRead).map((one) => {
     const layer = one.layerName === "" ? layers.length : layers.indexOf(one.layerName);
+    if (choice === undefined) return { ...one, layer };
     // An alternative is all that its page has, whatever the others say.
-    return { ...inSheet(one), layer: layer + (alternatives.has(one.sheet) ? layers.length + 1 : 0) };
-  });
+    return { ...one, choices: [choice, ...one.choices], layer: layer + layers.length + 1 };
+  };
+  const named = ofTokens.filter(isRead).map(inSheet);
   const all = [...new Set(named.map(({ name }) => name))];
   const stepsOf = stepsFor(
     all.map((name) => [name]),
@@ -43,10 +44,10 @@ export function readCss(files: readonly SourceFile[], imported: Sheets["imported
   );
   const paths = new Map(all.flatMap((name): [string, string][] => (stepsOf([name]) ?? []).map((path) => [name, path])));
   const declared = named.filter(({ name }) => paths.has(name));
-  const schemes = sheets.flatMap((sheet) => sheet.schemes).map(inSheet);
+  const schemes = ofPages.filter(isRead).map(inSheet);
   const modifiers = cssModifiers(declared, schemes);
   entries.push(...inheritedIn(declared));
-  const compare = comparePages(declared, modifiers);
+  const compare = comparePages({ declared, schemes: inCascade(schemes) }, modifiers);
   const flags = flagsIn(declared);
   for (const name of flags)
     entries.push({

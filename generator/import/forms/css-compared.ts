@@ -1,0 +1,125 @@
+import { type Mode, MODES } from "../../model/color.ts";
+import type { Entry, When } from "../reading.ts";
+import { SCHEME } from "./css-conditions.ts";
+import type { CssModifiers } from "./css-modifiers.ts";
+import {
+  type Attribute,
+  attributesIn,
+  contextOn,
+  type Dimension,
+  dimensionsOf,
+  isBare,
+  isOn,
+  modeOn,
+  type Page,
+  pagesOf,
+} from "./css-pages.ts";
+import type { Declared } from "./css-statements.ts";
+import { splitLightDark } from "./light-dark.ts";
+
+/** Two declarations of a property, by their places: what a page has, and what it has in Vitral. */
+type Difference = { readonly own: number; readonly made: number; readonly page: string; readonly choices: string };
+
+const OF_SYSTEM = "Values of either the reader's system or an attribute: both choose one context in Vitral";
+const OF_DEFAULT = "Values of pages that choose nothing, or a default by its attribute: one context in Vitral";
+
+/**
+ * Compares what pages have by CSS with what they have in Vitral, where a page has one context of each modifier, whatever
+ * has chosen it. The function takes the declarations of a property, in the order of CSS and in that of Vitral; properties
+ * with the same rules are compared once.
+ */
+export function comparePages(
+  { declared, schemes }: { readonly declared: readonly Declared[]; readonly schemes: readonly Declared[] },
+  modifiers: CssModifiers,
+): (own: readonly Declared[], ranked: readonly Declared[]) => Entry[] {
+  const stated = attributesIn(declared, schemes);
+  const known = new Map<string, readonly Difference[]>();
+  return (all, inVitral) => {
+    const own = all.flatMap(ruleOf);
+    if (
+      own.every(
+        ({ mode, choices, media, excluded }) => mode === null && choices.length + media.length + excluded.length === 0,
+      )
+    )
+      return [];
+    const rankOf = new Map(inVitral.map((one, rank) => [one, rank]));
+    const ranks = all.flatMap((one) => ruleOf(one).map(() => rankOf.get(one) ?? 0));
+    const rules = own.map(({ mode, choices, media, excluded }) => [mode, choices, media, excluded]);
+    const key = JSON.stringify([rules, ranks]);
+    const found = known.get(key) ?? differences(own, ranks, { modifiers, stated, schemes });
+    known.set(key, found);
+    const texts = own.map(({ text }) => text.trim().replace(/\s+/g, " "));
+    const first = found.find(({ own: at, made }) => texts[at] !== texts[made]);
+    if (first === undefined) return [];
+    const what = first.page.includes(SCHEME) ? OF_SYSTEM : OF_DEFAULT;
+    const [has, made] = [first.own, first.made].map((at) => texts[at] ?? "nothing");
+    return [
+      {
+        kind: "repaired",
+        what,
+        subject: `--${own[0]?.name}`,
+        found: `${has} with ${first.page}`,
+        made: `${made} in ${first.choices}`,
+      },
+    ];
+  };
+}
+
+type Known = {
+  readonly modifiers: CssModifiers;
+  readonly stated: ReadonlyMap<string, Attribute>;
+  readonly schemes: readonly Declared[];
+};
+
+/** A declaration, or one of the two that `light-dark()` is short for, which counts on pages of one mode. */
+type Rule = Declared & { readonly mode: Mode | null };
+
+function ruleOf(one: Declared): readonly Rule[] {
+  const both = splitLightDark(one.text);
+  if (both === undefined) return [{ ...one, mode: null }];
+  return MODES.map((mode) => ({ ...one, mode, text: both[mode] }));
+}
+
+/** Compares the rules of a property on all pages; each has a rank in Vitral. */
+function differences(
+  own: readonly Rule[],
+  ranks: readonly number[],
+  { modifiers, stated, schemes }: Known,
+): readonly Difference[] {
+  const whens = own.map((one) => [modifiers.whenOf(one), one.mode === null ? {} : modifiers.whenMode(one.mode)]);
+  const concerned = new Set(whens.flat().flatMap(Object.keys));
+  const involved = modifiers.all.filter(({ name }) => concerned.has(name));
+  const ofMode = own.some(({ mode }) => mode !== null) ? schemes : [];
+  const dimensions = dimensionsOf([...own, ...ofMode], involved, stated);
+  const ranked = ranks
+    .map((rank, at) => ({ rank, at }))
+    .sort((one, other) => one.rank - other.rank || one.at - other.at);
+  const found = new Map<string, Difference>();
+  for (const page of pagesOf(dimensions)) {
+    const choices = new Map(involved.map((modifier) => [modifier.name, contextOn(page, modifier)]));
+    const mode = ofMode.length === 0 ? "light" : modeOn(page, ofMode, stated);
+    const has = own.findLastIndex((one) => (one.mode ?? mode) === mode && isOn(page, one, stated));
+    // A page that chooses nothing may have no value yet.
+    if (has < 0 && isBare(page, dimensions)) continue;
+    const isMade = (when: When) =>
+      Object.entries(when).every(([name, contexts]) => contexts.includes(choices.get(name) ?? ""));
+    const made = ranked.findLast(({ at }) => whens[at]?.every(isMade))?.at ?? -1;
+    const key = `${has} ${made}`;
+    if (has !== made && !found.has(key)) found.set(key, { own: has, made, ...named(page, dimensions, choices) });
+  }
+  return [...found.values()];
+}
+
+/** A page and the contexts that it has, in words. */
+function named(
+  { attributes, media }: Page,
+  dimensions: readonly Dimension[],
+  contexts: ReadonlyMap<string, string>,
+): Pick<Difference, "page" | "choices"> {
+  const page = dimensions.flatMap(({ name, isMedium, values }): string[] => {
+    if (isMedium) return media.get(name) === values[0] && name !== SCHEME ? [] : [`${name}: ${media.get(name)}`];
+    const context = attributes.get(name);
+    return [context === undefined ? `no ${name}` : `${name}="${context}"`];
+  });
+  return { page: page.join(", "), choices: [...contexts].map(([name, context]) => `${name}="${context}"`).join(", ") };
+}
