@@ -17,6 +17,8 @@ export type Form = {
   readonly name: string;
   /** Whether it reads stylesheets, and names what it leaves out of them. */
   readonly isOfStyles?: true;
+  /** Whether it reads programs, whose names a page need not have. */
+  readonly isOfCode?: true;
   /** Whether Vitral itself made what it reads. */
   readonly isOwn?: true;
   read(source: SourceFiles, options: FormOptions): Reading | undefined | Promise<Reading | undefined>;
@@ -32,7 +34,7 @@ export const FORMS: readonly Form[] = [
   { name: "sets of values (Spectrum)", read: readValueSets },
   { name: "Style Dictionary", read: readStyleDictionary },
   { name: "Design Tokens (DTCG)", read: readTokenFiles },
-  { name: "objects nested by theme", read: readObjects },
+  { name: "objects nested by theme", isOfCode: true, read: readObjects },
   { name: "custom properties of CSS", isOfStyles: true, read: readStylesheets },
   { name: "values without themes", read: readValues },
 ];

@@ -3,23 +3,22 @@ import { MODIFIER_ROLES, type ModifierRole } from "../model/modifier.ts";
 import type { Json } from "../model/token.ts";
 import { type Disk } from "../source/disk.ts";
 import { readFiles } from "../source/folder.ts";
-import { pathsOf, readJsonDocument } from "../source/json/document.ts";
-import { offsetAt, type Problem } from "../source/problem.ts";
+import type { Problem } from "../source/problem.ts";
 import type { Reading as Checked } from "../source/source.ts";
 import { factor } from "./factor.ts";
 import type { FormOptions } from "./form-options.ts";
 import { spoiltIn } from "./forms/dtcg/spoilt.ts";
 import { guessRoles } from "./guess.ts";
 import { layOut, renamedIn, toSettings, toText } from "./layout.ts";
-import { withoutInvalid } from "./invalid.ts";
+import { inSource, withoutInvalid } from "./invalid.ts";
 import { isHighContrast, modeOf } from "./modes.ts";
 import { withModesOfColors } from "./modes-of-colors.ts";
 import type { Entry, FoundModifier, Reading, ReadyFile } from "./reading.ts";
-import { recognise, type Recognised } from "./recognise.ts";
+import { recognise, type Recognised, recogniseStyles } from "./recognise.ts";
 import { withShippedNames } from "./shipped-names.ts";
 import { differingValues } from "./shipped-values.ts";
-import { shippedNames, shippedPrefix, typographyIn, unreadStylesheets } from "./unread.ts";
-import { addressOf, type SourceFiles } from "./source-files.ts";
+import { hasOtherNames, shippedNames, shippedPrefix, typographyIn, unreadStylesheets } from "./unread.ts";
+import type { SourceFiles } from "./source-files.ts";
 
 /** What a person says about the new identity. */
 export type Asked = {
@@ -39,6 +38,8 @@ export type Made = {
   readonly pages: readonly ReadyFile[];
   readonly entries: readonly Entry[];
   readonly warnings: readonly Problem[];
+  /** Whether the source's own stylesheets have other names. */
+  readonly isNamedOtherwise: boolean;
   /** Whether the settings have guesses, which a person should confirm. */
   readonly isGuessed: boolean;
   readonly counts: { readonly tokens: number; readonly modifiers: Readonly<Record<string, number>> };
@@ -50,6 +51,27 @@ export const SETTINGS = "vitral.json";
 /** Makes an identity from a source. @throws ImportError; returns the problems of a source that is not valid. */
 export async function makeIdentity(source: SourceFiles, asked: Asked): Promise<Made | Refused> {
   const recognised = await recognise(source, asked);
+  const { form, reading } = recognised;
+  const made = await makeValid(source, asked, recognised);
+  const isRefused = "problems" in made;
+  const isPoor = isRefused || made.isNamedOtherwise || 2 * made.counts.tokens < reading.tokens.length;
+  if (form.isOfStyles || form.isOwn || !isPoor) return made;
+  // Whoever uses a system has the names of its stylesheets; they have what is not valid in another form, too.
+  const ofStyles = await recogniseStyles(source, asked);
+  const styled = ofStyles && (await makeValid(source, asked, ofStyles));
+  const least = form.isOfCode || isRefused ? 0 : LEAST_IN_STYLES * made.counts.tokens;
+  if (styled === undefined || "problems" in styled || styled.counts.tokens < least) return made;
+  const found = isRefused ? (made.problems[0]?.message ?? "") : `${made.counts.tokens} tokens`;
+  const entry: Entry = { kind: "left-out", what: OTHERWISE, subject: form.name, found };
+  return { ...styled, entries: [...styled.entries, entry] };
+}
+
+/** So much of the tokens the stylesheets must have. */
+const LEAST_IN_STYLES = 0.8;
+
+const OTHERWISE = "Tokens in another form, of which the stylesheets say more: import a file of them by its name";
+
+async function makeValid(source: SourceFiles, asked: Asked, recognised: Recognised): Promise<Made | Refused> {
   const { form } = recognised;
   const reading = form.isOfStyles ? recognised.reading : withShippedNames(recognised.reading, shippedNames(source));
   let made = await makeOf(source, asked, { form, reading });
@@ -125,29 +147,13 @@ async function makeOf(source: SourceFiles, asked: Asked, { form, reading }: Reco
     pages,
     entries: distinct([...source.entries, ...reading.entries, ...left, ...renamedIn(settings), ...unread]),
     warnings: draft.warnings,
+    isNamedOtherwise: !form.isOfStyles && !form.isOwn && hasOtherNames(source, identity),
     isGuessed: reading.settings === undefined,
     counts: {
       tokens: identity.tokens.length,
       modifiers: Object.fromEntries(identity.modifiers.map(({ id, contexts }) => [id, contexts.length])),
     },
   };
-}
-
-/** A problem of a file that is kept, perhaps with repairs, where the source has what it is about. */
-function inSource(problem: Problem, source: SourceFiles, files: readonly ReadyFile[]): Problem {
-  const path = problem.place.file.replace(/^tokens\//, "");
-  const kept = files.find((file) => file.path === path);
-  const text = kept && source.read(path);
-  if (kept === undefined || text === undefined) return problem;
-  const file = addressOf(source, path);
-  if (text === kept.text) return { ...problem, place: { ...problem.place, file } };
-  const [own, other] = [kept.text, text].map((one) => readJsonDocument(file, one, () => undefined));
-  if (own === undefined || other === undefined) return problem;
-  const { line, column } = problem.place;
-  const at = pathsOf(kept.text)(offsetAt(kept.text, problem.place));
-  const key = own.place(at, "key");
-  const isKey = key.line === line && key.column === column;
-  return { ...problem, place: other.place(at, isKey ? "key" : "value") };
 }
 
 type Fields = { readonly [key: string]: Json };

@@ -1,7 +1,8 @@
 import { memoize } from "../resolve/memoize.ts";
-import { pathsOf } from "../source/json/document.ts";
+import { pathsOf, readJsonDocument } from "../source/json/document.ts";
 import { offsetAt, type Problem } from "../source/problem.ts";
 import type { Entry, Reading, ReadyFile, StatedToken } from "./reading.ts";
+import { addressOf, type SourceFiles } from "./source-files.ts";
 
 /**
  * A reading without the tokens that problems are about, and without those that refer to them; each is named. Undefined
@@ -55,4 +56,21 @@ function targetsOf({ statements }: StatedToken): readonly string[] {
       ? value.from
       : [...JSON.stringify(value.value).matchAll(/\{([^{}"]+)\}/g)].map(([, path = ""]) => path),
   );
+}
+
+/** A problem of a file that is kept, perhaps with repairs, where the source has what it is about. */
+export function inSource(problem: Problem, source: SourceFiles, files: readonly ReadyFile[]): Problem {
+  const path = problem.place.file.replace(/^tokens\//, "");
+  const kept = files.find((file) => file.path === path);
+  const text = kept && source.read(path);
+  if (kept === undefined || text === undefined) return problem;
+  const file = addressOf(source, path);
+  if (text === kept.text) return { ...problem, place: { ...problem.place, file } };
+  const [own, other] = [kept.text, text].map((one) => readJsonDocument(file, one, () => undefined));
+  if (own === undefined || other === undefined) return problem;
+  const { line, column } = problem.place;
+  const at = pathsOf(kept.text)(offsetAt(kept.text, problem.place));
+  const key = own.place(at, "key");
+  const isKey = key.line === line && key.column === column;
+  return { ...problem, place: other.place(at, isKey ? "key" : "value") };
 }

@@ -30,6 +30,19 @@ export async function recognise(source: SourceFiles, options: FormOptions): Prom
   );
 }
 
+/** What the stylesheets of a source have; undefined if they have no tokens, or cannot be read. */
+export async function recogniseStyles(source: SourceFiles, options: FormOptions): Promise<Recognised | undefined> {
+  const form = FORMS.find(({ isOfStyles }) => isOfStyles === true);
+  if (form === undefined) return undefined;
+  try {
+    const reading = await readAs(form, source, options);
+    return reading?.tokens[0] === undefined ? undefined : { form, reading };
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error;
+    return undefined;
+  }
+}
+
 /** @throws ImportError where values are nested so deep that reading them fills the stack */
 async function readAs(form: Form, source: SourceFiles, options: FormOptions): Promise<Reading | undefined> {
   try {

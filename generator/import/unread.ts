@@ -43,6 +43,14 @@ export function shippedNames(source: SourceFiles): ReadonlySet<string> {
   return new Set([...namesIn(source).values()].flatMap((names) => [...names]));
 }
 
+/** Whether the source has stylesheets, and hardly any of their names is that of a token. */
+export function hasOtherNames(source: SourceFiles, identity: Identity): boolean {
+  const known = variablesOf(identity);
+  const shipped = shippedNames(source);
+  const both = known.intersection(shipped).size;
+  return both < LEAST_SHARED * Math.min(known.size, shipped.size);
+}
+
 /** What the source's own stylesheets put before the names of most tokens: `gl` in `--gl-color-ink`. */
 export function shippedPrefix(source: SourceFiles, identity: Identity): string | undefined {
   const known = variablesOf(identity);
@@ -57,7 +65,9 @@ export function shippedPrefix(source: SourceFiles, identity: Identity): string |
     }
   }
   const [prefix, count] = [...counts].toSorted(([, one], [, other]) => other - one)[0] ?? ["", 0];
-  return count > plain && count >= known.size / 2 ? prefix : undefined;
+  // Some stylesheets have a part of the tokens only.
+  const isMost = count >= known.size / 2 || (count > 1 && count >= LEAST_OF_STYLES * shipped.size);
+  return count > plain && isMost ? prefix : undefined;
 }
 
 /**
@@ -74,6 +84,12 @@ export function typographyIn(source: SourceFiles, { tokens }: Identity, isKept: 
     return [{ kind: "repaired", what: TYPOGRAPHY, subject: path.join("."), found: `--${name}`, made }];
   });
 }
+
+/** So much of what stylesheets declare is of the tokens, where it shows the prefix of all of them. */
+const LEAST_OF_STYLES = 0.8;
+
+/** So much of the names stylesheets and tokens share, if they are names of the same. */
+const LEAST_SHARED = 0.1;
 
 const TYPOGRAPHY = "Typography, whose custom property is the size of its font";
 

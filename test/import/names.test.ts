@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { imported, report, sourceOf } from "./imported.ts";
+import { imported, report, rules, sourceOf } from "./imported.ts";
 
 const tokens = (one: string, other: string) => ({
   space: { $type: "dimension", [one]: { $value: "6px" }, [other]: { $value: "7px" } },
@@ -125,5 +125,29 @@ describe("Names that the source's own stylesheets have in another way", () => {
     const css = ":root { --a-b: #111111; }";
     const found = await imported(sourceOf({ ...sets, "core.json": twice, "dist/tokens.css": css }));
     expect(await found.variablesOf({})).toEqual({ a_b: "#111111", aB: "#222222" });
+  });
+
+  it("are those of the stylesheets, where these have nearly all and hardly any name is that of a token", async () => {
+    const colors = Array.from({ length: 10 }, (_, at) => [`c${at}`, { $type: "color", $value: `#00000${at}` }]);
+    const css = (count: number) =>
+      rules(":root", Object.fromEntries(colors.slice(0, count).map(([name], at) => [`acme-${name}-x`, `#00000${at}`])));
+    const json = { Tokens: Object.fromEntries(colors) };
+    const all = await imported(sourceOf({ "tokens.json": json, "dist/tokens.css": css(9) }));
+    expect(Object.keys(await all.variablesOf({}))).toContain("acme-c0-x");
+    expect(
+      report(all)[
+        "left-out: Tokens in another form, of which the stylesheets say more: import a file of them by its name"
+      ],
+    ).toEqual(["Design Tokens (DTCG)"]);
+    const few = await imported(sourceOf({ "tokens.json": json, "dist/tokens.css": css(7) }));
+    expect(Object.keys(await few.variablesOf({}))).toContain("Tokens-c0");
+  });
+
+  it("are those of the stylesheets, where most of the tokens are not valid", async () => {
+    const token = (value: string) => ({ value, type: "color" });
+    const json = { ink: token("{black}"), line: token("{black}"), page: token("#ffffff") };
+    const css = rules(":root", { ink: "#000000", line: "#000000", page: "#ffffff" });
+    const found = await imported(sourceOf({ "tokens.json": json, "dist/tokens.css": css }));
+    expect(await found.variablesOf({})).toEqual({ ink: "#000000", line: "#000000", page: "#ffffff" });
   });
 });
