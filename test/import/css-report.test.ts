@@ -76,6 +76,13 @@ it("Fonts with the name of a colour are no colours", async () => {
   });
 });
 
+it("Colours whose channels are half a step are rounded up, as in browsers", async () => {
+  const css = ":root { --blue: hsl(198, 100%, 95%); --aqua: hsl(184, 100%, 75%); --gray: hsl(0 0% 50%); }";
+  const found = await imported(sourceOf({ "a.css": css }));
+  // As Chromium computes them.
+  expect(await found.variablesOf({})).toEqual({ blue: "#e6f7ff", aqua: "#80f7ff", gray: "#808080" });
+});
+
 it("Fonts with the name of a generic one, or with escapes in it, stay in quotes", async () => {
   const css = String.raw`:root { --font-family: "serif", Foo; --font: "\41 bc", serif; --plain: "Foo", serif; }`;
   const found = await imported(sourceOf({ "a.css": css }));

@@ -1,3 +1,4 @@
+import type { Rgb } from "culori";
 import type { Color } from "../../model/color.ts";
 import type { Json } from "../../model/token.ts";
 import { isObject } from "./form.ts";
@@ -64,7 +65,7 @@ export function nearestHex(value: ColorValue): Promise<string> {
 /** Colours outside sRGB are brought in along their OKLCH chroma (CSS Color Module Level 4, section 13). */
 async function computeNearest(value: ColorValue): Promise<string> {
   // All of culori takes a tenth of a second to load, and few identities need it.
-  const { formatHex, getMode, inGamut, toGamut } = await import("culori");
+  const { converter, formatHex, getMode, inGamut, toGamut } = await import("culori");
   const mode = (SPACES[value.colorSpace] ?? value.colorSpace) as "rgb";
   // The check has said so of a space that nobody knows.
   const definition = getMode(mode) as ReturnType<typeof getMode> | undefined;
@@ -78,5 +79,8 @@ async function computeNearest(value: ColorValue): Promise<string> {
   }
   // The way there rounds what needs no way.
   const inside = inGamut("rgb")(color as never) ? color : toGamut("rgb", "oklch")(color as never);
-  return formatHex(inside as never) ?? "#000000";
+  const { r, g, b } = converter("rgb")(inside as unknown as Rgb);
+  // Half of a step is rounded up, as browsers do, though the way there made 0.9 a little less.
+  const [red, green, blue] = [r, g, b].map((channel) => Number(channel.toFixed(9)));
+  return formatHex({ mode: "rgb", r: red ?? 0, g: green ?? 0, b: blue ?? 0 });
 }
