@@ -61,13 +61,19 @@ function othersIn(declared: readonly Declared[], valuesOf: Values): readonly str
     compared.map((one) => [`${one.name} ${JSON.stringify([one.choices, one.media, one.without])}`, one]),
   );
   const others = [...last.values()].filter(({ name, text }) => {
+    const values = valuesOf.get(name) ?? [];
+    if (isGradient(text) && !values.some((value) => isGradient(cssValue(value)))) return true;
     const isRelative = /^[a-z]+\(\s*from\s/i.test(text.trim());
     if (/\b(var|env)\(/i.test(text) && !isRelative) return false;
     if (readCssValue(text, name).type === TEXT && !isRelative) return false;
     const own = comparable(text, name);
-    return (valuesOf.get(name) ?? []).every((value) => comparable(cssValue(value), name) !== own);
+    return values.every((value) => comparable(cssValue(value), name) !== own);
   });
   return [...new Set(others.map(({ name }) => `--${name}`))];
+}
+
+function isGradient(text: string): boolean {
+  return /^[a-z-]*gradient\(/i.test(text.trim());
 }
 
 /** A text of CSS in one notation: colours by their channels, a quantity by its number and unit. */

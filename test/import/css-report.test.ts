@@ -174,6 +174,17 @@ describe("Where Vitral has one value and a page may have another", () => {
     expect(await found.variablesOf({})).toEqual({ gap: "2px", edge: "1px" });
   });
 
+  it("a value of the root is named that another stylesheet has otherwise", async () => {
+    const core = { bold: "700", gap: "1px", edge: "1px", rim: "1px", top: "1px" };
+    const semantic = { bold: "600", gap: "1px", line: "2px", row: "3px", end: "4px" };
+    const found = await imported(
+      sourceOf({ "core.css": rules(":root", core), "semantic.css": rules(":root", semantic) }),
+    );
+    const what = "repaired: Values that another stylesheet replaces: a page may have either of the two, or both";
+    expect(report(found)).toEqual({ [what]: ["--bold"] });
+    expect(found.made.entries[0]).toMatchObject({ found: "700 in core.css", made: "600 in semantic.css" });
+  });
+
   it("a value of an alternative stylesheet is named that another one has for a class", async () => {
     const found = await imported(
       sourceOf({

@@ -14,14 +14,15 @@ it("Values that the package's stylesheet has otherwise than its tokens are named
         none: px(0),
         gap: px(4),
         wide: px(16),
+        layer: color("#5f6b7c"),
       },
       "css/a.css": `:root { --ink: RGB(95, 107, 124); --line: oklch(from var(--ink) l c h / .12); --page: white;
-        --half: .50; --none: 0; --gap: 5px; --wide: calc(4 * var(--gap)) }`,
+        --half: .50; --none: 0; --gap: 5px; --wide: calc(4 * var(--gap)); --layer: linear-gradient(var(--ink) 0 0) }`,
     }),
   );
   const what = "left-out: Values of stylesheets that the tokens have nowhere: import a stylesheet by its name";
   expect(report(found)[what]).toEqual(["css/a.css"]);
-  expect(found.made.entries.find(({ kind }) => kind === "left-out")?.found).toBe("2: --line, --gap");
+  expect(found.made.entries.find(({ kind }) => kind === "left-out")?.found).toBe("3: --line, --gap, --layer");
 });
 
 it("Shadows, fonts and easings are compared, too, and so are the values of themes", async () => {

@@ -177,3 +177,21 @@ export function ofAlternativesIn(own: readonly Declared[], isAlternative: (sheet
   const made = `${one.text.trim()} in ${one.sheet}`;
   return [{ kind: "repaired", what: OF_SHEET, subject: `--${one.name}`, found, made }];
 }
+
+const OTHER_SHEETS = "Values that another stylesheet replaces: a page may have either of the two, or both";
+
+/** What a stylesheet has otherwise than another one, where the same holds; `own` are in the order in which they count. */
+export function replacedIn(own: readonly Declared[]): Entry[] {
+  const keyOf = ({ choices, media, without }: Declared) => JSON.stringify([choices, media, without]);
+  if (own.every(({ sheet }) => sheet === own[0]?.sheet)) return [];
+  return [...Map.groupBy(own, keyOf).values()].flatMap((same): Entry[] => {
+    const last = same.at(-1);
+    const other = same.findLast(
+      ({ sheet, text }) => sheet !== last?.sheet && plainText(text) !== plainText(last?.text ?? ""),
+    );
+    if (last === undefined || other === undefined) return [];
+    const found = `${other.text.trim()} in ${other.sheet}`;
+    const made = `${last.text.trim()} in ${last.sheet}`;
+    return [{ kind: "repaired", what: OTHER_SHEETS, subject: `--${last.name}`, found, made }];
+  });
+}

@@ -65,7 +65,7 @@ export function nearestHex(value: ColorValue): Promise<string> {
 /** Colours outside sRGB are brought in along their OKLCH chroma (CSS Color Module Level 4, section 13). */
 async function computeNearest(value: ColorValue): Promise<string> {
   // All of culori takes a tenth of a second to load, and few identities need it.
-  const { converter, formatHex, getMode, inGamut, toGamut } = await import("culori");
+  const { converter, formatHex, getMode, toGamut } = await import("culori");
   const mode = (SPACES[value.colorSpace] ?? value.colorSpace) as "rgb";
   // The check has said so of a space that nobody knows.
   const definition = getMode(mode) as ReturnType<typeof getMode> | undefined;
@@ -77,10 +77,15 @@ async function computeNearest(value: ColorValue): Promise<string> {
     const component = value.components[index];
     if (typeof component === "number") color[name] = name === "h" ? component : component / percents;
   }
-  // The way there rounds what needs no way.
-  const inside = inGamut("rgb")(color as never) ? color : toGamut("rgb", "oklch")(color as never);
-  const { r, g, b } = converter("rgb")(inside as unknown as Rgb);
-  // Half of a step is rounded up, as browsers do, though the way there made 0.9 a little less.
-  const [red, green, blue] = [r, g, b].map((channel) => Number(channel.toFixed(9)));
-  return formatHex({ mode: "rgb", r: red ?? 0, g: green ?? 0, b: blue ?? 0 });
+  const toRgb = converter("rgb");
+  const plain = channelsOf(toRgb(color as unknown as Rgb));
+  // What is outside by less than half a step is the same colour on a screen.
+  const isInside = plain.every((channel) => channel >= 0 && channel <= 1);
+  const [r = 0, g = 0, b = 0] = isInside ? plain : channelsOf(toRgb(toGamut("rgb", "oklch")(color as never) as Rgb));
+  return formatHex({ mode: "rgb", r, g, b });
+}
+
+/** The channels in whole steps of 255. Half a step is rounded up, as in browsers, though the way there made it a little less. */
+function channelsOf({ r, g, b }: Rgb): readonly number[] {
+  return [r, g, b].map((channel) => Math.round(Number((channel * 255).toFixed(6))) / 255);
 }
