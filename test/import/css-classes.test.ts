@@ -200,3 +200,15 @@ it("Classes for light and dark are one choice, whatever each of them changes", a
   expect(await found.variablesOf({ theme: "dark" })).toEqual({ page: "#000000", ring: "#111111", edge: "#222222" });
   expect(await found.variablesOf({ theme: "light" })).toEqual({ page: "#ffffff", ring: "#333333", edge: "#444444" });
 });
+
+it("Themes that are neither light nor dark, with values for each of the two, are beside what the system chooses", async () => {
+  const css = `:root { --page: #ffffff; --ink: #111111; } [data-theme="ocean"] { --page: #ddeeff; --ink: #222222; }
+    @media (prefers-color-scheme: dark) { :root { --page: #000000; } [data-theme="ocean"] { --page: #001122; } }`;
+  const found = await imported(sourceOf({ "a.css": css }));
+  expect(report(found)).toEqual({});
+  expect(found.identity.modifiers.map(({ attribute }) => attribute)).toEqual(["data-theme", "data-mode"]);
+  const [{ id = "" } = {}] = found.identity.modifiers;
+  expect(await found.variablesOf({ theme: "light", [id]: "ocean" })).toEqual({ page: "#ddeeff", ink: "#222222" });
+  expect(await found.variablesOf({ theme: "dark", [id]: "ocean" })).toEqual({ page: "#001122", ink: "#222222" });
+  expect(await found.variablesOf({ theme: "dark", [id]: "default" })).toEqual({ page: "#000000", ink: "#111111" });
+});

@@ -30,9 +30,9 @@ const declarations = array(tuple(constantFrom(...NAMES), value, constantFrom("",
   maxLength: 3,
 }).map((all) => all.map(([name, text, important]) => `--${name}: ${text}${important};`).join(" "));
 
-/** Rules for a page by its theme, its density and its media; `theme` writes the selector of a theme. */
-function sheets(theme: (name: string) => string) {
-  const [light, dark, compact] = [theme("light"), theme("dark"), '[data-density="compact"]'];
+/** Rules for a page by its theme, one of two, by its density and its media; `theme` writes the selector of a theme. */
+function sheets(theme: (name: string) => string, [first, second]: readonly [string, string]) {
+  const [light, dark, compact] = [theme(first), theme(second), '[data-density="compact"]'];
   const selector = constantFrom(
     ":root",
     "html",
@@ -82,11 +82,11 @@ const MEDIA = [
 ] as const;
 
 /** The looks of the themes that a stylesheet has; a class that only takes values away, or states a scheme, is none. */
-function looksOf(css: string): readonly Look[] {
+function looksOf(css: string, themes: readonly string[]): readonly Look[] {
   const rules = css.includes("light-dark(") ? css : css.replaceAll(/^.*color-scheme: (light|dark).*;.*$/gm, "");
   const isThere = (theme: string) => theme === "" || new RegExp(`"${theme}"|(?<!not\\()\\.${theme}\\b`).test(rules);
   const densities = css.includes("compact") ? ["", "compact"] : [""];
-  return ["", "light", "dark"]
+  return ["", ...themes]
     .filter(isThere)
     .flatMap((theme) => densities.flatMap((density) => MEDIA.map((_, media) => ({ theme, density, media }))));
 }
@@ -119,37 +119,44 @@ async function shown(css: string, looks: readonly Look[], rootOf: (look: Look) =
 function attributesOf({ identity }: Imported, { theme, density }: Look): Record<string, string> {
   const chosen = [theme, density].flatMap((context) => {
     const modifier = identity.modifiers.find(({ contexts }) => contexts.some(({ id }) => id === context));
-    return modifier === undefined ? [] : [[`data-${modifier.id}`, context]];
+    return modifier === undefined ? [] : [[modifier.attribute ?? "", context]];
   });
   return Object.fromEntries(chosen) as Record<string, string>;
 }
 
+const BY_ATTRIBUTE = {
+  theme: (name: string) => `[data-theme="${name}"]`,
+  root: (name: string) => ({ "data-theme": name }),
+};
+
+const BY_CLASS = { theme: (name: string) => `.${name}`, root: (name: string) => ({ class: name }) };
+
 it.each([
-  {
-    by: "attributes",
-    theme: (name: string) => `[data-theme="${name}"]`,
-    root: (name: string) => ({ "data-theme": name }),
+  { what: "attributes for light and dark", ...BY_ATTRIBUTE, themes: ["light", "dark"] as const },
+  { what: "classes for light and dark", ...BY_CLASS, themes: ["light", "dark"] as const },
+  { what: "attributes for two themes that may both be dark", ...BY_ATTRIBUTE, themes: ["ocean", "sand"] as const },
+])(
+  "Each value of a stylesheet with $what is that of a page, or the report names it",
+  async ({ theme, root, themes }) => {
+    const check = async (css: string) => {
+      const found = await imported(sourceOf({ "a.css": css }));
+      const named = new Set(found.made.entries.map(({ subject }) => subject));
+      const looks = looksOf(css, themes);
+      const own = await shown(css, looks, ({ theme: chosen, density }) => ({
+        ...(chosen !== "" && root(chosen)),
+        ...(density !== "" && { "data-density": density }),
+      }));
+      const vitral = await shown(renderScopedCss(found.identity), looks, (look) => attributesOf(found, look));
+      const silent = looks.flatMap((look) =>
+        NAMES.flatMap((name, at) => {
+          const [expected, made] = [own.get(look)?.[at], vitral.get(look)?.[at]];
+          return expected === made || named.has(`--${name}`)
+            ? []
+            : [{ name, ...look, ...MEDIA[look.media], expected, made }];
+        }),
+      );
+      expect(silent).toEqual([]);
+    };
+    await assert(asyncProperty(sheets(theme, themes), check), { seed: 20261125, numRuns: 60 });
   },
-  { by: "classes", theme: (name: string) => `.${name}`, root: (name: string) => ({ class: name }) },
-])("Each value of a stylesheet with $by is that of a page, or the report names it", async ({ theme, root }) => {
-  const check = async (css: string) => {
-    const found = await imported(sourceOf({ "a.css": css }));
-    const named = new Set(found.made.entries.map(({ subject }) => subject));
-    const looks = looksOf(css);
-    const own = await shown(css, looks, ({ theme: chosen, density }) => ({
-      ...(chosen !== "" && root(chosen)),
-      ...(density !== "" && { "data-density": density }),
-    }));
-    const vitral = await shown(renderScopedCss(found.identity), looks, (look) => attributesOf(found, look));
-    const silent = looks.flatMap((look) =>
-      NAMES.flatMap((name, at) => {
-        const [expected, made] = [own.get(look)?.[at], vitral.get(look)?.[at]];
-        return expected === made || named.has(`--${name}`)
-          ? []
-          : [{ name, ...look, ...MEDIA[look.media], expected, made }];
-      }),
-    );
-    expect(silent).toEqual([]);
-  };
-  await assert(asyncProperty(sheets(theme), check), { seed: 20261125, numRuns: 60 });
-});
+);

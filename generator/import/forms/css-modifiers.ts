@@ -64,7 +64,7 @@ export function cssModifiers(declared: readonly Declared[], schemes: readonly De
   const theme =
     inOrder.find((draft) => has(draft, ["dark"])) ??
     inOrder.find((draft) => has(draft, ["light"])) ??
-    (usesModes ? draftOf("theme") : undefined);
+    (usesModes ? draftOf(...ofModes(unmatched, drafts)) : undefined);
   if (theme !== undefined) {
     const modesBy = usesScheme ? modeIn : shownIn;
     const modes = new Set([...theme.contexts.keys()].map((context) => modesBy(theme, context)));
@@ -118,6 +118,20 @@ export function cssModifiers(declared: readonly Declared[], schemes: readonly De
       return { [theme.name]: isAdded && (modeOf(byDefault) ?? rootMode) === mode ? [byDefault, ...own] : own };
     },
   };
+}
+
+/**
+ * What the reader's system chooses, where no attribute has modes: the theme, unless there are themes that are neither
+ * light nor dark, and that have values for each of the two.
+ */
+function ofModes(
+  declared: readonly Declared[],
+  drafts: ReadonlyMap<string, Draft>,
+): readonly [name: string, attribute?: string] {
+  const isOfTheme = ({ choices, media }: Declared) =>
+    media.some(isOfScheme) && choices.some(({ modifier }) => nameOf(modifier) === "theme");
+  const free = ["mode", "color-scheme", SCHEME].find((name) => !drafts.has(name));
+  return free !== undefined && declared.some(isOfTheme) ? [free, `data-${free}`] : ["theme"];
 }
 
 /** @throws ImportError if a modifier has more contexts than one may have. */

@@ -164,7 +164,7 @@ export function modeOn(page: Page, schemes: readonly Declared[], stated: Readonl
 /** The context that a page has of a modifier in Vitral: by the attribute, by the last medium, or the default. */
 export function contextOn(page: Page, { name, contexts, default: byDefault }: FoundModifier): string {
   const chosen = page.attributes.get(name);
-  if (chosen !== undefined) return chosen;
+  if (chosen !== undefined && contexts.some((context) => context.name === chosen)) return chosen;
   const isOfPage = (media: string) => readMedia(media)?.every((feature) => isIn(page, feature)) === true;
   return contexts.findLast(({ media }) => media !== undefined && isOfPage(media))?.name ?? byDefault ?? "";
 }
