@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import serveHandler from "serve-handler";
 import { HTML, prefersHtml } from "../http/missing-page.ts";
 import { PAGE_HEADERS } from "../http/reply.ts";
-import { lookUp } from "./look-up.ts";
+import { lookUp, openFile } from "./look-up.ts";
 import { encodeLater } from "./node-encode.ts";
 
 /** The folder of the pages for people, and the base path that they are published below. */
@@ -24,7 +24,7 @@ export function servePage(
   const refusing = wantsPage ? {} : { sendError: async () => refuse(url) };
   encodeLater(request, response);
   const options = { public: folder, cleanUrls: true, directoryListing: false };
-  void serveHandler(request, response, options, { lstat: lookUp, ...refusing });
+  void serveHandler(request, response, options, { lstat: lookUp, createReadStream: openFile, ...refusing });
 }
 
 /** Whether an address can be that of a file; serve-handler has a different error for any other. */

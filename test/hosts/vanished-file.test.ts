@@ -1,0 +1,34 @@
+import { once } from "node:events";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { afterEach, expect, it, vi } from "vitest";
+import { createNodeHost } from "../../generator/hosts/node.ts";
+import { temporaryFolder } from "../temporary.ts";
+
+afterEach(() => vi.restoreAllMocks());
+
+it("A file of the site that is there but cannot be opened is an error of one line, and the next request is served", async () => {
+  const folder = mkdtempSync(join(temporaryFolder(), "site-"));
+  writeFileSync(join(folder, "page.txt"), "a page");
+  // A socket is listed like a file that a build has just replaced, and opened by nobody.
+  const socket = createServer().listen(join(folder, "gone.txt"));
+  await once(socket, "listening");
+  const refuse = () => ({ status: 404, headers: {}, body: "no such address" });
+  const server = createNodeHost(refuse, { folder, base: "" }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+  try {
+    const gone = await fetch(`${origin}/gone.txt`, { headers: { accept: "text/html" } });
+    expect(gone.status).toBe(500);
+    for (const [error] of logged.mock.calls) expect((error as Error).stack).not.toContain("\n");
+    expect((await fetch(`${origin}/gone.txt`, { headers: { accept: "application/json" } })).status).toBe(500);
+    expect(await (await fetch(`${origin}/page.txt`)).text()).toBe("a page");
+  } finally {
+    server.close();
+    server.closeAllConnections();
+    socket.close();
+  }
+});
