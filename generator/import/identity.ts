@@ -147,7 +147,7 @@ async function makeOf(source: SourceFiles, asked: Asked, { form, reading }: Reco
     pages,
     entries: distinct([...source.entries, ...reading.entries, ...left, ...renamedIn(settings), ...unread]),
     warnings: draft.warnings,
-    isNamedOtherwise: !form.isOfStyles && !form.isOwn && hasOtherNames(source, identity),
+    isNamedOtherwise: hasOtherNames(source, identity),
     isGuessed: reading.settings === undefined,
     counts: {
       tokens: identity.tokens.length,

@@ -6,6 +6,7 @@ import { parseColor } from "./css-color.ts";
 import { readCssValue, TEXT } from "./css-value.ts";
 import { plainText } from "./forms/css-files.ts";
 import type { Declared } from "./forms/css-statements.ts";
+import { isObject } from "../source/tokens/form.ts";
 import { modeOf } from "./modes.ts";
 import type { Entry } from "./reading.ts";
 import type { SourceFiles } from "./source-files.ts";
@@ -81,15 +82,11 @@ function comparable(text: string, name: string): string {
   const { type, value } = readCssValue(text.trim(), name);
   if (type === null || type === TEXT || type === "fontFamily")
     return plainText(text).replaceAll(/["']/g, "").replaceAll(/, ?/g, ", ").toLowerCase();
-  return JSON.stringify(value, (_, part: unknown) => {
+  return JSON.stringify(value, (_, part: Json) => {
     if (!isObject(part)) return typeof part === "string" ? part.toLowerCase() : part;
     if (part["value"] === 0) return 0;
-    return "colorSpace" in part ? formatHex8(parseColor(cssValue({ type: "color", value: part as Json }))) : part;
+    return "colorSpace" in part ? formatHex8(parseColor(cssValue({ type: "color", value: part }))) : part;
   });
-}
-
-function isObject(part: unknown): part is Readonly<Record<string, unknown>> {
-  return typeof part === "object" && part !== null && !Array.isArray(part);
 }
 
 function isOfTheme({ media, choices }: Declared): boolean {

@@ -30,17 +30,17 @@ export function chosen(
     const choices = meant.map((choice) => (choice.modifier === CLASS ? classes.of(choice.context) : choice));
     const chosen = choices.filter((choice) => choice !== null);
     const known = chosen.filter((choice) => choice !== undefined).filter(isMeant);
-    const excluded = one.excluded
+    const without = one.without
       .filter((choice) => !isOfSystem(choice))
       .flatMap((choice) => (choice.modifier === CLASS ? (classes.of(choice.context) ?? []) : choice))
       .filter(isMeant);
     if (known.length < chosen.length || !isPossible(known)) return undefined;
-    return { ...one, choices: withoutRepeated(known), excluded, without: one.without.length > 0 ? excluded : [] };
+    return { ...one, choices: withoutRepeated(known), without };
   };
   const kept = all.flatMap((one): Declared[] => {
     const found = toPages(one, (choice) => isOfTokens(choice, classes));
     if (found !== undefined) {
-      for (const { modifier, context } of one.excluded)
+      for (const { modifier, context } of one.without)
         if (modifier === CLASS && classes.of(context) === undefined)
           entries.push({
             kind: "repaired",
@@ -68,7 +68,7 @@ export function chosen(
  */
 function withPresent(declared: readonly Declared[]): Declared[] {
   const chosen = declared.flatMap(({ choices }) => choices);
-  const all = [...chosen, ...declared.flatMap(({ excluded }) => excluded)];
+  const all = [...chosen, ...declared.flatMap(({ without }) => without)];
   const present = new Set(chosen.map(({ modifier }) => modifier));
   const valued = new Set(all.flatMap(({ modifier, context }) => (isPlain(context) ? [] : modifier)));
   const named = (choice: Choice): Choice[] => {
@@ -80,8 +80,7 @@ function withPresent(declared: readonly Declared[]): Declared[] {
   return declared.map((one) => ({
     ...one,
     choices: one.choices.flatMap(named),
-    without: one.without.filter(isKnown).flatMap(named),
-    excluded: one.excluded.flatMap(named),
+    without: one.without.flatMap((choice) => (isKnown(choice) ? named(choice) : [{ ...choice, context: PRESENT }])),
   }));
 }
 

@@ -35,18 +35,13 @@ export function comparePages(
   const stated = attributesIn(declared, schemes);
   const known = new Map<string, readonly Difference[]>();
   return (all, inVitral) => {
-    const own = all.flatMap(ruleOf);
-    if (
-      own.every(
-        ({ mode, choices, media, excluded }) => mode === null && choices.length + media.length + excluded.length === 0,
-      )
-    )
-      return [];
+    if (all.every(isOfAll)) return [];
     const rankOf = new Map(inVitral.map((one, rank) => [one, rank]));
-    const ranks = all.flatMap((one) => ruleOf(one).map(() => rankOf.get(one) ?? 0));
-    const rules = own.map(({ mode, choices, media, excluded }) => [mode, choices, media, excluded]);
-    const key = JSON.stringify([rules, ranks]);
-    const found = known.get(key) ?? differences(own, ranks, { modifiers, stated, schemes });
+    const own = all.flatMap((one) => rulesOf(one, rankOf.get(one) ?? 0));
+    const key = JSON.stringify(
+      own.map(({ mode, rank, choices, media, without }) => [mode, rank, choices, media, without]),
+    );
+    const found = known.get(key) ?? differences(own, { modifiers, stated, schemes });
     known.set(key, found);
     const texts = own.map(({ text }) => text.trim().replace(/\s+/g, " "));
     const first = found.find(({ own: at, made }) => texts[at] !== texts[made]);
@@ -71,39 +66,38 @@ type Known = {
   readonly schemes: readonly Declared[];
 };
 
-/** A declaration, or one of the two that `light-dark()` is short for, which counts on pages of one mode. */
-type Rule = Declared & { readonly mode: Mode | null };
-
-function ruleOf(one: Declared): readonly Rule[] {
-  const both = splitLightDark(one.text);
-  if (both === undefined) return [{ ...one, mode: null }];
-  return MODES.map((mode) => ({ ...one, mode, text: both[mode] }));
+/** Whether a declaration is for every page. */
+function isOfAll({ text, choices, media, without }: Declared): boolean {
+  return choices.length + media.length + without.length === 0 && splitLightDark(text) === undefined;
 }
 
-/** Compares the rules of a property on all pages; each has a rank in Vitral. */
-function differences(
-  own: readonly Rule[],
-  ranks: readonly number[],
-  { modifiers, stated, schemes }: Known,
-): readonly Difference[] {
+/** A declaration, or one of the two that `light-dark()` is short for, which counts on pages of one mode; and its rank in Vitral. */
+type Rule = Declared & { readonly mode: Mode | null; readonly rank: number };
+
+function rulesOf(one: Declared, rank: number): readonly Rule[] {
+  const both = splitLightDark(one.text);
+  if (both === undefined) return [{ ...one, rank, mode: null }];
+  return MODES.map((mode) => ({ ...one, rank, mode, text: both[mode] }));
+}
+
+/** Compares the rules of a property on all pages. */
+function differences(own: readonly Rule[], { modifiers, stated, schemes }: Known): readonly Difference[] {
   const whens = own.map((one) => [modifiers.whenOf(one), one.mode === null ? {} : modifiers.whenMode(one.mode)]);
   const concerned = new Set(whens.flat().flatMap(Object.keys));
   const involved = modifiers.all.filter(({ name }) => concerned.has(name));
-  const ofMode = own.some(({ mode }) => mode !== null) ? schemes : [];
-  const dimensions = dimensionsOf([...own, ...ofMode], involved, stated);
-  const ranked = ranks
-    .map((rank, at) => ({ rank, at }))
-    .sort((one, other) => one.rank - other.rank || one.at - other.at);
+  const isOfMode = own.some(({ mode }) => mode !== null);
+  const dimensions = dimensionsOf([...own, ...(isOfMode ? schemes : [])], involved, { stated, isOfMode });
+  const ranked = [...own.keys()].sort((one, other) => (own[one]?.rank ?? 0) - (own[other]?.rank ?? 0));
   const found = new Map<string, Difference>();
   for (const page of pagesOf(dimensions)) {
     const choices = new Map(involved.map((modifier) => [modifier.name, contextOn(page, modifier)]));
-    const mode = ofMode.length === 0 ? "light" : modeOn(page, ofMode, stated);
+    const mode = isOfMode ? modeOn(page, schemes, stated) : null;
     const has = own.findLastIndex((one) => (one.mode ?? mode) === mode && isOn(page, one, stated));
     // A page that chooses nothing may have no value yet.
     if (has < 0 && isBare(page, dimensions)) continue;
     const isMade = (when: When) =>
       Object.entries(when).every(([name, contexts]) => contexts.includes(choices.get(name) ?? ""));
-    const made = ranked.findLast(({ at }) => whens[at]?.every(isMade))?.at ?? -1;
+    const made = ranked.findLast((at) => whens[at]?.every(isMade)) ?? -1;
     const key = `${has} ${made}`;
     if (has !== made && !found.has(key)) found.set(key, { own: has, made, ...named(page, dimensions, choices) });
   }

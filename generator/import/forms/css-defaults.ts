@@ -4,7 +4,7 @@ import type { FoundContext } from "../reading.ts";
 import { type Choice, PRESENT } from "./css-conditions.ts";
 import { plainText } from "./css-files.ts";
 import { optionalIn } from "./css-references.ts";
-import type { Declared } from "./css-statements.ts";
+import { type Declared, leftOutBy } from "./css-statements.ts";
 import { USUAL } from "./dtcg/file-names.ts";
 
 /** A modifier that is being put together. */
@@ -73,7 +73,7 @@ const MOST_OF = 0.5;
 
 /** Whether a context has nothing that the root does not have: it is the default. */
 function isLikeRoot(draft: Draft, context: string, { declared, rootMode }: Finishing): boolean {
-  if (declared.some(({ without }) => without.some((choice) => isOf(choice, draft.name, context)))) return false;
+  if (declared.some((one) => leftOutBy(one).some((choice) => isOf(choice, draft.name, context)))) return false;
   const root = declared.filter(isAtRoot);
   if (!declared.some((one) => isAlone(one, draft, context))) return modeOf(context) === rootMode && root.length > 0;
   const own = declared.filter((one) => isAlone(one, draft, context) || isAlone(one, draft, PRESENT));

@@ -181,7 +181,7 @@ export function ofAlternativesIn(own: readonly Declared[], isAlternative: (sheet
 const OTHER_SHEETS = "Values that another stylesheet replaces: a page may have either of the two, or both";
 
 /** What a stylesheet has otherwise than another one, where the same holds; `own` are in the order in which they count. */
-export function replacedIn(own: readonly Declared[]): Entry[] {
+export function ofOtherSheetsIn(own: readonly Declared[]): Entry[] {
   const keyOf = ({ choices, media, without }: Declared) => JSON.stringify([choices, media, without]);
   if (own.every(({ sheet }) => sheet === own[0]?.sheet)) return [];
   return [...Map.groupBy(own, keyOf).values()].flatMap((same): Entry[] => {

@@ -22,6 +22,11 @@ export type Media = {
   contextsOf(feature: Feature): readonly string[];
 };
 
+/** Whether a feature is a minimum or a maximum. */
+export function isBound({ name }: Feature): boolean {
+  return /^(min|max)-/.test(name);
+}
+
 /** Adds the modifiers of media: one for the width, or two where a minimum and a maximum may hold together. */
 export function addMedia(declared: readonly Declared[], add: (modifier: string, context: FoundContext) => void): Media {
   const features = new Map<string, Feature>();
@@ -37,7 +42,7 @@ export function addMedia(declared: readonly Declared[], add: (modifier: string, 
     both.has(plainName(feature)) ? feature.name.replace("-device-", "-") : plainName(feature);
   for (const feature of inOrder) add(nameOf(feature), { name: contextOf(feature), media: feature.query });
   const contextsOf = (feature: Feature) => {
-    if (!/^(min|max)-/.test(feature.name)) return [contextOf(feature)];
+    if (!isBound(feature)) return [contextOf(feature)];
     const same = inOrder.filter(({ name }) => name === feature.name);
     return same.filter((other) => size(other) >= size(feature)).map(contextOf);
   };

@@ -3,16 +3,16 @@ import { MOST_CONTEXTS } from "../../source/settings/check.ts";
 import { ImportError } from "../import-error.ts";
 import { modeOf } from "../modes.ts";
 import type { FoundContext, FoundModifier, When } from "../reading.ts";
-import { type Choice, CLASS, type Feature, isOfSystem, PRESENT, SCHEME } from "./css-conditions.ts";
+import { type Choice, type Feature, PRESENT, SCHEME } from "./css-conditions.ts";
 import { defaultOf, type Draft, type Finishing, isOf, nameOf } from "./css-defaults.ts";
 import { addMedia } from "./css-media.ts";
-import type { Declared } from "./css-statements.ts";
+import { type Declared, leftOutBy } from "./css-statements.ts";
 import { splitLightDark } from "./light-dark.ts";
 
 /** What one can choose in some stylesheets, and what each declaration depends on. */
 export type CssModifiers = {
   readonly all: readonly FoundModifier[];
-  whenOf(declared: Pick<Declared, "choices" | "media"> & Partial<Pick<Declared, "without">>): When;
+  whenOf(declared: Pick<Declared, "choices" | "media" | "without">): When;
   /** The contexts of a mode, for the two values of `light-dark()`. */
   whenMode(mode: Mode): When;
 };
@@ -29,8 +29,8 @@ export function cssModifiers(declared: readonly Declared[], schemes: readonly De
     drafts.set(name, draft);
     return draft;
   };
-  for (const { choices, without } of declared)
-    for (const { modifier, context } of [...choices, ...without])
+  for (const one of declared)
+    for (const { modifier, context } of [...one.choices, ...leftOutBy(one)])
       if (context !== PRESENT) draftOf(nameOf(modifier), modifier).contexts.set(context, { name: context });
 
   const usesLightDark = declared.some(({ text }) => splitLightDark(text) !== undefined);
@@ -100,10 +100,11 @@ export function cssModifiers(declared: readonly Declared[], schemes: readonly De
   };
   return {
     all,
-    whenOf: ({ choices, media, without = [] }) => {
+    whenOf: (one) => {
+      const { choices, media } = one;
       const known = choices.length === 0 ? matched.get(queryOf({ media })) : undefined;
       if (known !== undefined) return { [nameOf(known.modifier)]: [known.context] };
-      const left = new Map(others(without));
+      const left = new Map(others(leftOutBy(one)));
       const chosen = choices.map(({ modifier, context }): [string, readonly string[]] => {
         const name = nameOf(modifier);
         if (context !== PRESENT) return [name, [context]];
@@ -187,7 +188,7 @@ function matchMedia(declared: readonly Declared[], drafts: ReadonlyMap<string, D
 
 /** The one attribute that a rule states a colour scheme for. */
 function attributeOf({ choices: [only, ...others] }: Declared): Choice[] {
-  return only === undefined || others.length > 0 || only.modifier === CLASS || isOfSystem(only) ? [] : [only];
+  return only === undefined || others.length > 0 ? [] : [only];
 }
 
 function keyOf({ modifier, context }: Choice): string {

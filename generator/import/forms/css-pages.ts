@@ -1,8 +1,8 @@
 import { type Mode, MODES } from "../../model/color.ts";
 import type { FoundModifier } from "../reading.ts";
-import { type Choice, type Feature, PRESENT, readMedia, SCHEME } from "./css-conditions.ts";
+import { type Choice, type Feature, PRESENT, readMedia, SCHEME, WITHOUT_VALUE } from "./css-conditions.ts";
 import { nameOf } from "./css-defaults.ts";
-import { lengthOf } from "./css-media.ts";
+import { isBound, lengthOf } from "./css-media.ts";
 import type { Declared } from "./css-statements.ts";
 
 /** What a page chooses by attributes, and the values of the media that it is in. */
@@ -31,9 +31,9 @@ export function attributesIn(
   const elsewhere = new Map<string, Set<string>>();
   const add = (to: Map<string, Set<string>>, key: string, one: string) =>
     void to.set(key, (to.get(key) ?? new Set()).add(one));
-  for (const { choices, excluded } of [...declared, ...schemes])
-    for (const { modifier, context } of [...choices, ...excluded])
-      if (context !== PRESENT) add(found, nameOf(modifier), context);
+  const mentioned = [...declared, ...schemes].flatMap(({ choices, without }) => [...choices, ...without]);
+  for (const { modifier, context } of mentioned) if (context !== PRESENT) add(found, nameOf(modifier), context);
+  for (const { modifier } of mentioned) if (!found.has(nameOf(modifier))) add(found, nameOf(modifier), WITHOUT_VALUE);
   for (const { name, choices } of declared) {
     const chosen = new Set(choices.map(({ modifier }) => nameOf(modifier)));
     for (const modifier of found.keys()) add(chosen.has(modifier) ? own : elsewhere, modifier, name);
@@ -51,9 +51,9 @@ export function attributesIn(
 export function dimensionsOf(
   own: readonly Declared[],
   involved: readonly FoundModifier[],
-  stated: ReadonlyMap<string, Attribute>,
+  { stated, isOfMode }: { readonly stated: ReadonlyMap<string, Attribute>; readonly isOfMode: boolean },
 ): readonly Dimension[] {
-  const chosen = own.flatMap(({ choices, excluded }) => [...choices, ...excluded]);
+  const chosen = own.flatMap(({ choices, without }) => [...choices, ...without]);
   const names = new Set([...involved.map(({ name }) => name), ...chosen.map(({ modifier }) => nameOf(modifier))]);
   const attributes = [...names].flatMap((name): Dimension[] => {
     const { contexts = [], isOptional = false } = stated.get(name) ?? {};
@@ -63,7 +63,7 @@ export function dimensionsOf(
   const ofContexts = involved.flatMap(({ contexts }) => contexts.flatMap(({ media }) => readMedia(media ?? "") ?? []));
   const features = Map.groupBy([...own.flatMap(({ media }) => media), ...ofContexts], mediumOf);
   // A page may leave its colour scheme to the reader.
-  if (own.some(({ name }) => name === "color-scheme")) features.set(SCHEME, []);
+  if (isOfMode) features.set(SCHEME, []);
   const media = [...features].map(([name, all]): Dimension => {
     return { name, isMedium: true, values: name === SCHEME ? MODES : valuesOf(all) };
   });
@@ -73,10 +73,6 @@ export function dimensionsOf(
 /** A medium without its bound. */
 function mediumOf({ name }: Feature): string {
   return name.replace(/^(min|max)-/, "");
-}
-
-function isBound({ name }: Feature): boolean {
-  return /^(min|max)-/.test(name);
 }
 
 /** The values of a medium that some features tell apart. */
@@ -129,7 +125,7 @@ export function isBare({ attributes, media }: Page, dimensions: readonly Dimensi
 /** Whether a rule is about a page. */
 export function isOn(
   page: Page,
-  { choices, excluded, media }: Declared,
+  { choices, without, media }: Declared,
   stated: ReadonlyMap<string, Attribute>,
 ): boolean {
   const isChosen = ({ modifier, context }: Choice): boolean => {
@@ -138,7 +134,7 @@ export function isOn(
     if (value === undefined) return false;
     return context === PRESENT ? stated.get(name)?.contexts.has(value) === true : value === context;
   };
-  return choices.every(isChosen) && !excluded.some(isChosen) && media.every((feature) => isIn(page, feature));
+  return choices.every(isChosen) && !without.some(isChosen) && media.every((feature) => isIn(page, feature));
 }
 
 function isIn({ media }: Page, feature: Feature): boolean {

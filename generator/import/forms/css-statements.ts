@@ -16,10 +16,8 @@ export type Declared = {
   readonly name: string;
   readonly text: string;
   readonly choices: readonly Choice[];
-  /** What must not be chosen; only where no media are. */
+  /** What must not be chosen. */
   readonly without: readonly Choice[];
-  /** What must not be chosen, in media, too. */
-  readonly excluded: readonly Choice[];
   readonly media: readonly Feature[];
   readonly specificity: number;
   readonly nearness: number;
@@ -29,6 +27,11 @@ export type Declared = {
   readonly layer: number;
   readonly isImportant: boolean;
 };
+
+/** The contexts that a declaration is not for; one in a medium is for a page that chooses nothing. */
+export function leftOutBy({ media, without }: Pick<Declared, "media" | "without">): readonly Choice[] {
+  return media.length > 0 ? [] : without;
+}
 
 /** What a stylesheet declares, in its order, and what it has that is no token. */
 export type Stylesheet = {
@@ -98,9 +101,6 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
         isImportant,
         specificity,
         ...selected,
-        // The medium is that of a page that chooses nothing.
-        without: media.length > 0 ? [] : selected.without,
-        excluded: selected.without,
       });
     }
   };
@@ -191,7 +191,6 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
       text: initial.value,
       choices: [],
       without: [],
-      excluded: [],
       media: [],
       specificity: -1,
       nearness: 0,

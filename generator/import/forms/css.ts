@@ -1,6 +1,6 @@
 import type { Entry, Reading, StatedToken } from "../reading.ts";
 import type { SourceFile } from "../source-files.ts";
-import { alternativesIn, coveredIn, ofAlternativesIn, replacedIn } from "./css-files.ts";
+import { alternativesIn, coveredIn, ofAlternativesIn, ofOtherSheetsIn } from "./css-files.ts";
 import { chosen } from "./css-choices.ts";
 import { type CssModifiers, cssModifiers } from "./css-modifiers.ts";
 import { type Declared, readStylesheet, type Sheets, type Stylesheet } from "./css-statements.ts";
@@ -64,7 +64,7 @@ export function readCss(files: readonly SourceFile[], imported: Sheets["imported
   const tokens = [...Map.groupBy(declared, ({ name }) => name)].map(([name, own]): StatedToken => {
     const cascade = inCascade(own);
     const ranked = inPrecedence(cascade, modifiers);
-    entries.push(...compare(cascade, ranked), ...replacedIn(ranked));
+    entries.push(...compare(cascade, ranked), ...ofOtherSheetsIn(ranked));
     entries.push(...ofAlternativesIn(ranked, (sheet) => alternatives.has(sheet)));
     return {
       path: [paths.get(name) ?? name],

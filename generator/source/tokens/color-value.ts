@@ -85,7 +85,7 @@ async function computeNearest(value: ColorValue): Promise<string> {
   return formatHex({ mode: "rgb", r, g, b });
 }
 
-/** The channels in whole steps of 255. Half a step is rounded up, as in browsers, though the way there made it a little less. */
+/** The channels in whole steps of 255. Half a step is rounded up, as Chromium mostly does, though the way there made it a little less. */
 function channelsOf({ r, g, b }: Rgb): readonly number[] {
   return [r, g, b].map((channel) => Math.round(Number((channel * 255).toFixed(6))) / 255);
 }
