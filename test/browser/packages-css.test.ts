@@ -1,19 +1,11 @@
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { openPropsCss, primerCss } from "../build/packages/shipped.ts";
 import { openApi } from "../built.ts";
 import { folderOf, imported, packageOf } from "../import/imported.ts";
-import { launchChromium } from "./chromium.ts";
+import { ownPage } from "./own-page.ts";
 import { shownBy } from "./shown.ts";
 
-let browser: Browser;
-let page: Page;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-  page = await browser.newPage();
-});
-afterAll(() => browser?.close());
+const page = ownPage();
 
 const PACKAGES = [
   {
@@ -47,10 +39,10 @@ describe.each(PACKAGES)("The npm package $name", async ({ root, themes, css, att
   const compared = names.filter((name) => exceptions?.test(name) !== true);
 
   it.each(themes)("computes to the values of its own stylesheet in the theme %s", async (theme) => {
-    await page.emulateMedia({ colorScheme: theme.startsWith("dark") ? "dark" : "light" });
-    const own = await shownBy(page, css(theme), attributes(theme), compared);
+    await page().emulateMedia({ colorScheme: theme.startsWith("dark") ? "dark" : "light" });
+    const own = await shownBy(page(), css(theme), attributes(theme), compared);
     expect(Object.keys(own)).toHaveLength(shared);
     const tokens = await get("/api/v1/tokens.css").text();
-    expect(await shownBy(page, tokens, `data-theme="${theme}"`, Object.keys(own))).toEqual(own);
+    expect(await shownBy(page(), tokens, `data-theme="${theme}"`, Object.keys(own))).toEqual(own);
   });
 });

@@ -1,18 +1,10 @@
 import { array, assert, asyncProperty, constantFrom, integer, oneof, tuple } from "fast-check";
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { renderScopedCss } from "../../generator/render/scoped-css.ts";
-import { launchChromium } from "../browser/chromium.ts";
+import { ownPage } from "../browser/own-page.ts";
 import { imported, type Imported, sourceOf } from "./imported.ts";
 
-let browser: Browser;
-let page: Page;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-  page = await browser.newPage();
-});
-afterAll(() => browser?.close());
+const page = ownPage();
 
 const NAMES = ["a", "b", "c"] as const;
 
@@ -94,13 +86,13 @@ function looksOf(css: string, themes: readonly string[]): readonly Look[] {
 /** The colours that elements have by the properties, for each look; `rootOf` writes the attributes of the page's root. */
 async function shown(css: string, looks: readonly Look[], rootOf: (look: Look) => Readonly<Record<string, string>>) {
   const probes = NAMES.map((name) => `<i style="color: var(--${name})"></i>`).join("");
-  await page.setContent(`<!doctype html><style>${css}</style><body style="color: #010203">${probes}`);
+  await page().setContent(`<!doctype html><style>${css}</style><body style="color: #010203">${probes}`);
   const all = new Map<Look, readonly string[]>();
   for (const [at, { width, ...media }] of MEDIA.entries()) {
-    await page.emulateMedia(media);
-    await page.setViewportSize({ width, height: 300 });
+    await page().emulateMedia(media);
+    await page().setViewportSize({ width, height: 300 });
     const own = looks.filter((look) => look.media === at);
-    const found = await page.evaluate(
+    const found = await page().evaluate(
       (roots) =>
         roots.map((attributes) => {
           const root = document.documentElement;

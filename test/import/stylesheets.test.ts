@@ -1,22 +1,15 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { formatHex8, parse } from "culori";
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright";
+import { describe, expect, it } from "vitest";
 import { openSource } from "../../generator/import/source-files.ts";
-import { launchChromium } from "../browser/chromium.ts";
+import { ownPage } from "../browser/own-page.ts";
 import { shownBy } from "../browser/shown.ts";
 import { openApi } from "../built.ts";
 import { folderOf, imported } from "./imported.ts";
 
-let browser: Browser;
-let page: Page;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-  page = await browser.newPage();
-});
-afterAll(() => browser?.close());
+const page = ownPage();
 
 /** What a reader sees: their preferences, and the root of the page with the source's stylesheet and with Vitral's. */
 type Look = {
@@ -107,18 +100,18 @@ describe.each(SHEETS)("The stylesheet $file", async ({ file, looks, left }) => {
 
   it.each(looks)("computes to the same values with $own, $media, $width", async (look) => {
     const { media = {}, width = 600, own = "", vitral = "" } = look;
-    await page.emulateMedia({
+    await page().emulateMedia({
       colorScheme: "light",
       contrast: "no-preference",
       reducedMotion: "no-preference",
       ...media,
     });
-    await page.setViewportSize({ width, height: 600 });
+    await page().setViewportSize({ width, height: 600 });
     // A browser knows no @theme, and this is what Tailwind makes of it. The format allows no dot in a name.
     const css = inOne(path).replace("@theme inline", ":root").replace("--size-0\\.5", "--size-0_5");
-    const expected = await shownBy(page, css, own, names);
+    const expected = await shownBy(page(), css, own, names);
     expect(Object.keys(expected).length).toBeGreaterThan(4);
-    expect(inHex(await shownBy(page, tokens, vitral, names))).toEqual(inHex(expected));
+    expect(inHex(await shownBy(page(), tokens, vitral, names))).toEqual(inHex(expected));
   });
 
   it("names what it leaves out", () => {

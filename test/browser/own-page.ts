@@ -1,0 +1,18 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll } from "vitest";
+import { launchChromium } from "./chromium.ts";
+
+/** A page of a test file, from before its first test until after its last one. */
+export function ownPage(): () => Page {
+  let browser: Browser | undefined;
+  let page: Page | undefined;
+  beforeAll(async () => {
+    browser = await launchChromium();
+    page = await browser.newPage();
+  });
+  afterAll(() => browser?.close());
+  return () => {
+    if (page === undefined) throw new Error("The page is there in tests alone.");
+    return page;
+  };
+}
