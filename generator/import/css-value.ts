@@ -28,6 +28,9 @@ function isFontNamed(text: string, name: string): boolean {
 /** The type of a value that no type of the format holds: it is published as written. */
 export const TEXT = "text";
 
+/** How the report names values of that type. */
+export const NO_TYPE = "Values that no type of the format holds";
+
 const NUMBER = String.raw`[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?`;
 const LENGTHS =
   "px|rem|em|ex|cap|ch|ic|lh|rlh|[sld]?v(?:w|h|i|b|min|max)|cq(?:w|h|i|b|min|max)|cm|mm|q|in|pt|pc|%".replaceAll(

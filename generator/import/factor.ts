@@ -1,3 +1,4 @@
+import { NO_TYPE, TEXT } from "./css-value.ts";
 import type { Choices, Entry, FoundModifier, StatedToken, Value, When } from "./reading.ts";
 import { holds, isDerived, rowsOf, type Values, valuesIn } from "./values.ts";
 
@@ -41,6 +42,10 @@ export function factor(tokens: readonly StatedToken[], modifiers: readonly Found
     const placed = asStated(token, found, joint) ?? byRows(found);
     if (placed.length === 0)
       entries.push({ kind: "left-out", what: "Tokens without a value", subject, found: "no value" });
+    // What is made of others shows only here whether a type of the format holds it.
+    const text =
+      token.statements.some(({ value }) => isDerived(value)) && placed.find(({ value }) => value.type === TEXT);
+    if (text) entries.push({ kind: "as-written", what: NO_TYPE, subject, found: String(text.value.value) });
     for (const { when, value } of placed) {
       const definition = { ...notesOf(token), value };
       const count = Object.keys(when).length;

@@ -1,5 +1,5 @@
 import { isWide, readColor } from "../css-color.ts";
-import { readCssValue, TEXT } from "../css-value.ts";
+import { NO_TYPE, readCssValue, TEXT } from "../css-value.ts";
 import type { Derived, Entry, Statement, Value, When } from "../reading.ts";
 import { INVALID } from "./css-flags.ts";
 import type { CssModifiers } from "./css-modifiers.ts";
@@ -87,7 +87,7 @@ export function statementsOf(one: Declared, stating: Stating): Statement[] {
     if (value.type === TEXT)
       entries.push({
         kind: "as-written",
-        what: "Values that no type of the format holds",
+        what: NO_TYPE,
         subject,
         found: text.trim(),
       });

@@ -1,5 +1,5 @@
 import type { Json } from "../../../model/token.ts";
-import { TEXT } from "../../css-value.ts";
+import { NO_TYPE, TEXT } from "../../css-value.ts";
 import type { Derived, Entry, Value } from "../../reading.ts";
 import { unknownParts } from "../old/composites.ts";
 import { readOldValue, type References } from "../old/value.ts";
@@ -92,7 +92,7 @@ export function plainPath(path: string): string {
 }
 
 function asWritten(text: string, { subject, entries }: Repairing): Value {
-  entries.push({ kind: "as-written", what: "Values that no type of the format holds", subject, found: text });
+  entries.push({ kind: "as-written", what: NO_TYPE, subject, found: text });
   return { type: TEXT, value: text };
 }
 

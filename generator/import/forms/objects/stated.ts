@@ -1,5 +1,5 @@
 import type { Json } from "../../../model/token.ts";
-import { TEXT } from "../../css-value.ts";
+import { NO_TYPE, TEXT } from "../../css-value.ts";
 import type { Entry, StatedToken, Statement, Value } from "../../reading.ts";
 import { stepsFor } from "../steps.ts";
 import { type Leaf, leafOf, readRaw } from "./leaf.ts";
@@ -83,7 +83,7 @@ function entriesOf(subject: string, statements: readonly Statement[], leaves: re
   const others = new Set(leaves.flatMap((leaf) => leaf.others));
   return [
     ...[...texts].map((found): Entry => {
-      return { kind: "as-written", what: "Values that no type of the format holds", subject, found };
+      return { kind: "as-written", what: NO_TYPE, subject, found };
     }),
     ...(notations.size > 0
       ? [{ kind: "repaired", what: NOTATIONS, subject, found: [...notations].join(", "), made: "one value" } as const]

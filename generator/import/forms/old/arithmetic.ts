@@ -1,7 +1,10 @@
-/** A number with a unit, or without one. */
+/**
+ * A number with a unit, or without one. Pixels are none, as in Tokens Studio: what multiplies a length is a number, even
+ * where its own token is called a length, and of `8px * 2px` there is `16px`.
+ */
 type Amount = { readonly value: number; readonly unit: string };
 
-const TOKEN = /\s*(?:(\d*\.?\d+(?:e[-+]?\d+)?)(px|rem|em|%|ms|s|vw|vh)?|([a-z]+)(?=\()|([-+*/(),]))/iy;
+const TOKEN = /\s*(?:(\d*\.?\d+(?:e[-+]?\d+)?)(px|rem|em|%|ms|s|vw|vh)?|([a-z]\w*)(?=\()|([-+*/%^(),]))/iy;
 
 /** Deeper brackets are no arithmetic that a person wrote. */
 const DEEPEST = 50;
@@ -9,11 +12,32 @@ const DEEPEST = 50;
 /** Digits after the point that a result keeps, as in Tokens Studio's own transforms. */
 const DIGITS = 4;
 
-/** Works out `4px * 2` or `(1rem + 0.5rem) / 2`; undefined for a text that is no arithmetic. */
+/** Works out `4px * 2`, `(1rem + 0.5rem) / 2`, and each of `4px * 2 8px * 2`; undefined for a text without arithmetic. */
 export function workOut(text: string): string | undefined {
-  if (!/[-+*/(]/.test(text.slice(1)) || !/\d/.test(text)) return undefined;
+  const parts = valuesOf(text.trim());
+  const results = parts.map(resultOf);
+  return results.every((one) => one === undefined) ? undefined : results.map((one, at) => one ?? parts[at]).join(" ");
+}
+
+/** The values of a text: a space outside brackets parts two where no sign that stands alone is beside it. */
+function valuesOf(text: string): readonly string[] {
+  const values: string[] = [];
+  let depth = 0;
+  let isOpen = false;
+  for (const word of text.split(/\s+/)) {
+    const before = isOpen || depth > 0 || /^([-+]$|[*/%^])/.test(word) ? values.pop() : undefined;
+    values.push(before === undefined ? word : `${before} ${word}`);
+    depth += (word.match(/\(/g)?.length ?? 0) - (word.match(/\)/g)?.length ?? 0);
+    isOpen = /^[-+%]$|[*/^]$/.test(word);
+  }
+  return values;
+}
+
+function resultOf(text: string): string | undefined {
+  if (!/^\(|.[-+*/(^]|\s%/.test(text) || !/\d/.test(text)) return undefined;
   const parts = partsOf(text);
   if (parts === undefined || parts.length < 2) return undefined;
+  const hasPixels = /\dpx/i.test(text);
   let at = 0;
   let depth = 0;
   const take = (...signs: readonly string[]): string | undefined => {
@@ -30,13 +54,20 @@ export function workOut(text: string): string | undefined {
     return left;
   };
   const product = (): Amount | undefined => {
-    let left = single();
-    for (let sign = take("*", "/"); sign !== undefined; sign = take("*", "/")) left = combine(sign, left, single());
+    let left = signed();
+    for (let sign = take("*", "/", "%"); sign !== undefined; sign = take("*", "/", "%"))
+      left = combine(sign, left, signed());
     return left;
   };
-  const single = (): Amount | undefined => {
+  const signed = (): Amount | undefined => {
     const sign = take("-", "+");
-    if (sign !== undefined) return combine("*", { value: sign === "-" ? -1 : 1, unit: "" }, single());
+    return sign === undefined ? power() : combine("*", { value: sign === "-" ? -1 : 1, unit: "" }, signed());
+  };
+  const power = (): Amount | undefined => {
+    const left = single();
+    return take("^") === undefined ? left : combine("^", left, signed());
+  };
+  const single = (): Amount | undefined => {
     const part = parts[at];
     if (typeof part === "object") {
       at += 1;
@@ -51,7 +82,7 @@ export function workOut(text: string): string | undefined {
   };
   const result = sum();
   if (result === undefined || at < parts.length || !Number.isFinite(result.value)) return undefined;
-  return `${Number(result.value.toFixed(DIGITS))}${result.unit}`;
+  return `${Number(result.value.toFixed(DIGITS))}${result.unit || (hasPixels ? "px" : "")}`;
 }
 
 function partsOf(text: string): (string | Amount)[] | undefined {
@@ -62,15 +93,13 @@ function partsOf(text: string): (string | Amount)[] | undefined {
     const found = TOKEN.exec(own);
     if (found === null) return undefined;
     const [, digits, unit = "", name, sign = ""] = found;
-    parts.push(digits === undefined ? (name ?? sign) : { value: Number(digits), unit });
+    const amount = { value: Number(digits), unit: unit.toLowerCase() === "px" ? "" : unit };
+    parts.push(digits === undefined ? (name ?? sign) : amount);
   }
   return parts;
 }
 
-/**
- * Two amounts must have one unit, or one of them none. What multiplies a length is a number, even where its own token is
- * called a length: of `8px * 2px` Tokens Studio has `16px`.
- */
+/** Two amounts must have one unit, or one of them none. */
 function combine(sign: string, one: Amount | undefined, other: Amount | undefined): Amount | undefined {
   if (one === undefined || other === undefined) return undefined;
   if (one.unit !== "" && other.unit !== "" && one.unit !== other.unit) return undefined;
@@ -82,25 +111,37 @@ function combine(sign: string, one: Amount | undefined, other: Amount | undefine
     "-": one.value - other.value,
     "*": one.value * other.value,
     "/": one.value / other.value,
+    "%": one.value % other.value,
+    "^": one.value ** other.value,
   };
   return { value: values[sign] ?? Number.NaN, unit };
 }
 
+/** The functions of Tokens Studio's arithmetic whose results depend on what they are given alone. */
+const FUNCTIONS: Readonly<Record<string, (...values: readonly number[]) => number>> = {
+  "": (first = Number.NaN, ...others) => (others.length === 0 ? first : Number.NaN),
+  abs: Math.abs,
+  cbrt: Math.cbrt,
+  ceil: Math.ceil,
+  exp: Math.exp,
+  floor: Math.floor,
+  ln: Math.log,
+  log: Math.log,
+  log10: Math.log10,
+  log2: Math.log2,
+  max: Math.max,
+  min: Math.min,
+  pow: Math.pow,
+  round: Math.round,
+  roundto: (first, digits = 0) => Math.round(first * 10 ** digits) / 10 ** digits,
+  sign: Math.sign,
+  sqrt: Math.sqrt,
+  trunc: Math.trunc,
+};
+
 function call(name: string, given: readonly (Amount | undefined)[]): Amount | undefined {
-  const [first, second] = given;
-  if (first === undefined || given.includes(undefined)) return undefined;
-  const values = given.map((one) => one?.value ?? Number.NaN);
-  const digits = 10 ** (second?.value ?? 0);
-  const results: Readonly<Record<string, number>> = {
-    "": given.length === 1 ? first.value : Number.NaN,
-    round: Math.round(first.value),
-    floor: Math.floor(first.value),
-    ceil: Math.ceil(first.value),
-    abs: Math.abs(first.value),
-    roundto: Math.round(first.value * digits) / digits,
-    min: Math.min(...values),
-    max: Math.max(...values),
-  };
-  const value = Object.hasOwn(results, name) ? results[name] : undefined;
+  const [first] = given;
+  if (first === undefined || given.includes(undefined) || !Object.hasOwn(FUNCTIONS, name)) return undefined;
+  const value = FUNCTIONS[name]?.(...given.map((one) => one?.value ?? Number.NaN));
   return value === undefined || Number.isNaN(value) ? undefined : { value, unit: first.unit };
 }

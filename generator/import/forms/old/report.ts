@@ -1,5 +1,5 @@
 import type { Json } from "../../../model/token.ts";
-import { TEXT } from "../../css-value.ts";
+import { NO_TYPE, TEXT } from "../../css-value.ts";
 import type { Derived, Entry, Value } from "../../reading.ts";
 
 /** What became of an older value, for the report. */
@@ -10,8 +10,7 @@ export function reportedAs(value: Value | Derived, raw: Json, subject: string): 
     return [{ kind: "repaired", what: "Values that are made of others", subject, found, made }];
   }
   if (value.type === null) return [];
-  if (value.type === TEXT)
-    return [{ kind: "as-written", what: "Values that no type of the format holds", subject, found }];
+  if (value.type === TEXT) return [{ kind: "as-written", what: NO_TYPE, subject, found }];
   const made = JSON.stringify(value.value).slice(0, 80);
   const isSame = JSON.stringify(raw) === JSON.stringify(value.value);
   return isSame

@@ -17,6 +17,9 @@ const LONGEST = 10_000;
 /** `{a.b}`, and the older `$a.b`. */
 const REFERENCE = /\{([^{}]+)\}|(?<![\w"'#])\$([A-Za-z][\w.-]*)/g;
 
+/** In `{size}px` the size has its unit already: it counts as the bare number that its source has. */
+const PIXELS_OF_REFERENCE = /(?<=\d)px(?=(?:px|r?em|%|m?s|v[wh])(?![a-z]))/gi;
+
 /** The value of an older token; undefined where it refers to a token that is not there, or is none. */
 export function readOldValue(
   raw: Json,
@@ -56,7 +59,7 @@ function readText(
       const whole = text.replace(REFERENCE, (reference) =>
         known[at]?.whole === reference ? (texts.get(known[at++]?.path ?? "") ?? "") : reference,
       );
-      return whole.length > LONGEST ? undefined : readTyped(whole, type, name);
+      return whole.length > LONGEST ? undefined : readTyped(whole.replace(PIXELS_OF_REFERENCE, ""), type, name);
     },
   };
 }
