@@ -35,10 +35,14 @@ export function refusesQuery(operation: Operation, identity: Identity): boolean 
   return operation.refusesQuery === true && queryOf(operation, identity).length > 0;
 }
 
-/** The error statuses that an operation may have: 400 for its query, 404 for a name in its path. */
+/**
+ * The error statuses that an operation may have: 404 for a name in its path, 400 for its query, where a value is a name,
+ * too, unless the operation refuses its query.
+ */
 export function statusesOf(operation: Operation, identity: Identity): readonly (400 | 404)[] {
-  const hasNames = namesOf(operation.path).length > 0;
-  return [...(refusesQuery(operation, identity) ? [400 as const] : []), ...(hasNames ? [404 as const] : [])];
+  const refuses = refusesQuery(operation, identity);
+  const isFound = namesOf(operation.path).length > 0 || (queryOf(operation, identity).length > 0 && !refuses);
+  return [...(refuses ? [400 as const] : []), ...(isFound ? [404 as const] : [])];
 }
 
 /** The address of an operation as a template (RFC 6570), with the parameters of this identity. */

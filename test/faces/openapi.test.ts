@@ -2,6 +2,9 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
 import { errorBodies } from "../../generator/build/deployment/host-files.ts";
 import { operations as catalogue } from "../../generator/operations/catalogue.ts";
+import { statusesOf } from "../../generator/operations/further.ts";
+import { oneOf } from "../../generator/operations/kinds.ts";
+import { optional } from "../../generator/operations/param.ts";
 import { openApi, SECOND } from "../built.ts";
 import { compiler, type Schema } from "./schema.ts";
 import { SPECIFIED, SPECIFIED_VALUES } from "./specification.ts";
@@ -50,6 +53,18 @@ describe("the OpenAPI document", () => {
   it("would be refused without its version, so the validator does look", async () => {
     const { title } = document.info;
     expect(await new Validator().validate({ ...document, info: { title } })).toMatchObject({ valid: false });
+  });
+
+  it("has the status that a wrong value of a first parameter has", () => {
+    const order = optional(
+      oneOf("order", () => ["id"]),
+      "The order.",
+    );
+    const listed = { ...catalogue.getModifiers, path: "/modifiers{?order}", params: { order } } as const;
+    const { identity } = api.published;
+    expect(statusesOf(listed, identity)).toEqual([404]);
+    expect(statusesOf({ ...listed, refusesQuery: true }, identity)).toEqual([400]);
+    expect(statusesOf(catalogue.getModifiers, identity)).toEqual([]);
   });
 
   it("names every operation once", () => {

@@ -41,7 +41,9 @@ it("Every operation of the document is in the table of routes", async () => {
   );
   const known = ROUTES.map(([address]) => `/api/v1${address.split("?")[0] ?? ""}`);
   const missing = patterns.filter(({ pattern }) => !known.some((path) => pattern.test(path)));
-  expect(missing.map(({ operationId }) => operationId)).toEqual(["getThemeFile"]);
+  // The files of an operation are an entry of their own in the document where they have one type, such as getThemeFile.
+  const files = new Set(patterns.map(({ operationId }) => `${operationId}File`));
+  expect(missing.map(({ operationId }) => operationId).filter((id) => !files.has(id))).toEqual([]);
 });
 
 describe.each(ROUTES)("%s", (address, bound, stored) => {

@@ -19,7 +19,7 @@ export function workOut(text: string): string | undefined {
   return results.every((one) => one === undefined) ? undefined : results.map((one, at) => one ?? parts[at]).join(" ");
 }
 
-/** The values of a text: a space outside brackets parts two where no sign that stands alone is beside it. */
+/** The values of a text: a space outside brackets parts two unless a sign alone is beside it. */
 function valuesOf(text: string): readonly string[] {
   const values: string[] = [];
   let depth = 0;
