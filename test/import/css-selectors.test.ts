@@ -174,3 +174,10 @@ it("A value of an attribute that no address can have is another one, which is na
     report(found)["repaired: Names of contexts that addresses cannot have: attributes have the new ones, too"],
   ).toEqual(["font: Open Sans"]);
 });
+
+it("A default with such a value is the default, also where it is not the first", async () => {
+  const css = `:root { --page: #ffffff; } [data-theme="Dark mode"] { --page: #000000; }
+    [data-theme="Light mode"] { --page: #ffffff; }`;
+  const found = await imported(sourceOf({ "a.css": css }));
+  expect(found.identity.modifiers[0]?.default).toBe("Light-mode");
+});

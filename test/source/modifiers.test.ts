@@ -53,6 +53,19 @@ describe("A condition that names a modifier and a facet of it", () => {
   });
 });
 
+describe("A default whose context has an id besides its name", () => {
+  it("is named by the id, wherever it is in the list", async () => {
+    const contexts = {
+      "by night": { id: "night", sources: [{ ink: WHITE }], facets: { mode: "dark" } },
+      "by day": { id: "day", sources: [], facets: { mode: "light" } },
+    };
+    const theme = { role: "theme", default: "day", contexts };
+    const { identity, problems } = await read({ modifiers: { theme } }, { ink: BLACK });
+    expect(problems).toEqual([]);
+    expect(identity?.modifiers[0]?.default).toBe("day");
+  });
+});
+
 describe("Modifiers that only a resolver document names", () => {
   const resolver = (modifiers: Readonly<Record<string, { contexts: object }>>) => ({
     version: "2025.10",

@@ -12,6 +12,7 @@ export type NamedModifier = {
   readonly role: ModifierRole | null;
   readonly settings: ModifierSettings | null;
   readonly description: string | null;
+  /** The name of a context in the files. */
   readonly default: string | null;
   readonly contexts: readonly NamedContext[];
 };
@@ -38,17 +39,20 @@ export function joinModifiers(
     const byDefault = modifier.default ?? also?.default ?? (isOptional ? NONE : null);
     const none = byDefault === NONE && isOptional ? [NONE] : [];
     const keys = new Set([...none, ...(also?.contexts ?? []), ...modifier.contexts.map(({ key }) => key)]);
+    const contexts = [...keys].map((key): NamedContext => {
+      const context = modifier.contexts.find((one) => one.key === key) ?? null;
+      return { key, id: context?.id ?? key, settings: context, facets: context?.facets ?? {} };
+    });
+    // The settings name the default by its id, a resolver document by its name there.
+    const named = modifier.default === null ? undefined : contexts.find(({ id }) => id === modifier.default);
     return {
       key: modifier.key,
       id: modifierId(modifier),
       role: modifier.role,
       settings: modifier,
       description: also?.description ?? null,
-      default: byDefault,
-      contexts: [...keys].map((key) => {
-        const context = modifier.contexts.find((one) => one.key === key) ?? null;
-        return { key, id: context?.id ?? key, settings: context, facets: context?.facets ?? {} };
-      }),
+      default: named?.key ?? byDefault,
+      contexts,
     };
   });
   const others = resolved.filter(({ name }) => !settings.some(({ key }) => key === name));
