@@ -51,7 +51,8 @@ export function colorOf(text: string): Json | undefined {
   const space = color && SPACES[color.mode];
   if (color === undefined || space === undefined) return undefined;
   const components = space.components(color as unknown as Record<string, number>).map((one) => rounded(one ?? 0));
-  const { alpha = 1 } = color;
+  // The parser leaves a missing opacity out, which is none at all (CSS Color 4, section 4.4).
+  const { alpha = /\/\s*none\s*\)$/i.test(text) ? 0 : 1 } = color;
   const digits = /^#(?:([\da-f]{3})[\da-f]?|([\da-f]{6})(?:[\da-f]{2})?)$/i.exec(text);
   const isInRange = color.mode === "rgb" && [color.r, color.g, color.b].every(isShare);
   const hex = isInRange

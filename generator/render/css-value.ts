@@ -164,9 +164,14 @@ function quantity(value: Json | undefined): string {
   return `${cssNumber(amount)}${String(unit)}`;
 }
 
-/** CSS reads the exponent that JavaScript writes below 1e-6, but people do not. */
+/** CSS reads the exponent that JavaScript writes below 1e-6, but people do not. Small numbers keep more digits. */
 function cssNumber(value: Json | undefined): string {
-  return String(Number(Number(value).toFixed(6)));
+  const number = Number(value);
+  if (Math.abs(number) >= 0.001) return String(Number(number.toFixed(6)));
+  return number
+    .toFixed(12)
+    .replace(/\.?0+$/, "")
+    .replace(/^-0$/, "0");
 }
 
 function fields(value: Json | undefined): Fields {

@@ -35,7 +35,22 @@ export function toColor(value: Json): Color {
 /** Six hexadecimal digits: other notations of `hex` are no colour of the format. */
 const HEX = /^#[0-9a-f]{6}$/i;
 
-/** Gives every colour in a value that has no valid `hex` the nearest sRGB colour. */
+/**
+ * Whether the `hex` of an sRGB colour is another colour than its components, which count then: `hex` is their
+ * replacement where they cannot be shown. Components may be rounded to a hundredth.
+ */
+export function hasOtherHex({ colorSpace, components, hex = "" }: ColorValue): boolean {
+  if (colorSpace !== "srgb" || !HEX.test(hex)) return false;
+  return components.some((component, at) => {
+    const byte = Number.parseInt(hex.slice(2 * at + 1, 2 * at + 3), 16);
+    return Math.abs(byte - 255 * (component === "none" ? 0 : component)) > ROUNDED;
+  });
+}
+
+/** A hundredth, in steps of 255. */
+const ROUNDED = 2.55;
+
+/** Gives every colour in a value that has no valid `hex`, or another colour's, the nearest sRGB colour. */
 export async function withHex(value: Json): Promise<Json> {
   if (!lacksHex(value)) return value;
   if (isColorValue(value)) return { ...value, hex: await nearestHex(value) };
@@ -47,7 +62,7 @@ export async function withHex(value: Json): Promise<Json> {
 
 /** Most values need nothing, and are returned without waiting. */
 function lacksHex(value: Json): boolean {
-  if (isColorValue(value)) return !HEX.test(String(value["hex"]));
+  if (isColorValue(value)) return !HEX.test(String(value["hex"])) || hasOtherHex(value);
   return typeof value === "object" && value !== null && Object.values(value).some(lacksHex);
 }
 

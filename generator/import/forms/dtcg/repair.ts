@@ -4,6 +4,7 @@ import type { Derived, Entry, Value } from "../../reading.ts";
 import { unknownParts } from "../old/composites.ts";
 import { readOldValue, type References } from "../old/value.ts";
 import { type Fields, isFields } from "./documents.ts";
+import { otherHexIn } from "./other-hex.ts";
 import { isOlderType, isType, isValid } from "./valid.ts";
 
 /** Where a value is, and what is said of its repair. */
@@ -15,7 +16,10 @@ const REFERENCES: References = { pathOf: (path, isBraced) => (isBraced ? plainPa
 /** A value in the form of the format; one that no type holds is published as it is written. */
 export function repair(type: string | undefined, value: Json, at: Repairing): Value | Derived {
   if (typeof value === "string" && isAlias(value)) return { type: null, value: `{${plainPath(value.slice(1, -1))}}` };
-  if (isType(type) && isValid(type, value) && !hasFontList(type, value)) return { type, value };
+  if (isType(type) && isValid(type, value) && !hasFontList(type, value)) {
+    at.entries.push(...otherHexIn(value, [at.subject]));
+    return { type, value };
+  }
   const isMeant = type === undefined || isType(type) || isOlderType(type);
   const isMixed = typeof value === "string" && /\{[^{}]+\}/.test(value);
   if (!isMeant && !isMixed) {

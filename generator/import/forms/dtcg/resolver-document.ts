@@ -3,8 +3,9 @@ import { MODIFIER_ROLES } from "../../../model/modifier.ts";
 import type { Json } from "../../../model/token.ts";
 import { ImportError } from "../../import-error.ts";
 import { withModeMedia } from "../../modes.ts";
-import type { FoundModifier, Reading, ReadyFile } from "../../reading.ts";
+import type { Entry, FoundModifier, Reading, ReadyFile } from "../../reading.ts";
 import { addressOf, type SourceFiles } from "../../source-files.ts";
+import { otherHexIn } from "./other-hex.ts";
 
 type Fields = { readonly [key: string]: Json };
 
@@ -30,11 +31,12 @@ export function readResolverDocument(source: SourceFiles): Reading | undefined {
   const [resolver] = resolvers;
   if (resolver === undefined) return undefined;
   const all: ReadyFile[] = [];
-  collect(source, resolver.path, all, new Set());
+  const entries: Entry[] = [];
+  collect(source, resolver.path, { all, entries, seen: new Set() });
   const modifiers = modifiersOf(resolver.json);
   const { name } = resolver.json;
   const named = typeof name === "string" && name.trim() !== "" ? { name: name.trim() } : {};
-  return { ...named, modifiers, tokens: [], entries: [], files: { base: [resolver.path], sets: [], all } };
+  return { ...named, modifiers, tokens: [], entries, files: { base: [resolver.path], sets: [], all } };
 }
 
 /** The modifiers that need a role in the settings: a theme, and those with the names of the API's other parameters. */
@@ -51,8 +53,11 @@ function modifiersOf({ modifiers }: Fields): readonly FoundModifier[] {
   return all.filter(({ name }) => roles.includes(name)).map(withModeMedia);
 }
 
+type Collected = { readonly all: ReadyFile[]; readonly entries: Entry[]; readonly seen: Set<string> };
+
 /** Adds a file and those that it refers to. */
-function collect(source: SourceFiles, path: string, all: ReadyFile[], seen: Set<string>): void {
+function collect(source: SourceFiles, path: string, collected: Collected): void {
+  const { all, entries, seen } = collected;
   if (seen.has(path)) return;
   seen.add(path);
   const text = source.read(path);
@@ -60,10 +65,11 @@ function collect(source: SourceFiles, path: string, all: ReadyFile[], seen: Set<
   if (text === undefined) return;
   all.push({ path, text });
   const json = readJson(source, path);
+  entries.push(...otherHexIn(json ?? null, []));
   for (const reference of referencesIn(json ?? null)) {
     const file = reference.split("#")[0] ?? "";
     if (file !== "" && !/^[a-z]+:/i.test(file))
-      collect(source, posix.join(posix.dirname(path), decodeURIComponent(file)), all, seen);
+      collect(source, posix.join(posix.dirname(path), decodeURIComponent(file)), collected);
   }
 }
 

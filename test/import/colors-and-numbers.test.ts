@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { imported, report, sourceOf } from "./imported.ts";
+
+const OTHER_HEX = "repaired: Colours whose hex is another colour than their components: these count";
+
+describe("A colour of the format whose hex is another colour", () => {
+  const red = { colorSpace: "srgb", components: [1, 0, 0], hex: "#00ff00" };
+  const rounded = { colorSpace: "srgb", components: [0.09, 0.05, 0.27], hex: "#160d45" };
+  const tokens = {
+    ink: { $type: "color", $value: red },
+    lid: {
+      $type: "shadow",
+      $value: {
+        color: red,
+        ...Object.fromEntries(["offsetX", "offsetY", "blur", "spread"].map((key) => [key, { value: 1, unit: "px" }])),
+      },
+    },
+    near: { $type: "color", $value: rounded },
+  };
+
+  it("is its components, and is named; hexadecimal digits are more exact than rounded components", async () => {
+    const found = await imported(sourceOf({ "a.tokens.json": tokens }));
+    expect(await found.variablesOf({})).toEqual({
+      ink: "#ff0000",
+      lid: "1px 1px 1px 1px #ff0000",
+      near: "#160d45",
+    });
+    expect(report(found)).toEqual({ [OTHER_HEX]: ["ink", "lid.color"] });
+  });
+
+  it("is named in the files of a resolver document, too", async () => {
+    const resolver = {
+      version: "2025.10",
+      sets: { base: { sources: [{ $ref: "a.tokens.json" }] } },
+      resolutionOrder: [{ $ref: "#/sets/base" }],
+    };
+    const found = await imported(sourceOf({ "a.resolver.json": resolver, "a.tokens.json": tokens }));
+    expect(report(found)).toEqual({ [OTHER_HEX]: ["ink", "lid.color"] });
+  });
+});
+
+describe("Colours of CSS", () => {
+  // CSS Color 4, section 4.4: a missing component is zero where a colour is shown.
+  it.each([
+    ["rgb(255 0 0 / none)", "rgb(255 0 0 / 0)"],
+    ["oklch(0.7 0.1 200 / none)", "rgb(64 177 183 / 0)"],
+    ["hsl(none 50% 50%)", "#bf4040"],
+  ])("may lack a part: %s", async (color, expected) => {
+    const found = await imported(sourceOf({ "a.css": `:root { --a: ${color}; }` }));
+    expect(await found.variablesOf({})).toEqual({ a: expected });
+  });
+});
+
+describe("Small numbers", () => {
+  it("are written without an exponent, and are not nothing", async () => {
+    const tokens = {
+      tiny: { $type: "number", $value: 4e-7 },
+      noise: { $type: "number", $value: 0.1 + 0.2 - 0.3 },
+      less: { $type: "dimension", $value: { value: -0.00025, unit: "rem" } },
+      zero: { $type: "dimension", $value: { value: 0, unit: "px" } },
+    };
+    const found = await imported(sourceOf({ "a.tokens.json": tokens }));
+    expect(await found.variablesOf({})).toEqual({ tiny: "0.0000004", noise: "0", less: "-0.00025rem", zero: "0px" });
+  });
+});
