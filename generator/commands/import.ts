@@ -75,7 +75,7 @@ async function importAgain(root: string, { from, run, dryRun, json }: ImportOpti
   if ("problems" in made) return refuse(made.problems);
   const source = from === undefined ? before.source : record.placeOfSource(from, opened, root);
   const update = updateOf(made, { before, source, textOf });
-  const { texts, changed, removed, kept, conflicts } = update;
+  const { texts, changed, removed, kept, missing, conflicts } = update;
   const compared = await compareUpdate(root, update, source);
   if ("problems" in compared) return refuse(compared.problems);
   const count = changed.length + removed.length;
@@ -86,7 +86,7 @@ async function importAgain(root: string, { from, run, dryRun, json }: ImportOpti
       { removed: removed.map((path) => `tokens/${path}`) },
     );
   const { difference, others } = compared;
-  const edited = { files: [...kept.keys()], tokens: others, settings: conflicts };
+  const edited = { files: [...kept.keys()], missing, tokens: others, settings: conflicts };
   if (json) {
     const { form, entries } = made;
     io.data(`${JSON.stringify({ form, changed, removed, conflicts: edited, difference, entries }, null, 2)}\n`);
@@ -99,7 +99,8 @@ async function importAgain(root: string, { from, run, dryRun, json }: ImportOpti
     if (difference !== null) io.out(`\n${showDifference(difference, io.terminal, [])}`);
     io.out(showConflicts(edited, io.terminal));
   }
-  const isLeft = made.entries.some(({ kind }) => kind === "left-out") || kept.size + conflicts.length > 0;
+  const isLeft =
+    made.entries.some(({ kind }) => kind === "left-out") || kept.size + missing.length + conflicts.length > 0;
   return isLeft ? 3 : 0;
 }
 

@@ -15,6 +15,8 @@ export type Update = {
   readonly removed: readonly string[];
   /** The files that a person edited since the last import, with what the source has; undefined where it has none. */
   readonly kept: ReadonlyMap<string, string | undefined>;
+  /** The files that a person renamed or removed, and whose names the settings do not have any more: they are not written. */
+  readonly missing: readonly string[];
   /** The settings that a person and the source changed in different ways. */
   readonly conflicts: readonly Conflict[];
 };
@@ -39,21 +41,29 @@ export function updateOf(
     const text = textOf(path);
     return text !== undefined && digest(text) !== before.files[path] && text !== given.get(path);
   };
-  const gone = Object.keys(before.files).filter((path) => !given.has(path) && textOf(path) !== undefined);
-  const kept = new Map([...given.keys(), ...gone].filter(isEdited).map((path) => [path, given.get(path)]));
   // What is guessed is guessed once: then it is the person's.
   const { roles, pairs } = before.settings as Made["settings"];
   const { roles: _, pairs: __, ...stated } = made.settings;
   const again = { ...stated, ...(roles !== undefined && { roles }), ...(pairs !== undefined && { pairs }) };
-  const { value: settings = null, conflicts } = merge(before.settings, again, settingsIn(textOf(SETTINGS) ?? "null"));
+  const { value: settings = null, conflicts } = merge(before.settings, again, settingsIn(textOf(SETTINGS)));
+  const missing = [...given.keys()].filter(
+    (path) =>
+      Object.hasOwn(before.files, path) &&
+      textOf(path) === undefined &&
+      isNamed(path, made.settings) &&
+      !isNamed(path, settings),
+  );
+  const gone = Object.keys(before.files).filter((path) => !given.has(path) && textOf(path) !== undefined);
+  const kept = new Map([...given.keys(), ...gone].filter(isEdited).map((path) => [path, given.get(path)]));
   const record: ImportRecord = {
     source,
     options: before.options,
     settings: again,
     files: Object.fromEntries([...given].map(([path, text]) => [path, digest(text)])),
   };
+  const written = [...given].filter(([path]) => !missing.includes(path));
   const texts = new Map([
-    ...[...given].map(([path, text]): [string, string] => [path, kept.has(path) ? (textOf(path) ?? text) : text]),
+    ...written.map(([path, text]): [string, string] => [path, kept.has(path) ? (textOf(path) ?? text) : text]),
     [SETTINGS, toText(settings)],
     [RECORD_FILE, toText(record)],
   ]);
@@ -62,12 +72,24 @@ export function updateOf(
     changed: [...texts].filter(([path, text]) => textOf(path) !== text).map(([path]) => path),
     removed: gone.filter((path) => !kept.has(path)),
     kept,
+    missing,
     conflicts,
   };
 }
 
+/** Whether the settings name a file. */
+function isNamed(path: string, settings: Json): boolean {
+  if (typeof settings === "string") return settings.split("#")[0] === path;
+  return typeof settings === "object" && settings !== null && Object.values(settings).some((one) => isNamed(path, one));
+}
+
 /** The settings as they are now. @throws ImportError */
-function settingsIn(text: string): Json {
+function settingsIn(text: string | undefined): Json {
+  if (text === undefined)
+    throw new ImportError(
+      `tokens/${SETTINGS} is missing, so nothing says what you made of the settings.`,
+      "Restore it, or run vitral init --from <source> in a new folder.",
+    );
   try {
     return JSON.parse(text) as Json;
   } catch {

@@ -82,20 +82,26 @@ function showGuesses({ roles }: Made["settings"], folder: string, terminal: Term
 export function showConflicts(
   {
     files,
+    missing,
     tokens,
     settings,
   }: {
     readonly files: readonly string[];
+    readonly missing: readonly string[];
     readonly tokens: readonly string[];
     readonly settings: readonly Conflict[];
   },
   terminal: Terminal,
 ): string {
-  if (files.length + settings.length === 0) return "";
+  if (files.length + missing.length + settings.length === 0) return "";
   const named =
     tokens.length > 4 ? [...tokens.slice(0, MOST_EXAMPLES), `${tokens.length - MOST_EXAMPLES} more`] : tokens;
   const rows = [
     ...files.map((file) => `  tokens/${file}: edited since the last import, so it was kept.`),
+    ...missing.map(
+      (file) =>
+        `  tokens/${file}: no longer there, and the settings do not name it. The source has it still: to follow it, give it that name again.`,
+    ),
     ...(tokens.length > 0 ? [`  The source has other values of ${LIST.format(named)}.`] : []),
     ...settings.map(
       ({ path, given }) =>

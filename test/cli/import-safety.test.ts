@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { hash } from "node:crypto";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -119,4 +128,35 @@ it("An identity whose folder of tokens is a link is not made", async () => {
     'vitral: "tokens" is a link. An import writes to files in folders only: replace it, or move it away.\n',
   ]);
   expect(readdirSync(join(cwd, "elsewhere"))).toEqual([]);
+});
+
+describe("An import of an identity whose files a person moved", () => {
+  it("writes no second copy of a file that has another name now, and says so", async () => {
+    const cwd = await madeIdentity();
+    const tokens = join(cwd, "brand/tokens");
+    renameSync(join(tokens, "base.tokens.json"), join(tokens, "mine.tokens.json"));
+    const settings = readFileSync(join(tokens, "vitral.json"), "utf8");
+    writeFileSync(join(tokens, "vitral.json"), settings.replace('"base.tokens.json"', '"mine.tokens.json"'));
+    writeFileSync(join(cwd, "tokens.css"), ":root { --page: #eeeeee; --text: #222222 }");
+    const { code, out } = await importIn(cwd);
+    expect([code, existsSync(join(tokens, "base.tokens.json"))]).toEqual([3, false]);
+    expect(out).toContain("tokens/base.tokens.json: no longer there, and the settings do not name it.");
+  });
+
+  it("writes a file again that was removed, but is named by the settings", async () => {
+    const cwd = await madeIdentity();
+    rmSync(join(cwd, "brand/tokens/base.tokens.json"));
+    expect((await importIn(cwd)).code).toBe(0);
+    expect(existsSync(join(cwd, "brand/tokens/base.tokens.json"))).toBe(true);
+  });
+
+  it("needs the settings", async () => {
+    const cwd = await madeIdentity();
+    rmSync(join(cwd, "brand/tokens/vitral.json"));
+    const { code, err } = await importIn(cwd);
+    expect([code, err]).toEqual([
+      1,
+      "vitral: tokens/vitral.json is missing, so nothing says what you made of the settings. Restore it, or run vitral init --from <source> in a new folder.\n",
+    ]);
+  });
 });

@@ -139,18 +139,3 @@ describe("Themes as libraries of styles take them", () => {
     expect(await found.variablesOf({})).not.toHaveProperty("dark-ink");
   });
 });
-
-it("Values that code changes after their declaration are named", async () => {
-  const found = await imported(
-    sourceOf({
-      "a.js": `let a = "#f00"; const t = { light: { a, b: "1px" }, dark: { a: "#00f", b: "2px" } };
-        t.dark.b = "9px"; Object.assign(t.light, { b: "7px" }); a = "#0f0";
-        export const themes = t;`,
-    }),
-  );
-  expect(report(found)["left-out: Values that are not literal: --run evaluates them"]).toEqual([
-    "a.js: t",
-    "a.js: t",
-    "a.js: a",
-  ]);
-});

@@ -210,3 +210,20 @@ it("A package that has its sources in dist alone is read: colours without a sign
   expect(await found.variablesOf({ theme: dark ?? "" })).toMatchObject({ ...shared, "color-ink": "#00cff0" });
   expect(Object.keys(report(found)).filter((group) => group.startsWith("left-out"))).toEqual([]);
 });
+
+describe("Style Dictionary's JSON5", () => {
+  const ink = "// the ink\n{ color: { ink: { value: '#111111' } } }";
+  const paper = '{ "color": { "paper": { "value": "#ffffff", "comment": "of a page" }, }, }';
+
+  it("is read like JSON, and so is JSON with comments or commas at the end", async () => {
+    const { variablesOf } = await imported(sourceOf({ "a.json5": ink, "b.json": paper }));
+    expect(await variablesOf({})).toEqual({ "color-ink": "#111111", "color-paper": "#ffffff" });
+  });
+
+  it("may be the configuration", async () => {
+    const config =
+      "{ source: ['tokens/*.json5'], platforms: { css: { transformGroup: 'css', prefix: 'acme' } } } // end";
+    const { variablesOf } = await imported(sourceOf({ "config.json": config, "tokens/a.json5": ink, "b.json": paper }));
+    expect(await variablesOf({})).toEqual({ "acme-color-ink": "#111111" });
+  });
+});

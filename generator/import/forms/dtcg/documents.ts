@@ -64,11 +64,15 @@ function readJson(
     throw new RangeError();
   } catch (error) {
     if (!isMeant) return undefined;
-    if (error instanceof RangeError) throw new ImportError(`${path}: nested more than ${DEEPEST} levels deep.`);
-    const { message, loc } = error as { readonly message: string; readonly loc?: { readonly start: Start } };
-    const place = loc === undefined ? path : `${path}:${loc.start.line}:${loc.start.column}`;
-    throw new ImportError(`${place}: invalid JSON: ${message.replace(/ \(\d+:\d+\)$/, "").replace(/\.$/, "")}.`);
+    throw invalid(path, error);
   }
+}
+
+function invalid(path: string, error: unknown): ImportError {
+  if (error instanceof RangeError) return new ImportError(`${path}: nested more than ${DEEPEST} levels deep.`);
+  const { message, loc } = error as { readonly message: string; readonly loc?: { readonly start: Start } };
+  const place = loc === undefined ? path : `${path}:${loc.start.line}:${loc.start.column}`;
+  return new ImportError(`${place}: invalid JSON: ${message.replace(/ \(\d+:\d+\)$/, "").replace(/\.$/, "")}.`);
 }
 
 type Start = { readonly line: number; readonly column: number };
@@ -101,6 +105,17 @@ type Node = {
   readonly node?: Node;
   readonly quasis?: readonly { readonly value: { readonly cooked: string } }[];
 };
+
+/** Reads the value of a file of JSON, JSON5, or JSON with comments. @throws ImportError */
+export function jsonOf(path: string, text: string): Json {
+  try {
+    const read = parse(text, true);
+    if (read !== undefined && !isDeep(read.json)) return read.json;
+    throw new RangeError();
+  } catch (error) {
+    throw invalid(path, error);
+  }
+}
 
 /** Reads JSON5 and JSON with comments. @throws a syntax error */
 export function readLiberal(text: string): Json {

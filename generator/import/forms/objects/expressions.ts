@@ -51,6 +51,8 @@ export function valueOf(node: Node, scope: Scope, path: readonly string[] = []):
       return signed(node["operator"], below("argument"));
     case "BinaryExpression":
       return combined(node["operator"], below("left"), below("right"));
+    case "AssignmentExpression":
+      return below("right");
     case "Identifier":
       return scope.valueOf(String(node["name"]));
     case "MemberExpression":
@@ -167,4 +169,18 @@ function keyOf(property: Node, scope: Scope): string | undefined {
   if (property["computed"] !== true && key.type === "Identifier") return String(key["name"]);
   const value = valueOf(key, scope);
   return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
+}
+
+/** The name at the start of `a.b.c`; `module.exports` is `exports`. */
+export function rootOf(node: unknown): string | undefined {
+  const { type, object } = (node ?? {}) as Partial<Node>;
+  if (type === "MemberExpression") return rootOf(object);
+  if (type !== "Identifier") return undefined;
+  const name = nameOf(node as Node);
+  return name === "module" ? "exports" : name;
+}
+
+/** A name, or the text of a literal. */
+export function nameOf(node: Node): string {
+  return String(node["name"] ?? node["value"]);
 }

@@ -1,10 +1,11 @@
 import { posix } from "node:path";
 import type { Json } from "../../../model/token.ts";
-import { ImportError } from "../../import-error.ts";
 import type { Entry } from "../../reading.ts";
 import type { SourceFiles } from "../../source-files.ts";
-import { type Node, type Scope, valueOf } from "./expressions.ts";
-import { bodyOf, changedBy, declared, nameOf, requiredBy } from "./statements.ts";
+import { jsonOf } from "../dtcg/documents.ts";
+import { changedIn } from "./changes.ts";
+import { nameOf, type Node, rootOf, type Scope, valueOf } from "./expressions.ts";
+import { bodyOf, declared, exportedBy, objectOf, requiredBy } from "./statements.ts";
 
 /** The modules of a source, parsed and never run. */
 export type Modules = {
@@ -31,6 +32,8 @@ const WHOLE = "*";
 
 /** Endings that an import may leave out, and what a folder has. */
 const ENDINGS = ["", ".js", ".ts", ".mjs", ".cjs", ".mts", ".cts", ".json", "/index.js", "/index.ts", "/index.json"];
+
+const JSON_FILE = /\.(json5?|jsonc)$/;
 
 /** What is left out of scripts because they are parsed, not run. */
 export const NOT_LITERAL = "Values that are not literal: --run evaluates them";
@@ -67,7 +70,7 @@ export function openModules(source: SourceFiles): Modules {
     return plain.flatMap((one) => ENDINGS.map((ending) => one + ending)).find((one) => source.read(one) !== undefined);
   };
   const exported = (path: string, name: string): Json | undefined => {
-    if (path.endsWith(".json")) return memberOf(exportsOf(path), name);
+    if (JSON_FILE.test(path)) return memberOf(exportsOf(path), name);
     const { exports, all, whole } = programAt(path);
     if (name === WHOLE) return exportsOf(path);
     const own = exports.get(name);
@@ -82,17 +85,21 @@ export function openModules(source: SourceFiles): Modules {
     const other = locate(path, from);
     return other === undefined ? undefined : exported(other, name);
   };
-  const scopeOf = (path: string, { constants, imports, text }: Names & { readonly text: string }): Scope => {
+  const scopeOf = (path: string, { constants, imports, changes, text }: Names): Scope => {
     const note = (what: string, at: readonly string[], node: Node) => {
       const found = text.slice(node.start, Math.min(node.end, node.start + 80)).replace(/\s+/g, " ");
       entries.push({ kind: "left-out", what, subject: `${path}: ${at.join(".")}`, found });
     };
     const scope: Scope = {
       valueOf: (name) => {
-        const constant = constants.get(name);
-        if (constant !== undefined) return once(`${path}:${name}`, () => valueOf(constant, scope, [name]));
-        const found = imports.get(name);
-        return found && importedBy(path, found.from, found.name);
+        return once(`${path}:${name}`, () => {
+          const change = changes.get(name);
+          if (change !== undefined) scope.leaveOut([name], change);
+          const constant = constants.get(name);
+          if (constant !== undefined) return valueOf(constant, scope, [name]);
+          const found = imports.get(name);
+          return found && importedBy(path, found.from, found.name);
+        });
       },
       required: (from) => importedBy(path, from, WHOLE),
       isOfPackage: (name) => {
@@ -106,7 +113,7 @@ export function openModules(source: SourceFiles): Modules {
   };
   const exportsOf = (path: string): Json | undefined =>
     once(`${path}#`, () => {
-      if (path.endsWith(".json")) return readJson(path, source.read(path) ?? "");
+      if (JSON_FILE.test(path)) return jsonOf(path, source.read(path) ?? "");
       const { exports, all, whole } = programAt(path);
       if (whole !== undefined) return whole();
       const named = new Map<string, Json>();
@@ -127,23 +134,37 @@ export function openModules(source: SourceFiles): Modules {
   return { exportsOf, entries };
 }
 
-type Names = Pick<Program, "constants" | "imports">;
+type Names = Pick<Program, "constants" | "imports"> & {
+  /** The statements that change a value after its declaration, by its name. */
+  readonly changes: ReadonlyMap<string, Node>;
+  readonly text: string;
+};
 
-function toProgram(path: string, text: string, scopeOf: (names: Names & { readonly text: string }) => Scope): Program {
+function toProgram(path: string, text: string, scopeOf: (names: Names) => Scope): Program {
   const constants = new Map<string, Node>();
   const imports = new Map<string, { readonly from: string; readonly name: string }>();
   const exports = new Map<string, () => Json | undefined>();
+  const functions = new Map<string, Node>();
+  const changes = new Map<string, Node>();
+  const others: Node[] = [];
   const all: string[] = [];
   let whole: Program["whole"];
-  const scope = scopeOf({ constants, imports, text });
+  const scope = scopeOf({ constants, imports, changes, text });
   const declare = (node: Node, isExported: boolean) => {
-    if (node.type !== "VariableDeclaration") return;
-    for (const { id, init } of node["declarations"] as unknown as readonly { id: Node; init: Node | null }[]) {
-      for (const [name, value] of init === null ? [] : declared(id, init)) {
-        constants.set(name, value);
-        if (isExported) exports.set(name, () => scope.valueOf(name));
-      }
+    const isVariables = node.type === "VariableDeclaration";
+    const parts = isVariables ? (node["declarations"] as unknown as readonly { id: Node; init: Node | null }[]) : [];
+    const object = objectOf(node);
+    const name = node["id"] as Node | null | undefined;
+    const found = parts.flatMap(({ id, init }) => declared(id, init ?? { ...id, type: "Nothing" }));
+    if (name && (object !== undefined || node.type === "TSModuleDeclaration"))
+      found.push([nameOf(name), object ?? node]);
+    for (const [own, value] of found) {
+      constants.set(own, value);
+      if (isExported) exports.set(own, () => scope.valueOf(own));
+      if (/Function/.test(value.type)) functions.set(own, value);
     }
+    if (node.type === "FunctionDeclaration" && name) functions.set(nameOf(name), node);
+    else if (found.length === 0 && !isExported && !/^(TS|Class|Function)/.test(node.type)) others.push(node);
   };
   for (const node of bodyOf(path, text)) {
     if (node.type === "ImportDeclaration") {
@@ -168,27 +189,35 @@ function toProgram(path: string, text: string, scopeOf: (names: Names & { readon
       }
     } else if (node.type === "ExportDefaultDeclaration" || node.type === "TSExportAssignment") {
       const value = (node["declaration"] ?? node["expression"]) as Node;
-      exports.set("default", () => valueOf(value, scope, ["default"]));
+      exports.set("default", () => valueOf(objectOf(value) ?? value, scope, ["default"]));
     } else if (node.type === "ExpressionStatement") {
-      const changed = changedBy(node["expression"] as Node);
-      if (changed !== undefined && constants.has(changed)) scope.leaveOut([changed], node);
-      const { left, right, type } = node["expression"] as Node & { readonly left?: Node; readonly right: Node };
-      if (type !== "AssignmentExpression" || left === undefined) continue;
-      const target = text.slice(left.start, left.end).replace(/^module\.exports/, "exports");
-      const [, name] = /^exports\.([\w$]+)$/.exec(target) ?? [];
-      if (target === "exports") whole = () => valueOf(right, scope, []);
-      else if (name !== undefined) exports.set(name, () => valueOf(right, scope, [name]));
+      const expression = node["expression"] as Node;
+      const exported = exportedBy(expression);
+      if (exported === undefined) others.push(expression);
+      else if ("from" in exported) all.push(exported.from);
+      else {
+        const { name, value } = exported;
+        if (name === null) whole = () => valueOf(value, scope, []);
+        else if (name !== "__esModule") exports.set(name, () => valueOf(value, scope, [name]));
+      }
     } else declare(node, false);
   }
+  for (const node of others)
+    for (const name of changedIn(node, functions))
+      for (const own of [name, ...ownersOf(name, constants)]) if (!changes.has(own)) changes.set(own, node);
+  const change = changes.get("exports");
+  if (change !== undefined) scope.leaveOut(["exports"], change);
   return { path, constants, imports, exports, whole, all };
 }
 
-function readJson(path: string, text: string): Json {
-  try {
-    return JSON.parse(text) as Json;
-  } catch (error) {
-    throw new ImportError(`${path}: invalid JSON: ${error instanceof Error ? error.message : ""}.`);
+/** The names of which a name is another: of `a` in `const a = b.c`, it is `b`. */
+function ownersOf(name: string, constants: ReadonlyMap<string, Node>): readonly string[] {
+  const names = new Set<string>();
+  for (let owner = rootOf(constants.get(name)); owner !== undefined && !names.has(owner);) {
+    names.add(owner);
+    owner = rootOf(constants.get(owner));
   }
+  return [...names];
 }
 
 function memberOf(value: Json | undefined, name: string): Json | undefined {

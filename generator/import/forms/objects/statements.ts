@@ -1,24 +1,7 @@
 import { parsers } from "prettier/plugins/babel";
 import { limited } from "../../../source/languages/script.ts";
 import { ImportError } from "../../import-error.ts";
-import type { Node } from "./expressions.ts";
-
-/** The name whose value a statement changes after its declaration: `a.b = 1`, `delete a.b`, `Object.assign(a, b)`. */
-export function changedBy(node: Node): string | undefined {
-  const { left, argument, callee, arguments: given } = node as { readonly [key: string]: unknown };
-  const ofObject = (callee as Node | undefined)?.type === "MemberExpression" && rootOf((callee as Node)["object"]);
-  if (node.type === "AssignmentExpression") return rootOf(left);
-  if (/^(Unary|Update)Expression$/.test(node.type)) return rootOf(argument);
-  if (node.type !== "CallExpression") return undefined;
-  return ofObject === "Object" ? rootOf((given as Node[])[0]) : undefined;
-}
-
-/** The name at the start of `a.b.c`. */
-function rootOf(node: unknown): string | undefined {
-  const { type, object } = (node ?? {}) as Partial<Node>;
-  if (type === "MemberExpression") return rootOf(object);
-  return type === "Identifier" ? nameOf(node as Node) : undefined;
-}
+import { nameOf, type Node, rootOf } from "./expressions.ts";
 
 /** The package or file of `require("…")`, or of a member of it. */
 export function requiredBy(node: Node | undefined): string | undefined {
@@ -27,18 +10,102 @@ export function requiredBy(node: Node | undefined): string | undefined {
   return callee?.["name"] === "require" && given?.[0]?.type === "StringLiteral" ? nameOf(given[0]) : undefined;
 }
 
-/** What a declaration gives names: `a = …`, members of an object, `{ a, b: c } = …`, or the first of a list, `[a] = …`. */
+/**
+ * What a declaration gives names: `a = …`, members of an object or of a list, `{ a, b: { c } } = …`, or what a function
+ * makes first, `[a] = createTheme(…)`. The rest of an object needs a run.
+ */
 export function declared(id: Node, init: Node): readonly (readonly [string, Node])[] {
-  if (id.type === "Identifier") return [[nameOf(id), init]];
-  const [first] = id.type === "ArrayPattern" ? (id["elements"] as (Node | null)[]) : [];
-  if (first?.type === "Identifier" && init.type === "CallExpression") return [[nameOf(first), init]];
-  if (id.type !== "ObjectPattern") return [];
-  return (id["properties"] as unknown as readonly Node[]).flatMap((one) => {
-    const [key, local] = [one["key"] as Node | undefined, one["value"] as Node | undefined];
-    if (one["computed"] === true || key === undefined || local?.type !== "Identifier") return [];
-    const { start, end } = one;
-    return [[nameOf(local), { type: "MemberExpression", object: init, property: key, computed: false, start, end }]];
-  });
+  const { start, end } = id;
+  const memberOf = (property: Node, computed: boolean): Node => {
+    return { type: "MemberExpression", object: init, property, computed, start, end };
+  };
+  switch (id.type) {
+    case "Identifier":
+      return [[nameOf(id), init]];
+    case "AssignmentPattern":
+      return declared(id["left"] as Node, init);
+    case "RestElement":
+      return declared(id["argument"] as Node, id);
+    case "ArrayPattern":
+      return (id["elements"] as (Node | null)[]).flatMap((element, value) => {
+        if (element === null || element.type === "RestElement") return element === null ? [] : declared(element, init);
+        const isMade = init.type === "CallExpression" && value === 0;
+        return declared(element, isMade ? init : memberOf({ type: "NumericLiteral", value, start, end }, true));
+      });
+    case "ObjectPattern":
+      return (id["properties"] as Node[]).flatMap((one) => {
+        if (one.type === "RestElement") return declared(one, init);
+        return declared(one["value"] as Node, memberOf(one["key"] as Node, one["computed"] === true));
+      });
+    default:
+      return [];
+  }
+}
+
+/** The object that an enumeration is, or the static members of a class; undefined for other statements. */
+export function objectOf(node: Node): Node | undefined {
+  const { start, end } = node;
+  const property = (key: Node, value: Node): Node => ({ type: "ObjectProperty", key, value, start, end });
+  if (node.type === "TSEnumDeclaration") {
+    const members = ((node["body"] as Node | undefined)?.["members"] ?? node["members"]) as Node[];
+    const isNumbered = members.every(({ initializer }) => !initializer);
+    const properties = members.map(({ id, initializer }, value) => {
+      const number = isNumbered ? { type: "NumericLiteral", value, start, end } : { type: "Next", start, end };
+      return property(id as Node, (initializer as Node | undefined) ?? number);
+    });
+    return { type: "ObjectExpression", properties, start, end };
+  }
+  if (node.type !== "ClassDeclaration") return undefined;
+  const members = ((node["body"] as Node)["body"] as Node[]).filter(
+    ({ type, static: isStatic, value }) => /^(Class|Property)/.test(type) && isStatic === true && value,
+  );
+  const properties = members.map(({ key, value }) => property(key as Node, value as Node));
+  return properties.length === 0 ? undefined : { type: "ObjectExpression", properties, start, end };
+}
+
+/** What a statement exports without the word: a value by its name, or as the whole module; or all of another module. */
+export type Exported = { readonly name: string | null; readonly value: Node } | { readonly from: string } | undefined;
+
+/** What `exports.a = …`, `module.exports = …`, and what compilers write for `export`, export. */
+export function exportedBy(node: Node): Exported {
+  const { left, right, operator, callee, arguments: given = [] } = node as Expression;
+  if (node.type === "AssignmentExpression" && operator === "=" && left !== undefined && right !== undefined) {
+    if (isExports(left)) return { name: null, value: right };
+    const isMember = left.type === "MemberExpression" && left["computed"] !== true && isExports(left["object"] as Node);
+    return isMember ? { name: nameOf(left["property"] as Node), value: right } : undefined;
+  }
+  const [first, second, third] = given;
+  const called = nameOf((callee?.["property"] as Node | undefined) ?? callee ?? node);
+  if (/exportStar$/i.test(called)) return { from: requiredBy(first) ?? "" };
+  if (called !== "defineProperty" || first === undefined || !isExports(first) || second?.type !== "StringLiteral")
+    return undefined;
+  const value = definedBy(third);
+  return value && { name: nameOf(second), value };
+}
+
+type Expression = Node & {
+  readonly operator?: string;
+  readonly left?: Node;
+  readonly right?: Node;
+  readonly callee?: Node;
+  readonly arguments?: readonly Node[];
+};
+
+function isExports(node: Node): boolean {
+  if (node.type === "Identifier") return nameOf(node) === "exports";
+  return (
+    node.type === "MemberExpression" && rootOf(node) === "exports" && nameOf(node["property"] as Node) === "exports"
+  );
+}
+
+/** The value of a described property, or what its getter returns. */
+function definedBy(how: Node | undefined): Node | undefined {
+  const found = ((how?.["properties"] ?? []) as Node[]).find(({ key }) => /^(get|value)$/.test(nameOf(key as Node)));
+  const value = found?.["value"] as Node | undefined;
+  const body = (found?.["body"] ?? value?.["body"]) as Node | undefined;
+  if (body?.type !== "BlockStatement") return body ?? value;
+  const [only] = body["body"] as Node[];
+  return only?.type === "ReturnStatement" ? ((only["argument"] ?? undefined) as Node | undefined) : undefined;
 }
 
 /** The statements of a module. @throws ImportError */
@@ -58,9 +125,4 @@ export function bodyOf(path: string, text: string): readonly Node[] {
     if (/timed out/.test(message)) throw new ImportError(`${path}: its brackets take too long to parse.`);
     throw new ImportError(`${path}: invalid syntax: ${message.replace(/\.$/, "")}.`);
   }
-}
-
-/** A name, or the text of a literal. */
-export function nameOf(node: Node): string {
-  return String(node["name"] ?? node["value"]);
 }

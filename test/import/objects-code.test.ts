@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { imported, report, sourceOf } from "./imported.ts";
+
+const NOT_LITERAL = "left-out: Values that are not literal: --run evaluates them";
+
+/** What an import has of a module, and the names of what it leaves out. */
+async function of(file: string, text: string) {
+  const found = await imported(sourceOf({ [file]: text }));
+  const [first = {}] = found.combinations;
+  return { variables: await found.variablesOf(first), left: report(found)[NOT_LITERAL] ?? [] };
+}
+
+describe("What code changes after a declaration is named", () => {
+  it.each([
+    ["by a statement", "b.light.ink = '#111';", ["b"]],
+    ["by Object.assign", "Object.assign(b.light, { ink: '#111' });", ["b"]],
+    ["in a loop", "for (const key of ['ink']) b.light[key] = '#111';", ["b"]],
+    ["in a condition", "if (true) { delete b.light.ink; }", ["b"]],
+    ["in a function that is called for each of a list", "['ink'].forEach((key) => { b.light[key] = '#111'; });", ["b"]],
+    ["in a function of the module", "function change(all) { all.light.ink = '#111'; } change(b);", ["b"]],
+    ["in a function that has no arguments", "const change = () => { b.light.ink = '#111'; }; change();", ["b"]],
+    ["in a function that is called at once", "(() => { b.light.ink = '#111'; })();", ["b"]],
+    ["by another name", "const c = b.light; c.ink = '#111';", ["b"]],
+    ["in a list of its own", "b.light.inks.push('#111');", ["b"]],
+    ["by nothing", "console.log(b); Object.freeze(b); const [first] = Object.keys(b);", []],
+    ["by what is never called", "function change() { b.light.ink = '#111'; }", []],
+  ])("%s", async (_, statement, left) => {
+    const module = `const b = { light: { ink: "#000", inks: ["#222"] }, dark: { ink: "#fff", inks: ["#333"] } };
+      ${statement}
+      export default b;`;
+    expect((await of("a.mjs", module)).left).toEqual(left.map((name) => `a.mjs: ${name}`));
+  });
+
+  it("but not where no token has it", async () => {
+    const { left } = await of("a.mjs", `const seen = {}; seen.a = 1; export const ink = "#111111", gap = "1px";`);
+    expect(left).toEqual([]);
+  });
+
+  it("also in what a module exports", async () => {
+    const module = "exports.light = { ink: '#000' }; exports.light.paper = '#fff'; exports.dark = { ink: '#fff' };";
+    expect((await of("a.cjs", module)).left).toEqual(["a.cjs: exports"]);
+  });
+});
+
+describe("Declarations of all kinds are read", () => {
+  it.each([
+    [
+      "members of members, and of a list",
+      "a.mjs",
+      `const all = { a: "#111111", b: { c: "#222222" } };
+       export const { a, b: { c: deep } } = all; export const [one, two] = ["1px", "2px"];`,
+      { a: "#111111", deep: "#222222", one: "1px", two: "2px" },
+    ],
+    [
+      "enumerations",
+      "a.ts",
+      `export enum Ink { Red = "#ff0000" } export enum Step { small, large } export const gap = "1px";`,
+      { "Ink-Red": "#ff0000", "Step-small": "0", "Step-large": "1", gap: "1px" },
+    ],
+    [
+      "static members of a class",
+      "a.ts",
+      `export class Tokens { static readonly ink = "#ff0000"; static gap = "4px"; other = "#000000"; }`,
+      { "Tokens-ink": "#ff0000", "Tokens-gap": "4px" },
+    ],
+    [
+      "what compilers write for exports",
+      "a.cjs",
+      `"use strict"; Object.defineProperty(exports, "__esModule", { value: true });
+       exports.ink = exports.gap = void 0; exports.ink = "#ff0000"; exports.gap = "4px";
+       Object.defineProperty(exports, "paper", { enumerable: true, get: function () { return paper; } });
+       const paper = "#ffffff"; 0 && (module.exports = { ink, gap, paper });`,
+      { ink: "#ff0000", gap: "4px", paper: "#ffffff" },
+    ],
+  ])("%s", async (_, file, module, variables) => {
+    expect(await of(file, module)).toEqual({ variables, left: [] });
+  });
+
+  it("or are named: the rest of an object, and a namespace", async () => {
+    const module = `const all = { ink: "#111111", gap: "1px" }; export const { ink, ...rest } = all;
+      export namespace Inner { export const paper = "#ffffff"; }`;
+    expect(await of("a.ts", module)).toEqual({ variables: { ink: "#111111" }, left: ["a.ts: rest", "a.ts: Inner"] });
+  });
+
+  it("of a file that passes on what another exports, as compilers write it", async () => {
+    const found = await imported(
+      sourceOf({
+        "package.json": { name: "acme", main: "index.js" },
+        "index.js": `var tslib_1 = require("tslib"); tslib_1.__exportStar(require("./colors"), exports);`,
+        "colors.js": `exports.ink = "#111111"; exports.paper = "#ffffff";`,
+      }),
+    );
+    expect(await found.variablesOf({})).toEqual({ ink: "#111111", paper: "#ffffff" });
+  });
+});
