@@ -111,8 +111,8 @@ describe("Tailwind's theme, as its own command line writes it", () => {
     ["is not published for reference", "@theme { --gap: 1px; } @theme reference { --other: 2px; }", { gap: "1px" }],
     [
       "has the prefix that the import says",
-      '@import "tailwindcss" prefix(tw); @theme { --color-a: #111111; } :root { --own: 1px; }',
-      { "tw-color-a": "#111111", own: "1px" },
+      '@import "tailwindcss" prefix(tw); @theme { --color-a: #111111; } :root { --own: 1px; } @layer theme { :root { --other: 2px; } }',
+      { "tw-color-a": "#111111", own: "1px", other: "2px" },
     ],
   ])("%s", async (_, css, variables) => {
     expect(await variablesIn(css, { root: {} })).toEqual({ root: variables });

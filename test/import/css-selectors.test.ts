@@ -153,6 +153,14 @@ describe("A minimum and a maximum of a medium", () => {
   });
 });
 
+it("What is not without an attribute is with it", async () => {
+  const css = `:root { --page: #ffffff; } :root:not(:not([data-theme="dark"])) { --page: #000000; }`;
+  expect(await variablesIn(css, { light: { theme: "light" }, dark: { theme: "dark" } })).toEqual({
+    light: { page: "#ffffff" },
+    dark: { page: "#000000" },
+  });
+});
+
 it("An attribute may have a value among others", async () => {
   const css = `:root { --page: #ffffff; --text: #111111; } [theme~="dark"] { --page: #000000; --text: #eeeeee; }`;
   expect(await variablesIn(css, { dark: { theme: "dark" } })).toEqual({ dark: { page: "#000000", text: "#eeeeee" } });

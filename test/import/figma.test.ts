@@ -180,5 +180,8 @@ describe("The response of Figma's API for variables", () => {
       shown: "false",
     });
     expect(found.made.files.map(({ text }) => text).join("")).toContain("{blue.500}");
+    expect(report(found)).toMatchObject({
+      "left-out: Variables that are deleted in Figma, where others still refer to them": ["gone"],
+    });
   });
 });

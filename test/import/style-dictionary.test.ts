@@ -227,3 +227,10 @@ describe("Style Dictionary's JSON5", () => {
     expect(await variablesOf({})).toEqual({ "acme-color-ink": "#111111" });
   });
 });
+
+it("Sources without a type or a comment are of Style Dictionary where a value refers to another", async () => {
+  const tokens = { size: { line: { value: "4px" } }, edge: { value: "{size.line} solid red" } };
+  const found = await imported(sourceOf({ "a.json": tokens }));
+  expect(found.made.form).toBe("Style Dictionary");
+  expect(await found.variablesOf({})).toEqual({ "size-line": "4px", edge: "4px solid #ff0000" });
+});

@@ -187,6 +187,19 @@ describe("A source of Tokens Studio", () => {
     expect(report(found)).toMatchObject({ "as-written: Values that no type of the format holds": ["made"] });
   });
 
+  it("may have themes that take sets which are not there", async () => {
+    const taken = { core: "enabled", "brand/lost": "source", other: "disabled" };
+    const found = await imported(
+      sourceOf({
+        "tokens.json": {
+          core: { gap: { value: "12", type: "spacing" } },
+          $themes: [{ name: "light", selectedTokenSets: taken }],
+        },
+      }),
+    );
+    expect(report(found)["left-out: Sets that a theme takes, but that are not there"]).toEqual(["brand/lost"]);
+  });
+
   it("may refer to nothing, and change colours in unknown ways", async () => {
     const modify = { type: "invert", value: "1", space: "lch" };
     const found = await imported(

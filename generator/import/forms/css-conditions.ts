@@ -85,9 +85,13 @@ function readCompound(text: string): Selected | undefined {
         const parts = [...alternatives(inner).take(MOST_ALTERNATIVES + 1)].flatMap((one) => splitOutside(one, ","));
         if (parts.length > MOST_ALTERNATIVES || parts.some((one) => ALWAYS.test(one))) return undefined;
         const excluded = parts.map((one) => readSelector(one));
-        for (const part of excluded.map((one) => one?.choices ?? []))
+        for (const one of excluded) {
           // Without two at once is not the same as without each of them.
-          if (part.length === 1) without.push(...part);
+          if (one?.choices.length === 1) without.push(...one.choices);
+          // Not without something is with it.
+          else if (one?.choices.length === 0 && one.without.length === 1 && excluded.length === 1)
+            choices.push(...one.without);
+        }
         continue;
       }
       const found = readSelector(splitOutside(inner, ",")[0] ?? "");

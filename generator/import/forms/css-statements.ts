@@ -47,6 +47,8 @@ type Around = {
   readonly selectors: readonly Selector[];
   readonly media: readonly Feature[];
   readonly layer: string;
+  /** Whether it is in Tailwind's `@theme`. */
+  readonly isTheme: boolean;
   /** How many rules are around it. */
   readonly depth: number;
 };
@@ -72,12 +74,11 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
   const leaveOut = (what: string, subject: string, found: string) =>
     void entries.push({ kind: "left-out", what, subject, found: found.slice(0, 80) });
 
-  const declare = (declaration: Declaration, { selectors, media, layer: layerName }: Around) => {
+  const declare = (declaration: Declaration, { selectors, media, layer: layerName, isTheme }: Around) => {
     const { prop, value, important: isImportant = false } = declaration;
     const isToken = prop.startsWith("--");
     if (!isToken && prop !== "color-scheme") return;
-    const isOfTheme = layerName === THEME;
-    if (isOfTheme && /^--(.*-)?\*$/.test(prop)) return reset(prop.slice(2, -1), value);
+    if (isTheme && /^--(.*-)?\*$/.test(prop)) return reset(prop.slice(2, -1), value);
     const name = isToken ? unescaped(prop.slice(2)) : prop;
     // `:host, .dark` is for pages that have the class, and for components in which it is everywhere.
     const isHost = ({ text }: Selector) => text.trim() === ":host";
@@ -93,7 +94,7 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
       }
       (isToken ? declared : schemes).push({
         sheet: path,
-        name: isToken && isOfTheme && prefix !== "" ? `${prefix}-${name}` : name,
+        name: isToken && isTheme && prefix !== "" ? `${prefix}-${name}` : name,
         text: value,
         media,
         layerName,
@@ -133,7 +134,7 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
     if (!hasProperties(rule)) return name === "property" ? property(rule) : undefined;
     if (name === "theme" && !/\breference\b/.test(params)) {
       if (!layers.includes(THEME)) layers.unshift(THEME);
-      return visit(below, { ...around, selectors: ROOT, layer: THEME });
+      return visit(below, { ...around, selectors: ROOT, layer: THEME, isTheme: true });
     }
     if (name === "supports" && isSupported(params) === true) {
       for (const prop of propertiesIn(rule))
@@ -200,7 +201,7 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
       isImportant: false,
     });
   };
-  visitSheet(css, { file: path, selectors: TOP, media: [], layer: "", depth: 0 });
+  visitSheet(css, { file: path, selectors: TOP, media: [], layer: "", isTheme: false, depth: 0 });
   return { declared, schemes, entries };
 }
 

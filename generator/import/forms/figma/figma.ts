@@ -12,7 +12,9 @@ import { type Collection, figmaOf, readVariable, webName } from "./variable.ts";
 export function readFigma(source: SourceFiles): Reading | undefined {
   const collections = readCollections(source);
   if (collections === undefined) return undefined;
-  const entries: Entry[] = [];
+  const entries: Entry[] = collections.flatMap(({ name, deleted = [] }) =>
+    deleted.map((subject): Entry => ({ kind: "left-out", what: DELETED, subject, found: name })),
+  );
   const modifiers = collections.flatMap((collection) => toModifier(collection, collections));
   const found = variablesIn(collections, entries);
   const targets = new Map(found.map((variable) => [variable.key, variable.path.join(".")]));
@@ -39,6 +41,8 @@ export function readFigma(source: SourceFiles): Reading | undefined {
   const groups = hiddenGroups(found, entries);
   return { modifiers, tokens, entries, ...(Object.keys(groups).length > 0 && { names: { groups } }) };
 }
+
+const DELETED = "Variables that are deleted in Figma, where others still refer to them";
 
 /** A variable in one mode. */
 type Variable = {

@@ -26,7 +26,7 @@ export function collectionsInResponse(file: string, json: Fields): readonly Coll
   const tokenOf = (variable: Fields, mode: Json): OldToken[] => {
     const { name, resolvedType, valuesByMode, description, scopes, codeSyntax, hiddenFromPublishing } = variable;
     const value = isFields(valuesByMode) ? valuesByMode[String(mode)] : undefined;
-    if (value === undefined || variable["deletedButReferenced"] === true) return [];
+    if (value === undefined || isDeleted(variable)) return [];
     const target = isAlias(value) ? byId.get(value["id"]) : undefined;
     const extensions: Record<string, Json | undefined> = {
       "com.figma.scopes": scopes,
@@ -58,6 +58,7 @@ export function collectionsInResponse(file: string, json: Fields): readonly Coll
     return {
       name: nameOf.get(id) ?? "",
       ...(typeof byDefault === "string" && { default: byDefault }),
+      deleted: own.filter(isDeleted).map(({ name }) => String(name)),
       modes: modes.map(({ name, modeId = null }) => ({
         name: String(name),
         file,
@@ -73,6 +74,10 @@ const TYPES: Readonly<Record<string, string>> = { COLOR: "color", FLOAT: "number
 /** The objects in a list, or in an object by their ids. */
 function membersOf(json: Json | undefined): readonly Fields[] {
   return typeof json === "object" && json !== null ? Object.values(json).filter(isFields) : [];
+}
+
+function isDeleted(variable: Fields): boolean {
+  return variable["deletedButReferenced"] === true;
 }
 
 function isAlias(value: Json | undefined): value is Fields {

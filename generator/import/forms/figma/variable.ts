@@ -9,7 +9,13 @@ import { readTyped } from "../old/typed.ts";
 export type Mode = { readonly name: string; readonly file: string; readonly tokens: readonly OldToken[] };
 
 /** A collection of variables with its modes; `default` is the name of the first one, where the source says it. */
-export type Collection = { readonly name: string; readonly modes: readonly Mode[]; readonly default?: string };
+export type Collection = {
+  readonly name: string;
+  readonly modes: readonly Mode[];
+  readonly default?: string;
+  /** The names of variables that are deleted, but still referred to. */
+  readonly deleted?: readonly string[];
+};
 
 /** Uses of a number for which it is a length in pixels. */
 const LENGTHS = new Set([

@@ -35,6 +35,15 @@ export function readTokensStudio(source: SourceFiles): Reading | undefined {
       own.from.push({ set: name, token, holds });
     }
   }
+  for (const { name, sets } of studio.themes)
+    for (const [set, state] of Object.entries(sets))
+      if (isTaken(state) && !studio.sets.has(set))
+        entries.push({
+          kind: "left-out",
+          what: "Sets that a theme takes, but that are not there",
+          subject: set,
+          found: name,
+        });
   const references = referencesTo(stated);
   const tokens = [...stated].flatMap(([subject, one]) => toToken(subject, one, { references, entries }) ?? []);
   if (tokens.length === 0) throw new ImportError(`"${source.name}" has sets, but no tokens.`);
@@ -121,6 +130,11 @@ function modesOfSets(names: readonly string[]): readonly FoundModifier[] {
     : [];
 }
 
+/** Whether a theme takes a set that it has in this state. */
+function isTaken(state = ""): boolean {
+  return /^(enabled|source)$/.test(state);
+}
+
 /** When a set counts: in each group in the themes that take it; always if it is in all of a group. */
 function whenOf(set: string, { themes }: Studio, modifiers: readonly FoundModifier[]): readonly When[] {
   if (themes.length === 0) {
@@ -128,9 +142,7 @@ function whenOf(set: string, { themes }: Studio, modifiers: readonly FoundModifi
     return [own === undefined ? {} : { [own.name]: [set] }];
   }
   const all = modifiers.flatMap(({ name, contexts }) => {
-    const taking = themes.filter(
-      (theme) => (theme.group ?? "theme") === name && /^(enabled|source)$/.test(theme.sets[set] ?? ""),
-    );
+    const taking = themes.filter((theme) => (theme.group ?? "theme") === name && isTaken(theme.sets[set]));
     if (taking.length === 0) return [];
     return [taking.length === contexts.length ? {} : { [name]: taking.map((theme) => theme.name) }];
   });

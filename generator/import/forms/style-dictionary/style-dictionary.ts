@@ -116,15 +116,19 @@ function isBareNumber(raw: Json): boolean {
   return typeof raw === "number" || (typeof raw === "string" && /^-?(\d+\.?\d*|\.\d+)$/.test(raw.trim()));
 }
 
-/** `{color.ink.value}` anywhere, or `"value": "1px solid {color.ink}"`. */
-const REFERENCE_IN_VALUE = /\{[^{}"]+\.value\}|(?:"value"|'value'|(?<![$\w])value)\s*:\s*["'][^"']*\{\w[^{}"']*\}/;
+/** `"value": "1px solid {color.ink}"`, which older drafts of the format have, too, but with types. */
+const REFERENCE_IN_VALUE = /(?:"value"|'value'|(?<![$\w])value)\s*:\s*["'][^"']*\{\w[^{}"']*\}/;
 
 /** Without a configuration: values have no dollar sign, and references, comments or the folder are of Style Dictionary. */
 function isStyleDictionary(files: readonly TokenFile[]): boolean {
   if (files.some(({ text }) => /"\$(value|type)"/.test(text))) return false;
+  const hasTypes = files.some(({ tokens }) => tokens.some(({ type }) => type !== undefined));
   return files.some(
     ({ file, text }) =>
-      REFERENCE_IN_VALUE.test(text) || /"(comment|attributes)"\s*:/.test(text) || /(^|\/)properties\//.test(file),
+      /\{[^{}"]+\.value\}/.test(text) ||
+      /"(comment|attributes)"\s*:/.test(text) ||
+      /(^|\/)properties\//.test(file) ||
+      (!hasTypes && REFERENCE_IN_VALUE.test(text)),
   );
 }
 
