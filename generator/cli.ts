@@ -8,15 +8,18 @@ enableCompileCache();
 openMemory(process.env);
 const { fail, runCommandLine } = await import("./commands/program.ts");
 
-const stopped = new Promise<void>((stop) => {
-  process.once("SIGINT", () => stop());
-  process.once("SIGTERM", () => stop());
-});
+/** Only a command that waits for it outlives a signal: any other one ends at once. */
+let stopped: Promise<void> | undefined;
+const whenStopped = () =>
+  (stopped ??= new Promise<void>((stop) => {
+    process.once("SIGINT", () => stop());
+    process.once("SIGTERM", () => stop());
+  }));
 
 // A reader that closes the pipe early, such as head, ends the command silently.
 process.stdout.on("error", ({ code }: NodeJS.ErrnoException) => process.exit(code === "EPIPE" ? 0 : 1));
 
-const io = openIo(process, stopped);
+const io = openIo(process, whenStopped);
 
 // Node would print uncaught errors itself, bypassing these streams.
 process.on("uncaughtException", (error) => process.exit(fail(error, io)));

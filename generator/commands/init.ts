@@ -125,11 +125,11 @@ async function initFrom(root: string, from: string, options: InitOptions, io: Io
 /** Reads the file of `--map`. @throws FolderError */
 function readMap(file: string): Json {
   try {
-    if (!statSync(file).isFile()) throw new Error("it is no file");
+    if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) throw new Error("there is no such file");
     return JSON.parse(readFileSync(file, "utf8")) as Json;
   } catch (error) {
     throw new FolderError(
-      `"${file}" is no JSON file that can be read: ${error instanceof Error ? error.message : ""}.`,
+      `The map "${file}" cannot be read: ${error instanceof Error ? error.message : ""}. generator/import/README.md shows one under "JavaScript and JSON".`,
     );
   }
 }

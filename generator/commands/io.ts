@@ -14,7 +14,7 @@ export type Io = {
   readonly errTerminal: Terminal;
   /** True if both standard output and standard error are terminals. */
   readonly isWatched: boolean;
-  /** Resolves when the user stops the command. */
+  /** Resolves when the user stops the command, which a signal does not end any more once this was read. */
   readonly stopped: Promise<void>;
 };
 
@@ -30,7 +30,7 @@ type Process = {
 };
 
 /** Opens the streams of the command line; from then on, no control character reaches a terminal unescaped. */
-export function openIo({ stdout, stderr, env, argv }: Process, stopped: Promise<void>): Io {
+export function openIo({ stdout, stderr, env, argv }: Process, whenStopped: () => Promise<void>): Io {
   const depthOf = (stream: NodeJS.WriteStream) => {
     const isPlain = stream.isTTY !== true || Boolean(env["NO_COLOR"]) || argv.includes("--no-color");
     return isPlain ? 1 : stream.getColorDepth();
@@ -53,6 +53,8 @@ export function openIo({ stdout, stderr, env, argv }: Process, stopped: Promise<
     terminal: terminalOf(stdout),
     errTerminal: terminalOf(stderr),
     isWatched: stdout.isTTY === true && stderr.isTTY === true,
-    stopped,
+    get stopped() {
+      return whenStopped();
+    },
   };
 }

@@ -115,6 +115,10 @@ Look at it:  vitral dev --root brand
 
   it.each([
     [["--from", "absent.css"], /"absent\.css" is no file, no folder, and no package that is installed here\./],
+    [
+      ["--from", "broken.css", "--map", "absent.json"],
+      /The map "absent\.json" cannot be read: there is no such file\./,
+    ],
     [["--from", "."], /has no tokens in a form that Vitral knows/],
     [["--from", "broken.css"], /broken\.css:1:\d+: invalid CSS: /],
   ])("says why a source is refused: %j", async (args, expected) => {

@@ -1,7 +1,10 @@
 import { spawnSync } from "node:child_process";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ROOT } from "../built.ts";
+import { temporaryFolder } from "../temporary.ts";
+import { startVitral } from "./vitral.ts";
 
 it.each(["get /openapi.json", "get /tokens", "--help"])(
   "%s says nothing when its reader has seen enough",
@@ -20,3 +23,16 @@ it.each(["get /openapi.json", "get /tokens", "--help"])(
     expect(stdout).toHaveLength(1);
   },
 );
+
+describe("A signal", () => {
+  it.each(["SIGINT", "SIGTERM"] as const)("ends a command that computes at once: %s", async (signal) => {
+    const cwd = temporaryFolder();
+    const rows = Array.from({ length: 100_000 }, (_, at) => `--token-${at}: ${at}px;`);
+    writeFileSync(join(cwd, "many.css"), `:root { ${rows.join(" ")} }`);
+    const child = startVitral(["init", "brand", "--from", "many.css"], { cwd });
+    await new Promise((settle) => setTimeout(settle, 500));
+    child.kill(signal);
+    const end = await new Promise((settle) => child.once("exit", (_, by) => settle(by)));
+    expect([end, existsSync(join(cwd, "brand"))]).toEqual([signal, false]);
+  });
+});

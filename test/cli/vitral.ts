@@ -57,7 +57,10 @@ async function call(args: readonly string[], cwd: string, env: Readonly<Record<s
   try {
     const { stream: stdout } = out;
     const streams = { stdout, stderr: err.stream, env: process.env, argv: args };
-    const code = await runCommandLine(args, openIo(streams, new Promise(() => {})));
+    const code = await runCommandLine(
+      args,
+      openIo(streams, () => new Promise(() => {})),
+    );
     return { code, out: out.text(), err: err.text() };
   } finally {
     process.chdir(before);

@@ -189,3 +189,9 @@ it("A default with such a value is the default, also where it is not the first",
   const found = await imported(sourceOf({ "a.css": css }));
   expect(found.identity.modifiers[0]?.default).toBe("Light-mode");
 });
+
+it("Comments of HTML around a stylesheet are skipped, as browsers do", async () => {
+  expect(await variablesIn("<!--\n:root { --page: #ffffff; }\n-->", { root: {} })).toEqual({
+    root: { page: "#ffffff" },
+  });
+});

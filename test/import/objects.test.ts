@@ -201,6 +201,11 @@ describe("A map of the levels of objects", () => {
       'The map has a default for "size", which is no level.',
     ],
     ["an unknown default", { levels: ["theme"], defaults: { theme: "z" } }, `The map's default "z" is no theme.`],
+    [
+      "a value that no token has",
+      { levels: ["theme", "group"], value: "hsv" },
+      `The map's "value" is "hsv", which no token of a.json has.`,
+    ],
     ["a value that is no text", { levels: ["theme"], value: 3 }, '"value" of the map is 3. Expected: text.'],
   ])("with %s is refused", async (_, wrong, message) => {
     await expect(imported(sourceOf({ "a.json": json }), { map: wrong })).rejects.toThrow(message);

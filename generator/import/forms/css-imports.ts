@@ -8,7 +8,13 @@ export function parseSheet(file: string, css: string): Root {
     return parse(css);
   } catch (error) {
     if (!(error instanceof CssSyntaxError)) throw error;
-    throw new ImportError(`${file}:${error.line}:${error.column}: invalid CSS: ${error.reason}.`);
+    // Browsers skip the comments of HTML between rules (CSS Syntax 3, section 5.4.1), which the parser takes for words.
+    const plain = css.replace(/^\s*<!--|-->\s*$/g, (mark) => mark.replace(/\S/g, " "));
+    if (plain !== css) return parseSheet(file, plain);
+    throw new ImportError(
+      `${file}:${error.line}:${error.column}: invalid CSS: ${error.reason}.`,
+      "Correct it there, or name another file.",
+    );
   }
 }
 

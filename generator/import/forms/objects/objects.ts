@@ -7,7 +7,7 @@ import type { SourceFiles } from "../../source-files.ts";
 import { type Candidate, filesOfData, parsing, rootOf, running, together } from "./candidates.ts";
 import { parseColor } from "../../css-color.ts";
 import { modeOfColors } from "../../modes-of-colors.ts";
-import { type Fields, leafOf, spreadScales } from "./leaf.ts";
+import { type Fields, isFields, leafOf, spreadScales } from "./leaf.ts";
 import { findLevels, type Levels } from "./levels.ts";
 import { modeFlag } from "./stated-modes.ts";
 import { type ObjectMap, readObjectMap } from "./map.ts";
@@ -88,6 +88,14 @@ function readObject({ path, value, entries }: Candidate, map: ObjectMap | undefi
   const levels = findLevels(spreadScales(own.value), map);
   if (levels.placed.length === 0 || (map === undefined && levels.modifiers.size === 0)) return undefined;
   refuseMadeByCode(path, levels, entries);
+  if (
+    map?.value !== undefined &&
+    !levels.placed.some(({ node }) => isFields(node) && Object.hasOwn(node, map.value ?? ""))
+  )
+    throw new ImportError(
+      `The map's "value" is "${map.value}", which no token of ${path} has.`,
+      "Name the member that has the value, or leave it out.",
+    );
   const modifiers = [...levels.modifiers].map(([name, contexts]) => toModifier(name, contexts, { map, levels }));
   const stated = statedTokens(levels, map?.value);
   if (map === undefined && !isOfTokens(stated.tokens)) return undefined;
