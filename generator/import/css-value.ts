@@ -5,7 +5,7 @@ import type { Value } from "./reading.ts";
 
 /** What a text of CSS is in the Design Tokens Format; what no type holds is kept as the text that it is. */
 export function readCssValue(text: string, name = ""): Value {
-  const own = text.trim().replace(/\s+/g, " ");
+  const own = withoutEnd(text).replace(/\s+/g, " ");
   if (own.length > LONGEST) return { type: TEXT, value: own };
   return (
     (isFontNamed(own, name) ? undefined : readColor(own)) ??
@@ -17,6 +17,11 @@ export function readCssValue(text: string, name = ""): Value {
     readTransition(own) ??
     readFamilies(own, name) ?? { type: TEXT, value: own }
   );
+}
+
+/** A value without the semicolons of a declaration, which some sources write after it. */
+export function withoutEnd(text: string): string {
+  return text.trim().replace(/(\s*;)+$/, "");
 }
 
 /** Whether a word is the name of a font, though colours such as `Tan` and `Coral` are called so, too. */

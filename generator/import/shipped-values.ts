@@ -4,8 +4,10 @@ import type { Json, Token } from "../model/token.ts";
 import { cssValue } from "../render/css-value.ts";
 import { parseColor } from "./css-color.ts";
 import { readCssValue, TEXT } from "./css-value.ts";
+import { CLASS } from "./forms/css-conditions.ts";
 import { plainText } from "./forms/css-files.ts";
 import type { Declared } from "./forms/css-statements.ts";
+import { textOf } from "./forms/old/value.ts";
 import { isObject } from "../source/tokens/form.ts";
 import { modeOf } from "./modes.ts";
 import type { Entry } from "./reading.ts";
@@ -57,7 +59,9 @@ function choicesIn(declared: readonly Declared[], valuesOf: Values): readonly st
  * cannot be compared.
  */
 function othersIn(declared: readonly Declared[], valuesOf: Values): readonly string[] {
-  const compared = declared.filter((one) => isOfRoot(one) || isOfTheme(one));
+  // Where nothing is at the root, a class has what a page has.
+  const isOfPage = declared.some(isOfRoot) ? isOfRoot : isOfClass;
+  const compared = declared.filter((one) => isOfPage(one) || isOfTheme(one));
   const last = new Map(
     compared.map((one) => [`${one.name} ${JSON.stringify([one.choices, one.media, one.without])}`, one]),
   );
@@ -85,12 +89,16 @@ function comparable(text: string, name: string): string {
   return JSON.stringify(value, (_, part: Json) => {
     if (!isObject(part)) return typeof part === "string" ? part.toLowerCase() : part;
     if (part["value"] === 0) return 0;
-    return "colorSpace" in part ? formatHex8(parseColor(cssValue({ type: "color", value: part }))) : part;
+    return "colorSpace" in part ? formatHex8(parseColor(textOf({ type: "color", value: part }) ?? "")) : part;
   });
 }
 
 function isOfTheme({ media, choices }: Declared): boolean {
   return media.length > 0 || choices.some(({ context }) => modeOf(context) !== undefined);
+}
+
+function isOfClass({ choices: [only, ...others], media }: Declared): boolean {
+  return only?.modifier === CLASS && others.length + media.length === 0;
 }
 
 function isOfRoot({ choices, media, nearness }: Declared): boolean {

@@ -164,15 +164,18 @@ function quantity(value: Json | undefined): string {
   return `${cssNumber(amount)}${String(unit)}`;
 }
 
-/** CSS reads the exponent that JavaScript writes below 1e-6, but people do not. Small numbers keep more digits. */
+/** A number without the noise of binary fractions and without an exponent, which CSS reads, but people do not. */
 function cssNumber(value: Json | undefined): string {
   const number = Number(value);
-  if (Math.abs(number) >= 0.001) return String(Number(number.toFixed(6)));
+  if (Number.isInteger(number) || Math.abs(number) >= 1e20) return String(number);
   return number
-    .toFixed(12)
+    .toFixed(DIGITS)
     .replace(/\.?0+$/, "")
     .replace(/^-0$/, "0");
 }
+
+/** Digits after the point, of which browsers use six at most. */
+const DIGITS = 10;
 
 function fields(value: Json | undefined): Fields {
   return (value ?? {}) as Fields;

@@ -51,6 +51,35 @@ describe("Colours of CSS", () => {
   });
 });
 
+describe("Numbers", () => {
+  it("have as many digits as the source, and what browsers cannot show is left out", async () => {
+    const css =
+      ":root { --a: 1.4285714rem; --b: 33.3333333333333%; --c: 0.30000000000000004; --d: 1e3px; --e: 1000000; }";
+    const found = await imported(sourceOf({ "a.css": css }));
+    expect(await found.variablesOf({})).toEqual({
+      a: "1.4285714rem",
+      b: "33.3333333333%",
+      c: "0.3",
+      d: "1000px",
+      e: "1000000",
+    });
+    expect(report(found)).toEqual({});
+  });
+});
+
+describe("A semicolon at the end of a value", () => {
+  const edge = "linear-gradient(red, blue);";
+
+  it.each([
+    ["Style Dictionary", { gap: { value: "2px;", comment: "" }, edge: { value: edge } }],
+    ["the format", { gap: { $value: "2px;", $type: "dimension" }, edge: { $value: edge } }],
+    ["plain values", { gap: "2px;", edge, ink: "#111111" }],
+  ])("is no part of it, in %s", async (_, tokens) => {
+    const { variablesOf } = await imported(sourceOf({ "a.json": tokens }));
+    expect(await variablesOf({})).toMatchObject({ gap: "2px", edge: "linear-gradient(red, blue)" });
+  });
+});
+
 describe("Small numbers", () => {
   it("are written without an exponent, and are not nothing", async () => {
     const tokens = {

@@ -204,3 +204,11 @@ it("Quotes keep the words of a function", async () => {
   expect(found.combinations).toHaveLength(1);
   expect(await found.variablesOf({})).toMatchObject({ note: '"light-dark(a, b)"' });
 });
+
+it("What a stylesheet gives pseudo-elements beside the page is not named", async () => {
+  const found = await imported(
+    sourceOf({ "a.css": ":root, ::before, *::after, ::backdrop { --a: 1px; } ::before { --b: 2px; }" }),
+  );
+  expect(await found.variablesOf({})).toEqual({ a: "1px" });
+  expect(report(found)).toEqual({ "left-out: Custom properties of certain elements": ["--b"] });
+});

@@ -25,6 +25,18 @@ it("Values that the package's stylesheet has otherwise than its tokens are named
   expect(found.made.entries.find(({ kind }) => kind === "left-out")?.found).toBe("3: --line, --gap, --layer");
 });
 
+it("Values of a class are compared where a stylesheet has nothing at the root, and so are colours in any notation", async () => {
+  const tokens = {
+    size: { base: { value: "16px", type: "dimension" }, large: { value: "20px", type: "dimension" } },
+    red: { value: "hsl(0 100% 40%)", type: "color", comment: "For errors" },
+  };
+  const css = ".acme { --size-base: 1rem; --size-large: 20px; --red: hsl(0 100% 40%); }";
+  const found = await imported(sourceOf({ "tokens/a.json": tokens, "a.css": css }));
+  expect(found.made.entries.filter(({ kind }) => kind === "left-out").map(({ found: what }) => what)).toEqual([
+    "1: --size-base",
+  ]);
+});
+
 it("Shadows, fonts and easings are compared, too, and so are the values of themes", async () => {
   const shadow = (blur: number) => ({
     $type: "shadow",

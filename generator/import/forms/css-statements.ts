@@ -53,6 +53,9 @@ type Around = {
   readonly depth: number;
 };
 
+/** The pseudo-elements of every element. */
+const PSEUDO = /^\s*(\*\s*)?::?(before|after|backdrop|file-selector-button)\s*$/i;
+
 /** No stylesheet that a person writes has so many rules within each other. */
 const DEEPEST = 100;
 
@@ -84,12 +87,14 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
     const isHost = ({ text }: Selector) => text.trim() === ":host";
     const isChosen =
       selectors.some(isHost) && selectors.some(({ text }) => (readSelector(text)?.choices.length ?? 0) > 0);
+    const isOfPage = selectors.some(({ text }) => /^\s*(:root|html)\s*$/.test(text));
     for (const selector of selectors) {
       if (isChosen && isHost(selector)) continue;
       const { text, specificity } = selector;
       const selected = readSelector(text);
       if (selected === undefined) {
-        if (isToken) leaveOut("Custom properties of certain elements", prop, text);
+        // What the page has, its pseudo-elements inherit: some stylesheets name them beside it.
+        if (isToken && !(isOfPage && PSEUDO.test(text))) leaveOut("Custom properties of certain elements", prop, text);
         continue;
       }
       (isToken ? declared : schemes).push({

@@ -1,5 +1,5 @@
 import type { Json } from "../../../model/token.ts";
-import { NO_TYPE, TEXT } from "../../css-value.ts";
+import { NO_TYPE, TEXT, withoutEnd } from "../../css-value.ts";
 import type { Derived, Entry, Value } from "../../reading.ts";
 import { unknownParts } from "../old/composites.ts";
 import { readOldValue, type References } from "../old/value.ts";
@@ -38,7 +38,7 @@ export function repair(type: string | undefined, value: Json, at: Repairing): Va
     entry("Texts with aliases in them", { found, made: "the text with their values" }, at);
     return read;
   }
-  if (read.type === TEXT) return asWritten(found, at);
+  if (read.type === TEXT) return asWritten(withoutEnd(found), at);
   return noted({ ...read, value: withOthers(read.value, value, type) }, { type, value, found }, at);
 }
 

@@ -1,6 +1,6 @@
 import { FONT_WEIGHTS } from "../../../render/css-value.ts";
 import { readColor } from "../../css-color.ts";
-import { readCssValue, splitOutside, TEXT } from "../../css-value.ts";
+import { readCssValue, splitOutside, TEXT, withoutEnd } from "../../css-value.ts";
 import type { Value } from "../../reading.ts";
 import { workOut } from "./arithmetic.ts";
 import { readAlpha } from "./colors.ts";
@@ -39,7 +39,7 @@ type Kind =
 /** What a text means as a value of an older type: bare numbers are pixels, and percentages are parts of the font. */
 export function readTyped(given: string, type: string | undefined, name: string): Value {
   const kind = KINDS.find(([names]) => names.test(type ?? ""))?.[1];
-  const own = given.trim();
+  const own = withoutEnd(given);
   const text = kind === undefined || kind === "text" || kind === "fontFamily" ? own : (workOut(own) ?? own);
   return (
     (kind === undefined ? undefined : READERS[kind](text)) ??
