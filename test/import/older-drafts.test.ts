@@ -184,3 +184,55 @@ it("A JSON5 file by its own name may have names without quotes", async () => {
   const found = await imported(sourceOf({ "a.json5": "{ a: { $type: 'number', $value: .5 } }" }));
   expect(await found.variablesOf({})).toEqual({ a: "0.5" });
 });
+
+describe("Files of which only some have types", () => {
+  const colors = { color: { base: { red: { value: "#ff0000", type: "color" } } } };
+
+  it("are read whole", async () => {
+    const { variablesOf } = await imported(
+      sourceOf({
+        "color/base.json": colors,
+        "size/font.json": { size: { font: { small: { value: "10px" } } } },
+        "about.json": { title: "Tokens", value: "none", size: 3 },
+      }),
+    );
+    expect(await variablesOf({})).toEqual({ "color-base-red": "#ff0000", "size-font-small": "10px" });
+  });
+
+  it("have contexts of their own", async () => {
+    const sizes = (small: string, medium: string) => ({ font: { s: { value: small }, m: { value: medium } } });
+    const inks = (ink: string) => ({ ink: { value: ink, type: "color" } });
+    const found = await imported(
+      sourceOf({
+        "theme.json": { ...inks("#000000"), ...sizes("14px", "16px") },
+        "theme-mode-dark.json": inks("#ffffff"),
+        "theme-mode-large.json": sizes("18px", "20px"),
+      }),
+    );
+    const values = found.combinations.map((choices) => found.variablesOf(choices));
+    expect(new Set((await Promise.all(values)).map(({ ink, "font-s": small }) => `${ink} ${small}`))).toEqual(
+      new Set(["#000000 14px", "#ffffff 14px", "#000000 18px", "#ffffff 18px"]),
+    );
+  });
+});
+
+describe("Tokens in a folder called deprecated", () => {
+  const blue = (value: string) => ({ blue: { "50": { $value: value, $type: "color" } } });
+
+  it("are read where no other file has their names, and others may refer to them", async () => {
+    const { variablesOf } = await imported(
+      sourceOf({
+        "semantic/a.tokens.json": { link: { $value: "{blue.50}", $type: "color" } },
+        "deprecated/b.tokens.json": blue("#0000ff"),
+      }),
+    );
+    expect(await variablesOf({})).toEqual({ link: "#0000ff", "blue-50": "#0000ff" });
+  });
+
+  it("are not read where another file has them", async () => {
+    const { variablesOf } = await imported(
+      sourceOf({ "color/a.tokens.json": blue("#0000ee"), "deprecated/a.tokens.json": blue("#0000ff") }),
+    );
+    expect(await variablesOf({})).toEqual({ "blue-50": "#0000ee" });
+  });
+});

@@ -234,3 +234,13 @@ it("Sources without a type or a comment are of Style Dictionary where a value re
   expect(found.made.form).toBe("Style Dictionary");
   expect(await found.variablesOf({})).toEqual({ "size-line": "4px", edge: "4px solid #ff0000" });
 });
+
+it("Sources of several files without types are of Style Dictionary, and their names have no part of their places", async () => {
+  const found = await imported(
+    sourceOf({
+      "color/base.json": { color: { base: { red: { value: "#ff0000" } } } },
+      "size/font.json": { size: { font: { small: { value: "10px" } } } },
+    }),
+  );
+  expect(await found.variablesOf({})).toEqual({ "color-base-red": "#ff0000", "size-font-small": "10px" });
+});

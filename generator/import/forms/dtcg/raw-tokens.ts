@@ -41,7 +41,8 @@ export const NOW: Keys = {
   extensions: "$extensions",
 };
 
-const DRAFT: Keys = {
+/** The members of the first drafts. */
+export const DRAFT: Keys = {
   value: "value",
   type: "type",
   description: "description",
@@ -71,9 +72,8 @@ export type RawFile = {
   readonly notes: ReadonlyMap<string, string>;
 };
 
-/** The tokens of a file, in its order. */
-export function rawTokensIn({ path: file, json }: Document): RawFile {
-  const keys = keysOf(json) ?? NOW;
+/** The tokens of a file, in its order; one without any type that is read beside others is of the first drafts. */
+export function rawTokensIn({ path: file, json }: Document, keys = keysOf(json) ?? DRAFT): RawFile {
   const tokens: RawToken[] = [];
   const entries: Entry[] = [];
   const ofGroups: Entry[] = [];

@@ -8,6 +8,7 @@ import { openModules } from "../objects/modules.ts";
 import { reportedAs } from "../old/report.ts";
 import { isFields, type OldToken, tokensIn } from "../old/tree.ts";
 import { readOldValue, type References } from "../old/value.ts";
+import { readCssValue, TEXT } from "../../css-value.ts";
 import { replacedIn } from "../replaced.ts";
 import { type Config as Found, readConfig } from "./config.ts";
 import { toKebab } from "./names.ts";
@@ -119,17 +120,30 @@ function isBareNumber(raw: Json): boolean {
 /** `"value": "1px solid {color.ink}"`, which older drafts of the format have, too, but with types. */
 const REFERENCE_IN_VALUE = /(?:"value"|'value'|(?<![$\w])value)\s*:\s*["'][^"']*\{\w[^{}"']*\}/;
 
-/** Without a configuration: values have no dollar sign, and references, comments or the folder are of Style Dictionary. */
+/**
+ * Without a configuration: values have no dollar sign, and references, comments or the folder are of Style Dictionary;
+ * or several files have tokens without a type, and no level of light and dark.
+ */
 function isStyleDictionary(files: readonly TokenFile[]): boolean {
   if (files.some(({ text }) => /"\$(value|type)"/.test(text))) return false;
-  const hasTypes = files.some(({ tokens }) => tokens.some(({ type }) => type !== undefined));
-  return files.some(
-    ({ file, text }) =>
-      /\{[^{}"]+\.value\}/.test(text) ||
-      /"(comment|attributes)"\s*:/.test(text) ||
-      /(^|\/)properties\//.test(file) ||
-      (!hasTypes && REFERENCE_IN_VALUE.test(text)),
+  const all = files.flatMap(({ tokens }) => tokens);
+  const hasTypes = all.some(({ type }) => type !== undefined);
+  const hasModes = all.some(({ path }) => path.some((step) => modeOf(step) !== undefined));
+  return (
+    (!hasTypes && !hasModes && files.length > 1 && 2 * all.filter(isOfDesign).length >= all.length) ||
+    files.some(
+      ({ file, text }) =>
+        /\{[^{}"]+\.value\}/.test(text) ||
+        /"(comment|attributes)"\s*:/.test(text) ||
+        /(^|\/)properties\//.test(file) ||
+        (!hasTypes && REFERENCE_IN_VALUE.test(text)),
+    )
   );
+}
+
+/** Whether a value is a colour, a length or the like: texts may be of anything. */
+function isOfDesign({ raw }: OldToken): boolean {
+  return typeof raw === "number" || (typeof raw === "string" && readCssValue(raw).type !== TEXT);
 }
 
 /** Files that define the same tokens, which no configuration brings into an order, are contexts, if some are modes. */
