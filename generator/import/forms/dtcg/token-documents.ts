@@ -35,7 +35,7 @@ export const tokenFilesIn = memoize(
 /** Whether a file has tokens without a type, and nothing else. */
 function hasOnlyTokens(document: Document): boolean {
   const { tokens, entries } = rawTokensIn(document, DRAFT);
-  const isValue = ({ value }: RawToken) => typeof value !== "object" && value !== "";
+  const isValue = ({ path, value }: RawToken) => path.length > 0 && typeof value !== "object" && value !== "";
   return entries.length === 0 && tokens.length > 0 && tokens.every(isValue);
 }
 
