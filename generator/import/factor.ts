@@ -1,3 +1,4 @@
+import { withoutCircles } from "./circles.ts";
 import { NO_TYPE, TEXT } from "./css-value.ts";
 import type { Choices, Entry, FoundModifier, StatedToken, Value, When } from "./reading.ts";
 import { holds, isDerived, rowsOf, type Values, valuesIn } from "./values.ts";
@@ -25,12 +26,13 @@ type Placed = { readonly when: When; readonly value: Value };
  * Puts each token into the base, into contexts or into joint layers, by the fewest modifiers that determine its value.
  * Later layers override earlier ones: contexts in the order of the modifiers, then joint layers.
  */
-export function factor(tokens: readonly StatedToken[], modifiers: readonly FoundModifier[]): Factored {
+export function factor(all: readonly StatedToken[], modifiers: readonly FoundModifier[]): Factored {
+  const { tokens, entries: circles } = withoutCircles(all, modifiers);
   const values = valuesIn(tokens, modifiers);
   const base: Definition[] = [];
   const contexts = new Map<string, Definition[]>();
   const joint = new Map<string, Definition[]>();
-  const entries: Entry[] = [];
+  const entries: Entry[] = [...circles];
   for (const token of tokens) {
     if (token.isHidden === true) continue;
     const subject = token.path.join(".");

@@ -22,8 +22,10 @@ export function withoutInvalid(
     if (!reasons.has(path)) reasons.set(path, problem.message);
   }
   const users = new Map<string, string[]>();
+  const names = new Map(reading.tokens.map(({ path }) => [path.join("-"), path.join(".")]));
   for (const token of reading.tokens)
-    for (const target of targetsOf(token)) users.set(target, [...(users.get(target) ?? []), token.path.join(".")]);
+    for (const target of targetsOf(token, names))
+      users.set(target, [...(users.get(target) ?? []), token.path.join(".")]);
   // A map is also read for what is added while it is read.
   for (const [path] of reasons)
     for (const user of users.get(path) ?? [])
@@ -49,13 +51,16 @@ function tokenOf(
   return (end < 0 ? steps : steps.slice(0, end)).join(".");
 }
 
-/** The tokens that one refers to, in some statement. */
-function targetsOf({ statements }: StatedToken): readonly string[] {
-  return statements.flatMap(({ value }) =>
-    "from" in value
-      ? value.from
-      : [...JSON.stringify(value.value).matchAll(/\{([^{}"]+)\}/g)].map(([, path = ""]) => path),
-  );
+/** The tokens that one refers to, in some statement: as an alias, or by their custom properties, without another value. */
+function targetsOf({ statements }: StatedToken, names: ReadonlyMap<string, string>): readonly string[] {
+  return statements.flatMap(({ value }) => {
+    if ("from" in value) return value.from;
+    const text = JSON.stringify(value.value);
+    const properties = [...text.matchAll(/\bvar\(\s*--([\w-]+)\s*\)/g)].flatMap(
+      ([, name = ""]) => names.get(name) ?? [],
+    );
+    return [...properties, ...[...text.matchAll(/\{([^{}"]+)\}/g)].map(([, path = ""]) => path)];
+  });
 }
 
 /** A problem of a file that is kept, perhaps with repairs, where the source has what it is about. */

@@ -195,3 +195,24 @@ it("Comments of HTML around a stylesheet are skipped, as browsers do", async () 
     root: { page: "#ffffff" },
   });
 });
+
+it("What a context resets by a circle has its other value there, and is named", async () => {
+  const css = `:root { --a: 4px; --first: var(--a); --gap: calc(var(--a) * 2); --k: 1px; --l: 2px; }
+    [data-accent="reset"] { --a: var(--first); } [data-accent="wide"] { --a: 8px; }`;
+  const found = await imported(sourceOf({ "a.css": css }));
+  expect(await found.variablesOf({ accent: "reset" })).toMatchObject({
+    a: "4px",
+    first: "4px",
+    gap: "calc(var(--a) * 2)",
+  });
+  expect(await found.variablesOf({ accent: "wide" })).toMatchObject({ a: "8px", first: "8px" });
+  expect(report(found)).toMatchObject({
+    "left-out: Values of a context that lead back to themselves: there the token has its other value": ["a"],
+  });
+});
+
+it("What refers to a property that is left out is left out, too", async () => {
+  const css = `:root { --a: var(--b); --b: var(--a); --gap: calc(var(--a) * 2); --wide: var(--a, 3px); --c: 1px; }`;
+  const found = await imported(sourceOf({ "a.css": css }));
+  expect(await found.variablesOf({})).toEqual({ c: "1px" });
+});
