@@ -118,3 +118,16 @@ describe("Tailwind's theme, as its own command line writes it", () => {
     expect(await variablesIn(css, { root: {} })).toEqual({ root: variables });
   });
 });
+
+it("A package imports its own stylesheets by its name, too", async () => {
+  const found = await imported(
+    sourceOf({
+      "package.json": { name: "@acme/tokens" },
+      "dist/base.css": `@import "@acme/tokens/dist/more.css"; @import url(@acme/tokens/other.css); :root { --a: 1px; --b: 2px; }`,
+      "dist/more.css": ":root { --b: 1px; --c: 3px; }",
+      "other.css": ":root { --d: 4px; }",
+    }),
+  );
+  expect(found.made.entries).toEqual([]);
+  expect(await found.variablesOf({})).toEqual({ a: "1px", b: "2px", c: "3px", d: "4px" });
+});

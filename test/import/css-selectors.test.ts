@@ -216,3 +216,11 @@ it("What refers to a property that is left out is left out, too", async () => {
   const found = await imported(sourceOf({ "a.css": css }));
   expect(await found.variablesOf({})).toEqual({ c: "1px" });
 });
+
+it("An attribute whose values are light and dark chooses, whatever it is called", async () => {
+  const css = `:root { --z: 1px; } [data-acme-theme=classic][data-look=light] { --page: #ffffff; --text: #000000; }
+    [data-acme-theme=classic][data-look=dark] { --page: #000000; --text: #ffffff; }`;
+  const found = await imported(sourceOf({ "a.css": css }));
+  const values = found.combinations.map(async (choices) => (await found.variablesOf(choices))["page"]);
+  expect(await Promise.all(values)).toEqual(expect.arrayContaining(["#ffffff", "#000000"]));
+});

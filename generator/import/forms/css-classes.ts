@@ -57,8 +57,10 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
   );
   const own = new Map<string, Map<string, string>>();
   const byAttribute = new Map<string, Map<string, string>>();
+  const withModes = new Set<string>();
   for (const { name, text, choices } of declared) {
     for (const { modifier, context } of choices) {
+      if (modifier !== CLASS && isMode({ context })) withModes.add(modifier);
       const [key, texts] = modifier === CLASS ? [context, own] : [modifier, byAttribute];
       texts.set(key, (texts.get(key) ?? new Map<string, string>()).set(name, text));
     }
@@ -101,7 +103,9 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
     of: (name) => found.get(name),
     isChoosing: (attribute) => {
       const names = byAttribute.get(attribute) ?? new Map<string, string>();
-      return kindOf(attribute).kind !== "" || atRoot.size === 0 || !atRoot.isDisjointFrom(names);
+      return (
+        kindOf(attribute).kind !== "" || withModes.has(attribute) || atRoot.size === 0 || !atRoot.isDisjointFrom(names)
+      );
     },
   };
 }

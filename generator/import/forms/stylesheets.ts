@@ -1,3 +1,5 @@
+import { posix } from "node:path";
+import { memoize } from "../../resolve/memoize.ts";
 import type { Reading } from "../reading.ts";
 import type { SourceFile, SourceFiles } from "../source-files.ts";
 import { ImportError } from "../import-error.ts";
@@ -7,7 +9,7 @@ import { readCss } from "./css.ts";
 /** Reads the stylesheets of a source; undefined if they declare no custom property. */
 export function readStylesheets(source: SourceFiles): Reading | undefined {
   const files = stylesheetsIn(source).flatMap((path) => {
-    const text = source.read(path);
+    const text = textOf(source, path);
     return text !== undefined && /--|@import/.test(text) ? [{ path, text }] : [];
   });
   if (!files.some(({ text }) => text.includes("--"))) return undefined;
@@ -46,5 +48,26 @@ function withImports(files: readonly SourceFile[], source: SourceFiles): Paramet
     reach(file.path);
   }
   const seen = new Set(first.map(({ path }) => path));
-  return [first, (path) => (seen.has(path) ? null : (seen.add(path), source.read(path)))];
+  return [first, (path) => (seen.has(path) ? null : (seen.add(path), textOf(source, path)))];
 }
+
+/** The text of a stylesheet, with imports of the package that it is in by their paths. */
+function textOf(source: SourceFiles, path: string): string | undefined {
+  const text = source.read(path);
+  const name = text?.includes("@import") === true ? nameOf(source) : undefined;
+  if (text === undefined || name === undefined || !text.includes(`${name}/`)) return text;
+  const root = posix.relative(posix.dirname(path), ".") || ".";
+  return text.replaceAll(/(@import\s+(?:url\(\s*)?["']?)([^"'\s)]+)/g, (whole, start: string, target: string) =>
+    target.startsWith(`${name}/`) ? `${start}${root}/${target.slice(name.length + 1)}` : whole,
+  );
+}
+
+/** The name of the package that a source is. */
+const nameOf = memoize((source: SourceFiles): string | undefined => {
+  try {
+    const { name } = JSON.parse(source.read("package.json") ?? "{}") as { readonly name?: unknown };
+    return typeof name === "string" ? name : undefined;
+  } catch {
+    return undefined;
+  }
+});
