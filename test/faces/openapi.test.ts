@@ -60,11 +60,12 @@ describe("the OpenAPI document", () => {
       oneOf("order", () => ["id"]),
       "The order.",
     );
-    const listed = { ...catalogue.getModifiers, path: "/modifiers{?order}", params: { order } } as const;
+    const { listProducts } = catalogue;
+    const listed = { ...listProducts, path: "/products{?order}", params: { order } } as const;
     const { identity } = api.published;
     expect(statusesOf(listed, identity)).toEqual([404]);
     expect(statusesOf({ ...listed, refusesQuery: true }, identity)).toEqual([400]);
-    expect(statusesOf(catalogue.getModifiers, identity)).toEqual([]);
+    expect(statusesOf(listProducts, identity)).toEqual([]);
   });
 
   it("names every operation once", () => {

@@ -8,7 +8,7 @@ import { buildChanged, copyFrom, editPage, filesOf, type Served, serveFolder } f
 import { temporaryFolder } from "../temporary.ts";
 
 const disk = temporaryFolder();
-const isMounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=16m", "tmpfs", disk]).status === 0;
+const isMounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=32m", "tmpfs", disk]).status === 0;
 afterAll(() => void (isMounted && spawnSync("umount", [disk])));
 if (!isMounted) console.warn("Skipped: no small disk can be mounted here, so none can be full.");
 

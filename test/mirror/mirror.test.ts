@@ -114,10 +114,13 @@ describe("a later copy", () => {
     const folder = join(temporaryFolder(), "copy");
     served.show(wide);
     await copyFrom(served, folder);
+    const [kept, all] = [filesOf(before), filesOf(folder)];
     served.show(before);
     const done = await copyFrom(served, folder);
+    const removed = [...all.keys()].filter((path) => path.startsWith("api/") && !kept.has(path));
     // A year's days, its calendar, and the period of each of the eight seasons.
-    expect(done.removed).toBe(365 + 1 + 8);
+    expect(removed.length).toBeGreaterThanOrEqual(365 + 1 + 8);
+    expect(done.removed).toBe(removed.length);
     expect(filesOf(folder)).toEqual(filesOf(before));
   });
 
