@@ -38,12 +38,10 @@ export function layOut(
   const whenOf = ({ when }: Layer) =>
     Object.fromEntries(
       Object.entries(when).map(([name, contexts]): [string, Json] => {
-        const { role } = modifiers.find((modifier) => modifier.name === name) ?? {};
-        const id = modifierIdOf({ name, role });
-        const ids = contexts.map((context) =>
-          contextIdOf(context, { id, role, hasSources: sourceOf(name, context) !== undefined }),
-        );
-        return [id, ids.length === 1 ? (ids[0] ?? "") : ids];
+        const modifier = modifiers.find((one) => one.name === name);
+        const known = modifier && contextIdsOf(modifier, (context) => sourceOf(name, context) !== undefined);
+        const ids = contexts.map((context) => known?.get(context) ?? context);
+        return [modifierIdOf({ name, role: modifier?.role }), ids.length === 1 ? (ids[0] ?? "") : ids];
       }),
     );
   const layers = joint.map((layer) => ({ when: whenOf(layer), sources: [write(nameOf(layer), layer.tokens)] }));
@@ -63,21 +61,24 @@ export function layOut(
 }
 
 /** What the settings say of a modifier. */
-export function toSettings(
-  { name, attribute, role, default: byDefault, contexts }: FoundModifier,
-  sourceOf: (context: string) => Json | undefined,
-): Json {
+export function toSettings(modifier: FoundModifier, sourceOf: (context: string) => Json | undefined): Json {
+  const { name, attribute, role, default: byDefault, contexts } = modifier;
   const id = modifierIdOf({ name, role });
+  const ids = contextIdsOf(modifier, (context) => sourceOf(context) !== undefined);
+  const names = new Set<string>();
   return {
     ...(role === undefined ? id !== name && { id } : { role }),
     ...(attribute !== undefined && attribute !== `data-${id}` && { attribute }),
-    default: contextIdOf(byDefault, { id, role, hasSources: sourceOf(byDefault) !== undefined }),
+    default: ids.get(byDefault) ?? byDefault,
     contexts: Object.fromEntries(
       contexts.map((context) => {
         const source = sourceOf(context.name);
-        const contextId = contextIdOf(context.name, { id, role, hasSources: source !== undefined });
+        const contextId = ids.get(context.name) ?? context.name;
+        // Names that differ in case alone are one to a resolver's inputs.
+        const isTaken = names.has(context.name.toLowerCase());
+        names.add(context.name.toLowerCase());
         return [
-          context.name,
+          isTaken ? contextId.replaceAll("-", " ") : context.name,
           {
             ...(contextId !== context.name && { id: contextId }),
             sources: source === undefined ? [] : [source].flat(),
@@ -115,13 +116,19 @@ function modifierIdOf({ name, role }: Pick<FoundModifier, "name"> & { readonly r
   return problemOfModifier(id) === undefined ? id : `${id}-choice`;
 }
 
-/** The id of a context: its name where addresses can have it. */
-function contextIdOf(
-  name: string,
-  modifier: { readonly id: string; readonly role: FoundModifier["role"]; readonly hasSources: boolean },
-): string {
-  const id = toId(name);
-  return problemOfContext(id, modifier.hasSources) === undefined ? id : `${modifier.id}-${id}`;
+/** The ids of contexts by their names: these where addresses can have them, and another one has no such id. */
+function contextIdsOf(
+  { name: modifier, role, contexts }: FoundModifier,
+  hasSources: (context: string) => boolean,
+): ReadonlyMap<string, string> {
+  const taken = new Set<string>();
+  return new Map(
+    contexts.map(({ name }) => {
+      const id = toId(name);
+      const isRight = problemOfContext(id, hasSources(name)) === undefined;
+      return [name, unused(isRight ? id : `${modifierIdOf({ name: modifier, role })}-${id}`, taken)];
+    }),
+  );
 }
 
 /** A name as it can be in addresses: letters, digits, hyphens and underscores. */

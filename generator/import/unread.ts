@@ -1,5 +1,6 @@
 import type { Identity } from "../model/identity.ts";
 import { memoize } from "../resolve/memoize.ts";
+import { CLASS } from "./forms/css-conditions.ts";
 import { readStylesheet, type Stylesheet } from "./forms/css-statements.ts";
 import { stylesheetsIn } from "./forms/stylesheets.ts";
 import { ImportError } from "./import-error.ts";
@@ -16,8 +17,8 @@ export const namesIn = memoize((source: SourceFiles): ReadonlyMap<string, Readon
 });
 
 /**
- * Names the stylesheets of a source that declare custom properties which none of the tokens has: of those that declare
- * the same ones, the one with the most.
+ * Names the stylesheets of a source that declare custom properties which none of the tokens has, for the page or by an
+ * attribute: of those that give them the same values, the one with the most.
  */
 export function unreadStylesheets(source: SourceFiles, identity: Identity): readonly Entry[] {
   const known = variablesOf(identity);
@@ -26,14 +27,19 @@ export function unreadStylesheets(source: SourceFiles, identity: Identity): read
     if (names.isSubsetOf(known)) return [];
     const { declared, entries: unreadable } = declaredIn(source, path);
     entries.push(...unreadable);
-    const ofPage = declared.filter(({ choices }) => choices.length === 0);
-    return [{ path, names: new Set(ofPage.map(({ name }) => name)) }];
+    const ofPage = declared.filter(({ choices }) => choices.every(({ modifier }) => modifier !== CLASS));
+    return [{ path, ofPage, count: new Set(ofPage.map(({ name }) => name)).size }];
   });
-  for (const { path, names } of sheets.sort((one, other) => other.names.size - one.names.size)) {
-    const missing = [...names].filter((name) => !known.has(name));
-    for (const name of missing) known.add(name);
-    const found = `${missing.length} of ${names.size}: ${missing.map((name) => `--${name}`).join(", ")}`;
-    if (missing.length > 0) entries.push({ kind: "left-out", what: WHAT, subject: path, found });
+  const named = new Set<string>();
+  for (const { path, ofPage, count } of sheets.sort((one, other) => other.count - one.count)) {
+    const missing = new Set<string>();
+    for (const { name, text } of ofPage) {
+      const value = `${name}:${text.trim()}`;
+      if (!known.has(name) && !named.has(value)) missing.add(name);
+      named.add(value);
+    }
+    const found = `${missing.size} of ${count}: ${[...missing].map((name) => `--${name}`).join(", ")}`;
+    if (missing.size > 0) entries.push({ kind: "left-out", what: WHAT, subject: path, found });
   }
   return entries;
 }

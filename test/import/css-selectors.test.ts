@@ -224,3 +224,12 @@ it("An attribute whose values are light and dark chooses, whatever it is called"
   const values = found.combinations.map(async (choices) => (await found.variablesOf(choices))["page"]);
   expect(await Promise.all(values)).toEqual(expect.arrayContaining(["#ffffff", "#000000"]));
 });
+
+it("Values of an attribute that differ in case alone have ids of their own", async () => {
+  const css = `:root { --page: #ffffff; } [data-brand="acme"] { --page: #eeeeee; } [data-brand="Acme"] { --page: #dddddd; }`;
+  const found = await imported(sourceOf({ "a.css": css }));
+  expect(await found.variablesOf({ brand: "Acme-2" })).toEqual({ page: "#dddddd" });
+  expect(report(found)).toMatchObject({
+    "repaired: Names of contexts that addresses cannot have: attributes have the new ones, too": ["brand: Acme 2"],
+  });
+});

@@ -73,3 +73,20 @@ it("Shadows, fonts and easings are compared, too, and so are the values of theme
   const said = found.made.entries.find(({ subject }) => subject === "css/a.css");
   expect(said?.found).toBe("3: --high, --title, --ink");
 });
+
+it("Stylesheets of themes that the tokens do not have are all named, unless their values are those of another", async () => {
+  const sheet = (x: string, y: string) => `:root { --x: ${x}; --y: ${y}; }`;
+  const found = await imported(
+    sourceOf({
+      "tokens/a.json": { ink: { $type: "color", $value: "#111111" } },
+      "css/base.css": ":root { --ink: #111111; }",
+      "css/alaska.css": sheet("1px", "2px"),
+      "css/hawaii.css": sheet("3px", "4px"),
+      "css/all.css": sheet("1px", "2px"),
+      "css/bundled.css": `[data-acme="other"] { --x: 5px; --y: 6px; }`,
+    }),
+  );
+  const what =
+    "left-out: Custom properties of stylesheets that the tokens do not have: import a stylesheet by its name";
+  expect(report(found)[what]).toEqual(["css/alaska.css", "css/bundled.css", "css/hawaii.css"]);
+});
