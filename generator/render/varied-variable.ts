@@ -111,7 +111,7 @@ function variablesIn({ values, at }: VariedToken, { by, places }: States): Varie
       return index;
     });
     const texts = [...distinct.keys()];
-    const still = isTimed ? texts.map((text) => text.replace(/\b\d*\.?\d+m?s\b/g, "0ms")) : null;
+    const still = isTimed ? texts.map((text) => text.replace(/(?<![\w.-])-?(\d*\.)?\d+m?s\b/g, "0ms")) : null;
     const found = places.map((place) => textOf[at[place] ?? -1] ?? -1);
     return { property: identifier(`--${name}`), texts, still, ...reduced({ by, at: found }, countOf) };
   });

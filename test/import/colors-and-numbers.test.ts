@@ -92,3 +92,11 @@ describe("Small numbers", () => {
     expect(await found.variablesOf({})).toEqual({ tiny: "0.0000004", noise: "0", less: "-0.00025rem", zero: "0px" });
   });
 });
+
+it("Times are zero for who prefers reduced motion, those before zero too", async () => {
+  const found = await imported(sourceOf({ "a.css": ":root { --wait: -1s; --fade: opacity .2s ease-in -50ms; }" }));
+  const css = new TextDecoder().decode(found.edition.files().find(({ path }) => path === "/api/v1/tokens.css")?.bytes);
+  const [, reduced = ""] = css.split("@media (prefers-reduced-motion: reduce)");
+  expect(reduced).toContain("--wait: 0ms;");
+  expect(css).not.toContain("-0ms");
+});
