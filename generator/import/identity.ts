@@ -1,5 +1,4 @@
 import { posix } from "node:path";
-import { MODIFIER_ROLES, type ModifierRole } from "../model/modifier.ts";
 import type { Json } from "../model/token.ts";
 import { type Disk } from "../source/disk.ts";
 import { readFiles } from "../source/folder.ts";
@@ -11,9 +10,9 @@ import { spoiltIn } from "./forms/dtcg/spoilt.ts";
 import { guessRoles } from "./guess.ts";
 import { layOut, renamedIn, toSettings, toText } from "./layout.ts";
 import { inSource, withoutInvalid } from "./invalid.ts";
-import { isHighContrast, modeOf } from "./modes.ts";
+import { withRoles } from "./modifier-roles.ts";
 import { withModesOfColors } from "./modes-of-colors.ts";
-import type { Entry, FoundModifier, Reading, ReadyFile } from "./reading.ts";
+import type { Entry, Reading, ReadyFile } from "./reading.ts";
 import { recognise, type Recognised, recogniseStyles } from "./recognise.ts";
 import { withShippedNames } from "./shipped-names.ts";
 import { differingValues } from "./shipped-values.ts";
@@ -116,7 +115,7 @@ async function makeOf(source: SourceFiles, asked: Asked, { form, reading }: Reco
   const plain = await checked(first);
   if ("problems" in plain)
     return { problems: plain.problems.map((problem) => inSource(problem, source, files)), files };
-  const theme = withRoles(reading.modifiers).find(({ role }) => role === "theme")?.name;
+  const theme = withRoles(reading).find(({ role }) => role === "theme")?.name;
   const lit = withModesOfColors(reading, theme, plain.source.identity);
   if (lit !== reading) return makeOf(source, asked, { form, reading: lit });
   const isNamed = form.isOfStyles || reading.settings !== undefined || settings["names"] !== undefined;
@@ -159,13 +158,14 @@ async function makeOf(source: SourceFiles, asked: Asked, { form, reading }: Reco
 type Fields = { readonly [key: string]: Json };
 
 /** The files of a reading, and what the settings say of them. */
-function filesOf({ modifiers: found, tokens, notes, files, names, settings: given }: Reading): {
+function filesOf(reading: Reading): {
   readonly files: readonly ReadyFile[];
   readonly settings: Fields;
   readonly entries: readonly Entry[];
 } {
+  const { tokens, notes, files, names, settings: given } = reading;
   if (given !== undefined) return { files: files?.all ?? [], settings: {}, entries: [] };
-  const modifiers = withRoles(found);
+  const modifiers = withRoles(reading);
   const named: Fields = names === undefined ? {} : { names: names as Json };
   if (files !== undefined) {
     const own = modifiers.map((modifier): [string, Json] => [
@@ -182,34 +182,6 @@ function filesOf({ modifiers: found, tokens, notes, files, names, settings: give
   const factored = factor(tokens, modifiers);
   const { files: written, settings, left } = layOut(factored, modifiers, notes);
   return { files: written, settings: { ...settings, ...named }, entries: [...factored.entries, ...left] };
-}
-
-/** Modifiers whose names are those of parameters of the API. */
-const OTHER_ROLES = MODIFIER_ROLES.filter((role) => role !== "theme") as readonly string[];
-
-/** Contexts of a theme need their mode, which their names may say. */
-function withRoles(modifiers: readonly FoundModifier[]): readonly FoundModifier[] {
-  const theme =
-    modifiers.find(({ contexts }) => contexts.some(({ facets }) => facets?.["mode"] !== undefined)) ??
-    modifiers.find(
-      ({ name, contexts }) => name === "theme" || contexts.some((context) => modeOf(context.name) !== undefined),
-    );
-  return modifiers.map((modifier) =>
-    modifier !== theme
-      ? { ...modifier, ...(OTHER_ROLES.includes(modifier.name) && { role: modifier.name as ModifierRole }) }
-      : {
-          ...modifier,
-          role: "theme",
-          contexts: modifier.contexts.map((context) => ({
-            ...context,
-            facets: {
-              mode: modeOf(context.name) ?? "light",
-              ...(isHighContrast(context.name) && { contrast: "more" }),
-              ...context.facets,
-            },
-          })),
-        },
-  );
 }
 
 /** Reads the identity as it would be read from its folder. */

@@ -233,3 +233,10 @@ it("Values of an attribute that differ in case alone have ids of their own", asy
     "repaired: Names of contexts that addresses cannot have: attributes have the new ones, too": ["brand: Acme 2"],
   });
 });
+
+it("A context with nearly all properties is the default, also as the only one", async () => {
+  const all = Array.from({ length: 200 }, (_, at) => `--c${at}: ${at}px;`).join(" ");
+  const css = `:root { --z: 1px; --c0: 9px; } [data-brand="acme"] { ${all} }`;
+  const found = await imported(sourceOf({ "a.css": css }));
+  expect(found.identity.modifiers.find(({ id }) => id === "brand")?.default).toBe("acme");
+});

@@ -225,3 +225,24 @@ it("Values of a choice that another choice always replaces are named", async () 
   const what = "left-out: Values for one choice that another choice replaces in each of its contexts";
   expect(report(found)[what]).toEqual(["theme.ink", "theme.ink"]);
 });
+
+it("Of two sets of files with light and dark, the theme is the one with the most tokens", async () => {
+  const inks = (...values: string[]) =>
+    Object.fromEntries(values.map((value, at) => [`ink-${at}`, { $value: value, $type: "color" }]));
+  const found = await imported(
+    sourceOf({
+      "theme/car/day.json": { car: { $value: "#ef6535", $type: "color" } },
+      "theme/car/night.json": { car: { $value: "#5c6ffc", $type: "color" } },
+      "theme/web/light.json": inks("#111111", "#222222", "#333333"),
+      "theme/web/dark.json": inks("#eeeeee", "#dddddd", "#cccccc"),
+    }),
+  );
+  const theme = found.identity.modifiers.find(({ role }) => role === "theme");
+  expect(theme?.contexts.map(({ id, facets }) => [id, facets["mode"]])).toEqual(
+    expect.arrayContaining([
+      ["light", "light"],
+      ["dark", "dark"],
+    ]),
+  );
+  expect(await found.variablesOf({ theme: "dark" })).toMatchObject({ "ink-0": "#eeeeee", car: "#ef6535" });
+});

@@ -50,15 +50,19 @@ function isHome(draft: Draft, { declared, theme, modeIn }: Finishing): (context:
   const all = [...new Set([...own.values()].flatMap((names) => [...names]))];
   const only = all.filter((name) => !elsewhere.has(name));
   if (only.length < MOST_OF * all.length || only.some((name) => optional.has(name))) return () => false;
-  // A single context beside what the root has is a further one, and so are dark ones alone.
-  const isFurther = own.size === 1 || [...own.keys()].every((context) => modeIn(draft, context) === "dark");
+  // A single context beside what the root has is a further one, unless it has nearly all, and so are dark ones alone.
+  const isSmall = only.length < LEAST_TIMES * elsewhere.size;
+  const isFurther =
+    (own.size === 1 && isSmall) || [...own.keys()].every((context) => modeIn(draft, context) === "dark");
   if (elsewhere.size > 0 && isFurther) return () => false;
   const atRoot = textsOf(declared.filter(isAtRoot));
   const isChange = ({ name, text }: Declared) => (atRoot.get(name) ?? plainText(text)) !== plainText(text);
   const homes = [...own.keys()].filter(
     (context) =>
       only.filter((name) => own.get(context)?.has(name)).length >= MOST_OF * only.length &&
-      !declared.some((one) => isChange(one) && (isAlone(one, draft, context) || isAlone(one, draft, PRESENT))),
+      declared.filter((one) => isChange(one) && (isAlone(one, draft, context) || isAlone(one, draft, PRESENT)))
+        .length <=
+        FEW * only.length,
   );
   const isUsual = (context: string) => Number(USUAL.includes(context));
   const inOrder = homes.toSorted(
@@ -70,6 +74,12 @@ function isHome(draft: Draft, { declared, theme, modeIn }: Finishing): (context:
 }
 
 const MOST_OF = 0.5;
+
+/** So few of them may have another value at the root. */
+const FEW = 0.01;
+
+/** So many times the properties of the rest a single context has, if it is the default. */
+const LEAST_TIMES = 4;
 
 /** Whether a context has nothing that the root does not have: it is the default. */
 function isLikeRoot(draft: Draft, context: string, { declared, rootMode }: Finishing): boolean {

@@ -1,0 +1,44 @@
+import { MODIFIER_ROLES, type ModifierRole } from "../model/modifier.ts";
+import { isHighContrast, modeOf } from "./modes.ts";
+import type { FoundModifier, Reading } from "./reading.ts";
+
+/** Modifiers whose names are those of parameters of the API. */
+const OTHER_ROLES = MODIFIER_ROLES.filter((role) => role !== "theme") as readonly string[];
+
+/**
+ * The modifiers with their roles in the API. The theme is one whose contexts have modes, which their names may say: of
+ * several, the one that most depends on.
+ */
+export function withRoles(reading: Reading): readonly FoundModifier[] {
+  const { modifiers } = reading;
+  const flagged = modifiers.filter(({ contexts }) => contexts.some(({ facets }) => facets?.["mode"] !== undefined));
+  const named = modifiers.filter(
+    ({ name, contexts }) => name === "theme" || contexts.some((context) => modeOf(context.name) !== undefined),
+  );
+  const candidates = flagged.length > 0 ? flagged : named;
+  const [theme] = candidates.toSorted((one, other) => sizeOf(other, reading) - sizeOf(one, reading));
+  return modifiers.map((modifier) =>
+    modifier !== theme
+      ? { ...modifier, ...(OTHER_ROLES.includes(modifier.name) && { role: modifier.name as ModifierRole }) }
+      : {
+          ...modifier,
+          role: "theme",
+          contexts: modifier.contexts.map((context) => ({
+            ...context,
+            facets: {
+              mode: modeOf(context.name) ?? "light",
+              ...(isHighContrast(context.name) && { contrast: "more" }),
+              ...context.facets,
+            },
+          })),
+        },
+  );
+}
+
+/** How much depends on a modifier: values, or the text of files that are kept. */
+function sizeOf({ name }: FoundModifier, { tokens, files }: Reading): number {
+  const kept = files?.sets.filter((set) => set.modifier === name).flatMap((set) => set.files) ?? [];
+  const texts = kept.map((path) => files?.all.find((file) => file.path === path)?.text.length ?? 0);
+  const values = tokens.map(({ statements }) => statements.filter(({ when }) => Object.hasOwn(when, name)).length);
+  return [...texts, ...values].reduce((sum, one) => sum + one, 0);
+}
