@@ -153,6 +153,30 @@ describe("A minimum and a maximum of a medium", () => {
   });
 });
 
+it.each([
+  [':root:not(:not([data-theme="dark"], [data-theme="dim"]))', { light: "#ffffff", dark: "#000000", dim: "#000000" }],
+  [
+    ':root:not(:not([data-theme="dark"]):not([data-theme="dim"]))',
+    { light: "#ffffff", dark: "#000000", dim: "#000000" },
+  ],
+  [':root:not(:not([data-theme="dark"]), .x)', { light: "#ffffff", dark: "#000000", dim: "#ffffff" }],
+  ["[data-theme=dark i]", { light: "#ffffff", dark: "#000000", dim: "#ffffff" }],
+])("%s counts as in a browser", async (selector, pages) => {
+  const css = `:root { --page: #ffffff; --z: 1px; } [data-theme="dim"] { --z: 2px; } [data-theme="dark"] { --z: 3px; }
+    ${selector} { --page: #000000; }`;
+  const found = await variablesIn(css, { light: { theme: "light" }, dark: { theme: "dark" }, dim: { theme: "dim" } });
+  expect(Object.fromEntries(Object.entries(found).map(([name, values]) => [name, values["page"]]))).toEqual(pages);
+});
+
+it("What is not for two choices at once is named", async () => {
+  const css = `:root:not([data-theme="dark"][data-brand="b"]) { --page: #ffffff; } [data-brand="b"] { --page: #eeeeee; }
+    [data-theme="dark"] { --page: #000000; }`;
+  const found = await imported(sourceOf({ "a.css": css }));
+  expect(report(found)).toMatchObject({
+    "repaired: Values that are not for several choices at once: :not() of more than one": ["--page"],
+  });
+});
+
 it("What is not without an attribute is with it", async () => {
   const css = `:root { --page: #ffffff; } :root:not(:not([data-theme="dark"])) { --page: #000000; }`;
   expect(await variablesIn(css, { light: { theme: "light" }, dark: { theme: "dark" } })).toEqual({
@@ -181,62 +205,4 @@ it("A value of an attribute that no address can have is another one, which is na
   expect(
     report(found)["repaired: Names of contexts that addresses cannot have: attributes have the new ones, too"],
   ).toEqual(["font: Open Sans"]);
-});
-
-it("A default with such a value is the default, also where it is not the first", async () => {
-  const css = `:root { --page: #ffffff; } [data-theme="Dark mode"] { --page: #000000; }
-    [data-theme="Light mode"] { --page: #ffffff; }`;
-  const found = await imported(sourceOf({ "a.css": css }));
-  expect(found.identity.modifiers[0]?.default).toBe("Light-mode");
-});
-
-it("Comments of HTML around a stylesheet are skipped, as browsers do", async () => {
-  expect(await variablesIn("<!--\n:root { --page: #ffffff; }\n-->", { root: {} })).toEqual({
-    root: { page: "#ffffff" },
-  });
-});
-
-it("What a context resets by a circle has its other value there, and is named", async () => {
-  const css = `:root { --a: 4px; --first: var(--a); --gap: calc(var(--a) * 2); --k: 1px; --l: 2px; }
-    [data-accent="reset"] { --a: var(--first); } [data-accent="wide"] { --a: 8px; }`;
-  const found = await imported(sourceOf({ "a.css": css }));
-  expect(await found.variablesOf({ accent: "reset" })).toMatchObject({
-    a: "4px",
-    first: "4px",
-    gap: "calc(var(--a) * 2)",
-  });
-  expect(await found.variablesOf({ accent: "wide" })).toMatchObject({ a: "8px", first: "8px" });
-  expect(report(found)).toMatchObject({
-    "left-out: Values of a context that lead back to themselves: there the token has its other value": ["a"],
-  });
-});
-
-it("What refers to a property that is left out is left out, too", async () => {
-  const css = `:root { --a: var(--b); --b: var(--a); --gap: calc(var(--a) * 2); --wide: var(--a, 3px); --c: 1px; }`;
-  const found = await imported(sourceOf({ "a.css": css }));
-  expect(await found.variablesOf({})).toEqual({ c: "1px" });
-});
-
-it("An attribute whose values are light and dark chooses, whatever it is called", async () => {
-  const css = `:root { --z: 1px; } [data-acme-theme=classic][data-look=light] { --page: #ffffff; --text: #000000; }
-    [data-acme-theme=classic][data-look=dark] { --page: #000000; --text: #ffffff; }`;
-  const found = await imported(sourceOf({ "a.css": css }));
-  const values = found.combinations.map(async (choices) => (await found.variablesOf(choices))["page"]);
-  expect(await Promise.all(values)).toEqual(expect.arrayContaining(["#ffffff", "#000000"]));
-});
-
-it("Values of an attribute that differ in case alone have ids of their own", async () => {
-  const css = `:root { --page: #ffffff; } [data-brand="acme"] { --page: #eeeeee; } [data-brand="Acme"] { --page: #dddddd; }`;
-  const found = await imported(sourceOf({ "a.css": css }));
-  expect(await found.variablesOf({ brand: "Acme-2" })).toEqual({ page: "#dddddd" });
-  expect(report(found)).toMatchObject({
-    "repaired: Names of contexts that addresses cannot have: attributes have the new ones, too": ["brand: Acme 2"],
-  });
-});
-
-it("A context with nearly all properties is the default, also as the only one", async () => {
-  const all = Array.from({ length: 200 }, (_, at) => `--c${at}: ${at}px;`).join(" ");
-  const css = `:root { --z: 1px; --c0: 9px; } [data-brand="acme"] { ${all} }`;
-  const found = await imported(sourceOf({ "a.css": css }));
-  expect(found.identity.modifiers.find(({ id }) => id === "brand")?.default).toBe("acme");
 });

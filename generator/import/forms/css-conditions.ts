@@ -11,6 +11,8 @@ export type Selected = {
   readonly without: readonly Choice[];
   /** How near the element is to those of a page: what an element inherits counts less than what it has itself. */
   readonly nearness: number;
+  /** False where it also excludes several choices at once, which no condition says. */
+  readonly isExact: boolean;
 };
 
 /** The context of an attribute that an element has, whatever its value; no value is written like that. */
@@ -51,6 +53,8 @@ export function readSelector(selector: string): Selected | undefined {
   if (selector.length > LONGEST) return undefined;
   const spaced = selector
     .trim()
+    // Whether upper case matters in a value is up to the source.
+    .replace(/(=\s*(?:"[^"]*"|'[^']*'|[^\]\s"']+))\s+[is]\s*\]/gi, "$1]")
     .replace(/("[^"]*"|'[^']*')|\s*([>+]|~(?!=))\s*/g, (_, quoted, sign) => quoted ?? ` ${sign} `);
   const compounds = splitOutside(spaced, " ").filter((part) => part !== "" && part !== ">");
   // Nothing is beside the root of a page or around it.
@@ -62,6 +66,7 @@ export function readSelector(selector: string): Selected | undefined {
     choices: all.flatMap(({ choices }) => choices),
     without: all.flatMap(({ without }) => without),
     nearness: all.at(-1)?.nearness ?? 0,
+    isExact: all.every(({ isExact }) => isExact),
   };
 }
 
@@ -70,6 +75,7 @@ function readCompound(text: string): Selected | undefined {
   const choices: Choice[] = [];
   const without: Choice[] = [];
   let nearness = 0;
+  let isExact = true;
   let rest = text;
   while (rest !== "") {
     const root = ROOTS.exec(rest)?.[0];
@@ -87,10 +93,8 @@ function readCompound(text: string): Selected | undefined {
         const excluded = parts.map((one) => readSelector(one));
         for (const one of excluded) {
           // Without two at once is not the same as without each of them.
-          if (one?.choices.length === 1) without.push(...one.choices);
-          // Not without something is with it.
-          else if (one?.choices.length === 0 && one.without.length === 1 && excluded.length === 1)
-            choices.push(...one.without);
+          if (one?.choices.length === 1 && one.without.length === 0) without.push(...one.choices);
+          else if (one !== undefined && one.choices.length + one.without.length > 0) isExact = false;
         }
         continue;
       }
@@ -98,6 +102,7 @@ function readCompound(text: string): Selected | undefined {
       if (found === undefined) return undefined;
       choices.push(...found.choices);
       without.push(...found.without);
+      isExact &&= found.isExact;
     } else if (root !== undefined) {
       rest = rest.slice(root.length);
       nearness = NEARNESS[root.toLowerCase()] ?? nearness;
@@ -111,11 +116,12 @@ function readCompound(text: string): Selected | undefined {
       rest = rest.slice(named[0].length);
     } else return undefined;
   }
-  return { choices, without, nearness };
+  return { choices, without, nearness, isExact };
 }
 
 /** The selectors that one with lists is short for: `:is(.a, .b) .c` is two, one by one, but `:not(:is(.a, .b))` is not. */
-export function* alternatives(selector: string): Generator<string> {
+export function* alternatives(given: string): Generator<string> {
+  const selector = withoutDouble(given);
   let end = 0;
   for (const { 0: start, index } of selector.matchAll(/:(?:is|where|not)\(/gi)) {
     if (index < end) continue;
@@ -132,6 +138,39 @@ export function* alternatives(selector: string): Generator<string> {
     return;
   }
   yield selector;
+}
+
+/** A selector in which what is not without something is with it: `:not(:not(.a), .b)` is `:is(.a):not(.b)`. */
+function withoutDouble(selector: string): string {
+  let done = "";
+  let rest = selector;
+  for (let found = NOT.exec(rest); found !== null; found = NOT.exec(rest)) {
+    const start = found.index + found[0].length;
+    const inner = balanced(rest.slice(start));
+    if (inner === undefined) break;
+    const parts = splitOutside(inner, ",").map((part) => part.trim());
+    const negated = parts.map((part) => negatedIn(part));
+    const whole = parts.map((part, at) => (negated[at] === undefined ? `:not(${part})` : `:is(${negated[at]})`));
+    const isDouble = negated.some((one) => one !== undefined);
+    done += rest.slice(0, found.index) + (isDouble ? whole.join("") : `${found[0]}${inner})`);
+    rest = rest.slice(start + inner.length + 1);
+  }
+  return done + rest;
+}
+
+const NOT = /:not\(/i;
+
+/** What `:not(.a):not(.b)` excludes, as a list; undefined for a selector that says anything else. */
+function negatedIn(compound: string): string | undefined {
+  const lists: string[] = [];
+  for (let rest = compound; rest !== "";) {
+    const start = NOT.exec(rest);
+    const inner = start?.index === 0 ? balanced(rest.slice(start[0].length)) : undefined;
+    if (start === null || inner === undefined) return undefined;
+    lists.push(inner);
+    rest = rest.slice(start[0].length + inner.length + 1);
+  }
+  return lists.length === 0 ? undefined : lists.join(",");
 }
 
 /** The text up to the bracket that closes the one before it. */

@@ -97,6 +97,15 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
         if (isToken && !(isOfPage && PSEUDO.test(text))) leaveOut("Custom properties of certain elements", prop, text);
         continue;
       }
+      const { isExact, ...chosen } = selected;
+      if (isToken && !isExact)
+        entries.push({
+          kind: "repaired",
+          what: SEVERAL,
+          subject: prop,
+          found: text.slice(0, 80),
+          made: "for these, too",
+        });
       (isToken ? declared : schemes).push({
         sheet: path,
         name: isToken && isTheme && prefix !== "" ? `${prefix}-${name}` : name,
@@ -106,7 +115,7 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
         layer: 0,
         isImportant,
         specificity,
-        ...selected,
+        ...chosen,
       });
     }
   };
@@ -142,14 +151,9 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
       return visit(below, { ...around, selectors: ROOT, layer: THEME, isTheme: true });
     }
     if (name === "supports" && isSupported(params) === true) {
-      for (const prop of propertiesIn(rule))
-        entries.push({
-          kind: "repaired",
-          what: SUPPORTED,
-          subject: prop,
-          found: `@supports ${params}`,
-          made: "always",
-        });
+      const found = `@supports ${params}`;
+      for (const subject of propertiesIn(rule))
+        entries.push({ kind: "repaired", what: SUPPORTED, subject, found, made: "always" });
       return visit(below, around);
     }
     const inside = name === "media" ? inMedia(params, around) : undefined;
@@ -210,6 +214,7 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
   return { declared, schemes, entries };
 }
 
+const SEVERAL = "Values that are not for several choices at once: :not() of more than one";
 const SUPPORTED = "Values for browsers that support something: for all in Vitral";
 const FOR_MEDIA = "Imported stylesheets for print, or for media that choose among no values";
 const REPEATED = "Stylesheets that are imported again: the last import counts in a browser, the first one in Vitral";

@@ -3,55 +3,82 @@ import { nameOf, type Node, rootOf } from "./expressions.ts";
 /** Functions of a module by their names. */
 export type Functions = ReadonlyMap<string, Node>;
 
+/** Names that lead to what is in an expression: variables within a statement, and parameters of functions. */
+type Alias = { readonly names: ReadonlySet<string>; readonly of: readonly Node[] };
+
 /**
  * The names whose values a statement may change when it runs: by `a.b = 1`, `a = 1`, `delete a.b`, `Object.assign(a, b)`
- * or `a.push(b)`, also in loops, conditions, and functions of the module that it calls.
+ * or `a.push(b)`, also in loops, conditions, and functions that it calls or hands on.
  */
 export function changedIn(statement: Node, functions: Functions): ReadonlySet<string> {
   const names = new Set<string>();
   // Bundlers name the exports of a module in what never runs: `0 && (module.exports = { a })`.
   if (statement.type === "LogicalExpression" && (statement["left"] as Node)["value"] === 0) return names;
+  const aliases: Alias[] = [];
   const seen = new Set<Node>([statement]);
   const pending: Node[] = [statement];
-  const visit = (node: Node) => {
-    if (seen.has(node)) return;
-    seen.add(node);
-    pending.push(node);
-  };
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
     const changed = changedBy(node);
     if (changed !== undefined) names.add(changed);
-    if (node.type === "CallExpression") {
-      const { callee, arguments: given } = node as unknown as { readonly callee: Node; readonly arguments: Node[] };
-      for (const name of changedArguments(callee, given, functions)) names.add(name);
-      for (const one of [callee, ...given]) {
-        const called = one.type === "Identifier" ? functions.get(nameOf(one)) : undefined;
-        if (called !== undefined) visit(called);
-      }
+    aliases.push(...aliasesIn(node, functions));
+    for (const next of [...childrenOf(node), ...calledBy(node, functions)]) {
+      if (seen.has(next)) continue;
+      seen.add(next);
+      pending.push(next);
     }
-    for (const child of childrenOf(node)) visit(child);
+  }
+  for (let count = -1; count < names.size;) {
+    count = names.size;
+    for (const alias of aliases)
+      if (!alias.names.isDisjointFrom(names)) for (const name of alias.of.flatMap(namesIn)) names.add(name);
   }
   return names;
 }
 
-/** Of `bump(a)`, `a` where the function changes its parameter. */
-function changedArguments(callee: Node, given: readonly Node[], functions: Functions): readonly string[] {
-  const called = callee.type === "Identifier" ? functions.get(nameOf(callee)) : undefined;
-  if (called === undefined) return [];
-  const body = called["body"] as Node;
-  const own = new Set([body, ...descendantsOf(body)].flatMap((node) => changedBy(node) ?? []));
-  const params = called["params"] as Node[];
-  return given.flatMap((one, at) => {
-    const param = params[at];
-    return param?.type === "Identifier" && own.has(nameOf(param)) ? (rootOf(one) ?? []) : [];
+/** The functions of the module that a call calls, or hands on: `names.forEach(change)`. */
+function calledBy(node: Node, functions: Functions): readonly Node[] {
+  return node.type === "CallExpression" ? partsOf(node).flatMap((one) => functionOf(one, functions) ?? []) : [];
+}
+
+/** What names of a node are other names of: `const t = b.c`, `for (const t of b)`, `change(b)`, `b.forEach((t) => …)`. */
+function aliasesIn(node: Node, functions: Functions): readonly Alias[] {
+  const { id, init, left, right } = node as { readonly [key: string]: Node | null | undefined };
+  if (node.type === "VariableDeclarator" && id && init) return [{ names: new Set(namesIn(id)), of: [init] }];
+  if (/^For(Of|In)Statement$/.test(node.type) && left && right) return [{ names: new Set(namesIn(left)), of: [right] }];
+  if (node.type !== "CallExpression") return [];
+  const [callee, ...given] = partsOf(node);
+  const parts = [callee, ...given].filter((one) => one !== undefined);
+  return parts.flatMap((one) => {
+    const params = (functionOf(one, functions)?.["params"] ?? []) as Node[];
+    // What is called has its arguments in order; what is handed on may have anything of the call.
+    const others = parts.filter((other) => functionOf(other, functions) === undefined);
+    return params.map((param, at): Alias => {
+      return { names: new Set(namesIn(param)), of: one === callee ? given.slice(at, at + 1) : others };
+    });
   });
+}
+
+/** What a call calls, then what it gives. */
+function partsOf(node: Node): readonly Node[] {
+  const { callee, arguments: given } = node as unknown as {
+    readonly callee: Node;
+    readonly arguments: readonly Node[];
+  };
+  return [callee, ...given];
+}
+
+function functionOf(node: Node, functions: Functions): Node | undefined {
+  if (/Function/.test(node.type)) return node;
+  if (node.type === "ParenthesizedExpression") return functionOf(node["expression"] as Node, functions);
+  return node.type === "Identifier" ? functions.get(nameOf(node)) : undefined;
 }
 
 /** Methods that change the list that they are of. */
 const LIST_CHANGES = /^(push|pop|shift|unshift|splice|sort|reverse|fill|copyWithin)$/;
 
-/** Functions of `Object` that change what they are given first. */
-const OBJECT_CHANGES = /^(assign|defineProperty|defineProperties|setPrototypeOf)$/;
+/** Functions that change what they are given first: of `Object` and `Reflect`, and those of libraries. */
+const FIRST_CHANGES =
+  /^(assign(In)?|defineProperty|defineProperties|setPrototypeOf|deleteProperty|merge(With)?|extend|defaults(Deep)?|set(With)?|unset|update)$/;
 
 /** The name whose value an expression changes. */
 function changedBy(node: Node): string | undefined {
@@ -59,19 +86,25 @@ function changedBy(node: Node): string | undefined {
   if (node.type === "AssignmentExpression") return rootOf(left);
   if (node.type === "UpdateExpression" || (node.type === "UnaryExpression" && operator === "delete"))
     return rootOf(argument);
-  const { type, object, property } = (callee ?? {}) as Partial<Node>;
-  if (node.type !== "CallExpression" || type !== "MemberExpression") return undefined;
-  const method = nameOf(property as Node);
-  if (LIST_CHANGES.test(method)) return rootOf(object);
-  return rootOf(object) === "Object" && OBJECT_CHANGES.test(method) ? rootOf((given as Node[])[0]) : undefined;
+  if (node.type !== "CallExpression") return undefined;
+  const { type, object, property } = callee as Node;
+  const isMember = type === "MemberExpression";
+  const name = nameOf(isMember ? (property as Node) : (callee as Node));
+  if (isMember && LIST_CHANGES.test(name)) return rootOf(object);
+  return FIRST_CHANGES.test(name) ? rootOf((given as Node[])[0]) : undefined;
 }
 
-function* descendantsOf(node: Node): Generator<Node> {
-  const pending = childrenOf(node);
+/** The names in an expression, but for those in functions and those of members. */
+function namesIn(node: Node): readonly string[] {
+  const names: string[] = [];
+  const pending = [node];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    yield next;
-    pending.push(...childrenOf(next));
+    const { type, computed, object } = next;
+    if (type === "Identifier") names.push(nameOf(next));
+    else if (type === "MemberExpression" && computed !== true) pending.push(object as Node);
+    else if (!/Function/.test(type)) pending.push(...childrenOf(next));
   }
+  return names;
 }
 
 function childrenOf(node: Node): Node[] {

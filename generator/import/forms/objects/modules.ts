@@ -5,7 +5,7 @@ import type { SourceFiles } from "../../source-files.ts";
 import { jsonOf } from "../dtcg/documents.ts";
 import { changedIn } from "./changes.ts";
 import { nameOf, type Node, rootOf, type Scope, valueOf } from "./expressions.ts";
-import { bodyOf, declared, exportedBy, objectOf, requiredBy } from "./statements.ts";
+import { bodyOf, bodyOfClass, declared, exportedBy, objectOf, requiredBy } from "./statements.ts";
 
 /** The modules of a source, parsed and never run. */
 export type Modules = {
@@ -163,6 +163,8 @@ function toProgram(path: string, text: string, scopeOf: (names: Names) => Scope)
       if (isExported) exports.set(own, () => scope.valueOf(own));
       if (/Function/.test(value.type)) functions.set(own, value);
     }
+    if (node.type === "ClassDeclaration")
+      others.push(...bodyOfClass(node).filter(({ type }) => type === "StaticBlock"));
     if (node.type === "FunctionDeclaration" && name) functions.set(nameOf(name), node);
     else if (found.length === 0 && !isExported && !/^(TS|Class|Function)/.test(node.type)) others.push(node);
   };

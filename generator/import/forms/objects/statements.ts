@@ -56,11 +56,16 @@ export function objectOf(node: Node): Node | undefined {
     return { type: "ObjectExpression", properties, start, end };
   }
   if (node.type !== "ClassDeclaration") return undefined;
-  const members = ((node["body"] as Node)["body"] as Node[]).filter(
-    ({ type, static: isStatic, value }) => /^(Class|Property)/.test(type) && isStatic === true && value,
+  const members = bodyOfClass(node).filter(
+    ({ type, static: isStatic, value }) => type === "ClassProperty" && isStatic === true && value,
   );
   const properties = members.map(({ key, value }) => property(key as Node, value as Node));
   return properties.length === 0 ? undefined : { type: "ObjectExpression", properties, start, end };
+}
+
+/** The members of a class. */
+export function bodyOfClass(node: Node): readonly Node[] {
+  return (node["body"] as Node)["body"] as Node[];
 }
 
 /** What a statement exports without the word: a value by its name, or as the whole module; or all of another module. */
