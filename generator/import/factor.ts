@@ -29,6 +29,7 @@ type Placed = { readonly when: When; readonly value: Value };
 export function factor(all: readonly StatedToken[], modifiers: readonly FoundModifier[]): Factored {
   const { tokens, entries: circles } = withoutCircles(all, modifiers);
   const values = valuesIn(tokens, modifiers);
+  const known = new Set(tokens.map(({ path }) => path.join(".")));
   const base: Definition[] = [];
   const contexts = new Map<string, Definition[]>();
   const joint = new Map<string, Definition[]>();
@@ -42,8 +43,13 @@ export function factor(all: readonly StatedToken[], modifiers: readonly FoundMod
       continue;
     }
     const placed = asStated(token, found, joint) ?? byRows(found);
-    if (placed.length === 0)
-      entries.push({ kind: "left-out", what: "Tokens without a value", subject, found: "no value" });
+    if (placed.length === 0) {
+      const unknown = token.statements
+        .flatMap(({ value }) => (isDerived(value) ? value.from : []))
+        .find((path) => !known.has(path));
+      const why = unknown === undefined ? "no value" : `{${unknown}} is no token`;
+      entries.push({ kind: "left-out", what: "Tokens without a value", subject, found: why });
+    }
     // What is made of others shows only here whether a type of the format holds it.
     const text =
       token.statements.some(({ value }) => isDerived(value)) && placed.find(({ value }) => value.type === TEXT);

@@ -169,6 +169,8 @@ describe("A source of Tokens Studio", () => {
     ["{base}px", "4px"],
     ["{bare} * 1rem", "8rem"],
     ["{base} wide", "4px wide"],
+    ["1rem + {base}", "1rem + 4px"],
+    ["{px} - 2vw", "16px - 2vw"],
   ])("works out %s", async (value, expected) => {
     const tokens = {
       base: { value: "4", type: "sizing" },

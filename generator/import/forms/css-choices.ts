@@ -59,7 +59,24 @@ export function chosen(
     return [];
   });
   const ofPages = schemes.flatMap((one) => toPages(one, ({ modifier }) => ATTRIBUTE.test(modifier)) ?? []);
-  return { declared: withPresent(kept), schemes: ofPages };
+  const valued = withPresent(kept);
+  for (const modifier of withoutValues(kept, valued)) {
+    const [found, made] = [`[${modifier}]`, `[${modifier}="${WITHOUT_VALUE}"]`];
+    entries.push({ kind: "repaired", what: WITHOUT, subject: found, found, made });
+  }
+  return { declared: valued, schemes: ofPages };
+}
+
+const WITHOUT = "Attributes without a value: in Vitral they have one";
+
+/** The attributes that no rule has a value for. */
+function withoutValues(before: readonly Declared[], after: readonly Declared[]): ReadonlySet<string> {
+  const isAdded = (choice: Choice, at: number) =>
+    choice.context === WITHOUT_VALUE &&
+    before[at]?.choices.some((one) => one.modifier === choice.modifier && isPlain(one.context));
+  return new Set(
+    after.flatMap(({ choices }, at) => choices.filter((one) => isAdded(one, at)).map(({ modifier }) => modifier)),
+  );
 }
 
 /**

@@ -54,7 +54,7 @@ export function readSelector(selector: string): Selected | undefined {
   const spaced = selector
     .trim()
     // Whether upper case matters in a value is up to the source.
-    .replace(/(=\s*(?:"[^"]*"|'[^']*'|[^\]\s"']+))\s+[is]\s*\]/gi, "$1]")
+    .replace(ATTRIBUTE, (_, name: string, sign = "", value = "") => `[${name}${sign}${value}]`)
     .replace(/("[^"]*"|'[^']*')|\s*([>+]|~(?!=))\s*/g, (_, quoted, sign) => quoted ?? ` ${sign} `);
   const compounds = splitOutside(spaced, " ").filter((part) => part !== "" && part !== ">");
   // Nothing is beside the root of a page or around it.
@@ -69,6 +69,10 @@ export function readSelector(selector: string): Selected | undefined {
     isExact: all.every(({ isExact }) => isExact),
   };
 }
+
+/** An attribute, with what CSS allows around its parts: `[ data-theme = "dark" i ]`. */
+const ATTRIBUTE =
+  /\[\s*([\w-]+)\s*(?:([~|^$*]?=)\s*("[^"]*"|'[^']*'|[^\]\s"']+)\s*(?:\s[is]\s*|(?<=["'])[is]\s*)?)?\]/gi;
 
 /** `:root[data-theme="dark"]:not(.light)` by its parts. */
 function readCompound(text: string): Selected | undefined {

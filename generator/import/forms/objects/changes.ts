@@ -1,49 +1,69 @@
 import { nameOf, type Node, rootOf } from "./expressions.ts";
 
-/** Functions of a module by their names. */
+/** Functions of a module, and objects that have some, by their names. */
 export type Functions = ReadonlyMap<string, Node>;
 
 /** Names that lead to what is in an expression: variables within a statement, and parameters of functions. */
 type Alias = { readonly names: ReadonlySet<string>; readonly of: readonly Node[] };
 
 /**
- * The names whose values a statement may change when it runs: by `a.b = 1`, `a = 1`, `delete a.b`, `Object.assign(a, b)`
- * or `a.push(b)`, also in loops, conditions, and functions that it calls or hands on.
+ * The names whose values statements may change when they run, each with the first one: by `a.b = 1`, `a = 1`,
+ * `delete a.b`, `Object.assign(a, b)` or `a.push(b)`, also in loops, conditions, and functions that they call or hand on.
  */
-export function changedIn(statement: Node, functions: Functions): ReadonlySet<string> {
-  const names = new Set<string>();
-  // Bundlers name the exports of a module in what never runs: `0 && (module.exports = { a })`.
-  if (statement.type === "LogicalExpression" && (statement["left"] as Node)["value"] === 0) return names;
+export function changedIn(statements: readonly Node[], functions: Functions): ReadonlyMap<string, Node> {
   const aliases: Alias[] = [];
+  const changes = statements.map((statement) => {
+    const names = new Set<string>();
+    for (const node of runBy(statement, functions)) {
+      const changed = changedBy(node);
+      if (changed !== undefined) names.add(changed);
+      aliases.push(...aliasesIn(node, functions));
+    }
+    return { statement, names };
+  });
+  const all = new Map<string, Node>();
+  for (const { statement, names } of changes) {
+    for (let count = -1; count < names.size;) {
+      count = names.size;
+      for (const alias of aliases)
+        if (!alias.names.isDisjointFrom(names)) for (const name of alias.of.flatMap(namesIn)) names.add(name);
+    }
+    for (const name of names) if (!all.has(name)) all.set(name, statement);
+  }
+  return all;
+}
+
+/** The nodes of a statement, and of the functions that it calls or hands on. */
+function* runBy(statement: Node, functions: Functions): Generator<Node> {
+  const { left } = (statement["expression"] ?? {}) as { readonly left?: Node };
+  // Bundlers name the exports of a module in what never runs: `0 && (module.exports = { a })`.
+  if (left?.["value"] === 0) return;
   const seen = new Set<Node>([statement]);
   const pending: Node[] = [statement];
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
-    const changed = changedBy(node);
-    if (changed !== undefined) names.add(changed);
-    aliases.push(...aliasesIn(node, functions));
+    yield node;
     for (const next of [...childrenOf(node), ...calledBy(node, functions)]) {
       if (seen.has(next)) continue;
       seen.add(next);
       pending.push(next);
     }
   }
-  for (let count = -1; count < names.size;) {
-    count = names.size;
-    for (const alias of aliases)
-      if (!alias.names.isDisjointFrom(names)) for (const name of alias.of.flatMap(namesIn)) names.add(name);
-  }
-  return names;
 }
 
-/** The functions of the module that a call calls, or hands on: `names.forEach(change)`. */
+/** The functions of the module that a call calls, or hands on: `names.forEach(change)`; of `tool.run()` all of `tool`. */
 function calledBy(node: Node, functions: Functions): readonly Node[] {
-  return node.type === "CallExpression" ? partsOf(node).flatMap((one) => functionOf(one, functions) ?? []) : [];
+  if (node.type !== "CallExpression") return [];
+  const owner = functions.get(rootOf(node["callee"]) ?? "");
+  return [...partsOf(node).flatMap((one) => functionOf(one, functions) ?? []), ...(owner === undefined ? [] : [owner])];
 }
 
 /** What names of a node are other names of: `const t = b.c`, `for (const t of b)`, `change(b)`, `b.forEach((t) => …)`. */
 function aliasesIn(node: Node, functions: Functions): readonly Alias[] {
   const { id, init, left, right } = node as { readonly [key: string]: Node | null | undefined };
-  if (node.type === "VariableDeclarator" && id && init) return [{ names: new Set(namesIn(id)), of: [init] }];
+  if (node.type === "VariableDeclarator" && id && init && isShared(init))
+    return [{ names: new Set(namesIn(id)), of: [init] }];
+  if (/^Assignment(Pattern|Expression)$/.test(node.type) && left?.type === "Identifier" && right && isShared(right))
+    return [{ names: new Set(namesIn(left)), of: [right] }];
   if (/^For(Of|In)Statement$/.test(node.type) && left && right) return [{ names: new Set(namesIn(left)), of: [right] }];
   if (node.type !== "CallExpression") return [];
   const [callee, ...given] = partsOf(node);
@@ -58,6 +78,15 @@ function aliasesIn(node: Node, functions: Functions): readonly Alias[] {
   });
 }
 
+/** Whether an expression has others themselves, and not a copy or something that is made of them. */
+function isShared(node: Node): boolean {
+  if (node.type !== "CallExpression") return node.type !== "ObjectExpression";
+  return (
+    ownerOf(node)[0] === "Object" &&
+    /^(values|entries|freeze|seal)$/.test(nameOf((node["callee"] as Node)["property"] as Node))
+  );
+}
+
 /** What a call calls, then what it gives. */
 function partsOf(node: Node): readonly Node[] {
   const { callee, arguments: given } = node as unknown as {
@@ -70,28 +99,43 @@ function partsOf(node: Node): readonly Node[] {
 function functionOf(node: Node, functions: Functions): Node | undefined {
   if (/Function/.test(node.type)) return node;
   if (node.type === "ParenthesizedExpression") return functionOf(node["expression"] as Node, functions);
-  return node.type === "Identifier" ? functions.get(nameOf(node)) : undefined;
+  const named = node.type === "Identifier" ? functions.get(nameOf(node)) : undefined;
+  return named !== undefined && /Function/.test(named.type) ? named : undefined;
 }
 
 /** Methods that change the list that they are of. */
 const LIST_CHANGES = /^(push|pop|shift|unshift|splice|sort|reverse|fill|copyWithin)$/;
 
-/** Functions that change what they are given first: of `Object` and `Reflect`, and those of libraries. */
-const FIRST_CHANGES =
-  /^(assign(In)?|defineProperty|defineProperties|setPrototypeOf|deleteProperty|merge(With)?|extend|defaults(Deep)?|set(With)?|unset|update)$/;
+/** Functions of `Object` and `Reflect` that change what they are given first. */
+const FIRST_CHANGES = /^(assign|defineProperty|defineProperties|setPrototypeOf|deleteProperty|set)$/;
 
-/** The name whose value an expression changes. */
+/** Functions of libraries that do so; where their result is used, they may well not. */
+const LIBRARY_CHANGES = /^(assign(In)?|merge(With)?|extend|defaults(Deep)?|set(With)?|unset|update)$/;
+
+/** The name whose value an expression, or a statement of one, changes. */
 function changedBy(node: Node): string | undefined {
-  const { left, argument, callee, arguments: given, operator } = node as { readonly [key: string]: unknown };
+  const { left, argument, expression, operator } = node as { readonly [key: string]: unknown };
   if (node.type === "AssignmentExpression") return rootOf(left);
   if (node.type === "UpdateExpression" || (node.type === "UnaryExpression" && operator === "delete"))
     return rootOf(argument);
+  if (node.type === "ExpressionStatement") return changedByCall(expression as Node, LIBRARY_CHANGES);
+  const [owner] = ownerOf(node);
+  return /^(Object|Reflect)$/.test(owner ?? "") ? changedByCall(node, FIRST_CHANGES) : changedByCall(node, /^$/);
+}
+
+function changedByCall(node: Node, changes: RegExp): string | undefined {
   if (node.type !== "CallExpression") return undefined;
-  const { type, object, property } = callee as Node;
-  const isMember = type === "MemberExpression";
-  const name = nameOf(isMember ? (property as Node) : (callee as Node));
-  if (isMember && LIST_CHANGES.test(name)) return rootOf(object);
-  return FIRST_CHANGES.test(name) ? rootOf((given as Node[])[0]) : undefined;
+  const { callee, arguments: given } = node as unknown as { readonly callee: Node; readonly arguments: Node[] };
+  const isMember = callee.type === "MemberExpression";
+  const name = nameOf(isMember ? (callee["property"] as Node) : callee);
+  if (isMember && LIST_CHANGES.test(name)) return rootOf(callee["object"]);
+  return changes.test(name) ? rootOf(given[0]) : undefined;
+}
+
+/** The name that a called function is of: `Object` of `Object.assign(a)`. */
+function ownerOf(node: Node): readonly string[] {
+  const { object } = (node["callee"] ?? {}) as Partial<Node>;
+  return [rootOf(object) ?? []].flat();
 }
 
 /** The names in an expression, but for those in functions and those of members. */

@@ -161,12 +161,12 @@ function toProgram(path: string, text: string, scopeOf: (names: Names) => Scope)
     for (const [own, value] of found) {
       constants.set(own, value);
       if (isExported) exports.set(own, () => scope.valueOf(own));
-      if (/Function/.test(value.type)) functions.set(own, value);
+      if (/Function|ObjectExpression/.test(value.type)) functions.set(own, value);
     }
     if (node.type === "ClassDeclaration")
       others.push(...bodyOfClass(node).filter(({ type }) => type === "StaticBlock"));
     if (node.type === "FunctionDeclaration" && name) functions.set(nameOf(name), node);
-    else if (found.length === 0 && !isExported && !/^(TS|Class|Function)/.test(node.type)) others.push(node);
+    else if (!/^(TS|Class|Function)/.test(node.type)) others.push(node);
   };
   for (const node of bodyOf(path, text)) {
     if (node.type === "ImportDeclaration") {
@@ -195,7 +195,7 @@ function toProgram(path: string, text: string, scopeOf: (names: Names) => Scope)
     } else if (node.type === "ExpressionStatement") {
       const expression = node["expression"] as Node;
       const exported = exportedBy(expression);
-      if (exported === undefined) others.push(expression);
+      if (exported === undefined) others.push(node);
       else if ("from" in exported) all.push(exported.from);
       else {
         const { name, value } = exported;
@@ -204,9 +204,8 @@ function toProgram(path: string, text: string, scopeOf: (names: Names) => Scope)
       }
     } else declare(node, false);
   }
-  for (const node of others)
-    for (const name of changedIn(node, functions))
-      for (const own of [name, ...ownersOf(name, constants)]) if (!changes.has(own)) changes.set(own, node);
+  for (const [name, node] of changedIn(others, functions))
+    for (const own of [name, ...ownersOf(name, constants)]) if (!changes.has(own)) changes.set(own, node);
   const change = changes.get("exports");
   if (change !== undefined) scope.leaveOut(["exports"], change);
   return { path, constants, imports, exports, whole, all };

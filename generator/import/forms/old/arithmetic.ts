@@ -99,10 +99,11 @@ function partsOf(text: string): (string | Amount)[] | undefined {
   return parts;
 }
 
-/** Two amounts must have one unit, or one of them none. */
+/** What is multiplied has one unit, or one of the two has none; what is added has the same. */
 function combine(sign: string, one: Amount | undefined, other: Amount | undefined): Amount | undefined {
   if (one === undefined || other === undefined) return undefined;
-  if (one.unit !== "" && other.unit !== "" && one.unit !== other.unit) return undefined;
+  const isSum = sign === "+" || sign === "-";
+  if (one.unit !== other.unit && (isSum || (one.unit !== "" && other.unit !== ""))) return undefined;
   if (sign === "/" && one.unit === other.unit) return { value: one.value / other.value, unit: "" };
   if (sign === "/" && other.unit !== "") return undefined;
   const unit = one.unit || other.unit;

@@ -40,7 +40,8 @@ type Kind =
 export function readTyped(given: string, type: string | undefined, name: string): Value {
   const kind = KINDS.find(([names]) => names.test(type ?? ""))?.[1];
   const own = withoutEnd(given);
-  const text = kind === undefined || kind === "text" || kind === "fontFamily" ? own : (workOut(own) ?? own);
+  const isText = kind === undefined ? type !== "other" : kind === "text" || kind === "fontFamily";
+  const text = isText ? own : (workOut(own) ?? own);
   return (
     (kind === undefined ? undefined : READERS[kind](text)) ??
     readAlpha(text) ??
