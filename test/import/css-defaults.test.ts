@@ -57,4 +57,7 @@ it("A context with nearly all properties is the default, also as the only one", 
   const css = `:root { --z: 1px; --c0: 9px; } [data-brand="acme"] { ${all} }`;
   const found = await imported(sourceOf({ "a.css": css }));
   expect(found.identity.modifiers.find(({ id }) => id === "brand")?.default).toBe("acme");
+  expect(report(found)).toMatchObject({
+    "repaired: Values of pages that choose nothing, or a default by its attribute: one context in Vitral": ["--c0"],
+  });
 });

@@ -57,7 +57,10 @@ export function dimensionsOf(
   const names = new Set([...involved.map(({ name }) => name), ...chosen.map(({ modifier }) => nameOf(modifier))]);
   const attributes = [...names].flatMap((name): Dimension[] => {
     const { contexts = [], isOptional = false } = stated.get(name) ?? {};
-    const values = [...(isOptional ? [null] : []), ...contexts];
+    // A property that a page has with the attribute and without it shows what the latter has.
+    const isWith = own.some(({ choices }) => choices.some(({ modifier }) => nameOf(modifier) === name));
+    const isBoth = isWith && own.some((one) => one.choices.length + one.media.length + one.without.length === 0);
+    const values = [...(isOptional || isBoth ? [null] : []), ...contexts];
     return values.length === 0 ? [] : [{ name, isMedium: false, values }];
   });
   const ofContexts = involved.flatMap(({ contexts }) => contexts.flatMap(({ media }) => readMedia(media ?? "") ?? []));
