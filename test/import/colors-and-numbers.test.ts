@@ -39,6 +39,16 @@ describe("A colour of the format whose hex is another colour", () => {
   });
 });
 
+describe("A colour of the format with components that it does not allow", () => {
+  it("is its hex, and is named", async () => {
+    const value = { colorSpace: "srgb", components: [255, 128, 0], hex: "#ff8000" };
+    const found = await imported(sourceOf({ "a.tokens.json": { ink: { $type: "color", $value: value } } }));
+    expect(await found.variablesOf({})).toEqual({ ink: "#ff8000" });
+    const what = "as-written: Colours with parts that the format does not allow: vitral check names them";
+    expect(report(found)).toEqual({ [what]: ["ink"] });
+  });
+});
+
 describe("Colours of CSS", () => {
   // CSS Color 4, section 4.4: a missing component is zero where a colour is shown.
   it.each([

@@ -236,3 +236,10 @@ describe("Tokens in a folder called deprecated", () => {
     expect(await variablesOf({})).toEqual({ "blue-50": "#0000ee" });
   });
 });
+
+it("An alias of an older draft that leads nowhere is left out by name", async () => {
+  const tokens = { ink: { value: "#111111", type: "color" }, lost: { value: "{nope}", type: "color" } };
+  const found = await imported(sourceOf({ "a.json": tokens }));
+  expect(await found.variablesOf({})).toEqual({ ink: "#111111" });
+  expect(report(found)).toMatchObject({ "left-out: Values that refer to no token, or are none": ["lost"] });
+});

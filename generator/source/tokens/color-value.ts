@@ -40,10 +40,13 @@ const HEX = /^#[0-9a-f]{6}$/i;
  * replacement where they cannot be shown. Components may be rounded to a hundredth.
  */
 export function hasOtherHex({ colorSpace, components, hex = "" }: ColorValue): boolean {
-  if (colorSpace !== "srgb" || !HEX.test(hex)) return false;
-  return components.some((component, at) => {
+  const channels = components.map((component) => (component === "none" ? 0 : component));
+  // Other components, such as those of 255, are none.
+  const areValid = colorSpace === "srgb" && channels.every((channel) => channel >= 0 && channel <= 1);
+  if (!areValid || !HEX.test(hex)) return false;
+  return channels.some((channel, at) => {
     const byte = Number.parseInt(hex.slice(2 * at + 1, 2 * at + 3), 16);
-    return Math.abs(byte - 255 * (component === "none" ? 0 : component)) > ROUNDED;
+    return Math.abs(byte - 255 * channel) > ROUNDED;
   });
 }
 

@@ -39,8 +39,13 @@ export function repair(type: string | undefined, value: Json, at: Repairing): Va
     return read;
   }
   if (read.type === TEXT) return asWritten(withoutEnd(found), at);
-  return noted({ ...read, value: withOthers(read.value, value, type) }, { type, value, found }, at);
+  const made = { ...read, value: withOthers(read.value, value, type) };
+  if (type === "color" && isSame(made.value, value))
+    at.entries.push({ kind: "as-written", what: NOT_ALLOWED, subject: at.subject, found });
+  return noted(made, { type, value, found }, at);
 }
+
+const NOT_ALLOWED = "Colours with parts that the format does not allow: vitral check names them";
 
 /** Whether the name of a font is a list of names, as in CSS. */
 function hasFontList(type: string, value: Json): boolean {

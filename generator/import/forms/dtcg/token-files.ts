@@ -1,6 +1,7 @@
 import type { Entry, FoundModifier, Reading, StatedToken, Statement } from "../../reading.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { withModeMedia } from "../../modes.ts";
+import { aliasOf, isDerived } from "../../values.ts";
 import { replacedIn } from "../replaced.ts";
 import { stepsFor } from "../steps.ts";
 import {
@@ -20,7 +21,7 @@ import { byCustomProperty, isCustomProperty } from "./custom-properties.ts";
 import type { Document } from "./documents.ts";
 import { contextsOfFiles, type FileContexts } from "./file-contexts.ts";
 import { keepFiles, type ReadFile } from "./kept-files.ts";
-import { type RawToken, rawTokensIn } from "./raw-tokens.ts";
+import { NOW, type RawToken, rawTokensIn } from "./raw-tokens.ts";
 import { statedValue } from "./stated-values.ts";
 import { ofTheo } from "./theo.ts";
 import { tokenFilesIn } from "./token-documents.ts";
@@ -99,13 +100,30 @@ function stateTokens(read: readonly ReadFile[], source: SourceFiles): Reading {
     ];
   });
   const modifiers = [...modes.map((modifier) => inSchemes(modifier, carbon?.schemes)), ...files.modifiers];
+  const all = [...tokens, ...(carbon?.tokens ?? [])];
   return {
     modifiers: modifiers.map(withModeMedia),
-    tokens: [...tokens, ...(carbon?.tokens ?? [])],
+    // Files of the format are for their owner to fix.
+    tokens: read.some(({ raw: file }) => file.keys === NOW) ? all : withoutLost(all, entries),
     ...(carbon && { names: carbon.names }),
     notes: new Map(read.flatMap(({ raw: { notes } }) => [...notes])),
     entries,
   };
+}
+
+/** The tokens without aliases that lead nowhere. */
+function withoutLost(tokens: readonly StatedToken[], entries: Entry[]): readonly StatedToken[] {
+  const known = new Set(tokens.map(({ path }) => path.join(".")));
+  return tokens.flatMap((token) => {
+    const statements = token.statements.filter(({ value }) => {
+      const target = isDerived(value) ? undefined : aliasOf(value);
+      if (target === undefined || known.has(target)) return true;
+      const what = "Values that refer to no token, or are none";
+      entries.push({ kind: "left-out", what, subject: token.path.join("."), found: `{${target}}` });
+      return false;
+    });
+    return statements.length === 0 ? [] : [{ ...token, statements }];
+  });
 }
 
 /** What is the same of several statements about one token: files group the same tokens in different ways, one file does not. */
