@@ -125,7 +125,8 @@ async function initFrom(root: string, from: string, options: InitOptions, io: Io
 /** Reads the file of `--map`. @throws FolderError */
 function readMap(file: string): Json {
   try {
-    if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) throw new Error("there is no such file");
+    const stats = statSync(file, { throwIfNoEntry: false });
+    if (stats?.isFile() !== true) throw new Error(stats === undefined ? "there is no such file" : "it is no file");
     return JSON.parse(readFileSync(file, "utf8")) as Json;
   } catch (error) {
     throw new FolderError(

@@ -122,8 +122,10 @@ function contextIdsOf(
   hasSources: (context: string) => boolean,
 ): ReadonlyMap<string, string> {
   const taken = new Set<string>();
+  const isOwn = (name: string) => toId(name) === name && problemOfContext(name, hasSources(name)) === undefined;
+  const inOrder = contexts.toSorted((one, other) => Number(isOwn(other.name)) - Number(isOwn(one.name)));
   return new Map(
-    contexts.map(({ name }) => {
+    inOrder.map(({ name }) => {
       const id = toId(name);
       const isRight = problemOfContext(id, hasSources(name)) === undefined;
       return [name, unused(isRight ? id : `${modifierIdOf({ name: modifier, role })}-${id}`, taken)];

@@ -89,6 +89,7 @@ function comparable(text: string, name: string): string {
   return JSON.stringify(value, (_, part: Json) => {
     if (!isObject(part)) return typeof part === "string" ? part.toLowerCase() : part;
     if (part["value"] === 0) return 0;
+    if (part["unit"] === "s") return { value: Number((1000 * Number(part["value"])).toFixed(6)), unit: "ms" };
     return "colorSpace" in part ? formatHex8(parseColor(textOf({ type: "color", value: part }) ?? "")) : part;
   });
 }

@@ -52,6 +52,13 @@ it("Values of an attribute that differ in case alone have ids of their own", asy
   });
 });
 
+it("A value that is an id keeps it, also where another one before it would have it", async () => {
+  const css = `:root { --page: #ffffff; } [data-brand="a b"] { --page: #eeeeee; } [data-brand="a-b"] { --page: #dddddd; }`;
+  const found = await imported(sourceOf({ "a.css": css }));
+  expect(await found.variablesOf({ brand: "a-b" })).toEqual({ page: "#dddddd" });
+  expect(await found.variablesOf({ brand: "a-b-2" })).toEqual({ page: "#eeeeee" });
+});
+
 it("A context with nearly all properties is the default, also as the only one", async () => {
   const all = Array.from({ length: 200 }, (_, at) => `--c${at}: ${at}px;`).join(" ");
   const css = `:root { --z: 1px; --c0: 9px; } [data-brand="acme"] { ${all} }`;

@@ -202,6 +202,11 @@ describe("A map of the levels of objects", () => {
     ],
     ["an unknown default", { levels: ["theme"], defaults: { theme: "z" } }, `The map's default "z" is no theme.`],
     [
+      "a mode of no context",
+      { levels: ["theme", "group"], modes: { zzz: "dark" } },
+      'The map has a mode for "zzz", which is no context.',
+    ],
+    [
       "a value that no token has",
       { levels: ["theme", "group"], value: "hsv" },
       `The map's "value" is "hsv", which no token of a.json has.`,

@@ -29,8 +29,9 @@ it("Values of a class are compared where a stylesheet has nothing at the root, a
   const tokens = {
     size: { base: { value: "16px", type: "dimension" }, large: { value: "20px", type: "dimension" } },
     red: { value: "hsl(0 100% 40%)", type: "color", comment: "For errors" },
+    fade: { value: "200ms", type: "time" },
   };
-  const css = ".acme { --size-base: 1rem; --size-large: 20px; --red: hsl(0 100% 40%); }";
+  const css = ".acme { --size-base: 1rem; --size-large: 20px; --red: hsl(0 100% 40%); --fade: .2s; }";
   const found = await imported(sourceOf({ "tokens/a.json": tokens, "a.css": css }));
   expect(found.made.entries.filter(({ kind }) => kind === "left-out").map(({ found: what }) => what)).toEqual([
     "1: --size-base",

@@ -58,7 +58,9 @@ function textOf(source: SourceFiles, path: string): string | undefined {
   if (text === undefined || name === undefined || !text.includes(`${name}/`)) return text;
   const root = posix.relative(posix.dirname(path), ".") || ".";
   return text.replaceAll(/(@import\s+(?:url\(\s*)?["']?)([^"'\s)]+)/g, (whole, start: string, target: string) =>
-    target.startsWith(`${name}/`) ? `${start}${root}/${target.slice(name.length + 1)}` : whole,
+    target.startsWith(`${name}/`) && source.read(target.slice(name.length + 1)) !== undefined
+      ? `${start}${root}/${target.slice(name.length + 1)}`
+      : whole,
   );
 }
 

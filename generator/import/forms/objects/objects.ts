@@ -88,6 +88,7 @@ function readObject({ path, value, entries }: Candidate, map: ObjectMap | undefi
   const levels = findLevels(spreadScales(own.value), map);
   if (levels.placed.length === 0 || (map === undefined && levels.modifiers.size === 0)) return undefined;
   refuseMadeByCode(path, levels, entries);
+  refuseUnknownModes(map, levels);
   if (
     map?.value !== undefined &&
     !levels.placed.some(({ node }) => isFields(node) && Object.hasOwn(node, map.value ?? ""))
@@ -107,6 +108,16 @@ function readObject({ path, value, entries }: Candidate, map: ObjectMap | undefi
     ...(map?.prefix !== undefined && { names: { prefix: map.prefix } }),
     entries: [...entries, ...own.entries, ...stated.entries],
   };
+}
+
+function refuseUnknownModes(map: ObjectMap | undefined, { modifiers }: Levels): void {
+  const contexts = new Set([...modifiers.values()].flatMap((one) => [...one.keys()]));
+  const unknown = Object.keys(map?.modes ?? {}).find((name) => !contexts.has(name));
+  if (unknown === undefined) return;
+  throw new ImportError(
+    `The map has a mode for "${unknown}", which is no context.`,
+    `The contexts are: ${[...contexts].slice(0, 20).join(", ") || "none"}.`,
+  );
 }
 
 /** Whether a token has several values. */
