@@ -86,7 +86,7 @@ export type Identity = {
   /** The files of the tokens, without those of products. */
   readonly files: readonly TokensFile[];
   readonly pairs: readonly Pair[];
-  /** The names of the tokens for each role. */
+  /** The names of the tokens for each role, or their patterns: `color.data-*`. */
   readonly roles: Readonly<Partial<Record<Role, readonly string[]>>>;
   /** Combinations that do not exist. */
   readonly without: readonly When[];

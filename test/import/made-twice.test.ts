@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { imported, report, sourceOf } from "./imported.ts";
+import { imported, report, rules, sourceOf } from "./imported.ts";
 
-const COVERED = "left-out: Stylesheets of which another one has every value";
+const COVERED = "repaired: Stylesheets of which another one has every value";
 
 /** What Theo writes: the values of its aliases are in its properties. */
 const theo = (ink: string) => ({
@@ -108,5 +108,24 @@ describe("Files of one name in folders, and one above them", () => {
     );
     expect(await found.variablesOf({ theme: "light" })).toEqual({ ink: "#ffffff" });
     expect(await found.variablesOf({ theme: "dark" })).toEqual({ ink: "#000000", gap: "8px" });
+  });
+
+  it("has the stylesheets of its themes once, where each is there for the root and for a class", async () => {
+    const whole = { page: "#ffffff", text: "#111111", gap: "2px", edge: "1px" };
+    const found = await imported(
+      sourceOf({
+        "index.css": rules(":root", whole),
+        "index.theme.css": rules(".acme-theme", whole),
+        "compact.css": rules(":root", { gap: "1px" }),
+        "compact.theme.css": rules(".acme-theme--compact", { gap: "1px" }),
+        "dark.css": rules(":root", { page: "#000000", text: "#eeeeee" }),
+        "dark.theme.css": rules(".acme-theme--dark", { page: "#000000", text: "#eeeeee" }),
+      }),
+    );
+    expect(found.identity.modifiers.map(({ contexts }) => contexts.map(({ id }) => id).sort())).toEqual([
+      ["compact", "dark", "theme"],
+    ]);
+    expect(report(found)[COVERED]).toEqual(["compact.css", "dark.css"]);
+    expect(await found.variablesOf({ theme: "compact" })).toEqual({ ...whole, gap: "1px" });
   });
 });

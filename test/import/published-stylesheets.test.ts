@@ -42,7 +42,7 @@ describe("Stylesheets that are alternatives to each other", () => {
     );
     expect(found.combinations).toHaveLength(1);
     expect((await found.variablesOf({}))["page"]).toBe("#233348");
-    expect(report(found)["left-out: Stylesheets of which another one has every value"]).toEqual(["dist/acme.min.css"]);
+    expect(report(found)["repaired: Stylesheets of which another one has every value"]).toEqual(["dist/acme.min.css"]);
   });
 
   it("are one where they only write the same in another way", async () => {

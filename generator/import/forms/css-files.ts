@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import { formatHex8 } from "culori";
 import { parseColor } from "../css-color.ts";
+import { modeOf } from "../modes.ts";
 import type { Entry } from "../reading.ts";
 import type { Choice } from "./css-conditions.ts";
 import type { Declared, Stylesheet } from "./css-statements.ts";
@@ -57,13 +58,20 @@ export function coveredIn(declared: readonly Declared[], entries: Entry[]): Read
     const other = original ?? (isAlternative ? covering(one) : undefined);
     if (other !== undefined) covered.set(one.path, other.path);
   }
-  const kept = sheets.filter(({ path }) => !covered.has(path));
+  // Where all others are for a context, the largest has what a page has that chooses nothing.
+  const isKept = ({ path }: (typeof sheets)[number]) => !covered.has(path);
+  if (covered.size > 0 && !sheets.some((one) => isKept(one) && one.root.size > 0)) {
+    const [home] = sheets.filter((one) => !isKept(one)).toSorted(byHome);
+    covered.delete(home?.path ?? "");
+  }
+  const kept = sheets.filter(isKept);
   const found = new Set<string>();
   for (const { path, root } of sheets) {
     const other = covered.get(path);
     if (other === undefined || !kept.some((one) => hasNames(one.root, root))) continue;
     found.add(path);
-    entries.push({ kind: "left-out", what: COVERED, subject: path, found: `${root.size} values, as in ${other}` });
+    const count = root.size === 1 ? "1 value" : `${root.size} values`;
+    entries.push({ kind: "repaired", what: COVERED, subject: path, found: count, made: `those of ${other}` });
   }
   return found;
 }
@@ -71,6 +79,12 @@ export function coveredIn(declared: readonly Declared[], entries: Entry[]): Read
 const COVERED = "Stylesheets of which another one has every value";
 
 type Sheet = { readonly path: string; readonly root: Texts };
+
+/** The largest stylesheets first, of those of one size a dark one last. */
+function byHome(one: Sheet, other: Sheet): number {
+  const isDark = ({ path }: Sheet) => Number(plainWordsOf(path).some((word) => modeOf(word) === "dark"));
+  return other.root.size - one.root.size || isDark(one) - isDark(other);
+}
 
 /** Whether a stylesheet is the same as another one, in a folder of what is made of the source: `dist/acme.min.css`. */
 function isMadeOf(one: Sheet, other: Sheet): boolean {

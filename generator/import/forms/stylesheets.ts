@@ -57,8 +57,9 @@ function textOf(source: SourceFiles, path: string): string | undefined {
   const name = text?.includes("@import") === true ? nameOf(source) : undefined;
   if (text === undefined || name === undefined || !text.includes(`${name}/`)) return text;
   const root = posix.relative(posix.dirname(path), ".") || ".";
+  const isHere = (target: string) => source.read(posix.join(posix.dirname(path), target)) !== undefined;
   return text.replaceAll(/(@import\s+(?:url\(\s*)?["']?)([^"'\s)]+)/g, (whole, start: string, target: string) =>
-    target.startsWith(`${name}/`) && source.read(target.slice(name.length + 1)) !== undefined
+    target.startsWith(`${name}/`) && !isHere(target) && source.read(target.slice(name.length + 1)) !== undefined
       ? `${start}${root}/${target.slice(name.length + 1)}`
       : whole,
   );
