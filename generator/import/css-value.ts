@@ -19,9 +19,10 @@ export function readCssValue(text: string, name = ""): Value {
   );
 }
 
-/** A value without the semicolons of a declaration, which some sources write after it. */
+/** A value without the semicolons of a declaration, which some sources write after it; that of `&#xe001;` is its own. */
 export function withoutEnd(text: string): string {
-  return text.trim().replace(/(\s*;)+$/, "");
+  const own = text.trim();
+  return /&#?\w+;$/.test(own) ? own : own.replace(/(\s*;)+$/, "");
 }
 
 /** Whether a word is the name of a font, though colours such as `Tan` and `Coral` are called so, too. */

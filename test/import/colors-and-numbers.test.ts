@@ -88,6 +88,12 @@ describe("A semicolon at the end of a value", () => {
     const { variablesOf } = await imported(sourceOf({ "a.json": tokens }));
     expect(await variablesOf({})).toMatchObject({ gap: "2px", edge: "linear-gradient(red, blue)" });
   });
+
+  it("is a part of a character reference", async () => {
+    const tokens = { icon: { value: "&#xE001;", type: "html", comment: "" }, gap: { value: "2px" } };
+    const { variablesOf } = await imported(sourceOf({ "a.json": tokens }));
+    expect((await variablesOf({}))["icon"]).toBe('"&#xE001;"');
+  });
 });
 
 describe("Small numbers", () => {

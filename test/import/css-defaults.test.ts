@@ -29,6 +29,31 @@ it("What a context resets by a circle has its other value there, and is named", 
   });
 });
 
+it("What leads back to itself for two choices at once has its values where one of them is not made", async () => {
+  const css = `:root { --b: #ff0000; --c: #00ff00; --d: #0000ff; } [data-theme="dark"] { --b: var(--c); }
+    [data-brand="x"] { --c: var(--b); }`;
+  const values = await variablesIn(css, {
+    dark: { theme: "dark", brand: "default" },
+    x: { theme: "light", brand: "x" },
+    both: { theme: "dark", brand: "x" },
+  });
+  expect(values).toMatchObject({
+    dark: { b: "#00ff00", c: "#00ff00" },
+    x: { b: "#ff0000", c: "#ff0000" },
+    both: { b: "#ff0000", c: "#00ff00" },
+  });
+});
+
+it("What leads back to itself, unless a medium holds, has its value there", async () => {
+  const css = `:root { --ink: #111111; --page: #ffffff; } [data-theme="dark"] { --ink: var(--page); --page: var(--ink); }
+    @media (prefers-contrast: more) { [data-theme="dark"] { --page: #000000; } }`;
+  const found = await imported(sourceOf({ "a.css": css }));
+  expect(await found.variablesOf({ theme: "dark", contrast: "more" })).toMatchObject({
+    ink: "#000000",
+    page: "#000000",
+  });
+});
+
 it("What refers to a property that is left out is left out, too", async () => {
   const css = `:root { --a: var(--b); --b: var(--a); --gap: calc(var(--a) * 2); --wide: var(--a, 3px); --c: 1px; }`;
   const found = await imported(sourceOf({ "a.css": css }));

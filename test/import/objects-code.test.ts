@@ -90,6 +90,19 @@ describe("Declarations of all kinds are read", () => {
        const paper = "#ffffff"; 0 && (module.exports = { ink, gap, paper });`,
       { ink: "#ff0000", gap: "4px", paper: "#ffffff" },
     ],
+    [
+      "exports that are added to a whole one, in declarations and in each other",
+      "a.cjs",
+      `module.exports = { ink: "#111111" }; module.exports.gap = "1px"; const page = exports.page = "#ffffff";
+       exports.wide = exports.broad = "2px";`,
+      { ink: "#111111", gap: "1px", page: "#ffffff", wide: "2px", broad: "2px" },
+    ],
+    [
+      "enumerations in parts",
+      "a.ts",
+      `enum Ink { Red = "#ff0000" } enum Ink { Blue = "#0000ff" } export { Ink };`,
+      { "Ink-Red": "#ff0000", "Ink-Blue": "#0000ff" },
+    ],
   ])("%s", async (_, file, module, variables) => {
     expect(await of(file, module)).toEqual({ variables, left: [] });
   });
@@ -110,4 +123,30 @@ describe("Declarations of all kinds are read", () => {
     );
     expect(await found.variablesOf({})).toEqual({ ink: "#111111", paper: "#ffffff" });
   });
+});
+
+describe("A default export beside others", () => {
+  const lost = "left-out: What a module exports by default, beside other values that it exports by names";
+
+  it("is named where the others do not have it", async () => {
+    const found = await imported(
+      sourceOf({ "a.mjs": `export default { gap: { s: "4px" } }; export const brand = { ink: "#ff0000" };` }),
+    );
+    expect(report(found)).toEqual({ [lost]: ["a.mjs: gap"] });
+  });
+
+  it("is not, where it is made of them", async () => {
+    const found = await imported(
+      sourceOf({
+        "a.mjs": `export const gap = { s: "4px" }, brand = { ink: "#ff0000" }; export default { gap, brand };`,
+      }),
+    );
+    expect(found.made.entries).toEqual([]);
+  });
+});
+
+it("Calls of a function with a long body are followed in a time that grows with their number", async () => {
+  const body = Array.from({ length: 1000 }, (_, at) => `let v${at} = ${at};`).join(" ");
+  const module = `const q = { a: "1px" }; function f(a) { ${body} } ${"f(q);".repeat(4000)} export const ink = "#111111", gap = q;`;
+  expect((await of("a.mjs", module)).variables).toEqual({ ink: "#111111", "gap-a": "1px" });
 });

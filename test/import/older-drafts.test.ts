@@ -229,16 +229,19 @@ describe("Tokens in a folder called deprecated", () => {
     expect(await variablesOf({})).toEqual({ link: "#0000ff", "blue-50": "#0000ff" });
   });
 
-  it("are not read where another file has them", async () => {
-    const { variablesOf } = await imported(
-      sourceOf({ "color/a.tokens.json": blue("#0000ee"), "deprecated/a.tokens.json": blue("#0000ff") }),
-    );
-    expect(await variablesOf({})).toEqual({ "blue-50": "#0000ee" });
+  it("are not read where another file has them, and what else is in their file is named", async () => {
+    const old = { ...blue("#0000ff"), red: { $value: "#ff0000", $type: "color" } };
+    const found = await imported(sourceOf({ "color/a.tokens.json": blue("#0000ee"), "deprecated/a.tokens.json": old }));
+    expect(await found.variablesOf({})).toEqual({ "blue-50": "#0000ee" });
+    const what = "left-out: Deprecated tokens of a file that has names of others, too: name its folder to have them";
+    expect(report(found)).toMatchObject({ [what]: ["red"] });
   });
 });
 
-it("An alias of an older draft that leads nowhere is left out by name", async () => {
-  const tokens = { ink: { value: "#111111", type: "color" }, lost: { value: "{nope}", type: "color" } };
+it.each([
+  { ink: { value: "#111111", type: "color" }, lost: { value: "{nope}", type: "color" } },
+  { ink: { $value: "#111111", $type: "color" }, lost: { $value: "{nope}", $type: "color" } },
+])("An alias of an older draft that leads nowhere is left out by name", async (tokens) => {
   const found = await imported(sourceOf({ "a.json": tokens }));
   expect(await found.variablesOf({})).toEqual({ ink: "#111111" });
   expect(report(found)).toMatchObject({ "left-out: Values that refer to no token, or are none": ["lost"] });

@@ -54,7 +54,8 @@ type Around = {
 };
 
 /** The pseudo-elements of every element. */
-const PSEUDO = /^\s*(\*\s*)?::?(before|after|backdrop|file-selector-button)\s*$/i;
+const PSEUDO =
+  /^\s*(\*|:root|html)?\s*::?(before|after|backdrop|selection|placeholder|marker|file-selector-button)\s*$/i;
 
 /** No stylesheet that a person writes has so many rules within each other. */
 const DEEPEST = 100;
@@ -87,7 +88,7 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
     const isHost = ({ text }: Selector) => text.trim() === ":host";
     const isChosen =
       selectors.some(isHost) && selectors.some(({ text }) => (readSelector(text)?.choices.length ?? 0) > 0);
-    const isOfPage = selectors.some(({ text }) => /^\s*(:root|html)\s*$/.test(text));
+    const isOfPage = selectors.some(({ text }) => /^\s*(:root|html|\*)\s*$/.test(text));
     for (const selector of selectors) {
       if (isChosen && isHost(selector)) continue;
       const { text, specificity } = selector;

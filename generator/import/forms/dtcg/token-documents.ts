@@ -8,7 +8,7 @@ export const MADE =
   /(^|\/)(dist|build|lib|es|esm|cjs|umd|docs?|tests?|__tests__|examples?|coverage|deprecated|fallbacks?)\//;
 
 /** Folders of tokens that users still have, unless others have their names. */
-const OLD = /(^|\/)deprecated\//;
+export const OLD = /(^|\/)deprecated\//;
 
 /** The files of tokens, but for those that are made of the others; these are named, and most of them need not be parsed. */
 export const tokenFilesIn = memoize(

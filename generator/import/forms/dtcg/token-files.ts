@@ -18,13 +18,13 @@ import {
   valueOfChange,
 } from "./dialects.ts";
 import { byCustomProperty, isCustomProperty } from "./custom-properties.ts";
-import type { Document } from "./documents.ts";
+import { type Document, documentAt } from "./documents.ts";
 import { contextsOfFiles, type FileContexts } from "./file-contexts.ts";
 import { keepFiles, type ReadFile } from "./kept-files.ts";
 import { NOW, type RawToken, rawTokensIn } from "./raw-tokens.ts";
 import { statedValue } from "./stated-values.ts";
 import { ofTheo } from "./theo.ts";
-import { tokenFilesIn } from "./token-documents.ts";
+import { OLD, tokenFilesIn } from "./token-documents.ts";
 
 /** Reads files of tokens in the format of now, in older drafts, or with modes in extensions. */
 export function readTokenFiles(source: SourceFiles): Reading | undefined {
@@ -34,6 +34,7 @@ export function readTokenFiles(source: SourceFiles): Reading | undefined {
   const entries: readonly Entry[] = [
     ...ofAliases,
     ...setAside(source, documents, [...all.map(({ path }) => path), ...made]),
+    ...oldNames(source, documents, made),
     ...liberal(documents),
   ];
   const read = documents.map((document): ReadFile => ({
@@ -50,8 +51,9 @@ export function readTokenFiles(source: SourceFiles): Reading | undefined {
     tokens.some((token) => hasAlpha(token));
   const contexts = contextsOfFiles(tokens, [], THEME);
   const kept = hasDialect ? undefined : keepFiles(read, contexts);
+  const isOfFormat = kept?.entries.length === 0 && read.every(({ raw }) => raw.keys === NOW);
   const otherwise = () => {
-    const stated = stateTokens(read, source);
+    const stated = stateTokens(read, source, isOfFormat);
     return { ...stated, entries: [...entries, ...stated.entries] };
   };
   if (kept === undefined) return otherwise();
@@ -65,7 +67,7 @@ function hasAlpha(token: RawToken): boolean {
 }
 
 /** The tokens of all files as statements, by their paths. */
-function stateTokens(read: readonly ReadFile[], source: SourceFiles): Reading {
+function stateTokens(read: readonly ReadFile[], source: SourceFiles, isOfFormat: boolean): Reading {
   const documents = read.map(({ document }) => document);
   const raw = byCustomProperty(read.flatMap(({ raw: { tokens } }) => tokens));
   const entries: Entry[] = read.flatMap(({ raw: file }) => [...file.ofGroups, ...file.entries]);
@@ -104,7 +106,7 @@ function stateTokens(read: readonly ReadFile[], source: SourceFiles): Reading {
   return {
     modifiers: modifiers.map(withModeMedia),
     // Files of the format are for their owner to fix.
-    tokens: read.some(({ raw: file }) => file.keys === NOW) ? all : withoutLost(all, entries),
+    tokens: isOfFormat ? all : withoutLost(all, entries),
     ...(carbon && { names: carbon.names }),
     notes: new Map(read.flatMap(({ raw: { notes } }) => [...notes])),
     entries,
@@ -122,7 +124,8 @@ function withoutLost(tokens: readonly StatedToken[], entries: Entry[]): readonly
       entries.push({ kind: "left-out", what, subject: token.path.join("."), found: `{${target}}` });
       return false;
     });
-    return statements.length === 0 ? [] : [{ ...token, statements }];
+    const isLost = statements.length === 0 && token.statements.length > 0;
+    return isLost ? [] : [{ ...token, statements }];
   });
 }
 
@@ -215,6 +218,21 @@ function setAside({ paths }: SourceFiles, read: readonly Document[], all: readon
     .filter((path) => others.has(path))
     .map((path) => ({ kind: "repaired", what, subject: path, found: "tokens too", made: "not read" }));
 }
+
+/** Names the deprecated tokens that no file has which is read: their file has names of others, too. */
+function oldNames(source: SourceFiles, read: readonly Document[], made: readonly string[]): Entry[] {
+  const namesOf = (document: Document) => rawTokensIn(document).tokens.map(({ path }) => path.join("."));
+  const known = new Set(read.flatMap(namesOf));
+  return made
+    .filter((path) => OLD.test(path))
+    .flatMap((path) => {
+      const document = documentAt(source)(path);
+      const lost = document === undefined ? [] : namesOf(document).filter((name) => !known.has(name));
+      return lost.map((subject): Entry => ({ kind: "left-out", what: DEPRECATED, subject, found: path }));
+    });
+}
+
+const DEPRECATED = "Deprecated tokens of a file that has names of others, too: name its folder to have them";
 
 function liberal(documents: readonly Document[]): Entry[] {
   const what = "JSON with comments, or JSON5";

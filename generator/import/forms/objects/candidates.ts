@@ -45,6 +45,25 @@ export function rootOf(value: Json): Json {
   return isFields(byDefault) && isOnly ? byDefault : named;
 }
 
+/** What a module exports by default, where `rootOf` takes what it exports by names, and these do not have it. */
+export function lostDefault({ path, value }: Pick<Candidate, "path" | "value">): readonly Entry[] {
+  if (!isFields(value) || !isFields(value["default"]) || rootOf(value) === value["default"]) return [];
+  const { default: byDefault, ...named } = value;
+  const known = new Set([named, ...Object.values(named)].map((one) => JSON.stringify(one)));
+  const isKnown = known.has(JSON.stringify(byDefault));
+  const lost = Object.entries(byDefault as Fields).filter(
+    ([, one]) => isFields(one) && !known.has(JSON.stringify(one)),
+  );
+  return isKnown
+    ? []
+    : lost.map(([name, one]): Entry => {
+        const found = JSON.stringify(one).slice(0, 80);
+        return { kind: "left-out", what: DEFAULT, subject: `${path}: ${name}`, found };
+      });
+}
+
+const DEFAULT = "What a module exports by default, beside other values that it exports by names";
+
 /** Runs the module that users of a source import; where Node cannot run it, its CommonJS twin. */
 export function running(source: SourceFiles): Candidate {
   const paths = source.kind === "file" ? source.paths.slice(0, 1) : entriesOf(source);

@@ -9,45 +9,61 @@ type Alias = { readonly names: ReadonlySet<string>; readonly of: readonly Node[]
 /**
  * The names whose values statements may change when they run, each with the first one: by `a.b = 1`, `a = 1`,
  * `delete a.b`, `Object.assign(a, b)` or `a.push(b)`, also in loops, conditions, and functions that they call or hand on.
+ * What exports values itself, at the top of a module, is known.
  */
-export function changedIn(statements: readonly Node[], functions: Functions): ReadonlyMap<string, Node> {
-  const aliases: Alias[] = [];
-  const changes = statements.map((statement) => {
-    const names = new Set<string>();
-    for (const node of runBy(statement, functions)) {
-      const changed = changedBy(node);
-      if (changed !== undefined) names.add(changed);
-      aliases.push(...aliasesIn(node, functions));
-    }
-    return { statement, names };
-  });
-  const all = new Map<string, Node>();
-  for (const { statement, names } of changes) {
-    for (let count = -1; count < names.size;) {
-      count = names.size;
-      for (const alias of aliases)
-        if (!alias.names.isDisjointFrom(names)) for (const name of alias.of.flatMap(namesIn)) names.add(name);
-    }
-    for (const name of names) if (!all.has(name)) all.set(name, statement);
+export function changedIn(
+  statements: readonly Node[],
+  { functions, exporting }: { readonly functions: Functions; readonly exporting: ReadonlySet<Node> },
+): ReadonlyMap<string, Node> {
+  const parts = new Map<Node, Part>();
+  const partOf = (node: Node): Part => {
+    const known = parts.get(node) ?? readPart(node, functions, exporting);
+    parts.set(node, known);
+    return known;
+  };
+  const runBy = (statement: Node): readonly Part[] => {
+    const reached = new Set([statement]);
+    // A set is also read for what is added while it is read.
+    for (const node of reached) for (const called of partOf(node).calls) reached.add(called);
+    return [...reached].map(partOf);
+  };
+  const run = statements.map((statement) => ({ statement, all: runBy(statement) }));
+  const leading = new Map<string, Alias[]>();
+  for (const alias of [...parts.values()].flatMap(({ aliases }) => aliases))
+    for (const name of alias.names) leading.set(name, [...(leading.get(name) ?? []), alias]);
+  const changes = new Map<string, Node>();
+  for (const { statement, all } of run) {
+    const names = new Set(all.flatMap((part) => [...part.names]));
+    for (const name of names)
+      for (const alias of leading.get(name) ?? []) for (const other of alias.of.flatMap(namesIn)) names.add(other);
+    for (const name of names) if (!changes.has(name)) changes.set(name, statement);
   }
-  return all;
+  return changes;
 }
 
-/** The nodes of a statement, and of the functions that it calls or hands on. */
-function* runBy(statement: Node, functions: Functions): Generator<Node> {
-  const { left } = (statement["expression"] ?? {}) as { readonly left?: Node };
+/** What a statement, or the body of a function, does itself. */
+type Part = {
+  readonly names: ReadonlySet<string>;
+  readonly aliases: readonly Alias[];
+  /** The functions that it calls or hands on. */
+  readonly calls: readonly Node[];
+};
+
+function readPart(node: Node, functions: Functions, exporting: ReadonlySet<Node>): Part {
+  const { left } = (node["expression"] ?? {}) as { readonly left?: Node };
+  const names = new Set<string>();
+  const aliases: Alias[] = [];
+  const calls: Node[] = [];
   // Bundlers name the exports of a module in what never runs: `0 && (module.exports = { a })`.
-  if (left?.["value"] === 0) return;
-  const seen = new Set<Node>([statement]);
-  const pending: Node[] = [statement];
-  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
-    yield node;
-    for (const next of [...childrenOf(node), ...calledBy(node, functions)]) {
-      if (seen.has(next)) continue;
-      seen.add(next);
-      pending.push(next);
-    }
+  const pending: Node[] = left?.["value"] === 0 ? [] : [node];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const changed = exporting.has(next) ? undefined : changedBy(next);
+    if (changed !== undefined) names.add(changed);
+    aliases.push(...aliasesIn(next, functions));
+    calls.push(...calledBy(next, functions));
+    pending.push(...childrenOf(next));
   }
+  return { names, aliases, calls };
 }
 
 /** The functions of the module that a call calls, or hands on: `names.forEach(change)`; of `tool.run()` all of `tool`. */

@@ -115,7 +115,8 @@ export function openModules(source: SourceFiles): Modules {
     once(`${path}#`, () => {
       if (JSON_FILE.test(path)) return jsonOf(path, source.read(path) ?? "");
       const { exports, all, whole } = programAt(path);
-      if (whole !== undefined) return whole();
+      const own = whole === undefined ? {} : whole();
+      if (!isFields(own)) return own;
       const named = new Map<string, Json>();
       for (const from of all) {
         const other = locate(path, from);
@@ -129,7 +130,7 @@ export function openModules(source: SourceFiles): Modules {
           entries.push({ kind: "left-out", what: NOT_LITERAL, subject: `${path}: ${name}`, found: "an expression" });
         else named.set(name, value);
       }
-      return Object.fromEntries(named);
+      return { ...own, ...Object.fromEntries(named) };
     });
   return { exportsOf, entries };
 }
@@ -146,20 +147,39 @@ function toProgram(path: string, text: string, scopeOf: (names: Names) => Scope)
   const exports = new Map<string, () => Json | undefined>();
   const functions = new Map<string, Node>();
   const changes = new Map<string, Node>();
+  const exporting = new Set<Node>();
   const others: Node[] = [];
   const all: string[] = [];
   let whole: Program["whole"];
   const scope = scopeOf({ constants, imports, changes, text });
+  /** Takes what an expression exports, and the expressions in it: `exports.a = exports.b = …`. */
+  const give = (expression: Node): boolean => {
+    const exported = exportedBy(expression);
+    if (exported === undefined) return false;
+    exporting.add(expression);
+    if ("from" in exported) all.push(exported.from);
+    else {
+      const { name, value } = exported;
+      if (name === null) whole = () => valueOf(value, scope, []);
+      else if (name !== "__esModule") exports.set(name, () => valueOf(value, scope, [name]));
+      give(value);
+    }
+    return true;
+  };
   const declare = (node: Node, isExported: boolean) => {
     const isVariables = node.type === "VariableDeclaration";
     const parts = isVariables ? (node["declarations"] as unknown as readonly { id: Node; init: Node | null }[]) : [];
     const object = objectOf(node);
     const name = node["id"] as Node | null | undefined;
     const found = parts.flatMap(({ id, init }) => declared(id, init ?? { ...id, type: "Nothing" }));
+    for (const { init } of parts) if (init !== null) give(init);
     if (name && (object !== undefined || node.type === "TSModuleDeclaration"))
       found.push([nameOf(name), object ?? node]);
     for (const [own, value] of found) {
-      constants.set(own, value);
+      // Enumerations of one name are one.
+      const before = node.type === "TSEnumDeclaration" ? constants.get(own)?.["properties"] : undefined;
+      const properties = [...((before ?? []) as Node[]), ...((value["properties"] ?? []) as Node[])];
+      constants.set(own, before === undefined ? value : { ...value, properties });
       if (isExported) exports.set(own, () => scope.valueOf(own));
       if (/Function|ObjectExpression/.test(value.type)) functions.set(own, value);
     }
@@ -193,18 +213,10 @@ function toProgram(path: string, text: string, scopeOf: (names: Names) => Scope)
       const value = (node["declaration"] ?? node["expression"]) as Node;
       exports.set("default", () => valueOf(objectOf(value) ?? value, scope, ["default"]));
     } else if (node.type === "ExpressionStatement") {
-      const expression = node["expression"] as Node;
-      const exported = exportedBy(expression);
-      if (exported === undefined) others.push(node);
-      else if ("from" in exported) all.push(exported.from);
-      else {
-        const { name, value } = exported;
-        if (name === null) whole = () => valueOf(value, scope, []);
-        else if (name !== "__esModule") exports.set(name, () => valueOf(value, scope, [name]));
-      }
+      if (!give(node["expression"] as Node)) others.push(node);
     } else declare(node, false);
   }
-  for (const [name, node] of changedIn(others, functions))
+  for (const [name, node] of changedIn(others, { functions, exporting }))
     for (const own of [name, ...ownersOf(name, constants)]) if (!changes.has(own)) changes.set(own, node);
   const change = changes.get("exports");
   if (change !== undefined) scope.leaveOut(["exports"], change);

@@ -4,7 +4,7 @@ import { modeOf, withModeMedia } from "../../modes.ts";
 import type { Entry, FoundModifier, Reading, StatedToken } from "../../reading.ts";
 import type { FormOptions } from "../../form-options.ts";
 import type { SourceFiles } from "../../source-files.ts";
-import { type Candidate, filesOfData, parsing, rootOf, running, together } from "./candidates.ts";
+import { type Candidate, filesOfData, lostDefault, parsing, rootOf, running, together } from "./candidates.ts";
 import { parseColor } from "../../css-color.ts";
 import { modeOfColors } from "../../modes-of-colors.ts";
 import { type Fields, isFields, leafOf, spreadScales } from "./leaf.ts";
@@ -106,7 +106,7 @@ function readObject({ path, value, entries }: Candidate, map: ObjectMap | undefi
     modifiers,
     tokens: stated.tokens,
     ...(map?.prefix !== undefined && { names: { prefix: map.prefix } }),
-    entries: [...entries, ...own.entries, ...stated.entries],
+    entries: [...entries, ...lostDefault({ path, value }), ...own.entries, ...stated.entries],
   };
 }
 

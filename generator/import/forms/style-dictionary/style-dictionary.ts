@@ -141,9 +141,9 @@ function isStyleDictionary(files: readonly TokenFile[]): boolean {
   );
 }
 
-/** Whether a value is a colour, a length or the like: texts may be of anything. */
+/** Whether a value is a colour, a length or the like: texts and numbers may be of anything. */
 function isOfDesign({ raw }: OldToken): boolean {
-  return typeof raw === "number" || (typeof raw === "string" && readCssValue(raw).type !== TEXT);
+  return typeof raw === "string" && ![TEXT, "number"].includes(readCssValue(raw).type ?? "");
 }
 
 /** Files that define the same tokens, which no configuration brings into an order, are contexts, if some are modes. */
