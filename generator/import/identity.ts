@@ -37,6 +37,8 @@ export type Made = {
   readonly pages: readonly ReadyFile[];
   readonly entries: readonly Entry[];
   readonly warnings: readonly Problem[];
+  /** How many tokens were left out while they were read. */
+  readonly lost: number;
   /** Whether the source's own stylesheets have other names. */
   readonly isNamedOtherwise: boolean;
   /** Whether the settings have guesses, which a person should confirm. */
@@ -53,7 +55,10 @@ export async function makeIdentity(source: SourceFiles, asked: Asked): Promise<M
   const { form, reading } = recognised;
   const made = await makeValid(source, asked, recognised);
   const isRefused = "problems" in made;
-  const isPoor = isRefused || made.isNamedOtherwise || 2 * made.counts.tokens < reading.tokens.length;
+  const isPoor =
+    isRefused ||
+    made.isNamedOtherwise ||
+    2 * made.counts.tokens < Math.max(reading.tokens.length, made.counts.tokens + made.lost);
   if (form.isOfStyles || form.isOwn || !isPoor) return made;
   // Whoever uses a system has the names of its stylesheets; they have what is not valid in another form, too.
   const ofStyles = await recogniseStyles(source, asked);
@@ -146,6 +151,7 @@ async function makeOf(source: SourceFiles, asked: Asked, { form, reading }: Reco
     pages,
     entries: distinct([...source.entries, ...reading.entries, ...left, ...renamedIn(settings), ...unread]),
     warnings: draft.warnings,
+    lost: reading.lost ?? 0,
     isNamedOtherwise: hasOtherNames(source, identity),
     isGuessed: reading.settings === undefined,
     counts: {

@@ -82,6 +82,8 @@ export type Reading = {
   readonly name?: string;
   readonly modifiers: readonly FoundModifier[];
   readonly tokens: readonly StatedToken[];
+  /** How many tokens of the source are left out of these. */
+  readonly lost?: number;
   /** The descriptions of groups, by their paths: `color.base`. */
   readonly notes?: ReadonlyMap<string, string>;
   /** Files of tokens, or one resolver document first; they are kept byte for byte, or with their repairs. */

@@ -103,10 +103,12 @@ function stateTokens(read: readonly ReadFile[], source: SourceFiles, isOfFormat:
   });
   const modifiers = [...modes.map((modifier) => inSchemes(modifier, carbon?.schemes)), ...files.modifiers];
   const all = [...tokens, ...(carbon?.tokens ?? [])];
+  // Files of the format are for their owner to fix.
+  const kept = isOfFormat ? all : withoutLost(all, entries);
   return {
     modifiers: modifiers.map(withModeMedia),
-    // Files of the format are for their owner to fix.
-    tokens: isOfFormat ? all : withoutLost(all, entries),
+    tokens: kept,
+    lost: all.length - kept.length,
     ...(carbon && { names: carbon.names }),
     notes: new Map(read.flatMap(({ raw: { notes } }) => [...notes])),
     entries,
