@@ -6,7 +6,7 @@ import { readObjects, readValues } from "./forms/objects/objects.ts";
 import { readStyleDictionary } from "./forms/style-dictionary/style-dictionary.ts";
 import { readPublished } from "./forms/published.ts";
 import { readTokensStudio } from "./forms/studio/studio.ts";
-import { readStylesheets } from "./forms/stylesheets.ts";
+import { readStylesheets } from "./forms/css/stylesheets.ts";
 import { readValueSets } from "./forms/value-sets.ts";
 import type { FormOptions } from "./form-options.ts";
 import type { Reading } from "./reading.ts";

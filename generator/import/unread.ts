@@ -1,8 +1,8 @@
 import type { Identity } from "../model/identity.ts";
 import { memoize } from "../resolve/memoize.ts";
-import { CLASS } from "./forms/css-conditions.ts";
-import { readStylesheet, type Stylesheet } from "./forms/css-statements.ts";
-import { stylesheetsIn } from "./forms/stylesheets.ts";
+import { CLASS } from "./forms/css/conditions.ts";
+import { readStylesheet, type Stylesheet } from "./forms/css/statements.ts";
+import { stylesheetsIn } from "./forms/css/stylesheets.ts";
 import { ImportError } from "./import-error.ts";
 import type { Entry } from "./reading.ts";
 import type { SourceFiles } from "./source-files.ts";

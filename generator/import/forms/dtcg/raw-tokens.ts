@@ -1,7 +1,7 @@
 import type { Json } from "../../../model/token.ts";
 import { modeOf } from "../../modes.ts";
 import type { Entry } from "../../reading.ts";
-import { splitLightDark } from "../light-dark.ts";
+import { splitLightDark } from "../css/light-dark.ts";
 import { type Document, type Fields, isFields } from "./documents.ts";
 import { USUAL } from "./file-names.ts";
 import { isOlderType, isType } from "./valid.ts";

@@ -1,4 +1,4 @@
-import { readCss } from "../css.ts";
+import { readCss } from "../css/css.ts";
 import type { Entry, FoundModifier, Names, Reading, StatedToken } from "../../reading.ts";
 import type { SourceFiles } from "../../source-files.ts";
 

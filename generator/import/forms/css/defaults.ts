@@ -1,11 +1,11 @@
-import type { Mode } from "../../model/color.ts";
-import { modeOf, wordsOf } from "../modes.ts";
-import type { FoundContext } from "../reading.ts";
-import { type Choice, PRESENT } from "./css-conditions.ts";
-import { plainText } from "./css-files.ts";
-import { optionalIn } from "./css-references.ts";
-import { type Declared, leftOutBy } from "./css-statements.ts";
-import { USUAL } from "./dtcg/file-names.ts";
+import type { Mode } from "../../../model/color.ts";
+import { modeOf, wordsOf } from "../../modes.ts";
+import type { FoundContext } from "../../reading.ts";
+import { type Choice, PRESENT } from "./conditions.ts";
+import { plainText } from "./files.ts";
+import { optionalIn } from "./references.ts";
+import { type Declared, leftOutBy } from "./statements.ts";
+import { USUAL } from "../dtcg/file-names.ts";
 
 /** A modifier that is being put together. */
 export type Draft = { readonly name: string; attribute?: string; readonly contexts: Map<string, FoundContext> };

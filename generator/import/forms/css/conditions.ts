@@ -1,6 +1,6 @@
-import { splitOutside } from "../css-value.ts";
-import { LONGEST } from "../limits.ts";
-import { unescaped } from "./css-references.ts";
+import { splitOutside } from "../../css-value.ts";
+import { LONGEST } from "../../limits.ts";
+import { unescaped } from "./references.ts";
 
 /** One choice that a selector or a medium makes. */
 export type Choice = { readonly modifier: string; readonly context: string };

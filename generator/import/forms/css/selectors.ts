@@ -1,8 +1,8 @@
 import type { Rule } from "postcss";
-import { splitOutside } from "../css-value.ts";
-import { ImportError } from "../import-error.ts";
-import { LONGEST } from "../limits.ts";
-import { alternatives, balanced } from "./css-conditions.ts";
+import { splitOutside } from "../../css-value.ts";
+import { ImportError } from "../../import-error.ts";
+import { LONGEST } from "../../limits.ts";
+import { alternatives, balanced } from "./conditions.ts";
 
 /** A selector without lists, and how much the one counts that it is written in. */
 export type Selector = { readonly text: string; readonly specificity: number };

@@ -1,6 +1,6 @@
-import { MOST_CONTEXTS } from "../../source/settings/check.ts";
-import { findReference, referencesIn } from "./css-references.ts";
-import type { Declared } from "./css-statements.ts";
+import { MOST_CONTEXTS } from "../../../source/settings/check.ts";
+import { findReference, referencesIn } from "./references.ts";
+import type { Declared } from "./statements.ts";
 
 /** The value that makes a reference take its fallback. */
 export const INVALID = "initial";

@@ -1,13 +1,13 @@
 import type { AtRule, ChildNode, Container, Declaration } from "postcss";
-import { ImportError } from "../import-error.ts";
-import { splitOutside } from "../css-value.ts";
-import type { Entry } from "../reading.ts";
-import { type Choice, type Feature, readMedia, readSelector } from "./css-conditions.ts";
-import { parseSheet, readImport } from "./css-imports.ts";
-import { layerIn, THEME } from "./css-layers.ts";
-import { unescaped } from "./css-references.ts";
-import { ROOT, type Selector, TOP, within } from "./css-selectors.ts";
-import { isSupported } from "./css-supports.ts";
+import { ImportError } from "../../import-error.ts";
+import { splitOutside } from "../../css-value.ts";
+import type { Entry } from "../../reading.ts";
+import { type Choice, type Feature, readMedia, readSelector } from "./conditions.ts";
+import { parseSheet, readImport } from "./imports.ts";
+import { layerIn, THEME } from "./layers.ts";
+import { unescaped } from "./references.ts";
+import { ROOT, type Selector, TOP, within } from "./selectors.ts";
+import { isSupported } from "./supports.ts";
 
 /** A custom property as a stylesheet declares it. */
 export type Declared = {

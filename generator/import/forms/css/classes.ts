@@ -1,10 +1,10 @@
-import { MOST_CONTEXTS } from "../../source/settings/check.ts";
-import { ImportError } from "../import-error.ts";
-import { modeOf, wordsOf } from "../modes.ts";
-import { type Choice, CLASS } from "./css-conditions.ts";
-import type { Declared } from "./css-statements.ts";
+import { MOST_CONTEXTS } from "../../../source/settings/check.ts";
+import { ImportError } from "../../import-error.ts";
+import { modeOf, wordsOf } from "../../modes.ts";
+import { type Choice, CLASS } from "./conditions.ts";
+import type { Declared } from "./statements.ts";
 import { splitLightDark } from "./light-dark.ts";
-import { isShared } from "./dtcg/file-groups.ts";
+import { isShared } from "../dtcg/file-groups.ts";
 
 /** The classes and attributes that choose among values, as contexts of modifiers. */
 export type Classes = {

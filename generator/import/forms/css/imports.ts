@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { CssSyntaxError, parse, type Root } from "postcss";
-import { ImportError } from "../import-error.ts";
+import { ImportError } from "../../import-error.ts";
 
 /** Reads the rules of a stylesheet. @throws ImportError for invalid CSS, with its place */
 export function parseSheet(file: string, css: string): Root {

@@ -1,9 +1,9 @@
-import { type Mode, MODES } from "../../model/color.ts";
-import type { FoundModifier } from "../reading.ts";
-import { type Choice, type Feature, PRESENT, readMedia, SCHEME, WITHOUT_VALUE } from "./css-conditions.ts";
-import { nameOf } from "./css-defaults.ts";
-import { isBound, lengthOf } from "./css-media.ts";
-import type { Declared } from "./css-statements.ts";
+import { type Mode, MODES } from "../../../model/color.ts";
+import type { FoundModifier } from "../../reading.ts";
+import { type Choice, type Feature, PRESENT, readMedia, SCHEME, WITHOUT_VALUE } from "./conditions.ts";
+import { nameOf } from "./defaults.ts";
+import { isBound, lengthOf } from "./media.ts";
+import type { Declared } from "./statements.ts";
 
 /** What a page chooses by attributes, and the values of the media that it is in. */
 export type Page = { readonly attributes: ReadonlyMap<string, string>; readonly media: ReadonlyMap<string, string> };

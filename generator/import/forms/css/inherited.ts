@@ -1,8 +1,8 @@
-import type { Entry } from "../reading.ts";
-import { OF_BODY } from "./css-conditions.ts";
-import { plainText } from "./css-files.ts";
-import { referencesIn } from "./css-references.ts";
-import type { Declared } from "./css-statements.ts";
+import type { Entry } from "../../reading.ts";
+import { OF_BODY } from "./conditions.ts";
+import { plainText } from "./files.ts";
+import { referencesIn } from "./references.ts";
+import type { Declared } from "./statements.ts";
 
 const INHERITED =
   "References that the root resolves, to what the body has with another value: they follow the body in Vitral";

@@ -1,9 +1,9 @@
 import { posix } from "node:path";
-import { memoize } from "../../resolve/memoize.ts";
-import type { Reading } from "../reading.ts";
-import type { SourceFile, SourceFiles } from "../source-files.ts";
-import { ImportError } from "../import-error.ts";
-import { importsIn } from "./css-imports.ts";
+import { memoize } from "../../../resolve/memoize.ts";
+import type { Reading } from "../../reading.ts";
+import type { SourceFile, SourceFiles } from "../../source-files.ts";
+import { ImportError } from "../../import-error.ts";
+import { importsIn } from "./imports.ts";
 import { readCss } from "./css.ts";
 
 /** Reads the stylesheets of a source; undefined if they declare no custom property. */

@@ -1,5 +1,5 @@
-import { splitOutside } from "../css-value.ts";
-import { LONGEST } from "../limits.ts";
+import { splitOutside } from "../../css-value.ts";
+import { LONGEST } from "../../limits.ts";
 
 /** What only some browsers know: `-webkit-touch-callout`. */
 const PREFIXED = /(^|[\s:(,])-[a-z]+-/i;

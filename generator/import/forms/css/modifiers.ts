@@ -1,12 +1,12 @@
-import type { Mode } from "../../model/color.ts";
-import { MOST_CONTEXTS } from "../../source/settings/check.ts";
-import { ImportError } from "../import-error.ts";
-import { modeOf } from "../modes.ts";
-import type { FoundContext, FoundModifier, When } from "../reading.ts";
-import { type Choice, type Feature, PRESENT, SCHEME } from "./css-conditions.ts";
-import { defaultOf, type Draft, type Finishing, isOf, nameOf } from "./css-defaults.ts";
-import { addMedia } from "./css-media.ts";
-import { type Declared, leftOutBy } from "./css-statements.ts";
+import type { Mode } from "../../../model/color.ts";
+import { MOST_CONTEXTS } from "../../../source/settings/check.ts";
+import { ImportError } from "../../import-error.ts";
+import { modeOf } from "../../modes.ts";
+import type { FoundContext, FoundModifier, When } from "../../reading.ts";
+import { type Choice, type Feature, PRESENT, SCHEME } from "./conditions.ts";
+import { defaultOf, type Draft, type Finishing, isOf, nameOf } from "./defaults.ts";
+import { addMedia } from "./media.ts";
+import { type Declared, leftOutBy } from "./statements.ts";
 import { splitLightDark } from "./light-dark.ts";
 
 /** What one can choose in some stylesheets, and what each declaration depends on. */

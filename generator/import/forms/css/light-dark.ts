@@ -1,4 +1,4 @@
-import { splitOutside } from "../css-value.ts";
+import { splitOutside } from "../../css-value.ts";
 
 /** A text with each `light-dark()` replaced by its first value, and by its second; undefined if it has none. */
 export function splitLightDark(text: string): { readonly light: string; readonly dark: string } | undefined {

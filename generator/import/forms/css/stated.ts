@@ -1,12 +1,12 @@
-import { isWide, readColor } from "../css-color.ts";
-import { NO_TYPE, readCssValue, TEXT } from "../css-value.ts";
-import type { Derived, Entry, Statement, Value, When } from "../reading.ts";
-import { INVALID } from "./css-flags.ts";
-import type { CssModifiers } from "./css-modifiers.ts";
-import { referencesIn, substitute, wholeReference } from "./css-references.ts";
-import type { Declared } from "./css-statements.ts";
+import { isWide, readColor } from "../../css-color.ts";
+import { NO_TYPE, readCssValue, TEXT } from "../../css-value.ts";
+import type { Derived, Entry, Statement, Value, When } from "../../reading.ts";
+import { INVALID } from "./flags.ts";
+import type { CssModifiers } from "./modifiers.ts";
+import { referencesIn, substitute, wholeReference } from "./references.ts";
+import type { Declared } from "./statements.ts";
 import { splitLightDark } from "./light-dark.ts";
-import { textOf } from "./old/value.ts";
+import { textOf } from "../old/value.ts";
 
 const WIDE = "Colours outside sRGB";
 

@@ -1,15 +1,15 @@
-import type { Entry, Reading, StatedToken } from "../reading.ts";
-import type { SourceFile } from "../source-files.ts";
-import { alternativesIn, coveredIn, ofAlternativesIn, ofOtherSheetsIn } from "./css-files.ts";
-import { chosen } from "./css-choices.ts";
-import { type CssModifiers, cssModifiers } from "./css-modifiers.ts";
-import { type Declared, readStylesheet, type Sheets, type Stylesheet } from "./css-statements.ts";
-import { declaredEverywhere } from "./css-references.ts";
-import { flagsIn, withoutCircles } from "./css-flags.ts";
-import { inheritedIn } from "./css-inherited.ts";
-import { comparePages } from "./css-compared.ts";
-import { statementsOf, unsetIn } from "./css-stated.ts";
-import { stepsFor } from "./steps.ts";
+import type { Entry, Reading, StatedToken } from "../../reading.ts";
+import type { SourceFile } from "../../source-files.ts";
+import { alternativesIn, coveredIn, ofAlternativesIn, ofOtherSheetsIn } from "./files.ts";
+import { chosen } from "./choices.ts";
+import { type CssModifiers, cssModifiers } from "./modifiers.ts";
+import { type Declared, readStylesheet, type Sheets, type Stylesheet } from "./statements.ts";
+import { declaredEverywhere } from "./references.ts";
+import { flagsIn, withoutCircles } from "./flags.ts";
+import { inheritedIn } from "./inherited.ts";
+import { comparePages } from "./compared.ts";
+import { statementsOf, unsetIn } from "./stated.ts";
+import { stepsFor } from "../steps.ts";
 
 /** Reads the custom properties of stylesheets, each with the attributes, classes and media that choose its values. */
 export function readCss(files: readonly SourceFile[], imported: Sheets["imported"] = () => undefined): Reading {

@@ -1,13 +1,13 @@
 import { posix } from "node:path";
 import { formatHex8 } from "culori";
-import { parseColor } from "../css-color.ts";
-import { modeOf } from "../modes.ts";
-import type { Entry } from "../reading.ts";
-import type { Choice } from "./css-conditions.ts";
-import type { Declared, Stylesheet } from "./css-statements.ts";
-import { groupsOf, LEAST_SHARED } from "./dtcg/file-groups.ts";
-import { nameContexts, plainWordsOf } from "./dtcg/file-names.ts";
-import { MADE } from "./dtcg/token-documents.ts";
+import { parseColor } from "../../css-color.ts";
+import { modeOf } from "../../modes.ts";
+import type { Entry } from "../../reading.ts";
+import type { Choice } from "./conditions.ts";
+import type { Declared, Stylesheet } from "./statements.ts";
+import { groupsOf, LEAST_SHARED } from "../dtcg/file-groups.ts";
+import { nameContexts, plainWordsOf } from "../dtcg/file-names.ts";
+import { MADE } from "../dtcg/token-documents.ts";
 
 /**
  * Finds the stylesheets that are alternatives: they declare the same properties of the root with other values, so that a

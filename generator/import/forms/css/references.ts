@@ -1,4 +1,4 @@
-import { splitOutside } from "../css-value.ts";
+import { splitOutside } from "../../css-value.ts";
 
 /** The start of a reference to a custom property, with its name. */
 const REFERENCE = /var\(\s*--((?:[^\s,()\\]|\\[\da-f]{1,6}\s?|\\.)+)\s*/i;

@@ -1,7 +1,7 @@
-import type { Entry } from "../reading.ts";
-import { type Classes, classModifiers } from "./css-classes.ts";
-import { type Choice, CLASS, isOfSystem, PRESENT, WITHOUT_VALUE } from "./css-conditions.ts";
-import type { Declared, Stylesheet } from "./css-statements.ts";
+import type { Entry } from "../../reading.ts";
+import { type Classes, classModifiers } from "./classes.ts";
+import { type Choice, CLASS, isOfSystem, PRESENT, WITHOUT_VALUE } from "./conditions.ts";
+import type { Declared, Stylesheet } from "./statements.ts";
 
 const CHOOSING = "Classes that choose among values: attributes do in Vitral";
 const OF_PAGES = "Classes that pages always have: the root in Vitral";

@@ -1,7 +1,7 @@
-import { type Mode, MODES } from "../../model/color.ts";
-import type { Entry, When } from "../reading.ts";
-import { SCHEME } from "./css-conditions.ts";
-import type { CssModifiers } from "./css-modifiers.ts";
+import { type Mode, MODES } from "../../../model/color.ts";
+import type { Entry, When } from "../../reading.ts";
+import { SCHEME } from "./conditions.ts";
+import type { CssModifiers } from "./modifiers.ts";
 import {
   type Attribute,
   attributesIn,
@@ -13,8 +13,8 @@ import {
   modeOn,
   type Page,
   pagesOf,
-} from "./css-pages.ts";
-import type { Declared } from "./css-statements.ts";
+} from "./pages.ts";
+import type { Declared } from "./statements.ts";
 import { splitLightDark } from "./light-dark.ts";
 
 /** Two declarations of a property, by their places: what a page has, and what it has in Vitral. */

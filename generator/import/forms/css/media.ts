@@ -1,8 +1,8 @@
-import { MOST_CONTEXTS } from "../../source/settings/check.ts";
-import { ImportError } from "../import-error.ts";
-import type { FoundContext } from "../reading.ts";
-import { type Feature, SCHEME } from "./css-conditions.ts";
-import type { Declared } from "./css-statements.ts";
+import { MOST_CONTEXTS } from "../../../source/settings/check.ts";
+import { ImportError } from "../../import-error.ts";
+import type { FoundContext } from "../../reading.ts";
+import { type Feature, SCHEME } from "./conditions.ts";
+import type { Declared } from "./statements.ts";
 
 /** A medium without its bound: `width`. */
 function plainName({ name }: Feature): string {
