@@ -131,3 +131,10 @@ it("A package imports its own stylesheets by its name, too", async () => {
   expect(found.made.entries).toEqual([]);
   expect(await found.variablesOf({})).toEqual({ a: "1px", b: "2px", c: "3px", d: "4px" });
 });
+
+it("What is in the scope of the root is in that of the page", async () => {
+  const css = `:root { --a: 1px; } @scope (:root) { --b: 2px; :scope { --c: 3px; --a: 4px; } } @scope (.x) { --d: 5px; }`;
+  const found = await imported(sourceOf({ "a.css": css }));
+  expect(await found.variablesOf({})).toEqual({ a: "4px", b: "2px", c: "3px" });
+  expect(report(found)).toEqual({ "left-out: Custom properties in @scope": ["--d"] });
+});

@@ -151,6 +151,9 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
       if (!layers.includes(THEME)) layers.unshift(THEME);
       return visit(below, { ...around, selectors: ROOT, layer: THEME, isTheme: true });
     }
+    // What is in the scope of the root is in that of the page.
+    if (name === "scope" && /^\(\s*(:root|html)\s*\)$/i.test(params))
+      return visit(below, { ...around, selectors: TOP });
     if (name === "supports" && isSupported(params) === true) {
       const found = `@supports ${params}`;
       for (const subject of propertiesIn(rule))
