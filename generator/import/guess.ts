@@ -28,7 +28,7 @@ type Words = { readonly meant: readonly RegExp[]; readonly not: RegExp };
 
 /** States and kinds of components: their colours are no page's. */
 const PARTICULAR =
-  /red|orange|yellow|green|blue|purple|pink|magenta|cyan|teal|indigo|fuchsia|turquoise|brown|negative|positive|notice|informative|checked|loupe|track|hover|active|pressed|selected|disabled|inverse|inverted|inset|danger|error|warning|success|critical|info|attention|button|btn|input|link|tooltip|menu|nav|header|footer|sidebar|card|popover|overlay|shadow|scale|ansi|syntax|chart|brand|avatar|badge|code|diff|label|focus|visited|placeholder|static|alpha|done|opened|closed|sponsors|severe|upsell|on-/;
+  /alert|modal|dialog|toast|banner|chip|pill|toggle|tab-|table|glass|gradient|red|orange|yellow|green|blue|purple|pink|magenta|cyan|teal|indigo|fuchsia|turquoise|brown|negative|positive|notice|informative|checked|loupe|track|hover|active|pressed|selected|disabled|inverse|inverted|inset|danger|error|warning|success|critical|info|attention|button|btn|input|link|tooltip|menu|nav|header|footer|sidebar|card|popover|overlay|shadow|scale|ansi|syntax|chart|brand|avatar|badge|code|diff|label|focus|visited|placeholder|static|alpha|done|opened|closed|sponsors|severe|upsell|on-/;
 
 /** States of elements, and places where a colour is not that of links and buttons. */
 const STATES =
