@@ -10,7 +10,7 @@ import { spoiltIn } from "./forms/dtcg/spoilt.ts";
 import { guessRoles } from "./guess.ts";
 import { layOut, renamedIn, toSettings, toText } from "./layout.ts";
 import { inSource, withoutInvalid } from "./invalid.ts";
-import { withRoles } from "./modifier-roles.ts";
+import { withOwnNames, withRoles } from "./modifier-roles.ts";
 import { withModesOfColors } from "./modes-of-colors.ts";
 import type { Entry, Reading, ReadyFile } from "./reading.ts";
 import { recognise, type Recognised, recogniseStyles } from "./recognise.ts";
@@ -104,7 +104,9 @@ const MOST_ROUNDS = 5;
 /** A source that is not valid: its problems, and the files that they are in. */
 export type Refused = { readonly problems: readonly Problem[]; readonly files: readonly ReadyFile[] };
 
-async function makeOf(source: SourceFiles, asked: Asked, { form, reading }: Recognised): Promise<Made | Refused> {
+async function makeOf(source: SourceFiles, asked: Asked, recognised: Recognised): Promise<Made | Refused> {
+  const { form } = recognised;
+  const reading = withOwnNames(recognised.reading);
   const { entries: left, files, settings } = filesOf(reading);
   const own = reading.settings ?? {};
   const name = asked.name ?? String(own["name"] ?? reading.name ?? titleOf(source.name));

@@ -1,6 +1,6 @@
 import { MODIFIER_ROLES, type ModifierRole } from "../model/modifier.ts";
 import { isHighContrast, modeOf } from "./modes.ts";
-import type { FoundModifier, Reading } from "./reading.ts";
+import type { Entry, FoundModifier, Reading, When } from "./reading.ts";
 
 /** Modifiers whose names are those of parameters of the API. */
 const OTHER_ROLES = MODIFIER_ROLES.filter((role) => role !== "theme") as readonly string[];
@@ -42,3 +42,36 @@ function sizeOf({ name }: FoundModifier, { tokens, files }: Reading): number {
   const values = tokens.map(({ statements }) => statements.filter(({ when }) => Object.hasOwn(when, name)).length);
   return [...texts, ...values].reduce((sum, one) => sum + one, 0);
 }
+
+/** A reading in which no two modifiers have names that differ in case alone, which addresses do not tell apart. */
+export function withOwnNames(reading: Reading): Reading {
+  const names = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const { name } of reading.modifiers) {
+    let own = name;
+    for (let count = 2; taken.has(own.toLowerCase()); count += 1) own = `${name}-${count}`;
+    taken.add(own.toLowerCase());
+    names.set(name, own);
+  }
+  const renamed = [...names].filter(([name, own]) => name !== own);
+  if (renamed.length === 0) return reading;
+  const ownName = (name: string) => names.get(name) ?? name;
+  const inWhen = (when: When): When =>
+    Object.fromEntries(Object.entries(when).map(([name, contexts]) => [ownName(name), contexts]));
+  const { files } = reading;
+  return {
+    ...reading,
+    modifiers: reading.modifiers.map((modifier) => ({ ...modifier, name: ownName(modifier.name) })),
+    tokens: reading.tokens.map((token) => ({
+      ...token,
+      statements: token.statements.map(({ when, value }) => ({ when: inWhen(when), value })),
+    })),
+    ...(files && { files: { ...files, sets: files.sets.map((set) => ({ ...set, modifier: ownName(set.modifier) })) } }),
+    entries: [
+      ...reading.entries,
+      ...renamed.map(([found, made]): Entry => ({ kind: "repaired", what: CASE, subject: found, found, made })),
+    ],
+  };
+}
+
+const CASE = "Names of modifiers that differ in case alone";

@@ -155,38 +155,32 @@ describe("A source of Tokens Studio", () => {
     expect(await found.variablesOf({})).toEqual({ gap: "12px" });
   });
 
-  it.each([
-    // By hand: the transforms do not work out powers and remainders of lengths.
-    ["{base} ^ 2", "16px"],
-    ["{px} * 1.25 ^ 3", "31.25px"],
-    ["{px} % 5", "1px"],
-    // What @tokens-studio/sd-transforms 2.0.3 makes of them with Style Dictionary 5.
-    ["sqrt({px})", "4px"],
-    ["{base} * 2 {px} * 2", "8px 32px"],
-    ["{px} -{base}", "16px -4px"],
-    ["{px} - {base}", "12px"],
-    ["({px} + {base}) / 2", "10px"],
-    ["{base}px", "4px"],
-    ["{bare} * 1rem", "8rem"],
-    ["{base} wide", "4px wide"],
-    ["1rem + {base}", "1rem + 4px"],
-    ["{px} - 2vw", "16px - 2vw"],
-  ])("works out %s", async (value, expected) => {
-    const tokens = {
-      base: { value: "4", type: "sizing" },
-      px: { value: "16px", type: "sizing" },
-      bare: { value: "8", type: "number" },
-      made: { value, type: "sizing" },
+  it("may have groups of themes that differ in case alone", async () => {
+    const ink = (value: string) => ({ ink: { value, type: "color" } });
+    const gap = (value: string) => ({ gap: { value, type: "spacing" } });
+    const theme = (group: string, name: string, set: string) => {
+      return { group, name, selectedTokenSets: { [set]: "enabled" } };
     };
-    const found = await imported(source(tokens));
-    expect(await found.variablesOf({})).toMatchObject({ made: expected });
-  });
-
-  it("names what it works out to a text that no type of the format holds", async () => {
     const found = await imported(
-      source({ base: { value: "4", type: "sizing" }, made: { value: "{base} wide", type: "sizing" } }),
+      sourceOf({
+        "tokens.json": {
+          light: ink("#111111"),
+          dark: ink("#eeeeee"),
+          small: gap("1"),
+          large: gap("2"),
+          $themes: [
+            theme("theme", "light", "light"),
+            theme("theme", "dark", "dark"),
+            theme("Theme", "small", "small"),
+            theme("Theme", "large", "large"),
+          ],
+          $metadata: { tokenSetOrder: ["light", "dark", "small", "large"] },
+        },
+      }),
     );
-    expect(report(found)).toMatchObject({ "as-written: Values that no type of the format holds": ["made"] });
+    expect(found.identity.modifiers.map(({ id }) => id)).toEqual(["theme", "Theme-2"]);
+    expect(await found.variablesOf({ theme: "dark", "Theme-2": "large" })).toEqual({ ink: "#eeeeee", gap: "2px" });
+    expect(report(found)).toMatchObject({ "repaired: Names of modifiers that differ in case alone": ["Theme"] });
   });
 
   it("may have themes that take sets which are not there", async () => {
