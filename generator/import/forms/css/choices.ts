@@ -14,16 +14,6 @@ export function chosen(
   entries: Entry[],
 ): Pick<Stylesheet, "declared" | "schemes"> {
   const classes = classModifiers(all, schemes);
-  for (const name of classes.names) {
-    const choice = classes.of(name);
-    entries.push({
-      kind: "repaired",
-      what: choice ? CHOOSING : OF_PAGES,
-      subject: `.${name}`,
-      found: `.${name}`,
-      made: choice ? `[${choice.modifier}="${choice.context}"]` : ":root",
-    });
-  }
   /** A declaration with what it chooses; undefined for one that is about certain elements. */
   const toPages = (one: Declared, isMeant: (choice: Choice) => boolean): Declared | undefined => {
     const meant = one.choices.filter((choice) => !isOfSystem(choice));
@@ -59,6 +49,20 @@ export function chosen(
     return [];
   });
   const ofPages = schemes.flatMap((one) => toPages(one, ({ modifier }) => ATTRIBUTE.test(modifier)) ?? []);
+  const keyOf = ({ modifier, context }: Choice) => JSON.stringify([modifier, context]);
+  const used = new Set([...kept, ...ofPages].flatMap(({ choices, without }) => [...choices, ...without].map(keyOf)));
+  for (const name of classes.names) {
+    const choice = classes.of(name);
+    // A class may choose only beside others that do not.
+    if (choice && !used.has(keyOf(choice))) continue;
+    entries.push({
+      kind: "repaired",
+      what: choice ? CHOOSING : OF_PAGES,
+      subject: `.${name}`,
+      found: `.${name}`,
+      made: choice ? `[${choice.modifier}="${choice.context}"]` : ":root",
+    });
+  }
   const valued = withPresent(kept);
   for (const modifier of withoutValues(kept, valued)) {
     const [found, made] = [`[${modifier}]`, `[${modifier}="${WITHOUT_VALUE}"]`];
