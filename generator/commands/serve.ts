@@ -11,6 +11,8 @@ export async function serve(
   options: Listening & { show(root: string): string },
   io: Io,
 ): Promise<ExitCode> {
+  // Whoever reads the address may stop the server at once.
+  const { stopped } = io;
   const failure = await new Promise<{ readonly code?: string } | null>((settle) => {
     server.once("error", settle);
     server.listen(options.port, options.host, () => settle(null));
@@ -22,7 +24,7 @@ export async function serve(
   const { port } = server.address() as AddressInfo;
   const host = options.host.includes(":") ? `[${options.host}]` : options.host;
   io.out(options.show(`http://${host}:${port}`));
-  await io.stopped;
+  await stopped;
   await new Promise<void>((settle) => {
     server.close(() => settle());
     server.closeAllConnections?.();
