@@ -147,6 +147,6 @@ describe("A default export beside others", () => {
 
 it("Calls of a function with a long body are followed in a time that grows with their number", async () => {
   const body = Array.from({ length: 1000 }, (_, at) => `let v${at} = ${at};`).join(" ");
-  const module = `const q = { a: "1px" }; function f(a) { ${body} } ${"f(q);".repeat(4000)} export const ink = "#111111", gap = q;`;
-  expect((await of("a.mjs", module)).variables).toEqual({ ink: "#111111", "gap-a": "1px" });
+  const module = `const q = { a: "1px" }; function f(a) { ${body} a.b = 1; } ${"f(q);".repeat(4000)} export const ink = "#111111", gap = q;`;
+  expect(await of("a.mjs", module)).toEqual({ variables: { ink: "#111111", "gap-a": "1px" }, left: ["a.mjs: q"] });
 });

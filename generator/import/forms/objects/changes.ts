@@ -28,14 +28,20 @@ export function changedIn(
     return [...reached].map(partOf);
   };
   const run = statements.map((statement) => ({ statement, all: runBy(statement) }));
-  const leading = new Map<string, Alias[]>();
-  for (const alias of [...parts.values()].flatMap(({ aliases }) => aliases))
-    for (const name of alias.names) leading.set(name, [...(leading.get(name) ?? []), alias]);
+  /** What the names of aliases lead to. */
+  const leading = new Map<string, Set<string>>();
+  for (const { names, of } of [...parts.values()].flatMap(({ aliases }) => aliases)) {
+    const others = of.flatMap(namesIn);
+    for (const name of names) {
+      const known = leading.get(name) ?? new Set();
+      leading.set(name, known);
+      for (const other of others) known.add(other);
+    }
+  }
   const changes = new Map<string, Node>();
   for (const { statement, all } of run) {
     const names = new Set(all.flatMap((part) => [...part.names]));
-    for (const name of names)
-      for (const alias of leading.get(name) ?? []) for (const other of alias.of.flatMap(namesIn)) names.add(other);
+    for (const name of names) for (const other of leading.get(name) ?? []) names.add(other);
     for (const name of names) if (!changes.has(name)) changes.set(name, statement);
   }
   return changes;
