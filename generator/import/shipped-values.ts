@@ -2,8 +2,10 @@ import { formatHex8 } from "culori";
 import type { Identity } from "../model/identity.ts";
 import type { Json, Token } from "../model/token.ts";
 import { cssValue } from "../render/css-value.ts";
+import { memoizeTexts, once } from "../resolve/memoize.ts";
 import { parseColor } from "./css-color.ts";
 import { readCssValue, TEXT } from "./css-value.ts";
+import { LONGEST } from "./limits.ts";
 import { CLASS } from "./forms/css/conditions.ts";
 import { plainText } from "./forms/css/files.ts";
 import type { Declared } from "./forms/css/statements.ts";
@@ -23,7 +25,9 @@ const OTHERS = "Values of stylesheets that the tokens have nowhere: import a sty
  * one value; and values that a token has in no context at all.
  */
 export function differingValues(source: SourceFiles, { tokens }: Identity): readonly Entry[] {
-  const valuesOf = new Map(tokens.flatMap(({ values }) => values.map(({ name }) => [name, values] as const)));
+  const valuesOf = new Map(
+    tokens.flatMap(({ values }) => values.map(({ name }) => [name, shownAs(values, name)] as const)),
+  );
   return [...namesIn(source)].flatMap(([path, names]): Entry[] => {
     if (names.isDisjointFrom(valuesOf)) return [];
     const sheet = declaredIn(source, path);
@@ -39,14 +43,33 @@ export function differingValues(source: SourceFiles, { tokens }: Identity): read
   });
 }
 
-type Values = ReadonlyMap<string, readonly Token[]>;
+/** How many values a token has, and whether it has none that a text of its property is. */
+type Shown = { readonly count: number; lacks(text: string): boolean };
+
+type Values = ReadonlyMap<string, Shown>;
+
+function shownAs(values: readonly Token[], name: string): Shown {
+  const texts = new Set(values.map((value) => cssValue(value)));
+  const inOne = once(() => new Set([...texts].map((text) => comparable(text, name))));
+  const lacks = (text: string): boolean => {
+    if (isGradient(text) && ![...texts].some(isGradient)) return true;
+    const isRelative = /^[a-z]+\(\s*from\s/i.test(text);
+    // What refers to others cannot be compared.
+    if (/\b(var|env)\(/i.test(text) && !isRelative) return false;
+    if (readCssValue(text, name).type === TEXT && !isRelative) return false;
+    return !inOne().has(comparable(text, name));
+  };
+  // A package has many stylesheets with the same.
+  const known = memoizeTexts(LONGEST, lacks);
+  return { count: values.length, lacks: (text) => !texts.has(text) && known(text) };
+}
 
 /** The properties of the root to which a medium or a theme gives another value, where the token has one. */
 function choicesIn(declared: readonly Declared[], valuesOf: Values): readonly string[] {
   const root = new Map(declared.filter(isOfRoot).map(({ name, text }) => [name, text.trim()]));
   const others = declared.filter(
     (one) =>
-      valuesOf.get(one.name)?.length === 1 &&
+      valuesOf.get(one.name)?.count === 1 &&
       isOfTheme(one) &&
       root.has(one.name) &&
       root.get(one.name) !== one.text.trim(),
@@ -54,10 +77,7 @@ function choicesIn(declared: readonly Declared[], valuesOf: Values): readonly st
   return [...new Set(others.map(({ name }) => `--${name}`))];
 }
 
-/**
- * The properties to which the root, a medium or a theme gives a value that the token has nowhere; what refers to others
- * cannot be compared.
- */
+/** The properties to which the root, a medium or a theme gives a value that the token has nowhere. */
 function othersIn(declared: readonly Declared[], valuesOf: Values): readonly string[] {
   // Where nothing is at the root, a class has what a page has.
   const isOfPage = declared.some(isOfRoot) ? isOfRoot : isOfClass;
@@ -65,15 +85,7 @@ function othersIn(declared: readonly Declared[], valuesOf: Values): readonly str
   const last = new Map(
     compared.map((one) => [`${one.name} ${JSON.stringify([one.choices, one.media, one.without])}`, one]),
   );
-  const others = [...last.values()].filter(({ name, text }) => {
-    const values = valuesOf.get(name) ?? [];
-    if (isGradient(text) && !values.some((value) => isGradient(cssValue(value)))) return true;
-    const isRelative = /^[a-z]+\(\s*from\s/i.test(text.trim());
-    if (/\b(var|env)\(/i.test(text) && !isRelative) return false;
-    if (readCssValue(text, name).type === TEXT && !isRelative) return false;
-    const own = comparable(text, name);
-    return values.every((value) => comparable(cssValue(value), name) !== own);
-  });
+  const others = [...last.values()].filter(({ name, text }) => valuesOf.get(name)?.lacks(text.trim()));
   return [...new Set(others.map(({ name }) => `--${name}`))];
 }
 
