@@ -138,3 +138,13 @@ it("What is in the scope of the root is in that of the page", async () => {
   expect(await found.variablesOf({})).toEqual({ a: "4px", b: "2px", c: "3px" });
   expect(report(found)).toEqual({ "left-out: Custom properties in @scope": ["--d"] });
 });
+
+it("A property that is registered without a part that it needs has no value, and is named", async () => {
+  const css = `:root { --a: 1px; } @property --b { syntax: "<length>"; inherits: true; initial-value: 2px; }
+    @property --c { syntax: "<length>"; initial-value: 3px; }`;
+  const found = await imported(sourceOf({ "a.css": css }));
+  expect(await found.variablesOf({})).toEqual({ a: "1px", b: "2px" });
+  expect(report(found)).toEqual({
+    "left-out: Rules of @property without syntax or inherits, which browsers ignore": ["--c"],
+  });
+});

@@ -177,14 +177,10 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
     const text = file === undefined ? undefined : imported(file);
     if (text === undefined) leaveOut(IMPORTS, around.file, `@import ${params}`);
     else if (text !== null) for (const one of inside) visitSheet(text, one);
-    else
-      entries.push({
-        kind: "repaired",
-        what: REPEATED,
-        subject: file ?? around.file,
-        found: `@import ${params} in ${around.file}`,
-        made: "the first import alone",
-      });
+    else {
+      const [subject, found] = [file ?? around.file, `@import ${params} in ${around.file}`];
+      entries.push({ kind: "repaired", what: REPEATED, subject, found, made: "the first import alone" });
+    }
   };
   const visitSheet = (text: string, around: Around): void => {
     const root = parseSheet(around.file, text);
@@ -195,14 +191,16 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
   };
   /** `@property` states the value of a property that no rule sets. */
   const property = ({ params, nodes = [] }: AtRule) => {
-    const initial = nodes.find((node) => node.type === "decl" && node.prop === "initial-value") as
-      | Declaration
-      | undefined;
-    if (initial === undefined) return;
+    const parts = new Map(
+      nodes.flatMap((node) => (node.type === "decl" ? [[node.prop.toLowerCase(), node.value]] : [])),
+    );
+    const text = parts.get("initial-value");
+    if (text === undefined) return;
+    if (!parts.has("syntax") || !parts.has("inherits")) return leaveOut(INCOMPLETE, params.trim(), text);
     declared.unshift({
       sheet: path,
       name: unescaped(params.trim().slice(2)),
-      text: initial.value,
+      text,
       choices: [],
       without: [],
       media: [],
@@ -218,6 +216,7 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
   return { declared, schemes, entries };
 }
 
+const INCOMPLETE = "Rules of @property without syntax or inherits, which browsers ignore";
 const SEVERAL = "Values that are not for several choices at once: :not() of more than one";
 const SUPPORTED = "Values for browsers that support something: for all in Vitral";
 const FOR_MEDIA = "Imported stylesheets for print, or for media that choose among no values";
