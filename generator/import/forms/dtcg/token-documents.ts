@@ -39,7 +39,8 @@ function hasOnlyTokens(document: Document): boolean {
   return entries.length === 0 && tokens.length > 0 && tokens.every(isValue);
 }
 
-function namesIn(document: Document): readonly string[] {
+/** The paths of the tokens of a file. */
+export function namesIn(document: Document): readonly string[] {
   return rawTokensIn(document).tokens.map(({ path }) => path.join("."));
 }
 

@@ -24,7 +24,7 @@ import { keepFiles, type ReadFile } from "./kept-files.ts";
 import { NOW, type RawToken, rawTokensIn } from "./raw-tokens.ts";
 import { statedValue } from "./stated-values.ts";
 import { ofTheo } from "./theo.ts";
-import { OLD, tokenFilesIn } from "./token-documents.ts";
+import { namesIn, OLD, tokenFilesIn } from "./token-documents.ts";
 
 /** Reads files of tokens in the format of now, in older drafts, or with modes in extensions. */
 export function readTokenFiles(source: SourceFiles): Reading | undefined {
@@ -199,17 +199,10 @@ function statementsOf(token: RawToken, { files, modes, inRem, entries }: Stated)
 function withoutTwins(documents: readonly Document[]): readonly Document[] {
   const byName = Map.groupBy(documents, ({ path }) => path.replace(/(\.tokens)?\.(json5?|jsonc|tokens)$/, ""));
   return [...byName.values()].flatMap((twins) => {
-    const tokens = twins.map(({ json }) => namesIn(json));
+    const tokens = twins.map((document) => namesIn(document).toSorted().join("\n"));
     const isSame = tokens.every((names) => names === tokens[0]);
     return isSame ? (twins.find(({ isPlain }) => isPlain) ?? twins.slice(0, 1)) : twins;
   });
-}
-
-function namesIn(json: Document["json"]): string {
-  return rawTokensIn({ path: "", json, isPlain: true })
-    .tokens.map(({ path }) => path.join("."))
-    .sort()
-    .join("\n");
 }
 
 /** Files that are made of others are not read twice. */
@@ -223,13 +216,12 @@ function setAside({ paths }: SourceFiles, read: readonly Document[], all: readon
 
 /** Names the deprecated tokens that no file has which is read: their file has names of others, too. */
 function oldNames(source: SourceFiles, read: readonly Document[], made: readonly string[]): Entry[] {
-  const namesOf = (document: Document) => rawTokensIn(document).tokens.map(({ path }) => path.join("."));
-  const known = new Set(read.flatMap(namesOf));
+  const known = new Set(read.flatMap(namesIn));
   return made
     .filter((path) => OLD.test(path))
     .flatMap((path) => {
       const document = documentAt(source)(path);
-      const lost = document === undefined ? [] : namesOf(document).filter((name) => !known.has(name));
+      const lost = document === undefined ? [] : namesIn(document).filter((name) => !known.has(name));
       return lost.map((subject): Entry => ({ kind: "left-out", what: DEPRECATED, subject, found: path }));
     });
 }

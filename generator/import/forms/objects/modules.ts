@@ -4,7 +4,7 @@ import type { Entry } from "../../reading.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { jsonOf } from "../dtcg/documents.ts";
 import { changedIn } from "./changes.ts";
-import { nameOf, type Node, rootOf, type Scope, valueOf } from "./expressions.ts";
+import { nameOf, type Node, type Scope, valueOf } from "./expressions.ts";
 import { bodyOf, bodyOfClass, declared, exportedBy, objectOf, requiredBy } from "./statements.ts";
 
 /** The modules of a source, parsed and never run. */
@@ -216,21 +216,10 @@ function toProgram(path: string, text: string, scopeOf: (names: Names) => Scope)
       if (!give(node["expression"] as Node)) others.push(node);
     } else declare(node, false);
   }
-  for (const [name, node] of changedIn(others, { functions, exporting }))
-    for (const own of [name, ...ownersOf(name, constants)]) if (!changes.has(own)) changes.set(own, node);
+  for (const [name, node] of changedIn(others, { functions, exporting })) changes.set(name, node);
   const change = changes.get("exports");
   if (change !== undefined) scope.leaveOut(["exports"], change);
   return { path, constants, imports, exports, whole, all };
-}
-
-/** The names of which a name is another: of `a` in `const a = b.c`, it is `b`. */
-function ownersOf(name: string, constants: ReadonlyMap<string, Node>): readonly string[] {
-  const names = new Set<string>();
-  for (let owner = rootOf(constants.get(name)); owner !== undefined && !names.has(owner);) {
-    names.add(owner);
-    owner = rootOf(constants.get(owner));
-  }
-  return [...names];
 }
 
 function memberOf(value: Json | undefined, name: string): Json | undefined {
