@@ -16,6 +16,7 @@ import type { Entry, Reading, ReadyFile } from "./reading.ts";
 import { recognise, type Recognised, recogniseStyles } from "./recognise.ts";
 import { withShippedNames } from "./shipped-names.ts";
 import { differingValues } from "./shipped-values.ts";
+import { unreadData } from "./unread-data.ts";
 import { hasOtherNames, shippedNames, shippedPrefix, typographyIn, unreadStylesheets } from "./unread.ts";
 import type { SourceFiles } from "./source-files.ts";
 
@@ -144,6 +145,7 @@ async function makeOf(source: SourceFiles, asked: Asked, recognised: Recognised)
     unread.push(
       ...typographyIn(source, identity, form.isOwn === true || files === reading.files?.all),
       ...differingValues(source, identity),
+      ...unreadData(source, identity, reading.tokens),
     );
   return {
     form: form.name,

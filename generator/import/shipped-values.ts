@@ -1,16 +1,12 @@
-import { formatHex8 } from "culori";
 import type { Identity } from "../model/identity.ts";
-import type { Json, Token } from "../model/token.ts";
+import type { Token } from "../model/token.ts";
 import { cssValue } from "../render/css-value.ts";
 import { memoizeTexts, once } from "../resolve/memoize.ts";
-import { parseColor } from "./css-color.ts";
+import { comparable } from "./comparable.ts";
 import { readCssValue, TEXT } from "./css-value.ts";
 import { LONGEST } from "./limits.ts";
 import { CLASS } from "./forms/css/conditions.ts";
-import { plainText } from "./forms/css/files.ts";
 import type { Declared } from "./forms/css/statements.ts";
-import { textOf } from "./forms/old/value.ts";
-import { isObject } from "../source/tokens/form.ts";
 import { modeOf } from "./modes.ts";
 import type { Entry } from "./reading.ts";
 import type { SourceFiles } from "./source-files.ts";
@@ -91,19 +87,6 @@ function othersIn(declared: readonly Declared[], valuesOf: Values): readonly str
 
 function isGradient(text: string): boolean {
   return /^[a-z-]*gradient\(/i.test(text.trim());
-}
-
-/** A text of CSS in one notation: colours by their channels, a quantity by its number and unit. */
-function comparable(text: string, name: string): string {
-  const { type, value } = readCssValue(text.trim(), name);
-  if (type === null || type === TEXT || type === "fontFamily")
-    return plainText(text).replaceAll(/["']/g, "").replaceAll(/, ?/g, ", ").toLowerCase();
-  return JSON.stringify(value, (_, part: Json) => {
-    if (!isObject(part)) return typeof part === "string" ? part.toLowerCase() : part;
-    if (part["value"] === 0) return 0;
-    if (part["unit"] === "s") return { value: Number((1000 * Number(part["value"])).toFixed(6)), unit: "ms" };
-    return "colorSpace" in part ? formatHex8(parseColor(textOf({ type: "color", value: part }) ?? "")) : part;
-  });
 }
 
 function isOfTheme({ media, choices }: Declared): boolean {

@@ -1,0 +1,77 @@
+import type { Identity } from "../model/identity.ts";
+import { cssValue } from "../render/css-value.ts";
+import { comparable } from "./comparable.ts";
+import { splitOutside } from "./css-value.ts";
+import { textOf } from "./forms/old/value.ts";
+import { jsonIn } from "./forms/dtcg/documents.ts";
+import type { Entry, StatedToken } from "./reading.ts";
+import type { SourceFiles } from "./source-files.ts";
+
+/**
+ * Names the JSON files of a source that are not read as tokens, and have colours and lengths which no token has: of those
+ * with the same values, the one with the most.
+ */
+export function unreadData(source: SourceFiles, { tokens }: Identity, read: readonly StatedToken[]): readonly Entry[] {
+  const files = jsonIn(source).flatMap((path) => {
+    const text = ASIDE.test(path) ? "" : (source.read(path) ?? "");
+    // Files of tokens that are not read are named for that.
+    const values = text.includes('"$value"') ? new Set<string>() : valuesIn(text);
+    return values.size < LEAST ? [] : [{ path, values }];
+  });
+  if (files.length === 0) return [];
+  const texts = new Set(tokens.flatMap(({ values }) => values.map((value) => cssValue(value))));
+  for (const { statements, isHidden } of read)
+    if (isHidden === true) for (const { value } of statements) if ("value" in value) texts.add(textOf(value) ?? "");
+  const known = new Set([...texts].flatMap((text) => partsOf(text).map(inPixels)));
+  const named = new Set<string>();
+  return files
+    .toSorted((one, other) => other.values.size - one.values.size)
+    .flatMap(({ path, values }): Entry[] => {
+      const missing = [...values].filter((value) => !known.has(inPixels(value)));
+      const isOwn = missing.length >= LEAST && missing.length >= LEAST_SHARE * values.size;
+      const found = isOwn ? missing.filter((value) => !named.has(value)) : [];
+      for (const value of found) named.add(value);
+      if (found.length === 0) return [];
+      return [
+        {
+          kind: "left-out",
+          what: WHAT,
+          subject: path,
+          found: `${found.length} of ${values.size}: ${found.join(", ")}`,
+        },
+      ];
+    });
+}
+
+const WHAT = "Values of JSON files that the tokens have nowhere: import a file by its name";
+
+/** Files that are about a package, or about its tokens. */
+const ASIDE =
+  /\.(test|spec|config|stories)\.|(^|\/)(tsconfig[^/]*|manifest|\.[^/]*)\.json$|(^|\/)(docs?|tests?|__tests__|fixtures?|examples?|coverage|\.[^/]+)\//;
+
+/** A file with fewer colours and lengths is about something else, such as the colour of a window. */
+const LEAST = 3;
+
+/** A file that has so much of its values from tokens is made of them: a shade more is its own. */
+const LEAST_SHARE = 0.2;
+
+/** The colours and lengths that are members of JSON. */
+function valuesIn(text: string): ReadonlySet<string> {
+  return new Set([...text.matchAll(VALUE)].map(([, value = ""]) => value));
+}
+
+/** A comment about a value is none. */
+const VALUE =
+  /(?<!"\$?(?:comment|description)"\s*:\s*)"(#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|(?:rgb|hsl|hwb|lab|lch|oklab|oklch|color)a?\([^"]{1,80}\)|-?[\d.]{1,12}(?:px|rem|em|ms|s))"(?!\s*:)/gi;
+
+/** A text, and its parts between commas and spaces: the colour of a shadow. */
+function partsOf(text: string): readonly string[] {
+  const parts = splitOutside(text, ",").flatMap((part) => splitOutside(part.trim(), " "));
+  return [text, ...parts];
+}
+
+/** A text in one notation, with 16 px for a rem. */
+function inPixels(text: string): string {
+  const [, amount] = /^(-?[\d.]+)rem$/i.exec(text.trim()) ?? [];
+  return comparable(amount === undefined ? text : `${Number((16 * Number(amount)).toFixed(6))}px`, "");
+}

@@ -1,0 +1,66 @@
+import { expect, it } from "vitest";
+import { imported, report, sourceOf } from "./imported.ts";
+
+const WHAT = "left-out: Values of JSON files that the tokens have nowhere: import a file by its name";
+
+it("JSON without any sign of tokens is named if it has colours and lengths that no token has", async () => {
+  const color = (hex: string) => ({ $type: "color", $value: hex });
+  const space = (rem: number) => ({ $type: "dimension", $value: { value: rem, unit: "rem" } });
+  const found = await imported(
+    sourceOf({
+      "tokens/a.json": {
+        ink: color("#112233"),
+        page: color("#ffffff"),
+        gap: space(0.5),
+        low: {
+          $type: "shadow",
+          $value: {
+            color: { colorSpace: "srgb", components: [0, 0, 0], alpha: 0.5, hex: "#000000" },
+            offsetX: { value: 0, unit: "px" },
+            offsetY: { value: 1, unit: "px" },
+            blur: { value: 2, unit: "px" },
+            spread: { value: 0, unit: "px" },
+          },
+        },
+      },
+      // The same values in other notations.
+      "dist/same.json": { ink: "rgb(17, 34, 51)", page: "#FFF", gap: "8px", shade: "rgb(0 0 0 / 50%)" },
+      "dist/themes/alaska.json": { ink: "#003761", page: ["#ebf7ff", "#fff"], gap: "3px" },
+      "dist/themes/alaska.min.json": { ink: "#003761", page: ["#ebf7ff"], gap: "3px" },
+      "manifest.json": { theme_color: "#123456", background_color: "#234567", icon_color: "#345678" },
+      "docs/site.json": { ink: "#111111", page: "#222222", link: "#333333" },
+      "words.json": { greeting: "Olá", "#aabbcc": 1, count: 3 },
+    }),
+  );
+  expect(report(found)[WHAT]).toEqual(["dist/themes/alaska.json"]);
+  const said = found.made.entries.find(({ subject }) => subject === "dist/themes/alaska.json");
+  expect(said?.found).toBe("3 of 4: #003761, #ebf7ff, 3px");
+});
+
+it("Tokens without types beside files of the format are named with their values", async () => {
+  const found = await imported(
+    sourceOf({
+      "a.tokens.json": { ink: { $type: "color", $value: "#111111" } },
+      "brand.json": { red: { value: "#ff0000" }, blue: { value: "#0000ff" }, lime: { value: "#00ff00" } },
+    }),
+  );
+  expect(report(found)[WHAT]).toEqual(["brand.json"]);
+});
+
+it("Comments about values, and tokens within tokens that only others are made of, are no values of their own", async () => {
+  const scale = (rem: number, px: string) => ({ value: rem, comment: "was 40px", px: { value: px } });
+  const found = await imported(
+    sourceOf({
+      "tokens/size.json": {
+        size: {
+          small: { value: "{scale.a.px.value}" },
+          a: { value: "{scale.a.value}", comment: "41px" },
+          b: { value: "{scale.b.value}", comment: "42px" },
+        },
+        scale: { a: scale(1, "16px"), b: scale(2, "32px"), c: scale(3, "48px") },
+      },
+    }),
+  );
+  expect(found.made.form).toBe("Style Dictionary");
+  expect(report(found)[WHAT]).toBeUndefined();
+});
