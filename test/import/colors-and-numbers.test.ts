@@ -116,3 +116,13 @@ it("Times are zero for who prefers reduced motion, those before zero too", async
   expect(reduced).toContain("--wait: 0ms;");
   expect(css).not.toContain("-0ms");
 });
+
+it("A type that only the package knows says nothing of a value: its category does", async () => {
+  const semantic = (value: string) => ({ value, type: "semantic", comment: "A role" });
+  const found = await imported(
+    sourceOf({
+      "tokens/a.json": { color: { page: semantic("DDF6E8"), ink: semantic("054687") }, size: { gap: semantic("2") } },
+    }),
+  );
+  expect(await found.variablesOf({})).toMatchObject({ "color-page": "#ddf6e8", "color-ink": "#054687" });
+});

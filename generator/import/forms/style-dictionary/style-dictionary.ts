@@ -4,6 +4,7 @@ import type { Entry, Reading, StatedToken, Statement, When } from "../../reading
 import type { SourceFiles } from "../../source-files.ts";
 import { modeOf, withModeMedia } from "../../modes.ts";
 import { contextsOfFiles, type FileContexts } from "../dtcg/file-contexts.ts";
+import { isOlderType, isType } from "../dtcg/valid.ts";
 import { openModules } from "../objects/modules.ts";
 import { reportedAs } from "../old/report.ts";
 import { isFields, type OldToken, tokensIn } from "../old/tree.ts";
@@ -217,7 +218,8 @@ function withUnit(
   { raw, type, path }: OldToken,
   { unit, isOld, isCertain }: Config,
 ): { readonly raw: Json; readonly type: string | undefined } {
-  const own = type ?? path[0];
+  // What a package calls types itself, such as "semantic", Style Dictionary does not know.
+  const own = isType(type) || isOlderType(type) ? type : (path[0] ?? type);
   // Style Dictionary takes digits of a colour without a sign, too.
   if (own === "color" && typeof raw === "string" && /^([\da-f]{3}|[\da-f]{6}|[\da-f]{8})$/i.test(raw))
     return { raw: `#${raw}`, type: own };
