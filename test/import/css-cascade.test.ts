@@ -148,3 +148,71 @@ it("A property that is registered without a part that it needs has no value, and
     "left-out: Rules of @property without syntax or inherits, which browsers ignore": ["--c"],
   });
 });
+
+it("Values that the syntax of their @property refuses have its initial value, and rules that browsers ignore have none", async () => {
+  const css = `
+    @property --a { syntax: "<length>"; inherits: true; initial-value: 1px; }
+    @property --b { syntax: "<color> | none"; inherits: true; initial-value: red; }
+    @property --c { syntax: "<number>+"; inherits: true; initial-value: 1 2; }
+    @property --d { syntax: "<length-percentage>#"; inherits: true; initial-value: 1%; }
+    @property --e { syntax: "<integer>"; inherits: true; initial-value: 1.5; }
+    @property --f { syntax: "<length>"; inherits: true; initial-value: 1em; }
+    @property --g { syntax: "<time>"; inherits: true; initial-value: 1s; }
+    @property --h { syntax: "small | large"; inherits: true; initial-value: small; }
+    @property --i { syntax: "<length>"; inherits: true; initial-value: 3px; }
+    @property --j { syntax: "<length>"; inherits: true; initial-value: 3px; }
+    @property --j { syntax: "<length>"; inherits: true; initial-value: 5px; }
+    @property --k { syntax: "*"; inherits: true; initial-value: 5px; }
+    @property --l { syntax: "<angle>"; inherits: true; initial-value: 5deg; }
+    @property --m { syntax: "<color>"; inherits: true; initial-value: #111; }
+    @property --n { syntax: "<length>"; inherits: true; initial-value: 0px; }
+    @property --o { syntax: "<string>"; inherits: true; initial-value: "x"; }
+    @property --p { syntax: "<custom-ident>"; inherits: true; initial-value: x; }
+    @property --q { syntax: "<length>"; inherits: true; initial-value: 7px; }
+    :root { --a: 50%; --b: 4px; --c: 1 2px; --d: 1px, 2%; --e: 2; --f: red; --g: 3px; --h: medium; --i: calc(1px + 2px); --k: red;
+     --l: 0; --m: rgb(0 0 0); --n: 0; --o: y; --p: 4px; --q: 12 }
+    [data-theme="dark"] { --a: 8px; --b: none; --c: 4; --m: 12; --q: red }
+  `;
+  const found = await imported(sourceOf({ "a.css": css }));
+  // As Chromium computes them.
+  const light = {
+    a: "1px",
+    b: "#ff0000",
+    c: "1 2",
+    d: "1px, 2%",
+    e: "2",
+    f: "#ff0000",
+    g: "1s",
+    h: "small",
+    i: "calc(1px + 2px)",
+    j: "5px",
+    k: "#ff0000",
+    l: "5deg",
+    m: "#000000",
+    n: "0",
+    o: '"x"',
+    p: "x",
+    q: "7px",
+  };
+  expect(await found.variablesOf({ theme: "light" })).toEqual(light);
+  expect(await found.variablesOf({ theme: "dark" })).toEqual({ ...light, a: "8px", b: "none", c: "4", m: "#111111" });
+  expect(report(found)).toMatchObject({
+    "repaired: Values that the syntax of their @property refuses: they have its initial value": [
+      "--a",
+      "--b",
+      "--c",
+      "--g",
+      "--h",
+      "--l",
+      "--o",
+      "--p",
+      "--q",
+      "--m",
+      "--q",
+    ],
+    "left-out: Rules of @property with an initial value that their syntax refuses, which browsers ignore": [
+      "--e",
+      "--f",
+    ],
+  });
+});

@@ -94,3 +94,30 @@ describe("A medium", () => {
     expect(await found.variablesOf(found.combinations.at(-1) ?? {})).toEqual({ a: "3px" });
   });
 });
+
+it("What one attribute leaves to the reader's system does not count where the attribute chooses, and is named", async () => {
+  const css = `
+    :root { --a: #222222; }
+    [data-color-mode="light"] { --a: #222222; }
+    @media (prefers-color-scheme: dark) { [data-color-mode="auto"] { --a: #dddddd; } }
+    [data-mode="dark"] { --a: #dddddd; }
+  `;
+  const found = await imported(sourceOf({ "a.css": css }));
+  const what = "Values of either the reader's system or an attribute: both choose one context in Vitral";
+  expect(report(found)).toEqual({ [`repaired: ${what}`]: ["--a"] });
+  const [{ found: page, made } = { found: "", made: "" }] = found.made.entries;
+  expect(page).toBe('#222222 with color-mode="light", no mode, prefers-color-scheme: dark');
+  expect(made).toBe('#dddddd in color-mode="light", mode="dark"');
+});
+
+it("A page that leaves itself to the reader's system has what it says before the rules of the choices, too", async () => {
+  const css = `
+    [data-theme="dark"] { --a: 2px; }
+    [data-theme="light"] { --a: 1px; }
+    [data-theme="auto"] { --a: 3px; }
+  `;
+  const found = await imported(sourceOf({ "a.css": css }));
+  expect(await found.variablesOf({ theme: "dark" })).toEqual({ a: "2px" });
+  expect(await found.variablesOf({ theme: "light" })).toEqual({ a: "1px" });
+  expect(found.made.entries.filter(({ kind }) => kind === "left-out")).toEqual([]);
+});

@@ -14,13 +14,23 @@ export function chosen(
   entries: Entry[],
 ): Pick<Stylesheet, "declared" | "schemes"> {
   const classes = classModifiers(all, schemes);
+  const isValued = ({ context }: Choice) => context !== PRESENT && context !== "";
+  const withValues = new Set(
+    all.flatMap(({ choices }) =>
+      choices.filter((one) => isValued(one) && !isOfSystem(one)).map(({ modifier }) => modifier),
+    ),
+  );
   /** A declaration with what it chooses; undefined for one that is about certain elements. */
   const toPages = (one: Declared, isMeant: (choice: Choice) => boolean): Declared | undefined => {
     const meant = one.choices.filter((choice) => !isOfSystem(choice));
     const choices = meant.map((choice) => (choice.modifier === CLASS ? classes.of(choice.context) : choice));
     const chosen = choices.filter((choice) => choice !== null);
     const known = chosen.filter((choice) => choice !== undefined).filter(isMeant);
-    const without = one.without
+    // What leaves itself to the reader's system is what a page has that chooses nothing.
+    const bySystem = one.choices.flatMap((choice): Choice[] =>
+      isOfSystem(choice) && withValues.has(choice.modifier) ? [{ ...choice, context: PRESENT }] : [],
+    );
+    const without = [...one.without, ...bySystem]
       .filter((choice) => !isOfSystem(choice))
       .flatMap((choice) => (choice.modifier === CLASS ? (classes.of(choice.context) ?? []) : choice))
       .filter(isMeant);

@@ -6,6 +6,7 @@ import { type CssModifiers, cssModifiers } from "./modifiers.ts";
 import { type Declared, readStylesheet, type Sheets, type Stylesheet } from "./statements.ts";
 import { declaredEverywhere } from "./references.ts";
 import { flagsIn, withoutCircles } from "./flags.ts";
+import { withRegistered } from "./registered.ts";
 import { inheritedIn } from "./inherited.ts";
 import { comparePages } from "./compared.ts";
 import { statementsOf, unsetIn } from "./stated.ts";
@@ -20,7 +21,7 @@ export function readCss(files: readonly SourceFile[], imported: Sheets["imported
   const inOrder = read.toSorted((one, other) => Number(hasRoot(other)) - Number(hasRoot(one)));
   const { declared: ofTokens, schemes: ofPages } = chosen(
     {
-      declared: withoutCircles(inOrder.flatMap((sheet) => sheet.declared)),
+      declared: withRegistered(withoutCircles(inOrder.flatMap((sheet) => sheet.declared)), entries),
       schemes: inOrder.flatMap((sheet) => sheet.schemes),
     },
     entries,

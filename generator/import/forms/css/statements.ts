@@ -6,6 +6,7 @@ import { type Choice, type Feature, readMedia, readSelector } from "./conditions
 import { parseSheet, readImport } from "./imports.ts";
 import { layerIn, THEME } from "./layers.ts";
 import { unescaped } from "./references.ts";
+import { readProperty } from "./registered.ts";
 import { ROOT, type Selector, TOP, within } from "./selectors.ts";
 import { isSupported } from "./supports.ts";
 
@@ -26,6 +27,8 @@ export type Declared = {
   /** The place of the layer among all; known once all stylesheets are read. */
   readonly layer: number;
   readonly isImportant: boolean;
+  /** Of an initial value: what its property may be, by its `@property`. */
+  readonly syntax?: string;
 };
 
 /** The contexts that a declaration is not for; one in a medium is for a page that chooses nothing. */
@@ -71,6 +74,7 @@ export type Sheets = {
 /** Reads the custom properties of a stylesheet and of those that it imports. @throws ImportError */
 export function readStylesheet(path: string, css: string, { layers, imported }: Sheets): Stylesheet {
   const declared: Declared[] = [];
+  const initial: Declared[] = [];
   const schemes: Declared[] = [];
   const entries: Entry[] = [];
   /** What Tailwind puts before the names of its theme. */
@@ -189,34 +193,18 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
     root.walkAtRules(/^(-webkit-)?keyframes$/, () => void (keyframes += 1));
     if (keyframes > 0) leaveOut("Animations (@keyframes): they are not tokens", around.file, countOf(keyframes));
   };
-  /** `@property` states the value of a property that no rule sets. */
-  const property = ({ params, nodes = [] }: AtRule) => {
-    const parts = new Map(
-      nodes.flatMap((node) => (node.type === "decl" ? [[node.prop.toLowerCase(), node.value]] : [])),
-    );
-    const text = parts.get("initial-value");
-    if (text === undefined) return;
-    if (!parts.has("syntax") || !parts.has("inherits")) return leaveOut(INCOMPLETE, params.trim(), text);
-    declared.unshift({
-      sheet: path,
-      name: unescaped(params.trim().slice(2)),
-      text,
-      choices: [],
-      without: [],
-      media: [],
-      specificity: -1,
-      nearness: 0,
-      // It counts less than any rule.
-      layerName: "@property",
-      layer: 0,
-      isImportant: false,
-    });
+  const property = (rule: AtRule): void => {
+    const found = readProperty(rule);
+    if (found === undefined) return;
+    if ("kind" in found) return void entries.push(found);
+    // It counts less than any rule.
+    const about = { specificity: -1, nearness: 0, layerName: "@property", layer: 0, isImportant: false };
+    initial.push({ sheet: path, ...found, choices: [], without: [], media: [], ...about });
   };
   visitSheet(css, { file: path, selectors: TOP, media: [], layer: "", isTheme: false, depth: 0 });
-  return { declared, schemes, entries };
+  return { declared: [...initial, ...declared], schemes, entries };
 }
 
-const INCOMPLETE = "Rules of @property without syntax or inherits, which browsers ignore";
 const SEVERAL = "Values that are not for several choices at once: :not() of more than one";
 const SUPPORTED = "Values for browsers that support something: for all in Vitral";
 const FOR_MEDIA = "Imported stylesheets for print, or for media that choose among no values";
