@@ -34,6 +34,11 @@ function isFontNamed(text: string, name: string): boolean {
 /** The type of a value that no type of the format holds: it is published as written. */
 export const TEXT = "text";
 
+/** Whether a text is a colour, a length or the like: other texts, and numbers, may be of anything. */
+export function isOfDesign(text: string): boolean {
+  return ![TEXT, "number"].includes(readCssValue(text).type ?? "");
+}
+
 /** How the report names values of that type. */
 export const NO_TYPE = "Values that no type of the format holds";
 

@@ -7,58 +7,11 @@ const NOT_LITERAL = "left-out: Values that are not literal: --run evaluates them
 async function of(file: string, text: string) {
   const found = await imported(sourceOf({ [file]: text }));
   const [first = {}] = found.combinations;
-  return { variables: await found.variablesOf(first), left: report(found)[NOT_LITERAL] ?? [] };
+  return {
+    variables: await found.variablesOf(first),
+    left: report(found)[NOT_LITERAL] ?? [],
+  };
 }
-
-describe("What code changes after a declaration is named", () => {
-  it.each([
-    ["by a statement", "b.light.ink = '#111';", ["b"]],
-    ["by Object.assign", "Object.assign(b.light, { ink: '#111' });", ["b"]],
-    ["in a loop", "for (const key of ['ink']) b.light[key] = '#111';", ["b"]],
-    ["in a condition", "if (true) { delete b.light.ink; }", ["b"]],
-    ["in a function that is called for each of a list", "['ink'].forEach((key) => { b.light[key] = '#111'; });", ["b"]],
-    ["in a function of the module", "function change(all) { all.light.ink = '#111'; } change(b);", ["b"]],
-    ["in a function that has no arguments", "const change = () => { b.light.ink = '#111'; }; change();", ["b"]],
-    ["in a function that is called at once", "(() => { b.light.ink = '#111'; })();", ["b"]],
-    ["by another name", "const c = b.light; c.ink = '#111';", ["b"]],
-    [
-      "in a function that is handed on",
-      "const change = (all) => { all.ink = '#111'; }; [b.light].forEach(change);",
-      ["b"],
-    ],
-    ["in a function that has it and is called at once", "(function (all) { all.light.ink = '#111'; })(b);", ["b"]],
-    ["in a loop over it", "for (const one of [b.light, b.dark]) one.ink = '#111';", ["b"]],
-    ["in a list of its values", "Object.values(b).forEach((one) => { one.ink = '#111'; });", ["b"]],
-    ["by Reflect", "Reflect.set(b.light, 'ink', '#111');", ["b"]],
-    ["by a library", "import _ from 'lodash'; _.merge(b, { light: { ink: '#111' } });", ["b"]],
-    ["in a block of its class", "class C { static { b.light.ink = '#111'; } }", ["b"]],
-    ["in the declaration of another", "const c = Object.assign(b.light, { ink: '#111' });", ["b"]],
-    ["by a variable of another statement", "let c; c = b.light; c.ink = '#111';", ["b"]],
-    ["by a default of a parameter", "function change(all = b) { all.light.ink = '#111'; } change();", ["b"]],
-    ["by a method", "const tool = { change() { b.light.ink = '#111'; } }; tool.change();", ["b"]],
-    ["not, where only what is made of it changes", "const c = { ink: b.light.ink }; c.ink = '#111';", []],
-    ["not, where only a copy of it changes", "const c = structuredClone(b); c.light = {};", []],
-    ["by no pure function of a library", "import { merge } from 'deep'; const c = merge(b, {});", []],
-    ["in a list of its own", "b.light.inks.push('#111');", ["b"]],
-    ["by nothing", "console.log(b); Object.freeze(b); const [first] = Object.keys(b);", []],
-    ["by what is never called", "function change() { b.light.ink = '#111'; }", []],
-  ])("%s", async (_, statement, left) => {
-    const module = `const b = { light: { ink: "#000", inks: ["#222"] }, dark: { ink: "#fff", inks: ["#333"] } };
-      ${statement}
-      export default b;`;
-    expect((await of("a.mjs", module)).left).toEqual(left.map((name) => `a.mjs: ${name}`));
-  });
-
-  it("but not where no token has it", async () => {
-    const { left } = await of("a.mjs", `const seen = {}; seen.a = 1; export const ink = "#111111", gap = "1px";`);
-    expect(left).toEqual([]);
-  });
-
-  it("also in what a module exports", async () => {
-    const module = "exports.light = { ink: '#000' }; exports.light.paper = '#fff'; exports.dark = { ink: '#fff' };";
-    expect((await of("a.cjs", module)).left).toEqual(["a.cjs: exports"]);
-  });
-});
 
 describe("Declarations of all kinds are read", () => {
   it.each([
@@ -126,7 +79,7 @@ describe("Declarations of all kinds are read", () => {
 });
 
 describe("A default export beside others", () => {
-  const lost = "left-out: What a module exports by default, beside other values that it exports by names";
+  const lost = "left-out: Values that a module exports by default, or by names, beside the others";
 
   it("is named where the others do not have it", async () => {
     const found = await imported(
@@ -143,10 +96,62 @@ describe("A default export beside others", () => {
     );
     expect(found.made.entries).toEqual([]);
   });
+
+  it.each([
+    [
+      "a flat one",
+      `export const space = { s: "4px" }; export default { ink: "#000000", page: "#ffffff" };`,
+      ["ink", "page"],
+    ],
+    [
+      "values by names, beside a default with all else",
+      `export const gap = "4px"; export default { ink: "#000000" };`,
+      ["gap"],
+    ],
+    [
+      "but nothing that is no token",
+      `export const version = "1.2.3", count = 4; export default { ink: "#000000" };`,
+      [],
+    ],
+  ])("is named: %s", async (_, module, names) => {
+    const found = await imported(sourceOf({ "a.mjs": module }));
+    expect(report(found)).toEqual(names.length === 0 ? {} : { [lost]: names.map((name) => `a.mjs: ${name}`) });
+  });
 });
 
-it("Calls of a function with a long body are followed in a time that grows with their number", async () => {
-  const body = Array.from({ length: 1000 }, (_, at) => `let v${at} = ${at};`).join(" ");
-  const module = `const q = { a: "1px" }; function f(a) { ${body} a.b = 1; } ${"f(q);".repeat(4000)} export const ink = "#111111", gap = q;`;
-  expect(await of("a.mjs", module)).toEqual({ variables: { ink: "#111111", "gap-a": "1px" }, left: ["a.mjs: q"] });
+describe("As in a run", () => {
+  it("two modules that export one name export none", async () => {
+    const found = await imported(
+      sourceOf({
+        "package.json": { name: "acme", main: "index.mjs" },
+        "index.mjs": `export * from "./a.mjs"; export * from "./b.mjs"; export const page = "#ffffff";`,
+        "a.mjs": `export const ink = "#000000", gap = "1px";`,
+        "b.mjs": `export const ink = "#ff0000", gap = "1px", wide = "2px";`,
+      }),
+    );
+    expect(await found.variablesOf({})).toEqual({ gap: "1px", page: "#ffffff", wide: "2px" });
+    expect(report(found)["left-out: Names that two modules export: a module that exports both has none"]).toEqual([
+      "index.mjs: ink",
+    ]);
+  });
+
+  it("a member of an enumeration is one before it, not a constant", async () => {
+    const module = `const Ink = "#ff0000"; export enum Color { Ink = "#000000", Text = Ink }`;
+    expect((await of("a.ts", module)).variables).toEqual({ "Color-Ink": "#000000", "Color-Text": "#000000" });
+  });
+
+  it("a whole export replaces those before it", async () => {
+    const module = `exports.old = "#ff0000"; module.exports = { ink: "#000000", gap: "1px" }; module.exports.page = "#fff";`;
+    expect((await of("a.cjs", module)).variables).toEqual({ ink: "#000000", gap: "1px", page: "#ffffff" });
+  });
+
+  it("a class has the static members of the one that it extends, and what it computes is named", async () => {
+    const module = `class Base { static ink = "#000000"; static page = "#ffffff"; }
+      export class Theme extends Base { static accent = "#ff0000"; static page = "#eeeeee";
+        static get warn() { return "#00ff00"; } }`;
+    expect(await of("a.mjs", module)).toEqual({
+      variables: { "Theme-ink": "#000000", "Theme-page": "#eeeeee", "Theme-accent": "#ff0000" },
+      left: ["a.mjs: Theme.warn"],
+    });
+  });
 });

@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import type { Json } from "../../../model/token.ts";
 import { ImportError } from "../../import-error.ts";
+import { isOfDesign } from "../../css-value.ts";
 import type { Entry } from "../../reading.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { type Fields, isFields } from "./leaf.ts";
@@ -45,24 +46,22 @@ export function rootOf(value: Json): Json {
   return isFields(byDefault) && isOnly ? byDefault : named;
 }
 
-/** What a module exports by default, where `rootOf` takes what it exports by names, and these do not have it. */
+/** The tokens that a module exports by names where `rootOf` takes its default, or the other way around. */
 export function lostDefault({ path, value }: Pick<Candidate, "path" | "value">): readonly Entry[] {
-  if (!isFields(value) || !isFields(value["default"]) || rootOf(value) === value["default"]) return [];
+  if (!isFields(value) || !isFields(value["default"])) return [];
   const { default: byDefault, ...named } = value;
-  const known = new Set([named, ...Object.values(named)].map((one) => JSON.stringify(one)));
-  const isKnown = known.has(JSON.stringify(byDefault));
-  const lost = Object.entries(byDefault as Fields).filter(
-    ([, one]) => isFields(one) && !known.has(JSON.stringify(one)),
-  );
-  return isKnown
-    ? []
-    : lost.map(([name, one]): Entry => {
-        const found = JSON.stringify(one).slice(0, 80);
-        return { kind: "left-out", what: DEFAULT, subject: `${path}: ${name}`, found };
-      });
+  const [taken, others] = rootOf(value) === byDefault ? [byDefault, named] : [named, byDefault];
+  const known = new Set([taken, ...Object.values(taken)].map((one) => JSON.stringify(one)));
+  if (known.has(JSON.stringify(others))) return [];
+  const isLost = (one: Json) =>
+    (isFields(one) || (typeof one === "string" && isOfDesign(one))) && !known.has(JSON.stringify(one));
+  return Object.entries(others).flatMap(([name, one]): Entry[] => {
+    const found = JSON.stringify(one).slice(0, 80);
+    return isLost(one) ? [{ kind: "left-out", what: DEFAULT, subject: `${path}: ${name}`, found }] : [];
+  });
 }
 
-const DEFAULT = "What a module exports by default, beside other values that it exports by names";
+const DEFAULT = "Values that a module exports by default, or by names, beside the others";
 
 /** Runs the module that users of a source import; where Node cannot run it, its CommonJS twin. */
 export function running(source: SourceFiles): Candidate {

@@ -19,6 +19,8 @@ export type Scope = {
   isOfPackage(name: string): boolean;
   /** Notes something that is left out because only a run would give its value. */
   leaveOut(path: readonly string[], node: Node): void;
+  /** Notes code of the module that may change values when it runs. */
+  noteCode(node: Node): void;
   /** Notes a call of a package's function, of which the argument counts. */
   noteCall(path: readonly string[], node: Node): void;
 };

@@ -3,9 +3,9 @@ import type { Json } from "../../../model/token.ts";
 import type { Entry } from "../../reading.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { jsonOf } from "../dtcg/documents.ts";
-import { changedIn } from "./changes.ts";
-import { nameOf, type Node, type Scope, valueOf } from "./expressions.ts";
-import { bodyOf, bodyOfClass, declared, exportedBy, objectOf, requiredBy } from "./statements.ts";
+import { type Node, type Scope, valueOf } from "./expressions.ts";
+import { type Names, type Program, toProgram, WHOLE } from "./programs.ts";
+import { requiredBy } from "./statements.ts";
 
 /** The modules of a source, parsed and never run. */
 export type Modules = {
@@ -14,21 +14,6 @@ export type Modules = {
   /** What only a run would give, of the modules that were read. */
   readonly entries: readonly Entry[];
 };
-
-/** A module before its values are read. */
-type Program = {
-  readonly path: string;
-  readonly constants: ReadonlyMap<string, Node>;
-  readonly imports: ReadonlyMap<string, { readonly from: string; readonly name: string }>;
-  readonly exports: ReadonlyMap<string, () => Json | undefined>;
-  /** `module.exports = …`, `export = …`: the exports are this value. */
-  readonly whole: (() => Json | undefined) | undefined;
-  /** `export * from "./other"`. */
-  readonly all: readonly string[];
-};
-
-/** The whole module as one name, as `import * as name` has it. */
-const WHOLE = "*";
 
 /** Endings that an import may leave out, and what a folder has. */
 const ENDINGS = ["", ".js", ".ts", ".mjs", ".cjs", ".mts", ".cts", ".json", "/index.js", "/index.ts", "/index.json"];
@@ -39,6 +24,10 @@ const JSON_FILE = /\.(json5?|jsonc)$/;
 export const NOT_LITERAL = "Values that are not literal: --run evaluates them";
 
 const CALLS = "What a package's functions add to their arguments: --run evaluates it";
+
+const SEVERAL = "Names that two modules export: a module that exports both has none";
+
+const CODE = "Code that may change values: --run evaluates it";
 
 /** Reads modules of a source on demand. */
 export function openModules(source: SourceFiles): Modules {
@@ -88,7 +77,12 @@ export function openModules(source: SourceFiles): Modules {
   const scopeOf = (path: string, { constants, imports, changes, text }: Names): Scope => {
     const note = (what: string, at: readonly string[], node: Node) => {
       const found = text.slice(node.start, Math.min(node.end, node.start + 80)).replace(/\s+/g, " ");
-      entries.push({ kind: "left-out", what, subject: `${path}: ${at.join(".")}`, found });
+      entries.push({
+        kind: "left-out",
+        what,
+        subject: [path, ...(at.length > 0 ? [at.join(".")] : [])].join(": "),
+        found,
+      });
     };
     const scope: Scope = {
       valueOf: (name) => {
@@ -108,6 +102,7 @@ export function openModules(source: SourceFiles): Modules {
       },
       leaveOut: (at, node) => note(NOT_LITERAL, at, node),
       noteCall: (at, node) => note(CALLS, at, node),
+      noteCode: (node) => note(CODE, [], node),
     };
     return scope;
   };
@@ -118,11 +113,19 @@ export function openModules(source: SourceFiles): Modules {
       const own = whole === undefined ? {} : whole();
       if (!isFields(own)) return own;
       const named = new Map<string, Json>();
+      const several = new Set<string>();
       for (const from of all) {
         const other = locate(path, from);
         const below = other === undefined ? undefined : exportsOf(other);
-        for (const [name, value] of Object.entries(isFields(below) ? below : {}))
-          if (name !== "default") named.set(name, value);
+        for (const [name, value] of Object.entries(isFields(below) ? below : {})) {
+          if (name === "default") continue;
+          if (named.has(name) && JSON.stringify(named.get(name)) !== JSON.stringify(value)) several.add(name);
+          named.set(name, value);
+        }
+      }
+      for (const name of several.difference(exports)) {
+        entries.push({ kind: "left-out", what: SEVERAL, subject: `${path}: ${name}`, found: "different values" });
+        named.delete(name);
       }
       for (const name of exports.keys()) {
         const value = exported(path, name);
@@ -133,93 +136,6 @@ export function openModules(source: SourceFiles): Modules {
       return { ...own, ...Object.fromEntries(named) };
     });
   return { exportsOf, entries };
-}
-
-type Names = Pick<Program, "constants" | "imports"> & {
-  /** The statements that change a value after its declaration, by its name. */
-  readonly changes: ReadonlyMap<string, Node>;
-  readonly text: string;
-};
-
-function toProgram(path: string, text: string, scopeOf: (names: Names) => Scope): Program {
-  const constants = new Map<string, Node>();
-  const imports = new Map<string, { readonly from: string; readonly name: string }>();
-  const exports = new Map<string, () => Json | undefined>();
-  const functions = new Map<string, Node>();
-  const changes = new Map<string, Node>();
-  const exporting = new Set<Node>();
-  const others: Node[] = [];
-  const all: string[] = [];
-  let whole: Program["whole"];
-  const scope = scopeOf({ constants, imports, changes, text });
-  /** Takes what an expression exports, and the expressions in it: `exports.a = exports.b = …`. */
-  const give = (expression: Node): boolean => {
-    const exported = exportedBy(expression);
-    if (exported === undefined) return false;
-    exporting.add(expression);
-    if ("from" in exported) all.push(exported.from);
-    else {
-      const { name, value } = exported;
-      if (name === null) whole = () => valueOf(value, scope, []);
-      else if (name !== "__esModule") exports.set(name, () => valueOf(value, scope, [name]));
-      give(value);
-    }
-    return true;
-  };
-  const declare = (node: Node, isExported: boolean) => {
-    const isVariables = node.type === "VariableDeclaration";
-    const parts = isVariables ? (node["declarations"] as unknown as readonly { id: Node; init: Node | null }[]) : [];
-    const object = objectOf(node);
-    const name = node["id"] as Node | null | undefined;
-    const found = parts.flatMap(({ id, init }) => declared(id, init ?? { ...id, type: "Nothing" }));
-    for (const { init } of parts) if (init !== null) give(init);
-    if (name && (object !== undefined || node.type === "TSModuleDeclaration"))
-      found.push([nameOf(name), object ?? node]);
-    for (const [own, value] of found) {
-      // Enumerations of one name are one.
-      const before = node.type === "TSEnumDeclaration" ? constants.get(own)?.["properties"] : undefined;
-      const properties = [...((before ?? []) as Node[]), ...((value["properties"] ?? []) as Node[])];
-      constants.set(own, before === undefined ? value : { ...value, properties });
-      if (isExported) exports.set(own, () => scope.valueOf(own));
-      if (/Function|ObjectExpression/.test(value.type)) functions.set(own, value);
-    }
-    if (node.type === "ClassDeclaration")
-      others.push(...bodyOfClass(node).filter(({ type }) => type === "StaticBlock"));
-    if (node.type === "FunctionDeclaration" && name) functions.set(nameOf(name), node);
-    else if (!/^(TS|Class|Function)/.test(node.type)) others.push(node);
-  };
-  for (const node of bodyOf(path, text)) {
-    if (node.type === "ImportDeclaration") {
-      const from = String((node["source"] as Node)["value"]);
-      for (const one of node["specifiers"] as Node[]) {
-        const imported = one["imported"] as Node | undefined;
-        const named = imported === undefined ? "default" : nameOf(imported);
-        imports.set(nameOf(one["local"] as Node), {
-          from,
-          name: one.type === "ImportNamespaceSpecifier" ? WHOLE : named,
-        });
-      }
-    } else if (node.type === "ExportAllDeclaration") all.push(String((node["source"] as Node)["value"]));
-    else if (node.type === "ExportNamedDeclaration") {
-      if (node["declaration"]) declare(node["declaration"] as Node, true);
-      const from = node["source"] as Node | null;
-      for (const one of node["specifiers"] as Node[]) {
-        const name = nameOf(one["exported"] as Node);
-        const local = one["local"] === undefined ? WHOLE : nameOf(one["local"] as Node);
-        if (from !== null) imports.set(`${name} from`, { from: String(from["value"]), name: local });
-        exports.set(name, () => scope.valueOf(from === null ? local : `${name} from`));
-      }
-    } else if (node.type === "ExportDefaultDeclaration" || node.type === "TSExportAssignment") {
-      const value = (node["declaration"] ?? node["expression"]) as Node;
-      exports.set("default", () => valueOf(objectOf(value) ?? value, scope, ["default"]));
-    } else if (node.type === "ExpressionStatement") {
-      if (!give(node["expression"] as Node)) others.push(node);
-    } else declare(node, false);
-  }
-  for (const [name, node] of changedIn(others, { functions, exporting })) changes.set(name, node);
-  const change = changes.get("exports");
-  if (change !== undefined) scope.leaveOut(["exports"], change);
-  return { path, constants, imports, exports, whole, all };
 }
 
 function memberOf(value: Json | undefined, name: string): Json | undefined {

@@ -42,25 +42,37 @@ export function declared(id: Node, init: Node): readonly (readonly [string, Node
   }
 }
 
-/** The object that an enumeration is, or the static members of a class; undefined for other statements. */
-export function objectOf(node: Node): Node | undefined {
+/**
+ * The object that an enumeration is, or the static members of a class, with those of a class that it extends; undefined for
+ * other statements.
+ */
+export function objectOf(node: Node, isKnown: (name: string) => boolean): Node | undefined {
   const { start, end } = node;
+  const toObject = (properties: readonly Node[]): Node => ({ type: "ObjectExpression", properties, start, end });
   const property = (key: Node, value: Node): Node => ({ type: "ObjectProperty", key, value, start, end });
   if (node.type === "TSEnumDeclaration") {
     const members = ((node["body"] as Node | undefined)?.["members"] ?? node["members"]) as Node[];
     const isNumbered = members.every(({ initializer }) => !initializer);
+    const before = new Map<string, Node>();
     const properties = members.map(({ id, initializer }, value) => {
       const number = isNumbered ? { type: "NumericLiteral", value, start, end } : { type: "Next", start, end };
-      return property(id as Node, (initializer as Node | undefined) ?? number);
+      const given = (initializer as Node | undefined) ?? number;
+      const own = (given.type === "Identifier" ? before.get(nameOf(given)) : undefined) ?? given;
+      before.set(nameOf(id as Node), own);
+      return property(id as Node, own);
     });
-    return { type: "ObjectExpression", properties, start, end };
+    return toObject(properties);
   }
   if (node.type !== "ClassDeclaration") return undefined;
-  const members = bodyOfClass(node).filter(
-    ({ type, static: isStatic, value }) => type === "ClassProperty" && isStatic === true && value,
+  const own = bodyOfClass(node).filter(
+    ({ type, static: isStatic, value, kind }) =>
+      isStatic === true && ((type === "ClassProperty" && value) || (type === "ClassMethod" && kind === "get")),
   );
-  const properties = members.map(({ key, value }) => property(key as Node, value as Node));
-  return properties.length === 0 ? undefined : { type: "ObjectExpression", properties, start, end };
+  const base = node["superClass"] as Node | null | undefined;
+  const isExtended = base?.type === "Identifier" && isKnown(nameOf(base));
+  const properties = own.map((one) => property(one["key"] as Node, (one["value"] as Node | undefined) ?? one));
+  if (properties.length === 0 && !isExtended) return undefined;
+  return toObject(isExtended ? [{ type: "SpreadElement", argument: base, start, end }, ...properties] : properties);
 }
 
 /** The members of a class. */

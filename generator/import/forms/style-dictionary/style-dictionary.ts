@@ -9,7 +9,7 @@ import { openModules } from "../objects/modules.ts";
 import { reportedAs } from "../old/report.ts";
 import { isFields, type OldToken, tokensIn } from "../old/tree.ts";
 import { readOldValue, type References } from "../old/value.ts";
-import { readCssValue, TEXT } from "../../css-value.ts";
+import { isOfDesign } from "../../css-value.ts";
 import { replacedIn } from "../replaced.ts";
 import { type Config as Found, readConfig } from "./config.ts";
 import { toKebab } from "./names.ts";
@@ -131,7 +131,10 @@ function isStyleDictionary(files: readonly TokenFile[]): boolean {
   const hasTypes = all.some(({ type }) => type !== undefined);
   const hasModes = all.some(({ path }) => path.some((step) => modeOf(step) !== undefined));
   return (
-    (!hasTypes && !hasModes && files.length > 1 && 2 * all.filter(isOfDesign).length >= all.length) ||
+    (!hasTypes &&
+      !hasModes &&
+      files.length > 1 &&
+      2 * all.filter(({ raw }) => typeof raw === "string" && isOfDesign(raw)).length >= all.length) ||
     files.some(
       ({ file, text }) =>
         /\{[^{}"]+\.value\}/.test(text) ||
@@ -140,11 +143,6 @@ function isStyleDictionary(files: readonly TokenFile[]): boolean {
         (!hasTypes && REFERENCE_IN_VALUE.test(text)),
     )
   );
-}
-
-/** Whether a value is a colour, a length or the like: texts and numbers may be of anything. */
-function isOfDesign({ raw }: OldToken): boolean {
-  return typeof raw === "string" && ![TEXT, "number"].includes(readCssValue(raw).type ?? "");
 }
 
 /** Files that define the same tokens, which no configuration brings into an order, are contexts, if some are modes. */

@@ -1,0 +1,118 @@
+import type { Json } from "../../../model/token.ts";
+import { effectsIn, isFresh } from "./effects.ts";
+import { nameOf, type Node, rootOf, type Scope, valueOf } from "./expressions.ts";
+import { bodyOf, bodyOfClass, declared, exportedBy, objectOf } from "./statements.ts";
+
+/** A module before its values are read. */
+export type Program = {
+  readonly path: string;
+  readonly constants: ReadonlyMap<string, Node>;
+  readonly imports: ReadonlyMap<string, { readonly from: string; readonly name: string }>;
+  readonly exports: ReadonlyMap<string, () => Json | undefined>;
+  /** `module.exports = …`, `export = …`: the exports are this value. */
+  readonly whole: (() => Json | undefined) | undefined;
+  /** `export * from "./other"`. */
+  readonly all: readonly string[];
+};
+
+/** The whole module as one name, as `import * as name` has it. */
+export const WHOLE = "*";
+
+/** What a module gives names to. */
+export type Names = Pick<Program, "constants" | "imports"> & {
+  /** The statements that change a value after its declaration, by its name. */
+  readonly changes: ReadonlyMap<string, Node>;
+  readonly text: string;
+};
+
+/** Finds what a module declares and exports; its values are read by a scope of these names. @throws ImportError for invalid syntax */
+export function toProgram(path: string, text: string, scopeOf: (names: Names) => Scope): Program {
+  const constants = new Map<string, Node>();
+  const imports = new Map<string, { readonly from: string; readonly name: string }>();
+  const exports = new Map<string, () => Json | undefined>();
+  const functions = new Map<string, Node>();
+  const changes = new Map<string, Node>();
+  const exporting = new Set<Node>();
+  const others: Node[] = [];
+  const all: string[] = [];
+  let whole: Program["whole"];
+  const scope = scopeOf({ constants, imports, changes, text });
+  /** Takes what an expression exports, and the expressions in it: `exports.a = exports.b = …`. */
+  const give = (expression: Node): boolean => {
+    const exported = exportedBy(expression);
+    if (exported === undefined) return false;
+    exporting.add(expression);
+    if ("from" in exported) all.push(exported.from);
+    else {
+      const { name, value } = exported;
+      if (name === null) {
+        // What was exported before is nowhere then.
+        if (rootOf(value) !== "exports") exports.clear();
+        whole = () => valueOf(value, scope, []);
+      }
+      if (name !== null && name !== "__esModule") exports.set(name, () => valueOf(value, scope, [name]));
+      give(value);
+    }
+    return true;
+  };
+  const declare = (node: Node, isExported: boolean) => {
+    const isVariables = node.type === "VariableDeclaration";
+    const parts = isVariables ? (node["declarations"] as unknown as readonly { id: Node; init: Node | null }[]) : [];
+    const object = objectOf(node, (one) => constants.has(one));
+    const name = node["id"] as Node | null | undefined;
+    const found = parts.flatMap(({ id, init }) => declared(id, init ?? { ...id, type: "Nothing" }));
+    for (const { init } of parts) if (init !== null) give(init);
+    if (name && (object !== undefined || node.type === "TSModuleDeclaration"))
+      found.push([nameOf(name), object ?? node]);
+    for (const [own, value] of found) {
+      // Enumerations of one name are one.
+      const before = node.type === "TSEnumDeclaration" ? constants.get(own)?.["properties"] : undefined;
+      const properties = [...((before ?? []) as Node[]), ...((value["properties"] ?? []) as Node[])];
+      constants.set(own, before === undefined ? value : { ...value, properties });
+      if (isExported) exports.set(own, () => scope.valueOf(own));
+      if (/Function|ObjectExpression/.test(value.type)) functions.set(own, value);
+    }
+    if (node.type === "ClassDeclaration")
+      others.push(...bodyOfClass(node).filter(({ type }) => type === "StaticBlock"));
+    if (node.type === "FunctionDeclaration" && name) functions.set(nameOf(name), node);
+    else if (!/^(TS|Class|Function)/.test(node.type)) others.push(node);
+  };
+  for (const node of bodyOf(path, text)) {
+    if (node.type === "ImportDeclaration") {
+      if ((node["specifiers"] as Node[]).length === 0) others.push(node);
+      const from = String((node["source"] as Node)["value"]);
+      for (const one of node["specifiers"] as Node[]) {
+        const imported = one["imported"] as Node | undefined;
+        const named = imported === undefined ? "default" : nameOf(imported);
+        imports.set(nameOf(one["local"] as Node), {
+          from,
+          name: one.type === "ImportNamespaceSpecifier" ? WHOLE : named,
+        });
+      }
+    } else if (node.type === "ExportAllDeclaration") all.push(String((node["source"] as Node)["value"]));
+    else if (node.type === "ExportNamedDeclaration") {
+      if (node["declaration"]) declare(node["declaration"] as Node, true);
+      const from = node["source"] as Node | null;
+      for (const one of node["specifiers"] as Node[]) {
+        const name = nameOf(one["exported"] as Node);
+        const local = one["local"] === undefined ? WHOLE : nameOf(one["local"] as Node);
+        if (from !== null) imports.set(`${name} from`, { from: String(from["value"]), name: local });
+        exports.set(name, () => scope.valueOf(from === null ? local : `${name} from`));
+      }
+    } else if (node.type === "ExportDefaultDeclaration" || node.type === "TSExportAssignment") {
+      const value = (node["declaration"] ?? node["expression"]) as Node;
+      exports.set("default", () => valueOf(objectOf(value, (one) => constants.has(one)) ?? value, scope, ["default"]));
+    } else if (node.type === "ExpressionStatement") {
+      if (!give(node["expression"] as Node)) others.push(node);
+    } else declare(node, false);
+  }
+  const effects = effectsIn(others, {
+    functions,
+    exporting,
+    isOfPackage: scope.isOfPackage,
+    isOwn: (name) => functions.has(name) || isFresh(constants.get(name)),
+    changed: (name, node) => void (changes.has(name) || changes.set(name, node)),
+  });
+  for (const effect of effects) scope.noteCode(effect);
+  return { path, constants, imports, exports, whole, all };
+}
