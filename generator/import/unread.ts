@@ -1,7 +1,8 @@
 import type { Identity } from "../model/identity.ts";
 import { memoize } from "../resolve/memoize.ts";
+import { chosen } from "./forms/css/choices.ts";
 import { CLASS } from "./forms/css/conditions.ts";
-import { readStylesheet, type Stylesheet } from "./forms/css/statements.ts";
+import { type Declared, readStylesheet, type Stylesheet } from "./forms/css/statements.ts";
 import { stylesheetsIn } from "./forms/css/stylesheets.ts";
 import { ImportError } from "./import-error.ts";
 import type { Entry } from "./reading.ts";
@@ -25,9 +26,9 @@ export function unreadStylesheets(source: SourceFiles, identity: Identity): read
   const entries: Entry[] = [];
   const sheets = [...namesIn(source)].flatMap(([path, names]) => {
     if (names.isSubsetOf(known)) return [];
-    const { declared, entries: unreadable } = declaredIn(source, path);
-    entries.push(...unreadable);
-    const ofPage = declared.filter(({ choices }) => choices.every(({ modifier }) => modifier !== CLASS));
+    const sheet = declaredIn(source, path);
+    entries.push(...sheet.entries);
+    const ofPage = ofPages(sheet);
     return [{ path, ofPage, count: new Set(ofPage.map(({ name }) => name)).size }];
   });
   const named = new Set<string>();
@@ -42,6 +43,17 @@ export function unreadStylesheets(source: SourceFiles, identity: Identity): read
     if (missing.size > 0) entries.push({ kind: "left-out", what: WHAT, subject: path, found });
   }
   return entries;
+}
+
+/** What a stylesheet declares for pages, also by classes that pages have, and not for certain elements. */
+function ofPages(sheet: Stylesheet): readonly Declared[] {
+  try {
+    return chosen(sheet, []).declared;
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error;
+    // More classes than anybody chooses among.
+    return sheet.declared.filter(({ choices }) => choices.every(({ modifier }) => modifier !== CLASS));
+  }
 }
 
 /** All names of custom properties in the stylesheets of a source. */
@@ -107,7 +119,7 @@ const WHAT = "Custom properties of stylesheets that the tokens do not have: impo
 const UNREADABLE = "Stylesheets that cannot be read";
 
 /** What a stylesheet declares, without those that it imports; one that cannot be read is named. */
-export function declaredIn(source: SourceFiles, path: string): Pick<Stylesheet, "declared" | "entries"> {
+export function declaredIn(source: SourceFiles, path: string): Stylesheet {
   return sheetsOf(source)(path);
 }
 
@@ -120,13 +132,14 @@ const sheetsOf = memoize((source: SourceFiles) => {
   };
 });
 
-function readSheet(path: string, text: string): Pick<Stylesheet, "declared" | "entries"> {
-  if (!text.includes("--")) return { declared: [], entries: [] };
+function readSheet(path: string, text: string): Stylesheet {
+  const nothing = { declared: [], schemes: [], entries: [] };
+  if (!text.includes("--")) return nothing;
   try {
-    return { declared: readStylesheet(path, text, { layers: [], imported: () => null }).declared, entries: [] };
+    return { ...readStylesheet(path, text, { layers: [], imported: () => null }), entries: [] };
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
     const entry: Entry = { kind: "left-out", what: UNREADABLE, subject: path, found: error.message };
-    return { declared: [], entries: [entry] };
+    return { ...nothing, entries: [entry] };
   }
 }

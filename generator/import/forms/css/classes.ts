@@ -111,8 +111,8 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
 }
 
 /**
- * The classes that a page always has, where nothing is at the root: one beside others that declare little of the same, or one
- * that elements have together with a variant of it (`.acme` of `.acme.acme-next`).
+ * The classes that a page always has, where nothing is at the root: one beside others that declare little of the same, one
+ * that elements have together with a variant of it (`.acme` of `.acme.acme-next`), or one that is in every selector.
  */
 function classesOfPages(classes: readonly Class[], declared: readonly Declared[]): readonly Class[] {
   const count = new Set(declared.map(({ name }) => name)).size;
@@ -124,13 +124,14 @@ function classesOfPages(classes: readonly Class[], declared: readonly Declared[]
   );
   const isAlone = ({ names, kind }: Class) =>
     kind === "" && classes.every((other) => other.names === names || !isShared(other.names, names));
+  const isEverywhere = ({ kind, context }: Class) => kind === "" && together.every((names) => names.includes(context));
   const large = classes.filter(({ names }) => names.size >= LEAST_OF_PAGE * count);
-  return large.filter((one) => withVariants.has(one.context) || isAlone(one));
+  return large.filter((one) => withVariants.has(one.context) || isAlone(one) || isEverywhere(one));
 }
 
 /** The classes that change what the whole page has, and those of the same name that change less of it. */
 function choosingClasses(classes: readonly Class[], atRoot: ReadonlySet<string>): readonly Class[] {
-  const choosing = new Set(classes.filter((one) => isChoosing(one, atRoot)));
+  const choosing = new Set(classes.filter((one) => isChoosing(one, atRoot) || hasCounterpart(one, classes, atRoot)));
   const keyOf = ({ kind, stem }: Class) => `${kind} ${stem}`;
   const keys = new Set([...choosing].filter(({ stem }) => stem !== "").map(keyOf));
   return classes.filter((one) => choosing.has(one) || (keys.has(keyOf(one)) && one.names.isSubsetOf(atRoot)));
@@ -161,6 +162,26 @@ function isChoosing({ context, names, kind, hasScheme }: Class, atRoot: Readonly
   const isNamed = (kind === "theme" && hasScheme) || wordsOf(context).every((word) => kindOfWord(word) !== "");
   const isFew = shared < LEAST_CHANGED * atRoot.size;
   return isNamed || (!isFew && (kind !== "" || shared >= LEAST_SHARED * names.size));
+}
+
+/**
+ * Whether another class has most of the same properties: `.light-mode` and `.dark-mode`, also beside a root with much else;
+ * `.acme-core` and `.acme-public`, where nothing is at the root.
+ */
+function hasCounterpart(one: Class, classes: readonly Class[], atRoot: ReadonlySet<string>): boolean {
+  const isTheme = ({ context, kind }: Class) =>
+    kind === "theme" && wordsOf(context).every((word) => kindOfWord(word) !== "") && modeIn(context) !== undefined;
+  const isOther = (other: Class) =>
+    isTheme(one) && isTheme(other)
+      ? modeIn(one.context) !== modeIn(other.context)
+      : atRoot.size === 0 && one.stem !== "" && one.stem === other.stem && one.kind === other.kind;
+  return classes.some((other) => other !== one && isOther(other) && isShared(other.names, one.names));
+}
+
+function modeIn(context: string): string | undefined {
+  return wordsOf(context)
+    .map(modeOf)
+    .find((mode) => mode !== undefined);
 }
 
 /** Whether an element has a class or those of a group: they choose the same, or declare the same properties. */
@@ -214,6 +235,6 @@ function agree(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, stri
 /** `theme-dark` is the theme `dark`. */
 function shortened(context: string, stem: string): string {
   const start = stem === "" ? "" : `^${stem.replaceAll(" ", "[^\\p{L}\\p{N}]*")}[-_]+|`;
-  const short = context.replace(new RegExp(`${start}[-_]+(theme|mode|scheme)$`, "giu"), "");
+  const short = context.replace(new RegExp(`${start}^(mode|scheme)[-_]+|[-_]+(theme|mode|scheme)$`, "giu"), "");
   return short === "" ? context : short;
 }
