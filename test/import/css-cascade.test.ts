@@ -139,6 +139,19 @@ it("What is in the scope of the root is in that of the page", async () => {
   expect(report(found)).toEqual({ "left-out: Custom properties in @scope": ["--d"] });
 });
 
+it("What is in the scope of the root counts more than what is as specific, wherever it is", async () => {
+  const css = `@scope (:root) { :scope { --a: 1px; --b: 1px; } } :root { --a: 2px; } :root:root { --b: 2px; }`;
+  const found = await imported(sourceOf({ "a.css": css }));
+  // As Chromium computes them.
+  expect(await found.variablesOf({})).toEqual({ a: "1px", b: "2px" });
+});
+
+it("A parent behind other parts of a selector is one of them", async () => {
+  const css = `html { --a: 1px; --b: 1px; .dark& { --a: 2px; } [data-theme="dark"]& { --b: 2px; } }`;
+  const found = await imported(sourceOf({ "a.css": css }));
+  expect(await found.variablesOf({ theme: "dark" })).toEqual({ a: "2px", b: "2px" });
+});
+
 it("A property that is registered without a part that it needs has no value, and is named", async () => {
   const css = `:root { --a: 1px; } @property --b { syntax: "<length>"; inherits: true; initial-value: 2px; }
     @property --c { syntax: "<length>"; initial-value: 3px; }`;

@@ -121,3 +121,27 @@ it("A page that leaves itself to the reader's system has what it says before the
   expect(await found.variablesOf({ theme: "light" })).toEqual({ a: "1px" });
   expect(found.made.entries.filter(({ kind }) => kind === "left-out")).toEqual([]);
 });
+
+it("What an attribute leaves to another attribute is a choice like the others", async () => {
+  const css = `
+    :root, :root[data-mode="system"][data-user="light"], :root[data-mode="light-only"] { --page: #ffffff; }
+    :root[data-mode="system"][data-user="dark"], :root[data-mode="dark-only"] { --page: #000000; }
+  `;
+  const found = await imported(sourceOf({ "a.css": css }));
+  const pages = found.combinations.map(async (choices) => [
+    choices["theme"],
+    choices["user"],
+    (await found.variablesOf(choices))["page"],
+  ]);
+  expect(await Promise.all(pages)).toEqual(
+    expect.arrayContaining([
+      ["system", "light", "#ffffff"],
+      ["system", "dark", "#000000"],
+      ["light-only", "light", "#ffffff"],
+      ["light-only", "dark", "#ffffff"],
+      ["dark-only", "light", "#000000"],
+      ["dark-only", "dark", "#000000"],
+    ]),
+  );
+  expect(found.made.entries).toEqual([]);
+});

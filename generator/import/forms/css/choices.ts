@@ -20,18 +20,27 @@ export function chosen(
       choices.filter((one) => isValued(one) && !isOfSystem(one)).map(({ modifier }) => modifier),
     ),
   );
+  // Beside another attribute that chooses, `[data-mode="system"][data-user="dark"]`, it is a choice like the others.
+  const byAttribute = new Set(
+    all
+      .flatMap(({ choices, media }) =>
+        choices.filter((one) => media.length === 0 && isOfSystem(one) && choices.some((other) => isBeside(other, one))),
+      )
+      .map(({ modifier }) => modifier),
+  );
+  const isLeftToSystem = (choice: Choice) => isOfSystem(choice) && !byAttribute.has(choice.modifier);
   /** A declaration with what it chooses; undefined for one that is about certain elements. */
   const toPages = (one: Declared, isMeant: (choice: Choice) => boolean): Declared | undefined => {
-    const meant = one.choices.filter((choice) => !isOfSystem(choice));
+    const meant = one.choices.filter((choice) => !isLeftToSystem(choice));
     const choices = meant.map((choice) => (choice.modifier === CLASS ? classes.of(choice.context) : choice));
     const chosen = choices.filter((choice) => choice !== null);
     const known = chosen.filter((choice) => choice !== undefined).filter(isMeant);
     // What leaves itself to the reader's system is what a page has that chooses nothing.
     const bySystem = one.choices.flatMap((choice): Choice[] =>
-      isOfSystem(choice) && withValues.has(choice.modifier) ? [{ ...choice, context: PRESENT }] : [],
+      isLeftToSystem(choice) && withValues.has(choice.modifier) ? [{ ...choice, context: PRESENT }] : [],
     );
     const without = [...one.without, ...bySystem]
-      .filter((choice) => !isOfSystem(choice))
+      .filter((choice) => !isLeftToSystem(choice))
       .flatMap((choice) => (choice.modifier === CLASS ? (classes.of(choice.context) ?? []) : choice))
       .filter(isMeant);
     if (known.length < chosen.length || !isPossible(known)) return undefined;
@@ -118,6 +127,11 @@ function withPresent(declared: readonly Declared[]): Declared[] {
 /** Whether a context has no value: whatever it is, or an empty one. */
 function isPlain(context: string): boolean {
   return context === PRESENT || context === "";
+}
+
+/** Whether a choice is of another attribute than one that leaves itself to the system. */
+function isBeside({ modifier, context }: Choice, system: Choice): boolean {
+  return modifier !== CLASS && modifier !== system.modifier && context !== PRESENT;
 }
 
 /** Attributes that components have do not choose among the values of tokens. */

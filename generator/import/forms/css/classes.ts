@@ -1,7 +1,9 @@
 import { MOST_CONTEXTS } from "../../../source/settings/check.ts";
 import { ImportError } from "../../import-error.ts";
 import { modeOf, wordsOf } from "../../modes.ts";
+import { type Class, contextsOf, kindOf, kindOfWord, nameOf } from "./class-names.ts";
 import { type Choice, CLASS } from "./conditions.ts";
+import { nameOf as nameOfAttribute } from "./defaults.ts";
 import type { Declared } from "./statements.ts";
 import { splitLightDark } from "./light-dark.ts";
 import { isShared } from "../dtcg/file-groups.ts";
@@ -15,14 +17,6 @@ export type Classes = {
   isChoosing(attribute: string): boolean;
 };
 
-/** The words of classes that choose among the values of tokens, by what they choose; modes are themes. */
-const KINDS: Readonly<Record<string, readonly string[]>> = {
-  theme: ["theme", "mode", "scheme", "contrast", "high", "low", "dim", "dimmed"],
-  density: ["density", "compact", "comfortable", "cozy"],
-  brand: ["brand"],
-  palette: ["palette"],
-};
-
 /** At least this part of what a class declares is declared elsewhere too, if it chooses among values. */
 const LEAST_SHARED = 0.5;
 
@@ -31,19 +25,6 @@ const LEAST_CHANGED = 0.03;
 
 /** Where nothing is at the root, a class with this part of all properties is not a component's. */
 const LEAST_OF_PAGE = 0.2;
-
-/** A class with the custom properties that it declares. */
-type Class = {
-  readonly context: string;
-  readonly names: ReadonlySet<string>;
-  readonly texts: ReadonlyMap<string, string>;
-  /** Whether it says that what is in it is light, or dark. */
-  readonly hasScheme: boolean;
-  /** What it chooses, by its words; empty where they do not say. */
-  readonly kind: string;
-  /** The words before those that differ: `wa brand` of `.wa-brand-blue`. */
-  readonly stem: string;
-};
 
 /** Classes of which an element has one. */
 type Group = { readonly names: Set<string>; readonly classes: Class[] };
@@ -58,9 +39,14 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
   const own = new Map<string, Map<string, string>>();
   const byAttribute = new Map<string, Map<string, string>>();
   const withModes = new Set<string>();
+  /** The names of the attributes that selectors have together with a class. */
+  const beside = new Map<string, Set<string>>();
   for (const { name, text, choices } of declared) {
+    const attributes = choices.flatMap(({ modifier }) => (modifier === CLASS ? [] : nameOfAttribute(modifier)));
     for (const { modifier, context } of choices) {
       if (modifier !== CLASS && isMode({ context })) withModes.add(modifier);
+      if (modifier === CLASS)
+        for (const one of attributes) beside.set(context, (beside.get(context) ?? new Set()).add(one));
       const [key, texts] = modifier === CLASS ? [context, own] : [modifier, byAttribute];
       texts.set(key, (texts.get(key) ?? new Map<string, string>()).set(name, text));
     }
@@ -69,6 +55,7 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
   if (declared.some(({ text }) => splitLightDark(text) !== undefined))
     for (const context of withScheme) if (!own.has(context) && isMode({ context })) own.set(context, new Map());
   const atRoot = new Set(declared.filter(({ choices }) => choices.length === 0).map(({ name }) => name));
+  const byAttributes = new Set([...byAttribute.values()].flatMap((texts) => [...texts.keys()]));
   const classes = [...own].map(([context, texts]): Class => {
     const hasScheme = withScheme.has(context);
     return { context, texts, names: new Set(texts.keys()), hasScheme, ...kindOf(context) };
@@ -77,7 +64,7 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
   const ofPages = atRoot.size === 0 ? classesOfPages(classes, declared) : [];
   for (const { context } of ofPages) found.set(context, null);
   const groups: Group[] = [];
-  for (const one of choosingClasses(classes, atRoot).filter((other) => !ofPages.includes(other))) {
+  for (const one of choosingClasses(classes, { atRoot, byAttributes }).filter((other) => !ofPages.includes(other))) {
     const group = groups.find((other) => excludes(other, one));
     if (groups.length > MOST_CONTEXTS)
       throw new ImportError(
@@ -93,7 +80,10 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
   for (const { classes } of groups) {
     const name = nameOf(classes);
     const own = classes[0]?.stem || wordsOf(classes[0]?.context ?? "").join(" ");
-    const modifier = taken.has(name) ? own.replaceAll(" ", "-") : name;
+    // What an element has beside the classes is something else.
+    const others = new Set(classes.flatMap(({ context }) => [...(beside.get(context) ?? [])]));
+    const isFree = (one: string) => !taken.has(one) && !others.has(one);
+    const modifier = [name, ...(name === "theme" ? ["mode"] : [])].find(isFree) ?? own.replaceAll(" ", "-");
     taken.add(modifier);
     for (const [context, short] of contextsOf(classes))
       found.set(context, { modifier: `data-${modifier}`, context: short });
@@ -130,27 +120,12 @@ function classesOfPages(classes: readonly Class[], declared: readonly Declared[]
 }
 
 /** The classes that change what the whole page has, and those of the same name that change less of it. */
-function choosingClasses(classes: readonly Class[], atRoot: ReadonlySet<string>): readonly Class[] {
-  const choosing = new Set(classes.filter((one) => isChoosing(one, atRoot) || hasCounterpart(one, classes, atRoot)));
+function choosingClasses(classes: readonly Class[], known: Known): readonly Class[] {
+  const { atRoot } = known;
+  const choosing = new Set(classes.filter((one) => isChoosing(one, atRoot) || hasCounterpart(one, classes, known)));
   const keyOf = ({ kind, stem }: Class) => `${kind} ${stem}`;
   const keys = new Set([...choosing].filter(({ stem }) => stem !== "").map(keyOf));
   return classes.filter((one) => choosing.has(one) || (keys.has(keyOf(one)) && one.names.isSubsetOf(atRoot)));
-}
-
-/** What a class chooses: `.wa-brand-blue` a brand, `.dark` a theme. */
-function kindOf(context: string): Pick<Class, "kind" | "stem"> {
-  const words = wordsOf(context);
-  const at = words.findIndex((word) => kindOfWord(word) !== "");
-  const word = words[at];
-  if (word === undefined) return { kind: "", stem: words.slice(0, -1).join(" ") };
-  const kind = kindOfWord(word);
-  // In `.dark-theme` the last word names what is chosen, and in `.dark` the word itself is chosen.
-  return { kind, stem: words.slice(0, word === kind && at < words.length - 1 ? at + 1 : at).join(" ") };
-}
-
-function kindOfWord(word: string): string {
-  const named = Object.keys(KINDS).find((kind) => KINDS[kind]?.includes(word));
-  return named ?? (modeOf(word) === undefined ? "" : "theme");
 }
 
 /** Whether a class changes what the whole page has, and not just what a component has. */
@@ -164,17 +139,21 @@ function isChoosing({ context, names, kind, hasScheme }: Class, atRoot: Readonly
   return isNamed || (!isFew && (kind !== "" || shared >= LEAST_SHARED * names.size));
 }
 
+/** The properties that a page has without a class. */
+type Known = { readonly atRoot: ReadonlySet<string>; readonly byAttributes: ReadonlySet<string> };
+
 /**
  * Whether another class has most of the same properties: `.light-mode` and `.dark-mode`, also beside a root with much else;
- * `.acme-core` and `.acme-public`, where nothing is at the root.
+ * `.acme-core` and `.acme-public`, where nothing is at the root. For a theme it may also be an attribute.
  */
-function hasCounterpart(one: Class, classes: readonly Class[], atRoot: ReadonlySet<string>): boolean {
+function hasCounterpart(one: Class, classes: readonly Class[], { atRoot, byAttributes }: Known): boolean {
   const isTheme = ({ context, kind }: Class) =>
     kind === "theme" && wordsOf(context).every((word) => kindOfWord(word) !== "") && modeIn(context) !== undefined;
   const isOther = (other: Class) =>
     isTheme(one) && isTheme(other)
       ? modeIn(one.context) !== modeIn(other.context)
       : atRoot.size === 0 && one.stem !== "" && one.stem === other.stem && one.kind === other.kind;
+  if (isTheme(one) && isShared(byAttributes, one.names)) return true;
   return classes.some((other) => other !== one && isOther(other) && isShared(other.names, one.names));
 }
 
@@ -199,42 +178,4 @@ function isAlike(one: Class, other: Class): boolean {
 /** Whether a class is the word for a mode and nothing else. */
 function isMode({ context }: Pick<Class, "context">): boolean {
   return modeOf(context) !== undefined && wordsOf(context).length === 1;
-}
-
-/** What the classes of a group choose. */
-function nameOf([first, ...others]: readonly Class[]): string {
-  const kind = first?.kind || others.find((one) => one.kind !== "")?.kind;
-  const words = first?.stem.split(" ") ?? [];
-  const common = words.filter((_, at) => others.every(({ stem }) => stem.split(" ")[at] === words[at]));
-  return kind || common.at(-1) || words.at(-1) || wordsOf(first?.context ?? "")[0] || "class";
-}
-
-/**
- * The contexts of a group's classes. Those with one short name but other values keep their own names, except for one that
- * says nothing else, as `.theme-dark` does.
- */
-function contextsOf(classes: readonly Class[]): readonly (readonly [name: string, context: string])[] {
-  const isPlain = ({ stem, kind }: Class) => stem === "" || stem === kind;
-  const byShort = Map.groupBy(classes, ({ context, stem }) => shortened(context, stem));
-  return [...byShort].flatMap(([short, all]) => {
-    const owner = all.find(isPlain);
-    const { texts } = owner ?? all[0] ?? NONE;
-    const isOwners = (one: Class) => agree(one.texts, texts) && (isPlain(one) || one.texts.size === texts.size);
-    const isClear = owner !== undefined || all.every(isOwners);
-    return all.map((one) => [one.context, isClear && isOwners(one) ? short : one.context] as const);
-  });
-}
-
-const NONE: Pick<Class, "texts"> = { texts: new Map() };
-
-/** Whether two classes have one value of each property that both declare. */
-function agree(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean {
-  return [...one].every(([name, text]) => (other.get(name) ?? text) === text);
-}
-
-/** `theme-dark` is the theme `dark`. */
-function shortened(context: string, stem: string): string {
-  const start = stem === "" ? "" : `^${stem.replaceAll(" ", "[^\\p{L}\\p{N}]*")}[-_]+|`;
-  const short = context.replace(new RegExp(`${start}^(mode|scheme)[-_]+|[-_]+(theme|mode|scheme)$`, "giu"), "");
-  return short === "" ? context : short;
 }

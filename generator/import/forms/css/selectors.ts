@@ -29,7 +29,11 @@ export function within(outer: readonly Selector[], { selectors }: Rule, file: st
     const specificity = specificityOf(selector, around) + (hasParent ? 0 : around);
     for (const { text: parent } of outer) {
       const inside = isTop ? selector : `${parent} ${selector}`;
-      for (const text of alternatives(hasParent ? selector.replaceAll("&", parent) : inside))
+      // Behind other parts of a compound, the parent is one of them: `.dark&` is `.dark:is(html)`.
+      const nested = selector.replaceAll(/([^\s>+~,(]?)&/g, (_, before: string) =>
+        before === "" ? parent : `${before}:is(${parent})`,
+      );
+      for (const text of alternatives(hasParent ? nested : inside))
         if (found.push({ text, specificity }) > MOST_SELECTORS) throw tooMany();
     }
   }

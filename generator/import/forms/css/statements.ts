@@ -52,6 +52,8 @@ type Around = {
   readonly layer: string;
   /** Whether it is in Tailwind's `@theme`. */
   readonly isTheme: boolean;
+  /** Whether it is in the scope of the root, where it counts more than another one that is as specific. */
+  readonly isScoped: boolean;
   /** How many rules are around it. */
   readonly depth: number;
 };
@@ -59,6 +61,9 @@ type Around = {
 /** The pseudo-elements of every element. */
 const PSEUDO =
   /^\s*(\*|:root|html)?\s*::?(before|after|backdrop|selection|placeholder|marker|file-selector-button)\s*$/i;
+
+/** Less than any difference between two selectors (CSS Cascade 6, section 2.1). */
+const OF_SCOPE = 1e-6;
 
 /** No stylesheet that a person writes has so many rules within each other. */
 const DEEPEST = 100;
@@ -82,7 +87,7 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
   const leaveOut = (what: string, subject: string, found: string) =>
     void entries.push({ kind: "left-out", what, subject, found: found.slice(0, 80) });
 
-  const declare = (declaration: Declaration, { selectors, media, layer: layerName, isTheme }: Around) => {
+  const declare = (declaration: Declaration, { selectors, media, layer: layerName, isTheme, isScoped }: Around) => {
     const { prop, value, important: isImportant = false } = declaration;
     const isToken = prop.startsWith("--");
     if (!isToken && prop !== "color-scheme") return;
@@ -119,7 +124,7 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
         layerName,
         layer: 0,
         isImportant,
-        specificity,
+        specificity: specificity + (isScoped ? OF_SCOPE : 0),
         ...chosen,
       });
     }
@@ -157,7 +162,7 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
     }
     // What is in the scope of the root is in that of the page.
     if (name === "scope" && /^\(\s*(:root|html)\s*\)$/i.test(params))
-      return visit(below, { ...around, selectors: TOP });
+      return visit(below, { ...around, selectors: TOP, isScoped: true });
     if (name === "supports" && isSupported(params) === true) {
       const found = `@supports ${params}`;
       for (const subject of propertiesIn(rule))
@@ -201,7 +206,7 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
     const about = { specificity: -1, nearness: 0, layerName: "@property", layer: 0, isImportant: false };
     initial.push({ sheet: path, ...found, choices: [], without: [], media: [], ...about });
   };
-  visitSheet(css, { file: path, selectors: TOP, media: [], layer: "", isTheme: false, depth: 0 });
+  visitSheet(css, { file: path, selectors: TOP, media: [], layer: "", isTheme: false, isScoped: false, depth: 0 });
   return { declared: [...initial, ...declared], schemes, entries };
 }
 

@@ -159,7 +159,7 @@ const HARMLESS: Readonly<Record<string, RegExp>> = {
 
 /** Functions of the language that no object has. */
 const PLAIN =
-  /^(String|Number|Boolean|Symbol|BigInt|parseInt|parseFloat|isNaN|require|structuredClone|Set|Map|Date|RegExp|URL)$/;
+  /^(String|Number|Boolean|Symbol|BigInt|parseInt|parseFloat|isNaN|require|structuredClone|Array|Set|Map|WeakSet|WeakMap|Date|RegExp|URL|\w*Error)$/;
 
 /** Methods of texts, numbers and lists that change nothing. */
 const METHODS =

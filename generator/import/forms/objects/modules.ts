@@ -58,7 +58,13 @@ export function openModules(source: SourceFiles): Modules {
     const plain = [path, path.replace(/\.js$/, ".ts")];
     return plain.flatMap((one) => ENDINGS.map((ending) => one + ending)).find((one) => source.read(one) !== undefined);
   };
+  /** What a module has for others; what else it does may change that. */
   const exported = (path: string, name: string): Json | undefined => {
+    const value = valueIn(path, name);
+    if (value !== undefined && !JSON_FILE.test(path)) programAt(path).noteCode();
+    return value;
+  };
+  const valueIn = (path: string, name: string): Json | undefined => {
     if (JSON_FILE.test(path)) return memberOf(exportsOf(path), name);
     const { exports, all, whole } = programAt(path);
     if (name === WHOLE) return exportsOf(path);
@@ -111,6 +117,7 @@ export function openModules(source: SourceFiles): Modules {
       if (JSON_FILE.test(path)) return jsonOf(path, source.read(path) ?? "");
       const { exports, all, whole } = programAt(path);
       const own = whole === undefined ? {} : whole();
+      if (whole !== undefined && own !== undefined) programAt(path).noteCode();
       if (!isFields(own)) return own;
       const named = new Map<string, Json>();
       const several = new Set<string>();
@@ -133,6 +140,7 @@ export function openModules(source: SourceFiles): Modules {
           entries.push({ kind: "left-out", what: NOT_LITERAL, subject: `${path}: ${name}`, found: "an expression" });
         else named.set(name, value);
       }
+      if (named.size > 0) programAt(path).noteCode();
       return { ...own, ...Object.fromEntries(named) };
     });
   return { exportsOf, entries };

@@ -1,4 +1,5 @@
 import type { Json } from "../../../model/token.ts";
+import { once } from "../../../resolve/memoize.ts";
 import { effectsIn, isFresh } from "./effects.ts";
 import { nameOf, type Node, rootOf, type Scope, valueOf } from "./expressions.ts";
 import { bodyOf, bodyOfClass, declared, exportedBy, objectOf } from "./statements.ts";
@@ -13,6 +14,8 @@ export type Program = {
   readonly whole: (() => Json | undefined) | undefined;
   /** `export * from "./other"`. */
   readonly all: readonly string[];
+  /** Notes what it does besides, once. */
+  noteCode(): void;
 };
 
 /** The whole module as one name, as `import * as name` has it. */
@@ -113,6 +116,6 @@ export function toProgram(path: string, text: string, scopeOf: (names: Names) =>
     isOwn: (name) => functions.has(name) || isFresh(constants.get(name)),
     changed: (name, node) => void (changes.has(name) || changes.set(name, node)),
   });
-  for (const effect of effects) scope.noteCode(effect);
-  return { path, constants, imports, exports, whole, all };
+  const noteCode = once(() => effects.forEach(scope.noteCode));
+  return { path, constants, imports, exports, whole, all, noteCode };
 }

@@ -1,0 +1,77 @@
+import { modeOf, wordsOf } from "../../modes.ts";
+
+/** The words of classes that choose among the values of tokens, by what they choose; modes are themes. */
+const KINDS: Readonly<Record<string, readonly string[]>> = {
+  theme: ["theme", "mode", "scheme", "contrast", "high", "low", "dim", "dimmed"],
+  density: ["density", "compact", "comfortable", "cozy"],
+  brand: ["brand"],
+  palette: ["palette"],
+};
+
+/** A class with the custom properties that it declares. */
+export type Class = {
+  readonly context: string;
+  readonly names: ReadonlySet<string>;
+  readonly texts: ReadonlyMap<string, string>;
+  /** Whether it says that what is in it is light, or dark. */
+  readonly hasScheme: boolean;
+  /** What it chooses, by its words; empty where they do not say. */
+  readonly kind: string;
+  /** The words before those that differ: `wa brand` of `.wa-brand-blue`. */
+  readonly stem: string;
+};
+
+/** What a class chooses: `.wa-brand-blue` a brand, `.dark` a theme. */
+export function kindOf(context: string): Pick<Class, "kind" | "stem"> {
+  const words = wordsOf(context);
+  const at = words.findIndex((word) => kindOfWord(word) !== "");
+  const word = words[at];
+  if (word === undefined) return { kind: "", stem: words.slice(0, -1).join(" ") };
+  const kind = kindOfWord(word);
+  // In `.dark-theme` the last word names what is chosen, and in `.dark` the word itself is chosen.
+  return { kind, stem: words.slice(0, word === kind && at < words.length - 1 ? at + 1 : at).join(" ") };
+}
+
+/** What a word of a class chooses; empty for most words. */
+export function kindOfWord(word: string): string {
+  const named = Object.keys(KINDS).find((kind) => KINDS[kind]?.includes(word));
+  return named ?? (modeOf(word) === undefined ? "" : "theme");
+}
+
+/** What the classes of a group choose. */
+export function nameOf([first, ...others]: readonly Class[]): string {
+  const kind = first?.kind || others.find((one) => one.kind !== "")?.kind;
+  const words = first?.stem.split(" ") ?? [];
+  const common = words.filter((_, at) => others.every(({ stem }) => stem.split(" ")[at] === words[at]));
+  return kind || common.at(-1) || words.at(-1) || wordsOf(first?.context ?? "")[0] || "class";
+}
+
+/**
+ * The contexts of a group's classes. Those with one short name but other values keep their own names, except for one that
+ * says nothing else, as `.theme-dark` does.
+ */
+export function contextsOf(classes: readonly Class[]): readonly (readonly [name: string, context: string])[] {
+  const isPlain = ({ stem, kind }: Class) => stem === "" || stem === kind;
+  const byShort = Map.groupBy(classes, ({ context, stem }) => shortened(context, stem));
+  return [...byShort].flatMap(([short, all]) => {
+    const owner = all.find(isPlain);
+    const { texts } = owner ?? all[0] ?? NONE;
+    const isOwners = (one: Class) => agree(one.texts, texts) && (isPlain(one) || one.texts.size === texts.size);
+    const isClear = owner !== undefined || all.every(isOwners);
+    return all.map((one) => [one.context, isClear && isOwners(one) ? short : one.context] as const);
+  });
+}
+
+const NONE: Pick<Class, "texts"> = { texts: new Map() };
+
+/** Whether two classes have one value of each property that both declare. */
+function agree(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean {
+  return [...one].every(([name, text]) => (other.get(name) ?? text) === text);
+}
+
+/** `theme-dark` is the theme `dark`. */
+function shortened(context: string, stem: string): string {
+  const start = stem === "" ? "" : `^${stem.replaceAll(" ", "[^\\p{L}\\p{N}]*")}[-_]+|`;
+  const short = context.replace(new RegExp(`${start}^(mode|scheme)[-_]+|[-_]+(theme|mode|scheme)$`, "giu"), "");
+  return short === "" ? context : short;
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { imported, sourceOf } from "./imported.ts";
+
+describe("Classes choose among values", () => {
+  const rule = (selector: string, values: readonly string[]) =>
+    `${selector} { --page: ${values[0]}; --ink: ${values[1]}; --link: ${values[2]}; }`;
+  const [day, night] = [
+    ["#ffffff", "#121212", "#0099ff"],
+    ["#0f0f0f", "#eeeeee", "#3ea6ff"],
+  ] as const;
+
+  it("of a light and a dark theme that have properties of their own, beside a large palette", async () => {
+    const palette = Array.from({ length: 200 }, (_, at) => `--palette-${at}: ${at}px;`).join(" ");
+    const css = `:root { ${palette} } ${rule(".light-mode", day)} ${rule(".dark-mode", night)}`;
+    const found = await imported(sourceOf({ "a.css": css }));
+    expect(await found.variablesOf({ theme: "light" })).toMatchObject({ page: "#ffffff", "palette-7": "7px" });
+    expect(await found.variablesOf({ theme: "dark" })).toMatchObject({ page: "#0f0f0f", "palette-7": "7px" });
+  });
+
+  it("of two products that have all values in a class", async () => {
+    const found = await imported(sourceOf({ "a.css": rule(".acme-core", day), "b.css": rule(".acme-public", night) }));
+    expect(found.combinations.map(({ acme }) => acme)).toEqual(["core", "public"]);
+    expect(await found.variablesOf({ acme: "public" })).toEqual({ page: "#0f0f0f", ink: "#eeeeee", link: "#3ea6ff" });
+  });
+
+  it("within a class that is in every selector, and which a page always has", async () => {
+    const css = `.acme { --gap: 4px; } ${rule(".acme, .acme .scheme-light", day)} ${rule(".acme.scheme-dark", night)}`;
+    const found = await imported(sourceOf({ "a.css": css }));
+    expect(await found.variablesOf({ theme: "light" })).toMatchObject({ gap: "4px", page: "#ffffff" });
+    expect(await found.variablesOf({ theme: "dark" })).toMatchObject({ gap: "4px", page: "#0f0f0f" });
+  });
+
+  it("in a selector with an attribute that chooses something else", async () => {
+    const css = `:root { --blue: #0000ff; --gray: #eeeeee; --night: #111111; --gap: 4px; --wide: 8px; }
+      ${rule('[data-theme="default"]', ["var(--gray)", "var(--night)", "var(--blue)"])}
+      ${rule('[data-theme="default"].dark', ["var(--night)", "var(--gray)", "var(--blue)"])}`;
+    const found = await imported(sourceOf({ "a.css": css }));
+    expect(await found.variablesOf({ theme: "light" })).toMatchObject({ page: "#eeeeee", ink: "#111111" });
+    expect(await found.variablesOf({ theme: "dark" })).toMatchObject({ page: "#111111", ink: "#eeeeee" });
+  });
+
+  it("and are named where the tokens of another form do not have what they declare", async () => {
+    const found = await imported(
+      sourceOf({
+        "tokens.json": {
+          color: { page: { value: "#ffffff", type: "color" }, ink: { value: "#111111", type: "color" } },
+        },
+        "root.css": ":root { --color-page: #ffffff; --color-ink: #111111; }",
+        "acme.css":
+          ".acme { --gap: 4px; } .acme .scheme-dark { --brand: #ffffff; } .acme.scheme-light { --brand: #000000; }",
+      }),
+    );
+    const left = found.made.entries.filter(({ kind }) => kind === "left-out");
+    expect(left.map(({ subject, found: what }) => [subject, what])).toEqual([["acme.css", "2 of 2: --gap, --brand"]]);
+  });
+});
