@@ -27,21 +27,32 @@ export type OldToken = {
 /** Groups are nested at most this deep. */
 const DEEPEST = 64;
 
-/** All tokens of a tree, with those within others if asked. @throws ImportError where it is nested too deep */
-export function tokensIn(file: string, tree: Json, { hasInner = false } = {}): readonly OldToken[] {
+/**
+ * All tokens of a tree: if asked with those within others, and without the types that groups have without a dollar sign.
+ *
+ * @throws ImportError where it is nested too deep
+ */
+export function tokensIn(
+  file: string,
+  tree: Json,
+  { hasInner = false, hasOwnTypes = false } = {},
+): readonly OldToken[] {
   const found: OldToken[] = [];
   const visit = (node: Json, path: readonly string[], type: string | undefined, isInner = false): void => {
     if (path.length > DEEPEST) throw new ImportError(`${file}: nested more than ${DEEPEST} levels deep.`);
     if (!isFields(node)) return;
-    const own = typeOf(node) ?? type;
     const raw = valueIn(node);
+    const isPlain = raw !== undefined && !Object.hasOwn(node, "$value");
+    const own = typeOf(node) ?? (hasOwnTypes && isPlain ? undefined : type);
+    const below = hasOwnTypes ? (typeOf({ $type: node["$type"] ?? null }) ?? type) : own;
     if (raw !== undefined)
       found.push(...expanded({ path, raw, type: own, ...(isInner && { isInner }), ...notesOf(node) }));
     const isInside = isInner || raw !== undefined;
     if (isInside && (!hasInner || isFields(node["original"]))) return;
-    for (const [key, below] of Object.entries(node)) {
+    for (const [key, member] of Object.entries(node)) {
       if (raw !== undefined && /^\$?(value|extensions)$/.test(key)) continue;
-      if (!key.startsWith("$") || key === "$root") visit(below, key === "$root" ? path : [...path, key], own, isInside);
+      if (!key.startsWith("$") || key === "$root")
+        visit(member, key === "$root" ? path : [...path, key], below, isInside);
     }
   };
   visit(tree, [], undefined);

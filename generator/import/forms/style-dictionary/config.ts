@@ -3,20 +3,20 @@ import type { Json } from "../../../model/token.ts";
 import { ImportError } from "../../import-error.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { openModules } from "../objects/modules.ts";
+import type { Entry } from "../../reading.ts";
 import { type Fields, isFields } from "../old/tree.ts";
 import { fitsGlob } from "./glob.ts";
+import { type Platform, readPlatform, USUAL } from "./platform.ts";
 
 /** What a source says of Style Dictionary: its files of tokens, and how it writes custom properties. */
-export type Config = {
+export type Config = Platform & {
   /** The files of tokens, the least first. */
   readonly files: readonly string[];
-  readonly prefix: string | undefined;
-  /** The unit of a length without one, by the platform's group of transforms; undefined where it stays a number. */
-  readonly unit: "rem" | "px" | undefined;
   /** Whether it is version 3 or older, which splits names between letters and digits; undefined if nothing says so. */
   readonly isOld: boolean | undefined;
   /** Whether there is a configuration, so that the source is certainly of Style Dictionary. */
   readonly isCertain: boolean;
+  readonly entries: readonly Entry[];
 };
 
 const CONFIG = /(^|\/)(config|sd\.config|style-?dictionary(\.config)?)\.(json5?|[cm]?js|ts)$/i;
@@ -35,45 +35,32 @@ export function readConfig(source: SourceFiles): Config {
     const config = parsed(source, path);
     const globs = isFields(config) ? [textsIn(config["include"]), textsIn(config["source"])] : [];
     if (!isFields(config) || globs.flat().length === 0) continue;
-    const folder = posix.dirname(path);
-    const files = globs.flat().flatMap((glob) => {
-      const pattern = posix.join(folder, glob);
-      return source.paths.filter((one) => fitsGlob(one, pattern));
-    });
-    if (files.length === 0) {
-      throw new ImportError(
-        `${path} names no file of "${source.name}": ${globs.flat().slice(0, 10).join(", ")}.`,
-        "Name the folder that its paths are relative to.",
-      );
-    }
-    return { files: [...new Set(files)], ...platformIn(config), isOld, isCertain: true };
+    const entries: Entry[] = [];
+    const files = filesOf(source, path, globs.flat(), entries);
+    return { files, ...readPlatform(config, path, entries), isOld, isCertain: true, entries };
   }
   const isOther = (path: string) => source.kind !== "file" && OTHER.test(path);
   const all = source.paths.filter((path) => /\.json5?$/.test(path) && !isOther(path));
   const own = all.filter((path) => source.kind === "file" || !MADE.test(path));
-  return {
-    files: own.length > 0 ? own : all,
-    prefix: undefined,
-    unit: "rem",
-    isOld,
-    isCertain: false,
-  };
+  return { files: own.length > 0 ? own : all, ...USUAL, isOld, isCertain: false, entries: [] };
 }
 
-/** The platform that writes custom properties. */
-function platformIn({ platforms }: Fields): Pick<Config, "prefix" | "unit"> {
-  const all = Object.entries(isFields(platforms) ? platforms : {}).flatMap(([name, one]) =>
-    isFields(one) ? [{ ...one, name }] : [],
-  );
-  const formatsOf = (platform: Fields) => JSON.stringify(platform["files"] ?? null);
-  const own =
-    all.find((platform) => formatsOf(platform).includes("css/variables")) ??
-    all.find(({ name }) => /css|web/i.test(name)) ??
-    all[0];
-  const { prefix, transformGroup = "" } = (own ?? {}) as Fields;
-  const group = String(transformGroup);
-  const unit = /^(css|scss|less|tokens-studio)$/.test(group) ? "rem" : group === "web" ? "px" : undefined;
-  return { prefix: typeof prefix === "string" && prefix !== "" ? prefix : undefined, unit };
+/** The files that paths name, in the order in which Style Dictionary reads them: each where it is named last. */
+function filesOf(source: SourceFiles, config: string, globs: readonly string[], entries: Entry[]): readonly string[] {
+  const files = globs.flatMap((glob) => {
+    const pattern = posix.join(posix.dirname(config), glob);
+    const own = source.paths.filter((one) => fitsGlob(one, pattern)).sort();
+    if (own.length === 0)
+      entries.push({ kind: "left-out", what: "Paths that name no file of the source", subject: config, found: glob });
+    return own;
+  });
+  if (files.length === 0) {
+    throw new ImportError(
+      `${config} names no file of "${source.name}": ${globs.slice(0, 10).join(", ")}.`,
+      "Name the folder that its paths are relative to.",
+    );
+  }
+  return [...new Set(files.toReversed())].toReversed();
 }
 
 function versionIn(source: SourceFiles): string {

@@ -3,11 +3,55 @@
  * digits are parted too.
  */
 export function toKebab(name: string, isOld: boolean): string {
+  return wordsOf(name, isOld).join("-").toLowerCase();
+}
+
+/** How Style Dictionary makes the name of a custom property of a path. */
+export type Naming = {
+  /** The last transform of names, such as `kebab`; without one, a token has its last step alone. */
+  readonly style: string | undefined;
+  readonly prefix: string | undefined;
+  readonly isOld: boolean;
+};
+
+/** What is between the steps of a name, and what becomes of the words of each step. */
+const STYLES: Readonly<Record<string, readonly [join: string, write: (words: readonly string[]) => string]>> = {
+  kebab: ["-", (words) => words.join("-").toLowerCase()],
+  snake: ["_", (words) => words.join("_").toLowerCase()],
+  constant: ["_", (words) => words.join("_").toUpperCase()],
+  pascal: ["", (words) => words.map(capital).join("")],
+  camel: ["", (words) => words.map(capital).join("")],
+};
+
+/** The steps of a path as they are in the name of its custom property. */
+export function namedSteps(path: readonly string[], { style, prefix, isOld }: Naming): readonly string[] {
+  if (style === undefined) return path.slice(-1);
+  const [, write] = STYLES[style] ?? STYLES["kebab"]!;
+  const steps = path.map((step) => wordsOf(step, isOld)).filter((words) => words.length > 0);
+  return steps.map((words, at) => {
+    const isFirst = style === "camel" && at === 0 && prefix === undefined;
+    return isFirst ? uncapitalized(words) : write(words);
+  });
+}
+
+/** What the settings say of these names. */
+export function namesOf({ style, prefix, isOld }: Naming): { readonly prefix?: string; readonly join?: string } {
+  const [join, write] = STYLES[style ?? "kebab"] ?? STYLES["kebab"]!;
+  const words = style === undefined || prefix === undefined ? [] : wordsOf(prefix, isOld);
+  const own = style === "camel" ? uncapitalized(words) : write(words);
+  return { ...(own !== "" && { prefix: own }), ...(join !== "-" && { join }) };
+}
+
+function uncapitalized([first = "", ...others]: readonly string[]): string {
+  return first.toLowerCase() + others.map(capital).join("");
+}
+
+function capital(word: string): string {
+  return word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase();
+}
+
+function wordsOf(name: string, isOld: boolean): readonly string[] {
   const words = name.replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2").replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2");
   const parted = isOld ? words.replace(/(\p{L})(\d)/gu, "$1 $2").replace(/(\d)(\p{L})/gu, "$1 $2") : words;
-  return parted
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== "")
-    .join("-")
-    .toLowerCase();
+  return parted.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
 }

@@ -4,7 +4,6 @@ import type { Entry, Reading, StatedToken, Statement, When } from "../../reading
 import type { SourceFiles } from "../../source-files.ts";
 import { modeOf, withModeMedia } from "../../modes.ts";
 import { contextsOfFiles, type FileContexts } from "../dtcg/file-contexts.ts";
-import { isOlderType, isType } from "../dtcg/valid.ts";
 import { openModules } from "../objects/modules.ts";
 import { reportedAs } from "../old/report.ts";
 import { isFields, type OldToken, tokensIn } from "../old/tree.ts";
@@ -12,15 +11,25 @@ import { readOldValue, type References } from "../old/value.ts";
 import { isOfDesign } from "../../css-value.ts";
 import { replacedIn } from "../replaced.ts";
 import { type Config as Found, readConfig } from "./config.ts";
-import { toKebab } from "./names.ts";
+import { namedSteps, namesOf, type Naming } from "./names.ts";
+import { isBareNumber, transformed, type Transforming } from "./transformed.ts";
+import { namingIn } from "./transforms.ts";
 
 /** Reads sources of Style Dictionary: trees of `{ "value": …, "comment": … }`, by their configuration if there is one. */
 export function readStyleDictionary(source: SourceFiles): Reading | undefined {
   const found = readConfig(source);
   const entries: Entry[] = [];
   const files = found.files.flatMap((file) => readFile(source, file, { config: found, entries }));
-  const config = { ...found, isOld: found.isOld ?? hasOldLengths(files) };
+  const hasTypes = files.some(({ tokens }) => tokens.some(({ type }) => type !== undefined));
+  const config: Config = {
+    ...found,
+    style: namingIn(found.transforms),
+    isOld: found.isOld ?? hasOldLengths(files),
+    hasCategories: found.isOld === true || !found.isCertain || (found.isOld === undefined && !hasTypes),
+  };
   if (files.length === 0 || (!config.isCertain && !isStyleDictionary(files))) return undefined;
+  entries.push(...config.entries);
+  const names = namesOf(config);
   const { modifiers, whenOf, rankOf } = config.isCertain ? modesOfFiles(files) : contextsIn(files);
   // By their custom properties, of which a stylesheet has the last value.
   const stated = new Map<string, Stated>();
@@ -39,7 +48,7 @@ export function readStyleDictionary(source: SourceFiles): Reading | undefined {
         });
         continue;
       }
-      const name = path.join("-");
+      const name = path.join(names.join ?? "-");
       const own = stated.get(name) ?? { path, from: [] };
       stated.set(name, own);
       const [subject, original] = [own.path.join("."), token.path.join(".")];
@@ -64,24 +73,22 @@ export function readStyleDictionary(source: SourceFiles): Reading | undefined {
   const tokens = [...stated.values()].flatMap(
     (one) => toToken(one.path.join("."), one, { references, entries, config, inner }) ?? [],
   );
-  const names = config.prefix === undefined ? {} : { names: { prefix: toKebab(config.prefix, config.isOld) } };
-  return { modifiers, tokens, entries, ...names };
+  return { modifiers, tokens, entries, ...(Object.keys(names).length > 0 && { names }) };
 }
 
 const SAME = "Values of tokens whose custom property a later token has";
 const NAMES = "Names as Style Dictionary writes them into custom properties";
 
-/** The configuration, with a version. */
-type Config = Found & { readonly isOld: boolean };
+/** The configuration, with what its tokens say of its version. */
+type Config = Found & Transforming & Naming;
 
 type TokenFile = { readonly file: string; readonly tokens: readonly OldToken[]; readonly text: string };
 
 type Stated = { readonly path: readonly string[]; readonly from: { readonly token: OldToken; readonly when: When }[] };
 
 /** The steps of a path as Style Dictionary writes them, or has written them already. */
-function stepsOf({ path, name }: OldToken, { isOld }: Config): readonly string[] {
-  if (name !== undefined && name === path.join("-")) return path;
-  return path.map((step) => toKebab(step, isOld)).filter((step) => step !== "");
+function stepsOf({ path, name }: OldToken, config: Config): readonly string[] {
+  return name !== undefined && name === path.join("-") ? path : namedSteps(path, config);
 }
 
 function readFile(
@@ -95,7 +102,7 @@ function readFile(
     const modules = openModules(source);
     const value = modules.exportsOf(file);
     const tree = isFields(value) && isFields(value["default"]) ? value["default"] : value;
-    const tokens = tokensIn(file, (tree ?? null) as Json, { hasInner: true });
+    const tokens = tokensIn(file, (tree ?? null) as Json, { hasInner: true, hasOwnTypes: true });
     entries.push(...modules.entries);
     return tokens.length === 0 ? [] : [{ file, tokens, text }];
   } catch (error) {
@@ -112,10 +119,6 @@ function hasOldLengths(files: readonly TokenFile[]): boolean {
     tokens.every(({ type }) => type === undefined) &&
     tokens.some(({ path, raw }) => path[0] === "size" && isBareNumber(raw))
   );
-}
-
-function isBareNumber(raw: Json): boolean {
-  return typeof raw === "number" || (typeof raw === "string" && /^-?(\d+\.?\d*|\.\d+)$/.test(raw.trim()));
 }
 
 /** `"value": "1px solid {color.ink}"`, which older drafts of the format have, too, but with types. */
@@ -187,7 +190,7 @@ function toToken(
   { references, entries, config, inner }: Making,
 ): StatedToken | undefined {
   const statements = from.flatMap(({ token, when }): Statement[] => {
-    const { raw, type } = withUnit(token, config);
+    const { raw, type } = transformed(token, config);
     const value = readOldValue(raw, { type, name: subject }, references);
     if (value === undefined) {
       if (inner.has(subject)) return [];
@@ -209,24 +212,4 @@ function toToken(
     ...(last?.description !== undefined && { description: last.description }),
     ...(last?.deprecated !== undefined && { deprecated: last.deprecated }),
   };
-}
-
-/** A value and its type, as the platform's transforms leave them: an asset is an address, and a length without a unit has theirs, or it is a number. */
-function withUnit(
-  { raw, type, path }: OldToken,
-  { unit, isOld, isCertain }: Config,
-): { readonly raw: Json; readonly type: string | undefined } {
-  // What a package calls types itself, such as "semantic", Style Dictionary does not know.
-  const own = isType(type) || isOlderType(type) ? type : (path[0] ?? type);
-  // Style Dictionary takes digits of a colour without a sign, too.
-  if (own === "color" && typeof raw === "string" && /^([\da-f]{3}|[\da-f]{6}|[\da-f]{8})$/i.test(raw))
-    return { raw: `#${raw}`, type: own };
-  if (own === "asset" && typeof raw === "string" && unit === "rem" && isCertain)
-    return { raw: `url("${raw}")`, type: own };
-  if (!isBareNumber(raw) || /weight|duration|time|opacity/i.test(own ?? "")) return { raw, type: own };
-  const isOldLength = type === undefined && path[0] === "size" && (isOld || !isCertain);
-  const isLength = isOldLength || /^(dimension|fontSize)$/i.test(type ?? "");
-  const hasUnit = isLength && unit !== undefined && Number(raw) !== 0;
-  if (hasUnit) return { raw: `${Number(raw)}${unit}`, type: "dimension" };
-  return { raw, type: type === undefined && path[0] !== "size" ? own : "number" };
 }

@@ -1,0 +1,69 @@
+import type { Json } from "../../../model/token.ts";
+import type { Entry } from "../../reading.ts";
+import { type Fields, isFields } from "../old/tree.ts";
+import { isKnownTransform, TRANSFORM_GROUPS, transformsOf } from "./transforms.ts";
+
+/** How a platform of Style Dictionary writes custom properties. */
+export type Platform = {
+  readonly prefix: string | undefined;
+  /** The names of its transforms, in the order in which they count. */
+  readonly transforms: readonly string[];
+  /** The size of the root's font in pixels. */
+  readonly base: number;
+};
+
+/** What a source without a configuration has. */
+export const USUAL: Platform = { prefix: undefined, transforms: TRANSFORM_GROUPS["css"] ?? [], base: 16 };
+
+/** `css` of a name, which `scss` is not. */
+const OF_CSS = /(?<!s)css/i;
+
+/** Reads the platform that writes custom properties, and enters what it has of its own. */
+export function readPlatform(config: Fields, file: string, entries: Entry[]): Platform {
+  const { platforms } = config;
+  const all = Object.entries(isFields(platforms) ? platforms : {}).flatMap(([name, one]) =>
+    isFields(one) ? [{ name, platform: one, formats: formatsOf(one) }] : [],
+  );
+  const own =
+    all.find(({ formats }) => formats.includes("css/variables")) ??
+    all.find(({ formats }) => formats.some((format) => OF_CSS.test(format))) ??
+    all.find(({ name }) => OF_CSS.test(name) || /web/i.test(name)) ??
+    all.find(({ name }) => /css/i.test(name)) ??
+    all[0];
+  if (own === undefined) return USUAL;
+  const note = (what: string, found: string) => entries.push({ kind: "left-out", what, subject: file, found });
+  const { platform, formats } = own;
+  const { prefix, transformGroup: group, transforms: listed, basePxFontSize: base } = platform;
+  // A list that only a run of the configuration gives is not read.
+  const isUnread = !/\.json5?$/.test(file) && group === undefined && !Array.isArray(listed);
+  const transforms = isUnread ? undefined : transformsOf(platform, config);
+  if (transforms === undefined) note(TRANSFORMS, isUnread ? `those of ${own.name}` : `the group ${String(group)}`);
+  for (const name of transforms ?? [])
+    if (!isKnownTransform(name) && !isOfAttributes(config, name)) note(TRANSFORMS, name);
+  for (const format of formats) if (OF_CSS.test(format) && format !== "css/variables") note(FORMATS, format);
+  for (const key of ["preprocessors", "parsers"])
+    for (const name of [config[key], platform[key]].flat())
+      if (typeof name === "string" && name !== "tokens-studio") note(PREPROCESSORS, name);
+  return {
+    prefix: typeof prefix === "string" && prefix !== "" ? prefix : undefined,
+    transforms: transforms ?? ["name/kebab"],
+    base: typeof base === "number" && base > 0 ? base : USUAL.base,
+  };
+}
+
+const TRANSFORMS = "Transforms of its own, which may change names or values";
+const FORMATS = "Formats of its own, which may write other names or values";
+const PREPROCESSORS = "Parsers and preprocessors of its own, which may change tokens";
+
+function formatsOf({ files }: Fields): readonly string[] {
+  return [files ?? []]
+    .flat()
+    .map((file: Json) => (isFields(file) ? file["format"] : undefined))
+    .filter((format) => typeof format === "string");
+}
+
+/** Whether a configuration has a transform of its own that changes only what filters see. */
+function isOfAttributes({ hooks, transform }: Fields, name: string): boolean {
+  const all = [isFields(hooks) ? hooks["transforms"] : undefined, transform].filter(isFields);
+  return all.some((own) => isFields(own[name]) && own[name]["type"] === "attribute");
+}

@@ -1,0 +1,81 @@
+import type { Json } from "../../../model/token.ts";
+import { isOlderType, isType } from "../dtcg/valid.ts";
+import { isFields, type OldToken } from "../old/tree.ts";
+import type { Config } from "./config.ts";
+import { sizedBy } from "./transforms.ts";
+
+/** What decides on values, of a source whose version is known. */
+export type Transforming = Pick<Config, "transforms" | "base" | "isCertain"> & {
+  readonly isOld: boolean;
+  /** Whether the first step of a path says what a token without a type is, as in version 3. */
+  readonly hasCategories: boolean;
+};
+
+type Typed = { readonly raw: Json; readonly type: string | undefined };
+
+/** A value and its type, as the platform's transforms leave them. */
+export function transformed({ raw, type, path }: OldToken, config: Transforming): Typed {
+  const { transforms, isCertain, hasCategories } = config;
+  // What a package calls types itself, such as "semantic", Style Dictionary does not know.
+  const own = isType(type) || isOlderType(type) || !hasCategories ? type : (path[0] ?? type);
+  if (typeof raw === "string" && raw.includes("{")) return { raw, type: own };
+  const change = CHANGES.find(
+    ({ type: of, transform }) => of === own && transforms.some((name) => name.startsWith(transform)),
+  );
+  const text = typeof raw === "string" || typeof raw === "number" ? String(raw).trim() : undefined;
+  const made = text === undefined || (change?.isSure === true && !isCertain) ? undefined : change?.make(text);
+  if (made !== undefined) return { raw: made, type: own };
+  return sized({ raw, type, path }, own, config);
+}
+
+/** What transforms make of the values of types, but for sizes. */
+const CHANGES: readonly {
+  readonly type: string;
+  /** The beginning of their names. */
+  readonly transform: string;
+  /** Whether only a configuration says that it counts. */
+  readonly isSure: boolean;
+  /** What becomes of a text; undefined where it stays. */
+  make(text: string): string | undefined;
+}[] = [
+  // Digits of a colour without a sign count, too.
+  {
+    type: "color",
+    transform: "color/",
+    isSure: false,
+    make: (text) => (/^([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(text) ? `#${text}` : undefined),
+  },
+  { type: "asset", transform: "asset/url", isSure: true, make: (text) => `url("${text.replaceAll('"', '\\"')}")` },
+  { type: "html", transform: "html/icon", isSure: true, make: (text) => text.replace(/&#x([^;]+);/g, "'\\$1'") },
+  {
+    type: "time",
+    transform: "time/seconds",
+    isSure: true,
+    make: (text) => (/^[-+.]?\d/.test(text) ? `${(Number.parseFloat(text) / 1000).toFixed(2)}s` : undefined),
+  },
+];
+
+/** Types whose numbers have a unit of their own, or none. */
+const NO_LENGTH = /weight|duration|time|opacity/i;
+
+function sized({ raw, type, path }: OldToken, own: string | undefined, config: Transforming): Typed {
+  const { transforms, base, isOld, isCertain, hasCategories } = config;
+  const isBare = isBareNumber(raw);
+  // What no transform gives a unit is a number, and other digits are no number at all.
+  if (isBare && isCertain && own === "time") return { raw, type: "number" };
+  if (typeof raw === "string" && /^-?0\d+$/.test(raw.trim()) && !hasCategories) return { raw, type: "text" };
+  if (NO_LENGTH.test(own ?? "")) return { raw, type: own };
+  const isOldLength = type === undefined && path[0] === "size" && (isOld || !isCertain);
+  if (isOldLength || /^(dimension|fontSize)$/i.test(type ?? "")) {
+    const text = isFields(raw) ? `${String(raw["value"])}${String(raw["unit"])}` : String(raw);
+    const made = sizedBy(transforms, base, text);
+    if (made !== undefined) return { raw: made, type: isBareNumber(made) ? "number" : "dimension" };
+  }
+  if (!isBare) return { raw, type: own };
+  return { raw, type: type === undefined && path[0] !== "size" ? own : "number" };
+}
+
+/** Whether a value is a number without a unit. */
+export function isBareNumber(raw: Json): boolean {
+  return typeof raw === "number" || (typeof raw === "string" && /^-?(\d+\.?\d*|\.\d+)$/.test(raw.trim()));
+}
