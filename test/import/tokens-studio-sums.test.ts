@@ -39,3 +39,29 @@ describe("Tokens Studio's arithmetic", () => {
     expect(report(found)).toMatchObject({ "as-written: Values that no type of the format holds": ["made"] });
   });
 });
+
+// Browsers take no `rgba(#ff0000, 0.5)`; that @tokens-studio/sd-transforms writes `rgba(255, 0, 0, 0.5)` means the same.
+it.each([
+  [
+    "linear-gradient(45deg, {red} 0%, rgba({red}, 0) 100%)",
+    "color",
+    "linear-gradient(45deg, #ff0000 0%, rgb(255 0 0 / 0) 100%)",
+  ],
+  ["radial-gradient({red}, rgba(#00ff00, .5))", "color", "radial-gradient(#ff0000, rgb(0 255 0 / 0.5))"],
+  [
+    "linear-gradient(rgba(#f00, 50%), rgba({red}, {half}))",
+    "other",
+    "linear-gradient(rgb(255 0 0 / 0.5), rgb(255 0 0 / 0.5))",
+  ],
+  ["0 0 {base} rgba({red}, 0.3)", "other", "0px 0px 4px 0px rgb(255 0 0 / 0.3)"],
+  ["rgba({red}, 0.5)", "color", "rgb(255 0 0 / 0.5)"],
+])("A colour with another opacity within other text is one that browsers take: %s", async (value, type, expected) => {
+  const tokens = {
+    base: { value: "4px", type: "dimension" },
+    half: { value: "0.5", type: "opacity" },
+    red: { value: "#ff0000", type: "color" },
+    made: { value, type },
+  };
+  const found = await imported(sourceOf({ "tokens.json": { core: tokens, $metadata: { tokenSetOrder: ["core"] } } }));
+  expect((await found.variablesOf({}))["made"]).toBe(expected);
+});

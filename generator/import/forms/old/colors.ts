@@ -1,12 +1,23 @@
 import { type Color, converter, interpolate } from "culori";
 import type { Json } from "../../../model/token.ts";
+import { cssValue } from "../../../render/css-value.ts";
 import { parseColor, readColor } from "../../css-color.ts";
 import type { Value } from "../../reading.ts";
 
+const WITH_ALPHA = /\b(?:rgb|hsl)a?\(\s*(#[\da-f]{3,8}|[a-z]+\([^()]*\))\s*,\s*([\d.]+)(%?)\s*\)/gi;
+
+/** A text in which `rgba(#ff0000, 0.5)` is a colour of CSS: that of a gradient. */
+export function withAlphas(text: string): string {
+  return text.replace(WITH_ALPHA, (whole) => {
+    const value = readAlpha(whole);
+    return value === undefined ? whole : cssValue(value as Parameters<typeof cssValue>[0]);
+  });
+}
+
 /** `rgba(#ff0000, 0.5)`: a colour with another opacity; undefined for other text. */
 export function readAlpha(text: string): Value | undefined {
-  const found = /^(?:rgb|hsl)a?\(\s*(#[\da-f]{3,8}|[a-z]+\([^()]*\))\s*,\s*([\d.]+)(%?)\s*\)$/i.exec(text);
-  if (found === null) return undefined;
+  const [found] = text.matchAll(WITH_ALPHA);
+  if (found === undefined || found[0] !== text) return undefined;
   const [, color = "", amount = "", percent = ""] = found;
   const value = readColor(color);
   const alpha = Number(amount) / (percent === "" ? 1 : 100);

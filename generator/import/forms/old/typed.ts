@@ -3,7 +3,7 @@ import { readColor } from "../../css-color.ts";
 import { readCssValue, splitOutside, TEXT, withoutEnd } from "../../css-value.ts";
 import type { Value } from "../../reading.ts";
 import { workOut } from "./arithmetic.ts";
-import { readAlpha } from "./colors.ts";
+import { readAlpha, withAlphas } from "./colors.ts";
 
 /** What older forms call types, in the words of the format. */
 const KINDS: readonly (readonly [names: RegExp, kind: Kind])[] = [
@@ -45,7 +45,7 @@ export function readTyped(given: string, type: string | undefined, name: string)
   return (
     (kind === undefined ? undefined : READERS[kind](text)) ??
     readAlpha(text) ??
-    (kind === "text" ? { type: TEXT, value: text } : readCssValue(text, name))
+    (kind === "text" ? { type: TEXT, value: text } : readCssValue(withAlphas(text), name))
   );
 }
 
