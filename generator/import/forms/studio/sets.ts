@@ -9,6 +9,10 @@ export type StudioTheme = {
   readonly name: string;
   readonly group: string | undefined;
   readonly sets: Readonly<Record<string, string>>;
+  /** Whether it is chosen in the source. */
+  readonly isActive: boolean;
+  /** Which of several groups it was in that are one choice. */
+  readonly part?: string;
 };
 
 /** A source of Tokens Studio or Penpot. */
@@ -16,9 +20,12 @@ export type Studio = {
   /** The trees of tokens, in the order of their precedence. */
   readonly sets: ReadonlyMap<string, { readonly file: string; readonly tree: Json }>;
   readonly themes: readonly StudioTheme[];
-  /** The themes that are chosen in the source, as `group/name`. */
-  readonly active: readonly string[];
 };
+
+/** Whether a theme takes a set that it has in this state. */
+export function isTaken(state = ""): boolean {
+  return /^(enabled|source)$/.test(state);
+}
 
 const THEMES = "$themes";
 const METADATA = "$metadata";
@@ -79,13 +86,13 @@ function readFolder(source: SourceFiles, folder: string): Studio {
 }
 
 function toStudio(sets: Studio["sets"], themes: readonly StudioTheme[], metadata: Fields): Studio {
+  const active = textsIn(metadata["activeThemes"]);
   const order = textsIn(metadata["tokenSetOrder"]);
   const rest = [...sets.keys()].filter((name) => !order.includes(name));
   const names = [...order.filter((name) => sets.has(name)), ...rest];
   return {
     sets: new Map(names.flatMap((name) => (sets.get(name) === undefined ? [] : [[name, sets.get(name)!] as const]))),
-    themes,
-    active: textsIn(metadata["activeThemes"]),
+    themes: themes.map((theme) => ({ ...theme, isActive: active.includes(`${theme.group ?? ""}/${theme.name}`) })),
   };
 }
 
@@ -103,6 +110,7 @@ function themesOf(json: Json | undefined, file: string): readonly StudioTheme[] 
       name,
       group: typeof group === "string" && group !== "" ? group : undefined,
       sets: Object.fromEntries(sets),
+      isActive: false,
     };
   });
 }

@@ -5,19 +5,22 @@ import { modeOf, withModeMedia } from "../../modes.ts";
 import { plainStep, stepsFor } from "../steps.ts";
 import { unknownParts } from "../old/composites.ts";
 import { reportedAs } from "../old/report.ts";
-import { type OldToken, tokensIn } from "../old/tree.ts";
+import { tokensIn } from "../old/tree.ts";
 import { readOldValue, type References } from "../old/value.ts";
+import { withAlternatives } from "./alternatives.ts";
+import { hiddenValues, type SetToken } from "./hidden.ts";
 import { modified } from "./modify.ts";
-import { readStudio, type Studio } from "./sets.ts";
+import { isTaken, readStudio, type Studio } from "./sets.ts";
 
 /** Reads the sets and themes of Tokens Studio or Penpot: each group of themes is a modifier. */
 export function readTokensStudio(source: SourceFiles): Reading | undefined {
-  const studio = readStudio(source);
-  if (studio === undefined) return undefined;
+  const given = readStudio(source);
+  if (given === undefined) return undefined;
   const entries: Entry[] = [];
-  const modifiers = modifiersOf(studio).map(withModeMedia);
   const stated = new Map<string, Stated>();
-  const all = new Map([...studio.sets].map(([name, { file, tree }]) => [name, tokensIn(file, tree)]));
+  const all = new Map([...given.sets].map(([name, { file, tree }]) => [name, tokensIn(file, tree)]));
+  const studio = withAlternatives(given, all, entries);
+  const modifiers = modifiersOf(studio);
   const paths = [...all.values()].flat().map(({ path }) => path);
   const stepsOf = stepsFor(paths, entries, plainStep);
   for (const [name, { file }] of studio.sets) {
@@ -44,6 +47,7 @@ export function readTokensStudio(source: SourceFiles): Reading | undefined {
           subject: set,
           found: name,
         });
+  for (const [subject, { from }] of stated) entries.push(...hiddenValues(subject, from, modifiers));
   const references = referencesTo(stated);
   const tokens = [...stated].flatMap(([subject, one]) => toToken(subject, one, { references, entries }) ?? []);
   if (tokens.length === 0) throw new ImportError(`"${source.name}" has sets, but no tokens.`);
@@ -58,7 +62,7 @@ const SOURCES = "Groups of sets that are only a source for others";
 /** What the sets say about one path, the least first. */
 type Stated = {
   readonly path: readonly string[];
-  readonly from: { readonly set: string; readonly token: OldToken; readonly holds: readonly When[] }[];
+  readonly from: SetToken[];
 };
 
 function referencesTo(stated: ReadonlyMap<string, Stated>): References {
@@ -109,15 +113,20 @@ function toToken(
   };
 }
 
-function modifiersOf({ themes, sets, active }: Studio): readonly FoundModifier[] {
+function modifiersOf({ themes, sets }: Studio): readonly FoundModifier[] {
   const groups = [...Map.groupBy(themes, ({ group }) => group ?? "theme")];
   if (groups.length === 0) return modesOfSets([...sets.keys()]);
-  return groups.map(([name, own]) => ({
-    name,
-    default:
-      own.find((theme) => active.includes(`${theme.group ?? ""}/${theme.name}`))?.name ?? own[0]?.name ?? "default",
-    contexts: own.map((theme) => ({ name: theme.name })),
-  }));
+  return groups.map(([name, own]) => {
+    const first = own.find(({ isActive }) => isActive) ?? own[0];
+    // Of several former groups, that of the default has the media.
+    const same = own.filter(({ part }) => part === first?.part).map((theme) => ({ name: theme.name }));
+    const { contexts } = withModeMedia({ name, default: first?.name ?? "default", contexts: same });
+    return {
+      name,
+      default: first?.name ?? "default",
+      contexts: own.map((theme) => contexts.find((context) => context.name === theme.name) ?? { name: theme.name }),
+    };
+  });
 }
 
 /** Without themes, sets that are called light and dark are contexts; all others always count. */
@@ -126,13 +135,8 @@ function modesOfSets(names: readonly string[]): readonly FoundModifier[] {
   const [first] = own;
   const hasBoth = new Set(own.map(modeOf)).size > 1;
   return first !== undefined && hasBoth
-    ? [{ name: "theme", default: first, contexts: own.map((name) => ({ name })) }]
+    ? [withModeMedia({ name: "theme", default: first, contexts: own.map((name) => ({ name })) })]
     : [];
-}
-
-/** Whether a theme takes a set that it has in this state. */
-function isTaken(state = ""): boolean {
-  return /^(enabled|source)$/.test(state);
 }
 
 /** When a set counts: in each group in the themes that take it; always if it is in all of a group. */

@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import { imported, report, sourceOf } from "./imported.ts";
+
+const color = (value: string) => ({ value, type: "color" });
+
+/** A source whose themes are `group/name`, each with the sets that it takes. */
+const source = (sets: Readonly<Record<string, object>>, themes: Readonly<Record<string, readonly string[]>>) =>
+  sourceOf({
+    "tokens.json": {
+      ...sets,
+      $themes: Object.entries(themes).map(([whole, own], at) => {
+        const [group, name] = whole.split("/");
+        return {
+          id: String(at),
+          name,
+          group,
+          selectedTokenSets: Object.fromEntries(own.map((set) => [set, "enabled"])),
+        };
+      }),
+      $metadata: { tokenSetOrder: Object.keys(sets) },
+    },
+  });
+
+const HIDDEN = "left-out: Values for one choice that another choice replaces in each of its contexts";
+const JOINED = "repaired: Groups of themes that are alternatives of each other, as one choice";
+
+describe("Groups of themes that are alternatives", () => {
+  const themes = {
+    "A/Light": ["core", "a/light"],
+    "A/Dark": ["core", "a/dark"],
+    "B/Light": ["core", "b/light"],
+    "B/Dark": ["core", "b/dark"],
+  };
+
+  it("are one choice, where all their themes set the same", async () => {
+    const sets = {
+      core: { ink: color("#010203") },
+      "a/light": { bg: color("#ffffff") },
+      "a/dark": { bg: color("#000000") },
+      "b/light": { bg: color("#eeeeff") },
+      "b/dark": { bg: color("#000033") },
+    };
+    const found = await imported(source(sets, themes));
+    const ink = "#010203";
+    expect(found.combinations).toHaveLength(4);
+    expect(await found.variablesOf({ theme: "A-Light" })).toEqual({ ink, bg: "#ffffff" });
+    expect(await found.variablesOf({ theme: "A-Dark" })).toEqual({ ink, bg: "#000000" });
+    expect(await found.variablesOf({ theme: "B-Light" })).toEqual({ ink, bg: "#eeeeff" });
+    expect(await found.variablesOf({ theme: "B-Dark" })).toEqual({ ink, bg: "#000033" });
+    expect(report(found)[JOINED]).toEqual(["theme"]);
+    expect(report(found)[HIDDEN]).toBeUndefined();
+    // A reader whose system is dark has the dark theme of the same group.
+    const media = found.identity.themes.map(({ id, media }) => [id, media ?? null]);
+    expect(Object.fromEntries(media)).toMatchObject({ "A-Dark": "(prefers-color-scheme: dark)", "B-Dark": null });
+  });
+
+  it("are one choice, where the themes of one set nothing but what all have", async () => {
+    const sets = {
+      core: { ink: color("#010203") },
+      "a/light": { bg: color("#ffffff") },
+      "a/dark": { bg: color("#000000") },
+      "b/light": {},
+      "b/dark": {},
+    };
+    const found = await imported(source(sets, themes));
+    expect(await found.variablesOf({ theme: "A-Dark" })).toEqual({ ink: "#010203", bg: "#000000" });
+    expect(await found.variablesOf({ theme: "B-Dark" })).toEqual({ ink: "#010203" });
+  });
+
+  it("are beside a group that is none", async () => {
+    const sets = {
+      "a/light": { bg: color("#ffffff") },
+      "a/dark": { bg: color("#000000") },
+      "b/light": { bg: color("#eeeeff") },
+      "b/dark": { bg: color("#000033") },
+      wide: { gap: { value: "8px", type: "spacing" } },
+      narrow: { gap: { value: "4px", type: "spacing" } },
+    };
+    const found = await imported(source(sets, { ...themes, "density/wide": ["wide"], "density/narrow": ["narrow"] }));
+    expect(found.made.counts.modifiers).toEqual({ theme: 4, density: 2 });
+    expect(await found.variablesOf({ theme: "B-Light", density: "narrow" })).toEqual({ bg: "#eeeeff", gap: "4px" });
+  });
+});
+
+describe("A value that no combination has is named", () => {
+  it("where each theme of another group has another one", async () => {
+    const mode = (bg: string) => ({ bg: color(bg), ink: color(bg), edge: color(bg) });
+    const sets = {
+      light: mode("#ffffff"),
+      dark: mode("#000000"),
+      acme: { bg: color("#eeeeff") },
+      bravo: { bg: color("#000033") },
+    };
+    const themes = { "mode/light": ["light"], "mode/dark": ["dark"], "brand/acme": ["acme"], "brand/bravo": ["bravo"] };
+    const found = await imported(source(sets, themes));
+    expect(found.combinations).toHaveLength(4);
+    expect(await found.variablesOf({ theme: "dark", brand: "acme" })).toMatchObject({ bg: "#eeeeff", ink: "#000000" });
+    const hidden = found.made.entries.filter(({ what }) => HIDDEN.endsWith(what)).map(({ found }) => found);
+    expect(hidden).toEqual(['light: "#ffffff"', 'dark: "#000000"']);
+  });
+
+  it("where a later set of the same themes has another one, as the order of the sets means it", async () => {
+    const sets = {
+      core: { bg: color("#111111"), ink: color("#222222") },
+      light: { bg: color("#ffffff") },
+      dark: { bg: color("#000000") },
+      more: { ink: color("#333333") },
+    };
+    const themes = { "mode/light": ["core", "light", "more"], "mode/dark": ["core", "dark", "more"] };
+    const found = await imported(source(sets, themes));
+    expect(report(found)["repaired: Values that a later set replaces"]).toEqual(["bg", "ink"]);
+    expect(report(found)[HIDDEN]).toBeUndefined();
+  });
+
+  it("not where one theme of the other group has none, or the value is there otherwise", async () => {
+    const sets = { light: { bg: color("#ffffff") }, dark: { bg: color("#000000") }, acme: { bg: color("#ffffff") } };
+    const themes = { "mode/light": ["light"], "mode/dark": ["dark"], "brand/plain": [], "brand/acme": ["acme"] };
+    const found = await imported(source(sets, themes));
+    expect(report(found)).not.toHaveProperty([HIDDEN]);
+    expect(found.combinations).toHaveLength(4);
+  });
+});
