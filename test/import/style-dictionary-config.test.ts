@@ -168,6 +168,27 @@ describe("A configuration of Style Dictionary", () => {
     expect(own["brand-icon"]).toBe('url("a.svg")');
   });
 
+  it("reads colours that are objects of their parts, and percentages as they are", async () => {
+    const tokens = {
+      a: { value: { r: 10, g: 20, b: 30 }, type: "color" },
+      b: { value: { h: 10, s: 0.5, l: 0.5, a: 0.5 }, type: "color" },
+      lines: { value: "150%", type: "lineHeight" },
+      space: { value: "5%", type: "letterSpacing" },
+      slow: { value: 150, type: "duration" },
+    };
+    const { variables, expected, own } = await both({ source: ["a.json"], platforms: { css } }, { "a.json": tokens });
+    expect(variables).toEqual(expected);
+    expect(own).toMatchObject({ a: "#0a141e", lines: "150%", slow: "150" });
+  });
+
+  it("is named with the settings that Vitral does not follow, and with filters of all files", async () => {
+    const filtered = { ...css, files: files.map((file) => ({ ...file, filter: { type: "color" } })) };
+    const config = { source: ["a.json"], platforms: { css: filtered }, expand: true, tokens: { b: { value: "1px" } } };
+    const { found } = await both(config, { "a.json": color("ink", "#112233") });
+    const named = found.made.entries.filter(({ subject }) => subject === "config.json").map(({ found }) => found);
+    expect(named).toEqual(["expand: true", 'tokens: {"b":{"value":"1px"}}', '[{"type":"color"}]']);
+  });
+
   it("is named with what it has of its own, of the platform for CSS alone", async () => {
     const config = `export default {
       source: ["a.json"],

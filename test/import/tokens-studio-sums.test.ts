@@ -65,3 +65,13 @@ it.each([
   const found = await imported(sourceOf({ "tokens.json": { core: tokens, $metadata: { tokenSetOrder: ["core"] } } }));
   expect((await found.variablesOf({}))["made"]).toBe(expected);
 });
+
+it.each([
+  ["rgb(10 20 30 / 0.5)", "rgb(10 20 30 / 0.5)"],
+  ["hsl(10 50% 50% / 50%)", "rgb(191 85 64 / 0.5)"],
+  ["hsl(0, 100%, 36% - 10%)", "#850000"],
+])("The opacity of %s is no division", async (value, expected) => {
+  const tokens = { made: { value, type: "color" } };
+  const found = await imported(sourceOf({ "tokens.json": { core: tokens, $metadata: { tokenSetOrder: ["core"] } } }));
+  expect((await found.variablesOf({}))["made"]).toBe(expected);
+});

@@ -50,7 +50,7 @@ export function readTyped(given: string, type: string | undefined, name: string)
 }
 
 const READERS: Readonly<Record<Kind, (text: string) => Value | undefined>> = {
-  color: (text) => readAlpha(text) ?? readColor(workedOut(text)),
+  color: (text) => readAlpha(text) ?? readColor(text) ?? readColor(workedOut(text)),
   length: (text) => bare(text, (value) => ({ type: "dimension", value: { value, unit: "px" } })),
   letterSpacing: (text) =>
     percent(text, (value) => ({ type: "dimension", value: { value, unit: "em" } })) ??

@@ -1,4 +1,3 @@
-import type { Json } from "../../../model/token.ts";
 import type { Entry } from "../../reading.ts";
 import { type Fields, isFields } from "../old/tree.ts";
 import { isKnownTransform, TRANSFORM_GROUPS, transformsOf } from "./transforms.ts";
@@ -44,6 +43,18 @@ export function readPlatform(config: Fields, file: string, entries: Entry[]): Pl
   for (const key of ["preprocessors", "parsers"])
     for (const name of [config[key], platform[key]].flat())
       if (typeof name === "string" && name !== "tokens-studio") note(PREPROCESSORS, name);
+  for (const key of ["expand", "tokens"])
+    for (const value of [config[key], key === "tokens" ? undefined : platform[key]])
+      if (value !== undefined && value !== false) note(UNREAD, `${key}: ${JSON.stringify(value).slice(0, 80)}`);
+  const filters = filesOf(platform).map((one) => one["filter"]);
+  if (filters.length > 0 && !filters.includes(undefined))
+    entries.push({
+      kind: "repaired",
+      what: FILTERS,
+      subject: file,
+      found: JSON.stringify(filters),
+      made: "all tokens",
+    });
   return {
     prefix: typeof prefix === "string" && prefix !== "" ? prefix : undefined,
     transforms: transforms ?? ["name/kebab"],
@@ -53,12 +64,18 @@ export function readPlatform(config: Fields, file: string, entries: Entry[]): Pl
 
 const TRANSFORMS = "Transforms of its own, which may change names or values";
 const FORMATS = "Formats of its own, which may write other names or values";
+const UNREAD = "Settings that Vitral does not follow";
+const FILTERS = "Filters of files: Vitral publishes what they leave out, too";
 const PREPROCESSORS = "Parsers and preprocessors of its own, which may change tokens";
 
-function formatsOf({ files }: Fields): readonly string[] {
-  return [files ?? []]
-    .flat()
-    .map((file: Json) => (isFields(file) ? file["format"] : undefined))
+/** The files that a platform writes. */
+function filesOf({ files }: Fields): readonly Fields[] {
+  return [files ?? []].flat().filter(isFields);
+}
+
+function formatsOf(platform: Fields): readonly string[] {
+  return filesOf(platform)
+    .map(({ format }) => format)
     .filter((format) => typeof format === "string");
 }
 

@@ -1,6 +1,6 @@
 import type { Json } from "../../../model/token.ts";
 import { isOlderType, isType } from "../dtcg/valid.ts";
-import { isFields, type OldToken } from "../old/tree.ts";
+import { type Fields, isFields, type OldToken } from "../old/tree.ts";
 import type { Config } from "./config.ts";
 import { sizedBy } from "./transforms.ts";
 
@@ -23,9 +23,19 @@ export function transformed({ raw, type, path }: OldToken, config: Transforming)
     ({ type: of, transform }) => of === own && transforms.some((name) => name.startsWith(transform)),
   );
   const text = typeof raw === "string" || typeof raw === "number" ? String(raw).trim() : undefined;
+  if (own === "color" && isFields(raw)) return { raw: colorOf(raw) ?? raw, type: own };
   const made = text === undefined || (change?.isSure === true && !isCertain) ? undefined : change?.make(text);
   if (made !== undefined) return { raw: made, type: own };
   return sized({ raw, type, path }, own, config);
+}
+
+/** The colour that an object of parts is, such as `{ "h": 10, "s": 0.5, "l": 0.5 }`; undefined for another object. */
+function colorOf({ r, g, b, h, s, l, a = 1 }: Fields): string | undefined {
+  const given = [r, g, b, h, s, l].filter((part) => part !== undefined);
+  if (given.length !== 3 || !given.every((part) => typeof part === "number")) return undefined;
+  const [first = 0, ...shares] = given;
+  if (r !== undefined) return `rgb(${given.join(" ")} / ${String(a)})`;
+  return `hsl(${first} ${shares.map((share) => `${share <= 1 ? share * 100 : share}%`).join(" ")} / ${String(a)})`;
 }
 
 /** What transforms make of the values of types, but for sizes. */
@@ -62,8 +72,11 @@ function sized({ raw, type, path }: OldToken, own: string | undefined, config: T
   const { transforms, base, isOld, isCertain, hasCategories } = config;
   const isBare = isBareNumber(raw);
   // What no transform gives a unit is a number, and other digits are no number at all.
-  if (isBare && isCertain && own === "time") return { raw, type: "number" };
+  if (isBare && isCertain && /^(time|duration)$/.test(own ?? "")) return { raw, type: "number" };
   if (typeof raw === "string" && /^-?0\d+$/.test(raw.trim()) && !hasCategories) return { raw, type: "text" };
+  // Of lines and letters only the transforms of Tokens Studio know that a percentage is one of the font.
+  const isStudio = transforms.some((name) => name.startsWith("ts/"));
+  if (isCertain && !isStudio && typeof raw === "string" && raw.trim().endsWith("%")) return { raw, type: undefined };
   if (NO_LENGTH.test(own ?? "")) return { raw, type: own };
   const isOldLength = type === undefined && path[0] === "size" && (isOld || !isCertain);
   if (isOldLength || /^(dimension|fontSize)$/i.test(type ?? "")) {
