@@ -4,12 +4,12 @@ import { ImportError } from "../../import-error.ts";
 import { modeOf, withModeMedia } from "../../modes.ts";
 import { plainStep, stepsFor } from "../steps.ts";
 import { unknownParts } from "../old/composites.ts";
+import { modified } from "../old/modify.ts";
 import { reportedAs } from "../old/report.ts";
 import { tokensIn } from "../old/tree.ts";
 import { readOldValue, type References } from "../old/value.ts";
 import { withAlternatives } from "./alternatives.ts";
 import { hiddenValues, type SetToken } from "./hidden.ts";
-import { modified } from "./modify.ts";
 import { isTaken, readStudio, type Studio } from "./sets.ts";
 
 /** Reads the sets and themes of Tokens Studio or Penpot: each group of themes is a modifier. */

@@ -33,6 +33,11 @@ export function readPlatform(config: Fields, file: string, entries: Entry[]): Pl
   const note = (what: string, found: string) => entries.push({ kind: "left-out", what, subject: file, found });
   const { platform, formats } = own;
   const { prefix, transformGroup: group, transforms: listed, basePxFontSize: base } = platform;
+  const namingOf = (one: Fields) =>
+    JSON.stringify(["prefix", "transformGroup", "transforms", "basePxFontSize"].map((key) => one[key] ?? null));
+  for (const other of all)
+    if (other.formats.includes("css/variables") && namingOf(other.platform) !== namingOf(platform))
+      note("Custom properties of other platforms", other.name);
   // A list that only a run of the configuration gives is not read.
   const isUnread = !/\.json5?$/.test(file) && group === undefined && !Array.isArray(listed);
   const transforms = isUnread ? undefined : transformsOf(platform, config);

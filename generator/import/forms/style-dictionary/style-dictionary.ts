@@ -5,6 +5,7 @@ import type { SourceFiles } from "../../source-files.ts";
 import { modeOf, withModeMedia } from "../../modes.ts";
 import { contextsOfFiles, type FileContexts } from "../dtcg/file-contexts.ts";
 import { openModules } from "../objects/modules.ts";
+import { modified } from "../old/modify.ts";
 import { reportedAs } from "../old/report.ts";
 import { isFields, type OldToken, tokensIn } from "../old/tree.ts";
 import { readOldValue, type References } from "../old/value.ts";
@@ -12,7 +13,7 @@ import { isOfDesign } from "../../css-value.ts";
 import { replacedIn } from "../replaced.ts";
 import { type Config as Found, readConfig } from "./config.ts";
 import { namedSteps, namesOf, type Naming } from "./names.ts";
-import { isBareNumber, transformed, type Transforming } from "./transformed.ts";
+import { isBareNumber, isOfStudio, transformed, type Transforming } from "./transformed.ts";
 import { namingIn } from "./transforms.ts";
 
 /** Reads sources of Style Dictionary: trees of `{ "value": …, "comment": … }`, by their configuration if there is one. */
@@ -191,7 +192,9 @@ function toToken(
 ): StatedToken | undefined {
   const statements = from.flatMap(({ token, when }): Statement[] => {
     const { raw, type } = transformed(token, config);
-    const value = readOldValue(raw, { type, name: subject }, references);
+    const plain = readOldValue(raw, { type, name: subject }, references);
+    const isChanged = plain !== undefined && isOfStudio(config.transforms);
+    const value = isChanged ? modified(plain, token.extensions, { subject, references, entries }) : plain;
     if (value === undefined) {
       if (inner.has(subject)) return [];
       const found = JSON.stringify(token.raw).slice(0, 80);

@@ -17,7 +17,9 @@ type Typed = { readonly raw: Json; readonly type: string | undefined };
 export function transformed({ raw, type, path }: OldToken, config: Transforming): Typed {
   const { transforms, isCertain, hasCategories } = config;
   // What a package calls types itself, such as "semantic", Style Dictionary does not know.
-  const own = isType(type) || isOlderType(type) || !hasCategories ? type : (path[0] ?? type);
+  const known = isType(type) || isOlderType(type) || !hasCategories ? type : (path[0] ?? type);
+  // Only the transforms of Tokens Studio work out `16 / 9`.
+  const own = known === "other" && isCertain && !isOfStudio(transforms) ? undefined : known;
   if (typeof raw === "string" && raw.includes("{")) return { raw, type: own };
   const change = CHANGES.find(
     ({ type: of, transform }) => of === own && transforms.some((name) => name.startsWith(transform)),
@@ -75,17 +77,22 @@ function sized({ raw, type, path }: OldToken, own: string | undefined, config: T
   if (isBare && isCertain && /^(time|duration)$/.test(own ?? "")) return { raw, type: "number" };
   if (typeof raw === "string" && /^-?0\d+$/.test(raw.trim()) && !hasCategories) return { raw, type: "text" };
   // Of lines and letters only the transforms of Tokens Studio know that a percentage is one of the font.
-  const isStudio = transforms.some((name) => name.startsWith("ts/"));
+  const isStudio = isOfStudio(transforms);
   if (isCertain && !isStudio && typeof raw === "string" && raw.trim().endsWith("%")) return { raw, type: undefined };
   if (NO_LENGTH.test(own ?? "")) return { raw, type: own };
   const isOldLength = type === undefined && path[0] === "size" && (isOld || !isCertain);
-  if (isOldLength || /^(dimension|fontSize)$/i.test(type ?? "")) {
+  if (isOldLength || /^(dimension|fontSize)$/.test(type ?? "")) {
     const text = isFields(raw) ? `${String(raw["value"])}${String(raw["unit"])}` : String(raw);
     const made = sizedBy(transforms, base, text);
     if (made !== undefined) return { raw: made, type: isBareNumber(made) ? "number" : "dimension" };
   }
-  if (!isBare) return { raw, type: own };
+  if (!isBare || isStudio) return { raw, type: own };
   return { raw, type: type === undefined && path[0] !== "size" ? own : "number" };
+}
+
+/** Whether Tokens Studio's transforms are among some. */
+export function isOfStudio(transforms: readonly string[]): boolean {
+  return transforms.some((name) => name.startsWith("ts/"));
 }
 
 /** Whether a value is a number without a unit. */

@@ -61,7 +61,7 @@ export function namingIn(transforms: readonly string[]): string | undefined {
 
 /** A length as the transforms leave it; undefined for another text, which has no number. */
 export function sizedBy(transforms: readonly string[], base: number, text: string): string | undefined {
-  const [, digits, unit = ""] = /^\s*(-?(?:\d+\.?\d*|\.\d+))([^\d.-]*)$/.exec(text) ?? [];
+  const [, digits, unit = ""] = /^\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)([^\d.-]*)$/.exec(text) ?? [];
   if (digits === undefined) return undefined;
   const before: Size = { value: Number(digits), unit: unit.trim() };
   const size = transforms.reduce((own, name) => SIZES[name]?.(own, base) ?? own, before);

@@ -1,7 +1,7 @@
 import type { Derived, Entry, Value } from "../../reading.ts";
-import { type Change, changed } from "../old/colors.ts";
-import { type Fields, isFields } from "../old/tree.ts";
-import { readOldValue, type References, textOf } from "../old/value.ts";
+import { type Change, changed } from "./colors.ts";
+import { type Fields, isFields } from "./tree.ts";
+import { readOldValue, type References, textOf } from "./value.ts";
 
 /** Where the changes of colours are, by the extension's present and former names. */
 const EXTENSIONS = ["studio.tokens", "studio.tokens.token", "com.tokens-studio"];

@@ -1,0 +1,136 @@
+import { describe, expect, it } from "vitest";
+import { imported, sourceOf } from "./imported.ts";
+import { both, css, files } from "./style-dictionary.ts";
+
+describe("The platform of Style Dictionary for CSS", () => {
+  it.each([
+    [{ transforms: ["name/kebab", "size/px"] }],
+    [{ transforms: ["name/kebab", "size/rem"], basePxFontSize: 10 }],
+    [{ transforms: ["name/kebab", "size/pxToRem"] }],
+    [{ transforms: ["name/kebab", "size/pxToRem"], basePxFontSize: 10 }],
+    [{ transforms: ["name/kebab", "size/remToPx"] }],
+    [{ transformGroup: "css", transforms: ["size/pxToRem"] }],
+    [{ transformGroup: "web" }],
+    [{ transforms: ["name/kebab"] }],
+    [{ transforms: ["name/kebab", "color/css"] }],
+  ])("gives values the units of its transforms: %j", async (platform) => {
+    const tokens = {
+      gap: { a: { value: 8, type: "dimension" }, b: { value: "12px", type: "dimension" } },
+      none: { a: { value: 0, type: "dimension" }, b: { value: "0px", type: "dimension" } },
+      text: { a: { value: "1.5rem", type: "fontSize" }, b: { value: "{gap.a}", type: "fontSize" } },
+      ratio: { value: 1.5, type: "number" },
+      fast: { value: 150, type: "time" },
+      ink: { value: "112233", type: "color" },
+    };
+    const config = { source: ["a.json"], platforms: { css: { ...platform, files } } };
+    const { variables, expected } = await both(config, { "a.json": tokens });
+    expect(variables).toEqual(expected);
+  });
+
+  it.each(["kebab", "camel", "pascal", "snake", "constant"])("writes names in %s case", async (style) => {
+    const tokens = {
+      size: { gapBig: { "2xl": { value: "8px" } } },
+      "line height": { value: "1" },
+      ink: { value: "2" },
+    };
+    for (const prefix of [undefined, "acmeUI"]) {
+      const platform = { transforms: [`name/${style}`], files, ...(prefix !== undefined && { prefix }) };
+      const { variables, expected } = await both(
+        { source: ["a.json"], platforms: { css: platform } },
+        { "a.json": tokens },
+      );
+      expect(variables).toEqual(expected);
+    }
+  });
+
+  it("has the last step of a path alone as a name where no transform makes names", async () => {
+    const platform = { transforms: ["size/px"], prefix: "acme", files };
+    const tokens = { size: { gapBig: { value: 8, type: "dimension" } } };
+    const { variables, expected } = await both(
+      { source: ["a.json"], platforms: { css: platform } },
+      { "a.json": tokens },
+    );
+    expect(variables).toEqual(expected);
+    expect(variables).toEqual({ gapBig: "8px" });
+  });
+
+  it("gives a token no type of its group, unless types have a dollar sign", async () => {
+    const tokens = {
+      size: { type: "dimension", s: { value: 4 }, deep: { m: { value: 8 } } },
+      color: { type: "color", ink: { value: "000000" }, veil: { value: "f00", type: "color" } },
+    };
+    const config = { source: ["a.json"], platforms: { css } };
+    const plain = await both(config, { "a.json": tokens });
+    expect(plain.variables).toEqual(plain.expected);
+    expect(plain.own).toMatchObject({ "size-s": "4", "color-ink": "000000" });
+    const text = JSON.stringify(tokens).replaceAll(/"(value|type)"/g, '"$$$1"');
+    const signed = await both(config, { "a.json": JSON.parse(text) as object });
+    expect(signed.variables).toEqual(signed.expected);
+    expect(signed.own).toMatchObject({ "size-s": "4rem", "color-ink": "#000000" });
+  });
+
+  it("makes an address of an asset, and seconds of a time, wherever they are", async () => {
+    const tokens = {
+      brand: { icon: { value: "a.svg", type: "asset" }, fast: { value: "1234", type: "time" } },
+      bell: { value: "&#xE001;", type: "html" },
+    };
+    const { variables, expected, own } = await both({ source: ["a.json"], platforms: { css } }, { "a.json": tokens });
+    expect(variables).toEqual(expected);
+    expect(own["brand-icon"]).toBe('url("a.svg")');
+  });
+
+  it("reads colours that are objects of their parts, and percentages as they are", async () => {
+    const tokens = {
+      a: { value: { r: 10, g: 20, b: 30 }, type: "color" },
+      b: { value: { h: 10, s: 0.5, l: 0.5, a: 0.5 }, type: "color" },
+      lines: { value: "150%", type: "lineHeight" },
+      space: { value: "5%", type: "letterSpacing" },
+      slow: { value: 150, type: "duration" },
+    };
+    const { variables, expected, own } = await both({ source: ["a.json"], platforms: { css } }, { "a.json": tokens });
+    expect(variables).toEqual(expected);
+    expect(own).toMatchObject({ a: "#0a141e", lines: "150%", slow: "150" });
+  });
+
+  it("gives only lengths of known types a unit, and works out nothing by itself", async () => {
+    const tokens = {
+      a: { value: "8", type: "Dimension" },
+      b: { value: "+4", type: "dimension" },
+      c: { value: "1e3", type: "dimension" },
+      d: { value: "16/9", type: "other" },
+      e: { value: "{d}", type: "other" },
+    };
+    const { variables, expected, own } = await both({ source: ["a.json"], platforms: { css } }, { "a.json": tokens });
+    expect(variables).toEqual(expected);
+    expect(own).toEqual({ a: "8", b: "4rem", c: "1000rem", d: "16/9", e: "16/9" });
+  });
+
+  it("has lengths, sums and changed colours as the transforms of Tokens Studio make them", async () => {
+    const modify = { type: "darken", value: "0.2", space: "srgb" };
+    const tokens = {
+      base: { value: "4", type: "sizing" },
+      gapBig: { value: "{base} * 2", type: "spacing" },
+      line: { value: 1, type: "borderWidth" },
+      lines: { value: "150%", type: "lineHeights" },
+      rem: { value: "1rem", type: "dimension" },
+      ratio: { value: "16 / 8", type: "other" },
+      red: { value: "#ff0000", type: "color" },
+      dark: { value: "{red}", type: "color", $extensions: { "studio.tokens": { modify } } },
+    };
+    const platform = { transformGroup: "tokens-studio", prefix: "acme", files };
+    const config = { source: ["a.json"], preprocessors: ["tokens-studio"], platforms: { css: platform } };
+    const found = await imported(sourceOf({ "config.json": config, "a.json": tokens }));
+    // What @tokens-studio/sd-transforms 2.0.3 makes of them; rgb(80% 0% 0%) is #cc0000.
+    expect(await found.variablesOf({})).toEqual({
+      acmeBase: "4px",
+      acmeGapBig: "8px",
+      acmeLine: "1px",
+      acmeLines: "1.5",
+      acmeRem: "1rem",
+      acmeRatio: "2",
+      acmeRed: "#ff0000",
+      acmeDark: "#cc0000",
+    });
+    expect(found.made.entries.filter(({ kind }) => kind === "left-out")).toEqual([]);
+  });
+});
