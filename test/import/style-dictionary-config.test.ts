@@ -95,5 +95,9 @@ describe("A configuration of Style Dictionary", () => {
     const other = await imported(sourceOf({ "config.js": unknown, "a.json": color("ink", "#112233") }));
     expect(report(other)["left-out: Transforms of its own, which may change names or values"]).toEqual(["config.js"]);
     expect(await other.variablesOf({})).toEqual({ "color-ink": "#112233" });
+    const run = config.replace('"acme", files', "groups.acme, files");
+    const third = await imported(sourceOf({ "config.js": run, "a.json": color("ink", "012") }));
+    expect(third.made.entries.map(({ found }) => found)).toContain("those of css");
+    expect(await third.variablesOf({})).toEqual({ "color-ink": "#001122" });
   });
 });

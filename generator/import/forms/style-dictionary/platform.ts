@@ -62,7 +62,7 @@ export function readPlatform(config: Fields, file: string, entries: Entry[]): Pl
     });
   return {
     prefix: typeof prefix === "string" && prefix !== "" ? prefix : undefined,
-    transforms: transforms ?? ["name/kebab"],
+    transforms: transforms ?? USUAL.transforms.filter((name) => !name.startsWith("size/")),
     base: typeof base === "number" && base > 0 ? base : USUAL.base,
   };
 }

@@ -71,11 +71,10 @@ const CHANGES: readonly {
 const NO_LENGTH = /weight|duration|time|opacity/i;
 
 function sized({ raw, type, path }: OldToken, own: string | undefined, config: Transforming): Typed {
-  const { transforms, base, isOld, isCertain, hasCategories } = config;
+  const { transforms, base, isOld, isCertain } = config;
   const isBare = isBareNumber(raw);
-  // What no transform gives a unit is a number, and other digits are no number at all.
+  // What no transform gives a unit is a number.
   if (isBare && isCertain && /^(time|duration)$/.test(own ?? "")) return { raw, type: "number" };
-  if (typeof raw === "string" && /^-?0\d+$/.test(raw.trim()) && !hasCategories) return { raw, type: "text" };
   // Of lines and letters only the transforms of Tokens Studio know that a percentage is one of the font.
   const isStudio = isOfStudio(transforms);
   if (isCertain && !isStudio && typeof raw === "string" && raw.trim().endsWith("%")) return { raw, type: undefined };
@@ -86,6 +85,7 @@ function sized({ raw, type, path }: OldToken, own: string | undefined, config: T
     const made = sizedBy(transforms, base, text);
     if (made !== undefined) return { raw: made, type: isBareNumber(made) ? "number" : "dimension" };
   }
+  if (typeof raw === "string" && /^-?0\d+$/.test(raw.trim())) return { raw, type: "text" };
   if (!isBare || isStudio) return { raw, type: own };
   return { raw, type: type === undefined && path[0] !== "size" ? own : "number" };
 }
