@@ -6,6 +6,9 @@ import { isTaken, type Studio, type StudioTheme } from "./sets.ts";
 /** Groups are alternatives if at least this part of what they set is set by each of their themes. */
 const LEAST_COMMON = 0.8;
 
+/** More groups are not compared. */
+const MOST_GROUPS = 50;
+
 /**
  * The source with groups of themes that are alternatives of each other as one group, of which each theme begins with
  * the name of its former one: all their themes set the same tokens, so that no page has a theme of each.
@@ -18,12 +21,15 @@ export function withAlternatives(
   const groups = [...Map.groupBy(studio.themes, ({ group }) => group)];
   const clusters: { readonly names: string[]; readonly first: readonly StudioTheme[] }[] = [];
   for (const [name = "", themes] of groups) {
+    if (groups.length > MOST_GROUPS) break;
     const known = clusters.find(({ first }) => areAlternatives(first, themes, tokens));
     if (known === undefined) clusters.push({ names: [name], first: themes });
     else known.names.push(name);
   }
   const joined = clusters.filter(({ names }) => names.length > 1);
-  const isFree = joined.length === 1 && !clusters.some(({ names }) => names.length === 1 && names[0] === "theme");
+  const isFree =
+    joined.length === 1 &&
+    !clusters.some(({ names: [name = "", ...others] }) => others.length === 0 && /^(theme)?$/.test(name));
   const made = new Map(
     joined.flatMap(({ names }) => names.map((name) => [name, isFree ? "theme" : names.filter(Boolean).join(" ")])),
   );
@@ -58,15 +64,20 @@ function areAlternatives(
   return most > 0 && (hasNone ? hasSameModes(one, other) : common.length >= LEAST_COMMON * most);
 }
 
+function setsOf({ sets }: StudioTheme): readonly string[] {
+  return Object.keys(sets).filter((set) => isTaken(sets[set]));
+}
+
 /** What each theme sets in sets that the themes of another group do not take. */
 function pathsOf(
   themes: readonly StudioTheme[],
   others: readonly StudioTheme[],
   tokens: ReadonlyMap<string, readonly OldToken[]>,
 ): readonly ReadonlySet<string>[] {
-  return themes.map(({ sets }) => {
-    const own = [...tokens].filter(([set]) => isTaken(sets[set]) && !others.some((theme) => isTaken(theme.sets[set])));
-    return new Set(own.flatMap(([, all]) => all.map(({ path }) => path.join("."))));
+  const taken = new Set(others.flatMap(setsOf));
+  return themes.map((theme) => {
+    const own = setsOf(theme).filter((set) => !taken.has(set));
+    return new Set(own.flatMap((set) => (tokens.get(set) ?? []).map(({ path }) => path.join("."))));
   });
 }
 

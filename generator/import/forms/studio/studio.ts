@@ -47,7 +47,7 @@ export function readTokensStudio(source: SourceFiles): Reading | undefined {
           subject: set,
           found: name,
         });
-  for (const [subject, { from }] of stated) entries.push(...hiddenValues(subject, from, modifiers));
+  entries.push(...hiddenValues(stated, modifiers));
   const references = referencesTo(stated);
   const tokens = [...stated].flatMap(([subject, one]) => toToken(subject, one, { references, entries }) ?? []);
   if (tokens.length === 0) throw new ImportError(`"${source.name}" has sets, but no tokens.`);
