@@ -168,10 +168,9 @@ function quantity(value: Json | undefined): string {
 function cssNumber(value: Json | undefined): string {
   const number = Number(value);
   if (Number.isInteger(number) || Math.abs(number) >= 1e20) return String(number);
-  return number
-    .toFixed(DIGITS)
-    .replace(/\.?0+$/, "")
-    .replace(/^-0$/, "0");
+  const fixed = number.toFixed(DIGITS);
+  const shortest = String(Number(fixed));
+  return shortest.includes("e") ? fixed.replace(/\.?0+$/, "") : shortest;
 }
 
 /** Digits after the point, of which browsers use six at most. */

@@ -30,14 +30,14 @@ export function groupsOf(names: NamesOf): FileGroup[] {
   });
 }
 
-/** Whether the others change a part of a file: it has all that they have, and no name of a context. */
+/** Whether the others change a part of a file: it is called so, or has all that they have, and no name of a context. */
 function isBase(file: string, files: readonly string[], names: NamesOf): boolean {
   const words = plainWordsOf(file);
   const own = names.get(file) ?? new Set<string>();
   const others = files.filter((other) => other !== file).map((other) => names.get(other) ?? new Set<string>());
-  if (!others.every((other) => other.isSubsetOf(own))) return false;
   const isAlone = files.every((other) => other === file || plainWordsOf(other).join("-") !== words.join("-"));
   const isNamed = isAlone && words.some((word) => BASE.test(word));
+  if (!isNamed && !others.every((other) => other.isSubsetOf(own))) return false;
   const isContext = !isNamed && (modeOf(words.join("-")) !== undefined || words.some((word) => USUAL.includes(word)));
   return !isContext && (isNamed || others.every((other) => other.size < own.size));
 }

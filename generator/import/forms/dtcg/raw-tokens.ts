@@ -21,6 +21,8 @@ export type RawToken = {
   readonly extensions: Fields;
   /** What else is beside its value, such as `alpha`. */
   readonly others: Fields;
+  /** Whether its value is one by modes. */
+  readonly isOfModes: boolean;
 };
 
 /** What the members of tokens and groups are called: the first drafts had no dollar signs. */
@@ -156,6 +158,7 @@ function tokenOf(node: Fields, { file, at, type, isOld, keys }: Around): RawToke
     deprecated: typeof isOld === "boolean" || typeof isOld === "string" ? isOld : undefined,
     extensions: byMode === undefined ? own : { ...own, mode: modes },
     others: Object.fromEntries(others),
+    isOfModes: byMode !== undefined,
   };
 }
 
@@ -171,7 +174,7 @@ function modesOf(value: Json | undefined, type: string | undefined): Fields | un
   if (!isFields(value)) return undefined;
   const names = Object.keys(value);
   const isMode = (name: string) => modeOf(name) !== undefined || USUAL.includes(name) || DENSITIES.test(name);
-  const isOne = names.length === 1 && names[0] === "default";
+  const isOne = names.length === 1 && (names[0] === "default" || modeOf(names[0] ?? "") !== undefined);
   // No value of the format has a member called "default".
   const hasDefault = names.includes("default") && Object.values(value).every((own) => typeof own !== "object");
   if (!isOne && !hasDefault && !(names.length > 1 && names.every(isMode))) return undefined;
@@ -183,8 +186,11 @@ function plainOf(value: Json, mode: string): Json {
   if (!isFields(value)) return value;
   const { $alias, $mode = mode, model, hex, alpha = 1 } = value;
   if (typeof $alias === "string" && $mode === mode) return `{${$alias}}`;
-  if (model !== "hex" || typeof hex !== "string" || typeof alpha !== "number") return value;
-  return alpha === 1 ? hex : `rgba(${hex}, ${alpha})`;
+  if (typeof alpha !== "number") return value;
+  if (model === "hex" && typeof hex === "string") return alpha === 1 ? hex : `rgba(${hex}, ${alpha})`;
+  const { red, green, blue, hue, saturation, lightness } = value as Readonly<Record<string, number>>;
+  if (model === "rgb") return `rgb(${red} ${green} ${blue} / ${alpha})`;
+  return model === "hsl" ? `hsl(${hue} ${saturation}% ${lightness}% / ${alpha})` : value;
 }
 
 const DENSITIES = /^(compact|cozy|comfortable|spacious)$/;

@@ -45,7 +45,7 @@ export function readTokenFiles(source: SourceFiles): Reading | undefined {
   const tokens = read.flatMap(({ raw }) => raw.tokens);
   const isMoved = ({ path, at }: RawToken) => path.length < at.length && at.at(-1) !== "$root";
   const hasDialect =
-    tokens.some((token) => isCustomProperty(token) || isMoved(token)) ||
+    tokens.some((token) => token.isOfModes || isCustomProperty(token) || isMoved(token)) ||
     isInRem(tokens) ||
     modeModifiers(tokens).length > 0 ||
     tokens.some((token) => hasAlpha(token));

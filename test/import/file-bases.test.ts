@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { imported, report, sourceOf } from "./imported.ts";
+
+const color = (hex: string) => ({ $type: "color", $value: hex });
+const length = (value: number) => ({ $type: "dimension", $value: { value, unit: "px" } });
+
+describe("A file that is called a base is one, though others have tokens of their own", () => {
+  it.each(["tokens.json", "base.json", "core.json", "global.json", "primitives/index.json"])("%s", async (base) => {
+    const found = await imported(
+      sourceOf({
+        [base]: { ink: color("#000000"), gap: length(4), pad: length(5) },
+        "light.json": { ink: color("#000011"), extra: length(3) },
+        "dark.json": { ink: color("#ffffff"), extra: length(2) },
+      }),
+    );
+    const all = { gap: "4px", pad: "5px" };
+    expect(await found.variablesOf({ theme: "light" })).toEqual({ ...all, ink: "#000011", extra: "3px" });
+    expect(await found.variablesOf({ theme: "dark" })).toEqual({ ...all, ink: "#ffffff", extra: "2px" });
+    expect(found.made.settings["modifiers"]).toMatchObject({ theme: { default: "light" } });
+  });
+
+  it("and beside a single theme, of which the base is the other", async () => {
+    const found = await imported(
+      sourceOf({
+        "tokens.json": { ink: color("#000000"), gap: length(4) },
+        "themes/dark.json": { ink: color("#ffffff"), extra: length(2) },
+      }),
+    );
+    expect(found.combinations).toEqual([
+      expect.objectContaining({ theme: "light" }),
+      expect.objectContaining({ theme: "dark" }),
+    ]);
+    expect(await found.variablesOf({ theme: "light" })).toEqual({ ink: "#000000", gap: "4px" });
+    expect(await found.variablesOf({ theme: "dark" })).toEqual({ ink: "#ffffff", gap: "4px", extra: "2px" });
+  });
+
+  it("of stylesheets, too", async () => {
+    const found = await imported(
+      sourceOf({
+        "tokens.css": ":root { --ink: #000000; --gap: 4px; --pad: 5px; }",
+        "dark.css": ":root { --ink: #ffffff; --extra: 1px; }",
+      }),
+    );
+    expect(await found.variablesOf({ theme: "light" })).toEqual({ ink: "#000000", gap: "4px", pad: "5px" });
+    const dark = { ink: "#ffffff", gap: "4px", pad: "5px", extra: "1px" };
+    expect(await found.variablesOf({ theme: "dark" })).toEqual(dark);
+  });
+});
+
+describe("Values by modes are those of the modes", () => {
+  it("also where the only mode is the default", async () => {
+    const rgb = { red: 255, green: 0, blue: 0, alpha: 1, model: "rgb" };
+    const hsl = { hue: 120, saturation: 100, lightness: 25, alpha: 0.5, model: "hsl" };
+    const found = await imported(
+      sourceOf({
+        "a.json": {
+          ink: { $type: "color", $value: { default: rgb } },
+          page: { $type: "color", $value: { default: hsl } },
+          gap: { $type: "dimension", $value: { default: { value: 4, unit: "px" } } },
+        },
+      }),
+    );
+    // hsl(120 100% 25%) is rgb(0 128 0).
+    expect(await found.variablesOf({})).toEqual({ ink: "#ff0000", page: "#00800080", gap: "4px" });
+    expect(report(found)["as-written: Values that no type of the format holds"]).toBeUndefined();
+  });
+
+  it("and where a token has one of two", async () => {
+    const found = await imported(
+      sourceOf({
+        "a.json": {
+          ink: { $type: "color", $value: { light: "#000000", dark: "#ffffff" } },
+          glow: { $type: "color", $value: { dark: "#111111" } },
+        },
+      }),
+    );
+    expect(await found.variablesOf({ theme: "light" })).toEqual({ ink: "#000000" });
+    expect(await found.variablesOf({ theme: "dark" })).toEqual({ ink: "#ffffff", glow: "#111111" });
+  });
+});
+
+it("Numbers have the digits of the source", async () => {
+  const number = (value: number) => ({ $type: "number", $value: value });
+  const found = await imported(
+    sourceOf({
+      "a.json": {
+        a: number(123456789.123),
+        b: number(0.1),
+        c: number(1234567.891),
+        d: number(0.0000005),
+        e: number(-0.0),
+      },
+    }),
+  );
+  const values = { a: "123456789.123", b: "0.1", c: "1234567.891", d: "0.0000005", e: "0" };
+  expect(await found.variablesOf({})).toEqual(values);
+});
