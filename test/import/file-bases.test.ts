@@ -61,7 +61,7 @@ describe("Values by modes are those of the modes", () => {
       }),
     );
     // hsl(120 100% 25%) is rgb(0 128 0).
-    expect(await found.variablesOf({})).toEqual({ ink: "#ff0000", page: "#00800080", gap: "4px" });
+    expect(await found.variablesOf({})).toEqual({ ink: "#ff0000", page: "rgb(0 128 0 / 0.5)", gap: "4px" });
     expect(report(found)["as-written: Values that no type of the format holds"]).toBeUndefined();
   });
 
