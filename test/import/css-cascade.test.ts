@@ -1,4 +1,6 @@
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { openSource } from "../../generator/import/source-files.ts";
 import { imported, report, sourceOf, variablesIn } from "./imported.ts";
 
 const root = (value: string) => `:root { --a: ${value}; }`;
@@ -152,80 +154,32 @@ it("A parent behind other parts of a selector is one of them", async () => {
   expect(await found.variablesOf({ theme: "dark" })).toEqual({ a: "2px", b: "2px" });
 });
 
-it("A property that is registered without a part that it needs has no value, and is named", async () => {
-  const css = `:root { --a: 1px; } @property --b { syntax: "<length>"; inherits: true; initial-value: 2px; }
-    @property --c { syntax: "<length>"; initial-value: 3px; }`;
+it("The fallback of a reference counts where the property that it leads to has no value", async () => {
+  const css = `:root { --a: var(--b, #ff0000); --b: var(--open); --c: var(--b); --d: var(--ink, #ff0000); --ink: #000000; }`;
   const found = await imported(sourceOf({ "a.css": css }));
-  expect(await found.variablesOf({})).toEqual({ a: "1px", b: "2px" });
-  expect(report(found)).toEqual({
-    "left-out: Rules of @property without syntax or inherits, which browsers ignore": ["--c"],
-  });
+  const values = { a: "var(--open, #ff0000)", b: "var(--open)", c: "var(--open)", d: "#000000", ink: "#000000" };
+  expect(await found.variablesOf({})).toEqual(values);
 });
 
-it("Values that the syntax of their @property refuses have its initial value, and rules that browsers ignore have none", async () => {
-  const css = `
-    @property --a { syntax: "<length>"; inherits: true; initial-value: 1px; }
-    @property --b { syntax: "<color> | none"; inherits: true; initial-value: red; }
-    @property --c { syntax: "<number>+"; inherits: true; initial-value: 1 2; }
-    @property --d { syntax: "<length-percentage>#"; inherits: true; initial-value: 1%; }
-    @property --e { syntax: "<integer>"; inherits: true; initial-value: 1.5; }
-    @property --f { syntax: "<length>"; inherits: true; initial-value: 1em; }
-    @property --g { syntax: "<time>"; inherits: true; initial-value: 1s; }
-    @property --h { syntax: "small | large"; inherits: true; initial-value: small; }
-    @property --i { syntax: "<length>"; inherits: true; initial-value: 3px; }
-    @property --j { syntax: "<length>"; inherits: true; initial-value: 3px; }
-    @property --j { syntax: "<length>"; inherits: true; initial-value: 5px; }
-    @property --k { syntax: "*"; inherits: true; initial-value: 5px; }
-    @property --l { syntax: "<angle>"; inherits: true; initial-value: 5deg; }
-    @property --m { syntax: "<color>"; inherits: true; initial-value: #111; }
-    @property --n { syntax: "<length>"; inherits: true; initial-value: 0px; }
-    @property --o { syntax: "<string>"; inherits: true; initial-value: "x"; }
-    @property --p { syntax: "<custom-ident>"; inherits: true; initial-value: x; }
-    @property --q { syntax: "<length>"; inherits: true; initial-value: 7px; }
-    :root { --a: 50%; --b: 4px; --c: 1 2px; --d: 1px, 2%; --e: 2; --f: red; --g: 3px; --h: medium; --i: calc(1px + 2px); --k: red;
-     --l: 0; --m: rgb(0 0 0); --n: 0; --o: y; --p: 4px; --q: 12 }
-    [data-theme="dark"] { --a: 8px; --b: none; --c: 4; --m: 12; --q: red }
-  `;
-  const found = await imported(sourceOf({ "a.css": css }));
-  // As Chromium computes them.
-  const light = {
-    a: "1px",
-    b: "#ff0000",
-    c: "1 2",
-    d: "1px, 2%",
-    e: "2",
-    f: "#ff0000",
-    g: "1s",
-    h: "small",
-    i: "calc(1px + 2px)",
-    j: "5px",
-    k: "#ff0000",
-    l: "5deg",
-    m: "#000000",
-    n: "0",
-    o: '"x"',
-    p: "x",
-    q: "7px",
-  };
-  expect(await found.variablesOf({ theme: "light" })).toEqual(light);
-  expect(await found.variablesOf({ theme: "dark" })).toEqual({ ...light, a: "8px", b: "none", c: "4", m: "#111111" });
-  expect(report(found)).toMatchObject({
-    "repaired: Values that the syntax of their @property refuses: they have its initial value": [
-      "--a",
-      "--b",
-      "--c",
-      "--g",
-      "--h",
-      "--l",
-      "--o",
-      "--p",
-      "--q",
-      "--m",
-      "--q",
-    ],
-    "left-out: Rules of @property with an initial value that their syntax refuses, which browsers ignore": [
-      "--e",
-      "--f",
-    ],
-  });
+it("An import behind other rules is none, and is named", async () => {
+  const css = `@charset "utf-8"; @layer base; @import "b.css"; :root { --ink: #000000; } @import "c.css";`;
+  const found = await imported(
+    sourceOf({ "index.css": css, "b.css": ":root { --gap: 4px; }", "c.css": ".a-1 .b-2 { --wide: 3px; }" }),
+  );
+  expect(await found.variablesOf({})).toEqual({ ink: "#000000", gap: "4px" });
+  expect(report(found)["left-out: Imports behind other rules, which browsers ignore"]).toEqual(["index.css"]);
+});
+
+it("A stylesheet that only imports another one is read with it", async () => {
+  const source = sourceOf({ "index.css": `@import "./b.css";`, "b.css": ":root { --gap: 4px; }" });
+  const found = await imported(openSource(join(source.root, "index.css")));
+  expect(await found.variablesOf({})).toEqual({ gap: "4px" });
+});
+
+it("A shorter stylesheet with other values than the one of its name is read, too", async () => {
+  const whole = ":root { --ink: #000000; --gap: 4px; }";
+  const same = sourceOf({ "a.css": whole, "a.min.css": ":root{--ink:#000;--gap:4px}" });
+  expect((await imported(same)).made.entries).toEqual([]);
+  const found = await imported(sourceOf({ "a.css": whole, "a.min.css": ":root{--ink:#000;--gap:5px}" }));
+  expect(found.made.entries.map(({ subject }) => subject)).toContain("a.min.css");
 });

@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { CssSyntaxError, parse, type Root } from "postcss";
+import { type AtRule, type ChildNode, CssSyntaxError, parse, type Root } from "postcss";
 import { ImportError } from "../../import-error.ts";
 
 /** Reads the rules of a stylesheet. @throws ImportError for invalid CSS, with its place */
@@ -22,11 +22,19 @@ export function parseSheet(file: string, css: string): Root {
 export function importsIn(path: string, css: string): readonly string[] {
   const found: string[] = [];
   if (!css.includes("@import")) return found;
-  parseSheet(path, css).walkAtRules("import", ({ params }) => {
-    const { file } = readImport(path, params);
-    if (file !== undefined) found.push(file);
+  parseSheet(path, css).walkAtRules("import", (rule) => {
+    const { file } = readImport(path, rule.params);
+    if (file !== undefined && !isLate(rule)) found.push(file);
   });
   return found;
+}
+
+/** Whether an import is behind other rules, or within one, where browsers ignore it (CSS Cascade 5, section 2). */
+export function isLate(rule: AtRule): boolean {
+  const isBefore = (node: ChildNode) =>
+    node.type === "comment" || (node.type === "atrule" && /^(import|charset|layer)$/.test(node.name) && !node.nodes);
+  const all = rule.parent?.nodes ?? [];
+  return rule.parent?.type !== "root" || !all.slice(0, all.indexOf(rule)).every(isBefore);
 }
 
 /**

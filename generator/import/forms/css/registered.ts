@@ -12,19 +12,22 @@ export function readProperty({ params, nodes = [] }: AtRule): Registered | Entry
   const parts = new Map(nodes.flatMap((node) => (node.type === "decl" ? [[node.prop.toLowerCase(), node.value]] : [])));
   const text = parts.get("initial-value");
   if (text === undefined) return undefined;
-  const syntax = parts.get("syntax")?.replace(/^\s*(["'])(.*)\1\s*$/s, "$2");
+  const syntax = /^\s*(["'])(.*)\1\s*$/s.exec(parts.get("syntax") ?? "")?.[2];
   const ignored = (what: string): Entry => ({
     kind: "left-out",
     what,
     subject: params.trim(),
     found: text.slice(0, 80),
   });
-  if (syntax === undefined || !parts.has("inherits")) return ignored(INCOMPLETE);
+  if (!parts.has("syntax") || !parts.has("inherits")) return ignored(INCOMPLETE);
+  const isKnown = syntax !== undefined && (syntax.trim() === "*" || syntax.split("|").every(isComponent));
+  if (!isKnown || !/^\s*(true|false)\s*$/i.test(parts.get("inherits") ?? "")) return ignored(UNKNOWN);
   if (isOf(text, syntax) === false || (syntax.trim() !== "*" && RELATIVE.test(text))) return ignored(REFUSED_INITIAL);
   return { name: unescaped(params.trim().slice(2)), text, syntax };
 }
 
 const INCOMPLETE = "Rules of @property without syntax or inherits, which browsers ignore";
+const UNKNOWN = "Rules of @property with a syntax or inherits that is none, which browsers ignore";
 const REFUSED_INITIAL = "Rules of @property with an initial value that their syntax refuses, which browsers ignore";
 const REFUSED = "Values that the syntax of their @property refuses: they have its initial value";
 
@@ -77,6 +80,15 @@ function isOne(text: string, name: string): boolean | undefined {
 function isLiteral(text: string): boolean {
   return !text.includes("(");
 }
+
+/** Whether a part of a syntax is one that browsers know: the name of a type, or a word. */
+function isComponent(component: string): boolean {
+  const name = component.trim().replace(/[+#]$/, "");
+  return IDENTIFIER.test(name) || Object.hasOwn(PATTERNS, name) || OTHERS.has(name);
+}
+
+/** The names of syntaxes whose values nobody looks at here. */
+const OTHERS = new Set(["<color>", "<image>", "<url>", "<transform-function>", "<transform-list>"]);
 
 const IDENTIFIER = /^-?(?:[a-z_]|[^\0-\x7f]|\\.)(?:[\w-]|[^\0-\x7f]|\\.)*$/i;
 

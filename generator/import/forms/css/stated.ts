@@ -3,7 +3,7 @@ import { NO_TYPE, readCssValue, TEXT } from "../../css-value.ts";
 import type { Derived, Entry, Statement, Value, When } from "../../reading.ts";
 import { INVALID } from "./flags.ts";
 import type { CssModifiers } from "./modifiers.ts";
-import { referencesIn, substitute, wholeReference } from "./references.ts";
+import { findReference, referencesIn, substitute, wholeReference } from "./references.ts";
 import type { Declared } from "./statements.ts";
 import { splitLightDark } from "./light-dark.ts";
 import { textOf } from "../old/value.ts";
@@ -39,7 +39,8 @@ export function statementsOf(one: Declared, stating: Stating): Statement[] {
           [joined(when, modifiers.whenMode("light")), both.light],
           [joined(when, modifiers.whenMode("dark")), both.dark],
         ];
-  return texts.flatMap(([holds, text]): Statement[] => {
+  return texts.flatMap(([holds, written]): Statement[] => {
+    const text = toOpenEnd(written, stating);
     // Where one of two modes is chosen, the value for the other one is nowhere.
     if (Object.values(holds).some((contexts) => contexts.length === 0)) return [];
     if (unset.has(one.name) && isUnset(one)) return [{ when: holds, value: { from: [], make: () => undefined } }];
@@ -93,6 +94,23 @@ export function statementsOf(one: Declared, stating: Stating): Statement[] {
       });
     return [{ when: holds, value }];
   });
+}
+
+/**
+ * A reference with a fallback, `var(--a, red)`, to one that leads to a property which nothing declares: `var(--open, red)`,
+ * for the fallback counts where nobody else declares it.
+ */
+function toOpenEnd(text: string, { paths, texts }: Stating): string {
+  const found = wholeReference(text.trim()) === undefined ? undefined : findReference(text.trim());
+  if (found?.fallback === undefined) return text;
+  let name = found.name;
+  for (let left = LONGEST_CHAIN; left > 0 && paths.has(name); left -= 1) {
+    const next = findReference(texts.get(name) ?? "");
+    if (next === undefined || next.fallback !== undefined || wholeReference(texts.get(name) ?? "") === undefined)
+      return text;
+    name = next.name;
+  }
+  return paths.has(name) || name === found.name ? text : `var(--${name}, ${found.fallback})`;
 }
 
 /** What holds where two conditions do. */

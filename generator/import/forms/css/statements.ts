@@ -1,9 +1,10 @@
-import type { AtRule, ChildNode, Container, Declaration } from "postcss";
+import type { AtRule, ChildNode, Declaration } from "postcss";
 import { ImportError } from "../../import-error.ts";
 import { splitOutside } from "../../css-value.ts";
 import type { Entry } from "../../reading.ts";
+import { hasProperties, propertiesIn } from "./contents.ts";
 import { type Choice, type Feature, readMedia, readSelector } from "./conditions.ts";
-import { parseSheet, readImport } from "./imports.ts";
+import { isLate, parseSheet, readImport } from "./imports.ts";
 import { layerIn, THEME } from "./layers.ts";
 import { unescaped } from "./references.ts";
 import { readProperty } from "./registered.ts";
@@ -154,8 +155,10 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
       const names = splitOutside(params, ",").map((one) => layerIn(around.layer, one.trim(), layers));
       return visit(below, { ...around, layer: names[0] ?? around.layer });
     }
-    if (name === "import") return visitImport(params, around);
-    if (!hasProperties(rule)) return name === "property" ? property(rule) : undefined;
+    if (name === "import")
+      return isLate(rule) ? leaveOut(LATE, around.file, `@import ${params}`) : visitImport(params, around);
+    if (name === "property") return property(rule, around);
+    if (!hasProperties(rule)) return;
     if (name === "theme" && !/\breference\b/.test(params)) {
       if (!layers.includes(THEME)) layers.unshift(THEME);
       return visit(below, { ...around, selectors: ROOT, layer: THEME, isTheme: true });
@@ -198,13 +201,15 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
     root.walkAtRules(/^(-webkit-)?keyframes$/, () => void (keyframes += 1));
     if (keyframes > 0) leaveOut("Animations (@keyframes): they are not tokens", around.file, countOf(keyframes));
   };
-  const property = (rule: AtRule): void => {
+  const property = (rule: AtRule, { media, layer: layerName }: Around): void => {
     const found = readProperty(rule);
     if (found === undefined) return;
     if ("kind" in found) return void entries.push(found);
     // It counts less than any rule.
     const about = { specificity: -1, nearness: 0, layerName: "@property", layer: 0, isImportant: false };
-    initial.push({ sheet: path, ...found, choices: [], without: [], media: [], ...about });
+    // What is in no layer counts more.
+    const add = layerName === "" ? "push" : "unshift";
+    initial[add]({ sheet: path, ...found, choices: [], without: [], media, ...about });
   };
   visitSheet(css, { file: path, selectors: TOP, media: [], layer: "", isTheme: false, isScoped: false, depth: 0 });
   return { declared: [...initial, ...declared], schemes, entries };
@@ -213,6 +218,7 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
 const SEVERAL = "Values that are not for several choices at once: :not() of more than one";
 const SUPPORTED = "Values for browsers that support something: for all in Vitral";
 const FOR_MEDIA = "Imported stylesheets for print, or for media that choose among no values";
+const LATE = "Imports behind other rules, which browsers ignore";
 const REPEATED = "Stylesheets that are imported again: the last import counts in a browser, the first one in Vitral";
 const IMPORTS = "Imported stylesheets that are not in the source: name a folder that has them, too";
 
@@ -225,18 +231,4 @@ function inMedia(params: string, around: Around): readonly Around[] | undefined 
   const queries = params.trim() === "" ? [[]] : splitOutside(params, ",").map(readMedia);
   if (queries.includes(undefined)) return undefined;
   return queries.map((query) => ({ ...around, media: [...around.media, ...(query ?? [])] }));
-}
-
-function hasProperties(container: Container): boolean {
-  return (container.nodes ?? []).some((node) =>
-    node.type === "decl"
-      ? node.prop === "color-scheme" || node.prop.startsWith("--")
-      : "nodes" in node && hasProperties(node as Container),
-  );
-}
-
-function propertiesIn(container: Container): string[] {
-  const found: string[] = [];
-  container.walkDecls(/^--/, ({ prop }) => void found.push(prop));
-  return found;
 }

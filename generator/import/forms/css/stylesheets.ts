@@ -5,6 +5,7 @@ import type { SourceFile, SourceFiles } from "../../source-files.ts";
 import { ImportError } from "../../import-error.ts";
 import { importsIn } from "./imports.ts";
 import { readCss } from "./css.ts";
+import { plainText } from "./files.ts";
 
 /** Reads the stylesheets of a source; undefined if they declare no custom property. */
 export function readStylesheets(source: SourceFiles): Reading | undefined {
@@ -12,7 +13,7 @@ export function readStylesheets(source: SourceFiles): Reading | undefined {
     const text = textOf(source, path);
     return text !== undefined && /--|@import/.test(text) ? [{ path, text }] : [];
   });
-  if (!files.some(({ text }) => text.includes("--"))) return undefined;
+  if (files.length === 0) return undefined;
   try {
     const reading = readCss(...withImports(files, source));
     return reading.tokens.length === 0 ? undefined : reading;
@@ -23,10 +24,21 @@ export function readStylesheets(source: SourceFiles): Reading | undefined {
   }
 }
 
-/** The paths of the stylesheets of a source, without those that are the same as another one, but shorter. */
-export function stylesheetsIn({ paths }: SourceFiles): readonly string[] {
-  const all = new Set(paths.filter((path) => path.endsWith(".css")));
-  return [...all].filter((path) => !path.endsWith(".min.css") || !all.has(path.replace(/\.min\.css$/, ".css")));
+/** The paths of the stylesheets of a source, without those that are another one, but shorter. */
+export const stylesheetsIn = memoize((source: SourceFiles): readonly string[] => {
+  const all = new Set(source.paths.filter((path) => path.endsWith(".css")));
+  return [...all].filter((path) => {
+    const whole = path.replace(/\.min\.css$/, ".css");
+    if (whole === path || !all.has(whole)) return true;
+    const known = valuesIn(source.read(whole) ?? "");
+    return !valuesIn(source.read(path) ?? "").isSubsetOf(known);
+  });
+});
+
+/** The custom properties that a stylesheet declares, with their values. */
+function valuesIn(css: string): ReadonlySet<string> {
+  const found = css.matchAll(/(--[\w-]+)\s*:([^;{}]*)/g);
+  return new Set(Array.from(found, ([, name = "", text = ""]) => `${name}: ${plainText(text)}`));
 }
 
 /** The stylesheets that no other one imports, and what gives the others, each once. */
