@@ -73,6 +73,8 @@ async function importAgain(root: string, { from, run, dryRun, json }: ImportOpti
     return 1;
   };
   if ("problems" in made) return refuse(made.problems);
+  // Another source may have files of its own that cannot be read.
+  if (from === undefined) record.refuseSpoilt(made, before);
   const source = from === undefined ? before.source : record.placeOfSource(from, opened, root);
   const update = updateOf(made, { before, source, textOf });
   const { texts, changed, removed, kept, missing, conflicts } = update;

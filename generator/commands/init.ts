@@ -72,14 +72,19 @@ async function initBlank(root: string, options: InitOptions, io: Io): Promise<Ex
 }
 
 async function initFrom(root: string, from: string, options: InitOptions, io: Io): Promise<ExitCode> {
-  const [{ openAny }, { makeIdentity, SETTINGS }, { toText }, { digest, placeOfSource, RECORD_FILE }, { placeTokens }] =
-    await Promise.all([
-      import("../import/address.ts"),
-      import("../import/identity.ts"),
-      import("../import/layout.ts"),
-      import("../import/record.ts"),
-      import("../disk/tokens-folder.ts"),
-    ]);
+  const [
+    { openAny },
+    { makeIdentity, SETTINGS },
+    { toText },
+    { placeOfSource, RECORD_FILE, recordOf },
+    { placeTokens },
+  ] = await Promise.all([
+    import("../import/address.ts"),
+    import("../import/identity.ts"),
+    import("../import/layout.ts"),
+    import("../import/record.ts"),
+    import("../disk/tokens-folder.ts"),
+  ]);
   const source = await openAny(from);
   const given: ImportRecord["options"] = {
     ...(options.map !== undefined && { map: readMap(options.map) }),
@@ -93,12 +98,8 @@ async function initFrom(root: string, from: string, options: InitOptions, io: Io
     return 1;
   }
   const files = new Map(made.files.map(({ path, text }) => [path, text]));
-  const record = {
-    source: placeOfSource(from, source, root),
-    options: given,
-    settings: made.settings as Json,
-    files: Object.fromEntries([...files].map(([path, text]) => [path, digest(text)])),
-  };
+  const place = placeOfSource(from, source, root);
+  const record = recordOf(made, { source: place, options: given, settings: made.settings as Json });
   const own = [...files, [SETTINGS, toText(made.settings)] as const, [RECORD_FILE, toText(record)] as const];
   const all = new Map([
     ...own.map(([path, text]) => [`tokens/${path}`, text] as const),

@@ -2,6 +2,8 @@ import { hash } from "node:crypto";
 import { relative, resolve } from "node:path";
 import type { Json } from "../model/token.ts";
 import { openAny } from "./address.ts";
+import { filesWithoutJson } from "./forms/dtcg/spoilt.ts";
+import type { Made } from "./identity.ts";
 import { ImportError } from "./import-error.ts";
 import type { SourceFiles } from "./source-files.ts";
 
@@ -14,7 +16,32 @@ export type ImportRecord = {
   readonly settings: Json;
   /** The digest of each file that was written, by its path below `tokens/`. */
   readonly files: Readonly<Record<string, string>>;
+  /** The files of the source that were no valid JSON; absent for none. */
+  readonly invalid?: readonly string[];
 };
+
+/** The record of what was made of a source. */
+export function recordOf(
+  { files, entries }: Pick<Made, "files" | "entries">,
+  about: Pick<ImportRecord, "source" | "options" | "settings">,
+): ImportRecord {
+  const invalid = [...filesWithoutJson(entries).keys()];
+  return {
+    ...about,
+    files: Object.fromEntries(files.map(({ path, text }) => [path, digest(text)])),
+    ...(invalid.length > 0 && { invalid }),
+  };
+}
+
+/** Refuses a source with a file that the last import could still read: half of it may be saved. @throws ImportError */
+export function refuseSpoilt({ entries }: Pick<Made, "entries">, { invalid = [] }: ImportRecord): void {
+  const [place] = [...filesWithoutJson(entries)].flatMap(([path, at]) => (invalid.includes(path) ? [] : [at]));
+  if (place === undefined) return;
+  throw new ImportError(
+    `${place}: no valid JSON any more, so the identity is left as it is.`,
+    "Correct the file, or remove it, and run vitral import again.",
+  );
+}
 
 /** The file of the record, below `tokens/`. */
 export const RECORD_FILE = "vitral.import.json";
@@ -37,10 +64,10 @@ export function readImportRecord(text: string): ImportRecord {
 
 function parsed(text: string): ImportRecord | undefined {
   try {
-    const { source, options = {}, settings, files } = JSON.parse(text) as Partial<ImportRecord>;
+    const { source, options = {}, settings, files, invalid } = JSON.parse(text) as Partial<ImportRecord>;
     const areObjects = [options, settings, files].every((one) => typeof one === "object" && one !== null);
     if (typeof source !== "string" || !areObjects || settings === undefined || files === undefined) return undefined;
-    return { source, options, settings, files };
+    return { source, options, settings, files, ...(Array.isArray(invalid) && { invalid }) };
   } catch {
     return undefined;
   }

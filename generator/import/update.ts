@@ -3,7 +3,7 @@ import { type Made, SETTINGS } from "./identity.ts";
 import { ImportError } from "./import-error.ts";
 import { toText } from "./layout.ts";
 import { type Conflict, merge } from "./merge.ts";
-import { digest, type ImportRecord, RECORD_FILE } from "./record.ts";
+import { digest, type ImportRecord, RECORD_FILE, recordOf } from "./record.ts";
 
 /** What an import changes in an identity when it runs again. Paths are below `tokens/`. */
 export type Update = {
@@ -55,12 +55,7 @@ export function updateOf(
   );
   const gone = Object.keys(before.files).filter((path) => !given.has(path) && textOf(path) !== undefined);
   const kept = new Map([...given.keys(), ...gone].filter(isEdited).map((path) => [path, given.get(path)]));
-  const record: ImportRecord = {
-    source,
-    options: before.options,
-    settings: again,
-    files: Object.fromEntries([...given].map(([path, text]) => [path, digest(text)])),
-  };
+  const record = recordOf(made, { source, options: before.options, settings: again });
   const written = [...given].filter(([path]) => !missing.includes(path));
   const texts = new Map([
     ...written.map(([path, text]): [string, string] => [path, kept.has(path) ? (textOf(path) ?? text) : text]),

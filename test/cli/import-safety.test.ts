@@ -160,3 +160,24 @@ describe("An import of an identity whose files a person moved", () => {
     ]);
   });
 });
+
+it("An import of a source with a file that is half saved leaves the identity as it is", async () => {
+  const cwd = temporaryFolder();
+  const tokens = join(cwd, "tokens");
+  mkdirSync(tokens);
+  const token = (value: string) => JSON.stringify({ $type: "color", $value: value });
+  writeFileSync(join(tokens, "ink.json"), `{ "ink": ${token("#111111")} }`);
+  writeFileSync(join(tokens, "page.json"), `{ "page": ${token("#ffffff")} }`);
+  writeFileSync(join(tokens, "notes.json"), `{ "never`);
+  expect((await vitral(["init", "brand", "--from", "tokens"], { cwd })).code).toBe(3);
+  writeFileSync(join(tokens, "page.json"), `{ "page": `);
+  const { code, err } = await importIn(cwd);
+  expect([code, err]).toEqual([
+    1,
+    "vitral: page.json:1:10: no valid JSON any more, so the identity is left as it is. Correct the file, or remove it, and run vitral import again.\n",
+  ]);
+  expect(existsSync(join(cwd, "brand/tokens/page.json"))).toBe(true);
+  writeFileSync(join(tokens, "page.json"), `{ "page": ${token("#eeeeee")} }`);
+  expect((await importIn(cwd)).code).toBe(3);
+  expect(readFileSync(join(cwd, "brand/tokens/page.json"), "utf8")).toContain("#eeeeee");
+});

@@ -16,12 +16,20 @@ export function spoiltIn(source: SourceFiles): readonly Entry[] {
     const problems: Problem[] = [];
     const document = readJsonDocument(path, text, (problem) => problems.push(problem));
     if (document === undefined && isLiberal(text)) return [];
-    const what =
-      document === undefined ? "Files that are no valid JSON" : "Keys that an object has twice: the last counts";
+    const what = document === undefined ? NO_JSON : "Keys that an object has twice: the last counts";
     return problems.map(({ place: { line, column }, message }) => {
       return { kind: "left-out", what, subject: `${path}:${line}:${column}`, found: message };
     });
   });
+}
+
+/** Files that are left out as a whole. */
+const NO_JSON = "Files that are no valid JSON";
+
+/** The files among those, by their places: `tokens/ink.json:3:1`. */
+export function filesWithoutJson(entries: readonly Entry[]): ReadonlyMap<string, string> {
+  const found = entries.filter(({ what }) => what === NO_JSON);
+  return new Map(found.map(({ subject }) => [subject.replace(/(:\d+){2}$/, ""), subject]));
 }
 
 function isLiberal(text: string): boolean {
