@@ -160,3 +160,20 @@ it("Scales of a theme, and those of a brand's colours, are not themes", async ()
     "brand-sky-2": "#00bbbb",
   });
 });
+
+it("Names in stylesheets that have their theme behind a group are those of the tokens without it", async () => {
+  const theme = (ink: string, page: string) => ({ ink, page, link: "#0000ff" });
+  const found = await imported(
+    sourceOf({
+      "package.json": { name: "acme", main: "index.js" },
+      "index.js": `export const color = ${JSON.stringify({ light: theme("#000000", "#ffffff"), dark: theme("#ffffff", "#000000") })},
+        breakpoint = { xs: "0px", md: "672px" };`,
+      "variables.css": `:root { --breakpoint-xs: 0px; --breakpoint-md: 672px;
+        --color-light-ink: #000000; --color-light-page: #ffffff; --color-light-link: #0000ff;
+        --color-dark-ink: #ffffff; --color-dark-page: #000000; --color-dark-link: #0000ff; }`,
+    }),
+  );
+  expect(Object.keys(await found.variablesOf({ theme: "dark" }))).toEqual(
+    expect.arrayContaining(["color-ink", "color-page", "color-link", "breakpoint-xs", "breakpoint-md"]),
+  );
+});

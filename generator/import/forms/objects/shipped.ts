@@ -72,7 +72,8 @@ function namesIn(
       for (const before of names.length === 0 ? [] : (bySuffix.get(names.join("-")) ?? [])) {
         const context = contexts.find((one) => before === one || before.endsWith(`-${one}`));
         const prefix = context === undefined ? before : before.slice(0, -context.length).replace(/-$/, "");
-        own.add(JSON.stringify([prefix, group ?? null]));
+        // A prefix in place of the group that it is called like is none.
+        own.add(JSON.stringify(prefix === group ? ["", null] : [prefix, group ?? null]));
       }
     }
     for (const key of own) votes.set(key, (votes.get(key) ?? 0) + 1);
