@@ -40,11 +40,33 @@ export function withModeMedia(modifier: FoundModifier): FoundModifier {
   if (contexts.some(({ media }) => media !== undefined)) return modifier;
   const modeIn = ({ name, facets }: FoundContext) => facets?.["mode"] ?? modeOf(name);
   const own = contexts.filter(({ name }) => name === byDefault).map(modeIn)[0] ?? "light";
+  const wanted = partsOf(byDefault);
   const others = contexts.filter((context) => modeIn(context) !== undefined && modeIn(context) !== own);
+  // That of another brand is no other mode of this one: `bravo-dark` belongs to `bravo-light`, and not to `acme-light`.
+  const brands = contexts
+    .filter((one) => !others.includes(one) && one.name !== byDefault)
+    .map(({ name }) => partsOf(name));
+  const isOfOther = ({ name }: FoundContext) => {
+    const parts = partsOf(name);
+    return parts.length > 0 && !isSame(parts, wanted) && brands.some((brand) => isSame(brand, parts));
+  };
+  const isLacking = ({ name }: FoundContext) => Number(!wanted.every((part) => wordsOf(name).includes(part)));
   // The plain one has the name of the mode, or the shortest; of several that are alike, the last is the strongest.
   const rankOf = ({ name }: FoundContext) => (name.toLowerCase() === modeOf(name) ? 0 : wordsOf(name).length);
-  const [other] = others.toReversed().toSorted((one, two) => rankOf(one) - rankOf(two));
+  const [other] = others
+    .filter((one) => !isOfOther(one))
+    .toReversed()
+    .toSorted((one, another) => isLacking(one) - isLacking(another) || rankOf(one) - rankOf(another));
   if (other === undefined) return modifier;
   const media = `(prefers-color-scheme: ${modeIn(other)})`;
   return { ...modifier, contexts: contexts.map((context) => (context === other ? { ...context, media } : context)) };
+}
+
+/** The words of a name that say nothing about its mode: of `acme-dark`, `acme`. */
+function partsOf(name: string): string[] {
+  return wordsOf(name).filter((word) => modeOf(word) === undefined);
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((word) => other.includes(word));
 }

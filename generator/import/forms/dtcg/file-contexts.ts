@@ -1,7 +1,8 @@
+import { USUAL, usualOf } from "../../by-default.ts";
 import { modeOf, wordsOf } from "../../modes.ts";
 import type { FoundModifier, When } from "../../reading.ts";
 import { groupsOf } from "./file-groups.ts";
-import { gridOf, nameContexts, type NamedContexts, plainWordsOf, USUAL } from "./file-names.ts";
+import { gridOf, nameContexts, type NamedContexts, plainWordsOf } from "./file-names.ts";
 import type { RawToken } from "./raw-tokens.ts";
 
 /** What a file's place says about its tokens. */
@@ -90,7 +91,7 @@ function modifierOf(
   const taken = new Set(known.map(({ name }) => name));
   return {
     name: taken.has(wanted) ? `${wanted}-${taken.size + 1}` : wanted,
-    default: usual ?? added[0] ?? names[0] ?? "",
+    default: home ?? added[0] ?? usualOf(names) ?? "",
     contexts: contexts.map((context) => {
       const media = MEDIA[context];
       return { name: context, ...(media !== undefined && { media }) };

@@ -1,7 +1,8 @@
 import { MOST_CONTEXTS } from "../../../source/settings/check.ts";
 import { ImportError } from "../../import-error.ts";
+import { USUAL } from "../../by-default.ts";
 import { modeOf } from "../../modes.ts";
-import { type FileGroup, plainWordsOf, USUAL } from "./file-names.ts";
+import { type FileGroup, plainWordsOf } from "./file-names.ts";
 
 /** The names of the tokens of each file. */
 export type NamesOf = ReadonlyMap<string, ReadonlySet<string>>;

@@ -4,20 +4,6 @@ import { modeOf, singular, wordsOf } from "../../modes.ts";
 /** Files that define the same tokens, each for one context; `base` has all of these tokens, too. */
 export type FileGroup = { readonly files: readonly string[]; readonly base: string | undefined };
 
-/** Contexts that a source most often begins with, in this order. */
-export const USUAL: readonly string[] = [
-  "default",
-  "base",
-  "light",
-  "fine",
-  "comfortable",
-  "medium",
-  "md",
-  "regular",
-  "desktop",
-  "normal",
-];
-
 /** Folders whose names say nothing about their files. */
 const PLAIN =
   /^(|\.|\.\.|src|source|tokens?|design-?tokens?|json|data|sets?|packages?|assets|base|core|global|root|default)$/i;

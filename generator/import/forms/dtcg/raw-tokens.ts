@@ -3,7 +3,7 @@ import { modeOf } from "../../modes.ts";
 import type { Entry } from "../../reading.ts";
 import { splitLightDark } from "../css/light-dark.ts";
 import { type Document, type Fields, isFields } from "./documents.ts";
-import { USUAL } from "./file-names.ts";
+import { USUAL } from "../../by-default.ts";
 import { isOlderType, isType } from "./valid.ts";
 
 /** A token as a file has it. */

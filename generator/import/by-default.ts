@@ -1,0 +1,42 @@
+import type { Mode } from "../model/color.ts";
+import { isHighContrast, modeOf, wordsOf } from "./modes.ts";
+
+/** Contexts that a source most often begins with, in this order. */
+export const USUAL: readonly string[] = [
+  "default",
+  "base",
+  "light",
+  "fine",
+  "comfortable",
+  "medium",
+  "md",
+  "regular",
+  "desktop",
+  "normal",
+];
+
+/** Words of contexts that are for the authors of a system, or for a part of its users. */
+const ASIDE =
+  /^(debug|debugging|test|tests|testing|demo|example|examples|sample|samples|dummy|experimental|wip|draft|storybook|playground|deprecated|legacy|internal)$/;
+
+/** Whether a name says that a context is not what users of a system have by default. */
+function isAside(name: string): boolean {
+  return wordsOf(name).some((word) => ASIDE.test(word)) || isHighContrast(name);
+}
+
+/**
+ * The one of several contexts that users of a system have by default: a light one, or one with a usual name, the first of
+ * those that are alike.
+ */
+export function usualOf(
+  names: readonly string[],
+  modeIn: (name: string) => Mode | undefined = modeOf,
+): string | undefined {
+  const order = [...USUAL, "main"];
+  const usual = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+  const darkness = (name: string) => ["light", undefined, "dark"].indexOf(modeIn(name));
+  return names.toSorted(
+    (one, other) =>
+      Number(isAside(one)) - Number(isAside(other)) || darkness(one) - darkness(other) || usual(one) - usual(other),
+  )[0];
+}

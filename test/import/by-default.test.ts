@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { imported, rules, sourceOf } from "./imported.ts";
+
+const color = (value: string) => ({ ink: { $type: "color", $value: value } });
+
+/** A file with one colour of its own for each name. */
+const files = (...names: string[]) =>
+  Object.fromEntries(names.map((name, at) => [`${name}.json`, color(`#1020${at}0`)]));
+
+/** The themes of a source: the default, and what the reader's system chooses. */
+async function themesOf(source: Readonly<Record<string, unknown>>) {
+  const { modifiers } = (await imported(sourceOf(source))).identity;
+  const theme = modifiers.find(({ role }) => role === "theme");
+  const byMedia = theme?.contexts.flatMap(({ id, media }) => (media === null ? [] : [[media, id]])) ?? [];
+  return { default: theme?.default, ...Object.fromEntries(byMedia) };
+}
+
+const IS_DARK = "(prefers-color-scheme: dark)";
+
+describe("Files for some combinations of brand and mode: the default is light, and its dark one is of the same brand", () => {
+  it.each(
+    Object.entries({
+      "in their names": [files("acme-dark", "acme-light", "bravo-light"), "acme-light", "acme-dark"],
+      "in folders": [files("acme/dark", "acme/light", "bravo/light"), "acme-light", "acme-dark"],
+      "one without a brand": [files("dark", "github-light", "solarized-light"), "github-light", "dark"],
+      "several dark ones": [files("acme-dark", "bravo-dark", "bravo-light", "coda-dark"), "bravo-light", "bravo-dark"],
+      "a dark one with contrast": [
+        files("acme-light", "acme-dark", "acme-dark-dimmed", "dark", "bravo-light"),
+        "acme-light",
+        "acme-dark",
+      ],
+    } as const),
+  )("%s", async (_, [source, light, dark]) => {
+    expect(await themesOf(source)).toEqual({ default: light, [IS_DARK]: dark });
+  });
+
+  it("a dark one of another brand alone is for nobody's system", async () => {
+    const source = files("acme-light", "bravo-dark", "bravo-light");
+    expect(await themesOf(source)).toEqual({ default: "acme-light" });
+  });
+});
+
+describe("The default of a stylesheet's themes", () => {
+  it("Of two that change nothing of the root it is the light one", async () => {
+    const own = { page: "#ffffff", ink: "#111111" };
+    const css = rules(":root, [data-theme=acme-dark]", own) + rules("[data-theme=acme-light]", own);
+    expect(await themesOf({ "a.css": css })).toMatchObject({ default: "acme-light" });
+  });
+
+  it("It is the light one where a page always has that or the dark one, by the reader's system", async () => {
+    const dark = { page: "#000000", ink: "#ffffff" };
+    const light = { page: "#ffffff", ink: "#000000" };
+    const css =
+      rules(":root", { gap: "4px" }) +
+      rules("[data-theme=light]", light) +
+      rules("[data-theme=dark]", dark) +
+      `@media (prefers-color-scheme: light) { ${rules(":root", light)} }
+       @media (prefers-color-scheme: dark) { ${rules(":root", dark)} }`;
+    const found = await imported(sourceOf({ "a.css": css }));
+    expect(found.identity.themes.map(({ id }) => id)).toEqual(["light", "dark"]);
+    expect(found.identity.modifiers[0]?.default).toBe("light");
+    expect(found.made.settings["roles"]).toMatchObject({ background: "page", text: "ink" });
+  });
+});
+
+describe("Files for the authors of a system are no default", () => {
+  const sheets = Object.fromEntries(
+    ["acme-debug", "acme-one", "acme-two"].map((name, at) => [
+      `${name}.css`,
+      rules(":root", { page: `#ffff${at}0`, ink: `#1111${at}0` }),
+    ]),
+  );
+  it.each(Object.entries({ "of CSS": sheets, "of tokens": files("acme-debug", "acme-one", "acme-two") }))(
+    "%s",
+    async (_, source) => {
+      const { modifiers } = (await imported(sourceOf(source))).identity;
+      expect(modifiers.find(({ role }) => role === null)?.default).toBe("one");
+    },
+  );
+});
+
+it("Weights of fonts are no themes, though one of them is light", async () => {
+  const font = (name: string) => ({ ttf: `fonts/${name}.ttf`, woff: `fonts/${name}.woff` });
+  const found = await imported(
+    sourceOf({
+      "tokens.json": {
+        color: { bg: "#ffffff", ink: "#111111" },
+        asset: { font: { acme: { light: font("light"), bold: font("bold") } } },
+      },
+    }),
+  );
+  expect(found.identity.themes).toHaveLength(1);
+  expect(Object.keys(await found.variablesOf({}))).toContain("asset-font-acme-bold-ttf");
+});
