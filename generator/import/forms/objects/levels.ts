@@ -3,7 +3,7 @@ import { ImportError } from "../../import-error.ts";
 import { isHighContrast, modeOf, singular } from "../../modes.ts";
 import type { When } from "../../reading.ts";
 import { type Fields, isFields, isScale, leafOf } from "./leaf.ts";
-import { isOneWord, isPairOfModes, saysDark, saysMode } from "./stated-modes.ts";
+import { areOfFonts, isOneWord, isPairOfModes, saysDark, saysMode } from "./stated-modes.ts";
 import type { ObjectMap } from "./map.ts";
 
 /** A node that has a value, with its path and when it holds. */
@@ -133,7 +133,8 @@ function contextsIn(node: Fields, { key, level, when }: At): Contexts | undefine
   const paths = new Map(objects.map(([name, below]) => [name, leavesIn(below)]));
   const saying = objects.flatMap(([name, below]) => (saysMode(name, below) && !isScale(below) ? [name] : []));
   // Fonts are light too: `headline-light-24`.
-  const named = objects.some(([name, below]) => saysDark(name, below)) || saying.some(isOneWord) ? saying : [];
+  const isOfModes = saying.some(isOneWord) && !areOfFonts(objects.map(([name]) => name));
+  const named = objects.some(([name, below]) => saysDark(name, below)) || isOfModes ? saying : [];
   const isContainer = CONTAINERS.test(key);
   const seeds = named.length > 0 ? named : isContainer || level === 0 ? [...paths.keys()] : [];
   const alike = seeds.map((seed) => alikeIn(paths, seed)).toSorted((one, other) => other.length - one.length);

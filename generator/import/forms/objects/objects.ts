@@ -1,5 +1,6 @@
 import { wcagLuminance } from "culori";
 import { ImportError } from "../../import-error.ts";
+import { usualOf } from "../../by-default.ts";
 import { modeOf, withModeMedia } from "../../modes.ts";
 import type { Entry, FoundModifier, Reading, StatedToken } from "../../reading.ts";
 import type { FormOptions } from "../../form-options.ts";
@@ -151,8 +152,8 @@ function toModifier(
       said ?? (modeOf(context) === undefined ? modeOfColors(colorsIn(levels.placed, name, context)) : undefined);
     return { name: context, ...(isTheme && mode !== undefined && { facets: { mode } }) };
   });
-  const light = isTheme ? found.find((one) => (one.facets?.mode ?? modeOf(one.name)) === "light") : undefined;
-  const byDefault = map?.defaults[name] ?? light?.name ?? found[0]?.name ?? "";
+  const modes = new Map(found.map((one) => [one.name, isTheme ? (one.facets?.mode ?? modeOf(one.name)) : undefined]));
+  const byDefault = map?.defaults[name] ?? usualOf([...contexts.keys()], (context) => modes.get(context)) ?? "";
   if (!contexts.has(byDefault)) {
     throw new ImportError(
       `The map's default "${byDefault}" is no ${name}.`,

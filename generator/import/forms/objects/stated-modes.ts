@@ -24,6 +24,15 @@ export function saysDark(name: string, below: Json): boolean {
   return wordsOf(name).includes("dark") || modeFlag(below) === "dark";
 }
 
+/** Whether the names of siblings are weights and styles of a font, one of which is called light. */
+export function areOfFonts(names: readonly string[]): boolean {
+  const words = names.flatMap(wordsOf);
+  return !words.includes("dark") && words.some((word) => WEIGHTS.test(word));
+}
+
+const WEIGHTS =
+  /^(thin|hairline|(extra|ultra)light|book|roman|regular|medium|(semi|demi|extra|ultra)?bold|heavy|italic|oblique)$/;
+
 /** Whether a name is one word: fonts are light too (`headline-light-24`). */
 export function isOneWord(name: string): boolean {
   return wordsOf(name).length === 1;
