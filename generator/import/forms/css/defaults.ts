@@ -1,11 +1,11 @@
-import type { Mode } from "../../../model/color.ts";
+import { type Mode, MODES } from "../../../model/color.ts";
+import { usualOf } from "../../by-default.ts";
 import { modeOf, wordsOf } from "../../modes.ts";
 import type { FoundContext } from "../../reading.ts";
-import { type Choice, PRESENT } from "./conditions.ts";
+import { type Choice, PRESENT, SCHEME } from "./conditions.ts";
 import { plainText } from "./files.ts";
 import { optionalIn } from "./references.ts";
 import { type Declared, leftOutBy } from "./statements.ts";
-import { USUAL } from "../dtcg/file-names.ts";
 
 /** A modifier that is being put together. */
 export type Draft = { readonly name: string; attribute?: string; readonly contexts: Map<string, FoundContext> };
@@ -24,16 +24,32 @@ export type Finishing = {
 /** The context of a modifier that a page has that chooses nothing; undefined where none is like that. */
 export function defaultOf(draft: Draft, finishing: Finishing): FoundContext | undefined {
   const contexts = [...draft.contexts.values()];
-  return (
-    contexts.find((context) => isLikeRoot(draft, context.name, finishing)) ?? contexts.find(isHome(draft, finishing))
-  );
+  const like = contexts.filter(({ name }) => isLikeRoot(draft, name, finishing));
+  const isOfRoot = ({ name }: FoundContext) => finishing.modeIn(draft, name) === finishing.rootMode;
+  const whole = like.find(isOfRoot) ?? like[0] ?? contexts.find(isHome(draft, finishing));
+  return whole ?? (draft === finishing.theme ? alwaysOf(draft, finishing) : undefined);
+}
+
+/** The light context of a theme, where the reader's system always chooses that or a dark one: no page has the root alone. */
+function alwaysOf(draft: Draft, { usesMedia, modeIn }: Finishing): FoundContext | undefined {
+  const contexts = [...draft.contexts.values()];
+  const [light, dark] = MODES.map((mode) => {
+    const medium = contexts.find(({ media }) => media === mediaOf(mode));
+    return medium ?? (usesMedia(mode) ? contexts.find(({ name }) => modeIn(draft, name) === mode) : undefined);
+  });
+  return dark === undefined ? undefined : light;
+}
+
+/** The media query of a mode. */
+export function mediaOf(mode: Mode): string {
+  return `(${SCHEME}: ${mode})`;
 }
 
 /**
  * Whether most properties of a modifier exist only in a context of it, so that it is the default: of several, a light one
  * with a usual or short name.
  */
-function isHome(draft: Draft, { declared, theme, modeIn }: Finishing): (context: FoundContext) => boolean {
+function isHome(draft: Draft, { declared, modeIn }: Finishing): (context: FoundContext) => boolean {
   const contextOf = ({ choices }: Declared) => choices.find(({ modifier }) => nameOf(modifier) === draft.name)?.context;
   const own = new Map<string, Set<string>>();
   const elsewhere = new Set<string>();
@@ -56,20 +72,18 @@ function isHome(draft: Draft, { declared, theme, modeIn }: Finishing): (context:
     (own.size === 1 && isSmall) || [...own.keys()].every((context) => modeIn(draft, context) === "dark");
   if (elsewhere.size > 0 && isFurther) return () => false;
   const atRoot = textsOf(declared.filter(isAtRoot));
-  const isChange = ({ name, text }: Declared) => (atRoot.get(name) ?? plainText(text)) !== plainText(text);
+  const isChange = (one: Declared) => (atRoot.get(one.name) ?? textOf(one)) !== textOf(one);
   const homes = [...own.keys()].filter(
     (context) =>
       only.filter((name) => own.get(context)?.has(name)).length >= MOST_OF * only.length &&
-      declared.filter((one) => isChange(one) && (isAlone(one, draft, context) || isAlone(one, draft, PRESENT)))
+      declared.filter((one) => (isAlone(one, draft, context) || isAlone(one, draft, PRESENT)) && isChange(one))
         .length <=
         FEW * only.length,
   );
-  const isUsual = (context: string) => Number(USUAL.includes(context));
-  const inOrder = homes.toSorted(
-    (one, other) => isUsual(other) - isUsual(one) || wordsOf(one).length - wordsOf(other).length,
+  const home = usualOf(
+    homes.toSorted((one, other) => wordsOf(one).length - wordsOf(other).length),
+    (context) => modeIn(draft, context),
   );
-  const isLight = (context: string) => draft === theme && modeIn(draft, context) === "light";
-  const home = inOrder.find(isLight) ?? inOrder[0];
   return ({ name }) => name === home;
 }
 
@@ -88,7 +102,7 @@ function isLikeRoot(draft: Draft, context: string, { declared, rootMode }: Finis
   if (!declared.some((one) => isAlone(one, draft, context))) return modeOf(context) === rootMode && root.length > 0;
   const own = declared.filter((one) => isAlone(one, draft, context) || isAlone(one, draft, PRESENT));
   const hasAll = (some: readonly Declared[], texts: ReadonlyMap<string, string>) =>
-    some.every(({ name, text }) => texts.get(name) === plainText(text));
+    some.every((one) => texts.get(one.name) === textOf(one));
   // What a page has only without the attribute, the context needs, too.
   const absent = root.filter(({ without }) => without.some((choice) => isOf(choice, draft.name, PRESENT)));
   return hasAll(own, textsOf(root)) && hasAll(absent, textsOf(own));
@@ -105,8 +119,17 @@ function isAtRoot({ choices, media }: Declared): boolean {
 
 /** The last text of each property. */
 function textsOf(declared: readonly Declared[]): ReadonlyMap<string, string> {
-  return new Map(declared.map(({ name, text }) => [name, plainText(text)]));
+  return new Map(declared.map((one) => [one.name, textOf(one)]));
 }
+
+/** The text of a declaration in one notation, which each context is compared by. */
+function textOf(declared: Declared): string {
+  const text = TEXTS.get(declared) ?? plainText(declared.text);
+  TEXTS.set(declared, text);
+  return text;
+}
+
+const TEXTS = new WeakMap<Declared, string>();
 
 /** Whether a choice is that of a context. */
 export function isOf(choice: Choice, modifier: string, context: string): boolean {

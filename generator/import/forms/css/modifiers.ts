@@ -4,7 +4,7 @@ import { ImportError } from "../../import-error.ts";
 import { modeOf } from "../../modes.ts";
 import type { FoundContext, FoundModifier, When } from "../../reading.ts";
 import { type Choice, type Feature, PRESENT, SCHEME } from "./conditions.ts";
-import { defaultOf, type Draft, type Finishing, isOf, nameOf } from "./defaults.ts";
+import { defaultOf, type Draft, type Finishing, isOf, mediaOf, nameOf } from "./defaults.ts";
 import { addMedia } from "./media.ts";
 import { type Declared, leftOutBy } from "./statements.ts";
 import { splitLightDark } from "./light-dark.ts";
@@ -16,9 +16,6 @@ export type CssModifiers = {
   /** The contexts of a mode, for the two values of `light-dark()`. */
   whenMode(mode: Mode): When;
 };
-
-/** The media queries of modes. */
-const mediaOf = (mode: Mode) => `(${SCHEME}: ${mode})`;
 
 /** Puts the attributes, classes and media of declarations together. */
 export function cssModifiers(declared: readonly Declared[], schemes: readonly Declared[]): CssModifiers {
