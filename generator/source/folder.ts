@@ -182,9 +182,10 @@ function placesOf(
   const named = new Map(
     identity.tokens.flatMap(({ values: [first] }) => (first ? [[first.path.join("."), first]] : [])),
   );
+  const byPath = new Map(identity.tokens.flatMap((token) => token.values.slice(0, 1).map(({ path }) => [path, token])));
   return {
     placeOfToken: (path) => {
-      const token = identity.tokens.find(({ values: [first] }) => first?.path === path);
+      const token = byPath.get(path);
       const choices = token && firstChoices(identity.modifiers, token);
       return (choices && definitionOf(path, choices)?.place()) ?? atSettings;
     },
