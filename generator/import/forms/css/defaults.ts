@@ -63,8 +63,13 @@ function isHome(draft: Draft, { declared, modeIn }: Finishing): (context: FoundC
       for (const each of context === PRESENT ? draft.contexts.keys() : [context])
         own.set(each, (own.get(each) ?? new Set()).add(one.name));
   }
-  const all = [...new Set([...own.values()].flatMap((names) => [...names]))];
-  const only = all.filter((name) => !elsewhere.has(name));
+  // Contexts of their own names are alternatives, though another one may have what the root has, too.
+  const isOwn = (name: string) => !elsewhere.has(name);
+  const alternatives = [...own.values()].filter((names) => [...names].filter(isOwn).length >= MOST_OF * names.size);
+  const counted =
+    alternatives.length > 1 && alternatives.length >= MOST_OF * own.size ? alternatives : [...own.values()];
+  const all = [...new Set(counted.flatMap((names) => [...names]))];
+  const only = all.filter(isOwn);
   if (only.length < MOST_OF * all.length || only.some((name) => optional.has(name))) return () => false;
   // A single context beside what the root has is a further one, unless it has nearly all, and so are dark ones alone.
   const isSmall = only.length < LEAST_TIMES * elsewhere.size;

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { imported, rules, sourceOf } from "./imported.ts";
+
+/** What the settings say of the colours of a stylesheet, or of several. */
+async function rolesOf(css: string | Readonly<Record<string, string>>) {
+  const found = await imported(sourceOf(typeof css === "string" ? { "a.css": css } : css));
+  return found.made.settings["roles"];
+}
+
+const LIGHT = { bg: "#ffffff", text: "#111111", brand: "#0055aa" };
+const DARK = { bg: "#101010", text: "#eeeeee", brand: "#66aaff" };
+
+describe("Names of the page count before those of its parts", () => {
+  it.each(
+    Object.entries({
+      "background-page-default": "text-body-default",
+      "page-bg-default": "page-txt-default",
+      "sys-color-bg-canvas": "sys-color-text",
+      "theme-page-background-color": "theme-text-color",
+    }),
+  )("%s", async (background, text) => {
+    const parts = {
+      "row-bg": "#fefefe",
+      "row-text": "#222222",
+      "box-background": "#fdfdfd",
+      "box-text-default": "#333333",
+    };
+    const css = rules(":root", { ...parts, [background]: "#fafafa", [text]: "#101010" });
+    expect(await rolesOf(css)).toMatchObject({ background, text });
+  });
+
+  it("what is for something that was added is no text of pages", async () => {
+    const css = rules(":root", { "content-added": "#004400", "color-base": "#202020", "background-base": "#ffffff" });
+    expect(await rolesOf(css)).toMatchObject({ background: "background-base", text: "color-base" });
+  });
+});
+
+it("Without such names, the text and the background of pages have no hue, and are for nothing else", async () => {
+  const palette = { "error-0": "#ffffff", "sand-0": "#fdfdfc", "gray-0": "#fcfcfc", "gray-9": "#1a1a1a" };
+  const css = rules(":root", { ...palette, "error-9": "#000000", "sand-9": "#191918" });
+  expect(await rolesOf(css)).toMatchObject({ background: "gray-0", text: "gray-9" });
+});
+
+describe("Colours are found by the themes that are like the default, if not by all", () => {
+  const light = rules(":root, [data-theme=light]", LIGHT);
+  const old = { "old-page": "#eeeeee", "old-ink": "#222222", "old-line": "#bbbbbb" };
+  it.each(
+    Object.entries({
+      "a theme with names of its own": rules("[data-theme=light]", LIGHT) + rules("[data-theme=old]", old),
+      "a theme with one colour for all": light + rules("[data-theme=debug]", { bg: "#ff5500", text: "#ff5500" }),
+      "a dark theme with the values of the light one": light + rules("[data-theme=acme-dark]", LIGHT),
+    }),
+  )("%s", async (_, css) => {
+    expect(await rolesOf(css + rules("[data-theme=dark]", DARK))).toMatchObject({
+      background: "bg",
+      text: "text",
+      accent: "brand",
+    });
+  });
+});
+
+it("Of stylesheets that are alternatives, the light one is the default, though another one has the rest, too", async () => {
+  const rest = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`gap-${at}`, `${at}px`]));
+  const found = await imported(
+    sourceOf({
+      "css/global.css": rules(":root", rest),
+      "css/dark.css": rules(":root", DARK),
+      "css/light-all.css": rules(":root", { ...rest, ...LIGHT }),
+      "css/light.css": rules(":root", LIGHT),
+    }),
+  );
+  expect(found.identity.modifiers[0]).toMatchObject({ role: "theme", default: "light" });
+  expect(found.made.settings["roles"]).toMatchObject({ background: "bg", text: "text", accent: "brand" });
+});
