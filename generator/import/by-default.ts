@@ -20,7 +20,7 @@ const ASIDE =
   /^(debug|debugging|test|tests|testing|demo|example|examples|sample|samples|dummy|experimental|wip|draft|storybook|playground|deprecated|legacy|internal)$/;
 
 /** Whether a name says that a context is not what users of a system have by default. */
-function isAside(name: string): boolean {
+export function isAside(name: string): boolean {
   return wordsOf(name).some((word) => ASIDE.test(word)) || isHighContrast(name);
 }
 

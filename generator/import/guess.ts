@@ -4,6 +4,8 @@ import type { ColorToken, Token } from "../model/token.ts";
 import { luminance } from "../resolve/color.ts";
 import { ratioOn } from "../resolve/contrast.ts";
 import { colorsOf, isColor, resolveTheme, tokensOf } from "../resolve/theme.ts";
+import { isAside } from "./by-default.ts";
+import { type Words, WORDS } from "./guess-words.ts";
 import { wordsOf } from "./modes.ts";
 
 /** What the settings say of a token's use, to be confirmed by a person. */
@@ -23,98 +25,41 @@ const VISIBLE = 3;
 /** The least opacity of a colour of text. */
 const LEAST_INK = 0.5;
 
-/** Words that say what a colour is for, the clearest first, and words of other uses. */
-type Words = { readonly meant: readonly RegExp[]; readonly not: RegExp };
-
-/** States and kinds of components: their colours are no page's. */
-const PARTICULAR =
-  /alert|modal|dialog|toast|banner|chip|pill|toggle|tab-|table|glass|gradient|red|orange|yellow|green|blue|purple|pink|magenta|cyan|teal|indigo|fuchsia|turquoise|brown|negative|positive|notice|informative|checked|loupe|track|hover|active|pressed|selected|disabled|inverse|inverted|inset|danger|error|warning|success|critical|info|attention|button|btn|input|link|tooltip|menu|nav|header|footer|sidebar|card|popover|overlay|shadow|scale|ansi|syntax|chart|brand|avatar|badge|code|diff|label|focus|visited|placeholder|static|alpha|done|opened|closed|sponsors|severe|upsell|on-/;
-
-/** States of elements, and places where a colour is not that of links and buttons. */
-const STATES =
-  /neutral|hover|active$|pressed|selected|disabled|muted|subtle|(^|-)on-|border|inverse|secondary|tertiary|visited|light|dark|ansi|syntax|chart|data|diff|status|avatar|display|label/;
-
-const WORDS: Readonly<
-  Record<"background" | "text" | "surface" | "muted" | "border" | "accent" | "hue" | "on-accent" | "focus", Words>
-> = {
-  background: {
-    meant: [
-      /^(color-)?(bg|background|canvas|page|paper)$/,
-      /(bg|background|surface|canvas)-?(color-)?(default|base|page|body|canvas|app|primary|1|100|neutral)(-color)?$/,
-      /(bg|background|canvas|page|paper|surface|base)(-|$)/,
-    ],
-    not: new RegExp(`${PARTICULAR.source}|text|fg|foreground|border|secondary|tertiary|muted|emphasis|accent`),
-  },
-  text: {
-    meant: [
-      /^(color-)?(fg|foreground|text|ink)$/,
-      /^(body-|page-)?color$|^(body|page)-(fg|foreground|text|ink)$/,
-      /(fg|foreground|text|content)-?(color-)?(default|base|body|primary|1|100|neutral)$/,
-      /(fg|foreground|text|ink|on-background|content)(-|$)/,
-    ],
-    not: new RegExp(
-      `${PARTICULAR.source}|secondary|tertiary|muted|subtle|subtext|accent|size|border|bg|background|contrast|emphasis|(^|-)(dark|light)(-|$)`,
-    ),
-  },
-  surface: {
-    meant: [
-      /(^|-)(card|surface|layer|panel)$/,
-      /(surface|layer|card|bg|background)-?(color-)?(muted|subtle|secondary|2|01|1|raised|elevated|mantle)(-color)?$/,
-      /^(mantle|surface)/,
-    ],
-    not: new RegExp(
-      `${PARTICULAR.source.replace("|card", "")}|text|fg|foreground|border|accent|emphasis|(^|-)(dark|light)(-|$)`,
-    ),
-  },
-  muted: {
-    meant: [
-      /(fg|foreground|text|content)-?(color-)?(muted|subtle|secondary|2|light|weak)$/,
-      /(muted|subtle|secondary)-?(fg|foreground|text)$/,
-      /^subtext/,
-    ],
-    not: PARTICULAR,
-  },
-  border: {
-    meant: [
-      /^(color-)?(border|stroke|line|divider|outline|rule)-?(color-)?(default|base|primary|1|subtle|neutral)?(-?0?[01]|-?color)?$/,
-      /(^|-)(border|stroke|line|divider|outline|rule)-?(color-)?(default|base|primary|1|subtle|01|neutral)?$/,
-      /(border|stroke|divider|outline|separator)/,
-    ],
-    not: new RegExp(`${PARTICULAR.source}|radius|width|style|accent|emphasis|contrast|(^|-)(dark|light|primary)(-|$)`),
-  },
-  accent: {
-    meant: [
-      /^(color-)?(accent|primary|brand)$/,
-      /^(color-)?(link|interactive)(-primary|-default|-rest|-text)?$/,
-      /(^|-)(fg|foreground|text|content)-?(color-)?(accent|link|brand)(-default|-rest|-1)?$|accent-content-color(-default)?$/,
-      /(accent|primary|brand|interactive|action)-?(bg|background|fill|color)?-?(default|base|emphasis|rest|01|500|600|1)?$/,
-    ],
-    not: new RegExp(`${STATES.source}|icon|(accent|primary|brand)-(fg|foreground|text)`),
-  },
-  hue: { meant: [/(link|accent|brand|blue)/], not: STATES },
-  "on-accent": {
-    meant: [
-      /(accent|primary|brand)-(fg|foreground|text|content)$/,
-      /(^|-)on-?(accent|primary|emphasis|color|brand)(-|$)/,
-    ],
-    not: /hover|active|disabled|secondary|inverse|border/,
-  },
-  focus: {
-    meant: [/^(color-)?(focus|ring)$/, /focus|ring/],
-    not: /inset|inverse|width|offset|shadow|style|error|spring|string/,
-  },
-};
-
-/** Guesses what tokens are for by their names, and then by their contrast in every theme. */
+/**
+ * Guesses what tokens are for by their names, and then by their contrast in every theme; where no colours are for all of
+ * them, in those that are like the default.
+ */
 export function guessRoles(identity: Identity): Guess {
   const themes = identity.themes.map((theme) => ({ theme, colors: byPath(identity, theme) }));
+  const { roles, pairs } = guessColors(themes) ??
+    guessColors(likeDefault(themes, identity)) ?? { roles: {}, pairs: [] };
+  return { roles: { ...roles, ...fonts(identity) }, pairs };
+}
+
+type Themed = { readonly theme: Theme; readonly colors: Colors };
+
+/** The default theme, and those that have most of its colours and other values of them. */
+function likeDefault(themes: readonly Themed[], { modifiers }: Identity): readonly Themed[] {
+  const id = modifiers.find(({ role }) => role === "theme")?.default;
+  const first = themes.find(({ theme }) => theme.id === id) ?? themes[0];
+  if (first === undefined) return [];
+  const paths = [...first.colors.keys()];
+  const isLike = ({ theme, colors }: Themed) =>
+    !isAside(theme.id) &&
+    2 * paths.filter((path) => colors.has(path)).length >= paths.length &&
+    paths.some((path) => colors.get(path)?.color.hex !== first.colors.get(path)?.color.hex);
+  return [first, ...themes.filter((one) => one !== first && isLike(one))];
+}
+
+/** Guesses by the colours of some themes; undefined without a text that is readable on a background. */
+function guessColors(themes: readonly Themed[]): Guess | undefined {
   const [first] = themes;
-  if (first === undefined) return { roles: {}, pairs: [] };
+  if (first === undefined) return undefined;
   const least = (path: string) => Math.min(...themes.map(({ colors }) => colors.get(path)?.color.alpha ?? 0));
   const all = [...first.colors.keys()].filter((path) => least(path) === 1);
   // Some systems make text of one ink in several strengths.
   const inks = [...first.colors.keys()].filter((path) => least(path) >= LEAST_INK);
-  const colorOf = (path: string, { colors }: (typeof themes)[number]) => colors.get(path)?.color.hex ?? "#000000";
+  const colorOf = (path: string, { colors }: Themed) => colors.get(path)?.color.hex ?? "#000000";
   /** The least contrast of a colour on another in any theme. */
   const contrast = (one: string, other: string) =>
     Math.min(
@@ -132,11 +77,14 @@ export function guessRoles(identity: Identity): Guess {
     candidates(paths, WORDS[role]).find(isFit);
 
   const background =
-    named("background", isPage) ?? extreme(all.filter(isPage), (path) => lightness(path, themes, colorOf));
-  if (background === undefined) return { roles: fonts(identity), pairs: [] };
+    named("background", isPage) ??
+    extreme(mostPlain(all, "background", isPage), (path) => lightness(path, themes, colorOf));
+  if (background === undefined) return undefined;
   const isReadable = (path: string) => path !== background && contrast(path, background) >= READABLE;
-  const text = named("text", isReadable, inks) ?? extreme(all.filter(isReadable), (path) => contrast(path, background));
-  if (text === undefined) return { roles: fonts(identity), pairs: [] };
+  const text =
+    named("text", isReadable, inks) ??
+    extreme(mostPlain(all, "text", isReadable), (path) => contrast(path, background));
+  if (text === undefined) return undefined;
   const used = new Set([background, text]);
   const isNew = (path: string) => !used.has(path);
   const surface = named("surface", (path) => isNew(path) && isPage(path) && contrast(text, path) >= READABLE);
@@ -157,7 +105,7 @@ export function guessRoles(identity: Identity): Guess {
   const found = { text, background, surface, muted, border, accent, "on-accent": onAccent, focus };
   const own = Object.entries(found).filter((entry): entry is [Role, string] => entry[1] !== undefined);
   return {
-    roles: { ...Object.fromEntries(own), ...fonts(identity) },
+    roles: Object.fromEntries(own),
     pairs: [
       {
         text: [text, muted].filter((path) => path !== undefined),
@@ -181,13 +129,7 @@ const MOST = 0.9;
 
 /** The paths with the words of a use, those of the clearest pattern first, shorter ones before longer. */
 function candidates(paths: readonly string[], { meant, not }: Words): string[] {
-  const all = paths.map((path) => ({ path, words: wordsOf(path.replace(/\.\$root$/, "")) }));
-  const counts = Map.groupBy(all, ({ words: [first = ""] }) => first);
-  // A word that nearly all begin with is the system's name.
-  const system = [...counts].find(([, { length }]) => length > 1 && length >= MOST * all.length)?.[0];
-  const own = all
-    .map(({ path, words }) => ({ path, words: (words[0] === system ? words.slice(1) : words).join("-") }))
-    .filter(({ words }) => !not.test(words));
+  const own = withWords(paths).filter(({ words }) => !not.test(words));
   return [
     ...new Set(
       meant.flatMap((pattern) =>
@@ -198,6 +140,30 @@ function candidates(paths: readonly string[], { meant, not }: Words): string[] {
       ),
     ),
   ];
+}
+
+/** Of the paths that fit a use whose words none has, those that are named for no colour, or else for no other use. */
+function mostPlain(
+  paths: readonly string[],
+  use: keyof typeof WORDS,
+  isFit: (path: string) => boolean,
+): readonly string[] {
+  const fitting = withWords(paths).filter(({ path }) => isFit(path));
+  const plain = fitting.filter(({ words }) => !WORDS[use].not.test(words));
+  const neutral = plain.filter(({ words }) => NEUTRAL.test(words));
+  const found = [neutral, plain].find(({ length }) => length > 0) ?? fitting;
+  return found.map(({ path }) => path);
+}
+
+/** Names of colours without a hue. */
+const NEUTRAL = /(^|-)(neutral|gray|grey|black|white)(-|$)/;
+
+/** Paths with the words of their names, without the first one of nearly all, which is the system's name. */
+function withWords(paths: readonly string[]): readonly { readonly path: string; readonly words: string }[] {
+  const all = paths.map((path) => ({ path, words: wordsOf(path.replace(/\.\$root$/, "")) }));
+  const counts = Map.groupBy(all, ({ words: [first = ""] }) => first);
+  const system = [...counts].find(([, { length }]) => length > 1 && length >= MOST * all.length)?.[0];
+  return all.map(({ path, words }) => ({ path, words: (words[0] === system ? words.slice(1) : words).join("-") }));
 }
 
 /** How far a colour is from the middle in every theme, on the side of the theme's pages. */

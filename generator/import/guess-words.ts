@@ -1,0 +1,95 @@
+/** Words that say what a colour is for, the clearest first, and words of other uses. */
+export type Words = { readonly meant: readonly RegExp[]; readonly not: RegExp };
+
+/** States and kinds of components: their colours are no page's. */
+const PARTICULAR =
+  /alert|modal|dialog|toast|banner|chip|pill|toggle|tab-|table|glass|gradient|red|orange|yellow|green|blue|purple|pink|magenta|cyan|teal|indigo|fuchsia|turquoise|brown|negative|positive|notice|informative|checked|loupe|track|hover|active|pressed|selected|disabled|inverse|inverted|inset|danger|error|warning|success|critical|info|attention|button|btn|input|link|tooltip|menu|nav|header|footer|sidebar|card|popover|overlay|shadow|scale|ansi|syntax|chart|brand|avatar|badge|code|diff|label|focus|visited|placeholder|static|alpha|done|opened|closed|sponsors|severe|upsell|dropzone|added|removed|on-/;
+
+/** States of elements, and places where a colour is not that of links and buttons. */
+const STATES =
+  /neutral|hover|active$|pressed|selected|disabled|muted|subtle|(^|-)on-|border|inverse|secondary|tertiary|visited|light|dark|ansi|syntax|chart|data|diff|status|avatar|display|label/;
+
+/** What a page is called, and what follows that. */
+const PAGE = "page|body|app|application";
+const PLAIN = "(-color)?(-(default|base|primary))?";
+
+/** The whole of a name, but for the groups that have all colours. */
+function whole(name: string): RegExp {
+  return new RegExp(`^((colors?|tokens?|sys|semantic|alias|global|theme|mode)-)*(${name})$`);
+}
+
+export const WORDS: Readonly<
+  Record<"background" | "text" | "surface" | "muted" | "border" | "accent" | "hue" | "on-accent" | "focus", Words>
+> = {
+  background: {
+    meant: [
+      whole("(bg|background|canvas|page|paper)(-color)?"),
+      whole(`(${PAGE}|canvas)-(bg|background|surface)${PLAIN}`),
+      whole(`(bg|background|surface|canvas)-(color-)?(${PAGE}|canvas|layout-main)${PLAIN}`),
+      /(bg|background|surface|canvas)-?(color-)?(default|base|page|body|canvas|app|primary|1|100|neutral)(-color)?$/,
+      /(bg|background|canvas|page|paper|surface|base)(-|$)/,
+    ],
+    not: new RegExp(`${PARTICULAR.source}|text|fg|foreground|border|secondary|tertiary|muted|emphasis|accent`),
+  },
+  text: {
+    meant: [
+      whole("(fg|foreground|text|txt|ink)(-color)?"),
+      whole(`(${PAGE})-(fg|foreground|text|txt|ink)${PLAIN}`),
+      whole(`(fg|foreground|text|txt|content)-(color-)?(${PAGE})${PLAIN}`),
+      /^(body-|page-)?color$|^(body|page)-(fg|foreground|text|ink)$/,
+      /(fg|foreground|text|txt|content)-?(color-)?(default|base|body|primary|1|100|neutral)$/,
+      /^color-(default|base)$/,
+      /(fg|foreground|text|txt|ink|on-background|content)(-|$)/,
+    ],
+    not: new RegExp(
+      `${PARTICULAR.source}|secondary|tertiary|muted|subtle|subtext|accent|size|border|bg|background|contrast|emphasis|(^|-)(dark|light)(-|$)`,
+    ),
+  },
+  surface: {
+    meant: [
+      /(^|-)(card|surface|layer|panel)$/,
+      /(surface|layer|card|bg|background)-?(color-)?(muted|subtle|secondary|2|01|1|raised|elevated|mantle)(-color)?$/,
+      /^(mantle|surface)/,
+    ],
+    not: new RegExp(
+      `${PARTICULAR.source.replace("|card", "")}|text|fg|foreground|border|accent|emphasis|(^|-)(dark|light)(-|$)`,
+    ),
+  },
+  muted: {
+    meant: [
+      /(fg|foreground|text|content)-?(color-)?(muted|subtle|secondary|2|light|weak)$/,
+      /(muted|subtle|secondary)-?(fg|foreground|text)$/,
+      /^subtext/,
+    ],
+    not: PARTICULAR,
+  },
+  border: {
+    meant: [
+      /^(color-)?(border|stroke|line|divider|outline|rule)-?(color-)?(default|base|primary|1|subtle|neutral)?(-?0?[01]|-?color)?$/,
+      /(^|-)(border|stroke|line|divider|outline|rule)-?(color-)?(default|base|primary|1|subtle|01|neutral)?$/,
+      /(border|stroke|divider|outline|separator)/,
+    ],
+    not: new RegExp(`${PARTICULAR.source}|radius|width|style|accent|emphasis|contrast|(^|-)(dark|light|primary)(-|$)`),
+  },
+  accent: {
+    meant: [
+      /^(color-)?(accent|primary|brand)$/,
+      /^(color-)?(link|interactive)(-primary|-default|-rest|-text)?$/,
+      /(^|-)(fg|foreground|text|content)-?(color-)?(accent|link|brand)(-default|-rest|-1)?$|accent-content-color(-default)?$/,
+      /(accent|primary|brand|interactive|action)-?(bg|background|fill|color)?-?(default|base|emphasis|rest|01|500|600|1)?$/,
+    ],
+    not: new RegExp(`${STATES.source}|icon|(accent|primary|brand)-(fg|foreground|text)`),
+  },
+  hue: { meant: [/(link|accent|brand|blue)/], not: STATES },
+  "on-accent": {
+    meant: [
+      /(accent|primary|brand)-(fg|foreground|text|content)$/,
+      /(^|-)on-?(accent|primary|emphasis|color|brand)(-|$)/,
+    ],
+    not: /hover|active|disabled|secondary|inverse|border/,
+  },
+  focus: {
+    meant: [/^(color-)?(focus|ring)$/, /focus|ring/],
+    not: /inset|inverse|width|offset|shadow|style|error|spring|string/,
+  },
+};
