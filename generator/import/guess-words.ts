@@ -1,13 +1,19 @@
 /** Words that say what a colour is for, the clearest first, and words of other uses. */
 export type Words = { readonly meant: readonly RegExp[]; readonly not: RegExp };
 
+/** Kinds of components, as whole words of names. */
+const COMPONENTS =
+  "(^|-)(accordion|breadcrumbs?|calendar|carousel|category|cell|chat|checkbox|column|combobox|composer|drawer|dropdown|field|forms?|hero|icon|item|knob|list|loader|log|pagination|picker|pin|progress|quote|radio|rating|row|search|segmented|select|skeleton|slider|spinner|star|step|stepper|swatch|switch|tabs|tags?|taggable|textarea|textbox|tile|toolbar|topbar|tree|upload)(-|$)";
+
 /** States and kinds of components: their colours are no page's. */
-const PARTICULAR =
-  /alert|modal|dialog|toast|banner|chip|pill|toggle|tab-|table|glass|gradient|red|orange|yellow|green|blue|purple|pink|magenta|cyan|teal|indigo|fuchsia|turquoise|brown|negative|positive|notice|informative|checked|loupe|track|hover|active|pressed|selected|disabled|inverse|inverted|inset|danger|error|warning|success|critical|info|attention|button|btn|input|link|tooltip|menu|nav|header|footer|sidebar|card|popover|overlay|shadow|scale|ansi|syntax|chart|brand|avatar|badge|code|diff|label|focus|visited|placeholder|static|alpha|done|opened|closed|sponsors|severe|upsell|dropzone|added|removed|on-/;
+const PARTICULAR = new RegExp(
+  `${COMPONENTS}|alert|modal|dialog|toast|banner|chip|pill|toggle|tab-|table|glass|gradient|red|orange|yellow|green|blue|purple|pink|magenta|cyan|teal|indigo|fuchsia|turquoise|brown|negative|positive|notice|informative|checked|loupe|track|hover|active|pressed|selected|disabled|inverse|inverted|inset|danger|error|warning|success|critical|info|attention|button|btn|input|link|tooltip|menu|nav|header|footer|sidebar|card|popover|overlay|shadow|scale|ansi|syntax|chart|brand|avatar|badge|code|diff|label|focus|visited|placeholder|static|alpha|done|opened|closed|sponsors|severe|upsell|dropzone|added|removed|on-`,
+);
 
 /** States of elements, and places where a colour is not that of links and buttons. */
-const STATES =
-  /neutral|hover|active$|pressed|selected|disabled|muted|subtle|(^|-)on-|border|inverse|secondary|tertiary|visited|light|dark|ansi|syntax|chart|data|diff|status|avatar|display|label/;
+const STATES = new RegExp(
+  `${COMPONENTS}|neutral|alert|caution|danger|error|warning|success|critical|info|negative|positive|added|removed|hover|active$|pressed|selected|disabled|muted|subtle|(^|-)on-|border|inverse|secondary|tertiary|visited|light|dark|ansi|syntax|chart|data|diff|status|avatar|display|label`,
+);
 
 /** What a page is called, and what follows that. */
 const PAGE = "page|body|app|application";
@@ -23,19 +29,23 @@ export const WORDS: Readonly<
 > = {
   background: {
     meant: [
-      whole("(bg|background|canvas|page|paper)(-color)?"),
+      whole("bg|background|canvas|page|paper"),
       whole(`(${PAGE}|canvas)-(bg|background|surface)${PLAIN}`),
       whole(`(bg|background|surface|canvas)-(color-)?(${PAGE}|canvas|layout-main)${PLAIN}`),
+      whole("(bg|background|canvas|page|paper)-color"),
       /(bg|background|surface|canvas)-?(color-)?(default|base|page|body|canvas|app|primary|1|100|neutral)(-color)?$/,
       /(bg|background|canvas|page|paper|surface|base)(-|$)/,
     ],
-    not: new RegExp(`${PARTICULAR.source}|text|fg|foreground|border|secondary|tertiary|muted|emphasis|accent`),
+    not: new RegExp(
+      `${PARTICULAR.source}|text|fg|foreground|border|secondary|tertiary|muted|moderate|bold|strong|contrast|emphasis|accent`,
+    ),
   },
   text: {
     meant: [
-      whole("(fg|foreground|text|txt|ink)(-color)?"),
+      whole("fg|foreground|text|txt|ink"),
       whole(`(${PAGE})-(fg|foreground|text|txt|ink)${PLAIN}`),
       whole(`(fg|foreground|text|txt|content)-(color-)?(${PAGE})${PLAIN}`),
+      whole("(fg|foreground|text|txt|ink)-color"),
       /^(body-|page-)?color$|^(body|page)-(fg|foreground|text|ink)$/,
       /(fg|foreground|text|txt|content)-?(color-)?(default|base|body|primary|1|100|neutral)$/,
       /^color-(default|base)$/,
@@ -90,6 +100,6 @@ export const WORDS: Readonly<
   },
   focus: {
     meant: [/^(color-)?(focus|ring)$/, /focus|ring/],
-    not: /inset|inverse|width|offset|shadow|style|error|spring|string/,
+    not: new RegExp(`${COMPONENTS}|inset|inverse|width|offset|shadow|style|error|spring|string`),
   },
 };
