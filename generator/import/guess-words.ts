@@ -3,11 +3,11 @@ export type Words = { readonly meant: readonly RegExp[]; readonly not: RegExp };
 
 /** Kinds of components, as whole words of names. */
 const COMPONENTS =
-  "(^|-)(accordion|breadcrumbs?|calendar|carousel|category|cell|chat|checkbox|column|combobox|composer|drawer|dropdown|field|forms?|hero|icon|item|knob|list|loader|log|pagination|picker|pin|progress|quote|radio|rating|row|search|segmented|select|skeleton|slider|spinner|star|step|stepper|swatch|switch|tabs|tags?|taggable|textarea|textbox|tile|toolbar|topbar|tree|upload)(-|$)";
+  "(^|-)(accordion|breadcrumbs?|calendar|caption|carousel|category|cell|chat|checkbox|column|combobox|composer|drawer|dropdown|field|forms?|hero|icon|item|knob|illustration|list|loader|log|notifications?|pagination|picker|pin|progress|quote|radio|rating|row|search|section|segmented|selection|select|skeleton|slider|spinner|star|step|stepper|swatch|switch|tabs|tags?|taggable|textarea|textbox|tile|toolbar|topbar|tree|upload|validation)(-|$)";
 
 /** States and kinds of components: their colours are no page's. */
 const PARTICULAR = new RegExp(
-  `${COMPONENTS}|alert|modal|dialog|toast|banner|chip|pill|toggle|tab-|table|glass|gradient|red|orange|yellow|green|blue|purple|pink|magenta|cyan|teal|indigo|fuchsia|turquoise|brown|negative|positive|notice|informative|checked|loupe|track|hover|active|pressed|selected|disabled|inverse|inverted|inset|danger|error|warning|success|critical|info|attention|button|btn|input|link|tooltip|menu|nav|header|footer|sidebar|card|popover|overlay|shadow|scale|ansi|syntax|chart|brand|avatar|badge|code|diff|label|focus|visited|placeholder|static|alpha|done|opened|closed|sponsors|severe|upsell|dropzone|added|removed|on-`,
+  `${COMPONENTS}|alert|modal|dialog|toast|banner|chip|pill|toggle|tab-|table|glass|gradient|red|orange|yellow|green|blue|purple|pink|magenta|cyan|teal|indigo|fuchsia|turquoise|brown|negative|positive|notice|informative|checked|loupe|track|hover|active|pressed|selected|disabled|inverse|inverted|inset|danger|error|warning|success|critical|info|attention|button|btn|input|link|tooltip|menu|nav|header|footer|sidebar|card|popover|overlay|shadow|scale|ansi|syntax|chart|brand|avatar|badge|code|diff|label|focus|visited|placeholder|static|alpha|done|opened|closed|sponsors|severe|upsell|dropzone|added|removed|(^|-)on-`,
 );
 
 /** States of elements, and places where a colour is not that of links and buttons. */
@@ -21,7 +21,7 @@ const PLAIN = "(-color)?(-(default|base|primary))?";
 
 /** The whole of a name, but for the groups that have all colours. */
 function whole(name: string): RegExp {
-  return new RegExp(`^((colors?|tokens?|sys|semantic|alias|global|theme|mode)-)*(${name})$`);
+  return new RegExp(`^((colors?|tokens|sys|semantic|alias|global|theme|mode)-)*(${name})$`);
 }
 
 export const WORDS: Readonly<
@@ -45,14 +45,15 @@ export const WORDS: Readonly<
       whole("fg|foreground|text|txt|ink"),
       whole(`(${PAGE})-(fg|foreground|text|txt|ink)${PLAIN}`),
       whole(`(fg|foreground|text|txt|content)-(color-)?(${PAGE})${PLAIN}`),
-      whole("(fg|foreground|text|txt|ink)-color"),
+      whole("on-(background|surface|page|canvas)"),
       /^(body-|page-)?color$|^(body|page)-(fg|foreground|text|ink)$/,
+      whole("(fg|foreground|text|txt|ink)-color"),
       /(fg|foreground|text|txt|content)-?(color-)?(default|base|body|primary|1|100|neutral)$/,
       /^color-(default|base)$/,
-      /(fg|foreground|text|txt|ink|on-background|content)(-|$)/,
+      /(fg|foreground|text|txt|ink|content)(-|$)/,
     ],
     not: new RegExp(
-      `${PARTICULAR.source}|secondary|tertiary|muted|subtle|subtext|accent|size|border|bg|background|contrast|emphasis|(^|-)(dark|light)(-|$)`,
+      `${PARTICULAR.source.replace("(^|-)on-", "(^|-)on-(?!(background|surface|page|canvas)$)")}|secondary|tertiary|muted|subtle|subtext|accent|size|border|bg|background|contrast|emphasis|(^|-)(dark|light)(-|$)`,
     ),
   },
   surface: {
