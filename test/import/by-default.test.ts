@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { imported, rules, sourceOf } from "./imported.ts";
+import { imported, report, rules, sourceOf } from "./imported.ts";
 
 const color = (value: string) => ({ ink: { $type: "color", $value: value } });
 
@@ -77,6 +77,20 @@ describe("Files for the authors of a system are no default", () => {
       expect(modifiers.find(({ role }) => role === null)?.default).toBe("one");
     },
   );
+});
+
+it("A stylesheet that lists the names of another one for editors is no alternative to it", async () => {
+  const found = await imported(
+    sourceOf({
+      "tokens.css": rules(":root", { page: "#ffffff", ink: "#111111", gap: "4px" }),
+      "tokens-list.css": rules(":root", { page: "initial", ink: "initial" }),
+    }),
+  );
+  expect(found.combinations).toHaveLength(1);
+  expect(await found.variablesOf({})).toEqual({ page: "#ffffff", ink: "#111111", gap: "4px" });
+  expect(report(found)).toMatchObject({
+    "repaired: Stylesheets of which another one has every value": ["tokens-list.css"],
+  });
 });
 
 it("Weights of fonts are no themes, though one of them is light", async () => {

@@ -53,7 +53,7 @@ export function coveredIn(declared: readonly Declared[], entries: Entry[]): Read
     sheets.find((one) => one.contexts.some((own) => isWithin(root, (name) => own.get(name) ?? one.root.get(name))));
   const covered = new Map<string, string>();
   for (const one of sheets) {
-    const original = sheets.find((other) => isMadeOf(one, other));
+    const original = sheets.find((other) => isMadeOf(one, other) || isListOf(one, other));
     const isAlternative = one.isPlain && sheets.some(({ root }) => differ(one.root, root));
     const other = original ?? (isAlternative ? covering(one) : undefined);
     if (other !== undefined) covered.set(one.path, other.path);
@@ -96,6 +96,17 @@ function isMadeOf(one: Sheet, other: Sheet): boolean {
     one.root.size === other.root.size &&
     hasNames(one.root, other.root)
   );
+}
+
+/** Whether a stylesheet only lists the names of another one, for editors: `--ink: initial`. */
+function isListOf({ root, isPlain }: Sheet & { readonly isPlain: boolean }, other: Sheet): boolean {
+  return isPlain && [...root.values()].every((text) => UNSET.test(text)) && hasValues(other.root, root);
+}
+
+const UNSET = /^(initial|unset|inherit|revert)$/i;
+
+function hasValues(one: Texts, other: Texts): boolean {
+  return [...other.keys()].every((name) => !UNSET.test(one.get(name) ?? "initial"));
 }
 
 /** What a stylesheet declares for each context of an attribute alone. */
