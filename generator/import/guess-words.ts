@@ -3,7 +3,7 @@ export type Words = { readonly meant: readonly RegExp[]; readonly not: RegExp };
 
 /** Kinds of components, as whole words of names. */
 const COMPONENTS =
-  "(^|-)(accordion|breadcrumbs?|calendar|caption|carousel|category|cell|chat|checkbox|column|combobox|composer|drawer|dropdown|field|forms?|hero|icon|item|knob|illustration|list|loader|log|notifications?|pagination|picker|pin|progress|quote|radio|rating|row|search|section|segmented|selection|select|skeleton|slider|spinner|star|step|stepper|swatch|switch|tabs|tags?|taggable|textarea|textbox|tile|toolbar|topbar|tree|upload|validation)(-|$)";
+  "(^|-)(accordion|breadcrumbs?|calendar|caption|carousel|category|cell|chat|checkbox|column|combobox|composer|drawer|dropdown|field|forms?|hero|icon|item|knob|illustration|list|listbox|loader|log|notifications?|pagination|picker|pin|progress|quote|radio|rating|row|search|section|segmented|selection|select|skeleton|slider|spinner|star|step|stepper|swatch|switch|tabs|tags?|taggable|textarea|textbox|tile|toolbar|topbar|tree|upload|validation)(-|$)";
 
 /** States and kinds of components: their colours are no page's. */
 const PARTICULAR = new RegExp(
@@ -48,7 +48,7 @@ export const WORDS: Readonly<
       whole("on-(background|surface|page|canvas)"),
       /^(body-|page-)?color$|^(body|page)-(fg|foreground|text|ink)$/,
       whole("(fg|foreground|text|txt|ink)-color"),
-      /(fg|foreground|text|txt|content)-?(color-)?(default|base|body|primary|1|100|neutral)$/,
+      /(fg|foreground|text|txt|content)-?(color-)?(default|base|body|primary|1|100|neutral)(-(default|normal|rest))?$/,
       /^color-(default|base)$/,
       /(fg|foreground|text|txt|ink|content)(-|$)/,
     ],
