@@ -61,6 +61,16 @@ describe("The default of a stylesheet's themes", () => {
     expect(found.identity.modifiers[0]?.default).toBe("light");
     expect(found.made.settings["roles"]).toMatchObject({ background: "page", text: "ink" });
   });
+
+  it("It is the light one where some of its properties have fallbacks, but a page needs most of them", async () => {
+    const light = { page: "#ffffff", ink: "#000000", "bar-page": "#eeeeee" };
+    const dark = { page: "#000000", ink: "#ffffff", "bar-page": "#222222" };
+    const css =
+      rules(":root", { bar: "var(--bar-page, var(--page))", gap: "4px" }) +
+      rules("[data-theme=light]", light) +
+      rules("[data-theme=dark]", dark);
+    expect(await themesOf({ "a.css": css })).toMatchObject({ default: "light" });
+  });
 });
 
 describe("Files for the authors of a system are no default", () => {

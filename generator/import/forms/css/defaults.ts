@@ -70,7 +70,11 @@ function isHome(draft: Draft, { declared, modeIn }: Finishing): (context: FoundC
     alternatives.length > 1 && alternatives.length >= MOST_OF * own.size ? alternatives : [...own.values()];
   const all = [...new Set(counted.flatMap((names) => [...names]))];
   const only = all.filter(isOwn);
-  if (only.length < MOST_OF * all.length || only.some((name) => optional.has(name))) return () => false;
+  // A page may do without a brand, by the fallbacks of the root, but it is light or dark where most has no fallback.
+  const needed = only.filter((name) => !optional.has(name));
+  const isOfModes = MODES.every((mode) => [...own.keys()].some((context) => modeIn(draft, context) === mode));
+  const least = isOfModes ? MOST_OF : 1;
+  if (only.length < MOST_OF * all.length || needed.length < least * only.length) return () => false;
   // A single context beside what the root has is a further one, unless it has nearly all, and so are dark ones alone.
   const isSmall = only.length < LEAST_TIMES * elsewhere.size;
   const isFurther =
