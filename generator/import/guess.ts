@@ -38,7 +38,7 @@ export function guessRoles(identity: Identity): Guess {
 
 type Themed = { readonly theme: Theme; readonly colors: Colors };
 
-/** The default theme, and those that have most of its colours and other values of them. */
+/** The default theme, and those that have nearly all of its colours and other values of them. */
 function likeDefault(themes: readonly Themed[], { modifiers }: Identity): readonly Themed[] {
   const id = modifiers.find(({ role }) => role === "theme")?.default;
   const first = themes.find(({ theme }) => theme.id === id) ?? themes[0];
@@ -46,7 +46,7 @@ function likeDefault(themes: readonly Themed[], { modifiers }: Identity): readon
   const paths = [...first.colors.keys()];
   const isLike = ({ theme, colors }: Themed) =>
     !isAside(theme.id) &&
-    2 * paths.filter((path) => colors.has(path)).length >= paths.length &&
+    paths.filter((path) => colors.has(path)).length >= MOST * paths.length &&
     paths.some((path) => colors.get(path)?.color.hex !== first.colors.get(path)?.color.hex);
   return [first, ...themes.filter((one) => one !== first && isLike(one))];
 }
