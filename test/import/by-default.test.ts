@@ -89,6 +89,14 @@ describe("Files for the authors of a system are no default", () => {
   );
 });
 
+it("A word that all files have in their names makes none of them the base", async () => {
+  const sheet = (page: string, own: string) => rules(":root", { page, ink: "#111111", [own]: "4px" });
+  const source = { "tokens-acme-dark.css": sheet("#000000", "a"), "tokens-acme-light.css": sheet("#ffffff", "b") };
+  expect(await themesOf({ ...source, "tokens-acme-dim.css": sheet("#222222", "c") })).toMatchObject({
+    default: "light",
+  });
+});
+
 it("A stylesheet that lists the names of another one for editors is no alternative to it", async () => {
   const found = await imported(
     sourceOf({

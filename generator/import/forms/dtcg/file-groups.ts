@@ -37,7 +37,10 @@ function isBase(file: string, files: readonly string[], names: NamesOf): boolean
   const own = names.get(file) ?? new Set<string>();
   const others = files.filter((other) => other !== file).map((other) => names.get(other) ?? new Set<string>());
   const isAlone = files.every((other) => other === file || plainWordsOf(other).join("-") !== words.join("-"));
-  const isNamed = isAlone && words.some((word) => BASE.test(word));
+  // What all are called, such as `tokens-dark` and `tokens-light`, says nothing about one of them.
+  const isOwn = (word: string) => files.some((other) => !plainWordsOf(other).includes(word));
+  const isPlain = words.every((word) => BASE.test(word));
+  const isNamed = isAlone && words.some((word) => BASE.test(word) && (isPlain || isOwn(word)));
   if (!isNamed && !others.every((other) => other.isSubsetOf(own))) return false;
   const isContext = !isNamed && (modeOf(words.join("-")) !== undefined || words.some((word) => USUAL.includes(word)));
   return !isContext && (isNamed || others.every((other) => other.size < own.size));
