@@ -47,6 +47,9 @@ describe("Colours are found by the themes that are like the default, if not by a
   it.each(
     Object.entries({
       "a theme with names of its own": rules("[data-theme=light]", LIGHT) + rules("[data-theme=old]", old),
+      "a theme with half of the names":
+        rules("[data-theme=light]", { ...LIGHT, "blue-1": "#0044ff", "red-1": "#ff0044", "tan-1": "#ccaa88" }) +
+        rules("[data-theme=old]", { "blue-1": "#0000ff", "red-1": "#ff0000", "tan-1": "#ccbb88" }),
       "a theme with one colour for all": light + rules("[data-theme=debug]", { bg: "#ff5500", text: "#ff5500" }),
       "a dark theme with the values of the light one": light + rules("[data-theme=acme-dark]", LIGHT),
     }),
