@@ -17,7 +17,8 @@ import { recognise, type Recognised, recogniseStyles } from "./recognise.ts";
 import { withShippedNames } from "./shipped-names.ts";
 import { differingValues } from "./shipped-values.ts";
 import { unreadData } from "./unread-data.ts";
-import { hasOtherNames, shippedNames, shippedPrefix, typographyIn, unreadStylesheets } from "./unread.ts";
+import { isPoor } from "./poor.ts";
+import { shippedNames, shippedPrefix, typographyIn, unreadStylesheets } from "./unread.ts";
 import type { SourceFiles } from "./source-files.ts";
 
 /** What a person says about the new identity. */
@@ -40,8 +41,8 @@ export type Made = {
   readonly warnings: readonly Problem[];
   /** How many tokens were left out while they were read. */
   readonly lost: number;
-  /** Whether the source's own stylesheets have other names. */
-  readonly isNamedOtherwise: boolean;
+  /** Whether the source's own stylesheets say more. */
+  readonly isPoor: boolean;
   /** Whether the settings have guesses, which a person should confirm. */
   readonly isGuessed: boolean;
   readonly counts: { readonly tokens: number; readonly modifiers: Readonly<Record<string, number>> };
@@ -56,11 +57,11 @@ export async function makeIdentity(source: SourceFiles, asked: Asked): Promise<M
   const { form, reading } = recognised;
   const made = await makeValid(source, asked, recognised);
   const isRefused = "problems" in made;
-  const isPoor =
+  const saysLess =
     isRefused ||
-    made.isNamedOtherwise ||
+    made.isPoor ||
     2 * made.counts.tokens < Math.max(reading.tokens.length, made.counts.tokens + made.lost);
-  if (form.isOfStyles || form.isOwn || !isPoor) return made;
+  if (form.isOfStyles || form.isOwn || !saysLess) return made;
   // Whoever uses a system has the names of its stylesheets; they have what is not valid in another form, too.
   const ofStyles = await recogniseStyles(source, asked);
   const styled = ofStyles && (await makeValid(source, asked, ofStyles));
@@ -156,7 +157,7 @@ async function makeOf(source: SourceFiles, asked: Asked, recognised: Recognised)
     entries: distinct([...source.entries, ...reading.entries, ...left, ...renamedIn(settings), ...unread]),
     warnings: draft.warnings,
     lost: reading.lost ?? 0,
-    isNamedOtherwise: hasOtherNames(source, identity),
+    isPoor: !form.isOfStyles && isPoor(source, identity),
     isGuessed: reading.settings === undefined,
     counts: {
       tokens: identity.tokens.length,

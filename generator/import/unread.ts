@@ -61,14 +61,6 @@ export function shippedNames(source: SourceFiles): ReadonlySet<string> {
   return new Set([...namesIn(source).values()].flatMap((names) => [...names]));
 }
 
-/** Whether the source has stylesheets, and hardly any of their names is that of a token. */
-export function hasOtherNames(source: SourceFiles, identity: Identity): boolean {
-  const known = variablesOf(identity);
-  const shipped = shippedNames(source);
-  const both = known.intersection(shipped).size;
-  return both < LEAST_SHARED * Math.min(known.size, shipped.size);
-}
-
 /** What the source's own stylesheets put before the names of most tokens: `gl` in `--gl-color-ink`. */
 export function shippedPrefix(source: SourceFiles, identity: Identity): string | undefined {
   const known = variablesOf(identity);
@@ -106,12 +98,10 @@ export function typographyIn(source: SourceFiles, { tokens }: Identity, isKept: 
 /** So much of what stylesheets declare is of the tokens, where it shows the prefix of all of them. */
 const LEAST_OF_STYLES = 0.8;
 
-/** So much of the names stylesheets and tokens share, if they are names of the same. */
-const LEAST_SHARED = 0.1;
-
 const TYPOGRAPHY = "Typography, whose custom property is the size of its font";
 
-function variablesOf({ tokens }: Identity): Set<string> {
+/** The names of the custom properties that an identity has. */
+export function variablesOf({ tokens }: Identity): Set<string> {
   return new Set(tokens.flatMap(({ values }) => values.map(({ name }) => name)));
 }
 

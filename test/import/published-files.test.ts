@@ -173,7 +173,7 @@ it("What stylesheets say of tokens in media, and in a shorthand of fonts, is nam
         },
       },
       "css/a.css":
-        ":root { --ink: #111111; --gap: 4px; --title: 700 20px/1.2 Inter } @media (prefers-color-scheme: dark) { :root { --ink: #eeeeee } }",
+        ":root { --ink: #111111; --gap: 4px; --title: 700 20px/1.2 Inter } @media (min-width: 600px) { :root { --gap: 8px } }",
     }),
   );
   const named = report(found);

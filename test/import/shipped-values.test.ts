@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { imported, report, sourceOf } from "./imported.ts";
 
 it("Values that the package's stylesheet has otherwise than its tokens are named, whatever their notation", async () => {
@@ -90,4 +90,32 @@ it("Stylesheets of themes that the tokens do not have are all named, unless thei
   const what =
     "left-out: Custom properties of stylesheets that the tokens do not have: import a stylesheet by its name";
   expect(report(found)[what]).toEqual(["css/alaska.css", "css/bundled.css", "css/hawaii.css"]);
+});
+
+describe("Stylesheets that say more than tokens in another form are read instead, and the form is named", () => {
+  const OTHERWISE =
+    "left-out: Tokens in another form, of which the stylesheets say more: import a file of them by its name";
+  const color = (value: string) => ({ value, type: "color" });
+
+  it("where they have a dark theme, and the tokens none", async () => {
+    const found = await imported(
+      sourceOf({
+        "tokens.json": { page: color("#ffffff"), ink: color("#111111") },
+        "a.css": ":root { --page: #ffffff; --ink: #111111; } [data-mode='dark'] { --page: #000000; }",
+      }),
+    );
+    expect(report(found)[OTHERWISE]).toEqual(["Design Tokens (DTCG)"]);
+    expect(await found.variablesOf({ theme: "dark" })).toEqual({ page: "#000000", ink: "#111111" });
+  });
+
+  it("where the tokens refer to what only they declare", async () => {
+    const found = await imported(
+      sourceOf({
+        "tokens.json": { "c-page": color("var(--page)"), "c-ink": color("var(--ink)") },
+        "a.css": ":root { --page: #ffffff; --ink: #111111; }",
+      }),
+    );
+    expect(report(found)[OTHERWISE]).toEqual(["Design Tokens (DTCG)"]);
+    expect(await found.variablesOf({})).toEqual({ page: "#ffffff", ink: "#111111" });
+  });
 });

@@ -1,0 +1,60 @@
+import type { Identity } from "../model/identity.ts";
+import { cssValue } from "../render/css-value.ts";
+import { SCHEME } from "./forms/css/conditions.ts";
+import { wholeReference } from "./forms/css/references.ts";
+import type { Declared } from "./forms/css/statements.ts";
+import { modeOf } from "./modes.ts";
+import type { SourceFiles } from "./source-files.ts";
+import { declaredIn, namesIn, shippedNames, variablesOf } from "./unread.ts";
+
+/**
+ * Whether the stylesheets of a source say more than its tokens in another form: these have other names than pages have, one
+ * value where pages have a dark one, too, or no values but references to what only stylesheets declare.
+ */
+export function isPoor(source: SourceFiles, identity: Identity): boolean {
+  return hasOtherNames(source, identity) || lacksThemes(source, identity) || refersNowhere(identity);
+}
+
+/** So much of the names stylesheets and tokens share, if they are names of the same. */
+const LEAST_SHARED = 0.1;
+
+/** At least this part of the tokens has values for a mode in stylesheets, if these have the themes. */
+const LEAST_THEMED = 0.1;
+
+/** At least this part of the tokens refers to nothing, if the values are elsewhere. */
+const LEAST_OPEN = 0.25;
+
+/** Whether the source has stylesheets, and hardly any of their names is that of a token. */
+function hasOtherNames(source: SourceFiles, identity: Identity): boolean {
+  const known = variablesOf(identity);
+  const shipped = shippedNames(source);
+  const both = known.intersection(shipped).size;
+  return both < LEAST_SHARED * Math.min(known.size, shipped.size);
+}
+
+/** Whether stylesheets have values for a light or a dark page where tokens without a theme have one. */
+function lacksThemes(source: SourceFiles, identity: Identity): boolean {
+  if (identity.modifiers.some(({ contexts }) => contexts.length > 1)) return false;
+  const known = variablesOf(identity);
+  const themed = new Set<string>();
+  for (const [path, names] of namesIn(source)) {
+    if (names.isDisjointFrom(known)) continue;
+    for (const one of declaredIn(source, path).declared) if (known.has(one.name) && isOfMode(one)) themed.add(one.name);
+  }
+  return themed.size >= LEAST_THEMED * known.size;
+}
+
+function isOfMode({ media, choices }: Declared): boolean {
+  return media.some(({ name }) => name === SCHEME) || choices.some(({ context }) => modeOf(context) !== undefined);
+}
+
+/** Whether many tokens refer to custom properties that no token has. */
+function refersNowhere(identity: Identity): boolean {
+  const known = variablesOf(identity);
+  const isOpen = (text: string) => {
+    const name = wholeReference(text);
+    return name !== undefined && !known.has(name);
+  };
+  const open = identity.tokens.filter(({ values }) => values.every((value) => isOpen(cssValue(value))));
+  return open.length > LEAST_OPEN * identity.tokens.length;
+}
