@@ -24,11 +24,16 @@ export function alternativesIn(sheets: readonly Stylesheet[], entries: Entry[]):
     if ([...same.keys()].some((other) => differ(own, texts.get(other) ?? NONE))) names.set(path, new Set(own.keys()));
   }
   const taken = new Set(all.flatMap(({ choices }) => choices.map(({ modifier }) => modifier)));
+  const own = new Map<string, ReadonlySet<string>>();
   for (const group of groupsOf(names)) {
     const { name, contexts } = nameContexts(group);
+    const chosen = new Set(contexts.map(([, context]) => context));
+    // `colors-dark.css` and `shadows-dark.css` are of one theme.
+    const known = [...own].find(([, others]) => chosen.isSubsetOf(others) || others.isSubsetOf(chosen))?.[0];
     const attribute =
-      [`data-${name}`, "data-stylesheet"].find((one) => !taken.has(one)) ?? `data-stylesheet-${taken.size}`;
+      known ?? [`data-${name}`, "data-stylesheet"].find((one) => !taken.has(one)) ?? `data-stylesheet-${taken.size}`;
     taken.add(attribute);
+    own.set(attribute, chosen.union(own.get(attribute) ?? new Set()));
     for (const [path, context] of contexts) {
       const choice = { modifier: attribute, context };
       for (const own of same.get(path) ?? [path]) found.set(own, choice);
