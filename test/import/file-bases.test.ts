@@ -95,3 +95,12 @@ it("Numbers have the digits of the source", async () => {
   const values = { a: "123456789.123", b: "0.1", c: "1234567.891", d: "0.0000005", e: "0" };
   expect(await found.variablesOf({})).toEqual(values);
 });
+
+it("Files of brands that Style Dictionary wrote, without an order, are a choice", async () => {
+  const brand = (value: string) => ({
+    colors: { page: { value, filePath: "t.yaml", isSource: true, original: { value: "{c.w}" }, path: ["c", "page"] } },
+  });
+  const found = await imported(sourceOf({ "minne.json": brand("#ffffff"), "pepper.json": brand("#ffeeee") }));
+  const pages = found.combinations.map(async (choices) => (await found.variablesOf(choices))["colors-page"]);
+  expect(await Promise.all(pages)).toEqual(["#ffffff", "#ffeeee"]);
+});

@@ -144,7 +144,7 @@ describe("Hostile files of tokens", () => {
     expect(report(found)["left-out: Names that no token may have"]).toEqual([
       "__proto__.a",
       "constructor.prototype",
-      "",
+      "a name without a sign",
     ]);
     expect(({} as Record<string, unknown>)["a"]).toBe(undefined);
   });

@@ -20,7 +20,7 @@ export function stepsFor(
     const found = path.join(".");
     const plainly = path.map(plain);
     if (plainly.some((step) => DANGEROUS.includes(step) || step === "")) {
-      entries.push({ kind: "left-out", what: "Names that no token may have", subject: found, found });
+      entries.push({ kind: "left-out", what: "Names that no token may have", subject: found || NAMELESS, found });
       continue;
     }
     const steps = plainly.map((step) => step.replace(/[.{}]/g, "_").replace(/^\$/, "_"));
@@ -34,6 +34,7 @@ export function stepsFor(
   return (path) => made.get(JSON.stringify(path));
 }
 
+const NAMELESS = "a name without a sign";
 const SIGNS = "Names with signs that the format does not allow";
 
 /** A name without spaces, which no custom property has. */

@@ -149,13 +149,24 @@ function isStyleDictionary(files: readonly TokenFile[]): boolean {
   );
 }
 
-/** Files that define the same tokens, which no configuration brings into an order, are contexts, if some are modes. */
+/**
+ * Files that define the same tokens, which no configuration brings into an order, are contexts, if some are modes, or if all
+ * have nearly as many.
+ */
 function contextsIn(files: readonly TokenFile[]): FileContexts {
   const paths = files.flatMap(({ file, tokens }) => tokens.map(({ path }) => ({ file, path })));
   const found = contextsOfFiles(paths, [], "theme");
   const hasModes = found.modifiers.some(({ contexts }) => contexts.some(({ name }) => modeOf(name) !== undefined));
-  return hasModes ? { ...found, modifiers: found.modifiers.map(withModeMedia) } : modesOfFiles(files);
+  const sizes = files
+    .filter(({ file }) => Object.keys(found.whenOf(file)).length > 0)
+    .map(({ tokens }) => tokens.length);
+  const areAlike =
+    sizes.length > 1 && sizes.length === files.length && Math.min(...sizes) >= ALIKE * Math.max(...sizes);
+  return hasModes || areAlike ? { ...found, modifiers: found.modifiers.map(withModeMedia) } : modesOfFiles(files);
 }
+
+/** So much of the largest one each file has, if all are contexts. */
+const ALIKE = 0.8;
 
 /** Files such as `color.dark.json` beside `color.json`: their values count in a theme. */
 function modesOfFiles(files: readonly TokenFile[]): FileContexts {
