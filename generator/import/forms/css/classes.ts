@@ -149,10 +149,12 @@ type Known = { readonly atRoot: ReadonlySet<string>; readonly byAttributes: Read
 function hasCounterpart(one: Class, classes: readonly Class[], { atRoot, byAttributes }: Known): boolean {
   const isTheme = ({ context, kind }: Class) =>
     kind === "theme" && wordsOf(context).every((word) => kindOfWord(word) !== "") && modeIn(context) !== undefined;
+  const count = new Set(classes.flatMap(({ names }) => [...names])).size;
+  const isLarge = ({ names }: Class) => atRoot.size === 0 && names.size >= LEAST_OF_PAGE * count;
   const isOther = (other: Class) =>
     isTheme(one) && isTheme(other)
       ? modeIn(one.context) !== modeIn(other.context)
-      : atRoot.size === 0 && one.stem !== "" && one.stem === other.stem && one.kind === other.kind;
+      : isLarge(one) && isLarge(other) && one.stem !== "" && one.stem === other.stem && one.kind === other.kind;
   if (isTheme(one) && isShared(byAttributes, one.names)) return true;
   return classes.some((other) => other !== one && isOther(other) && isShared(other.names, one.names));
 }
