@@ -43,14 +43,15 @@ export function rootOf(value: Json): Json {
   if (!isFields(value)) return value;
   const { default: byDefault, ...named } = value;
   const isOnly = !Object.values(named).some(isFields);
-  return isFields(byDefault) && isOnly ? byDefault : named;
+  return isOnly && (isFields(byDefault) || Array.isArray(byDefault)) ? byDefault : named;
 }
 
 /** The tokens that a module exports by names where `rootOf` takes its default, or the other way around. */
 export function lostDefault({ path, value }: Pick<Candidate, "path" | "value">): readonly Entry[] {
-  if (!isFields(value) || !isFields(value["default"])) return [];
+  if (!isFields(value) || value["default"] === undefined) return [];
   const { default: byDefault, ...named } = value;
-  const [taken, others] = rootOf(value) === byDefault ? [byDefault, named] : [named, byDefault];
+  const whole = typeof byDefault === "object" && byDefault !== null ? byDefault : { default: byDefault };
+  const [taken, others] = rootOf(value) === byDefault ? [whole, named] : [named, whole];
   const known = new Set([taken, ...Object.values(taken)].map((one) => JSON.stringify(one)));
   if (known.has(JSON.stringify(others))) return [];
   const isLost = (one: Json) =>
@@ -69,7 +70,7 @@ export function running(source: SourceFiles): Candidate {
   let failed: unknown;
   for (const path of paths) {
     try {
-      return { path, value: runModule(posix.join(source.root, path)), entries: [], isEntry: true };
+      return { path, ...runModule(posix.join(source.root, path)), isEntry: true };
     } catch (error) {
       failed ??= error;
     }

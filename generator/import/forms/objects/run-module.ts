@@ -1,7 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { pathToFileURL } from "node:url";
+import { basename, extname } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { Json } from "../../../model/token.ts";
 import { ImportError } from "../../import-error.ts";
+import type { Entry } from "../../reading.ts";
+import type { Evaluated } from "./evaluate.ts";
 
 /** A module may run this long, in milliseconds. */
 const LONGEST = 20_000;
@@ -9,21 +12,14 @@ const LONGEST = 20_000;
 /** Its exports may be this large as JSON, in bytes. */
 const LARGEST = 50_000_000;
 
-/** Imports the module whose address is the argument, and writes its exports as JSON to the third stream. */
-const PROGRAM = `
-import { writeSync } from "node:fs";
-const { default: byDefault, "module.exports": whole, ...named } = await import(process.argv[1]);
-const exports = Object.keys(named).length > 0 ? named : typeof byDefault === "object" ? byDefault : {};
-const bytes = Buffer.from(JSON.stringify(exports ?? {}, (key, value) => typeof value === "bigint" ? String(value) : value));
-for (let at = 0; at < bytes.length; ) at += writeSync(3, bytes, at);
-process.exit(0);
-`;
+/** What a module exports, and what of that is no data. */
+export type Ran = { readonly value: Json; readonly entries: readonly Entry[] };
 
 /** Runs a module in a process of its own, and gives what it exports. @throws ImportError */
-export function runModule(file: string): Json {
+export function runModule(file: string): Ran {
   const { error, signal, status, output } = spawnSync(
     process.execPath,
-    ["--input-type=module", "--eval", PROGRAM, pathToFileURL(file).href],
+    [fileURLToPath(new URL(`evaluate${extname(import.meta.url)}`, import.meta.url)), file],
     { stdio: ["ignore", "ignore", "pipe", "pipe"], timeout: LONGEST, maxBuffer: LARGEST, killSignal: "SIGKILL" },
   );
   if (error !== undefined && "code" in error && error.code === "ENOBUFS")
@@ -34,13 +30,19 @@ export function runModule(file: string): Json {
     throw new ImportError(`${file} was ended by ${signal ?? "the system"}, perhaps since it needs too much memory.`);
   if (status !== 0) throw new ImportError(`${file} failed: ${reasonIn(String(output[2] ?? ""))}`);
   try {
-    return JSON.parse(String(output[3] ?? "")) as Json;
+    const { value = {}, others } = JSON.parse(String(output[3] ?? "")) as Evaluated;
+    return { value, entries: others.map(([path, found]) => toEntry(basename(file), String(path), String(found))) };
   } catch {
     throw new ImportError(
       `${file} ended its process, or wrote to a stream of Vitral, before its exports were read.`,
       "Name a module that only exports tokens.",
     );
   }
+}
+
+function toEntry(module: string, path: string, found: string): Entry {
+  const subject = [module, ...(path === "" ? [] : [path])].join(": ");
+  return { kind: "left-out", what: "Values that are no data", subject, found };
 }
 
 /** The line of Node's message that names the error. */
