@@ -1,6 +1,5 @@
-import { nameOf, type Node, rootOf } from "./expressions.ts";
-import { requiredBy } from "./statements.ts";
-import { childrenOf, namesIn } from "./names.ts";
+import { childrenOf, nameOf, namesIn, type Node, rootOf } from "./nodes.ts";
+import { requiredBy } from "./commonjs.ts";
 
 /** What is known of a module where its statements are judged. */
 export type Known = {

@@ -1,18 +1,14 @@
 import type { Json } from "../../../model/token.ts";
+import { asModule, isAsModule } from "./compiled.ts";
 import { merged } from "./libraries.ts";
-
-/** A node of a parsed program; its members depend on its type. */
-export type Node = {
-  readonly type: string;
-  readonly start: number;
-  readonly end: number;
-  readonly [key: string]: unknown;
-};
+import { calleeOf, isExports, nameOfCallee, type Node } from "./nodes.ts";
 
 /** Where names lead, and where what is not literal is noted. */
 export type Scope = {
   /** The value of a name of the module: a constant of its own, or what it imports. */
   valueOf(name: string): Json | undefined;
+  /** The value that a CommonJS module has exported by a name: `exports.light`. */
+  exported(name: string): Json | undefined;
   /** The value of `require("./other")`. */
   required(path: string): Json | undefined;
   /** Whether a name of the module is what a package exports. */
@@ -103,9 +99,11 @@ function combined(operator: unknown, one: Json | undefined, other: Json | undefi
 }
 
 function member(node: Node, scope: Scope): Json | undefined {
-  const whole = valueOf(node["object"] as Node, scope);
+  const owner = node["object"] as Node;
   const property = node["property"] as Node;
   const key = node["computed"] === true ? valueOf(property, scope) : String(property["name"]);
+  if (isExports(owner)) return typeof key === "string" ? scope.exported(key) : undefined;
+  const whole = valueOf(owner, scope);
   if (typeof whole !== "object" || whole === null || (typeof key !== "string" && typeof key !== "number")) {
     return undefined;
   }
@@ -114,20 +112,40 @@ function member(node: Node, scope: Scope): Json | undefined {
 
 /** `Object.freeze({…})`, `require("./palette")`, and what a package makes a theme of; anything else needs a run. */
 function called(node: Node, scope: Scope, path: readonly string[]): Json | undefined {
-  const { callee, arguments: given } = node as unknown as { readonly callee: Node; readonly arguments: Node[] };
-  const [first] = given;
+  const given = node["arguments"] as readonly Node[];
+  const callee = calleeOf(node);
+  const name = nameOfCallee(callee);
+  const [first, second] = given;
   const literals = given.filter(({ type }) => type === "ObjectExpression");
   if (literals.length > 0 && isMaker(callee, scope)) {
     scope.noteCall(path, node);
     for (const other of given) if (other.type === "Identifier") scope.leaveOut(path, other);
     return literals.map((one) => object(one, scope, path)).reduce(merged);
   }
-  if (first === undefined || given.length !== 1) return undefined;
-  if (callee.type === "Identifier" && callee["name"] === "require")
+  if (first === undefined) return undefined;
+  const isOfObject = callee.type === "MemberExpression" && (callee["object"] as Node)["name"] === "Object";
+  if (isOfObject ? name === "assign" : /^_+(assign|extends|object_?spread\d*|spreadValues)$/i.test(name))
+    return first.type === "ObjectExpression" || first.type === "CallExpression" ? spread(node, scope, path) : undefined;
+  // `Object.defineProperty({ … }, Symbol.toStringTag, …)` says that an object is a module.
+  if (isOfObject && name === "defineProperty" && isOfSymbol(second)) return valueOf(first, scope, path);
+  if (isAsModule(name)) {
+    const whole = valueOf(first, scope, path);
+    return whole === undefined ? undefined : asModule(name, whole, second !== undefined);
+  }
+  if (given.length !== 1) return undefined;
+  if (callee.type === "Identifier" && name === "require")
     return first.type === "StringLiteral" ? scope.required(String(first["value"])) : undefined;
-  const { object: owner, property } = callee as unknown as { readonly object?: Node; readonly property?: Node };
-  const isFrozen = owner?.["name"] === "Object" && /^(freeze|seal)$/.test(String(property?.["name"]));
-  return isFrozen ? valueOf(first, scope, path) : undefined;
+  return isOfObject && /^(freeze|seal)$/.test(name) ? valueOf(first, scope, path) : undefined;
+}
+
+/** What a function that fills an object with others makes: the same as `{ ...one, ...other }`. */
+function spread({ arguments: given, start, end }: Node, scope: Scope, path: readonly string[]): Json {
+  const properties = (given as Node[]).map((argument) => ({ ...argument, type: "SpreadElement", argument }));
+  return object({ type: "ObjectExpression", properties, start, end }, scope, path);
+}
+
+function isOfSymbol(node: Node | undefined): boolean {
+  return node?.type === "MemberExpression" && (node["object"] as Node)["name"] === "Symbol";
 }
 
 /** Whether a function of a package makes themes or tokens: `createTheme`, `stylex.defineVars`. */
@@ -154,6 +172,7 @@ function object(node: Node, scope: Scope, path: readonly string[]): Json {
       return [];
     }
     const key = keyOf(property, scope);
+    if (property["computed"] === true && isOfSymbol(property["key"] as Node)) return [];
     const value =
       key === undefined || property.type !== "ObjectProperty"
         ? undefined
@@ -171,18 +190,4 @@ function keyOf(property: Node, scope: Scope): string | undefined {
   if (property["computed"] !== true && key.type === "Identifier") return String(key["name"]);
   const value = valueOf(key, scope);
   return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
-}
-
-/** The name at the start of `a.b.c`; `module.exports` is `exports`. */
-export function rootOf(node: unknown): string | undefined {
-  const { type, object } = (node ?? {}) as Partial<Node>;
-  if (type === "MemberExpression") return rootOf(object);
-  if (type !== "Identifier") return undefined;
-  const name = nameOf(node as Node);
-  return name === "module" ? "exports" : name;
-}
-
-/** A name, or the text of a literal. */
-export function nameOf(node: Node): string {
-  return String(node["name"] ?? node["value"]);
 }

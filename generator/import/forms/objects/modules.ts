@@ -3,9 +3,10 @@ import type { Json } from "../../../model/token.ts";
 import type { Entry } from "../../reading.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { jsonOf } from "../dtcg/documents.ts";
-import { type Node, type Scope, valueOf } from "./expressions.ts";
+import { type Scope, valueOf } from "./expressions.ts";
+import type { Node } from "./nodes.ts";
 import { type Names, type Program, toProgram, WHOLE } from "./programs.ts";
-import { requiredBy } from "./statements.ts";
+import { requiredBy } from "./commonjs.ts";
 
 /** The modules of a source, parsed and never run. */
 export type Modules = {
@@ -80,7 +81,7 @@ export function openModules(source: SourceFiles): Modules {
     const other = locate(path, from);
     return other === undefined ? undefined : exported(other, name);
   };
-  const scopeOf = (path: string, { constants, imports, changes, text }: Names): Scope => {
+  const scopeOf = (path: string, { constants, imports, changes, exported: givenBy, text }: Names): Scope => {
     const note = (what: string, at: readonly string[], node: Node) => {
       const found = text.slice(node.start, Math.min(node.end, node.start + 80)).replace(/\s+/g, " ");
       entries.push({
@@ -101,6 +102,7 @@ export function openModules(source: SourceFiles): Modules {
           return found && importedBy(path, found.from, found.name);
         });
       },
+      exported: (name) => once(`${path}%${name}`, () => givenBy(name)),
       required: (from) => importedBy(path, from, WHOLE),
       isOfPackage: (name) => {
         const from = imports.get(name)?.from ?? requiredBy(constants.get(name));

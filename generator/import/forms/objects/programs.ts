@@ -1,8 +1,11 @@
 import type { Json } from "../../../model/token.ts";
 import { once } from "../../../resolve/memoize.ts";
 import { effectsIn, isFresh } from "./effects.ts";
-import { nameOf, type Node, rootOf, type Scope, valueOf } from "./expressions.ts";
-import { bodyOf, bodyOfClass, declared, exportedBy, objectOf } from "./statements.ts";
+import { exportedBy } from "./commonjs.ts";
+import { type Scope, valueOf } from "./expressions.ts";
+import { isExports, nameOf, type Node } from "./nodes.ts";
+import { isFields } from "./leaf.ts";
+import { bodyOf, bodyOfClass, declared, objectOf } from "./statements.ts";
 
 /** A module before its values are read. */
 export type Program = {
@@ -25,6 +28,8 @@ export const WHOLE = "*";
 export type Names = Pick<Program, "constants" | "imports"> & {
   /** The statements that change a value after its declaration, by its name. */
   readonly changes: ReadonlyMap<string, Node>;
+  /** What CommonJS exports by a name, so far as it is given in one place. */
+  exported(name: string): Json | undefined;
   readonly text: string;
 };
 
@@ -39,23 +44,40 @@ export function toProgram(path: string, text: string, scopeOf: (names: Names) =>
   const others: Node[] = [];
   const all: string[] = [];
   let whole: Program["whole"];
-  const scope = scopeOf({ constants, imports, changes, text });
+  /** All values that CommonJS exports by a name. */
+  const given = new Map<string, readonly Node[]>();
+  const exported = (name: string): Json | undefined => {
+    const [value, ...before] = (given.get(name) ?? []).toReversed();
+    if (value !== undefined && before.length > 0) scope.leaveOut([name], value);
+    if (value !== undefined) return valueOf(value, scope, [name]);
+    const all = whole?.();
+    return isFields(all) && Object.hasOwn(all, name) ? all[name] : undefined;
+  };
+  const scope = scopeOf({ constants, imports, changes, exported, text });
+  const giveName = (name: string, value: Node) => {
+    if (name === "__esModule" || isExports(value)) return;
+    exports.set(name, () => valueOf(value, scope, [name]));
+    // `exports.a = exports.b = void 0` only says which names there will be.
+    if (value["operator"] !== "void") given.set(name, [...(given.get(name) ?? []), value]);
+    give(value);
+  };
   /** Takes what an expression exports, and the expressions in it: `exports.a = exports.b = …`. */
   const give = (expression: Node): boolean => {
-    const exported = exportedBy(expression);
-    if (exported === undefined) return false;
+    const found = exportedBy(expression);
+    if (found === undefined) return false;
     exporting.add(expression);
-    if ("from" in exported) all.push(exported.from);
-    else {
-      const { name, value } = exported;
-      if (name === null) {
+    if ("from" in found) all.push(found.from);
+    else if ("whole" in found) {
+      const value = found.whole;
+      if (!isExports(value)) {
         // What was exported before is nowhere then.
-        if (rootOf(value) !== "exports") exports.clear();
+        exports.clear();
         whole = () => valueOf(value, scope, []);
       }
-      if (name !== null && name !== "__esModule") exports.set(name, () => valueOf(value, scope, [name]));
       give(value);
-    }
+    } else if (isExports(found.of))
+      for (const { key, value } of found.object["properties"] as Node[]) giveName(nameOf(key as Node), value as Node);
+    else constants.set(nameOf(found.of), found.object);
     return true;
   };
   const declare = (node: Node, isExported: boolean) => {

@@ -1,14 +1,8 @@
 import { parsers } from "prettier/plugins/babel";
 import { limited } from "../../../source/languages/script.ts";
 import { ImportError } from "../../import-error.ts";
-import { nameOf, type Node, rootOf } from "./expressions.ts";
-
-/** The package or file of `require("…")`, or of a member of it. */
-export function requiredBy(node: Node | undefined): string | undefined {
-  if (node?.type === "MemberExpression") return requiredBy(node["object"] as Node);
-  const { callee, arguments: given } = (node ?? {}) as { readonly callee?: Node; readonly arguments?: Node[] };
-  return callee?.["name"] === "require" && given?.[0]?.type === "StringLiteral" ? nameOf(given[0]) : undefined;
-}
+import { nameOf, type Node } from "./nodes.ts";
+import { unwrapped } from "./wrapped.ts";
 
 /**
  * What a declaration gives names: `a = …`, members of an object or of a list, `{ a, b: { c } } = …`, or what a function
@@ -80,51 +74,6 @@ export function bodyOfClass(node: Node): readonly Node[] {
   return (node["body"] as Node)["body"] as Node[];
 }
 
-/** What a statement exports without the word: a value by its name, or as the whole module; or all of another module. */
-export type Exported = { readonly name: string | null; readonly value: Node } | { readonly from: string } | undefined;
-
-/** What `exports.a = …`, `module.exports = …`, and what compilers write for `export`, export. */
-export function exportedBy(node: Node): Exported {
-  const { left, right, operator, callee, arguments: given = [] } = node as Expression;
-  if (node.type === "AssignmentExpression" && operator === "=" && left !== undefined && right !== undefined) {
-    if (isExports(left)) return { name: null, value: right };
-    const isMember = left.type === "MemberExpression" && left["computed"] !== true && isExports(left["object"] as Node);
-    return isMember ? { name: nameOf(left["property"] as Node), value: right } : undefined;
-  }
-  const [first, second, third] = given;
-  const called = nameOf((callee?.["property"] as Node | undefined) ?? callee ?? node);
-  if (/exportStar$/i.test(called)) return { from: requiredBy(first) ?? "" };
-  if (called !== "defineProperty" || first === undefined || !isExports(first) || second?.type !== "StringLiteral")
-    return undefined;
-  const value = definedBy(third);
-  return value && { name: nameOf(second), value };
-}
-
-type Expression = Node & {
-  readonly operator?: string;
-  readonly left?: Node;
-  readonly right?: Node;
-  readonly callee?: Node;
-  readonly arguments?: readonly Node[];
-};
-
-function isExports(node: Node): boolean {
-  if (node.type === "Identifier") return nameOf(node) === "exports";
-  return (
-    node.type === "MemberExpression" && rootOf(node) === "exports" && nameOf(node["property"] as Node) === "exports"
-  );
-}
-
-/** The value of a described property, or what its getter returns. */
-function definedBy(how: Node | undefined): Node | undefined {
-  const found = ((how?.["properties"] ?? []) as Node[]).find(({ key }) => /^(get|value)$/.test(nameOf(key as Node)));
-  const value = found?.["value"] as Node | undefined;
-  const body = (found?.["body"] ?? value?.["body"]) as Node | undefined;
-  if (body?.type !== "BlockStatement") return body ?? value;
-  const [only] = body["body"] as Node[];
-  return only?.type === "ReturnStatement" ? ((only["argument"] ?? undefined) as Node | undefined) : undefined;
-}
-
 /** The statements of a module. @throws ImportError */
 export function bodyOf(path: string, text: string): readonly Node[] {
   const parser = /\.[cm]?ts$/.test(path) ? "babel-ts" : "babel";
@@ -134,7 +83,7 @@ export function bodyOf(path: string, text: string): readonly Node[] {
     const { program } = limited(() => parsers[parser].parse(text, options)) as {
       readonly program: { readonly body: readonly Node[] };
     };
-    return program.body;
+    return unwrapped(program.body);
   } catch (error) {
     if (error instanceof RangeError) throw new ImportError(`${path}: nested too deep.`);
     const [message = ""] = String(error instanceof Error ? error.message : error).split("\n");

@@ -1,0 +1,65 @@
+import { isAsModule } from "./compiled.ts";
+import { calleeOf, isExports, nameOf, nameOfCallee, type Node } from "./nodes.ts";
+
+/** The package or file of `require("…")`, of a member of it, or of what compilers write around it. */
+export function requiredBy(node: Node | undefined): string | undefined {
+  if (node?.type === "MemberExpression") return requiredBy(node["object"] as Node);
+  if (node?.type !== "CallExpression") return undefined;
+  const callee = calleeOf(node);
+  const [first] = node["arguments"] as Node[];
+  if (isAsModule(nameOfCallee(callee))) return requiredBy(first);
+  return callee["name"] === "require" && first?.type === "StringLiteral" ? nameOf(first) : undefined;
+}
+
+/** What a statement exports without the word: the whole, some members of the exports or of a name, or another module. */
+export type Exported =
+  | { readonly whole: Node }
+  | { readonly of: Node; readonly object: Node }
+  | { readonly from: string }
+  | undefined;
+
+/** What `exports.a = …`, `module.exports = …`, and what compilers write for `export`, export. */
+export function exportedBy(node: Node): Exported {
+  const { left, right, operator } = node as Expression;
+  if (node.type === "AssignmentExpression" && operator === "=" && left !== undefined && right !== undefined) {
+    if (isExports(left)) return { whole: right };
+    const key = left["property"] as Node | undefined;
+    const isNamed = left.type === "MemberExpression" && (left["computed"] !== true || key?.type === "StringLiteral");
+    const of = left["object"] as Node;
+    return isNamed && key !== undefined && isExports(of) ? { of, object: toObject(node, [[key, right]]) } : undefined;
+  }
+  if (node.type !== "CallExpression") return undefined;
+  const [first, second, third] = node["arguments"] as Node[];
+  const called = nameOfCallee(calleeOf(node));
+  const from = /exportStar$|export_star$|^__export$/i.test(called) ? requiredBy(first) : undefined;
+  if (from !== undefined) return { from };
+  if (first === undefined || second === undefined) return undefined;
+  if (/^_+export$/.test(called) && first.type === "Identifier" && second.type === "ObjectExpression") {
+    const members = (second["properties"] as Node[]).map((one) => [one["key"] as Node, givenBy(one) ?? one] as const);
+    return { of: first, object: toObject(second, members) };
+  }
+  if (called !== "defineProperty" || !isExports(first) || second.type !== "StringLiteral") return undefined;
+  const value = definedBy(third);
+  return value && { of: first, object: toObject(node, [[second, value]]) };
+}
+
+type Expression = Node & { readonly operator?: string; readonly left?: Node; readonly right?: Node };
+
+function toObject({ start, end }: Node, members: readonly (readonly [key: Node, value: Node])[]): Node {
+  const properties = members.map(([key, value]) => ({ type: "ObjectProperty", key, value, start, end }));
+  return { type: "ObjectExpression", properties, start, end };
+}
+
+/** The value of a described property, or what its getter returns. */
+function definedBy(how: Node | undefined): Node | undefined {
+  const found = ((how?.["properties"] ?? []) as Node[]).find(({ key }) => /^(get|value)$/.test(nameOf(key as Node)));
+  return found && (givenBy(found) ?? (found["value"] as Node | undefined));
+}
+
+/** What a member that is a function returns, if it does nothing else. */
+function givenBy(member: Node): Node | undefined {
+  const body = (member["body"] ?? (member["value"] as Node | undefined)?.["body"]) as Node | undefined;
+  if (body?.type !== "BlockStatement") return body;
+  const [only] = body["body"] as Node[];
+  return only?.type === "ReturnStatement" ? ((only["argument"] ?? undefined) as Node | undefined) : undefined;
+}
