@@ -1,14 +1,32 @@
-import { childrenOf, nameOf, namesIn, type Node, rootOf } from "./nodes.ts";
-import { requiredBy } from "./commonjs.ts";
+import { type Definitions, definitionsIn } from "./definitions.ts";
+import {
+  calledBy,
+  isFilling,
+  isFresh,
+  isFreshWithin,
+  isHelper,
+  isLibraryFilling,
+  isListOrText,
+  isMethod,
+  isNewList,
+  isOfLanguage,
+  isOfLists,
+} from "./harmless.ts";
+import { bare, calleeOf, childrenOf, isExports, nameOf, nameOfCallee, type Node, rootOf } from "./nodes.ts";
+import { ownNamesOf } from "./own-names.ts";
 
 /** What is known of a module where its statements are judged. */
 export type Known = {
-  /** Its functions, and objects that have some, by their names. */
+  /** Its functions and classes, by their names. */
   readonly functions: ReadonlyMap<string, Node>;
   /** What exports values by an expression. */
   readonly exporting: ReadonlySet<Node>;
-  /** Whether a name is of a package. */
-  isOfPackage(name: string): boolean;
+  /** Whether the module declares a name. */
+  isDeclared(name: string): boolean;
+  /** What a package calls what a name has; undefined for other names. */
+  nameInPackage(name: string): string | undefined;
+  /** Whether a name is of another module of the source. */
+  isOfSource(name: string): boolean;
   /** Whether what a name has was made for it, so that a change of its members is one of this name alone. */
   isOwn(name: string): boolean;
   /** Notes a change of what one name has. */
@@ -20,59 +38,59 @@ export type Known = {
  * change nothing, or what one name has, for it may change any value.
  */
 export function effectsIn(statements: readonly Node[], known: Known): readonly Node[] {
-  const around = { ...known, locals: new Set<string>(), hidden: new Set<string>(), judged: new Map() };
+  const functions = new Map<string, Defined>();
+  const around: Around = {
+    ...known,
+    ...definitionsIn([...statements, ...known.functions.values()]),
+    functions,
+    hidden: new Set(),
+    made: new Set(),
+    judged: new Map(),
+    open: new Set(),
+  };
+  for (const [name, node] of known.functions)
+    if (/Function/.test(node.type) && !around.assigned.has(name)) functions.set(name, { node, around });
   return statements.flatMap((statement) => effectOf(statement, around) ?? []);
 }
 
-type Around = Known & {
-  /** Names of what a function has made itself. */
-  readonly locals: ReadonlySet<string>;
-  /** Names of a function that hide those of the module. */
-  readonly hidden: ReadonlySet<string>;
-  /** What functions of the module do; nothing of one that is being judged. */
-  readonly judged: Map<Node, Node | undefined>;
-};
+/** A function, and what is known where it stands. */
+type Defined = { readonly node: Node; readonly around: Around };
+
+type Around = Omit<Known, "functions"> &
+  Definitions & {
+    readonly functions: ReadonlyMap<string, Defined>;
+    /** Names of a function that hide those of the module. */
+    readonly hidden: ReadonlySet<string>;
+    /** Those that only have what the function has made itself. */
+    readonly made: ReadonlySet<string>;
+    /** What functions do; undefined where their parameters matter. */
+    readonly judged: Map<Node, Node | undefined> | undefined;
+    /** Functions that are being judged. */
+    readonly open: Set<Node>;
+  };
 
 function effectOf(node: Node, around: Around): Node | undefined {
   const { operator, left, right, argument, expression } = node as { readonly [key: string]: unknown };
+  if (/Method$|^(Object|Class)(Private)?Property$/.test(node.type)) return effectOfMember(node, around);
   // A function does nothing until it is called.
-  if (/Function|Method/.test(node.type)) return undefined;
+  if (/Function|^Declare|^TS(Type|Interface)/.test(node.type)) return undefined;
   if (node.type === "AssignmentExpression") {
     const isKnown = around.exporting.has(node) || isOfOne(left as Node, node, around);
-    return isKnown ? effectOf(right as Node, around) : node;
+    return isKnown ? first([left as Node, right as Node], around) : node;
   }
+  if (/^For(Of|In)Statement$/.test(node.type) && (left as Node).type !== "VariableDeclaration")
+    return isOfOne(left as Node, node, around) ? first(childrenOf(node), around) : node;
   if (node.type === "UpdateExpression" || (node.type === "UnaryExpression" && operator === "delete"))
-    return isOfOne(argument as Node, node, around) ? undefined : node;
-  if (node.type === "ExpressionStatement" && MODULE.test(requiredBy(expression as Node) ?? "")) return node;
-  if (node.type === "ImportDeclaration") return MODULE.test(nameOf(node["source"] as Node)) ? node : undefined;
+    return isOfOne(argument as Node, node, around) ? effectOf(argument as Node, around) : node;
   if (/^(StaticBlock|Decorator|TaggedTemplateExpression|YieldExpression)$/.test(node.type)) return node;
   // Of a package's function that gives nothing nobody knows what it is for.
-  if (node.type === "ExpressionStatement" && isOfPackage((expression as Node)["callee"], around)) return node;
+  if (node.type === "ExpressionStatement" && isOfPackage((expression as Node)["callee"] as Node | undefined, around))
+    return node;
   if (/^(Optional)?CallExpression$|^NewExpression$/.test(node.type)) return effectOfCall(node, around);
   // Bundlers name the exports of a module in what never runs: `0 && (module.exports = { a })`.
   if (node.type === "LogicalExpression" && (left as Node)["value"] === 0) return undefined;
   return first(childrenOf(node), around);
 }
-
-/** Whether a change is of a variable alone, or of the members of what one name has; it is noted then. */
-function isOfOne(target: Node, node: Node, { locals, hidden, isOwn, changed }: Around): boolean {
-  const name = rootOf(target) ?? "";
-  if (locals.has(name)) return true;
-  const isVariable = target.type === "Identifier";
-  const isMember = target.type === "MemberExpression" && (target["object"] as Node).type === "Identifier";
-  if (hidden.has(name)) return isVariable;
-  if (!isVariable && !(isMember && isOwn(name))) return false;
-  changed(name, node);
-  return true;
-}
-
-function isOfPackage(callee: unknown, { hidden, isOfPackage: isOf }: Around): boolean {
-  const name = rootOf(callee) ?? "";
-  return isOf(name) && !hidden.has(name);
-}
-
-/** Another module of the source, and no stylesheet. */
-const MODULE = /^\.(?!.*\.(css|s[ac]ss|less|svg|json)$)/;
 
 function first(nodes: readonly Node[], around: Around): Node | undefined {
   for (const node of nodes) {
@@ -82,128 +100,143 @@ function first(nodes: readonly Node[], around: Around): Node | undefined {
   return undefined;
 }
 
+/** What a member of an object or a class does where it stands; some functions are called without a word. */
+function effectOfMember(node: Node, around: Around): Node | undefined {
+  const { computed, kind, decorators, static: isStatic } = node as { readonly [key: string]: unknown };
+  const [key, value] = [node["key"] as Node, node["value"] as Node | null | undefined];
+  const before = computed === true ? effectOf(key, around) : undefined;
+  const [decorator] = (decorators ?? []) as Node[];
+  if (before !== undefined || decorator !== undefined) return before ?? decorator;
+  const isImplied = kind === "get" || kind === "set" || /^(toString|valueOf|toJSON|then)$/.test(nameOf(key));
+  const own = node.type.endsWith("Method") ? node : /Function/.test(value?.type ?? "") ? value : undefined;
+  if (own && (isImplied || computed === true)) return effectOfBody({ node: own, around });
+  const isRun = own === undefined && value && (node.type === "ObjectProperty" || isStatic === true);
+  return isRun ? effectOf(value, around) : undefined;
+}
+
+/** Whether a change is of a variable alone, or of the members of what one name has; it is noted then. */
+function isOfOne(target: Node, node: Node, around: Around): boolean {
+  const inner = bare(target);
+  const isVariable = inner.type === "Identifier";
+  const owner = isVariable ? inner : bare((inner["object"] as Node | undefined) ?? inner);
+  if (owner.type !== "Identifier" || isExports(owner) || nameOf(owner) === "module") return false;
+  return isOfName(nameOf(owner), node, { ...around, isVariable });
+}
+
+function isOfName(name: string, node: Node, around: Around & { readonly isVariable: boolean }): boolean {
+  const { hidden, made, isVariable, assigned, isDeclared, isOwn, changed } = around;
+  if (hidden.has(name) && !isDeclared(name)) return isVariable || made.has(name);
+  if (!isVariable && (hidden.has(name) || assigned.has(name) || !isOwn(name))) return false;
+  changed(name, node);
+  return true;
+}
+
+/** What a package calls a function, or a member of what it exports. */
+function nameInPackage(callee: Node | undefined, { hidden, nameInPackage: nameOfImport }: Around): string | undefined {
+  const root = rootOf(callee);
+  if (callee === undefined || root === undefined || hidden.has(root)) return undefined;
+  const own = nameOfImport(root);
+  return own === undefined || callee.type === "Identifier" ? own : nameOfCallee(callee);
+}
+
+function isOfPackage(callee: Node | undefined, around: Around): boolean {
+  return callee !== undefined && nameInPackage(bare(callee), around) !== undefined;
+}
+
 /** What a call may change, if its function is not known to change nothing. */
 function effectOfCall(node: Node, around: Around): Node | undefined {
-  const { callee, arguments: given } = node as unknown as { readonly callee: Node; readonly arguments: Node[] };
-  if (around.exporting.has(node)) return undefined;
+  const callee = calleeOf(node);
+  const given = node["arguments"] as readonly Node[];
+  if (around.exporting.has(node)) return first(given, around);
+  if (callee.type === "Import") return given[0]?.type === "StringLiteral" ? undefined : node;
   const own = bodyIn(callee, around);
-  if (own === undefined && !isOfOwnList(callee, node, around) && !isHarmless(callee, given, around)) return node;
-  const inFunction = own === undefined ? undefined : effectOfBody(own, [], around);
-  const isReduced = nameOfMember(callee) === "reduce" && isFresh(given[1]);
+  const isKnown = own !== undefined || isOfOwnList(callee, node, around) || isHarmless(callee, node, around);
+  if (!isKnown) return node;
+  const handed = own === undefined ? calledBy(nameOfCallee(callee), given) : undefined;
+  if (handed !== undefined && !isKnownFunction(handed, around)) return node;
+  const inFunction = own && effectOfBody(own);
+  const isReduced = nameOfCallee(callee).startsWith("reduce") && isFresh(given[1]);
   const within = () =>
     given.map((one) => {
       const body = bodyIn(one, around);
-      const params = (body?.["params"] ?? []) as Node[];
-      return body === undefined
-        ? effectOf(one, around)
-        : effectOfBody(body, isReduced ? params.slice(0, 1) : [], around);
+      if (body === undefined) return effectOf(one, around);
+      return effectOfBody(body, isReduced ? (body.node["params"] as Node[]).slice(0, 1) : []);
     });
-  const isCalledBy = callee.type === "MemberExpression" ? effectOf(callee["object"] as Node, around) : undefined;
-  return inFunction ?? isCalledBy ?? within().find((found) => found !== undefined);
+  return inFunction ?? effectOf(callee, around) ?? within().find((found) => found !== undefined);
 }
 
-/** Methods that change the list that they are of. */
-const LIST_CHANGES = /^(push|pop|shift|unshift|splice|sort|reverse|fill|copyWithin)$/;
+/** Whether what a function is given to call is known, or is nothing that can be called. */
+function isKnownFunction(node: Node, around: Around): boolean {
+  if (bodyIn(node, around) !== undefined || node.type.endsWith("Literal") || isOfLanguage(node, isGlobal(around)))
+    return true;
+  const name = nameInPackage(node, around);
+  return name !== undefined && !isLibraryFilling(name);
+}
 
 function isOfOwnList(callee: Node, node: Node, around: Around): boolean {
-  return LIST_CHANGES.test(nameOfMember(callee) ?? "") && isOfOne(callee, node, around);
+  if (!isOfLists(nameOfCallee(callee))) return false;
+  return isNewList(callee["object"] as Node, around.methods) || isOfOne(callee, node, around);
 }
 
 /** The function that an expression is, or names. */
-function bodyIn(node: Node, { functions }: Around): Node | undefined {
-  if (node.type === "ParenthesizedExpression") return bodyIn(node["expression"] as Node, { functions } as Around);
-  if (/Function/.test(node.type)) return node;
-  const named = node.type === "Identifier" ? functions.get(nameOf(node)) : undefined;
-  return named !== undefined && /Function/.test(named.type) ? named : undefined;
+function bodyIn(node: Node, around: Around): Defined | undefined {
+  const inner = bare(node);
+  if (/Function/.test(inner.type)) return { node: inner, around };
+  return inner.type === "Identifier" ? around.functions.get(nameOf(inner)) : undefined;
 }
 
-/** What a function does to what is not its own: its variables that begin empty, and the parameters that get such. */
-function effectOfBody(own: Node, fresh: readonly Node[], around: Around): Node | undefined {
-  if (around.judged.has(own)) return around.judged.get(own);
-  around.judged.set(own, undefined);
-  const locals = new Set([...around.locals, ...fresh.flatMap(namesIn)]);
-  const hidden = new Set([...around.hidden, ...(own["params"] as Node[]).flatMap(namesIn)]);
-  const pending = [own["body"] as Node];
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const { id, init } = next as { readonly [key: string]: Node | null | undefined };
-    if (next.type === "VariableDeclarator" && id) {
-      for (const name of namesIn(id)) hidden.add(name);
-      if (id.type === "Identifier" && (!init || isFresh(init))) locals.add(nameOf(id));
-    }
-    pending.push(...childrenOf(next));
-  }
-  const found = effectOf(own["body"] as Node, { ...around, locals, hidden });
-  around.judged.set(own, found);
+/** What a function does to what is not its own; some of its parameters may have what nobody else has. */
+function effectOfBody({ node: own, around }: Defined, given: readonly Node[] = []): Node | undefined {
+  const judged = given.length === 0 ? around.judged : undefined;
+  if (around.open.has(own)) return undefined;
+  if (judged?.has(own)) return judged.get(own);
+  around.open.add(own);
+  const { names, made, functions } = ownNamesOf(own, given);
+  const known = new Map([...around.functions].filter(([name]) => !names.has(name)));
+  const inner: Around = {
+    ...around,
+    judged,
+    functions: known,
+    hidden: around.hidden.union(names),
+    made: around.made.difference(names).union(made),
+  };
+  for (const [name, node] of functions) known.set(name, { node, around: inner });
+  const found = first([...(own["params"] as Node[]), own["body"] as Node], inner);
+  around.open.delete(own);
+  judged?.set(own, found);
   return found;
 }
 
-/** Whether an expression makes something new, or has no members. */
-export function isFresh(node: Node | undefined): boolean {
-  const { callee } = (node ?? {}) as { readonly callee?: Node };
-  if (callee !== undefined) return /^(structuredClone|parse|fromEntries)$/.test(nameOfMember(callee) ?? nameOf(callee));
-  return node !== undefined && /^(Object|Array)Expression$|Literal$/.test(node.type);
+function isGlobal({ hidden, isDeclared }: Around): (name: string) => boolean {
+  return (name) => !hidden.has(name) && !isDeclared(name);
 }
 
-/** Functions of the language that change nothing, by what they are members of. */
-const HARMLESS: Readonly<Record<string, RegExp>> = {
-  Object: /^(freeze|seal|keys|values|entries|fromEntries|is|hasOwn|create|getOwnProperty\w+|getPrototypeOf)$/,
-  Array: /^(from|of|isArray)$/,
-  Math: /./,
-  JSON: /./,
-  Number: /./,
-  String: /./,
-  Symbol: /./,
-  console: /./,
-};
+function isHarmless(callee: Node, node: Node, around: Around): boolean {
+  if (!/^(Identifier|(Optional)?MemberExpression)$/.test(callee.type)) return false;
+  const [target] = node["arguments"] as readonly Node[];
+  const owner = callee["object"] as Node | undefined;
+  const name = nameOfCallee(callee);
+  const inPackage = nameInPackage(callee, around);
+  const isOfCompiler =
+    name.startsWith("_") && (owner === undefined ? !around.hidden.has(name) : inPackage !== undefined);
+  const isOfObject = owner?.["name"] === "Object" && isGlobal(around)("Object");
+  if (inPackage !== undefined && isLibraryFilling(inPackage)) return target !== undefined && isFreshWithin(target);
+  if ((isOfCompiler || isOfObject) && isFilling(name)) return isFilled(node, around);
+  if (inPackage !== undefined || (isOfCompiler && isHelper(name)) || isOfLanguage(callee, isGlobal(around)))
+    return true;
+  if (owner === undefined) return name === "require" && target?.type === "StringLiteral" && isGlobal(around)(name);
+  if (!isMethod(name)) return false;
+  const isOfOther = around.methods.has(name) || around.isOfSource(rootOf(owner) ?? "");
+  return isListOrText(owner) || !isOfOther;
+}
 
-/** Functions of the language that no object has. */
-const PLAIN =
-  /^(String|Number|Boolean|Symbol|BigInt|parseInt|parseFloat|isNaN|require|structuredClone|Array|Set|Map|WeakSet|WeakMap|Date|RegExp|URL|\w*Error)$/;
-
-/** Methods of texts, numbers and lists that change nothing. */
-const METHODS =
-  /^(at|charAt|concat|endsWith|entries|every|filter|find|findIndex|findLast|flat|flatMap|forEach|get|has|includes|indexOf|join|keys|lastIndexOf|localeCompare|map|match|matchAll|normalize|padEnd|padStart|reduce|reduceRight|repeat|replace|replaceAll|slice|some|split|startsWith|substring|test|toFixed|toLowerCase|toPrecision|toReversed|toSorted|toSpliced|toString|toUpperCase|trim|trimEnd|trimStart|values|with)$/;
-
-/** What compilers write: some of it changes what it is given first. */
-const HELPERS =
-  /^_*(interopRequire\w*|interopNamespace|import(Star|Default)|toESM|toCommonJS|exportStar|createBinding)$/;
-const FILLS = /^_*(assign|extends|objectSpread\w*|spreadArray\w*|defineProperty|defineProperties)$/;
-
-/** Functions of libraries that do so. */
-const LIBRARY_CHANGES = /^(assign(In)?|merge(With)?|extend|defaults(Deep)?|set(With)?|unset|update)$/;
-
-function isHarmless(callee: Node, given: readonly Node[], around: Around): boolean {
-  const owner = callee.type === "MemberExpression" ? (callee["object"] as Node) : undefined;
-  const name = owner === undefined ? nameOf(callee) : (nameOfMember(callee) ?? "");
-  if (owner === undefined && callee.type !== "Identifier") return false;
-  const [target] = given;
+/** Whether what a call fills is new, or what one name has. */
+function isFilled(node: Node, around: Around): boolean {
+  const [target, key] = node["arguments"] as readonly Node[];
+  if (target === undefined) return false;
   // `Object.defineProperty(exports, "__esModule", …)` says something about the module.
-  if (FILLS.test(name)) return isFresh(target) || isMade(target, around) || rootOf(target) === "exports";
-  if (LIBRARY_CHANGES.test(name) && isOfPackage(callee, around)) return isFresh(target);
-  if (PLAIN.test(name) || HELPERS.test(name) || isOfPackage(callee, around)) return true;
-  if (owner === undefined) return false;
-  const ofLanguage = owner.type === "Identifier" ? HARMLESS[nameOf(owner)] : undefined;
-  return ofLanguage === undefined ? METHODS.test(name) && !isOwner(owner, around) : ofLanguage.test(name);
-}
-
-/** Whether a call makes something new of its arguments: `_extends(_extends({}, a), b)`. */
-function isMade(node: Node | undefined, around: Around): boolean {
-  if (node?.type !== "CallExpression") return false;
-  const { callee, arguments: given } = node as unknown as { readonly callee: Node; readonly arguments: Node[] };
-  return FILLS.test(nameOfMember(callee) ?? nameOf(callee)) && isHarmless(callee, given, around);
-}
-
-/** Whether an object has functions of its own, which may be called like those of lists. */
-function isOwner(node: Node, { functions }: Around): boolean {
-  const known = functions.get(rootOf(node) ?? "");
-  return known !== undefined && someFunction(known);
-}
-
-function someFunction(node: Node): boolean {
-  return /Function|Method/.test(node.type) || childrenOf(node).some(someFunction);
-}
-
-function nameOfMember(callee: Node): string | undefined {
-  const isNamed = callee.type === "MemberExpression" && callee["computed"] !== true;
-  return isNamed ? nameOf(callee["property"] as Node) : undefined;
+  if (isExports(target)) return key?.["value"] === "__esModule" || rootOf(key) === "Symbol";
+  if (target.type === "Identifier") return isOfName(nameOf(target), node, { ...around, isVariable: false });
+  const isMade = target.type === "CallExpression" && isFilling(nameOfCallee(calleeOf(target)));
+  return isFresh(target) || (isMade && isHarmless(calleeOf(target), target, around));
 }

@@ -11,8 +11,8 @@ export type Scope = {
   exported(name: string): Json | undefined;
   /** The value of `require("./other")`. */
   required(path: string): Json | undefined;
-  /** Whether a name of the module is what a package exports. */
-  isOfPackage(name: string): boolean;
+  /** What a package calls what a name of the module has; undefined where it is of no package. */
+  nameInPackage(name: string): string | undefined;
   /** Notes something that is left out because only a run would give its value. */
   leaveOut(path: readonly string[], node: Node): void;
   /** Notes code of the module that may change values when it runs. */
@@ -152,7 +152,11 @@ function isOfSymbol(node: Node | undefined): boolean {
 function isMaker(callee: Node, scope: Scope): boolean {
   const isMember = callee.type === "MemberExpression" && callee["computed"] !== true;
   const [owner, last] = isMember ? [callee["object"] as Node, callee["property"] as Node] : [callee, callee];
-  return owner.type === "Identifier" && MAKER.test(String(last["name"])) && scope.isOfPackage(String(owner["name"]));
+  return (
+    owner.type === "Identifier" &&
+    MAKER.test(String(last["name"])) &&
+    scope.nameInPackage(String(owner["name"])) !== undefined
+  );
 }
 
 /** What such functions are called; those of styles are about components. */

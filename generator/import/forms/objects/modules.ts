@@ -2,9 +2,11 @@ import { posix } from "node:path";
 import type { Json } from "../../../model/token.ts";
 import type { Entry } from "../../reading.ts";
 import type { SourceFiles } from "../../source-files.ts";
+import { ImportError } from "../../import-error.ts";
 import { jsonOf } from "../dtcg/documents.ts";
 import { type Scope, valueOf } from "./expressions.ts";
-import type { Node } from "./nodes.ts";
+import { changingOf } from "./module-graph.ts";
+import { nameOfCallee, type Node } from "./nodes.ts";
 import { type Names, type Program, toProgram, WHOLE } from "./programs.ts";
 import { requiredBy } from "./commonjs.ts";
 
@@ -30,12 +32,20 @@ const SEVERAL = "Names that two modules export: a module that exports both has n
 
 const CODE = "Code that may change values: --run evaluates it";
 
+/** A module, and no stylesheet or picture. */
+const NO_STYLE = /^\.(?!.*\.(css|s[ac]ss|less|svg|json)$)/;
+
 /** Reads modules of a source on demand. */
 export function openModules(source: SourceFiles): Modules {
   const programs = new Map<string, Program>();
   const values = new Map<string, Json | undefined>();
   const open = new Set<string>();
   const entries: Entry[] = [];
+  /** Modules of which values were read. */
+  const used = new Set<string>();
+  const runs = new Map<string, readonly string[]>();
+  const note = (what: string, subject: string, found: string) =>
+    void entries.push({ kind: "left-out", what, subject, found: found.replace(/\s+/g, " ") });
 
   const programAt = (path: string): Program => {
     const known = programs.get(path);
@@ -59,10 +69,29 @@ export function openModules(source: SourceFiles): Modules {
     const plain = [path, path.replace(/\.js$/, ".ts")];
     return plain.flatMap((one) => ENDINGS.map((ending) => one + ending)).find((one) => source.read(one) !== undefined);
   };
+  /** The modules that one runs; what cannot be read is named, once. */
+  const othersOf = (path: string): readonly string[] => {
+    const known = runs.get(path) ?? readOthers(path);
+    runs.set(path, known);
+    return known;
+  };
+  const readOthers = (path: string): readonly string[] => {
+    try {
+      return programAt(path).runs.flatMap(({ from, hasNames }) => {
+        const other = locate(path, from);
+        if (other === undefined && !hasNames && NO_STYLE.test(from)) note(CODE, path, `import "${from}"`);
+        return other !== undefined && /\.[cm]?[jt]s$/.test(other) ? [other] : [];
+      });
+    } catch (error) {
+      if (!(error instanceof ImportError)) throw error;
+      note(CODE, path, error.message);
+      return [];
+    }
+  };
   /** What a module has for others; what else it does may change that. */
   const exported = (path: string, name: string): Json | undefined => {
     const value = valueIn(path, name);
-    if (value !== undefined && !JSON_FILE.test(path)) programAt(path).noteCode();
+    if (value !== undefined && !JSON_FILE.test(path)) used.add(path);
     return value;
   };
   const valueIn = (path: string, name: string): Json | undefined => {
@@ -82,15 +111,12 @@ export function openModules(source: SourceFiles): Modules {
     return other === undefined ? undefined : exported(other, name);
   };
   const scopeOf = (path: string, { constants, imports, changes, exported: givenBy, text }: Names): Scope => {
-    const note = (what: string, at: readonly string[], node: Node) => {
-      const found = text.slice(node.start, Math.min(node.end, node.start + 80)).replace(/\s+/g, " ");
-      entries.push({
-        kind: "left-out",
+    const noteAt = (what: string, at: readonly string[], node: Node) =>
+      note(
         what,
-        subject: [path, ...(at.length > 0 ? [at.join(".")] : [])].join(": "),
-        found,
-      });
-    };
+        [path, ...(at.length > 0 ? [at.join(".")] : [])].join(": "),
+        text.slice(node.start, Math.min(node.end, node.start + 80)),
+      );
     const scope: Scope = {
       valueOf: (name) => {
         return once(`${path}:${name}`, () => {
@@ -104,13 +130,15 @@ export function openModules(source: SourceFiles): Modules {
       },
       exported: (name) => once(`${path}%${name}`, () => givenBy(name)),
       required: (from) => importedBy(path, from, WHOLE),
-      isOfPackage: (name) => {
-        const from = imports.get(name)?.from ?? requiredBy(constants.get(name));
-        return from !== undefined && !from.startsWith(".");
+      nameInPackage: (name) => {
+        const constant = constants.get(name);
+        const { from, name: own } = imports.get(name) ?? { from: requiredBy(constant), name: memberIn(constant) };
+        if (from === undefined || from.startsWith(".")) return undefined;
+        return own === undefined || own === WHOLE || own === "default" ? from : own;
       },
-      leaveOut: (at, node) => note(NOT_LITERAL, at, node),
-      noteCall: (at, node) => note(CALLS, at, node),
-      noteCode: (node) => note(CODE, [], node),
+      leaveOut: (at, node) => noteAt(NOT_LITERAL, at, node),
+      noteCall: (at, node) => noteAt(CALLS, at, node),
+      noteCode: (node) => noteAt(CODE, [], node),
     };
     return scope;
   };
@@ -119,7 +147,7 @@ export function openModules(source: SourceFiles): Modules {
       if (JSON_FILE.test(path)) return jsonOf(path, source.read(path) ?? "");
       const { exports, all, whole } = programAt(path);
       const own = whole === undefined ? {} : whole();
-      if (whole !== undefined && own !== undefined) programAt(path).noteCode();
+      if (whole !== undefined && own !== undefined) used.add(path);
       if (!isFields(own)) return own;
       const named = new Map<string, Json>();
       const several = new Set<string>();
@@ -133,19 +161,29 @@ export function openModules(source: SourceFiles): Modules {
         }
       }
       for (const name of several.difference(exports)) {
-        entries.push({ kind: "left-out", what: SEVERAL, subject: `${path}: ${name}`, found: "different values" });
+        note(SEVERAL, `${path}: ${name}`, "different values");
         named.delete(name);
       }
       for (const name of exports.keys()) {
         const value = exported(path, name);
-        if (value === undefined)
-          entries.push({ kind: "left-out", what: NOT_LITERAL, subject: `${path}: ${name}`, found: "an expression" });
+        if (value === undefined) note(NOT_LITERAL, `${path}: ${name}`, "an expression");
         else named.set(name, value);
       }
-      if (named.size > 0) programAt(path).noteCode();
+      if (named.size > 0) used.add(path);
       return { ...own, ...Object.fromEntries(named) };
     });
-  return { exportsOf, entries };
+  return {
+    exportsOf,
+    get entries() {
+      for (const path of changingOf(used, othersOf)) programAt(path).noteCode();
+      return entries;
+    },
+  };
+}
+
+/** The member of a package that a constant is: `require("a").b`. */
+function memberIn(constant: Node | undefined): string | undefined {
+  return constant?.type === "MemberExpression" ? nameOfCallee(constant) : undefined;
 }
 
 function memberOf(value: Json | undefined, name: string): Json | undefined {

@@ -1,11 +1,13 @@
 import type { Json } from "../../../model/token.ts";
 import { once } from "../../../resolve/memoize.ts";
-import { effectsIn, isFresh } from "./effects.ts";
-import { exportedBy } from "./commonjs.ts";
+import { effectsIn } from "./effects.ts";
+import { isFresh } from "./harmless.ts";
+import { exportedBy, requiredBy } from "./commonjs.ts";
 import { type Scope, valueOf } from "./expressions.ts";
+import { type Run, runBy } from "./module-graph.ts";
 import { isExports, nameOf, type Node } from "./nodes.ts";
 import { isFields } from "./leaf.ts";
-import { bodyOf, bodyOfClass, declared, objectOf } from "./statements.ts";
+import { bodyOf, declared, objectOf } from "./statements.ts";
 
 /** A module before its values are read. */
 export type Program = {
@@ -17,6 +19,8 @@ export type Program = {
   readonly whole: (() => Json | undefined) | undefined;
   /** `export * from "./other"`. */
   readonly all: readonly string[];
+  /** Other modules that it runs. */
+  readonly runs: readonly Run[];
   /** Notes what it does besides, once. */
   noteCode(): void;
 };
@@ -95,16 +99,14 @@ export function toProgram(path: string, text: string, scopeOf: (names: Names) =>
       const properties = [...((before ?? []) as Node[]), ...((value["properties"] ?? []) as Node[])];
       constants.set(own, before === undefined ? value : { ...value, properties });
       if (isExported) exports.set(own, () => scope.valueOf(own));
-      if (/Function|ObjectExpression/.test(value.type)) functions.set(own, value);
+      if (/Function/.test(value.type)) functions.set(own, value);
     }
-    if (node.type === "ClassDeclaration")
-      others.push(...bodyOfClass(node).filter(({ type }) => type === "StaticBlock"));
-    if (node.type === "FunctionDeclaration" && name) functions.set(nameOf(name), node);
-    else if (!/^(TS|Class|Function)/.test(node.type)) others.push(node);
+    if (/^(Function|Class)Declaration$/.test(node.type) && name) functions.set(nameOf(name), node);
+    others.push(node);
   };
-  for (const node of bodyOf(path, text)) {
+  const body = bodyOf(path, text);
+  for (const node of body) {
     if (node.type === "ImportDeclaration") {
-      if ((node["specifiers"] as Node[]).length === 0) others.push(node);
       const from = String((node["source"] as Node)["value"]);
       for (const one of node["specifiers"] as Node[]) {
         const imported = one["imported"] as Node | undefined;
@@ -126,18 +128,22 @@ export function toProgram(path: string, text: string, scopeOf: (names: Names) =>
       }
     } else if (node.type === "ExportDefaultDeclaration" || node.type === "TSExportAssignment") {
       const value = (node["declaration"] ?? node["expression"]) as Node;
+      others.push(value);
       exports.set("default", () => valueOf(objectOf(value, (one) => constants.has(one)) ?? value, scope, ["default"]));
     } else if (node.type === "ExpressionStatement") {
-      if (!give(node["expression"] as Node)) others.push(node);
+      give(node["expression"] as Node);
+      others.push(node);
     } else declare(node, false);
   }
   const effects = effectsIn(others, {
     functions,
     exporting,
-    isOfPackage: scope.isOfPackage,
+    isDeclared: (name) => constants.has(name) || imports.has(name) || functions.has(name),
+    nameInPackage: scope.nameInPackage,
+    isOfSource: (name) => (imports.get(name)?.from ?? requiredBy(constants.get(name)))?.startsWith(".") === true,
     isOwn: (name) => functions.has(name) || isFresh(constants.get(name)),
     changed: (name, node) => void (changes.has(name) || changes.set(name, node)),
   });
   const noteCode = once(() => effects.forEach(scope.noteCode));
-  return { path, constants, imports, exports, whole, all, noteCode };
+  return { path, constants, imports, exports, whole, all, runs: runBy(body), noteCode };
 }
