@@ -107,11 +107,12 @@ function effectOfMember(node: Node, around: Around): Node | undefined {
   const before = computed === true ? effectOf(key, around) : undefined;
   const [decorator] = (decorators ?? []) as Node[];
   if (before !== undefined || decorator !== undefined) return before ?? decorator;
-  const isImplied = kind === "get" || kind === "set" || /^(toString|valueOf|toJSON|then)$/.test(nameOf(key));
+  // Those of a class are for its objects, which nobody has without a call.
+  const isOfObjects = node.type === "ObjectMethod" || node.type === "ObjectProperty" || isStatic === true;
+  const isCalled = kind === "get" || kind === "set" || /^(toString|valueOf|toJSON|then)$/.test(nameOf(key));
   const own = node.type.endsWith("Method") ? node : /Function/.test(value?.type ?? "") ? value : undefined;
-  if (own && (isImplied || computed === true)) return effectOfBody({ node: own, around });
-  const isRun = own === undefined && value && (node.type === "ObjectProperty" || isStatic === true);
-  return isRun ? effectOf(value, around) : undefined;
+  if (own && isOfObjects && (isCalled || computed === true)) return effectOfBody({ node: own, around });
+  return own === undefined && value && isOfObjects ? effectOf(value, around) : undefined;
 }
 
 /** Whether a change is of a variable alone, or of the members of what one name has; it is noted then. */

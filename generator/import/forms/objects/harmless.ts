@@ -86,7 +86,7 @@ export function isFresh(node: Node | undefined): boolean {
     const made = [owner, nameOfCallee(callee)].filter((one) => one !== undefined).join(".");
     return /^(structuredClone|JSON\.parse|Object\.fromEntries)$/.test(made);
   }
-  return node !== undefined && /^(Object|Array)Expression$|Literal$/.test(bare(node).type);
+  return node !== undefined && /^(Object|Array|Class|Function|ArrowFunction)Expression$|Literal$/.test(bare(node).type);
 }
 
 /** Whether an expression makes something new that has nothing of others in it. */
