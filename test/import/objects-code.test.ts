@@ -46,8 +46,8 @@ describe("Declarations of all kinds are read", () => {
     [
       "exports that are added to a whole one, in declarations and in each other",
       "a.cjs",
-      `module.exports = { ink: "#111111" }; module.exports.gap = "1px"; const page = exports.page = "#ffffff";
-       exports.wide = exports.broad = "2px";`,
+      `exports = module.exports = { ink: "#111111" }; module.exports.gap = "1px";
+       const page = exports.page = "#ffffff"; exports.wide = exports.broad = "2px";`,
       { ink: "#111111", gap: "1px", page: "#ffffff", wide: "2px", broad: "2px" },
     ],
     [

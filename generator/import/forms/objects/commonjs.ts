@@ -11,9 +11,12 @@ export function requiredBy(node: Node | undefined): string | undefined {
   return callee["name"] === "require" && first?.type === "StringLiteral" ? nameOf(first) : undefined;
 }
 
-/** What a statement exports without the word: the whole, some members of the exports or of a name, or another module. */
+/**
+ * What a statement exports without the word: the whole, by `module` or by the variable `exports`, some members of the
+ * exports or of a name, or another module.
+ */
 export type Exported =
-  | { readonly whole: Node }
+  | { readonly whole: Node; readonly isModule: boolean }
   | { readonly of: Node; readonly object: Node }
   | { readonly from: string }
   | undefined;
@@ -22,7 +25,7 @@ export type Exported =
 export function exportedBy(node: Node): Exported {
   const { left, right, operator } = node as Expression;
   if (node.type === "AssignmentExpression" && operator === "=" && left !== undefined && right !== undefined) {
-    if (isExports(left)) return { whole: right };
+    if (isExports(left)) return { whole: right, isModule: left.type === "MemberExpression" };
     const key = left["property"] as Node | undefined;
     const isNamed = left.type === "MemberExpression" && (left["computed"] !== true || key?.type === "StringLiteral");
     const of = left["object"] as Node;

@@ -82,13 +82,16 @@ function effectOf(node: Node, around: Around): Node | undefined {
     return isOfOne(left as Node, node, around) ? first(childrenOf(node), around) : node;
   if (node.type === "UpdateExpression" || (node.type === "UnaryExpression" && operator === "delete"))
     return isOfOne(argument as Node, node, around) ? effectOf(argument as Node, around) : node;
+  if (node.type === "TaggedTemplateExpression" && isOfPackage(node["tag"] as Node, around))
+    return effectOf(node["quasi"] as Node, around);
+  if (node.type === "ImportExpression") return (node["source"] as Node).type === "StringLiteral" ? undefined : node;
   if (/^(StaticBlock|Decorator|TaggedTemplateExpression|YieldExpression)$/.test(node.type)) return node;
   // Of a package's function that gives nothing nobody knows what it is for.
   if (node.type === "ExpressionStatement" && isOfPackage((expression as Node)["callee"] as Node | undefined, around))
     return node;
   if (/^(Optional)?CallExpression$|^NewExpression$/.test(node.type)) return effectOfCall(node, around);
   // Bundlers name the exports of a module in what never runs: `0 && (module.exports = { a })`.
-  if (node.type === "LogicalExpression" && (left as Node)["value"] === 0) return undefined;
+  if (node.type === "LogicalExpression" && operator === "&&" && (left as Node)["value"] === 0) return undefined;
   return first(childrenOf(node), around);
 }
 
@@ -149,7 +152,6 @@ function effectOfCall(node: Node, around: Around): Node | undefined {
   const callee = calleeOf(node);
   const given = node["arguments"] as readonly Node[];
   if (around.exporting.has(node)) return first(given, around);
-  if (callee.type === "Import") return given[0]?.type === "StringLiteral" ? undefined : node;
   const own = bodyIn(callee, around);
   const isKnown = own !== undefined || isOfOwnList(callee, node, around) || isHarmless(callee, node, around);
   if (!isKnown) return node;

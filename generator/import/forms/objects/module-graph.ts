@@ -9,17 +9,14 @@ export function runBy(statements: readonly Node[]): readonly Run[] {
   const found: Run[] = [];
   const pending = [...statements];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const { source, specifiers, expression, importKind, exportKind, callee } = next as {
-      readonly [key: string]: unknown;
-    };
+    const { source, specifiers, expression, importKind, exportKind } = next as { readonly [key: string]: unknown };
     if (importKind === "type" || exportKind === "type") continue;
-    if (/^(Import|Export)\w*Declaration$/.test(next.type) && source)
+    const isImport = /^(Import|Export)\w*(Declaration|Expression)$/.test(next.type);
+    if (isImport && (source as Node | null | undefined)?.type === "StringLiteral")
       found.push({ from: nameOf(source as Node), hasNames: (specifiers as Node[] | undefined)?.length !== 0 });
     const bare = next.type === "ExpressionStatement" ? requiredBy(expression as Node) : undefined;
     if (bare !== undefined) found.push({ from: bare, hasNames: false });
-    const [first] = (next["arguments"] ?? []) as Node[];
-    const isDynamic = (callee as Node | undefined)?.type === "Import" && first?.type === "StringLiteral";
-    const from = isDynamic ? nameOf(first) : next.type === "CallExpression" ? requiredBy(next) : undefined;
+    const from = next.type === "CallExpression" ? requiredBy(next) : undefined;
     if (from !== undefined) found.push({ from, hasNames: true });
     pending.push(...childrenOf(next));
   }

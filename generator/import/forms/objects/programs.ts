@@ -5,7 +5,8 @@ import { isFresh } from "./harmless.ts";
 import { exportedBy, requiredBy } from "./commonjs.ts";
 import { type Scope, valueOf } from "./expressions.ts";
 import { type Run, runBy } from "./module-graph.ts";
-import { isExports, nameOf, type Node } from "./nodes.ts";
+import { bare, isExports, nameOf, type Node } from "./nodes.ts";
+import { enumerationOf } from "./compiled.ts";
 import { isFields } from "./leaf.ts";
 import { bodyOf, declared, objectOf } from "./statements.ts";
 
@@ -48,6 +49,8 @@ export function toProgram(path: string, text: string, scopeOf: (names: Names) =>
   const others: Node[] = [];
   const all: string[] = [];
   let whole: Program["whole"];
+  /** Whether the variable `exports` is no longer what the module exports. */
+  let isDetached = false;
   /** All values that CommonJS exports by a name. */
   const given = new Map<string, readonly Node[]>();
   const exported = (name: string): Json | undefined => {
@@ -65,23 +68,41 @@ export function toProgram(path: string, text: string, scopeOf: (names: Names) =>
     if (value["operator"] !== "void") given.set(name, [...(given.get(name) ?? []), value]);
     give(value);
   };
+  /** Takes an enumeration that a compiler wrote: `(function (Ink) { … })(Ink || (exports.Ink = Ink = {}))`. */
+  const giveEnumeration = (expression: Node) => {
+    const found = enumerationOf(expression);
+    // What has a value from elsewhere is no enumeration.
+    if (found === undefined || !/^(undefined|Nothing|ObjectExpression)$/.test(String(constants.get(found.name)?.type)))
+      return;
+    exporting.add(bare(expression));
+    constants.set(found.name, joined(constants.get(found.name), found.object));
+    for (let next = bare(found.first); next.type === "AssignmentExpression"; next = bare(next["right"] as Node)) {
+      exporting.add(next);
+      if (exportedBy(next) !== undefined) exports.set(found.name, () => scope.valueOf(found.name));
+    }
+  };
+  /** Takes `module.exports = …`, `exports = …`, and both in one. */
+  const giveWhole = (value: Node, isModule: boolean) => {
+    const inner = exportedBy(value);
+    isDetached = !isExports(value) && !(inner !== undefined && "whole" in inner);
+    if (isModule && !isExports(value)) {
+      // What was exported before is nowhere then.
+      exports.clear();
+      whole = () => valueOf(value, scope, []);
+    }
+    give(value);
+  };
   /** Takes what an expression exports, and the expressions in it: `exports.a = exports.b = …`. */
   const give = (expression: Node): boolean => {
     const found = exportedBy(expression);
     if (found === undefined) return false;
     exporting.add(expression);
     if ("from" in found) all.push(found.from);
-    else if ("whole" in found) {
-      const value = found.whole;
-      if (!isExports(value)) {
-        // What was exported before is nowhere then.
-        exports.clear();
-        whole = () => valueOf(value, scope, []);
-      }
-      give(value);
-    } else if (isExports(found.of))
+    else if ("whole" in found) giveWhole(found.whole, found.isModule);
+    else if (isExports(found.of)) {
+      if (isDetached && found.of.type === "Identifier") return true;
       for (const { key, value } of found.object["properties"] as Node[]) giveName(nameOf(key as Node), value as Node);
-    else constants.set(nameOf(found.of), found.object);
+    } else constants.set(nameOf(found.of), found.object);
     return true;
   };
   const declare = (node: Node, isExported: boolean) => {
@@ -89,15 +110,22 @@ export function toProgram(path: string, text: string, scopeOf: (names: Names) =>
     const parts = isVariables ? (node["declarations"] as unknown as readonly { id: Node; init: Node | null }[]) : [];
     const object = objectOf(node, (one) => constants.has(one));
     const name = node["id"] as Node | null | undefined;
-    const found = parts.flatMap(({ id, init }) => declared(id, init ?? { ...id, type: "Nothing" }));
+    const found = parts.flatMap(({ id, init }) => {
+      const given = init === null ? undefined : enumerationOf(init);
+      const made = given?.name === nameOf(id) ? given : undefined;
+      if (made !== undefined) exporting.add(bare(init as Node));
+      return declared(id, made?.object ?? init ?? { ...id, type: "Nothing" });
+    });
     for (const { init } of parts) if (init !== null) give(init);
     if (name && (object !== undefined || node.type === "TSModuleDeclaration"))
       found.push([nameOf(name), object ?? node]);
     for (const [own, value] of found) {
-      // Enumerations of one name are one.
-      const before = node.type === "TSEnumDeclaration" ? constants.get(own)?.["properties"] : undefined;
-      const properties = [...((before ?? []) as Node[]), ...((value["properties"] ?? []) as Node[])];
-      constants.set(own, before === undefined ? value : { ...value, properties });
+      const before = constants.get(own);
+      // `var ink; var ink = "#fff";` has one value, `var ink = "#000"; var ink = "#fff";` has two.
+      if (before !== undefined && value.type === "Nothing") continue;
+      const isPart = node.type === "TSEnumDeclaration" || node.type === "TSModuleDeclaration";
+      if (before !== undefined && before.type !== "Nothing" && !isPart) changes.set(own, value);
+      constants.set(own, isPart ? joined(before, value) : value);
       if (isExported) exports.set(own, () => scope.valueOf(own));
       if (/Function/.test(value.type)) functions.set(own, value);
     }
@@ -132,6 +160,7 @@ export function toProgram(path: string, text: string, scopeOf: (names: Names) =>
       exports.set("default", () => valueOf(objectOf(value, (one) => constants.has(one)) ?? value, scope, ["default"]));
     } else if (node.type === "ExpressionStatement") {
       give(node["expression"] as Node);
+      giveEnumeration(node["expression"] as Node);
       others.push(node);
     } else declare(node, false);
   }
@@ -146,4 +175,10 @@ export function toProgram(path: string, text: string, scopeOf: (names: Names) =>
   });
   const noteCode = once(() => effects.forEach(scope.noteCode));
   return { path, constants, imports, exports, whole, all, runs: runBy(body), noteCode };
+}
+
+/** Two objects of one name as one. */
+function joined(before: Node | undefined, value: Node): Node {
+  const properties = [before, value].flatMap((one) => (one?.["properties"] ?? []) as Node[]);
+  return before?.type === value.type ? { ...value, properties } : value;
 }

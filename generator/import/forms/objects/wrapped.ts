@@ -1,4 +1,4 @@
-import { bare, calleeOf, childrenOf, isExports, nameOf, type Node } from "./nodes.ts";
+import { bare, calleeOf, childrenOf, isExports, nameOf, type Node, rootOf } from "./nodes.ts";
 
 /**
  * The statements of a module; of one for all loaders (UMD) those of the function that its wrapper calls with what CommonJS
@@ -28,8 +28,10 @@ function useOf(wrapper: Node, name: string): Use | undefined {
   const pending = [wrapper];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { left, right, init } = next as { readonly [key: string]: unknown };
-    const isWhole = next.type === "AssignmentExpression" && isExports(left as Node) && isCall(right);
-    if (isWhole) return { given: (right as Node)["arguments"] as Node[], isWhole };
+    if (next.type === "AssignmentExpression" && rootOf(left) === "exports") {
+      if (isCall(right)) found = { given: right["arguments"] as Node[], isWhole: isExports(left as Node) };
+      else if (!isExports(left as Node)) return undefined;
+    }
     // TypeScript: `var v = factory(require, exports); if (v !== undefined) module.exports = v;`.
     const given = isCall(next) ? (next["arguments"] as Node[]) : isCall(init) ? (init["arguments"] as Node[]) : [];
     if (given.some((one) => isExports(one))) found ??= { given, isWhole: false };
@@ -59,7 +61,9 @@ function statementsOf(factory: Node, { given, isWhole }: Use): readonly Node[] |
   };
   const body = factory["body"] as Node;
   if (body.type !== "BlockStatement") return isWhole ? [...bound, toWhole(body)] : [...bound, body];
-  const statements = (body["body"] as Node[]).map((one) =>
+  const all = body["body"] as Node[];
+  if (all.some((one) => one.type !== "ReturnStatement" && returns(one))) return undefined;
+  const statements = all.map((one) =>
     one.type === "ReturnStatement" && one["argument"] && isWhole ? toWhole(one["argument"] as Node) : one,
   );
   return [...bound, ...statements];
@@ -74,4 +78,9 @@ function bareCall(node: Node): Node | undefined {
 
 function isFunction(node: Node): boolean {
   return /^(Arrow)?Function(Expression)?$/.test(node.type);
+}
+
+/** Whether a statement of a function may end it. */
+function returns(node: Node): boolean {
+  return node.type === "ReturnStatement" || (!/Function|Method/.test(node.type) && childrenOf(node).some(returns));
 }
