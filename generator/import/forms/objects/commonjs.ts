@@ -34,16 +34,22 @@ export function exportedBy(node: Node): Exported {
   if (node.type !== "CallExpression") return undefined;
   const [first, second, third] = node["arguments"] as Node[];
   const called = nameOfCallee(calleeOf(node));
-  const from = /exportStar$|export_star$|^__export$/i.test(called) ? requiredBy(first) : undefined;
+  const source = called === "__reExport" ? second : first;
+  const from = /exportStar$|export_star$|^__(re)?export$/i.test(called) ? requiredBy(source) : undefined;
   if (from !== undefined) return { from };
   if (first === undefined || second === undefined) return undefined;
   if (/^_+export$/.test(called) && first.type === "Identifier" && second.type === "ObjectExpression") {
-    const members = (second["properties"] as Node[]).map((one) => [one["key"] as Node, givenBy(one) ?? one] as const);
-    return { of: first, object: toObject(second, members) };
+    return { of: first, object: ofGetters(second) };
   }
   if (called !== "defineProperty" || !isExports(first) || second.type !== "StringLiteral") return undefined;
   const value = definedBy(third);
   return value && { of: first, object: toObject(node, [[second, value]]) };
+}
+
+/** The object that functions by name give: `{ light: () => light }`. */
+export function ofGetters(object: Node): Node {
+  const members = (object["properties"] as Node[]).map((one) => [one["key"] as Node, givenBy(one) ?? one] as const);
+  return toObject(object, members);
 }
 
 type Expression = Node & { readonly operator?: string; readonly left?: Node; readonly right?: Node };

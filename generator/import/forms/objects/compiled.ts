@@ -11,6 +11,11 @@ export function isAsModule(name: string): boolean {
   return AS_MODULE.test(name);
 }
 
+/** Whether a function of a compiler fills its first argument with the members of others. */
+export function isSpread(name: string): boolean {
+  return /^_+(assign|extends|object_?spread\w*|spread(Values|Props))$/i.test(name);
+}
+
 /** What a compiler's function makes of a module: its default is a member. `isNode` is whether that is the whole, always. */
 export function asModule(name: string, whole: Json, isNode: boolean): Json {
   if (name.endsWith("CommonJS")) return whole;

@@ -1,6 +1,7 @@
 import { type Definitions, definitionsIn } from "./definitions.ts";
 import {
   calledBy,
+  isByCompiler,
   isFilling,
   isFresh,
   isFreshWithin,
@@ -152,13 +153,17 @@ function effectOfCall(node: Node, around: Around): Node | undefined {
   const callee = calleeOf(node);
   const given = node["arguments"] as readonly Node[];
   if (around.exporting.has(node)) return first(given, around);
-  const own = bodyIn(callee, around);
+  const body = bodyIn(callee, around);
+  const name = nameOfCallee(callee);
+  const isWritten =
+    body !== undefined && (isHelper(name) || (name.startsWith("_") && isFilling(name))) && isByCompiler(body.node);
+  const own = isWritten ? undefined : body;
   const isKnown = own !== undefined || isOfOwnList(callee, node, around) || isHarmless(callee, node, around);
   if (!isKnown) return node;
-  const handed = own === undefined ? calledBy(nameOfCallee(callee), given) : undefined;
+  const handed = own === undefined ? calledBy(name, given) : undefined;
   if (handed !== undefined && !isKnownFunction(handed, around)) return node;
   const inFunction = own && effectOfBody(own);
-  const isReduced = nameOfCallee(callee).startsWith("reduce") && isFresh(given[1]);
+  const isReduced = name.startsWith("reduce") && isFresh(given[1]);
   const within = () =>
     given.map((one) => {
       const body = bodyIn(one, around);

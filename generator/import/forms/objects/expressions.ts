@@ -1,5 +1,6 @@
 import type { Json } from "../../../model/token.ts";
-import { asModule, isAsModule } from "./compiled.ts";
+import { ofGetters } from "./commonjs.ts";
+import { asModule, isAsModule, isSpread } from "./compiled.ts";
 import { merged } from "./libraries.ts";
 import { calleeOf, isExports, nameOfCallee, type Node } from "./nodes.ts";
 
@@ -124,10 +125,11 @@ function called(node: Node, scope: Scope, path: readonly string[]): Json | undef
   }
   if (first === undefined) return undefined;
   const isOfObject = callee.type === "MemberExpression" && (callee["object"] as Node)["name"] === "Object";
-  if (isOfObject ? name === "assign" : /^_+(assign|extends|object_?spread\d*|spreadValues)$/i.test(name))
+  if (isOfObject ? name === "assign" : isSpread(name))
     return first.type === "ObjectExpression" || first.type === "CallExpression" ? spread(node, scope, path) : undefined;
   // `Object.defineProperty({ … }, Symbol.toStringTag, …)` says that an object is a module.
   if (isOfObject && name === "defineProperty" && isOfSymbol(second)) return valueOf(first, scope, path);
+  if (name === "__exportAll" && first.type === "ObjectExpression") return object(ofGetters(first), scope, path);
   if (isAsModule(name)) {
     const whole = valueOf(first, scope, path);
     return whole === undefined ? undefined : asModule(name, whole, second !== undefined);
@@ -177,6 +179,9 @@ function object(node: Node, scope: Scope, path: readonly string[]): Json {
     }
     const key = keyOf(property, scope);
     if (property["computed"] === true && isOfSymbol(property["key"] as Node)) return [];
+    // `{ __proto__: null }` is how compilers write an object with no members but its own.
+    const isPlain = key === "__proto__" && (property["value"] as Node | undefined)?.type === "NullLiteral";
+    if (isPlain && property["computed"] !== true) return [];
     const value =
       key === undefined || property.type !== "ObjectProperty"
         ? undefined

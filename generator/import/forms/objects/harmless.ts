@@ -59,6 +59,15 @@ export function isHelper(name: string): boolean {
   return HELPERS.test(name);
 }
 
+/** What the functions that compilers write look at or call. */
+const IDIOMS =
+  /^(__esModule|default|hasOwn(Property)?|definePropert(y|ies)|getOwnProperty\w+|assign|iterator|__(defProps?|copyProps|hasOwnProp|getOwnProp\w+))$/;
+
+/** Whether a function with the name of a compiler's is one by what it does. */
+export function isByCompiler(node: Node): boolean {
+  return IDIOMS.test(String(node["name"] ?? node["value"])) || childrenOf(node).some(isByCompiler);
+}
+
 /** Whether a function of the language changes nothing, where `isGlobal` says that a name is the language's own. */
 export function isOfLanguage(callee: Node, isGlobal: (name: string) => boolean): boolean {
   if (callee.type === "Identifier") return PLAIN.test(nameOf(callee)) && isGlobal(nameOf(callee));

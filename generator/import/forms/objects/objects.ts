@@ -78,7 +78,19 @@ export function readValues(source: SourceFiles, { run }: FormOptions): Reading |
     const reading = readObject(candidate, PLAIN);
     if (reading !== undefined && isOfTokens(reading.tokens)) return reading;
   }
+  if (run !== true && source.kind === "file") refuseUnread(source.name, first);
   return undefined;
+}
+
+/** A script without tokens that can be read may have some when it runs. */
+function refuseUnread(name: string, found: Candidate | undefined): void {
+  if (!/(?<!\.d)\.[cm]?[jt]s$/.test(name)) return;
+  const isLiteral = isFields(found?.value) && Object.keys(found.value).length > 0 && !found.entries.some(isLost);
+  if (isLiteral) return;
+  throw new ImportError(
+    `"${name}" has no tokens that can be read without running it.`,
+    "If it exports tokens, add --run to evaluate it.",
+  );
 }
 
 /** A map of objects without levels. */

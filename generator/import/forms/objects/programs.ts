@@ -1,12 +1,12 @@
 import type { Json } from "../../../model/token.ts";
 import { once } from "../../../resolve/memoize.ts";
 import { effectsIn } from "./effects.ts";
-import { isFresh } from "./harmless.ts";
+import { isByCompiler, isFresh } from "./harmless.ts";
 import { exportedBy, requiredBy } from "./commonjs.ts";
 import { type Scope, valueOf } from "./expressions.ts";
 import { type Run, runBy } from "./module-graph.ts";
 import { bare, isExports, nameOf, type Node } from "./nodes.ts";
-import { enumerationOf } from "./compiled.ts";
+import { enumerationOf, isSpread } from "./compiled.ts";
 import { isFields } from "./leaf.ts";
 import { bodyOf, declared, objectOf } from "./statements.ts";
 
@@ -83,14 +83,14 @@ export function toProgram(path: string, text: string, scopeOf: (names: Names) =>
   };
   /** Takes `module.exports = …`, `exports = …`, and both in one. */
   const giveWhole = (value: Node, isModule: boolean) => {
-    const inner = exportedBy(value);
-    isDetached = !isExports(value) && !(inner !== undefined && "whole" in inner);
     if (isModule && !isExports(value)) {
       // What was exported before is nowhere then.
       exports.clear();
       whole = () => valueOf(value, scope, []);
     }
     give(value);
+    const inner = exportedBy(value);
+    isDetached = !isExports(value) && !(inner !== undefined && "whole" in inner);
   };
   /** Takes what an expression exports, and the expressions in it: `exports.a = exports.b = …`. */
   const give = (expression: Node): boolean => {
@@ -173,7 +173,11 @@ export function toProgram(path: string, text: string, scopeOf: (names: Names) =>
     isOwn: (name) => functions.has(name) || isFresh(constants.get(name)),
     changed: (name, node) => void (changes.has(name) || changes.set(name, node)),
   });
-  const noteCode = once(() => effects.forEach(scope.noteCode));
+  // What a compiler's function gives is known, but not what another one of its name does.
+  const alike = [...functions].filter(
+    ([name, node]) => (/^_+export/.test(name) || isSpread(name)) && !isByCompiler(node),
+  );
+  const noteCode = once(() => [...effects, ...alike.map(([, node]) => node)].forEach(scope.noteCode));
   return { path, constants, imports, exports, whole, all, runs: runBy(body), noteCode };
 }
 
