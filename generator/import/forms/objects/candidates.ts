@@ -70,7 +70,7 @@ export function running(source: SourceFiles): Candidate {
   let failed: unknown;
   for (const path of paths) {
     try {
-      return { path, ...runModule(posix.join(source.root, path)), isEntry: true };
+      return { path, ...runModule(posix.join(source.root, path), path), isEntry: true };
     } catch (error) {
       failed ??= error;
     }

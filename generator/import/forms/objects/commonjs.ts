@@ -55,7 +55,9 @@ export function ofGetters(object: Node): Node {
 type Expression = Node & { readonly operator?: string; readonly left?: Node; readonly right?: Node };
 
 function toObject({ start, end }: Node, members: readonly (readonly [key: Node, value: Node])[]): Node {
-  const properties = members.map(([key, value]) => ({ type: "ObjectProperty", key, value, start, end }));
+  const properties = members.map(([key, value]) => {
+    return { type: "ObjectProperty", key, value, start: value.start, end: value.end };
+  });
   return { type: "ObjectExpression", properties, start, end };
 }
 

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { basename, extname } from "node:path";
+import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Json } from "../../../model/token.ts";
 import { ImportError } from "../../import-error.ts";
@@ -15,8 +15,8 @@ const LARGEST = 50_000_000;
 /** What a module exports, and what of that is no data. */
 export type Ran = { readonly value: Json; readonly entries: readonly Entry[] };
 
-/** Runs a module in a process of its own, and gives what it exports. @throws ImportError */
-export function runModule(file: string): Ran {
+/** Runs a module in a process of its own, and gives what it exports; the report calls it by its path. @throws ImportError */
+export function runModule(file: string, path: string): Ran {
   const { error, signal, status, output } = spawnSync(
     process.execPath,
     [fileURLToPath(new URL(`evaluate${extname(import.meta.url)}`, import.meta.url)), file],
@@ -31,7 +31,7 @@ export function runModule(file: string): Ran {
   if (status !== 0) throw new ImportError(`${file} failed: ${reasonIn(String(output[2] ?? ""))}`);
   try {
     const { value = {}, others } = JSON.parse(String(output[3] ?? "")) as Evaluated;
-    return { value, entries: others.map(([path, found]) => toEntry(basename(file), String(path), String(found))) };
+    return { value, entries: others.map(([at, found]) => toEntry(path, String(at), String(found))) };
   } catch {
     throw new ImportError(
       `${file} ended its process, or wrote to a stream of Vitral, before its exports were read.`,
@@ -40,8 +40,8 @@ export function runModule(file: string): Ran {
   }
 }
 
-function toEntry(module: string, path: string, found: string): Entry {
-  const subject = [module, ...(path === "" ? [] : [path])].join(": ");
+function toEntry(path: string, at: string, found: string): Entry {
+  const subject = [path, ...(at === "" ? [] : [at])].join(": ");
   return { kind: "left-out", what: "Values that are no data", subject, found };
 }
 
