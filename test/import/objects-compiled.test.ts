@@ -31,6 +31,22 @@ describe("What compilers write is read as it runs", () => {
       },
     ],
     [
+      "Babel, with all of another module",
+      {
+        "package.json": `{ "main": "a.js" }`,
+        "a.js": `"use strict"; Object.defineProperty(exports, "__esModule", { value: true });
+          var _exportNames = { dark: true }; exports.dark = void 0; var _l = require("./l");
+          Object.keys(_l).forEach(function (key) {
+            if (key === "default" || key === "__esModule") return;
+            if (Object.prototype.hasOwnProperty.call(_exportNames, key)) return;
+            if (key in exports && exports[key] === _l[key]) return;
+            Object.defineProperty(exports, key, { enumerable: true, get: function () { return _l[key]; } });
+          });
+          const dark = exports.dark = { ink: "#ffffff", page: "#ffffff" };`,
+        "l.js": `exports.light = { ink: "#000000", page: "#ffffff" };`,
+      },
+    ],
+    [
       "TypeScript, with the default of another module, and an object made of others",
       {
         "package.json": `{ "main": "a.js" }`,

@@ -42,7 +42,8 @@ export function toData(whole: unknown): Data {
         const data = read(valueOf(), own);
         if (data !== undefined) members.push([name, data]);
       } catch (error) {
-        if (error instanceof RangeError) throw error;
+        // Objects that are nested too deep are no fault of one member.
+        if (error instanceof RangeError && error.message.includes("call stack")) throw error;
         note(own, `code that fails: ${String(error)}`);
       }
     }

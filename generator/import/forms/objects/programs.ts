@@ -95,14 +95,17 @@ export function toProgram(path: string, text: string, scopeOf: (names: Names) =>
   /** Takes what an expression exports, and the expressions in it: `exports.a = exports.b = …`. */
   const give = (expression: Node): boolean => {
     const found = exportedBy(expression);
-    if (found === undefined) return false;
+    const from =
+      found &&
+      ("from" in found ? found.from : "required" in found ? requiredBy(constants.get(found.required)) : undefined);
+    if (found === undefined || (from === undefined && "required" in found)) return false;
     exporting.add(expression);
-    if ("from" in found) all.push(found.from);
+    if (from !== undefined) all.push(from);
     else if ("whole" in found) giveWhole(found.whole, found.isModule);
-    else if (isExports(found.of)) {
+    else if ("of" in found && isExports(found.of)) {
       if (isDetached && found.of.type === "Identifier") return true;
       for (const { key, value } of found.object["properties"] as Node[]) giveName(nameOf(key as Node), value as Node);
-    } else constants.set(nameOf(found.of), found.object);
+    } else if ("of" in found) constants.set(nameOf(found.of), found.object);
     return true;
   };
   const declare = (node: Node, isExported: boolean) => {
