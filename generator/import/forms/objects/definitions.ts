@@ -1,6 +1,6 @@
 import { childrenOf, nameOf, namesIn, type Node } from "./nodes.ts";
 
-/** What all code of a module says of names, wherever it stands. */
+/** What all code of a module says of names, wherever it is. */
 export type Definitions = {
   /** Variables that get another value later. */
   readonly assigned: ReadonlySet<string>;

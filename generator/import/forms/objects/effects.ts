@@ -54,7 +54,7 @@ export function effectsIn(statements: readonly Node[], known: Known): readonly N
   return statements.flatMap((statement) => effectOf(statement, around) ?? []);
 }
 
-/** A function, and what is known where it stands. */
+/** A function, and what is known where it is. */
 type Defined = { readonly node: Node; readonly around: Around };
 
 type Around = Omit<Known, "functions"> &
@@ -104,7 +104,7 @@ function first(nodes: readonly Node[], around: Around): Node | undefined {
   return undefined;
 }
 
-/** What a member of an object or a class does where it stands; some functions are called without a word. */
+/** What a member of an object or a class does where it is; some functions are called without a word. */
 function effectOfMember(node: Node, around: Around): Node | undefined {
   const { computed, kind, decorators, static: isStatic } = node as { readonly [key: string]: unknown };
   const [key, value] = [node["key"] as Node, node["value"] as Node | null | undefined];
