@@ -36,6 +36,7 @@ describe("Code that changes values in a roundabout way is named", () => {
     ["a default of a parameter", "function f(a = (b.light.ink = '#111')) {} f();"],
     ["a method that is handed on", "const tool = { tint(t) { t.ink = '#111'; } }; [b.light].forEach(tool.tint);"],
     ["a method with the name of a list's", "const tool = { map(t) { t.ink = '#111'; } }; tool.map(b.light);"],
+    ["a method with the name of what changes a list", "const o = { push(t) { t.ink = '#111'; } }; o.push(b.light);"],
     ["a static method", "class R { static add(t) { t.ink = '#111'; } } R.add(b.light);"],
     ["a static method with the name of a list's", "class R { static map(t) { t.ink = '#111'; } } R.map(b.light);"],
     ["a method of what a class makes", "class R { map(t) { t.ink = '#111'; } } const r = new R(); r.map(b.light);"],
@@ -112,6 +113,8 @@ describe("Code that changes nothing is not named", () => {
     ["a class with accessors", "class C { #x = 1; get x() { return (this.#x ??= 2); } set x(v) { this.#x = v; } }"],
     ["a member of a class", "const Page = class {}; Page.style = 'a{}';"],
     ["a function within a function", "const c = (() => { const up = (s) => s.toUpperCase(); return up('a'); })();"],
+    ["a set and a map of its own", "const s = new Set(), m = new Map(); s.add(1); m.set('a', 1);"],
+    ["a colour of a package", "import color from 'colors'; const c = color(b.light.ink).alpha(0.5).string();"],
     ["a function called by what it is in", "const c = (0, String)(1);"],
     [
       "a text that a package's tag makes",

@@ -15,17 +15,16 @@ import {
 } from "./harmless.ts";
 import { bare, calleeOf, childrenOf, isExports, nameOf, nameOfCallee, type Node, rootOf } from "./nodes.ts";
 import { ownNamesOf } from "./own-names.ts";
+import { isOfPackage, nameInPackage, type NamesHere } from "./package-names.ts";
 
 /** What is known of a module where its statements are judged. */
-export type Known = {
+export type Known = Pick<NamesHere, "nameInPackage"> & {
   /** Its functions and classes, by their names. */
   readonly functions: ReadonlyMap<string, Node>;
   /** What exports values by an expression. */
   readonly exporting: ReadonlySet<Node>;
   /** Whether the module declares a name. */
   isDeclared(name: string): boolean;
-  /** What a package calls what a name has; undefined for other names. */
-  nameInPackage(name: string): string | undefined;
   /** Whether a name is of another module of the source. */
   isOfSource(name: string): boolean;
   /** Whether what a name has was made for it, so that a change of its members is one of this name alone. */
@@ -58,10 +57,9 @@ export function effectsIn(statements: readonly Node[], known: Known): readonly N
 type Defined = { readonly node: Node; readonly around: Around };
 
 type Around = Omit<Known, "functions"> &
+  NamesHere &
   Definitions & {
     readonly functions: ReadonlyMap<string, Defined>;
-    /** Names of a function that hide those of the module. */
-    readonly hidden: ReadonlySet<string>;
     /** Those that only have what the function has made itself. */
     readonly made: ReadonlySet<string>;
     /** What functions do; undefined where their parameters matter. */
@@ -128,24 +126,13 @@ function isOfOne(target: Node, node: Node, around: Around): boolean {
   return isOfName(nameOf(owner), node, { ...around, isVariable });
 }
 
+/** Whether a change of a variable, or of the members of what it has, is one of its name alone; it is noted then. */
 function isOfName(name: string, node: Node, around: Around & { readonly isVariable: boolean }): boolean {
   const { hidden, made, isVariable, assigned, isDeclared, isOwn, changed } = around;
   if (hidden.has(name) && !isDeclared(name)) return isVariable || made.has(name);
   if (!isVariable && (hidden.has(name) || assigned.has(name) || !isOwn(name))) return false;
   changed(name, node);
   return true;
-}
-
-/** What a package calls a function, or a member of what it exports. */
-function nameInPackage(callee: Node | undefined, { hidden, nameInPackage: nameOfImport }: Around): string | undefined {
-  const root = rootOf(callee);
-  if (callee === undefined || root === undefined || hidden.has(root)) return undefined;
-  const own = nameOfImport(root);
-  return own === undefined || callee.type === "Identifier" ? own : nameOfCallee(callee);
-}
-
-function isOfPackage(callee: Node | undefined, around: Around): boolean {
-  return callee !== undefined && nameInPackage(bare(callee), around) !== undefined;
 }
 
 /** What a call may change, if its function is not known to change nothing. */
@@ -182,7 +169,7 @@ function isKnownFunction(node: Node, around: Around): boolean {
 }
 
 function isOfOwnList(callee: Node, node: Node, around: Around): boolean {
-  if (!isOfLists(nameOfCallee(callee))) return false;
+  if (!isOfLists(nameOfCallee(callee)) || around.methods.has(nameOfCallee(callee))) return false;
   return isNewList(callee["object"] as Node, around.methods) || isOfOne(callee, node, around);
 }
 

@@ -2,7 +2,7 @@ import type { Json } from "../../../model/token.ts";
 import { ofGetters } from "./commonjs.ts";
 import { asModule, isAsModule, isSpread } from "./compiled.ts";
 import { merged } from "./libraries.ts";
-import { calleeOf, isExports, nameOfCallee, type Node } from "./nodes.ts";
+import { calleeOf, isExports, nameOfCallee, type Node, WRAPPERS } from "./nodes.ts";
 
 /** Where names lead, and where what is not literal is noted. */
 export type Scope = {
@@ -27,10 +27,6 @@ const LONGEST = 100_000;
 
 /** Nested deeper than this, an expression is left out. */
 const DEEPEST = 100;
-
-/** Wrappers that leave the value as it is: types, brackets, `Object.freeze`. */
-const WRAPPERS =
-  /^(TSAsExpression|TSSatisfiesExpression|TSNonNullExpression|TSTypeAssertion|TypeCastExpression|ParenthesizedExpression)$/;
 
 /** The value of an expression of literals, without running it; undefined where only a run gives it. */
 export function valueOf(node: Node, scope: Scope, path: readonly string[] = []): Json | undefined {

@@ -28,8 +28,8 @@ const CALLING =
 const HELPERS =
   /^_+(interop\w*|import(Star|Default)|to(ESM|CommonJS)|export(Star|All)?|export_star|reExport|createBinding|toPrimitive|toPropertyKey|setModuleDefault|getRequireWildcardCache|taggedTemplate\w*|tagged_template_\w+|makeTemplateObject|template|rest|spread|read|values|slicedToArray|sliced_to_array|toConsumableArray|to_consumable_array|toArray|objectWithoutProperties\w*|object_without_properties\w*|objRest|typeof|type_of)$/;
 
-/** Methods that change the list that they are of. */
-const OF_LISTS = /^(push|pop|shift|unshift|splice|sort|reverse|fill|copyWithin)$/;
+/** Methods that change the list, the map or the set that they are of. */
+const OF_LISTS = /^(push|pop|shift|unshift|splice|sort|reverse|fill|copyWithin|add|set|delete|clear)$/;
 
 /** Functions that fill their first argument, of the language and of compilers. */
 const FILLING =
@@ -39,7 +39,7 @@ const FILLING =
 const LIBRARY_FILLING =
   /(^|\W)(\w*assign(In|With|Deep)*|(deep)?extend|merge(With)?|defaults(Deep)?|mixin|d?set(With|In)?|unset|update)$/i;
 
-/** Whether a method changes the list that it is of. */
+/** Whether a method changes the list, the map or the set that it is of. */
 export function isOfLists(name: string): boolean {
   return OF_LISTS.test(name);
 }
@@ -89,13 +89,16 @@ export function calledBy(name: string, given: readonly Node[]): Node | undefined
 
 /** Whether an expression makes something new, or has no members. */
 export function isFresh(node: Node | undefined): boolean {
-  if (node?.type === "CallExpression") {
-    const callee = calleeOf(node);
-    const owner = (callee["object"] as Node | undefined)?.["name"];
-    const made = [owner, nameOfCallee(callee)].filter((one) => one !== undefined).join(".");
-    return /^(structuredClone|JSON\.parse|Object\.fromEntries)$/.test(made);
-  }
-  return node !== undefined && /^(Object|Array|Class|Function|ArrowFunction)Expression$|Literal$/.test(bare(node).type);
+  if (node === undefined) return false;
+  const inner = bare(node);
+  if (!/^(Call|New)Expression$/.test(inner.type))
+    return /^(Object|Array|Class|Function|ArrowFunction)Expression$|Literal$/.test(inner.type);
+  const callee = calleeOf(inner);
+  const owner = (callee["object"] as Node | undefined)?.["name"];
+  const made = [owner, nameOfCallee(callee)].filter((one) => one !== undefined).join(".");
+  return inner.type === "NewExpression"
+    ? /^(Weak)?(Map|Set)$/.test(made)
+    : /^(structuredClone|JSON\.parse)$/.test(made);
 }
 
 /** Whether an expression makes something new that has nothing of others in it. */

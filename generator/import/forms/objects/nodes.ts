@@ -53,9 +53,13 @@ export function calleeOf(call: Node): Node {
   return bare(call["callee"] as Node);
 }
 
-/** An expression without brackets, and without the zero that compilers put before a function. */
+/** Wrappers that leave a value as it is: types and brackets. */
+export const WRAPPERS =
+  /^(TSAsExpression|TSSatisfiesExpression|TSNonNullExpression|TSTypeAssertion|TypeCastExpression|ParenthesizedExpression)$/;
+
+/** An expression without brackets and types, and without the zero that compilers put before a function. */
 export function bare(node: Node): Node {
-  if (node.type === "ParenthesizedExpression") return bare(node["expression"] as Node);
+  if (WRAPPERS.test(node.type)) return bare(node["expression"] as Node);
   const [first, last, ...others] = (node["expressions"] ?? []) as Node[];
   const isOfOne = node.type === "SequenceExpression" && first?.type === "NumericLiteral" && others.length === 0;
   return isOfOne && last !== undefined ? bare(last) : node;
