@@ -101,6 +101,15 @@ describe("Code that changes values in a roundabout way is named", () => {
     expect(left).not.toEqual([]);
   });
 
+  it("where more modules run than are looked at", async () => {
+    const many = Object.fromEntries(Array.from({ length: 1100 }, (_, at) => [`m${at}.mjs`, `export const m = ${at};`]));
+    const index = `${Object.keys(many)
+      .map((name) => `import "./${name}";`)
+      .join(" ")} ${base}`;
+    const left = await named({ "package.json": `{ "main": "index.mjs" }`, "index.mjs": index, ...many });
+    expect(left).toEqual(["the modules"]);
+  });
+
   it("with a variable that is declared twice", async () => {
     const module = `var ink = "#000000"; export const light = { ink }; var ink = "#ffffff"; export const dark = { ink };`;
     expect(await named({ "a.mjs": module })).toEqual(["a.mjs: ink"]);

@@ -27,11 +27,18 @@ export function runBy(statements: readonly Node[]): readonly Run[] {
 const MOST_RUN = 1000;
 
 /** The modules that run with some others and may change what those have, since they run them too, and those others. */
-export function changingOf(used: ReadonlySet<string>, runBy: (path: string) => readonly string[]): ReadonlySet<string> {
+export function changingOf(
+  used: ReadonlySet<string>,
+  runBy: (path: string) => readonly string[],
+  tooMany: (most: number) => void,
+): ReadonlySet<string> {
   const runners = new Map<string, string[]>();
   const all = new Set(used);
   for (const path of all) {
-    if (all.size > MOST_RUN) break;
+    if (all.size > MOST_RUN) {
+      tooMany(MOST_RUN);
+      break;
+    }
     for (const other of runBy(path)) {
       all.add(other);
       runners.set(other, [...(runners.get(other) ?? []), path]);

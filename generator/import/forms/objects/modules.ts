@@ -69,6 +69,10 @@ export function openModules(source: SourceFiles): Modules {
     const plain = [path, path.replace(/\.js$/, ".ts")];
     return plain.flatMap((one) => ENDINGS.map((ending) => one + ending)).find((one) => source.read(one) !== undefined);
   };
+  const noteMany = (most: number) => {
+    const found = `more than ${most} of them run together`;
+    if (!entries.some((one) => one.found === found)) note(CODE, "the modules", found);
+  };
   /** The modules that one runs; what cannot be read is named, once. */
   const othersOf = (path: string): readonly string[] => {
     const known = runs.get(path) ?? readOthers(path);
@@ -175,7 +179,7 @@ export function openModules(source: SourceFiles): Modules {
   return {
     exportsOf,
     get entries() {
-      for (const path of changingOf(used, othersOf)) programAt(path).noteCode();
+      for (const path of changingOf(used, othersOf, noteMany)) programAt(path).noteCode();
       return entries;
     },
   };
