@@ -1,8 +1,8 @@
 import { formatHex8 } from "culori";
-import type { Json } from "../model/token.ts";
+import { type Json, TEXT } from "../model/token.ts";
 import { isObject } from "../source/tokens/form.ts";
 import { parseColor } from "./css-color.ts";
-import { readCssValue, TEXT } from "./css-value.ts";
+import { readCssValue } from "./css-value.ts";
 import { plainText } from "./forms/css/files.ts";
 import { textOf } from "./forms/old/value.ts";
 

@@ -1,4 +1,4 @@
-import type { Json } from "../model/token.ts";
+import { type Json, TEXT } from "../model/token.ts";
 import { colorOf, isShare, readColor } from "./css-color.ts";
 import { LONGEST } from "./limits.ts";
 import type { Value } from "./reading.ts";
@@ -30,9 +30,6 @@ function isFontNamed(text: string, name: string): boolean {
   if (!/^[a-z]+$/i.test(text) || /colou?r/i.test(name)) return false;
   return /family|typeface/i.test(name) || (/font/i.test(name) && /^[A-Z]/.test(text));
 }
-
-/** The type of a value that no type of the format holds: it is published as written. */
-export const TEXT = "text";
 
 /** Whether a text is a colour, a length or the like: other texts, and numbers, may be of anything. */
 export function isOfDesign(text: string): boolean {

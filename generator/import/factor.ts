@@ -1,5 +1,6 @@
+import { TEXT } from "../model/token.ts";
 import { withoutCircles } from "./circles.ts";
-import { NO_TYPE, TEXT } from "./css-value.ts";
+import { NO_TYPE } from "./css-value.ts";
 import type { Choices, Entry, FoundModifier, StatedToken, Value, When } from "./reading.ts";
 import { holds, isDerived, rowsOf, type Values, valuesIn } from "./values.ts";
 

@@ -1,9 +1,9 @@
 import type { Identity } from "../model/identity.ts";
-import type { Token } from "../model/token.ts";
+import { type Token, TEXT } from "../model/token.ts";
 import { cssValue } from "../render/css-value.ts";
 import { memoizeTexts, once } from "../resolve/memoize.ts";
 import { comparable } from "./comparable.ts";
-import { readCssValue, TEXT } from "./css-value.ts";
+import { readCssValue } from "./css-value.ts";
 import { LONGEST } from "./limits.ts";
 import { CLASS } from "./forms/css/conditions.ts";
 import type { Declared } from "./forms/css/statements.ts";

@@ -24,6 +24,9 @@ export const TOKEN_TYPES = [
 /** The name of a token type, as in `$type`. */
 export type TokenType = (typeof TOKEN_TYPES)[number];
 
+/** The `$type` of a value that no type of the format holds, such as `min(60rem, 100%)`: it is published as it is written. */
+export const TEXT = "text";
+
 /** One design token with its aliases resolved. */
 export type Token = {
   /** Its path in the published tree, outermost group first: `["space", "4"]`. */

@@ -11,7 +11,7 @@ const PACKAGES = [
       shippedByPrimer({ theme: theme.replace("protanopia-deuteranopia", "colorblind"), pointer: size }),
     combinations: 28,
     // Transitions without a delay and typography without letter spacing; texts for media; a size in em.
-    rules: ["size", "unit", "unknown-type", "value"],
+    rules: ["size", "unit", "value"],
     // The variable of a typography token is its font size, and its other parts have names of their own.
     exceptions: /^text-.*-shorthand/,
     left: [],
@@ -21,7 +21,7 @@ const PACKAGES = [
     shipped: shippedByCarbon,
     combinations: 4,
     // The colour scheme is a text.
-    rules: ["same-names", "unknown-type"],
+    rules: ["same-names"],
     exceptions: null,
     left: [],
   },
@@ -30,7 +30,7 @@ const PACKAGES = [
     shipped: shippedBySpectrum,
     combinations: 6,
     // Letter spacing in em, line heights of typography in px.
-    rules: ["size", "unit", "unknown-type", "value"],
+    rules: ["size", "unit", "value"],
     // The parts of typography are variables of their own.
     exceptions: /^component-\w+-(bold|medium|regular)\b/,
     left: [],
@@ -40,7 +40,7 @@ const PACKAGES = [
     shipped: shippedByOpenProps,
     combinations: 2,
     // Gradients, masks, springs and fluid lengths are texts; letter spacing is in em.
-    rules: ["unit", "unknown-type"],
+    rules: ["unit"],
     // Without a value in the package, too.
     exceptions: /^gradient-space$/,
     left: ["Animations (@keyframes): they are not tokens", "Custom properties without a value"],

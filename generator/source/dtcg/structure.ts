@@ -1,4 +1,4 @@
-import { type Json, TOKEN_TYPES } from "../../model/token.ts";
+import { type Json, TEXT, TOKEN_TYPES } from "../../model/token.ts";
 import { type Form, inside, isObject, oneOf, pattern, reportAt, type Spot, unlike } from "../tokens/form.ts";
 import { nearest, suggest } from "../../resolve/misspelling.ts";
 import { EXTENSION } from "../../model/extension.ts";
@@ -18,6 +18,7 @@ export const deprecation: Form = (value, spot) =>
 
 /** A type that the format does not know is published as it is written. */
 const type: Form = (value, spot) =>
+  value === TEXT ||
   knownType(value, {
     ...spot,
     report: (problem) =>

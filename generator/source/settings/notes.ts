@@ -22,7 +22,8 @@ export const RULE_NOTES: Readonly<Record<Rule, string>> = {
   contrast: "A pair below its minimum contrast ratio.",
   "translucent-background": "A pair with a background that is not opaque.",
   unit: "A length in em, % or vw.",
-  "unknown-type": "A token of a type that the format does not know.",
+  "unknown-type":
+    "A token of a type that the format does not know; `text` is for values that are published as they are written.",
   value: "A value that is not of its type's form; it is published as it is written.",
   "unknown-key": "A key of a token that the format does not know; it is not published.",
   "same-names": "A token that only some contexts have.",

@@ -1,5 +1,6 @@
+import { TEXT } from "../../../model/token.ts";
 import { isWide, readColor } from "../../css-color.ts";
-import { NO_TYPE, readCssValue, TEXT } from "../../css-value.ts";
+import { NO_TYPE, readCssValue } from "../../css-value.ts";
 import type { Derived, Entry, Statement, Value, When } from "../../reading.ts";
 import { INVALID } from "./flags.ts";
 import type { CssModifiers } from "./modifiers.ts";

@@ -1,9 +1,9 @@
-import type { Json } from "../../../model/token.ts";
+import { type Json, TEXT } from "../../../model/token.ts";
 import { modeOf, wordsOf } from "../../modes.ts";
 import type { FoundModifier, Names, StatedToken, Statement } from "../../reading.ts";
 import { DANGEROUS } from "../../../source/dtcg/structure.ts";
 import { MOST_CONTEXTS } from "../../../source/settings/check.ts";
-import { TEXT } from "../../css-value.ts";
+
 import { ImportError } from "../../import-error.ts";
 import { type Document, type Fields, isFields } from "./documents.ts";
 import type { RawToken } from "./raw-tokens.ts";

@@ -1,5 +1,5 @@
-import type { Json } from "../../../model/token.ts";
-import { TEXT } from "../../css-value.ts";
+import { type Json, TEXT } from "../../../model/token.ts";
+
 import { toText } from "../../layout.ts";
 import type { Entry, Reading, ReadyFile, ReadySet, Value } from "../../reading.ts";
 import { isDerived } from "../../values.ts";

@@ -1,5 +1,5 @@
-import type { Json } from "../../../model/token.ts";
-import { NO_TYPE, TEXT, withoutEnd } from "../../css-value.ts";
+import { type Json, TEXT } from "../../../model/token.ts";
+import { NO_TYPE, withoutEnd } from "../../css-value.ts";
 import type { Derived, Entry, Value } from "../../reading.ts";
 import { unknownParts } from "../old/composites.ts";
 import { readOldValue, type References } from "../old/value.ts";

@@ -1,6 +1,6 @@
-import type { Json } from "../../../model/token.ts";
+import { type Json, TEXT } from "../../../model/token.ts";
 import { readColor } from "../../css-color.ts";
-import { TEXT } from "../../css-value.ts";
+
 import type { Value } from "../../reading.ts";
 import { isFields, type OldToken } from "../old/tree.ts";
 import { readTyped } from "../old/typed.ts";

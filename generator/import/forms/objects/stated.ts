@@ -1,5 +1,5 @@
-import type { Json } from "../../../model/token.ts";
-import { NO_TYPE, TEXT } from "../../css-value.ts";
+import { type Json, TEXT } from "../../../model/token.ts";
+import { NO_TYPE } from "../../css-value.ts";
 import type { Entry, StatedToken, Statement, Value } from "../../reading.ts";
 import { stepsFor } from "../steps.ts";
 import { type Leaf, leafOf, readRaw } from "./leaf.ts";

@@ -1,6 +1,6 @@
-import type { Json } from "../../../model/token.ts";
+import { type Json, TEXT } from "../../../model/token.ts";
 import { readColor } from "../../css-color.ts";
-import { TEXT } from "../../css-value.ts";
+
 import type { Derived, Value } from "../../reading.ts";
 import { type Fields, isFields } from "./tree.ts";
 

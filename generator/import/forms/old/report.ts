@@ -1,5 +1,5 @@
-import type { Json } from "../../../model/token.ts";
-import { NO_TYPE, TEXT } from "../../css-value.ts";
+import { type Json, TEXT } from "../../../model/token.ts";
+import { NO_TYPE } from "../../css-value.ts";
 import type { Derived, Entry, Value } from "../../reading.ts";
 
 /** What became of an older value, for the report. */

@@ -1,6 +1,7 @@
+import { TEXT } from "../../../model/token.ts";
 import { FONT_WEIGHTS } from "../../../render/css-value.ts";
 import { readColor } from "../../css-color.ts";
-import { readCssValue, splitOutside, TEXT, withoutEnd } from "../../css-value.ts";
+import { readCssValue, splitOutside, withoutEnd } from "../../css-value.ts";
 import type { Value } from "../../reading.ts";
 import { workOut } from "./arithmetic.ts";
 import { readAlpha, withAlphas } from "./colors.ts";
