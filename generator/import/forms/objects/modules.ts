@@ -149,7 +149,7 @@ export function openModules(source: SourceFiles): Modules {
   const exportsOf = (path: string): Json | undefined =>
     once(`${path}#`, () => {
       if (JSON_FILE.test(path)) return jsonOf(path, source.read(path) ?? "");
-      const { exports, all, whole } = programAt(path);
+      const { exports, all, whole, isFunction } = programAt(path);
       const own = whole === undefined ? {} : whole();
       if (whole !== undefined && own !== undefined) used.add(path);
       if (!isFields(own)) return own;
@@ -170,8 +170,8 @@ export function openModules(source: SourceFiles): Modules {
       }
       for (const name of exports.keys()) {
         const value = exported(path, name);
-        if (value === undefined) note(NOT_LITERAL, `${path}: ${name}`, "an expression");
-        else named.set(name, value);
+        if (value !== undefined) named.set(name, value);
+        else if (!isFunction(name)) note(NOT_LITERAL, `${path}: ${name}`, "an expression");
       }
       if (named.size > 0) used.add(path);
       return { ...own, ...Object.fromEntries(named) };

@@ -22,6 +22,8 @@ export type Program = {
   readonly all: readonly string[];
   /** Other modules that it runs. */
   readonly runs: readonly Run[];
+  /** Whether what it exports by a name is a function or a class, which are no values. */
+  isFunction(name: string): boolean;
   /** Notes what it does besides, once. */
   noteCode(): void;
 };
@@ -43,6 +45,7 @@ export function toProgram(path: string, text: string, scopeOf: (names: Names) =>
   const constants = new Map<string, Node>();
   const imports = new Map<string, { readonly from: string; readonly name: string }>();
   const exports = new Map<string, () => Json | undefined>();
+  const nodes = new Map<string, Node>();
   const functions = new Map<string, Node>();
   const changes = new Map<string, Node>();
   const exporting = new Set<Node>();
@@ -64,6 +67,7 @@ export function toProgram(path: string, text: string, scopeOf: (names: Names) =>
   const giveName = (name: string, value: Node) => {
     if (name === "__esModule" || isExports(value)) return;
     exports.set(name, () => valueOf(value, scope, [name]));
+    nodes.set(name, value);
     // `exports.a = exports.b = void 0` only says which names there will be.
     if (value["operator"] !== "void") given.set(name, [...(given.get(name) ?? []), value]);
     give(value);
@@ -130,6 +134,7 @@ export function toProgram(path: string, text: string, scopeOf: (names: Names) =>
       if (before !== undefined && before.type !== "Nothing" && !isPart) changes.set(own, value);
       constants.set(own, isPart ? joined(before, value) : value);
       if (isExported) exports.set(own, () => scope.valueOf(own));
+      if (isExported) nodes.set(own, value);
       if (/Function/.test(value.type)) functions.set(own, value);
     }
     if (/^(Function|Class)Declaration$/.test(node.type) && name) functions.set(nameOf(name), node);
@@ -156,10 +161,12 @@ export function toProgram(path: string, text: string, scopeOf: (names: Names) =>
         const local = one["local"] === undefined ? WHOLE : nameOf(one["local"] as Node);
         if (from !== null) imports.set(`${name} from`, { from: String(from["value"]), name: local });
         exports.set(name, () => scope.valueOf(from === null ? local : `${name} from`));
+        if (from === null) nodes.set(name, one["local"] as Node);
       }
     } else if (node.type === "ExportDefaultDeclaration" || node.type === "TSExportAssignment") {
       const value = (node["declaration"] ?? node["expression"]) as Node;
       others.push(value);
+      nodes.set("default", value);
       exports.set("default", () => valueOf(objectOf(value, (one) => constants.has(one)) ?? value, scope, ["default"]));
     } else if (node.type === "ExpressionStatement") {
       give(node["expression"] as Node);
@@ -181,7 +188,11 @@ export function toProgram(path: string, text: string, scopeOf: (names: Names) =>
     ([name, node]) => (/^_+export/.test(name) || isSpread(name)) && !isByCompiler(node),
   );
   const noteCode = once(() => [...effects, ...alike.map(([, node]) => node)].forEach(scope.noteCode));
-  return { path, constants, imports, exports, whole, all, runs: runBy(body), noteCode };
+  const isFunction = (name: string): boolean => {
+    const node = nodes.get(name);
+    return node !== undefined && (/Function|Class/.test(node.type) || functions.has(nameOf(node)));
+  };
+  return { path, constants, imports, exports, whole, all, runs: runBy(body), isFunction, noteCode };
 }
 
 /** Two objects of one name as one. */
