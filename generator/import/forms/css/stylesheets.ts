@@ -1,11 +1,12 @@
 import { posix } from "node:path";
-import { memoize } from "../../../resolve/memoize.ts";
+import { memoize, once } from "../../../resolve/memoize.ts";
+import { comparable } from "../../comparable.ts";
+import { isOfDesign } from "../../css-value.ts";
 import type { Reading } from "../../reading.ts";
 import type { SourceFile, SourceFiles } from "../../source-files.ts";
 import { ImportError } from "../../import-error.ts";
 import { importsIn } from "./imports.ts";
 import { readCss } from "./css.ts";
-import { plainText } from "./files.ts";
 
 /** Reads the stylesheets of a source; undefined if they declare no custom property. */
 export function readStylesheets(source: SourceFiles): Reading | undefined {
@@ -29,16 +30,32 @@ export const stylesheetsIn = memoize((source: SourceFiles): readonly string[] =>
   const all = new Set(source.paths.filter((path) => path.endsWith(".css")));
   return [...all].filter((path) => {
     const whole = path.replace(/\.min\.css$/, ".css");
-    if (whole === path || !all.has(whole)) return true;
-    const known = valuesIn(source.read(whole) ?? "");
-    return !valuesIn(source.read(path) ?? "").isSubsetOf(known);
+    return whole === path || !all.has(whole) || hasMore(source.read(path) ?? "", source.read(whole) ?? "");
   });
 });
 
-/** The custom properties that a stylesheet declares, with their values. */
-function valuesIn(css: string): ReadonlySet<string> {
-  const found = css.matchAll(/(--[\w-]+)\s*:([^;{}]*)/g);
-  return new Set(Array.from(found, ([, name = "", text = ""]) => `${name}: ${plainText(text)}`));
+/** At least this part of a shorter stylesheet is otherwise, if it is another one: tools that shorten them also round. */
+const LEAST_OTHER = 0.05;
+
+/** Whether a stylesheet has properties that another one lacks, or other values in any notation. */
+function hasMore(css: string, whole: string): boolean {
+  const known = new Map<string, Set<string>>();
+  for (const [name, text] of declaredIn(whole)) known.set(name, (known.get(name) ?? new Set()).add(text));
+  const inOne = once(() => new Map([...known].map(([name, texts]) => [name, new Set([...texts].map(inOneNotation))])));
+  const isOther = ([name, text]: readonly [string, string]) =>
+    !known.has(name) ||
+    (known.get(name)?.has(text) !== true && isOfDesign(text) && inOne().get(name)?.has(inOneNotation(text)) !== true);
+  const own = declaredIn(css);
+  return own.length > 0 && own.filter(isOther).length >= LEAST_OTHER * own.length;
+}
+
+/** The custom properties that a stylesheet declares, with their texts. */
+function declaredIn(css: string): readonly (readonly [name: string, text: string])[] {
+  return Array.from(css.matchAll(/(--[\w-]+)\s*:([^;{}]*)/g), ([, name = "", text = ""]) => [name, text.trim()]);
+}
+
+function inOneNotation(text: string): string {
+  return comparable(text, "");
 }
 
 /** The stylesheets that no other one imports, and what gives the others, each once. */
