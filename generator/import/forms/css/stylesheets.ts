@@ -51,7 +51,10 @@ function hasMore(css: string, whole: string): boolean {
 
 /** The custom properties that a stylesheet declares, with their texts. */
 function declaredIn(css: string): readonly (readonly [name: string, text: string])[] {
-  return Array.from(css.matchAll(/(--[\w-]+)\s*:([^;{}]*)/g), ([, name = "", text = ""]) => [name, text.trim()]);
+  return Array.from(css.matchAll(/(?<=[{;\s/])(--[\w-]+)\s*:([^;{}]*)(?=[;}])/g), ([, name = "", text = ""]) => [
+    name,
+    text.trim(),
+  ]);
 }
 
 function inOneNotation(text: string): string {
