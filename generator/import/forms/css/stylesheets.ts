@@ -42,9 +42,12 @@ function hasMore(css: string, whole: string): boolean {
   const known = new Map<string, Set<string>>();
   for (const [name, text] of declaredIn(whole)) known.set(name, (known.get(name) ?? new Set()).add(text));
   const inOne = once(() => new Map([...known].map(([name, texts]) => [name, new Set([...texts].map(inOneNotation))])));
-  const isOther = ([name, text]: readonly [string, string]) =>
-    !known.has(name) ||
-    (known.get(name)?.has(text) !== true && isOfDesign(text) && inOne().get(name)?.has(inOneNotation(text)) !== true);
+  const isOther = ([name, text]: readonly [string, string]) => {
+    const texts = known.get(name);
+    // What is worked out, or refers to others, cannot be compared.
+    if (texts === undefined || texts.has(text) || ![text, ...texts].every(isOfDesign)) return texts === undefined;
+    return inOne().get(name)?.has(inOneNotation(text)) !== true;
+  };
   const own = declaredIn(css);
   return own.length > 0 && own.filter(isOther).length >= LEAST_OTHER * own.length;
 }
