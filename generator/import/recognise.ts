@@ -1,7 +1,9 @@
 import type { FormOptions } from "./form-options.ts";
 import { type Form, FORMS } from "./forms.ts";
 import { ImportError } from "./import-error.ts";
+import { filesWithoutJson, spoiltIn } from "./forms/dtcg/spoilt.ts";
 import type { Reading } from "./reading.ts";
+import { namesIn } from "./unread.ts";
 import type { SourceFiles } from "./source-files.ts";
 
 /** The largest published systems have some 5,000. */
@@ -25,9 +27,22 @@ export async function recognise(source: SourceFiles, options: FormOptions): Prom
   const isCode = options.run !== true && source.paths.some((path) => /(?<!\.d)\.[cm]?[jt]s$/.test(path));
   const run = isCode ? " Of values that JavaScript computes, add --run to evaluate it." : "";
   throw new ImportError(
-    `"${source.name}" has no tokens in a form that Vitral knows.`,
+    [`"${source.name}" has no tokens in a form that Vitral knows.`, ...seenIn(source)].join(" "),
     `Known forms: ${known}. Of Sass and Less, name the CSS that is made of them.${run}`,
   );
+}
+
+/** What a source has that is like tokens, in sentences. */
+function seenIn(source: SourceFiles): readonly string[] {
+  const names = [...namesIn(source).values()].filter(({ size }) => size > 0);
+  const count = new Set(names.flatMap((own) => [...own])).size;
+  const [place] = filesWithoutJson(spoiltIn(source)).values();
+  return [
+    ...(count > 0
+      ? [`Custom properties in its stylesheets (${count}) are of certain elements alone, or have no value.`]
+      : []),
+    ...(place === undefined ? [] : [`${place} is no valid JSON.`]),
+  ];
 }
 
 /** What the stylesheets of a source have; undefined if they have no tokens, or cannot be read. */

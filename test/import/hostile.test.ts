@@ -25,6 +25,11 @@ const SHEETS: readonly (readonly [name: string, css: string, said: RegExp])[] = 
   ["an open bracket", `:root{--a:${"(".repeat(100_000)}}`, /tokens\.css:1:11: invalid CSS: Unclosed bracket/],
   ["a circle", ":root{--a:var(--b);--b:var(--c);--c:var(--a)}", /circular/i],
   ["nothing but other rules", "body{color:red}", /no tokens in a form that Vitral knows/],
+  [
+    "nothing but components",
+    ".button > .icon{--size:1px;--gap:2px}",
+    /knows\. Custom properties in its stylesheets \(2\) are of certain elements alone, or have no value\./,
+  ],
   ["nothing", "", /no tokens in a form that Vitral knows/],
   ["names that programs use", ":root{--__proto__:1px;--constructor:red}", /no tokens in a form that Vitral knows/],
 ];

@@ -114,7 +114,10 @@ function classesOfPages(classes: readonly Class[], declared: readonly Declared[]
   );
   const isAlone = ({ names, kind }: Class) =>
     kind === "" && classes.every((other) => other.names === names || !isShared(other.names, names));
-  const isEverywhere = ({ kind, context }: Class) => kind === "" && together.every((names) => names.includes(context));
+  const isEverywhere = ({ kind, context }: Class) =>
+    kind === "" &&
+    together.every((names) => names.includes(context)) &&
+    together.some((names) => names.every((name) => name === context));
   const large = classes.filter(({ names }) => names.size >= LEAST_OF_PAGE * count);
   return large.filter((one) => withVariants.has(one.context) || isAlone(one) || isEverywhere(one));
 }
