@@ -37,9 +37,14 @@ type Kind =
   | "cubicBezier"
   | "text";
 
+/** What a type is in the words of the format; undefined for other types, and for those of objects. */
+export function kindOf(type = ""): Kind | undefined {
+  return KINDS.find(([names]) => names.test(type))?.[1];
+}
+
 /** What a text means as a value of an older type: bare numbers are pixels, and percentages are parts of the font. */
 export function readTyped(given: string, type: string | undefined, name: string): Value {
-  const kind = KINDS.find(([names]) => names.test(type ?? ""))?.[1];
+  const kind = kindOf(type);
   const own = withoutEnd(given);
   const isText = kind === undefined ? type !== "other" : kind === "text" || kind === "fontFamily";
   const text = isText ? own : (workOut(own) ?? own);

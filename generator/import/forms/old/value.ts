@@ -2,13 +2,18 @@ import type { Json } from "../../../model/token.ts";
 import { cssValue } from "../../../render/css-value.ts";
 import type { Derived, Value } from "../../reading.ts";
 import { composed } from "./composites.ts";
-import { isFields } from "./tree.ts";
-import { readTyped } from "./typed.ts";
+import { isFields, type OldToken } from "./tree.ts";
+import { kindOf, readTyped } from "./typed.ts";
+
+/** What a value is read as. */
+type Of = { readonly type: string | undefined; readonly name: string };
 
 /** How the references of a source lead to tokens. */
 export type References = {
   /** The path of the token that `{a.b}` names, or the older `$a.b`; undefined where there is none. */
   pathOf(reference: string, isBraced: boolean): string | undefined;
+  /** What the source says about the token at a path, where a reference is read by the type of what refers to it. */
+  statedAt?(path: string): readonly Pick<OldToken, "raw" | "type">[];
 };
 
 /** Texts that are made of others may double with each of them. */
@@ -21,22 +26,15 @@ const REFERENCE = /\{([^{}]+)\}|(?<![\w"'#])\$([A-Za-z][\w.-]*)/g;
 const PIXELS_OF_REFERENCE = /(?<=\d)px(?=(?:px|r?em|%|m?s|v[wh])(?![a-z]))/gi;
 
 /** The value of an older token; undefined where it refers to a token that is not there, or is none. */
-export function readOldValue(
-  raw: Json,
-  { type, name }: { readonly type: string | undefined; readonly name: string },
-  references: References,
-): Value | Derived | undefined {
+export function readOldValue(raw: Json, { type, name }: Of, references: References): Value | Derived | undefined {
   if (typeof raw === "number" || typeof raw === "boolean") return readTyped(String(raw), type, name);
   if (typeof raw === "string") return readText(raw, { type, name }, references);
   if (raw === null) return undefined;
   return composed(raw, { type, name }, (part, of) => readOldValue(part, of, references));
 }
 
-function readText(
-  raw: string,
-  { type, name }: { readonly type: string | undefined; readonly name: string },
-  { pathOf }: References,
-): Value | Derived | undefined {
+function readText(raw: string, { type, name }: Of, references: References): Value | Derived | undefined {
+  const { pathOf } = references;
   const text = raw.trim();
   const found = [...text.matchAll(REFERENCE)].map(([whole, braces, sign]) => ({
     whole,
@@ -49,7 +47,7 @@ function readText(
   const paths = known.map(({ path }) => path).filter((path) => path !== undefined);
   if (paths.length < known.length) return undefined;
   const [first] = known;
-  if (first?.whole === text) return { type: null, value: `{${first.path}}` };
+  if (first?.whole === text) return referring(first.path ?? "", { type, name }, references);
   return {
     from: [...new Set(paths)],
     make: (valueOf) => {
@@ -62,6 +60,44 @@ function readText(
       return whole.length > LONGEST ? undefined : readTyped(whole.replace(PIXELS_OF_REFERENCE, ""), type, name);
     },
   };
+}
+
+/** What a reference alone is: an alias, or the target's text as a value of the type that refers to it: 2 as a length is 2px. */
+function referring(path: string, { type, name }: Of, references: References): Value | Derived {
+  const alias: Value = { type: null, value: `{${path}}` };
+  if (isAlike(path, { type, name }, references)) return alias;
+  return {
+    from: [path],
+    make: (valueOf) => {
+      const target = valueOf(path);
+      return target && typedAs(target, { type, name }, alias);
+    },
+  };
+}
+
+/** Whether a token is the same value as one of a type. */
+function isAlike(path: string, of: Of, references: References, seen: readonly string[] = []): boolean {
+  const kind = kindOf(of.type);
+  if (references.statedAt === undefined || kind === undefined || kind === "text" || seen.includes(path)) return true;
+  return references.statedAt(path).every(({ raw, type }) => {
+    if (kindOf(type) === kind) return true;
+    if (typeof raw === "object") return false;
+    const text = String(raw).trim();
+    const target = /^\{([^{}]+)\}$/.exec(text)?.[1];
+    const next = target === undefined ? undefined : references.pathOf(target.trim(), true);
+    // A type of its own may make another value of what it refers to.
+    if (next !== undefined && kindOf(type) === undefined) return isAlike(next, of, references, [...seen, path]);
+    if (text === "" || text.search(REFERENCE) >= 0) return false;
+    const value = readTyped(text, type, of.name);
+    return typedAs(value, of, value) === value;
+  });
+}
+
+/** A value as one of a type; `same` where it is that already. */
+function typedAs(value: Value, { type, name }: Of, same: Value): Value {
+  const text = textOf(value);
+  const made = text === undefined ? value : readTyped(text, type, name);
+  return made.type === value.type && textOf(made) === text ? same : made;
 }
 
 /** The text of a value within another: CSS, or the number of a colour's alpha. */

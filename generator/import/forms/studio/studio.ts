@@ -75,6 +75,7 @@ function referencesTo(stated: ReadonlyMap<string, Stated>): References {
         .replace(/\.\$?value$/, "");
       return stated.has(path) ? path : undefined;
     },
+    statedAt: (path) => (stated.get(path)?.from ?? []).map(({ token }) => token),
   };
 }
 

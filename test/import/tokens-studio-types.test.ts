@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { imported, report, sourceOf } from "./imported.ts";
+
+const sets = {
+  n: { value: "2", type: "number" },
+  again: { value: "{n}", type: "number" },
+  plain: { value: "3", type: "dimension" },
+  other: { value: "4", type: "other" },
+  fontname: { value: "Inter", type: "text" },
+  fontweight: { value: "Bold", type: "text" },
+  lines: { value: "120%", type: "lineHeights" },
+};
+
+const MADE = "repaired: Values that are made of others";
+
+const source = (tokens: object) =>
+  sourceOf({ "tokens.json": { global: { ...sets, ...tokens }, $metadata: { tokenSetOrder: ["global"] } } });
+
+const layer = { x: "0", y: "4px", blur: "8", spread: "0", color: "#000000", type: "dropShadow" };
+
+// The values are those of sd-transforms, with a unit at each zero.
+describe("What a reference leads to counts as a value of the type that refers to it", () => {
+  it.each([
+    ["a shadow", { ...layer, spread: "{n}" }, "boxShadow", "0px 4px 8px 2px #000000"],
+    ["a shadow, through another number", { ...layer, x: "{again}" }, "boxShadow", "2px 4px 8px 0px #000000"],
+    ["a shadow, of another type", { ...layer, x: "{other}" }, "boxShadow", "4px 4px 8px 0px #000000"],
+    [
+      "one of several shadows",
+      [layer, { ...layer, blur: "{n}", type: "innerShadow" }],
+      "boxShadow",
+      "0px 4px 8px 0px #000000, inset 0px 4px 2px 0px #000000",
+    ],
+    ["a border", { color: "#ff0000", width: "{n}", style: "solid" }, "border", "2px solid #ff0000"],
+    ["a length", "{n}", "dimension", "2px"],
+    ["a weight", "{fontweight}", "fontWeights", "700"],
+  ])("%s", async (_, value, type, made) => {
+    const found = await imported(source({ a: { value, type } }));
+    expect(await found.variablesOf({})).toMatchObject({ n: "2", a: made });
+    expect(report(found)[MADE]).toEqual(["a"]);
+  });
+
+  it("typography", async () => {
+    const value = { fontFamily: "{fontname}", fontSize: "{n}", fontWeight: "{fontweight}", lineHeight: "{lines}" };
+    const found = await imported(source({ a: { value, type: "typography" } }));
+    expect(await found.variablesOf({})).toMatchObject({
+      a: "2px",
+      "a--line-height": "1.2",
+      "a--font-weight": "700",
+      "a--font-family": "Inter",
+    });
+  });
+
+  it("for each choice on its own", async () => {
+    const theme = (name: string) => ({ name, selectedTokenSets: { core: "enabled", [name]: "enabled" } });
+    const found = await imported(
+      sourceOf({
+        "tokens.json": {
+          core: { a: { value: { ...layer, spread: "{n}" }, type: "boxShadow" } },
+          light: { n: { value: "2", type: "number" } },
+          dark: { n: { value: "3px", type: "dimension" } },
+          $themes: [theme("light"), theme("dark")],
+        },
+      }),
+    );
+    expect(await found.variablesOf({ theme: "light" })).toEqual({ n: "2", a: "0px 4px 8px 2px #000000" });
+    expect(await found.variablesOf({ theme: "dark" })).toEqual({ n: "3px", a: "0px 4px 8px 3px #000000" });
+  });
+
+  it("and stays an alias where it is such a value already", async () => {
+    const found = await imported(
+      source({
+        a: { value: { ...layer, x: "{plain}" }, type: "boxShadow" },
+        b: { value: "{plain}", type: "spacing" },
+        c: { value: "{loose}", type: "spacing" },
+        loose: { value: "5px", type: "other" },
+      }),
+    );
+    expect(await found.variablesOf({})).toMatchObject({ a: "3px 4px 8px 0px #000000", b: "3px", c: "5px" });
+    expect(report(found)[MADE]).toBeUndefined();
+    expect(JSON.stringify(found.made.files)).toContain("{plain}");
+  });
+});
