@@ -3,7 +3,7 @@ import { imported, report, sourceOf } from "./imported.ts";
 
 const color = (value: string) => ({ value, type: "color" });
 
-/** A source whose themes are `group/name`, each with the sets that it takes. */
+/** A source whose themes are `group/name`, each with the sets that it takes; `=set` is for references alone. */
 const source = (sets: Readonly<Record<string, object>>, themes: Readonly<Record<string, readonly string[]>>) =>
   sourceOf({
     "tokens.json": {
@@ -14,7 +14,9 @@ const source = (sets: Readonly<Record<string, object>>, themes: Readonly<Record<
           id: String(at),
           name,
           group,
-          selectedTokenSets: Object.fromEntries(own.map((set) => [set, "enabled"])),
+          selectedTokenSets: Object.fromEntries(
+            own.map((set) => (set.startsWith("=") ? [set.slice(1), "source"] : [set, "enabled"])),
+          ),
         };
       }),
       $metadata: { tokenSetOrder: Object.keys(sets) },
@@ -23,6 +25,32 @@ const source = (sets: Readonly<Record<string, object>>, themes: Readonly<Record<
 
 const HIDDEN = "left-out: Values for one choice that another choice replaces in each of its contexts";
 const JOINED = "repaired: Groups of themes that are alternatives of each other, as one choice";
+
+describe("Groups of themes that belong together", () => {
+  const sets = {
+    core: { k: color("#777777") },
+    light: { ink: color("#000000") },
+    dark: { ink: color("#ffffff") },
+    buttons: { btn: color("{ink}") },
+  };
+  const page = { "Page/Light": ["core", "light"], "Page/Dark": ["core", "dark"] };
+
+  it.each([
+    ["one takes the sets of the other for references", "buttons"],
+    ["one takes sets for references alone", "=buttons"],
+  ])("are two choices, where %s", async (_, own) => {
+    const parts = { "Part/Light": ["=core", "=light", own], "Part/Dark": ["=core", "=dark", own] };
+    const found = await imported(source(sets, { ...page, ...parts }));
+    expect(found.made.counts.modifiers).toEqual({ theme: 2, Part: 2 });
+    const [light, dark] = [
+      await found.variablesOf({ theme: "Light", Part: "Light" }),
+      await found.variablesOf({ theme: "Dark", Part: "Dark" }),
+    ];
+    expect(light).toEqual({ k: "#777777", ink: "#000000", btn: "#000000" });
+    expect(dark).toEqual({ k: "#777777", ink: "#ffffff", btn: "#ffffff" });
+    expect(report(found)[JOINED]).toBeUndefined();
+  });
+});
 
 describe("Groups of themes that are alternatives", () => {
   const themes = {

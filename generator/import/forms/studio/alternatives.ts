@@ -55,7 +55,7 @@ function areAlternatives(
   tokens: ReadonlyMap<string, readonly OldToken[]>,
 ): boolean {
   // A group with one theme counts always.
-  if (one.length < 2 || other.length < 2) return false;
+  if (one.length < 2 || other.length < 2 || [one, other].some(onlyRefers)) return false;
   const [own, others] = [pathsOf(one, other, tokens), pathsOf(other, one, tokens)];
   const [all, allOthers] = [own, others].map((paths) => new Set(paths.flatMap((each) => [...each])));
   const most = Math.max(all?.size ?? 0, allOthers?.size ?? 0);
@@ -64,8 +64,16 @@ function areAlternatives(
   return most > 0 && (hasNone ? hasSameModes(one, other) : common.length >= LEAST_COMMON * most);
 }
 
+/** Whether themes take sets for their references alone. */
+function onlyRefers(themes: readonly StudioTheme[]): boolean {
+  return (
+    !themes.some((theme) => setsOf(theme).length > 0) && themes.some(({ sets }) => Object.values(sets).some(isTaken))
+  );
+}
+
+/** The sets whose tokens a theme sets; of others it only takes references. */
 function setsOf({ sets }: StudioTheme): readonly string[] {
-  return Object.keys(sets).filter((set) => isTaken(sets[set]));
+  return Object.keys(sets).filter((set) => sets[set] === "enabled");
 }
 
 /** What each theme sets in sets that the themes of another group do not take. */
