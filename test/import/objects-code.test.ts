@@ -108,14 +108,38 @@ describe("A default export beside others", () => {
       `export const gap = "4px"; export default { ink: "#000000" };`,
       ["gap"],
     ],
+    ["one that has the value of another", `export const gap = "4px"; export default { pad: "4px" };`, ["gap"]],
+    [
+      "an object that has the values of another",
+      `export const text = { ink: "#000000" }; export default { page: { ink: "#000000" } };`,
+      ["page"],
+    ],
+    ["numbers", `export const gap = 4, lines = 1.5; export default { pad: "4px" };`, ["gap", "lines"]],
+    ["lists", `export const scale = ["1px", "2px"]; export default { pad: "4px" };`, ["scale"]],
+    ["other texts", `export const font = "Inter, sans-serif"; export default { pad: "4px" };`, ["font"]],
     [
       "but nothing that is no token",
-      `export const version = "1.2.3", count = 4; export default { ink: "#000000" };`,
+      `export const version = "1.2.3", name = "acme", isNew = true; export default { ink: "#000000" };`,
       [],
     ],
+    ...[
+      "export default { light, dark };",
+      "export default { themes: { light, dark } };",
+      "export default { all: { themes: { light, dark } }, light };",
+      "export default { lightTheme: light, darkTheme: dark };",
+      "export default light;",
+      "export default { light, dark, version: '1.0.0' };",
+    ].map((code): [string, string, string[]] => [
+      `not ${code}`,
+      `const light = { ink: "#000000" }, dark = { ink: "#ffffff" }; export { light, dark }; ${code}`,
+      [],
+    ]),
+    ["not a flat one", `export const colorInk = "#000000"; export default { color: { ink: "#000000" } };`, []],
   ])("is named: %s", async (_, module, names) => {
-    const found = await imported(sourceOf({ "a.mjs": module }));
-    expect(report(found)).toEqual(names.length === 0 ? {} : { [lost]: names.map((name) => `a.mjs: ${name}`) });
+    for (const run of [false, true]) {
+      const found = await imported(sourceOf({ "a.mjs": module }), { run });
+      expect(report(found)).toEqual(names.length === 0 ? {} : { [lost]: names.map((name) => `a.mjs: ${name}`) });
+    }
   });
 });
 

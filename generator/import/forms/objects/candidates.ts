@@ -1,11 +1,11 @@
 import { posix } from "node:path";
 import type { Json } from "../../../model/token.ts";
 import { ImportError } from "../../import-error.ts";
-import { isOfDesign } from "../../css-value.ts";
 import type { Entry } from "../../reading.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { type Fields, isFields } from "./leaf.ts";
 import { openModules } from "./modules.ts";
+import { rootOf } from "./other-exports.ts";
 import { runModule } from "./run-module.ts";
 
 /** At most this many modules of a package are tried where its own entry has no tokens. */
@@ -37,32 +37,6 @@ export function together(candidates: readonly Candidate[]): Candidate {
   const entries = candidates.flatMap((one) => one.entries);
   return { path: "the folder", value: toTree(placed, 0), entries, isEntry: true };
 }
-
-/** A module with a default export only is that value. */
-export function rootOf(value: Json): Json {
-  if (!isFields(value)) return value;
-  const { default: byDefault, ...named } = value;
-  const isOnly = !Object.values(named).some(isFields);
-  return isOnly && (isFields(byDefault) || Array.isArray(byDefault)) ? byDefault : named;
-}
-
-/** The tokens that a module exports by names where `rootOf` takes its default, or the other way around. */
-export function lostDefault({ path, value }: Pick<Candidate, "path" | "value">): readonly Entry[] {
-  if (!isFields(value) || value["default"] === undefined) return [];
-  const { default: byDefault, ...named } = value;
-  const whole = typeof byDefault === "object" && byDefault !== null ? byDefault : { default: byDefault };
-  const [taken, others] = rootOf(value) === byDefault ? [whole, named] : [named, whole];
-  const known = new Set([taken, ...Object.values(taken)].map((one) => JSON.stringify(one)));
-  if (known.has(JSON.stringify(others))) return [];
-  const isLost = (one: Json) =>
-    (isFields(one) || (typeof one === "string" && isOfDesign(one))) && !known.has(JSON.stringify(one));
-  return Object.entries(others).flatMap(([name, one]): Entry[] => {
-    const found = JSON.stringify(one).slice(0, 80);
-    return isLost(one) ? [{ kind: "left-out", what: DEFAULT, subject: `${path}: ${name}`, found }] : [];
-  });
-}
-
-const DEFAULT = "Values that a module exports by default, or by names, beside the others";
 
 /** Runs the module that users of a source import; where Node cannot run it, its CommonJS twin. */
 export function running(source: SourceFiles): Candidate {

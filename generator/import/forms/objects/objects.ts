@@ -5,7 +5,7 @@ import { modeOf, withModeMedia } from "../../modes.ts";
 import type { Entry, FoundModifier, Reading, StatedToken } from "../../reading.ts";
 import type { FormOptions } from "../../form-options.ts";
 import type { SourceFiles } from "../../source-files.ts";
-import { type Candidate, filesOfData, lostDefault, parsing, rootOf, running, together } from "./candidates.ts";
+import { type Candidate, filesOfData, parsing, running, together } from "./candidates.ts";
 import { parseColor } from "../../css-color.ts";
 import { modeOfColors } from "../../modes-of-colors.ts";
 import { type Fields, isFields, leafOf, spreadScales } from "./leaf.ts";
@@ -14,6 +14,7 @@ import { modeFlag } from "./stated-modes.ts";
 import { type ObjectMap, readObjectMap } from "./map.ts";
 import { ofLibrary } from "./libraries.ts";
 import { NOT_LITERAL } from "./modules.ts";
+import { lostDefault, rootOf } from "./other-exports.ts";
 import { addShipped } from "./shipped.ts";
 import { statedTokens } from "./stated.ts";
 
@@ -119,7 +120,7 @@ function readObject({ path, value, entries }: Candidate, map: ObjectMap | undefi
     modifiers,
     tokens: stated.tokens,
     ...(map?.prefix !== undefined && { names: { prefix: map.prefix } }),
-    entries: [...entries, ...lostDefault({ path, value }), ...own.entries, ...stated.entries],
+    entries: [...entries, ...lostDefault(path, value), ...own.entries, ...stated.entries],
   };
 }
 

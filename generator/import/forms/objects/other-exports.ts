@@ -1,0 +1,84 @@
+import type { Json } from "../../../model/token.ts";
+import type { Entry } from "../../reading.ts";
+import { wordsOf } from "../../modes.ts";
+import { type Fields, isFields } from "./leaf.ts";
+
+/** A module with a default export only is that value. */
+export function rootOf(value: Json): Json {
+  if (!isFields(value)) return value;
+  const { default: byDefault, ...named } = value;
+  const isOnly = !Object.values(named).some(isFields);
+  return isOnly && (isFields(byDefault) || Array.isArray(byDefault)) ? byDefault : named;
+}
+
+/** The tokens that a module exports by names where `rootOf` takes its default, or the other way around. */
+export function lostDefault(path: string, value: Json): readonly Entry[] {
+  if (!isFields(value) || value["default"] === undefined) return [];
+  const { default: byDefault, ...named } = value;
+  const whole = isFields(byDefault) || Array.isArray(byDefault) ? byDefault : { default: byDefault };
+  const [taken, others] = rootOf(value) === byDefault ? [whole, named] : [named, whole];
+  const known = knownIn(taken);
+  if (known.objects.has(JSON.stringify(others))) return [];
+  return Object.entries(others as Fields).flatMap(([name, one]): Entry[] => {
+    const found = JSON.stringify(one).slice(0, 80);
+    return isLost([name], one, known) ? [{ kind: "left-out", what: DEFAULT, subject: `${path}: ${name}`, found }] : [];
+  });
+}
+
+const DEFAULT = "Values that a module exports by default, or by names, beside the others";
+
+/** What is taken of a module. */
+type Known = {
+  /** Its values as JSON, by the words of their paths. */
+  readonly values: ReadonlyMap<string, string>;
+  /** Its objects and lists as JSON, and what each is called; the whole has no name. */
+  readonly objects: ReadonlyMap<string, readonly string[]>;
+};
+
+function knownIn(taken: Json): Known {
+  const values = new Map<string, string>();
+  const objects = new Map<string, readonly string[]>();
+  const visit = (node: Json, path: readonly string[]): void => {
+    const text = JSON.stringify(node);
+    if (!isFields(node)) values.set(keyOf(path), text);
+    if (typeof node === "object") objects.set(text, [...(objects.get(text) ?? []), path.at(-1) ?? ""]);
+    if (isFields(node)) for (const [name, below] of Object.entries(node)) visit(below, [...path, name]);
+  };
+  visit(taken, []);
+  return { values, objects };
+}
+
+/** `color.ink` is called like `colorInk`. */
+function keyOf(path: readonly string[]): string {
+  return path.flatMap(wordsOf).join(" ");
+}
+
+/**
+ * Whether something has a token that is not known by its name and value. An object is known by its value where another one
+ * is called alike, such as `light` and `lightTheme`, or where all that is in it is known.
+ */
+function isLost(path: readonly string[], node: Json, known: Known): boolean {
+  const name = path.at(-1) ?? "";
+  const text = JSON.stringify(node);
+  const isAlike = (other: string) => other === "" || other === name || ownWords(other) === ownWords(name);
+  if (typeof node === "object" && known.objects.get(text)?.some(isAlike) === true) return false;
+  if (isFields(node)) return Object.entries(node).some(([key, below]) => isLost([...path, key], below, known));
+  return isToken(name, node) && known.values.get(keyOf(path)) !== text;
+}
+
+/** The words of a name that do not only say what it is. */
+function ownWords(name: string): string {
+  const words = wordsOf(name);
+  const own = words.filter((word) => !/^(themes?|modes?|schemes?|colou?rs?|palettes?|tokens?)$/.test(word));
+  return (own.length > 0 ? own : words).join(" ");
+}
+
+/** Whether a value may be one of a token: it says nothing about the module. */
+function isToken(name: string, value: Json): boolean {
+  if (/^(__\w+|\$schema|version|name|displayName|title|author|license|description|id|slug|order)$/i.test(name))
+    return false;
+  if (Array.isArray(value)) return value.length > 0;
+  return typeof value === "number" || (typeof value === "string" && value.trim() !== "" && !VERSION.test(value));
+}
+
+const VERSION = /^v?\d+\.\d+\.\d+/;
