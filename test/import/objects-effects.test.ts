@@ -33,6 +33,20 @@ describe("Code that changes values in a roundabout way is named", () => {
       "a function beside a variable of its name",
       "const o = b.light; const fn = () => { o.ink = '#111'; }; (() => { const o = {}; fn(); })();",
     ],
+    [
+      "a list that is reduced to its members",
+      "Object.values(b).reduce((last, t) => { last.inks = t.ink; return t; }, {});",
+    ],
+    [
+      "a list that is reduced to some of its members",
+      "Object.values(b).reduce((last, t) => { last.inks = 1; if (t.ink) return t; return last; }, {});",
+    ],
+    ["a reduced list's own members", "[1].reduce(({ l }) => { l.ink = '#111'; }, { l: b.light });"],
+    ["a reduced list's default", "[1, 2].reduce((o = b.light) => { o.ink = '#111'; }, {});"],
+    [
+      "a function called like reduce",
+      "const reduceTo = (f, o) => f(b.light); reduceTo((t) => { t.ink = '#111'; }, {});",
+    ],
     ["a default of a parameter", "function f(a = (b.light.ink = '#111')) {} f();"],
     ["a method that is handed on", "const tool = { tint(t) { t.ink = '#111'; } }; [b.light].forEach(tool.tint);"],
     ["a method with the name of a list's", "const tool = { map(t) { t.ink = '#111'; } }; tool.map(b.light);"],
@@ -86,6 +100,11 @@ describe("Code that changes values in a roundabout way is named", () => {
       "export default { map(t) { t.ink = '#111'; } };",
     ],
     [
+      "what a package's function begins with",
+      `import { reduce } from "lodash"; ${base} reduce([1], (t) => { t.ink = '#111'; return t; }, light);`,
+      "",
+    ],
+    [
       "a function of a package's file",
       `import change from "lodash/merge"; const l = { ink: '#000' }; const c = change(l, { ink: '#111' });
        export const light = l, dark = { ink: '#fff' };`,
@@ -130,6 +149,18 @@ describe("Code that changes nothing is not named", () => {
       "import { css } from 'lit'; export const style = css`a { color: ${b.light.ink} }`;",
     ],
     ["another module", "import './other.mjs';"],
+    ...[
+      "{ o[k] = 1; return o; }",
+      "(o[k] = 1, o)",
+      "{ o[k] = 1; return { ...o }; }",
+      "{ o[k] = 1; return k ? o : {}; }",
+      "{ if (!k) return o; o[k] = 1; return Object.assign(o, { a: k }); }",
+    ].map((body) => [
+      "a list that is reduced to what it makes",
+      `const c = Object.keys(b).reduce((o, k) => ${body}, {});`,
+    ]),
+    ["a map that a list is reduced to", "const c = [1].reduce((m, k) => m.set(k, 1), new Map());"],
+    ["a list that another is reduced to", "const c = [1].reduce((l, k) => { l.push(k); return l.concat(k); }, []);"],
   ])("as %s", async (_, statement) => {
     const left = await named({
       "package.json": `{ "main": "index.mjs" }`,

@@ -16,6 +16,7 @@ import {
 import { bare, calleeOf, childrenOf, isExports, nameOf, nameOfCallee, type Node, rootOf } from "./nodes.ts";
 import { ownNamesOf } from "./own-names.ts";
 import { isOfPackage, nameInPackage, type NamesHere } from "./package-names.ts";
+import { carriedBy } from "./reducers.ts";
 
 /** What is known of a module where its statements are judged. */
 export type Known = Pick<NamesHere, "nameInPackage"> & {
@@ -150,12 +151,12 @@ function effectOfCall(node: Node, around: Around): Node | undefined {
   const handed = own === undefined ? calledBy(name, given) : undefined;
   if (handed !== undefined && !isKnownFunction(handed, around)) return node;
   const inFunction = own && effectOfBody(own);
-  const isReduced = name.startsWith("reduce") && isFresh(given[1]);
+  const isReduced = own === undefined && /^reduce(Right)?$/.test(name) && isFresh(given[1]);
   const within = () =>
     given.map((one) => {
       const body = bodyIn(one, around);
       if (body === undefined) return effectOf(one, around);
-      return effectOfBody(body, isReduced ? (body.node["params"] as Node[]).slice(0, 1) : []);
+      return effectOfBody(body, isReduced && one === given[0] ? carriedBy(body.node, around.methods) : []);
     });
   return inFunction ?? effectOf(callee, around) ?? within().find((found) => found !== undefined);
 }
