@@ -43,6 +43,8 @@ export function running(source: SourceFiles): Candidate {
   const paths = source.kind === "file" ? source.paths.slice(0, 1) : entriesOf(source);
   let failed: unknown;
   for (const path of paths) {
+    const data = path.endsWith(".json") ? parsed(source.read(path)) : undefined;
+    if (data !== undefined) return { path, value: data, entries: [], isEntry: true };
     try {
       return { path, ...runModule(posix.join(source.root, path), path), isEntry: true };
     } catch (error) {

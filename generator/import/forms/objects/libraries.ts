@@ -39,11 +39,13 @@ function themeOf(value: Json): { readonly theme: Json; readonly inner: Fields | 
   return { theme: isFields(extend) ? merged(own, extend) : own, inner: beside };
 }
 
-/** The only member of a module, if it is a configuration. */
+/** The only object of a module with what is beside it, if it is a configuration. */
 function onlyTheme(value: Json): Json {
-  const members = isFields(value) ? Object.values(value).filter(isFields) : [];
-  const [only, ...others] = members;
-  return only !== undefined && others.length === 0 && isFields(only["theme"]) ? only : value;
+  const members = isFields(value) ? Object.entries(value) : [];
+  const [only, ...others] = members.filter(([, member]) => isFields(member));
+  if (only === undefined || others.length > 0 || themeOf(only[1]).inner === undefined) return value;
+  const beside = members.filter(([name]) => name !== only[0]);
+  return { ...Object.fromEntries(beside), ...(only[1] as Fields) };
 }
 
 /** Two objects as one, of which the second counts more. */

@@ -22,10 +22,8 @@ import { statedTokens } from "./stated.ts";
 export function readObjects(source: SourceFiles, { map: given, run }: FormOptions): Reading | undefined {
   const map = given === undefined ? undefined : readObjectMap(given);
   if (map === undefined && run !== true && hasStyles(source, CHOOSING)) return undefined;
-  const candidates =
-    run === true && !source.paths.every((path) => path.endsWith(".json"))
-      ? [running(source)]
-      : parsing(source, map !== undefined);
+  const runs = isRun(source, run);
+  const candidates = runs ? runningFirst(source) : parsing(source, map !== undefined);
   const tried: Candidate[] = [];
   let best: Reading | undefined;
   for (const candidate of candidates) {
@@ -34,11 +32,27 @@ export function readObjects(source: SourceFiles, { map: given, run }: FormOption
     if (reading !== undefined && (best === undefined || scoreOf(reading) > scoreOf(best))) best = reading;
     if (best !== undefined && candidate.isEntry) break;
   }
-  if (map === undefined && best?.entries.some(isLost)) best = orData(best, source);
+  const isOfData = runs && tried.length > 1;
+  if (map === undefined && best !== undefined && (isOfData || best.entries.some(isLost))) best = orData(best, source);
   best ??= tried.length > 1 ? readObject(together(tried), undefined) : undefined;
   if (best === undefined || (map === undefined && run !== true && isHardlyThemed(best) && hasStyles(source)))
     return undefined;
   return addShipped(best, source);
+}
+
+/** Whether a source has modules, and is to be run. */
+function isRun({ paths }: SourceFiles, run: boolean | undefined): boolean {
+  return run === true && !paths.every(isData);
+}
+
+/** What the module of a source has when it runs; then, if that is no tokens, its files of data. */
+function* runningFirst(source: SourceFiles): Generator<Candidate> {
+  yield running(source);
+  for (const candidate of parsing(source, false)) if (isData(candidate.path)) yield candidate;
+}
+
+function isData(path: string): boolean {
+  return path.endsWith(".json");
 }
 
 function isLost({ what }: Entry): boolean {
@@ -69,7 +83,8 @@ function isHardlyThemed({ tokens }: Reading): boolean {
 
 /** Reads values without themes, nested or flat, `{ "color-base-red": "#ff0000" }`: of a file, a package's entry, or data. */
 export function readValues(source: SourceFiles, { run }: FormOptions): Reading | undefined {
-  const [first] = run === true ? [running(source)] : parsing(source, false);
+  const runs = isRun(source, run);
+  const [first] = runs ? [running(source)] : parsing(source, false);
   const data = source.kind === "file" ? [] : filesOfData(source);
   const candidates = [
     ...(first !== undefined && (source.kind === "file" || first.isEntry) ? [first] : []),
@@ -79,7 +94,12 @@ export function readValues(source: SourceFiles, { run }: FormOptions): Reading |
     const reading = readObject(candidate, PLAIN);
     if (reading !== undefined && isOfTokens(reading.tokens)) return reading;
   }
-  if (run !== true && source.kind === "file") refuseUnread(source.name, first);
+  if (runs && first !== undefined)
+    throw new ImportError(
+      `"${first.path}" was run, and exports no tokens in a form that Vitral knows.`,
+      "Name the module or the file that has them.",
+    );
+  if (source.kind === "file") refuseUnread(source.name, first);
   return undefined;
 }
 
