@@ -3,7 +3,7 @@ import { ImportError } from "../../import-error.ts";
 import { isHighContrast, modeOf, singular } from "../../modes.ts";
 import type { When } from "../../reading.ts";
 import { type Fields, isFields, isScale, leafOf } from "./leaf.ts";
-import { areOfFonts, isOneWord, isPairOfModes, saysDark, saysMode } from "./stated-modes.ts";
+import { areOfFonts, isOneWord, isPairOfModes, isState, saysDark, saysMode } from "./stated-modes.ts";
 import type { ObjectMap } from "./map.ts";
 
 /** A node that has a value, with its path and when it holds. */
@@ -124,7 +124,7 @@ function contextsIn(node: Fields, { key, level, when }: At): Contexts | undefine
   const names = Object.keys(node);
   if (isPairOfModes(node)) return { modifier: "theme", contexts: names };
   const groups = Object.entries(node).filter(
-    ([, below]) => isFields(below) && leafOf(below) === undefined && !isReferences(below),
+    ([name, below]) => isFields(below) && leafOf(below) === undefined && !isReferences(below) && !isState(name),
   );
   // The scales of a theme, such as its sizes, are not contexts, nor are colours of a brand: `color.brand.blue.500`.
   const plain = groups.filter(([, below]) => !isScale(below));
@@ -136,19 +136,31 @@ function contextsIn(node: Fields, { key, level, when }: At): Contexts | undefine
   const isOfModes = saying.some(isOneWord) && !areOfFonts(objects.map(([name]) => name));
   const named = objects.some(([name, below]) => saysDark(name, below)) || isOfModes ? saying : [];
   const isContainer = CONTAINERS.test(key);
-  const seeds = named.length > 0 ? named : isContainer || level === 0 ? [...paths.keys()] : [];
+  // A colour may be called theme or brand: it has states, and tokens that have modes.
+  const isOfParts = names.some(isState) || groups.every(([, below]) => isToken(below));
+  const isOfContexts = (isContainer || level === 0) && !isOfParts;
+  const seeds = named.length > 0 ? named : isOfContexts ? [...paths.keys()] : [];
   const alike = seeds.map((seed) => alikeIn(paths, seed)).toSorted((one, other) => other.length - one.length);
   const [contexts = []] = alike;
   if (contexts.length < 2) return undefined;
   if (named.length > 0 || isContainer) return { modifier: named.length > 0 ? "theme" : modifier, contexts };
   const [first = NONE, ...rest] = contexts.map((name) => paths.get(name) ?? NONE);
-  const common = [...first.keys()].filter((path) => path.includes("\0") && rest.every((other) => other.has(path)));
-  if (common.length < LEAST_COMMON) return undefined;
   const whole = contexts.find((name) =>
     contexts.every((other) => isCopy(paths.get(other) ?? NONE, paths.get(name) ?? NONE)),
   );
-  if (whole === undefined) return { modifier, contexts };
-  return { modifier, contexts: [whole], copies: contexts.filter((name) => name !== whole) };
+  const copies = contexts.filter((name) => name !== whole);
+  // What is in the whole is in common with it; else it must be in common to all.
+  const common =
+    whole === undefined
+      ? [[...first.keys()].filter((path) => rest.every((other) => other.has(path)))]
+      : copies.map((name) => [...(paths.get(name) ?? NONE).keys()]);
+  if (common.some((own) => own.filter((path) => path.includes("\0")).length < LEAST_COMMON)) return undefined;
+  return whole === undefined ? { modifier, contexts } : { modifier, contexts: [whole], copies };
+}
+
+/** Whether an object has nothing but a value for each mode. */
+function isToken(node: Json): boolean {
+  return isFields(node) && isPairOfModes(node) && Object.values(node).every((below) => leafOf(below) !== undefined);
 }
 
 const NONE: ReadonlyMap<string, string> = new Map();

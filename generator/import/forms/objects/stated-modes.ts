@@ -13,6 +13,14 @@ export function isPairOfModes(node: Fields): boolean {
   return has("dark") && (has("light") || has("default") || has("base")) && words.every(isMode);
 }
 
+/** What components are in, by the last word of a name: `hover`, `primary-pressed`. */
+const STATES = /^(hover(ed)?|press(ed)?|active|disabled|focus(ed)?|checked|selected|visited)$/;
+
+/** Whether a name is that of a state of a component. */
+export function isState(name: string): boolean {
+  return STATES.test(wordsOf(name).at(-1) ?? "");
+}
+
 /** Whether a name or a flag says that an object is a theme. */
 export function saysMode(name: string, below: Json): boolean {
   const words = wordsOf(name);

@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { imported, report, sourceOf } from "./imported.ts";
+
+const modes = (light: string, dark: string) => ({ light, dark });
+const text = modes("#111111", "#eeeeee");
+const color = modes("#000060", "#000040");
+const hover = modes("#000070", "#000050");
+
+/** The variables of each theme of some objects. */
+async function themesOf(tokens: object) {
+  const found = await imported(sourceOf({ "tokens.json": tokens }));
+  const themes = found.combinations.map(
+    async (choices) => [choices["theme"], await found.variablesOf(choices)] as const,
+  );
+  return Object.fromEntries(await Promise.all(themes)) as unknown;
+}
+
+describe("Parts of a group called theme or brand", () => {
+  const of = (name: string) => ({
+    light: { [`input-${name}-color`]: "#000060", [`input-${name}-hover`]: "#000070", "input-text": "#111111" },
+    dark: { [`input-${name}-color`]: "#000040", [`input-${name}-hover`]: "#000050", "input-text": "#eeeeee" },
+  });
+  it.each(["theme", "brand"])("are no themes, where they are states: %s", async (name) => {
+    expect(await themesOf({ input: { [name]: { color, hover }, text } })).toEqual(of(name));
+  });
+
+  it("are no themes, where each has a value for each mode", async () => {
+    expect(await themesOf({ input: { theme: { bold: color, subtle: hover }, text } })).toEqual({
+      light: { "input-theme-bold": "#000060", "input-theme-subtle": "#000070", "input-text": "#111111" },
+      dark: { "input-theme-bold": "#000040", "input-theme-subtle": "#000050", "input-text": "#eeeeee" },
+    });
+  });
+
+  it("are no themes, where states have several values", async () => {
+    const parts = { bg: "#ffffff", ink: "#000000" };
+    expect(await themesOf({ page: text, button: { theme: { base: parts, pressed: parts } } })).toEqual({
+      light: expect.objectContaining({ page: "#111111", "button-theme-pressed-ink": "#000000" }),
+      dark: expect.objectContaining({ page: "#eeeeee", "button-theme-base-bg": "#ffffff" }),
+    });
+  });
+
+  it("are no themes beside those that are", async () => {
+    const theme = (ink: string) => ({ ink, page: "#888888" });
+    expect(await themesOf({ light: theme("#000000"), dark: theme("#ffffff"), hover: theme("#ff0000") })).toEqual({
+      light: { ink: "#000000", page: "#888888", "hover-ink": "#ff0000", "hover-page": "#888888" },
+      dark: { ink: "#ffffff", page: "#888888", "hover-ink": "#ff0000", "hover-page": "#888888" },
+    });
+  });
+
+  it("are beside a value, where a module has one object and that value", async () => {
+    const found = await imported(
+      sourceOf({
+        "a.mjs": `export const page = { theme: { light: { ink: "#000000" }, dark: { ink: "#ffffff" } } }, gap = "4px";`,
+      }),
+    );
+    expect(await found.variablesOf({ theme: "dark" })).toEqual({ "page-ink": "#ffffff", gap: "4px" });
+  });
+
+  it("are themes, where they are", async () => {
+    const theme = (ink: string) => ({ ink, page: "#888888" });
+    expect(await themesOf({ themes: { acme: theme("#000000"), beta: theme("#ffffff") } })).toEqual({
+      acme: { ink: "#000000", page: "#888888" },
+      beta: { ink: "#ffffff", page: "#888888" },
+    });
+  });
+});
+
+describe("A source whose module has no tokens when it runs", () => {
+  const index = { "package.json": { name: "acme", main: "index.js" }, "index.js": "exports.say = () => {};" };
+  const themes = { light: { ink: "#000000", page: "#ffffff" }, dark: { ink: "#ffffff", page: "#000000" } };
+
+  it("has those of its files", async () => {
+    const found = await imported(sourceOf({ ...index, "a.json": themes }), { run: true });
+    expect(await found.variablesOf({ theme: "dark" })).toEqual(themes.dark);
+  });
+
+  it("has those of all its files, but for copies", async () => {
+    const scale = (start: string) =>
+      Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`c${at}`, `${start}${at}px`]));
+    const files = { "a.json": scale("1"), "b.json": scale("2"), "c.json": { ...themes } };
+    const copies = Object.entries(files).map(([path, json]) => [
+      [`data/${path}`, json],
+      [`dist/${path}`, json],
+    ]);
+    const own = { ...index, ...(Object.fromEntries(copies.flat()) as object) };
+    const found = await imported(sourceOf({ ...own, "src/a.json": files["a.json"] }), { run: true });
+    expect(await found.variablesOf({ theme: "dark" })).toMatchObject({
+      "a-c0": "10px",
+      "b-c11": "211px",
+      "c-ink": "#ffffff",
+    });
+    expect(report(found)).toEqual({ "left-out: Objects of which another has every value": ["dist", "src"] });
+  });
+
+  it("is what its package names, where that is a file of data", async () => {
+    const files = { ...index, "package.json": { name: "acme", main: "a.json" }, "a.json": themes };
+    expect(await (await imported(sourceOf(files), { run: true })).variablesOf({ theme: "dark" })).toEqual(themes.dark);
+  });
+
+  it("is refused by the name of the module, where nothing has any", async () => {
+    await expect(imported(sourceOf(index), { run: true })).rejects.toThrow(
+      '"index.js" was run, and exports no tokens in a form that Vitral knows.',
+    );
+  });
+
+  it("is read as it is, where it has no module", async () => {
+    const found = await imported(sourceOf({ "a.json": { ink: "#000000", gap: "4px" } }), { run: true });
+    expect(await found.variablesOf({})).toEqual({ ink: "#000000", gap: "4px" });
+  });
+});
