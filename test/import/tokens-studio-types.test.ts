@@ -80,3 +80,18 @@ describe("What a reference leads to counts as a value of the type that refers to
     expect(JSON.stringify(found.made.files)).toContain("{plain}");
   });
 });
+
+describe("Several lengths", () => {
+  it.each([
+    ["4 8px 0 2rem", "4px 8px 0 2rem"],
+    ["{n} {plain}", "2px 3px"],
+    ["{n} * 2 4", "4px 4px"],
+    ["auto 8", "auto 8px"],
+  ])("have a unit each: %s", async (value, made) => {
+    const found = await imported(source({ a: { value, type: "spacing" } }));
+    expect(await found.variablesOf({})).toMatchObject({ a: made });
+    expect(report(found)[value.includes("{") ? MADE : "repaired: Values of the type text in an older form"]).toEqual([
+      "a",
+    ]);
+  });
+});

@@ -10,7 +10,8 @@ export function reportedAs(value: Value | Derived, raw: Json, subject: string): 
     return [{ kind: "repaired", what: "Values that are made of others", subject, found, made }];
   }
   if (value.type === null) return [];
-  if (value.type === TEXT) return [{ kind: "as-written", what: NO_TYPE, subject, found }];
+  if (value.type === TEXT && value.value === found.trim())
+    return [{ kind: "as-written", what: NO_TYPE, subject, found }];
   const made = JSON.stringify(value.value).slice(0, 80);
   const isSame = JSON.stringify(raw) === JSON.stringify(value.value);
   return isSame

@@ -55,6 +55,19 @@ export function readTyped(given: string, type: string | undefined, name: string)
   );
 }
 
+/** Several lengths with spaces between them, of which the bare numbers are pixels: `4 8px`; undefined for other texts. */
+export function readLengths(text: string, type: string | undefined): Value | undefined {
+  const parts = splitOutside(text.trim(), " ").filter(Boolean);
+  const isBare = (part: string) =>
+    bare(part, (value) => (value === 0 ? undefined : { type: "number", value })) !== undefined;
+  if (kindOf(type) !== "length" || parts.length < 2 || !parts.some(isBare) || !parts.every(isLength)) return undefined;
+  return { type: TEXT, value: parts.map((part) => (isBare(part) ? `${part}px` : part)).join(" ") };
+}
+
+function isLength(part: string): boolean {
+  return /^([-+]?(\d+\.?\d*|\.\d+)([a-z]+|%)?|[a-z]+)$/i.test(part);
+}
+
 const READERS: Readonly<Record<Kind, (text: string) => Value | undefined>> = {
   color: (text) => readAlpha(text) ?? readColor(text) ?? readColor(workedOut(text)),
   length: (text) => bare(text, (value) => ({ type: "dimension", value: { value, unit: "px" } })),

@@ -1,9 +1,10 @@
 import type { Json } from "../../../model/token.ts";
 import { cssValue } from "../../../render/css-value.ts";
 import type { Derived, Value } from "../../reading.ts";
+import { workOut } from "./arithmetic.ts";
 import { composed } from "./composites.ts";
 import { isFields, type OldToken } from "./tree.ts";
-import { kindOf, readTyped } from "./typed.ts";
+import { kindOf, readLengths, readTyped } from "./typed.ts";
 
 /** What a value is read as. */
 type Of = { readonly type: string | undefined; readonly name: string };
@@ -12,7 +13,7 @@ type Of = { readonly type: string | undefined; readonly name: string };
 export type References = {
   /** The path of the token that `{a.b}` names, or the older `$a.b`; undefined where there is none. */
   pathOf(reference: string, isBraced: boolean): string | undefined;
-  /** What the source says about the token at a path, where a reference is read by the type of what refers to it. */
+  /** What a source of Tokens Studio says about the token at a path; it reads references and lists by their types. */
   statedAt?(path: string): readonly Pick<OldToken, "raw" | "type">[];
 };
 
@@ -43,7 +44,10 @@ function readText(raw: string, { type, name }: Of, references: References): Valu
   }));
   // A dollar sign may also be part of a text.
   const known = found.filter(({ path, isBraced }) => isBraced || path !== undefined);
-  if (known.length === 0) return text === "" ? undefined : readTyped(text, type, name);
+  const read = (whole: string) =>
+    (references.statedAt === undefined ? undefined : readLengths(workOut(whole) ?? whole, type)) ??
+    readTyped(whole, type, name);
+  if (known.length === 0) return text === "" ? undefined : read(text);
   const paths = known.map(({ path }) => path).filter((path) => path !== undefined);
   if (paths.length < known.length) return undefined;
   const [first] = known;
@@ -57,7 +61,7 @@ function readText(raw: string, { type, name }: Of, references: References): Valu
       const whole = text.replace(REFERENCE, (reference) =>
         known[at]?.whole === reference ? (texts.get(known[at++]?.path ?? "") ?? "") : reference,
       );
-      return whole.length > LONGEST ? undefined : readTyped(whole.replace(PIXELS_OF_REFERENCE, ""), type, name);
+      return whole.length > LONGEST ? undefined : read(whole.replace(PIXELS_OF_REFERENCE, ""));
     },
   };
 }
