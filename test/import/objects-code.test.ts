@@ -128,6 +128,7 @@ describe("A default export beside others", () => {
       "export default { all: { themes: { light, dark } }, light };",
       "export default { lightTheme: light, darkTheme: dark };",
       "export default light;",
+      "export default { themes: [light, dark] };",
       "export default { light, dark, version: '1.0.0' };",
     ].map((code): [string, string, string[]] => [
       `not ${code}`,
@@ -139,6 +140,26 @@ describe("A default export beside others", () => {
     for (const run of [false, true]) {
       const found = await imported(sourceOf({ "a.mjs": module }), { run });
       expect(report(found)).toEqual(names.length === 0 ? {} : { [lost]: names.map((name) => `a.mjs: ${name}`) });
+    }
+  });
+});
+
+describe("A default export with themes", () => {
+  const themes = `export default { light: { ink: "#000000" }, dark: { ink: "#ffffff" } };`;
+  it.each([
+    ["counts beside names without them", `export const layer = { top: 1 }; ${themes}`, { ink: "#ffffff" }, "layer"],
+    [
+      "is left out beside names with more tokens",
+      `export const gap = { s: "4px", m: "8px" }; ${themes}`,
+      { "gap-s": "4px", "gap-m": "8px" },
+      "light",
+    ],
+  ])("%s", async (_, module, variables, name) => {
+    for (const run of [false, true]) {
+      const found = await imported(sourceOf({ "a.mjs": module }), { run });
+      const [last = {}] = found.combinations.slice(-1);
+      expect(await found.variablesOf(last)).toEqual(variables);
+      expect(Object.values(report(found)).flat()).toContain(`a.mjs: ${name}`);
     }
   });
 });

@@ -1,4 +1,5 @@
 import { wcagLuminance } from "culori";
+import type { Json } from "../../../model/token.ts";
 import { ImportError } from "../../import-error.ts";
 import { usualOf } from "../../by-default.ts";
 import { modeOf, withModeMedia } from "../../modes.ts";
@@ -14,7 +15,7 @@ import { modeFlag } from "./stated-modes.ts";
 import { type ObjectMap, readObjectMap } from "./map.ts";
 import { ofLibrary } from "./libraries.ts";
 import { NOT_LITERAL } from "./modules.ts";
-import { lostDefault, rootOf } from "./other-exports.ts";
+import { lostDefault, rootsOf } from "./other-exports.ts";
 import { addShipped } from "./shipped.ts";
 import { statedTokens } from "./stated.ts";
 
@@ -117,8 +118,19 @@ function refuseUnread(name: string, found: Candidate | undefined): void {
 /** A map of objects without levels. */
 const PLAIN: ObjectMap = { levels: [], modes: {}, defaults: {}, value: undefined, prefix: undefined };
 
-function readObject({ path, value, entries }: Candidate, map: ObjectMap | undefined): Reading | undefined {
-  const own = map === undefined || map === PLAIN ? ofLibrary(rootOf(value)) : { value: rootOf(value), entries: [] };
+/** What a module exports by names, or by default: the other one where the first has less, and not what is looked for. */
+function readObject(candidate: Candidate, map: ObjectMap | undefined): Reading | undefined {
+  const [root = null, other] = rootsOf(candidate.value);
+  const reading = readRoot(candidate, root, map);
+  if (reading !== undefined || other === undefined) return reading;
+  const second = readRoot(candidate, other, map);
+  const plain = second === undefined || map !== undefined ? undefined : readRoot(candidate, root, PLAIN);
+  const isLess = plain === undefined || !isOfTokens(plain.tokens) || plain.tokens.length < (second?.tokens.length ?? 0);
+  return isLess ? second : undefined;
+}
+
+function readRoot({ path, value, entries }: Candidate, root: Json, map: ObjectMap | undefined): Reading | undefined {
+  const own = map === undefined || map === PLAIN ? ofLibrary(root) : { value: root, entries: [] };
   const levels = findLevels(spreadScales(own.value), map);
   if (levels.placed.length === 0 || (map === undefined && levels.modifiers.size === 0)) return undefined;
   refuseMadeByCode(path, levels, entries);
@@ -140,7 +152,7 @@ function readObject({ path, value, entries }: Candidate, map: ObjectMap | undefi
     modifiers,
     tokens: stated.tokens,
     ...(map?.prefix !== undefined && { names: { prefix: map.prefix } }),
-    entries: [...entries, ...lostDefault(path, value), ...own.entries, ...stated.entries],
+    entries: [...entries, ...lostDefault(path, value, root), ...own.entries, ...stated.entries],
   };
 }
 

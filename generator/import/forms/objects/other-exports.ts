@@ -11,12 +11,24 @@ export function rootOf(value: Json): Json {
   return isOnly && (isFields(byDefault) || Array.isArray(byDefault)) ? byDefault : named;
 }
 
-/** The tokens that a module exports by names where `rootOf` takes its default, or the other way around. */
-export function lostDefault(path: string, value: Json): readonly Entry[] {
+/** What a module exports by default, or by names: that which `rootOf` takes, and the other one where it has both. */
+export function rootsOf(value: Json): readonly Json[] {
+  const root = rootOf(value);
+  if (!isFields(value) || value["default"] === undefined) return [root];
+  const { default: byDefault, ...named } = value;
+  return root === byDefault
+    ? [root, named]
+    : isFields(byDefault) || Array.isArray(byDefault)
+      ? [root, byDefault]
+      : [root];
+}
+
+/** The tokens that a module exports by names where its default is taken, or the other way around. */
+export function lostDefault(path: string, value: Json, root: Json): readonly Entry[] {
   if (!isFields(value) || value["default"] === undefined) return [];
   const { default: byDefault, ...named } = value;
   const whole = isFields(byDefault) || Array.isArray(byDefault) ? byDefault : { default: byDefault };
-  const [taken, others] = rootOf(value) === byDefault ? [whole, named] : [named, whole];
+  const [taken, others] = root === byDefault ? [whole, named] : [named, whole];
   const known = knownIn(taken);
   if (known.objects.has(JSON.stringify(others))) return [];
   return Object.entries(others as Fields).flatMap(([name, one]): Entry[] => {
@@ -62,6 +74,9 @@ function isLost(path: readonly string[], node: Json, known: Known): boolean {
   const text = JSON.stringify(node);
   const isAlike = (other: string) => other === "" || other === name || ownWords(other) === ownWords(name);
   if (typeof node === "object" && known.objects.get(text)?.some(isAlike) === true) return false;
+  // A list of themes has no names for them.
+  if (Array.isArray(node) && node.length > 0 && node.every(isFields))
+    return !node.every((one: Json) => known.objects.has(JSON.stringify(one)));
   if (isFields(node)) return Object.entries(node).some(([key, below]) => isLost([...path, key], below, known));
   return isToken(name, node) && known.values.get(keyOf(path)) !== text;
 }
