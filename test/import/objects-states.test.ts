@@ -39,6 +39,63 @@ describe("Parts of a group called theme or brand", () => {
     });
   });
 
+  it("are no themes, where their parts have modes", async () => {
+    const part = (light: string, dark: string) => ({ bg: modes(light, dark), ink: "#888888" });
+    const theme = { primary: part("#000001", "#000002"), secondary: part("#000003", "#000004") };
+    expect(await themesOf({ button: { theme }, text })).toEqual({
+      light: expect.objectContaining({ "button-theme-primary-bg": "#000001", text: "#111111" }),
+      dark: expect.objectContaining({ "button-theme-secondary-bg": "#000004", text: "#eeeeee" }),
+    });
+  });
+
+  it("are not dropped from the names of tokens that have modes", async () => {
+    expect(await themesOf({ color: { brand: color, theme: hover, text } })).toEqual({
+      light: { "color-brand": "#000060", "color-theme": "#000070", "color-text": "#111111" },
+      dark: { "color-brand": "#000040", "color-theme": "#000050", "color-text": "#eeeeee" },
+    });
+    expect(await themesOf({ ink: { modes: color }, text: { theme: text } })).toEqual({
+      light: { ink: "#000060", text: "#111111" },
+      dark: { ink: "#000040", text: "#eeeeee" },
+    });
+  });
+
+  it.each([
+    ["tokens", { acme: { ink: color, page: "#ffffff" }, beta: { ink: hover, page: "#eeeeee" } }],
+    [
+      "themes",
+      {
+        acme: { light: { ink: color.light, page: "#ffffff" }, dark: { ink: color.dark, page: "#ffffff" } },
+        beta: { light: { ink: hover.light, page: "#eeeeee" }, dark: { ink: hover.dark, page: "#eeeeee" } },
+      },
+    ],
+    [
+      "tokens called brand",
+      { acme: { brand: color, page: "#ffffff" }, beta: { brand: hover, page: "#eeeeee" } },
+      "brand",
+    ],
+  ])("are brands, where they are themes with modes in %s", async (_, themes, name = "ink") => {
+    const found = await imported(sourceOf({ "tokens.json": { themes } }));
+    const all = found.combinations.map(async (choices) => [choices, await found.variablesOf(choices)]);
+    expect(await Promise.all(all)).toEqual([
+      [
+        { brand: "acme", theme: "light" },
+        { [name]: "#000060", page: "#ffffff" },
+      ],
+      [
+        { brand: "acme", theme: "dark" },
+        { [name]: "#000040", page: "#ffffff" },
+      ],
+      [
+        { brand: "beta", theme: "light" },
+        { [name]: "#000070", page: "#eeeeee" },
+      ],
+      [
+        { brand: "beta", theme: "dark" },
+        { [name]: "#000050", page: "#eeeeee" },
+      ],
+    ]);
+  });
+
   it("are no themes beside those that are", async () => {
     const theme = (ink: string) => ({ ink, page: "#888888" });
     expect(await themesOf({ light: theme("#000000"), dark: theme("#ffffff"), hover: theme("#ff0000") })).toEqual({

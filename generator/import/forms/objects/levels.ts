@@ -1,9 +1,19 @@
 import type { Json } from "../../../model/token.ts";
 import { ImportError } from "../../import-error.ts";
-import { isHighContrast, modeOf, singular } from "../../modes.ts";
+import { isHighContrast, modeOf } from "../../modes.ts";
 import type { When } from "../../reading.ts";
+import { beside, isCalledByContexts, isContainerName, modifierOf } from "./containers.ts";
 import { type Fields, isFields, isScale, leafOf } from "./leaf.ts";
-import { areOfFonts, isOneWord, isPairOfModes, isState, saysDark, saysMode } from "./stated-modes.ts";
+import {
+  areOfFonts,
+  hasModes,
+  isOneWord,
+  isPairOfModes,
+  isState,
+  isToken,
+  saysDark,
+  saysMode,
+} from "./stated-modes.ts";
 import type { ObjectMap } from "./map.ts";
 
 /** A node that has a value, with its path and when it holds. */
@@ -17,9 +27,6 @@ export type Levels = {
   /** What is neither a group nor a value, and groups of references to the tokens themselves. */
   readonly left: readonly { readonly path: readonly string[]; readonly what: string; readonly found: Json }[];
 };
-
-/** Names of levels whose members are contexts. */
-const CONTAINERS = /^(themes?|modes?|schemes?|color-?schemes?|flavou?rs?|appearances?|brands?|densit(y|ies)|skins?)$/i;
 
 /** Members of a context that say something about it. */
 const ABOUT =
@@ -62,8 +69,12 @@ export function findLevels(root: Json, map: ObjectMap | undefined): Levels {
     }
     const own = map === undefined ? contextsIn(node, at) : mappedLevel(map, level, node);
     // What says that contexts follow is no part of a token's name.
-    const saysContexts = map === undefined && own !== undefined && CONTAINERS.test(whole.at(-1) ?? "");
+    const saysContexts =
+      map === undefined &&
+      own !== undefined &&
+      isCalledByContexts(whole.at(-1) ?? "", node, { ...own, isAlone: at.isAlone });
     const path = saysContexts && !at.isContext ? whole.slice(0, -1) : whole;
+    const isAlone = Object.values(node).filter(isFields).length === 1;
     for (const [key, below] of Object.entries(node)) {
       if (at.isContext && isAbout(key, below, node)) continue;
       if (isNote(key, below, node)) {
@@ -73,20 +84,27 @@ export function findLevels(root: Json, map: ObjectMap | undefined): Levels {
       if (own?.copies?.includes(key) === true)
         left.push({ path: [...path, key], what: COPIES, found: `${leavesIn(below).size} values` });
       else if (own?.contexts.length === 1 && own.contexts[0] === key)
-        visit(below, { ...at, path, key, level: level + 1, isContext: true });
+        visit(below, { ...at, path, key, level: level + 1, isContext: true, isAlone });
       else if (own?.contexts.includes(key) === true) {
         choose(own.modifier, key, below);
-        visit(below, { path, when: { ...when, [own.modifier]: [key] }, key, level: level + 1, isContext: true });
+        visit(below, {
+          path,
+          when: { ...when, [own.modifier]: [key] },
+          key,
+          level: level + 1,
+          isContext: true,
+          isAlone,
+        });
       } else if (own !== undefined && map === undefined && isReferences(below)) {
         left.push({ path: [...path, key], what: REFERENCES, found: `${leavesIn(below).size} references` });
       } else {
-        const isDropped = map === undefined ? CONTAINERS.test(key) && level === 0 : map.levels[level] === "drop";
+        const isDropped = map === undefined ? isContainerName(key) && level === 0 : map.levels[level] === "drop";
         const next = isDropped || (key === "DEFAULT" && path.length > 0) ? path : [...path, key];
-        visit(below, { path: next, when, key, level: level + 1, isContext: false });
+        visit(below, { path: next, when, key, level: level + 1, isContext: false, isAlone });
       }
     }
   };
-  visit(root, { path: [], when: {}, key: "", level: 0, isContext: false });
+  visit(root, { path: [], when: {}, key: "", level: 0, isContext: false, isAlone: true });
   return { modifiers, placed, left };
 }
 
@@ -103,6 +121,8 @@ type At = {
   readonly key: string;
   readonly level: number;
   readonly isContext: boolean;
+  /** Whether it is the only object in its own. */
+  readonly isAlone: boolean;
 };
 
 /** The members of a level that are contexts; `copies` are those of which another has all values. */
@@ -117,10 +137,14 @@ function mappedLevel({ levels }: ObjectMap, level: number, node: Fields): Contex
   return typeof own === "object" ? { modifier: own.modifier, contexts: Object.keys(node) } : undefined;
 }
 
+/** The members of an object that are contexts, if nothing around it has contexts of the same modifier. */
+function contextsIn(node: Fields, at: At): Contexts | undefined {
+  const found = alikeContextsIn(node, at);
+  return found === undefined || Object.hasOwn(at.when, found.modifier) ? undefined : found;
+}
+
 /** The members of an object that are contexts: they are alike, and their names, a flag or their place says so. */
-function contextsIn(node: Fields, { key, level, when }: At): Contexts | undefined {
-  const modifier = modifierOf(key);
-  if (Object.hasOwn(when, modifier)) return undefined;
+function alikeContextsIn(node: Fields, { key, level }: At): Contexts | undefined {
   const names = Object.keys(node);
   if (isPairOfModes(node)) return { modifier: "theme", contexts: names };
   const groups = Object.entries(node).filter(
@@ -135,9 +159,12 @@ function contextsIn(node: Fields, { key, level, when }: At): Contexts | undefine
   // Fonts are light too: `headline-light-24`.
   const isOfModes = saying.some(isOneWord) && !areOfFonts(objects.map(([name]) => name));
   const named = objects.some(([name, below]) => saysDark(name, below)) || isOfModes ? saying : [];
-  const isContainer = CONTAINERS.test(key);
+  const isContainer = isContainerName(key);
+  const hasOwnModes = (isContainer || level === 0) && groups.some(([, below]) => hasModes(below));
+  const modifier = hasOwnModes ? beside(key) : modifierOf(key);
   // A colour may be called theme or brand: it has states, and tokens that have modes.
-  const isOfParts = names.some(isState) || groups.every(([, below]) => isToken(below));
+  const isOfParts =
+    names.some(isState) || groups.every(([, below]) => isToken(below)) || (hasOwnModes && /^theme$/i.test(key));
   const isOfContexts = (isContainer || level === 0) && !isOfParts;
   const seeds = named.length > 0 ? named : isOfContexts ? [...paths.keys()] : [];
   const alike = seeds.map((seed) => alikeIn(paths, seed)).toSorted((one, other) => other.length - one.length);
@@ -154,13 +181,9 @@ function contextsIn(node: Fields, { key, level, when }: At): Contexts | undefine
     whole === undefined
       ? [[...first.keys()].filter((path) => rest.every((other) => other.has(path)))]
       : copies.map((name) => [...(paths.get(name) ?? NONE).keys()]);
+  if (whole === undefined && hasOwnModes) return undefined;
   if (common.some((own) => own.filter((path) => path.includes("\0")).length < LEAST_COMMON)) return undefined;
   return whole === undefined ? { modifier, contexts } : { modifier, contexts: [whole], copies };
-}
-
-/** Whether an object has nothing but a value for each mode. */
-function isToken(node: Json): boolean {
-  return isFields(node) && isPairOfModes(node) && Object.values(node).every((below) => leafOf(below) !== undefined);
 }
 
 const NONE: ReadonlyMap<string, string> = new Map();
@@ -168,14 +191,6 @@ const NONE: ReadonlyMap<string, string> = new Map();
 /** Whether an object has nothing that another does not have, with the same values. */
 function isCopy(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean {
   return [...one].every(([path, value]) => other.get(path) === value);
-}
-
-/** `themes` has the contexts of a theme; so has a level without such a name. */
-function modifierOf(key: string): string {
-  if (!CONTAINERS.test(key) || /^(modes?|color-?schemes?|schemes?|flavou?rs?|appearances?|skins?)$/i.test(key)) {
-    return "theme";
-  }
-  return singular(key.toLowerCase());
 }
 
 /** What a member says about its context; a flat object of values has no such members but flags. */

@@ -1,6 +1,6 @@
 import type { Json } from "../../../model/token.ts";
 import { wordsOf } from "../../modes.ts";
-import { type Fields, isFields } from "./leaf.ts";
+import { type Fields, isFields, leafOf } from "./leaf.ts";
 
 /** `{ light: "#fff", dark: "#000" }`: values or groups, and nothing but modes. */
 export function isPairOfModes(node: Fields): boolean {
@@ -13,8 +13,22 @@ export function isPairOfModes(node: Fields): boolean {
   return has("dark") && (has("light") || has("default") || has("base")) && words.every(isMode);
 }
 
+/** Whether an object has nothing but a value for each mode. */
+export function isToken(node: Json): boolean {
+  return isFields(node) && isPairOfModes(node) && Object.values(node).every((below) => leafOf(below) !== undefined);
+}
+
+/** Whether something in an object has a value or a group for each mode. */
+export function hasModes(node: Json, depth = 0): boolean {
+  if (!isFields(node) || depth > DEEPEST) return false;
+  return isPairOfModes(node) || Object.values(node).some((below) => hasModes(below, depth + 1));
+}
+
+/** Modes are not looked for in objects that are nested deeper than this. */
+const DEEPEST = 64;
+
 /** What components are in, by the last word of a name: `hover`, `primary-pressed`. */
-const STATES = /^(hover(ed)?|press(ed)?|active|disabled|focus(ed)?|checked|selected|visited)$/;
+const STATES = /^(hover(ed)?|press(ed)?|active|enabled|idle|rest(ing)?|disabled|focus(ed)?|checked|selected|visited)$/;
 
 /** Whether a name is that of a state of a component. */
 export function isState(name: string): boolean {

@@ -1,0 +1,33 @@
+import type { Json } from "../../../model/token.ts";
+import { singular } from "../../modes.ts";
+import { isToken } from "./stated-modes.ts";
+
+/** Names of levels whose members are contexts. */
+const CONTAINERS = /^(themes?|modes?|schemes?|color-?schemes?|flavou?rs?|appearances?|brands?|densit(y|ies)|skins?)$/i;
+
+/** Whether the members of a level that is called so are contexts. */
+export function isContainerName(key: string): boolean {
+  return CONTAINERS.test(key);
+}
+
+/** Whether a level of contexts has its name from them; a token that has modes may be called brand, or theme among others. */
+export function isCalledByContexts(key: string, node: Json, { modifier, isAlone }: Place): boolean {
+  const isOther = modifierOf(key) !== modifier || (/^theme$/i.test(key) && !isAlone);
+  return CONTAINERS.test(key) && !(isToken(node) && isOther);
+}
+
+/** The modifier of a level, and whether it is the only object where it is. */
+type Place = { readonly modifier: string; readonly isAlone: boolean };
+
+/** `themes` has the contexts of a theme; so has a level without such a name. */
+export function modifierOf(key: string): string {
+  if (!CONTAINERS.test(key) || /^(modes?|color-?schemes?|schemes?|flavou?rs?|appearances?|skins?)$/i.test(key)) {
+    return "theme";
+  }
+  return singular(key.toLowerCase());
+}
+
+/** The modifier of contexts that have light and dark values themselves. */
+export function beside(key: string): string {
+  return singular(key.toLowerCase()).replace(/^theme$/, "brand");
+}
