@@ -53,6 +53,14 @@ describe("Parts of a group called theme or brand", () => {
       light: { "color-brand": "#000060", "color-theme": "#000070", "color-text": "#111111" },
       dark: { "color-brand": "#000040", "color-theme": "#000050", "color-text": "#eeeeee" },
     });
+    expect(await themesOf({ brand: color, theme: hover, scale: text })).toEqual({
+      light: { brand: "#000060", theme: "#000070", scale: "#111111" },
+      dark: { brand: "#000040", theme: "#000050", scale: "#eeeeee" },
+    });
+    expect(await themesOf({ brand: { red: "#ff0000" }, text })).toEqual({
+      light: { "brand-red": "#ff0000", text: "#111111" },
+      dark: { "brand-red": "#ff0000", text: "#eeeeee" },
+    });
     expect(await themesOf({ ink: { modes: color }, text: { theme: text } })).toEqual({
       light: { ink: "#000060", text: "#111111" },
       dark: { ink: "#000040", text: "#eeeeee" },

@@ -1,5 +1,6 @@
 import type { Json } from "../../../model/token.ts";
 import { singular } from "../../modes.ts";
+import { isFields, leafOf } from "./leaf.ts";
 import { isToken } from "./stated-modes.ts";
 
 /** Names of levels whose members are contexts. */
@@ -8,6 +9,11 @@ const CONTAINERS = /^(themes?|modes?|schemes?|color-?schemes?|flavou?rs?|appeara
 /** Whether the members of a level that is called so are contexts. */
 export function isContainerName(key: string): boolean {
   return CONTAINERS.test(key);
+}
+
+/** Whether an object has objects that are no values. */
+export function hasGroups(node: Json): boolean {
+  return isFields(node) && Object.values(node).some((below) => isFields(below) && leafOf(below) === undefined);
 }
 
 /** Whether a level of contexts has its name from them; a token that has modes may be called brand, or theme among others. */

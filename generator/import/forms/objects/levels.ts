@@ -2,7 +2,7 @@ import type { Json } from "../../../model/token.ts";
 import { ImportError } from "../../import-error.ts";
 import { isHighContrast, modeOf } from "../../modes.ts";
 import type { When } from "../../reading.ts";
-import { beside, isCalledByContexts, isContainerName, modifierOf } from "./containers.ts";
+import { beside, hasGroups, isCalledByContexts, isContainerName, modifierOf } from "./containers.ts";
 import { type Fields, isFields, isScale, leafOf } from "./leaf.ts";
 import {
   areOfFonts,
@@ -98,7 +98,8 @@ export function findLevels(root: Json, map: ObjectMap | undefined): Levels {
       } else if (own !== undefined && map === undefined && isReferences(below)) {
         left.push({ path: [...path, key], what: REFERENCES, found: `${leavesIn(below).size} references` });
       } else {
-        const isDropped = map === undefined ? isContainerName(key) && level === 0 : map.levels[level] === "drop";
+        const isWrapper = isContainerName(key) && level === 0 && (isAlone || hasGroups(below));
+        const isDropped = map === undefined ? isWrapper : map.levels[level] === "drop";
         const next = isDropped || (key === "DEFAULT" && path.length > 0) ? path : [...path, key];
         visit(below, { path: next, when, key, level: level + 1, isContext: false, isAlone });
       }
