@@ -17,6 +17,7 @@ import { recognise, type Recognised, recogniseStyles } from "./recognise.ts";
 import { withShippedNames } from "./shipped-names.ts";
 import { differingValues } from "./shipped-values.ts";
 import { unreadData } from "./unread-data.ts";
+import { valuesNowhere } from "./nowhere.ts";
 import { isPoor } from "./poor.ts";
 import { shippedNames, shippedPrefix, typographyIn, unreadStylesheets } from "./unread.ts";
 import type { SourceFiles } from "./source-files.ts";
@@ -154,7 +155,14 @@ async function makeOf(source: SourceFiles, asked: Asked, recognised: Recognised)
     settings: whole,
     files,
     pages,
-    entries: distinct([...source.entries, ...reading.entries, ...left, ...renamedIn(settings), ...unread]),
+    entries: distinct([
+      ...source.entries,
+      ...reading.entries,
+      ...left,
+      ...renamedIn(settings),
+      ...valuesNowhere(reading, identity, form.isOfStyles === true),
+      ...unread,
+    ]),
     warnings: draft.warnings,
     lost: reading.lost ?? 0,
     isPoor: !form.isOfStyles && isPoor(source, identity),

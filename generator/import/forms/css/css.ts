@@ -18,7 +18,7 @@ export function readCss(files: readonly SourceFile[], imported: Sheets["imported
   const read = files.map(({ path, text }) => readStylesheet(path, text, { layers, imported }));
   const entries: Entry[] = read.flatMap((sheet) => sheet.entries);
   // The order of files says nothing: what a page has anyway is before what it chooses.
-  const inOrder = read.toSorted((one, other) => Number(hasRoot(other)) - Number(hasRoot(one)));
+  const inOrder = read.toSorted((one, other) => orderOf(one) - orderOf(other));
   const { declared: ofTokens, schemes: ofPages } = chosen(
     {
       declared: withRegistered(withoutCircles(inOrder.flatMap((sheet) => sheet.declared)), entries),
@@ -116,6 +116,8 @@ function inPrecedence(sorted: readonly Declared[], { whenOf }: CssModifiers): re
   return places.sort((a, b) => a.place - b.place).map(({ one }) => one);
 }
 
-function hasRoot({ declared }: Stylesheet): boolean {
-  return declared.some(({ choices, media }) => choices.length + media.length === 0);
+/** Stylesheets for every page are first, then those that also choose something, then those that only do. */
+function orderOf({ declared }: Stylesheet): number {
+  const isOfAll = ({ choices, media }: Declared) => choices.length + media.length === 0;
+  return declared.every(isOfAll) ? 0 : declared.some(isOfAll) ? 1 : 2;
 }

@@ -44,8 +44,8 @@ export function alternativesIn(sheets: readonly Stylesheet[], entries: Entry[]):
 }
 
 /**
- * The alternatives that another stylesheet has whole, for a context, where pages that choose nothing have the same properties:
- * `dark.css` beside `all.css` with `[data-theme="dark"]`. Of what is declared, only what is about tokens may be given.
+ * The alternatives that another stylesheet has whole, for a context or without one, where pages that choose nothing have the
+ * same properties: `dark.css` and `light.css` beside `all.css` with `[data-theme="dark"]`. Of what is declared, only what is about tokens may be given.
  */
 export function coveredIn(declared: readonly Declared[], entries: Entry[]): ReadonlySet<string> {
   const sheets = [...Map.groupBy(declared, ({ sheet }) => sheet)].map(([path, own]) => ({
@@ -55,7 +55,11 @@ export function coveredIn(declared: readonly Declared[], entries: Entry[]): Read
     isPlain: own.every(({ choices, media }) => choices.length + media.length === 0),
   }));
   const covering = ({ root }: (typeof sheets)[number]) =>
-    sheets.find((one) => one.contexts.some((own) => isWithin(root, (name) => own.get(name) ?? one.root.get(name))));
+    sheets.find(({ contexts, root: others }) =>
+      [...contexts, ...(contexts.length > 0 ? [NONE] : [])].some((own) =>
+        isWithin(root, (name) => own.get(name) ?? others.get(name)),
+      ),
+    );
   const covered = new Map<string, string>();
   for (const one of sheets) {
     const original = sheets.find((other) => isMadeOf(one, other) || isListOf(one, other));

@@ -1,0 +1,43 @@
+import type { Identity } from "../model/identity.ts";
+import { cssValue } from "../render/css-value.ts";
+import { comparable } from "./comparable.ts";
+import { textOf } from "./forms/old/value.ts";
+import type { Entry, Reading } from "./reading.ts";
+import { isDerived } from "./values.ts";
+
+/**
+ * Names the values that a source states for a choice and that no combination has, since another choice always counts more:
+ * in stylesheets no page may have them either.
+ */
+export function valuesNowhere(
+  { tokens: stated, entries }: Reading,
+  { tokens }: Identity,
+  isOfStyles: boolean,
+): readonly Entry[] {
+  // Some are named for what replaces them.
+  const said = Map.groupBy(entries, ({ subject }) => subject.replace(/^--/, ""));
+  const known = new Map(tokens.map(({ values }) => [values[0]?.path.join(".") ?? "", values]));
+  return stated.flatMap(({ path, isHidden, statements }): Entry[] => {
+    const subject = path.join(".");
+    const values = known.get(subject);
+    if (values === undefined || isHidden === true || statements.length < 2) return [];
+    const last = new Map(statements.map((one) => [JSON.stringify(one.when), one]));
+    const texts = new Set(values.map((value) => comparable(cssValue(value), "")));
+    return [...last.values()].flatMap(({ when, value }): Entry[] => {
+      if (isDerived(value) || value.type === null || Object.keys(when).length === 0) return [];
+      const text = textOf(value) ?? "";
+      // A part that is not in CSS cannot be compared.
+      if (
+        /^[[{]/.test(text) ||
+        texts.has(comparable(text, "")) ||
+        said.get(subject)?.some(({ found }) => found.includes(text))
+      )
+        return [];
+      const choices = Object.entries(when).map(([modifier, contexts]) => `${modifier}="${contexts.join(" ")}"`);
+      const entry = { what: WHAT, subject, found: `${text} in ${choices.join(", ")}` };
+      return [isOfStyles ? { ...entry, kind: "repaired", made: "never" } : { ...entry, kind: "left-out" }];
+    });
+  });
+}
+
+const WHAT = "Values for a choice that no combination has: another choice always counts more";
