@@ -147,7 +147,7 @@ async function makeOf(source: SourceFiles, asked: Asked, recognised: Recognised)
     unread.push(
       ...typographyIn(source, identity, form.isOwn === true || files === reading.files?.all),
       ...differingValues(source, identity),
-      ...unreadData(source, identity, reading.tokens),
+      ...unreadData(source, identity, reading),
     );
   return {
     form: form.name,

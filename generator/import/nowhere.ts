@@ -1,6 +1,7 @@
 import type { Identity } from "../model/identity.ts";
 import { cssValue } from "../render/css-value.ts";
 import { comparable } from "./comparable.ts";
+import { isWide } from "./css-color.ts";
 import { textOf } from "./forms/old/value.ts";
 import type { Entry, Reading } from "./reading.ts";
 import { isDerived } from "./values.ts";
@@ -26,9 +27,10 @@ export function valuesNowhere(
     return [...last.values()].flatMap(({ when, value }): Entry[] => {
       if (isDerived(value) || value.type === null || Object.keys(when).length === 0) return [];
       const text = textOf(value) ?? "";
-      // A part that is not in CSS cannot be compared.
+      // A part that is not in CSS cannot be compared, nor a colour of which the nearest one is published.
       if (
         /^[[{]/.test(text) ||
+        isWide(text) ||
         texts.has(comparable(text, "")) ||
         said.get(subject)?.some(({ found }) => found.includes(text))
       )

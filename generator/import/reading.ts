@@ -95,6 +95,8 @@ export type Reading = {
   /** What to read where these files are not valid: their tokens, which may be laid out in another way. */
   readonly otherwise?: () => Reading;
   readonly names?: Names;
+  /** The files of the source that it was read from, so far as that is known. */
+  readonly from?: readonly string[];
   /** The settings of a source that is an identity already; nothing is guessed then. */
   readonly settings?: { readonly [key: string]: Json };
   /** Its pages, by their paths below the identity's folder. */

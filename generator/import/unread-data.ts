@@ -4,23 +4,28 @@ import { comparable } from "./comparable.ts";
 import { splitOutside } from "./css-value.ts";
 import { textOf } from "./forms/old/value.ts";
 import { jsonIn } from "./forms/dtcg/documents.ts";
-import type { Entry, StatedToken } from "./reading.ts";
+import type { Entry, Reading } from "./reading.ts";
 import type { SourceFiles } from "./source-files.ts";
 
 /**
  * Names the JSON files of a source that are not read as tokens, and have colours and lengths which no token has: of those
  * with the same values, the one with the most.
  */
-export function unreadData(source: SourceFiles, { tokens }: Identity, read: readonly StatedToken[]): readonly Entry[] {
+export function unreadData(
+  source: SourceFiles,
+  { tokens }: Identity,
+  { from = [], tokens: stated }: Reading,
+): readonly Entry[] {
+  const read = new Set(from);
   const files = jsonIn(source).flatMap((path) => {
-    const text = ASIDE.test(path) ? "" : (source.read(path) ?? "");
+    const text = read.has(path) || ASIDE.test(path) ? "" : (source.read(path) ?? "");
     // Files of tokens that are not read are named for that.
     const values = text.includes('"$value"') ? new Set<string>() : valuesIn(text);
     return values.size < LEAST ? [] : [{ path, values }];
   });
   if (files.length === 0) return [];
   const texts = new Set(tokens.flatMap(({ values }) => values.map((value) => cssValue(value))));
-  for (const { statements, isHidden } of read)
+  for (const { statements, isHidden } of stated)
     if (isHidden === true) for (const { value } of statements) if ("value" in value) texts.add(textOf(value) ?? "");
   const known = new Set([...texts].flatMap((text) => partsOf(text).map(inPixels)));
   const named = new Set<string>();
@@ -62,7 +67,7 @@ function valuesIn(text: string): ReadonlySet<string> {
 
 /** A comment about a value is none. */
 const VALUE =
-  /(?<!"\$?(?:comment|description)"\s*:\s*)"(#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|(?:rgb|hsl|hwb|lab|lch|oklab|oklch|color)a?\([^"]{1,80}\)|-?[\d.]{1,12}(?:px|rem|em|ms|s))"(?!\s*:)/gi;
+  /(?<!"\$?(?:comment|description)"\s*:\s*)"(#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|(?:rgb|hsl|hwb|lab|lch|oklab|oklch|color)a?\([^"{]{1,80}\)|-?[\d.]{1,12}(?:px|rem|em|ms|s))"(?!\s*:)/gi;
 
 /** A text, and its parts between commas and spaces: the colour of a shadow. */
 function partsOf(text: string): readonly string[] {

@@ -64,3 +64,18 @@ it("Comments about values, and tokens within tokens that only others are made of
   expect(found.made.form).toBe("Style Dictionary");
   expect(report(found)[WHAT]).toBeUndefined();
 });
+
+it("A file that is read is none of those, whatever its values become", async () => {
+  const size = (value: string) => ({ value, type: "dimension" });
+  const found = await imported(
+    sourceOf({
+      "config.json": {
+        source: ["tokens/*.json"],
+        platforms: { css: { transforms: ["name/kebab", "size/remToPx"], basePxFontSize: 20 } },
+      },
+      "tokens/a.json": { size: { a: size("1rem"), b: size("2rem"), c: size("1.5rem") } },
+    }),
+  );
+  expect(await found.variablesOf({})).toEqual({ "size-a": "20px", "size-b": "40px", "size-c": "30px" });
+  expect(report(found)[WHAT]).toBeUndefined();
+});

@@ -61,7 +61,8 @@ export function readValueSets(source: SourceFiles): Reading | undefined {
       },
     ];
   });
-  return { modifiers: modifiers.map(withModeMedia), tokens, entries };
+  const from = documents.map(({ path }) => path);
+  return { from, modifiers: modifiers.map(withModeMedia), tokens, entries };
 }
 
 function hasSets(json: Json): boolean {

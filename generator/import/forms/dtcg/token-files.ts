@@ -52,14 +52,15 @@ export function readTokenFiles(source: SourceFiles): Reading | undefined {
   const contexts = contextsOfFiles(tokens, [], THEME);
   const kept = hasDialect ? undefined : keepFiles(read, contexts);
   const isOfFormat = kept?.entries.length === 0 && read.every(({ raw }) => raw.keys === NOW);
+  const from = all.map(({ path }) => path);
   const otherwise = () => {
     const stated = stateTokens(read, source, isOfFormat);
-    return { ...stated, entries: [...entries, ...stated.entries] };
+    return { ...stated, from, entries: [...entries, ...stated.entries] };
   };
   if (kept === undefined) return otherwise();
   const modifiers = kept.modifiers.map(withModeMedia);
   const replaced = replacedIn(tokens, contexts.whenOf, false);
-  return { ...kept, modifiers, entries: [...entries, ...kept.entries, ...replaced], otherwise };
+  return { ...kept, from, modifiers, entries: [...entries, ...kept.entries, ...replaced], otherwise };
 }
 
 function hasAlpha(token: RawToken): boolean {

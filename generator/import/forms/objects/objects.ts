@@ -149,6 +149,7 @@ function readRoot({ path, value, entries }: Candidate, root: Json, map: ObjectMa
   // Objects that are alike by chance are no contexts.
   if (map === undefined && modifiers.length > 0 && !stated.tokens.some(differs)) return undefined;
   return {
+    from: [path],
     modifiers,
     tokens: stated.tokens,
     ...(map?.prefix !== undefined && { names: { prefix: map.prefix } }),

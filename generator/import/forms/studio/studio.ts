@@ -54,7 +54,8 @@ export function readTokensStudio(source: SourceFiles): Reading | undefined {
   const groups = unpublished(tokens, stated, studio);
   for (const group of Object.keys(groups))
     entries.push({ kind: "repaired", what: SOURCES, subject: group, found: "source", made: "no custom property" });
-  return { modifiers, tokens, entries, ...(Object.keys(groups).length > 0 && { names: { groups } }) };
+  const from = [...given.sets.values()].map(({ file }) => file);
+  return { from, modifiers, tokens, entries, ...(Object.keys(groups).length > 0 && { names: { groups } }) };
 }
 
 const SOURCES = "Groups of sets that are only a source for others";

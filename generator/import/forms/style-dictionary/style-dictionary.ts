@@ -74,7 +74,8 @@ export function readStyleDictionary(source: SourceFiles): Reading | undefined {
   const tokens = [...stated.values()].flatMap(
     (one) => toToken(one.path.join("."), one, { references, entries, config, inner }) ?? [],
   );
-  return { modifiers, tokens, entries, ...(Object.keys(names).length > 0 && { names }) };
+  const from = files.map(({ file }) => file);
+  return { from, modifiers, tokens, entries, ...(Object.keys(names).length > 0 && { names }) };
 }
 
 const SAME = "Values of tokens whose custom property a later token has";
