@@ -32,7 +32,7 @@ export function usualOf(
   names: readonly string[],
   modeIn: (name: string) => Mode | undefined = modeOf,
 ): string | undefined {
-  const order = [...USUAL, "main"];
+  const order = [...USUAL, "main", "core"];
   const usual = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
   const darkness = (name: string) => ["light", undefined, "dark"].indexOf(modeIn(name));
   return names.toSorted(

@@ -47,6 +47,46 @@ describe("A file that is called a base is one, though others have tokens of thei
   });
 });
 
+describe("A base is no context of others", () => {
+  it("is the one that is called so, though another one has all that it has", async () => {
+    const found = await imported(
+      sourceOf({
+        "acme.json": { ink: color("#ff0000"), gap: length(5), logo: color("#00ff00") },
+        "core.json": { ink: color("#000000"), gap: length(4) },
+      }),
+    );
+    expect(await found.variablesOf({ set: "default" })).toEqual({ ink: "#000000", gap: "4px" });
+    expect(await found.variablesOf({ set: "acme" })).toEqual({ ink: "#ff0000", gap: "5px", logo: "#00ff00" });
+  });
+
+  it("and is none where its name has a mode: a file for each brand and theme", async () => {
+    const file = (ink: string) => ({ ink: color(ink), gap: length(4) });
+    const found = await imported(
+      sourceOf({
+        "core-light.json": file("#000002"),
+        "core-dark.json": file("#f00002"),
+        "acme-light.json": file("#000001"),
+        "acme-dark.json": file("#f00001"),
+      }),
+    );
+    const inks = found.combinations.map(async (choices) => (await found.variablesOf(choices))["ink"]);
+    expect((await Promise.all(inks)).sort()).toEqual(["#000001", "#000002", "#f00001", "#f00002"]);
+    expect(await found.variablesOf({ theme: "dark", set: "core" })).toMatchObject({ ink: "#f00002" });
+    expect(found.made.settings["modifiers"]).toMatchObject({ set: { default: "core" } });
+  });
+
+  it("and keeps its values beside a single light theme", async () => {
+    const found = await imported(
+      sourceOf({
+        "tokens.json": { ink: color("#ffffff"), page: color("#000000"), gap: length(4) },
+        "light.json": { ink: color("#000000"), page: color("#ffffff") },
+      }),
+    );
+    const pages = found.combinations.map(async (choices) => (await found.variablesOf(choices))["page"]);
+    expect((await Promise.all(pages)).sort()).toEqual(["#000000", "#ffffff"]);
+  });
+});
+
 describe("Values by modes are those of the modes", () => {
   it("also where the only mode is the default", async () => {
     const rgb = { red: 255, green: 0, blue: 0, alpha: 1, model: "rgb" };

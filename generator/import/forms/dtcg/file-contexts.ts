@@ -79,7 +79,9 @@ function modifierOf(
   const usual = home ?? USUAL.find((one) => names.includes(one));
   const isDark = names.some((context) => modeOf(context) === "dark");
   const ofBase = home ?? (isDark ? "light" : "default");
-  const added = home !== undefined || (usual === undefined && (hasBase || plain !== undefined)) ? [ofBase] : [];
+  // Beside a single context, the base is the other one.
+  const isOther = (hasBase || plain !== undefined) && (usual === undefined || names.length === 1);
+  const added = home !== undefined || isOther ? [ofBase] : [];
   const contexts = [...added, ...names];
   const same = known.find(
     (modifier) =>

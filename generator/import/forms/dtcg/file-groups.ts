@@ -23,7 +23,7 @@ export function groupsOf(names: NamesOf): FileGroup[] {
         `${files.length} files have the same tokens. Expected: at most ${MOST_CONTEXTS}.`,
         "Name one of the files, or a folder with some of them.",
       );
-    const base = files.find((file) => isBase(file, files, names));
+    const base = baseOf(files, names);
     if (base === undefined) return [{ files, base }];
     // Without the base, the others may be about different tokens: some about colours, some about lengths.
     const others = new Map([...names].filter(([file]) => file !== base && files.includes(file)));
@@ -31,19 +31,27 @@ export function groupsOf(names: NamesOf): FileGroup[] {
   });
 }
 
-/** Whether the others change a part of a file: it is called so, or has all that they have, and no name of a context. */
-function isBase(file: string, files: readonly string[], names: NamesOf): boolean {
+/** The file that the others change a part of: one that is called so, or that has all that they have, and no name of a context. */
+function baseOf(files: readonly string[], names: NamesOf): string | undefined {
+  return files.find((file) => isNamed(file, files)) ?? files.find((file) => isWhole(file, files, names));
+}
+
+/** Whether a file is called a base, and no mode of one; what all are called, such as `tokens-dark` and `tokens-light`, says nothing. */
+function isNamed(file: string, files: readonly string[]): boolean {
+  const words = plainWordsOf(file);
+  const isAlone = files.every((other) => other === file || plainWordsOf(other).join("-") !== words.join("-"));
+  const isOwn = (word: string) => files.some((other) => !plainWordsOf(other).includes(word));
+  const isPlain = words.every((word) => BASE.test(word));
+  const isOfMode = words.some((word) => modeOf(word) !== undefined);
+  return isAlone && !isOfMode && words.some((word) => BASE.test(word) && (isPlain || isOwn(word)));
+}
+
+function isWhole(file: string, files: readonly string[], names: NamesOf): boolean {
   const words = plainWordsOf(file);
   const own = names.get(file) ?? new Set<string>();
   const others = files.filter((other) => other !== file).map((other) => names.get(other) ?? new Set<string>());
-  const isAlone = files.every((other) => other === file || plainWordsOf(other).join("-") !== words.join("-"));
-  // What all are called, such as `tokens-dark` and `tokens-light`, says nothing about one of them.
-  const isOwn = (word: string) => files.some((other) => !plainWordsOf(other).includes(word));
-  const isPlain = words.every((word) => BASE.test(word));
-  const isNamed = isAlone && words.some((word) => BASE.test(word) && (isPlain || isOwn(word)));
-  if (!isNamed && !others.every((other) => other.isSubsetOf(own))) return false;
-  const isContext = !isNamed && (modeOf(words.join("-")) !== undefined || words.some((word) => USUAL.includes(word)));
-  return !isContext && (isNamed || others.every((other) => other.size < own.size));
+  const isContext = modeOf(words.join("-")) !== undefined || words.some((word) => USUAL.includes(word));
+  return !isContext && others.every((other) => other.size < own.size && other.isSubsetOf(own));
 }
 
 type Joined = { readonly files: string[]; readonly names: Set<string> };
