@@ -145,3 +145,11 @@ it("What an attribute leaves to another attribute is a choice like the others", 
   );
   expect(found.made.entries).toEqual([]);
 });
+
+it("What a page has that leaves itself to the reader's system, and not the root, is named", async () => {
+  const css = `:root { --a: 1px; --b: 1px; } [data-theme="dark"] { --b: 2px; } [data-theme="auto"] { --a: 3px; }`;
+  const found = await imported(sourceOf({ "a.css": css }));
+  const what =
+    "Values of pages that choose nothing, where others leave themselves to the system: one context in Vitral";
+  expect(report(found)[`repaired: ${what}`]).toEqual(["--a"]);
+});

@@ -105,3 +105,17 @@ it.each([
     "left-out: Rules of @property with a syntax or inherits that is none, which browsers ignore": ["--a"],
   });
 });
+
+it("A property that is set to nothing, or by a reference that its syntax refuses, has its initial value", async () => {
+  const css = `
+    @property --w { syntax: "<length>"; inherits: true; initial-value: 4px; }
+    @property --v { syntax: "<color>"; inherits: true; initial-value: transparent; }
+    :root { --base: red; --ink: #000000; --w: 5px; --v: nope; }
+    [data-theme="dark"] { --ink: #ffffff; --w: initial; --v: Canvas; }
+    [data-theme="dim"] { --ink: #dddddd; --w: var(--base); }`;
+  const found = await imported(sourceOf({ "a.css": css }));
+  // As Chromium computes them.
+  expect(await found.variablesOf({ theme: "light" })).toMatchObject({ w: "5px", v: "rgb(0 0 0 / 0)" });
+  expect(await found.variablesOf({ theme: "dark" })).toMatchObject({ w: "4px", v: "Canvas" });
+  expect(await found.variablesOf({ theme: "dim" })).toMatchObject({ w: "4px" });
+});

@@ -6,6 +6,8 @@ import type { Declared, Stylesheet } from "./statements.ts";
 const CHOOSING = "Classes that choose among values: attributes do in Vitral";
 const OF_PAGES = "Classes that pages always have: the root in Vitral";
 
+const LEFT = "Values of pages that choose nothing, where others leave themselves to the system: one context in Vitral";
+
 const TAKEN = "Values that a class takes away that chooses nothing else";
 
 /** The declarations that are about tokens, and the colour schemes, with classes as choices. */
@@ -46,6 +48,19 @@ export function chosen(
     if (known.length < chosen.length || !isPossible(known)) return undefined;
     return { ...one, choices: withoutRepeated(known), without };
   };
+  const atRoot = new Map(all.filter(isOfAll).map(({ name, text }) => [name, text.trim()]));
+  for (const { name, text, choices, media } of all) {
+    const root = atRoot.get(name);
+    const isOther = media.length === 0 && choices.length === 1 && choices.some(isLeftToSystem);
+    if (isOther && root !== undefined && root !== text.trim())
+      entries.push({
+        kind: "repaired",
+        what: LEFT,
+        subject: `--${name}`,
+        found: `${root} at the root`,
+        made: text.trim(),
+      });
+  }
   const kept = all.flatMap((one): Declared[] => {
     const found = toPages(one, (choice) => isOfTokens(choice, classes));
     if (found !== undefined) {
@@ -127,6 +142,10 @@ function withPresent(declared: readonly Declared[]): Declared[] {
 /** Whether a context has no value: whatever it is, or an empty one. */
 function isPlain(context: string): boolean {
   return context === PRESENT || context === "";
+}
+
+function isOfAll({ choices, media, without }: Declared): boolean {
+  return choices.length + media.length + without.length === 0;
 }
 
 /** Whether a choice is of another attribute than one that leaves itself to the system. */

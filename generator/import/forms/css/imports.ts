@@ -18,13 +18,13 @@ export function parseSheet(file: string, css: string): Root {
   }
 }
 
-/** The stylesheets that one imports, by their paths. @throws ImportError for invalid CSS */
+/** The stylesheets that one imports, by their paths, also where browsers ignore it. @throws ImportError for invalid CSS */
 export function importsIn(path: string, css: string): readonly string[] {
   const found: string[] = [];
   if (!css.includes("@import")) return found;
-  parseSheet(path, css).walkAtRules("import", (rule) => {
-    const { file } = readImport(path, rule.params);
-    if (file !== undefined && !isLate(rule)) found.push(file);
+  parseSheet(path, css).walkAtRules("import", ({ params }) => {
+    const { file } = readImport(path, params);
+    if (file !== undefined) found.push(file);
   });
   return found;
 }

@@ -2,7 +2,7 @@ import type { AtRule } from "postcss";
 import { readColor } from "../../css-color.ts";
 import { splitOutside } from "../../css-value.ts";
 import type { Entry } from "../../reading.ts";
-import { unescaped } from "./references.ts";
+import { unescaped, wholeReference } from "./references.ts";
 
 /** What a property may be, and what it is that no rule sets (CSS Properties and Values API 1, section 2). */
 export type Registered = { readonly name: string; readonly text: string; readonly syntax: string };
@@ -41,13 +41,27 @@ export function withRegistered<T extends Pick<Registered, "name" | "text"> & Par
 ): readonly T[] {
   const registered = new Map(declared.flatMap((one) => (one.syntax === undefined ? [] : [[one.name, one]])));
   if (registered.size === 0) return declared;
+  const texts = new Map([...Map.groupBy(declared, ({ name }) => name)].map(([name, own]) => [name, own.map(textOf)]));
+  /** Whether all that a text is, or leads to, is refused. */
+  const isRefused = (text: string, syntax: string, open: ReadonlySet<string> = new Set()): boolean => {
+    const target = wholeReference(text.trim());
+    if (target === undefined || open.has(target)) return target === undefined && isOf(text, syntax) === false;
+    const found = texts.get(target) ?? [];
+    return found.length > 0 && found.every((one) => isRefused(one, syntax, new Set([...open, target])));
+  };
   return declared.map((one) => {
     const { text: initial, syntax = "*" } = registered.get(one.name) ?? {};
-    if (initial === undefined || one.syntax !== undefined || isOf(one.text, syntax) !== false) return one;
+    if (initial === undefined || one.syntax !== undefined) return one;
+    if (/^\s*(initial|unset)\s*$/i.test(one.text)) return { ...one, text: initial };
+    if (!isRefused(one.text, syntax)) return one;
     const [found, made] = [one.text.trim().slice(0, 80), initial.trim()];
     entries.push({ kind: "repaired", what: REFUSED, subject: `--${one.name}`, found, made });
     return { ...one, text: initial };
   });
+}
+
+function textOf({ text }: Pick<Registered, "text">): string {
+  return text;
 }
 
 /** Whether a text is of a syntax of `@property`; undefined where that depends on other values, or is not known. */
@@ -70,7 +84,7 @@ function isOfComponent(text: string, component: string): boolean | undefined {
 function isOne(text: string, name: string): boolean | undefined {
   if (!name.startsWith("<")) return text === name;
   const isColor = readColor(text) !== undefined;
-  if (name === "<color>") return isColor || (isLiteral(text) && !IDENTIFIER.test(text) ? false : undefined);
+  if (name === "<color>") return isColor || SYSTEM.test(text) || (isLiteral(text) ? false : undefined);
   const pattern = Object.hasOwn(PATTERNS, name) ? PATTERNS[name] : undefined;
   if (pattern === undefined) return undefined;
   return pattern.test(text) || (isLiteral(text) || isColor ? false : undefined);
@@ -84,11 +98,17 @@ function isLiteral(text: string): boolean {
 /** Whether a part of a syntax is one that browsers know: the name of a type, or a word. */
 function isComponent(component: string): boolean {
   const name = component.trim().replace(/[+#]$/, "");
+  // A list of transforms is one already.
+  if (component.trim() === "<transform-list>") return true;
   return IDENTIFIER.test(name) || Object.hasOwn(PATTERNS, name) || OTHERS.has(name);
 }
 
+/** Colours of the reader's system (CSS Color 4, section 6.2 and appendix A), and those that depend on a page. */
+const SYSTEM =
+  /^(currentcolor|transparent|(accentcolor|button|canvas|field|graytext|highlight|linktext|mark|selecteditem|visitedtext|activetext|active(border|caption)|appworkspace|background|captiontext|inactive|info|menu|scrollbar|threed|window)\w*)$/i;
+
 /** The names of syntaxes whose values nobody looks at here. */
-const OTHERS = new Set(["<color>", "<image>", "<url>", "<transform-function>", "<transform-list>"]);
+const OTHERS = new Set(["<color>", "<image>", "<url>", "<transform-function>"]);
 
 const IDENTIFIER = /^-?(?:[a-z_]|[^\0-\x7f]|\\.)(?:[\w-]|[^\0-\x7f]|\\.)*$/i;
 
