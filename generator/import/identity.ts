@@ -142,13 +142,13 @@ async function makeOf(source: SourceFiles, asked: Asked, recognised: Recognised)
     ...(pairs.length > 0 && { pairs: pairs as unknown as Json }),
   };
   const { identity } = draft.source;
-  const unread = form.isOfStyles ? [] : [...spoiltIn(source), ...unreadStylesheets(source, identity)];
-  if (!form.isOfStyles)
-    unread.push(
-      ...typographyIn(source, identity, form.isOwn === true || files === reading.files?.all),
-      ...differingValues(source, identity),
-      ...unreadData(source, identity, reading),
-    );
+  const unread = unreadData(source, identity, reading);
+  const ofOthers = () => [
+    ...spoiltIn(source),
+    ...unreadStylesheets(source, identity),
+    ...typographyIn(source, identity, form.isOwn === true || files === reading.files?.all),
+    ...differingValues(source, identity),
+  ];
   return {
     form: form.name,
     name,
@@ -161,6 +161,7 @@ async function makeOf(source: SourceFiles, asked: Asked, recognised: Recognised)
       ...left,
       ...renamedIn(settings),
       ...valuesNowhere(reading, identity, form.isOfStyles === true),
+      ...(form.isOfStyles ? [] : ofOthers()),
       ...unread,
     ]),
     warnings: draft.warnings,

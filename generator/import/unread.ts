@@ -3,7 +3,7 @@ import { memoize } from "../resolve/memoize.ts";
 import { chosen } from "./forms/css/choices.ts";
 import { CLASS } from "./forms/css/conditions.ts";
 import { type Declared, readStylesheet, type Stylesheet } from "./forms/css/statements.ts";
-import { stylesheetsIn } from "./forms/css/stylesheets.ts";
+import { stylesheetsIn, UNREADABLE } from "./forms/css/stylesheets.ts";
 import { ImportError } from "./import-error.ts";
 import type { Entry } from "./reading.ts";
 import type { SourceFiles } from "./source-files.ts";
@@ -106,7 +106,6 @@ export function variablesOf({ tokens }: Identity): Set<string> {
 }
 
 const WHAT = "Custom properties of stylesheets that the tokens do not have: import a stylesheet by its name";
-const UNREADABLE = "Stylesheets that cannot be read";
 
 /** What a stylesheet declares, without those that it imports; one that cannot be read is named. */
 export function declaredIn(source: SourceFiles, path: string): Stylesheet {

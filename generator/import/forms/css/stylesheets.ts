@@ -2,10 +2,10 @@ import { posix } from "node:path";
 import { memoize, once } from "../../../resolve/memoize.ts";
 import { comparable } from "../../comparable.ts";
 import { isOfDesign } from "../../css-value.ts";
-import type { Reading } from "../../reading.ts";
+import type { Entry, Reading } from "../../reading.ts";
 import type { SourceFile, SourceFiles } from "../../source-files.ts";
 import { ImportError } from "../../import-error.ts";
-import { importsIn } from "./imports.ts";
+import { importsIn, parseSheet } from "./imports.ts";
 import { readCss } from "./css.ts";
 
 /** Reads the stylesheets of a source; undefined if they declare no custom property. */
@@ -16,12 +16,43 @@ export function readStylesheets(source: SourceFiles): Reading | undefined {
   });
   if (files.length === 0) return undefined;
   try {
-    const reading = readCss(...withImports(files, source));
+    const reading = readSound(files, source);
     return reading.tokens.length === 0 ? undefined : reading;
   } catch (error) {
     // Rules within rules, some thousands deep.
     if (error instanceof RangeError) throw new ImportError(`"${source.name}" has CSS that is nested too deep.`);
     throw error;
+  }
+}
+
+/** How the report names stylesheets with mistakes in them. */
+export const UNREADABLE = "Stylesheets that cannot be read";
+
+/** Reads stylesheets; those that cannot be parsed are named, if others can. */
+function readSound(files: readonly SourceFile[], source: SourceFiles): Reading {
+  try {
+    return readCss(...withImports(files, source));
+  } catch (error) {
+    const entries = files.flatMap(unreadable);
+    if (!(error instanceof ImportError) || entries.length === 0 || entries.length === files.length) throw error;
+    const broken = new Set(entries.map(({ subject }) => subject));
+    const reading = readCss(
+      ...withImports(
+        files.filter(({ path }) => !broken.has(path)),
+        source,
+      ),
+    );
+    return { ...reading, entries: [...entries, ...reading.entries] };
+  }
+}
+
+function unreadable({ path, text }: SourceFile): Entry[] {
+  try {
+    parseSheet(path, text);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error;
+    return [{ kind: "left-out", what: UNREADABLE, subject: path, found: error.message }];
   }
 }
 
@@ -86,18 +117,19 @@ function withImports(files: readonly SourceFile[], source: SourceFiles): Paramet
   return [first, (path) => (seen.has(path) ? null : (seen.add(path), textOf(source, path)))];
 }
 
-/** The text of a stylesheet, with imports of the package that it is in by their paths. */
+/** The text of a stylesheet, with its imports by their paths: of its own package, and without an ending. */
 function textOf(source: SourceFiles, path: string): string | undefined {
   const text = source.read(path);
-  const name = text?.includes("@import") === true ? nameOf(source) : undefined;
-  if (text === undefined || name === undefined || !text.includes(`${name}/`)) return text;
+  if (text?.includes("@import") !== true) return text;
+  const name = nameOf(source);
   const root = posix.relative(posix.dirname(path), ".") || ".";
   const isHere = (target: string) => source.read(posix.join(posix.dirname(path), target)) !== undefined;
-  return text.replaceAll(/(@import\s+(?:url\(\s*)?["']?)([^"'\s)]+)/g, (whole, start: string, target: string) =>
-    target.startsWith(`${name}/`) && !isHere(target) && source.read(target.slice(name.length + 1)) !== undefined
-      ? `${start}${root}/${target.slice(name.length + 1)}`
-      : whole,
-  );
+  return text.replaceAll(/(@import\s+(?:url\(\s*)?["']?)([^"'\s);]+)/g, (whole, start: string, target: string) => {
+    if (/^[a-z]+:|^\/\//i.test(target) || isHere(target)) return whole;
+    if (isHere(`${target}.css`)) return `${start}${target}.css`;
+    const own = name !== undefined && target.startsWith(`${name}/`) ? target.slice(name.length + 1) : undefined;
+    return own !== undefined && source.read(own) !== undefined ? `${start}${root}/${own}` : whole;
+  });
 }
 
 /** The name of the package that a source is. */

@@ -31,14 +31,24 @@ const MADE = /(^|\/)(dist|build)\//;
 export function readConfig(source: SourceFiles): Config {
   const version = versionIn(source);
   const isOld = version === "" ? undefined : /^[\^~]?[0-3]\./.test(version);
+  let lost: ImportError | undefined;
   for (const path of source.paths.filter((one) => CONFIG.test(one))) {
     const config = parsed(source, path);
     const globs = isFields(config) ? [textsIn(config["include"]), textsIn(config["source"])] : [];
     if (!isFields(config) || globs.flat().length === 0) continue;
     const entries: Entry[] = [];
     const files = filesOf(source, path, globs.flat(), entries);
+    if (files.length === 0) {
+      lost ??= new ImportError(
+        `${path} names no file of "${source.name}": ${globs.flat().slice(0, 10).join(", ")}.`,
+        "Name the folder that its paths are relative to.",
+      );
+      continue;
+    }
     return { files, ...readPlatform(config, path, entries), isOld, isCertain: true, entries };
   }
+  // A package may have what is made of its tokens, and its configuration, without them.
+  if (lost !== undefined && !source.paths.some((path) => path.endsWith(".css"))) throw lost;
   const isOther = (path: string) => source.kind !== "file" && OTHER.test(path);
   const all = source.paths.filter((path) => /\.json5?$/.test(path) && !isOther(path));
   const own = all.filter((path) => source.kind === "file" || !MADE.test(path));
@@ -54,12 +64,6 @@ function filesOf(source: SourceFiles, config: string, globs: readonly string[], 
       entries.push({ kind: "left-out", what: "Paths that name no file of the source", subject: config, found: glob });
     return own;
   });
-  if (files.length === 0) {
-    throw new ImportError(
-      `${config} names no file of "${source.name}": ${globs.slice(0, 10).join(", ")}.`,
-      "Name the folder that its paths are relative to.",
-    );
-  }
   return [...new Set(files.toReversed())].toReversed();
 }
 

@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { imported, report, sourceOf } from "./imported.ts";
+
+it("A stylesheet that cannot be parsed is named, and the others are read", async () => {
+  const found = await imported(
+    sourceOf({ "template.css": ":root { --gap: <%= gap %>; } }", "a.css": ":root { --ink: #000000; }" }),
+  );
+  expect(await found.variablesOf({})).toEqual({ ink: "#000000" });
+  expect(report(found)["left-out: Stylesheets that cannot be read"]).toEqual(["template.css"]);
+});
+
+it("An import without an ending is that of a stylesheet beside", async () => {
+  const found = await imported(
+    sourceOf({
+      "src/index.css": `@import "./colors"; :root { --gap: 4px; }`,
+      "src/colors.css": ":root { --ink: #000000; }",
+    }),
+  );
+  expect(await found.variablesOf({})).toEqual({ ink: "#000000", gap: "4px" });
+  expect(found.made.entries).toEqual([]);
+});
+
+it("A configuration whose files are not in the package leaves its stylesheets to be read", async () => {
+  const config = { source: ["src/tokens/**/*.json"], platforms: { css: { transformGroup: "css" } } };
+  const found = await imported(sourceOf({ "config.json": config, "lib/tokens.css": ":root { --ink: #000000; }" }));
+  expect(await found.variablesOf({})).toEqual({ ink: "#000000" });
+});
+
+it("JSON with values that stylesheets do not have is named beside them, too", async () => {
+  const colors = { colors: { gold: { 50: "#fdf8f0", 500: "#b68a35", 900: "#4c3a16" } } };
+  const found = await imported(
+    sourceOf({ "a.css": ":root { --ink: #000000; --page: #ffffff; }", "colors.json": colors }),
+  );
+  const what = "left-out: Values of JSON files that the tokens have nowhere: import a file by its name";
+  expect(report(found)[what]).toEqual(["colors.json"]);
+});
