@@ -147,9 +147,17 @@ it("What an attribute leaves to another attribute is a choice like the others", 
 });
 
 it("What a page has that leaves itself to the reader's system, and not the root, is named", async () => {
-  const css = `:root { --a: 1px; --b: 1px; } [data-theme="dark"] { --b: 2px; } [data-theme="auto"] { --a: 3px; }`;
+  const css = `:root { --a: 1px; --b: 1px; } [data-theme="dark"] { --b: 2px; } [data-theme="auto"] { --a: 3px; }
+    @media (prefers-color-scheme: dark) { [data-theme="auto"] { --b: 2px; } }`;
   const found = await imported(sourceOf({ "a.css": css }));
   const what =
     "Values of pages that choose nothing, where others leave themselves to the system: one context in Vitral";
   expect(report(found)[`repaired: ${what}`]).toEqual(["--a"]);
+});
+
+it("An attribute that is called automatic, and asks no system, is a choice like the others", async () => {
+  const css = `:root { --gap: 4px; } [data-density="auto"] { --gap: 5px; } [data-density="compact"] { --gap: 2px; }`;
+  const found = await imported(sourceOf({ "a.css": css }));
+  const gaps = found.combinations.map(async (choices) => (await found.variablesOf(choices))["gap"]);
+  expect((await Promise.all(gaps)).sort()).toEqual(["2px", "4px", "5px"]);
 });

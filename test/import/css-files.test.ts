@@ -34,3 +34,18 @@ it("JSON with values that stylesheets do not have is named beside them, too", as
   const what = "left-out: Values of JSON files that the tokens have nowhere: import a file by its name";
   expect(report(found)[what]).toEqual(["colors.json"]);
 });
+
+it("Stylesheets about different things are different choices, though their words are the same", async () => {
+  const sheet = (name: string, value: string) => `:root { --${name}1: ${value}; --${name}2: ${value}; }`;
+  const found = await imported(
+    sourceOf({
+      "spacing-small.css": sheet("s", "1px"),
+      "spacing-large.css": sheet("s", "3px"),
+      "text-small.css": sheet("t", "10px"),
+      "text-large.css": sheet("t", "30px"),
+      "text-huge.css": sheet("t", "50px"),
+    }),
+  );
+  const values = await found.variablesOf({ spacing: "large", text: "huge" });
+  expect(values).toEqual({ s1: "3px", s2: "3px", t1: "50px", t2: "50px" });
+});

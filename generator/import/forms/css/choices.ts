@@ -22,6 +22,7 @@ export function chosen(
       choices.filter((one) => isValued(one) && !isOfSystem(one)).map(({ modifier }) => modifier),
     ),
   );
+  const atRoot = new Map(all.filter(isOfAll).map(({ name, text }) => [name, text.trim()]));
   // Beside another attribute that chooses, `[data-mode="system"][data-user="dark"]`, it is a choice like the others.
   const byAttribute = new Set(
     all
@@ -30,6 +31,16 @@ export function chosen(
       )
       .map(({ modifier }) => modifier),
   );
+  // So it is where nothing asks the reader's system, and it has values of its own.
+  const inMedia = new Set(
+    all.flatMap(({ choices, media }) =>
+      media.length > 0 ? choices.filter(isOfSystem).map(({ modifier }) => modifier) : [],
+    ),
+  );
+  for (const { name, text, choices, media } of all)
+    for (const one of choices)
+      if (media.length === 0 && isOfSystem(one) && !inMedia.has(one.modifier) && atRoot.get(name) !== text.trim())
+        byAttribute.add(one.modifier);
   const isLeftToSystem = (choice: Choice) => isOfSystem(choice) && !byAttribute.has(choice.modifier);
   /** A declaration with what it chooses; undefined for one that is about certain elements. */
   const toPages = (one: Declared, isMeant: (choice: Choice) => boolean): Declared | undefined => {
@@ -48,7 +59,6 @@ export function chosen(
     if (known.length < chosen.length || !isPossible(known)) return undefined;
     return { ...one, choices: withoutRepeated(known), without };
   };
-  const atRoot = new Map(all.filter(isOfAll).map(({ name, text }) => [name, text.trim()]));
   for (const { name, text, choices, media } of all) {
     const root = atRoot.get(name);
     const isOther = media.length === 0 && choices.length === 1 && choices.some(isLeftToSystem);

@@ -29,11 +29,13 @@ export function alternativesIn(sheets: readonly Stylesheet[], entries: Entry[]):
     const { name, contexts } = nameContexts(group);
     const chosen = new Set(contexts.map(([, context]) => context));
     // `colors-dark.css` and `shadows-dark.css` are of one theme.
-    const known = [...own].find(([, others]) => chosen.isSubsetOf(others) || others.isSubsetOf(chosen))?.[0];
+    const known = [...own].find(
+      ([, others]) => name === "theme" && (chosen.isSubsetOf(others) || others.isSubsetOf(chosen)),
+    )?.[0];
     const attribute =
       known ?? [`data-${name}`, "data-stylesheet"].find((one) => !taken.has(one)) ?? `data-stylesheet-${taken.size}`;
     taken.add(attribute);
-    own.set(attribute, chosen.union(own.get(attribute) ?? new Set()));
+    if (name === "theme") own.set(attribute, chosen.union(own.get(attribute) ?? new Set()));
     for (const [path, context] of contexts) {
       const choice = { modifier: attribute, context };
       for (const own of same.get(path) ?? [path]) found.set(own, choice);

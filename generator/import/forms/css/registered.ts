@@ -1,6 +1,7 @@
 import type { AtRule } from "postcss";
 import { readColor } from "../../css-color.ts";
 import { splitOutside } from "../../css-value.ts";
+import { LONGEST } from "../../limits.ts";
 import type { Entry } from "../../reading.ts";
 import { unescaped, wholeReference } from "./references.ts";
 
@@ -68,6 +69,7 @@ function textOf({ text }: Pick<Registered, "text">): string {
 function isOf(text: string, syntax: string): boolean | undefined {
   const own = text.trim();
   if (syntax.trim() === "*") return true;
+  if (own.length > LONGEST) return undefined;
   if (/^(initial|inherit|unset|revert|revert-layer)$/i.test(own) || /\b(var|env)\(/i.test(own)) return undefined;
   const found = new Set(syntax.split("|").map((one) => isOfComponent(own, one.trim())));
   return found.has(true) ? true : found.has(undefined) ? undefined : false;

@@ -1,3 +1,4 @@
+import { LONGEST } from "../../limits.ts";
 import type { Json } from "../../../model/token.ts";
 import { isOlderType, isType } from "../dtcg/valid.ts";
 import { type Fields, isFields, type OldToken } from "../old/tree.ts";
@@ -85,7 +86,7 @@ function sized({ raw, type, path }: OldToken, own: string | undefined, config: T
     const made = sizedBy(transforms, base, text);
     if (made !== undefined) return { raw: made, type: isBareNumber(made) ? "number" : "dimension" };
   }
-  if (typeof raw === "string" && /^-?0\d+$/.test(raw.trim())) return { raw, type: "text" };
+  if (typeof raw === "string" && raw.length <= LONGEST && /^-?0\d+$/.test(raw.trim())) return { raw, type: "text" };
   if (!isBare || isStudio) return { raw, type: own };
   return { raw, type: type === undefined && path[0] !== "size" ? own : "number" };
 }
@@ -97,5 +98,8 @@ export function isOfStudio(transforms: readonly string[]): boolean {
 
 /** Whether a value is a number without a unit. */
 export function isBareNumber(raw: Json): boolean {
-  return typeof raw === "number" || (typeof raw === "string" && /^-?(\d+\.?\d*|\.\d+)$/.test(raw.trim()));
+  return (
+    typeof raw === "number" ||
+    (typeof raw === "string" && raw.length <= LONGEST && /^-?(\d+\.?\d*|\.\d+)$/.test(raw.trim()))
+  );
 }

@@ -1,3 +1,4 @@
+import { LONGEST } from "../../limits.ts";
 import { type Fields, isFields } from "../old/tree.ts";
 
 /** The transforms of objects, which Style Dictionary's groups for CSS have. */
@@ -61,6 +62,7 @@ export function namingIn(transforms: readonly string[]): string | undefined {
 
 /** A length as the transforms leave it; undefined for another text, which has no number. */
 export function sizedBy(transforms: readonly string[], base: number, text: string): string | undefined {
+  if (text.length > LONGEST) return undefined;
   const [, digits, unit = ""] = /^\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)([^\d.-]*)$/.exec(text) ?? [];
   if (digits === undefined) return undefined;
   const before: Size = { value: Number(digits), unit: unit.trim() };
