@@ -1,6 +1,7 @@
 import { MOST_CONTEXTS } from "../../../source/settings/check.ts";
 import { ImportError } from "../../import-error.ts";
 import { modeOf, wordsOf } from "../../modes.ts";
+import { componentClasses } from "./class-components.ts";
 import { type Class, contextsOf, kindOf, kindOfWord, nameOf } from "./class-names.ts";
 import { type Choice, CLASS } from "./conditions.ts";
 import { nameOf as nameOfAttribute } from "./defaults.ts";
@@ -56,10 +57,12 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
     for (const context of withScheme) if (!own.has(context) && isMode({ context })) own.set(context, new Map());
   const atRoot = new Set(declared.filter(({ choices }) => choices.length === 0).map(({ name }) => name));
   const byAttributes = new Set([...byAttribute.values()].flatMap((texts) => [...texts.keys()]));
-  const classes = [...own].map(([context, texts]): Class => {
+  const all = [...own].map(([context, texts]): Class => {
     const hasScheme = withScheme.has(context);
     return { context, texts, names: new Set(texts.keys()), hasScheme, ...kindOf(context) };
   });
+  const components = componentClasses(all, attributesIn(declared));
+  const classes = all.filter((one) => !components.has(one));
   const found = new Map<string, Choice | null>();
   const ofPages = atRoot.size === 0 ? classesOfPages(classes, declared) : [];
   for (const { context } of ofPages) found.set(context, null);
@@ -98,6 +101,15 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
       );
     },
   };
+}
+
+/** The values of attributes, with the properties that each of them changes alone. */
+function attributesIn(declared: readonly Declared[]): readonly (Choice & { readonly names: ReadonlySet<string> })[] {
+  const own = declared.filter(({ choices: [first, ...others] }) => first?.modifier !== CLASS && others.length === 0);
+  const byChoice = Map.groupBy(own, ({ choices }) => JSON.stringify(choices));
+  return [...byChoice.values()].flatMap((some) =>
+    (some[0]?.choices ?? []).map((choice) => ({ ...choice, names: new Set(some.map(({ name }) => name)) })),
+  );
 }
 
 /**

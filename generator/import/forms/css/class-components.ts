@@ -1,0 +1,35 @@
+import { modeOf, wordsOf } from "../../modes.ts";
+import { type Class, kindOfWord } from "./class-names.ts";
+import type { Choice } from "./conditions.ts";
+
+/** A component's class has less than this part of what a page has in a theme. */
+const LEAST_OF_THEME = 0.5;
+
+/** The names of the properties that a theme changes. */
+type Names = ReadonlySet<string>;
+
+/** An attribute's value with the properties that it changes. */
+type Chosen = Choice & { readonly names: Names };
+
+/**
+ * The classes that look as those of a component in a theme, `.navbar--dark`: something else chooses that theme for a page,
+ * and they have little of what it changes.
+ */
+export function componentClasses(classes: readonly Class[], attributes: readonly Chosen[]): ReadonlySet<Class> {
+  const themes = [...classes.filter(isPlain), ...attributes];
+  const isPartOf = ({ names }: Class, theme: Names) =>
+    names.size <= theme.size && names.intersection(theme).size < LEAST_OF_THEME * theme.size;
+  return new Set(
+    classes.filter((one) => {
+      const mode = modeOf(one.context);
+      if (mode === undefined || isPlain(one)) return false;
+      const like = themes.filter(({ context }) => modeOf(context) === mode);
+      return like.length > 0 && like.every(({ names }) => isPartOf(one, names));
+    }),
+  );
+}
+
+/** Whether a class is a theme's by all of its words. */
+function isPlain({ context }: Class): boolean {
+  return wordsOf(context).every((word) => kindOfWord(word) !== "");
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { imported, report, sourceOf } from "./imported.ts";
+
+const CERTAIN = "left-out: Custom properties of certain elements";
+
+describe("A component's class that is named for a theme", () => {
+  const css = (theme: string, component: string) => `
+    :root { --bg: #ffffff; --fg: #1c1e21; --bar-bg: #ffffff; --bar-link: var(--fg); --menu: #606770; }
+    ${theme}, ${component} { --menu: #dadde1; }
+    ${theme} { --bg: #18191a; --fg: #e3e3e3; }
+    ${component} { --bar-bg: #242526; --bar-link: #f5f6f7; }`;
+
+  it.each([
+    ["html[data-theme='dark']", ".navbar--dark"],
+    ['[data-theme="dark"]', ".sidebar-dark"],
+    [".dark", ".navbar-dark"],
+  ])("changes nothing of the theme %s: %s", async (theme, component) => {
+    const found = await imported(sourceOf({ "a.css": css(theme, component) }));
+    expect(await found.variablesOf({ theme: "dark" })).toEqual({
+      bg: "#18191a",
+      fg: "#e3e3e3",
+      "bar-bg": "#ffffff",
+      "bar-link": "#e3e3e3",
+      menu: "#dadde1",
+    });
+    expect(found.combinations).toEqual([{ theme: "light" }, { theme: "dark" }]);
+    expect(report(found)[CERTAIN]).toEqual(["--menu", "--bar-bg", "--bar-link"]);
+  });
+
+  it("is the theme where it has most of what that changes", async () => {
+    const page = ":root { --bg: #ffffff; --fg: #111111; --key: #0000ff; }";
+    const dark = '[data-theme="dark"] { --bg: #000000; --fg: #eeeeee; --key: #9999ff; }';
+    const own = ".acme-dark { --bg: #000000; --fg: #eeeeee; }";
+    const found = await imported(sourceOf({ "a.css": page + dark + own }));
+    expect(report(found)[CERTAIN]).toBeUndefined();
+  });
+});
