@@ -13,14 +13,17 @@ type Chosen = Choice & { readonly names: Names };
 
 /**
  * The classes that look as those of a component in a theme, `.navbar--dark`: something else chooses that theme for a page,
- * and they have little of what it changes.
+ * and they have little of what it changes. Where modifiers of one block have the values of pages, so are the classes of
+ * other blocks with none of these values.
  */
 export function componentClasses(classes: readonly Class[], attributes: readonly Chosen[]): ReadonlySet<Class> {
   const themes = [...classes.filter(isPlain), ...attributes];
   const isPartOf = ({ names }: Class, theme: Names) =>
     names.size <= theme.size && names.intersection(theme).size < LEAST_OF_THEME * theme.size;
+  const ofPages = new Set(classes.flatMap(({ isOfPages, names }) => (isOfPages ? [...names] : [])));
   return new Set(
     classes.filter((one) => {
+      if (ofPages.size > 0 && !isPlain(one) && one.names.isDisjointFrom(ofPages)) return true;
       const mode = modeOf(one.context);
       if (mode === undefined || isPlain(one)) return false;
       const like = themes.filter(({ context }) => modeOf(context) === mode);

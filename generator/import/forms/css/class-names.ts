@@ -19,17 +19,42 @@ export type Class = {
   readonly kind: string;
   /** The words before those that differ: `wa brand` of `.wa-brand-blue`. */
   readonly stem: string;
+  /** Whether it is a modifier of what has the values of pages, `Theme_color_blue`: a page has one of each. */
+  readonly isOfPages: boolean;
 };
 
+type Kind = Pick<Class, "kind" | "stem" | "isOfPages">;
+
 /** What a class chooses: `.wa-brand-blue` a brand, `.dark` a theme. */
-export function kindOf(context: string): Pick<Class, "kind" | "stem"> {
-  const words = wordsOf(context);
+export function kindOf(context: string): Kind {
+  return kindOfBlock(context) ?? kindOfWords(wordsOf(context));
+}
+
+/** A block with a modifier and its value, in the notation of BEM: `Theme_color_blue`, `theme--color_blue`. */
+const OF_BLOCK = /^([^_]+)(?:_|--)([^_]+)_([^_]+)$/;
+
+/** What the modifier of a block chooses: `Theme_color_blue` a colour. Undefined for a name that is in another notation. */
+function kindOfBlock(context: string): Kind | undefined {
+  const [block = [], modifier = [], value = []] = (OF_BLOCK.exec(context) ?? []).slice(1).map(wordsOf);
+  if (block.length * modifier.length * value.length === 0 || modeOf(modifier.join(" ")) !== undefined) return undefined;
+  const stem = [...block, ...modifier].join(" ");
+  // What a block is called says nothing, unless it is for the values of pages.
+  const isOfPages = block.every((word) => kindOfWord(word) !== "");
+  if (!isOfPages) return { kind: kindOfWords([...modifier, ...value]).kind, stem, isOfPages };
+  return { kind: kindOfWords(modifier).kind || modifier.join("-"), stem, isOfPages };
+}
+
+function kindOfWords(words: readonly string[]): Kind {
   const at = words.findIndex((word) => kindOfWord(word) !== "");
   const word = words[at];
-  if (word === undefined) return { kind: "", stem: words.slice(0, -1).join(" ") };
+  if (word === undefined) return { kind: "", stem: words.slice(0, -1).join(" "), isOfPages: false };
   const kind = kindOfWord(word);
   // In `.dark-theme` the last word names what is chosen, and in `.dark` the word itself is chosen.
-  return { kind, stem: words.slice(0, word === kind && at < words.length - 1 ? at + 1 : at).join(" ") };
+  return {
+    kind,
+    stem: words.slice(0, word === kind && at < words.length - 1 ? at + 1 : at).join(" "),
+    isOfPages: false,
+  };
 }
 
 /** What a word of a class chooses; empty for most words. */

@@ -12,7 +12,7 @@ import { isShared } from "../dtcg/file-groups.ts";
 /** The classes and attributes that choose among values, as contexts of modifiers. */
 export type Classes = {
   readonly names: readonly string[];
-  /** What a class chooses; null for one that a page always has, where nothing is at the root. */
+  /** What a class chooses; null for one that a page always has, where its properties are not at the root. */
   of(name: string): Choice | null | undefined;
   /** Whether an attribute changes what the page has. */
   isChoosing(attribute: string): boolean;
@@ -64,20 +64,25 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
   const components = componentClasses(all, attributesIn(declared));
   const classes = all.filter((one) => !components.has(one));
   const found = new Map<string, Choice | null>();
-  const ofPages = atRoot.size === 0 ? classesOfPages(classes, declared) : [];
+  const ofPages = [...(atRoot.size === 0 ? classesOfPages(classes, declared) : []), ...onlyOnes(classes, atRoot)];
   for (const { context } of ofPages) found.set(context, null);
   const groups: Group[] = [];
   for (const one of choosingClasses(classes, { atRoot, byAttributes }).filter((other) => !ofPages.includes(other))) {
-    const group = groups.find((other) => excludes(other, one));
+    const [group, ...others] = groups.filter((other) => excludes(other, one));
     if (groups.length > MOST_CONTEXTS)
       throw new ImportError(
         `The stylesheets have more than ${MOST_CONTEXTS} kinds of classes that choose among values.`,
       );
-    if (group === undefined) groups.push({ names: new Set(one.names), classes: [one] });
-    else {
-      group.classes.push(one);
-      for (const name of one.names) group.names.add(name);
+    if (group === undefined) {
+      groups.push({ names: new Set(one.names), classes: [one] });
+      continue;
     }
+    const alike = others.filter(({ classes: [first] }) => first !== undefined && isAlike(first, one));
+    for (const { names, classes } of [{ names: one.names, classes: [one] }, ...alike]) {
+      group.classes.push(...classes);
+      for (const name of names) group.names.add(name);
+    }
+    for (const other of alike) groups.splice(groups.indexOf(other), 1);
   }
   const taken = new Set<string>();
   for (const { classes } of groups) {
@@ -86,7 +91,9 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
     // What an element has beside the classes is something else.
     const others = new Set(classes.flatMap(({ context }) => [...(beside.get(context) ?? [])]));
     const isFree = (one: string) => !taken.has(one) && !others.has(one);
-    const modifier = [name, ...(name === "theme" ? ["mode"] : [])].find(isFree) ?? own.replaceAll(" ", "-");
+    const whole = wordsOf(classes[0]?.context ?? "").join(" ");
+    const names = [name, ...(name === "theme" ? ["mode"] : []), own, whole].map((one) => one.replaceAll(" ", "-"));
+    const modifier = names.find(isFree) ?? whole.replaceAll(" ", "-");
     taken.add(modifier);
     for (const [context, short] of contextsOf(classes))
       found.set(context, { modifier: `data-${modifier}`, context: short });
@@ -134,6 +141,17 @@ function classesOfPages(classes: readonly Class[], declared: readonly Declared[]
   return large.filter((one) => withVariants.has(one.context) || isAlone(one) || isEverywhere(one));
 }
 
+/** The classes that have the values of pages, and are the only ones of their kind: `Theme_space_default`, and `Theme`. */
+function onlyOnes(classes: readonly Class[], atRoot: ReadonlySet<string>): readonly Class[] {
+  const ofPages = classes.filter(({ isOfPages }) => isOfPages);
+  const isBlock = ({ context }: Class) =>
+    ofPages.some((one) => one.context.startsWith(`${context}_`) || one.context.startsWith(`${context}--`));
+  const isOther = (one: Class, other: Class) =>
+    other !== one && (other.stem === one.stem || !other.names.isDisjointFrom(one.names));
+  const isAlone = (one: Class) => one.names.isDisjointFrom(atRoot) && !ofPages.some((other) => isOther(one, other));
+  return classes.filter((one) => isBlock(one) || (one.isOfPages && isAlone(one)));
+}
+
 /** The classes that change what the whole page has, and those of the same name that change less of it. */
 function choosingClasses(classes: readonly Class[], known: Known): readonly Class[] {
   const { atRoot } = known;
@@ -144,11 +162,11 @@ function choosingClasses(classes: readonly Class[], known: Known): readonly Clas
 }
 
 /** Whether a class changes what the whole page has, and not just what a component has. */
-function isChoosing({ context, names, kind, hasScheme }: Class, atRoot: ReadonlySet<string>): boolean {
+function isChoosing({ context, names, kind, hasScheme, isOfPages }: Class, atRoot: ReadonlySet<string>): boolean {
   const shared = [...names].filter((name) => atRoot.has(name)).length;
   if (names.size === 0) return true;
   // Some systems have nothing at the root, but everything in a class.
-  if (shared === 0) return kind !== "" && names.size >= atRoot.size;
+  if (shared === 0) return kind !== "" && (isOfPages || names.size >= atRoot.size);
   const isNamed = (kind === "theme" && hasScheme) || wordsOf(context).every((word) => kindOfWord(word) !== "");
   const isFew = shared < LEAST_CHANGED * atRoot.size;
   return isNamed || (!isFew && (kind !== "" || shared >= LEAST_SHARED * names.size));
@@ -180,11 +198,12 @@ function modeIn(context: string): string | undefined {
     .find((mode) => mode !== undefined);
 }
 
-/** Whether an element has a class or those of a group: they choose the same, or declare the same properties. */
+/** Whether an element has a class or those of a group: they choose the same, and declare some of the same properties. */
 function excludes({ names, classes: [first] }: Group, one: Class): boolean {
   if (first === undefined) return false;
   const areDifferent = first.kind !== one.kind && (first.stem !== "" || one.stem !== "");
-  return isAlike(first, one) || (!areDifferent && isShared(names, one.names));
+  if (isAlike(first, one)) return isMode(one) || one.names.size === 0 || !names.isDisjointFrom(one.names);
+  return !areDifferent && isShared(names, one.names);
 }
 
 /** Whether two classes choose the same: `.wa-brand-blue` and `.wa-brand-red`, or `.light` and `.dark`. */

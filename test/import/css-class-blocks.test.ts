@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { imported, report, sourceOf } from "./imported.ts";
+
+const OF_PAGES = "repaired: Classes that pages always have: the root in Vitral";
+
+describe("The modifiers of a block that a page has one value of each of", () => {
+  const css = (start: string) => `
+    ${start}color_default { --color-bg: #ffffff; --color-fg: #002033; --color-brand: #0078d2; }
+    ${start}color_night { --color-bg: #22272b; --color-fg: #f6fbfd; --color-brand: #0078d2; }
+    ${start}space_default { --space-s: 8px; --space-m: 12px; }
+    ${start}size_default { --size-text: 14px; --size-head: 20px; }`;
+
+  it.each([".Theme_", ".theme--"])("choose each by an attribute of its own: %scolor_night", async (start) => {
+    const found = await imported(sourceOf({ "a.css": css(start) }));
+    const always = { "space-s": "8px", "space-m": "12px", "size-text": "14px", "size-head": "20px" };
+    const day = { "color-bg": "#ffffff", "color-fg": "#002033", "color-brand": "#0078d2" };
+    const night = { "color-bg": "#22272b", "color-fg": "#f6fbfd", "color-brand": "#0078d2" };
+    expect(found.combinations).toEqual([{ theme: "default" }, { theme: "night" }]);
+    expect(await found.variablesOf({ theme: "default" })).toEqual({ ...always, ...day });
+    expect(await found.variablesOf({ theme: "night" })).toEqual({ ...always, ...night });
+    expect(found.identity.modifiers.map(({ attribute }) => attribute)).toEqual(["data-color"]);
+    expect(report(found)[OF_PAGES]).toEqual([`${start}space_default`, `${start}size_default`]);
+  });
+
+  it("and of one with values of its own, beside other blocks", async () => {
+    const found = await imported(
+      sourceOf({
+        "a.css": `.Theme { --graphics: 12px; }
+          ${css(".Theme_")}
+          .Theme_size_large { --size-text: 16px; --size-head: 24px; }
+          .TabsFitModeBox_gap_s { --tabs-gap: 4px; } .TabsFitModeBox { --tabs-edge: 1px; }`,
+      }),
+    );
+    expect(
+      found.identity.modifiers.map(({ attribute, contexts }) => [attribute, contexts.map(({ id }) => id)]),
+    ).toEqual([
+      ["data-color", ["default", "night"]],
+      ["data-size", ["default", "large"]],
+    ]);
+    expect(await found.variablesOf({ theme: "night", size: "large" })).toMatchObject({
+      graphics: "12px",
+      "color-bg": "#22272b",
+      "size-text": "16px",
+      "space-s": "8px",
+    });
+  });
+
+  it("and classes of one kind without a common property are no alternatives", async () => {
+    const found = await imported(
+      sourceOf({
+        "a.css": `:root { --bg: #ffffff; --fg: #111111; --gap: 8px; --room: 16px; }
+          .acme-theme-sea { --bg: #003366; --fg: #ffffff; } .acme-theme-sand { --bg: #ffeecc; --fg: #332200; }
+          .acme-theme-tight { --gap: 4px; --room: 8px; }`,
+      }),
+    );
+    expect(await found.variablesOf({ theme: "sea", mode: "tight" })).toEqual({
+      bg: "#003366",
+      fg: "#ffffff",
+      gap: "4px",
+      room: "8px",
+    });
+  });
+});
