@@ -92,7 +92,7 @@ export function chosen(
     entries.push({ kind: "left-out", what, subject: `--${one.name}`, found: selector.join("") });
     return [];
   });
-  const ofPages = schemes.flatMap((one) => toPages(one, ({ modifier }) => ATTRIBUTE.test(modifier)) ?? []);
+  const ofPages = schemes.flatMap((one) => toPages(one, ({ modifier }) => classes.isOfPages(modifier)) ?? []);
   const keyOf = ({ modifier, context }: Choice) => JSON.stringify([modifier, context]);
   const used = new Set([...kept, ...ofPages].flatMap(({ choices, without }) => [...choices, ...without].map(keyOf)));
   for (const name of classes.names) {
@@ -166,12 +166,8 @@ function isBeside({ modifier, context }: Choice, system: Choice): boolean {
 /** Attributes that components have do not choose among the values of tokens. */
 function isOfTokens({ modifier }: Choice, classes: Classes): boolean {
   const isOwn = classes.names.some((name) => classes.of(name)?.modifier === modifier);
-  if (!isOwn && !classes.isChoosing(modifier)) return false;
-  return ATTRIBUTE.test(modifier);
+  return (isOwn || classes.isChoosing(modifier)) && classes.isOfPages(modifier);
 }
-
-/** The attributes that choose something for a page. */
-const ATTRIBUTE = /^(data-.+|theme|mode|scheme|color-scheme|density|dir|lang|brand)$/;
 
 /** No element has two values of one attribute. */
 function isPossible(choices: readonly Choice[]): boolean {

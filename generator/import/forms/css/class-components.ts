@@ -1,6 +1,6 @@
 import { modeOf, wordsOf } from "../../modes.ts";
+import type { Valued } from "./attributes.ts";
 import { type Class, kindOfWord } from "./class-names.ts";
-import type { Choice } from "./conditions.ts";
 
 /** A component's class has less than this part of what a page has in a theme. */
 const LEAST_OF_THEME = 0.5;
@@ -8,15 +8,12 @@ const LEAST_OF_THEME = 0.5;
 /** The names of the properties that a theme changes. */
 type Names = ReadonlySet<string>;
 
-/** An attribute's value with the properties that it changes. */
-type Chosen = Choice & { readonly names: Names };
-
 /**
  * The classes that look as those of a component in a theme, `.navbar--dark`: something else chooses that theme for a page,
  * and they have little of what it changes. Where modifiers of one block have the values of pages, so are the classes of
  * other blocks with none of these values.
  */
-export function componentClasses(classes: readonly Class[], attributes: readonly Chosen[]): ReadonlySet<Class> {
+export function componentClasses(classes: readonly Class[], attributes: readonly Valued[]): ReadonlySet<Class> {
   const themes = [...classes.filter(isPlain), ...attributes];
   const isPartOf = ({ names }: Class, theme: Names) =>
     names.size <= theme.size && names.intersection(theme).size < LEAST_OF_THEME * theme.size;

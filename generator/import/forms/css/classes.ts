@@ -1,6 +1,7 @@
 import { MOST_CONTEXTS } from "../../../source/settings/check.ts";
 import { ImportError } from "../../import-error.ts";
 import { modeOf, wordsOf } from "../../modes.ts";
+import { attributesIn, isOfPages, valueLike } from "./attributes.ts";
 import { componentClasses } from "./class-components.ts";
 import { type Class, contextsOf, kindOf, kindOfWord, nameOf } from "./class-names.ts";
 import { type Choice, CLASS } from "./conditions.ts";
@@ -16,6 +17,8 @@ export type Classes = {
   of(name: string): Choice | null | undefined;
   /** Whether an attribute changes what the page has. */
   isChoosing(attribute: string): boolean;
+  /** Whether an attribute is one that pages have, and not elements. */
+  isOfPages(attribute: string): boolean;
 };
 
 /** At least this part of what a class declares is declared elsewhere too, if it chooses among values. */
@@ -61,7 +64,10 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
     const hasScheme = withScheme.has(context);
     return { context, texts, names: new Set(texts.keys()), hasScheme, ...kindOf(context) };
   });
-  const components = componentClasses(all, attributesIn(declared));
+  const isOfPage = (attribute: string) =>
+    isOfPages(attribute, byAttribute.get(attribute)?.keys().toArray() ?? [], atRoot);
+  const attributes = attributesIn(declared).filter(({ modifier }) => isOfPage(modifier));
+  const components = componentClasses(all, attributes);
   const classes = all.filter((one) => !components.has(one));
   const found = new Map<string, Choice | null>();
   const ofPages = [...(atRoot.size === 0 ? classesOfPages(classes, declared) : []), ...onlyOnes(classes, atRoot)];
@@ -86,6 +92,11 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
   }
   const taken = new Set<string>();
   for (const { classes } of groups) {
+    const like = classes.map((one) => valueLike(one, attributes));
+    if (like.every((value) => value !== undefined && value.modifier === like[0]?.modifier)) {
+      for (const [at, { context }] of classes.entries()) found.set(context, like[at] ?? null);
+      continue;
+    }
     const name = nameOf(classes);
     const own = classes[0]?.stem || wordsOf(classes[0]?.context ?? "").join(" ");
     // What an element has beside the classes is something else.
@@ -107,16 +118,8 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
         kindOf(attribute).kind !== "" || withModes.has(attribute) || atRoot.size === 0 || !atRoot.isDisjointFrom(names)
       );
     },
+    isOfPages: isOfPage,
   };
-}
-
-/** The values of attributes, with the properties that each of them changes alone. */
-function attributesIn(declared: readonly Declared[]): readonly (Choice & { readonly names: ReadonlySet<string> })[] {
-  const own = declared.filter(({ choices: [first, ...others] }) => first?.modifier !== CLASS && others.length === 0);
-  const byChoice = Map.groupBy(own, ({ choices }) => JSON.stringify(choices));
-  return [...byChoice.values()].flatMap((some) =>
-    (some[0]?.choices ?? []).map((choice) => ({ ...choice, names: new Set(some.map(({ name }) => name)) })),
-  );
 }
 
 /**

@@ -1,0 +1,64 @@
+import { modeOf, wordsOf } from "../../modes.ts";
+import { type Class, kindOfWord } from "./class-names.ts";
+import { type Choice, CLASS } from "./conditions.ts";
+import type { Declared } from "./statements.ts";
+
+/** A value of an attribute, with the properties that it changes. */
+export type Valued = Choice & Pick<Class, "names" | "texts">;
+
+/** The values of attributes, each with what it changes alone. */
+export function attributesIn(declared: readonly Declared[]): readonly Valued[] {
+  const own = declared.filter(
+    ({ choices: [first, ...others], media }) =>
+      first !== undefined && first.modifier !== CLASS && others.length + media.length === 0,
+  );
+  const byChoice = Map.groupBy(own, ({ choices }) => JSON.stringify(choices));
+  return [...byChoice.values()].flatMap((some) => {
+    const texts = new Map(some.map(({ name, text }) => [name, text]));
+    return (some[0]?.choices ?? []).map((choice) => ({ ...choice, texts, names: new Set(texts.keys()) }));
+  });
+}
+
+/** At least this part of what a value of an attribute changes has a class that is another name for it. */
+const LEAST_LIKE = 0.9;
+
+/** The value of an attribute that a class is another name for: it is of the same mode, and declares the same. */
+export function valueLike({ context, texts }: Class, attributes: readonly Valued[]): Choice | undefined {
+  const mode = modeOf(context);
+  const found = attributes.find(
+    (one) =>
+      mode !== undefined &&
+      modeOf(one.context) === mode &&
+      texts.size >= LEAST_LIKE * one.texts.size &&
+      [...texts].every(([name, text]) => one.texts.get(name) === text),
+  );
+  return found && { modifier: found.modifier, context: found.context };
+}
+
+/** The attributes that may choose something for a page by their names alone. */
+const OF_PAGES = /^(data-.+|theme|mode|scheme|color-scheme|density|dir|lang|brand)$/;
+
+/** The attributes of HTML that elements have: they choose nothing for a page. */
+const OF_ELEMENTS =
+  /^(aria-.+|on.+|accept|alt|checked|class|cols|contenteditable|controls|disabled|download|draggable|for|height|hidden|href|id|inert|inputmode|is|max|min|multiple|name|open|part|pattern|placeholder|popover|readonly|rel|required|reversed|role|rows|selected|size|slot|src|start|style|tabindex|target|title|type|value|width|wrap)$/;
+
+/** The words in the names of other attributes that choose for a page what it has. */
+const WORDS: readonly string[] = ["appearance"];
+
+/** An attribute with such a word changes at least this part of what the page has, and any other attribute this one. */
+const LEAST = { named: 0.03, any: 0.5 };
+
+/** Fewer properties than these say nothing about what an attribute is for. */
+const FEWEST = 3;
+
+/** Whether an attribute is one that pages have: its name says so, or it changes most of what a page has. */
+export function isOfPages(attribute: string, changed: readonly string[], atRoot: ReadonlySet<string>): boolean {
+  if (OF_PAGES.test(attribute)) return true;
+  if (OF_ELEMENTS.test(attribute)) return false;
+  const shared = changed.filter((name) => atRoot.has(name)).length;
+  const isNamed = wordsOf(attribute).some((word) => kindOfWord(word) !== "" || WORDS.includes(word));
+  // One that only states a colour scheme chooses the values of light-dark().
+  if (isNamed && changed.length === 0) return true;
+  if (isNamed) return atRoot.size === 0 || (shared > 0 && shared >= LEAST.named * atRoot.size);
+  return shared >= FEWEST && shared >= LEAST.any * atRoot.size;
+}

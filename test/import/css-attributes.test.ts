@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { imported, report, sourceOf } from "./imported.ts";
+
+const CERTAIN = "left-out: Custom properties of certain elements";
+const LIGHT = ":root { --bg: #ffffff; --fg: #1d2129; --accent: #165dff; }";
+const DARK = "{ --bg: #17171a; --fg: #f6f6f6; --accent: #3c7eff; }";
+const [day, night] = [
+  { bg: "#ffffff", fg: "#1d2129", accent: "#165dff" },
+  { bg: "#17171a", fg: "#f6f6f6", accent: "#3c7eff" },
+];
+
+describe("An attribute that changes what the page has chooses", () => {
+  it.each([
+    "[acme-theme='dark']",
+    "body[acme-theme='dark']",
+    ":root[theme-mode=dark]",
+    ":root[color-mode='dark']",
+    "html[app-mode=dark]",
+    "[appearance='dark']",
+    ":root[ui='dark']",
+  ])("%s", async (selector) => {
+    const found = await imported(sourceOf({ "a.css": `${LIGHT} ${selector} ${DARK}` }));
+    expect(found.combinations).toEqual([{ theme: "light" }, { theme: "dark" }]);
+    expect(await found.variablesOf({ theme: "light" })).toEqual(day);
+    expect(await found.variablesOf({ theme: "dark" })).toEqual(night);
+    const attribute = /[\w-]+(?=\s*=)/.exec(selector)?.[0];
+    expect(found.identity.modifiers.map((one) => one.attribute)).toEqual([attribute]);
+  });
+
+  it("by a colour scheme alone, too", async () => {
+    const css =
+      ":root { color-scheme: light; --bg: light-dark(#ffffff, #000000); --fg: light-dark(#111111, #eeeeee); }";
+    const found = await imported(sourceOf({ "a.css": `${css} [acme-mode="dark"] { color-scheme: dark; }` }));
+    expect(await found.variablesOf({ theme: "dark" })).toEqual({ bg: "#000000", fg: "#eeeeee" });
+  });
+
+  it("as a class does that is another name for it", async () => {
+    const found = await imported(sourceOf({ "a.css": `${LIGHT} :root[theme-mode="dark"], .dark ${DARK}` }));
+    expect(found.combinations).toEqual([{ theme: "light" }, { theme: "dark" }]);
+    expect(await found.variablesOf({ theme: "dark" })).toEqual(night);
+    expect(found.identity.modifiers.map(({ attribute }) => attribute)).toEqual(["theme-mode"]);
+  });
+
+  it("where a class has the same values as an attribute of elements", async () => {
+    const found = await imported(sourceOf({ "a.css": `${LIGHT} [type="dark"], .dark ${DARK}` }));
+    expect(await found.variablesOf({ theme: "dark" })).toEqual(night);
+    expect(found.identity.modifiers.map(({ attribute }) => attribute)).toEqual(["data-theme"]);
+  });
+
+  it.each(["[hidden]", '[type="dark"]', '[open="dark"]', '[aria-current="page"]', '[role="dark"]'])(
+    "but one of elements does not: %s",
+    async (selector) => {
+      const found = await imported(sourceOf({ "a.css": `${LIGHT} ${selector} ${DARK}` }));
+      expect(await found.variablesOf({})).toEqual(day);
+      expect(report(found)[CERTAIN]).toEqual(["--bg", "--fg", "--accent"]);
+    },
+  );
+
+  it.each(['[variant="dark"] { --bg: #000000; }', '[color-mode="dark"] { --button: #000000; }'])(
+    "nor one that changes little of what the page has: %s",
+    async (rule) => {
+      const found = await imported(sourceOf({ "a.css": `${LIGHT} ${rule}` }));
+      expect(found.combinations).toHaveLength(1);
+      expect(report(found)[CERTAIN]).toHaveLength(1);
+    },
+  );
+});
