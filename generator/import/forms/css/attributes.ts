@@ -43,7 +43,7 @@ const OF_ELEMENTS =
   /^(aria-.+|on.+|accept|alt|checked|class|cols|contenteditable|controls|disabled|download|draggable|for|height|hidden|href|id|inert|inputmode|is|max|min|multiple|name|open|part|pattern|placeholder|popover|readonly|rel|required|reversed|role|rows|selected|size|slot|src|start|style|tabindex|target|title|type|value|width|wrap)$/;
 
 /** The words in the names of other attributes that choose for a page what it has. */
-const WORDS: readonly string[] = ["appearance"];
+const WORDS: ReadonlySet<string> = new Set(["appearance"]);
 
 /** An attribute with such a word changes at least this part of what the page has, and any other attribute this one. */
 const LEAST = { named: 0.03, any: 0.5 };
@@ -56,7 +56,7 @@ export function isOfPages(attribute: string, changed: readonly string[], atRoot:
   if (OF_PAGES.test(attribute)) return true;
   if (OF_ELEMENTS.test(attribute)) return false;
   const shared = changed.filter((name) => atRoot.has(name)).length;
-  const isNamed = wordsOf(attribute).some((word) => kindOfWord(word) !== "" || WORDS.includes(word));
+  const isNamed = wordsOf(attribute).some((word) => kindOfWord(word) !== "" || WORDS.has(word));
   // One that only states a colour scheme chooses the values of light-dark().
   if (isNamed && changed.length === 0) return true;
   if (isNamed) return atRoot.size === 0 || (shared > 0 && shared >= LEAST.named * atRoot.size);

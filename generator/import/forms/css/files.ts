@@ -3,10 +3,10 @@ import { formatHex8 } from "culori";
 import { parseColor } from "../../css-color.ts";
 import { modeOf } from "../../modes.ts";
 import type { Entry } from "../../reading.ts";
-import type { Choice } from "./conditions.ts";
+import { type Choice, SCHEME } from "./conditions.ts";
 import type { Declared, Stylesheet } from "./statements.ts";
 import { groupsOf, LEAST_SHARED } from "../dtcg/file-groups.ts";
-import { nameContexts, plainWordsOf } from "../dtcg/file-names.ts";
+import { type FileGroup, nameContexts, plainWordsOf } from "../dtcg/file-names.ts";
 import { MADE } from "../dtcg/token-documents.ts";
 
 /**
@@ -25,7 +25,12 @@ export function alternativesIn(sheets: readonly Stylesheet[], entries: Entry[]):
   }
   const taken = new Set(all.flatMap(({ choices }) => choices.map(({ modifier }) => modifier)));
   const own = new Map<string, ReadonlySet<string>>();
-  for (const group of groupsOf(names)) {
+  const bySystem = new Set(
+    all.flatMap(({ sheet, choices, media }) =>
+      choices.length === 0 && media.some(({ name }) => name === SCHEME) ? sheet : [],
+    ),
+  );
+  for (const group of groupsOf(names).map((one) => besideHome(one, bySystem))) {
     const { name, contexts } = nameContexts(group);
     const chosen = new Set(contexts.map(([, context]) => context));
     // `colors-dark.css` and `shadows-dark.css` are of one theme.
@@ -46,8 +51,19 @@ export function alternativesIn(sheets: readonly Stylesheet[], entries: Entry[]):
 }
 
 /**
+ * A group of alternatives in which a single one has values for light and dark readers: that is what a page has beside any
+ * other one, for a page chooses one context only.
+ */
+function besideHome({ files, base }: FileGroup, bySystem: ReadonlySet<string>): FileGroup {
+  const [home, ...others] = files.filter((file) => bySystem.has(file));
+  if (base !== undefined || home === undefined || others.length > 0) return { files, base };
+  return { files: files.filter((file) => file !== home), base: home };
+}
+
+/**
  * The alternatives that another stylesheet has whole, for a context or without one, where pages that choose nothing have the
- * same properties: `dark.css` and `light.css` beside `all.css` with `[data-theme="dark"]`. Of what is declared, only what is about tokens may be given.
+ * same properties: `dark.css` and `light.css` beside `all.css` with `[data-theme="dark"]`. Of what is declared, only what is
+ * about tokens may be given.
  */
 export function coveredIn(declared: readonly Declared[], entries: Entry[]): ReadonlySet<string> {
   const sheets = [...Map.groupBy(declared, ({ sheet }) => sheet)].map(([path, own]) => ({

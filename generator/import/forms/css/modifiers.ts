@@ -8,6 +8,7 @@ import { defaultOf, type Draft, type Finishing, isOf, mediaOf, nameOf } from "./
 import { addMedia } from "./media.ts";
 import { type Declared, leftOutBy } from "./statements.ts";
 import { splitLightDark } from "./light-dark.ts";
+import { isOfDark, isOfScheme, keyOf, schemesOf, splitBySystem } from "./schemes.ts";
 
 /** What one can choose in some stylesheets, and what each declaration depends on. */
 export type CssModifiers = {
@@ -57,7 +58,9 @@ export function cssModifiers(declared: readonly Declared[], schemes: readonly De
     (stated.has(keyOf({ modifier: draft.attribute ?? "", context })) ? rootMode : (modeOf(context) ?? rootMode));
   const has = (draft: Draft, modes: readonly Mode[]) =>
     [...draft.contexts.keys()].some((context) => modes.includes(modeIn(draft, context) as Mode));
-  const inOrder = [...drafts.values()];
+  const split = splitBySystem(declared);
+  // What has two values in a theme, the reader's system chooses beside that.
+  const inOrder = [...drafts.values()].filter(({ name }) => !split.has(name));
   const theme =
     inOrder.find((draft) => has(draft, ["dark"])) ??
     inOrder.find((draft) => has(draft, ["light"])) ??
@@ -141,16 +144,6 @@ function checkCount({ name, contexts }: Draft): void {
   );
 }
 
-/** Whether a medium is the scheme that a reader prefers. */
-function isOfScheme({ name }: Feature): boolean {
-  return name === SCHEME;
-}
-
-/** Whether a medium is that a reader prefers dark pages. */
-function isOfDark(feature: Feature): boolean {
-  return isOfScheme(feature) && feature.value === "dark";
-}
-
 /** A media query in one text; empty for none. */
 function queryOf({ media }: Pick<Declared, "media">): string {
   return media.map(({ query }) => query).join(" and ");
@@ -186,22 +179,6 @@ function matchMedia(declared: readonly Declared[], drafts: ReadonlyMap<string, D
 /** The one attribute that a rule states a colour scheme for. */
 function attributeOf({ choices: [only, ...others] }: Declared): Choice[] {
   return only === undefined || others.length > 0 ? [] : [only];
-}
-
-function keyOf({ modifier, context }: Choice): string {
-  return `${modifier}=${context}`;
-}
-
-/** The colour scheme that a rule states for a context. */
-function schemesOf(schemes: readonly Declared[]): (modifier: string, context: string) => Mode | undefined {
-  const found = new Map<string, Mode>();
-  for (const { choices, media, text } of schemes) {
-    const [first, ...others] = choices;
-    const [mode] = /(?<=^(only )?)(light|dark)(?=( only)?$)/.exec(text.trim()) ?? [];
-    if (first !== undefined && others.length + media.length === 0 && mode !== undefined)
-      found.set(keyOf({ ...first, modifier: nameOf(first.modifier) }), mode as Mode);
-  }
-  return (modifier, context) => found.get(keyOf({ modifier, context }));
 }
 
 /** Gives a modifier its default, and its contexts their facets and media. */

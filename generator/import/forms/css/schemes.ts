@@ -1,0 +1,47 @@
+import type { Mode } from "../../../model/color.ts";
+import { modeOf } from "../../modes.ts";
+import { type Choice, type Feature, PRESENT, SCHEME } from "./conditions.ts";
+import { nameOf } from "./defaults.ts";
+import type { Declared } from "./statements.ts";
+
+/** Whether a medium is the scheme that a reader prefers. */
+export function isOfScheme({ name }: Feature): boolean {
+  return name === SCHEME;
+}
+
+/** Whether a medium is that a reader prefers dark pages. */
+export function isOfDark(feature: Feature): boolean {
+  return isOfScheme(feature) && feature.value === "dark";
+}
+
+/** The colour scheme that a rule states for a context. */
+export function schemesOf(schemes: readonly Declared[]): (modifier: string, context: string) => Mode | undefined {
+  const found = new Map<string, Mode>();
+  for (const { choices, media, text } of schemes) {
+    const [first, ...others] = choices;
+    const [mode] = /(?<=^(only )?)(light|dark)(?=( only)?$)/.exec(text.trim()) ?? [];
+    if (first !== undefined && others.length + media.length === 0 && mode !== undefined)
+      found.set(keyOf({ ...first, modifier: nameOf(first.modifier) }), mode as Mode);
+  }
+  return (modifier, context) => found.get(keyOf({ modifier, context }));
+}
+
+/** The modifiers with a context that is neither light nor dark, in which the reader's system chooses among two values. */
+export function splitBySystem(declared: readonly Declared[]): ReadonlySet<string> {
+  const keyOfOne = ({ name, choices }: Declared) => JSON.stringify([name, choices]);
+  const always = Map.groupBy(
+    declared.filter(({ media }) => media.length === 0),
+    keyOfOne,
+  );
+  const isSplit = (one: Declared) =>
+    one.media.some(isOfScheme) && always.get(keyOfOne(one))?.some(({ text }) => text.trim() !== one.text.trim());
+  const isPlain = ({ context }: Choice) => context !== PRESENT && modeOf(context) === undefined;
+  return new Set(
+    declared.filter(isSplit).flatMap(({ choices }) => choices.filter(isPlain).map(({ modifier }) => nameOf(modifier))),
+  );
+}
+
+/** A choice in one text. */
+export function keyOf({ modifier, context }: Choice): string {
+  return `${modifier}=${context}`;
+}
