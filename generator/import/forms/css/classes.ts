@@ -83,7 +83,11 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
       groups.push({ names: new Set(one.names), classes: [one] });
       continue;
     }
-    const alike = others.filter(({ classes: [first] }) => first !== undefined && isAlike(first, one));
+    // A class that shares something with each of several groups is beside none of them, if they are of one kind.
+    const [near] = group.classes;
+    const alike = others.filter(
+      ({ classes: [first] }) => first && (isAlike(first, one) || (near && isAlike(first, near))),
+    );
     for (const { names, classes } of [{ names: one.names, classes: [one] }, ...alike]) {
       group.classes.push(...classes);
       for (const name of names) group.names.add(name);
