@@ -60,4 +60,15 @@ describe("The modifiers of a block that a page has one value of each of", () => 
       room: "8px",
     });
   });
+
+  it("and classes of two modes are alternatives, though each has properties of its own", async () => {
+    const found = await imported(
+      sourceOf({
+        "a.css": `:root { --bg: #ffffff; --fg: #111111; }
+          .acme-theme-light { --bg: #fffff0; } .acme-theme-dark { --fg: #eeeeee; }`,
+      }),
+    );
+    expect(found.combinations.every((one) => Object.keys(one).join() === "theme")).toBe(true);
+    expect(await found.variablesOf({ theme: "dark" })).toEqual({ bg: "#ffffff", fg: "#eeeeee" });
+  });
 });

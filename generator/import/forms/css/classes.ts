@@ -2,6 +2,7 @@ import { MOST_CONTEXTS } from "../../../source/settings/check.ts";
 import { ImportError } from "../../import-error.ts";
 import { modeOf, wordsOf } from "../../modes.ts";
 import { attributesIn, isOfPages, valueLike } from "./attributes.ts";
+import { combinedClasses } from "./class-combined.ts";
 import { componentClasses } from "./class-components.ts";
 import { type Class, contextsOf, kindOf, kindOfWord, nameOf } from "./class-names.ts";
 import { type Choice, CLASS } from "./conditions.ts";
@@ -73,7 +74,9 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
   const ofPages = [...(atRoot.size === 0 ? classesOfPages(classes, declared) : []), ...onlyOnes(classes, atRoot)];
   for (const { context } of ofPages) found.set(context, null);
   const groups: Group[] = [];
-  for (const one of choosingClasses(classes, { atRoot, byAttributes }).filter((other) => !ofPages.includes(other))) {
+  const combined = combinedClasses(classes, declared);
+  for (const one of choosingClasses(classes, { atRoot, byAttributes, combined })) {
+    if (ofPages.includes(one)) continue;
     const [group, ...others] = groups.filter((other) => excludes(other, one));
     if (groups.length > MOST_CONTEXTS)
       throw new ImportError(
@@ -162,7 +165,8 @@ function onlyOnes(classes: readonly Class[], atRoot: ReadonlySet<string>): reado
 /** The classes that change what the whole page has, and those of the same name that change less of it. */
 function choosingClasses(classes: readonly Class[], known: Known): readonly Class[] {
   const { atRoot } = known;
-  const choosing = new Set(classes.filter((one) => isChoosing(one, atRoot) || hasCounterpart(one, classes, known)));
+  const isKnown = (one: Class) => isChoosing(one, atRoot) || hasCounterpart(one, classes, known);
+  const choosing = new Set(classes.filter((one) => isKnown(one) || known.combined.has(one)));
   const keyOf = ({ kind, stem }: Class) => `${kind} ${stem}`;
   const keys = new Set([...choosing].filter(({ stem }) => stem !== "").map(keyOf));
   return classes.filter((one) => choosing.has(one) || (keys.has(keyOf(one)) && one.names.isSubsetOf(atRoot)));
@@ -179,8 +183,12 @@ function isChoosing({ context, names, kind, hasScheme, isOfPages }: Class, atRoo
   return isNamed || (!isFew && (kind !== "" || shared >= LEAST_SHARED * names.size));
 }
 
-/** The properties that a page has without a class. */
-type Known = { readonly atRoot: ReadonlySet<string>; readonly byAttributes: ReadonlySet<string> };
+/** The properties that a page has without a class, and the classes that are only with others. */
+type Known = {
+  readonly atRoot: ReadonlySet<string>;
+  readonly byAttributes: ReadonlySet<string>;
+  readonly combined: ReadonlySet<Class>;
+};
 
 /**
  * Whether another class has most of the same properties: `.light-mode` and `.dark-mode`, also beside a root with much else;
@@ -209,7 +217,8 @@ function modeIn(context: string): string | undefined {
 function excludes({ names, classes: [first] }: Group, one: Class): boolean {
   if (first === undefined) return false;
   const areDifferent = first.kind !== one.kind && (first.stem !== "" || one.stem !== "");
-  if (isAlike(first, one)) return isMode(one) || one.names.size === 0 || !names.isDisjointFrom(one.names);
+  const areModes = modeIn(first.context) !== undefined && modeIn(one.context) !== undefined;
+  if (isAlike(first, one)) return areModes || one.names.size === 0 || !names.isDisjointFrom(one.names);
   return !areDifferent && isShared(names, one.names);
 }
 
