@@ -121,3 +121,22 @@ it("Calls of a function with a long body are followed in a time that grows with 
   const module = `const q = { a: "1px" }; function f(a) { ${body} a.b = 1; } ${"f(q);".repeat(4000)} export const ink = "#111111", gap = q;`;
   expect(await of("a.mjs", module)).toEqual({ variables: { ink: "#111111", "gap-a": "1px" }, left: ["a.mjs"] });
 });
+
+it("Modules that a package imports by its own subpaths, or by paths of a compiler, are no packages", async () => {
+  const files = {
+    "package.json": {
+      name: "acme",
+      main: "index.mjs",
+      imports: { "#utils": "./utils.mjs", "#colors": { default: "./l.mjs" } },
+    },
+    "l.mjs": `export const light = { ink: "#000000", page: "#ffffff" }, dark = { ink: "#eeeeee", page: "#111111" };`,
+    "utils.mjs": `export function tint(t) { t.ink = "#ff0000"; return t; }`,
+  };
+  const index = (from: string) =>
+    `import { tint } from "${from}"; import { light, dark } from "#colors"; const y = tint(dark); export { light, dark };`;
+  for (const from of ["#utils", "@/utils"]) {
+    const found = await imported(sourceOf({ ...files, "index.mjs": index(from) }));
+    expect(await found.variablesOf({ theme: "dark" })).toMatchObject({ page: "#111111" });
+    expect(report(found)[CODE]).toContain("index.mjs");
+  }
+});

@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import type { Json } from "../../../model/token.ts";
+import { once as onceOnly } from "../../../resolve/memoize.ts";
 import type { Entry } from "../../reading.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { ImportError } from "../../import-error.ts";
@@ -8,6 +9,7 @@ import { type Scope, valueOf } from "./expressions.ts";
 import { changingOf } from "./module-graph.ts";
 import { nameOfCallee, type Node } from "./nodes.ts";
 import { type Names, type Program, toProgram, WHOLE } from "./programs.ts";
+import { isOfSource, subpathsIn } from "./package-names.ts";
 import { requiredBy } from "./commonjs.ts";
 
 /** The modules of a source, parsed and never run. */
@@ -63,9 +65,11 @@ export function openModules(source: SourceFiles): Modules {
     values.set(key, value);
     return value;
   };
+  const subpaths = onceOnly(() => subpathsIn(source.read("package.json") ?? "{}"));
   const locate = (from: string, given: string): string | undefined => {
-    if (!given.startsWith(".")) return undefined;
-    const path = posix.join(posix.dirname(from), given);
+    const inPackage = given.startsWith("#") ? subpaths()[given] : undefined;
+    if (!given.startsWith(".") && inPackage === undefined) return undefined;
+    const path = inPackage ?? posix.join(posix.dirname(from), given);
     const plain = [path, path.replace(/\.js$/, ".ts")];
     return plain.flatMap((one) => ENDINGS.map((ending) => one + ending)).find((one) => source.read(one) !== undefined);
   };
@@ -137,7 +141,7 @@ export function openModules(source: SourceFiles): Modules {
       nameInPackage: (name) => {
         const constant = constants.get(name);
         const { from, name: own } = imports.get(name) ?? { from: requiredBy(constant), name: memberIn(constant) };
-        if (from === undefined || from.startsWith(".")) return undefined;
+        if (from === undefined || isOfSource(from)) return undefined;
         return own === undefined || own === WHOLE || own === "default" ? from : own;
       },
       leaveOut: (at, node) => noteAt(NOT_LITERAL, at, node),

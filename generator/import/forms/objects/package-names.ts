@@ -22,3 +22,24 @@ export function nameInPackage(callee: Node, here: NamesHere): string | undefined
 export function isOfPackage(callee: Node | undefined, here: NamesHere): boolean {
   return callee !== undefined && nameInPackage(bare(callee), here) !== undefined;
 }
+
+/** Whether an import is of the source itself: by a path, a subpath of its package, or a path that a compiler is told of. */
+export function isOfSource(from: string): boolean {
+  return /^[.#]|^[@~]\//.test(from);
+}
+
+/** The files that a package calls by `#name` itself, by these names (`imports` in its package.json). */
+export function subpathsIn(manifest: string): Readonly<Record<string, string>> {
+  try {
+    const { imports = {} } = JSON.parse(manifest) as { readonly imports?: Readonly<Record<string, unknown>> };
+    return Object.fromEntries(
+      Object.entries(imports).flatMap(([name, target]): [string, string][] => {
+        const all = typeof target === "object" && target !== null ? Object.values(target) : [target];
+        const path = all.find((one) => typeof one === "string" && one.startsWith("./"));
+        return typeof path === "string" ? [[name, path.slice(2)]] : [];
+      }),
+    );
+  } catch {
+    return {};
+  }
+}

@@ -8,6 +8,7 @@ import { type Run, runBy } from "./module-graph.ts";
 import { bare, isExports, nameOf, type Node } from "./nodes.ts";
 import { enumerationOf, isSpread } from "./compiled.ts";
 import { isFields } from "./leaf.ts";
+import { isOfSource } from "./package-names.ts";
 import { bodyOf, declared, objectOf } from "./statements.ts";
 
 /** A module before its values are read. */
@@ -179,7 +180,7 @@ export function toProgram(path: string, text: string, scopeOf: (names: Names) =>
     exporting,
     isDeclared: (name) => constants.has(name) || imports.has(name) || functions.has(name),
     nameInPackage: scope.nameInPackage,
-    isOfSource: (name) => (imports.get(name)?.from ?? requiredBy(constants.get(name)))?.startsWith(".") === true,
+    isOfSource: (name) => isOfSource(imports.get(name)?.from ?? requiredBy(constants.get(name)) ?? ""),
     isOwn: (name) => functions.has(name) || isFresh(constants.get(name)),
     changed: (name, node) => void (changes.has(name) || changes.set(name, node)),
   });
