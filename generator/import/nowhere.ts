@@ -1,7 +1,8 @@
+import { converter } from "culori";
 import type { Identity } from "../model/identity.ts";
 import { cssValue } from "../render/css-value.ts";
 import { comparable } from "./comparable.ts";
-import { isWide } from "./css-color.ts";
+import { isWide, parseColor } from "./css-color.ts";
 import { textOf } from "./forms/old/value.ts";
 import type { Entry, Reading } from "./reading.ts";
 import { isDerived } from "./values.ts";
@@ -29,9 +30,10 @@ export function valuesNowhere(
       const text = textOf(value) ?? "";
       // A part that is not in CSS cannot be compared, nor a colour of which the nearest one is published.
       if (
-        /^[[{]/.test(text) ||
+        /[[{]/.test(text) ||
         isWide(text) ||
         texts.has(comparable(text, "")) ||
+        (value.type === "color" && values.some((other) => isNear(text, cssValue(other)))) ||
         said.get(subject)?.some(({ found }) => found.includes(text))
       )
         return [];
@@ -40,6 +42,19 @@ export function valuesNowhere(
       return [isOfStyles ? { ...entry, kind: "repaired", made: "never" } : { ...entry, kind: "left-out" }];
     });
   });
+}
+
+const toRgb = converter("rgb");
+
+/** Whether two colours differ by no more than a step of 255, as what is rounded does. */
+function isNear(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((text) => toRgb(parseColor(text)));
+  if (first === undefined || second === undefined) return false;
+  const { alpha = 1 } = first;
+  const near = (a: number, b: number) => Math.abs(a - b) <= 1 / 255;
+  return (
+    near(first.r, second.r) && near(first.g, second.g) && near(first.b, second.b) && near(alpha, second.alpha ?? 1)
+  );
 }
 
 const WHAT = "Values for a choice that no combination has: another choice always counts more";
