@@ -23,7 +23,7 @@ export function isOfPackage(callee: Node | undefined, here: NamesHere): boolean 
   return callee !== undefined && nameInPackage(bare(callee), here) !== undefined;
 }
 
-/** Whether an import is of the source itself: by a path, a subpath of its package, or a path that a compiler is told of. */
+/** Whether an import is of the source itself: by a path, a subpath of its package, or a path that only a compiler knows. */
 export function isOfSource(from: string): boolean {
   return /^[.#]|^[@~]\//.test(from);
 }
