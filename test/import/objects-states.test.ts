@@ -173,3 +173,13 @@ describe("A source whose module has no tokens when it runs", () => {
     expect(await found.variablesOf({})).toEqual({ ink: "#000000", gap: "4px" });
   });
 });
+
+it("Light and dark colours of several things are no themes", async () => {
+  const module = `export const color = { page: "#ffffff", ink: "#262d33" };
+    export const editor = { commentLight: "#8e8c84", commentDark: "#939598", numberLight: "#a4a9b3", numberDark: "#706f77" };`;
+  const found = await imported(sourceOf({ "a.mjs": module }));
+  expect(await found.variablesOf({})).toMatchObject({
+    "editor-commentLight": "#8e8c84",
+    "editor-numberDark": "#706f77",
+  });
+});

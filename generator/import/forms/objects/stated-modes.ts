@@ -8,10 +8,15 @@ export function isPairOfModes(node: Fields): boolean {
   if (Object.hasOwn(node, "DEFAULT")) return false;
   const words = Object.keys(node).map((name) => wordsOf(name));
   const has = (mode: string) => words.some((own) => own.includes(mode));
-  const isMode = (own: readonly string[]) =>
-    own.some((word) => /^(light|dark|default|base|initial|contrast|hc)$/.test(word));
+  const isMode = (own: readonly string[]) => own.some((word) => MODE.test(word));
+  // `commentLight` and `numberLight` are two things, and no modes of one.
+  const things = new Set(words.map((own) => own.filter((word) => !MODE.test(word)).join(" ")));
+  if (things.size > 1 && !things.has("") && Object.values(node).every((below) => leafOf(below) !== undefined))
+    return false;
   return has("dark") && (has("light") || has("default") || has("base")) && words.every(isMode);
 }
+
+const MODE = /^(light|dark|default|base|initial|contrast|hc)$/;
 
 /** Whether an object has nothing but a value for each mode. */
 export function isToken(node: Json): boolean {
