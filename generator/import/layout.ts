@@ -1,7 +1,7 @@
 import type { Json } from "../model/token.ts";
 import { problemOfContext, problemOfModifier } from "../source/settings/check.ts";
 import type { Definition, Factored, Layer } from "./factor.ts";
-import type { Entry, FoundModifier, ReadyFile } from "./reading.ts";
+import type { Entry, FoundContext, FoundModifier, ReadyFile } from "./reading.ts";
 
 type Fields = { readonly [key: string]: Json };
 
@@ -66,12 +66,15 @@ export function toSettings(modifier: FoundModifier, sourceOf: (context: string) 
   const id = modifierIdOf({ name, role });
   const ids = contextIdsOf(modifier, (context) => sourceOf(context) !== undefined);
   const names = new Set<string>();
+  // The default is what a page shows first.
+  const isOther = (context: FoundContext) => Number(context.name !== byDefault);
+  const inOrder = contexts.toSorted((one, other) => isOther(one) - isOther(other));
   return {
     ...(role === undefined ? id !== name && { id } : { role }),
     ...(attribute !== undefined && attribute !== `data-${id}` && { attribute }),
     default: ids.get(byDefault) ?? byDefault,
     contexts: Object.fromEntries(
-      contexts.map((context) => {
+      inOrder.map((context) => {
         const source = sourceOf(context.name);
         const contextId = ids.get(context.name) ?? context.name;
         // Names that differ in case alone are one to a resolver's inputs.
