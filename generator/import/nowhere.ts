@@ -26,7 +26,9 @@ export function valuesNowhere(
     const last = new Map(statements.map((one) => [JSON.stringify(one.when), one]));
     const texts = new Set(values.map((value) => comparable(cssValue(value), "")));
     return [...last.values()].flatMap(({ when, value }): Entry[] => {
-      if (isDerived(value) || value.type === null || Object.keys(when).length === 0) return [];
+      const isOfAll = Object.keys(when).length === 0;
+      // Stylesheets are compared page by page.
+      if (isDerived(value) || value.type === null || (isOfAll && isOfStyles)) return [];
       const text = textOf(value) ?? "";
       // A part that is not in CSS cannot be compared, nor a colour of which the nearest one is published.
       if (
@@ -38,8 +40,9 @@ export function valuesNowhere(
       )
         return [];
       const choices = Object.entries(when).map(([modifier, contexts]) => `${modifier}="${contexts.join(" ")}"`);
-      const entry = { what: WHAT, subject, found: `${text} in ${choices.join(", ")}` };
-      return [isOfStyles ? { ...entry, kind: "repaired", made: "never" } : { ...entry, kind: "left-out" }];
+      const entry = { what: WHAT, subject, found: isOfAll ? text : `${text} in ${choices.join(", ")}` };
+      const isRepaired = isOfStyles || isOfAll;
+      return [isRepaired ? { ...entry, kind: "repaired", made: "never" } : { ...entry, kind: "left-out" }];
     });
   });
 }

@@ -54,3 +54,37 @@ describe("Classes choose among values", () => {
     expect(left.map(({ subject, found: what }) => [subject, what])).toEqual([["acme.css", "2 of 2: --gap, --brand"]]);
   });
 });
+
+describe("Classes beside others", () => {
+  const values = (page: string, ink: string, link: string) => `{ --page: ${page}; --ink: ${ink}; --link: ${link}; }`;
+
+  it("are no theme of an attribute, whose values stay", async () => {
+    const css = `:root ${values("#ffffff", "#000000", "#0000ff")}
+      [data-theme="dark"] ${values("#111111", "#eeeeee", "#8888ff")}
+      .solarized-dark ${values("#002b36", "#839496", "#268bd2")}`;
+    const found = await imported(sourceOf({ "a.css": css }));
+    expect(await found.variablesOf({ theme: "dark" })).toEqual({ page: "#111111", ink: "#eeeeee", link: "#8888ff" });
+  });
+
+  it("are of a brand and of a theme, where selectors have both", async () => {
+    const css = `.acme.light ${values("#ffffff", "#000000", "#0000ff")} .acme.dark ${values("#111111", "#eeeeee", "#8888ff")}
+      .bravo.light ${values("#ffffee", "#001100", "#ff0000")} .bravo.dark ${values("#112211", "#eeffee", "#ff8888")}`;
+    const found = await imported(sourceOf({ "a.css": css }));
+    expect(await found.variablesOf({ acme: "bravo", theme: "dark" })).toEqual({
+      page: "#112211",
+      ink: "#eeffee",
+      link: "#ff8888",
+    });
+    expect(found.combinations).toHaveLength(4);
+  });
+
+  it("are a choice beside the theme, where they count within it", async () => {
+    const css = `:root ${values("#ffffff", "#000000", "#0000ff")} .dark ${values("#111111", "#eeeeee", "#8888ff")}
+      .theme-rose { --link: #ff0000; } .dark .theme-rose { --link: #ff8888; }
+      .theme-blue { --link: #0000aa; } .dark .theme-blue { --link: #8888aa; }`;
+    const found = await imported(sourceOf({ "a.css": css }));
+    const links = found.combinations.map(async (choices) => (await found.variablesOf(choices))["link"]);
+    const all = ["#0000aa", "#0000ff", "#8888aa", "#8888ff", "#ff0000", "#ff8888"];
+    expect((await Promise.all(links)).sort()).toEqual(all);
+  });
+});

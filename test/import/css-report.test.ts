@@ -213,12 +213,13 @@ it("What a stylesheet gives pseudo-elements beside the page is not named", async
   expect(report(found)).toEqual({ "left-out: Custom properties of certain elements": ["--b"] });
 });
 
-it("A class that only counts beside another one chooses nothing, and is not said to", async () => {
+it("A class that only counts beside another one is a choice beside that", async () => {
   const css = `:root { --ink: #111111; --page: #ffffff; } .theme-dark { --ink: #eeeeee; --page: #000000; }
     .theme-dark.high { --ink: #fefefe; }`;
   const found = await imported(sourceOf({ "a.css": css }));
   expect(report(found)).toEqual({
-    "repaired: Classes that choose among values: attributes do in Vitral": [".theme-dark"],
-    "left-out: Custom properties of certain elements": ["--ink"],
+    "repaired: Classes that choose among values: attributes do in Vitral": [".theme-dark", ".high"],
   });
+  const inks = found.combinations.map(async (choices) => (await found.variablesOf(choices))["ink"]);
+  expect((await Promise.all(inks)).sort()).toEqual(["#111111", "#111111", "#eeeeee", "#fefefe"]);
 });

@@ -42,23 +42,27 @@ const OF_PAGES = /^(data-.+|theme|mode|scheme|color-scheme|density|dir|lang|bran
 const OF_ELEMENTS =
   /^(aria-.+|on.+|accept|alt|checked|class|cols|contenteditable|controls|disabled|download|draggable|for|height|hidden|href|id|inert|inputmode|is|max|min|multiple|name|open|part|pattern|placeholder|popover|readonly|rel|required|reversed|role|rows|selected|size|slot|src|start|style|tabindex|target|title|type|value|width|wrap)$/;
 
-/** The words in the names of other attributes that choose for a page what it has. */
-const WORDS: ReadonlySet<string> = new Set(["appearance"]);
-
 /** An attribute with such a word changes at least this part of what the page has, and any other attribute this one. */
 const LEAST = { named: 0.03, any: 0.5 };
 
-/** Fewer properties than these say nothing about what an attribute is for. */
-const FEWEST = 3;
+/** A word in the names of attributes that choose a mode, or how an element looks. */
+const APPEARANCE = "appearance";
 
-/** Whether an attribute is one that pages have: its name says so, or it changes most of what a page has. */
-export function isOfPages(attribute: string, changed: readonly string[], atRoot: ReadonlySet<string>): boolean {
+/** Fewer properties than these say nothing about what an attribute is for. */
+const FEWEST = { ofModes: 3, any: 4 };
+
+/** Whether an attribute is one that pages have: its name or its values say so, or it changes most of what a page has. */
+export function isOfPages(
+  attribute: string,
+  { changed, isOfModes }: { readonly changed: readonly string[]; readonly isOfModes: boolean },
+  atRoot: ReadonlySet<string>,
+): boolean {
   if (OF_PAGES.test(attribute)) return true;
   if (OF_ELEMENTS.test(attribute)) return false;
   const shared = changed.filter((name) => atRoot.has(name)).length;
-  const isNamed = wordsOf(attribute).some((word) => kindOfWord(word) !== "" || WORDS.has(word));
+  const isNamed = wordsOf(attribute).some((word) => kindOfWord(word) !== "" || (isOfModes && word === APPEARANCE));
   // One that only states a colour scheme chooses the values of light-dark().
   if (isNamed && changed.length === 0) return true;
   if (isNamed) return atRoot.size === 0 || (shared > 0 && shared >= LEAST.named * atRoot.size);
-  return shared >= FEWEST && shared >= LEAST.any * atRoot.size;
+  return shared >= (isOfModes ? FEWEST.ofModes : FEWEST.any) && shared >= LEAST.any * atRoot.size;
 }

@@ -46,12 +46,18 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
   const withModes = new Set<string>();
   /** The names of the attributes that selectors have together with a class. */
   const beside = new Map<string, Set<string>>();
+  /** The classes that selectors have together with a class. */
+  const together = new Map<string, Set<string>>();
   for (const { name, text, choices } of declared) {
     const attributes = choices.flatMap(({ modifier }) => (modifier === CLASS ? [] : nameOfAttribute(modifier)));
     for (const { modifier, context } of choices) {
       if (modifier !== CLASS && isMode({ context })) withModes.add(modifier);
       if (modifier === CLASS)
         for (const one of attributes) beside.set(context, (beside.get(context) ?? new Set()).add(one));
+      if (modifier === CLASS)
+        for (const other of choices)
+          if (other.modifier === CLASS && other.context !== context)
+            together.set(context, (together.get(context) ?? new Set()).add(other.context));
       const [key, texts] = modifier === CLASS ? [context, own] : [modifier, byAttribute];
       texts.set(key, (texts.get(key) ?? new Map<string, string>()).set(name, text));
     }
@@ -65,8 +71,10 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
     const hasScheme = withScheme.has(context);
     return { context, texts, names: new Set(texts.keys()), hasScheme, ...kindOf(context) };
   });
-  const isOfPage = (attribute: string) =>
-    isOfPages(attribute, byAttribute.get(attribute)?.keys().toArray() ?? [], atRoot);
+  const isOfPage = (attribute: string) => {
+    const changed = [...(byAttribute.get(attribute)?.keys() ?? [])];
+    return isOfPages(attribute, { changed, isOfModes: withModes.has(attribute) }, atRoot);
+  };
   const attributes = attributesIn(declared).filter(({ modifier }) => isOfPage(modifier));
   const components = componentClasses(all, attributes);
   const classes = all.filter((one) => !components.has(one));
@@ -77,7 +85,9 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
   const combined = combinedClasses(classes, declared);
   for (const one of choosingClasses(classes, { atRoot, byAttributes, combined })) {
     if (ofPages.includes(one)) continue;
-    const [group, ...others] = groups.filter((other) => excludes(other, one));
+    // Elements have one of the classes that exclude each other.
+    const isWith = ({ classes: own }: Group) => own.some((other) => together.get(one.context)?.has(other.context));
+    const [group, ...others] = groups.filter((other) => !isWith(other) && excludes(other, one));
     if (groups.length > MOST_CONTEXTS)
       throw new ImportError(
         `The stylesheets have more than ${MOST_CONTEXTS} kinds of classes that choose among values.`,
@@ -113,8 +123,12 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
     const names = [name, ...(name === "theme" ? ["mode"] : []), own, whole].map((one) => one.replaceAll(" ", "-"));
     const modifier = names.find(isFree) ?? whole.replaceAll(" ", "-");
     taken.add(modifier);
+    // What a value of that attribute chooses already, a class with other words chooses something else than.
+    const values = attributes.filter((one) => nameOfAttribute(one.modifier) === modifier);
+    const isTaken = (context: string, short: string) =>
+      short !== context && wordsOf(context).length > 1 && values.some((value) => value.context === short);
     for (const [context, short] of contextsOf(classes))
-      found.set(context, { modifier: `data-${modifier}`, context: short });
+      found.set(context, { modifier: `data-${modifier}`, context: isTaken(context, short) ? context : short });
   }
   return {
     names: [...found.keys()],
