@@ -75,6 +75,21 @@ describe("A base is no context of others", () => {
     expect(found.made.settings["modifiers"]).toMatchObject({ set: { default: "core" } });
   });
 
+  it("but has what the theme of its brand does not say again", async () => {
+    const base = (ink: string) => ({ ink: color(ink), gap: length(4), pad: length(5) });
+    const found = await imported(
+      sourceOf({
+        "acme/base.json": base("#000001"),
+        "acme/dark.json": { ink: color("#f00001") },
+        "bravo/base.json": base("#000002"),
+        "bravo/dark.json": { ink: color("#f00002") },
+      }),
+    );
+    const values = found.combinations.map((choices) => found.variablesOf(choices));
+    const inks = (await Promise.all(values)).map(({ ink, gap, pad }) => [ink, gap, pad]);
+    expect(inks.sort()).toEqual(["#000001", "#000002", "#f00001", "#f00002"].map((ink) => [ink, "4px", "5px"]));
+  });
+
   it("and keeps its values beside a single light theme", async () => {
     const found = await imported(
       sourceOf({

@@ -10,8 +10,8 @@ export type NamesOf = ReadonlyMap<string, ReadonlySet<string>>;
 /** At least this part of a file's tokens is in another one too, if both are contexts of the same tokens. */
 export const LEAST_SHARED = 0.5;
 
-/** Words in the names of files that others change a part of. */
-const BASE =
+/** Words in the names of files, and of contexts, that others change a part of. */
+export const BASE =
   /^(base|core|global|globals|common|shared|default|defaults|tokens?|root|main|index|primitives?|foundations?)$/;
 
 /** The files that share most of their tokens. */
