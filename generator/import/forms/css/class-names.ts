@@ -90,7 +90,7 @@ export function contextsOf(classes: readonly Class[]): readonly (readonly [name:
 const NONE: Pick<Class, "texts"> = { texts: new Map() };
 
 /** Whether two classes have one value of each property that both declare. */
-function agree(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean {
+export function agree(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean {
   return [...one].every(([name, text]) => (other.get(name) ?? text) === text);
 }
 

@@ -4,7 +4,7 @@ import { modeOf, wordsOf } from "../../modes.ts";
 import { attributesIn, isOfPages, valueLike } from "./attributes.ts";
 import { combinedClasses } from "./class-combined.ts";
 import { componentClasses } from "./class-components.ts";
-import { type Class, contextsOf, kindOf, kindOfWord, nameOf } from "./class-names.ts";
+import { agree, type Class, contextsOf, kindOf, kindOfWord, nameOf } from "./class-names.ts";
 import { type Choice, CLASS } from "./conditions.ts";
 import { nameOf as nameOfAttribute } from "./defaults.ts";
 import type { Declared } from "./statements.ts";
@@ -115,18 +115,20 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
       continue;
     }
     const name = nameOf(classes);
-    const own = classes[0]?.stem || wordsOf(classes[0]?.context ?? "").join(" ");
+    const stem = classes[0]?.stem || wordsOf(classes[0]?.context ?? "").join(" ");
     // What an element has beside the classes is something else.
     const others = new Set(classes.flatMap(({ context }) => [...(beside.get(context) ?? [])]));
     const isFree = (one: string) => !taken.has(one) && !others.has(one);
     const whole = wordsOf(classes[0]?.context ?? "").join(" ");
-    const names = [name, ...(name === "theme" ? ["mode"] : []), own, whole].map((one) => one.replaceAll(" ", "-"));
+    const names = [name, ...(name === "theme" ? ["mode"] : []), stem, whole].map((one) => one.replaceAll(" ", "-"));
     const modifier = names.find(isFree) ?? whole.replaceAll(" ", "-");
     taken.add(modifier);
-    // What a value of that attribute chooses already, a class with other words chooses something else than.
+    // A class with other words, and other values, chooses something else than a value of that attribute does.
     const values = attributes.filter((one) => nameOfAttribute(one.modifier) === modifier);
     const isTaken = (context: string, short: string) =>
-      short !== context && wordsOf(context).length > 1 && values.some((value) => value.context === short);
+      short !== context &&
+      wordsOf(context).length > 1 &&
+      values.some((value) => value.context === short && !agree(own.get(context) ?? value.texts, value.texts));
     for (const [context, short] of contextsOf(classes))
       found.set(context, { modifier: `data-${modifier}`, context: isTaken(context, short) ? context : short });
   }
