@@ -104,10 +104,10 @@ it("What one attribute leaves to the reader's system does not count where the at
   `;
   const found = await imported(sourceOf({ "a.css": css }));
   const what = "Values of either the reader's system or an attribute: both choose one context in Vitral";
-  expect(report(found)).toEqual({ [`repaired: ${what}`]: ["--a"] });
-  const [{ found: page, made } = { found: "", made: "" }] = found.made.entries;
-  expect(page).toBe('#222222 with color-mode="light", no mode, prefers-color-scheme: dark');
-  expect(made).toBe('#dddddd in color-mode="light", mode="dark"');
+  const entry = found.made.entries.find((one) => one.what === what);
+  expect(entry?.subject).toBe("--a");
+  expect(entry?.found).toBe('#222222 with color-mode="light", no mode, prefers-color-scheme: dark');
+  expect(entry?.made).toBe('#dddddd in color-mode="light", mode="dark"');
 });
 
 it("A page that leaves itself to the reader's system has what it says before the rules of the choices, too", async () => {
@@ -152,7 +152,7 @@ it("What a page has that leaves itself to the reader's system, and not the root,
   const found = await imported(sourceOf({ "a.css": css }));
   const what =
     "Values of pages that choose nothing, where others leave themselves to the system: one context in Vitral";
-  expect(report(found)[`repaired: ${what}`]).toEqual(["--a"]);
+  expect(report(found)[`repaired: ${what}`]).toEqual(["--a", "--b"]);
 });
 
 it("An attribute that is called automatic, and asks no system, is a choice like the others", async () => {
@@ -160,4 +160,13 @@ it("An attribute that is called automatic, and asks no system, is a choice like 
   const found = await imported(sourceOf({ "a.css": css }));
   const gaps = found.combinations.map(async (choices) => (await found.variablesOf(choices))["gap"]);
   expect((await Promise.all(gaps)).sort()).toEqual(["2px", "4px", "5px"]);
+});
+
+it("What only pages have in a medium that leave themselves to the reader's system is named", async () => {
+  const css = `:root { --a: 1px; --b: 1px; } [data-theme="dark"] { --a: 2px; --b: 2px; }
+    @media (prefers-color-scheme: dark) { :root { --b: 2px; } [data-theme="auto"] { --a: 2px; --b: 2px; } }`;
+  const found = await imported(sourceOf({ "a.css": css }));
+  const what =
+    "Values of pages that choose nothing, where others leave themselves to the system: one context in Vitral";
+  expect(report(found)[`repaired: ${what}`]).toEqual(["--a"]);
 });

@@ -183,3 +183,17 @@ it("Light and dark colours of several things are no themes", async () => {
     "editor-numberDark": "#706f77",
   });
 });
+
+it("Tokens that call their light value base are of the light theme of the others", async () => {
+  const colors = {
+    text: { base: "#000000", dark: "#ffffff" },
+    link: { light: "#0000ff", dark: "#8888ff" },
+    page: "#ffffff",
+  };
+  const found = await imported(sourceOf({ "a.json": { colors } }));
+  const all = { "colors-page": "#ffffff" };
+  const light = await found.variablesOf({ theme: "light" });
+  expect(light).toEqual({ ...all, "colors-text": "#000000", "colors-link": "#0000ff" });
+  const dark = await found.variablesOf({ theme: "dark" });
+  expect(dark).toEqual({ ...all, "colors-text": "#ffffff", "colors-link": "#8888ff" });
+});

@@ -59,9 +59,12 @@ export function chosen(
     if (known.length < chosen.length || !isPossible(known)) return undefined;
     return { ...one, choices: withoutRepeated(known), without };
   };
+  const inMedium = new Map(
+    all.filter(({ choices }) => choices.length === 0).map(({ name, text, media }) => [keyIn(name, media), text.trim()]),
+  );
   for (const { name, text, choices, media } of all) {
-    const root = atRoot.get(name);
-    const isOther = media.length === 0 && choices.length === 1 && choices.some(isLeftToSystem);
+    const root = inMedium.get(keyIn(name, media)) ?? atRoot.get(name);
+    const isOther = choices.length === 1 && choices.some(isLeftToSystem);
     if (isOther && root !== undefined && root !== text.trim())
       entries.push({
         kind: "repaired",
@@ -152,6 +155,11 @@ function withPresent(declared: readonly Declared[]): Declared[] {
 /** Whether a context has no value: whatever it is, or an empty one. */
 function isPlain(context: string): boolean {
   return context === PRESENT || context === "";
+}
+
+/** A property in a medium. */
+function keyIn(name: string, media: Declared["media"]): string {
+  return [name, ...media.map(({ query }) => query)].join(" and ");
 }
 
 function isOfAll({ choices, media, without }: Declared): boolean {

@@ -11,6 +11,7 @@ import { parseColor } from "../../css-color.ts";
 import { modeOfColors } from "../../modes-of-colors.ts";
 import { type Fields, isFields, leafOf, spreadScales } from "./leaf.ts";
 import { findLevels, type Levels } from "./levels.ts";
+import { withOneLight } from "./same-modes.ts";
 import { modeFlag } from "./stated-modes.ts";
 import { type ObjectMap, readObjectMap } from "./map.ts";
 import { ofLibrary } from "./libraries.ts";
@@ -131,7 +132,8 @@ function readObject(candidate: Candidate, map: ObjectMap | undefined): Reading |
 
 function readRoot({ path, value, entries }: Candidate, root: Json, map: ObjectMap | undefined): Reading | undefined {
   const own = map === undefined || map === PLAIN ? ofLibrary(root) : { value: root, entries: [] };
-  const levels = findLevels(spreadScales(own.value), map);
+  const found = findLevels(spreadScales(own.value), map);
+  const levels = map === undefined ? withOneLight(found) : found;
   if (levels.placed.length === 0 || (map === undefined && levels.modifiers.size === 0)) return undefined;
   refuseMadeByCode(path, levels, entries);
   refuseUnknownModes(map, levels);
