@@ -7,7 +7,7 @@ import { plainText } from "./forms/css/files.ts";
 import { textOf } from "./forms/old/value.ts";
 
 /** A text of CSS in one notation: colours by their channels, a quantity by its number and unit. */
-export function comparable(text: string, name: string): string {
+export function comparable(text: string, name = ""): string {
   const { type, value } = readCssValue(text.trim(), name);
   if (type === null || type === TEXT || type === "fontFamily")
     return plainText(text).replaceAll(/["']/g, "").replaceAll(/, ?/g, ", ").toLowerCase();

@@ -24,7 +24,7 @@ export function valuesNowhere(
     const values = known.get(subject);
     if (values === undefined || isHidden === true || statements.length < 2) return [];
     const last = new Map(statements.map((one) => [JSON.stringify(one.when), one]));
-    const texts = new Set(values.map((value) => comparable(cssValue(value), "")));
+    const texts = new Set(values.map((value) => comparable(cssValue(value))));
     return [...last.values()].flatMap(({ when, value }): Entry[] => {
       const isOfAll = Object.keys(when).length === 0;
       // Stylesheets are compared page by page.
@@ -34,7 +34,7 @@ export function valuesNowhere(
       if (
         /[[{]/.test(text) ||
         isWide(text) ||
-        texts.has(comparable(text, "")) ||
+        texts.has(comparable(text)) ||
         (value.type === "color" && values.some((other) => isNear(text, cssValue(other)))) ||
         said.get(subject)?.some(({ found }) => found.includes(text))
       )

@@ -78,5 +78,5 @@ function partsOf(text: string): readonly string[] {
 /** A text in one notation, with 16 px for a rem. */
 function inPixels(text: string): string {
   const [, amount] = /^(-?[\d.]+)rem$/i.exec(text.trim()) ?? [];
-  return comparable(amount === undefined ? text : `${Number((16 * Number(amount)).toFixed(6))}px`, "");
+  return comparable(amount === undefined ? text : `${Number((16 * Number(amount)).toFixed(6))}px`);
 }

@@ -7,7 +7,7 @@ import type { Declared } from "./statements.ts";
 export type Valued = Choice & Pick<Class, "names" | "texts">;
 
 /** The values of attributes, each with what it changes alone. */
-export function attributesIn(declared: readonly Declared[]): readonly Valued[] {
+export function valuesOfAttributes(declared: readonly Declared[]): readonly Valued[] {
   const own = declared.filter(
     ({ choices: [first, ...others], media }) =>
       first !== undefined && first.modifier !== CLASS && others.length + media.length === 0,

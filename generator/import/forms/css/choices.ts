@@ -1,12 +1,11 @@
 import type { Entry } from "../../reading.ts";
 import { type Classes, classModifiers } from "./classes.ts";
-import { type Choice, CLASS, isOfSystem, PRESENT, WITHOUT_VALUE } from "./conditions.ts";
+import { type Choice, CLASS, PRESENT, WITHOUT_VALUE } from "./conditions.ts";
+import { leftToSystem } from "./left-to-system.ts";
 import type { Declared, Stylesheet } from "./statements.ts";
 
 const CHOOSING = "Classes that choose among values: attributes do in Vitral";
 const OF_PAGES = "Classes that pages always have: the root in Vitral";
-
-const LEFT = "Values of pages that choose nothing, where others leave themselves to the system: one context in Vitral";
 
 const TAKEN = "Values that a class takes away that chooses nothing else";
 
@@ -16,64 +15,21 @@ export function chosen(
   entries: Entry[],
 ): Pick<Stylesheet, "declared" | "schemes"> {
   const classes = classModifiers(all, schemes);
-  const isValued = ({ context }: Choice) => context !== PRESENT && context !== "";
-  const withValues = new Set(
-    all.flatMap(({ choices }) =>
-      choices.filter((one) => isValued(one) && !isOfSystem(one)).map(({ modifier }) => modifier),
-    ),
-  );
-  const atRoot = new Map(all.filter(isOfAll).map(({ name, text }) => [name, text.trim()]));
-  // Beside another attribute that chooses, `[data-mode="system"][data-user="dark"]`, it is a choice like the others.
-  const byAttribute = new Set(
-    all
-      .flatMap(({ choices, media }) =>
-        choices.filter((one) => media.length === 0 && isOfSystem(one) && choices.some((other) => isBeside(other, one))),
-      )
-      .map(({ modifier }) => modifier),
-  );
-  // So it is where nothing asks the reader's system, and it has values of its own.
-  const inMedia = new Set(
-    all.flatMap(({ choices, media }) =>
-      media.length > 0 ? choices.filter(isOfSystem).map(({ modifier }) => modifier) : [],
-    ),
-  );
-  for (const { name, text, choices, media } of all)
-    for (const one of choices)
-      if (media.length === 0 && isOfSystem(one) && !inMedia.has(one.modifier) && atRoot.get(name) !== text.trim())
-        byAttribute.add(one.modifier);
-  const isLeftToSystem = (choice: Choice) => isOfSystem(choice) && !byAttribute.has(choice.modifier);
+  const system = leftToSystem(all);
   /** A declaration with what it chooses; undefined for one that is about certain elements. */
   const toPages = (one: Declared, isMeant: (choice: Choice) => boolean): Declared | undefined => {
-    const meant = one.choices.filter((choice) => !isLeftToSystem(choice));
+    const meant = one.choices.filter((choice) => !system.isLeft(choice));
     const choices = meant.map((choice) => (choice.modifier === CLASS ? classes.of(choice.context) : choice));
     const chosen = choices.filter((choice) => choice !== null);
     const known = chosen.filter((choice) => choice !== undefined).filter(isMeant);
-    // What leaves itself to the reader's system is what a page has that chooses nothing.
-    const bySystem = one.choices.flatMap((choice): Choice[] =>
-      isLeftToSystem(choice) && withValues.has(choice.modifier) ? [{ ...choice, context: PRESENT }] : [],
-    );
-    const without = [...one.without, ...bySystem]
-      .filter((choice) => !isLeftToSystem(choice))
+    const without = [...one.without, ...system.without(one)]
+      .filter((choice) => !system.isLeft(choice))
       .flatMap((choice) => (choice.modifier === CLASS ? (classes.of(choice.context) ?? []) : choice))
       .filter(isMeant);
     if (known.length < chosen.length || !isPossible(known)) return undefined;
     return { ...one, choices: withoutRepeated(known), without };
   };
-  const inMedium = new Map(
-    all.filter(({ choices }) => choices.length === 0).map(({ name, text, media }) => [keyIn(name, media), text.trim()]),
-  );
-  for (const { name, text, choices, media } of all) {
-    const root = inMedium.get(keyIn(name, media)) ?? atRoot.get(name);
-    const isOther = choices.length === 1 && choices.some(isLeftToSystem);
-    if (isOther && root !== undefined && root !== text.trim())
-      entries.push({
-        kind: "repaired",
-        what: LEFT,
-        subject: `--${name}`,
-        found: `${root} at the root`,
-        made: text.trim(),
-      });
-  }
+  entries.push(...system.entries);
   const kept = all.flatMap((one): Declared[] => {
     const found = toPages(one, (choice) => isOfTokens(choice, classes));
     if (found !== undefined) {
@@ -155,20 +111,6 @@ function withPresent(declared: readonly Declared[]): Declared[] {
 /** Whether a context has no value: whatever it is, or an empty one. */
 function isPlain(context: string): boolean {
   return context === PRESENT || context === "";
-}
-
-/** A property in a medium. */
-function keyIn(name: string, media: Declared["media"]): string {
-  return [name, ...media.map(({ query }) => query)].join(" and ");
-}
-
-function isOfAll({ choices, media, without }: Declared): boolean {
-  return choices.length + media.length + without.length === 0;
-}
-
-/** Whether a choice is of another attribute than one that leaves itself to the system. */
-function isBeside({ modifier, context }: Choice, system: Choice): boolean {
-  return modifier !== CLASS && modifier !== system.modifier && context !== PRESENT;
 }
 
 /** Attributes that components have do not choose among the values of tokens. */

@@ -1,7 +1,7 @@
 import { MOST_CONTEXTS } from "../../../source/settings/check.ts";
 import { ImportError } from "../../import-error.ts";
 import { modeOf, wordsOf } from "../../modes.ts";
-import { attributesIn, isOfPages, valueLike } from "./attributes.ts";
+import { valuesOfAttributes, isOfPages, valueLike } from "./attributes.ts";
 import { combinedClasses } from "./class-combined.ts";
 import { componentClasses } from "./class-components.ts";
 import { agree, type Class, contextsOf, kindOf, kindOfWord, nameOf } from "./class-names.ts";
@@ -75,7 +75,7 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
     const changed = [...(byAttribute.get(attribute)?.keys() ?? [])];
     return isOfPages(attribute, { changed, isOfModes: withModes.has(attribute) }, atRoot);
   };
-  const attributes = attributesIn(declared).filter(({ modifier }) => isOfPage(modifier));
+  const attributes = valuesOfAttributes(declared).filter(({ modifier }) => isOfPage(modifier));
   const components = componentClasses(all, attributes);
   const classes = all.filter((one) => !components.has(one));
   const found = new Map<string, Choice | null>();

@@ -3,6 +3,7 @@ import { memoize, once } from "../../../resolve/memoize.ts";
 import { comparable } from "../../comparable.ts";
 import { isOfDesign } from "../../css-value.ts";
 import type { Entry, Reading } from "../../reading.ts";
+import { manifestOf } from "../../manifest.ts";
 import type { SourceFile, SourceFiles } from "../../source-files.ts";
 import { ImportError } from "../../import-error.ts";
 import { importsIn, parseSheet } from "./imports.ts";
@@ -71,28 +72,26 @@ const LEAST_OTHER = 0.05;
 /** Whether a stylesheet has properties that another one lacks, or other values in any notation. */
 function hasMore(css: string, whole: string): boolean {
   const known = new Map<string, Set<string>>();
-  for (const [name, text] of declaredIn(whole)) known.set(name, (known.get(name) ?? new Set()).add(text));
-  const inOne = once(() => new Map([...known].map(([name, texts]) => [name, new Set([...texts].map(inOneNotation))])));
+  for (const [name, text] of propertiesIn(whole)) known.set(name, (known.get(name) ?? new Set()).add(text));
+  const inOne = once(
+    () => new Map([...known].map(([name, texts]) => [name, new Set([...texts].map((text) => comparable(text)))])),
+  );
   const isOther = ([name, text]: readonly [string, string]) => {
     const texts = known.get(name);
     // What is worked out, or refers to others, cannot be compared.
     if (texts === undefined || texts.has(text) || ![text, ...texts].every(isOfDesign)) return texts === undefined;
-    return inOne().get(name)?.has(inOneNotation(text)) !== true;
+    return inOne().get(name)?.has(comparable(text)) !== true;
   };
-  const own = declaredIn(css);
+  const own = propertiesIn(css);
   return own.length > 0 && own.filter(isOther).length >= LEAST_OTHER * own.length;
 }
 
 /** The custom properties that a stylesheet declares, with their texts. */
-function declaredIn(css: string): readonly (readonly [name: string, text: string])[] {
+function propertiesIn(css: string): readonly (readonly [name: string, text: string])[] {
   return Array.from(css.matchAll(/(?<=[{;\s/])(--[\w-]+)\s*:([^;{}]*)(?=[;}])/g), ([, name = "", text = ""]) => [
     name,
     text.trim(),
   ]);
-}
-
-function inOneNotation(text: string): string {
-  return comparable(text, "");
 }
 
 /** The stylesheets that no other one imports, and what gives the others, each once. */
@@ -121,23 +120,13 @@ function withImports(files: readonly SourceFile[], source: SourceFiles): Paramet
 function textOf(source: SourceFiles, path: string): string | undefined {
   const text = source.read(path);
   if (text?.includes("@import") !== true) return text;
-  const name = nameOf(source);
+  const { name } = manifestOf(source);
   const root = posix.relative(posix.dirname(path), ".") || ".";
   const isHere = (target: string) => source.read(posix.join(posix.dirname(path), target)) !== undefined;
   return text.replaceAll(/(@import\s+(?:url\(\s*)?["']?)([^"'\s);]+)/g, (whole, start: string, target: string) => {
     if (/^[a-z]+:|^\/\//i.test(target) || isHere(target)) return whole;
     if (isHere(`${target}.css`)) return `${start}${target}.css`;
-    const own = name !== undefined && target.startsWith(`${name}/`) ? target.slice(name.length + 1) : undefined;
+    const own = typeof name === "string" && target.startsWith(`${name}/`) ? target.slice(name.length + 1) : undefined;
     return own !== undefined && source.read(own) !== undefined ? `${start}${root}/${own}` : whole;
   });
 }
-
-/** The name of the package that a source is. */
-const nameOf = memoize((source: SourceFiles): string | undefined => {
-  try {
-    const { name } = JSON.parse(source.read("package.json") ?? "{}") as { readonly name?: unknown };
-    return typeof name === "string" ? name : undefined;
-  } catch {
-    return undefined;
-  }
-});

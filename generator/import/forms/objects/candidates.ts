@@ -2,8 +2,9 @@ import { posix } from "node:path";
 import type { Json } from "../../../model/token.ts";
 import { ImportError } from "../../import-error.ts";
 import type { Entry } from "../../reading.ts";
+import { manifestOf } from "../../manifest.ts";
 import type { SourceFiles } from "../../source-files.ts";
-import { type Fields, isFields } from "./leaf.ts";
+import { isFields } from "./leaf.ts";
 import { openModules } from "./modules.ts";
 import { rootOf } from "./other-exports.ts";
 import { runModule } from "./run-module.ts";
@@ -105,8 +106,7 @@ function isModule(path: string): boolean {
 
 /** The modules that a package's own users import, the one for `import` first. */
 function entriesOf(source: SourceFiles): string[] {
-  const manifest = parsed(source.read("package.json"));
-  const { exports, module, main } = isFields(manifest) ? manifest : ({} as Fields);
+  const { exports, module, main } = manifestOf(source);
   const root = isFields(exports) && Object.hasOwn(exports, ".") ? exports["."] : exports;
   const configuration = source.paths.find((path) => !path.includes("/") && CONFIGURATION.test(path));
   const named = [entryIn(root), module, main, "index.js", "index.ts", "index.mjs", "index.json", configuration];

@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import type { Json } from "../../../model/token.ts";
-import { once as onceOnly } from "../../../resolve/memoize.ts";
 import type { Entry } from "../../reading.ts";
+import { manifestOf } from "../../manifest.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { ImportError } from "../../import-error.ts";
 import { jsonOf } from "../dtcg/documents.ts";
@@ -65,9 +65,9 @@ export function openModules(source: SourceFiles): Modules {
     values.set(key, value);
     return value;
   };
-  const subpaths = onceOnly(() => subpathsIn(source.read("package.json") ?? "{}"));
+  const subpaths = subpathsIn(manifestOf(source)["imports"]);
   const locate = (from: string, given: string): string | undefined => {
-    const inPackage = given.startsWith("#") ? subpaths()[given] : undefined;
+    const inPackage = given.startsWith("#") ? subpaths[given] : undefined;
     if (!given.startsWith(".") && inPackage === undefined) return undefined;
     const path = inPackage ?? posix.join(posix.dirname(from), given);
     const plain = [path, path.replace(/\.js$/, ".ts")];

@@ -1,3 +1,5 @@
+import type { Json } from "../../../model/token.ts";
+import { isFields } from "./leaf.ts";
 import { bare, calleeOf, nameOfCallee, type Node, rootOf } from "./nodes.ts";
 
 /** What is known of names where an expression is. */
@@ -28,18 +30,12 @@ export function isOfSource(from: string): boolean {
   return /^[.#]|^[@~]\//.test(from);
 }
 
-/** The files that a package calls by `#name` itself, by these names (`imports` in its package.json). */
-export function subpathsIn(manifest: string): Readonly<Record<string, string>> {
-  try {
-    const { imports = {} } = JSON.parse(manifest) as { readonly imports?: Readonly<Record<string, unknown>> };
-    return Object.fromEntries(
-      Object.entries(imports).flatMap(([name, target]): [string, string][] => {
-        const all = typeof target === "object" && target !== null ? Object.values(target) : [target];
-        const path = all.find((one) => typeof one === "string" && one.startsWith("./"));
-        return typeof path === "string" ? [[name, path.slice(2)]] : [];
-      }),
-    );
-  } catch {
-    return {};
-  }
+/** The files that a package calls by `#name` itself, by these names: `imports` of its package.json. */
+export function subpathsIn(imports: Json | undefined): Readonly<Record<string, string>> {
+  const named = Object.entries(isFields(imports) ? imports : {}).flatMap(([name, target]): [string, string][] => {
+    const all = isFields(target) ? Object.values(target) : [target];
+    const path = all.find((one) => typeof one === "string" && one.startsWith("./"));
+    return typeof path === "string" ? [[name, path.slice(2)]] : [];
+  });
+  return Object.fromEntries(named);
 }

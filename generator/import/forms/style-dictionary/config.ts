@@ -1,10 +1,11 @@
 import { posix } from "node:path";
 import type { Json } from "../../../model/token.ts";
 import { ImportError } from "../../import-error.ts";
+import { manifestOf } from "../../manifest.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { openModules } from "../objects/modules.ts";
 import type { Entry } from "../../reading.ts";
-import { type Fields, isFields } from "../old/tree.ts";
+import { isFields } from "../old/tree.ts";
 import { fitsGlob } from "./glob.ts";
 import { type Platform, readPlatform, USUAL } from "./platform.ts";
 
@@ -68,8 +69,7 @@ function filesOf(source: SourceFiles, config: string, globs: readonly string[], 
 }
 
 function versionIn(source: SourceFiles): string {
-  const manifest = parsed(source, "package.json");
-  const { devDependencies, dependencies } = isFields(manifest) ? manifest : ({} as Fields);
+  const { devDependencies, dependencies } = manifestOf(source);
   return [devDependencies, dependencies]
     .map((all) => (isFields(all) && typeof all["style-dictionary"] === "string" ? all["style-dictionary"] : ""))
     .join("");

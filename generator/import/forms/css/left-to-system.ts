@@ -1,0 +1,64 @@
+import type { Entry } from "../../reading.ts";
+import { type Choice, CLASS, isOfSystem, PRESENT } from "./conditions.ts";
+import type { Declared } from "./statements.ts";
+
+/** The choices by which a page leaves itself to the reader's system, `[data-theme="auto"]`: they are those of a page without. */
+export type LeftToSystem = {
+  isLeft(choice: Choice): boolean;
+  /** What a page does not choose that has such a rule. */
+  without(one: Declared): readonly Choice[];
+  /** What those pages have, and pages that choose nothing have otherwise. */
+  readonly entries: readonly Entry[];
+};
+
+const LEFT = "Values of pages that choose nothing, where others leave themselves to the system: one context in Vitral";
+
+/** Finds out which attributes leave a page to the reader's system by some of their values. */
+export function leftToSystem(all: readonly Declared[]): LeftToSystem {
+  const modifiersOf = (isMeant: (choice: Choice, one: Declared) => boolean) =>
+    new Set(all.flatMap((one) => one.choices.filter((choice) => isMeant(choice, one)).map(({ modifier }) => modifier)));
+  const isValued = ({ context }: Choice) => context !== PRESENT && context !== "";
+  const withValues = modifiersOf((choice) => isValued(choice) && !isOfSystem(choice));
+  const inMedia = modifiersOf((choice, { media }) => media.length > 0 && isOfSystem(choice));
+  const inMedium = new Map(
+    all.filter(isOfAll).map(({ name, text, media }) => [keyIn({ name, media }), text.trim()] as const),
+  );
+  const textAtRoot = (name: string) => inMedium.get(keyIn({ name, media: [] }));
+  // Beside another attribute that chooses, it is a choice like the others, and so it is where nothing asks the system.
+  const choosing = modifiersOf(
+    (choice, { name, text, choices, media }) =>
+      media.length === 0 &&
+      isOfSystem(choice) &&
+      (choices.some((other) => isBeside(other, choice)) ||
+        (!inMedia.has(choice.modifier) && textAtRoot(name) !== text.trim())),
+  );
+  const isLeft = (choice: Choice) => isOfSystem(choice) && !choosing.has(choice.modifier);
+  return {
+    isLeft,
+    without: ({ choices }) =>
+      choices.flatMap((choice): Choice[] =>
+        isLeft(choice) && withValues.has(choice.modifier) ? [{ ...choice, context: PRESENT }] : [],
+      ),
+    entries: all.flatMap(({ name, text, choices, media }): Entry[] => {
+      const [only, ...others] = choices;
+      const root = inMedium.get(keyIn({ name, media })) ?? textAtRoot(name);
+      const isOther = only !== undefined && others.length === 0 && isLeft(only) && root !== text.trim();
+      if (!isOther || root === undefined) return [];
+      return [{ kind: "repaired", what: LEFT, subject: `--${name}`, found: `${root} at the root`, made: text.trim() }];
+    }),
+  };
+}
+
+function isOfAll({ choices, without }: Declared): boolean {
+  return choices.length + without.length === 0;
+}
+
+/** A property in a medium. */
+function keyIn({ name, media }: Pick<Declared, "name" | "media">): string {
+  return [name, ...media.map(({ query }) => query)].join(" and ");
+}
+
+/** Whether a choice is of another attribute than one that leaves itself to the system. */
+function isBeside({ modifier, context }: Choice, system: Choice): boolean {
+  return modifier !== CLASS && modifier !== system.modifier && context !== PRESENT;
+}
