@@ -3,7 +3,7 @@ import { type Json, TEXT } from "../model/token.ts";
 import { isObject } from "../source/tokens/form.ts";
 import { parseColor } from "./css-color.ts";
 import { readCssValue } from "./css-value.ts";
-import { plainText } from "./forms/css/files.ts";
+import { plainText } from "./forms/css/sheet-texts.ts";
 import { textOf } from "./forms/old/value.ts";
 
 /** A text of CSS in one notation: colours by their channels, a quantity by its number and unit. */

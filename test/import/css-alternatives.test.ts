@@ -72,3 +72,47 @@ describe("The reader's system within one of several alternatives", () => {
     expect(report(found)[BOTH]).toBeUndefined();
   });
 });
+
+describe("Stylesheets of all combinations of brands and themes", () => {
+  const paths = [
+    ["acme.css", "acme-dark.css", "bravo.css", "bravo-dark.css"],
+    ["core.css", "core-dark.css", "acme.css", "acme-dark.css"],
+    ["acme/light.css", "acme/dark.css", "bravo/light.css", "bravo/dark.css"],
+    ["brands/light-acme.css", "brands/dark-acme.css", "brands/light-bravo.css", "brands/dark-bravo.css"],
+  ];
+  it.each(paths)("are two choices: %s", async (one, oneDark, other, otherDark) => {
+    const [first = "", second = ""] = [one, other].map((path = "") => /acme|bravo|core/.exec(path)?.[0] ?? "");
+    const light = { gap: "4px", pad: "8px" };
+    const found = await imported(
+      sourceOf({
+        [one ?? ""]: rules(":root", { ...light, ink: "#000001", line: "#111111" }),
+        [oneDark ?? ""]: rules(":root", { ink: "#f00001", line: "#eeeee1" }),
+        [other ?? ""]: rules(":root", { ...light, ink: "#000002", line: "#222222" }),
+        [otherDark ?? ""]: rules(":root", { ink: "#f00002", line: "#eeeee2" }),
+      }),
+    );
+    const choice = found.identity.modifiers.find(({ contexts }) => contexts.some(({ id }) => id === first))?.id ?? "";
+    const page = (brand: string, theme: string) => found.variablesOf({ [choice]: brand, theme });
+    expect(found.combinations).toHaveLength(4);
+    expect(await page(first, "light")).toEqual({ ...light, ink: "#000001", line: "#111111" });
+    expect(await page(first, "dark")).toMatchObject({ ink: "#f00001", line: "#eeeee1" });
+    expect(await page(second, "light")).toEqual({ ...light, ink: "#000002", line: "#222222" });
+    expect(await page(second, "dark")).toMatchObject({ ink: "#f00002", line: "#eeeee2" });
+  });
+
+  it("and where a theme of a brand lacks values, it has those of its brand", async () => {
+    const found = await imported(
+      sourceOf({
+        "acme.css": rules(":root", { ink: "#000001", gap: "1px" }),
+        "acme-dark.css": rules(":root", { ink: "#f00001" }),
+        "bravo.css": rules(":root", { ink: "#000002", gap: "2px" }),
+        "bravo-dark.css": rules(":root", { ink: "#f00002" }),
+        "bravo-dark-dim.css": rules(":root", { ink: "#d00002" }),
+      }),
+    );
+    const all = await Promise.all(found.combinations.map((choices) => found.variablesOf(choices)));
+    expect(all.map(({ ink, gap }) => `${ink} ${gap}`).sort()).toEqual(
+      ["#000001 1px", "#000002 2px", "#d00002 2px", "#f00001 1px", "#f00002 2px"].sort(),
+    );
+  });
+});

@@ -90,6 +90,51 @@ describe("A base is no context of others", () => {
     expect(inks.sort()).toEqual(["#000001", "#000002", "#f00001", "#f00002"].map((ink) => [ink, "4px", "5px"]));
   });
 
+  it.each(["bravo", "core"])("also where the names of files say the brand, such as %s", async (brand) => {
+    const found = await imported(
+      sourceOf({
+        "acme.json": { ink: color("#000001"), gap: length(1), pad: length(5) },
+        "acme-dark.json": { ink: color("#f00001") },
+        [`${brand}.json`]: { ink: color("#000002"), gap: length(2), pad: length(5) },
+        [`${brand}-dark.json`]: { ink: color("#f00002") },
+      }),
+    );
+    const page = (set: string, theme: string) => found.variablesOf({ set, theme });
+    expect(found.combinations).toHaveLength(4);
+    expect(await page("acme", "light")).toEqual({ ink: "#000001", gap: "1px", pad: "5px" });
+    expect(await page("acme", "dark")).toEqual({ ink: "#f00001", gap: "1px", pad: "5px" });
+    expect(await page(brand, "light")).toEqual({ ink: "#000002", gap: "2px", pad: "5px" });
+    expect(await page(brand, "dark")).toEqual({ ink: "#f00002", gap: "2px", pad: "5px" });
+  });
+
+  it("also where a brand has no such theme", async () => {
+    const found = await imported(
+      sourceOf({
+        "acme.json": { ink: color("#000001"), gap: length(1), pad: length(5) },
+        "acme-dark.json": { ink: color("#f00001") },
+        "bravo.json": { ink: color("#000002"), gap: length(2), pad: length(5) },
+      }),
+    );
+    expect(found.combinations).toEqual([{ theme: "acme" }, { theme: "acme-dark" }, { theme: "bravo" }]);
+    expect(await found.variablesOf({ theme: "acme-dark" })).toEqual({ ink: "#f00001", gap: "1px", pad: "5px" });
+    expect(await found.variablesOf({ theme: "bravo" })).toEqual({ ink: "#000002", gap: "2px", pad: "5px" });
+  });
+
+  it("but that of its brand counts more than the theme of a brand that all build upon", async () => {
+    const found = await imported(
+      sourceOf({
+        "core.json": { ink: color("#000000"), line: color("#111111"), gap: length(4) },
+        "core-dark.json": { ink: color("#ffffff"), line: color("#eeeeee") },
+        "acme.json": { ink: color("#000001") },
+        "acme-dark.json": { ink: color("#f00001") },
+      }),
+    );
+    const page = (set: string, theme: string) => found.variablesOf({ set, theme });
+    expect(await page("core", "dark")).toEqual({ ink: "#ffffff", line: "#eeeeee", gap: "4px" });
+    expect(await page("acme", "light")).toEqual({ ink: "#000001", line: "#111111", gap: "4px" });
+    expect(await page("acme", "dark")).toEqual({ ink: "#f00001", line: "#eeeeee", gap: "4px" });
+  });
+
   it("and keeps its values beside a single light theme", async () => {
     const found = await imported(
       sourceOf({

@@ -17,18 +17,16 @@ describe("Stylesheets that are alternatives to each other", () => {
         "lib/shop.css": theme("#eeeeee", "#111111"),
       }),
     );
-    const variables = { gap: "4px" };
-    expect(await found.variablesOf({ theme: "acme" })).toEqual({ page: "#ffffff", text: "#000000", ...variables });
-    expect(await found.variablesOf({ theme: "shop" })).toEqual({ page: "#eeeeee", text: "#111111", ...variables });
-    for (const dark of ["acme-dark", "shop-dark"])
-      expect(await found.variablesOf({ theme: dark })).toEqual({ page: "#000000", text: "#ffffff", ...variables });
+    const page = (set: string, mode: string) => found.variablesOf({ set, theme: mode });
+    expect(await page("acme", "light")).toEqual({ page: "#ffffff", text: "#000000", gap: "4px" });
+    expect(await page("shop", "light")).toEqual({ page: "#eeeeee", text: "#111111", gap: "4px" });
+    for (const set of ["acme", "shop"])
+      expect(await page(set, "dark")).toEqual({ page: "#000000", text: "#ffffff", gap: "4px" });
     expect(Object.fromEntries(found.identity.themes.map(({ id, facets }) => [id, facets["mode"]]))).toEqual({
-      acme: "light",
-      shop: "light",
-      "acme-dark": "dark",
-      "shop-dark": "dark",
+      light: "light",
+      dark: "dark",
     });
-    expect(found.identity.modifiers[0]?.default).toBe("acme");
+    expect(found.identity.modifiers.find(({ id }) => id === "set")?.default).toBe("acme");
     expect(report(found)[ALTERNATIVES]).toHaveLength(4);
   });
 

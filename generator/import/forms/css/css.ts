@@ -1,6 +1,7 @@
 import type { Entry, Reading, StatedToken } from "../../reading.ts";
 import type { SourceFile } from "../../source-files.ts";
-import { alternativesIn, coveredIn, ofAlternativesIn, ofOtherSheetsIn } from "./files.ts";
+import { alternativesIn, ofAlternativesIn, ofOtherSheetsIn } from "./alternatives.ts";
+import { coveredIn } from "./covered.ts";
 import { chosen } from "./choices.ts";
 import { type CssModifiers, cssModifiers } from "./modifiers.ts";
 import { type Declared, readStylesheet, type Sheets, type Stylesheet } from "./statements.ts";
@@ -30,14 +31,14 @@ export function readCss(files: readonly SourceFile[], imported: Sheets["imported
   const isRead = ({ sheet }: { readonly sheet: string }) => !covered.has(sheet);
   const sheets = inOrder.filter(({ declared }) => declared.every(isRead));
   const alternatives = alternativesIn(sheets, entries);
-  const inSheet = (one: Declared): Declared => {
-    const choice = alternatives.get(one.sheet);
+  const inSheet = (one: Declared): Declared[] => {
     const layer = one.layerName === "" ? layers.length : layers.indexOf(one.layerName);
-    if (choice === undefined) return { ...one, layer };
+    const { pages = [[]], place = 0 } = alternatives.get(one.sheet) ?? {};
     // An alternative is all that its page has, whatever the others say.
-    return { ...one, choices: [choice, ...one.choices], layer: layer + layers.length + 1 };
+    const placed = layer + place * (layers.length + 1);
+    return pages.map((choices) => ({ ...one, choices: [...choices, ...one.choices], layer: placed }));
   };
-  const named = ofTokens.filter(isRead).map(inSheet);
+  const named = ofTokens.filter(isRead).flatMap(inSheet);
   const all = [...new Set(named.map(({ name }) => name))];
   const stepsOf = stepsFor(
     all.map((name) => [name]),
@@ -45,7 +46,7 @@ export function readCss(files: readonly SourceFile[], imported: Sheets["imported
   );
   const paths = new Map(all.flatMap((name): [string, string][] => (stepsOf([name]) ?? []).map((path) => [name, path])));
   const declared = named.filter(({ name }) => paths.has(name));
-  const schemes = ofPages.filter(isRead).map(inSheet);
+  const schemes = ofPages.filter(isRead).flatMap(inSheet);
   const modifiers = cssModifiers(declared, schemes);
   entries.push(...inheritedIn(declared));
   const compare = comparePages({ declared, schemes: inCascade(schemes) }, modifiers);
@@ -66,7 +67,7 @@ export function readCss(files: readonly SourceFile[], imported: Sheets["imported
     const cascade = inCascade(own);
     const ranked = inPrecedence(cascade, modifiers);
     entries.push(...compare(cascade, ranked), ...ofOtherSheetsIn(ranked));
-    entries.push(...ofAlternativesIn(ranked, (sheet) => alternatives.has(sheet)));
+    entries.push(...ofAlternativesIn(ranked, alternatives));
     return {
       path: [paths.get(name) ?? name],
       ...(flags.has(name) && { isHidden: true }),

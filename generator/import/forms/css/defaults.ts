@@ -3,7 +3,7 @@ import { usualOf } from "../../by-default.ts";
 import { modeOf, wordsOf } from "../../modes.ts";
 import type { FoundContext } from "../../reading.ts";
 import { type Choice, PRESENT, SCHEME } from "./conditions.ts";
-import { plainText } from "./files.ts";
+import { plainText } from "./sheet-texts.ts";
 import { optionalIn } from "./references.ts";
 import { type Declared, leftOutBy } from "./statements.ts";
 

@@ -1,6 +1,6 @@
 import type { Entry } from "../../reading.ts";
 import { OF_BODY } from "./conditions.ts";
-import { plainText } from "./files.ts";
+import { plainText } from "./sheet-texts.ts";
 import { referencesIn } from "./references.ts";
 import type { Declared } from "./statements.ts";
 

@@ -1,8 +1,9 @@
 import { USUAL, usualOf } from "../../by-default.ts";
 import { modeOf, wordsOf } from "../../modes.ts";
 import type { FoundModifier, When } from "../../reading.ts";
-import { BASE, groupsOf } from "./file-groups.ts";
-import { gridOf, nameContexts, type NamedContexts, plainWordsOf } from "./file-names.ts";
+import { groupsOf } from "./file-groups.ts";
+import { kindsOf } from "./file-grid.ts";
+import { type NamedContexts, plainWordsOf } from "./file-names.ts";
 import type { RawToken } from "./raw-tokens.ts";
 
 /** What a file's place says about its tokens. */
@@ -44,22 +45,15 @@ export function contextsOfFiles(
       }
       continue;
     }
-    const grid = gridOf(group);
-    const axes: string[] = [];
-    for (const named of grid ?? [nameContexts(group)]) {
-      const modifier = modifierOf(named, base !== undefined && grid === undefined, modifiers);
+    const { kinds, isGrid, rankOf } = kindsOf(group, names);
+    for (const named of kinds) {
+      const modifier = modifierOf(named, base !== undefined && !isGrid, modifiers);
       if (!modifiers.includes(modifier)) modifiers.push(modifier);
       folders.push({ modifier: modifier.name, named });
-      axes.push(modifier.name);
-      for (const [file, context] of named.contexts) {
-        when.set(file, { ...when.get(file), [modifier.name]: [context] });
-        rank.set(file, 1);
+      for (const [file, own] of Map.groupBy(named.contexts, ([one]) => one)) {
+        when.set(file, { ...when.get(file), [modifier.name]: own.map(([, context]) => context) });
+        rank.set(file, rankOf(file));
       }
-    }
-    for (const [at, file] of basesIn(grid ?? [], names)) {
-      const { [axes[at] ?? ""]: _, ...others } = when.get(file) ?? {};
-      when.set(file, others);
-      rank.set(file, OF_BASE);
     }
   }
   for (const file of names.keys()) {
@@ -76,29 +70,6 @@ export function contextsOfFiles(
   };
 }
 
-/** What a file has that others change a part of counts before these, and after what all have. */
-const OF_BASE = 0.5;
-
-/**
- * The files of a grid that others change a part of, by the place of the kind of context that they are the base of:
- * `acme/base.json` has what `acme/dark.json` does not say again.
- */
-function basesIn(
-  grid: readonly NamedContexts[],
-  names: ReadonlyMap<string, ReadonlySet<string>>,
-): readonly (readonly [at: number, file: string])[] {
-  return grid.flatMap(({ contexts }, at) => {
-    const others = grid.filter((_, other) => other !== at).map((one) => new Map(one.contexts));
-    const isBeside = (one: string, other: string) => others.every((named) => named.get(one) === named.get(other));
-    const isPart = (one: string, other: string) => names.get(one)?.isSubsetOf(names.get(other) ?? new Set()) === true;
-    return contexts.flatMap(([file, context]): (readonly [number, string])[] => {
-      if (!BASE.test(context)) return [];
-      const changing = contexts.filter(([other]) => other !== file && isBeside(other, file)).map(([other]) => other);
-      return changing.some((other) => !isPart(file, other)) ? [[at, file]] : [];
-    });
-  });
-}
-
 /** The modifier of some files; several kinds of files may be about the same one. */
 function modifierOf(
   { name: wanted, contexts: named, plain, home }: NamedContexts,
@@ -112,7 +83,7 @@ function modifierOf(
   // Beside a single context, the base is the other one.
   const isOther = (hasBase || plain !== undefined) && (usual === undefined || names.length === 1);
   const added = home !== undefined || isOther ? [ofBase] : [];
-  const contexts = [...added, ...names];
+  const contexts = [...new Set([...added, ...names])];
   const same = known.find(
     (modifier) =>
       modifier.name === wanted &&

@@ -2,17 +2,11 @@ import { MOST_CONTEXTS } from "../../../source/settings/check.ts";
 import { ImportError } from "../../import-error.ts";
 import { USUAL } from "../../by-default.ts";
 import { modeOf } from "../../modes.ts";
-import { type FileGroup, plainWordsOf } from "./file-names.ts";
-
-/** The names of the tokens of each file. */
-export type NamesOf = ReadonlyMap<string, ReadonlySet<string>>;
+import { gridOf } from "./file-grid.ts";
+import { BASE, type FileGroup, type NamesOf, plainWordsOf } from "./file-names.ts";
 
 /** At least this part of a file's tokens is in another one too, if both are contexts of the same tokens. */
 export const LEAST_SHARED = 0.5;
-
-/** Words in the names of files, and of contexts, that others change a part of. */
-export const BASE =
-  /^(base|core|global|globals|common|shared|default|defaults|tokens?|root|main|index|primitives?|foundations?)$/;
 
 /** The files that share most of their tokens. */
 export function groupsOf(names: NamesOf): FileGroup[] {
@@ -23,7 +17,8 @@ export function groupsOf(names: NamesOf): FileGroup[] {
         `${files.length} files have the same tokens. Expected: at most ${MOST_CONTEXTS}.`,
         "Name one of the files, or a folder with some of them.",
       );
-    const base = baseOf(files, names);
+    // Of `core.json`, `core-dark.json`, `acme.json` and `acme-dark.json`, the first is one of two brands.
+    const base = gridOf(files) === undefined ? baseOf(files, names) : undefined;
     if (base === undefined) return [{ files, base }];
     // Without the base, the others may be about different tokens: some about colours, some about lengths.
     const others = new Map([...names].filter(([file]) => file !== base && files.includes(file)));

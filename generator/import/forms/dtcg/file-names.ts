@@ -1,6 +1,13 @@
 import { posix } from "node:path";
 import { modeOf, singular, wordsOf } from "../../modes.ts";
 
+/** The names of the tokens of each file. */
+export type NamesOf = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Words in the names of files, and of contexts, that others change a part of. */
+export const BASE =
+  /^(base|core|global|globals|common|shared|default|defaults|tokens?|root|main|index|primitives?|foundations?)$/;
+
 /** Files that define the same tokens, each for one context; `base` has all of these tokens, too. */
 export type FileGroup = { readonly files: readonly string[]; readonly base: string | undefined };
 
@@ -19,7 +26,7 @@ export type NamedContexts = {
   readonly contexts: readonly (readonly [file: string, context: string])[];
   /** The file without a name of its own, which has the values of no context in particular. */
   readonly plain: string | undefined;
-  /** The folder of the base, where the folders are the contexts. */
+  /** The context of the base, where its folder or name says it. */
   readonly home?: string;
   /** The context of another file by its folder, where the folders are the contexts. */
   ofFolder(file: string): string | undefined;
@@ -92,36 +99,6 @@ function byFolder(files: readonly string[]): NamedContexts | undefined {
   return { name: modifierName([...names], first[at - 1] ?? ""), contexts, plain: undefined, ofFolder };
 }
 
-/**
- * The kinds of contexts of files that are all combinations of them: `acme/light.json` to `bravo/dark.json` are of two
- * brands and two themes. Undefined where not every combination has a file.
- */
-export function gridOf({ files }: FileGroup): readonly NamedContexts[] | undefined {
-  const all = files.map((file) => ({ file, folders: file.split("/").slice(0, -1), words: plainWordsOf(file) }));
-  const steps = all.map(({ folders, words }) => [...folders, ...words]);
-  const [first = []] = steps;
-  const depth = all[0]?.folders.length ?? 0;
-  if (!all.every(({ folders, words }) => folders.length === depth && words.length === first.length - depth)) {
-    return undefined;
-  }
-  const axes = first.flatMap((_, at) => {
-    const values = [...new Set(steps.map((own) => own[at] ?? ""))];
-    return values.length > 1 ? [{ at, values }] : [];
-  });
-  const isWhole = axes.reduce((count, { values }) => count * values.length, 1) === files.length;
-  const isDistinct = new Set(steps.map((own) => own.join("/"))).size === files.length;
-  if (axes.length < 2 || !isWhole || !isDistinct) return undefined;
-  return axes.map(({ at, values }) => ({
-    name: modifierName(values, at > 0 && at <= depth ? (first[at - 1] ?? "") : ""),
-    contexts: files.map((file, index): [string, string] => [file, steps[index]?.[at] ?? ""]),
-    plain: undefined,
-    ofFolder: (file) => {
-      const context = at < depth ? file.split("/")[at] : undefined;
-      return context !== undefined && file.split("/").length > at + 1 && values.includes(context) ? context : undefined;
-    },
-  }));
-}
-
 /** Files whose names have words in common, or that are in one folder. */
 function byName(files: readonly string[], base: string | undefined): NamedContexts {
   const baseWords = base === undefined ? [] : plainWordsOf(base);
@@ -157,11 +134,11 @@ function ownFolder(file: string, base = file): string | undefined {
     .findLast((step) => !folders.includes(step));
 }
 
-function commonWords([first = [], ...others]: readonly (readonly string[])[]): readonly string[] {
+export function commonWords([first = [], ...others]: readonly (readonly string[])[]): readonly string[] {
   return others.length === 0 ? [] : first.filter((word) => others.every((words) => words.includes(word)));
 }
 
-function without(words: readonly string[], common: readonly string[]): readonly string[] {
+export function without(words: readonly string[], common: readonly string[]): readonly string[] {
   return words.filter((word) => !common.includes(word));
 }
 
@@ -170,7 +147,7 @@ function pathName(file: string): string {
 }
 
 /** What the modifier of some contexts is called: `themes` has themes. */
-function modifierName(contexts: readonly string[], words: string): string {
+export function modifierName(contexts: readonly string[], words: string): string {
   if (contexts.some((name) => modeOf(name) !== undefined)) return "theme";
   return PLAIN.test(words) ? "set" : singular(words);
 }

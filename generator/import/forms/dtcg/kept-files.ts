@@ -24,7 +24,9 @@ export function keepFiles(read: readonly ReadFile[], contexts: FileContexts): Re
   const all: ReadyFile[] = [];
   const base: string[] = [];
   const sets: ReadySet[] = [];
-  for (const file of read) {
+  // Of the files of one context, those of fewer contexts are last.
+  const rankOf = ({ document }: ReadFile) => contexts.rankOf(document.path);
+  for (const file of read.toSorted((one, other) => rankOf(one) - rankOf(other))) {
     const kept = keepFile(file, new Set(all.map(({ path }) => path.toLowerCase())), entries);
     if (kept === undefined) return undefined;
     all.push(kept);

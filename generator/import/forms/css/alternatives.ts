@@ -1,0 +1,146 @@
+import type { Entry } from "../../reading.ts";
+import { type Choice, SCHEME } from "./conditions.ts";
+import type { Declared, Stylesheet } from "./statements.ts";
+import { groupsOf } from "../dtcg/file-groups.ts";
+import { kindsOf } from "../dtcg/file-grid.ts";
+import { type FileGroup, type NamedContexts, plainWordsOf } from "../dtcg/file-names.ts";
+import { differ, NONE, plainText, type Texts, textsOf } from "./sheet-texts.ts";
+
+/** A stylesheet that some pages have: what is chosen on each of them, and how much it counts beside others. */
+export type Alternative = { readonly pages: readonly (readonly Choice[])[]; readonly place: number };
+
+/**
+ * Finds the stylesheets that are alternatives: they declare the same properties of the root with other values, so that a
+ * page has one of them. Each of them is a context then, or one of several kinds at once, chosen by attributes.
+ */
+export function alternativesIn(sheets: readonly Stylesheet[], entries: Entry[]): ReadonlyMap<string, Alternative> {
+  const found = new Map<string, { readonly pages: readonly (readonly Choice[])[]; readonly rank: number }>();
+  const all = sheets.flatMap(({ declared }) => declared);
+  const texts = new Map([...Map.groupBy(all, ({ sheet }) => sheet)].map(([path, own]) => [path, textsOf(own)]));
+  const same = copiesIn(texts);
+  const names = new Map<string, ReadonlySet<string>>();
+  for (const path of [...texts.keys()].filter((one) => same.has(one))) {
+    const own = texts.get(path) ?? NONE;
+    if ([...same.keys()].some((other) => differ(own, texts.get(other) ?? NONE))) names.set(path, new Set(own.keys()));
+  }
+  const attributeOf = attributesBeside(all);
+  const bySystem = new Set(
+    all.flatMap(({ sheet, choices, media }) =>
+      choices.length === 0 && media.some(({ name }) => name === SCHEME) ? sheet : [],
+    ),
+  );
+  for (const group of groupsOf(names).map((one) => besideHome(one, bySystem))) {
+    const { kinds, rankOf } = kindsOf(group, names);
+    const own = kinds.map((kind) => ({ ...kind, attribute: attributeOf(kind) }));
+    const paths = new Set(own.flatMap(({ contexts }) => contexts.map(([path]) => path)));
+    for (const path of paths) {
+      const choices = own.flatMap(({ attribute, contexts }) => {
+        const chosen = contexts.filter(([one]) => one === path);
+        return chosen.length > 0 ? [chosen.map(([, context]) => ({ modifier: attribute, context }))] : [];
+      });
+      const [first = [], ...others] = choices;
+      const pages = others.reduce(
+        (before, more) => before.flatMap((page) => more.map((choice) => [...page, choice])),
+        first.map((choice) => [choice]),
+      );
+      for (const copy of same.get(path) ?? [path]) found.set(copy, { pages, rank: rankOf(path) });
+      const made = pages.map((page) => page.map(({ modifier, context }) => `[${modifier}="${context}"]`).join(""));
+      entries.push({ kind: "repaired", what: WHAT, subject: path, found: path, made: made.join(", ") });
+    }
+  }
+  const ranks = [...new Set([...found.values()].map(({ rank }) => rank))].sort((one, other) => one - other);
+  return new Map([...found].map(([path, { pages, rank }]) => [path, { pages, place: 1 + ranks.indexOf(rank) }]));
+}
+
+/** The attributes that choose among stylesheets, beside those that these have themselves. */
+function attributesBeside(declared: readonly Declared[]): (kind: NamedContexts) => string {
+  const taken = new Set(declared.flatMap(({ choices }) => choices.map(({ modifier }) => modifier)));
+  const ofThemes = new Map<string, ReadonlySet<string>>();
+  return ({ name, contexts }) => {
+    const chosen = new Set(contexts.map(([, context]) => context));
+    // `colors-dark.css` and `shadows-dark.css` are of one theme.
+    const known = [...ofThemes].find(
+      ([, others]) => name === "theme" && (chosen.isSubsetOf(others) || others.isSubsetOf(chosen)),
+    )?.[0];
+    const attribute =
+      known ?? [`data-${name}`, "data-stylesheet"].find((one) => !taken.has(one)) ?? `data-stylesheet-${taken.size}`;
+    taken.add(attribute);
+    if (name === "theme") ofThemes.set(attribute, chosen.union(ofThemes.get(attribute) ?? new Set()));
+    return attribute;
+  };
+}
+
+/**
+ * A group of alternatives in which a single one has values for light and dark readers: that is what a page has beside any
+ * other one, for a page chooses one context only.
+ */
+function besideHome({ files, base }: FileGroup, bySystem: ReadonlySet<string>): FileGroup {
+  const [home, ...others] = files.filter((file) => bySystem.has(file));
+  if (base !== undefined || home === undefined || others.length > 0) return { files, base };
+  return { files: files.filter((file) => file !== home), base: home };
+}
+
+const WHAT = "Stylesheets with other values of the same properties: an attribute chooses among them in Vitral";
+
+/**
+ * The stylesheets that declare the same as another one whose words their names have, too (`base.rtl.css` and `base.css`):
+ * by that one, which is the first of its own.
+ */
+function copiesIn(texts: ReadonlyMap<string, Texts>): ReadonlyMap<string, readonly string[]> {
+  const alike = Map.groupBy(texts.keys(), (path) => JSON.stringify([...(texts.get(path) ?? NONE)].sort()));
+  const found = new Map<string, string[]>();
+  for (const paths of alike.values()) {
+    const firsts: { readonly words: ReadonlySet<string>; readonly copies: string[] }[] = [];
+    for (const path of paths.toSorted((one, other) => one.length - other.length)) {
+      const words = new Set(plainWordsOf(path));
+      const first = firsts.find((other) => other.words.isSubsetOf(words));
+      if (first !== undefined) first.copies.push(path);
+      else {
+        firsts.push({ words, copies: [path] });
+        found.set(path, firsts.at(-1)?.copies ?? []);
+      }
+    }
+  }
+  return found;
+}
+
+const OF_SHEET =
+  "Values of a stylesheet that is an alternative: they count more than what a class or attribute of another one chooses";
+
+/** What an alternative stylesheet has for every page, though another one has another value for some choice. */
+export function ofAlternativesIn(
+  own: readonly Declared[],
+  alternatives: ReadonlyMap<string, Alternative>,
+): readonly Entry[] {
+  const isAlternative = (sheet: string) => alternatives.has(sheet);
+  // Its own choices are the first of an alternative.
+  const isOfAll = ({ sheet, choices, media }: Declared) =>
+    choices.length === alternatives.get(sheet)?.pages[0]?.length && media.length === 0;
+  const one = own.findLast(isOfAll);
+  if (one === undefined) return [];
+  const other = own.find(
+    ({ sheet, choices, text }) => !isAlternative(sheet) && choices.length > 0 && text.trim() !== one.text.trim(),
+  );
+  if (other === undefined) return [];
+  const found = `${other.text.trim()} in ${other.sheet}`;
+  const made = `${one.text.trim()} in ${one.sheet}`;
+  return [{ kind: "repaired", what: OF_SHEET, subject: `--${one.name}`, found, made }];
+}
+
+const OTHER_SHEETS = "Values that another stylesheet replaces: a page may have either of the two, or both";
+
+/** What a stylesheet has otherwise than another one, where the same holds; `own` are in the order in which they count. */
+export function ofOtherSheetsIn(own: readonly Declared[]): Entry[] {
+  const keyOf = ({ choices, media, without }: Declared) => JSON.stringify([choices, media, without]);
+  if (own.every(({ sheet }) => sheet === own[0]?.sheet)) return [];
+  return [...Map.groupBy(own, keyOf).values()].flatMap((same): Entry[] => {
+    const last = same.at(-1);
+    const other = same.findLast(
+      ({ sheet, text }) => sheet !== last?.sheet && plainText(text) !== plainText(last?.text ?? ""),
+    );
+    if (last === undefined || other === undefined) return [];
+    const found = `${other.text.trim()} in ${other.sheet}`;
+    const made = `${last.text.trim()} in ${last.sheet}`;
+    return [{ kind: "repaired", what: OTHER_SHEETS, subject: `--${last.name}`, found, made }];
+  });
+}

@@ -1,0 +1,98 @@
+import { posix } from "node:path";
+import { modeOf } from "../../modes.ts";
+import type { Entry } from "../../reading.ts";
+import { MADE } from "../dtcg/token-documents.ts";
+import { plainWordsOf } from "../dtcg/file-names.ts";
+import { differ, NONE, plainText, type Texts, textsOf } from "./sheet-texts.ts";
+import type { Declared } from "./statements.ts";
+
+/**
+ * The alternatives that another stylesheet has whole, for a context or without one, where pages that choose nothing have the
+ * same properties: `dark.css` and `light.css` beside `all.css` with `[data-theme="dark"]`. Of what is declared, only what is
+ * about tokens may be given.
+ */
+export function coveredIn(declared: readonly Declared[], entries: Entry[]): ReadonlySet<string> {
+  const sheets = [...Map.groupBy(declared, ({ sheet }) => sheet)].map(([path, own]) => ({
+    path,
+    root: textsOf(own),
+    contexts: contextsIn(own),
+    isPlain: own.every(({ choices, media }) => choices.length + media.length === 0),
+  }));
+  const covering = ({ root }: (typeof sheets)[number]) =>
+    sheets.find(({ contexts, root: others }) =>
+      [...contexts, ...(contexts.length > 0 ? [NONE] : [])].some((own) =>
+        isWithin(root, (name) => own.get(name) ?? others.get(name)),
+      ),
+    );
+  const covered = new Map<string, string>();
+  for (const one of sheets) {
+    const original = sheets.find((other) => isMadeOf(one, other) || isListOf(one, other));
+    const isAlternative = one.isPlain && sheets.some(({ root }) => differ(one.root, root));
+    const other = original ?? (isAlternative ? covering(one) : undefined);
+    if (other !== undefined) covered.set(one.path, other.path);
+  }
+  // Where all others are for a context, the largest has what a page has that chooses nothing.
+  const isKept = ({ path }: (typeof sheets)[number]) => !covered.has(path);
+  if (covered.size > 0 && !sheets.some((one) => isKept(one) && one.root.size > 0)) {
+    const [home] = sheets.filter((one) => !isKept(one)).toSorted(byHome);
+    covered.delete(home?.path ?? "");
+  }
+  const kept = sheets.filter(isKept);
+  const found = new Set<string>();
+  for (const { path, root } of sheets) {
+    const other = covered.get(path);
+    if (other === undefined || !kept.some((one) => hasNames(one.root, root))) continue;
+    found.add(path);
+    const count = root.size === 1 ? "1 value" : `${root.size} values`;
+    entries.push({ kind: "repaired", what: COVERED, subject: path, found: count, made: `those of ${other}` });
+  }
+  return found;
+}
+
+const COVERED = "Stylesheets of which another one has every value";
+
+type Sheet = { readonly path: string; readonly root: Texts };
+
+/** The largest stylesheets first, of those of one size a dark one last. */
+function byHome(one: Sheet, other: Sheet): number {
+  const isDark = ({ path }: Sheet) => Number(plainWordsOf(path).some((word) => modeOf(word) === "dark"));
+  return other.root.size - one.root.size || isDark(one) - isDark(other);
+}
+
+/** Whether a stylesheet is the same as another one, in a folder of what is made of the source: `dist/acme.min.css`. */
+function isMadeOf(one: Sheet, other: Sheet): boolean {
+  const fileOf = ({ path }: Sheet) => posix.basename(path).replace(/\.min\./, ".");
+  return (
+    MADE.test(one.path) &&
+    !MADE.test(other.path) &&
+    fileOf(one) === fileOf(other) &&
+    one.root.size === other.root.size &&
+    hasNames(one.root, other.root)
+  );
+}
+
+/** Whether a stylesheet only lists the names of another one, for editors: `--ink: initial`. */
+function isListOf({ root, isPlain }: Sheet & { readonly isPlain: boolean }, other: Sheet): boolean {
+  return isPlain && [...root.values()].every((text) => UNSET.test(text)) && hasValues(other.root, root);
+}
+
+const UNSET = /^(initial|unset|inherit|revert)$/i;
+
+function hasValues(one: Texts, other: Texts): boolean {
+  return [...other.keys()].every((name) => !UNSET.test(one.get(name) ?? "initial"));
+}
+
+/** What a stylesheet declares for each context of an attribute alone. */
+function contextsIn(declared: readonly Declared[]): readonly Texts[] {
+  const own = declared.filter(({ choices, media }) => choices.length === 1 && media.length === 0);
+  const byChoice = Map.groupBy(own, ({ choices }) => JSON.stringify(choices));
+  return [...byChoice.values()].map((some) => new Map(some.map(({ name, text }) => [name, plainText(text)])));
+}
+
+function isWithin(texts: Texts, textOf: (name: string) => string | undefined): boolean {
+  return [...texts].every(([name, text]) => textOf(name) === text);
+}
+
+function hasNames(one: Texts, other: Texts): boolean {
+  return [...other.keys()].every((name) => one.has(name));
+}

@@ -1,0 +1,41 @@
+import { formatHex8 } from "culori";
+import { parseColor } from "../../css-color.ts";
+import { LEAST_SHARED } from "../dtcg/file-groups.ts";
+import type { Declared } from "./statements.ts";
+
+/** What a stylesheet declares for some pages: texts by names. */
+export type Texts = ReadonlyMap<string, string>;
+
+export const NONE: Texts = new Map();
+
+/** What a stylesheet declares for every page. */
+export function textsOf(declared: readonly Declared[]): Texts {
+  const atRoot = declared.filter(({ choices, media }) => choices.length + media.length === 0);
+  return new Map(atRoot.map(({ name, text }) => [name, plainText(text)]));
+}
+
+/** A value in one of its notations: colours, spaces, quotes and numbers have several. */
+export function plainText(text: string): string {
+  const own = text.trim();
+  const color = /^(#|[a-z]+\()/i.test(own) ? formatHex8(parseColor(own)) : undefined;
+  return (
+    color ??
+    own
+      .replace(/\s+/g, " ")
+      .replace(/ ?([(),/]) ?/g, "$1")
+      .replaceAll("'", '"')
+      .replace(/\b0\./g, ".")
+  );
+}
+
+/** Whether two stylesheets declare mostly the same properties, but not with the same values. */
+export function differ(one: Texts, other: Texts): boolean {
+  const [small, large] = one.size < other.size ? [one, other] : [other, one];
+  let [shared, different] = [0, 0];
+  for (const [name, text] of small) {
+    const found = large.get(name);
+    if (found !== undefined) shared += 1;
+    if (found !== undefined && found !== text) different += 1;
+  }
+  return different > 0 && shared >= LEAST_SHARED * small.size;
+}

@@ -1,0 +1,150 @@
+import { USUAL } from "../../by-default.ts";
+import { modeOf } from "../../modes.ts";
+import {
+  BASE,
+  commonWords,
+  type FileGroup,
+  modifierName,
+  type NamedContexts,
+  type NamesOf,
+  nameContexts,
+  plainWordsOf,
+  without,
+} from "./file-names.ts";
+
+/** What a group's files are contexts of: of one kind, or of several at once. */
+export type Kinds = {
+  readonly kinds: readonly NamedContexts[];
+  readonly isGrid: boolean;
+  /** Files that hold for more count less. */
+  rankOf(file: string): number;
+};
+
+/** The kinds of contexts that the files of a group are for. A file that others change a part of is for their contexts, too. */
+export function kindsOf(group: FileGroup, names: NamesOf): Kinds {
+  const grid = gridOf(group.files);
+  const kinds = grid?.map((kind) => withoutBases(kind, grid, names)) ?? [withStems(nameContexts(group), names)];
+  const partIn = (file: string, { contexts }: NamedContexts) => {
+    const own = contexts.filter(([one]) => one === file).length;
+    return own === 0 ? 0 : 1 / own;
+  };
+  // What a brand has counts more than what a mode has.
+  const weightOf = ({ name }: NamedContexts) => (name === "theme" ? 1 : 2);
+  const whole = kinds.reduce((sum, kind) => sum + weightOf(kind), 0);
+  const rankOf = (file: string) => kinds.reduce((sum, kind) => sum + weightOf(kind) * partIn(file, kind), 0) / whole;
+  return { kinds, isGrid: grid !== undefined, rankOf };
+}
+
+/**
+ * The kinds of contexts of files that are all combinations of them: `acme/light.json` to `bravo/dark.json`, or `acme.json`
+ * to `bravo-dark.json`, are of two brands and two themes. Undefined where not every combination has a file.
+ */
+export function gridOf(files: readonly string[]): readonly NamedContexts[] | undefined {
+  return gridOfSteps(files) ?? gridOfStems(files);
+}
+
+/** Files with as many folders and words each. */
+function gridOfSteps(files: readonly string[]): readonly NamedContexts[] | undefined {
+  const all = files.map((file) => ({ file, folders: file.split("/").slice(0, -1), words: plainWordsOf(file) }));
+  const steps = all.map(({ folders, words }) => [...folders, ...words]);
+  const [first = []] = steps;
+  const depth = all[0]?.folders.length ?? 0;
+  if (!all.every(({ folders, words }) => folders.length === depth && words.length === first.length - depth)) {
+    return undefined;
+  }
+  const axes = first.flatMap((_, at) => {
+    const values = [...new Set(steps.map((own) => own[at] ?? ""))];
+    return values.length > 1 ? [{ at, values }] : [];
+  });
+  const isWhole = axes.reduce((count, { values }) => count * values.length, 1) === files.length;
+  const isDistinct = new Set(steps.map((own) => own.join("/"))).size === files.length;
+  if (axes.length < 2 || !isWhole || !isDistinct) return undefined;
+  return axes.map(({ at, values }) => ({
+    name: modifierName(values, at > 0 && at <= depth ? (first[at - 1] ?? "") : ""),
+    contexts: files.map((file, index): [string, string] => [file, steps[index]?.[at] ?? ""]),
+    plain: undefined,
+    ofFolder: (file) => {
+      const context = at < depth ? file.split("/")[at] : undefined;
+      return context !== undefined && file.split("/").length > at + 1 && values.includes(context) ? context : undefined;
+    },
+  }));
+}
+
+/** Files of one name each, and with the same words after it: `acme.json`, `acme-dark.json`, `bravo.json`, `bravo-dark.json`. */
+function gridOfStems(files: readonly string[]): readonly NamedContexts[] | undefined {
+  const all = files.map((file) => {
+    const [stem = file] = stemsOf(file, files);
+    return { file, stem, more: without(plainWordsOf(file), plainWordsOf(stem)).join("-") };
+  });
+  const byStem = [...Map.groupBy(all, ({ stem }) => stem)];
+  const endings = [...new Set(all.map(({ more }) => more))];
+  const isWhole = byStem.every(([, own]) => own.length === endings.length);
+  if (byStem.length < 2 || endings.length < 2 || !isWhole) return undefined;
+  const common = commonWords(byStem.map(([stem]) => plainWordsOf(stem)));
+  const nameOf = (stem: string) => without(plainWordsOf(stem), common).join("-");
+  const names = byStem.map(([stem]) => nameOf(stem));
+  if (names.includes("") || new Set(names).size < names.length) return undefined;
+  const home = endings.some((ending) => modeOf(ending) === "dark") && !endings.includes("light") ? "light" : "default";
+  const kind = (contexts: readonly (readonly [string, string])[]): NamedContexts => ({
+    name: modifierName(
+      contexts.map(([, context]) => context),
+      "",
+    ),
+    contexts,
+    plain: undefined,
+    ofFolder: () => undefined,
+  });
+  return [
+    kind(all.map(({ file, stem }) => [file, nameOf(stem)])),
+    { ...kind(all.map(({ file, more }) => [file, more === "" ? home : more])), home },
+  ];
+}
+
+/** The files of a folder whose words a file has all, and more; those with the fewest first. */
+function stemsOf(file: string, files: readonly string[]): string[] {
+  const words = plainWordsOf(file);
+  const folderOf = (one: string) => one.slice(0, one.lastIndexOf("/") + 1);
+  const isStem = (other: string) => {
+    const own = plainWordsOf(other);
+    return folderOf(other) === folderOf(file) && own.length < words.length && own.every((word) => words.includes(word));
+  };
+  return files.filter(isStem).sort((one, other) => plainWordsOf(one).length - plainWordsOf(other).length);
+}
+
+/** A kind of contexts in which the files that others change a part of are of all contexts: `acme/base.json`. */
+function withoutBases(kind: NamedContexts, grid: readonly NamedContexts[], names: NamesOf): NamedContexts {
+  const { contexts, home } = kind;
+  const others = grid.filter((one) => one !== kind).map((one) => new Map(one.contexts));
+  const isBeside = (one: string, other: string) => others.every((named) => named.get(one) === named.get(other));
+  const isBase = ([file, context]: readonly [string, string]) =>
+    (BASE.test(context) || context === home) &&
+    contexts.some(([other]) => other !== file && isBeside(other, file) && lacks(other, file, names));
+  const bases = contexts.filter(isBase);
+  const [base] = bases;
+  if (base === undefined) return kind;
+  const left = contexts.filter((one) => !bases.includes(one));
+  const isUsual = left.some(([, context]) => context !== base[1] && USUAL.includes(context));
+  const { home: _, ...own } = kind;
+  const ofFolder = (file: string) => {
+    const context = kind.ofFolder(file);
+    return context === base[1] ? undefined : context;
+  };
+  return { ...own, contexts: left, ofFolder, ...(!isUsual && { home: base[1] }) };
+}
+
+/** Contexts in which a file is of those, too, whose files have its words and more, but not all of its tokens. */
+function withStems(kind: NamedContexts, names: NamesOf): NamedContexts {
+  const files = kind.contexts.map(([file]) => file);
+  const of = new Map(kind.contexts);
+  const more = files.flatMap((file) =>
+    stemsOf(file, files)
+      .filter((stem) => lacks(file, stem, names))
+      .map((stem): [string, string] => [stem, of.get(file) ?? ""]),
+  );
+  return more.length === 0 ? kind : { ...kind, contexts: [...kind.contexts, ...more] };
+}
+
+/** Whether a file does not say again all that another one says. */
+function lacks(file: string, other: string, names: NamesOf): boolean {
+  return names.get(other)?.isSubsetOf(names.get(file) ?? new Set()) === false;
+}
