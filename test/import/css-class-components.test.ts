@@ -27,6 +27,21 @@ describe("A component's class that is named for a theme", () => {
     expect(report(found)[CERTAIN]).toEqual(["--menu", "--bar-bg", "--bar-link"]);
   });
 
+  it.each([".section-dark", ".card--dark", ".acme-btn-dark", ".Button_size_s"])(
+    "is no choice of a page, whatever else is: %s",
+    async (component) => {
+      const dark = "@media (prefers-color-scheme: dark)";
+      const css = `
+        :root { --bg: #ffffff; --fg: #111111; --gap: 8px; }
+        ${dark} { :root { --bg: #000000; --fg: #eeeeee; } }
+        ${component} { --bg: #222244; --fg: #ffffff; --gap: 4px; }`;
+      const found = await imported(sourceOf({ "a.css": css }));
+      expect(found.combinations).toEqual([{ theme: "light" }, { theme: "dark" }]);
+      expect(await found.variablesOf({ theme: "dark" })).toEqual({ bg: "#000000", fg: "#eeeeee", gap: "8px" });
+      expect(report(found)[CERTAIN]).toEqual(["--bg", "--fg", "--gap"]);
+    },
+  );
+
   it("is the theme where it has most of what that changes", async () => {
     const page = ":root { --bg: #ffffff; --fg: #111111; --key: #0000ff; }";
     const dark = '[data-theme="dark"] { --bg: #000000; --fg: #eeeeee; --key: #9999ff; }';

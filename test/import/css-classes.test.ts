@@ -57,20 +57,20 @@ describe("Classes of stylesheets", () => {
       sourceOf({
         "acme.css":
           rules(":root", page) +
-          rules(".panel-dark", { page: "#111111", ink: "#eeeeee" }) +
+          rules(".ocean-dark", { page: "#111111", ink: "#eeeeee" }) +
           rules(".theme-dark, .dark", { page: "#000000", ink: "#ffffff" }) +
-          rules(".menu-dark", { page: "#222222", ink: "#dddddd" }),
+          rules(".sand-dark", { page: "#222222", ink: "#dddddd" }),
       }),
     );
-    const pages = ["light", "dark", "panel-dark", "menu-dark"].map(async (theme) => [
+    const pages = ["light", "dark", "ocean-dark", "sand-dark"].map(async (theme) => [
       theme,
       (await found.variablesOf({ theme }))["page"],
     ]);
     expect(Object.fromEntries(await Promise.all(pages))).toEqual({
       light: "#ffffff",
       dark: "#000000",
-      "panel-dark": "#111111",
-      "menu-dark": "#222222",
+      "ocean-dark": "#111111",
+      "sand-dark": "#222222",
     });
     const plain = await imported(
       sourceOf({

@@ -5,12 +5,16 @@ import { type Class, kindOfWord } from "./class-names.ts";
 /** A component's class has less than this part of what a page has in a theme. */
 const LEAST_OF_THEME = 0.5;
 
+/** Words in the names of classes that components and parts of a page have, as systems and HTML call these. */
+const COMPONENTS =
+  /^(accordion|alert|appbar|article|aside|avatar|badge|banner|box|breadcrumb|btn|button|callout|card|carousel|checkbox|chip|code|dialog|drawer|dropdown|footer|form|header|hero|icon|img|image|input|label|link|list|menu|modal|nav|navbar|navigation|panel|popover|popup|pre|radio|section|select|sidebar|sidenav|slider|snackbar|spinner|switch|tab|table|tabs|tag|textarea|tile|toast|toggle|toolbar|tooltip|topbar)$/;
+
 /** The names of the properties that a theme changes. */
 type Names = ReadonlySet<string>;
 
 /**
- * The classes that look as those of a component in a theme, `.navbar--dark`: something else chooses that theme for a page,
- * and they have little of what it changes. Where modifiers of one block have the values of pages, so are the classes of
+ * The classes that look as those of a component in a theme: their names have a component's, `.navbar--dark`, or something
+ * else chooses that theme for a page, and they have little of what it changes. Where modifiers of one block have the values of pages, so are the classes of
  * other blocks with none of these values.
  */
 export function componentClasses(classes: readonly Class[], attributes: readonly Valued[]): ReadonlySet<Class> {
@@ -20,6 +24,7 @@ export function componentClasses(classes: readonly Class[], attributes: readonly
   const ofPages = new Set(classes.flatMap(({ isOfPages, names }) => (isOfPages ? [...names] : [])));
   return new Set(
     classes.filter((one) => {
+      if (wordsOf(one.context).some((word) => COMPONENTS.test(word))) return true;
       if (ofPages.size > 0 && !isPlain(one) && one.names.isDisjointFrom(ofPages)) return true;
       const mode = modeOf(one.context);
       if (mode === undefined || isPlain(one)) return false;
