@@ -1,18 +1,14 @@
-import { wcagLuminance } from "culori";
 import type { Json } from "../../../model/token.ts";
 import { ImportError } from "../../import-error.ts";
-import { usualOf } from "../../by-default.ts";
-import { modeOf, withModeMedia } from "../../modes.ts";
-import type { Entry, FoundModifier, Reading, StatedToken } from "../../reading.ts";
+import { modeOf } from "../../modes.ts";
+import type { Entry, Reading, StatedToken } from "../../reading.ts";
 import type { FormOptions } from "../../form-options.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { type Candidate, filesOfData, parsing, running, together } from "./candidates.ts";
-import { parseColor } from "../../css-color.ts";
-import { modeOfColors } from "../../modes-of-colors.ts";
-import { type Fields, isFields, leafOf, spreadScales } from "./leaf.ts";
+import { isFields, spreadScales } from "./leaf.ts";
 import { findLevels, type Levels } from "./levels.ts";
 import { withOneLight } from "./same-modes.ts";
-import { modeFlag } from "./stated-modes.ts";
+import { refuseUnknownModes, toModifier } from "./object-modifiers.ts";
 import { type ObjectMap, readObjectMap } from "./map.ts";
 import { ofLibrary } from "./libraries.ts";
 import { NOT_LITERAL } from "./modules.ts";
@@ -34,7 +30,7 @@ export function readObjects(source: SourceFiles, { map: given, run }: FormOption
     if (reading !== undefined && (best === undefined || scoreOf(reading) > scoreOf(best))) best = reading;
     if (best !== undefined && candidate.isEntry) break;
   }
-  const isOfData = runs && tried.length > 1;
+  const isOfData = (runs || best?.from?.every(isData) === true) && tried.length > 1;
   if (map === undefined && best !== undefined && (isOfData || best.entries.some(isLost))) best = orData(best, source);
   best ??= tried.length > 1 ? readObject(together(tried), undefined) : undefined;
   if (best === undefined || (map === undefined && run !== true && isHardlyThemed(best) && hasStyles(source)))
@@ -71,7 +67,14 @@ function orData(reading: Reading, source: SourceFiles): Reading {
   const files = filesOfData(source);
   const data = files.length < 2 ? undefined : readObject(together(files), undefined);
   const isThemes = data?.modifiers.every(({ contexts }) => contexts.every(({ name }) => modeOf(name) !== undefined));
-  return data !== undefined && isThemes && scoreOf(data) > scoreOf(reading) ? data : reading;
+  const isMore = data !== undefined && scoreOf(data) > scoreOf(reading) && hasOthers(data, reading);
+  return isMore && isThemes ? data : reading;
+}
+
+/** Whether some tokens have other names than those of another reading, whatever the files are called that have them. */
+function hasOthers({ tokens }: Reading, reading: Reading): boolean {
+  const known = new Set(reading.tokens.map(({ path }) => path.join(".")));
+  return !tokens.every(({ path }) => path.some((_, at) => known.has(path.slice(at).join("."))));
 }
 
 /** At least this part of the tokens differs where the levels are themes. */
@@ -159,16 +162,6 @@ function readRoot({ path, value, entries }: Candidate, root: Json, map: ObjectMa
   };
 }
 
-function refuseUnknownModes(map: ObjectMap | undefined, { modifiers }: Levels): void {
-  const contexts = new Set([...modifiers.values()].flatMap((one) => [...one.keys()]));
-  const unknown = Object.keys(map?.modes ?? {}).find((name) => !contexts.has(name));
-  if (unknown === undefined) return;
-  throw new ImportError(
-    `The map has a mode for "${unknown}", which is no context.`,
-    `The contexts are: ${[...contexts].slice(0, 20).join(", ") || "none"}.`,
-  );
-}
-
 /** Whether a token has several values. */
 function differs({ statements: [first, ...others] }: StatedToken): boolean {
   return others.some(({ value }) => JSON.stringify(value) !== JSON.stringify(first?.value));
@@ -186,39 +179,6 @@ function isOfTokens(tokens: readonly StatedToken[]): boolean {
     ),
   );
   return typed.length > 0 && typed.length >= LEAST_TYPED * tokens.length;
-}
-
-function toModifier(
-  name: string,
-  contexts: ReadonlyMap<string, Fields>,
-  { map, levels }: { readonly map: ObjectMap | undefined; readonly levels: Levels },
-): FoundModifier {
-  const isTheme = name === "theme" || [...contexts].some(([context, about]) => modeFlag(about) ?? modeOf(context));
-  const found = [...contexts].map(([context, about]) => {
-    const said = map?.modes[context] ?? modeFlag(about);
-    const mode =
-      said ?? (modeOf(context) === undefined ? modeOfColors(colorsIn(levels.placed, name, context)) : undefined);
-    return { name: context, ...(isTheme && mode !== undefined && { facets: { mode } }) };
-  });
-  const modes = new Map(found.map((one) => [one.name, isTheme ? (one.facets?.mode ?? modeOf(one.name)) : undefined]));
-  const byDefault = map?.defaults[name] ?? usualOf([...contexts.keys()], (context) => modes.get(context)) ?? "";
-  if (!contexts.has(byDefault)) {
-    throw new ImportError(
-      `The map's default "${byDefault}" is no ${name}.`,
-      `Its contexts are: ${[...contexts.keys()].slice(0, 20).join(", ")}.`,
-    );
-  }
-  return withModeMedia({ name, default: byDefault, contexts: found });
-}
-
-/** The opaque colours of a context, as texts of CSS have them. */
-function colorsIn(placed: Levels["placed"], modifier: string, context: string): Parameters<typeof modeOfColors>[0] {
-  return placed.flatMap(({ path, when, node }) => {
-    const raw = when[modifier]?.includes(context) === true ? leafOf(node)?.raw : undefined;
-    const isColor = typeof raw === "string" && /^(#|[a-z]+\()/i.test(raw.trim());
-    const color = isColor ? parseColor(raw.trim()) : undefined;
-    return color === undefined || (color.alpha ?? 1) < 1 ? [] : [{ name: path.join("."), light: wcagLuminance(color) }];
-  });
 }
 
 /** A theme whose object is made by a function has only some of its values in the text of the module. */

@@ -1,14 +1,28 @@
 import type { Json } from "../../../model/token.ts";
 import type { Entry } from "../../reading.ts";
-import { wordsOf } from "../../modes.ts";
+import { modeOf, wordsOf } from "../../modes.ts";
 import { type Fields, isFields } from "./leaf.ts";
 
-/** A module with a default export only is that value. */
+/** A module with a default export only is that value; one of another mode is beside those that have names. */
 export function rootOf(value: Json): Json {
   if (!isFields(value)) return value;
   const { default: byDefault, ...named } = value;
   const isOnly = !Object.values(named).some(isFields);
-  return isOnly && (isFields(byDefault) || Array.isArray(byDefault)) ? byDefault : named;
+  if (isOnly && (isFields(byDefault) || Array.isArray(byDefault))) return byDefault;
+  const mode = otherMode(value);
+  return mode === undefined || byDefault === undefined ? named : { [mode]: byDefault, ...named };
+}
+
+const OTHER: Readonly<Record<string, string>> = { dark: "light", Dark: "Light", light: "dark", Light: "Dark" };
+
+/** What the default export of a module is called that has the same keys as a theme with a name: `light` beside `dark`. */
+function otherMode({ default: byDefault, ...named }: Fields): string | undefined {
+  if (!isFields(byDefault)) return undefined;
+  const modes = Object.keys(named).filter((name) => modeOf(name) !== undefined && isFields(named[name]));
+  const [name = "", ...others] = modes;
+  const keysOf = (one: Json | undefined) => (isFields(one) ? Object.keys(one).sort().join() : "");
+  const other = name.replace(/dark|light/i, (word) => OTHER[word] ?? word);
+  return others.length === 0 && other !== name && keysOf(named[name]) === keysOf(byDefault) ? other : undefined;
 }
 
 /** What a module exports by default, or by names: that which `rootOf` takes, and the other one where it has both. */
@@ -27,6 +41,8 @@ export function rootsOf(value: Json): readonly Json[] {
 export function lostDefault(path: string, value: Json, root: Json): readonly Entry[] {
   if (!isFields(value) || value["default"] === undefined) return [];
   const { default: byDefault, ...named } = value;
+  const mode = root === byDefault ? undefined : otherMode(value);
+  if (mode !== undefined) return [{ kind: "repaired", what: OTHER_MODE, subject: path, found: "default", made: mode }];
   const whole = isFields(byDefault) || Array.isArray(byDefault) ? byDefault : { default: byDefault };
   const [taken, others] = root === byDefault ? [whole, named] : [named, whole];
   const known = knownIn(taken);
@@ -36,6 +52,8 @@ export function lostDefault(path: string, value: Json, root: Json): readonly Ent
     return isLost([name], one, known) ? [{ kind: "left-out", what: DEFAULT, subject: `${path}: ${name}`, found }] : [];
   });
 }
+
+const OTHER_MODE = "Themes that a module exports by default, beside one with a name: that of the other mode";
 
 const DEFAULT = "Values that a module exports by default, or by names, beside the others";
 

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { imported, sourceOf } from "./imported.ts";
+
+describe("A map of the levels of objects", () => {
+  const json = {
+    acme: { small: { x: { a: { hex: "#fff", rgb: 1 } } }, large: { x: { a: { hex: "#eee" } } } },
+    base: { small: { x: { a: { hex: "#111" } } }, large: { x: { a: { hex: "#000" } } } },
+  };
+  const map = {
+    levels: ["theme", "size", "drop", "token"],
+    value: "hex",
+    modes: { acme: "dark", base: "light" },
+    defaults: { theme: "base", size: "large" },
+    prefix: "x",
+  };
+
+  it("says what is not recognised: modifiers, names that count and names that don't, modes and defaults", async () => {
+    const { made, variablesOf } = await imported(sourceOf({ "a.json": json }), { map });
+    expect(made.settings).toMatchObject({
+      modifiers: {
+        theme: {
+          default: "base",
+          contexts: { acme: { facets: { mode: "dark" } }, base: { facets: { mode: "light" } } },
+        },
+        size: { default: "large" },
+      },
+    });
+    expect(await variablesOf({ theme: "acme", size: "small" })).toEqual({ "x-a": "#ffffff" });
+    expect(await variablesOf({ theme: "base", size: "large" })).toEqual({ "x-a": "#000000" });
+  });
+
+  it.each([
+    ["a list", [], "The map is []. Expected: an object."],
+    ["an unknown key", { level: [] }, 'The map has an unknown key "level".'],
+    ["no levels", {}, '"levels" of the map is null. Expected: a list of texts'],
+    ["the same modifier twice", { levels: ["theme", "theme"] }, 'The map names the modifier "theme" at two levels.'],
+    ["tokens before the end", { levels: ["token", "group"] }, 'Expected: "token" as the last level.'],
+    [
+      "another mode",
+      { levels: ["theme"], modes: { a: "blue" } },
+      '"modes.a" of the map is "blue". Expected: light or dark.',
+    ],
+    [
+      "a default of nothing",
+      { levels: ["theme"], defaults: { size: "a" } },
+      'The map has a default for "size", which is no level.',
+    ],
+    ["an unknown default", { levels: ["theme"], defaults: { theme: "z" } }, `The map's default "z" is no theme.`],
+    [
+      "a mode of no context",
+      { levels: ["theme", "group"], modes: { zzz: "dark" } },
+      'The map has a mode for "zzz", which is no context.',
+    ],
+    [
+      "a value that no token has",
+      { levels: ["theme", "group"], value: "hsv" },
+      `The map's "value" is "hsv", which no token of a.json has.`,
+    ],
+    ["a value that is no text", { levels: ["theme"], value: 3 }, '"value" of the map is 3. Expected: text.'],
+  ])("with %s is refused", async (_, wrong, message) => {
+    await expect(imported(sourceOf({ "a.json": json }), { map: wrong })).rejects.toThrow(message);
+  });
+});
