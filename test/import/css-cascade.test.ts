@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openSource } from "../../generator/import/source-files.ts";
-import { imported, report, sourceOf, variablesIn } from "./imported.ts";
+import { imported, report, rules, sourceOf, variablesIn } from "./imported.ts";
 
 const root = (value: string) => `:root { --a: ${value}; }`;
 
@@ -174,6 +174,16 @@ it("A stylesheet that only imports another one is read with it", async () => {
   const source = sourceOf({ "index.css": `@import "./b.css";`, "b.css": ":root { --gap: 4px; }" });
   const found = await imported(openSource(join(source.root, "index.css")));
   expect(await found.variablesOf({})).toEqual({ gap: "4px" });
+});
+
+it("A shorter stylesheet with a few other values than the one of its name is not read, but they are named", async () => {
+  const all = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`step-${at}`, `${at}px`]));
+  const source = sourceOf({ "a.css": rules(":root", all), "a.min.css": rules(":root", { ...all, "step-7": "77px" }) });
+  const found = await imported(source);
+  expect(await found.variablesOf({})).toEqual(all);
+  expect(report(found)).toEqual({
+    "repaired: Values of a shortened stylesheet other than those of the whole one, which count": ["--step-7"],
+  });
 });
 
 it("A shorter stylesheet with other values than the one of its name is read, too", async () => {
