@@ -87,6 +87,35 @@ describe("Values without themes", () => {
     expect(await variablesOf({})).toEqual({ ink: "#111111", "space-small": "4px" });
   });
 
+  it("are in the modules of a folder that none of them collects whole", async () => {
+    const { variablesOf } = await imported(
+      sourceOf({
+        "tokens/colors.ts": `export const red = { 100: "#ffeeee", 500: "#ff0000" } as const; export const ink = "#111111";`,
+        "tokens/line.ts": `import { ink } from "./colors"; export const line = { thin: "1px", color: ink };`,
+        "tokens/all.ts": `import * as colors from "./colors"; export { colors }; export * from "./line"; export const pad = "8px";`,
+        "tokens/of-day.ts": `export const today = (date) => date.getDay();`,
+      }),
+    );
+    expect(await variablesOf({})).toEqual({
+      "colors-red-100": "#ffeeee",
+      "colors-red-500": "#ff0000",
+      "colors-ink": "#111111",
+      "line-thin": "1px",
+      "line-color": "#111111",
+      "all-pad": "8px",
+    });
+  });
+
+  it("are none in the modules of an application, of which one has colours", async () => {
+    const page = (title: string) => `export const title = "${title}"; export const most = 4;`;
+    const source = sourceOf({
+      "colors.ts": `export const red = "#ff0000";`,
+      "a.ts": page("Home"),
+      "b.ts": page("News"),
+    });
+    await expect(imported(source)).rejects.toThrow("no tokens in a form that Vitral knows");
+  });
+
   it("are looked for with --run where nothing can be read from the text", async () => {
     const source = sourceOf({ "package.json": { main: "index.js" }, "index.js": "export const ink = mix(1, 2);" });
     await expect(imported(source)).rejects.toMatchObject({ fix: expect.stringContaining("add --run to evaluate it") });

@@ -67,7 +67,11 @@ export function* parsing(source: SourceFiles, isMapped: boolean): Generator<Cand
 /** The JSON files of a source, by their paths below the folder that has them all. */
 export function filesOfData(source: SourceFiles): readonly Candidate[] {
   const paths = source.paths.filter((path) => path.endsWith(".json") && isModule(path));
-  const files = [...modulesAt(source, paths.slice(0, MOST_MODULES))];
+  return belowShared([...modulesAt(source, paths.slice(0, MOST_MODULES))]);
+}
+
+/** Modules by their paths below the folder that has them all. */
+export function belowShared(files: readonly Candidate[]): readonly Candidate[] {
   const [first = [], ...others] = files.map(({ path }) => path.split("/").slice(0, -1));
   const parting = first.findIndex((step, at) => others.some((steps) => steps[at] !== step));
   const shared = parting < 0 ? first.length : parting;

@@ -11,6 +11,7 @@ import { withOneLight } from "./same-modes.ts";
 import { refuseUnknownModes, toModifier } from "./object-modifiers.ts";
 import { type ObjectMap, readObjectMap } from "./map.ts";
 import { ofLibrary } from "./libraries.ts";
+import { modulesTogether } from "./module-folder.ts";
 import { NOT_LITERAL } from "./modules.ts";
 import { lostDefault, rootsOf } from "./other-exports.ts";
 import { addShipped } from "./shipped.ts";
@@ -86,7 +87,7 @@ function isHardlyThemed({ tokens }: Reading): boolean {
   return themed.length < LEAST_THEMED * tokens.length;
 }
 
-/** Reads values without themes, nested or flat, `{ "color-base-red": "#ff0000" }`: of a file, a package's entry, or data. */
+/** Reads values without themes, nested or flat, `{ "color-base-red": "#ff0000" }`: of a file, an entry, data, or modules. */
 export function readValues(source: SourceFiles, { run }: FormOptions): Reading | undefined {
   const runs = isRun(source, run);
   const [first] = runs ? [running(source)] : parsing(source, false);
@@ -99,6 +100,8 @@ export function readValues(source: SourceFiles, { run }: FormOptions): Reading |
     const reading = readObject(candidate, PLAIN);
     if (reading !== undefined && isOfTokens(reading.tokens)) return reading;
   }
+  const folder = source.kind === "folder" && !runs ? modulesTogether(source, hasTokens) : undefined;
+  if (folder !== undefined) return readObject(folder, PLAIN);
   if (runs && first !== undefined)
     throw new ImportError(
       `"${first.path}" was run, and exports no tokens in a form that Vitral knows.`,
@@ -106,6 +109,11 @@ export function readValues(source: SourceFiles, { run }: FormOptions): Reading |
     );
   if (source.kind === "file") refuseUnread(source.name, first);
   return undefined;
+}
+
+/** Whether a module has tokens by itself. */
+function hasTokens(candidate: Candidate): boolean {
+  return isOfTokens(readObject(candidate, PLAIN)?.tokens ?? []);
 }
 
 /** A script without tokens that can be read may have some when it runs. */
