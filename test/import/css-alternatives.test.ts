@@ -116,3 +116,31 @@ describe("Stylesheets of all combinations of brands and themes", () => {
     );
   });
 });
+
+describe("Stylesheets with the same values", () => {
+  const dark = rules(":root", { ink: "#eeeeee", page: "#000000" });
+  const light = (page: string) => rules(":root", { ink: "#111111", page });
+
+  it("are of a brand each, where the others of their folders differ", async () => {
+    const found = await imported(
+      sourceOf({
+        "acme/dark.css": dark,
+        "acme/light.css": light("#fffff1"),
+        "bravo/dark.css": dark,
+        "bravo/light.css": light("#fffff2"),
+      }),
+    );
+    const page = async (set: string, theme: string) => (await found.variablesOf({ set, theme }))["page"];
+    expect(found.combinations).toHaveLength(4);
+    expect(await page("acme", "dark")).toBe("#000000");
+    expect(await page("bravo", "dark")).toBe("#000000");
+    expect(await page("acme", "light")).toBe("#fffff1");
+    expect(await page("bravo", "light")).toBe("#fffff2");
+  });
+
+  it("are one theme, where a folder has the others again, too", async () => {
+    const files = (folder: string) => ({ [`${folder}/dark.css`]: dark, [`${folder}/light.css`]: light("#ffffff") });
+    const found = await imported(sourceOf({ ...files("css"), ...files("themes") }));
+    expect(found.combinations).toEqual([{ theme: "light" }, { theme: "dark" }]);
+  });
+});

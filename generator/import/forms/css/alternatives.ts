@@ -3,8 +3,9 @@ import { type Choice, SCHEME } from "./conditions.ts";
 import type { Declared, Stylesheet } from "./statements.ts";
 import { groupsOf } from "../dtcg/file-groups.ts";
 import { kindsOf } from "../dtcg/file-grid.ts";
-import { type FileGroup, type NamedContexts, plainWordsOf } from "../dtcg/file-names.ts";
-import { differ, NONE, plainText, type Texts, textsOf } from "./sheet-texts.ts";
+import type { FileGroup, NamedContexts } from "../dtcg/file-names.ts";
+import { copiesIn } from "./copies.ts";
+import { differ, NONE, plainText, textsOf } from "./sheet-texts.ts";
 
 /** A stylesheet that some pages have: what is chosen on each of them, and how much it counts beside others. */
 export type Alternative = { readonly pages: readonly (readonly Choice[])[]; readonly place: number };
@@ -81,28 +82,6 @@ function besideHome({ files, base }: FileGroup, bySystem: ReadonlySet<string>): 
 }
 
 const WHAT = "Stylesheets with other values of the same properties: an attribute chooses among them in Vitral";
-
-/**
- * The stylesheets that declare the same as another one whose words their names have, too (`base.rtl.css` and `base.css`):
- * by that one, which is the first of its own.
- */
-function copiesIn(texts: ReadonlyMap<string, Texts>): ReadonlyMap<string, readonly string[]> {
-  const alike = Map.groupBy(texts.keys(), (path) => JSON.stringify([...(texts.get(path) ?? NONE)].sort()));
-  const found = new Map<string, string[]>();
-  for (const paths of alike.values()) {
-    const firsts: { readonly words: ReadonlySet<string>; readonly copies: string[] }[] = [];
-    for (const path of paths.toSorted((one, other) => one.length - other.length)) {
-      const words = new Set(plainWordsOf(path));
-      const first = firsts.find((other) => other.words.isSubsetOf(words));
-      if (first !== undefined) first.copies.push(path);
-      else {
-        firsts.push({ words, copies: [path] });
-        found.set(path, firsts.at(-1)?.copies ?? []);
-      }
-    }
-  }
-  return found;
-}
 
 const OF_SHEET =
   "Values of a stylesheet that is an alternative: they count more than what a class or attribute of another one chooses";
