@@ -1,7 +1,7 @@
 import { MOST_CONTEXTS } from "../../../source/settings/check.ts";
 import { ImportError } from "../../import-error.ts";
 import { USUAL } from "../../by-default.ts";
-import { modeOf } from "../../modes.ts";
+import { isHighContrast, modeOf } from "../../modes.ts";
 import { gridOf } from "./file-grid.ts";
 import { BASE, type FileGroup, type NamesOf, plainWordsOf } from "./file-names.ts";
 
@@ -19,7 +19,7 @@ export function groupsOf(names: NamesOf): FileGroup[] {
       );
     // Of `core.json`, `core-dark.json`, `acme.json` and `acme-dark.json`, the first is one of two brands.
     const base = gridOf(files) === undefined ? baseOf(files, names) : undefined;
-    if (base === undefined) return [{ files, base }];
+    if (base === undefined) return withAdditions(files, names);
     // Without the base, the others may be about different tokens: some about colours, some about lengths.
     const others = new Map([...names].filter(([file]) => file !== base && files.includes(file)));
     return joined(others).map((own) => ({ files: own, base }));
@@ -46,7 +46,41 @@ function isWhole(file: string, files: readonly string[], names: NamesOf): boolea
   const own = names.get(file) ?? new Set<string>();
   const others = files.filter((other) => other !== file).map((other) => names.get(other) ?? new Set<string>());
   const isContext = modeOf(words.join("-")) !== undefined || words.some((word) => USUAL.includes(word));
-  return !isContext && others.every((other) => other.size < own.size && other.isSubsetOf(own));
+  return (
+    !isContext && others.every((other) => (other.size < own.size && other.isSubsetOf(own)) || isSmallPart(other, own))
+  );
+}
+
+/** Alternatives without the files that change a small part of each of them: those are a choice beside. */
+function withAdditions(files: readonly string[], names: NamesOf): FileGroup[] {
+  const namesIn = (file: string) => names.get(file) ?? new Set<string>();
+  const most = Math.max(...files.map((file) => namesIn(file).size));
+  const isSmall = (file: string) => namesIn(file).size <= SMALL_PART * most;
+  const whole = files.filter((file) => !isSmall(file));
+  const isAddition = (file: string) =>
+    isSmall(file) && !isOfTheme(file, files) && whole.every((other) => isSmallPart(namesIn(file), namesIn(other)));
+  const additions = new Map(files.filter(isAddition).map((file) => [file, namesIn(file)]));
+  if (whole.length < 2 || additions.size === 0) return [{ files, base: undefined }];
+  const left = files.filter((file) => !additions.has(file));
+  return [{ files: left, base: undefined }, ...joined(additions).map((own) => ({ files: own, base: whole[0] }))];
+}
+
+/** Whether a file is for a theme by its name, or a part of one: `dark-dim` of `dark`. */
+function isOfTheme(file: string, files: readonly string[]): boolean {
+  const words = plainWordsOf(file);
+  const name = words.join("-");
+  const isStem = (other: string) => other !== file && plainWordsOf(other).every((word) => words.includes(word));
+  return modeOf(name) !== undefined || isHighContrast(name) || files.some(isStem);
+}
+
+/** At most this part of another file's tokens has one that only changes some of them. */
+const SMALL_PART = 0.25;
+
+/** At least this part of its own tokens are those of the other one then. */
+const LEAST_WITHIN = 0.9;
+
+function isSmallPart(names: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  return names.size <= SMALL_PART * others.size && names.intersection(others).size >= LEAST_WITHIN * names.size;
 }
 
 type Joined = { readonly files: string[]; readonly names: Set<string> };

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { imported, rules, sourceOf } from "./imported.ts";
+
+const sizes = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`size-${at}`, `${at + 1}px`]));
+
+/** Properties with other values: those of a page that has a small stylesheet, too. */
+const small = { "size-0": "0.5px", "size-1": "0.75px" };
+
+describe("A stylesheet that changes a small part of another one", () => {
+  it("is added to it, also where it has a property more", async () => {
+    const more = { ...small, "size-2": "0.8px", "size-3": "0.9px", "size-4": "1px", "size-5": "1.5px" };
+    const others = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`more-${at}`, `${at + 100}px`]));
+    const beside = { "more-0": "1em", "more-1": "2em", "more-2": "3em", "more-3": "4em", extra: "1rem" };
+    const found = await imported(
+      sourceOf({
+        "acme.css": rules(":root", { ...sizes, ...others }),
+        "presets/compact.css": rules(":root", { ...more, ...beside }),
+      }),
+    );
+    expect(found.combinations.map(({ preset }) => preset)).toEqual(["default", "compact"]);
+    expect(await found.variablesOf({ preset: "default" })).toEqual({ ...sizes, ...others });
+    expect(await found.variablesOf({ preset: "compact" })).toEqual({ ...sizes, ...others, ...more, ...beside });
+  });
+
+  it("is a choice beside those that it changes", async () => {
+    const others = Object.fromEntries(Object.keys(sizes).map((name, at) => [name, `${at + 1}em`]));
+    const found = await imported(
+      sourceOf({
+        "acme.css": rules(":root", sizes),
+        "bravo.css": rules(":root", others),
+        "presets/compact.css": rules(":root", small),
+      }),
+    );
+    const page = (set: string, preset: string) => found.variablesOf({ set, preset });
+    expect(found.combinations).toHaveLength(4);
+    expect(await page("acme", "default")).toEqual(sizes);
+    expect(await page("bravo", "default")).toEqual(others);
+    expect(await page("acme", "compact")).toEqual({ ...sizes, ...small });
+    expect(await page("bravo", "compact")).toEqual({ ...others, ...small });
+  });
+
+  it("but is none where it is of a theme by its name", async () => {
+    const others = Object.fromEntries(Object.keys(sizes).map((name, at) => [name, `${at + 1}em`]));
+    const found = await imported(
+      sourceOf({
+        "light.css": rules(":root", sizes),
+        "dark.css": rules(":root", others),
+        "night-blue.css": rules(":root", small),
+      }),
+    );
+    expect(found.combinations).toEqual([{ theme: "light" }, { theme: "dark" }, { theme: "night-blue" }]);
+  });
+});
