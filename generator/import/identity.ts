@@ -12,6 +12,7 @@ import { layOut, renamedIn, toSettings, toText } from "./layout.ts";
 import { inSource, withoutInvalid } from "./invalid.ts";
 import { withOwnNames, withRoles } from "./modifier-roles.ts";
 import { withModesOfColors } from "./modes-of-colors.ts";
+import { missingValues, withValuesOfRoot } from "./missing.ts";
 import type { Entry, Reading, ReadyFile } from "./reading.ts";
 import { recognise, type Recognised, recogniseStyles } from "./recognise.ts";
 import { withShippedNames } from "./shipped-names.ts";
@@ -133,6 +134,8 @@ async function makeOf(source: SourceFiles, asked: Asked, recognised: Recognised)
   const prefixed = prefix === undefined ? plain : await checked({ ...first, names: { prefix } });
   // A name that two tokens would have then is a problem.
   const draft = "problems" in prefixed ? plain : prefixed;
+  const filled = form.isOfStyles ? reading : withValuesOfRoot(source, reading, draft.source.identity);
+  if (filled !== reading) return makeOf(source, asked, { form, reading: filled });
   const guessed = reading.settings === undefined ? guessRoles(draft.source.identity) : { roles: {}, pairs: [] };
   const { roles, pairs } = guessed;
   const whole: Fields = {
@@ -161,6 +164,7 @@ async function makeOf(source: SourceFiles, asked: Asked, recognised: Recognised)
       ...left,
       ...renamedIn(settings),
       ...valuesNowhere(reading, identity, form.isOfStyles === true),
+      ...(form.isOwn ? [] : missingValues(identity, form.isOfStyles === true)),
       ...(form.isOfStyles ? [] : ofOthers()),
       ...unread,
     ]),

@@ -46,7 +46,7 @@ describe("What a selector excludes", () => {
       @media (prefers-color-scheme: dark) { :root:not([data-theme]) { --page: #000000; } }`;
     const found = await imported(sourceOf({ "a.css": css }));
     expect(await found.variablesOf({ theme: "dark" })).toEqual({ page: "#000000" });
-    expect(Object.values(report(found))).toEqual([["--edge"]]);
+    expect([...new Set(Object.values(report(found)).flat())]).toEqual(["--edge"]);
   });
 });
 
