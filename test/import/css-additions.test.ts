@@ -51,3 +51,34 @@ describe("A stylesheet that changes a small part of another one", () => {
     expect(found.combinations).toEqual([{ theme: "light" }, { theme: "dark" }, { theme: "night-blue" }]);
   });
 });
+
+describe("Stylesheets for the same context of an attribute", () => {
+  const sheet = (accent: string) => rules('[data-theme="light"]', { accent, ink: "#111111", page: "#ffffff" });
+
+  it("are alternatives, where they have other values of the same properties", async () => {
+    const found = await imported(
+      sourceOf({
+        "acme-night.css": rules(":root", { accent: "#00000f", ink: "#eeeeee", page: "#000000" }),
+        "acme-day-pink.css": sheet("#ff00ff"),
+        "acme-day-teal.css": sheet("#008080"),
+        "acme-day-sky.css": sheet("#00ccff"),
+      }),
+    );
+    const all = await Promise.all(found.combinations.map((choices) => found.variablesOf(choices)));
+    const day = { ink: "#111111", page: "#ffffff" };
+    for (const accent of ["#ff00ff", "#008080", "#00ccff"]) expect(all).toContainEqual({ ...day, accent });
+    expect(all).toContainEqual({ accent: "#00000f", ink: "#eeeeee", page: "#000000" });
+  });
+
+  it("are read together, where they have different properties", async () => {
+    const found = await imported(
+      sourceOf({
+        "a.css": rules('[data-theme="dark"]', { ink: "#eeeeee", page: "#000000" }),
+        "b.css": rules('[data-theme="dark"]', { edge: "#333333" }),
+        "c.css": rules(":root", { ink: "#111111", page: "#ffffff", edge: "#cccccc" }),
+      }),
+    );
+    expect(found.combinations).toEqual([{ theme: "light" }, { theme: "dark" }]);
+    expect(await found.variablesOf({ theme: "dark" })).toEqual({ ink: "#eeeeee", page: "#000000", edge: "#333333" });
+  });
+});

@@ -5,32 +5,34 @@ import { groupsOf } from "../dtcg/file-groups.ts";
 import { kindsOf } from "../dtcg/file-grid.ts";
 import type { FileGroup, NamedContexts } from "../dtcg/file-names.ts";
 import { copiesIn } from "./copies.ts";
-import { differ, NONE, plainText, textsOf } from "./sheet-texts.ts";
+import { differ, NONE, plainText, type Texts, textsOf } from "./sheet-texts.ts";
 
 /** A stylesheet that some pages have: what is chosen on each of them, and how much it counts beside others. */
 export type Alternative = { readonly pages: readonly (readonly Choice[])[]; readonly place: number };
 
 /**
  * Finds the stylesheets that are alternatives: they declare the same properties of the root with other values, so that a
- * page has one of them. Each of them is a context then, or one of several kinds at once, chosen by attributes.
+ * page has one of them. Each of them is a context then, or one of several kinds at once, chosen by attributes. So are those
+ * that declare them for the same context of another attribute alone.
  */
 export function alternativesIn(sheets: readonly Stylesheet[], entries: Entry[]): ReadonlyMap<string, Alternative> {
   const found = new Map<string, { readonly pages: readonly (readonly Choice[])[]; readonly rank: number }>();
   const all = sheets.flatMap(({ declared }) => declared);
-  const texts = new Map([...Map.groupBy(all, ({ sheet }) => sheet)].map(([path, own]) => [path, textsOf(own)]));
-  const same = copiesIn(texts);
-  const names = new Map<string, ReadonlySet<string>>();
-  for (const path of [...texts.keys()].filter((one) => same.has(one))) {
-    const own = texts.get(path) ?? NONE;
-    if ([...same.keys()].some((other) => differ(own, texts.get(other) ?? NONE))) names.set(path, new Set(own.keys()));
-  }
+  const bySheet = Map.groupBy(all, ({ sheet }) => sheet);
   const attributeOf = attributesBeside(all);
   const bySystem = new Set(
     all.flatMap(({ sheet, choices, media }) =>
       choices.length === 0 && media.some(({ name }) => name === SCHEME) ? sheet : [],
     ),
   );
-  for (const group of groupsOf(names).map((one) => besideHome(one, bySystem))) {
+  const scopes = Map.groupBy(bySheet, ([, own]) => scopeOf(own));
+  const groups = [...scopes.values()].flatMap((own) => {
+    const texts = new Map(own.map(([path, declared]) => [path, textsOf(inScope(declared))]));
+    const same = copiesIn(texts);
+    const names = differingIn(texts, same);
+    return groupsOf(names).map((group) => ({ group: besideHome(group, bySystem), names, same }));
+  });
+  for (const { group, names, same } of groups) {
     const { kinds, rankOf } = kindsOf(group, names);
     const own = kinds.map((kind) => ({ ...kind, attribute: attributeOf(kind) }));
     const paths = new Set(own.flatMap(({ contexts }) => contexts.map(([path]) => path)));
@@ -51,6 +53,30 @@ export function alternativesIn(sheets: readonly Stylesheet[], entries: Entry[]):
   }
   const ranks = [...new Set([...found.values()].map(({ rank }) => rank))].sort((one, other) => one - other);
   return new Map([...found].map(([path, { pages, rank }]) => [path, { pages, place: 1 + ranks.indexOf(rank) }]));
+}
+
+/** What all of a stylesheet is for: pages that choose one context of an attribute; empty for the root of every page. */
+function scopeOf(own: readonly Declared[]): string {
+  const [first] = own;
+  const scope = JSON.stringify(first?.choices);
+  const isScoped = ({ choices, media }: Declared) =>
+    choices.length === 1 && media.length === 0 && JSON.stringify(choices) === scope;
+  return own.every(isScoped) ? scope : "";
+}
+
+/** What a stylesheet declares, as if what all of it is for were every page. */
+function inScope(own: readonly Declared[]): readonly Declared[] {
+  return scopeOf(own) === "" ? own : own.map((one) => ({ ...one, choices: [] }));
+}
+
+/** The names of what stylesheets declare, of those that have other values than another one. */
+function differingIn(
+  texts: ReadonlyMap<string, Texts>,
+  same: ReadonlyMap<string, unknown>,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const isOther = (own: Texts) => [...same.keys()].some((other) => differ(own, texts.get(other) ?? NONE));
+  const found = [...texts].filter(([path, own]) => same.has(path) && isOther(own));
+  return new Map(found.map(([path, own]) => [path, new Set(own.keys())]));
 }
 
 /** The attributes that choose among stylesheets, beside those that these have themselves. */
