@@ -8,6 +8,8 @@ import { type Declared, readStylesheet, type Sheets, type Stylesheet } from "./s
 import { declaredEverywhere } from "./references.ts";
 import { flagsIn, withoutCircles } from "./flags.ts";
 import { withRegistered } from "./registered.ts";
+import { leftToSystem } from "./left-to-system.ts";
+import { referringTo } from "./referring.ts";
 import { inheritedIn } from "./inherited.ts";
 import { comparePages } from "./compared.ts";
 import { statementsOf, unsetIn } from "./stated.ts";
@@ -20,9 +22,10 @@ export function readCss(files: readonly SourceFile[], imported: Sheets["imported
   const entries: Entry[] = read.flatMap((sheet) => sheet.entries);
   // The order of files says nothing: what a page has anyway is before what it chooses.
   const inOrder = read.toSorted((one, other) => orderOf(one) - orderOf(other));
+  const registered = withRegistered(withoutCircles(inOrder.flatMap((sheet) => sheet.declared)), entries);
   const { declared: ofTokens, schemes: ofPages } = chosen(
     {
-      declared: withRegistered(withoutCircles(inOrder.flatMap((sheet) => sheet.declared)), entries),
+      declared: registered,
       schemes: inOrder.flatMap((sheet) => sheet.schemes),
     },
     entries,
@@ -63,11 +66,12 @@ export function readCss(files: readonly SourceFile[], imported: Sheets["imported
   const atRoot = declared.filter((one) => Object.keys(modifiers.whenOf(one)).length === 0 && !unset.has(one.name));
   const texts = new Map(atRoot.map(({ name, text }) => [name, text.trim()]));
   const everywhere = declaredEverywhere(texts, paths);
+  const differing: Entry[] = [];
   const tokens = [...Map.groupBy(declared, ({ name }) => name)].map(([name, own]): StatedToken => {
     const cascade = inCascade(own);
     const ranked = inPrecedence(cascade, modifiers);
-    entries.push(...compare(cascade, ranked), ...ofOtherSheetsIn(ranked));
-    entries.push(...ofAlternativesIn(ranked, alternatives));
+    differing.push(...compare(cascade, ranked), ...ofOtherSheetsIn(ranked));
+    differing.push(...ofAlternativesIn(ranked, alternatives));
     return {
       path: [paths.get(name) ?? name],
       ...(flags.has(name) && { isHidden: true }),
@@ -76,6 +80,7 @@ export function readCss(files: readonly SourceFile[], imported: Sheets["imported
       ),
     };
   });
+  entries.push(...differing, ...referringTo([...leftToSystem(registered).entries, ...differing], declared));
   return { modifiers: modifiers.all, tokens: tokens.filter(({ statements }) => statements.length > 0), entries };
 }
 

@@ -1,7 +1,7 @@
 import type { Entry } from "../../reading.ts";
 import { OF_BODY } from "./conditions.ts";
 import { plainText } from "./sheet-texts.ts";
-import { referencesIn } from "./references.ts";
+import { usersOf } from "./referring.ts";
 import type { Declared } from "./statements.ts";
 
 const INHERITED =
@@ -14,13 +14,7 @@ const NEARER = "Values of the root that the body, or every element, has otherwis
  * does not change `--b` (CSS Custom Properties 1, section 2.2). The same for what refers to it in turn.
  */
 export function inheritedIn(declared: readonly Declared[]): Entry[] {
-  const users = new Map<string, Declared[]>();
-  for (const one of declared)
-    for (const name of new Set(referencesIn(one.text))) {
-      const own = users.get(name);
-      if (own === undefined) users.set(name, [one]);
-      else own.push(one);
-    }
+  const users = usersOf(declared);
   const nearest = new Map(
     [...Map.groupBy(declared, ({ name }) => name)].flatMap(([name, own]) =>
       isNearer(own) ? [[name, nearnessOf(own)]] : [],
