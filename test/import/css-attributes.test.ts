@@ -64,4 +64,40 @@ describe("An attribute that changes what the page has chooses", () => {
       expect(report(found)[CERTAIN]).toHaveLength(1);
     },
   );
+
+  it.each([
+    "[data-state=checked]",
+    "[data-disabled]",
+    "[data-invalid=true]",
+    "[data-size=sm]",
+    "[data-variant=ghost]",
+    "[data-name=scrim]",
+    "[data-orientation=vertical]",
+    "[data-media-position=end]",
+    "[data-focus-visible]",
+  ])("nor one that says what a component is, or in what state: %s", async (selector) => {
+    const found = await imported(
+      sourceOf({ "a.css": `${LIGHT} [data-theme=dark] ${DARK} ${selector} { --fg: #999999; }` }),
+    );
+    expect(found.combinations).toEqual([{ theme: "light" }, { theme: "dark" }]);
+    expect(await found.variablesOf({ theme: "light" })).toEqual(day);
+    expect(await found.variablesOf({ theme: "dark" })).toEqual(night);
+    expect(report(found)[CERTAIN]).toEqual(["--fg"]);
+  });
+
+  it.each([":root, [data-size=md] { --gap: 8px; }", "[data-size=md] { --gap: 8px; }"])(
+    "but where the root has one of its values: %s",
+    async (rule) => {
+      const css = `:root { --gap: 8px; } ${LIGHT} ${rule} [data-size=sm] { --gap: 4px; }`;
+      const found = await imported(sourceOf({ "a.css": css }));
+      expect(found.combinations).toMatchObject([{ size: "md" }, { size: "sm" }]);
+      expect(await found.variablesOf({ size: "sm" })).toEqual({ ...day, gap: "4px" });
+    },
+  );
+
+  it("and where it changes most of what the page has", async () => {
+    const css = `${LIGHT} :root { --gap: 8px; } [data-variant=acme] { --bg: #aaaaaa; --fg: #333333; --accent: #cc0000; --gap: 4px; }`;
+    const found = await imported(sourceOf({ "a.css": css }));
+    expect(await found.variablesOf({ variant: "acme" })).toMatchObject({ bg: "#aaaaaa", gap: "4px" });
+  });
 });

@@ -19,6 +19,15 @@ export function valuesOfAttributes(declared: readonly Declared[]): readonly Valu
   });
 }
 
+/** The attributes of which a value has what the root has: `:root, [data-size="md"]`. */
+export function attributesOfRoot(valued: readonly Valued[], declared: readonly Declared[]): ReadonlySet<string> {
+  const atRoot = new Map(
+    declared.flatMap(({ name, text, choices, media }) => (choices.length + media.length === 0 ? [[name, text]] : [])),
+  );
+  const isOfRoot = ({ texts }: Valued) => [...texts].every(([name, text]) => atRoot.get(name) === text);
+  return new Set(valued.filter(isOfRoot).map(({ modifier }) => modifier));
+}
+
 /** At least this part of what a value of an attribute changes has a class that is another name for it. */
 const LEAST_LIKE = 0.9;
 
@@ -38,6 +47,10 @@ export function valueLike({ context, texts }: Class, attributes: readonly Valued
 /** The attributes that may choose something for a page by their names alone. */
 const OF_PAGES = /^(data-.+|theme|mode|scheme|color-scheme|density|dir|lang|brand)$/;
 
+/** Those whose names begin like that, but which components have to say what they are, and in what state. */
+const OF_COMPONENTS =
+  /^data-(name|size|type|variant|(.+-)?(active|align|checked|closed|collapsed|current|disabled|dragging|empty|error|expanded|focus|focused|focus-visible|focus-within|fullscreen|half|highlighted|hover|hovered|indeterminate|invalid|loading|open|orientation|over|part|pending|placement|placeholder|placeholder-shown|position|pressed|readonly|read-only|required|resizing|scope|selected|selection-mode|side|slot|state|today|tone|unavailable|valid))$/;
+
 /** The attributes of HTML that elements have: they choose nothing for a page. */
 const OF_ELEMENTS =
   /^(aria-.+|on.+|accept|alt|checked|class|cols|contenteditable|controls|disabled|download|draggable|for|height|hidden|href|id|inert|inputmode|is|max|min|multiple|name|open|part|pattern|placeholder|popover|readonly|rel|required|reversed|role|rows|selected|size|slot|src|start|style|tabindex|target|title|type|value|width|wrap)$/;
@@ -51,13 +64,24 @@ const APPEARANCE = "appearance";
 /** Fewer properties than these say nothing about what an attribute is for. */
 const FEWEST = { ofModes: 3, any: 4 };
 
+/** What is known of an attribute. */
+type About = {
+  /** The properties that it changes. */
+  readonly changed: readonly string[];
+  readonly isOfModes: boolean;
+  /** Whether the root has one of its values. */
+  readonly isOfRoot: boolean;
+};
+
 /** Whether an attribute is one that pages have: its name or its values say so, or it changes most of what a page has. */
 export function isOfPages(
   attribute: string,
-  { changed, isOfModes }: { readonly changed: readonly string[]; readonly isOfModes: boolean },
+  { changed, isOfModes, isOfRoot }: About,
   atRoot: ReadonlySet<string>,
 ): boolean {
-  if (OF_PAGES.test(attribute)) return true;
+  const isOfComponents = OF_COMPONENTS.test(attribute) && wordsOf(attribute).every((word) => kindOfWord(word) === "");
+  if (isOfComponents && (isOfRoot || atRoot.size === 0)) return true;
+  if (OF_PAGES.test(attribute) && !isOfComponents) return true;
   if (OF_ELEMENTS.test(attribute)) return false;
   const shared = changed.filter((name) => atRoot.has(name)).length;
   const isNamed = wordsOf(attribute).some((word) => kindOfWord(word) !== "" || (isOfModes && word === APPEARANCE));

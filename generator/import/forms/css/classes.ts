@@ -1,10 +1,11 @@
 import { MOST_CONTEXTS } from "../../../source/settings/check.ts";
 import { ImportError } from "../../import-error.ts";
 import { modeOf, wordsOf } from "../../modes.ts";
-import { valuesOfAttributes, isOfPages, valueLike } from "./attributes.ts";
+import { attributesOfRoot, isOfPages, valueLike, valuesOfAttributes } from "./attributes.ts";
 import { combinedClasses } from "./class-combined.ts";
 import { componentClasses } from "./class-components.ts";
 import { agree, type Class, contextsOf, kindOf, kindOfWord, nameOf } from "./class-names.ts";
+import { classesOfPages, LEAST_OF_PAGE, onlyOnes } from "./class-roots.ts";
 import { type Choice, CLASS } from "./conditions.ts";
 import { nameOf as nameOfAttribute } from "./defaults.ts";
 import type { Declared } from "./statements.ts";
@@ -27,9 +28,6 @@ const LEAST_SHARED = 0.5;
 
 /** A class that changes a smaller part of the root's properties is a component's, unless it is just named for a theme. */
 const LEAST_CHANGED = 0.03;
-
-/** Where nothing is at the root, a class with this part of all properties is not a component's. */
-const LEAST_OF_PAGE = 0.2;
 
 /** Classes of which an element has one. */
 type Group = { readonly names: Set<string>; readonly classes: Class[] };
@@ -71,11 +69,14 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
     const hasScheme = withScheme.has(context);
     return { context, texts, names: new Set(texts.keys()), hasScheme, ...kindOf(context) };
   });
+  const valued = valuesOfAttributes(declared);
+  const ofRoot = attributesOfRoot(valued, declared);
   const isOfPage = (attribute: string) => {
     const changed = [...(byAttribute.get(attribute)?.keys() ?? [])];
-    return isOfPages(attribute, { changed, isOfModes: withModes.has(attribute) }, atRoot);
+    const about = { changed, isOfModes: withModes.has(attribute), isOfRoot: ofRoot.has(attribute) };
+    return isOfPages(attribute, about, atRoot);
   };
-  const attributes = valuesOfAttributes(declared).filter(({ modifier }) => isOfPage(modifier));
+  const attributes = valued.filter(({ modifier }) => isOfPage(modifier));
   const components = componentClasses(all, attributes);
   const classes = all.filter((one) => !components.has(one));
   const found = new Map<string, Choice | null>();
@@ -143,39 +144,6 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
     },
     isOfPages: isOfPage,
   };
-}
-
-/**
- * The classes that a page always has, where nothing is at the root: one beside others that declare little of the same, one
- * that elements have together with a variant of it (`.acme` of `.acme.acme-next`), or one that is in every selector.
- */
-function classesOfPages(classes: readonly Class[], declared: readonly Declared[]): readonly Class[] {
-  const count = new Set(declared.map(({ name }) => name)).size;
-  const together = declared.map(({ choices }) =>
-    choices.flatMap(({ modifier, context }) => (modifier === CLASS ? context : [])),
-  );
-  const withVariants = new Set(
-    together.flatMap((names) => names.filter((name) => names.some((other) => other.startsWith(`${name}-`)))),
-  );
-  const isAlone = ({ names, kind }: Class) =>
-    kind === "" && classes.every((other) => other.names === names || !isShared(other.names, names));
-  const isEverywhere = ({ kind, context }: Class) =>
-    kind === "" &&
-    together.every((names) => names.includes(context)) &&
-    together.some((names) => names.every((name) => name === context));
-  const large = classes.filter(({ names }) => names.size >= LEAST_OF_PAGE * count);
-  return large.filter((one) => withVariants.has(one.context) || isAlone(one) || isEverywhere(one));
-}
-
-/** The classes that have the values of pages, and are the only ones of their kind: `Theme_space_default`, and `Theme`. */
-function onlyOnes(classes: readonly Class[], atRoot: ReadonlySet<string>): readonly Class[] {
-  const ofPages = classes.filter(({ isOfPages }) => isOfPages);
-  const isBlock = ({ context }: Class) =>
-    ofPages.some((one) => one.context.startsWith(`${context}_`) || one.context.startsWith(`${context}--`));
-  const isOther = (one: Class, other: Class) =>
-    other !== one && (other.stem === one.stem || !other.names.isDisjointFrom(one.names));
-  const isAlone = (one: Class) => one.names.isDisjointFrom(atRoot) && !ofPages.some((other) => isOther(one, other));
-  return classes.filter((one) => isBlock(one) || (one.isOfPages && isAlone(one)));
 }
 
 /** The classes that change what the whole page has, and those of the same name that change less of it. */

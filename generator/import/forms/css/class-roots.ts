@@ -1,0 +1,40 @@
+import type { Class } from "./class-names.ts";
+import { CLASS } from "./conditions.ts";
+import type { Declared } from "./statements.ts";
+import { isShared } from "../dtcg/file-groups.ts";
+
+/** Where nothing is at the root, a class with this part of all properties is not a component's. */
+export const LEAST_OF_PAGE = 0.2;
+
+/**
+ * The classes that a page always has, where nothing is at the root: one beside others that declare little of the same, one
+ * that elements have together with a variant of it (`.acme` of `.acme.acme-next`), or one that is in every selector.
+ */
+export function classesOfPages(classes: readonly Class[], declared: readonly Declared[]): readonly Class[] {
+  const count = new Set(declared.map(({ name }) => name)).size;
+  const together = declared.map(({ choices }) =>
+    choices.flatMap(({ modifier, context }) => (modifier === CLASS ? context : [])),
+  );
+  const withVariants = new Set(
+    together.flatMap((names) => names.filter((name) => names.some((other) => other.startsWith(`${name}-`)))),
+  );
+  const isAlone = ({ names, kind }: Class) =>
+    kind === "" && classes.every((other) => other.names === names || !isShared(other.names, names));
+  const isEverywhere = ({ kind, context }: Class) =>
+    kind === "" &&
+    together.every((names) => names.includes(context)) &&
+    together.some((names) => names.every((name) => name === context));
+  const large = classes.filter(({ names }) => names.size >= LEAST_OF_PAGE * count);
+  return large.filter((one) => withVariants.has(one.context) || isAlone(one) || isEverywhere(one));
+}
+
+/** The classes that have the values of pages, and are the only ones of their kind: `Theme_space_default`, and `Theme`. */
+export function onlyOnes(classes: readonly Class[], atRoot: ReadonlySet<string>): readonly Class[] {
+  const ofPages = classes.filter(({ isOfPages }) => isOfPages);
+  const isBlock = ({ context }: Class) =>
+    ofPages.some((one) => one.context.startsWith(`${context}_`) || one.context.startsWith(`${context}--`));
+  const isOther = (one: Class, other: Class) =>
+    other !== one && (other.stem === one.stem || !other.names.isDisjointFrom(one.names));
+  const isAlone = (one: Class) => one.names.isDisjointFrom(atRoot) && !ofPages.some((other) => isOther(one, other));
+  return classes.filter((one) => isBlock(one) || (one.isOfPages && isAlone(one)));
+}
