@@ -3,9 +3,12 @@ import { type Classes, classModifiers } from "./classes.ts";
 import { type Choice, CLASS, PRESENT, WITHOUT_VALUE } from "./conditions.ts";
 import { leftToSystem } from "./left-to-system.ts";
 import type { Declared, Stylesheet } from "./statements.ts";
+import { renamedBy, synonymsIn, withoutSynonyms } from "./synonyms.ts";
 
 const CHOOSING = "Classes that choose among values: attributes do in Vitral";
 const OF_PAGES = "Classes that pages always have: the root in Vitral";
+
+const SAME = "Attributes that always choose the same as another one: that one does in Vitral";
 
 const TAKEN = "Values that a class takes away that chooses nothing else";
 
@@ -30,7 +33,7 @@ export function chosen(
     return { ...one, choices: withoutRepeated(known), without };
   };
   entries.push(...system.entries);
-  const kept = all.flatMap((one): Declared[] => {
+  const stated = all.flatMap((one): Declared[] => {
     const found = toPages(one, (choice) => isOfTokens(choice, classes));
     if (found !== undefined) {
       for (const { modifier, context } of one.without)
@@ -51,11 +54,16 @@ export function chosen(
     entries.push({ kind: "left-out", what, subject: `--${one.name}`, found: selector.join("") });
     return [];
   });
-  const ofPages = schemes.flatMap((one) => toPages(one, ({ modifier }) => classes.isOfPages(modifier)) ?? []);
+  const statedSchemes = schemes.flatMap((one) => toPages(one, ({ modifier }) => classes.isOfPages(modifier)) ?? []);
+  const synonyms = synonymsIn([...stated, ...statedSchemes]);
+  const kept = withoutSynonyms(stated, synonyms);
+  const ofPages = withoutSynonyms(statedSchemes, synonyms);
+  for (const [other, one] of synonyms)
+    entries.push({ kind: "repaired", what: SAME, subject: `[${other}]`, found: `[${other}]`, made: `[${one}]` });
   const keyOf = ({ modifier, context }: Choice) => JSON.stringify([modifier, context]);
   const used = new Set([...kept, ...ofPages].flatMap(({ choices, without }) => [...choices, ...without].map(keyOf)));
   for (const name of classes.names) {
-    const choice = classes.of(name);
+    const [choice] = renamedBy([classes.of(name) ?? []].flat(), synonyms);
     // A class may choose only beside others that do not.
     if (choice && !used.has(keyOf(choice))) continue;
     entries.push({

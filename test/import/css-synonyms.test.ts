@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { imported, report, rules, sourceOf } from "./imported.ts";
+
+const SAME = "repaired: Attributes that always choose the same as another one: that one does in Vitral";
+
+describe("Two attributes that always choose the same", () => {
+  it("are one, and the report names the other", async () => {
+    const css =
+      rules(":root", { gray: "#808080", radius: "4px", line: "var(--gray)" }) +
+      rules("[data-acme-base=slate], [data-base=slate]", { gray: "#64748b" }) +
+      rules("[data-acme-base=stone], [data-base=stone]", { gray: "#78716c" }) +
+      rules("[data-theme=dark]", { radius: "8px" });
+    const found = await imported(sourceOf({ "a.css": css }));
+    expect(found.combinations).toHaveLength(6);
+    expect(await found.variablesOf({ theme: "dark", "acme-base": "slate" })).toEqual({
+      gray: "#64748b",
+      radius: "8px",
+      line: "#64748b",
+    });
+    expect(report(found)[SAME]).toEqual(["[data-base]"]);
+  });
+
+  it("are one where a rule excludes them", async () => {
+    const dark = rules(":root:not([data-mode=light]):not([data-theme=light])", { ink: "#eeeeee" });
+    const css =
+      rules(":root, [data-theme=light], [data-mode=light]", { ink: "#111111" }) +
+      rules("[data-theme=dark], [data-mode=dark]", { ink: "#eeeeee" }) +
+      `@media (prefers-color-scheme: dark) { ${dark} }`;
+    const found = await imported(sourceOf({ "a.css": css }));
+    expect(found.combinations).toEqual([{ theme: "light" }, { theme: "dark" }]);
+    expect(await found.variablesOf({ theme: "dark" })).toEqual({ ink: "#eeeeee" });
+    expect(report(found)[SAME]).toEqual(["[data-mode]"]);
+  });
+
+  it.each([
+    ["one of them has more", "[data-base=slate] { --radius: 8px; }", 4],
+    ["a rule needs both", "[data-acme-base=slate][data-base=slate] { --radius: 8px; }", 4],
+    ["something else is between them", "", 8],
+  ])("but are two where %s", async (_, rule, combinations) => {
+    const between = rule === "" ? rules("[data-theme=dark]", { gray: "#404040" }) : "";
+    const css =
+      rules(":root", { gray: "#808080", radius: "4px" }) +
+      rules("[data-acme-base=slate]", { gray: "#64748b" }) +
+      between +
+      rules("[data-base=slate]", { gray: "#64748b" });
+    const found = await imported(sourceOf({ "a.css": css + rule }));
+    expect(found.combinations).toHaveLength(combinations);
+    expect(report(found)[SAME]).toBeUndefined();
+  });
+});
