@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { imported, report, rules, sourceOf } from "./imported.ts";
 
 const CERTAIN = "left-out: Custom properties of certain elements";
+const root = rules(":root", { gap: "4px", room: "8px", edge: "1px", line: "2px" });
 
 describe("Classes that a page has one of each kind of", () => {
-  const root = rules(":root", { gap: "4px", room: "8px", edge: "1px", line: "2px" });
   const values = (at: number) => ({ bg: `#fffff${at}`, fg: `#11111${at}`, key: `#0000f${at}` });
   const css = (start: string) =>
     rules(`${start}acme${start}light`, values(1)) +
@@ -32,5 +32,56 @@ describe("Classes that a page has one of each kind of", () => {
     );
     expect(found.combinations).toHaveLength(1);
     expect(report(found)[CERTAIN]).toHaveLength(4);
+  });
+});
+
+describe("Classes that change what others choose, and are never without them", () => {
+  const few = rules(":root", { gap: "4px", room: "8px", edge: "1px" });
+  const modern = rules(".acme-theme-modern", { bg: "#ffffff", fg: "#111111", key: "#0000ff" });
+  const plain = rules(".acme-theme-default", { bg: "#fafafa", fg: "#222222", key: "#0000ee" });
+  const brand = rules(".acme-theme-modern.acme-theme-brand-base", { fg: "#333333", key: "#00ff00", border: "#cccccc" });
+  const dark = rules(".acme-theme-modern.acme-theme-brand-base.acme-theme-mode-dark", {
+    fg: "#eeeeee",
+    border: "#444444",
+  });
+
+  it("are choices, too", async () => {
+    const found = await imported(sourceOf({ "a.css": few + modern + plain + brand + dark }));
+    expect(report(found)[CERTAIN]).toBeUndefined();
+    expect(report(found)["repaired: Classes that choose among values: attributes do in Vitral"]).toEqual([
+      ".acme-theme-modern",
+      ".acme-theme-default",
+      ".acme-theme-brand-base",
+      ".acme-theme-mode-dark",
+    ]);
+    const attributes = found.identity.modifiers.map(({ attribute, id }) => attribute ?? `data-${id}`);
+    expect(attributes).toEqual(["data-theme", "data-brand", "data-mode"]);
+    const css = found.made.entries.map(({ made }) => made);
+    expect(css).toEqual(expect.arrayContaining(['[data-brand="base"]', '[data-mode="dark"]']));
+    const variables = (choices: Readonly<Record<string, string>>) => found.variablesOf(choices);
+    const [one, other] = found.identity.modifiers.map(({ id }) => id);
+    const base = { [one ?? ""]: "modern", [other ?? ""]: "base" };
+    expect(await variables({ ...base, theme: "light" })).toMatchObject({
+      bg: "#ffffff",
+      fg: "#333333",
+      key: "#00ff00",
+    });
+    expect(await variables({ ...base, theme: "dark" })).toMatchObject({
+      fg: "#eeeeee",
+      border: "#444444",
+      key: "#00ff00",
+    });
+  });
+
+  it.each([
+    [".acme-theme-modern.bar-dark", "of another word"],
+    [".acme-theme-modern.acme-raised", "that say nothing of a choice"],
+    [".acme-theme-modern.acme-bar-dark", "with little of what the others have"],
+  ])("but not %s, which is one %s", async (selector) => {
+    const own: Readonly<Record<string, string>> = selector.includes("acme-bar")
+      ? { "bar-bg": "#000000", "bar-fg": "#eeeeee" }
+      : { bg: "#101010" };
+    const found = await imported(sourceOf({ "a.css": few + modern + plain + rules(selector, own) }));
+    expect(report(found)[CERTAIN]).toHaveLength(Object.keys(own).length);
   });
 });

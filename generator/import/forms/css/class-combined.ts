@@ -1,3 +1,4 @@
+import { wordsOf } from "../../modes.ts";
 import type { Class } from "./class-names.ts";
 import { CLASS } from "./conditions.ts";
 import type { Declared } from "./statements.ts";
@@ -31,4 +32,42 @@ export function combinedClasses(classes: readonly Class[], declared: readonly De
     together.some((other) => isLarge(other) && other.kind !== kind && beside.get(context)?.has(other.context));
   const isOneOf = (one: Class) => together.some((other) => isLarge(other) && isOther(one, other));
   return new Set(together.filter((one) => isCombined(one) && isOneOf(one)));
+}
+
+/** At least this part of what a further class declares is there without it, too. */
+const LEAST_CHANGED = 0.5;
+
+/**
+ * The classes that change what others choose and are never without these: `.acme-modern.acme-mode-dark`. They begin with the
+ * same word as one of those, and their own words say what they choose.
+ */
+export function furtherClasses(
+  choosing: ReadonlySet<Class>,
+  classes: readonly Class[],
+  declared: readonly Declared[],
+): ReadonlySet<Class> {
+  const known = new Set([...choosing].map(({ context }) => context));
+  const rules = declared.map(({ name, choices }) => ({
+    name,
+    own: new Set(choices.flatMap(({ modifier, context }) => (modifier === CLASS ? context : []))),
+  }));
+  const startOf = (context: string) => wordsOf(context)[0];
+  const isFurther = ({ context, kind, names }: Class) => {
+    const beside = rules.filter(({ own }) => own.has(context)).map(({ own }) => own.difference(new Set([context])));
+    const others = new Set(beside.flatMap((some) => [...some].filter((name) => known.has(name))));
+    const isNear = [...others].some((name) => startOf(name) === startOf(context));
+    if (kind === "" || !isNear || beside.some((some) => some.size === 0)) return false;
+    const before = rules.filter(({ own }) => own.size > 0 && own.isSubsetOf(others)).map(({ name }) => name);
+    return names.intersection(new Set(before)).size >= LEAST_CHANGED * names.size;
+  };
+  const found = new Set<Class>();
+  for (let count = -1; count < found.size;) {
+    count = found.size;
+    for (const one of classes)
+      if (!known.has(one.context) && isFurther(one)) {
+        found.add(one);
+        known.add(one.context);
+      }
+  }
+  return found;
 }

@@ -44,15 +44,21 @@ function kindOfBlock(context: string): Kind | undefined {
   return { kind: kindOfWords(modifier).kind || modifier.join("-"), stem, isOfPages };
 }
 
+/** The words that name what is chosen, and not one of its values. */
+const NAMING = /^(theme|mode|scheme|density|brand|palette)$/;
+
 function kindOfWords(words: readonly string[]): Kind {
-  const at = words.findIndex((word) => kindOfWord(word) !== "");
+  const first = words.findIndex((word) => kindOfWord(word) !== "");
+  // Of two words that name what is chosen the second one does, as in `.acme-theme-brand-blue`.
+  const isNamed = (at: number) => at < words.length - 1 && NAMING.test(words[at] ?? "");
+  const at = first >= 0 && isNamed(first) && isNamed(first + 1) ? first + 1 : first;
   const word = words[at];
   if (word === undefined) return { kind: "", stem: words.slice(0, -1).join(" "), isOfPages: false };
   const kind = kindOfWord(word);
   // In `.dark-theme` the last word names what is chosen, and in `.dark` the word itself is chosen.
   return {
     kind,
-    stem: words.slice(0, word === kind && at < words.length - 1 ? at + 1 : at).join(" "),
+    stem: words.slice(0, at > first || (word === kind && at < words.length - 1) ? at + 1 : at).join(" "),
     isOfPages: false,
   };
 }

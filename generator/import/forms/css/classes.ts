@@ -2,7 +2,7 @@ import { MOST_CONTEXTS } from "../../../source/settings/check.ts";
 import { ImportError } from "../../import-error.ts";
 import { modeOf, wordsOf } from "../../modes.ts";
 import { attributesOfRoot, isOfPages, valueLike, valuesOfAttributes } from "./attributes.ts";
-import { combinedClasses } from "./class-combined.ts";
+import { combinedClasses, furtherClasses } from "./class-combined.ts";
 import { componentClasses } from "./class-components.ts";
 import { agree, type Class, contextsOf, kindOf, kindOfWord, nameOf } from "./class-names.ts";
 import { classesOfPages, LEAST_OF_PAGE, onlyOnes } from "./class-roots.ts";
@@ -84,7 +84,9 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
   for (const { context } of ofPages) found.set(context, null);
   const groups: Group[] = [];
   const combined = combinedClasses(classes, declared);
-  for (const one of choosingClasses(classes, { atRoot, byAttributes, combined })) {
+  const choosing = choosingClasses(classes, { atRoot, byAttributes, combined });
+  const further = furtherClasses(new Set(choosing), classes, declared);
+  for (const one of [...choosing, ...further]) {
     if (ofPages.includes(one)) continue;
     // Elements have one of the classes that exclude each other.
     const isWith = ({ classes: own }: Group) => own.some((other) => together.get(one.context)?.has(other.context));
