@@ -2,8 +2,7 @@ import type { Json } from "../../../model/token.ts";
 import { ImportError } from "../../import-error.ts";
 import type { Entry, Reading, StatedToken, Statement, When } from "../../reading.ts";
 import type { SourceFiles } from "../../source-files.ts";
-import { modeOf, withModeMedia } from "../../modes.ts";
-import { contextsOfFiles, type FileContexts } from "../dtcg/file-contexts.ts";
+import { modeOf } from "../../modes.ts";
 import { openModules } from "../objects/modules.ts";
 import { modified } from "../old/modify.ts";
 import { reportedAs } from "../old/report.ts";
@@ -12,6 +11,7 @@ import { readOldValue, type References } from "../old/value.ts";
 import { isOfDesign } from "../../css-value.ts";
 import { replacedIn } from "../replaced.ts";
 import { type Config as Found, readConfig } from "./config.ts";
+import { contextsIn, modesOfFiles, type TokenFile } from "./file-contexts.ts";
 import { namedSteps, namesOf, type Naming } from "./names.ts";
 import { isBareNumber, isOfStudio, transformed, type Transforming } from "./transformed.ts";
 import { namingIn } from "./transforms.ts";
@@ -84,8 +84,6 @@ const NAMES = "Names as Style Dictionary writes them into custom properties";
 /** The configuration, with what its tokens say of its version. */
 type Config = Found & Transforming & Naming;
 
-type TokenFile = { readonly file: string; readonly tokens: readonly OldToken[]; readonly text: string };
-
 type Stated = { readonly path: readonly string[]; readonly from: { readonly token: OldToken; readonly when: When }[] };
 
 /** The steps of a path as Style Dictionary writes them, or has written them already. */
@@ -148,45 +146,6 @@ function isStyleDictionary(files: readonly TokenFile[]): boolean {
         (!hasTypes && REFERENCE_IN_VALUE.test(text)),
     )
   );
-}
-
-/**
- * Files that define the same tokens, which no configuration brings into an order, are contexts, if some are modes, or if all
- * have nearly as many.
- */
-function contextsIn(files: readonly TokenFile[]): FileContexts {
-  const paths = files.flatMap(({ file, tokens }) => tokens.map(({ path }) => ({ file, path })));
-  const found = contextsOfFiles(paths, [], "theme");
-  const hasModes = found.modifiers.some(({ contexts }) => contexts.some(({ name }) => modeOf(name) !== undefined));
-  const sizes = files
-    .filter(({ file }) => Object.keys(found.whenOf(file)).length > 0)
-    .map(({ tokens }) => tokens.length);
-  const areAlike =
-    sizes.length > 1 && sizes.length === files.length && Math.min(...sizes) >= ALIKE * Math.max(...sizes);
-  return hasModes || areAlike ? { ...found, modifiers: found.modifiers.map(withModeMedia) } : modesOfFiles(files);
-}
-
-/** So much of the largest one each file has, if all are contexts. */
-const ALIKE = 0.8;
-
-/** Files such as `color.dark.json` beside `color.json`: their values count in a theme. */
-function modesOfFiles(files: readonly TokenFile[]): FileContexts {
-  const modeIn = (file: string) => /(?:^|[./_-])(light|dark)(?=[./_-])/i.exec(file)?.[1]?.toLowerCase();
-  const others = new Set<string>();
-  for (const { file, tokens } of files)
-    if (modeIn(file) !== "dark") for (const { path } of tokens) others.add(path.join("."));
-  const hasModes = files.some(
-    ({ file, tokens }) => modeIn(file) === "dark" && tokens.some(({ path }) => others.has(path.join("."))),
-  );
-  if (!hasModes) return { modifiers: [], whenOf: () => ({}), rankOf: () => 0 };
-  return {
-    modifiers: [withModeMedia({ name: "theme", default: "light", contexts: [{ name: "light" }, { name: "dark" }] })],
-    whenOf: (file): When => {
-      const mode = modeIn(file);
-      return mode === undefined ? {} : { theme: [mode] };
-    },
-    rankOf: (file) => (modeIn(file) === undefined ? 0 : 1),
-  };
 }
 
 type Making = {

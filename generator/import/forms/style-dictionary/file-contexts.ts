@@ -1,0 +1,73 @@
+import { modeOf, withModeMedia } from "../../modes.ts";
+import type { FoundModifier, When } from "../../reading.ts";
+import { contextsOfFiles, type FileContexts } from "../dtcg/file-contexts.ts";
+import { isContainerName } from "../objects/containers.ts";
+import type { OldToken } from "../old/tree.ts";
+
+/** The tokens of a file. */
+export type TokenFile = { readonly file: string; readonly tokens: readonly OldToken[]; readonly text: string };
+
+/**
+ * Files that define the same tokens, which no configuration brings into an order, are contexts, if some are modes. Else so are
+ * those with other values that are called brands or themes, or of which all have nearly as many tokens.
+ */
+export function contextsIn(files: readonly TokenFile[]): FileContexts {
+  const paths = files.flatMap(({ file, tokens }) => tokens.map(({ path }) => ({ file, path })));
+  const found = contextsOfFiles(paths, [], "theme");
+  const hasModes = found.modifiers.some(({ contexts }) => contexts.some(({ name }) => modeOf(name) !== undefined));
+  if (hasModes) return { ...found, modifiers: found.modifiers.map(withModeMedia) };
+  // Folders that are alike in many places are one choice, which no place says by itself.
+  const isUnsaid = found.modifiers.filter(({ name }) => UNNAMED.test(name)).length > 1;
+  const isOther = files.some(({ file }) => Object.keys(found.whenOf(file)).length === 0);
+  const modifiers = found.modifiers.filter(
+    (modifier) => !(isUnsaid && isOther && UNNAMED.test(modifier.name)) && areContexts(modifier, files, found),
+  );
+  if (modifiers.length === 0) return modesOfFiles(files);
+  const names = new Set(modifiers.map(({ name }) => name));
+  const whenOf = (file: string): When =>
+    Object.fromEntries(Object.entries(found.whenOf(file)).filter(([name]) => names.has(name)));
+  return { modifiers, whenOf, rankOf: (file) => (Object.keys(whenOf(file)).length === 0 ? 0 : found.rankOf(file)) };
+}
+
+/** What modifiers are called whose files' folders say nothing. */
+const UNNAMED = /^set(-\d+)?$/;
+
+/** Whether files that have the same tokens are contexts, and none replaces another. */
+function areContexts({ name }: FoundModifier, files: readonly TokenFile[], { whenOf }: FileContexts): boolean {
+  const own = files.filter(({ file }) => Object.hasOwn(whenOf(file), name));
+  const raws = Map.groupBy(
+    own.flatMap(({ tokens }) => tokens),
+    ({ path }) => path.join("."),
+  );
+  const differ = [...raws.values()].some((same) => new Set(same.map(({ raw }) => JSON.stringify(raw))).size > 1);
+  const byContext = Map.groupBy(own, ({ file }) => JSON.stringify(whenOf(file)[name]));
+  const sums = [...byContext.values()].map((all) => all.reduce((sum, { tokens }) => sum + tokens.length, 0));
+  return differ && (isContainerName(name) || areAlike(own.map(({ tokens }) => tokens.length)) || areAlike(sums));
+}
+
+/** So much of the largest one each file or context has, if all are contexts. */
+const ALIKE = 0.8;
+
+function areAlike(sizes: readonly number[]): boolean {
+  return sizes.length > 1 && Math.min(...sizes) >= ALIKE * Math.max(...sizes);
+}
+
+/** Files such as `color.dark.json` beside `color.json`: their values count in a theme. */
+export function modesOfFiles(files: readonly TokenFile[]): FileContexts {
+  const modeIn = (file: string) => /(?:^|[./_-])(light|dark)(?=[./_-])/i.exec(file)?.[1]?.toLowerCase();
+  const others = new Set<string>();
+  for (const { file, tokens } of files)
+    if (modeIn(file) !== "dark") for (const { path } of tokens) others.add(path.join("."));
+  const hasModes = files.some(
+    ({ file, tokens }) => modeIn(file) === "dark" && tokens.some(({ path }) => others.has(path.join("."))),
+  );
+  if (!hasModes) return { modifiers: [], whenOf: () => ({}), rankOf: () => 0 };
+  return {
+    modifiers: [withModeMedia({ name: "theme", default: "light", contexts: [{ name: "light" }, { name: "dark" }] })],
+    whenOf: (file): When => {
+      const mode = modeIn(file);
+      return mode === undefined ? {} : { theme: [mode] };
+    },
+    rankOf: (file) => (modeIn(file) === undefined ? 0 : 1),
+  };
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { imported, report, sourceOf } from "./imported.ts";
+
+const REPLACED = "left-out: Values that a later file replaces";
+
+const brand = (primary: string) => ({ color: { brand: { primary: { value: primary } } } });
+const button = (radius: string) => ({
+  button: { ink: { value: "{color.brand.primary.value}" }, radius: { value: radius } },
+});
+
+describe("Brands of Style Dictionary without a configuration", () => {
+  const globals = { "globals/size.json": { size: { s: { value: "8px" }, m: { value: "16px" } } } };
+
+  it("are contexts, and files for all are beside them", async () => {
+    const found = await imported(
+      sourceOf({
+        "brands/one/color.json": brand("#011111"),
+        "brands/two/color.json": brand("#022222"),
+        "brands/two/more.json": { color: { extra: { value: "#020202" } } },
+        ...globals,
+        "platforms/ios/button.json": button("12px"),
+        "platforms/web/button.json": button("{size.s.value}"),
+      }),
+    );
+    const all = { "size-s": "8px", "size-m": "16px" };
+    expect(await found.variablesOf({ brand: "one", platform: "ios" })).toEqual({
+      ...all,
+      "color-brand-primary": "#011111",
+      "button-ink": "#011111",
+      "button-radius": "12px",
+    });
+    expect(await found.variablesOf({ brand: "two", platform: "web" })).toEqual({
+      ...all,
+      "color-brand-primary": "#022222",
+      "color-extra": "#020202",
+      "button-ink": "#022222",
+      "button-radius": "8px",
+    });
+    expect(report(found)).not.toHaveProperty([REPLACED]);
+  });
+
+  it("need no folder that is called so where files have as many tokens each", async () => {
+    const files = { "acme/color.json": brand("#011111"), "bravo/color.json": brand("#022222"), ...globals };
+    const found = await imported(sourceOf(files));
+    const modifier = found.identity.modifiers.find(({ contexts }) => contexts.length > 1);
+    expect(modifier?.contexts.map(({ id }) => id)).toEqual(["acme", "bravo"]);
+    expect(await found.variablesOf({ [modifier?.id ?? ""]: "bravo" })).toMatchObject({
+      "color-brand-primary": "#022222",
+    });
+  });
+
+  it("are no contexts where all have the same values", async () => {
+    const files = { "acme/color.json": brand("#011111"), "bravo/color.json": brand("#011111"), ...globals };
+    const found = await imported(sourceOf(files));
+    expect(found.combinations).toHaveLength(1);
+    expect(await found.variablesOf({})).toMatchObject({ "color-brand-primary": "#011111" });
+  });
+});
