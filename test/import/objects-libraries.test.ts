@@ -57,6 +57,18 @@ const CASES: readonly (readonly [name: string, files: Record<string, unknown>, l
     { "colors-gray-50": "#f7fafc", "colors-gray-900": "#171923", "colors-text": "#171923" },
     { "colors-gray-50": "#f7fafc", "colors-gray-900": "#171923", "colors-text": "#f7fafc" },
   ],
+  [
+    "Chakra 3: a configuration that only the system is made of",
+    {
+      "theme.ts": `import { createSystem, defaultConfig, defineConfig } from "@chakra-ui/react";
+        const config = defineConfig({ theme: {
+          tokens: { colors: { brand: { value: "#0066cc" } } },
+          semanticTokens: { colors: { bg: { DEFAULT: { value: { _light: "#ffffff", _dark: "#141414" } } } } } } });
+        export const system = createSystem(defaultConfig, config);`,
+    },
+    { "colors-brand": "#0066cc", "colors-bg": "#ffffff" },
+    { "colors-brand": "#0066cc", "colors-bg": "#141414" },
+  ],
 ];
 
 describe("Themes as libraries of styles take them", () => {
@@ -75,6 +87,30 @@ describe("Themes as libraries of styles take them", () => {
     const found = await imported(sourceOf({ "theme.json": { semanticTokens: { colors: { text } } } }));
     expect(await found.variablesOf({ theme: "light" })).toEqual({ "colors-text": "#222222" });
     expect(found.made.files.map((file) => file.text).join("")).toContain('"$description": "Of the page."');
+  });
+
+  it("are read once where the module exports what they are made of", async () => {
+    const code = `import { createTheme } from "@mui/material/styles";
+      export const options = { ink: "#111111", paper: "#ffffff" };
+      export const theme = createTheme(options);`;
+    const found = await imported(sourceOf({ "index.js": code }));
+    expect(Object.values(await found.variablesOf({})).sort()).toEqual(["#111111", "#ffffff"]);
+  });
+
+  it("have no themes of other conditions, which are named", async () => {
+    const accent = { value: { base: "#0000aa", _dark: "#aaaaff", _highContrast: "#0000ff" } };
+    const found = await imported(sourceOf({ "theme.json": { semanticTokens: { colors: { accent } } } }));
+    expect(found.combinations).toHaveLength(2);
+    expect(await found.variablesOf({ theme: "dark" })).toEqual({ "colors-accent": "#aaaaff" });
+    expect(report(found)["left-out: Values in conditions that are no theme"]).toEqual(["colors.accent"]);
+  });
+
+  it("are read in a folder as from their file", async () => {
+    const code = `import { createTheme } from "@mantine/core";
+      const theme = createTheme({ radius: { sm: "4px", md: "8px" } });
+      export default theme;`;
+    const found = await imported(sourceOf({ "src/theme.ts": code, "README.md": "# Acme" }));
+    expect(await found.variablesOf({})).toEqual({ "radius-sm": "4px", "radius-md": "8px" });
   });
 
   it("name what such a function is given besides its literals", async () => {

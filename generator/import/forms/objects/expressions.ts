@@ -14,6 +14,8 @@ export type Scope = {
   required(path: string): Json | undefined;
   /** What a package calls what a name of the module has; undefined where it is of no package. */
   nameInPackage(name: string): string | undefined;
+  /** Whether a name of the module is exported, too, or has no value in the source. */
+  isKnownByName(name: string): boolean;
   /** Notes something that is left out because only a run would give its value. */
   leaveOut(path: readonly string[], node: Node): void;
   /** Notes code of the module that may change values when it runs. */
@@ -113,12 +115,8 @@ function called(node: Node, scope: Scope, path: readonly string[]): Json | undef
   const callee = calleeOf(node);
   const name = nameOfCallee(callee);
   const [first, second] = given;
-  const literals = given.filter(({ type }) => type === "ObjectExpression");
-  if (literals.length > 0 && isMaker(callee, scope)) {
-    scope.noteCall(path, node);
-    for (const other of given) if (other.type === "Identifier") scope.leaveOut(path, other);
-    return literals.map((one) => object(one, scope, path)).reduce(merged);
-  }
+  const themed = isMaker(callee, scope) ? made(node, scope, path) : undefined;
+  if (themed !== undefined) return themed;
   if (first === undefined) return undefined;
   const isOfObject = callee.type === "MemberExpression" && (callee["object"] as Node)["name"] === "Object";
   if (isOfObject ? name === "assign" : isSpread(name))
@@ -155,6 +153,25 @@ function isMaker(callee: Node, scope: Scope): boolean {
     MAKER.test(String(last["name"])) &&
     scope.nameInPackage(String(owner["name"])) !== undefined
   );
+}
+
+/** The objects that a function which makes themes is given, as one; undefined where the module exports them all by themselves. */
+function made(node: Node, scope: Scope, path: readonly string[]): Json | undefined {
+  const given = node["arguments"] as readonly Node[];
+  const objects: Json[] = [];
+  const others: Node[] = [];
+  if (given.every((one) => one.type === "Identifier" && scope.isKnownByName(String(one["name"])))) return undefined;
+  for (const one of given) {
+    const isCall = one.type === "CallExpression" && isMaker(calleeOf(one), scope);
+    const isName = one.type === "Identifier";
+    const value = one.type === "ObjectExpression" || isCall || isName ? valueOf(one, scope, path) : undefined;
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) objects.push(value);
+    else if (isName) others.push(one);
+  }
+  if (objects.length === 0) return undefined;
+  scope.noteCall(path, node);
+  for (const other of others) scope.leaveOut(path, other);
+  return objects.reduce(merged);
 }
 
 /** What such functions are called; those of styles are about components. */

@@ -17,13 +17,13 @@ export function ofLibrary(value: Json): FromLibrary {
   const kept = [tokens, semanticTokens].filter(isFields);
   const parts = isFields(tokens) ? kept : [others, ...kept];
   const left = { ...inner, ...(isFields(tokens) ? others : {}) };
-  const entries = Object.entries(left).map(([key, found]): Entry => ({
+  const entries: Entry[] = Object.entries(left).map(([key, found]) => ({
     kind: "left-out",
     what: "Members of a configuration that are no tokens",
     subject: key,
     found: typeof found === "object" && found !== null ? `${Object.keys(found).length} members` : String(found),
   }));
-  return { value: conditions(parts.reduce<Json>(merged, {})), entries };
+  return { value: conditions(parts.reduce<Json>(merged, {}), entries), entries };
 }
 
 /** The theme of a configuration, with what extends it, and what is beside it; any other value as it is. */
@@ -69,6 +69,8 @@ function named(value: Json): Json {
   return value;
 }
 
+const OTHERS = "Values in conditions that are no theme";
+
 /** What conditions of the library are in the words of a theme. */
 const CONDITIONS: Readonly<Record<string, string>> = {
   base: "light",
@@ -78,8 +80,11 @@ const CONDITIONS: Readonly<Record<string, string>> = {
   _dark: "dark",
 };
 
-/** Values by conditions, `{ "value": { "base": …, "_dark": … } }`, as those of a light and a dark theme. */
-function conditions(node: Json, known = new Map<Json, Json>()): Json {
+/**
+ * Values by conditions, `{ "value": { "base": …, "_dark": … } }`, as those of a light and a dark theme; others are left out
+ * by name: `_highContrast`.
+ */
+function conditions(node: Json, left: Entry[], path: readonly string[] = [], known = new Map<Json, Json>()): Json {
   if (!isFields(node)) return node;
   // An object that is a member of many others is read once, so that it stays one.
   const before = known.get(node);
@@ -87,14 +92,32 @@ function conditions(node: Json, known = new Map<Json, Json>()): Json {
   const { value, ...notes } = node;
   const isWrapper = isFields(value) && Object.keys(notes).every((key) => /^(description|type)$/.test(key));
   const own = isWrapper ? value : node;
-  const keys = Object.keys(own);
-  if (keys.includes("_dark") && keys.every((key) => Object.hasOwn(CONDITIONS, key))) {
+  const members = Object.entries(own);
+  const isOther = (key: string) => !Object.hasOwn(CONDITIONS, key);
+  const isOfConditions = members.every(([key]) => !isOther(key) || key.startsWith("_"));
+  if (
+    isOfConditions &&
+    members.some(([key]) => key === "_dark" || isOther(key)) &&
+    !members.every(([key]) => isOther(key))
+  ) {
+    for (const [key, below] of members)
+      if (isOther(key))
+        left.push({
+          kind: "left-out",
+          what: OTHERS,
+          subject: path.join("."),
+          found: `${key}: ${JSON.stringify(below)}`,
+        });
     // Of two values of the light theme, the one that is for it alone counts.
-    const inOrder = Object.entries(own).sort(([one], [other]) => Number(one === "_light") - Number(other === "_light"));
+    const inOrder = members
+      .filter(([key]) => !isOther(key))
+      .sort(([one], [other]) => Number(one === "_light") - Number(other === "_light"));
     const noted = (below: Json) => (isWrapper && Object.keys(notes).length > 0 ? { value: below, ...notes } : below);
     return Object.fromEntries(inOrder.map(([key, below]) => [CONDITIONS[key], noted(below)]));
   }
-  const made = Object.fromEntries(Object.entries(node).map(([key, below]) => [key, conditions(below, known)]));
+  const made = Object.fromEntries(
+    Object.entries(node).map(([key, below]) => [key, conditions(below, left, [...path, key], known)]),
+  );
   known.set(node, made);
   return made;
 }

@@ -22,6 +22,9 @@ export function modulesTogether(
     ({ value }) => isFields(value) && Object.values(value).some((one) => typeof one !== "boolean"),
   );
   const found = valued.filter(hasTokens);
+  // A single module has the names that it has by itself.
+  const [only] = found;
+  if (only !== undefined && valued.length === 1) return { ...only, isEntry: true };
   if (found.length < 2 || found.length < LEAST_OF_TOKENS * valued.length) return undefined;
   const known = new Set<string>();
   const own = found

@@ -118,7 +118,10 @@ export function openModules(source: SourceFiles): Modules {
     const other = locate(path, from);
     return other === undefined ? undefined : exported(other, name);
   };
-  const scopeOf = (path: string, { constants, imports, changes, exported: givenBy, text }: Names): Scope => {
+  const scopeOf = (
+    path: string,
+    { constants, imports, changes, exported: givenBy, isExported, text }: Names,
+  ): Scope => {
     const noteAt = (what: string, at: readonly string[], node: Node) =>
       note(
         what,
@@ -144,6 +147,7 @@ export function openModules(source: SourceFiles): Modules {
         if (from === undefined || isOfSource(from)) return undefined;
         return own === undefined || own === WHOLE || own === "default" ? from : own;
       },
+      isKnownByName: (name) => isExported(name) || !isFields(scope.valueOf(name)),
       leaveOut: (at, node) => noteAt(NOT_LITERAL, at, node),
       noteCall: (at, node) => noteAt(CALLS, at, node),
       noteCode: (node) => noteAt(CODE, [], node),

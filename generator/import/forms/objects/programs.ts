@@ -38,6 +38,8 @@ export type Names = Pick<Program, "constants" | "imports"> & {
   readonly changes: ReadonlyMap<string, Node>;
   /** What CommonJS exports by a name, so far as it is given in one place. */
   exported(name: string): Json | undefined;
+  /** Whether it exports the value of a name of its own. */
+  isExported(name: string): boolean;
   readonly text: string;
 };
 
@@ -64,7 +66,9 @@ export function toProgram(path: string, text: string, scopeOf: (names: Names) =>
     const all = whole?.();
     return isFields(all) && Object.hasOwn(all, name) ? all[name] : undefined;
   };
-  const scope = scopeOf({ constants, imports, changes, exported, text });
+  const isExported = (name: string) =>
+    [...nodes].some(([own, node]) => (node.type === "Identifier" ? nameOf(node) : own) === name);
+  const scope = scopeOf({ constants, imports, changes, exported, isExported, text });
   const giveName = (name: string, value: Node) => {
     if (name === "__esModule" || isExports(value)) return;
     exports.set(name, () => valueOf(value, scope, [name]));
