@@ -66,6 +66,15 @@ describe("What compilers write is read as it runs", () => {
       },
     ],
     [
+      "TypeScript, with a default of all that it exports",
+      {
+        "a.cjs": `"use strict"; Object.defineProperty(exports, "__esModule", { value: true });
+          exports.dark = exports.light = void 0;
+          exports.light = { ink: "#000000", page: "#ffffff" }; exports.dark = { ink: "#ffffff", page: "#ffffff" };
+          exports.default = { light: exports.light, dark: exports.dark };`,
+      },
+    ],
+    [
       "swc",
       {
         "a.cjs": `"use strict"; Object.defineProperty(exports, "__esModule", { value: true });

@@ -74,7 +74,7 @@ export function toProgram(path: string, text: string, scopeOf: (names: Names) =>
     exports.set(name, () => valueOf(value, scope, [name]));
     nodes.set(name, value);
     // `exports.a = exports.b = void 0` only says which names there will be.
-    if (value["operator"] !== "void") given.set(name, [...(given.get(name) ?? []), value]);
+    if (assigned(value)["operator"] !== "void") given.set(name, [...(given.get(name) ?? []), value]);
     give(value);
   };
   /** Takes an enumeration that a compiler wrote: `(function (Ink) { … })(Ink || (exports.Ink = Ink = {}))`. */
@@ -198,6 +198,11 @@ export function toProgram(path: string, text: string, scopeOf: (names: Names) =>
     return node !== undefined && (/Function|Class/.test(node.type) || functions.has(nameOf(node)));
   };
   return { path, constants, imports, exports, whole, all, runs: runBy(body), isFunction, noteCode };
+}
+
+/** What `a = b = …` gives them all. */
+function assigned(node: Node): Node {
+  return node.type === "AssignmentExpression" ? assigned(node["right"] as Node) : node;
 }
 
 /** Two objects of one name as one. */
