@@ -42,6 +42,20 @@ describe("A component's class that is named for a theme", () => {
     },
   );
 
+  it.each([
+    [".theme-code", ".theme-rose", "code"],
+    [".box-theme-dark", ".box-theme-dim", "dark"],
+    [".code-light", ".code-dark", "dark"],
+  ])("but is a theme where its name says so, or light and dark are a pair: %s, %s", async (one, other, theme) => {
+    const css = `
+      :root { --bg: #ffffff; --fg: #111111; --key: #0000ff; }
+      ${one} { --bg: #1e1e1e; --fg: #d4d4d4; --key: #5599dd; }
+      ${other} { --bg: #1e1e1e; --fg: #d4d4d4; --key: #5599dd; }`;
+    const found = await imported(sourceOf({ "a.css": css }));
+    expect(await found.variablesOf({ theme })).toEqual({ bg: "#1e1e1e", fg: "#d4d4d4", key: "#5599dd" });
+    expect(report(found)[CERTAIN]).toBeUndefined();
+  });
+
   it("is the theme where it has most of what that changes", async () => {
     const page = ":root { --bg: #ffffff; --fg: #111111; --key: #0000ff; }";
     const dark = '[data-theme="dark"] { --bg: #000000; --fg: #eeeeee; --key: #9999ff; }';

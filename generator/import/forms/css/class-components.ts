@@ -9,6 +9,9 @@ const LEAST_OF_THEME = 0.5;
 const COMPONENTS =
   /^(accordion|alert|appbar|article|aside|avatar|badge|banner|box|breadcrumb|btn|button|callout|card|carousel|checkbox|chip|code|dialog|drawer|dropdown|footer|form|header|hero|icon|img|image|input|label|link|list|menu|modal|nav|navbar|navigation|panel|popover|popup|pre|radio|section|select|sidebar|sidenav|slider|snackbar|spinner|switch|tab|table|tabs|tag|textarea|tile|toast|toggle|toolbar|tooltip|topbar)$/;
 
+/** Words that say what a class chooses for a page. */
+const CHOOSING = /^(theme|mode|scheme|brand|palette|density)$/;
+
 /** The names of the properties that a theme changes. */
 type Names = ReadonlySet<string>;
 
@@ -17,14 +20,22 @@ type Names = ReadonlySet<string>;
  * else chooses that theme for a page, and they have little of what it changes. Where modifiers of one block have the values of pages, so are the classes of
  * other blocks with none of these values.
  */
-export function componentClasses(classes: readonly Class[], attributes: readonly Valued[]): ReadonlySet<Class> {
+export function componentClasses(
+  classes: readonly Class[],
+  attributes: readonly Valued[],
+  atRoot: Names,
+): ReadonlySet<Class> {
   const themes = [...classes.filter(isPlain), ...attributes];
   const isPartOf = ({ names }: Class, theme: Names) =>
     names.size <= theme.size && names.intersection(theme).size < LEAST_OF_THEME * theme.size;
+  const isLarge = ({ names }: Class) => names.intersection(atRoot).size >= LEAST_OF_THEME * atRoot.size;
+  // `.code-light` and `.code-dark` with all that a page has: `code` is what the system is called.
+  const isPair = (one: Class) =>
+    isLarge(one) && classes.some((other) => isLarge(other) && other.stem === one.stem && areModes(one, other));
   const ofPages = new Set(classes.flatMap(({ isOfPages, names }) => (isOfPages ? [...names] : [])));
   return new Set(
     classes.filter((one) => {
-      if (wordsOf(one.context).some((word) => COMPONENTS.test(word))) return true;
+      if (isComponents(one) && !isPair(one)) return true;
       if (ofPages.size > 0 && !isPlain(one) && one.names.isDisjointFrom(ofPages)) return true;
       const mode = modeOf(one.context);
       if (mode === undefined || isPlain(one)) return false;
@@ -32,6 +43,18 @@ export function componentClasses(classes: readonly Class[], attributes: readonly
       return like.length > 0 && like.every(({ names }) => isPartOf(one, names));
     }),
   );
+}
+
+/** Whether a class has a component's name, and none that says what it chooses: `.brand-icon` is a brand. */
+function isComponents({ context }: Class): boolean {
+  const words = wordsOf(context);
+  return words.some((word) => COMPONENTS.test(word)) && !words.some((word) => CHOOSING.test(word));
+}
+
+/** Whether one class is for light and the other for dark. */
+function areModes({ context }: Class, other: Class): boolean {
+  const [mode, another] = [modeOf(context), modeOf(other.context)];
+  return mode !== undefined && another !== undefined && mode !== another;
 }
 
 /** Whether a class is a theme's by all of its words. */

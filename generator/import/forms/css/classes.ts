@@ -77,7 +77,7 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
     return isOfPages(attribute, about, atRoot);
   };
   const attributes = valued.filter(({ modifier }) => isOfPage(modifier));
-  const components = componentClasses(all, attributes);
+  const components = componentClasses(all, attributes, atRoot);
   const classes = all.filter((one) => !components.has(one));
   const found = new Map<string, Choice | null>();
   const ofPages = [...(atRoot.size === 0 ? classesOfPages(classes, declared) : []), ...onlyOnes(classes, atRoot)];
