@@ -3,16 +3,16 @@ export type Words = { readonly meant: readonly RegExp[]; readonly not: RegExp };
 
 /** Kinds of components, as whole words of names. */
 const COMPONENTS =
-  "(^|-)(accordion|breadcrumbs?|calendar|caption|carousel|category|cell|chat|checkbox|column|combobox|composer|drawer|dropdown|field|forms?|hero|icon|item|knob|illustration|list|listbox|loader|log|notifications?|pagination|picker|pin|progress|quote|radio|rating|row|search|section|segmented|selection|select|skeleton|slider|spinner|star|step|stepper|swatch|switch|tabs|tags?|taggable|textarea|textbox|tile|toolbar|topbar|tree|upload|validation)(-|$)";
+  "(^|-)(accordion|breadcrumbs?|calendar|caption|carousel|category|cell|chat|checkbox|column|combobox|composer|drawer|dropdown|field|forms?|hero|icon|item|knob|port|illustration|list|listbox|loader|log|notifications?|pagination|picker|pin|progress|quote|radio|rating|row|search|section|segmented|selection|select|skeleton|skiplink|slider|spinner|star|step|stepper|swatch|switch|tabs|tags?|taggable|textarea|textbox|tile|toolbar|topbar|tree|upload|validation)(-|$)";
 
 /** States and kinds of components: their colours are no page's. */
 const PARTICULAR = new RegExp(
-  `${COMPONENTS}|alert|modal|dialog|toast|banner|chip|pill|toggle|tab-|table|glass|gradient|red|orange|yellow|green|blue|purple|pink|magenta|cyan|teal|indigo|fuchsia|turquoise|brown|negative|positive|notice|informative|checked|loupe|track|hover|active|pressed|selected|disabled|inverse|inverted|inset|danger|error|warning|success|critical|info|attention|button|btn|input|link|tooltip|menu|nav|header|footer|sidebar|card|popover|overlay|shadow|scale|ansi|syntax|chart|brand|avatar|badge|code|diff|label|focus|visited|placeholder|static|alpha|done|opened|closed|sponsors|severe|upsell|dropzone|added|removed|(^|-)on-`,
+  `${COMPONENTS}|alert|modal|dialog|toast|banner|chip|pill|toggle|tab-|table|glass|gradient|red|orange|yellow|green|blue|purple|pink|magenta|cyan|teal|indigo|fuchsia|turquoise|brown|violet|lilac|burgundy|poppy|graphics|external|negative|positive|notice|informative|checked|loupe|track|hover|active|pressed|selected|disabled|inverse|inverted|inset|danger|error|warning|success|critical|info|attention|button|btn|input|link|tooltip|menu|nav|header|footer|sidebar|card|popover|overlay|shadow|scale|ansi|syntax|chart|brand|avatar|badge|code|diff|label|focus|visited|placeholder|static|alpha|done|opened|closed|sponsors|severe|upsell|dropzone|added|removed|(^|-)on-`,
 );
 
 /** States of elements, and places where a colour is not that of links and buttons. */
 const STATES = new RegExp(
-  `${COMPONENTS}|neutral|alert|caution|danger|error|warning|success|critical|info|negative|positive|added|removed|hover|active$|pressed|selected|disabled|muted|subtle|(^|-)on-|border|inverse|secondary|tertiary|visited|light|dark|ansi|syntax|chart|data|diff|status|avatar|display|label`,
+  `${COMPONENTS}|neutral|alert|caution|danger|error|warning|success|critical|info|negative|positive|added|removed|hover|active$|pressed|selected|disabled|muted|subtle|graphics|external|(^|-)on-|border|inverse|secondary|tertiary|visited|light|dark|ansi|syntax|chart|data|diff|status|avatar|display|label`,
 );
 
 /** What a page is called, and what follows that. */
@@ -24,6 +24,14 @@ function whole(name: string): RegExp {
   return new RegExp(`^((colors?|tokens|sys|semantic|alias|global|theme|mode)-)*(${name})$`);
 }
 
+/** Some systems call text labels. */
+const LABEL = /^(color-)?label(-color)?-(default|primary)$/;
+
+/** What colours of text are not for. */
+const NO_TEXT = PARTICULAR.source
+  .replace("(^|-)on-", "(^|-)on-(?!(background|surface|page|canvas)$|bg-)")
+  .replace("|label|", "|label(?!-(default|primary)$)|");
+
 export const WORDS: Readonly<
   Record<"background" | "text" | "surface" | "muted" | "border" | "accent" | "hue" | "on-accent" | "focus", Words>
 > = {
@@ -33,7 +41,7 @@ export const WORDS: Readonly<
       whole(`(${PAGE}|canvas)-(bg|background|surface)${PLAIN}`),
       whole(`(bg|background|surface|canvas)-(color-)?(${PAGE}|canvas|layout-main)${PLAIN}`),
       whole("(bg|background|canvas|page|paper)-color"),
-      /(bg|background|surface|canvas)-?(color-)?(default|base|page|body|canvas|app|primary|1|100|neutral)(-color)?$/,
+      /(bg|background|surface|canvas)-?(color-)?(default|base|page|body|canvas|app|primary|1|100|neutral)(-default)?(-color)?$/,
       /(bg|background|canvas|page|paper|surface|base)(-|$)/,
     ],
     not: new RegExp(
@@ -48,12 +56,13 @@ export const WORDS: Readonly<
       whole("on-(background|surface|page|canvas)"),
       /^(body-|page-)?color$|^(body|page)-(fg|foreground|text|ink)$/,
       whole("(fg|foreground|text|txt|ink)-color"),
-      /(fg|foreground|text|txt|content)-?(color-)?(default|base|body|primary|1|100|neutral)(-(default|normal|rest))?$/,
+      /(fg|foreground|text|txt|tx|content)-?(color-)?(default|base|body|primary|1|100|neutral)(-(default|normal|rest))?$/,
+      LABEL,
       /^color-(default|base)$/,
       /(fg|foreground|text|txt|ink|content)(-|$)/,
     ],
     not: new RegExp(
-      `${PARTICULAR.source.replace("(^|-)on-", "(^|-)on-(?!(background|surface|page|canvas)$)")}|secondary|tertiary|muted|subtle|subtext|accent|size|border|bg|background|contrast|emphasis|(^|-)(dark|light)(-|$)`,
+      `${NO_TEXT}|secondary|tertiary|muted|subtle|subtext|accent|size|border|outline|stroke|bg|background|contrast|emphasis|(^|-)(dark|light)(-|$)`,
     ),
   },
   surface: {

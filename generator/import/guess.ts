@@ -150,8 +150,8 @@ function mostPlain(
 ): readonly string[] {
   const fitting = withWords(paths).filter(({ path }) => isFit(path));
   const plain = fitting.filter(({ words }) => !WORDS[use].not.test(words));
-  const neutral = plain.filter(({ words }) => NEUTRAL.test(words));
-  const found = [neutral, plain].find(({ length }) => length > 0) ?? fitting;
+  const neutral = [plain, fitting].map((all) => all.filter(({ words }) => NEUTRAL.test(words)));
+  const found = [neutral[0], plain, neutral[1]].find((all) => all !== undefined && all.length > 0) ?? fitting;
   return found.map(({ path }) => path);
 }
 
@@ -163,7 +163,9 @@ function withWords(paths: readonly string[]): readonly { readonly path: string; 
   const all = paths.map((path) => ({ path, words: wordsOf(path.replace(/\.\$root$/, "")) }));
   const counts = Map.groupBy(all, ({ words: [first = ""] }) => first);
   const system = [...counts].find(([, { length }]) => length > 1 && length >= MOST * all.length)?.[0];
-  return all.map(({ path, words }) => ({ path, words: (words[0] === system ? words.slice(1) : words).join("-") }));
+  // A colour of text and icons is one of text.
+  const join = (words: readonly string[]) => words.join("-").replace(/-and-icons?(?=-|$)/, "");
+  return all.map(({ path, words }) => ({ path, words: join(words[0] === system ? words.slice(1) : words) }));
 }
 
 /** How far a colour is from the middle in every theme, on the side of the theme's pages. */

@@ -7,7 +7,7 @@ import { modeOf } from "./modes.ts";
 import type { FoundContext, Reading } from "./reading.ts";
 
 const BEHIND = /(^|[^a-z])(bg|background|canvas|base|page|paper|surface)|Background/;
-const BEFORE = /(^|[^a-z])(fg|foreground|text|ink)|Foreground|Text/;
+const BEFORE = /(^|[^a-z])(fg|foreground|text|txt|tx|ink)|Foreground|Text/;
 
 /** The luminance of opaque colours, from 0 to 1, by their names. */
 type Shades = readonly { readonly name: string; readonly light: number }[];
@@ -24,6 +24,7 @@ export function modeOfColors(colors: Shades): Mode | undefined {
 
 /** A reading with the modes of themes of which only the colours say it; the same reading if none of them is dark. */
 export function withModesOfColors(reading: Reading, theme: string | undefined, identity: Identity): Reading {
+  if (theme === undefined) return withOnlyDark(reading, identity);
   const isSaid = ({ name, facets }: FoundContext) => facets?.["mode"] !== undefined || modeOf(name) !== undefined;
   const { contexts = [] } = reading.modifiers.find(({ name }) => name === theme) ?? {};
   const found = new Map(contexts.map((context) => [context, modeIn(identity, toId(context.name))]));
@@ -41,9 +42,28 @@ export function withModesOfColors(reading: Reading, theme: string | undefined, i
   return { ...reading, modifiers };
 }
 
+/** The whole names of what is behind and before on a page, after those of groups. */
+const OF_PAGE = /(^|[.-])(color-?)?(bg|background|fg|foreground|text)(-?color)?$/i;
+
+/** At least so much lighter is the text of a system that is dark throughout. */
+const LIGHTER = 0.1;
+
+/** A system without themes as one with a dark theme, if text is light on its background. */
+function withOnlyDark(reading: Reading, identity: Identity): Reading {
+  if (reading.settings !== undefined) return reading;
+  const own = shadesIn(identity, undefined).filter(({ name }) => OF_PAGE.test(name));
+  const shades = own.map(({ name, light }) => ({ name, light: BEHIND.test(name) ? light + LIGHTER : light }));
+  if (modeOfColors(shades) !== "dark") return reading;
+  const dark = { name: "theme", default: "dark", contexts: [{ name: "dark", facets: { mode: "dark" } }] };
+  return { ...reading, modifiers: [...reading.modifiers, dark] };
+}
+
 function modeIn(identity: Identity, theme: string): Mode | undefined {
-  if (!identity.themes.some(({ id }) => id === theme)) return undefined;
-  const colors = colorsOf(resolveTheme(identity, { theme }));
+  return identity.themes.some(({ id }) => id === theme) ? modeOfColors(shadesIn(identity, theme)) : undefined;
+}
+
+function shadesIn(identity: Identity, theme: string | undefined): Shades {
+  const colors = colorsOf(resolveTheme(identity, theme === undefined ? {} : { theme }));
   const opaque = colors.filter(({ color }) => color.alpha === 1);
-  return modeOfColors(opaque.map(({ path, color }) => ({ name: path.join("."), light: luminance(color.hex) })));
+  return opaque.map(({ path, color }) => ({ name: path.join("."), light: luminance(color.hex) }));
 }

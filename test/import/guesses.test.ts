@@ -29,6 +29,34 @@ describe("Names of the page count before those of its parts", () => {
     expect(await rolesOf(css)).toMatchObject({ background, text });
   });
 
+  it.each([
+    ["core-background-base-default", "core-text-and-icon-neutral"],
+    ["color-background-primary", "color-label-primary"],
+  ])("and those of systems with other words: %s, %s", async (background, text) => {
+    const other = { "button-background": "#ffffff", "button-label": "#000000", "icon-danger": "#880000" };
+    const css = rules(":root", { ...other, [background]: "#fafafa", [text]: "#101010" });
+    expect(await rolesOf(css)).toMatchObject({ background, text });
+  });
+
+  it("what is for graphics, outlines and skip links, or of a hue, is none of the page", async () => {
+    const css = rules(":root", {
+      "graphics-pink-background-default": "#fffafc",
+      "violet-bg-basic": "#fdfaff",
+      "skiplink-background": "#fefefe",
+      "neutral-bg-basic-level-1-default": "#fafafa",
+      "outline-text": "#000000",
+      "violet-on-bg-basic": "#110022",
+      "neutral-on-bg-basic-emphasis-100": "#101010",
+      "graphics-external-brand": "#0000aa",
+      "link-primary": "#0044cc",
+    });
+    expect(await rolesOf(css)).toMatchObject({
+      background: "neutral-bg-basic-level-1-default",
+      text: "neutral-on-bg-basic-emphasis-100",
+      accent: "link-primary",
+    });
+  });
+
   it("what is for something that was added is no text of pages", async () => {
     const css = rules(":root", { "content-added": "#004400", "color-base": "#202020", "background-base": "#ffffff" });
     expect(await rolesOf(css)).toMatchObject({ background: "background-base", text: "color-base" });
@@ -60,6 +88,37 @@ describe("Colours are found by the themes that are like the default, if not by a
       accent: "brand",
     });
   });
+});
+
+describe("A system without themes", () => {
+  const palette = { ink: "#24283b", sky: "#7dcfff", night: "#1a1b26" };
+
+  it("is dark where its text is light on its background", async () => {
+    const found = await imported(
+      sourceOf({ "a.json": { editor: { background: "#24283b", foreground: "#a9b1d6" }, ...palette } }),
+    );
+    expect(found.identity.themes.map(({ id, mode }) => [id, mode])).toEqual([["dark", "dark"]]);
+    expect(found.made.settings["roles"]).toMatchObject({ background: "editor.background", text: "editor.foreground" });
+  });
+
+  it("is light where no name says so", async () => {
+    const found = await imported(
+      sourceOf({ "a.json": { ...palette, "button-bg": "#0055aa", "on-button": "#ffffff" } }),
+    );
+    expect(found.identity.themes.map(({ mode }) => mode)).toEqual(["light"]);
+  });
+});
+
+it("A theme is dark whose text is light on its background, whatever the names for these are", async () => {
+  const found = await imported(
+    sourceOf({
+      "a.css":
+        rules(":root", { "bg-1": "#ffffff", "tx-1": "#000000" }) +
+        rules("[data-theme=terminal]", { "bg-1": "#000000", "tx-1": "#00ff00" }),
+    }),
+  );
+  expect(found.identity.themes.map(({ id, mode }) => [id, mode])).toContainEqual(["terminal", "dark"]);
+  expect(found.made.settings["roles"]).toMatchObject({ background: "bg-1", text: "tx-1" });
 });
 
 it("Of stylesheets that are alternatives, the light one is the default, though another one has the rest, too", async () => {
