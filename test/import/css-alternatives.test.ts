@@ -100,6 +100,26 @@ describe("Stylesheets of all combinations of brands and themes", () => {
     expect(await page(second, "dark")).toMatchObject({ ink: "#f00002", line: "#eeeee2" });
   });
 
+  it("beside the theme that a class chooses", async () => {
+    const page = (at: number) =>
+      rules(":root", { ink: `#00000${at}`, page: "#ffffff" }) + rules(".dark", { ink: `#fffff${at}`, page: "#000000" });
+    const found = await imported(
+      sourceOf({
+        "theme/acme/red.css": page(1),
+        "theme/acme/tan.css": page(2),
+        "theme/bravo/red.css": page(3),
+        "theme/bravo/tan.css": page(4),
+      }),
+    );
+    const ids = (one: string) =>
+      found.identity.modifiers.find(({ contexts }) => contexts.some(({ id }) => id === one))?.id ?? "";
+    expect(found.combinations).toHaveLength(8);
+    const choices = { [ids("bravo")]: "bravo", [ids("tan")]: "tan" };
+    expect(await found.variablesOf({ ...choices, theme: "light" })).toEqual({ ink: "#000004", page: "#ffffff" });
+    expect(await found.variablesOf({ ...choices, theme: "dark" })).toEqual({ ink: "#fffff4", page: "#000000" });
+    expect(ids("tan")).not.toMatch(/acme|bravo/);
+  });
+
   it("and where a theme of a brand lacks values, it has those of its brand", async () => {
     const found = await imported(
       sourceOf({

@@ -73,6 +73,16 @@ describe("The two values of light-dark() (CSS Color 5, section 8)", () => {
     ]);
   });
 
+  it("are by the reader's system in the theme that has its values, and not in another one that is dark, too", async () => {
+    const css = `:root { color-scheme: light dark; --bg: #ffffff; --ink: light-dark(#111111, #cccccc); }
+      [data-theme="dark-dim"] { color-scheme: dark; --bg: #222222; --ink: #dddddd; }
+      [data-theme="dark"] { color-scheme: dark; --bg: #000000; }
+      @media (prefers-color-scheme: dark) { :root { --bg: #000000; } }`;
+    const { identity } = await imported(sourceOf({ "a.css": css }));
+    const media = identity.modifiers.flatMap(({ contexts }) => contexts.map((one) => [one.id, one.media]));
+    expect(media.filter(([, query]) => query !== null)).toEqual([["dark", "(prefers-color-scheme: dark)"]]);
+  });
+
   it("may have others in them", async () => {
     const css = ":root { color-scheme: dark; --a: light-dark(#ffffff, light-dark(#ff0000, #000000)); }";
     expect((await read(css)).root).toBe("#000000");

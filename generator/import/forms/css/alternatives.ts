@@ -12,14 +12,18 @@ export type Alternative = { readonly pages: readonly (readonly Choice[])[]; read
 
 /**
  * Finds the stylesheets that are alternatives: they declare the same properties of the root with other values, so that a
- * page has one of them. Each of them is a context then, or one of several kinds at once, chosen by attributes. So are those
- * that declare them for the same context of another attribute alone.
+ * page has one of them. Each of them is a context then, or one of several kinds at once, chosen by attributes other than
+ * those that choose anyway. So are those that declare them for the same context of another attribute alone.
  */
-export function alternativesIn(sheets: readonly Stylesheet[], entries: Entry[]): ReadonlyMap<string, Alternative> {
+export function alternativesIn(
+  sheets: readonly Stylesheet[],
+  attributes: ReadonlySet<string>,
+  entries: Entry[],
+): ReadonlyMap<string, Alternative> {
   const found = new Map<string, { readonly pages: readonly (readonly Choice[])[]; readonly rank: number }>();
   const all = sheets.flatMap(({ declared }) => declared);
   const bySheet = Map.groupBy(all, ({ sheet }) => sheet);
-  const attributeOf = attributesBeside(all);
+  const attributeOf = attributesBeside(attributes);
   const bySystem = new Set(
     all.flatMap(({ sheet, choices, media }) =>
       choices.length === 0 && media.some(({ name }) => name === SCHEME) ? sheet : [],
@@ -79,9 +83,9 @@ function differingIn(
   return new Map(found.map(([path, own]) => [path, new Set(own.keys())]));
 }
 
-/** The attributes that choose among stylesheets, beside those that these have themselves. */
-function attributesBeside(declared: readonly Declared[]): (kind: NamedContexts) => string {
-  const taken = new Set(declared.flatMap(({ choices }) => choices.map(({ modifier }) => modifier)));
+/** The attributes that choose among stylesheets. */
+function attributesBeside(attributes: ReadonlySet<string>): (kind: NamedContexts) => string {
+  const taken = new Set(attributes);
   const ofThemes = new Map<string, ReadonlySet<string>>();
   return ({ name, contexts }) => {
     const chosen = new Set(contexts.map(([, context]) => context));

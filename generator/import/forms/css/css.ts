@@ -33,7 +33,8 @@ export function readCss(files: readonly SourceFile[], imported: Sheets["imported
   const covered = coveredIn(ofTokens, entries);
   const isRead = ({ sheet }: { readonly sheet: string }) => !covered.has(sheet);
   const sheets = inOrder.filter(({ declared }) => declared.every(isRead));
-  const alternatives = alternativesIn(sheets, entries);
+  const attributes = new Set(ofTokens.flatMap(({ choices }) => choices.map(({ modifier }) => modifier)));
+  const alternatives = alternativesIn(sheets, attributes, entries);
   const inSheet = (one: Declared): Declared[] => {
     const layer = one.layerName === "" ? layers.length : layers.indexOf(one.layerName);
     const { pages = [[]], place = 0 } = alternatives.get(one.sheet) ?? {};

@@ -1,4 +1,4 @@
-import type { Mode } from "../../../model/color.ts";
+import { type Mode, MODES } from "../../../model/color.ts";
 import { MOST_CONTEXTS } from "../../../source/settings/check.ts";
 import { ImportError } from "../../import-error.ts";
 import { modeOf } from "../../modes.ts";
@@ -195,7 +195,8 @@ function finish(draft: Draft, finishing: Finishing): FoundModifier {
   const byDefault = rootContext?.name ?? first;
   const saidOf = (context: string) =>
     modeIn(draft, context) ?? (context === byDefault && rootMode === "dark" ? rootMode : undefined);
-  const chosen = new Set<Mode>();
+  // A context with the values of a medium has it already.
+  const chosen = new Set(MODES.filter((mode) => contexts.some(({ media }) => media === mediaOf(mode))));
   return {
     name,
     ...(attribute !== undefined && { attribute }),

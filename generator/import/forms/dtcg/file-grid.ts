@@ -59,8 +59,10 @@ function gridOfSteps(files: readonly string[]): readonly NamedContexts[] | undef
   const isWhole = axes.reduce((count, { values }) => count * values.length, 1) === files.length;
   const isDistinct = new Set(steps.map((own) => own.join("/"))).size === files.length;
   if (axes.length < 2 || !isWhole || !isDistinct) return undefined;
+  // The folder of one of several brands says nothing about what is in all of them.
+  const isOfAll = (at: number) => at >= 0 && at < depth && !axes.some((axis) => axis.at === at);
   return axes.map(({ at, values }) => ({
-    name: modifierName(values, at > 0 && at <= depth ? (first[at - 1] ?? "") : ""),
+    name: modifierName(values, isOfAll(at - 1) ? (first[at - 1] ?? "") : ""),
     contexts: files.map((file, index): [string, string] => [file, steps[index]?.[at] ?? ""]),
     plain: undefined,
     ofFolder: (file) => {
