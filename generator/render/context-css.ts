@@ -1,7 +1,8 @@
 import { identifier } from "./css-escape.ts";
 import { stylesheet } from "./css.ts";
-import { REDUCED_MOTION, stillLine } from "./joint-css.ts";
+import { stillLine } from "./joint-css.ts";
 import { paperState } from "./paper.ts";
+import { REDUCED_MOTION } from "./reduced-motion.ts";
 import { rule, ruleIn, scopedParts, stateLines } from "./scoped-parts.ts";
 import type { ScopedIdentity } from "./switch.ts";
 

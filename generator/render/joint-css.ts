@@ -1,10 +1,8 @@
 import { identifier } from "./css-escape.ts";
+import { REDUCED_MOTION } from "./reduced-motion.ts";
 import { jointLine, rule, ruleIn, type ScopedParts } from "./scoped-parts.ts";
 import type { Switch } from "./switch.ts";
 import type { VariedVariable } from "./varied-variable.ts";
-
-/** The medium of a reader who prefers reduced motion, for whom every time is zero. */
-export const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
 
 /** The variables that choose their literal by flags, restated wherever one of their attributes is. */
 export function jointRules(parts: ScopedParts): string[][] {
@@ -14,7 +12,7 @@ export function jointRules(parts: ScopedParts): string[][] {
   return byScope(lines).map(([scope, own]) => rule(scope, own));
 }
 
-/** Every time is zero for a reader who prefers reduced motion, wherever an attribute restates it. */
+/** The times that are zero for a reader who prefers reduced motion, wherever an attribute restates them. */
 export function stillRules(parts: ScopedParts): string[][] {
   const lines = parts.variables.flatMap((variable) => {
     return stillLine(parts, variable).map((line) => [scopeOf(variable.by), line] as const);

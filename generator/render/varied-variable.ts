@@ -4,6 +4,7 @@ import type { VariedToken } from "../model/token.ts";
 import { reduced } from "../resolve/table.ts";
 import { identifier } from "./css-escape.ts";
 import type { ScopedIdentity, Switch } from "./switch.ts";
+import { REDUCED_MOTION } from "./reduced-motion.ts";
 import { stepsOf, type SwitchGroup } from "./switch-group.ts";
 import { variablesOf } from "./variables.ts";
 
@@ -16,7 +17,7 @@ export type VariedVariable = {
   readonly texts: readonly string[];
   /** For each choice of states, those of the last switch fastest, an index of `texts`; -1 where it is not defined. */
   readonly at: readonly number[];
-  /** Its texts for readers who prefer reduced motion; null if it has no times. */
+  /** Its texts for readers who prefer reduced motion; null if it has no times, or if a modifier says what they have. */
   readonly still: readonly string[] | null;
 };
 
@@ -81,7 +82,12 @@ function ownPlaces(all: readonly Switch[], own: readonly Switch[]): readonly num
 }
 
 /** All choices of states that tokens with the same modifiers depend on, and the place of each in the tokens' values. */
-type States = { readonly by: readonly Switch[]; readonly places: readonly number[] };
+type States = {
+  readonly by: readonly Switch[];
+  readonly places: readonly number[];
+  /** Whether one of the modifiers says what readers have who prefer reduced motion. */
+  readonly isOfMotion: boolean;
+};
 
 function statesOf(modifiers: readonly Modifier[], groups: readonly SwitchGroup[], by: VariedToken["by"]): States {
   const steps = stepsOf(modifiers, by);
@@ -94,10 +100,12 @@ function statesOf(modifiers: readonly Modifier[], groups: readonly SwitchGroup[]
     },
     [0],
   );
-  return { by: used.flatMap(({ switches }) => switches), places };
+  const own = modifiers.filter(({ id }) => by.includes(id));
+  const isOfMotion = own.some(({ contexts }) => contexts.some(({ media }) => media === REDUCED_MOTION));
+  return { by: used.flatMap(({ switches }) => switches), places, isOfMotion };
 }
 
-function variablesIn({ values, at }: VariedToken, { by, places }: States): VariedVariable[] {
+function variablesIn({ values, at }: VariedToken, { by, places, isOfMotion }: States): VariedVariable[] {
   const perValue = values.map((token) => new Map(variablesOf(token)));
   const names = new Set(perValue.flatMap((variables) => [...variables.keys()]));
   const isTimed = values.some(({ type }) => type === "duration" || type === "transition");
@@ -111,9 +119,10 @@ function variablesIn({ values, at }: VariedToken, { by, places }: States): Varie
       return index;
     });
     const texts = [...distinct.keys()];
-    const still = isTimed ? texts.map((text) => text.replace(/(?<![\w.-])-?(\d*\.)?\d+m?s\b/g, "0ms")) : null;
-    const found = places.map((place) => textOf[at[place] ?? -1] ?? -1);
-    return { property: identifier(`--${name}`), texts, still, ...reduced({ by, at: found }, countOf) };
+    const found = reduced({ by, at: places.map((place) => textOf[at[place] ?? -1] ?? -1) }, countOf);
+    const still =
+      isTimed && !isOfMotion ? texts.map((text) => text.replace(/(?<![\w.-])-?(\d*\.)?\d+m?s\b/g, "0ms")) : null;
+    return { property: identifier(`--${name}`), texts, still, ...found };
   });
 }
 

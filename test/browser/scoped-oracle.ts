@@ -1,4 +1,4 @@
-import type { Choices, Modifier, When } from "../../generator/model/modifier.ts";
+import type { Choices, Context, Modifier, When } from "../../generator/model/modifier.ts";
 import type { VariedToken } from "../../generator/model/token.ts";
 
 /** An identity as the token stylesheet sees it. */
@@ -115,5 +115,12 @@ export function textAt({ modifiers }: Scoped, token: VariedToken, choices: Choic
   if (found === undefined) return undefined;
   const value = found.value as number | { readonly value: number; readonly unit: string };
   if (typeof value === "number") return String(value);
-  return found.type === "duration" && reader.reducedMotion === "reduce" ? "0ms" : `${value.value}${value.unit}`;
+  // A modifier with contexts for reduced motion says what a time is then.
+  const isSaid = modifiers.some(({ id, contexts }) => token.by.includes(id) && contexts.some(isForMotion));
+  const isStill = found.type === "duration" && reader.reducedMotion === "reduce" && !isSaid;
+  return isStill ? "0ms" : `${value.value}${value.unit}`;
+}
+
+function isForMotion({ media }: Context): boolean {
+  return media === "(prefers-reduced-motion: reduce)";
 }

@@ -117,6 +117,19 @@ it("Times are zero for who prefers reduced motion, those before zero too", async
   expect(css).not.toContain("-0ms");
 });
 
+it("Times for who prefers reduced motion are those of the source, where it says them", async () => {
+  const found = await imported(
+    sourceOf({
+      "a.css": `:root { --wait: 1s; --fade: 200ms; }
+        @media (prefers-reduced-motion: reduce) { :root { --fade: 25ms; } }`,
+    }),
+  );
+  const css = new TextDecoder().decode(found.edition.files().find(({ path }) => path === "/api/v1/tokens.css")?.bytes);
+  const reduced = css.split("@media (prefers-reduced-motion: reduce)").slice(1).join();
+  expect(reduced).toMatch(/--fade: 25ms;[^]*--wait: 0ms;/);
+  expect(reduced).not.toContain("--fade: 0ms");
+});
+
 it("A type that only the package knows says nothing of a value: its category does", async () => {
   const semantic = (value: string) => ({ value, type: "semantic", comment: "A role" });
   const found = await imported(
