@@ -14,11 +14,15 @@ export function withoutSynonyms(declared: readonly Declared[], synonyms: Synonym
 
 /** The attributes that have the same values, with the same declarations each, as one before them. */
 export function synonymsIn(all: readonly Declared[]): Synonyms {
-  const byAttribute = new Map<string, Declared[]>();
-  for (const one of all)
-    for (const modifier of new Set(one.choices.map(({ modifier }) => modifier)))
-      if (modifier !== CLASS) byAttribute.set(modifier, [...(byAttribute.get(modifier) ?? []), one]);
-  const alike = Map.groupBy(byAttribute, ([modifier, own]) => summaryOf(modifier, own));
+  const pairs = all.flatMap((one) =>
+    [...new Set(one.choices.map(({ modifier }) => modifier))].map((attribute) => ({ attribute, one })),
+  );
+  const byAttribute = Map.groupBy(
+    pairs.filter(({ attribute }) => attribute !== CLASS),
+    ({ attribute }) => attribute,
+  );
+  const attributes = [...byAttribute].map(([name, own]) => [name, own.map(({ one }) => one)] as const);
+  const alike = Map.groupBy(attributes, ([modifier, own]) => summaryOf(modifier, own));
   const byName = Map.groupBy(all, ({ name }) => name);
   const synonyms = new Map<string, string>();
   for (const [[first, ofFirst] = ["", []], ...others] of alike.values())

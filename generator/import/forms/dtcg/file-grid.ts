@@ -134,19 +134,23 @@ function withoutBases(kind: NamedContexts, grid: readonly NamedContexts[], names
   return { ...own, contexts: left, ofFolder, ...(!isUsual && { home: base[1] }) };
 }
 
-/** Contexts in which a file is of those, too, whose files have its words and more, but not all of its tokens. */
+/** A file that lacks at most this part of another one's tokens is whole by itself. */
+const MOST_LACKING = 0.1;
+
+/** Contexts in which a file is of those, too, whose files have its words and more, but lack many of its tokens. */
 function withStems(kind: NamedContexts, names: NamesOf): NamedContexts {
   const files = kind.contexts.map(([file]) => file);
   const of = new Map(kind.contexts);
   const more = files.flatMap((file) =>
     stemsOf(file, files)
-      .filter((stem) => lacks(file, stem, names))
+      .filter((stem) => lacks(file, stem, names, MOST_LACKING))
       .map((stem): [string, string] => [stem, of.get(file) ?? ""]),
   );
   return more.length === 0 ? kind : { ...kind, contexts: [...kind.contexts, ...more] };
 }
 
-/** Whether a file does not say again all that another one says. */
-function lacks(file: string, other: string, names: NamesOf): boolean {
-  return names.get(other)?.isSubsetOf(names.get(file) ?? new Set()) === false;
+/** Whether a file does not say again all that another one says, but for a part of it. */
+function lacks(file: string, other: string, names: NamesOf, most = 0): boolean {
+  const whole = names.get(other) ?? new Set();
+  return whole.difference(names.get(file) ?? new Set()).size > most * whole.size;
 }
