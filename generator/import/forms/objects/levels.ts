@@ -4,6 +4,8 @@ import { isHighContrast, modeOf } from "../../modes.ts";
 import type { When } from "../../reading.ts";
 import { beside, hasGroups, isCalledByContexts, isContainerName, modifierOf } from "./containers.ts";
 import { type Fields, isFields, isScale, leafOf } from "./leaf.ts";
+import { isAbout, isNote } from "./notes.ts";
+import { lackingIn, wholeTheme } from "./sparse-themes.ts";
 import {
   areOfFonts,
   hasModes,
@@ -14,6 +16,7 @@ import {
   saysDark,
   saysMode,
 } from "./stated-modes.ts";
+import { DEEPEST, leavesIn, type Left } from "./leaves.ts";
 import type { ObjectMap } from "./map.ts";
 
 /** A node that has a value, with its path and when it holds. */
@@ -25,15 +28,8 @@ export type Levels = {
   readonly modifiers: ReadonlyMap<string, ReadonlyMap<string, Fields>>;
   readonly placed: readonly Placed[];
   /** What is neither a group nor a value, and groups of references to the tokens themselves. */
-  readonly left: readonly { readonly path: readonly string[]; readonly what: string; readonly found: Json }[];
+  readonly left: readonly Left[];
 };
-
-/** Members of a context that say something about it. */
-const ABOUT =
-  /^(name|displayName|title|label|id|slug|key|emoji|icon|order|version|author|license|description|dark|light|is_?dark|is_?light|mode|type|kind|appearance|colou?r_?scheme|\$schema)$/i;
-
-/** Objects nested deeper than this are left out. */
-const DEEPEST = 64;
 
 /** Objects whose leaves have so many paths in common are contexts without a name that says so. */
 const LEAST_COMMON = 12;
@@ -49,7 +45,7 @@ export function findLevels(root: Json, map: ObjectMap | undefined): Levels {
   refuseHuge(root);
   const modifiers = new Map<string, Map<string, Fields>>();
   const placed: Placed[] = [];
-  const left: Levels["left"][number][] = [];
+  const left: Left[] = [];
   const choose = (modifier: string, context: string, node: Json) => {
     const contexts = modifiers.get(modifier) ?? new Map<string, Fields>();
     modifiers.set(modifier, contexts);
@@ -87,9 +83,10 @@ export function findLevels(root: Json, map: ObjectMap | undefined): Levels {
         visit(below, { ...at, path, key, level: level + 1, isContext: true, isAlone });
       else if (own?.contexts.includes(key) === true) {
         choose(own.modifier, key, below);
+        left.push(...lackingIn(node, key, own.whole));
         visit(below, {
           path,
-          when: { ...when, [own.modifier]: [key] },
+          when: key === own.whole ? when : { ...when, [own.modifier]: [key] },
           key,
           level: level + 1,
           isContext: true,
@@ -131,6 +128,8 @@ type Contexts = {
   readonly modifier: string;
   readonly contexts: readonly string[];
   readonly copies?: readonly string[];
+  /** The one that has the values of the others, too, but for those that they have themselves. */
+  readonly whole?: string;
 };
 
 function mappedLevel({ levels }: ObjectMap, level: number, node: Fields): Contexts | undefined {
@@ -168,6 +167,8 @@ function alikeContextsIn(node: Fields, { key, level }: At): Contexts | undefined
     names.some(isState) || groups.every(([, below]) => isToken(below)) || (hasOwnModes && /^theme$/i.test(key));
   const isOfContexts = (isContainer || level === 0) && !isOfParts;
   const seeds = named.length > 0 ? named : isOfContexts ? [...paths.keys()] : [];
+  const wholeOne = named.length === 0 && (isContainer || level <= 1) ? wholeTheme(paths) : undefined;
+  if (wholeOne !== undefined) return { modifier: "theme", contexts: [...paths.keys()], whole: wholeOne };
   const alike = seeds.map((seed) => alikeIn(paths, seed)).toSorted((one, other) => other.length - one.length);
   const [contexts = []] = alike;
   if (contexts.length < 2) return undefined;
@@ -194,18 +195,6 @@ function isCopy(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, str
   return [...one].every(([path, value]) => other.get(path) === value);
 }
 
-/** What a member says about its context; a flat object of values has no such members but flags. */
-function isAbout(key: string, value: Json, context: Fields): boolean {
-  if (!ABOUT.test(key) || isFields(value)) return false;
-  return typeof value === "boolean" || Object.values(context).some(isFields) || /^(\$schema|name|version)$/.test(key);
-}
-
-/** Whether a member of a group says something about it: it is a text or a number beside objects. */
-function isNote(key: string, value: Json, group: Fields): boolean {
-  if (!/^(name|displayName|version|order|emoji|description|id|slug|\$schema)$/i.test(key)) return false;
-  return !isFields(value) && Object.values(group).some(isFields);
-}
-
 /** The members of an object that are alike, of which one is given; both must be of a size. */
 function alikeIn(all: ReadonlyMap<string, ReadonlyMap<string, string>>, seed: string): string[] {
   const own = all.get(seed) ?? NONE;
@@ -224,18 +213,6 @@ function refuseHuge(root: Json): void {
     if (count > MOST_NODES) throw new ImportError(`The objects have more than ${MOST_NODES} members together.`);
     if (typeof node === "object" && node !== null) for (const below of Object.values(node)) open.push(below as Json);
   }
-}
-
-/** All values below a node as texts, by their paths. */
-function leavesIn(node: Json): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
-  const visit = (below: Json, path: readonly string[]): void => {
-    if (leafOf(below) !== undefined) found.set(path.join("\0"), JSON.stringify(below));
-    else if (isFields(below) && path.length <= DEEPEST)
-      for (const [key, value] of Object.entries(below)) visit(value, [...path, key]);
-  };
-  visit(node, []);
-  return found;
 }
 
 /** Whether an object has only `var(--name)` by those names. */

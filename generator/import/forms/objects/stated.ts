@@ -10,11 +10,12 @@ export function statedTokens(
   { placed, left }: Levels,
   key: string | undefined,
 ): { readonly tokens: readonly StatedToken[]; readonly entries: readonly Entry[] } {
-  const entries = left.map(({ path, what, found }): Entry => ({
-    kind: "left-out",
+  const entries = left.map(({ path, what, found, made }): Entry => ({
+    kind: made === undefined ? "left-out" : "repaired",
     what,
     subject: path.join("."),
     found: typeof found === "string" ? found : JSON.stringify(found).slice(0, 80),
+    ...(made !== undefined && { made }),
   }));
   const byPath = new Map<string, { readonly path: readonly string[]; readonly own: Placed[] }>();
   const stepsOf = stepsFor(

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { imported, report, sourceOf } from "./imported.ts";
+
+const day = { ink: "#111111", page: "#ffffff", line: "#cccccc", accent: "#0066cc" };
+
+describe("Objects that have a part of the first one's values", () => {
+  it("are themes where their names say modes, and have what they lack from it", async () => {
+    const themes = {
+      "acme-day": day,
+      "acme-night": { ink: "#eeeeee", page: "#000000", line: "#333333" },
+      "bravo-day": { accent: "#7195af" },
+    };
+    const code = `var themed = ${JSON.stringify(themes)};\nexport { themed as default };`;
+    const found = await imported(sourceOf({ "package.json": { name: "acme" }, "a/themed-tokens.js": code }));
+    expect(await found.variablesOf({ theme: "acme-day" })).toEqual(day);
+    expect(await found.variablesOf({ theme: "acme-night" })).toEqual({ ...day, ...themes["acme-night"] });
+    expect(await found.variablesOf({ theme: "bravo-day" })).toEqual({ ...day, accent: "#7195af" });
+    const [modifier] = found.identity.modifiers;
+    expect(modifier?.contexts.map(({ id }) => id)[0]).toBe("acme-day");
+    expect(report(found)["repaired: Values that a theme does not have: those of the theme that has all"]).toEqual([
+      "acme-night",
+      "bravo-day",
+    ]);
+  });
+
+  it.each([
+    ["are colours", { white: { soft: "#fafafa", hard: "#ffffff" }, black: { hard: "#000000" } }],
+    ["are of one mode", { "acme-day": day, "bravo-day": { accent: "#7195af" } }],
+    ["have others, too", { day, night: { star: "#ffff00" } }],
+  ])("are no themes where they %s", async (_, values) => {
+    const found = await imported(sourceOf({ "tokens.json": values }));
+    expect(found.combinations).toHaveLength(1);
+    const count = Object.values(values).flatMap((one) => Object.keys(one)).length;
+    expect(Object.keys(await found.variablesOf({}))).toHaveLength(count);
+  });
+});
