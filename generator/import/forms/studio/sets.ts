@@ -3,6 +3,7 @@ import type { Json } from "../../../model/token.ts";
 import { ImportError } from "../../import-error.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { type Fields, isFields } from "../old/tree.ts";
+import { plainSetsIn } from "./plain-sets.ts";
 
 /** A theme of Tokens Studio: which sets of tokens it takes. */
 export type StudioTheme = {
@@ -49,7 +50,10 @@ export function readStudio(source: SourceFiles): Studio | undefined {
     return isStudio ? [{ path, json }] : [];
   });
   const [only, ...more] = found;
-  if (only === undefined) return undefined;
+  if (only === undefined) {
+    const plain = plainSetsIn(source);
+    return plain && toStudio(treesOf(plain.sets, plain.file), [], {});
+  }
   if (more.length > 0) {
     throw new ImportError(
       `"${source.name}" has ${found.length} files of Tokens Studio: ${found.map(({ path }) => path).join(", ")}.`,
@@ -58,11 +62,11 @@ export function readStudio(source: SourceFiles): Studio | undefined {
   }
   const { [THEMES]: themes, [METADATA]: metadata, ...sets } = only.json;
   const trees = Object.entries(sets).filter(([name]) => !name.startsWith("$"));
-  return toStudio(
-    new Map(trees.map(([name, tree]) => [name, { file: only.path, tree }])),
-    themesOf(themes, only.path),
-    isFields(metadata) ? metadata : {},
-  );
+  return toStudio(treesOf(trees, only.path), themesOf(themes, only.path), isFields(metadata) ? metadata : {});
+}
+
+function treesOf(sets: readonly (readonly [name: string, tree: Json])[], file: string): Studio["sets"] {
+  return new Map(sets.map(([name, tree]) => [name, { file, tree }]));
 }
 
 function readFolder(source: SourceFiles, folder: string): Studio {

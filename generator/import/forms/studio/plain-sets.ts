@@ -1,0 +1,43 @@
+import type { Json } from "../../../model/token.ts";
+import type { SourceFiles } from "../../source-files.ts";
+import { isFields, tokensIn } from "../old/tree.ts";
+
+/** A file with a set of tokens in each of its members. */
+export type PlainSets = { readonly file: string; readonly sets: readonly (readonly [name: string, tree: Json])[] };
+
+/**
+ * The sets of the oldest form, a file that says nothing of themes: its references leave out the name of the set that they
+ * lead to, `{color.red}` for `global.color.red`, and none has it. Undefined for other files.
+ */
+export function plainSetsIn(source: SourceFiles): PlainSets | undefined {
+  const texts = source.paths.flatMap((file) => {
+    const text = file.endsWith(".json") ? (source.read(file) ?? "") : "";
+    return /"value"\s*:/.test(text) ? [{ file, text }] : [];
+  });
+  const [only, ...others] = texts;
+  if (only === undefined || others.length > 0 || only.text.includes('"$value"')) return undefined;
+  const { file, text } = only;
+  const json = parsed(text);
+  const sets = isFields(json) ? Object.entries(json) : [];
+  if (sets.length === 0 || !sets.every(([name, tree]) => isFields(tree) && !name.startsWith("$"))) return undefined;
+  const whole = sets.flatMap(([name, tree]) => tokensIn(file, tree).map(({ path, raw }) => ({ name, path, raw })));
+  const inner = new Set(whole.map(({ path }) => path.join(".")));
+  const outer = new Set(whole.map(({ name, path }) => [name, ...path].join(".")));
+  const references = whole.flatMap(({ raw }) =>
+    [...JSON.stringify(raw).matchAll(/\{([\w.\- ]+)\}/g)].map(([, path = ""]) => path.replace(/\.value$/, "")),
+  );
+  const known = references.filter((path) => inner.has(path));
+  const isOfSets = known.length > 0 && known.length >= LEAST_KNOWN * references.length;
+  return isOfSets && references.every((path) => !outer.has(path)) ? { file, sets } : undefined;
+}
+
+/** At least this part of the references leads to a token; the others to none. */
+const LEAST_KNOWN = 0.5;
+
+function parsed(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { imported, report, sourceOf } from "./imported.ts";
+
+const color = (value: string) => ({ value, type: "color" });
+
+const global = {
+  color: { red: color("#ff0000") },
+  space: { sm: { value: "4", type: "spacing" }, md: { value: "{space.sm}*2", type: "spacing" } },
+};
+
+describe("A file of sets that says nothing of themes", () => {
+  it("has the tokens of a set without its name where its references leave that out, and sets of modes as themes", async () => {
+    const light = { bg: color("#ffffff"), fg: color("{color.red}") };
+    const dark = { bg: color("#000000"), fg: color("#00ff00") };
+    const found = await imported(sourceOf({ "tokens.json": { global, light, dark } }));
+    expect(found.made.form).toBe("Tokens Studio");
+    const all = { "color-red": "#ff0000", "space-sm": "4px", "space-md": "8px" };
+    expect(await found.variablesOf({ theme: "light" })).toEqual({ ...all, bg: "#ffffff", fg: "#ff0000" });
+    expect(await found.variablesOf({ theme: "dark" })).toEqual({ ...all, bg: "#000000", fg: "#00ff00" });
+    expect(Object.keys(report(found)).filter((group) => group.startsWith("left-out"))).toEqual([]);
+  });
+
+  it("names what a later set replaces where no set is of a mode", async () => {
+    const files = { acme: { ink: color("#111111") }, bravo: { ink: color("{color.red}") } };
+    const found = await imported(sourceOf({ "tokens.json": { global, ...files } }));
+    expect(await found.variablesOf({})).toMatchObject({ ink: "#ff0000" });
+    expect(Object.entries(report(found)).filter(([, own]) => own.includes("ink"))).not.toEqual([]);
+  });
+
+  it("is none where its references have the first name", async () => {
+    const tokens = { color: { red: color("#ff0000"), link: color("{color.red}") }, size: { s: { value: "4px" } } };
+    const found = await imported(sourceOf({ "tokens.json": tokens }));
+    expect(found.made.form).not.toBe("Tokens Studio");
+    expect(await found.variablesOf({})).toMatchObject({ "color-link": "#ff0000" });
+  });
+});
