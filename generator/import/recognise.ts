@@ -3,6 +3,8 @@ import { type Form, FORMS } from "./forms.ts";
 import { ImportError } from "./import-error.ts";
 import { filesWithoutJson, spoiltIn } from "./forms/dtcg/spoilt.ts";
 import type { Reading } from "./reading.ts";
+import { stylesheetsIn } from "./forms/css/stylesheets.ts";
+import { richestData } from "./unread-data.ts";
 import { namesIn } from "./unread.ts";
 import type { SourceFiles } from "./source-files.ts";
 
@@ -24,11 +26,13 @@ export async function recognise(source: SourceFiles, options: FormOptions): Prom
     if (reading !== undefined && (reading.files ?? reading.tokens[0]) !== undefined) return { form, reading };
   }
   const known = [...new Set(FORMS.map((form) => form.name))].join("; ");
+  const hasStyles = stylesheetsIn(source).length > 0;
+  const made = hasStyles ? "" : " Of Sass and Less, name the CSS that is made of them.";
   const isCode = options.run !== true && source.paths.some((path) => /(?<!\.d)\.[cm]?[jt]s$/.test(path));
   const run = isCode ? " Of values that JavaScript computes, add --run to evaluate it." : "";
   throw new ImportError(
     [`"${source.name}" has no tokens in a form that Vitral knows.`, ...seenIn(source)].join(" "),
-    `Known forms: ${known}. Of Sass and Less, name the CSS that is made of them.${run}`,
+    `Known forms: ${known}.${made}${run}`,
   );
 }
 
@@ -36,11 +40,15 @@ export async function recognise(source: SourceFiles, options: FormOptions): Prom
 function seenIn(source: SourceFiles): readonly string[] {
   const names = [...namesIn(source).values()].filter(({ size }) => size > 0);
   const count = new Set(names.flatMap((own) => [...own])).size;
+  const data = source.kind === "file" ? undefined : richestData(source);
+  const sheets = stylesheetsIn(source).length;
   const [place] = filesWithoutJson(spoiltIn(source)).values();
   return [
     ...(count > 0
       ? [`Custom properties in its stylesheets (${count}) are of certain elements alone, or have no value.`]
       : []),
+    ...(count === 0 && sheets > 0 ? [`Its stylesheets (${sheets}) have no custom properties.`] : []),
+    ...(data === undefined ? [] : [`${data.path} has ${data.count} colours and lengths: name it alone to read it.`]),
     ...(place === undefined ? [] : [`${place} is no valid JSON.`]),
   ];
 }
@@ -58,11 +66,22 @@ export async function recogniseStyles(source: SourceFiles, options: FormOptions)
   }
 }
 
+/** An error about files of a source that has a stylesheet with tokens, too: the one with the most is named. */
+function withStylesheet(error: ImportError, source: SourceFiles): ImportError {
+  if (source.kind === "file") return error;
+  const [largest] = [...namesIn(source)].toSorted(([, one], [, other]) => other.size - one.size);
+  if (largest === undefined || largest[1].size === 0) return error;
+  const [path, names] = largest;
+  const other = `Its stylesheet ${path} has ${names.size} custom properties, and can be named, too.`;
+  return new ImportError(error.message, error.fix === null ? other : `${error.fix} ${other}`);
+}
+
 /** @throws ImportError where values are nested so deep that reading them fills the stack */
 async function readAs(form: Form, source: SourceFiles, options: FormOptions): Promise<Reading | undefined> {
   try {
     return await form.read(source, options);
   } catch (error) {
+    if (error instanceof ImportError && form.isOfStyles !== true) throw withStylesheet(error, source);
     if (!(error instanceof RangeError)) throw error;
     throw new ImportError(`"${source.name}" has values that are nested too deep to be read.`);
   }

@@ -48,6 +48,16 @@ export function unreadData(
     });
 }
 
+/** The JSON file of a source with the most colours and lengths, and how many it has; undefined where none has some. */
+export function richestData(source: SourceFiles): { readonly path: string; readonly count: number } | undefined {
+  const all = jsonIn(source).map((path) => ({
+    path,
+    count: ASIDE.test(path) ? 0 : valuesIn(source.read(path) ?? "").size,
+  }));
+  const [first] = all.toSorted((one, other) => other.count - one.count);
+  return first !== undefined && first.count >= LEAST ? first : undefined;
+}
+
 const WHAT = "Values of JSON files that the tokens have nowhere: import a file by its name";
 
 /** Files that are about a package, or about its tokens. */

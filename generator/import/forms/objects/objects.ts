@@ -98,7 +98,9 @@ export function readValues(source: SourceFiles, { run }: FormOptions): Reading |
   ];
   for (const candidate of candidates) {
     const reading = readObject(candidate, PLAIN);
-    if (reading !== undefined && isOfTokens(reading.tokens)) return reading;
+    // A file of data that was named may have other things besides.
+    const isNamed = source.kind === "file" && isData(candidate.path);
+    if (reading !== undefined && isOfTokens(reading.tokens, isNamed)) return reading;
   }
   const folder = source.kind === "folder" && !runs ? modulesTogether(source, hasTokens) : undefined;
   if (folder !== undefined) return readObject(folder, PLAIN);
@@ -178,15 +180,18 @@ function differs({ statements: [first, ...others] }: StatedToken): boolean {
 /** At least this part of the values of tokens have types that other objects do not have. */
 const LEAST_TYPED = 0.25;
 
+/** So many values with such types are no chance in a file that a person named. */
+const ENOUGH = 12;
+
 /** Texts and numbers alone may be of anything. */
-function isOfTokens(tokens: readonly StatedToken[]): boolean {
+function isOfTokens(tokens: readonly StatedToken[], isNamed = false): boolean {
   const typed = tokens.filter(({ statements }) =>
     statements.some(
       ({ value }) =>
         "type" in value && /^(color|dimension|duration|shadow|cubicBezier|fontFamily)$/.test(String(value.type)),
     ),
   );
-  return typed.length > 0 && typed.length >= LEAST_TYPED * tokens.length;
+  return typed.length > 0 && typed.length >= Math.min(LEAST_TYPED * tokens.length, isNamed ? ENOUGH : Infinity);
 }
 
 /** A theme whose object is made by a function has only some of its values in the text of the module. */

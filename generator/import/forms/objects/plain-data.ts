@@ -52,8 +52,8 @@ export function toData(whole: unknown): Data {
   const ofFunction = (value: object, path: readonly string[]): Json | undefined => {
     const members = ofEntries(membersOf(value), path);
     if (Object.keys(members as object).length > 0) return members;
-    // What a module exports to be called is no value of it.
-    if (path.length === 1) return undefined;
+    // What a module exports to be called is no value of it, by a name or as a member of its default.
+    if (path.length === 1 || (path.length === 2 && path[0] === "default")) return undefined;
     return note(path, /^class\b/.test(Function.prototype.toString.call(value)) ? "a class" : "a function");
   };
   const ofObject = (value: object, path: readonly string[]): Json | undefined => {

@@ -12,6 +12,9 @@ const LONGEST = 20_000;
 /** Its exports may be this large as JSON, in bytes. */
 const LARGEST = 50_000_000;
 
+/** The status of a process whose module still awaits something when nothing is left to do (Node, "Exit codes"). */
+const UNSETTLED = 13;
+
 /** What a module exports, and what of that is no data. */
 export type Ran = { readonly value: Json; readonly entries: readonly Entry[] };
 
@@ -28,6 +31,7 @@ export function runModule(file: string, path: string): Ran {
     throw new ImportError(`${file} did not end within ${LONGEST / 1000} seconds.`);
   if (signal !== null || error !== undefined)
     throw new ImportError(`${file} was ended by ${signal ?? "the system"}, perhaps since it needs too much memory.`);
+  if (status === UNSETTLED) throw new ImportError(`${file} waits for something that never comes.`);
   if (status !== 0) throw new ImportError(`${file} failed: ${reasonIn(String(output[2] ?? ""))}`);
   try {
     const { value = {}, others } = JSON.parse(String(output[3] ?? "")) as Evaluated;
