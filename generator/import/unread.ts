@@ -23,6 +23,7 @@ export const namesIn = memoize((source: SourceFiles): ReadonlyMap<string, Readon
  */
 export function unreadStylesheets(source: SourceFiles, identity: Identity): readonly Entry[] {
   const known = variablesOf(identity);
+  const spelt = new Map([...known].map((name) => [lettersOf(name), name]));
   const entries: Entry[] = [];
   const sheets = [...namesIn(source)].flatMap(([path, names]) => {
     if (names.isSubsetOf(known)) return [];
@@ -38,6 +39,12 @@ export function unreadStylesheets(source: SourceFiles, identity: Identity): read
       const value = `${name}:${text.trim()}`;
       if (!known.has(name) && !named.has(value)) missing.add(name);
       named.add(value);
+    }
+    for (const name of missing) {
+      const own = spelt.get(lettersOf(name));
+      if (own === undefined) continue;
+      missing.delete(name);
+      entries.push({ kind: "repaired", what: SPELT, subject: path, found: `--${name}`, made: `--${own}` });
     }
     const found = `${missing.size} of ${count}: ${[...missing].map((name) => `--${name}`).join(", ")}`;
     if (missing.size > 0) entries.push({ kind: "left-out", what: WHAT, subject: path, found });
@@ -103,6 +110,13 @@ const TYPOGRAPHY = "Typography, whose custom property is the size of its font";
 /** The names of the custom properties that an identity has. */
 export function variablesOf({ tokens }: Identity): Set<string> {
   return new Set(tokens.flatMap(({ values }) => values.map(({ name }) => name)));
+}
+
+const SPELT = "Names of tokens that a stylesheet has with other hyphens: pages need those of Vitral";
+
+/** A name without hyphens and capitals. */
+function lettersOf(name: string): string {
+  return name.replaceAll("-", "").toLowerCase();
 }
 
 const WHAT = "Custom properties of stylesheets that the tokens do not have: import a stylesheet by its name";

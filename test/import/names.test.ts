@@ -151,3 +151,20 @@ describe("Names that the source's own stylesheets have in another way", () => {
     expect(await found.variablesOf({})).toEqual({ ink: "#000000", line: "#000000", page: "#ffffff" });
   });
 });
+
+it("A name that a stylesheet has with other hyphens is named with that of the token, and is not missing", async () => {
+  const max = { "2xsMax": "575px", xs: "576px", sm: "768px", md: "992px" };
+  const breakpoint = Object.fromEntries(
+    Object.entries(max).map(([name, $value]) => [name, { $value, $type: "dimension" }]),
+  );
+  const css = rules(":root", {
+    "breakpoint-2xs-max": "575px",
+    "breakpoint-xs": "576px",
+    "breakpoint-sm": "768px",
+    "breakpoint-md": "992px",
+  });
+  const found = await imported(sourceOf({ "tokens.json": { breakpoint }, "a.css": css }));
+  expect(found.made.entries.filter(({ subject }) => subject === "a.css")).toEqual([
+    expect.objectContaining({ kind: "repaired", found: "--breakpoint-2xs-max", made: "--breakpoint-2xsMax" }),
+  ]);
+});
