@@ -101,3 +101,34 @@ describe("An attribute that changes what the page has chooses", () => {
     expect(await found.variablesOf({ variant: "acme" })).toMatchObject({ bg: "#aaaaaa", gap: "4px" });
   });
 });
+
+describe("A selector for a part of an attribute's value", () => {
+  it("is for each value that other rules name", async () => {
+    const css = `
+      :root { --bg: #ffffff; --fg: #222222; --line: #dddddd; }
+      [data-theme^="dark"] { --bg: #000000; --fg: #dddddd; }
+      [data-theme="dark-blue"] { --bg: #000011; }
+      [data-theme="dark"] { --line: #333333; }
+      [data-theme$="blue"] { --line: #0000ff; }
+      [data-theme="light-blue"] { --fg: #000033; }`;
+    const found = await imported(sourceOf({ "a.css": css }));
+    const variables = (theme: string) => found.variablesOf({ theme });
+    expect(await variables("dark")).toEqual({ bg: "#000000", fg: "#dddddd", line: "#333333" });
+    expect(await variables("dark-blue")).toEqual({ bg: "#000011", fg: "#dddddd", line: "#0000ff" });
+    expect(await variables("light-blue")).toEqual({ bg: "#ffffff", fg: "#000033", line: "#0000ff" });
+    expect(report(found)[CERTAIN]).toBeUndefined();
+  });
+
+  it("leaves a class beside it as it is where no rule names one", async () => {
+    const found = await imported(sourceOf({ "a.css": `${LIGHT} .dark, [data-theme^="dark"] ${DARK}` }));
+    expect(await found.variablesOf({ theme: "dark" })).toEqual(night);
+  });
+
+  it("is of certain elements where no rule names a value like that", async () => {
+    const found = await imported(
+      sourceOf({ "a.css": `${LIGHT} [data-theme=dark] ${DARK} [class^="icon-"] { --fg: #999999; }` }),
+    );
+    expect(await found.variablesOf({ theme: "light" })).toEqual(day);
+    expect(found.made.entries.find(({ what }) => what.includes("certain"))?.found).toBe('[class^="icon-"]');
+  });
+});

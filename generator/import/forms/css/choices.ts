@@ -2,6 +2,7 @@ import type { Entry } from "../../reading.ts";
 import { type Classes, classModifiers } from "./classes.ts";
 import { type Choice, CLASS, PRESENT, WITHOUT_VALUE } from "./conditions.ts";
 import { leftToSystem } from "./left-to-system.ts";
+import { isByPart, withWholeValues, writtenAs } from "./operators.ts";
 import type { Declared, Stylesheet } from "./statements.ts";
 import { renamedBy, synonymsIn, withoutSynonyms } from "./synonyms.ts";
 
@@ -14,11 +15,13 @@ const TAKEN = "Values that a class takes away that chooses nothing else";
 
 /** The declarations that are about tokens, and the colour schemes, with classes as choices. */
 export function chosen(
-  { declared: all, schemes }: Pick<Stylesheet, "declared" | "schemes">,
+  sheets: Pick<Stylesheet, "declared" | "schemes">,
   entries: Entry[],
 ): Pick<Stylesheet, "declared" | "schemes"> {
-  const classes = classModifiers(all, schemes);
-  const system = leftToSystem(all);
+  const { declared: all, schemes } = withWholeValues(sheets.declared, sheets.schemes);
+  const whole = all.filter(({ choices }) => !choices.some(isByPart));
+  const classes = classModifiers(whole, schemes);
+  const system = leftToSystem(whole);
   /** A declaration with what it chooses; undefined for one that is about certain elements. */
   const toPages = (one: Declared, isMeant: (choice: Choice) => boolean): Declared | undefined => {
     const meant = one.choices.filter((choice) => !system.isLeft(choice));
@@ -29,7 +32,7 @@ export function chosen(
       .filter((choice) => !system.isLeft(choice))
       .flatMap((choice) => (choice.modifier === CLASS ? (classes.of(choice.context) ?? []) : choice))
       .filter(isMeant);
-    if (known.length < chosen.length || !isPossible(known)) return undefined;
+    if (known.length < chosen.length || !isPossible(known) || known.some(isByPart)) return undefined;
     return { ...one, choices: withoutRepeated(known), without };
   };
   entries.push(...system.entries);
@@ -48,7 +51,7 @@ export function chosen(
       return [found];
     }
     const selector = one.choices.map(({ modifier, context }) =>
-      modifier === CLASS ? `.${context}` : `[${modifier}="${context}"]`,
+      modifier === CLASS ? `.${context}` : writtenAs(modifier, context),
     );
     const what = "Custom properties of certain elements";
     entries.push({ kind: "left-out", what, subject: `--${one.name}`, found: selector.join("") });

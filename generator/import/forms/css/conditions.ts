@@ -83,7 +83,7 @@ function readCompound(text: string): Selected | undefined {
   let rest = text;
   while (rest !== "") {
     const root = ROOTS.exec(rest)?.[0];
-    const attribute = /^\[\s*([\w-]+)\s*(?:~?=\s*("[^"]*"|'[^']*'|[^\]\s]+)\s*[is]?)?\]/.exec(rest);
+    const attribute = /^\[\s*([\w-]+)\s*(?:(~?=|[|^$*]=)\s*("[^"]*"|'[^']*'|[^\]\s]+)\s*[is]?)?\]/.exec(rest);
     const named = /^\.((?:[\w-]|[^\0-\x7f]|\\.)+)/.exec(rest);
     const pseudo = /^:(not|where|is|host|host-context)\(/i.exec(rest);
     if (pseudo) {
@@ -111,9 +111,10 @@ function readCompound(text: string): Selected | undefined {
       rest = rest.slice(root.length);
       nearness = NEARNESS[root.toLowerCase()] ?? nearness;
     } else if (attribute) {
-      const [whole, name = "", value = ""] = attribute;
+      const [whole, name = "", sign = "", value = ""] = attribute;
       const context = value.replace(/^(["'])(.*)\1$/, "$2");
-      choices.push({ modifier: name, context: value === "" ? PRESENT : context });
+      const written = /^~?=$/.test(sign) ? context : `${PRESENT}${sign}${context}`;
+      choices.push({ modifier: name, context: value === "" ? PRESENT : written });
       rest = rest.slice(whole.length);
     } else if (named) {
       choices.push({ modifier: CLASS, context: unescaped(named[1] ?? "") });
