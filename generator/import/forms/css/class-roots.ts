@@ -38,3 +38,16 @@ export function onlyOnes(classes: readonly Class[], atRoot: ReadonlySet<string>)
   const isAlone = (one: Class) => one.names.isDisjointFrom(atRoot) && !ofPages.some((other) => isOther(one, other));
   return classes.filter((one) => isBlock(one) || (one.isOfPages && isAlone(one)));
 }
+
+/** The start of a class that says how an element is or looks, `.is-error` or `.bg-dark`, and a prefix with a colon. */
+const OF_ELEMENTS = /^(?:(?:is|has|on|no|text|bg|u)-|[^:]+:)/;
+
+/** A class that begins like that chooses if it changes at least this part of what the page has. */
+const LEAST_OF_THEME = 0.5;
+
+/** Whether a class is one that any element may have, to look or be in a certain way. */
+export function isOfElements({ context, names, hasScheme }: Class, atRoot: ReadonlySet<string>): boolean {
+  if (!OF_ELEMENTS.test(context) || atRoot.size === 0) return false;
+  const isOfTheme = names.intersection(atRoot).size >= LEAST_OF_THEME * atRoot.size;
+  return context.includes(":") || !(hasScheme || isOfTheme);
+}

@@ -5,7 +5,7 @@ import { attributesOfRoot, isOfPages, valueLike, valuesOfAttributes } from "./at
 import { combinedClasses, furtherClasses } from "./class-combined.ts";
 import { componentClasses } from "./class-components.ts";
 import { agree, type Class, contextsOf, kindOf, kindOfWord, nameOf } from "./class-names.ts";
-import { classesOfPages, LEAST_OF_PAGE, onlyOnes } from "./class-roots.ts";
+import { classesOfPages, isOfElements, LEAST_OF_PAGE, onlyOnes } from "./class-roots.ts";
 import { type Choice, CLASS } from "./conditions.ts";
 import { nameOf as nameOfAttribute } from "./defaults.ts";
 import type { Declared } from "./statements.ts";
@@ -78,7 +78,7 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
   };
   const attributes = valued.filter(({ modifier }) => isOfPage(modifier));
   const components = componentClasses(all, attributes, atRoot);
-  const classes = all.filter((one) => !components.has(one));
+  const classes = all.filter((one) => !components.has(one) && !isOfElements(one, atRoot));
   const found = new Map<string, Choice | null>();
   const ofPages = [...(atRoot.size === 0 ? classesOfPages(classes, declared) : []), ...onlyOnes(classes, atRoot)];
   for (const { context } of ofPages) found.set(context, null);

@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { imported, report, rules, sourceOf } from "./imported.ts";
+
+const CERTAIN = "left-out: Custom properties of certain elements";
+const day = { bg: "#ffffff", fg: "#111111", line: "#dddddd", key: "#0066cc", muted: "#666666" };
+const night = { bg: "#000000", fg: "#eeeeee", line: "#333333", key: "#99ccff", muted: "#aaaaaa" };
+
+describe("A class that says how an element is or looks", () => {
+  it.each([
+    ".is-error",
+    ".on-dark",
+    ".text-muted",
+    ".bg-dark",
+    ".u-surface-raised",
+    ".no-js",
+    ".has-dark-background",
+    ".x\\:focus",
+  ])("is no choice of a page: %s", async (selector) => {
+    const css = rules(":root", day) + rules(".dark", night) + rules(selector, { fg: "#cc0000", line: "#cc0000" });
+    const found = await imported(sourceOf({ "a.css": css }));
+    expect(found.combinations).toEqual([{ theme: "light" }, { theme: "dark" }]);
+    expect(await found.variablesOf({ theme: "light" })).toEqual(day);
+    expect(await found.variablesOf({ theme: "dark" })).toEqual(night);
+    expect(report(found)[CERTAIN]).toEqual(["--fg", "--line"]);
+  });
+
+  it("is the theme where it changes most of what the page has", async () => {
+    const found = await imported(sourceOf({ "a.css": rules(":root", day) + rules(".is-dark", night) }));
+    expect(await found.variablesOf({ theme: "dark" })).toEqual(night);
+  });
+});
