@@ -125,9 +125,9 @@ it("A rule with a type beside its class counts more than a later one without", a
   expect(await found.variablesOf({ theme: "dark" })).toEqual({ page: "#111111" });
 });
 
-it("A part of an attribute's value chooses nothing in Vitral, and is named", async () => {
+it("A part of an attribute's value that no rule's value has chooses nothing in Vitral, and is named", async () => {
   const css =
-    ':root { --page: #ffffff; } [data-theme="dark"] { --page: #000000; } [data-theme^="da"] { --page: #111111; }';
+    ':root { --page: #ffffff; } [data-theme="dark"] { --page: #000000; } [data-theme^="sepia"] { --page: #111111; }';
   const found = await imported(sourceOf({ "a.css": css }));
   expect(found.identity.themes.map(({ id }) => id)).toEqual(["light", "dark"]);
   expect(report(found)["left-out: Custom properties of certain elements"]).toEqual(["--page"]);
