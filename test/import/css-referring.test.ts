@@ -24,3 +24,16 @@ it("and none where pages have all values", async () => {
   const css = rules(":root", { ink: "#111111", edge: "var(--ink)" }) + rules('[data-theme="dark"]', { ink: "#eeeeee" });
   expect(report(await imported(sourceOf({ "a.css": css })))[REFERRING]).toBeUndefined();
 });
+
+it("Of a class that follows the reader's system beside themes, the values that it does not have in Vitral are named", async () => {
+  const [light, dark] = [{ ink: "#111111" }, { ink: "#eeeeee" }];
+  const css =
+    rules(":root", light) +
+    rules(".acme-mode-light", light) +
+    rules(".acme-mode-dark", dark) +
+    `@media (prefers-color-scheme: light) { ${rules(".acme-mode-auto", light)} }
+    @media (prefers-color-scheme: dark) { ${rules(".acme-mode-auto", dark)} }`;
+  const found = await imported(sourceOf({ "a.css": css }));
+  const what = "repaired: Values of a context that follow the reader's system: it has one of them in Vitral";
+  expect(report(found)[what]).toEqual(["--ink"]);
+});

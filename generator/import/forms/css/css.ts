@@ -9,6 +9,7 @@ import { declaredEverywhere } from "./references.ts";
 import { flagsIn, withoutCircles } from "./flags.ts";
 import { withRegistered } from "./registered.ts";
 import { leftToSystem } from "./left-to-system.ts";
+import { followingIn } from "./following.ts";
 import { referringTo } from "./referring.ts";
 import { inheritedIn } from "./inherited.ts";
 import { comparePages } from "./compared.ts";
@@ -72,7 +73,7 @@ export function readCss(files: readonly SourceFile[], imported: Sheets["imported
     const cascade = inCascade(own);
     const ranked = inPrecedence(cascade, modifiers);
     differing.push(...compare(cascade, ranked), ...ofOtherSheetsIn(ranked));
-    differing.push(...ofAlternativesIn(ranked, alternatives));
+    differing.push(...ofAlternativesIn(ranked, alternatives), ...followingIn(ranked, modifiers));
     return {
       path: [paths.get(name) ?? name],
       ...(flags.has(name) && { isHidden: true }),
