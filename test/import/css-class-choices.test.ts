@@ -66,6 +66,17 @@ describe("Classes beside others", () => {
     expect(await found.variablesOf({ theme: "dark" })).toEqual({ page: "#111111", ink: "#eeeeee", link: "#8888ff" });
   });
 
+  it("are a choice beside an attribute that has other values of the same name", async () => {
+    const css = `:root ${values("#ffffff", "#000000", "#0000ff")}
+      .dark { --page: #000001; --ink: #eeeee1; }
+      [data-theme="dark"] ${values("#111111", "#eeeeee", "#8888ff")}`;
+    const found = await imported(sourceOf({ "a.css": css }));
+    const pages = found.combinations.map(async (choices) => Object.values(await found.variablesOf(choices)).join(" "));
+    expect(new Set(await Promise.all(pages))).toEqual(
+      new Set(["#ffffff #000000 #0000ff", "#000001 #eeeee1 #0000ff", "#111111 #eeeeee #8888ff"]),
+    );
+  });
+
   it("are of a brand and of a theme, where selectors have both", async () => {
     const css = `.acme.light ${values("#ffffff", "#000000", "#0000ff")} .acme.dark ${values("#111111", "#eeeeee", "#8888ff")}
       .bravo.light ${values("#ffffee", "#001100", "#ff0000")} .bravo.dark ${values("#112211", "#eeffee", "#ff8888")}`;

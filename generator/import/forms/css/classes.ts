@@ -121,7 +121,14 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
     const stem = classes[0]?.stem || wordsOf(classes[0]?.context ?? "").join(" ");
     // What an element has beside the classes is something else.
     const others = new Set(classes.flatMap(({ context }) => [...(beside.get(context) ?? [])]));
-    const isFree = (one: string) => !taken.has(one) && !others.has(one);
+    const shortNames = contextsOf(classes);
+    const isOther = (one: string) =>
+      attributes.some(
+        ({ modifier, context, texts }) =>
+          nameOfAttribute(modifier) === one &&
+          shortNames.some(([name, short]) => short === context && name === short && areOthers(own.get(name), texts)),
+      );
+    const isFree = (one: string) => !taken.has(one) && !others.has(one) && !isOther(one);
     const whole = wordsOf(classes[0]?.context ?? "").join(" ");
     const names = [name, ...(name === "theme" ? ["mode"] : []), stem, whole].map((one) => one.replaceAll(" ", "-"));
     const modifier = names.find(isFree) ?? whole.replaceAll(" ", "-");
@@ -132,7 +139,7 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
       short !== context &&
       wordsOf(context).length > 1 &&
       values.some((value) => value.context === short && !agree(own.get(context) ?? value.texts, value.texts));
-    for (const [context, short] of contextsOf(classes))
+    for (const [context, short] of shortNames)
       found.set(context, { modifier: `data-${modifier}`, context: isTaken(context, short) ? context : short });
   }
   return {
@@ -146,6 +153,12 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
     },
     isOfPages: isOfPage,
   };
+}
+
+/** Whether most of what two sets of declarations have in common has other values. */
+function areOthers(one: ReadonlyMap<string, string> = new Map(), other: ReadonlyMap<string, string>): boolean {
+  const common = [...one.keys()].filter((name) => other.has(name));
+  return common.length > 0 && 2 * common.filter((name) => one.get(name) !== other.get(name)).length > common.length;
 }
 
 /** The classes that change what the whole page has, and those of the same name that change less of it. */
