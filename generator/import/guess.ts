@@ -150,8 +150,10 @@ function mostPlain(
 ): readonly string[] {
   const fitting = withWords(paths).filter(({ path }) => isFit(path));
   const plain = fitting.filter(({ words }) => !WORDS[use].not.test(words));
-  const neutral = [plain, fitting].map((all) => all.filter(({ words }) => NEUTRAL.test(words)));
-  const found = [neutral[0], plain, neutral[1]].find((all) => all !== undefined && all.length > 0) ?? fitting;
+  const neutralOf = (all: typeof fitting) => all.filter(({ words }) => NEUTRAL.test(words));
+  // Backgrounds of parts may be those of pages, but text of some hue is no text of pages.
+  const all = [neutralOf(plain), plain, ...(use === "text" ? [neutralOf(fitting)] : [])];
+  const found = all.find(({ length }) => length > 0) ?? fitting;
   return found.map(({ path }) => path);
 }
 

@@ -27,7 +27,7 @@ describe("A component's class that is named for a theme", () => {
     expect(report(found)[CERTAIN]).toEqual(["--menu", "--bar-bg", "--bar-link"]);
   });
 
-  it.each([".section-dark", ".card--dark", ".acme-btn-dark", ".Button_size_s"])(
+  it.each([".section-dark", ".card--dark", ".acme-btn-dark", ".Button_size_s", ".acme-toast_theme_dark"])(
     "is no choice of a page, whatever else is: %s",
     async (component) => {
       const dark = "@media (prefers-color-scheme: dark)";

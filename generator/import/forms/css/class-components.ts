@@ -45,9 +45,15 @@ export function componentClasses(
   );
 }
 
-/** Whether a class has a component's name, and none that says what it chooses: `.brand-icon` is a brand. */
+/** The block of a class, and its modifiers, in the notation of BEM: `card` and `theme_dark` of `card_theme_dark`. */
+const OF_BLOCK = /^([^_]+?)(?:_+|--)(.+)$/;
+
+/**
+ * Whether a class has a component's name, and none that says what it chooses: `.brand-icon` is a brand. What a component's
+ * block chooses, `.card_theme_dark`, is the component's.
+ */
 function isComponents({ context }: Class): boolean {
-  const words = wordsOf(context);
+  const words = wordsOf(OF_BLOCK.exec(context)?.[1] ?? context);
   return words.some((word) => COMPONENTS.test(word)) && !words.some((word) => CHOOSING.test(word));
 }
 
