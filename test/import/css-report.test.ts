@@ -149,6 +149,16 @@ describe("Where Vitral has one value and a page may have another", () => {
     });
   });
 
+  it("a class that keeps a page light is named once, and is the light theme", async () => {
+    const dark = ":root:not(.light) { --ink: #ffffff; --page: #000000; }";
+    const css = `:root { --ink: #000000; --page: #ffffff; } @media (prefers-color-scheme: dark) { ${dark} }`;
+    const found = await imported(sourceOf({ "a.css": css }));
+    expect(report(found)).toEqual({
+      "repaired: Classes of pages that keep a mode: a theme does in Vitral": [".light"],
+    });
+    expect(await found.variablesOf({ theme: "light" })).toEqual({ ink: "#000000", page: "#ffffff" });
+  });
+
   it("a value is named that a class takes away, and that no other rule knows", async () => {
     const found = await imported(sourceOf({ "a.css": rules(":root:not(.plain)", { gap: "1px" }) }));
     expect(report(found)).toEqual({ "repaired: Values that a class takes away that chooses nothing else": ["--gap"] });

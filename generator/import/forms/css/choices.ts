@@ -1,7 +1,9 @@
+import { modeOf } from "../../modes.ts";
 import type { Entry } from "../../reading.ts";
 import { type Classes, classModifiers } from "./classes.ts";
 import { type Choice, CLASS, PRESENT, WITHOUT_VALUE } from "./conditions.ts";
 import { leftToSystem } from "./left-to-system.ts";
+import { isOfScheme } from "./schemes.ts";
 import { isByPart, withWholeValues, writtenAs } from "./operators.ts";
 import type { Declared, Stylesheet } from "./statements.ts";
 import { renamedBy, synonymsIn, withoutSynonyms } from "./synonyms.ts";
@@ -36,18 +38,16 @@ export function chosen(
     return { ...one, choices: withoutRepeated(known), without };
   };
   entries.push(...system.entries);
+  /** The classes of pages that stay light, or dark, whatever the reader's system is. */
+  const modes = new Set<string>();
   const stated = all.flatMap((one): Declared[] => {
     const found = toPages(one, (choice) => isOfTokens(choice, classes));
     if (found !== undefined) {
       for (const { modifier, context } of one.without)
-        if (modifier === CLASS && classes.of(context) === undefined)
-          entries.push({
-            kind: "repaired",
-            what: TAKEN,
-            subject: `--${one.name}`,
-            found: `${one.text.trim()} in :not(.${context})`,
-            made: "always",
-          });
+        if (modifier === CLASS && classes.of(context) === undefined) {
+          if (keepsMode(context, one)) modes.add(context);
+          else entries.push(takenBy(context, one));
+        }
       return [found];
     }
     const selector = one.choices.map(({ modifier, context }) =>
@@ -57,6 +57,14 @@ export function chosen(
     entries.push({ kind: "left-out", what, subject: `--${one.name}`, found: selector.join("") });
     return [];
   });
+  for (const name of modes)
+    entries.push({
+      kind: "repaired",
+      what: OF_MODE,
+      subject: `.${name}`,
+      found: `.${name}`,
+      made: `the ${modeOf(name)} theme`,
+    });
   const statedSchemes = schemes.flatMap((one) => toPages(one, ({ modifier }) => classes.isOfPages(modifier)) ?? []);
   const synonyms = synonymsIn([...stated, ...statedSchemes]);
   const kept = withoutSynonyms(stated, synonyms);
@@ -83,6 +91,24 @@ export function chosen(
     entries.push({ kind: "repaired", what: WITHOUT, subject: found, found, made });
   }
   return { declared: valued, schemes: ofPages };
+}
+
+const OF_MODE = "Classes of pages that keep a mode: a theme does in Vitral";
+
+/** Whether a declaration is for readers of one mode, but not for pages with a class that is named for the other. */
+function keepsMode(context: string, { media }: Declared): boolean {
+  const mode = media.find(isOfScheme)?.value;
+  return mode !== undefined && modeOf(context) !== undefined && modeOf(context) !== mode;
+}
+
+function takenBy(context: string, { name, text }: Declared): Entry {
+  return {
+    kind: "repaired",
+    what: TAKEN,
+    subject: `--${name}`,
+    found: `${text.trim()} in :not(.${context})`,
+    made: "always",
+  };
 }
 
 const WITHOUT = "Attributes without a value: in Vitral they have one";
