@@ -115,6 +115,15 @@ describe("Objects nested by theme", async () => {
       { "color-a": "#000000", "color-b": "#111111", gap: "1px" },
     ],
     [
+      "beside those of its states",
+      {
+        "a.js": `export const color = { link: { light: "#00c", dark: "#6af", hover: { light: "#00a", dark: "#8bf" } },
+          ink: { light: "#111", dark: "#eee" } };`,
+      },
+      { "color-link": "#0000cc", "color-link-hover": "#0000aa", "color-ink": "#111111" },
+      { "color-link": "#66aaff", "color-link-hover": "#88bbff", "color-ink": "#eeeeee" },
+    ],
+    [
       "in a file for each theme",
       { "themes/light.json": { a: "#fff" }, "themes/dark.json": { a: "#000" } },
       { a: "#ffffff" },

@@ -11,6 +11,7 @@ import {
   hasModes,
   isOneWord,
   isPairOfModes,
+  modesBesideParts,
   isState,
   isToken,
   saysDark,
@@ -147,6 +148,8 @@ function contextsIn(node: Fields, at: At): Contexts | undefined {
 function alikeContextsIn(node: Fields, { key, level }: At): Contexts | undefined {
   const names = Object.keys(node);
   if (isPairOfModes(node)) return { modifier: "theme", contexts: names };
+  const modes = modesBesideParts(node);
+  if (modes.length > 0) return { modifier: "theme", contexts: modes };
   const groups = Object.entries(node).filter(
     ([name, below]) => isFields(below) && leafOf(below) === undefined && !isReferences(below) && !isState(name),
   );

@@ -18,6 +18,15 @@ export function isPairOfModes(node: Fields): boolean {
 
 const MODE = /^(light|dark|default|base|initial|contrast|hc)$/;
 
+/** The members of `{ light: "#fff", dark: "#000", hover: { light: …, dark: … } }` that are values for modes; else none. */
+export function modesBesideParts(node: Fields): readonly string[] {
+  const [modes, parts] = [true, false].map((isValue) =>
+    Object.keys(node).filter((name) => (leafOf(node[name] ?? null) !== undefined) === isValue),
+  );
+  const isPair = modes?.toSorted().join() === "dark,light";
+  return isPair && parts?.every((name) => isToken(node[name] ?? null)) === true ? modes : [];
+}
+
 /** Whether an object has nothing but a value for each mode. */
 export function isToken(node: Json): boolean {
   return isFields(node) && isPairOfModes(node) && Object.values(node).every((below) => leafOf(below) !== undefined);
