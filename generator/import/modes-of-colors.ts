@@ -45,6 +45,9 @@ export function withModesOfColors(reading: Reading, theme: string | undefined, i
 /** The whole names of what is behind and before on a page, after those of groups. */
 const OF_PAGE = /(^|[.-])(color-?)?(bg|background|fg|foreground|text)(-?color)?$/i;
 
+/** A system with more names like these has them for components. */
+const MOST_OF_PAGE = 4;
+
 /** At least so much lighter is the text of a system that is dark throughout. */
 const LIGHTER = 0.1;
 
@@ -53,7 +56,7 @@ function withOnlyDark(reading: Reading, identity: Identity): Reading {
   if (reading.settings !== undefined) return reading;
   const own = shadesIn(identity, undefined).filter(({ name }) => OF_PAGE.test(name));
   const shades = own.map(({ name, light }) => ({ name, light: BEHIND.test(name) ? light + LIGHTER : light }));
-  if (modeOfColors(shades) !== "dark") return reading;
+  if (own.length > MOST_OF_PAGE || modeOfColors(shades) !== "dark") return reading;
   const dark = { name: "theme", default: "dark", contexts: [{ name: "dark", facets: { mode: "dark" } }] };
   return { ...reading, modifiers: [...reading.modifiers, dark] };
 }

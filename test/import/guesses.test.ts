@@ -101,6 +101,12 @@ describe("A system without themes", () => {
     expect(found.made.settings["roles"]).toMatchObject({ background: "editor.background", text: "editor.foreground" });
   });
 
+  it("is light where components alone have light text", async () => {
+    const parts = ["button", "badge", "toast"].map((name) => [name, { background: "#0055aa", text: "#ffffff" }]);
+    const found = await imported(sourceOf({ "a.json": { ...palette, ...Object.fromEntries(parts) } }));
+    expect(found.identity.themes.map(({ mode }) => mode)).toEqual(["light"]);
+  });
+
   it("is light where no name says so", async () => {
     const found = await imported(
       sourceOf({ "a.json": { ...palette, "button-bg": "#0055aa", "on-button": "#ffffff" } }),
