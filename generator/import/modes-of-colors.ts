@@ -3,7 +3,8 @@ import type { Identity } from "../model/identity.ts";
 import { luminance } from "../resolve/color.ts";
 import { colorsOf, resolveTheme } from "../resolve/theme.ts";
 import { toId } from "./layout.ts";
-import { modeOf } from "./modes.ts";
+import { WORDS } from "./guess-words.ts";
+import { modeOf, wordsOf } from "./modes.ts";
 import type { FoundContext, Reading } from "./reading.ts";
 
 const BEHIND = /(^|[^a-z])(bg|background|canvas|base|page|paper|surface)|Background/;
@@ -42,19 +43,23 @@ export function withModesOfColors(reading: Reading, theme: string | undefined, i
   return { ...reading, modifiers };
 }
 
-/** The whole names of what is behind and before on a page, after those of groups. */
-const OF_PAGE = /(^|[.-])(color-?)?(bg|background|fg|foreground|text)(-?color)?$/i;
-
 /** A system with more names like these has them for components. */
 const MOST_OF_PAGE = 4;
 
 /** At least so much lighter is the text of a system that is dark throughout. */
 const LIGHTER = 0.1;
 
+/** Whether words name what is behind or before on a page, and on no component. */
+function isOfPage(words: string): boolean {
+  return [WORDS.background, WORDS.text].some(
+    ({ meant, not }) => meant.some((one) => one.test(words)) && !not.test(words),
+  );
+}
+
 /** A system without themes as one with a dark theme, if text is light on its background. */
 function withOnlyDark(reading: Reading, identity: Identity): Reading {
   if (reading.settings !== undefined) return reading;
-  const own = shadesIn(identity, undefined).filter(({ name }) => OF_PAGE.test(name));
+  const own = shadesIn(identity, undefined).filter(({ name }) => isOfPage(wordsOf(name).join("-")));
   const shades = own.map(({ name, light }) => ({ name, light: BEHIND.test(name) ? light + LIGHTER : light }));
   if (own.length > MOST_OF_PAGE || modeOfColors(shades) !== "dark") return reading;
   const dark = { name: "theme", default: "dark", contexts: [{ name: "dark", facets: { mode: "dark" } }] };

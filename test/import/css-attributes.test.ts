@@ -10,6 +10,21 @@ const [day, night] = [
 ];
 
 describe("An attribute that changes what the page has chooses", () => {
+  it("where it is written on the root, whatever it is called", async () => {
+    const css = ":root { --a: 1px; --b: 2px; --c: 3px; --d: 4px; --e: 5px; } html[data-size=compact] { --a: 0px; }";
+    const found = await imported(sourceOf({ "a.css": css }));
+    expect(await found.variablesOf({ size: "compact" })).toMatchObject({ a: "0px", b: "2px" });
+  });
+
+  it("by the start of its values, which is a value itself", async () => {
+    const dark = '[data-theme^="dark"] { --bg: #000000; --fg: #dddddd; }';
+    const css = `:root { --bg: #ffffff; --fg: #111111; --key: #0000ff; } ${dark}
+      [data-theme="dark-blue"] { --key: #8888ff; } [data-theme="dark-green"] { --key: #88ff88; }`;
+    const found = await imported(sourceOf({ "a.css": css }));
+    expect(await found.variablesOf({ theme: "dark" })).toEqual({ bg: "#000000", fg: "#dddddd", key: "#0000ff" });
+    expect(await found.variablesOf({ theme: "dark-blue" })).toEqual({ bg: "#000000", fg: "#dddddd", key: "#8888ff" });
+  });
+
   it.each([
     "[acme-theme='dark']",
     "body[acme-theme='dark']",

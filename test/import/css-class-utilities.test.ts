@@ -28,4 +28,15 @@ describe("A class that says how an element is or looks", () => {
     const found = await imported(sourceOf({ "a.css": rules(":root", day) + rules(".is-dark", night) }));
     expect(await found.variablesOf({ theme: "dark" })).toEqual(night);
   });
+
+  it.each([".is-dark-theme", ".has-dark-mode", ".u-theme-dark", ".is-dark", "html.section-dark"])(
+    "is the theme where its name says so, or where it is the root's: %s",
+    async (selector) => {
+      const many = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`step-${at}`, `${at}px`]));
+      const css = rules(":root", { ...many, ...day }) + rules(selector, night);
+      const found = await imported(sourceOf({ "a.css": css }));
+      expect(await found.variablesOf({ theme: "dark" })).toEqual({ ...many, ...night });
+      expect(report(found)[CERTAIN]).toBeUndefined();
+    },
+  );
 });

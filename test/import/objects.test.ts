@@ -174,6 +174,12 @@ describe("Objects nested by theme", async () => {
     expect(await variablesOf({ theme: byMode[1] ?? "" })).toEqual(dark);
   });
 
+  it("are none where the default export is the theme that has a name", async () => {
+    const theme = `export const light = { page: "#ffffff", ink: "#111111" }; export const gap = "4px"; export default light;`;
+    const found = await imported(sourceOf({ "index.js": theme }));
+    expect(Object.keys((await found.variablesOf({})) ?? {}).some((name) => name.includes("dark"))).toBe(false);
+  });
+
   it("are not what other programs have in common", async () => {
     const rule = Object.fromEntries(
       Array.from({ length: 20 }, (_, at) => [`k${at}`, { keyword: `rule ${at}`, code: at }]),

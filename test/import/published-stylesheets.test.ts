@@ -39,7 +39,7 @@ describe("Stylesheets that are alternatives to each other", () => {
       }),
     );
     expect(found.combinations).toHaveLength(1);
-    expect((await found.variablesOf({}))["page"]).toBe("#233348");
+    expect((await found.variablesOf({ theme: "dark" }))["page"]).toBe("#233348");
     expect(report(found)["repaired: Stylesheets of which another one has every value"]).toEqual(["dist/acme.min.css"]);
   });
 

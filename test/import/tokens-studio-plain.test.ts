@@ -33,4 +33,18 @@ describe("A file of sets that says nothing of themes", () => {
     expect(found.made.form).not.toBe("Tokens Studio");
     expect(await found.variablesOf({})).toMatchObject({ "color-link": "#ff0000" });
   });
+
+  it("has a set for dark pages beside those of all", async () => {
+    const found = await imported(
+      sourceOf({
+        "tokens.json": {
+          core: { white: color("#ffffff"), ink: color("#111111") },
+          semantic: { bg: color("{white}") },
+          dark: { bg: color("{ink}") },
+        },
+      }),
+    );
+    expect(await found.variablesOf({ theme: "light" })).toMatchObject({ bg: "#ffffff" });
+    expect(await found.variablesOf({ theme: "dark" })).toMatchObject({ bg: "#111111" });
+  });
 });

@@ -86,17 +86,24 @@ function differingIn(
 /** The attributes that choose among stylesheets. */
 function attributesBeside(attributes: ReadonlySet<string>): (kind: NamedContexts) => string {
   const taken = new Set(attributes);
-  const ofThemes = new Map<string, ReadonlySet<string>>();
+  const found = new Map<string, { readonly name: string; readonly contexts: ReadonlySet<string> }>();
   return ({ name, contexts }) => {
     const chosen = new Set(contexts.map(([, context]) => context));
-    // `colors-dark.css` and `shadows-dark.css` are of one theme.
-    const known = [...ofThemes].find(
-      ([, others]) => name === "theme" && (chosen.isSubsetOf(others) || others.isSubsetOf(chosen)),
-    )?.[0];
+    // `colors-dark.css` and `shadows-dark.css` are of one theme, and all files of a brand are of one.
+    const known = [...found].find(([, one]) => {
+      if (name !== one.name) return false;
+      const [less, more] = [chosen, one.contexts].sort((few, many) => few.size - many.size);
+      return (
+        less !== undefined &&
+        more !== undefined &&
+        less.isSubsetOf(more) &&
+        (name === "theme" || less.size === more.size)
+      );
+    })?.[0];
     const attribute =
       known ?? [`data-${name}`, "data-stylesheet"].find((one) => !taken.has(one)) ?? `data-stylesheet-${taken.size}`;
     taken.add(attribute);
-    if (name === "theme") ofThemes.set(attribute, chosen.union(ofThemes.get(attribute) ?? new Set()));
+    found.set(attribute, { name, contexts: chosen.union(found.get(attribute)?.contexts ?? new Set()) });
     return attribute;
   };
 }
@@ -105,9 +112,10 @@ function attributesBeside(attributes: ReadonlySet<string>): (kind: NamedContexts
  * A group of alternatives in which a single one has values for light and dark readers: that is what a page has beside any
  * other one, for a page chooses one context only.
  */
-function besideHome({ files, base }: FileGroup, bySystem: ReadonlySet<string>): FileGroup {
+function besideHome(group: FileGroup, bySystem: ReadonlySet<string>): FileGroup {
+  const { files, base } = group;
   const [home, ...others] = files.filter((file) => bySystem.has(file));
-  if (base !== undefined || home === undefined || others.length > 0) return { files, base };
+  if (base !== undefined || home === undefined || others.length > 0) return group;
   return { files: files.filter((file) => file !== home), base: home };
 }
 

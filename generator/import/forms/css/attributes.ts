@@ -25,7 +25,8 @@ export function attributesOfRoot(valued: readonly Valued[], declared: readonly D
     declared.flatMap(({ name, text, choices, media }) => (choices.length + media.length === 0 ? [[name, text]] : [])),
   );
   const isOfRoot = ({ texts }: Valued) => [...texts].every(([name, text]) => atRoot.get(name) === text);
-  return new Set(valued.filter(isOfRoot).map(({ modifier }) => modifier));
+  const onRoot = declared.flatMap(({ choices, isOnRoot }) => (isOnRoot === true ? choices : []));
+  return new Set([...valued.filter(isOfRoot), ...onRoot].map(({ modifier }) => modifier));
 }
 
 /** At least this part of what a value of an attribute changes has a class that is another name for it. */

@@ -30,8 +30,10 @@ export function componentClasses(
     names.size <= theme.size && names.intersection(theme).size < LEAST_OF_THEME * theme.size;
   const isLarge = ({ names }: Class) => names.intersection(atRoot).size >= LEAST_OF_THEME * atRoot.size;
   // `.code-light` and `.code-dark` with all that a page has: `code` is what the system is called.
-  const isPair = (one: Class) =>
-    isLarge(one) && classes.some((other) => isLarge(other) && other.stem === one.stem && areModes(one, other));
+  const isPair = (one: Class) => {
+    const alike = classes.filter((other) => isLarge(other) && other.stem === one.stem);
+    return isLarge(one) && alike.some((other) => alike.some((another) => areModes(other, another)));
+  };
   const ofPages = new Set(classes.flatMap(({ isOfPages, names }) => (isOfPages ? [...names] : [])));
   return new Set(
     classes.filter((one) => {

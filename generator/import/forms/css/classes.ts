@@ -78,7 +78,10 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
   };
   const attributes = valued.filter(({ modifier }) => isOfPage(modifier));
   const components = componentClasses(all, attributes, atRoot);
-  const classes = all.filter((one) => !components.has(one) && !isOfElements(one, atRoot));
+  const onRoot = new Set(
+    declared.flatMap(({ choices, isOnRoot }) => (isOnRoot === true ? choices.map(({ context }) => context) : [])),
+  );
+  const classes = all.filter((one) => onRoot.has(one.context) || (!components.has(one) && !isOfElements(one, atRoot)));
   const found = new Map<string, Choice | null>();
   const ofPages = [...(atRoot.size === 0 ? classesOfPages(classes, declared) : []), ...onlyOnes(classes, atRoot)];
   for (const { context } of ofPages) found.set(context, null);

@@ -11,6 +11,8 @@ export type Selected = {
   readonly without: readonly Choice[];
   /** How near the element is to those of a page: what an element inherits counts less than what it has itself. */
   readonly nearness: number;
+  /** Whether the choices are written as those of the root: `html[data-size="m"]`. */
+  readonly isOnRoot: boolean;
   /** False where it also excludes several choices at once, which no condition says. */
   readonly isExact: boolean;
 };
@@ -66,6 +68,7 @@ export function readSelector(selector: string): Selected | undefined {
     choices: all.flatMap(({ choices }) => choices),
     without: all.flatMap(({ without }) => without),
     nearness: all.at(-1)?.nearness ?? 0,
+    isOnRoot: all.some(({ isOnRoot }) => isOnRoot),
     isExact: all.every(({ isExact }) => isExact),
   };
 }
@@ -79,6 +82,7 @@ function readCompound(text: string): Selected | undefined {
   const choices: Choice[] = [];
   const without: Choice[] = [];
   let nearness = 0;
+  let isRoot = false;
   let isExact = true;
   let rest = text;
   while (rest !== "") {
@@ -110,6 +114,7 @@ function readCompound(text: string): Selected | undefined {
     } else if (root !== undefined) {
       rest = rest.slice(root.length);
       nearness = NEARNESS[root.toLowerCase()] ?? nearness;
+      isRoot ||= /^(:root|html)$/i.test(root);
     } else if (attribute) {
       const [whole, name = "", sign = "", value = ""] = attribute;
       const context = value.replace(/^(["'])(.*)\1$/, "$2");
@@ -121,7 +126,7 @@ function readCompound(text: string): Selected | undefined {
       rest = rest.slice(named[0].length);
     } else return undefined;
   }
-  return { choices, without, nearness, isExact };
+  return { choices, without, nearness, isOnRoot: isRoot && choices.length > 0, isExact };
 }
 
 /** The selectors that one with lists is short for: `:is(.a, .b) .c` is two, one by one, but `:not(:is(.a, .b))` is not. */

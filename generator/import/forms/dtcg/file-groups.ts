@@ -28,7 +28,11 @@ export function groupsOf(names: NamesOf): FileGroup[] {
 
 /** The file that the others change a part of: one that is called so, or that has all that they have, and no name of a context. */
 function baseOf(files: readonly string[], names: NamesOf): string | undefined {
-  return files.find((file) => isNamed(file, files)) ?? files.find((file) => isWhole(file, files, names));
+  return (
+    files.find((file) => isNamed(file, files)) ??
+    files.find((file) => isOutside(file, files)) ??
+    files.find((file) => isWhole(file, files, names))
+  );
 }
 
 /** Whether a file is called a base, and no mode of one; what all are called, such as `tokens-dark` and `tokens-light`, says nothing. */
@@ -39,6 +43,18 @@ function isNamed(file: string, files: readonly string[]): boolean {
   const isPlain = words.every((word) => BASE.test(word));
   const isOfMode = words.some((word) => modeOf(word) !== undefined);
   return isAlone && !isOfMode && words.some((word) => BASE.test(word) && (isPlain || isOwn(word)));
+}
+
+/** Whether a file is in a folder that is called a base, above the folders of others: `core/ink.json` of `brands/acme/ink.json`. */
+function isOutside(file: string, files: readonly string[]): boolean {
+  const others = files.filter((other) => other !== file);
+  const isBelow = (other: string) => other.split("/").length > file.split("/").length;
+  const isOfBase = (path: string) =>
+    path
+      .split("/")
+      .slice(0, -1)
+      .some((step) => BASE.test(step));
+  return others.length > 1 && isOfBase(file) && others.every((other) => isBelow(other) && !isOfBase(other));
 }
 
 function isWhole(file: string, files: readonly string[], names: NamesOf): boolean {
@@ -60,9 +76,14 @@ function withAdditions(files: readonly string[], names: NamesOf): FileGroup[] {
   const isAddition = (file: string) =>
     isSmall(file) && !isOfTheme(file, files) && whole.every((other) => isSmallPart(namesIn(file), namesIn(other)));
   const additions = new Map(files.filter(isAddition).map((file) => [file, namesIn(file)]));
-  if (whole.length < 2 || additions.size === 0) return [{ files, base: undefined }];
+  // Beside light and dark, a small file may be one more theme.
+  const areModes = whole.every((file) => modeOf(plainWordsOf(file).join("-")) !== undefined);
+  if (whole.length < 2 || additions.size === 0 || areModes) return [{ files, base: undefined }];
   const left = files.filter((file) => !additions.has(file));
-  return [{ files: left, base: undefined }, ...joined(additions).map((own) => ({ files: own, base: whole[0] }))];
+  return [
+    { files: left, base: undefined },
+    ...joined(additions).map((own) => ({ files: own, base: whole[0], isAddition: true })),
+  ];
 }
 
 /** Whether a file is for a theme by its name, or a part of one: `dark-dim` of `dark`. */

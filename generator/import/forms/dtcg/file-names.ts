@@ -8,8 +8,14 @@ export type NamesOf = ReadonlyMap<string, ReadonlySet<string>>;
 export const BASE =
   /^(base|core|global|globals|common|shared|default|defaults|tokens?|root|main|index|primitives?|foundations?)$/;
 
-/** Files that define the same tokens, each for one context; `base` has all of these tokens, too. */
-export type FileGroup = { readonly files: readonly string[]; readonly base: string | undefined };
+/** Files that define the same tokens, each for one context. */
+export type FileGroup = {
+  readonly files: readonly string[];
+  /** The file that has all of these tokens, too. */
+  readonly base: string | undefined;
+  /** Whether they change a small part of alternatives, and so count more than these. */
+  readonly isAddition?: boolean;
+};
 
 /** Folders whose names say nothing about their files. */
 const PLAIN =

@@ -103,7 +103,7 @@ export function readValues(source: SourceFiles, { run }: FormOptions): Reading |
     if (reading !== undefined && isOfTokens(reading.tokens, isNamed)) return reading;
   }
   const folder = source.kind === "folder" && !runs ? modulesTogether(source, hasTokens) : undefined;
-  if (folder !== undefined) return readObject(folder, PLAIN);
+  if (folder !== undefined) return readObject(folder, undefined) ?? readObject(folder, PLAIN);
   if (runs && first !== undefined)
     throw new ImportError(
       `"${first.path}" was run, and exports no tokens in a form that Vitral knows.`,

@@ -22,7 +22,9 @@ function otherMode({ default: byDefault, ...named }: Fields): string | undefined
   const [name = "", ...others] = modes;
   const keysOf = (one: Json | undefined) => (isFields(one) ? Object.keys(one).sort().join() : "");
   const other = name.replace(/dark|light/i, (word) => OTHER[word] ?? word);
-  return others.length === 0 && other !== name && keysOf(named[name]) === keysOf(byDefault) ? other : undefined;
+  const isOther =
+    keysOf(named[name]) === keysOf(byDefault) && JSON.stringify(named[name]) !== JSON.stringify(byDefault);
+  return others.length === 0 && other !== name && isOther ? other : undefined;
 }
 
 /** What a module exports by default, or by names: that which `rootOf` takes, and the other one where it has both. */

@@ -131,13 +131,14 @@ function modifiersOf({ themes, sets }: Studio): readonly FoundModifier[] {
   });
 }
 
-/** Without themes, sets that are called light and dark are contexts; all others always count. */
+/** Without themes, sets that are called light and dark are contexts; all others always count, and are light beside dark. */
 function modesOfSets(names: readonly string[]): readonly FoundModifier[] {
   const own = names.filter((name) => modeOf(name) !== undefined);
-  const [first] = own;
-  const hasBoth = new Set(own.map(modeOf)).size > 1;
-  return first !== undefined && hasBoth
-    ? [withModeMedia({ name: "theme", default: first, contexts: own.map((name) => ({ name })) })]
+  const modes = new Set(own.map(modeOf));
+  const all = modes.has("light") ? own : ["light", ...own];
+  const [first] = all;
+  return first !== undefined && modes.has("dark")
+    ? [withModeMedia({ name: "theme", default: first, contexts: all.map((name) => ({ name })) })]
     : [];
 }
 
