@@ -15,10 +15,7 @@ type Shades = readonly { readonly name: string; readonly light: number }[];
 
 /** Whether colours are dark behind light text, by their names; undefined without both. */
 export function modeOfColors(colors: Shades): Mode | undefined {
-  const [behind, before] = [BEHIND, BEFORE].map((names) => {
-    const shades = colors.filter(({ name }) => names.test(name));
-    return shades.reduce((sum, { light }) => sum + light, 0) / shades.length;
-  });
+  const [behind, before] = [BEHIND, BEFORE].map((names) => meanOf(colors.filter(({ name }) => names.test(name))));
   if (behind === undefined || before === undefined || Number.isNaN(behind + before)) return undefined;
   return behind < before ? "dark" : "light";
 }
@@ -49,21 +46,22 @@ const MOST_OF_PAGE = 4;
 /** At least so much lighter is the text of a system that is dark throughout. */
 const LIGHTER = 0.1;
 
-/** Whether words name what is behind or before on a page, and on no component. */
-function isOfPage(words: string): boolean {
-  return [WORDS.background, WORDS.text].some(
-    ({ meant, not }) => meant.some((one) => one.test(words)) && !not.test(words),
-  );
-}
-
 /** A system without themes as one with a dark theme, if text is light on its background. */
 function withOnlyDark(reading: Reading, identity: Identity): Reading {
   if (reading.settings !== undefined) return reading;
-  const own = shadesIn(identity, undefined).filter(({ name }) => isOfPage(wordsOf(name).join("-")));
-  const shades = own.map(({ name, light }) => ({ name, light: BEHIND.test(name) ? light + LIGHTER : light }));
-  if (own.length > MOST_OF_PAGE || modeOfColors(shades) !== "dark") return reading;
+  const shades = shadesIn(identity, undefined).map(({ name, light }) => ({ name: wordsOf(name).join("-"), light }));
+  const [behind = [], before = []] = [WORDS.background, WORDS.text].map(({ meant, not }) =>
+    shades.filter(({ name }) => meant.some((one) => one.test(name)) && !not.test(name)),
+  );
+  const isDark = meanOf(behind) + LIGHTER < meanOf(before);
+  if (behind.length + before.length > MOST_OF_PAGE || !isDark) return reading;
   const dark = { name: "theme", default: "dark", contexts: [{ name: "dark", facets: { mode: "dark" } }] };
   return { ...reading, modifiers: [...reading.modifiers, dark] };
+}
+
+/** How light some colours are on average; no number for none. */
+function meanOf(shades: Shades): number {
+  return shades.reduce((sum, { light }) => sum + light, 0) / shades.length;
 }
 
 function modeIn(identity: Identity, theme: string): Mode | undefined {

@@ -91,14 +91,8 @@ function attributesBeside(attributes: ReadonlySet<string>): (kind: NamedContexts
     const chosen = new Set(contexts.map(([, context]) => context));
     // `colors-dark.css` and `shadows-dark.css` are of one theme, and all files of a brand are of one.
     const known = [...found].find(([, one]) => {
-      if (name !== one.name) return false;
-      const [less, more] = [chosen, one.contexts].sort((few, many) => few.size - many.size);
-      return (
-        less !== undefined &&
-        more !== undefined &&
-        less.isSubsetOf(more) &&
-        (name === "theme" || less.size === more.size)
-      );
+      const areParts = name === "theme" && (chosen.isSubsetOf(one.contexts) || one.contexts.isSubsetOf(chosen));
+      return name === one.name && (areParts || chosen.symmetricDifference(one.contexts).size === 0);
     })?.[0];
     const attribute =
       known ?? [`data-${name}`, "data-stylesheet"].find((one) => !taken.has(one)) ?? `data-stylesheet-${taken.size}`;

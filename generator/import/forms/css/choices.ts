@@ -15,11 +15,14 @@ const SAME = "Attributes that always choose the same as another one: that one do
 
 const TAKEN = "Values that a class takes away that chooses nothing else";
 
-/** The declarations that are about tokens, and the colour schemes, with classes as choices. */
+/**
+ * The declarations that are about tokens, and the colour schemes, with classes as choices; `left` names the values of pages
+ * that leave themselves to the reader's system.
+ */
 export function chosen(
   sheets: Pick<Stylesheet, "declared" | "schemes">,
   entries: Entry[],
-): Pick<Stylesheet, "declared" | "schemes"> {
+): Pick<Stylesheet, "declared" | "schemes"> & { readonly left: readonly Entry[] } {
   const { declared: all, schemes } = withWholeValues(sheets.declared, sheets.schemes);
   const whole = all.filter(({ choices }) => !choices.some(isByPart));
   const classes = classModifiers(whole, schemes);
@@ -90,7 +93,7 @@ export function chosen(
     const [found, made] = [`[${modifier}]`, `[${modifier}="${WITHOUT_VALUE}"]`];
     entries.push({ kind: "repaired", what: WITHOUT, subject: found, found, made });
   }
-  return { declared: valued, schemes: ofPages };
+  return { declared: valued, schemes: ofPages, left: system.entries };
 }
 
 const OF_MODE = "Classes of pages that keep a mode: a theme does in Vitral";

@@ -1,6 +1,6 @@
 import { modeOf, wordsOf } from "../../modes.ts";
 import type { Valued } from "./attributes.ts";
-import { type Class, kindOfWord } from "./class-names.ts";
+import { type Class, kindOfWord, NAMING } from "./class-names.ts";
 
 /** A component's class has less than this part of what a page has in a theme. */
 const LEAST_OF_THEME = 0.5;
@@ -8,9 +8,6 @@ const LEAST_OF_THEME = 0.5;
 /** Words in the names of classes that components and parts of a page have, as systems and HTML call these. */
 const COMPONENTS =
   /^(accordion|alert|appbar|article|aside|avatar|badge|banner|box|breadcrumb|btn|button|callout|card|carousel|checkbox|chip|code|dialog|drawer|dropdown|footer|form|header|hero|icon|img|image|input|label|link|list|menu|modal|nav|navbar|navigation|panel|popover|popup|pre|radio|section|select|sidebar|sidenav|slider|snackbar|spinner|switch|tab|table|tabs|tag|textarea|tile|toast|toggle|toolbar|tooltip|topbar)$/;
-
-/** Words that say what a class chooses for a page. */
-const CHOOSING = /^(theme|mode|scheme|brand|palette|density)$/;
 
 /** The names of the properties that a theme changes. */
 type Names = ReadonlySet<string>;
@@ -56,7 +53,7 @@ const OF_BLOCK = /^([^_]+?)(?:_+|--)(.+)$/;
  */
 function isComponents({ context }: Class): boolean {
   const words = wordsOf(OF_BLOCK.exec(context)?.[1] ?? context);
-  return words.some((word) => COMPONENTS.test(word)) && !words.some((word) => CHOOSING.test(word));
+  return words.some((word) => COMPONENTS.test(word)) && !words.some((word) => NAMING.test(word));
 }
 
 /** Whether one class is for light and the other for dark. */

@@ -45,7 +45,7 @@ function kindOfBlock(context: string): Kind | undefined {
 }
 
 /** The words that name what is chosen, and not one of its values. */
-const NAMING = /^(theme|mode|scheme|density|brand|palette)$/;
+export const NAMING = /^(theme|mode|scheme|density|brand|palette)$/;
 
 function kindOfWords(words: readonly string[]): Kind {
   const first = words.findIndex((word) => kindOfWord(word) !== "");

@@ -8,7 +8,6 @@ import { type Declared, readStylesheet, type Sheets, type Stylesheet } from "./s
 import { declaredEverywhere } from "./references.ts";
 import { flagsIn, withoutCircles } from "./flags.ts";
 import { withRegistered } from "./registered.ts";
-import { leftToSystem } from "./left-to-system.ts";
 import { followingIn } from "./following.ts";
 import { referringTo } from "./referring.ts";
 import { inheritedIn } from "./inherited.ts";
@@ -23,10 +22,13 @@ export function readCss(files: readonly SourceFile[], imported: Sheets["imported
   const entries: Entry[] = read.flatMap((sheet) => sheet.entries);
   // The order of files says nothing: what a page has anyway is before what it chooses.
   const inOrder = read.toSorted((one, other) => orderOf(one) - orderOf(other));
-  const registered = withRegistered(withoutCircles(inOrder.flatMap((sheet) => sheet.declared)), entries);
-  const { declared: ofTokens, schemes: ofPages } = chosen(
+  const {
+    declared: ofTokens,
+    schemes: ofPages,
+    left,
+  } = chosen(
     {
-      declared: registered,
+      declared: withRegistered(withoutCircles(inOrder.flatMap((sheet) => sheet.declared)), entries),
       schemes: inOrder.flatMap((sheet) => sheet.schemes),
     },
     entries,
@@ -82,7 +84,7 @@ export function readCss(files: readonly SourceFile[], imported: Sheets["imported
       ),
     };
   });
-  entries.push(...differing, ...referringTo([...leftToSystem(registered).entries, ...differing], declared));
+  entries.push(...differing, ...referringTo([...left, ...differing], declared));
   return { modifiers: modifiers.all, tokens: tokens.filter(({ statements }) => statements.length > 0), entries };
 }
 

@@ -24,12 +24,10 @@ export function withWholeValues(declared: readonly Declared[], schemes: readonly
     const [, sign = "", part = ""] = choice.modifier === CLASS ? [] : (BY_PART.exec(choice.context) ?? []);
     const isMeant = OPERATORS[sign];
     if (isMeant === undefined) return [choice];
-    const known = values.get(choice.modifier) ?? new Set();
+    const found = [...(values.get(choice.modifier) ?? [])].filter((value) => isMeant(value, part));
     // The start of other values may be a value, too: `dark` of `dark-blue`.
-    const all = /^[|^]$/.test(sign) && /\w$/.test(part) ? known.union(new Set([part])) : known;
-    const found = known.values().some((value) => isMeant(value, part))
-      ? [...all].filter((value) => isMeant(value, part))
-      : [];
+    const isValue = /^[|^]$/.test(sign) && /\w$/.test(part) && found.length > 0 && !found.includes(part);
+    if (isValue) found.unshift(part);
     return found.length === 0 ? [choice] : found.map((context) => ({ ...choice, context }));
   };
   const expanded = (one: Declared): readonly Declared[] => {
