@@ -39,6 +39,22 @@ describe("A stylesheet that changes a small part of another one", () => {
     expect(await page("bravo", "compact")).toEqual({ ...others, ...small });
   });
 
+  it("counts more than each of those, whatever it is called", async () => {
+    const colors = (ink: string) => rules(":root", { ink, page: "#abcdef", line: "#123456", key: "#654321" });
+    const sizes = rules(":root", { gap: "8px", pad: "16px", edge: "1px", round: "4px" });
+    const found = await imported(
+      sourceOf({
+        "shop.css": colors("#000000") + sizes,
+        "shop-dark.css": colors("#ffffff") + sizes,
+        "compact.css": rules(":root", { gap: "4px", pad: "8px" }),
+      }),
+    );
+    const choice =
+      found.identity.modifiers.find(({ contexts }) => contexts.some(({ id }) => id === "compact"))?.id ?? "";
+    for (const [theme, ink] of Object.entries({ light: "#000000", dark: "#ffffff" }))
+      expect(await found.variablesOf({ theme, [choice]: "compact" })).toMatchObject({ ink, gap: "4px", pad: "8px" });
+  });
+
   it("but is none where it is of a theme by its name", async () => {
     const others = Object.fromEntries(Object.keys(sizes).map((name, at) => [name, `${at + 1}em`]));
     const found = await imported(

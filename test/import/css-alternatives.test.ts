@@ -120,31 +120,22 @@ describe("Stylesheets of all combinations of brands and themes", () => {
     expect(ids("tan")).not.toMatch(/acme|bravo/);
   });
 
-  it("beside one that changes a small part of them, whichever of them a page has", async () => {
-    const colors = (ink: string) => rules(":root", { ink, page: "#abcdef", line: "#123456", key: "#654321" });
-    const sizes = rules(":root", { gap: "8px", pad: "16px", edge: "1px", round: "4px" });
+  it("of one choice, though some files of a brand have other names than the others", async () => {
+    const page = (ink: string, key: string) => rules(":root", { ink, page: "#808080", key });
     const found = await imported(
       sourceOf({
-        "shop.css": colors("#000000") + sizes,
-        "shop-dark.css": colors("#ffffff") + sizes,
-        "compact.css": rules(":root", { gap: "4px", pad: "8px" }),
+        "acme/base.css": rules(":root", { gap: "1px", font: "Acme" }),
+        "acme/light.css": page("#000000", "#000001"),
+        "acme/dark.css": page("#ffffff", "#fffff1"),
+        "bravo/base.css": rules(":root", { gap: "2px", font: "Bravo" }),
+        "bravo/light.css": page("#000000", "#000002"),
+        "bravo/dark.css": page("#ffffff", "#fffff2"),
       }),
     );
-    const choice =
-      found.identity.modifiers.find(({ contexts }) => contexts.some(({ id }) => id === "compact"))?.id ?? "";
-    for (const [theme, ink] of Object.entries({ light: "#000000", dark: "#ffffff" }))
-      expect(await found.variablesOf({ theme, [choice]: "compact" })).toMatchObject({ ink, gap: "4px", pad: "8px" });
-  });
-
-  it("of one choice, though some files of a brand have other names than the others", async () => {
-    const light = { ink: "#000000", page: "#ffffff" };
-    const files = ["acme", "bravo"].flatMap((brand, at) => [
-      [`${brand}/base.css`, rules(":root", { gap: `${at}px`, font: brand })],
-      [`${brand}/light.css`, rules(":root", { ...light, key: `#00000${at}` })],
-      [`${brand}/dark.css`, rules(":root", { ink: "#ffffff", page: "#000000", key: `#ffffff${at}`.slice(0, 7) })],
-    ]);
-    const found = await imported(sourceOf(Object.fromEntries(files)));
-    expect(found.combinations).toHaveLength(4);
+    const all = await Promise.all(found.combinations.map((choices) => found.variablesOf(choices)));
+    expect(all.map(({ ink, key, gap }) => `${ink} ${key} ${gap}`).sort()).toEqual(
+      ["#000000 #000001 1px", "#000000 #000002 2px", "#ffffff #fffff1 1px", "#ffffff #fffff2 2px"].sort(),
+    );
   });
 
   it("and where a theme of a brand lacks values, it has those of its brand", async () => {
