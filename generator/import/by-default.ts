@@ -19,6 +19,9 @@ export const USUAL: readonly string[] = [
 const ASIDE =
   /^(debug|debugging|test|tests|testing|demo|example|examples|sample|samples|dummy|experimental|wip|draft|storybook|playground|deprecated|legacy|internal)$/;
 
+/** Words of contexts that change what a system has by default. */
+const CHANGED = /^(compact|dense|condensed|tight|spacious|narrow|wide|small|large|mobile|touch|reduced|bold)$/;
+
 /** Whether a name says that a context is not what users of a system have by default. */
 export function isAside(name: string): boolean {
   return wordsOf(name).some((word) => ASIDE.test(word)) || isHighContrast(name);
@@ -34,9 +37,13 @@ export function usualOf(
 ): string | undefined {
   const order = [...USUAL, "main", "core"];
   const usual = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+  const isChanged = (name: string) => wordsOf(name).some((word) => CHANGED.test(word));
   const darkness = (name: string) => ["light", undefined, "dark"].indexOf(modeIn(name));
   return names.toSorted(
     (one, other) =>
-      Number(isAside(one)) - Number(isAside(other)) || darkness(one) - darkness(other) || usual(one) - usual(other),
+      Number(isAside(one)) - Number(isAside(other)) ||
+      darkness(one) - darkness(other) ||
+      usual(one) - usual(other) ||
+      Number(isChanged(one)) - Number(isChanged(other)),
   )[0];
 }

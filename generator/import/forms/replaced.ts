@@ -1,6 +1,6 @@
 import type { Json } from "../../model/token.ts";
 import { memoize } from "../../resolve/memoize.ts";
-import type { Entry, When } from "../reading.ts";
+import type { Entry, FoundModifier, When } from "../reading.ts";
 
 /** A token of a file, as far as it is of interest here. */
 type Stated = { readonly file: string; readonly path: readonly string[]; readonly value: Json | undefined };
@@ -9,18 +9,17 @@ type Stated = { readonly file: string; readonly path: readonly string[]; readonl
  * Names the values of tokens that those of a later file replace where the same holds. The tokens are in the order in which
  * they count; `isMeant` says that the source itself has put its files into an order.
  */
-export function replacedIn(tokens: readonly Stated[], whenOf: (file: string) => When, isMeant: boolean): Entry[] {
+export function replacedIn(
+  tokens: readonly Stated[],
+  { modifiers, whenOf }: { readonly modifiers: readonly FoundModifier[]; readonly whenOf: (file: string) => When },
+  isMeant: boolean,
+): Entry[] {
   const byPath = Map.groupBy(tokens, ({ path }) => path.join("."));
   const choiceOf = memoize(({ file }: Stated) => onlyChoice(whenOf(file)));
-  const contexts = new Map<string, Set<string>>();
-  for (const token of tokens) {
-    const [modifier, context] = choiceOf(token) ?? [];
-    if (modifier !== undefined && context !== undefined)
-      contexts.set(modifier, (contexts.get(modifier) ?? new Set()).add(context));
-  }
+  const counts = new Map(modifiers.map(({ name, contexts }) => [name, contexts.length]));
   return [...byPath].flatMap(([subject, own]) => {
     if (own.length < 2) return [];
-    const hidden = hiddenIn(own, choiceOf, contexts).map(({ file, value }): Entry => {
+    const hidden = hiddenIn(own, choiceOf, counts).map(({ file, value }): Entry => {
       return { kind: "left-out", what: HIDDEN, subject, found: `${file}: ${JSON.stringify(value ?? null)}` };
     });
     const replaced = [...Map.groupBy(own, ({ file }) => JSON.stringify(whenOf(file))).values()].flatMap((same) => {
@@ -53,7 +52,7 @@ function onlyChoice(when: When): Choice | undefined {
 function hiddenIn(
   own: readonly Stated[],
   choiceOf: (token: Stated) => Choice | undefined,
-  contexts: ReadonlyMap<string, ReadonlySet<string>>,
+  counts: ReadonlyMap<string, number>,
 ): readonly Stated[] {
   const seen = new Map<string, Set<string>>();
   let whole = -1;
@@ -63,7 +62,7 @@ function hiddenIn(
     if (modifier === undefined || context === undefined) continue;
     const found = (seen.get(modifier) ?? new Set()).add(context);
     seen.set(modifier, found);
-    if (found.size === contexts.get(modifier)?.size && modifier !== by) [whole, by] = [at, modifier];
+    if (found.size === counts.get(modifier) && modifier !== by) [whole, by] = [at, modifier];
   }
   return own.slice(0, Math.max(whole, 0)).filter((token) => {
     const [modifier] = choiceOf(token) ?? [];

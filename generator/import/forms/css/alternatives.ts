@@ -4,6 +4,7 @@ import type { Declared, Stylesheet } from "./statements.ts";
 import { groupsOf } from "../dtcg/file-groups.ts";
 import { kindsOf } from "../dtcg/file-grid.ts";
 import type { FileGroup, NamedContexts } from "../dtcg/file-names.ts";
+import { modeOf } from "../../modes.ts";
 import { copiesIn } from "./copies.ts";
 import { differ, NONE, plainText, type Texts, textsOf } from "./sheet-texts.ts";
 
@@ -30,7 +31,9 @@ export function alternativesIn(
     ),
   );
   const scopes = Map.groupBy(bySheet, ([, own]) => scopeOf(own));
-  const groups = [...scopes.values()].flatMap((own) => {
+  // What is for every page names the choices, and what is for one context of another attribute follows.
+  const inOrder = [...scopes].sort(([one], [other]) => Number(one !== "") - Number(other !== ""));
+  const groups = inOrder.flatMap(([, own]) => {
     const texts = new Map(own.map(([path, declared]) => [path, textsOf(inScope(declared))]));
     const same = copiesIn(texts);
     const names = differingIn(texts, same);
@@ -92,7 +95,9 @@ function attributesBeside(attributes: ReadonlySet<string>): (kind: NamedContexts
     // `colors-dark.css` and `shadows-dark.css` are of one theme, and all files of a brand are of one.
     const known = [...found].find(([, one]) => {
       const areParts = name === "theme" && (chosen.isSubsetOf(one.contexts) || one.contexts.isSubsetOf(chosen));
-      return name === one.name && (areParts || chosen.symmetricDifference(one.contexts).size === 0);
+      // `acme-dark.css` and `bravo-dark.css`, which all are of one mode, are of the brands of the others.
+      const isOne = name === one.name || modeOf(name) !== undefined;
+      return isOne && (areParts || chosen.symmetricDifference(one.contexts).size === 0);
     })?.[0];
     const attribute =
       known ?? [`data-${name}`, "data-stylesheet"].find((one) => !taken.has(one)) ?? `data-stylesheet-${taken.size}`;

@@ -52,17 +52,24 @@ export function mediaOf(mode: Mode): string {
 function isHome(draft: Draft, { declared, modeIn }: Finishing): (context: FoundContext) => boolean {
   const contextOf = ({ choices }: Declared) => choices.find(({ modifier }) => nameOf(modifier) === draft.name)?.context;
   const own = new Map<string, Set<string>>();
-  const elsewhere = new Set<string>();
   const optional = new Set<string>();
+  const others = Map.groupBy(
+    declared.filter((one) => contextOf(one) === undefined),
+    ({ choices }) => JSON.stringify(choices.map(({ modifier }) => modifier)),
+  );
   for (const one of declared) {
     const context = contextOf(one);
-    if (context === undefined) {
-      elsewhere.add(one.name);
-      for (const name of optionalIn(one.text)) optional.add(name);
-    } else
+    if (context === undefined) for (const name of optionalIn(one.text)) optional.add(name);
+    else
       for (const each of context === PRESENT ? draft.contexts.keys() : [context])
         own.set(each, (own.get(each) ?? new Set()).add(one.name));
   }
+  const count = new Set([...own.values()].flatMap((names) => [...names])).size;
+  const namesOf = (some: readonly Declared[]) => new Set(some.map(({ name }) => name));
+  // What another modifier changes a part of is not there without this one.
+  const isBase = (some: readonly Declared[]) =>
+    some.some(({ choices }) => choices.length === 0) || namesOf(some).size > MOST_OF * count;
+  const elsewhere = namesOf([...others.values()].filter(isBase).flat());
   // Contexts of their own names are alternatives, though another one may have what the root has, too.
   const isOwn = (name: string) => !elsewhere.has(name);
   const alternatives = [...own.values()].filter((names) => [...names].filter(isOwn).length >= MOST_OF * names.size);

@@ -18,11 +18,12 @@ export function groupsOf(names: NamesOf): FileGroup[] {
         "Name one of the files, or a folder with some of them.",
       );
     // Of `core.json`, `core-dark.json`, `acme.json` and `acme-dark.json`, the first is one of two brands.
-    const base = gridOf(files) === undefined ? baseOf(files, names) : undefined;
-    if (base === undefined) return withAdditions(files, names);
+    if (gridOf(files) !== undefined) return [{ files, base: undefined }];
+    const base = baseOf(files, names);
+    if (base === undefined) return withAdditions(files, names, base);
     // Without the base, the others may be about different tokens: some about colours, some about lengths.
     const others = new Map([...names].filter(([file]) => file !== base && files.includes(file)));
-    return joined(others).map((own) => ({ files: own, base }));
+    return joined(others).flatMap((own) => withAdditions(own, names, base));
   });
 }
 
@@ -68,21 +69,21 @@ function isWhole(file: string, files: readonly string[], names: NamesOf): boolea
 }
 
 /** Alternatives without the files that change a small part of each of them: those are a choice beside. */
-function withAdditions(files: readonly string[], names: NamesOf): FileGroup[] {
-  const namesIn = (file: string) => names.get(file) ?? new Set<string>();
+function withAdditions(files: readonly string[], names: NamesOf, base: string | undefined): FileGroup[] {
+  const namesIn = (file = "") => names.get(file) ?? new Set<string>();
   const most = Math.max(...files.map((file) => namesIn(file).size));
   const isSmall = (file: string) => namesIn(file).size <= SMALL_PART * most;
   const whole = files.filter((file) => !isSmall(file));
   const isAddition = (file: string) =>
-    isSmall(file) && !isOfTheme(file, files) && whole.every((other) => isSmallPart(namesIn(file), namesIn(other)));
+    isSmall(file) &&
+    !isOfTheme(file, files) &&
+    whole.every((other) => isSmallPart(namesIn(file), namesIn(other).union(namesIn(base))));
   const additions = new Map(files.filter(isAddition).map((file) => [file, namesIn(file)]));
-  // Beside light and dark, a small file may be one more theme.
-  const areModes = whole.every((file) => modeOf(plainWordsOf(file).join("-")) !== undefined);
-  if (whole.length < 2 || additions.size === 0 || areModes) return [{ files, base: undefined }];
+  if (whole.length + (base === undefined ? 0 : 1) < 2 || additions.size === 0) return [{ files, base }];
   const left = files.filter((file) => !additions.has(file));
   return [
-    { files: left, base: undefined },
-    ...joined(additions).map((own) => ({ files: own, base: whole[0], isAddition: true })),
+    { files: left, base },
+    ...joined(additions).map((own) => ({ files: own, base: base ?? whole[0], isAddition: true })),
   ];
 }
 
@@ -95,7 +96,7 @@ function isOfTheme(file: string, files: readonly string[]): boolean {
 }
 
 /** At most this part of another file's tokens has one that only changes some of them. */
-const SMALL_PART = 0.25;
+const SMALL_PART = 0.5;
 
 /** At least this part of its own tokens are those of the other one then. */
 const LEAST_WITHIN = 0.9;

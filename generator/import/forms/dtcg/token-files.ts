@@ -59,7 +59,7 @@ export function readTokenFiles(source: SourceFiles): Reading | undefined {
   };
   if (kept === undefined) return otherwise();
   const modifiers = kept.modifiers.map(withModeMedia);
-  const replaced = replacedIn(tokens, contexts.whenOf, false);
+  const replaced = replacedIn(byRank(tokens, contexts), contexts, false);
   return { ...kept, from, modifiers, entries: [...entries, ...kept.entries, ...replaced], otherwise };
 }
 
@@ -77,8 +77,8 @@ function stateTokens(read: readonly ReadFile[], source: SourceFiles, isOfFormat:
   const files = contextsOfFiles(raw, contexts, THEME);
   const carbon = carbonOf(documents, { modifier: THEME, contexts, tokens: raw, read: source.read });
   const inRem = isInRem(raw);
-  const inOrder = raw.toSorted((one, other) => files.rankOf(one.file) - files.rankOf(other.file));
-  entries.push(...replacedIn(inOrder, files.whenOf, false));
+  const inOrder = byRank(raw, files);
+  entries.push(...replacedIn(inOrder, files, false));
   const byPath = Map.groupBy(inOrder, groupingOf(inOrder));
   const stepsOf = stepsFor(
     [...byPath.values()].flatMap(([first]) => (first ? [first.path] : [])),
@@ -114,6 +114,11 @@ function stateTokens(read: readonly ReadFile[], source: SourceFiles, isOfFormat:
     notes: new Map(read.flatMap(({ raw: { notes } }) => [...notes])),
     entries,
   };
+}
+
+/** Tokens in the order in which their files count. */
+function byRank(tokens: readonly RawToken[], { rankOf }: FileContexts): readonly RawToken[] {
+  return tokens.toSorted((one, other) => rankOf(one.file) - rankOf(other.file));
 }
 
 /** The tokens without aliases that lead nowhere. */

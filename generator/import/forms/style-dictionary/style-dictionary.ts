@@ -68,7 +68,7 @@ export function readStyleDictionary(source: SourceFiles): Reading | undefined {
     pathOf: (reference) => originals.get(reference) ?? originals.get(reference.replace(/(\.original)?\.\$?value$/, "")),
   };
   const all = inOrder.flatMap(({ file, tokens: own }) => own.map(({ path, raw }) => ({ file, path, value: raw })));
-  entries.push(...replacedIn(all, whenOf, config.isCertain));
+  entries.push(...replacedIn(all, { modifiers, whenOf }, config.isCertain));
   const isInner = ({ from }: Stated) => from.every(({ token }) => token.isInner);
   const inner = new Set([...stated.values()].filter(isInner).map(({ path }) => path.join(".")));
   const tokens = [...stated.values()].flatMap(

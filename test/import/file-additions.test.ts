@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { type Choices, imported, rules, sourceOf } from "./imported.ts";
+
+type Values = Readonly<Record<string, string>>;
+
+const numbered = (name: string, values: readonly string[]): Values =>
+  Object.fromEntries(values.map((value, at) => [`${name}-${at}`, value]));
+
+const light = numbered("hue", ["#f00000", "#f10000", "#f20000", "#f30000", "#f40000", "#f50000", "#f60000", "#f70000"]);
+const dark = numbered("hue", ["#000010", "#000011", "#000012", "#000013", "#000014", "#000015", "#000016", "#000017"]);
+const space = numbered("gap", ["4px", "8px", "12px", "16px", "20px", "24px", "28px", "32px"]);
+const dense = numbered("gap", ["3px", "6px", "9px", "12px", "15px", "18px", "21px", "24px"]);
+const acme = numbered("hue", ["#aaaaaa", "#ababab"]);
+const bravo = numbered("hue", ["#bbbbbb", "#bcbcbc"]);
+
+/** Files of tokens, of which small ones change a part of others. */
+const LAYOUTS: Readonly<Record<string, Readonly<Record<string, Values>>>> = {
+  "a base and a dark theme": { tokens: { ...light, ...space }, dark },
+  "two whole themes": { light: { ...light, ...space }, dark: { ...dark, ...space } },
+  "two themes, and what they have in common": { light, dark, spacing: space },
+};
+
+const FORMS = {
+  css: (values: Values) => rules(":root", values),
+  json: (values: Values) =>
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => {
+        const $type = value.startsWith("#") ? "color" : "dimension";
+        return [name, { $type, $value: $type === "color" ? value : { value: Number.parseInt(value), unit: "px" } }];
+      }),
+    ),
+};
+
+describe.each(Object.keys(FORMS) as (keyof typeof FORMS)[])("Small files of brands and a density, as %s", (form) => {
+  it.each(Object.entries(LAYOUTS))("are choices beside %s", async (_, layout) => {
+    const files = Object.entries({ ...layout, acme, bravo, dense });
+    const found = await imported(
+      sourceOf(Object.fromEntries(files.map(([name, values]) => [`${name}.${form}`, FORMS[form](values)]))),
+    );
+    const choiceOf = (context: string): Choices => {
+      const modifier = found.identity.modifiers.find(({ contexts }) => contexts.some(({ id }) => id === context));
+      return modifier === undefined ? {} : { [modifier.id]: context };
+    };
+    const page = (...contexts: string[]) => found.variablesOf(Object.assign({}, ...contexts.map(choiceOf)));
+    expect(found.combinations).toHaveLength(2 * 3 * 2);
+    expect(await page("light")).toEqual({ ...light, ...space });
+    expect(await page("dark")).toEqual({ ...dark, ...space });
+    expect(await page("light", "acme")).toEqual({ ...light, ...space, ...acme });
+    expect(await page("dark", "bravo")).toEqual({ ...dark, ...space, ...bravo });
+    expect(await page("dark", "acme", "dense")).toEqual({ ...dark, ...acme, ...dense });
+    expect(found.made.entries.filter(({ kind }) => kind === "left-out")).toEqual([]);
+  });
+});
+
+describe("Stylesheets for the class of a mode", () => {
+  it("are of the brands of those for every page", async () => {
+    const pages = { acme: { ink: "#000001", page: "#fffff1" }, bravo: { ink: "#000002", page: "#fffff2" } };
+    const nights = { acme: { ink: "#fffff3", page: "#000003" }, bravo: { ink: "#fffff4", page: "#000004" } };
+    const found = await imported(
+      sourceOf({
+        "acme.css": rules(":root", pages.acme),
+        "bravo.css": rules(":root", pages.bravo),
+        "acme-dark.css": rules(".dark", nights.acme),
+        "bravo-dark.css": rules(".dark", nights.bravo),
+      }),
+    );
+    for (const set of ["acme", "bravo"] as const) {
+      expect(await found.variablesOf({ set, theme: "light" })).toEqual(pages[set]);
+      expect(await found.variablesOf({ set, theme: "dark" })).toEqual(nights[set]);
+    }
+    expect(found.combinations).toHaveLength(4);
+  });
+});
