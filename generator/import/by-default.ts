@@ -27,6 +27,11 @@ export function isAside(name: string): boolean {
   return wordsOf(name).some((word) => ASIDE.test(word)) || isHighContrast(name);
 }
 
+/** Whether a context may be one of many different choices by its name: `default` and `small`. */
+export function isGeneral(name: string): boolean {
+  return USUAL.includes(name) || isAside(name) || wordsOf(name).some((word) => CHANGED.test(word));
+}
+
 /**
  * The one of several contexts that users of a system have by default: a light one, or one with a usual name, the first of
  * those that are alike.

@@ -29,9 +29,9 @@ export function wordsOf(name: string): string[] {
     .filter((word) => word !== "");
 }
 
-/** The name of one of several: `themes` are each a theme, `densities` a density. */
+/** The name of one of several: `themes` are each a theme, `densities` a density; a `radius` is one itself. */
 export function singular(name: string): string {
-  return name.replace(/(?<=\w)ies$/, "y").replace(/(?<=\w)s$/, "");
+  return name.replace(/(?<=\w)ies$/, "y").replace(/(?<=\w[^aius])s$/, "");
 }
 
 /** Lets the reader's system choose a theme's other mode, where nothing else does. */

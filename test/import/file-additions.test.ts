@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Choices, imported, rules, sourceOf } from "./imported.ts";
-
-type Values = Readonly<Record<string, string>>;
+import { filesOf, type Values } from "./written.ts";
 
 const numbered = (name: string, values: readonly string[]): Values =>
   Object.fromEntries(values.map((value, at) => [`${name}-${at}`, value]));
@@ -20,23 +19,9 @@ const LAYOUTS: Readonly<Record<string, Readonly<Record<string, Values>>>> = {
   "two themes, and what they have in common": { light, dark, spacing: space },
 };
 
-const FORMS = {
-  css: (values: Values) => rules(":root", values),
-  json: (values: Values) =>
-    Object.fromEntries(
-      Object.entries(values).map(([name, value]) => {
-        const $type = value.startsWith("#") ? "color" : "dimension";
-        return [name, { $type, $value: $type === "color" ? value : { value: Number.parseInt(value), unit: "px" } }];
-      }),
-    ),
-};
-
-describe.each(Object.keys(FORMS) as (keyof typeof FORMS)[])("Small files of brands and a density, as %s", (form) => {
+describe.each(["css", "json"] as const)("Small files of brands and a density, as %s", (form) => {
   it.each(Object.entries(LAYOUTS))("are choices beside %s", async (_, layout) => {
-    const files = Object.entries({ ...layout, acme, bravo, dense });
-    const found = await imported(
-      sourceOf(Object.fromEntries(files.map(([name, values]) => [`${name}.${form}`, FORMS[form](values)]))),
-    );
+    const found = await imported(sourceOf(filesOf(form, { ...layout, acme, bravo, dense })));
     const choiceOf = (context: string): Choices => {
       const modifier = found.identity.modifiers.find(({ contexts }) => contexts.some(({ id }) => id === context));
       return modifier === undefined ? {} : { [modifier.id]: context };

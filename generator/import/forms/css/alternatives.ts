@@ -1,10 +1,10 @@
 import type { Entry } from "../../reading.ts";
 import { type Choice, SCHEME } from "./conditions.ts";
 import type { Declared, Stylesheet } from "./statements.ts";
+import { type FileChoice, fileChoicesOf } from "../dtcg/file-choices.ts";
 import { groupsOf } from "../dtcg/file-groups.ts";
 import { kindsOf } from "../dtcg/file-grid.ts";
 import type { FileGroup, NamedContexts } from "../dtcg/file-names.ts";
-import { modeOf } from "../../modes.ts";
 import { copiesIn } from "./copies.ts";
 import { differ, NONE, plainText, type Texts, textsOf } from "./sheet-texts.ts";
 
@@ -24,7 +24,6 @@ export function alternativesIn(
   const found = new Map<string, { readonly pages: readonly (readonly Choice[])[]; readonly rank: number }>();
   const all = sheets.flatMap(({ declared }) => declared);
   const bySheet = Map.groupBy(all, ({ sheet }) => sheet);
-  const attributeOf = attributesBeside(attributes);
   const bySystem = new Set(
     all.flatMap(({ sheet, choices, media }) =>
       choices.length === 0 && media.some(({ name }) => name === SCHEME) ? sheet : [],
@@ -39,9 +38,12 @@ export function alternativesIn(
     const names = differingIn(texts, same);
     return groupsOf(names).map((group) => ({ group: besideHome(group, bySystem), names, same }));
   });
-  for (const { group, names, same } of groups) {
-    const { kinds, rankOf } = kindsOf(group, names);
-    const own = kinds.map((kind) => ({ ...kind, attribute: attributeOf(kind) }));
+  const kindsIn = groups.map(({ group, names }) => kindsOf(group, names));
+  const choicesIn = fileChoicesOf(kindsIn.flatMap(({ kinds }, group) => kinds.map((kind) => ({ group, kind }))));
+  const attributeOf = attributesOf(choicesIn, attributes);
+  for (const [at, { same }] of groups.entries()) {
+    const { kinds = [], rankOf = () => 0 } = kindsIn[at] ?? {};
+    const own = kinds.map((kind) => ({ ...kind, attribute: attributeOf.get(kind) ?? "" }));
     const paths = new Set(own.flatMap(({ contexts }) => contexts.map(([path]) => path)));
     for (const path of paths) {
       const choices = own.flatMap(({ attribute, contexts }) => {
@@ -86,25 +88,20 @@ function differingIn(
   return new Map(found.map(([path, own]) => [path, new Set(own.keys())]));
 }
 
-/** The attributes that choose among stylesheets. */
-function attributesBeside(attributes: ReadonlySet<string>): (kind: NamedContexts) => string {
+/** The attributes of the choices among stylesheets, by their kinds of contexts. */
+function attributesOf(
+  choices: readonly FileChoice[],
+  attributes: ReadonlySet<string>,
+): ReadonlyMap<NamedContexts, string> {
   const taken = new Set(attributes);
-  const found = new Map<string, { readonly name: string; readonly contexts: ReadonlySet<string> }>();
-  return ({ name, contexts }) => {
-    const chosen = new Set(contexts.map(([, context]) => context));
-    // `colors-dark.css` and `shadows-dark.css` are of one theme, and all files of a brand are of one.
-    const known = [...found].find(([, one]) => {
-      const areParts = name === "theme" && (chosen.isSubsetOf(one.contexts) || one.contexts.isSubsetOf(chosen));
-      // `acme-dark.css` and `bravo-dark.css`, which all are of one mode, are of the brands of the others.
-      const isOne = name === one.name || modeOf(name) !== undefined;
-      return isOne && (areParts || chosen.symmetricDifference(one.contexts).size === 0);
-    })?.[0];
-    const attribute =
-      known ?? [`data-${name}`, "data-stylesheet"].find((one) => !taken.has(one)) ?? `data-stylesheet-${taken.size}`;
-    taken.add(attribute);
-    found.set(attribute, { name, contexts: chosen.union(found.get(attribute)?.contexts ?? new Set()) });
-    return attribute;
-  };
+  return new Map(
+    choices.flatMap(({ name, kinds }) => {
+      const attribute =
+        [`data-${name}`, "data-stylesheet"].find((one) => !taken.has(one)) ?? `data-stylesheet-${taken.size}`;
+      taken.add(attribute);
+      return kinds.map((kind): [NamedContexts, string] => [kind, attribute]);
+    }),
+  );
 }
 
 /**

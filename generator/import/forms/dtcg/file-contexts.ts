@@ -1,6 +1,7 @@
 import { USUAL, usualOf } from "../../by-default.ts";
 import { modeOf, wordsOf } from "../../modes.ts";
 import type { FoundModifier, When } from "../../reading.ts";
+import { type FileChoice, fileChoicesOf } from "./file-choices.ts";
 import { groupsOf } from "./file-groups.ts";
 import { kindsOf } from "./file-grid.ts";
 import { type NamedContexts, plainWordsOf } from "./file-names.ts";
@@ -28,12 +29,10 @@ export function contextsOfFiles(
   const names = new Map([...byFile].map(([file, own]) => [file, new Set(own.map(({ path }) => path.join("-")))]));
   const when = new Map<string, When>();
   const rank = new Map<string, number>();
-  const modifiers: FoundModifier[] = [];
-  const folders: { readonly modifier: string; readonly named: NamedContexts }[] = [];
   const modeWords = new Set(modes.flatMap(wordsOf));
   const groups = groupsOf(names);
   const bases = new Set(groups.map(({ base }) => base));
-  for (const group of groups) {
+  const kinds = groups.flatMap((group, at) => {
     const { files, base } = group;
     const inModes = files.every((file) => plainWordsOf(file).some((word) => modeWords.has(word)));
     if (inModes) {
@@ -43,17 +42,23 @@ export function contextsOfFiles(
         when.set(file, { [theme]: contexts });
         rank.set(file, 1 + modes.length - contexts.length);
       }
-      continue;
+      return [];
     }
-    const { kinds, isGrid, rankOf } = kindsOf(group, names);
-    for (const named of kinds) {
-      const modifier = modifierOf(named, base !== undefined && !isGrid, modifiers);
-      if (!modifiers.includes(modifier)) modifiers.push(modifier);
+    const found = kindsOf(group, names);
+    for (const file of files) rank.set(file, found.rankOf(file));
+    const hasBase = base !== undefined && !found.isGrid;
+    return found.kinds.map((kind) => ({ group: at, kind, hasBase }));
+  });
+  const based = new Set(kinds.flatMap(({ kind, hasBase }) => (hasBase ? [kind] : [])));
+  const modifiers: FoundModifier[] = [];
+  const folders: { readonly modifier: string; readonly named: NamedContexts }[] = [];
+  for (const choice of fileChoicesOf(kinds)) {
+    const modifier = modifierOf(choice, based, modifiers);
+    modifiers.push(modifier);
+    for (const named of choice.kinds) {
       folders.push({ modifier: modifier.name, named });
-      for (const [file, own] of Map.groupBy(named.contexts, ([one]) => one)) {
+      for (const [file, own] of Map.groupBy(named.contexts, ([one]) => one))
         when.set(file, { ...when.get(file), [modifier.name]: own.map(([, context]) => context) });
-        rank.set(file, rankOf(file));
-      }
     }
   }
   for (const file of names.keys()) {
@@ -70,34 +75,34 @@ export function contextsOfFiles(
   };
 }
 
-/** The modifier of some files; several kinds of files may be about the same one. */
+/** The modifier of a choice among files; `based` are the kinds whose files change a part of another one. */
 function modifierOf(
-  { name: wanted, contexts: named, plain, home }: NamedContexts,
-  hasBase: boolean,
+  { name: wanted, kinds }: FileChoice,
+  based: ReadonlySet<NamedContexts>,
   known: readonly FoundModifier[],
 ): FoundModifier {
-  const names = [...new Set(named.map(([, context]) => context))];
-  const usual = home ?? USUAL.find((one) => names.includes(one));
-  const isDark = names.some((context) => modeOf(context) === "dark");
-  const ofBase = home ?? (isDark ? "light" : "default");
-  // Beside a single context, the base is the other one.
-  const isOther = (hasBase || plain !== undefined) && (usual === undefined || names.length === 1);
-  const added = home !== undefined || isOther ? [ofBase] : [];
-  const contexts = [...new Set([...added, ...names])];
-  const same = known.find(
-    (modifier) =>
-      modifier.name === wanted &&
-      modifier.contexts.length === contexts.length &&
-      modifier.contexts.every(({ name }) => contexts.includes(name)),
-  );
-  if (same !== undefined) return same;
+  const all = kinds.map((kind) => ({ kind, home: homeOf(kind, based.has(kind)) }));
+  const home = all.find((one) => one.home !== undefined)?.home;
+  const names = all.flatMap((one) => one.kind.contexts.map(([, context]) => context));
+  const contexts = [...new Set([...all.flatMap((one) => one.home ?? []), ...names])];
   const taken = new Set(known.map(({ name }) => name));
+  const more = Array.from({ length: taken.size + 2 }, (_, at) => (at === 0 ? wanted : `${wanted}-${at + 1}`));
   return {
-    name: taken.has(wanted) ? `${wanted}-${taken.size + 1}` : wanted,
-    default: home ?? added[0] ?? usualOf(names) ?? "",
+    name: more.find((name) => !taken.has(name)) ?? wanted,
+    default: home ?? usualOf(names) ?? "",
     contexts: contexts.map((context) => {
       const media = MEDIA[context];
       return { name: context, ...(media !== undefined && { media }) };
     }),
   };
+}
+
+/** The context of what the files of a kind change a part of. */
+function homeOf({ contexts, plain, home }: NamedContexts, hasBase: boolean): string | undefined {
+  const names = [...new Set(contexts.map(([, context]) => context))];
+  const usual = home ?? USUAL.find((one) => names.includes(one));
+  const isDark = names.some((context) => modeOf(context) === "dark");
+  // Beside a single context, the base is the other one.
+  const isOther = (hasBase || plain !== undefined) && (usual === undefined || names.length === 1);
+  return home ?? (isOther ? (isDark ? "light" : "default") : undefined);
 }

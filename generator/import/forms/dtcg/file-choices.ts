@@ -1,0 +1,51 @@
+import { isGeneral } from "../../by-default.ts";
+import { modeOf } from "../../modes.ts";
+import { BASE, modifierName, type NamedContexts } from "./file-names.ts";
+
+/** Contexts of files, with the group of files that they are of. */
+export type KindOfGroup = { readonly group: number; readonly kind: NamedContexts };
+
+/** What one choice is called, and the kinds of contexts that it has: those of colours and those of sizes, say. */
+export type FileChoice = { readonly name: string; readonly kinds: readonly NamedContexts[] };
+
+/**
+ * Joins the contexts that are of one choice, though files about other tokens have them: `acme/color.json`, `bravo/color.json`
+ * and `acme/size.json`, or `acme-color.css` and `acme-type.css`.
+ */
+export function fileChoicesOf(all: readonly KindOfGroup[]): readonly FileChoice[] {
+  const found: { name: string; readonly kinds: KindOfGroup[] }[] = [];
+  for (const one of all) {
+    const names = namesIn([one]);
+    const same = found.find(({ name, kinds }) => {
+      // Files of one group are of several choices at once.
+      if (kinds.some(({ group }) => group === one.group)) return false;
+      // `acme-dark.css` and `bravo-dark.css`, which all are of one mode, are of the brands of the others.
+      const isOne = name === one.kind.name || modeOf(one.kind.name) !== undefined;
+      return isOne ? isShared(names, namesIn(kinds)) : areBrands(names, namesIn(kinds));
+    });
+    if (same === undefined) found.push({ name: one.kind.name, kinds: [one] });
+    else {
+      same.kinds.push(one);
+      if (same.name !== one.kind.name && modeOf(one.kind.name) === undefined) same.name = modifierName([...names], "");
+    }
+  }
+  return found.map(({ name, kinds }) => ({ name, kinds: kinds.map(({ kind }) => kind) }));
+}
+
+function namesIn(kinds: readonly KindOfGroup[]): ReadonlySet<string> {
+  return new Set(kinds.flatMap(({ kind }) => kind.contexts.map(([, context]) => context)));
+}
+
+/** Whether at least half of the fewer contexts are the others', but for those that are called a base. */
+function isShared(names: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  const [own, beside] = [names, others].map((all) => new Set([...all].filter((name) => !BASE.test(name))));
+  if (own === undefined || beside === undefined) return false;
+  const shared = own.intersection(beside).size;
+  return shared > 0 && shared >= 0.5 * Math.min(own.size, beside.size);
+}
+
+/** Whether several contexts are the same, and called like nothing else: sizes such as `small` may be of anything. */
+function areBrands(names: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  const isSame = names.symmetricDifference(others).size === 0;
+  return isSame && names.size > 1 && ![...names].some((name) => isGeneral(name) || modeOf(name) !== undefined);
+}

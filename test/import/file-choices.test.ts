@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import { imported, report, sourceOf } from "./imported.ts";
+import { filesOf, type Values } from "./written.ts";
+
+type Files = Readonly<Record<string, Values>>;
+
+const LACKING = "as-written: Tokens that the source has in some contexts only";
+
+/** Files about different tokens, for the same brands or themes, and what a page of each has. */
+const LAYOUTS: readonly (readonly [name: string, choice: string, files: Files, pages: Files])[] = [
+  [
+    "brands, of which one has no sizes",
+    "brand",
+    {
+      "core/color": { ink: "#000000", page: "#ffffff" },
+      "core/size": { round: "2px" },
+      "brands/acme/color": { ink: "#0000aa" },
+      "brands/acme/size": { round: "4px" },
+      "brands/bravo/color": { ink: "#0000bb" },
+      "brands/bravo/size": { round: "12px" },
+      "brands/zen/color": { ink: "#0000cc" },
+    },
+    {
+      default: { ink: "#000000", page: "#ffffff", round: "2px" },
+      acme: { ink: "#0000aa", page: "#ffffff", round: "4px" },
+      bravo: { ink: "#0000bb", page: "#ffffff", round: "12px" },
+      zen: { ink: "#0000cc", page: "#ffffff", round: "2px" },
+    },
+  ],
+  [
+    "brands without anything in common",
+    "set",
+    {
+      "acme/color": { ink: "#0000aa", page: "#ffffaa" },
+      "acme/size": { round: "4px" },
+      "bravo/color": { ink: "#0000bb", page: "#ffffbb" },
+      "bravo/size": { round: "12px" },
+      "zen/color": { ink: "#0000cc", page: "#ffffcc" },
+    },
+    {
+      acme: { ink: "#0000aa", page: "#ffffaa", round: "4px" },
+      bravo: { ink: "#0000bb", page: "#ffffbb", round: "12px" },
+      zen: { ink: "#0000cc", page: "#ffffcc" },
+    },
+  ],
+  [
+    "themes, of which one has no shadows",
+    "theme",
+    {
+      "color-light": { ink: "#111111", page: "#ffffff" },
+      "color-dark": { ink: "#eeeeee", page: "#000000" },
+      "color-dim": { ink: "#dddddd", page: "#222222" },
+      "shadow-light": { shade: "#cccccc" },
+      "shadow-dark": { shade: "#333333" },
+    },
+    {
+      light: { ink: "#111111", page: "#ffffff", shade: "#cccccc" },
+      dark: { ink: "#eeeeee", page: "#000000", shade: "#333333" },
+      dim: { ink: "#dddddd", page: "#222222" },
+    },
+  ],
+  [
+    "brands, by what their files are about",
+    "set",
+    {
+      "acme-colors": { ink: "#0000aa", page: "#ffffaa" },
+      "acme-type": { text: "16px", title: "32px" },
+      "bravo-colors": { ink: "#0000bb", page: "#ffffbb" },
+      "bravo-type": { text: "18px", title: "36px" },
+    },
+    {
+      acme: { ink: "#0000aa", page: "#ffffaa", text: "16px", title: "32px" },
+      bravo: { ink: "#0000bb", page: "#ffffbb", text: "18px", title: "36px" },
+    },
+  ],
+];
+
+describe.each(["css", "json"] as const)("Files about different tokens, as %s, are one choice", (form) => {
+  it.each(LAYOUTS)("of %s", async (_, choice, files, pages) => {
+    const found = await imported(sourceOf(filesOf(form, files)));
+    expect(found.combinations).toHaveLength(Object.keys(pages).length);
+    for (const [context, values] of Object.entries(pages))
+      expect(await found.variablesOf({ [choice]: context })).toEqual(values);
+    const whole = Math.max(...Object.values(pages).map((values) => Object.keys(values).length));
+    const isLacking = Object.values(pages).some((values) => Object.keys(values).length < whole);
+    expect(report(found)[LACKING] !== undefined).toBe(isLacking);
+  });
+
+  it("but two choices where the names may be of anything", async () => {
+    const found = await imported(
+      sourceOf(
+        filesOf(form, {
+          "radius-small": { round: "2px", curve: "3px" },
+          "radius-large": { round: "4px", curve: "6px" },
+          "text-small": { text: "12px", title: "16px" },
+          "text-large": { text: "20px", title: "40px" },
+        }),
+      ),
+    );
+    expect(await found.variablesOf({ radius: "small", text: "large" })).toEqual({
+      round: "2px",
+      curve: "3px",
+      text: "20px",
+      title: "40px",
+    });
+    expect(found.combinations).toHaveLength(4);
+  });
+});
