@@ -73,6 +73,48 @@ const LAYOUTS: readonly (readonly [name: string, choice: string, files: Files, p
       bravo: { ink: "#0000bb", page: "#ffffbb", text: "18px", title: "36px" },
     },
   ],
+  [
+    "a base and a single theme in a deeper folder",
+    "theme",
+    {
+      "base/color": { ink: "#111111", page: "#ffffff" },
+      "base/shadow": { shade: "#cccccc" },
+      "themes/dark/color": { ink: "#eeeeee", page: "#000000" },
+      "themes/dark/shadow": { shade: "#333333" },
+    },
+    {
+      light: { ink: "#111111", page: "#ffffff", shade: "#cccccc" },
+      dark: { ink: "#eeeeee", page: "#000000", shade: "#333333" },
+    },
+  ],
+  [
+    "files beside the folder of a single brand",
+    "brand",
+    {
+      "semantic/color": { ink: "#000000", page: "#ffffff" },
+      "semantic/size": { round: "2px" },
+      "brands/acme/color": { ink: "#0000aa", page: "#ffffaa" },
+      "brands/acme/size": { round: "4px" },
+    },
+    {
+      default: { ink: "#000000", page: "#ffffff", round: "2px" },
+      acme: { ink: "#0000aa", page: "#ffffaa", round: "4px" },
+    },
+  ],
+  [
+    "a base deeper than its brands",
+    "brand",
+    {
+      "packages/core/src/tokens/color": { ink: "#000000", page: "#ffffff" },
+      "packages/brand-acme/src/color": { ink: "#0000aa", page: "#ffffaa" },
+      "packages/brand-bravo/src/color": { ink: "#0000bb", page: "#ffffbb" },
+    },
+    {
+      default: { ink: "#000000", page: "#ffffff" },
+      acme: { ink: "#0000aa", page: "#ffffaa" },
+      bravo: { ink: "#0000bb", page: "#ffffbb" },
+    },
+  ],
 ];
 
 describe.each(["css", "json"] as const)("Files about different tokens, as %s, are one choice", (form) => {

@@ -2,6 +2,7 @@ import { MOST_CONTEXTS } from "../../../source/settings/check.ts";
 import { ImportError } from "../../import-error.ts";
 import { USUAL } from "../../by-default.ts";
 import { isHighContrast, modeOf } from "../../modes.ts";
+import { isContainerName } from "../objects/containers.ts";
 import { gridOf } from "./file-grid.ts";
 import { BASE, type FileGroup, type NamesOf, plainWordsOf } from "./file-names.ts";
 
@@ -46,16 +47,18 @@ function isNamed(file: string, files: readonly string[]): boolean {
   return isAlone && !isOfMode && words.some((word) => BASE.test(word) && (isPlain || isOwn(word)));
 }
 
-/** Whether a file is in a folder that is called a base, above the folders of others: `core/ink.json` of `brands/acme/ink.json`. */
+/**
+ * Whether a file is the only one in a folder that is called a base, or in none that is called themes, where the folders of
+ * the others are deeper or less deep: `core/ink.json` of `brands/acme/ink.json`.
+ */
 function isOutside(file: string, files: readonly string[]): boolean {
   const others = files.filter((other) => other !== file);
-  const isBelow = (other: string) => other.split("/").length > file.split("/").length;
-  const isOfBase = (path: string) =>
-    path
-      .split("/")
-      .slice(0, -1)
-      .some((step) => BASE.test(step));
-  return others.length > 1 && isOfBase(file) && others.every((other) => isBelow(other) && !isOfBase(other));
+  const foldersOf = (path: string) => path.split("/").slice(0, -1);
+  const isElsewhere = (other: string) => foldersOf(other).length !== foldersOf(file).length;
+  const isOfBase = (path: string) => foldersOf(path).some((step) => BASE.test(step));
+  const isOfSeveral = (path: string) => foldersOf(path).some(isContainerName);
+  const isAlone = isOfBase(file) ? !others.some(isOfBase) : !isOfSeveral(file) && others.every(isOfSeveral);
+  return others.every(isElsewhere) && isAlone;
 }
 
 function isWhole(file: string, files: readonly string[], names: NamesOf): boolean {

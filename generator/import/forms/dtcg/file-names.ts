@@ -41,7 +41,7 @@ export type NamedContexts = {
 /** `theme-dark.json` and `theme-light.json` are the contexts `dark` and `light` of the modifier `theme`. */
 export function nameContexts({ files, base }: FileGroup): NamedContexts {
   return (
-    (base === undefined ? undefined : besideBase(files, base)) ??
+    (base === undefined ? undefined : (besideBase(files, base) ?? byOwnFolder(files, base))) ??
     byFolder(files) ??
     belowPlain(files) ??
     byName(files, base)
@@ -59,6 +59,30 @@ function besideBase(files: readonly string[], base: string): NamedContexts | und
     return context === home ? undefined : context;
   };
   return { ...named, home, contexts, ofFolder };
+}
+
+/** Files with the name of their base, each in a folder that this is not in: `core/ink.json` and `brands/acme/ink.json`. */
+function byOwnFolder(files: readonly string[], base: string): NamedContexts | undefined {
+  const all = files.map((file) => ({ file, step: ownFolder(file, base) ?? "", steps: file.split("/") }));
+  const isAlike = all.every(({ file, step }) => step !== "" && posix.basename(file) === posix.basename(base));
+  if (!isAlike || new Set(all.map(({ step }) => step)).size < all.length) return undefined;
+  const common = files.length > 1 ? commonWords(all.map(({ step }) => wordsOf(step))) : [];
+  const own = all.map(({ file, step, steps }) => {
+    const context = without(wordsOf(step), common).join("-") || step;
+    const at = steps.lastIndexOf(step);
+    return { file, context, folder: `${steps.slice(0, at + 1).join("/")}/`, outer: steps[at - 1] ?? "" };
+  });
+  const [outer = "", ...others] = new Set(own.map((one) => one.outer));
+  const words = common.join("-") || (others.length === 0 ? outer : "");
+  return {
+    name: modifierName(
+      own.map(({ context }) => context),
+      words,
+    ),
+    contexts: own.map(({ file, context }) => [file, context]),
+    plain: undefined,
+    ofFolder: (file) => own.find(({ folder }) => file.startsWith(folder))?.context,
+  };
 }
 
 /** Files of one name in folders, and one above them: `tokens.json` and `themes/dark/tokens.json`. */
