@@ -48,7 +48,8 @@ export function withModeMedia(modifier: FoundModifier): FoundModifier {
     .map(({ name }) => partsOf(name));
   const isOfOther = ({ name }: FoundContext) => {
     const parts = partsOf(name);
-    return parts.length > 0 && !isSame(parts, wanted) && brands.some((brand) => isSame(brand, parts));
+    const sharedWith = (words: readonly string[]) => parts.filter((part) => words.includes(part)).length;
+    return brands.some((brand) => sharedWith(brand) > sharedWith(wanted));
   };
   const isLacking = ({ name }: FoundContext) => Number(!wanted.every((part) => wordsOf(name).includes(part)));
   // The plain one has the name of the mode, or the shortest; of several that are alike, the last is the strongest.
@@ -65,8 +66,4 @@ export function withModeMedia(modifier: FoundModifier): FoundModifier {
 /** The words of a name that say nothing about its mode: of `acme-dark`, `acme`. */
 function partsOf(name: string): string[] {
   return wordsOf(name).filter((word) => modeOf(word) === undefined);
-}
-
-function isSame(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((word) => other.includes(word));
 }

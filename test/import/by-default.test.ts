@@ -34,9 +34,12 @@ describe("Files for some combinations of brand and mode: the default is light, a
     expect(await themesOf(source)).toEqual({ default: light, [IS_DARK]: dark });
   });
 
-  it("a dark one of another brand alone is for nobody's system", async () => {
-    const source = files("acme-light", "bravo-dark", "bravo-light");
-    expect(await themesOf(source)).toEqual({ default: "acme-light" });
+  it.each([
+    ["by names", files("acme-light", "bravo-dark", "bravo-light"), "acme-light"],
+    ["by folders", files("acme/base", "bravo/base", "bravo/dark"), "acme"],
+    ["by names of defaults", files("acme-default", "bravo-dark", "bravo-default"), "acme-default"],
+  ] as const)("a dark one of another brand alone is for nobody's system, %s", async (_, source, light) => {
+    expect(await themesOf(source)).toEqual({ default: light });
   });
 });
 

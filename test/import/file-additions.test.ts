@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Choices, imported, rules, sourceOf } from "./imported.ts";
-import { filesOf, type Values } from "./written.ts";
+import { imported, rules, sourceOf } from "./imported.ts";
+import { filesOf, pageWith, type Values } from "./written.ts";
 
 const numbered = (name: string, values: readonly string[]): Values =>
   Object.fromEntries(values.map((value, at) => [`${name}-${at}`, value]));
@@ -22,11 +22,7 @@ const LAYOUTS: Readonly<Record<string, Readonly<Record<string, Values>>>> = {
 describe.each(["css", "json"] as const)("Small files of brands and a density, as %s", (form) => {
   it.each(Object.entries(LAYOUTS))("are choices beside %s", async (_, layout) => {
     const found = await imported(sourceOf(filesOf(form, { ...layout, acme, bravo, dense })));
-    const choiceOf = (context: string): Choices => {
-      const modifier = found.identity.modifiers.find(({ contexts }) => contexts.some(({ id }) => id === context));
-      return modifier === undefined ? {} : { [modifier.id]: context };
-    };
-    const page = (...contexts: string[]) => found.variablesOf(Object.assign({}, ...contexts.map(choiceOf)));
+    const page = (...contexts: string[]) => pageWith(found, contexts);
     expect(found.combinations).toHaveLength(2 * 3 * 2);
     expect(await page("light")).toEqual({ ...light, ...space });
     expect(await page("dark")).toEqual({ ...dark, ...space });
@@ -34,6 +30,23 @@ describe.each(["css", "json"] as const)("Small files of brands and a density, as
     expect(await page("dark", "bravo")).toEqual({ ...dark, ...space, ...bravo });
     expect(await page("dark", "acme", "dense")).toEqual({ ...dark, ...acme, ...dense });
     expect(found.made.entries.filter(({ kind }) => kind === "left-out")).toEqual([]);
+  });
+});
+
+describe("A small file for high contrast", () => {
+  it.each(["css", "json"] as const)("is a choice beside brands, as %s", async (form) => {
+    const found = await imported(
+      sourceOf(
+        filesOf(form, {
+          "themes/acme": { ...light, ...space },
+          "themes/bravo": { ...dark, ...space },
+          "high-contrast": { "hue-0": "#ffff00", "hue-1": "#00ffff" },
+        }),
+      ),
+    );
+    const page = { ...light, ...space, "hue-0": "#ffff00", "hue-1": "#00ffff" };
+    expect(await pageWith(found, ["acme"])).toEqual({ ...light, ...space });
+    expect(await pageWith(found, ["acme", "high-contrast"])).toEqual(page);
   });
 });
 

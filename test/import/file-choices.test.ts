@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { imported, report, sourceOf } from "./imported.ts";
-import { filesOf, type Values } from "./written.ts";
+import { filesOf, pageWith, type Values } from "./written.ts";
 
 type Files = Readonly<Record<string, Values>>;
 
@@ -126,6 +126,24 @@ describe.each(["css", "json"] as const)("Files about different tokens, as %s, ar
     const whole = Math.max(...Object.values(pages).map((values) => Object.keys(values).length));
     const isLacking = Object.values(pages).some((values) => Object.keys(values).length < whole);
     expect(report(found)[LACKING] !== undefined).toBe(isLacking);
+  });
+
+  it("and those of themes, where brands without any have those of the base", async () => {
+    const found = await imported(
+      sourceOf(
+        filesOf(form, {
+          "core/light": { ink: "#111111", page: "#ffffff" },
+          "core/dark": { ink: "#eeeeee", page: "#000000" },
+          "brands/acme/light": { ink: "#0000aa" },
+          "brands/bravo/light": { ink: "#0000bb" },
+          "brands/bravo/dark": { ink: "#bbbbff" },
+        }),
+      ),
+    );
+    expect(await pageWith(found, ["light"])).toEqual({ ink: "#111111", page: "#ffffff" });
+    expect(await pageWith(found, ["light", "acme"])).toEqual({ ink: "#0000aa", page: "#ffffff" });
+    expect(await pageWith(found, ["dark", "bravo"])).toEqual({ ink: "#bbbbff", page: "#000000" });
+    expect(await pageWith(found, ["dark", "acme"])).toEqual({ ink: "#eeeeee", page: "#000000" });
   });
 
   it("but two choices where the names may be of anything", async () => {

@@ -1,4 +1,4 @@
-import { rules } from "./imported.ts";
+import { type Imported, rules } from "./imported.ts";
 
 export type Values = Readonly<Record<string, string>>;
 
@@ -18,4 +18,16 @@ function tokenOf([name, value]: readonly [string, string]): [string, unknown] {
 /** Files of one form, by their paths without an ending. */
 export function filesOf(form: Form, files: Readonly<Record<string, Values>>): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(files).map(([path, values]) => [`${path}.${form}`, FORMS[form](values)]));
+}
+
+/** What a page has with some contexts, whatever their modifiers are called; a light or no theme where none is among them. */
+export function pageWith(
+  { identity: { modifiers }, variablesOf }: Imported,
+  contexts: readonly string[],
+): Promise<Record<string, string>> {
+  const chosen = modifiers.map((modifier) => {
+    const own = contexts.find((context) => modifier.contexts.some(({ id }) => id === context));
+    return [modifier.id, own ?? modifier.default];
+  });
+  return variablesOf(Object.fromEntries(chosen));
 }

@@ -1,5 +1,6 @@
 import { USUAL } from "../../by-default.ts";
 import { modeOf } from "../../modes.ts";
+import { isContainerName } from "../objects/containers.ts";
 import {
   BASE,
   commonWords,
@@ -45,9 +46,16 @@ export function gridOf(files: readonly string[]): readonly NamedContexts[] | und
   return gridOfSteps(files) ?? gridOfStems(files);
 }
 
-/** Files with as many folders and words each. */
+/** Files with as many folders and words each; `core/light.json` and `brands/acme/light.json` have, too. */
 function gridOfSteps(files: readonly string[]): readonly NamedContexts[] | undefined {
-  const all = files.map((file) => ({ file, folders: file.split("/").slice(0, -1), words: plainWordsOf(file) }));
+  const allFolders = files.map((file) => file.split("/").slice(0, -1));
+  const isUneven = allFolders.some(({ length }) => length !== allFolders[0]?.length);
+  const foldersOf = (file: string) =>
+    file
+      .split("/")
+      .slice(0, -1)
+      .filter((step) => !(isUneven && isContainerName(step)));
+  const all = files.map((file) => ({ folders: foldersOf(file), words: plainWordsOf(file) }));
   const steps = all.map(({ folders, words }) => [...folders, ...words]);
   const [first = []] = steps;
   const depth = all[0]?.folders.length ?? 0;
@@ -58,20 +66,47 @@ function gridOfSteps(files: readonly string[]): readonly NamedContexts[] | undef
     const values = [...new Set(steps.map((own) => own[at] ?? ""))];
     return values.length > 1 ? [{ at, values }] : [];
   });
-  const isWhole = axes.reduce((count, { values }) => count * values.length, 1) === files.length;
   const isDistinct = new Set(steps.map((own) => own.join("/"))).size === files.length;
-  if (axes.length < 2 || !isWhole || !isDistinct) return undefined;
+  const isWhole = axes.reduce((count, { values }) => count * values.length, 1) === files.length;
+  const base = isWhole ? undefined : baseOf(axes, steps);
+  if (axes.length < 2 || !isDistinct || !(isWhole || base !== undefined)) return undefined;
   // The folder of one of several brands says nothing about what is in all of them.
   const isOfAll = (at: number) => at >= 0 && at < depth && !axes.some((axis) => axis.at === at);
-  return axes.map(({ at, values }) => ({
-    name: modifierName(values, isOfAll(at - 1) ? (first[at - 1] ?? "") : ""),
-    contexts: files.map((file, index): [string, string] => [file, steps[index]?.[at] ?? ""]),
-    plain: undefined,
-    ofFolder: (file) => {
-      const context = at < depth ? file.split("/")[at] : undefined;
-      return context !== undefined && file.split("/").length > at + 1 && values.includes(context) ? context : undefined;
-    },
-  }));
+  const outer = isUneven ? allFolders.flat().find(isContainerName) : undefined;
+  return axes.map(({ at, values }) => {
+    const home = base?.at === at ? base.value : undefined;
+    const contexts = files.map((file, index): [string, string] => [file, steps[index]?.[at] ?? ""]);
+    return {
+      name: modifierName(values, isOfAll(at - 1) ? (first[at - 1] ?? "") : at < depth ? (outer ?? "") : ""),
+      contexts: contexts.filter(([, context]) => context !== home),
+      plain: undefined,
+      ...(home !== undefined && { home }),
+      ofFolder: (file) => {
+        const context = at < depth ? foldersOf(file)[at] : undefined;
+        return context !== undefined && context !== home && values.includes(context) ? context : undefined;
+      },
+    };
+  });
+}
+
+type Axis = { readonly at: number; readonly values: readonly string[] };
+
+/**
+ * Of files that are not for all combinations, the one of two kinds' contexts that the others change: it is called a base, and
+ * has a file for each context of the other kind.
+ */
+function baseOf(
+  axes: readonly Axis[],
+  steps: readonly (readonly string[])[],
+): { readonly at: number; readonly value: string } | undefined {
+  if (axes.length !== 2) return undefined;
+  return axes
+    .filter(({ values }) => values.every((value) => modeOf(value) === undefined))
+    .flatMap(({ at, values }) => values.map((value) => ({ at, value })))
+    .find(({ at, value }) => {
+      const count = steps.filter((own) => own[at] === value).length;
+      return BASE.test(value) && count === axes.find((other) => other.at !== at)?.values.length;
+    });
 }
 
 /** Files of one name each, and with the same words after it: `acme.json`, `acme-dark.json`, `bravo.json`, `bravo-dark.json`. */
@@ -104,10 +139,13 @@ function gridOfStems(files: readonly string[]): readonly NamedContexts[] | undef
   ];
 }
 
+function folderOf(file: string): string {
+  return file.slice(0, file.lastIndexOf("/") + 1);
+}
+
 /** The files of a folder whose words a file has all, and more; those with the fewest first. */
 function stemsOf(file: string, files: readonly string[]): string[] {
   const words = plainWordsOf(file);
-  const folderOf = (one: string) => one.slice(0, one.lastIndexOf("/") + 1);
   const isStem = (other: string) => {
     const own = plainWordsOf(other);
     return folderOf(other) === folderOf(file) && own.length < words.length && own.every((word) => words.includes(word));
@@ -143,12 +181,20 @@ const MOST_LACKING = 0.1;
 function withStems(kind: NamedContexts, names: NamesOf): NamedContexts {
   const files = kind.contexts.map(([file]) => file);
   const of = new Map(kind.contexts);
-  const more = files.flatMap((file) =>
-    stemsOf(file, files)
+  const more = files.flatMap((file) => {
+    const stems = stemsOf(file, files);
+    return (stems.length > 0 ? stems : basesOf(file, files))
       .filter((stem) => lacks(file, stem, names, MOST_LACKING))
-      .map((stem): [string, string] => [stem, of.get(file) ?? ""]),
-  );
+      .map((stem): [string, string] => [stem, of.get(file) ?? ""]);
+  });
   return more.length === 0 ? kind : { ...kind, contexts: [...kind.contexts, ...more] };
+}
+
+/** The base in a file's folder, where other folders have some, too: `bravo/base.json` of `bravo/dark.json`. */
+function basesOf(file: string, files: readonly string[]): string[] {
+  const isBase = (other: string) => plainWordsOf(other).every((word) => BASE.test(word));
+  const isBeside = (other: string) => folderOf(other) === folderOf(file);
+  return isBase(file) || files.every(isBeside) ? [] : files.filter((other) => isBeside(other) && isBase(other));
 }
 
 /** Whether a file does not say again all that another one says, but for a part of it. */

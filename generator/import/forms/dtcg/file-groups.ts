@@ -1,7 +1,7 @@
 import { MOST_CONTEXTS } from "../../../source/settings/check.ts";
 import { ImportError } from "../../import-error.ts";
 import { USUAL } from "../../by-default.ts";
-import { isHighContrast, modeOf } from "../../modes.ts";
+import { modeOf } from "../../modes.ts";
 import { isContainerName } from "../objects/containers.ts";
 import { gridOf } from "./file-grid.ts";
 import { BASE, type FileGroup, type NamesOf, plainWordsOf } from "./file-names.ts";
@@ -32,7 +32,7 @@ export function groupsOf(names: NamesOf): FileGroup[] {
 function baseOf(files: readonly string[], names: NamesOf): string | undefined {
   return (
     files.find((file) => isNamed(file, files)) ??
-    files.find((file) => isOutside(file, files)) ??
+    files.find((file) => isOutside(file, files, names)) ??
     files.find((file) => isWhole(file, files, names))
   );
 }
@@ -41,7 +41,7 @@ function baseOf(files: readonly string[], names: NamesOf): string | undefined {
 function isNamed(file: string, files: readonly string[]): boolean {
   const words = plainWordsOf(file);
   const isAlone = files.every((other) => other === file || plainWordsOf(other).join("-") !== words.join("-"));
-  const isOwn = (word: string) => files.some((other) => !plainWordsOf(other).includes(word));
+  const isOwn = (word: string) => files.every((other) => other === file || !plainWordsOf(other).includes(word));
   const isPlain = words.every((word) => BASE.test(word));
   const isOfMode = words.some((word) => modeOf(word) !== undefined);
   return isAlone && !isOfMode && words.some((word) => BASE.test(word) && (isPlain || isOwn(word)));
@@ -51,24 +51,31 @@ function isNamed(file: string, files: readonly string[]): boolean {
  * Whether a file is the only one in a folder that is called a base, or in none that is called themes, where the folders of
  * the others are deeper or less deep: `core/ink.json` of `brands/acme/ink.json`.
  */
-function isOutside(file: string, files: readonly string[]): boolean {
+function isOutside(file: string, files: readonly string[], names: NamesOf): boolean {
   const others = files.filter((other) => other !== file);
   const foldersOf = (path: string) => path.split("/").slice(0, -1);
   const isElsewhere = (other: string) => foldersOf(other).length !== foldersOf(file).length;
   const isOfBase = (path: string) => foldersOf(path).some((step) => BASE.test(step));
   const isOfSeveral = (path: string) => foldersOf(path).some(isContainerName);
-  const isAlone = isOfBase(file) ? !others.some(isOfBase) : !isOfSeveral(file) && others.every(isOfSeveral);
-  return others.every(isElsewhere) && isAlone;
+  const own = names.get(file) ?? new Set();
+  const isLarge = others.every((other) => own.size >= LEAST_SHARED * (names.get(other)?.size ?? 0));
+  const isPlain = !isOfSeveral(file) && others.every(isOfSeveral) && !isOfContext(file) && isLarge;
+  return others.every(isElsewhere) && (isOfBase(file) ? !others.some(isOfBase) : isPlain);
 }
 
 function isWhole(file: string, files: readonly string[], names: NamesOf): boolean {
-  const words = plainWordsOf(file);
   const own = names.get(file) ?? new Set<string>();
   const others = files.filter((other) => other !== file).map((other) => names.get(other) ?? new Set<string>());
-  const isContext = modeOf(words.join("-")) !== undefined || words.some((word) => USUAL.includes(word));
   return (
-    !isContext && others.every((other) => (other.size < own.size && other.isSubsetOf(own)) || isSmallPart(other, own))
+    !isOfContext(file) &&
+    others.every((other) => (other.size < own.size && other.isSubsetOf(own)) || isSmallPart(other, own))
   );
+}
+
+/** Whether a file is for one context by its name. */
+function isOfContext(file: string): boolean {
+  const words = plainWordsOf(file);
+  return modeOf(words.join("-")) !== undefined || words.some((word) => USUAL.includes(word));
 }
 
 /** Alternatives without the files that change a small part of each of them: those are a choice beside. */
@@ -95,7 +102,7 @@ function isOfTheme(file: string, files: readonly string[]): boolean {
   const words = plainWordsOf(file);
   const name = words.join("-");
   const isStem = (other: string) => other !== file && plainWordsOf(other).every((word) => words.includes(word));
-  return modeOf(name) !== undefined || isHighContrast(name) || files.some(isStem);
+  return modeOf(name) !== undefined || files.some(isStem);
 }
 
 /** At most this part of another file's tokens has one that only changes some of them. */

@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { modeOf, singular, wordsOf } from "../../modes.ts";
+import { isHighContrast, modeOf, singular, wordsOf } from "../../modes.ts";
 
 /** The names of the tokens of each file. */
 export type NamesOf = ReadonlyMap<string, ReadonlySet<string>>;
@@ -143,8 +143,10 @@ function byName(files: readonly string[], base: string | undefined): NamedContex
       file,
       without(words, others).join("-") || ownFolder(file, base) || pathName(file),
     ]);
-  const isUnique = new Set(found.map(([, context]) => context)).size === found.length;
-  const contexts = isUnique ? found : found.map(([file]): [string, string] => [file, pathName(file)]);
+  const named = (nameOf: (file: string) => string) => found.map(([file]): [string, string] => [file, nameOf(file)]);
+  const isUnique = (some: readonly (readonly [string, string])[]) =>
+    some.every(([, context]) => context !== "") && new Set(some.map(([, context]) => context)).size === some.length;
+  const contexts = [found, named(shortName)].find(isUnique) ?? named(pathName);
   const folder =
     posix
       .dirname(files[0] ?? "")
@@ -176,8 +178,15 @@ function pathName(file: string): string {
   return wordsOf(file.replace(/(\.tokens)?\.\w+$/, "")).join("-");
 }
 
+/** A path without what is called a base: of `acme/base.json`, `acme`. */
+function shortName(file: string): string {
+  const words = plainWordsOf(file).filter((word) => !BASE.test(word));
+  return [...wordsOf(posix.dirname(file)), ...words].join("-");
+}
+
 /** What the modifier of some contexts is called: `themes` has themes. */
 export function modifierName(contexts: readonly string[], words: string): string {
   if (contexts.some((name) => modeOf(name) !== undefined)) return "theme";
+  if (contexts.every(isHighContrast)) return "contrast";
   return PLAIN.test(words) ? "set" : singular(words);
 }
