@@ -10,8 +10,14 @@ const [day, night] = [
 ];
 
 describe("An attribute that changes what the page has chooses", () => {
-  it("where it is written on the root, whatever it is called", async () => {
-    const css = ":root { --a: 1px; --b: 2px; --c: 3px; --d: 4px; --e: 5px; } html[data-size=compact] { --a: 0px; }";
+  it.each([
+    "html[data-size=compact]",
+    ":where(:root)[data-size=compact]",
+    ":is(html)[data-size=compact]",
+    ":where(html[data-size=compact])",
+    ":root:is([data-size=compact])",
+  ])("where it is written on the root, whatever it is called: %s", async (selector) => {
+    const css = `:root { --a: 1px; --b: 2px; --c: 3px; --d: 4px; --e: 5px; } ${selector} { --a: 0px !important; }`;
     const found = await imported(sourceOf({ "a.css": css }));
     expect(await found.variablesOf({ size: "compact" })).toMatchObject({ a: "0px", b: "2px" });
   });

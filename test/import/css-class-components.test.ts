@@ -42,6 +42,28 @@ describe("A component's class that is named for a theme", () => {
     },
   );
 
+  it.each([".card", ".acme-navbar", '[data-state="open"]', "[data-size=sm]", ":where([data-variant=ghost])"])(
+    "and so is one in a selector with a theme that is on the root: html.dark %s",
+    async (component) => {
+      const css = `
+        :root { --bg: #ffffff; --fg: #111111; --key: #0000ff; --muted: #666666; }
+        html.dark { --bg: #000000; --fg: #eeeeee; --muted: #999999; }
+        ${component} { --bg: #fafafa; }
+        html.dark ${component} { --bg: #222222; --fg: #ffffff; }
+        :is(html.dark) ${component} { --muted: #aaaaaa; }`;
+      const found = await imported(sourceOf({ "a.css": css }));
+      expect(found.combinations).toEqual([{ theme: "light" }, { theme: "dark" }]);
+      expect(await found.variablesOf({ theme: "light" })).toMatchObject({ bg: "#ffffff", fg: "#111111" });
+      expect(await found.variablesOf({ theme: "dark" })).toEqual({
+        bg: "#000000",
+        fg: "#eeeeee",
+        key: "#0000ff",
+        muted: "#999999",
+      });
+      expect(report(found)[CERTAIN]).toEqual(["--bg", "--bg", "--fg", "--muted"]);
+    },
+  );
+
   it.each([
     [".theme-code", ".theme-rose", "code"],
     [".box-theme-dark", ".box-theme-dim", "dark"],

@@ -25,7 +25,7 @@ export function attributesOfRoot(valued: readonly Valued[], declared: readonly D
     declared.flatMap(({ name, text, choices, media }) => (choices.length + media.length === 0 ? [[name, text]] : [])),
   );
   const isOfRoot = ({ texts }: Valued) => [...texts].every(([name, text]) => atRoot.get(name) === text);
-  const onRoot = declared.flatMap(({ choices, isOnRoot }) => (isOnRoot === true ? choices : []));
+  const onRoot = declared.flatMap(({ onRoot = [] }) => onRoot);
   return new Set([...valued.filter(isOfRoot), ...onRoot].map(({ modifier }) => modifier));
 }
 

@@ -79,7 +79,9 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
   const attributes = valued.filter(({ modifier }) => isOfPage(modifier));
   const components = componentClasses(all, attributes, atRoot);
   const onRoot = new Set(
-    declared.flatMap(({ choices, isOnRoot }) => (isOnRoot === true ? choices.map(({ context }) => context) : [])),
+    declared.flatMap(({ onRoot = [] }) =>
+      onRoot.flatMap(({ modifier, context }) => (modifier === CLASS ? context : [])),
+    ),
   );
   const classes = all.filter((one) => onRoot.has(one.context) || (!components.has(one) && !isOfElements(one, atRoot)));
   const found = new Map<string, Choice | null>();

@@ -11,8 +11,10 @@ export type Selected = {
   readonly without: readonly Choice[];
   /** How near the element is to those of a page: what an element inherits counts less than what it has itself. */
   readonly nearness: number;
-  /** Whether the choices are written as those of the root: `html[data-size="m"]`. */
-  readonly isOnRoot: boolean;
+  /** The choices that are written as those of the root: `dark` of `html.dark .card`. */
+  readonly onRoot: readonly Choice[];
+  /** Whether the element is written as the root: `:where(html)`. */
+  readonly isRoot: boolean;
   /** False where it also excludes several choices at once, which no condition says. */
   readonly isExact: boolean;
 };
@@ -68,7 +70,8 @@ export function readSelector(selector: string): Selected | undefined {
     choices: all.flatMap(({ choices }) => choices),
     without: all.flatMap(({ without }) => without),
     nearness: all.at(-1)?.nearness ?? 0,
-    isOnRoot: all.some(({ isOnRoot }) => isOnRoot),
+    onRoot: all.flatMap(({ onRoot }) => onRoot),
+    isRoot: all.at(-1)?.isRoot ?? false,
     isExact: all.every(({ isExact }) => isExact),
   };
 }
@@ -80,6 +83,7 @@ const ATTRIBUTE =
 /** `:root[data-theme="dark"]:not(.light)` by its parts. */
 function readCompound(text: string): Selected | undefined {
   const choices: Choice[] = [];
+  const onRoot: Choice[] = [];
   const without: Choice[] = [];
   let nearness = 0;
   let isRoot = false;
@@ -110,6 +114,8 @@ function readCompound(text: string): Selected | undefined {
       if (found === undefined) return undefined;
       choices.push(...found.choices);
       without.push(...found.without);
+      onRoot.push(...found.onRoot);
+      isRoot ||= found.isRoot && /^(is|where)$/.test(kind);
       isExact &&= found.isExact;
     } else if (root !== undefined) {
       rest = rest.slice(root.length);
@@ -126,7 +132,7 @@ function readCompound(text: string): Selected | undefined {
       rest = rest.slice(named[0].length);
     } else return undefined;
   }
-  return { choices, without, nearness, isOnRoot: isRoot && choices.length > 0, isExact };
+  return { choices, without, nearness, onRoot: isRoot ? choices : onRoot, isRoot, isExact };
 }
 
 /** The selectors that one with lists is short for: `:is(.a, .b) .c` is two, one by one, but `:not(:is(.a, .b))` is not. */

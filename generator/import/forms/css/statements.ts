@@ -23,7 +23,7 @@ export type Declared = {
   readonly media: readonly Feature[];
   readonly specificity: number;
   readonly nearness: number;
-  readonly isOnRoot?: boolean;
+  readonly onRoot?: readonly Choice[];
   /** The cascade layer that it is in, `base.reset`; empty for none. */
   readonly layerName: string;
   /** The place of the layer among all; known once all stylesheets are read. */
