@@ -14,6 +14,10 @@ describe("A class that says how an element is or looks", () => {
     ".u-surface-raised",
     ".no-js",
     ".has-dark-background",
+    ".is-edit-mode",
+    ".is-modern",
+    ".has-theme-toggle",
+    ".u-scheme-raised",
     ".x\\:focus",
   ])("is no choice of a page: %s", async (selector) => {
     const css = rules(":root", day) + rules(".dark", night) + rules(selector, { fg: "#cc0000", line: "#cc0000" });

@@ -1,3 +1,4 @@
+import { modeOf, wordsOf } from "../../modes.ts";
 import type { Class } from "./class-names.ts";
 import { CLASS } from "./conditions.ts";
 import type { Declared } from "./statements.ts";
@@ -42,17 +43,21 @@ export function onlyOnes(classes: readonly Class[], atRoot: ReadonlySet<string>)
 /** The start of a class that says how an element is or looks, `.is-error` or `.bg-dark`, and a prefix with a colon. */
 const OF_ELEMENTS = /^(?:(?:is|has|on|no|text|bg|u)-|[^:]+:)/;
 
-/** What such a class is called that chooses for a page. */
-const OF_THEMES = /^(?:(?:is|has)-(?:light|dark)$|(?:is|has|u)-.*(?:theme|mode|scheme))/;
-
 /** A class that begins like that chooses if it changes at least this part of what the page has. */
 const LEAST_OF_THEME = 0.5;
 
 /** Whether a class is one that any element may have, to look or be in a certain way. */
 export function isOfElements({ context, names, hasScheme }: Class, atRoot: ReadonlySet<string>): boolean {
-  if (!OF_ELEMENTS.test(context) || atRoot.size === 0) return false;
-  // `.is-dark`, `.has-dark-mode` and `.u-theme-dark` say what they choose.
-  if (OF_THEMES.test(context)) return false;
+  if (!OF_ELEMENTS.test(context) || atRoot.size === 0 || isOfMode(context)) return false;
   const isOfTheme = names.intersection(atRoot).size >= LEAST_OF_THEME * atRoot.size;
   return context.includes(":") || !(hasScheme || isOfTheme);
+}
+
+/** Whether such a class says that the page is light or dark: `.is-dark`, `.has-dark-mode` or `.u-theme-dark`. */
+function isOfMode(context: string): boolean {
+  const [start = "", ...words] = wordsOf(context);
+  const [last = "", before] = words.toReversed();
+  if (before === undefined) return /^(is|has)$/.test(start) && /^(light|dark)$/.test(last);
+  const arePair = (one: string, other: string) => /^(theme|mode|scheme)$/.test(one) && modeOf(other) !== undefined;
+  return /^(is|has|u)$/.test(start) && (arePair(before, last) || arePair(last, before));
 }
