@@ -78,6 +78,33 @@ describe("A component's class that is named for a theme", () => {
     expect(report(found)[CERTAIN]).toBeUndefined();
   });
 
+  it.each([
+    [".dark { --bg: #000000; --fg: #eeeeee; }", ".btn-"],
+    ["[data-theme=dark] { --bg: #000000; --fg: #eeeeee; }", ".alert--"],
+    ["@media (prefers-color-scheme: dark) { :root { --bg: #000000; --fg: #eeeeee; } }", ".section-"],
+    ["@media (prefers-color-scheme: dark) { :root { --bg: #000000; --fg: #eeeeee; } }", ".bg-"],
+    ["html.acme-dark { --bg: #000000; --fg: #eeeeee; }", ".is-"],
+    [":root { --bg: light-dark(#ffffff, #000000); --fg: light-dark(#111111, #eeeeee); }", ".card-"],
+  ])("is none where something else makes pages dark, and nor are those beside it: %s %s", async (theme, start) => {
+    const css = `:root { color-scheme: light dark; --bg: #ffffff; --fg: #111111; } ${theme}
+      ${start}light { --bg: #eeeeff; --fg: #222222; } ${start}dark { --bg: #222222; --fg: #ffffff; }
+      ${start}danger { --bg: #cc0000; --fg: #ffffff; } ${start}brand { --bg: #0000cc; --fg: #ffffff; }`;
+    const found = await imported(sourceOf({ "a.css": css }));
+    expect(found.combinations).toEqual([{ theme: "light" }, { theme: "dark" }]);
+    expect(await found.variablesOf({ theme: "light" })).toEqual({ bg: "#ffffff", fg: "#111111" });
+    expect(await found.variablesOf({ theme: "dark" })).toEqual({ bg: "#000000", fg: "#eeeeee" });
+    expect(report(found)[CERTAIN]).toHaveLength(8);
+  });
+
+  it("is the theme where the reader's system chooses the same", async () => {
+    const dark = "{ --bg: #000000; --fg: #eeeeee; }";
+    const css = `:root, .code-light { --bg: #ffffff; --fg: #111111; } .code-dark ${dark}
+      @media (prefers-color-scheme: dark) { :root ${dark} }`;
+    const found = await imported(sourceOf({ "a.css": css }));
+    expect(await found.variablesOf({ theme: "dark" })).toEqual({ bg: "#000000", fg: "#eeeeee" });
+    expect(report(found)[CERTAIN]).toBeUndefined();
+  });
+
   it("is the theme where it has most of what that changes", async () => {
     const page = ":root { --bg: #ffffff; --fg: #111111; --key: #0000ff; }";
     const dark = '[data-theme="dark"] { --bg: #000000; --fg: #eeeeee; --key: #9999ff; }';

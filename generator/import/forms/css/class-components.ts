@@ -1,6 +1,6 @@
 import { modeOf, wordsOf } from "../../modes.ts";
 import type { Valued } from "./attributes.ts";
-import { type Class, kindOfWord, NAMING } from "./class-names.ts";
+import { type Class, kindOfWord, NAMING, startOf } from "./class-names.ts";
 
 /** A component's class has less than this part of what a page has in a theme. */
 const LEAST_OF_THEME = 0.5;
@@ -14,13 +14,15 @@ type Names = ReadonlySet<string>;
 
 /**
  * The classes that look as those of a component in a theme: their names have a component's, `.navbar--dark`, or something
- * else chooses that theme for a page, and they have little of what it changes. Where modifiers of one block have the values of pages, so are the classes of
+ * else chooses that theme for a page, and they have little of what it changes. A light and a dark one may be themes, unless
+ * pages are light and dark by something else. Where modifiers of one block have the values of pages, so are the classes of
  * other blocks with none of these values.
  */
 export function componentClasses(
   classes: readonly Class[],
   attributes: readonly Valued[],
   atRoot: Names,
+  rivals: ReadonlySet<Class>,
 ): ReadonlySet<Class> {
   const themes = [...classes.filter(isPlain), ...attributes];
   const isPartOf = ({ names }: Class, theme: Names) =>
@@ -28,13 +30,13 @@ export function componentClasses(
   const isLarge = ({ names }: Class) => names.intersection(atRoot).size >= LEAST_OF_THEME * atRoot.size;
   // `.code-light` and `.code-dark` with all that a page has: `code` is what the system is called.
   const isPair = (one: Class) => {
-    const alike = classes.filter((other) => isLarge(other) && other.stem === one.stem);
+    const alike = classes.filter((other) => isLarge(other) && startOf(other) === startOf(one));
     return isLarge(one) && alike.some((other) => alike.some((another) => areModes(other, another)));
   };
   const ofPages = new Set(classes.flatMap(({ isOfPages, names }) => (isOfPages ? [...names] : [])));
   return new Set(
     classes.filter((one) => {
-      if (isComponents(one) && !isPair(one)) return true;
+      if (isComponents(one) && (rivals.has(one) || !(isNamed(one) || isPair(one)))) return true;
       if (ofPages.size > 0 && !isPlain(one) && one.names.isDisjointFrom(ofPages)) return true;
       const mode = modeOf(one.context);
       if (mode === undefined || isPlain(one)) return false;
@@ -47,13 +49,18 @@ export function componentClasses(
 /** The block of a class, and its modifiers, in the notation of BEM: `card` and `theme_dark` of `card_theme_dark`. */
 const OF_BLOCK = /^([^_]+?)(?:_+|--)(.+)$/;
 
-/**
- * Whether a class has a component's name, and none that says what it chooses: `.brand-icon` is a brand. What a component's
- * block chooses, `.card_theme_dark`, is the component's.
- */
-function isComponents({ context }: Class): boolean {
-  const words = wordsOf(OF_BLOCK.exec(context)?.[1] ?? context);
-  return words.some((word) => COMPONENTS.test(word)) && !words.some((word) => NAMING.test(word));
+/** The words of a class, of which those of a component's block say what it is: `.card_theme_dark` is the component's. */
+function wordsOfBlock({ context }: Class): readonly string[] {
+  return wordsOf(OF_BLOCK.exec(context)?.[1] ?? context);
+}
+
+function isComponents(one: Class): boolean {
+  return wordsOfBlock(one).some((word) => COMPONENTS.test(word));
+}
+
+/** Whether a class says what it chooses: `.brand-icon` is a brand, whatever an icon is. */
+export function isNamed(one: Class): boolean {
+  return wordsOfBlock(one).some((word) => NAMING.test(word));
 }
 
 /** Whether one class is for light and the other for dark. */
@@ -63,6 +70,6 @@ function areModes({ context }: Class, other: Class): boolean {
 }
 
 /** Whether a class is a theme's by all of its words. */
-function isPlain({ context }: Class): boolean {
+export function isPlain({ context }: Class): boolean {
   return wordsOf(context).every((word) => kindOfWord(word) !== "");
 }

@@ -63,6 +63,12 @@ function kindOfWords(words: readonly string[]): Kind {
   };
 }
 
+/** How a class and those like it begin: `btn` of `.btn-light` and `.btn-danger`; else their words but for light and dark. */
+export function startOf({ stem, context }: Class): string {
+  if (stem !== "") return stem;
+  return [...wordsOf(context).filter((word) => modeOf(word) === undefined), ""].join(" ");
+}
+
 /** What a word of a class chooses; empty for most words. */
 export function kindOfWord(word: string): string {
   const named = Object.keys(KINDS).find((kind) => KINDS[kind]?.includes(word));

@@ -47,17 +47,18 @@ const OF_ELEMENTS = /^(?:(?:is|has|on|no|text|bg|u)-|[^:]+:)/;
 const LEAST_OF_THEME = 0.5;
 
 /** Whether a class is one that any element may have, to look or be in a certain way. */
-export function isOfElements({ context, names, hasScheme }: Class, atRoot: ReadonlySet<string>): boolean {
+export function isOfElements(one: Class, atRoot: ReadonlySet<string>, rivals: ReadonlySet<Class>): boolean {
+  const { context, names, hasScheme } = one;
   if (!OF_ELEMENTS.test(context) || atRoot.size === 0 || isOfMode(context)) return false;
+  if (context.includes(":") || rivals.has(one)) return true;
   const isOfTheme = names.intersection(atRoot).size >= LEAST_OF_THEME * atRoot.size;
-  return context.includes(":") || !(hasScheme || isOfTheme);
+  return !(hasScheme || isOfTheme || /^(is|has)-(light|dark)$/.test(context));
 }
 
-/** Whether such a class says that the page is light or dark: `.is-dark`, `.has-dark-mode` or `.u-theme-dark`. */
+/** Whether such a class says that it is a light or dark theme: `.has-dark-mode` or `.u-theme-dark`. */
 function isOfMode(context: string): boolean {
   const [start = "", ...words] = wordsOf(context);
-  const [last = "", before] = words.toReversed();
-  if (before === undefined) return /^(is|has)$/.test(start) && /^(light|dark)$/.test(last);
+  const [last = "", before = ""] = words.toReversed();
   const arePair = (one: string, other: string) => /^(theme|mode|scheme)$/.test(one) && modeOf(other) !== undefined;
   return /^(is|has|u)$/.test(start) && (arePair(before, last) || arePair(last, before));
 }

@@ -6,6 +6,7 @@ import { combinedClasses, furtherClasses } from "./class-combined.ts";
 import { componentClasses } from "./class-components.ts";
 import { agree, type Class, contextsOf, kindOf, kindOfWord, nameOf } from "./class-names.ts";
 import { classesOfPages, isOfElements, LEAST_OF_PAGE, onlyOnes } from "./class-roots.ts";
+import { rivalsOfThemes } from "./class-rivals.ts";
 import { type Choice, CLASS } from "./conditions.ts";
 import { nameOf as nameOfAttribute } from "./defaults.ts";
 import type { Declared } from "./statements.ts";
@@ -77,13 +78,15 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
     return isOfPages(attribute, about, atRoot);
   };
   const attributes = valued.filter(({ modifier }) => isOfPage(modifier));
-  const components = componentClasses(all, attributes, atRoot);
   const onRoot = new Set(
     declared.flatMap(({ onRoot = [] }) =>
       onRoot.flatMap(({ modifier, context }) => (modifier === CLASS ? context : [])),
     ),
   );
-  const classes = all.filter((one) => onRoot.has(one.context) || (!components.has(one) && !isOfElements(one, atRoot)));
+  const rivals = rivalsOfThemes(all, { attributes, declared, onRoot });
+  const components = componentClasses(all, attributes, atRoot, rivals);
+  const isOfPart = (one: Class) => components.has(one) || isOfElements(one, atRoot, rivals);
+  const classes = all.filter((one) => onRoot.has(one.context) || !isOfPart(one));
   const found = new Map<string, Choice | null>();
   const ofPages = [...(atRoot.size === 0 ? classesOfPages(classes, declared) : []), ...onlyOnes(classes, atRoot)];
   for (const { context } of ofPages) found.set(context, null);
