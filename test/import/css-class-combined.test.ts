@@ -85,3 +85,45 @@ describe("Classes that change what others choose, and are never without them", (
     expect(report(found)[CERTAIN]).toHaveLength(Object.keys(own).length);
   });
 });
+
+describe("Brands of which only one is changed in dark pages", () => {
+  const page = rules(":root", { bg: "#ffffff", fg: "#111111", key: "#0000ff", link: "#0000ee", gap: "8px" });
+  const dark = { bg: "#000000", fg: "#eeeeee", key: "#9999ff", link: "#8888ff" };
+  const red = { key: "#cc0000", link: "#dd0000" };
+  const green = { key: "#00aa00", link: "#00bb00" };
+
+  it.each([
+    [".theme-red", ".theme-green", ".dark"],
+    ["html.red", "html.green", "html.dark"],
+    [".acme-red", ".acme-green", ".theme-dark"],
+    [".red", ".green", ".dark-mode"],
+  ])("are one choice beside the theme: %s, %s and %s", async (one, other, night) => {
+    const brands = rules(one, red) + rules(other, green);
+    const themes = rules(night, dark) + rules(night.replace("dark", "light"), { ...dark, bg: "#fffff0" });
+    const both = rules(night + other.replace("html", ""), { key: "#55ff55" });
+    for (const css of [page + themes + brands + both, page + brands + themes + both]) {
+      const found = await imported(sourceOf({ "a.css": css }));
+      const contexts = found.identity.modifiers.map((modifier) => modifier.contexts.map(({ id }) => id).sort());
+      expect(contexts.sort()).toEqual([
+        ["dark", "default", "light"],
+        ["default", "green", "red"],
+      ]);
+    }
+    const found = await imported(sourceOf({ "a.css": page + themes + brands + both }));
+    const [brand = ""] = found.identity.modifiers.flatMap(({ id }) => (id === "theme" ? [] : id));
+    expect(await found.variablesOf({ theme: "dark", [brand]: "red" })).toEqual({ ...dark, ...red, gap: "8px" });
+    expect(await found.variablesOf({ theme: "dark", [brand]: "green" })).toEqual({
+      ...dark,
+      ...green,
+      key: "#55ff55",
+      gap: "8px",
+    });
+  });
+
+  it("but a theme of its own is none of them", async () => {
+    const sepia = { bg: "#f4ecd8", fg: "#5b4636", key: "#884400", link: "#773300", gap: "9px" };
+    const css = page + rules(".dark", dark) + rules(".sepia", sepia) + rules(".acme", red) + rules(".bravo", green);
+    const found = await imported(sourceOf({ "a.css": css + rules(".dark.bravo", { key: "#55ff55" }) }));
+    expect(found.identity.themes.map(({ id }) => id)).toEqual(["light", "dark", "sepia"]);
+  });
+});

@@ -1,5 +1,5 @@
 import { wordsOf } from "../../modes.ts";
-import type { Class } from "./class-names.ts";
+import { type Class, isAlike, modeIn } from "./class-names.ts";
 import { CLASS } from "./conditions.ts";
 import type { Declared } from "./statements.ts";
 import { isShared } from "../dtcg/file-groups.ts";
@@ -70,4 +70,43 @@ export function furtherClasses(
       }
   }
   return found;
+}
+
+/** Of two classes that are alike, whatever their names, each has at least this part of what the other one declares. */
+const LEAST_ALIKE = 0.5;
+
+/**
+ * Says of two classes whether a page may have both: selectors have them together, or have one together with a class that is
+ * like the other. Of two brands of which only one is changed in `.dark`, both are beside it.
+ */
+export function besideIn(
+  classes: readonly Class[],
+  declared: readonly Declared[],
+): (one: Class, other: Class) => boolean {
+  const together = new Map<string, Set<string>>();
+  for (const { choices } of declared) {
+    const own = choices.flatMap(({ modifier, context }) => (modifier === CLASS ? context : []));
+    for (const name of own.length > 1 ? own : [])
+      for (const other of own) if (other !== name) together.set(name, (together.get(name) ?? new Set()).add(other));
+  }
+  const areTogether = (one: Class, other: Class) => together.get(one.context)?.has(other.context) === true;
+  const ofModes = new Set(classes.filter(({ context }) => modeIn(context) !== undefined));
+  const areLike = (one: Class, other: Class) =>
+    one.kind === other.kind &&
+    ofModes.has(one) === ofModes.has(other) &&
+    !areTogether(one, other) &&
+    (isAlike(one, other) ? !one.names.isDisjointFrom(other.names) : areSimilar(one, other));
+  const combined = classes.filter(({ context }) => together.has(context));
+  const like = new Map(
+    classes.map((one) => [one, combined.filter((other) => other === one || areLike(one, other))] as const),
+  );
+  return (one, other) => {
+    if (areTogether(one, other)) return true;
+    if (areLike(one, other) || (ofModes.has(one) && ofModes.has(other))) return false;
+    return like.get(one)?.some((a) => like.get(other)?.some((b) => areTogether(a, b))) === true;
+  };
+}
+
+function areSimilar({ names }: Class, { names: others }: Class): boolean {
+  return names.intersection(others).size >= LEAST_ALIKE * Math.max(names.size, others.size);
 }

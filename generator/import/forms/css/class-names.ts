@@ -75,6 +75,23 @@ export function kindOfWord(word: string): string {
   return named ?? (modeOf(word) === undefined ? "" : "theme");
 }
 
+/** The mode that a word of a class names. */
+export function modeIn(context: string): string | undefined {
+  return wordsOf(context)
+    .map(modeOf)
+    .find((mode) => mode !== undefined);
+}
+
+/** Whether two classes choose the same: `.wa-brand-blue` and `.wa-brand-red`, or `.light` and `.dark`. */
+export function isAlike(one: Class, other: Class): boolean {
+  return one.kind === other.kind && one.stem === other.stem && (one.stem !== "" || (isMode(one) && isMode(other)));
+}
+
+/** Whether a class is the word for a mode and nothing else. */
+export function isMode({ context }: Pick<Class, "context">): boolean {
+  return modeOf(context) !== undefined && wordsOf(context).length === 1;
+}
+
 /** What the classes of a group choose. */
 export function nameOf([first, ...others]: readonly Class[]): string {
   const kind = first?.kind || others.find((one) => one.kind !== "")?.kind;

@@ -1,10 +1,10 @@
 import { MOST_CONTEXTS } from "../../../source/settings/check.ts";
 import { ImportError } from "../../import-error.ts";
-import { modeOf, wordsOf } from "../../modes.ts";
+import { wordsOf } from "../../modes.ts";
 import { attributesOfRoot, isOfPages, valueLike, valuesOfAttributes } from "./attributes.ts";
-import { combinedClasses, furtherClasses } from "./class-combined.ts";
+import { besideIn, combinedClasses, furtherClasses } from "./class-combined.ts";
 import { componentClasses } from "./class-components.ts";
-import { agree, type Class, contextsOf, kindOf, kindOfWord, nameOf } from "./class-names.ts";
+import { agree, type Class, contextsOf, isAlike, isMode, kindOf, kindOfWord, modeIn, nameOf } from "./class-names.ts";
 import { classesOfPages, isOfElements, LEAST_OF_PAGE, onlyOnes } from "./class-roots.ts";
 import { rivalsOfThemes } from "./class-rivals.ts";
 import { type Choice, CLASS } from "./conditions.ts";
@@ -45,18 +45,12 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
   const withModes = new Set<string>();
   /** The names of the attributes that selectors have together with a class. */
   const beside = new Map<string, Set<string>>();
-  /** The classes that selectors have together with a class. */
-  const together = new Map<string, Set<string>>();
   for (const { name, text, choices } of declared) {
     const attributes = choices.flatMap(({ modifier }) => (modifier === CLASS ? [] : nameOfAttribute(modifier)));
     for (const { modifier, context } of choices) {
       if (modifier !== CLASS && isMode({ context })) withModes.add(modifier);
       if (modifier === CLASS)
         for (const one of attributes) beside.set(context, (beside.get(context) ?? new Set()).add(one));
-      if (modifier === CLASS)
-        for (const other of choices)
-          if (other.modifier === CLASS && other.context !== context)
-            together.set(context, (together.get(context) ?? new Set()).add(other.context));
       const [key, texts] = modifier === CLASS ? [context, own] : [modifier, byAttribute];
       texts.set(key, (texts.get(key) ?? new Map<string, string>()).set(name, text));
     }
@@ -94,10 +88,11 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
   const combined = combinedClasses(classes, declared);
   const choosing = choosingClasses(classes, { atRoot, byAttributes, combined });
   const further = furtherClasses(new Set(choosing), classes, declared);
+  const areBeside = besideIn([...choosing, ...further], declared);
   for (const one of [...choosing, ...further]) {
     if (ofPages.includes(one)) continue;
     // Elements have one of the classes that exclude each other.
-    const isWith = ({ classes: own }: Group) => own.some((other) => together.get(one.context)?.has(other.context));
+    const isWith = ({ classes: own }: Group) => own.some((other) => areBeside(one, other));
     const [group, ...others] = groups.filter((other) => !isWith(other) && excludes(other, one));
     if (groups.length > MOST_CONTEXTS)
       throw new ImportError(
@@ -214,12 +209,6 @@ function hasCounterpart(one: Class, classes: readonly Class[], { atRoot, byAttri
   return classes.some((other) => other !== one && isOther(other) && isShared(other.names, one.names));
 }
 
-function modeIn(context: string): string | undefined {
-  return wordsOf(context)
-    .map(modeOf)
-    .find((mode) => mode !== undefined);
-}
-
 /** Whether an element has a class or those of a group: they choose the same, and declare some of the same properties. */
 function excludes({ names, classes: [first] }: Group, one: Class): boolean {
   if (first === undefined) return false;
@@ -227,14 +216,4 @@ function excludes({ names, classes: [first] }: Group, one: Class): boolean {
   const areModes = modeIn(first.context) !== undefined && modeIn(one.context) !== undefined;
   if (isAlike(first, one)) return areModes || one.names.size === 0 || !names.isDisjointFrom(one.names);
   return !areDifferent && isShared(names, one.names);
-}
-
-/** Whether two classes choose the same: `.wa-brand-blue` and `.wa-brand-red`, or `.light` and `.dark`. */
-function isAlike(one: Class, other: Class): boolean {
-  return one.kind === other.kind && one.stem === other.stem && (one.stem !== "" || (isMode(one) && isMode(other)));
-}
-
-/** Whether a class is the word for a mode and nothing else. */
-function isMode({ context }: Pick<Class, "context">): boolean {
-  return modeOf(context) !== undefined && wordsOf(context).length === 1;
 }
