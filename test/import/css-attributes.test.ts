@@ -140,6 +140,31 @@ describe("A selector for a part of an attribute's value", () => {
     expect(report(found)[CERTAIN]).toBeUndefined();
   });
 
+  it.each(['[data-theme*="dark"]', '[data-theme$="dark"]', '[data-theme^="dark"], [data-theme$="dark"]'])(
+    "is for the part alone, too: %s",
+    async (selector) => {
+      const css = `${LIGHT} ${selector} ${DARK} [data-theme="ocean-dark"] { --line: #003366; }`;
+      const found = await imported(sourceOf({ "a.css": css }));
+      expect(await found.variablesOf({ theme: "dark" })).toEqual(night);
+      expect(await found.variablesOf({ theme: "ocean-dark" })).toEqual({ ...night, line: "#003366" });
+    },
+  );
+
+  it("is for a longer part, too, which another rule is for", async () => {
+    const css = `${LIGHT} [data-theme*="dark"] ${DARK} [data-theme*="dark-blue"] { --line: #003366; }
+      [data-theme="dark-blue-dim"] { --bg: #222222; }`;
+    const found = await imported(sourceOf({ "a.css": css }));
+    expect(await found.variablesOf({ theme: "dark" })).toEqual(night);
+    expect(await found.variablesOf({ theme: "dark-blue" })).toEqual({ ...night, line: "#003366" });
+    expect(await found.variablesOf({ theme: "dark-blue-dim" })).toEqual({ ...night, bg: "#222222", line: "#003366" });
+  });
+
+  it("is no value itself where it begins with a hyphen", async () => {
+    const css = `${LIGHT} [data-theme$="-dark"] ${DARK} [data-theme="ocean-dark"] { --line: #003366; }`;
+    const found = await imported(sourceOf({ "a.css": css }));
+    expect(found.identity.themes.map(({ id }) => id)).toEqual(["light", "ocean-dark"]);
+  });
+
   it("leaves a class beside it as it is where no rule names one", async () => {
     const found = await imported(sourceOf({ "a.css": `${LIGHT} .dark, [data-theme^="dark"] ${DARK}` }));
     expect(await found.variablesOf({ theme: "dark" })).toEqual(night);

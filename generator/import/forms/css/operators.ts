@@ -14,20 +14,11 @@ const OPERATORS: Readonly<Record<string, (value: string, part: string) => boolea
 
 /** The declarations for parts of an attribute's value, `[data-theme^="dark"]`, for each value that any rule names. */
 export function withWholeValues(declared: readonly Declared[], schemes: readonly Declared[]) {
-  const values = new Map<string, Set<string>>();
-  for (const { choices, without } of [...declared, ...schemes])
-    for (const { modifier, context } of [...choices, ...without])
-      if (modifier !== CLASS && !context.startsWith(PRESENT))
-        values.set(modifier, (values.get(modifier) ?? new Set()).add(context));
+  const all = [...declared, ...schemes].flatMap(({ choices, without }) => [...choices, ...without]);
+  const values = valuesIn(all);
   /** The values that a choice is for; what no value is like stays as it is. */
   const wholeOf = (choice: Choice): readonly Choice[] => {
-    const [, sign = "", part = ""] = choice.modifier === CLASS ? [] : (BY_PART.exec(choice.context) ?? []);
-    const isMeant = OPERATORS[sign];
-    if (isMeant === undefined) return [choice];
-    const found = [...(values.get(choice.modifier) ?? [])].filter((value) => isMeant(value, part));
-    // The start of other values may be a value, too: `dark` of `dark-blue`.
-    const isValue = /^[|^]$/.test(sign) && /\w$/.test(part) && found.length > 0 && !found.includes(part);
-    if (isValue) found.unshift(part);
+    const found = meantBy(choice, values.get(choice.modifier) ?? []);
     return found.length === 0 ? [choice] : found.map((context) => ({ ...choice, context }));
   };
   const expanded = (one: Declared): readonly Declared[] => {
@@ -40,6 +31,33 @@ export function withWholeValues(declared: readonly Declared[], schemes: readonly
     return all.slice(0, MOST_VALUES).map((choices) => ({ ...one, choices, without }));
   };
   return { declared: declared.flatMap(expanded), schemes: schemes.flatMap(expanded) };
+}
+
+/** The values of each attribute: those that rules name, and before these the parts of them that may be one, too. */
+function valuesIn(all: readonly Choice[]): ReadonlyMap<string, readonly string[]> {
+  const own = all.filter(({ modifier }) => modifier !== CLASS);
+  return new Map(
+    [...Map.groupBy(own, ({ modifier }) => modifier)].map(([modifier, choices]) => {
+      const known = new Set(choices.map(({ context }) => context).filter((context) => !context.startsWith(PRESENT)));
+      const parts = choices.filter((choice) => meantBy(choice, [...known]).length > 0).map(partOf);
+      const plain = parts.filter((part) => PLAIN.test(part) && !known.has(part));
+      return [modifier, [...new Set([...plain, ...known])]];
+    }),
+  );
+}
+
+/** A part of a value that is no ending such as `-dark`, and so a value itself: `dark` of `dark-blue` or `ocean-dark`. */
+const PLAIN = /^\w(.*\w)?$/s;
+
+/** The values that a choice by a part of them is for; none for any other choice. */
+function meantBy(choice: Choice, values: readonly string[]): readonly string[] {
+  const [, sign = "", part = ""] = choice.modifier === CLASS ? [] : (BY_PART.exec(choice.context) ?? []);
+  const isMeant = OPERATORS[sign];
+  return isMeant === undefined ? [] : values.filter((value) => isMeant(value, part));
+}
+
+function partOf({ context }: Choice): string {
+  return BY_PART.exec(context)?.[2] ?? context;
 }
 
 /** No selector that a person writes is for so many combinations of values. */
