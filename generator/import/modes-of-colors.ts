@@ -1,23 +1,47 @@
 import type { Mode } from "../model/color.ts";
 import type { Identity } from "../model/identity.ts";
 import { luminance } from "../resolve/color.ts";
-import { colorsOf, resolveTheme } from "../resolve/theme.ts";
+import { colorsOf, resolveTheme, tokensOf } from "../resolve/theme.ts";
 import { toId } from "./layout.ts";
-import { WORDS } from "./guess-words.ts";
 import { modeOf, wordsOf } from "./modes.ts";
 import type { FoundContext, Reading } from "./reading.ts";
 
 const BEHIND = /(^|[^a-z])(bg|background|canvas|base|page|paper|surface)|Background/;
 const BEFORE = /(^|[^a-z])(fg|foreground|text|txt|tx|ink)|Foreground|Text/;
 
+/** What names say of the page itself, in groups of all colours: `color-bg-default`, `body-text`, `on-surface`. */
+const OF_PAGE = [
+  "bg|background|canvas|page|paper|base|surface",
+  "on-(bg|background|surface|page)|fg|foreground|text|txt|tx|ink",
+].map((names) => {
+  const groups = "colou?rs?|tokens|sys|system|semantic|alias|global|theme|mode|palette|ui|base|core|default";
+  const pages = "page|body|app|application|site|main|editor";
+  const plain = `${pages}|canvas|colou?r|default|base|primary|neutral|normal|rest|root|0|1|100`;
+  return new RegExp(`^((${groups}|${pages})-)*(${names})(-(${plain}))*$`);
+});
+
 /** The luminance of opaque colours, from 0 to 1, by their names. */
 type Shades = readonly { readonly name: string; readonly light: number }[];
 
 /** Whether colours are dark behind light text, by their names; undefined without both. */
 export function modeOfColors(colors: Shades): Mode | undefined {
-  const [behind, before] = [BEHIND, BEFORE].map((names) => meanOf(colors.filter(({ name }) => names.test(name))));
+  const own = ofPage(colors, colors);
+  // What the names of the page's own colours say counts more than what those of components say.
+  const [behind, before] = [BEHIND, BEFORE].map((names, at) => {
+    const named = own[at] ?? [];
+    return meanOf(named.length > 0 ? named : colors.filter(({ name }) => names.test(name)));
+  });
   if (behind === undefined || before === undefined || Number.isNaN(behind + before)) return undefined;
   return behind < before ? "dark" : "light";
+}
+
+/** The colours behind the text of pages, and those of the text; what all names begin with is the name of the system. */
+function ofPage(colors: Shades, all: readonly { readonly name: string }[]): readonly Shades[] {
+  const [first = [], ...others] = all.map(({ name }) => wordsOf(name));
+  const end = first.findIndex((word, at) => others.some((words) => words[at] !== word));
+  return OF_PAGE.map((names) =>
+    colors.filter(({ name }) => names.test(wordsOf(name).slice(Math.max(end, 0)).join("-"))),
+  );
 }
 
 /** A reading with the modes of themes of which only the colours say it; the same reading if none of them is dark. */
@@ -40,21 +64,15 @@ export function withModesOfColors(reading: Reading, theme: string | undefined, i
   return { ...reading, modifiers };
 }
 
-/** A system with more names like these has them for components. */
-const MOST_OF_PAGE = 4;
-
 /** At least so much lighter is the text of a system that is dark throughout. */
 const LIGHTER = 0.1;
 
-/** A system without themes as one with a dark theme, if text is light on its background. */
+/** A system without themes as one with a dark theme, if the text of its pages is light on their background. */
 function withOnlyDark(reading: Reading, identity: Identity): Reading {
   if (reading.settings !== undefined) return reading;
-  const shades = shadesIn(identity, undefined).map(({ name, light }) => ({ name: wordsOf(name).join("-"), light }));
-  const [behind = [], before = []] = [WORDS.background, WORDS.text].map(({ meant, not }) =>
-    shades.filter(({ name }) => meant.some((one) => one.test(name)) && !not.test(name)),
-  );
-  const isDark = meanOf(behind) + LIGHTER < meanOf(before);
-  if (behind.length + before.length > MOST_OF_PAGE || !isDark) return reading;
+  const all = tokensOf(resolveTheme(identity, {})).map(({ path }) => ({ name: path.join(".") }));
+  const [behind = [], before = []] = ofPage(shadesIn(identity, undefined), all);
+  if (!(meanOf(behind) + LIGHTER < meanOf(before))) return reading;
   const dark = { name: "theme", default: "dark", contexts: [{ name: "dark", facets: { mode: "dark" } }] };
   return { ...reading, modifiers: [...reading.modifiers, dark] };
 }

@@ -107,6 +107,36 @@ describe("A system without themes", () => {
     expect(found.identity.themes.map(({ mode }) => mode)).toEqual(["light"]);
   });
 
+  it.each(
+    Object.entries<Record<string, string>>({
+      "a page and a bar": { text: "#222222", primary: "#0066cc", "snackbar-bg": "#323232", "snackbar-text": "#ffffff" },
+      "a header alone": { "masthead-bg": "#111111", "masthead-text": "#ffffff", link: "#0066cc" },
+      "keys and a hero": {
+        "kbd-bg": "#222222",
+        "kbd-fg": "#ffffff",
+        "jumbotron-bg": "#112233",
+        "jumbotron-text": "#ffffff",
+      },
+      "the text of a page, but not what is behind it": { text: "#ffffff", "splash-bg": "#111111" },
+    }),
+  )("is light where only parts of pages are dark: %s", async (_, colors) => {
+    const found = await imported(sourceOf({ "a.css": rules(":root", colors) }));
+    expect(found.identity.themes.map(({ mode }) => mode)).toEqual(["light"]);
+    expect(found.made.settings["modifiers"]).toBeUndefined();
+  });
+
+  it.each(
+    Object.entries<Record<string, string>>({
+      "for the page": { "body-bg": "#111111", "body-color-text": "#eeeeee", "snackbar-bg": "#ffffff" },
+      "of a system by its name": { "acme-bg": "#111111", "acme-text": "#eeeeee", "acme-promo-bg": "#ffffff" },
+      "in groups of colours": { "color-background-default": "#111111", "color-text-primary": "#eeeeee" },
+      "on a surface": { surface: "#111111", "on-surface": "#eeeeee" },
+    }),
+  )("is dark where the page is, by names %s", async (_, colors) => {
+    const found = await imported(sourceOf({ "a.css": rules(":root", colors) }));
+    expect(found.identity.themes.map(({ mode }) => mode)).toEqual(["dark"]);
+  });
+
   it("is light where no name says so", async () => {
     const found = await imported(
       sourceOf({ "a.json": { ...palette, "button-bg": "#0055aa", "on-button": "#ffffff" } }),
@@ -125,6 +155,14 @@ it("A theme is dark whose text is light on its background, whatever the names fo
   );
   expect(found.identity.themes.map(({ id, mode }) => [id, mode])).toContainEqual(["terminal", "dark"]);
   expect(found.made.settings["roles"]).toMatchObject({ background: "bg-1", text: "tx-1" });
+});
+
+it("A theme is no dark one by the dark parts of its light pages", async () => {
+  const parts = { "snackbar-bg": "#111111", "snackbar-text": "#ffffff", "kbd-bg": "#222222", "kbd-text": "#ffffff" };
+  const css =
+    rules(":root", { bg: "#ffffff", text: "#222222", ...parts }) + rules("[data-theme=acme]", { bg: "#eeeeee" });
+  const found = await imported(sourceOf({ "a.css": css }));
+  expect(found.identity.themes.map(({ mode }) => mode)).toEqual(["light", "light"]);
 });
 
 it("Of stylesheets that are alternatives, the light one is the default, though another one has the rest, too", async () => {
