@@ -12,6 +12,75 @@ const theo = (ink: string) => ({
   },
 });
 
+const OLD = "left-out: Values of a stylesheet that was made of another one, which has others now and counts";
+
+describe("A folder of what is made of the source", () => {
+  const sheet = (accent: string, opacity = "0.5") =>
+    `:root { --page: #ffffff; --ink: #111111; --accent: ${accent}; --shade: ${opacity}; --link: var(--accent); }`;
+  const accentsOf = async (files: Readonly<Record<string, string>>) => {
+    const found = await imported(sourceOf(files));
+    const all = await Promise.all(found.combinations.map((choices) => found.variablesOf(choices)));
+    return { found, accents: new Set(all.map(({ accent }) => accent)) };
+  };
+
+  it("has the same stylesheet again, in another notation and with what its values are worked out of", async () => {
+    const made = ":root{--page:#fff;--ink:#111;--accent:#06c;--shade:.5;--link:#06c}";
+    const { found, accents } = await accentsOf({ "src/tokens.css": sheet("#0066cc"), "dist/tokens.css": made });
+    expect([...accents]).toEqual(["#0066cc"]);
+    expect(report(found)).toEqual({ [COVERED]: ["dist/tokens.css"] });
+  });
+
+  it.each(["dist/tokens.css", "dist/css/tokens.min.css"])(
+    "has an old one, whose values are named: %s",
+    async (path) => {
+      const { found, accents } = await accentsOf({
+        "src/tokens.css": sheet("#0066cc"),
+        [path]: sheet("#0077dd", "0.7"),
+      });
+      expect([...accents]).toEqual(["#0066cc"]);
+      expect(report(found)).toEqual({ [OLD]: ["--accent", "--shade"] });
+      expect(found.made.entries.map((entry) => entry.found)).toEqual([
+        `#0077dd in ${path}, but #0066cc in src/tokens.css`,
+        `0.7 in ${path}, but 0.5 in src/tokens.css`,
+      ]);
+    },
+  );
+
+  it.each(["dist/acme/tokens.css", "dist/tokens.css"])(
+    "has those of brands, which are alternatives: %s",
+    async (path) => {
+      const { found, accents } = await accentsOf({
+        "src/tokens.css": sheet("#0066cc"),
+        [path]: sheet("#cc0000"),
+        "dist/bravo/tokens.css": sheet("#00aa00"),
+      });
+      expect(accents).toEqual(new Set(["#0066cc", "#cc0000", "#00aa00"]));
+      expect(report(found)).not.toHaveProperty(COVERED);
+      expect(report(found)).not.toHaveProperty(OLD);
+    },
+  );
+
+  it("has the same brands again", async () => {
+    const { found, accents } = await accentsOf({
+      "src/acme/tokens.css": sheet("#cc0000"),
+      "src/bravo/tokens.css": sheet("#00aa00"),
+      "dist/acme/tokens.css": sheet("#c00"),
+      "dist/bravo/tokens.css": sheet("#0a0"),
+    });
+    expect(accents).toEqual(new Set(["#cc0000", "#00aa00"]));
+    expect(report(found)[COVERED]).toEqual(["dist/acme/tokens.css", "dist/bravo/tokens.css"]);
+  });
+
+  it("has what only it has for a theme", async () => {
+    const dark = '[data-theme="dark"] { --page: #000000; --ink: #eeeeee; }';
+    const found = await imported(
+      sourceOf({ "src/tokens.css": sheet("#0066cc"), "dist/tokens.css": `${sheet("#0066cc")} ${dark}` }),
+    );
+    expect(await found.variablesOf({ theme: "dark" })).toMatchObject({ page: "#000000", accent: "#0066cc" });
+    expect(report(found)).not.toHaveProperty(COVERED);
+  });
+});
+
 describe("A source that has its tokens several times", () => {
   it("has them once, where a stylesheet for all themes is beside one for each", async () => {
     const found = await imported(

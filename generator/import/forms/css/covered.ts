@@ -1,8 +1,7 @@
-import { posix } from "node:path";
 import { modeOf } from "../../modes.ts";
 import type { Entry } from "../../reading.ts";
-import { MADE } from "../dtcg/token-documents.ts";
 import { plainWordsOf } from "../dtcg/file-names.ts";
+import { madeSheetsIn, ofOldSheet } from "./made-sheets.ts";
 import { differ, NONE, plainText, type Texts, textsOf } from "./sheet-texts.ts";
 import type { Declared } from "./statements.ts";
 
@@ -24,12 +23,13 @@ export function coveredIn(declared: readonly Declared[], entries: Entry[]): Read
         isWithin(root, (name) => own.get(name) ?? others.get(name)),
       ),
     );
+  const made = new Map(madeSheetsIn(declared).map((one) => [one.path, one]));
   const covered = new Map<string, string>();
   for (const one of sheets) {
-    const original = sheets.find((other) => isMadeOf(one, other) || isListOf(one, other));
+    const original = made.get(one.path)?.of ?? sheets.find((other) => isListOf(one, other))?.path;
     const isAlternative = one.isPlain && sheets.some(({ root }) => differ(one.root, root));
-    const other = original ?? (isAlternative ? covering(one) : undefined);
-    if (other !== undefined) covered.set(one.path, other.path);
+    const other = original ?? (isAlternative ? covering(one)?.path : undefined);
+    if (other !== undefined) covered.set(one.path, other);
   }
   // Where all others are for a context, the largest has what a page has that chooses nothing.
   const isKept = ({ path }: (typeof sheets)[number]) => !covered.has(path);
@@ -43,6 +43,9 @@ export function coveredIn(declared: readonly Declared[], entries: Entry[]): Read
     const other = covered.get(path);
     if (other === undefined || !kept.some((one) => hasNames(one.root, root))) continue;
     found.add(path);
+    const old = ofOldSheet(made.get(path));
+    entries.push(...old);
+    if (old.length > 0) continue;
     const count = root.size === 1 ? "1 value" : `${root.size} values`;
     entries.push({ kind: "repaired", what: COVERED, subject: path, found: count, made: `those of ${other}` });
   }
@@ -57,18 +60,6 @@ type Sheet = { readonly path: string; readonly root: Texts };
 function byHome(one: Sheet, other: Sheet): number {
   const isDark = ({ path }: Sheet) => Number(plainWordsOf(path).some((word) => modeOf(word) === "dark"));
   return other.root.size - one.root.size || isDark(one) - isDark(other);
-}
-
-/** Whether a stylesheet is the same as another one, in a folder of what is made of the source: `dist/acme.min.css`. */
-function isMadeOf(one: Sheet, other: Sheet): boolean {
-  const fileOf = ({ path }: Sheet) => posix.basename(path).replace(/\.min\./, ".");
-  return (
-    MADE.test(one.path) &&
-    !MADE.test(other.path) &&
-    fileOf(one) === fileOf(other) &&
-    one.root.size === other.root.size &&
-    hasNames(one.root, other.root)
-  );
 }
 
 /** Whether a stylesheet only lists the names of another one, for editors: `--ink: initial`. */

@@ -1,0 +1,85 @@
+import { posix } from "node:path";
+import { comparable } from "../../comparable.ts";
+import type { Entry } from "../../reading.ts";
+import { MADE } from "../dtcg/token-documents.ts";
+import type { Declared } from "./statements.ts";
+
+/** The values of a stylesheet, by what they are for: a property, and what is chosen. */
+type Sheet = { readonly path: string; readonly values: ReadonlyMap<string, Declared> };
+
+/** A stylesheet that is another one again, with the values that are others all the same. */
+type Made = { readonly path: string; readonly of: string; readonly others: readonly (readonly Declared[])[] };
+
+/**
+ * The stylesheets that are another one again, in a folder of what is made of the source: `dist/acme.min.css`. Those with
+ * several values in one folder are none, but alternatives: `dist/acme/tokens.css` and `dist/bravo/tokens.css`.
+ */
+export function madeSheetsIn(declared: readonly Declared[]): readonly Made[] {
+  const sheets = [...Map.groupBy(declared, ({ sheet }) => sheet)].map(([path, own]): Sheet => ({
+    path,
+    values: new Map(own.map((one) => [keyOf(one), one])),
+  }));
+  const all = sheets.flatMap((one): Made[] => {
+    const originals = sheets.filter((other) => isMadeOf(one, other));
+    const found = originals.map((other) => ({ path: one.path, of: other.path, others: othersIn(one, other) }));
+    return found.toSorted((a, b) => a.others.length - b.others.length).slice(0, 1);
+  });
+  const byFolder = Map.groupBy(all, ({ path, of }) => JSON.stringify([of, folderOf(path)]));
+  return [...byFolder.values()].flatMap((some) => {
+    const isOne = new Set(some.map(({ others }) => JSON.stringify(others.map(([one]) => one?.text)))).size === 1;
+    return some.filter(({ others }) => isOne || others.length === 0);
+  });
+}
+
+/** The values of a stylesheet that the one does not have that it is made of. */
+export function ofOldSheet({ others }: Pick<Made, "others"> = { others: [] }): readonly Entry[] {
+  return others.map(([one, other]): Entry => {
+    const [found, instead] = [one, other].map((value) => `${value?.text.trim()} in ${value?.sheet}`);
+    return { kind: "left-out", what: OLD, subject: `--${one?.name}`, found: `${found}, but ${instead}` };
+  });
+}
+
+const OLD = "Values of a stylesheet that was made of another one, which has others now and counts";
+
+/** The outermost folder of what is made that a stylesheet is in. */
+function folderOf(path: string): string | undefined {
+  const { 0: folder = "", index } = MADE.exec(path) ?? {};
+  return index === undefined ? undefined : path.slice(0, index + folder.length);
+}
+
+function isMadeOf(one: Sheet, other: Sheet): boolean {
+  const fileOf = ({ path }: Sheet) => posix.basename(path).replace(/\.min\./, ".");
+  const atRoot = ({ values }: Sheet) => [...values.values()].filter(isOfAll).length;
+  return (
+    folderOf(one.path) !== undefined &&
+    folderOf(other.path) === undefined &&
+    fileOf(one) === fileOf(other) &&
+    atRoot(one) === atRoot(other) &&
+    [...one.values.keys()].every((key) => other.values.has(key))
+  );
+}
+
+function isOfAll({ choices, media }: Declared): boolean {
+  return choices.length + media.length === 0;
+}
+
+/** The values that two stylesheets have otherwise. */
+function othersIn(one: Sheet, original: Sheet): Made["others"] {
+  return [...one.values].flatMap(([key, value]) => {
+    const other = original.values.get(key);
+    return other === undefined || isSame(value, other) ? [] : [[value, other]];
+  });
+}
+
+/** Whether two values are the same in any notation; what is worked out of others may be written as what it is. */
+function isSame({ name, text }: Declared, other: Declared): boolean {
+  const [own, others] = [text, other.text].map((one) => WORKED_OUT.test(one));
+  return own !== others || comparable(text, name) === comparable(other.text, name);
+}
+
+const WORKED_OUT = /\b(var|calc|min|max|clamp|env|color-mix|light-dark)\(/i;
+
+/** What a declaration is for. */
+function keyOf({ name, choices, without, media }: Declared): string {
+  return JSON.stringify([name, choices, without, media.map((feature) => [feature.name, feature.value])]);
+}
