@@ -47,4 +47,36 @@ describe("A file of sets that says nothing of themes", () => {
     expect(await found.variablesOf({ theme: "light" })).toMatchObject({ bg: "#ffffff" });
     expect(await found.variablesOf({ theme: "dark" })).toMatchObject({ bg: "#111111" });
   });
+
+  const core = { white: color("#ffffff"), ink: color("#111111"), red: color("#cc0000") };
+  const semantic = { bg: color("{white}"), fg: color("{ink}") };
+  const dark = { bg: color("{ink}"), fg: color("{white}") };
+
+  it.each(
+    Object.entries({
+      "after it": { core, semantic, dark, "dark-dyslexia": { fg: color("#fffffe") } },
+      "before it": { core, "dark-dyslexia": { fg: color("#fffffe") }, semantic, dark },
+    }),
+  )("has in a variant of a mode what the mode has, %s", async (_, sets) => {
+    const found = await imported(sourceOf({ "tokens.json": sets }));
+    expect(await found.variablesOf({ theme: "dark" })).toMatchObject({ bg: "#111111", fg: "#ffffff" });
+    expect(await found.variablesOf({ theme: "dark-dyslexia" })).toMatchObject({ bg: "#111111", fg: "#fffffe" });
+  });
+
+  it("has sets of both modes, whatever else their names say", async () => {
+    const sets = { core, "light-dyslexia": semantic, "dark-dyslexia": dark };
+    const found = await imported(sourceOf({ "tokens.json": sets }));
+    expect(await found.variablesOf({ theme: "light-dyslexia" })).toMatchObject({ bg: "#ffffff" });
+    expect(await found.variablesOf({ theme: "dark-dyslexia" })).toMatchObject({ bg: "#111111" });
+  });
+
+  it.each(["black-friday", "midnight snack"])(
+    "has no theme in a set that only begins with a mode: %s",
+    async (name) => {
+      const sets = { core, semantic, [name]: { bg: color("{red}") } };
+      const found = await imported(sourceOf({ "tokens.json": sets }));
+      expect(found.identity.modifiers.filter(({ contexts }) => contexts.length > 1)).toEqual([]);
+      expect(report(found)["repaired: Values that a later set replaces"]).toEqual(["bg"]);
+    },
+  );
 });

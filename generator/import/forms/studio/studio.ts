@@ -1,7 +1,7 @@
 import type { Entry, FoundModifier, Reading, StatedToken, Statement, When } from "../../reading.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { ImportError } from "../../import-error.ts";
-import { modeOf, withModeMedia } from "../../modes.ts";
+import { withModeMedia } from "../../modes.ts";
 import { plainStep, stepsFor } from "../steps.ts";
 import { unknownParts } from "../old/composites.ts";
 import { modified } from "../old/modify.ts";
@@ -10,6 +10,7 @@ import { tokensIn } from "../old/tree.ts";
 import { readOldValue, type References } from "../old/value.ts";
 import { withAlternatives } from "./alternatives.ts";
 import { hiddenValues, type SetToken } from "./hidden.ts";
+import { modeSetsIn } from "./mode-sets.ts";
 import { isTaken, readStudio, type Studio } from "./sets.ts";
 
 /** Reads the sets and themes of Tokens Studio or Penpot: each group of themes is a modifier. */
@@ -20,13 +21,16 @@ export function readTokensStudio(source: SourceFiles): Reading | undefined {
   const stated = new Map<string, Stated>();
   const all = new Map([...given.sets].map(([name, { file, tree }]) => [name, tokensIn(file, tree)]));
   const studio = withAlternatives(given, all, entries);
-  const modifiers = modifiersOf(studio);
+  const modeSets = modeSetsIn(all);
+  const isOfSets = studio.themes.length === 0;
+  const modifiers = isOfSets ? modeSets.modifiers : modifiersOf(studio);
   const paths = [...all.values()].flat().map(({ path }) => path);
   const stepsOf = stepsFor(paths, entries, plainStep);
-  for (const [name, { file }] of studio.sets) {
-    const holds = whenOf(name, studio, modifiers);
+  for (const name of isOfSets ? modeSets.order : all.keys()) {
+    const holds = isOfSets ? [modeSets.whenOf(name)] : whenOf(name, studio, modifiers);
     if (holds.length === 0) {
-      entries.push({ kind: "left-out", what: "Sets that no theme takes", subject: name, found: file });
+      const found = studio.sets.get(name)?.file ?? "";
+      entries.push({ kind: "left-out", what: "Sets that no theme takes", subject: name, found });
       continue;
     }
     for (const token of all.get(name) ?? []) {
@@ -115,9 +119,8 @@ function toToken(
   };
 }
 
-function modifiersOf({ themes, sets }: Studio): readonly FoundModifier[] {
+function modifiersOf({ themes }: Studio): readonly FoundModifier[] {
   const groups = [...Map.groupBy(themes, ({ group }) => group ?? "theme")];
-  if (groups.length === 0) return modesOfSets([...sets.keys()]);
   return groups.map(([name, own]) => {
     const first = own.find(({ isActive }) => isActive) ?? own[0];
     // Of several former groups, that of the default has the media.
@@ -131,23 +134,8 @@ function modifiersOf({ themes, sets }: Studio): readonly FoundModifier[] {
   });
 }
 
-/** Without themes, sets that are called light and dark are contexts; all others always count, and are light beside dark. */
-function modesOfSets(names: readonly string[]): readonly FoundModifier[] {
-  const own = names.filter((name) => modeOf(name) !== undefined);
-  const modes = new Set(own.map(modeOf));
-  const all = modes.has("light") ? own : ["light", ...own];
-  const [first] = all;
-  return first !== undefined && modes.has("dark")
-    ? [withModeMedia({ name: "theme", default: first, contexts: all.map((name) => ({ name })) })]
-    : [];
-}
-
 /** When a set counts: in each group in the themes that take it; always if it is in all of a group. */
 function whenOf(set: string, { themes }: Studio, modifiers: readonly FoundModifier[]): readonly When[] {
-  if (themes.length === 0) {
-    const own = modifiers.find(({ contexts }) => contexts.some(({ name }) => name === set));
-    return [own === undefined ? {} : { [own.name]: [set] }];
-  }
   const all = modifiers.flatMap(({ name, contexts }) => {
     const taking = themes.filter((theme) => (theme.group ?? "theme") === name && isTaken(theme.sets[set]));
     if (taking.length === 0) return [];
