@@ -4,6 +4,53 @@ import { imported, report, rules, sourceOf } from "./imported.ts";
 const BOTH = "repaired: Values of either the reader's system or an attribute: both choose one context in Vitral";
 const DARK = "@media (prefers-color-scheme: dark)";
 
+const OF_ALTERNATIVE =
+  "repaired: Values of a stylesheet that is an alternative: they count more than what a class or attribute of another one chooses";
+
+describe("A value for all pages of an alternative stylesheet", () => {
+  it("is named where another one has one for a class", async () => {
+    const found = await imported(
+      sourceOf({
+        "core.css": rules(":root", { key: "red", edge: "1px" }),
+        "bundle.css": rules(":root", { key: "blue", edge: "1px" }),
+        "dark.css": rules(".acme-palette-dark", { key: "black", edge: "1px" }),
+      }),
+    );
+    expect(report(found)[OF_ALTERNATIVE]).toEqual(["--key"]);
+  });
+
+  it("is not named where it has one for the same class", async () => {
+    const dark = "[data-theme=dark]";
+    const sheet = (day: string, night: string) => rules(":root", { key: day }) + rules(dark, { key: night });
+    const found = await imported(
+      sourceOf({
+        "tokens.css":
+          rules(":root", { key: "red", edge: "1px", gap: "2px" }) + rules(dark, { key: "black", gap: "3px" }),
+        "brands/acme.css": sheet("blue", "navy"),
+        "brands/bravo.css": sheet("lime", "green"),
+      }),
+    );
+    expect(await found.variablesOf({ theme: "dark", brand: "acme" })).toMatchObject({ key: "#000080" });
+    expect(await found.variablesOf({ theme: "dark", brand: "bravo" })).toMatchObject({ key: "#008000" });
+    expect(report(found)).not.toHaveProperty([OF_ALTERNATIVE]);
+  });
+
+  it("is named where another alternative alone has one for the same class", async () => {
+    const dark = "[data-theme=dark]";
+    const found = await imported(
+      sourceOf({
+        "tokens.css":
+          rules(":root", { key: "red", edge: "1px", gap: "2px" }) + rules(dark, { key: "black", gap: "3px" }),
+        "brands/acme.css": rules(":root", { key: "blue" }),
+        "brands/bravo.css": rules(":root", { key: "lime" }) + rules(dark, { key: "green" }),
+      }),
+    );
+    expect(await found.variablesOf({ theme: "dark", brand: "acme" })).toMatchObject({ key: "#0000ff" });
+    const lines = found.made.entries.filter(({ what }) => OF_ALTERNATIVE.endsWith(what));
+    expect(lines).toMatchObject([{ subject: "--key", found: "black in tokens.css", made: "blue in brands/acme.css" }]);
+  });
+});
+
 describe("The reader's system within one of several alternatives", () => {
   const light = { font: "Inter", bg: "#ffffff", fg: "#000000", link: "#0070f3", ac: "#0c4047" };
   const dark = { bg: "#000000", fg: "#ffffff", link: "#3291ff", ac: "#ffffff" };

@@ -194,19 +194,6 @@ describe("Where Vitral has one value and a page may have another", () => {
     expect(report(found)).toEqual({ [what]: ["--bold"] });
     expect(found.made.entries[0]).toMatchObject({ found: "700 in core.css", made: "600 in semantic.css" });
   });
-
-  it("a value of an alternative stylesheet is named that another one has for a class", async () => {
-    const found = await imported(
-      sourceOf({
-        "core.css": rules(":root", { key: "red", edge: "1px" }),
-        "bundle.css": rules(":root", { key: "blue", edge: "1px" }),
-        "dark.css": rules(".acme-palette-dark", { key: "black", edge: "1px" }),
-      }),
-    );
-    const what =
-      "repaired: Values of a stylesheet that is an alternative: they count more than what a class or attribute of another one chooses";
-    expect(report(found)[what]).toEqual(["--key"]);
-  });
 });
 
 it("Quotes keep the words of a function", async () => {

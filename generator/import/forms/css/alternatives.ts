@@ -1,5 +1,5 @@
 import type { Entry } from "../../reading.ts";
-import { type Choice, SCHEME } from "./conditions.ts";
+import { type Choice, type Feature, SCHEME } from "./conditions.ts";
 import type { Declared, Stylesheet } from "./statements.ts";
 import { type FileChoice, fileChoicesOf } from "../dtcg/file-choices.ts";
 import { groupsOf } from "../dtcg/file-groups.ts";
@@ -120,24 +120,35 @@ const WHAT = "Stylesheets with other values of the same properties: an attribute
 const OF_SHEET =
   "Values of a stylesheet that is an alternative: they count more than what a class or attribute of another one chooses";
 
-/** What an alternative stylesheet has for every page, though another one has another value for some choice. */
+/** What an alternative stylesheet has for a choice for which another one has a value, but itself only one for more pages. */
 export function ofAlternativesIn(
   own: readonly Declared[],
   alternatives: ReadonlyMap<string, Alternative>,
 ): readonly Entry[] {
-  const isAlternative = (sheet: string) => alternatives.has(sheet);
-  // Its own choices are the first of an alternative.
-  const isOfAll = ({ sheet, choices, media }: Declared) =>
-    choices.length === alternatives.get(sheet)?.pages[0]?.length && media.length === 0;
-  const one = own.findLast(isOfAll);
-  if (one === undefined) return [];
-  const other = own.find(
-    ({ sheet, choices, text }) => !isAlternative(sheet) && choices.length > 0 && text.trim() !== one.text.trim(),
-  );
-  if (other === undefined) return [];
-  const found = `${other.text.trim()} in ${other.sheet}`;
-  const made = `${one.text.trim()} in ${one.sheet}`;
-  return [{ kind: "repaired", what: OF_SHEET, subject: `--${one.name}`, found, made }];
+  const chosen = own.filter(({ sheet, choices }) => !alternatives.has(sheet) && choices.length > 0);
+  if (chosen.length === 0) return [];
+  const bySheet = Map.groupBy(own, ({ sheet }) => sheet);
+  for (const [sheet, { pages }] of alternatives) {
+    // Its own choices are the first of an alternative.
+    const rules = (bySheet.get(sheet) ?? []).map((one) => ({ ...one, choices: one.choices.slice(pages[0]?.length) }));
+    for (const other of chosen) {
+      const one = rules.findLast((rule) => isWithin(rule.choices, other.choices) && isWithin(rule.media, other.media));
+      const isLess = one !== undefined && sizeOf(one) < sizeOf(other);
+      if (!isLess || one.text.trim() === other.text.trim()) continue;
+      const [found, made] = [other, one].map(({ text, sheet: path }) => `${text.trim()} in ${path}`);
+      return [{ kind: "repaired", what: OF_SHEET, subject: `--${one.name}`, found: found ?? "", made: made ?? "" }];
+    }
+  }
+  return [];
+}
+
+function isWithin(some: readonly (Choice | Feature)[], others: readonly (Choice | Feature)[]): boolean {
+  return some.every((one) => others.some((other) => JSON.stringify(other) === JSON.stringify(one)));
+}
+
+/** How much must hold for a declaration. */
+function sizeOf({ choices, media }: Declared): number {
+  return choices.length + media.length;
 }
 
 const OTHER_SHEETS = "Values that another stylesheet replaces: a page may have either of the two, or both";
