@@ -135,6 +135,12 @@ describe("A default export beside others", () => {
       `const light = { ink: "#000000" }, dark = { ink: "#ffffff" }; export { light, dark }; ${code}`,
       [],
     ]),
+    [
+      "not an object of colours that has another name",
+      `export const light = { ink: "#000000" }, dark = { ink: "#ffffff" };
+        export default { colors: light, radii: { s: "2px" } };`,
+      ["radii"],
+    ],
     ["not a flat one", `export const colorInk = "#000000"; export default { color: { ink: "#000000" } };`, []],
   ])("is named: %s", async (_, module, names) => {
     for (const run of [false, true]) {

@@ -155,6 +155,32 @@ describe("Objects nested by theme", async () => {
       { a: "#000000" },
     ],
     [
+      "where the default export has more than the one with a name",
+      {
+        "a.js": `export const darkColors = { a: "#000" }; const colors = { a: "#fff", b: "#111" }; export default colors;`,
+      },
+      { a: "#ffffff", b: "#111111" },
+      { a: "#000000" },
+    ],
+    [
+      "where one for the night is made of the default export",
+      {
+        "a.js": `const base = { a: "#fff", b: "#111" }; export const nightTheme = { ...base, a: "#000" };
+          export default base;`,
+      },
+      { a: "#ffffff", b: "#111111" },
+      { a: "#000000", b: "#111111" },
+    ],
+    [
+      "where several with names are of the other mode",
+      {
+        "a.js": `export const DARK = { a: "#000", b: "#eee" }, DARK_DIM = { a: "#222", b: "#ddd" };
+          export default { a: "#fff", b: "#111" };`,
+      },
+      { a: "#ffffff", b: "#111111" },
+      { a: "#000000", b: "#eeeeee" },
+    ],
+    [
       "with values in objects",
       { "a.js": `export default { light: { a: { value: "#fff", comment: "x" } }, dark: { a: { value: "#000" } } }` },
       { a: "#ffffff" },
@@ -167,9 +193,9 @@ describe("Objects nested by theme", async () => {
     const { modifiers } = made.settings as { modifiers: { theme: { contexts: Record<string, { facets: object }> } } };
     const [first = "", second = ""] = Object.keys(modifiers.theme.contexts);
     expect(Object.values(modifiers.theme.contexts).map(({ facets }) => facets)).toEqual(
-      Object.keys(modifiers.theme.contexts).map((name) => ({ mode: /dark|dusk/.test(name) ? "dark" : "light" })),
+      Object.keys(modifiers.theme.contexts).map((name) => ({ mode: /dark|dusk|night/i.test(name) ? "dark" : "light" })),
     );
-    const byMode = /dark|dusk/.test(first) ? [second, first] : [first, second];
+    const byMode = /dark|dusk|night/i.test(first) ? [second, first] : [first, second];
     expect(await variablesOf({ theme: byMode[0] ?? "" })).toEqual(light);
     expect(await variablesOf({ theme: byMode[1] ?? "" })).toEqual(dark);
   });

@@ -2,6 +2,7 @@ import type { Json } from "../../../model/token.ts";
 import type { Entry } from "../../reading.ts";
 import { modeOf, wordsOf } from "../../modes.ts";
 import { type Fields, isFields } from "./leaf.ts";
+import { leavesIn } from "./leaves.ts";
 
 /** A module with a default export only is that value; one of another mode is beside those that have names. */
 export function rootOf(value: Json): Json {
@@ -13,18 +14,34 @@ export function rootOf(value: Json): Json {
   return mode === undefined || byDefault === undefined ? named : { [mode]: byDefault, ...named };
 }
 
-const OTHER: Readonly<Record<string, string>> = { dark: "light", Dark: "Light", light: "dark", Light: "Dark" };
+const OTHER: Readonly<Record<string, string>> = { dark: "light", light: "dark", night: "day", day: "night" };
 
-/** What the default export of a module is called that has the same keys as a theme with a name: `light` beside `dark`. */
+/** What the default export of a module is called that has all that themes with names have: `light` beside `dark`. */
 function otherMode({ default: byDefault, ...named }: Fields): string | undefined {
   if (!isFields(byDefault)) return undefined;
-  const modes = Object.keys(named).filter((name) => modeOf(name) !== undefined && isFields(named[name]));
-  const [name = "", ...others] = modes;
-  const keysOf = (one: Json | undefined) => (isFields(one) ? Object.keys(one).sort().join() : "");
-  const other = name.replace(/dark|light/i, (word) => OTHER[word] ?? word);
-  const isOther =
-    keysOf(named[name]) === keysOf(byDefault) && JSON.stringify(named[name]) !== JSON.stringify(byDefault);
-  return others.length === 0 && other !== name && isOther ? other : undefined;
+  const themes = Object.keys(named).filter((name) => modeOf(name) !== undefined && isFields(named[name]));
+  const [name = ""] = themes;
+  const whole = leavesIn(byDefault);
+  const isOther = (theme: string) => {
+    const own = leavesIn(named[theme] ?? null);
+    const isWithin = own.size > 0 && [...own.keys()].every((path) => whole.has(path));
+    const isLike = isWithin || keysOf(named[theme]) === keysOf(byDefault);
+    return modeOf(theme) === modeOf(name) && isLike && [...own].some(([path, text]) => whole.get(path) !== text);
+  };
+  const other = name.replace(/dark|light|(?<!mid)night|day/i, (word) =>
+    inCaseOf(word, OTHER[word.toLowerCase()] ?? ""),
+  );
+  return other !== name && themes.every(isOther) ? other : undefined;
+}
+
+/** A word with capital letters where another one has them: `Light` for `Dark`. */
+function inCaseOf(like: string, word: string): string {
+  if (like === like.toUpperCase()) return word.toUpperCase();
+  return like === like.toLowerCase() ? word : word.slice(0, 1).toUpperCase() + word.slice(1);
+}
+
+function keysOf(one: Json | undefined): string {
+  return isFields(one) ? Object.keys(one).sort().join() : "";
 }
 
 /** What a module exports by default, or by names: that which `rootOf` takes, and the other one where it has both. */
@@ -92,7 +109,8 @@ function keyOf(path: readonly string[]): string {
 function isLost(path: readonly string[], node: Json, known: Known): boolean {
   const name = path.at(-1) ?? "";
   const text = JSON.stringify(node);
-  const isAlike = (other: string) => other === "" || other === name || ownWords(other) === ownWords(name);
+  const isAlike = (other: string) =>
+    other === "" || other === name || isKind(name) || ownWords(other) === ownWords(name);
   if (typeof node === "object" && known.objects.get(text)?.some(isAlike) === true) return false;
   // A list of themes has no names for them.
   if (Array.isArray(node) && node.length > 0 && node.every(isFields))
@@ -103,10 +121,16 @@ function isLost(path: readonly string[], node: Json, known: Known): boolean {
 
 /** The words of a name that do not only say what it is. */
 function ownWords(name: string): string {
-  const words = wordsOf(name);
-  const own = words.filter((word) => !/^(themes?|modes?|schemes?|colou?rs?|palettes?|tokens?)$/.test(word));
-  return (own.length > 0 ? own : words).join(" ");
+  const own = wordsOf(name).filter((word) => !KIND.test(word));
+  return isKind(name) ? wordsOf(name).join(" ") : own.join(" ");
 }
+
+/** Whether a name only says what something is, as `colors` does. */
+function isKind(name: string): boolean {
+  return wordsOf(name).every((word) => KIND.test(word));
+}
+
+const KIND = /^(themes?|modes?|schemes?|colou?rs?|palettes?|tokens?)$/;
 
 /** Whether a value may be one of a token: it says nothing about the module. */
 function isToken(name: string, value: Json): boolean {
