@@ -203,6 +203,25 @@ describe("Stylesheets of all combinations of brands and themes", () => {
 });
 
 describe("Stylesheets with the same values", () => {
+  it("are of two brands where the names of others say so", async () => {
+    const sheet = (page: string, ink: string, key: string) => rules(":root", { page, ink, key });
+    const found = await imported(
+      sourceOf({
+        "light.css": sheet("#ffffff", "#111111", "#0066cc"),
+        "dark.css": sheet("#000000", "#eeeeee", "#3399ff"),
+        "acme-light.css": sheet("#ffffff", "#111111", "#cc0000"),
+        "acme-dark.css": sheet("#000000", "#eeeeee", "#3399ff"),
+        "acme-dark.rtl.css": sheet("#000000", "#eeeeee", "#3399ff"),
+      }),
+    );
+    const keyOf = async (theme: string, set: string) => (await found.variablesOf({ theme, set }))["key"];
+    expect(await keyOf("light", "default")).toBe("#0066cc");
+    expect(await keyOf("light", "acme")).toBe("#cc0000");
+    expect(await keyOf("dark", "acme")).toBe("#3399ff");
+    const same = found.made.entries.filter(({ what }) => what.startsWith("Stylesheets with the values of another one"));
+    expect(same).toMatchObject([{ subject: "acme-dark.rtl.css", made: "acme-dark.css" }]);
+  });
+
   const dark = rules(":root", { ink: "#eeeeee", page: "#000000" });
   const light = (page: string) => rules(":root", { ink: "#111111", page });
 

@@ -1,5 +1,6 @@
 import { posix } from "node:path";
-import { plainWordsOf } from "../dtcg/file-names.ts";
+import type { Entry } from "../../reading.ts";
+import { plainWordsOf, without } from "../dtcg/file-names.ts";
 import { differ, NONE, type Texts } from "./sheet-texts.ts";
 
 type TextsByPath = ReadonlyMap<string, Texts>;
@@ -10,14 +11,17 @@ type TextsByPath = ReadonlyMap<string, Texts>;
  */
 export function copiesIn(texts: TextsByPath): ReadonlyMap<string, readonly string[]> {
   const alike = Map.groupBy(texts.keys(), (path) => JSON.stringify([...(texts.get(path) ?? NONE)].sort()));
+  const byWords = byWordsOf(texts);
   const found = new Map<string, string[]>();
   for (const paths of alike.values()) {
     const firsts: { readonly words: ReadonlySet<string>; readonly copies: string[] }[] = [];
     for (const path of paths.toSorted((one, other) => one.length - other.length)) {
       const words = new Set(plainWordsOf(path));
-      const first = firsts.find(
-        (other) => other.words.isSubsetOf(words) && !other.copies.some((copy) => areApart(copy, path, texts)),
-      );
+      const isCopy = (other: (typeof firsts)[number]) =>
+        other.words.isSubsetOf(words) &&
+        !other.copies.some((copy) => areApart(copy, path, texts)) &&
+        !isOther([...words.difference(other.words)], byWords);
+      const first = firsts.findLast(isCopy);
       if (first !== undefined) first.copies.push(path);
       else {
         firsts.push({ words, copies: [path] });
@@ -26,6 +30,34 @@ export function copiesIn(texts: TextsByPath): ReadonlyMap<string, readonly strin
     }
   }
   return found;
+}
+
+/** The stylesheets that are chosen with another one because they are the same; what chooses them is one object then. */
+export function ofCopies(alternatives: ReadonlyMap<string, { readonly pages: object }>): readonly Entry[] {
+  return [...Map.groupBy(alternatives, ([, { pages }]) => pages).values()].flatMap(([[first = ""] = [], ...copies]) =>
+    copies.map(([path]): Entry => ({ kind: "repaired", what: SAME, subject: path, found: path, made: first })),
+  );
+}
+
+const SAME = "Stylesheets with the values of another one: what chooses that one chooses them in Vitral";
+
+/** Stylesheets by the words of their names. */
+function byWordsOf(texts: TextsByPath) {
+  const all = [...texts].map(([path, own]) => ({ words: plainWordsOf(path), own }));
+  return Map.groupBy(all, ({ words }) => keyOf(words));
+}
+
+function keyOf(words: readonly string[]): string {
+  return words.toSorted().join("-");
+}
+
+/** Whether some words make other values of another stylesheet: `acme` of `acme-dark` does, if `acme-light` is not `light`. */
+function isOther(more: readonly string[], byWords: ReturnType<typeof byWordsOf>): boolean {
+  if (more.length === 0) return false;
+  return [...byWords.values()].flat().some(({ words, own }) => {
+    if (!more.every((word) => words.includes(word))) return false;
+    return byWords.get(keyOf(without(words, more)))?.some((stem) => differ(own, stem.own)) === true;
+  });
 }
 
 /** Whether two stylesheets are in folders of which others of the same names have other values: `acme` and `bravo`. */

@@ -1,6 +1,7 @@
 import type { Entry, Reading, StatedToken } from "../../reading.ts";
 import type { SourceFile } from "../../source-files.ts";
 import { alternativesIn, ofAlternativesIn, ofOtherSheetsIn } from "./alternatives.ts";
+import { ofCopies } from "./copies.ts";
 import { coveredIn } from "./covered.ts";
 import { chosen } from "./choices.ts";
 import { type CssModifiers, cssModifiers } from "./modifiers.ts";
@@ -38,6 +39,7 @@ export function readCss(files: readonly SourceFile[], imported: Sheets["imported
   const sheets = inOrder.filter(({ declared }) => declared.every(isRead));
   const attributes = new Set(ofTokens.flatMap(({ choices }) => choices.map(({ modifier }) => modifier)));
   const alternatives = alternativesIn(sheets, attributes, entries);
+  entries.push(...ofCopies(alternatives));
   const inSheet = (one: Declared): Declared[] => {
     const layer = one.layerName === "" ? layers.length : layers.indexOf(one.layerName);
     const { pages = [[]], place = 0 } = alternatives.get(one.sheet) ?? {};

@@ -33,7 +33,7 @@ export function modeSetsIn(sets: ReadonlyMap<string, readonly OldToken[]>): Mode
   return {
     modifiers: [withModeMedia({ name: "theme", default: first, contexts: all.map((name) => ({ name })) })],
     order: names.toSorted((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0)),
-    whenOf(set) {
+    whenOf(set): When {
       const taking = contexts.flatMap(([one, context]) => (one === set ? (setOf.get(context) ?? []) : []));
       return taking.length === 0 ? {} : { theme: taking };
     },
