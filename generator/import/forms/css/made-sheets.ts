@@ -15,7 +15,9 @@ type Made = { readonly path: string; readonly of: string; readonly others: reado
  * several values in one folder are none, but alternatives: `dist/acme/tokens.css` and `dist/bravo/tokens.css`.
  */
 export function madeSheetsIn(declared: readonly Declared[]): readonly Made[] {
-  const sheets = [...Map.groupBy(declared, ({ sheet }) => sheet)].map(([path, own]): Sheet => ({
+  const bySheet = Map.groupBy(declared, ({ sheet }) => sheet);
+  if (![...bySheet.keys()].some((path) => folderOf(path) !== undefined)) return [];
+  const sheets = [...bySheet].map(([path, own]): Sheet => ({
     path,
     values: new Map(own.map((one) => [keyOf(one), one])),
   }));
