@@ -4,6 +4,7 @@ import { alternativesIn, ofAlternativesIn, ofOtherSheetsIn } from "./alternative
 import { ofCopies } from "./copies.ts";
 import { coveredIn } from "./covered.ts";
 import { chosen } from "./choices.ts";
+import { PRESENT } from "./conditions.ts";
 import { type CssModifiers, cssModifiers } from "./modifiers.ts";
 import { type Declared, readStylesheet, type Sheets, type Stylesheet } from "./statements.ts";
 import { declaredEverywhere } from "./references.ts";
@@ -108,17 +109,22 @@ function inCascade(declared: readonly Declared[]): readonly Declared[] {
  * the stylesheets that Vitral writes.
  */
 function inPrecedence(sorted: readonly Declared[], { whenOf }: CssModifiers): readonly Declared[] {
-  const isMedium = ({ choices, media }: Declared) => choices.length === 0 && media.length > 0;
+  // So do those for any value of it.
+  const isMedium = ({ choices, media }: Declared) =>
+    media.length > 0 && choices.every(({ context }) => context === PRESENT);
   if (!sorted.some(isMedium)) return sorted;
   const first = new Map<string, number>();
   const keysOf = (one: Declared) =>
     Object.keys(whenOf(one)).map((modifier) => `${one.nearness} ${one.isImportant} ${one.layer} ${modifier}`);
   for (const [at, one] of sorted.entries())
-    for (const key of one.choices.length > 0 ? keysOf(one) : []) if (!first.has(key)) first.set(key, at);
+    for (const key of one.choices.length > 0 && !isMedium(one) ? keysOf(one) : [])
+      if (!first.has(key)) first.set(key, at);
   let root = -1;
   const places = sorted.map((one, at) => {
     if (one.choices.length + one.media.length === 0) root = at;
-    const before = isMedium(one) ? keysOf(one).flatMap((key) => first.get(key) ?? []) : [];
+    const keys = isMedium(one) ? keysOf(one) : [];
+    // One that depends on another medium as well is no context of the attribute alone.
+    const before = keys.length === 1 ? keys.flatMap((key) => first.get(key) ?? []) : [];
     // What the root has before a medium stays before it.
     return {
       one,

@@ -104,13 +104,14 @@ export function cssModifiers(declared: readonly Declared[], schemes: readonly De
       const { choices, media } = one;
       const known = choices.length === 0 ? matched.get(queryOf({ media })) : undefined;
       if (known !== undefined) return { [nameOf(known.modifier)]: [known.context] };
-      const left = new Map(others(leftOutBy(one)));
+      const left = new Map([...media.flatMap(whenFeature), ...others(leftOutBy(one))]);
       const chosen = choices.map(({ modifier, context }): [string, readonly string[]] => {
         const name = nameOf(modifier);
         if (context !== PRESENT) return [name, [context]];
+        // In a medium that chooses among the values, those of the medium.
         return [name, (ofValues.get(name) ?? []).filter((one) => left.get(name)?.includes(one) ?? true)];
       });
-      return Object.fromEntries([...media.flatMap(whenFeature), ...left, ...chosen]);
+      return Object.fromEntries([...left, ...chosen]);
     },
     whenMode: (mode) => {
       const own = theme === undefined ? [] : [...theme.contexts.keys()].filter((one) => shownIn(theme, one) === mode);

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { imported, report, rules, sourceOf } from "./imported.ts";
+
+const BOTH = "repaired: Values of either the reader's system or an attribute: both choose one context in Vitral";
+
+const WHITE = { bg: "#ffffff", fg: "#000000" };
+const BLACK = { bg: "#000000", fg: "#ffffff" };
+const DARK = "(prefers-color-scheme: dark)";
+const MORE = "(prefers-contrast: more)";
+
+/** Rules for readers in a medium. */
+const within = (query: string, inside: string) => `@media ${query} { ${inside} }\n`;
+
+/** The media of the contexts of each modifier, by their ids. */
+function mediaOf({ identity }: Awaited<ReturnType<typeof imported>>) {
+  const of = ({ contexts }: (typeof identity.modifiers)[number]) =>
+    Object.fromEntries(contexts.map(({ id, media }) => [id, media]));
+  return Object.fromEntries(identity.modifiers.map((modifier) => [modifier.id, of(modifier)]));
+}
+
+describe("What a page with any value of an attribute has in a medium", () => {
+  const themes =
+    rules(":where([data-theme])", { gap: "4px" }) +
+    rules(":where([data-theme='light'])", WHITE) +
+    rules(":where([data-theme='dark'])", BLACK);
+
+  it("is for the readers of that medium alone", async () => {
+    const found = await imported(
+      sourceOf({ "index.css": themes, "system.css": within(DARK, rules(":where([data-theme])", BLACK)) }),
+    );
+    expect(await found.variablesOf({ theme: "light" })).toEqual({ gap: "4px", ...WHITE });
+    expect(await found.variablesOf({ theme: "dark" })).toEqual({ gap: "4px", ...BLACK });
+    expect(mediaOf(found)).toEqual({ theme: { light: null, dark: DARK } });
+  });
+
+  it("is named where the attribute chooses another value for all readers", async () => {
+    const grey = { bg: "#111111", fg: "#eeeeee" };
+    const found = await imported(
+      sourceOf({ "index.css": themes, "system.css": within(DARK, rules(":where([data-theme])", grey)) }),
+    );
+    expect(await found.variablesOf({ theme: "light" })).toEqual({ gap: "4px", ...WHITE });
+    expect(await found.variablesOf({ theme: "dark" })).toEqual({ gap: "4px", ...BLACK });
+    expect(report(found)[BOTH]).toEqual(["--bg", "--fg"]);
+  });
+
+  it("counts beside what the attribute chooses, if another medium has to be there, too", async () => {
+    const system = within(
+      `(prefers-color-scheme: light) and ${MORE}`,
+      rules(":where([data-theme])", { fg: "#111111" }),
+    );
+    const found = await imported(sourceOf({ "index.css": themes, "system.css": system }));
+    expect(await found.variablesOf({ theme: "light" })).toEqual({ gap: "4px", ...WHITE });
+    expect(await found.variablesOf({ theme: "light", contrast: "more" })).toEqual({
+      gap: "4px",
+      ...WHITE,
+      fg: "#111111",
+    });
+    expect(await found.variablesOf({ theme: "dark", contrast: "more" })).toEqual({ gap: "4px", ...BLACK });
+  });
+});
