@@ -58,3 +58,34 @@ describe("What a page with any value of an attribute has in a medium", () => {
     expect(await found.variablesOf({ theme: "dark", contrast: "more" })).toEqual({ gap: "4px", ...BLACK });
   });
 });
+
+describe("Two media at once", () => {
+  const ink = { bg: "#ffffff", fg: "#111111" };
+  const chalk = { bg: "#000000", fg: "#eeeeee" };
+
+  it("belong to the context with the same values, also of a class that a selector has twice", async () => {
+    const found = await imported(
+      sourceOf({
+        "a.css":
+          rules(":root, .light.light", ink) +
+          rules(".light-hc.light-hc", WHITE) +
+          within(`(prefers-color-scheme: light) and ${MORE}`, rules(":root", WHITE)) +
+          rules(".dark.dark", chalk) +
+          within(DARK, rules(":root", chalk)) +
+          rules(".dark-hc.dark-hc", BLACK) +
+          within(`${DARK} and ${MORE}`, rules(":root", BLACK)),
+      }),
+    );
+    expect(found.combinations.map(({ theme }) => theme)).toEqual(["light", "light-hc", "dark", "dark-hc"]);
+    expect(mediaOf(found)).toEqual({
+      theme: {
+        light: null,
+        "light-hc": `(prefers-color-scheme: light) and ${MORE}`,
+        dark: DARK,
+        "dark-hc": `${DARK} and ${MORE}`,
+      },
+    });
+    expect(await found.variablesOf({ theme: "dark-hc" })).toEqual(BLACK);
+    expect(report(found)[BOTH]).toBeUndefined();
+  });
+});

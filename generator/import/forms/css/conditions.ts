@@ -67,13 +67,18 @@ export function readSelector(selector: string): Selected | undefined {
   if (read.length === 0 || read.includes(undefined)) return undefined;
   const all = read.flatMap((one) => one ?? []);
   return {
-    choices: all.flatMap(({ choices }) => choices),
+    choices: all.flatMap(({ choices }) => choices).filter(isFirst),
     without: all.flatMap(({ without }) => without),
     nearness: all.at(-1)?.nearness ?? 0,
     onRoot: all.flatMap(({ onRoot }) => onRoot),
     isRoot: all.at(-1)?.isRoot ?? false,
     isExact: all.every(({ isExact }) => isExact),
   };
+}
+
+/** `.dark.dark` counts more than `.dark`, and chooses the same. */
+function isFirst({ modifier, context }: Choice, at: number, all: readonly Choice[]): boolean {
+  return all.findIndex((one) => one.modifier === modifier && one.context === context) === at;
 }
 
 /** An attribute, with what CSS allows around its parts: `[ data-theme = "dark" i ]`. */
