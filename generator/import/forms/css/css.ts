@@ -6,7 +6,8 @@ import { coveredIn } from "./covered.ts";
 import { chosen } from "./choices.ts";
 import { PRESENT } from "./conditions.ts";
 import { type CssModifiers, cssModifiers } from "./modifiers.ts";
-import { type Declared, readStylesheet, type Sheets, type Stylesheet } from "./statements.ts";
+import { inOrder, placesOf } from "./sheet-order.ts";
+import { type Declared, readStylesheet, type Sheets } from "./statements.ts";
 import { declaredEverywhere } from "./references.ts";
 import { flagsIn, withoutCircles } from "./flags.ts";
 import { withRegistered } from "./registered.ts";
@@ -23,21 +24,21 @@ export function readCss(files: readonly SourceFile[], imported: Sheets["imported
   const read = files.map(({ path, text }) => readStylesheet(path, text, { layers, imported }));
   const entries: Entry[] = read.flatMap((sheet) => sheet.entries);
   // The order of files says nothing: what a page has anyway is before what it chooses.
-  const inOrder = read.toSorted((one, other) => orderOf(one) - orderOf(other));
-  const {
-    declared: ofTokens,
-    schemes: ofPages,
-    left,
-  } = chosen(
+  const ordered = inOrder(read);
+  const { left, ...ofAll } = chosen(
     {
-      declared: withRegistered(withoutCircles(inOrder.flatMap((sheet) => sheet.declared)), entries),
-      schemes: inOrder.flatMap((sheet) => sheet.schemes),
+      declared: withRegistered(withoutCircles(ordered.flatMap((sheet) => sheet.declared)), entries),
+      schemes: ordered.flatMap((sheet) => sheet.schemes),
     },
     entries,
   );
+  const placeOf = placesOf(ofAll.declared);
+  const [ofTokens, ofPages] = [ofAll.declared, ofAll.schemes].map((some) =>
+    some.toSorted((one, other) => placeOf(one) - placeOf(other)),
+  ) as [Declared[], Declared[]];
   const covered = coveredIn(ofTokens, entries);
   const isRead = ({ sheet }: { readonly sheet: string }) => !covered.has(sheet);
-  const sheets = inOrder.filter(({ declared }) => declared.every(isRead));
+  const sheets = ordered.filter(({ declared }) => declared.every(isRead));
   const attributes = new Set(ofTokens.flatMap(({ choices }) => choices.map(({ modifier }) => modifier)));
   const alternatives = alternativesIn(sheets, attributes, entries);
   entries.push(...ofCopies(alternatives));
@@ -132,10 +133,4 @@ function inPrecedence(sorted: readonly Declared[], { whenOf }: CssModifiers): re
     };
   });
   return places.sort((a, b) => a.place - b.place).map(({ one }) => one);
-}
-
-/** Stylesheets for every page are first, then those that also choose something, then those that only do. */
-function orderOf({ declared }: Stylesheet): number {
-  const isOfAll = ({ choices, media }: Declared) => choices.length + media.length === 0;
-  return declared.every(isOfAll) ? 0 : declared.some(isOfAll) ? 1 : 2;
 }
