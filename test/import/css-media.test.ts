@@ -89,3 +89,21 @@ describe("Two media at once", () => {
     expect(report(found)[BOTH]).toBeUndefined();
   });
 });
+
+describe("Stylesheets that each leave light-dark() to the reader's system", () => {
+  const acme = { bg: "light-dark(#ffffff, #000000)", fg: "light-dark(#000000, #ffffff)" };
+  const bravo = { bg: "light-dark(#ffeecc, #332200)", fg: "light-dark(#332200, #ffeecc)" };
+  const scheme = (value: string) => `:root { color-scheme: ${value}; }\n`;
+
+  it("follow it beside each other as one does alone", async () => {
+    const found = await imported(
+      sourceOf({
+        "acme.css": scheme("light dark") + rules(":root", acme),
+        "bravo.css": scheme("dark light") + rules(":root", bravo),
+      }),
+    );
+    expect(mediaOf(found)).toEqual({ set: { acme: null, bravo: null }, theme: { light: null, dark: DARK } });
+    expect(await found.variablesOf({ set: "bravo", theme: "dark" })).toEqual({ bg: "#332200", fg: "#ffeecc" });
+    expect(report(found)[BOTH]).toBeUndefined();
+  });
+});

@@ -8,7 +8,7 @@ import { defaultOf, type Draft, type Finishing, isOf, mediaOf, nameOf } from "./
 import { addMedia } from "./media.ts";
 import { type Declared, leftOutBy } from "./statements.ts";
 import { splitLightDark } from "./light-dark.ts";
-import { isOfDark, isOfScheme, keyOf, schemesOf, splitBySystem } from "./schemes.ts";
+import { isOfBothModes, isOfDark, isOfScheme, keyOf, schemesOf, splitBySystem } from "./schemes.ts";
 
 /** What one can choose in some stylesheets, and what each declaration depends on. */
 export type CssModifiers = {
@@ -18,8 +18,12 @@ export type CssModifiers = {
   whenMode(mode: Mode): When;
 };
 
-/** Puts the attributes, classes and media of declarations together. */
-export function cssModifiers(declared: readonly Declared[], schemes: readonly Declared[]): CssModifiers {
+/** Puts the attributes, classes and media together; `isFollowing` if alternatives leave pages to the reader's system. */
+export function cssModifiers(
+  declared: readonly Declared[],
+  schemes: readonly Declared[],
+  { isFollowing }: { readonly isFollowing: boolean },
+): CssModifiers {
   const drafts = new Map<string, Draft>();
   const draftOf = (name: string, attribute?: string): Draft => {
     const draft: Draft = drafts.get(name) ?? { name, contexts: new Map() };
@@ -45,11 +49,12 @@ export function cssModifiers(declared: readonly Declared[], schemes: readonly De
   const modeIn = (draft: Draft, context: string) => schemeOf(draft.name, context) ?? modeOf(context);
   const bySchemes = new Set(unmatched.flatMap(({ media }) => media.filter(isOfScheme).map(({ value }) => value)));
   const usesScheme = bySchemes.size > 0;
-  const rootScheme = schemes.findLast(({ choices, media }) => choices.length + media.length === 0)?.text ?? "";
+  const rootScheme = schemes.findLast(({ choices, media }) => choices.length + media.length === 0);
   const bySystem = schemes.some(({ choices, media }) => choices.length === 0 && media.some(isOfDark));
   // Without both words `light-dark()` has the value of one of them, whatever the reader's system.
-  const isDark = /\bdark\b/i.test(rootScheme);
-  const followsSystem = usesLightDark && ((isDark && /\blight\b/i.test(rootScheme)) || bySystem);
+  const isDark = /\bdark\b/i.test(rootScheme?.text ?? "");
+  const isOfSystem = isFollowing || (rootScheme !== undefined && isOfBothModes(rootScheme));
+  const followsSystem = usesLightDark && (isOfSystem || bySystem);
   const rootMode: Mode = usesLightDark && isDark && !followsSystem ? "dark" : "light";
   const usesModes = usesScheme || usesLightDark;
   /** The mode that `light-dark()` has in a context: a rule states it, or it is that of the root. */

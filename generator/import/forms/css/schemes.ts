@@ -1,4 +1,4 @@
-import type { Mode } from "../../../model/color.ts";
+import { type Mode, MODES } from "../../../model/color.ts";
 import { modeOf } from "../../modes.ts";
 import { type Choice, type Feature, PRESENT, SCHEME } from "./conditions.ts";
 import { nameOf } from "./defaults.ts";
@@ -12,6 +12,11 @@ export function isOfScheme({ name }: Feature): boolean {
 /** Whether a medium is that a reader prefers dark pages. */
 export function isOfDark(feature: Feature): boolean {
   return isOfScheme(feature) && feature.value === "dark";
+}
+
+/** Whether a rule leaves the colour scheme of a page to the reader: `color-scheme: light dark`. */
+export function isOfBothModes({ text }: Declared): boolean {
+  return MODES.every((mode) => new RegExp(`\\b${mode}\\b`, "i").test(text));
 }
 
 /** The colour scheme that a rule states for a context. */
