@@ -4,6 +4,7 @@ import { plainWordsOf } from "../dtcg/file-names.ts";
 import { madeSheetsIn, ofOldSheet } from "./made-sheets.ts";
 import { differ, NONE, plainText, type Texts, textsOf } from "./sheet-texts.ts";
 import type { Declared } from "./statements.ts";
+import { twinsIn } from "./twins.ts";
 
 /**
  * The alternatives that another stylesheet has whole, for a context or without one, where pages that choose nothing have the
@@ -31,17 +32,22 @@ export function coveredIn(declared: readonly Declared[], entries: Entry[]): Read
     const other = original ?? (isAlternative ? covering(one)?.path : undefined);
     if (other !== undefined) covered.set(one.path, other);
   }
+  const twins = twinsIn(declared);
+  for (const [path, other] of twins) covered.set(path, other);
   // Where all others are for a context, the largest has what a page has that chooses nothing.
   const isKept = ({ path }: (typeof sheets)[number]) => !covered.has(path);
   if (covered.size > 0 && !sheets.some((one) => isKept(one) && one.root.size > 0)) {
     const [home] = sheets.filter((one) => !isKept(one)).toSorted(byHome);
     covered.delete(home?.path ?? "");
   }
+  const [first] = sheets.filter(({ path }) => twins.has(path)).toSorted(byHome);
+  if (first && !sheets.some((one) => isKept(one) && hasNames(one.root, first.root))) covered.delete(first.path);
   const kept = sheets.filter(isKept);
   const found = new Set<string>();
   for (const { path, root } of sheets) {
     const other = covered.get(path);
-    if (other === undefined || !kept.some((one) => hasNames(one.root, root))) continue;
+    const hasThem = twins.has(path) ? hasMost : hasNames;
+    if (other === undefined || !kept.some((one) => hasThem(one.root, root))) continue;
     found.add(path);
     const old = ofOldSheet(made.get(path));
     entries.push(...old);
@@ -82,6 +88,11 @@ function contextsIn(declared: readonly Declared[]): readonly Texts[] {
 
 function isWithin(texts: Texts, textOf: (name: string) => string | undefined): boolean {
   return [...texts].every(([name, text]) => textOf(name) === text);
+}
+
+/** Whether a stylesheet has most of the names of another one: two brands have some that the other one lacks. */
+function hasMost(one: Texts, other: Texts): boolean {
+  return 2 * [...other.keys()].filter((name) => one.has(name)).length > other.size;
 }
 
 function hasNames(one: Texts, other: Texts): boolean {

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { imported, report, rules, sourceOf } from "./imported.ts";
+
+const COVERED = "repaired: Stylesheets of which another one has every value";
+const STILL = "@media (prefers-reduced-motion)";
+
+describe("A stylesheet for the root and its twin for a class", () => {
+  const day = { bg: "#ffffff", fg: "#000000", time: "1s" };
+  const night = { bg: "#000000", fg: "#ffffff", time: "1s" };
+  const sheet = (selector: string, values: Readonly<Record<string, string>>) =>
+    `${rules(selector, values)} ${STILL} { ${rules(selector, { time: "0s" })} }`;
+
+  it("are one choice, and a page that chooses nothing has what the root has", async () => {
+    const found = await imported(
+      sourceOf({
+        "day.css": sheet(":root", day),
+        "day-class.css": sheet(".theme-day", day),
+        "night.css": sheet(":root", night),
+        "night-class.css": sheet(".theme-night", night),
+      }),
+    );
+    expect(found.identity.modifiers.map(({ id }) => id)).toEqual(["theme", "reduced-motion"]);
+    expect(found.identity.modifiers[0]?.default).toBe("day");
+    const [still, moving] = [{ "reduced-motion": "true" }, { "reduced-motion": "default" }];
+    expect(await found.variablesOf({ theme: "day", ...moving })).toEqual(day);
+    expect(await found.variablesOf({ theme: "night", ...still })).toEqual({ ...night, time: "0s" });
+    expect(report(found)[COVERED]).toEqual(["night.css"]);
+  });
+
+  it("are one choice where they choose something else as well, and brands lack some names of others", async () => {
+    const acme = { bg: "#ffffff", fg: "#000000", ring: "#0000ff" };
+    const bravo = { bg: "#ffeecc", fg: "#332200", glow: "#ff0000" };
+    const sheets = Object.entries({ acme, bravo }).flatMap(([brand, own]) => [
+      [`${brand}.css`, rules(":root", own) + rules(".dark", { bg: "#000000" })],
+      [`${brand}-scoped.css`, rules(`.brand-${brand}`, own) + rules(`.dark .brand-${brand}`, { bg: "#000000" })],
+    ]);
+    const found = await imported(sourceOf(Object.fromEntries(sheets)));
+    expect(found.identity.modifiers.map(({ id }) => id).sort()).toEqual(["brand", "theme"]);
+    expect(await found.variablesOf({ brand: "acme", theme: "light" })).toEqual(acme);
+    expect(await found.variablesOf({ brand: "bravo", theme: "dark" })).toMatchObject({ ...bravo, bg: "#000000" });
+    expect(report(found)[COVERED]).toEqual(["bravo.css"]);
+  });
+
+  it("are both kept where only pages with the root's have the values without a choice", async () => {
+    const found = await imported(
+      sourceOf({
+        "gaps.css": rules(":root", { gap: "4px" }),
+        "sizes.css": rules(":root", { pad: "8px" }),
+        "themes.css":
+          rules("[data-theme='light']", { gap: "4px", pad: "8px", ink: "#111111" }) +
+          rules("[data-theme='dark']", { gap: "4px", pad: "8px", ink: "#eeeeee" }),
+      }),
+    );
+    expect(report(found)[COVERED]).toBeUndefined();
+  });
+});
