@@ -94,6 +94,32 @@ it("Members of objects that are called hex are colours, without a sign, too", as
   expect(await variablesOf({})).toEqual({ love: "#191724", gold: "#1f1d2e" });
 });
 
+it("Numbers with a unit beside them are lengths and times, and not remarks", async () => {
+  const found = await imported(
+    sourceOf({
+      "a.json": {
+        ink: "#191724",
+        gap: { value: 18, unit: "px" },
+        size: { value: { value: 1.5, unit: "rem" } },
+        fade: { value: "200", unit: "ms" },
+        part: { value: 50, unit: "%" },
+        line: { value: 1.5, unit: null },
+        edge: { value: "2px", unit: "px" },
+      },
+    }),
+  );
+  expect(await found.variablesOf({})).toEqual({
+    ink: "#191724",
+    gap: "18px",
+    size: "1.5rem",
+    fade: "200ms",
+    part: "50%",
+    line: "1.5",
+    edge: "2px",
+  });
+  expect(report(found)).toEqual({ "left-out: Properties beside values": ["edge"] });
+});
+
 describe("A package with themes as code and as data", () => {
   const MANIFEST = { name: "acme", main: "lib/cjs/index.js", module: "lib/esm/index.js" };
   const SOURCE = {

@@ -31,7 +31,8 @@ export function leafOf(node: Json, key?: string): Leaf | undefined {
   if (isScalar(node) || isList(node)) return { raw: node, notations: [], others: [] };
   if (!isFields(node)) return undefined;
   const own = (key === undefined ? VALUE_KEYS : [key]).find((one) => Object.hasOwn(node, one));
-  const raw = own === undefined ? undefined : own === "hex" ? hexOf(node[own]) : node[own];
+  const alone = own === undefined ? undefined : own === "hex" ? hexOf(node[own]) : node[own];
+  const raw = isMeasure(alone) ? withUnit(alone.value, alone.unit) : withUnit(alone, node["unit"]);
   if (own === undefined || raw === undefined || !(isScalar(raw) || isList(raw))) return undefined;
   const { description, comment, $description, deprecated, $deprecated } = node;
   const note = [$description, description, comment].find((one) => typeof one === "string");
@@ -44,9 +45,23 @@ export function leafOf(node: Json, key?: string): Leaf | undefined {
     ...(typeof note === "string" && { description: note }),
     ...((typeof old === "string" || old === true) && { deprecated: old }),
     notations: rest.filter((one) => NOTATION.test(one)),
-    others: rest.filter((one) => !NOTATION.test(one)),
+    others: rest.filter((one) => !NOTATION.test(one) && !(one === "unit" && (raw !== alone || node[one] === null))),
   };
 }
+
+/** Whether a value is `{ "value": 18, "unit": "px" }`. */
+function isMeasure(value: Json | undefined): value is { readonly value: Json; readonly unit: Json } {
+  return isFields(value) && Object.keys(value).toSorted().join() === "unit,value";
+}
+
+/** A number and the unit beside it as one text, `18px`; another value is as it is. */
+function withUnit(value: Json | undefined, unit: Json | undefined): Json | undefined {
+  const isNumber = ["number", "string"].includes(typeof value) && /^-?\d*\.?\d+$/.test(String(value));
+  return isNumber && typeof unit === "string" && UNIT.test(unit) ? `${String(value)}${unit}` : value;
+}
+
+/** What a unit of CSS is called. */
+const UNIT = /^(%|[a-z]{1,5})$/i;
 
 /** A member that says that it is hexadecimal needs no sign for it. */
 function hexOf(value: Json | undefined): Json | undefined {
