@@ -16,6 +16,7 @@ import { missingValues, withValuesOfRoot } from "./missing.ts";
 import type { Entry, Reading, ReadyFile } from "./reading.ts";
 import { recognise, type Recognised, recogniseStyles } from "./recognise.ts";
 import { withShippedNames } from "./shipped-names.ts";
+import { withShippedUnits } from "./shipped-units.ts";
 import { differingValues } from "./shipped-values.ts";
 import { unreadData } from "./unread-data.ts";
 import { valuesNowhere } from "./nowhere.ts";
@@ -134,7 +135,8 @@ async function makeOf(source: SourceFiles, asked: Asked, recognised: Recognised)
   const prefixed = prefix === undefined ? plain : await checked({ ...first, names: { prefix } });
   // A name that two tokens would have then is a problem.
   const draft = "problems" in prefixed ? plain : prefixed;
-  const filled = form.isOfStyles ? reading : withValuesOfRoot(source, reading, draft.source.identity);
+  const ofRoot = form.isOfStyles ? reading : withValuesOfRoot(source, reading, draft.source.identity);
+  const filled = form.isOfStyles ? ofRoot : withShippedUnits(source, ofRoot, draft.source.identity);
   if (filled !== reading) return makeOf(source, asked, { form, reading: filled });
   const guessed = reading.settings === undefined ? guessRoles(draft.source.identity) : { roles: {}, pairs: [] };
   const { roles, pairs } = guessed;

@@ -119,3 +119,49 @@ describe("Stylesheets that say more than tokens in another form are read instead
     expect(await found.variablesOf({})).toEqual({ page: "#ffffff", ink: "#111111" });
   });
 });
+
+it("Numbers have the unit that the package's stylesheets give the same number, and only that", async () => {
+  const number = (value: number | string) => ({ $type: "float", $value: value });
+  const found = await imported(
+    sourceOf({
+      "tokens/a.json": {
+        ink: { $type: "color", $value: "#111111" },
+        half: number(0.5),
+        gap: number(12),
+        small: number(8),
+        body: number("{gap}"),
+        fade: number(200),
+        line: number(1.5),
+        wide: number(900),
+        either: number(16),
+        edge: { $type: "string", $value: "2" },
+      },
+      "css/a.css": `:root { --ink: #111111; --half: 0.5; --gap: 0.75rem; --small: 8px; --body: 0.75rem; --fade: 0.2s;
+        --line: 24px; --either: 16px; --edge: 2px }
+        @media (min-width: 40rem) { :root { --either: 1rem } }`,
+    }),
+  );
+  expect(await found.variablesOf({})).toMatchObject({
+    half: "0.5",
+    gap: "0.75rem",
+    small: "8px",
+    body: "0.75rem",
+    fade: "0.2s",
+    line: "1.5",
+    wide: "900",
+    either: "16",
+    edge: "2px",
+  });
+  expect(found.made.entries.filter(({ made }) => made !== undefined && /\d(rem|px|s)$/.test(made))).toMatchObject([
+    { subject: "gap", found: "12", made: "0.75rem" },
+    { subject: "small", found: "8", made: "8px" },
+    { subject: "fade", found: "200", made: "0.2s" },
+    { subject: "edge", found: "2", made: "2px" },
+  ]);
+  expect(report(found)["as-written: Values that no type of the format holds"]).toEqual([
+    "half",
+    "line",
+    "wide",
+    "either",
+  ]);
+});
