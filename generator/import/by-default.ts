@@ -33,8 +33,8 @@ export function isGeneral(name: string): boolean {
 }
 
 /**
- * The one of several contexts that users of a system have by default: a light one, or one with a usual name, the first of
- * those that are alike.
+ * The one of several contexts that users of a system have by default: a light one, or one with a usual name; of those that
+ * are alike the first, or one without its further words: `acme-light` of `acme-light-soft`.
  */
 export function usualOf(
   names: readonly string[],
@@ -44,11 +44,16 @@ export function usualOf(
   const usual = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
   const isChanged = (name: string) => wordsOf(name).some((word) => CHANGED.test(word));
   const darkness = (name: string) => ["light", undefined, "dark"].indexOf(modeIn(name));
-  return names.toSorted(
-    (one, other) =>
-      Number(isAside(one)) - Number(isAside(other)) ||
-      darkness(one) - darkness(other) ||
-      usual(one) - usual(other) ||
-      Number(isChanged(one)) - Number(isChanged(other)),
-  )[0];
+  const compare = (one: string, other: string) =>
+    Number(isAside(one)) - Number(isAside(other)) ||
+    darkness(one) - darkness(other) ||
+    usual(one) - usual(other) ||
+    Number(isChanged(one)) - Number(isChanged(other));
+  const [first, ...others] = names.toSorted(compare);
+  if (first === undefined) return undefined;
+  const words = wordsOf(first);
+  const plainer = others.filter(
+    (one) => compare(first, one) === 0 && wordsOf(one).every((word) => words.includes(word)),
+  );
+  return [first, ...plainer].toSorted((one, other) => wordsOf(one).length - wordsOf(other).length)[0];
 }

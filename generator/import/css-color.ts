@@ -66,6 +66,9 @@ export function colorOf(text: string): Json | undefined {
   };
 }
 
+/** How the report names colours that `isWide` is true of. */
+export const WIDE = "Colours outside sRGB";
+
 /** Whether a text is a colour that no screen of sRGB can show, so that the nearest one is published. */
 export function isWide(text: string): boolean {
   const color = /^[a-z]/i.test(text.trim()) ? toRgb(parseColor(text.trim())) : undefined;

@@ -19,6 +19,7 @@ import { withShippedNames } from "./shipped-names.ts";
 import { withShippedUnits } from "./shipped-units.ts";
 import { differingValues } from "./shipped-values.ts";
 import { unreadData } from "./unread-data.ts";
+import { wideColors } from "./wide-colors.ts";
 import { valuesNowhere } from "./nowhere.ts";
 import { isPoor } from "./poor.ts";
 import { shippedNames, shippedPrefix, typographyIn, unreadStylesheets } from "./unread.ts";
@@ -167,7 +168,7 @@ async function makeOf(source: SourceFiles, asked: Asked, recognised: Recognised)
       ...renamedIn(settings),
       ...valuesNowhere(reading, identity, form.isOfStyles === true),
       ...(form.isOwn ? [] : missingValues(identity, form.isOfStyles === true)),
-      ...(form.isOfStyles ? [] : ofOthers()),
+      ...(form.isOfStyles ? [] : [...wideColors(reading, identity), ...ofOthers()]),
       ...unread,
     ]),
     warnings: draft.warnings,

@@ -5,6 +5,7 @@ import { splitOutside } from "./css-value.ts";
 import { textOf } from "./forms/old/value.ts";
 import { jsonIn } from "./forms/dtcg/documents.ts";
 import type { Entry, Reading } from "./reading.ts";
+import { ownText } from "./wide-colors.ts";
 import type { SourceFiles } from "./source-files.ts";
 
 /**
@@ -24,7 +25,9 @@ export function unreadData(
     return values.size < LEAST ? [] : [{ path, values }];
   });
   if (files.length === 0) return [];
-  const texts = new Set(tokens.flatMap(({ values }) => values.map((value) => cssValue(value))));
+  const texts = new Set(
+    tokens.flatMap(({ values }) => values.flatMap((value) => [cssValue(value), ownText(value) ?? ""])),
+  );
   for (const { statements, isHidden } of stated)
     if (isHidden === true) for (const { value } of statements) if ("value" in value) texts.add(textOf(value) ?? "");
   const known = new Set([...texts].flatMap((text) => partsOf(text).map(inPixels)));

@@ -127,3 +127,18 @@ it("Weights of fonts are no themes, though one of them is light", async () => {
   expect(found.identity.themes).toHaveLength(1);
   expect(Object.keys(await found.variablesOf({}))).toContain("asset-font-acme-bold-ttf");
 });
+
+it("Of light themes the plain one is the default, and of dark ones it is for readers whose system is dark", async () => {
+  const theme = (page: string) => ({ page, ink: "#777777", gap: "4px" });
+  const found = await imported(
+    sourceOf({
+      "acme-dark-soft.json": theme("#111111"),
+      "acme-dark.json": theme("#000000"),
+      "acme-light-soft.json": theme("#eeeeee"),
+      "acme-light.json": theme("#ffffff"),
+    }),
+  );
+  const [modifier] = found.identity.modifiers;
+  expect(modifier?.default).toBe("acme-light");
+  expect(modifier?.contexts.filter(({ media }) => media !== null).map(({ id }) => id)).toEqual(["acme-dark"]);
+});

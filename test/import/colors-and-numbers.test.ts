@@ -139,3 +139,31 @@ it("A type that only the package knows says nothing of a value: its category doe
   );
   expect(await found.variablesOf({})).toMatchObject({ "color-page": "#ddf6e8", "color-ink": "#054687" });
 });
+
+it("Colours outside sRGB are named in files and objects, too, with the colour that is published instead", async () => {
+  const theme = (edge: string) => ({
+    page: "#ffffff",
+    edge,
+    focus: "{edge}",
+    wash: "color(display-p3 0.5 0.5 0.5)",
+    ring: "4px",
+  });
+  const found = await imported(
+    sourceOf({
+      "light.json": theme("#0000ff"),
+      "dark.json": theme("color(display-p3 0 1 0)"),
+    }),
+  );
+  expect(found.identity.themes).toHaveLength(2);
+  const green = "#00fb29";
+  expect(await found.variablesOf({ theme: "dark" })).toMatchObject({ edge: green, focus: green });
+  expect(found.made.entries).toEqual([
+    {
+      kind: "repaired",
+      what: "Colours outside sRGB",
+      subject: "edge",
+      found: "color(display-p3 0 1 0)",
+      made: `${green} of sRGB`,
+    },
+  ]);
+});

@@ -79,3 +79,17 @@ it("A file that is read is none of those, whatever its values become", async () 
   expect(await found.variablesOf({})).toEqual({ "size-a": "20px", "size-b": "40px", "size-c": "30px" });
   expect(report(found)[WHAT]).toBeUndefined();
 });
+
+it("Colours outside sRGB are known in files of which every other value is, though the nearest ones are published", async () => {
+  const wide = { ink: "color(display-p3 0 1 0)", page: "color(display-p3 1 0 0)", line: "color(rec2020 0 0 1)" };
+  const found = await imported(
+    sourceOf({
+      "a.tokens.json": Object.fromEntries(
+        Object.entries(wide).map(([name, value]) => [name, { $type: "color", $value: value }]),
+      ),
+      "dist/a.json": wide,
+    }),
+  );
+  expect(report(found)[WHAT]).toBeUndefined();
+  expect(report(found)["repaired: Colours outside sRGB"]).toEqual(["ink", "page", "line"]);
+});

@@ -1,5 +1,5 @@
 import { TEXT } from "../../../model/token.ts";
-import { isWide, readColor } from "../../css-color.ts";
+import { isWide, readColor, WIDE } from "../../css-color.ts";
 import { NO_TYPE, readCssValue } from "../../css-value.ts";
 import type { Derived, Entry, Statement, Value, When } from "../../reading.ts";
 import { INVALID } from "./flags.ts";
@@ -8,8 +8,6 @@ import { findReference, referencesIn, substitute, wholeReference } from "./refer
 import type { Declared } from "./statements.ts";
 import { splitLightDark } from "./light-dark.ts";
 import { textOf } from "../old/value.ts";
-
-const WIDE = "Colours outside sRGB";
 
 type Paths = ReadonlyMap<string, string>;
 
