@@ -9,6 +9,27 @@ it("A stylesheet that cannot be parsed is named, and the others are read", async
   expect(report(found)["left-out: Stylesheets that cannot be read"]).toEqual(["template.css"]);
 });
 
+it("A rule of a tool that is no valid CSS is named, and the rest of its stylesheet is read", async () => {
+  const css = `@plugin "@acme/icons" {
+    scale: 0
+    square: false
+  }
+  @plugin "@acme/forms" { --inside: 1px; }
+  @theme { --ink: #111111; }
+  :root { --page: #ffffff; }`;
+  const found = await imported(sourceOf({ "a.css": css }));
+  expect(await found.variablesOf({})).toEqual({ ink: "#111111", page: "#ffffff" });
+  expect(report(found)).toMatchObject({
+    "left-out: Rules of tools that are no valid CSS, which browsers skip": ["a.css"],
+    "left-out: Custom properties in @plugin": ["--inside"],
+  });
+});
+
+it("An error behind a rule of a tool that is no valid CSS has its own line", async () => {
+  const css = `@plugin "a" {\n  scale: 0\n  square: false\n}\n:root { --page: #ffffff; ink: 1px square: 2px }`;
+  await expect(imported(sourceOf({ "a.css": css }))).rejects.toThrow("a.css:5:");
+});
+
 it("An import without an ending is that of a stylesheet beside", async () => {
   const found = await imported(
     sourceOf({

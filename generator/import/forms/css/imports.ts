@@ -2,21 +2,51 @@ import { posix } from "node:path";
 import { type AtRule, type ChildNode, CssSyntaxError, parse, type Root } from "postcss";
 import { ImportError } from "../../import-error.ts";
 
+/** The rules of a stylesheet, and the rules of tools in it that are no CSS, which browsers skip. */
+type Sheet = { readonly root: Root; readonly skipped: readonly string[] };
+
 /** Reads the rules of a stylesheet. @throws ImportError for invalid CSS, with its place */
 export function parseSheet(file: string, css: string): Root {
+  return readSheet(file, css).root;
+}
+
+/** Reads the rules of a stylesheet, and what it skips of them. @throws ImportError for invalid CSS, with its place */
+export function readSheet(file: string, css: string, skipped: readonly string[] = []): Sheet {
+  const root = parsed(css);
+  if (!(root instanceof CssSyntaxError)) return { root, skipped };
+  const found: string[] = [];
+  const plain = css.replace(COMMENTS, spaced).replace(OF_TOOLS, (rule) => {
+    if (!(parsed(rule) instanceof CssSyntaxError)) return rule;
+    found.push(rule.replace(/\s+/g, " "));
+    return spaced(rule);
+  });
+  if (plain !== css) return readSheet(file, plain, [...skipped, ...found]);
+  throw new ImportError(
+    `${file}:${root.line}:${root.column}: invalid CSS: ${root.reason}.`,
+    "Correct it there, or name another file.",
+  );
+}
+
+function parsed(css: string): Root | CssSyntaxError {
   try {
     return parse(css);
   } catch (error) {
     if (!(error instanceof CssSyntaxError)) throw error;
-    // Browsers skip the comments of HTML between rules (CSS Syntax 3, section 5.4.1), which the parser takes for words.
-    const plain = css.replace(/^\s*<!--|-->\s*$/g, (mark) => mark.replace(/\S/g, " "));
-    if (plain !== css) return parseSheet(file, plain);
-    throw new ImportError(
-      `${file}:${error.line}:${error.column}: invalid CSS: ${error.reason}.`,
-      "Correct it there, or name another file.",
-    );
+    return error;
   }
 }
+
+/** As much space, in the same lines. */
+function spaced(text: string): string {
+  return text.replace(/\S/g, " ");
+}
+
+/** The comments of HTML around rules, which browsers skip (CSS Syntax 3, section 5.4.1), and the parser takes for words. */
+const COMMENTS = /^\s*<!--|-->\s*$/g;
+
+/** A rule that neither browsers know nor Vitral reads, such as the `@plugin` of a tool. */
+const OF_TOOLS =
+  /@(?!(?:container|counter-style|font-\w+|keyframes|layer|media|page|property|scope|starting-style|supports|theme|-\w+)\b)[\w-]+[^{};]{0,500}\{[^{}]{0,5000}\}/g;
 
 /** The stylesheets that one imports, by their paths, also where browsers ignore it. @throws ImportError for invalid CSS */
 export function importsIn(path: string, css: string): readonly string[] {

@@ -4,7 +4,7 @@ import { splitOutside } from "../../css-value.ts";
 import type { Entry } from "../../reading.ts";
 import { hasProperties, propertiesIn } from "./contents.ts";
 import { type Choice, type Feature, readMedia, readSelector } from "./conditions.ts";
-import { isLate, parseSheet, readImport } from "./imports.ts";
+import { isLate, readImport, readSheet } from "./imports.ts";
 import { layerIn, THEME } from "./layers.ts";
 import { unescaped } from "./references.ts";
 import { readProperty } from "./registered.ts";
@@ -196,7 +196,8 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
     }
   };
   const visitSheet = (text: string, around: Around): void => {
-    const root = parseSheet(around.file, text);
+    const { root, skipped } = readSheet(around.file, text);
+    for (const rule of skipped) leaveOut(INVALID_RULES, around.file, rule);
     visit(root.nodes, around);
     let keyframes = 0;
     root.walkAtRules(/^(-webkit-)?keyframes$/, () => void (keyframes += 1));
@@ -219,6 +220,7 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
 const SEVERAL = "Values that are not for several choices at once: :not() of more than one";
 const SUPPORTED = "Values for browsers that support something: for all in Vitral";
 const FOR_MEDIA = "Imported stylesheets for print, or for media that choose among no values";
+const INVALID_RULES = "Rules of tools that are no valid CSS, which browsers skip";
 const LATE = "Imports behind other rules, which browsers ignore";
 const REPEATED = "Stylesheets that are imported again: the last import counts in a browser, the first one in Vitral";
 const IMPORTS = "Imported stylesheets that are not in the source: name a folder that has them, too";
