@@ -18,6 +18,7 @@ import { recognise, type Recognised, recogniseStyles } from "./recognise.ts";
 import { withShippedNames } from "./shipped-names.ts";
 import { withShippedUnits } from "./shipped-units.ts";
 import { differingValues } from "./shipped-values.ts";
+import { unreadCode } from "./unread-code.ts";
 import { unreadData } from "./unread-data.ts";
 import { wideColors } from "./wide-colors.ts";
 import { valuesNowhere } from "./nowhere.ts";
@@ -170,6 +171,7 @@ async function makeOf(source: SourceFiles, asked: Asked, recognised: Recognised)
       ...(form.isOwn ? [] : missingValues(identity, form.isOfStyles === true)),
       ...(form.isOfStyles ? [] : [...wideColors(reading, identity), ...ofOthers()]),
       ...unread,
+      ...(form.isOfStyles ? unreadCode(source, identity) : []),
     ]),
     warnings: draft.warnings,
     lost: reading.lost ?? 0,

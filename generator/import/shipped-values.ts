@@ -44,7 +44,8 @@ type Shown = { readonly count: number; lacks(text: string): boolean };
 
 type Values = ReadonlyMap<string, Shown>;
 
-function shownAs(values: readonly Token[], name: string): Shown {
+/** The values of a token as pages have them. */
+export function shownAs(values: readonly Token[], name: string): Shown {
   const texts = new Set(values.map((value) => cssValue(value)));
   const inOne = once(() => new Set([...texts].map((text) => comparable(text, name))));
   const lacks = (text: string): boolean => {

@@ -64,7 +64,7 @@ export function richestData(source: SourceFiles): { readonly path: string; reado
 const WHAT = "Values of JSON files that the tokens have nowhere: import a file by its name";
 
 /** Files that are about a package, or about its tokens. */
-const ASIDE =
+export const ASIDE =
   /\.(test|spec|config|stories)\.|(^|\/)(tsconfig[^/]*|manifest|\.[^/]*)\.json$|(^|\/)(docs?|tests?|__tests__|fixtures?|examples?|coverage|\.[^/]+)\//;
 
 /** A file with fewer colours and lengths is about something else, such as the colour of a window. */

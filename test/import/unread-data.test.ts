@@ -93,3 +93,35 @@ it("Colours outside sRGB are known in files of which every other value is, thoug
   expect(report(found)[WHAT]).toBeUndefined();
   expect(report(found)["repaired: Colours outside sRGB"]).toEqual(["ink", "page", "line"]);
 });
+
+it("Values that only code beside stylesheets gives their properties are named by its folder, but those of its bundle not", async () => {
+  const dark = '"--ink": "#EEEEEE", "--page": "#000000", "--gap": "5px", "--line": "var(--ink)"';
+  const moon = ":root {\\n  --ink: #999999;\\n  --page: #222222;\\n  --gap: 4px;\\n  --edge: 3px;\\n}";
+  const found = await imported(
+    sourceOf({
+      "a.css": ":root { --ink: #111111; --page: white; --gap: 4px; --edge: 2px; --line: var(--ink); }",
+      "themes/dark.mjs": `export default { ${dark} };`,
+      "themes/more.mjs": `export default { ${dark.replaceAll("5px", "6px")} };`,
+      "presets/moon.css.js": `export const moon = "${moon}";`,
+      "bundle.js": `export const all = [{ ${dark} }, "${moon}"];`,
+      "same.js": 'export default { "--ink": "#111", "--page": "#ffffff", "--gap": "4px", "--edge": "2px" };',
+      "button.js": 'export const style = { "--ink": "#777777", "--gap": "1px" };',
+      "tests/a.js": `export default { ${dark.replaceAll("5px", "7px")} };`,
+    }),
+  );
+  const what = "Values that only code gives custom properties: import it by its name, or save its CSS as a file";
+  expect(found.made.entries.filter((entry) => entry.what === what)).toEqual([
+    {
+      kind: "left-out",
+      what,
+      subject: "presets",
+      found: "1 file (moon.css.js), 3 values: --ink: #999999; --page: #222222; --edge: 3px",
+    },
+    {
+      kind: "left-out",
+      what,
+      subject: "themes",
+      found: "2 files (dark.mjs, more.mjs), 4 values: --ink: #EEEEEE; --page: #000000; --gap: 5px; --gap: 6px",
+    },
+  ]);
+});

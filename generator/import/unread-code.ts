@@ -1,0 +1,67 @@
+import { posix } from "node:path";
+import type { Identity } from "../model/identity.ts";
+import { ImportError } from "./import-error.ts";
+import type { Entry } from "./reading.ts";
+import { shownAs } from "./shipped-values.ts";
+import type { SourceFiles } from "./source-files.ts";
+import { ASIDE } from "./unread-data.ts";
+
+/**
+ * Names the folders of code beside stylesheets that give custom properties values which no stylesheet gives them, in
+ * objects such as `{ "--ink": "#111111" }` or in texts of CSS: themes that only code has.
+ */
+export function unreadCode(source: SourceFiles, { tokens }: Identity): readonly Entry[] {
+  const shown = new Map(
+    tokens.flatMap(({ values }) => values.slice(0, 1).map(({ name }) => [name, shownAs(values, name)] as const)),
+  );
+  const files = source.paths.flatMap((path) => {
+    const text = CODE.test(path) && !ASIDE.test(path) ? textAt(source, path) : "";
+    const lacking = valuesIn(text).filter(([name, value]) => shown.get(name)?.lacks(value));
+    const found = new Set(lacking.map(([name, value]) => `--${name}: ${value}`));
+    return found.size < LEAST ? [] : [{ path, found }];
+  });
+  // A bundle has what its parts have.
+  const named = new Set<string>();
+  const own = files
+    .toSorted((one, other) => one.found.size - other.found.size)
+    .flatMap(({ path, found }) => {
+      const values = [...found.difference(named)];
+      for (const value of values) named.add(value);
+      return values.length === 0 ? [] : [{ path, values }];
+    });
+  return [...Map.groupBy(own, ({ path }) => posix.dirname(path))].map(([folder, all]): Entry => {
+    const paths = all.map(({ path }) => posix.basename(path)).toSorted();
+    const values = all.flatMap((one) => one.values);
+    const count = paths.length === 1 ? "1 file" : `${paths.length} files`;
+    const found = `${count} (${paths.slice(0, 20).join(", ")}), ${values.length} values: ${values.slice(0, 20).join("; ")}`;
+    return { kind: "left-out", what: WHAT, subject: folder, found };
+  });
+}
+
+const WHAT = "Values that only code gives custom properties: import it by its name, or save its CSS as a file";
+
+const CODE = /(?<!\.d)\.[cm]?[jt]s$/;
+
+/** Components set a few properties themselves. */
+const LEAST = 3;
+
+/** The text of a file; nothing where it is too large, which a source without the file may be. */
+function textAt(source: SourceFiles, path: string): string {
+  try {
+    return source.read(path) ?? "";
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error;
+    return "";
+  }
+}
+
+/** The names and values of custom properties in code: members of objects, and declarations in a text. */
+function valuesIn(code: string): readonly (readonly [name: string, value: string])[] {
+  if (!code.includes("--")) return [];
+  return [...code.replaceAll("\\n", "\n").matchAll(VALUE)].map(([, name = "", , member, value = ""]) => [
+    name,
+    (member ?? value).trim(),
+  ]);
+}
+
+const VALUE = /--([\w-]{1,100})(?:["']\s*:\s*(["'`])((?:(?!\2)[^\\\n]){1,500})\2|:\s*([^;{}"'`]{1,500});)/g;
