@@ -120,6 +120,28 @@ it("Numbers with a unit beside them are lengths and times, and not remarks", asy
   expect(report(found)).toEqual({ "left-out: Properties beside values": ["edge"] });
 });
 
+it("What people read of a colour is no colour, though it may be called as one", async () => {
+  const found = await imported(
+    sourceOf({
+      "a.json": {
+        black: "#0d0e12",
+        config: { black: { title: "Black", shade: "Black", midPoint: "#222222" } },
+        text: { title: "black", label: "#333333", link: { name: "navy", color: "navy" } },
+      },
+    }),
+  );
+  expect(await found.variablesOf({})).toEqual({
+    black: "#0d0e12",
+    "config-black-title": "Black",
+    "config-black-shade": "#000000",
+    "config-black-midPoint": "#222222",
+    "text-title": "#000000",
+    "text-label": "#333333",
+    "text-link-name": "navy",
+    "text-link-color": "#000080",
+  });
+});
+
 describe("A package with themes as code and as data", () => {
   const MANIFEST = { name: "acme", main: "lib/cjs/index.js", module: "lib/esm/index.js" };
   const SOURCE = {

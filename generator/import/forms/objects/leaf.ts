@@ -1,4 +1,4 @@
-import type { Json } from "../../../model/token.ts";
+import { type Json, TEXT } from "../../../model/token.ts";
 import { readCssValue } from "../../css-value.ts";
 import type { Value } from "../../reading.ts";
 
@@ -78,7 +78,8 @@ function isList(value: Json): value is readonly Json[] {
 
 /** What a raw value is in the format; a list is font names, or the four numbers of a curve. Undefined for others. */
 export function readRaw(raw: Json, name: string): Value | undefined {
-  if (typeof raw === "string") return raw.trim() === "" ? undefined : readCssValue(raw, name);
+  if (typeof raw === "string" && raw.trim() === "") return undefined;
+  if (typeof raw === "string") return isTitle(raw, name) ? { type: TEXT, value: raw.trim() } : readCssValue(raw, name);
   if (typeof raw === "number") return Number.isFinite(raw) ? readCssValue(String(raw), name) : undefined;
   if (!Array.isArray(raw)) return undefined;
   if (isCurve(raw, name)) return { type: "cubicBezier", value: raw };
@@ -86,6 +87,12 @@ export function readRaw(raw: Json, name: string): Value | undefined {
   if (raw.every((one: Json) => typeof one === "string" && readCssValue(one).type === "shadow"))
     return readCssValue(raw.join(", "));
   return isFonts(raw, name) ? { type: "fontFamily", value: raw } : undefined;
+}
+
+/** Whether a word is what people read of a colour, such as `title: "Black"`, and not the colour. */
+function isTitle(text: string, name: string): boolean {
+  if (!/^[a-z]+$/i.test(text.trim())) return false;
+  return /(^|\.)(name|description)$/i.test(name) || (/(^|\.)(title|label)$/i.test(name) && /^\s*[A-Z]/.test(text));
 }
 
 /** The four numbers of a curve: the first and the third are times, from 0 to 1. */
