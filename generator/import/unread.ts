@@ -48,8 +48,22 @@ export function unreadStylesheets(source: SourceFiles, identity: Identity): read
     }
     const found = `${missing.size} of ${count}: ${[...missing].map((name) => `--${name}`).join(", ")}`;
     if (missing.size > 0) entries.push({ kind: "left-out", what: WHAT, subject: path, found });
+    const themes = choicesOf(ofPage, missing, identity);
+    if (themes.length > 1) entries.push({ kind: "left-out", what: THEMES, subject: path, found: themes.join(", ") });
   }
   return entries;
+}
+
+/** What chooses among values of some properties, and nothing of an identity is called: `theme="shop"`. */
+function choicesOf(
+  declared: readonly Declared[],
+  names: ReadonlySet<string>,
+  { modifiers }: Identity,
+): readonly string[] {
+  const known = new Set(modifiers.flatMap(({ contexts }) => contexts.map(({ id }) => id)));
+  const own = declared.flatMap(({ name, choices }) => (names.has(name) ? choices : []));
+  const others = own.filter(({ context }) => !known.has(context));
+  return [...new Set(others.map(({ modifier, context }) => `${modifier}="${context}"`))];
 }
 
 /** What a stylesheet declares for pages, also by classes that pages have, and not for certain elements. */
@@ -111,6 +125,8 @@ const TYPOGRAPHY = "Typography, whose custom property is the size of its font";
 export function variablesOf({ tokens }: Identity): Set<string> {
   return new Set(tokens.flatMap(({ values }) => values.map(({ name }) => name)));
 }
+
+const THEMES = "Themes of stylesheets that the tokens do not have: import the stylesheet by its name";
 
 const SPELT = "Names of tokens that a stylesheet has with other hyphens: pages need those of Vitral";
 

@@ -165,3 +165,19 @@ it("Numbers have the unit that the package's stylesheets give the same number, a
     "either",
   ]);
 });
+
+it("Themes that only a stylesheet has, with properties that the tokens do not have, are named with it", async () => {
+  const theme = (name: string, ink: string) => `[data-brand="${name}"] { --acme-ink: ${ink}; --acme-page: #ffffff; }`;
+  const found = await imported(
+    sourceOf({
+      "src/legacy/a.json": { ink: { value: "#111111", type: "color" }, page: { value: "#fefefe", type: "color" } },
+      "dist/legacy/a.css": ":root { --ink: #111111; --page: #fefefe; }",
+      "dist/themes.css": `${theme("north", "#001122")} ${theme("south", "#221100")}`,
+    }),
+  );
+  expect(await found.variablesOf({})).toEqual({ ink: "#111111", page: "#fefefe" });
+  const what = "Themes of stylesheets that the tokens do not have: import the stylesheet by its name";
+  expect(found.made.entries.filter((entry) => entry.what === what)).toEqual([
+    { kind: "left-out", what, subject: "dist/themes.css", found: 'data-brand="north", data-brand="south"' },
+  ]);
+});
