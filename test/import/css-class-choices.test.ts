@@ -51,7 +51,10 @@ describe("Classes choose among values", () => {
       }),
     );
     const left = found.made.entries.filter(({ kind }) => kind === "left-out");
-    expect(left.map(({ subject, found: what }) => [subject, what])).toEqual([["acme.css", "2 of 2: --gap, --brand"]]);
+    expect(left.map(({ subject, found: what }) => [subject, what])).toEqual([
+      ["acme.css", "2 of 2: --gap, --brand"],
+      ["acme.css", 'data-theme="dark", data-theme="light"'],
+    ]);
   });
 });
 
