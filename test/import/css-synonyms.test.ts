@@ -48,3 +48,20 @@ describe("Two attributes that always choose the same", () => {
     expect(report(found)[SAME]).toBeUndefined();
   });
 });
+
+it("A class is another name for the attribute that its rules have beside it, and only then", async () => {
+  const others = Array.from({ length: 40 }, (_, at) => [`gap-${at}`, `${at}px`]);
+  const css =
+    rules(":root", { ink: "#111111", ...Object.fromEntries(others) }) +
+    rules('[data-theme="sand"], .acme-sand', { ink: "#332200" }) +
+    rules('[data-theme="moss"], .acme-moss', { ink: "#003322" }) +
+    rules(".acme-card", { ink: "#222222" });
+  const found = await imported(sourceOf({ "a.css": css }));
+  expect(found.combinations.map(({ theme }) => theme)).toEqual(["default", "sand", "moss"]);
+  expect(report(found)["repaired: Classes that choose among values: attributes do in Vitral"]).toEqual([
+    ".acme-sand",
+    ".acme-moss",
+  ]);
+  const left = found.made.entries.filter(({ kind }) => kind === "left-out").map((entry) => entry.found);
+  expect(left).toEqual([".acme-card"]);
+});

@@ -43,8 +43,12 @@ export function chosen(
   entries.push(...system.entries);
   /** The classes of pages that stay light, or dark, whatever the reader's system is. */
   const modes = new Set<string>();
-  const stated = all.flatMap((one): Declared[] => {
-    const found = toPages(one, (choice) => isOfTokens(choice, classes));
+  const ofTokens = all.map((one) => toPages(one, (choice) => isOfTokens(choice, classes)));
+  const chosenIn = new Map(ofTokens.map((one) => [one?.written, one?.choices ?? []]));
+  /** Classes by the attributes that choose the same in their rules: `[data-theme="sand"], .theme-sand`. */
+  const sameAs = new Map<string, string>();
+  const stated = all.flatMap((one, at): Declared[] => {
+    const found = ofTokens[at];
     if (found !== undefined) {
       for (const { modifier, context } of one.without)
         if (modifier === CLASS && classes.of(context) === undefined) {
@@ -56,6 +60,11 @@ export function chosen(
     const selector = one.choices.map(({ modifier, context }) =>
       modifier === CLASS ? `.${context}` : writtenAs(modifier, context),
     );
+    const [choice, ...others] = chosenIn.get(one.written) ?? [];
+    if (choice !== undefined && others.length === 0 && one.choices.every(({ modifier }) => modifier === CLASS)) {
+      sameAs.set(selector.join(""), writtenAs(choice.modifier, choice.context));
+      return [];
+    }
     const what = "Custom properties of certain elements";
     entries.push({ kind: "left-out", what, subject: `--${one.name}`, found: selector.join("") });
     return [];
@@ -68,6 +77,8 @@ export function chosen(
       found: `.${name}`,
       made: `the ${modeOf(name)} theme`,
     });
+  for (const [name, made] of sameAs)
+    entries.push({ kind: "repaired", what: CHOOSING, subject: name, found: name, made });
   const statedSchemes = schemes.flatMap((one) => toPages(one, ({ modifier }) => classes.isOfPages(modifier)) ?? []);
   const synonyms = synonymsIn([...stated, ...statedSchemes]);
   const kept = withoutSynonyms(stated, synonyms);

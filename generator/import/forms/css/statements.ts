@@ -29,6 +29,8 @@ export type Declared = {
   /** The place of the layer among all; known once all stylesheets are read. */
   readonly layer: number;
   readonly isImportant: boolean;
+  /** The declaration as it is written, which is the same for each selector of its rule. */
+  readonly written?: object;
   /** Of an initial value: what its property may be, by its `@property`. */
   readonly syntax?: string;
 };
@@ -126,6 +128,7 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
         layerName,
         layer: 0,
         isImportant,
+        written: declaration,
         specificity: specificity + (isScoped ? OF_SCOPE : 0),
         ...chosen,
       });
