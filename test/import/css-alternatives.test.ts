@@ -248,3 +248,23 @@ describe("Stylesheets with the same values", () => {
     expect(found.combinations).toEqual([{ theme: "light" }, { theme: "dark" }]);
   });
 });
+
+describe("A stylesheet with values for dark readers beside one with the same values for all", () => {
+  const values = { ink: "#111111", bg: "#ffffff", gap: "4px" };
+  const dark = { ink: "#eeeeee", bg: "#000000" };
+  const acme = rules(":root", values) + `${DARK} { ${rules(":root:not([data-theme='light'])", dark)} }`;
+  const ELSEWHERE =
+    "repaired: Values that a stylesheet has for every reader, and another one for some: both are one in Vitral";
+
+  it("names what pages with the other one have in dark systems", async () => {
+    const themes = rules(".dark", dark);
+    const found = await imported(sourceOf({ "acme.css": acme + themes, "bravo.css": rules(":root", values) + themes }));
+    expect(await found.variablesOf({ theme: "dark" })).toEqual({ ...values, ...dark });
+    expect(report(found)[ELSEWHERE]).toEqual(["--ink", "--bg"]);
+  });
+
+  it("names nothing where both have them, or one is alone", async () => {
+    for (const files of [{ "acme.css": acme, "bravo.css": acme }, { "acme.css": acme }])
+      expect(report(await imported(sourceOf(files)))[ELSEWHERE]).toBeUndefined();
+  });
+});

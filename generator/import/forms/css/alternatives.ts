@@ -157,7 +157,7 @@ const OTHER_SHEETS = "Values that another stylesheet replaces: a page may have e
 export function ofOtherSheetsIn(own: readonly Declared[]): Entry[] {
   const keyOf = ({ choices, media, without }: Declared) => JSON.stringify([choices, media, without]);
   if (own.every(({ sheet }) => sheet === own[0]?.sheet)) return [];
-  return [...Map.groupBy(own, keyOf).values()].flatMap((same): Entry[] => {
+  const replaced = [...Map.groupBy(own, keyOf).values()].flatMap((same): Entry[] => {
     const last = same.at(-1);
     const other = same.findLast(
       ({ sheet, text }) => sheet !== last?.sheet && plainText(text) !== plainText(last?.text ?? ""),
@@ -167,4 +167,20 @@ export function ofOtherSheetsIn(own: readonly Declared[]): Entry[] {
     const made = `${last.text.trim()} in ${last.sheet}`;
     return [{ kind: "repaired", what: OTHER_SHEETS, subject: `--${last.name}`, found, made }];
   });
+  return [...replaced, ...ofMediaElsewhere(own)];
+}
+
+const ELSEWHERE = "Values that a stylesheet has for every reader, and another one for some: both are one in Vitral";
+
+/** What a stylesheet has in every medium, where another one for every page has another value in a medium. */
+function ofMediaElsewhere(own: readonly Declared[]): Entry[] {
+  const forAll = own.filter(({ choices, media }) => choices.length + media.length === 0);
+  const inMedia = own.filter(({ choices, media }) => choices.length === 0 && media.length > 0);
+  const isBoth = ({ sheet }: Declared) => forAll.some((one) => one.sheet === sheet);
+  const inMedium = inMedia.findLast(isBoth);
+  const other = forAll.findLast((one) => !inMedia.some(({ sheet }) => sheet === one.sheet));
+  if (!inMedium || !other || plainText(inMedium.text) === plainText(other.text)) return [];
+  const found = `${other.text.trim()} in ${other.sheet}`;
+  const made = `${inMedium.text.trim()} with ${inMedium.media.map(({ query }) => query).join(" and ")}`;
+  return [{ kind: "repaired", what: ELSEWHERE, subject: `--${other.name}`, found, made }];
 }
