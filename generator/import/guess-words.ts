@@ -7,7 +7,7 @@ const COMPONENTS =
 
 /** States and kinds of components: their colours are no page's. */
 const PARTICULAR = new RegExp(
-  `${COMPONENTS}|alert|modal|dialog|toast|banner|chip|pill|toggle|tab-|table|glass|gradient|red|orange|yellow|green|blue|purple|pink|magenta|cyan|teal|indigo|fuchsia|turquoise|brown|violet|lilac|burgundy|poppy|graphics|external|negative|positive|notice|informative|checked|loupe|track|hover|active|pressed|selected|disabled|inverse|inverted|inset|danger|error|warning|success|critical|info|attention|button|btn|input|link|tooltip|menu|nav|header|footer|sidebar|card|popover|overlay|shadow|scale|ansi|syntax|chart|brand|avatar|badge|code|diff|label|focus|visited|placeholder|static|alpha|done|opened|closed|sponsors|severe|upsell|dropzone|added|removed|(^|-)on-`,
+  `${COMPONENTS}|alert|modal|dialog|toast|banner|chip|pill|toggle|tab-|table|glass|gradient|red|orange|yellow|green|blue|purple|pink|magenta|cyan|teal|indigo|fuchsia|turquoise|brown|violet|lilac|burgundy|poppy|graphics|external|negative|positive|notice|informative|checked|loupe|track|hover|active|pressed|selected|disabled|inverse|inverted|inset|danger|error|warning|success|critical|info|attention|button|btn|input|link|tooltip|menu|nav|header|footer|sidebar|card|popover|overlay|shadow|scale|ansi|syntax|chart|brand|avatar|badge|code|diff|label|focus|visited|placeholder|static|alpha|done|opened|closed|sponsors|severe|upsell|dropzone|added|removed|promo|caution|scrim|separable|(^|-)(beta|alternate)(-|$)|(^|-)on-`,
 );
 
 /** States of elements, and places where a colour is not that of links and buttons. */
@@ -16,12 +16,12 @@ const STATES = new RegExp(
 );
 
 /** What a page is called, and what follows that. */
-const PAGE = "page|body|app|application";
+const PAGE = "page|body|app|application|screen";
 const PLAIN = "(-color)?(-(default|base|primary))?";
 
 /** The whole of a name, but for the groups that have all colours. */
 function whole(name: string): RegExp {
-  return new RegExp(`^((colors?|tokens|sys|semantic|alias|global|theme|mode)-)*(${name})$`);
+  return new RegExp(`^((colors?|tokens|sys|semantic|alias|global|theme|mode|palette)-)*(${name})$`);
 }
 
 /** Some systems call text labels. */
@@ -41,11 +41,12 @@ export const WORDS: Readonly<
       whole(`(${PAGE}|canvas)-(bg|background|surface)${PLAIN}`),
       whole(`(bg|background|surface|canvas)-(color-)?(${PAGE}|canvas|layout-main)${PLAIN}`),
       whole("(bg|background|canvas|page|paper)-color"),
-      /(bg|background|surface|canvas)-?(color-)?(default|base|page|body|canvas|app|primary|1|100|neutral)(-default)?(-color)?$/,
+      /(bg|background|surface|canvas)-?(color-)?(default|base|normal|page|body|canvas|app|primary|1|100|neutral)(-default)?(-color)?$/,
+      /(^|-)neutral-(bg|background|surface|canvas)(-default)?$/,
       /(bg|background|canvas|page|paper|surface|base)(-|$)/,
     ],
     not: new RegExp(
-      `${PARTICULAR.source}|text|fg|foreground|border|secondary|tertiary|muted|moderate|bold|strong|contrast|emphasis|accent`,
+      `${PARTICULAR.source}|text|fg|foreground|border|secondary|tertiary|muted|moderate|bold|strong|contrast|emphasis|accent|stroke|outline|line|divider|separator`,
     ),
   },
   text: {
@@ -56,7 +57,8 @@ export const WORDS: Readonly<
       whole("on-(background|surface|page|canvas)"),
       /^(body-|page-)?color$|^(body|page)-(fg|foreground|text|ink)$/,
       whole("(fg|foreground|text|txt|ink)-color"),
-      /(fg|foreground|text|txt|tx|content)-?(color-)?(default|base|body|primary|1|100|neutral)(-(default|normal|rest))?$/,
+      /(fg|foreground|text|txt|tx|content|typography)-?(color-)?(default|base|normal|body|primary|1|100|neutral)(-(default|normal|rest))?$/,
+      /(^|-)(text|content)-(primary|default|base)-(fg|foreground|color)$/,
       LABEL,
       /^color-(default|base)$/,
       /(fg|foreground|text|txt|ink|content)(-|$)/,
@@ -85,8 +87,8 @@ export const WORDS: Readonly<
   },
   border: {
     meant: [
-      /^(color-)?(border|stroke|line|divider|outline|rule)-?(color-)?(default|base|primary|1|subtle|neutral)?(-?0?[01]|-?color)?$/,
-      /(^|-)(border|stroke|line|divider|outline|rule)-?(color-)?(default|base|primary|1|subtle|01|neutral)?$/,
+      /^(color-)?(border|stroke|line|divider|outline|rule)-?(color-)?(default|base|normal|primary|1|subtle|neutral)?(-?0?[01]|-?color)?$/,
+      /(^|-)(border|stroke|line|divider|outline|rule)-?(color-)?(default|base|normal|primary|1|subtle|01|neutral)?$/,
       /(border|stroke|divider|outline|separator)/,
     ],
     not: new RegExp(`${PARTICULAR.source}|radius|width|style|accent|emphasis|contrast|(^|-)(dark|light|primary)(-|$)`),
@@ -96,7 +98,7 @@ export const WORDS: Readonly<
       /^(color-)?(accent|primary|brand)$/,
       /^(color-)?(link|interactive)(-primary|-default|-rest|-text)?$/,
       /(^|-)(fg|foreground|text|content)-?(color-)?(accent|link|brand)(-default|-rest|-1)?$|accent-content-color(-default)?$/,
-      /(accent|primary|brand|interactive|action)-?(bg|background|fill|color)?-?(default|base|emphasis|rest|01|500|600|1)?$/,
+      /(accent|primary|brand|interactive|action)-?(bg|background|fill|color)?-?(default|base|main|emphasis|rest|01|500|600|1)?$/,
     ],
     not: new RegExp(`${STATES.source}|icon|(accent|primary|brand)-(fg|foreground|text)`),
   },
@@ -110,6 +112,8 @@ export const WORDS: Readonly<
   },
   focus: {
     meant: [/^(color-)?(focus|ring)$/, /focus|ring/],
-    not: new RegExp(`${COMPONENTS}|inset|inverse|width|offset|shadow|style|error|spring|string`),
+    not: new RegExp(
+      `${COMPONENTS}|inset|inverse|width|offset|shadow|style|error|danger|warning|caution|critical|success|spring|string`,
+    ),
   },
 };

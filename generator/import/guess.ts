@@ -160,11 +160,15 @@ function mostPlain(
 /** Names of colours without a hue. */
 const NEUTRAL = /(^|-)(neutral|gray|grey|black|white)(-|$)/;
 
-/** Paths with the words of their names, without the first one of nearly all, which is the system's name. */
+/** So many names begin with the system's, where it has other names, too. */
+const LEAST_OF_SYSTEM = 0.6;
+
+/** Paths with the words of their names, without the first one of most, which is the system's name. */
 function withWords(paths: readonly string[]): readonly { readonly path: string; readonly words: string }[] {
   const all = paths.map((path) => ({ path, words: wordsOf(path.replace(/\.\$root$/, "")) }));
   const counts = Map.groupBy(all, ({ words: [first = ""] }) => first);
-  const system = [...counts].find(([, { length }]) => length > 1 && length >= MOST * all.length)?.[0];
+  const least = (word: string) => (/^colou?rs?$/.test(word) ? MOST : LEAST_OF_SYSTEM) * all.length;
+  const system = [...counts].find(([word, { length }]) => length > 1 && length >= least(word))?.[0];
   // A colour of text and icons is one of text.
   const join = (words: readonly string[]) => words.join("-").replace(/-and-icons?(?=-|$)/, "");
   return all.map(({ path, words }) => ({ path, words: join(words[0] === system ? words.slice(1) : words) }));

@@ -38,6 +38,37 @@ describe("Names of the page count before those of its parts", () => {
     expect(await rolesOf(css)).toMatchObject({ background, text });
   });
 
+  it.each([
+    ["screen", { background: "background-screen", text: "text-normal", border: "border-normal" }],
+    ["groups", { background: "shop-neutral-background", text: "shop-neutral-text", border: "shop-neutral-border" }],
+    ["styles of text", { background: "palette-background", text: "typography-color-body", focus: "focus-color-main" }],
+    ["what they are on", { background: "palette-surface", text: "palette-on-surface" }],
+  ])("and before those of something else: %s", async (_, roles) => {
+    const other = {
+      "shop-beta-background": "#ffeeff",
+      "stroke-surface": "#dddddd",
+      "promo-fg": "#220022",
+      scrim: "#000000",
+      "separable-foreground": "#000000",
+      "border-promo": "#880088",
+      "border-caution": "#884400",
+      "focus-danger": "#880000",
+    };
+    const colors = { background: "#fafafa", text: "#101010", border: "#888888", focus: "#0055aa" };
+    const own = Object.entries(roles).map(([role, name]) => [name, colors[role as keyof typeof colors]]);
+    expect(await rolesOf(rules(":root", { ...other, ...Object.fromEntries(own) }))).toMatchObject(roles);
+  });
+
+  it("also where the name of a system that is a word for something else is not before all of them", async () => {
+    const own = {
+      "brand-color-text-default": "#101010",
+      "brand-canvas-default": "#fafafa",
+      "brand-icon-gray": "#000000",
+    };
+    const css = rules(":root", { ...own, "base-gray": "#111111", "base-white": "#ffffff" });
+    expect(await rolesOf(css)).toMatchObject({ background: "brand-canvas-default", text: "brand-color-text-default" });
+  });
+
   it("what is for graphics, outlines and skip links, or of a hue, is none of the page", async () => {
     const css = rules(":root", {
       "graphics-pink-background-default": "#fffafc",
