@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { imported, report, rules, sourceOf } from "./imported.ts";
+
+const DARK = "@media (prefers-color-scheme: dark)";
+
+describe("Stylesheets with the same values", () => {
+  it("are of two brands where the names of others say so", async () => {
+    const sheet = (page: string, ink: string, key: string) => rules(":root", { page, ink, key });
+    const found = await imported(
+      sourceOf({
+        "light.css": sheet("#ffffff", "#111111", "#0066cc"),
+        "dark.css": sheet("#000000", "#eeeeee", "#3399ff"),
+        "acme-light.css": sheet("#ffffff", "#111111", "#cc0000"),
+        "acme-dark.css": sheet("#000000", "#eeeeee", "#3399ff"),
+        "acme-dark.rtl.css": sheet("#000000", "#eeeeee", "#3399ff"),
+      }),
+    );
+    const keyOf = async (theme: string, set: string) => (await found.variablesOf({ theme, set }))["key"];
+    expect(await keyOf("light", "default")).toBe("#0066cc");
+    expect(await keyOf("light", "acme")).toBe("#cc0000");
+    expect(await keyOf("dark", "acme")).toBe("#3399ff");
+    const same = found.made.entries.filter(({ what }) => what.startsWith("Stylesheets with the values of another one"));
+    expect(same).toMatchObject([{ subject: "acme-dark.rtl.css", made: "acme-dark.css" }]);
+  });
+
+  const dark = rules(":root", { ink: "#eeeeee", page: "#000000" });
+  const light = (page: string) => rules(":root", { ink: "#111111", page });
+
+  it("are of a brand each, where the others of their folders differ", async () => {
+    const found = await imported(
+      sourceOf({
+        "acme/dark.css": dark,
+        "acme/light.css": light("#fffff1"),
+        "bravo/dark.css": dark,
+        "bravo/light.css": light("#fffff2"),
+      }),
+    );
+    const page = async (set: string, theme: string) => (await found.variablesOf({ set, theme }))["page"];
+    expect(found.combinations).toHaveLength(4);
+    expect(await page("acme", "dark")).toBe("#000000");
+    expect(await page("bravo", "dark")).toBe("#000000");
+    expect(await page("acme", "light")).toBe("#fffff1");
+    expect(await page("bravo", "light")).toBe("#fffff2");
+  });
+
+  it("are one theme, where a folder has the others again, too", async () => {
+    const files = (folder: string) => ({ [`${folder}/dark.css`]: dark, [`${folder}/light.css`]: light("#ffffff") });
+    const found = await imported(sourceOf({ ...files("css"), ...files("themes") }));
+    expect(found.combinations).toEqual([{ theme: "light" }, { theme: "dark" }]);
+  });
+});
+
+describe("A stylesheet with values for dark readers beside one with the same values for all", () => {
+  const values = { ink: "#111111", bg: "#ffffff", gap: "4px" };
+  const dark = { ink: "#eeeeee", bg: "#000000" };
+  const acme = rules(":root", values) + `${DARK} { ${rules(":root:not([data-theme='light'])", dark)} }`;
+  const ELSEWHERE =
+    "repaired: Values that a stylesheet has for every reader, and another one for some: both are one in Vitral";
+
+  it("names what pages with the other one have in dark systems", async () => {
+    const themes = rules(".dark", dark);
+    const found = await imported(sourceOf({ "acme.css": acme + themes, "bravo.css": rules(":root", values) + themes }));
+    expect(await found.variablesOf({ theme: "dark" })).toEqual({ ...values, ...dark });
+    expect(report(found)[ELSEWHERE]).toEqual(["--ink", "--bg"]);
+  });
+
+  it("names nothing where both have them, or one is alone", async () => {
+    for (const files of [{ "acme.css": acme, "bravo.css": acme }, { "acme.css": acme }])
+      expect(report(await imported(sourceOf(files)))[ELSEWHERE]).toBeUndefined();
+  });
+});
