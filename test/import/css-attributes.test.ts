@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { imported, report, sourceOf } from "./imported.ts";
+import { imported, report, rules, sourceOf } from "./imported.ts";
 
 const CERTAIN = "left-out: Custom properties of certain elements";
 const LIGHT = ":root { --bg: #ffffff; --fg: #1d2129; --accent: #165dff; }";
@@ -176,5 +176,28 @@ describe("A selector for a part of an attribute's value", () => {
     );
     expect(await found.variablesOf({ theme: "light" })).toEqual(day);
     expect(found.made.entries.find(({ what }) => what.includes("certain"))?.found).toBe('[class^="icon-"]');
+  });
+});
+
+describe("An attribute that components have as a list of words", () => {
+  const root = rules(":root", { ink: "#111111", accent: "#0000ff" });
+  const words =
+    rules("[theme~='info']", { accent: "#00ffff" }) +
+    rules("[theme~='danger']", { accent: "#ff0000" }) +
+    rules("html[theme~='dark']", { ink: "#eeeeee" });
+
+  it("chooses for a page by modes and on the root alone, and its other words are left out", async () => {
+    const found = await imported(
+      sourceOf({ "a.css": root + words + rules("my-button[theme~='info']", { "button-ink": "#222222" }) }),
+    );
+    expect(found.combinations).toEqual([{ theme: "light" }, { theme: "dark" }]);
+    expect(await found.variablesOf({ theme: "light" })).toEqual({ ink: "#111111", accent: "#0000ff" });
+    const left = found.made.entries.filter(({ kind }) => kind === "left-out").map((entry) => entry.found);
+    expect(left).toEqual(["my-button[theme~='info']", '[theme="info"]', '[theme="danger"]']);
+  });
+
+  it("chooses by each word where no component has it", async () => {
+    const found = await imported(sourceOf({ "a.css": root + words }));
+    expect(await found.variablesOf({ theme: "danger" })).toEqual({ ink: "#111111", accent: "#ff0000" });
   });
 });

@@ -20,7 +20,7 @@ const TAKEN = "Values that a class takes away that chooses nothing else";
  * that leave themselves to the reader's system.
  */
 export function chosen(
-  sheets: Pick<Stylesheet, "declared" | "schemes">,
+  sheets: Pick<Stylesheet, "declared" | "schemes" | "ofElements">,
   entries: Entry[],
 ): Pick<Stylesheet, "declared" | "schemes"> & { readonly left: readonly Entry[] } {
   const { declared: all, schemes } = withWholeValues(sheets.declared, sheets.schemes);
@@ -43,10 +43,18 @@ export function chosen(
   entries.push(...system.entries);
   /** The classes of pages that stay light, or dark, whatever the reader's system is. */
   const modes = new Set<string>();
-  const ofTokens = all.map((one) => toPages(one, (choice) => isOfTokens(choice, classes)));
-  const chosenIn = new Map(ofTokens.map((one) => [one?.written, one?.choices ?? []]));
-  /** Classes by the attributes that choose the same in their rules: `[data-theme="sand"], .theme-sand`. */
-  const sameAs = new Map<string, string>();
+  /** Whether a choice is a word of components, and no mode: `[theme~="small"]` beside `my-button[theme~="primary"]`. */
+  const isOfElements = ({ modifier, context }: Choice, { onRoot = [] }: Declared) =>
+    sheets.ofElements.has(modifier) &&
+    !onRoot.some((one) => one.modifier === modifier) &&
+    modeOf(context) === undefined;
+  const ofTokens = all.map((one) =>
+    toPages(one, (choice) => isOfTokens(choice, classes) && !isOfElements(choice, one)),
+  );
+  const sameAs = classesBeside(
+    all.filter((_, at) => ofTokens[at] === undefined),
+    ofTokens.filter((one) => one !== undefined),
+  );
   const stated = all.flatMap((one, at): Declared[] => {
     const found = ofTokens[at];
     if (found !== undefined) {
@@ -57,16 +65,10 @@ export function chosen(
         }
       return [found];
     }
-    const selector = one.choices.map(({ modifier, context }) =>
-      modifier === CLASS ? `.${context}` : writtenAs(modifier, context),
-    );
-    const [choice, ...others] = chosenIn.get(one.written) ?? [];
-    if (choice !== undefined && others.length === 0 && one.choices.every(({ modifier }) => modifier === CLASS)) {
-      sameAs.set(selector.join(""), writtenAs(choice.modifier, choice.context));
-      return [];
-    }
+    const selector = selectorOf(one);
+    if (sameAs.has(selector)) return [];
     const what = "Custom properties of certain elements";
-    entries.push({ kind: "left-out", what, subject: `--${one.name}`, found: selector.join("") });
+    entries.push({ kind: "left-out", what, subject: `--${one.name}`, found: selector });
     return [];
   });
   for (const name of modes)
@@ -183,5 +185,28 @@ function withoutRepeated(choices: readonly Choice[]): Choice[] {
   return choices.filter(
     ({ modifier, context }) =>
       context !== PRESENT || !choices.some((other) => other.modifier === modifier && other.context !== PRESENT),
+  );
+}
+
+/** What a declaration is for, as it is written. */
+function selectorOf({ choices }: Declared): string {
+  return choices
+    .map(({ modifier, context }) => (modifier === CLASS ? `.${context}` : writtenAs(modifier, context)))
+    .join("");
+}
+
+/** Classes by the attributes that choose the same in all of their rules: `[data-theme="sand"], .theme-sand`. */
+function classesBeside(left: readonly Declared[], stated: readonly Declared[]): ReadonlyMap<string, string> {
+  const chosenIn = new Map(stated.map(({ written, choices }) => [written, choices]));
+  const bySelector = Map.groupBy(left, selectorOf);
+  return new Map(
+    [...bySelector].flatMap(([selector, own]): [string, string][] => {
+      const [choice, ...others] = chosenIn.get(own[0]?.written) ?? [];
+      const isBeside = ({ written, choices }: Declared) =>
+        choices.every(({ modifier }) => modifier === CLASS) &&
+        JSON.stringify(chosenIn.get(written)) === JSON.stringify([choice]);
+      if (choice === undefined || others.length > 0 || !own.every(isBeside)) return [];
+      return [[selector, writtenAs(choice.modifier, choice.context)]];
+    }),
   );
 }

@@ -45,6 +45,8 @@ export type Stylesheet = {
   readonly declared: readonly Declared[];
   /** The colour schemes that rules state, of the property `color-scheme`. */
   readonly schemes: readonly Declared[];
+  /** The attributes that certain elements have as lists of words: `my-button[theme~="small"]`. */
+  readonly ofElements: ReadonlySet<string>;
   readonly entries: readonly Entry[];
 };
 
@@ -85,6 +87,7 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
   const declared: Declared[] = [];
   const initial: Declared[] = [];
   const schemes: Declared[] = [];
+  const ofElements = new Set<string>();
   const entries: Entry[] = [];
   /** What Tailwind puts before the names of its theme. */
   let prefix = "";
@@ -107,6 +110,7 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
       const { text, specificity } = selector;
       const selected = readSelector(text);
       if (selected === undefined) {
+        for (const [, attribute = ""] of text.matchAll(/[\w-]\[\s*([\w-]+)\s*~=/g)) ofElements.add(attribute);
         // What the page has, its pseudo-elements inherit: some stylesheets name them beside it.
         if (isToken && !(isOfPage && PSEUDO.test(text))) leaveOut("Custom properties of certain elements", prop, text);
         continue;
@@ -217,7 +221,7 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
     initial[add]({ sheet: path, ...found, choices: [], without: [], media, ...about });
   };
   visitSheet(css, { file: path, selectors: TOP, media: [], layer: "", isTheme: false, isScoped: false, depth: 0 });
-  return { declared: [...initial, ...declared], schemes, entries };
+  return { declared: [...initial, ...declared], schemes, ofElements, entries };
 }
 
 const SEVERAL = "Values that are not for several choices at once: :not() of more than one";
