@@ -69,3 +69,36 @@ describe("A stylesheet with values for dark readers beside one with the same val
       expect(report(await imported(sourceOf(files)))[ELSEWHERE]).toBeUndefined();
   });
 });
+
+describe("A stylesheet with a theme that a list of all has, too", () => {
+  const night = (selector: string, shade: string) => rules(selector, { ink: "#eeeeee", page: "#000000", shade });
+
+  it("is left out, whatever notation its colours have", async () => {
+    const found = await imported(
+      sourceOf({
+        "all.css":
+          rules(":root", { ink: "#111111", page: "#ffffff", shade: "0 0 1px rgb(0 0 0 / 50%)" }) +
+          night(".night", "0 0 1px rgb(0 0 0 / 50%)"),
+        "night.css": night(".night", "0 0 1px rgba(0, 0, 0, 0.5)"),
+      }),
+    );
+    expect(found.combinations).toHaveLength(2);
+    expect(report(found)["repaired: Stylesheets of which another one has every value"]).toEqual(["night.css"]);
+  });
+});
+
+it("Stylesheets in dist are made of those whose names have their folder", async () => {
+  const page = { ink: "#111111", paper: "#ffffff", gap: "4px" };
+  const wide = { ...page, gap: "8px" };
+  const found = await imported(
+    sourceOf({
+      "src/book.css": rules(":root", page),
+      "src/book-wide.css": rules(":root", wide),
+      "dist/book.css": rules(":root", page),
+      "dist/wide/book.css": rules(":root", wide),
+    }),
+  );
+  expect(found.combinations).toHaveLength(2);
+  const pages = await Promise.all(found.combinations.map((choices) => found.variablesOf(choices)));
+  expect(pages).toEqual([page, wide]);
+});

@@ -32,14 +32,16 @@ export function alternativesIn(
   const scopes = Map.groupBy(bySheet, ([, own]) => scopeOf(own));
   // What is for every page names the choices, and what is for one context of another attribute follows.
   const inOrder = [...scopes].sort(([one], [other]) => Number(one !== "") - Number(other !== ""));
-  const groups = inOrder.flatMap(([, own]) => {
+  const groups = inOrder.flatMap(([scope, own]) => {
     const texts = new Map(own.map(([path, declared]) => [path, textsOf(inScope(declared))]));
     const same = copiesIn(texts);
     const names = differingIn(texts, same);
-    return groupsOf(names).map((group) => ({ group: besideHome(group, bySystem), names, same }));
+    return groupsOf(names).map((group) => ({ group: besideHome(group, bySystem), names, same, scope }));
   });
   const kindsIn = groups.map(({ group, names }) => kindsOf(group, names));
-  const choicesIn = fileChoicesOf(kindsIn.flatMap(({ kinds }, group) => kinds.map((kind) => ({ group, kind }))));
+  const choicesIn = fileChoicesOf(
+    kindsIn.flatMap(({ kinds }, group) => kinds.map((kind) => ({ group, kind, scope: groups[group]?.scope ?? "" }))),
+  );
   const attributeOf = attributesOf(choicesIn, attributes);
   for (const [at, { same }] of groups.entries()) {
     const { kinds = [], rankOf = () => 0 } = kindsIn[at] ?? {};

@@ -1,7 +1,7 @@
-import { modeOf } from "../../modes.ts";
+import { isHighContrast, modeOf } from "../../modes.ts";
 import type { Entry } from "../../reading.ts";
 import { plainWordsOf } from "../dtcg/file-names.ts";
-import { madeSheetsIn, ofOldSheet } from "./made-sheets.ts";
+import { keyOf, madeSheetsIn, ofOldSheet } from "./made-sheets.ts";
 import { differ, NONE, plainText, type Texts, textsOf } from "./sheet-texts.ts";
 import type { Declared } from "./statements.ts";
 import { twinsIn } from "./twins.ts";
@@ -14,7 +14,9 @@ import { twinsIn } from "./twins.ts";
 export function coveredIn(declared: readonly Declared[], entries: Entry[]): ReadonlySet<string> {
   const sheets = [...Map.groupBy(declared, ({ sheet }) => sheet)].map(([path, own]) => ({
     path,
+    own,
     root: textsOf(own),
+    values: new Map(own.map((one) => [keyOf(one), plainText(one.text)])),
     contexts: contextsIn(own),
     isPlain: own.every(({ choices, media }) => choices.length + media.length === 0),
   }));
@@ -24,24 +26,38 @@ export function coveredIn(declared: readonly Declared[], entries: Entry[]): Read
         isWithin(root, (name) => own.get(name) ?? others.get(name)),
       ),
     );
+  // A list of all stylesheets has what each of them is for: `all.css` beside `dark.css` with `.dark`.
+  const containing = ({ values, own, isPlain }: (typeof sheets)[number]) => {
+    const names = new Set(own.map(({ name }) => name));
+    // What it has for some readers, the other one does not have.
+    const isForSome = (one: Declared) => one.media.length > 0 && names.has(one.name) && !values.has(keyOf(one));
+    const isContaining = (other: (typeof sheets)[number]) =>
+      other.values.size > values.size && isWithin(values, (key) => other.values.get(key)) && !other.own.some(isForSome);
+    return isPlain ? undefined : sheets.find(isContaining);
+  };
   const made = new Map(madeSheetsIn(declared).map((one) => [one.path, one]));
   const covered = new Map<string, string>();
   for (const one of sheets) {
-    const original = made.get(one.path)?.of ?? sheets.find((other) => isListOf(one, other))?.path;
+    const original =
+      containing(one)?.path ?? made.get(one.path)?.of ?? sheets.find((other) => isListOf(one, other))?.path;
     const isAlternative = one.isPlain && sheets.some(({ root }) => differ(one.root, root));
     const other = original ?? (isAlternative ? covering(one)?.path : undefined);
     if (other !== undefined) covered.set(one.path, other);
   }
-  const twins = twinsIn(declared);
-  for (const [path, other] of twins) covered.set(path, other);
-  // Where all others are for a context, the largest has what a page has that chooses nothing.
   const isKept = ({ path }: (typeof sheets)[number]) => !covered.has(path);
+  const twins = twinsIn(declared);
+  const [first] = sheets.filter(({ path }) => twins.has(path)).toSorted(byHome);
+  // One of them is what a page has that chooses nothing, unless another stylesheet is.
+  const isHome =
+    first &&
+    !isSpecial(first) &&
+    !sheets.some((one) => !twins.has(one.path) && isKept(one) && hasNames(one.root, first.root));
+  for (const [path, other] of twins) if (isHome && path !== first.path) covered.set(path, other);
+  // Where all others are for a context, the largest has what a page has that chooses nothing.
   if (covered.size > 0 && !sheets.some((one) => isKept(one) && one.root.size > 0)) {
     const [home] = sheets.filter((one) => !isKept(one)).toSorted(byHome);
     covered.delete(home?.path ?? "");
   }
-  const [first] = sheets.filter(({ path }) => twins.has(path)).toSorted(byHome);
-  if (first && !sheets.some((one) => isKept(one) && hasNames(one.root, first.root))) covered.delete(first.path);
   const kept = sheets.filter(isKept);
   const found = new Set<string>();
   for (const { path, root } of sheets) {
@@ -61,6 +77,12 @@ export function coveredIn(declared: readonly Declared[], entries: Entry[]): Read
 const COVERED = "Stylesheets of which another one has every value";
 
 type Sheet = { readonly path: string; readonly root: Texts };
+
+/** Whether a stylesheet is for some readers by its name. */
+function isSpecial({ path }: Sheet): boolean {
+  const words = plainWordsOf(path);
+  return words.some((word) => modeOf(word) === "dark") || isHighContrast(words.join("-"));
+}
 
 /** The largest stylesheets first, of those of one size a dark one last. */
 function byHome(one: Sheet, other: Sheet): number {

@@ -1,6 +1,8 @@
 import { posix } from "node:path";
 import { comparable } from "../../comparable.ts";
 import type { Entry } from "../../reading.ts";
+import { wordsOf } from "../../modes.ts";
+import { plainWordsOf } from "../dtcg/file-names.ts";
 import { MADE } from "../dtcg/token-documents.ts";
 import type { Declared } from "./statements.ts";
 
@@ -51,11 +53,17 @@ function folderOf(path: string): string | undefined {
 
 function isMadeOf(one: Sheet, other: Sheet): boolean {
   const fileOf = ({ path }: Sheet) => posix.basename(path).replace(/\.min\./, ".");
+  // `dist/rtl/acme.css` is made of `src/acme-rtl.css`.
+  const within = one.path.slice(folderOf(one.path)?.length ?? 0);
+  const words = wordsOf(within.replace(/(\.min)?\.css$/, ""))
+    .sort()
+    .join("-");
+  const isVariant = words === plainWordsOf(other.path).sort().join("-");
   const atRoot = ({ values }: Sheet) => [...values.values()].filter(isOfAll).length;
   return (
     folderOf(one.path) !== undefined &&
     folderOf(other.path) === undefined &&
-    fileOf(one) === fileOf(other) &&
+    (fileOf(one) === fileOf(other) || isVariant) &&
     atRoot(one) === atRoot(other) &&
     [...one.values.keys()].every((key) => other.values.has(key))
   );
@@ -82,6 +90,6 @@ function isSame({ name, text }: Declared, other: Declared): boolean {
 const WORKED_OUT = /\b(var|calc|min|max|clamp|env|color-mix|light-dark)\(/i;
 
 /** What a declaration is for. */
-function keyOf({ name, choices, without, media }: Declared): string {
+export function keyOf({ name, choices, without, media }: Declared): string {
   return JSON.stringify([name, choices, without, media.map((feature) => [feature.name, feature.value])]);
 }

@@ -14,6 +14,9 @@ export function textsOf(declared: readonly Declared[]): Texts {
   return new Map(atRoot.map(({ name, text }) => [name, plainText(text)]));
 }
 
+/** Colours within a value, and the old names of functions. */
+const COLORS = /#[\da-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\([^()]*\)/gi;
+
 /** A value in one of its notations: colours, spaces, quotes and numbers have several. */
 export function plainText(text: string): string {
   const own = text.trim();
@@ -21,8 +24,10 @@ export function plainText(text: string): string {
   return (
     color ??
     own
+      .replace(COLORS, (part) => formatHex8(parseColor(part)) ?? part)
       .replace(/\s+/g, " ")
       .replace(/ ?([(),/]) ?/g, "$1")
+      .replace(/\b(rgb|hsl)a\(/gi, "$1(")
       .replaceAll("'", '"')
       .replace(/\b0\./g, ".")
   );

@@ -1,9 +1,14 @@
 import { isGeneral } from "../../by-default.ts";
-import { modeOf } from "../../modes.ts";
+import { modeOf, wordsOf } from "../../modes.ts";
 import { BASE, modifierName, type NamedContexts } from "./file-names.ts";
 
 /** Contexts of files, with the group of files that they are of. */
-export type KindOfGroup = { readonly group: number; readonly kind: NamedContexts };
+export type KindOfGroup = {
+  readonly group: number;
+  readonly kind: NamedContexts;
+  /** The pages that all files of the group are for, where they are not for every page. */
+  readonly scope?: string;
+};
 
 /** What one choice is called, and the kinds of contexts that it has: those of colours and those of sizes, say. */
 export type FileChoice = { readonly name: string; readonly kinds: readonly NamedContexts[] };
@@ -20,16 +25,21 @@ export function fileChoicesOf(all: readonly KindOfGroup[]): readonly FileChoice[
       // Files of one group are of several choices at once.
       if (kinds.some(({ group }) => group === one.group)) return false;
       // `acme-dark.css` and `bravo-dark.css`, which all are of one mode, are of the brands of the others.
-      const isOne = name === one.kind.name || modeOf(one.kind.name) !== undefined;
-      return isOne ? isShared(names, namesIn(kinds)) : areBrands(names, namesIn(kinds));
+      const isOne = name === one.kind.name || isModeAlone(one.kind.name);
+      if (isOne) return isShared(names, namesIn(kinds));
+      return kinds.every(({ scope }) => scope === one.scope) && areBrands(names, namesIn(kinds));
     });
     if (same === undefined) found.push({ name: one.kind.name, kinds: [one] });
     else {
       same.kinds.push(one);
-      if (same.name !== one.kind.name && modeOf(one.kind.name) === undefined) same.name = modifierName([...names], "");
+      if (same.name !== one.kind.name && !isModeAlone(one.kind.name)) same.name = modifierName([...names], "");
     }
   }
   return found.map(({ name, kinds }) => ({ name, kinds: kinds.map(({ kind }) => kind) }));
+}
+
+function isModeAlone(name: string): boolean {
+  return wordsOf(name).every((word) => modeOf(word) !== undefined);
 }
 
 function namesIn(kinds: readonly KindOfGroup[]): ReadonlySet<string> {
