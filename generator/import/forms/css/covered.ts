@@ -27,13 +27,13 @@ export function coveredIn(declared: readonly Declared[], entries: Entry[]): Read
       ),
     );
   // A list of all stylesheets has what each of them is for: `all.css` beside `dark.css` with `.dark`.
-  const containing = ({ values, own, isPlain }: (typeof sheets)[number]) => {
+  const containing = ({ values, own }: (typeof sheets)[number]) => {
     const names = new Set(own.map(({ name }) => name));
     // What it has for some readers, the other one does not have.
     const isForSome = (one: Declared) => one.media.length > 0 && names.has(one.name) && !values.has(keyOf(one));
     const isContaining = (other: (typeof sheets)[number]) =>
       other.values.size > values.size && isWithin(values, (key) => other.values.get(key)) && !other.own.some(isForSome);
-    return isPlain ? undefined : sheets.find(isContaining);
+    return own.every(({ choices }) => choices.length > 0) ? sheets.find(isContaining) : undefined;
   };
   const made = new Map(madeSheetsIn(declared).map((one) => [one.path, one]));
   const covered = new Map<string, string>();
