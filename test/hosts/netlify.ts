@@ -54,14 +54,20 @@ export async function openNetlify({ dist, edge, functions, timeout }: SiteParts)
 
 /**
  * Lets a handler read the configuration of its functions with the first request. By itself it loads every function for
- * that with each request, because a developer may have edited it, and then again to run it.
+ * that with each request, because a developer may have edited it, and then again to run it. The time that a request has
+ * holds for this one, too: on a busy machine a function with little of it is loaded by a later try.
  */
 function readConfigsOnce(handler: EdgeFunctionsHandler): void {
   type Read = (port: number, functions: object) => Promise<unknown>;
   const reader = handler as unknown as { getFunctionConfigs: Read };
   const read = reader.getFunctionConfigs.bind(handler);
+  const readAgain = (port: number, functions: object, tries: number): Promise<unknown> =>
+    read(port, functions).catch((error: unknown) => {
+      if (tries === 0) throw error;
+      return readAgain(port, functions, tries - 1);
+    });
   let configs: Promise<unknown> | undefined;
-  reader.getFunctionConfigs = (port, functions) => (configs ??= read(port, functions));
+  reader.getFunctionConfigs = (port, functions) => (configs ??= readAgain(port, functions, 10));
 }
 
 /**
