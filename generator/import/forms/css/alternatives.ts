@@ -6,6 +6,7 @@ import { groupsOf } from "../dtcg/file-groups.ts";
 import { kindsOf } from "../dtcg/file-grid.ts";
 import type { FileGroup, NamedContexts } from "../dtcg/file-names.ts";
 import { copiesIn } from "./copies.ts";
+import { isOfAll } from "./sheet-order.ts";
 import { differ, NONE, plainText, type Texts, textsOf } from "./sheet-texts.ts";
 
 /** A stylesheet that some pages have: what is chosen on each of them, and how much it counts beside others. */
@@ -176,7 +177,7 @@ const ELSEWHERE = "Values that a stylesheet has for every reader, and another on
 
 /** What a stylesheet has in every medium, where another one for every page has another value in a medium. */
 function ofMediaElsewhere(own: readonly Declared[]): Entry[] {
-  const forAll = own.filter(({ choices, media }) => choices.length + media.length === 0);
+  const forAll = own.filter(isOfAll);
   const inMedia = own.filter(({ choices, media }) => choices.length === 0 && media.length > 0);
   const isBoth = ({ sheet }: Declared) => forAll.some((one) => one.sheet === sheet);
   const inMedium = inMedia.findLast(isBoth);

@@ -2,6 +2,7 @@ import { isHighContrast, modeOf } from "../../modes.ts";
 import type { Entry } from "../../reading.ts";
 import { plainWordsOf } from "../dtcg/file-names.ts";
 import { keyOf, madeSheetsIn, ofOldSheet } from "./made-sheets.ts";
+import { isOfAll } from "./sheet-order.ts";
 import { differ, NONE, plainText, type Texts, textsOf } from "./sheet-texts.ts";
 import type { Declared } from "./statements.ts";
 import { twinsIn } from "./twins.ts";
@@ -18,7 +19,7 @@ export function coveredIn(declared: readonly Declared[], entries: Entry[]): Read
     root: textsOf(own),
     values: new Map(own.map((one) => [keyOf(one), plainText(one.text)])),
     contexts: contextsIn(own),
-    isPlain: own.every(({ choices, media }) => choices.length + media.length === 0),
+    isPlain: own.every(isOfAll),
   }));
   const covering = ({ root }: (typeof sheets)[number]) =>
     sheets.find(({ contexts, root: others }) =>

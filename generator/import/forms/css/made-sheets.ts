@@ -4,6 +4,7 @@ import type { Entry } from "../../reading.ts";
 import { wordsOf } from "../../modes.ts";
 import { plainWordsOf } from "../dtcg/file-names.ts";
 import { MADE } from "../dtcg/token-documents.ts";
+import { isOfAll } from "./sheet-order.ts";
 import type { Declared } from "./statements.ts";
 
 /** The values of a stylesheet, by what they are for: a property, and what is chosen. */
@@ -67,10 +68,6 @@ function isMadeOf(one: Sheet, other: Sheet): boolean {
     atRoot(one) === atRoot(other) &&
     [...one.values.keys()].every((key) => other.values.has(key))
   );
-}
-
-function isOfAll({ choices, media }: Declared): boolean {
-  return choices.length + media.length === 0;
 }
 
 /** The values that two stylesheets have otherwise. */

@@ -1,5 +1,6 @@
 import { isGeneral } from "../../by-default.ts";
 import { modeOf, wordsOf } from "../../modes.ts";
+import { isShared } from "./file-groups.ts";
 import { BASE, modifierName, type NamedContexts } from "./file-names.ts";
 
 /** Contexts of files, with the group of files that they are of. */
@@ -26,7 +27,7 @@ export function fileChoicesOf(all: readonly KindOfGroup[]): readonly FileChoice[
       if (kinds.some(({ group }) => group === one.group)) return false;
       // `acme-dark.css` and `bravo-dark.css`, which all are of one mode, are of the brands of the others.
       const isOne = name === one.kind.name || isModeAlone(one.kind.name);
-      if (isOne) return isShared(names, namesIn(kinds));
+      if (isOne) return isShared(withoutBases(names), withoutBases(namesIn(kinds)));
       return kinds.every(({ scope }) => scope === one.scope) && areBrands(names, namesIn(kinds));
     });
     if (same === undefined) found.push({ name: one.kind.name, kinds: [one] });
@@ -46,12 +47,8 @@ function namesIn(kinds: readonly KindOfGroup[]): ReadonlySet<string> {
   return new Set(kinds.flatMap(({ kind }) => kind.contexts.map(([, context]) => context)));
 }
 
-/** Whether at least half of the fewer contexts are the others', but for those that are called a base. */
-function isShared(names: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
-  const [own, beside] = [names, others].map((all) => new Set([...all].filter((name) => !BASE.test(name))));
-  if (own === undefined || beside === undefined) return false;
-  const shared = own.intersection(beside).size;
-  return shared > 0 && shared >= 0.5 * Math.min(own.size, beside.size);
+function withoutBases(names: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...names].filter((name) => !BASE.test(name)));
 }
 
 /** Whether several contexts are the same, and called like nothing else: sizes such as `small` may be of anything. */
