@@ -152,7 +152,7 @@ const sheetsOf = memoize((source: SourceFiles) => {
 });
 
 function readSheet(path: string, text: string): Stylesheet {
-  const nothing = { declared: [], schemes: [], ofElements: new Set<string>(), entries: [] };
+  const nothing = { declared: [], schemes: [], ofElements: new Set<string>(), ofWords: new Set<string>(), entries: [] };
   if (!text.includes("--")) return nothing;
   try {
     return { ...readStylesheet(path, text, { layers: [], imported: () => null }), entries: [] };

@@ -54,3 +54,62 @@ describe("A stylesheet for the root and its twin for a class", () => {
     expect(report(found)[COVERED]).toBeUndefined();
   });
 });
+
+describe("Twins of each theme for its class", () => {
+  const light = { bg: "#ffffff", fg: "#111111", gap: "8px" };
+  const dark = { bg: "#111111", fg: "#eeeeee", gap: "8px" };
+  const contrast = { bg: "#000000", fg: "#ffff00", gap: "8px" };
+  const twins = (name: string, values: Readonly<Record<string, string>>, folder = "") => ({
+    [`${folder}${name}.css`]: rules(":root", values),
+    [`${folder}${name}-class.css`]: rules(`.${name}`, values),
+  });
+
+  it("have the light one for pages that choose nothing, and not high contrast", async () => {
+    const files = { ...twins("dark", dark), ...twins("hc", contrast), ...twins("light", light) };
+    const found = await imported(sourceOf(files));
+    expect(found.identity.modifiers.map((one) => one.default)).toEqual(["light"]);
+    expect(await found.variablesOf({ theme: "light" })).toEqual(light);
+    expect(await found.variablesOf({ theme: "hc" })).toEqual(contrast);
+  });
+
+  it("have one for each brand where the brands are folders", async () => {
+    const bravo = { light: { ...light, gap: "12px" }, dark: { ...dark, gap: "12px" } };
+    const found = await imported(
+      sourceOf({
+        ...twins("dark", dark, "acme/"),
+        ...twins("light", light, "acme/"),
+        ...twins("dark", bravo.dark, "bravo/"),
+        ...twins("light", bravo.light, "bravo/"),
+      }),
+    );
+    expect(found.identity.modifiers.map(({ id }) => id)).toEqual(["set", "theme"]);
+    expect(await found.variablesOf({ set: "acme", theme: "dark" })).toEqual(dark);
+    expect(await found.variablesOf({ set: "bravo", theme: "dark" })).toEqual(bravo.dark);
+    expect(await found.variablesOf({ set: "bravo", theme: "light" })).toEqual(bravo.light);
+  });
+
+  it("have one for all pages beside a stylesheet about other tokens", async () => {
+    const { gap, ...colors } = light;
+    const { gap: _, ...night } = dark;
+    const files = { ...twins("dark", night), ...twins("light", colors), "sizes.css": rules(":root", { gap }) };
+    const found = await imported(sourceOf(files));
+    expect(found.combinations).toHaveLength(2);
+    expect(await found.variablesOf({ theme: "light" })).toEqual(light);
+    expect(await found.variablesOf({ theme: "dark" })).toEqual(dark);
+  });
+});
+
+describe("An older stylesheet with everything", () => {
+  it("does not take the dark theme from those that it was made of", async () => {
+    const light = { bg: "#ffffff", fg: "#111111", gap: "8px" };
+    const dark = { bg: "#111111", fg: "#eeeeee" };
+    const found = await imported(
+      sourceOf({
+        "src/tokens.css": rules(":root", light),
+        "src/dark.css": rules("[data-theme=dark]", dark),
+        "dist/index.css": rules(":root", { ...light, gap: "10px" }) + rules("[data-theme=dark]", dark),
+      }),
+    );
+    expect(await found.variablesOf({ theme: "dark", dist: "default" })).toEqual({ ...light, ...dark });
+  });
+});

@@ -33,6 +33,20 @@ describe.each(["css", "json"] as const)("Small files of brands and a density, as
   });
 });
 
+describe("A density beside brands whose dark files only have colours", () => {
+  it.each(["css", "json"] as const)("is a choice for all of them, as %s", async (form) => {
+    const [first, second] = [
+      { ...light, ...space },
+      { ...light, ...acme, ...space },
+    ];
+    const files = { acme: first, "acme-dark": dark, bravo: second, "bravo-dark": dark, dense: { "gap-0": "3px" } };
+    const found = await imported(sourceOf(filesOf(form, files)));
+    expect(found.combinations).toHaveLength(2 * 2 * 2);
+    expect(await pageWith(found, ["bravo"])).toEqual(second);
+    expect(await pageWith(found, ["bravo", "dark", "dense"])).toEqual({ ...dark, ...space, "gap-0": "3px" });
+  });
+});
+
 describe("A small file for high contrast", () => {
   it.each(["css", "json"] as const)("is a choice beside brands, as %s", async (form) => {
     const found = await imported(

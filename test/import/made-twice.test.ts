@@ -191,10 +191,13 @@ describe("Files of one name in folders, and one above them", () => {
         "dark.theme.css": rules(".acme-theme--dark", { page: "#000000", text: "#eeeeee" }),
       }),
     );
-    expect(found.identity.modifiers.map(({ contexts }) => contexts.map(({ id }) => id).sort())).toEqual([
-      ["compact", "dark", "theme"],
-    ]);
     expect(report(found)[COVERED]).toEqual(["compact.css", "dark.css"]);
-    expect(await found.variablesOf({ theme: "compact" })).toEqual({ ...whole, gap: "1px" });
+    expect(await found.variablesOf({ theme: "light", density: "compact" })).toEqual({ ...whole, gap: "1px" });
+    expect(await found.variablesOf({ density: "compact", theme: "dark" })).toEqual({
+      page: "#000000",
+      text: "#eeeeee",
+      gap: "1px",
+      edge: "1px",
+    });
   });
 });

@@ -6,6 +6,7 @@ import { leftToSystem } from "./left-to-system.ts";
 import { isOfScheme } from "./schemes.ts";
 import { isByPart, withWholeValues, writtenAs } from "./operators.ts";
 import type { Declared, Stylesheet } from "./statements.ts";
+import { withWordsApart } from "./words.ts";
 import { renamedBy, synonymsIn, withoutSynonyms } from "./synonyms.ts";
 
 const CHOOSING = "Classes that choose among values: attributes do in Vitral";
@@ -20,10 +21,11 @@ const TAKEN = "Values that a class takes away that chooses nothing else";
  * that leave themselves to the reader's system.
  */
 export function chosen(
-  sheets: Pick<Stylesheet, "declared" | "schemes" | "ofElements">,
+  sheets: Omit<Stylesheet, "entries">,
   entries: Entry[],
 ): Pick<Stylesheet, "declared" | "schemes"> & { readonly left: readonly Entry[] } {
-  const { declared: all, schemes } = withWholeValues(sheets.declared, sheets.schemes);
+  const ofValues = withWholeValues(sheets.declared, sheets.schemes);
+  const { declared: all, schemes } = withWordsApart(ofValues, sheets.ofWords, entries);
   const whole = all.filter(({ choices }) => !choices.some(isByPart));
   const classes = classModifiers(whole, schemes);
   const system = leftToSystem(whole);
@@ -101,12 +103,28 @@ export function chosen(
       made: choice ? `[${choice.modifier}="${choice.context}"]` : ":root",
     });
   }
+  entries.push(...stackingIn(classes));
   const valued = withPresent(kept);
   for (const modifier of withoutValues(kept, valued)) {
     const [found, made] = [`[${modifier}]`, `[${modifier}="${WITHOUT_VALUE}"]`];
     entries.push({ kind: "repaired", what: WITHOUT, subject: found, found, made });
   }
   return { declared: valued, schemes: ofPages, left: system.entries };
+}
+
+const STACKING = "Classes that a page may have together: one of them in Vitral";
+
+function stackingIn(classes: Classes): readonly Entry[] {
+  return classes.stacking.flatMap((two): Entry[] => {
+    const made = two
+      .flatMap((name) => classes.of(name) ?? [])
+      .map(({ modifier, context }) => writtenAs(modifier, context));
+    const found = two.map((name) => `.${name}`);
+    if (made.length < two.length) return [];
+    return [
+      { kind: "repaired", what: STACKING, subject: found.join(""), found: found.join(""), made: made.join(" or ") },
+    ];
+  });
 }
 
 const OF_MODE = "Classes of pages that keep a mode: a theme does in Vitral";

@@ -54,6 +54,9 @@ function kindOfWords(words: readonly string[]): Kind {
   const at = first >= 0 && isNamed(first) && isNamed(first + 1) ? first + 1 : first;
   const word = words[at];
   if (word === undefined) return { kind: "", stem: words.slice(0, -1).join(" "), isOfPages: false };
+  // A theme that is compact is a density: pages have it beside another theme.
+  if (kindOfWord(word) === "theme" && kindOfWord(words[at + 1] ?? "") === "density")
+    return { kind: "density", stem: words.slice(0, at + 1).join(" "), isOfPages: false };
   const kind = kindOfWord(word);
   // In `.dark-theme` the last word names what is chosen, and in `.dark` the word itself is chosen.
   return {

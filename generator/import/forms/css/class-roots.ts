@@ -1,5 +1,5 @@
 import { modeOf, wordsOf } from "../../modes.ts";
-import type { Class } from "./class-names.ts";
+import { agree, type Class } from "./class-names.ts";
 import { CLASS } from "./conditions.ts";
 import type { Declared } from "./statements.ts";
 import { isShared } from "../dtcg/file-groups.ts";
@@ -27,6 +27,16 @@ export function classesOfPages(classes: readonly Class[], declared: readonly Dec
     together.some((names) => names.every((name) => name === context));
   const large = classes.filter(({ names }) => names.size >= LEAST_OF_PAGE * count);
   return large.filter((one) => withVariants.has(one.context) || isAlone(one) || isEverywhere(one));
+}
+
+/**
+ * The blocks whose modifiers choose among what they have: `.acme-theme` of `.acme-theme--compact`. What the root has too is
+ * the same there.
+ */
+export function blocksOf(classes: readonly Class[], root: ReadonlyMap<string, string>): readonly Class[] {
+  const isModifier = (one: Class, { context, names }: Class) =>
+    one.context.startsWith(`${context}--`) && one.names.size > 0 && one.names.isSubsetOf(names);
+  return classes.filter((block) => agree(block.texts, root) && classes.some((one) => isModifier(one, block)));
 }
 
 /** The classes that have the values of pages, and are the only ones of their kind: `Theme_space_default`, and `Theme`. */

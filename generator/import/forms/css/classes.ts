@@ -1,11 +1,11 @@
-import { MOST_CONTEXTS } from "../../../source/settings/check.ts";
-import { ImportError } from "../../import-error.ts";
 import { wordsOf } from "../../modes.ts";
-import { attributesOfRoot, isOfPages, valueLike, valuesOfAttributes } from "./attributes.ts";
+import { attributesOfRoot, isOfPages, valuesOfAttributes } from "./attributes.ts";
 import { besideIn, combinedClasses, furtherClasses } from "./class-combined.ts";
+import { choicesOf } from "./class-choices.ts";
 import { componentClasses } from "./class-components.ts";
-import { agree, type Class, contextsOf, isAlike, isMode, kindOf, kindOfWord, modeIn, nameOf } from "./class-names.ts";
-import { classesOfPages, isOfElements, LEAST_OF_PAGE, onlyOnes } from "./class-roots.ts";
+import { groupsOf, stackingIn } from "./class-groups.ts";
+import { type Class, isMode, kindOf, kindOfWord, modeIn } from "./class-names.ts";
+import { blocksOf, classesOfPages, isOfElements, LEAST_OF_PAGE, onlyOnes } from "./class-roots.ts";
 import { rivalsOfThemes } from "./class-rivals.ts";
 import { type Choice, CLASS } from "./conditions.ts";
 import { nameOf as nameOfAttribute } from "./defaults.ts";
@@ -18,6 +18,8 @@ export type Classes = {
   readonly names: readonly string[];
   /** What a class chooses; null for one that a page always has, where its properties are not at the root. */
   of(name: string): Choice | null | undefined;
+  /** Two of those that choose one of several, for each choice whose classes a page may have together all the same. */
+  readonly stacking: readonly (readonly [string, string])[];
   /** Whether an attribute changes what the page has. */
   isChoosing(attribute: string): boolean;
   /** Whether an attribute is one that pages have, and not elements. */
@@ -29,9 +31,6 @@ const LEAST_SHARED = 0.5;
 
 /** A class that changes a smaller part of the root's properties is a component's, unless it is just named for a theme. */
 const LEAST_CHANGED = 0.03;
-
-/** Classes of which an element has one. */
-type Group = { readonly names: Set<string>; readonly classes: Class[] };
 
 /** Finds out which classes choose among values, and which of them exclude each other. */
 export function classModifiers(declared: readonly Declared[], schemes: readonly Declared[]): Classes {
@@ -58,7 +57,9 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
   // A class such as `.dark` that only states a colour scheme chooses the values of light-dark().
   if (declared.some(({ text }) => splitLightDark(text) !== undefined))
     for (const context of withScheme) if (!own.has(context) && isMode({ context })) own.set(context, new Map());
-  const atRoot = new Set(declared.filter(({ choices }) => choices.length === 0).map(({ name }) => name));
+  const forAll = declared.filter(({ choices }) => choices.length === 0);
+  const root = new Map(forAll.flatMap(({ name, text, media }) => (media.length === 0 ? [[name, text]] : [])));
+  const atRoot = new Set(forAll.map(({ name }) => name));
   const byAttributes = new Set([...byAttribute.values()].flatMap((texts) => [...texts.keys()]));
   const all = [...own].map(([context, texts]): Class => {
     const hasScheme = withScheme.has(context);
@@ -82,72 +83,28 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
   const isOfPart = (one: Class) => components.has(one) || isOfElements(one, atRoot, rivals);
   const classes = all.filter((one) => onRoot.has(one.context) || !isOfPart(one));
   const found = new Map<string, Choice | null>();
-  const ofPages = [...(atRoot.size === 0 ? classesOfPages(classes, declared) : []), ...onlyOnes(classes, atRoot)];
+  const ofPages = [
+    ...(atRoot.size === 0 ? classesOfPages(classes, declared) : []),
+    ...onlyOnes(classes, atRoot),
+    ...blocksOf(classes, root),
+  ];
   for (const { context } of ofPages) found.set(context, null);
-  const groups: Group[] = [];
   const combined = combinedClasses(classes, declared);
   const choosing = choosingClasses(classes, { atRoot, byAttributes, combined });
   const further = furtherClasses(new Set(choosing), classes, declared);
-  const areBeside = besideIn([...choosing, ...further], declared);
-  for (const one of [...choosing, ...further]) {
-    if (ofPages.includes(one)) continue;
-    // Elements have one of the classes that exclude each other.
-    const isWith = ({ classes: own }: Group) => own.some((other) => areBeside(one, other));
-    const [group, ...others] = groups.filter((other) => !isWith(other) && excludes(other, one));
-    if (groups.length > MOST_CONTEXTS)
-      throw new ImportError(
-        `The stylesheets have more than ${MOST_CONTEXTS} kinds of classes that choose among values.`,
-      );
-    if (group === undefined) {
-      groups.push({ names: new Set(one.names), classes: [one] });
-      continue;
-    }
-    // A class that shares something with each of several groups is beside none of them, if they are of one kind.
-    const [near] = group.classes;
-    const alike = others.filter(
-      ({ classes: [first] }) => first && (isAlike(first, one) || (near && isAlike(first, near))),
-    );
-    for (const { names, classes } of [{ names: one.names, classes: [one] }, ...alike]) {
-      group.classes.push(...classes);
-      for (const name of names) group.names.add(name);
-    }
-    for (const other of alike) groups.splice(groups.indexOf(other), 1);
-  }
-  const taken = new Set<string>();
-  for (const { classes } of groups) {
-    const like = classes.map((one) => valueLike(one, attributes));
-    if (like.every((value) => value !== undefined && value.modifier === like[0]?.modifier)) {
-      for (const [at, { context }] of classes.entries()) found.set(context, like[at] ?? null);
-      continue;
-    }
-    const name = nameOf(classes);
-    const stem = classes[0]?.stem || wordsOf(classes[0]?.context ?? "").join(" ");
-    // What an element has beside the classes is something else.
-    const others = new Set(classes.flatMap(({ context }) => [...(beside.get(context) ?? [])]));
-    const shortNames = contextsOf(classes);
-    const isOther = (one: string) =>
-      attributes.some(
-        ({ modifier, context, texts }) =>
-          nameOfAttribute(modifier) === one &&
-          shortNames.some(([name, short]) => short === context && name === short && areOthers(own.get(name), texts)),
-      );
-    const isFree = (one: string) => !taken.has(one) && !others.has(one) && !isOther(one);
-    const whole = wordsOf(classes[0]?.context ?? "").join(" ");
-    const names = [name, ...(name === "theme" ? ["mode"] : []), stem, whole].map((one) => one.replaceAll(" ", "-"));
-    const modifier = names.find(isFree) ?? whole.replaceAll(" ", "-");
-    taken.add(modifier);
-    // A class with other words, and other values, chooses something else than a value of that attribute does.
-    const values = attributes.filter((one) => nameOfAttribute(one.modifier) === modifier);
-    const isTaken = (context: string, short: string) =>
-      short !== context &&
-      wordsOf(context).length > 1 &&
-      values.some((value) => value.context === short && !agree(own.get(context) ?? value.texts, value.texts));
-    for (const [context, short] of shortNames)
-      found.set(context, { modifier: `data-${modifier}`, context: isTaken(context, short) ? context : short });
-  }
+  const chosen = [...choosing, ...further];
+  const groups = groupsOf(
+    chosen.filter((one) => !ofPages.includes(one)),
+    besideIn(chosen, declared),
+  );
+  for (const [context, choice] of choicesOf(groups, { attributes, own, beside })) found.set(context, choice);
   return {
     names: [...found.keys()],
     of: (name) => found.get(name),
+    stacking: groups.flatMap((group) => {
+      const two = stackingIn(group);
+      return two === undefined ? [] : [[two[0].context, two[1].context] as const];
+    }),
     isChoosing: (attribute) => {
       const names = byAttribute.get(attribute) ?? new Map<string, string>();
       return (
@@ -156,12 +113,6 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
     },
     isOfPages: isOfPage,
   };
-}
-
-/** Whether most of what two sets of declarations have in common has other values. */
-function areOthers(one: ReadonlyMap<string, string> = new Map(), other: ReadonlyMap<string, string>): boolean {
-  const common = [...one.keys()].filter((name) => other.has(name));
-  return common.length > 0 && 2 * common.filter((name) => one.get(name) !== other.get(name)).length > common.length;
 }
 
 /** The classes that change what the whole page has, and those of the same name that change less of it. */
@@ -207,13 +158,4 @@ function hasCounterpart(one: Class, classes: readonly Class[], { atRoot, byAttri
       : isLarge(one) && isLarge(other) && one.stem !== "" && one.stem === other.stem && one.kind === other.kind;
   if (isTheme(one) && isShared(byAttributes, one.names)) return true;
   return classes.some((other) => other !== one && isOther(other) && isShared(other.names, one.names));
-}
-
-/** Whether an element has a class or those of a group: they choose the same, and declare some of the same properties. */
-function excludes({ names, classes: [first] }: Group, one: Class): boolean {
-  if (first === undefined) return false;
-  const areDifferent = first.kind !== one.kind && (first.stem !== "" || one.stem !== "");
-  const areModes = modeIn(first.context) !== undefined && modeIn(one.context) !== undefined;
-  if (isAlike(first, one)) return areModes || one.names.size === 0 || !names.isDisjointFrom(one.names);
-  return !areDifferent && isShared(names, one.names);
 }

@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import { isHighContrast, modeOf } from "../../modes.ts";
 import type { Entry } from "../../reading.ts";
 import { plainWordsOf } from "../dtcg/file-names.ts";
@@ -32,8 +33,12 @@ export function coveredIn(declared: readonly Declared[], entries: Entry[]): Read
     const names = new Set(own.map(({ name }) => name));
     // What it has for some readers, the other one does not have.
     const isForSome = (one: Declared) => one.media.length > 0 && names.has(one.name) && !values.has(keyOf(one));
+    // One with other values for all pages is itself an alternative.
     const isContaining = (other: (typeof sheets)[number]) =>
-      other.values.size > values.size && isWithin(values, (key) => other.values.get(key)) && !other.own.some(isForSome);
+      other.values.size > values.size &&
+      !sheets.some(({ root }) => differ(root, other.root)) &&
+      isWithin(values, (key) => other.values.get(key)) &&
+      !other.own.some(isForSome);
     return own.every(({ choices }) => choices.length > 0) ? sheets.find(isContaining) : undefined;
   };
   const made = new Map(madeSheetsIn(declared).map((one) => [one.path, one]));
@@ -47,24 +52,26 @@ export function coveredIn(declared: readonly Declared[], entries: Entry[]): Read
   }
   const isKept = ({ path }: (typeof sheets)[number]) => !covered.has(path);
   const twins = twinsIn(declared);
-  const [first] = sheets.filter(({ path }) => twins.has(path)).toSorted(byHome);
+  const first = homeOf(sheets.filter(({ path }) => twins.has(path)));
   // One of them is what a page has that chooses nothing, unless another stylesheet is.
   const isHome =
     first &&
     !isSpecial(first) &&
     !sheets.some((one) => !twins.has(one.path) && isKept(one) && hasNames(one.root, first.root));
   for (const [path, other] of twins) if (isHome && path !== first.path) covered.set(path, other);
-  // Where all others are for a context, the largest has what a page has that chooses nothing.
-  if (covered.size > 0 && !sheets.some((one) => isKept(one) && one.root.size > 0)) {
-    const [home] = sheets.filter((one) => !isKept(one)).toSorted(byHome);
-    covered.delete(home?.path ?? "");
-  }
-  const kept = sheets.filter(isKept);
+  const hasThem = ({ path }: Sheet) => (twins.has(path) ? hasMost : hasNames);
+  const isKnown = (one: Sheet) => sheets.some((other) => isKept(other) && hasThem(one)(other.root, one.root));
+  // Where all others are for a context, one in each folder has what a page has that chooses nothing.
+  const lost = Map.groupBy(
+    sheets.filter((one) => !isKept(one) && !isKnown(one)),
+    ({ path }) => posix.dirname(path),
+  );
+  for (const some of lost.values()) covered.delete(homeOf(some)?.path ?? "");
   const found = new Set<string>();
-  for (const { path, root } of sheets) {
+  for (const one of sheets) {
+    const { path, root } = one;
     const other = covered.get(path);
-    const hasThem = twins.has(path) ? hasMost : hasNames;
-    if (other === undefined || !kept.some((one) => hasThem(one.root, root))) continue;
+    if (other === undefined || !isKnown(one)) continue;
     found.add(path);
     const old = ofOldSheet(made.get(path));
     entries.push(...old);
@@ -85,10 +92,13 @@ function isSpecial({ path }: Sheet): boolean {
   return words.some((word) => modeOf(word) === "dark") || isHighContrast(words.join("-"));
 }
 
-/** The largest stylesheets first, of those of one size a dark one last. */
-function byHome(one: Sheet, other: Sheet): number {
-  const isDark = ({ path }: Sheet) => Number(plainWordsOf(path).some((word) => modeOf(word) === "dark"));
-  return other.root.size - one.root.size || isDark(one) - isDark(other);
+/** The stylesheet for all pages among some: a large one, if there is one that is not for some readers. */
+function homeOf<One extends Sheet>(sheets: readonly One[]): One | undefined {
+  const most = Math.max(...sheets.map(({ root }) => root.size));
+  const large = sheets
+    .filter(({ root }) => 2 * root.size > most)
+    .toSorted((one, other) => other.root.size - one.root.size);
+  return large.find((one) => !isSpecial(one)) ?? large[0];
 }
 
 /** Whether a stylesheet only lists the names of another one, for editors: `--ink: initial`. */

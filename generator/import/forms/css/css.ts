@@ -31,6 +31,7 @@ export function readCss(files: readonly SourceFile[], imported: Sheets["imported
       declared: withRegistered(withoutCircles(ordered.flatMap((sheet) => sheet.declared)), entries),
       schemes: ordered.flatMap((sheet) => sheet.schemes),
       ofElements: new Set(ordered.flatMap(({ ofElements }) => [...ofElements])),
+      ofWords: new Set(ordered.flatMap(({ ofWords }) => [...ofWords])),
     },
     entries,
   );

@@ -76,3 +76,12 @@ function ofFunction(name: string, inner: string, ofParent: number): number {
   // `:nth-child(2n)` is a class, and so is `:host(.dark)` with one in it.
   return name.startsWith("host") ? 1 + most : 1;
 }
+
+/** The attributes that a selector has as lists of words, `[theme~="dark"]`; and those that certain elements have. */
+export function wordsIn(selector: string): { readonly all: readonly string[]; readonly ofElements: readonly string[] } {
+  const found = [...selector.matchAll(/([\w-]?)\[\s*([\w-]+)\s*~=/g)];
+  return {
+    all: found.map(([, , attribute = ""]) => attribute),
+    ofElements: found.flatMap(([, before, attribute = ""]) => (before ? attribute : [])),
+  };
+}

@@ -8,7 +8,7 @@ import { isLate, readImport, readSheet } from "./imports.ts";
 import { layerIn, THEME } from "./layers.ts";
 import { unescaped } from "./references.ts";
 import { readProperty } from "./registered.ts";
-import { ROOT, type Selector, TOP, within } from "./selectors.ts";
+import { ROOT, type Selector, TOP, within, wordsIn } from "./selectors.ts";
 import { isSupported } from "./supports.ts";
 
 /** A custom property as a stylesheet declares it. */
@@ -47,6 +47,8 @@ export type Stylesheet = {
   readonly schemes: readonly Declared[];
   /** The attributes that certain elements have as lists of words: `my-button[theme~="small"]`. */
   readonly ofElements: ReadonlySet<string>;
+  /** The attributes that pages have as lists of words: `[theme~="dark"]`. */
+  readonly ofWords: ReadonlySet<string>;
   readonly entries: readonly Entry[];
 };
 
@@ -88,6 +90,7 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
   const initial: Declared[] = [];
   const schemes: Declared[] = [];
   const ofElements = new Set<string>();
+  const ofWords = new Set<string>();
   const entries: Entry[] = [];
   /** What Tailwind puts before the names of its theme. */
   let prefix = "";
@@ -110,11 +113,12 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
       const { text, specificity } = selector;
       const selected = readSelector(text);
       if (selected === undefined) {
-        for (const [, attribute = ""] of text.matchAll(/[\w-]\[\s*([\w-]+)\s*~=/g)) ofElements.add(attribute);
+        for (const attribute of wordsIn(text).ofElements) ofElements.add(attribute);
         // What the page has, its pseudo-elements inherit: some stylesheets name them beside it.
         if (isToken && !(isOfPage && PSEUDO.test(text))) leaveOut("Custom properties of certain elements", prop, text);
         continue;
       }
+      for (const attribute of wordsIn(text).all) ofWords.add(attribute);
       const { isExact, ...chosen } = selected;
       if (isToken && !isExact)
         entries.push({
@@ -221,7 +225,7 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
     initial[add]({ sheet: path, ...found, choices: [], without: [], media, ...about });
   };
   visitSheet(css, { file: path, selectors: TOP, media: [], layer: "", isTheme: false, isScoped: false, depth: 0 });
-  return { declared: [...initial, ...declared], schemes, ofElements, entries };
+  return { declared: [...initial, ...declared], schemes, ofElements, ofWords, entries };
 }
 
 const SEVERAL = "Values that are not for several choices at once: :not() of more than one";

@@ -84,10 +84,15 @@ function withAdditions(files: readonly string[], names: NamesOf, base: string | 
   const most = Math.max(...files.map((file) => namesIn(file).size));
   const isSmall = (file: string) => namesIn(file).size <= SMALL_PART * most;
   const whole = files.filter((file) => !isSmall(file));
+  // In a grid a brand's file of colours has all else of its other one.
+  const themes = files.filter((file) => !isSmall(file) || isOfTheme(file, files));
+  const inGrid = gridOf(themes) && themes.map(namesIn).reduce((all, own) => all.union(own), new Set<string>());
   const isAddition = (file: string) =>
     isSmall(file) &&
     !isOfTheme(file, files) &&
-    whole.every((other) => isSmallPart(namesIn(file), namesIn(other).union(namesIn(base))));
+    (inGrid
+      ? isSmallPart(namesIn(file), inGrid)
+      : whole.every((other) => isSmallPart(namesIn(file), namesIn(other).union(namesIn(base)))));
   const additions = new Map(files.filter(isAddition).map((file) => [file, namesIn(file)]));
   if (whole.length + (base === undefined ? 0 : 1) < 2 || additions.size === 0) return [{ files, base }];
   const left = files.filter((file) => !additions.has(file));

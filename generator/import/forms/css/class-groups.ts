@@ -1,0 +1,73 @@
+import { MOST_CONTEXTS } from "../../../source/settings/check.ts";
+import { ImportError } from "../../import-error.ts";
+import { isShared } from "../dtcg/file-groups.ts";
+import { type Class, isAlike, modeIn } from "./class-names.ts";
+
+/** Classes of which an element has one. */
+type Group = { readonly names: Set<string>; readonly classes: Class[] };
+
+/**
+ * The classes that exclude each other, by what they are called and what they declare; those that a page may have together
+ * are in several groups.
+ *
+ * @throws {@link ImportError} for more groups than an identity may have modifiers.
+ */
+export function groupsOf(
+  classes: readonly Class[],
+  areBeside: (one: Class, other: Class) => boolean,
+): readonly (readonly Class[])[] {
+  const groups: Group[] = [];
+  for (const one of classes) {
+    const isWith = ({ classes: own }: Group) => own.some((other) => areBeside(one, other));
+    const [group, ...others] = groups.filter((other) => !isWith(other) && excludes(other, one));
+    if (groups.length > MOST_CONTEXTS)
+      throw new ImportError(
+        `The stylesheets have more than ${MOST_CONTEXTS} kinds of classes that choose among values.`,
+      );
+    if (group === undefined) {
+      groups.push({ names: new Set(one.names), classes: [one] });
+      continue;
+    }
+    // A class that shares something with each of several groups is beside none of them, if they are of one kind.
+    const [near] = group.classes;
+    const alike = others.filter(
+      ({ classes: [first] }) => first && (isAlike(first, one) || (near && isAlike(first, near))),
+    );
+    for (const { names, classes } of [{ names: one.names, classes: [one] }, ...alike]) {
+      group.classes.push(...classes);
+      for (const name of names) group.names.add(name);
+    }
+    for (const other of alike) groups.splice(groups.indexOf(other), 1);
+  }
+  return groups.map(({ classes }) => classes);
+}
+
+/** Two classes of one group that a page may have together all the same: they change other properties. */
+export function stackingIn(group: readonly Class[]): readonly [Class, Class] | undefined {
+  const isStacking = (one: Class, other: Class) =>
+    isAlike(one, other) ? !isShared(one.names, other.names) : one.names.symmetricDifference(other.names).size > 0;
+  for (const [at, one] of group.entries()) {
+    const other = group.slice(0, at).find((before) => isStacking(before, one));
+    if (other !== undefined) return [other, one];
+  }
+  return undefined;
+}
+
+/** Whether an element has a class or those of a group: they choose the same, and declare some of the same properties. */
+function excludes({ names, classes: [first] }: Group, one: Class): boolean {
+  if (first === undefined) return false;
+  const areDifferent = first.kind !== one.kind && (first.stem !== "" || one.stem !== "");
+  const areModes = modeIn(first.context) !== undefined && modeIn(one.context) !== undefined;
+  if (isAlike(first, one)) return areModes || one.names.size === 0 || !names.isDisjointFrom(one.names);
+  // What changes a small part of a dark theme, `.high-contrast`, is beside it.
+  const isPart =
+    modeIn(first.context) !== undefined && modeIn(one.context) === undefined && areUneven(names, one.names);
+  return !areDifferent && !isPart && isShared(names, one.names);
+}
+
+/** The smaller of two has less than this part of the larger one. */
+const SMALL_PART = 0.5;
+
+function areUneven(names: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  return Math.min(names.size, others.size) <= SMALL_PART * Math.max(names.size, others.size);
+}
