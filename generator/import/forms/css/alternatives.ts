@@ -114,7 +114,7 @@ function attributesOf(
 function besideHome(group: FileGroup, bySystem: ReadonlySet<string>): FileGroup {
   const { files, base } = group;
   const [home, ...others] = files.filter((file) => bySystem.has(file));
-  if (base !== undefined || home === undefined || others.length > 0) return group;
+  if (group.known || base !== undefined || home === undefined || others.length > 0) return group;
   return { files: files.filter((file) => file !== home), base: home };
 }
 

@@ -2,7 +2,7 @@ import { wordsOf } from "../../modes.ts";
 import { type Class, isAlike, modeIn } from "./class-names.ts";
 import { CLASS } from "./conditions.ts";
 import type { Declared } from "./statements.ts";
-import { isShared } from "../dtcg/file-groups.ts";
+import { isShared } from "../dtcg/file-sets.ts";
 
 /** One of each kind has at least this part of all properties: those of components have less. */
 const LEAST_OF_ALL = 0.2;

@@ -1,6 +1,6 @@
 import { MOST_CONTEXTS } from "../../../source/settings/check.ts";
 import { ImportError } from "../../import-error.ts";
-import { isShared } from "../dtcg/file-groups.ts";
+import { isShared } from "../dtcg/file-sets.ts";
 import { type Class, isAlike, modeIn } from "./class-names.ts";
 
 /** Classes of which an element has one. */

@@ -2,7 +2,7 @@ import { modeOf, wordsOf } from "../../modes.ts";
 import { agree, type Class } from "./class-names.ts";
 import { CLASS } from "./conditions.ts";
 import type { Declared } from "./statements.ts";
-import { isShared } from "../dtcg/file-groups.ts";
+import { isShared } from "../dtcg/file-sets.ts";
 
 /** Where nothing is at the root, a class with this part of all properties is not a component's. */
 export const LEAST_OF_PAGE = 0.2;

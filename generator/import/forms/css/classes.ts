@@ -11,7 +11,7 @@ import { type Choice, CLASS } from "./conditions.ts";
 import { nameOf as nameOfAttribute } from "./defaults.ts";
 import type { Declared } from "./statements.ts";
 import { splitLightDark } from "./light-dark.ts";
-import { isShared } from "../dtcg/file-groups.ts";
+import { isShared } from "../dtcg/file-sets.ts";
 
 /** The classes and attributes that choose among values, as contexts of modifiers. */
 export type Classes = {

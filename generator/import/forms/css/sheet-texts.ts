@@ -1,6 +1,6 @@
 import { formatHex8 } from "culori";
 import { parseColor } from "../../css-color.ts";
-import { LEAST_SHARED } from "../dtcg/file-groups.ts";
+import { LEAST_SHARED } from "../dtcg/file-sets.ts";
 import type { Declared } from "./statements.ts";
 
 /** What a stylesheet declares for some pages: texts by names. */

@@ -1,5 +1,5 @@
 import type { Entry } from "../../reading.ts";
-import { isShared } from "../dtcg/file-groups.ts";
+import { isShared } from "../dtcg/file-sets.ts";
 import { kindOfWord } from "./class-names.ts";
 import { type Choice, PRESENT } from "./conditions.ts";
 import { writtenAs } from "./operators.ts";

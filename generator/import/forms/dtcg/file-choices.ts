@@ -1,6 +1,6 @@
 import { isGeneral } from "../../by-default.ts";
 import { modeOf, wordsOf } from "../../modes.ts";
-import { isShared } from "./file-groups.ts";
+import { isShared } from "./file-sets.ts";
 import { BASE, modifierName, type NamedContexts } from "./file-names.ts";
 
 /** Contexts of files, with the group of files that they are of. */

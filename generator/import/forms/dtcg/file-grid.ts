@@ -5,6 +5,7 @@ import {
   BASE,
   commonWords,
   type FileGroup,
+  type Kinds,
   modifierName,
   type NamedContexts,
   type NamesOf,
@@ -13,16 +14,9 @@ import {
   without,
 } from "./file-names.ts";
 
-/** What a group's files are contexts of: of one kind, or of several at once. */
-export type Kinds = {
-  readonly kinds: readonly NamedContexts[];
-  readonly isGrid: boolean;
-  /** Files that hold for more count less. */
-  rankOf(file: string): number;
-};
-
 /** The kinds of contexts that the files of a group are for. A file that others change a part of is for their contexts, too. */
 export function kindsOf(group: FileGroup, names: NamesOf): Kinds {
+  if (group.known !== undefined) return group.known;
   const grid = gridOf(group.files);
   const kinds = grid?.map((kind) => withoutBases(kind, grid, names)) ?? [withStems(nameContexts(group), names)];
   const partIn = (file: string, { contexts }: NamedContexts) => {

@@ -15,6 +15,8 @@ export type FileGroup = {
   readonly base: string | undefined;
   /** Whether they change a small part of alternatives, and so count more than these. */
   readonly isAddition?: boolean;
+  /** What they are for, where the words of all paths say it. */
+  readonly known?: Kinds;
 };
 
 /** Folders whose names say nothing about their files. */
@@ -36,6 +38,14 @@ export type NamedContexts = {
   readonly home?: string;
   /** The context of another file by its folder, where the folders are the contexts. */
   ofFolder(file: string): string | undefined;
+};
+
+/** What a group's files are contexts of: of one kind, or of several at once. */
+export type Kinds = {
+  readonly kinds: readonly NamedContexts[];
+  readonly isGrid: boolean;
+  /** Files that hold for more count less. */
+  rankOf(file: string): number;
 };
 
 /** `theme-dark.json` and `theme-light.json` are the contexts `dark` and `light` of the modifier `theme`. */

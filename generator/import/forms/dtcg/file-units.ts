@@ -1,0 +1,76 @@
+import { posix } from "node:path";
+import { isHighContrast, modeOf, wordsOf } from "../../modes.ts";
+import { isContainerName } from "../objects/containers.ts";
+import { BASE, plainWordsOf } from "./file-names.ts";
+
+/** What a word of a path chooses by itself; `other` is a brand, a device, or nothing. */
+export type UnitKind = "theme" | "contrast" | "density" | "other";
+
+/** A word of a file's path that may be a context, or several: `dark`, `high-contrast`, `acme-corp`. */
+export type Unit = {
+  readonly name: string;
+  readonly kind: UnitKind;
+  readonly isFolder: boolean;
+  /** What it is one of by the folder around it: `brands`. */
+  readonly container: string;
+};
+
+const CONTRAST = /^(high|more|increased|contrast|hc|hcm)$/;
+
+/** How much room there is. */
+const DENSITY = /^(compact|comfortable|cozy|dense|condensed|spacious)$/;
+
+/** The units of each file's path: not what is called a base, and not what only says what the others are. */
+export function unitsOf(files: readonly string[]): ReadonlyMap<string, readonly Unit[]> {
+  const filesWith = Map.groupBy(
+    files.flatMap((file) => plainWordsOf(file).map((word) => ({ word, file }))),
+    ({ word }) => word,
+  );
+  const areTogether = (one: string, other: string) => {
+    const [own, others] = [one, other].map((word) =>
+      filesWith
+        .get(word)
+        ?.map(({ file }) => file)
+        .join("\n"),
+    );
+    return own === others;
+  };
+  return new Map(
+    files.map((file) => {
+      const folders = posix.dirname(file).split("/");
+      const containerOf = (at: number) => folders.slice(at - 1, at).find(isContainerName) ?? "";
+      const outer = folders.flatMap((step, at) =>
+        unitsIn(wordsOf(step), () => true).map((unit) => ({ ...unit, isFolder: true, container: containerOf(at) })),
+      );
+      const about = { isFolder: false, container: containerOf(folders.length) };
+      const own = unitsIn(plainWordsOf(file), areTogether).map((unit) => ({ ...unit, ...about }));
+      return [file, [...outer, ...own]];
+    }),
+  );
+}
+
+/** The units of some words: those for a mode are one, and so are those of others that are always together. */
+function unitsIn(
+  words: readonly string[],
+  areTogether: (one: string, other: string) => boolean,
+): Pick<Unit, "name" | "kind">[] {
+  const isOfContrast = isHighContrast(words.join("-"));
+  const kindOf = (word: string): UnitKind => {
+    if (isOfContrast && CONTRAST.test(word)) return "contrast";
+    if (DENSITY.test(word)) return "density";
+    return modeOf(word) === undefined ? "other" : "theme";
+  };
+  const named = words.filter((word) => !BASE.test(word) && !isContainerName(word));
+  const byKind = Map.groupBy(named, kindOf);
+  const others: string[][] = [];
+  for (const word of byKind.get("other") ?? []) {
+    const last = others.at(-1);
+    if (last !== undefined && areTogether(last[0] ?? "", word)) last.push(word);
+    else others.push([word]);
+  }
+  byKind.delete("other");
+  return [
+    ...others.map((some) => ({ name: some.join("-"), kind: "other" as const })),
+    ...[...byKind].map(([kind, some]) => ({ name: some.join("-"), kind })),
+  ];
+}
