@@ -30,13 +30,19 @@ export function classesOfPages(classes: readonly Class[], declared: readonly Dec
 }
 
 /**
- * The blocks whose modifiers choose among what they have: `.acme-theme` of `.acme-theme--compact`. What the root has too is
- * the same there.
+ * The blocks whose modifiers choose among what they have: `.acme-theme` of `.acme-theme--compact`. They have much of all
+ * properties, and what the root has too is the same there.
  */
-export function blocksOf(classes: readonly Class[], root: ReadonlyMap<string, string>): readonly Class[] {
+export function blocksOf(
+  classes: readonly Class[],
+  declared: readonly Declared[],
+  root: ReadonlyMap<string, string>,
+): readonly Class[] {
+  const count = new Set(declared.map(({ name }) => name)).size;
   const isModifier = (one: Class, { context, names }: Class) =>
     one.context.startsWith(`${context}--`) && one.names.size > 0 && one.names.isSubsetOf(names);
-  return classes.filter((block) => agree(block.texts, root) && classes.some((one) => isModifier(one, block)));
+  const isBlock = (block: Class) => agree(block.texts, root) && classes.some((one) => isModifier(one, block));
+  return classes.filter((one) => one.names.size >= LEAST_OF_PAGE * count && isBlock(one));
 }
 
 /** The classes that have the values of pages, and are the only ones of their kind: `Theme_space_default`, and `Theme`. */

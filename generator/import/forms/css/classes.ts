@@ -86,7 +86,7 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
   const ofPages = [
     ...(atRoot.size === 0 ? classesOfPages(classes, declared) : []),
     ...onlyOnes(classes, atRoot),
-    ...blocksOf(classes, root),
+    ...blocksOf(classes, declared, root),
   ];
   for (const { context } of ofPages) found.set(context, null);
   const combined = combinedClasses(classes, declared);

@@ -29,14 +29,17 @@ export function coveredIn(declared: readonly Declared[], entries: Entry[]): Read
       ),
     );
   // A list of all stylesheets has what each of them is for: `all.css` beside `dark.css` with `.dark`.
-  const containing = ({ values, own }: (typeof sheets)[number]) => {
+  const containing = (one: (typeof sheets)[number]) => {
+    const { values, own } = one;
     const names = new Set(own.map(({ name }) => name));
     // What it has for some readers, the other one does not have.
-    const isForSome = (one: Declared) => one.media.length > 0 && names.has(one.name) && !values.has(keyOf(one));
-    // One with other values for all pages is itself an alternative.
+    const isForSome = (each: Declared) => each.media.length > 0 && names.has(each.name) && !values.has(keyOf(each));
+    // A list in another folder that has other values for all pages than those beside it is an alternative of them.
+    const isNear = (one: Sheet, other: Sheet) => posix.dirname(one.path) === posix.dirname(other.path);
+    const near = sheets.filter((other) => isNear(one, other));
     const isContaining = (other: (typeof sheets)[number]) =>
       other.values.size > values.size &&
-      !sheets.some(({ root }) => differ(root, other.root)) &&
+      (isNear(one, other) || !near.some(({ root }) => differ(root, other.root))) &&
       isWithin(values, (key) => other.values.get(key)) &&
       !other.own.some(isForSome);
     return own.every(({ choices }) => choices.length > 0) ? sheets.find(isContaining) : undefined;
