@@ -1,6 +1,6 @@
 import { wordsOf } from "../../modes.ts";
 import { type Valued, valueLike } from "./attributes.ts";
-import { agree, type Class, contextsOf, modeIn, nameOf } from "./class-names.ts";
+import { agree, type Class, contextsOf, isOfContrast, modeIn, nameOf } from "./class-names.ts";
 import type { Choice } from "./conditions.ts";
 import { nameOf as nameOfAttribute } from "./defaults.ts";
 
@@ -70,8 +70,4 @@ function areOthers(one: ReadonlyMap<string, string> = new Map(), other: Readonly
 /** Whether a value is for pages that are light, or dark. */
 function isOfMode({ context }: { readonly context: string }): boolean {
   return modeIn(context) !== undefined;
-}
-
-function isOfContrast({ context }: Class): boolean {
-  return wordsOf(context).includes("contrast");
 }

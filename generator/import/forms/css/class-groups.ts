@@ -1,7 +1,7 @@
 import { MOST_CONTEXTS } from "../../../source/settings/check.ts";
 import { ImportError } from "../../import-error.ts";
 import { isShared } from "../dtcg/file-sets.ts";
-import { type Class, isAlike, modeIn } from "./class-names.ts";
+import { type Class, isAlike, isOfContrast, modeIn } from "./class-names.ts";
 
 /** Classes of which an element has one. */
 type Group = { readonly names: Set<string>; readonly classes: Class[] };
@@ -59,9 +59,10 @@ function excludes({ names, classes: [first] }: Group, one: Class): boolean {
   const areDifferent = first.kind !== one.kind && (first.stem !== "" || one.stem !== "");
   const areModes = modeIn(first.context) !== undefined && modeIn(one.context) !== undefined;
   if (isAlike(first, one)) return areModes || one.names.size === 0 || !names.isDisjointFrom(one.names);
-  // What changes a small part of a dark theme, `.high-contrast`, is beside it.
-  const isPart =
-    modeIn(first.context) !== undefined && modeIn(one.context) === undefined && areUneven(names, one.names);
+  // What changes a part of a dark theme is beside it, and so is what is called high contrast and changes other things.
+  const isOther = modeIn(first.context) !== modeIn(one.context) && areUneven(names, one.names);
+  const isContrast = isOfContrast(first) !== isOfContrast(one) && modeIn(first.context) === modeIn(one.context);
+  const isPart = !areModes && (isOther || (isContrast && names.symmetricDifference(one.names).size > 0));
   return !areDifferent && !isPart && isShared(names, one.names);
 }
 

@@ -90,6 +90,11 @@ export function isAlike(one: Class, other: Class): boolean {
   return one.kind === other.kind && one.stem === other.stem && (one.stem !== "" || (isMode(one) && isMode(other)));
 }
 
+/** Whether a class is called for contrast: `.high-contrast`. */
+export function isOfContrast({ context }: Pick<Class, "context">): boolean {
+  return wordsOf(context).includes("contrast");
+}
+
 /** Whether a class is the word for a mode and nothing else. */
 export function isMode({ context }: Pick<Class, "context">): boolean {
   return modeOf(context) !== undefined && wordsOf(context).length === 1;
