@@ -1,6 +1,6 @@
 import type { Entry } from "../../reading.ts";
 import { type Choice, type Feature, SCHEME } from "./conditions.ts";
-import type { Declared, Stylesheet } from "./statements.ts";
+import type { Declared } from "./statements.ts";
 import { type FileChoice, fileChoicesOf } from "../dtcg/file-choices.ts";
 import { groupsOf } from "../dtcg/file-groups.ts";
 import { kindsOf } from "../dtcg/file-grid.ts";
@@ -18,12 +18,11 @@ export type Alternative = { readonly pages: readonly (readonly Choice[])[]; read
  * those that choose anyway. So are those that declare them for the same context of another attribute alone.
  */
 export function alternativesIn(
-  sheets: readonly Stylesheet[],
+  all: readonly Declared[],
   attributes: ReadonlySet<string>,
   entries: Entry[],
 ): ReadonlyMap<string, Alternative> {
   const found = new Map<string, { readonly pages: readonly (readonly Choice[])[]; readonly rank: number }>();
-  const all = sheets.flatMap(({ declared }) => declared);
   const bySheet = Map.groupBy(all, ({ sheet }) => sheet);
   const bySystem = new Set(
     all.flatMap(({ sheet, choices, media }) =>

@@ -127,7 +127,7 @@ function isWithin(texts: Texts, textOf: (name: string) => string | undefined): b
 }
 
 /** Whether a stylesheet has most of the names of another one: two brands have some that the other one lacks. */
-function hasMost(one: Texts, other: Texts): boolean {
+export function hasMost(one: Texts, other: Texts): boolean {
   return 2 * [...other.keys()].filter((name) => one.has(name)).length > other.size;
 }
 

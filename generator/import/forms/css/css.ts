@@ -6,6 +6,7 @@ import { coveredIn } from "./covered.ts";
 import { chosen } from "./choices.ts";
 import { PRESENT } from "./conditions.ts";
 import { type CssModifiers, cssModifiers } from "./modifiers.ts";
+import { withOwnChoices } from "./own-choices.ts";
 import { inOrder, isOfAll, placesOf } from "./sheet-order.ts";
 import { type Declared, readStylesheet, type Sheets } from "./statements.ts";
 import { isOfBothModes } from "./schemes.ts";
@@ -35,15 +36,19 @@ export function readCss(files: readonly SourceFile[], imported: Sheets["imported
     },
     entries,
   );
-  const placeOf = placesOf(ofAll.declared);
-  const [ofTokens, ofPages] = [ofAll.declared, ofAll.schemes].map((some) =>
+  const covered = coveredIn(ofAll.declared, entries);
+  const isRead = ({ sheet }: { readonly sheet: string }) => !covered.has(sheet);
+  const ownOf = withOwnChoices(ofAll.declared.filter(isRead), entries);
+  const [ofSheets, ofSchemes] = [ofAll.declared, ofAll.schemes].map((some) => some.filter(isRead).flatMap(ownOf)) as [
+    Declared[],
+    Declared[],
+  ];
+  const placeOf = placesOf(ofSheets);
+  const [ofTokens, ofPages] = [ofSheets, ofSchemes].map((some) =>
     some.toSorted((one, other) => placeOf(one) - placeOf(other)),
   ) as [Declared[], Declared[]];
-  const covered = coveredIn(ofTokens, entries);
-  const isRead = ({ sheet }: { readonly sheet: string }) => !covered.has(sheet);
-  const sheets = ordered.filter(({ declared }) => declared.every(isRead));
   const attributes = new Set(ofTokens.flatMap(({ choices }) => choices.map(({ modifier }) => modifier)));
-  const alternatives = alternativesIn(sheets, attributes, entries);
+  const alternatives = alternativesIn(ofSheets, attributes, entries);
   entries.push(...ofCopies(alternatives));
   const inSheet = (one: Declared): Declared[] => {
     const layer = one.layerName === "" ? layers.length : layers.indexOf(one.layerName);
@@ -52,7 +57,7 @@ export function readCss(files: readonly SourceFile[], imported: Sheets["imported
     const placed = layer + place * (layers.length + 1);
     return pages.map((choices) => ({ ...one, choices: [...choices, ...one.choices], layer: placed }));
   };
-  const named = ofTokens.filter(isRead).flatMap(inSheet);
+  const named = ofTokens.flatMap(inSheet);
   const all = [...new Set(named.map(({ name }) => name))];
   const stepsOf = stepsFor(
     all.map((name) => [name]),
@@ -60,7 +65,7 @@ export function readCss(files: readonly SourceFile[], imported: Sheets["imported
   );
   const paths = new Map(all.flatMap((name): [string, string][] => (stepsOf([name]) ?? []).map((path) => [name, path])));
   const declared = named.filter(({ name }) => paths.has(name));
-  const schemes = ofPages.filter(isRead).flatMap(inSheet);
+  const schemes = ofPages.flatMap(inSheet);
   const ofAlternatives = ofPages.filter((one) => isOfAll(one) && alternatives.has(one.sheet));
   const isFollowing = ofAlternatives.length > 0 && ofAlternatives.every(isOfBothModes);
   const modifiers = cssModifiers(declared, schemes, { isFollowing });

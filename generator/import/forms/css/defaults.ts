@@ -115,13 +115,24 @@ const LEAST_TIMES = 4;
 function isLikeRoot(draft: Draft, context: string, { declared, rootMode }: Finishing): boolean {
   if (declared.some((one) => leftOutBy(one).some((choice) => isOf(choice, draft.name, context)))) return false;
   const root = declared.filter(isAtRoot);
-  if (!declared.some((one) => isAlone(one, draft, context))) return modeOf(context) === rootMode && root.length > 0;
+  if (!declared.some((one) => isAlone(one, draft, context)))
+    return (modeOf(context) === rootMode && root.length > 0) || isRepeated(draft, context, declared);
   const own = declared.filter((one) => isAlone(one, draft, context) || isAlone(one, draft, PRESENT));
   const hasAll = (some: readonly Declared[], texts: ReadonlyMap<string, string>) =>
     some.every((one) => texts.get(one.name) === textOf(one));
   // What a page has only without the attribute, the context needs, too.
   const absent = root.filter(({ without }) => without.some((choice) => isOf(choice, draft.name, PRESENT)));
   return hasAll(own, textsOf(root)) && hasAll(absent, textsOf(own));
+}
+
+/** Whether what a context has beside other choices is what these choose without it. */
+function isRepeated({ name }: Draft, context: string, declared: readonly Declared[]): boolean {
+  const isOwn = (choice: Choice) => isOf(choice, name, context);
+  const conditionOf = (one: Declared) =>
+    JSON.stringify([one.name, one.choices.filter((choice) => !isOwn(choice)), one.media, one.without]);
+  const [own, others] = [true, false].map((isWith) => declared.filter(({ choices }) => choices.some(isOwn) === isWith));
+  const texts = new Map(others?.map((one) => [conditionOf(one), textOf(one)]));
+  return own !== undefined && own.length > 0 && own.every((one) => texts.get(conditionOf(one)) === textOf(one));
 }
 
 /** Whether a declaration is for a context and depends on nothing else. */

@@ -29,7 +29,7 @@ export function twinsIn(declared: readonly Declared[]): ReadonlyMap<string, stri
 }
 
 /** What a declaration is about, and for which pages, if these choose something more. */
-function conditionOf({ name, choices, without, media }: Declared, further?: string): string {
+export function conditionOf({ name, choices, without, media }: Declared, further?: string): string {
   const chosen = choices.map(keyOf).concat(further ?? []);
   return JSON.stringify([name, chosen.sort(), without.map(keyOf).sort(), media.map(({ query }) => query)]);
 }
