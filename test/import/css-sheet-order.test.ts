@@ -24,6 +24,38 @@ describe("Stylesheets of which none imports another one, whatever they are calle
     expect(await found.variablesOf({ theme: "dark" })).toEqual({ gap: "4px", pad: "8px", ink: "#eeeeee" });
   });
 
+  it("have what each chooses beside what all have alike for every page, as a source and what was made of it", async () => {
+    const [root, dark] = [{ ink: "#111111", gap: "4px" }, { ink: "#eeeeee" }];
+    const light = rules(":root", root) + rules(".dark", dark);
+    const sea = rules(".theme-sea", { ink: "#002233" }) + rules(".dark.theme-sea", { ink: "#ddeeff" });
+    const rose = rules(".theme-rose", { ink: "#220000" });
+    const found = await imported(
+      sourceOf({
+        "dist/index.css": light + sea,
+        "themes/default.css": light,
+        "themes/rose.css": rose,
+        "themes/sea.css": sea,
+      }),
+    );
+    expect(await found.variablesOf({ theme: "light", brand: "default" })).toEqual(root);
+    expect(await found.variablesOf({ theme: "dark", brand: "default" })).toEqual({ ...root, ...dark });
+    expect(await found.variablesOf({ theme: "light", brand: "sea" })).toEqual({ ...root, ink: "#002233" });
+    expect(await found.variablesOf({ theme: "dark", brand: "sea" })).toEqual({ ...root, ink: "#ddeeff" });
+    expect(await found.variablesOf({ theme: "light", brand: "rose" })).toEqual({ ...root, ink: "#220000" });
+    const covered = found.made.entries.find(({ what }) => what === "Stylesheets of which another one has every value");
+    expect(covered).toMatchObject({ subject: "themes/sea.css", found: "2 values", made: "those of dist/index.css" });
+  });
+
+  it("count what hides a choice of their own, though another one has the same for every page", async () => {
+    const found = await imported(
+      sourceOf({
+        "a.css": rules(".dark", { ink: "#eeeeee", gap: "2px" }) + rules(":root", { ink: "#111111" }),
+        "b.css": rules(":root", { ink: "#111111", gap: "1px" }),
+      }),
+    );
+    expect(await found.variablesOf({ theme: "dark" })).toEqual({ ink: "#111111", gap: "2px" });
+  });
+
   it("count in the order of their names where each would hide a choice of the other one", async () => {
     const found = await imported(
       sourceOf({

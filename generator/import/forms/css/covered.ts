@@ -72,14 +72,15 @@ export function coveredIn(declared: readonly Declared[], entries: Entry[]): Read
   for (const some of lost.values()) covered.delete(homeOf(some)?.path ?? "");
   const found = new Set<string>();
   for (const one of sheets) {
-    const { path, root } = one;
+    const { path, root, values } = one;
     const other = covered.get(path);
     if (other === undefined || !isKnown(one)) continue;
     found.add(path);
     const old = ofOldSheet(made.get(path));
     entries.push(...old);
     if (old.length > 0) continue;
-    const count = root.size === 1 ? "1 value" : `${root.size} values`;
+    const { size } = root.size === 0 ? values : root;
+    const count = size === 1 ? "1 value" : `${size} values`;
     entries.push({ kind: "repaired", what: COVERED, subject: path, found: count, made: `those of ${other}` });
   }
   return found;

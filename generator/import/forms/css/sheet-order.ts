@@ -1,3 +1,4 @@
+import { plainText } from "./sheet-texts.ts";
 import type { Declared, Stylesheet } from "./statements.ts";
 
 /** Stylesheets for every page are first, then those that also choose something, then those that only do. */
@@ -13,14 +14,16 @@ export function isOfAll({ choices, media }: Declared): boolean {
 
 /**
  * The places of stylesheets of which none imports another one: one with values for every page is before those whose choices
- * and media could never count behind it. The declarations are in the order of the stylesheets.
+ * and media could never count behind it, and what several have alike for every page is before all of them. The declarations
+ * are in the order of the stylesheets.
  */
 export function placesOf(declared: readonly Declared[]): (one: Declared) => number {
+  const alike = alikeIn(declared);
   const hidden = new Map<string, Set<string>>();
   const hides = (one: string, other: string) => hidden.get(one)?.has(other) === true;
   for (const own of Map.groupBy(declared, ({ name }) => name).values()) {
     const byChoice = own.filter((one) => !isOfAll(one));
-    for (const one of byChoice.length === 0 ? [] : own.filter(isOfAll))
+    for (const one of byChoice.length === 0 ? [] : own.filter((each) => isOfAll(each) && !alike.has(each)))
       for (const other of byChoice)
         if (isHidden(other, one)) hidden.set(one.sheet, (hidden.get(one.sheet) ?? new Set()).add(other.sheet));
   }
@@ -30,7 +33,26 @@ export function placesOf(declared: readonly Declared[]): (one: Declared) => numb
     sheets.splice(at < 0 ? sheets.length : at, 0, sheet);
   }
   const places = new Map(sheets.map((sheet, place) => [sheet, place]));
-  return ({ sheet }) => places.get(sheet) ?? 0;
+  return (one) => (alike.has(one) ? -1 : (places.get(one.sheet) ?? 0));
+}
+
+/** What all stylesheets that have it for every page have alike, behind nothing that they choose themselves. */
+function alikeIn(declared: readonly Declared[]): ReadonlySet<Declared> {
+  const found = new Set<Declared>();
+  for (const own of Map.groupBy(declared, ({ name }) => name).values()) {
+    const forAll = own.filter(isOfAll);
+    const levels = new Set(
+      forAll.map((one) => JSON.stringify([plainText(one.text), one.layerName, one.isImportant, one.nearness])),
+    );
+    if (levels.size !== 1 || forAll.every(({ sheet }) => sheet === forAll[0]?.sheet)) continue;
+    const choosing = new Set<string>();
+    const isBehind = own.some((one) => {
+      if (!isOfAll(one)) choosing.add(one.sheet);
+      return isOfAll(one) && choosing.has(one.sheet);
+    });
+    if (!isBehind) for (const one of forAll) found.add(one);
+  }
+  return found;
 }
 
 /** Whether a declaration cannot count behind one of another stylesheet that is for every page. */
