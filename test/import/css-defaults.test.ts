@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { imported, report, sourceOf, variablesIn } from "./imported.ts";
+import { imported, report, rules, sourceOf, variablesIn } from "./imported.ts";
 
 it("A default with such a value is the default, also where it is not the first", async () => {
   const css = `:root { --page: #ffffff; } [data-theme="Dark mode"] { --page: #000000; }
@@ -92,4 +92,14 @@ it("A context with nearly all properties is the default, also as the only one", 
   expect(report(found)).toMatchObject({
     "repaired: Values of pages that choose nothing, or a default by its attribute: one context in Vitral": ["--c0"],
   });
+});
+
+it("The light one of two stylesheets is the default, though another one has the values of the dark one in a medium", async () => {
+  const [light, dark] = [rules(":root", { page: "#ffffff" }), rules(":root", { page: "#000000" })];
+  const system = `@media (prefers-color-scheme: dark) { ${dark} }`;
+  const files = { "dark.css": system, "dark-forced.css": dark, "light.css": light };
+  const found = await imported(sourceOf(files));
+  expect(found.combinations).toEqual([{ theme: "light" }, { theme: "dark-forced" }]);
+  expect(await found.variablesOf({ theme: "light" })).toEqual({ page: "#ffffff" });
+  expect(await found.variablesOf({ theme: "dark-forced" })).toEqual({ page: "#000000" });
 });

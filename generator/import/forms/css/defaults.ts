@@ -2,7 +2,7 @@ import { type Mode, MODES } from "../../../model/color.ts";
 import { usualOf } from "../../by-default.ts";
 import { modeOf, wordsOf } from "../../modes.ts";
 import type { FoundContext } from "../../reading.ts";
-import { type Choice, PRESENT, SCHEME } from "./conditions.ts";
+import { type Choice, type Feature, PRESENT, SCHEME } from "./conditions.ts";
 import { plainText } from "./sheet-texts.ts";
 import { optionalIn } from "./references.ts";
 import { type Declared, leftOutBy } from "./statements.ts";
@@ -53,8 +53,10 @@ function isHome(draft: Draft, { declared, modeIn }: Finishing): (context: FoundC
   const contextOf = ({ choices }: Declared) => choices.find(({ modifier }) => nameOf(modifier) === draft.name)?.context;
   const own = new Map<string, Set<string>>();
   const optional = new Set<string>();
+  // What only readers of dark pages have, a page need not have.
+  const isOfDark = ({ name, value }: Feature) => name === SCHEME && value === "dark";
   const others = Map.groupBy(
-    declared.filter((one) => contextOf(one) === undefined),
+    declared.filter((one) => contextOf(one) === undefined && !one.media.some(isOfDark)),
     ({ choices }) => JSON.stringify(choices.map(({ modifier }) => modifier)),
   );
   for (const one of declared) {
