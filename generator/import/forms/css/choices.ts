@@ -1,5 +1,6 @@
 import { modeOf } from "../../modes.ts";
 import type { Entry } from "../../reading.ts";
+import { classCopiesIn, selectorOf } from "./class-copies.ts";
 import { type Classes, classModifiers } from "./classes.ts";
 import { type Choice, CLASS, PRESENT, WITHOUT_VALUE } from "./conditions.ts";
 import { leftToSystem } from "./left-to-system.ts";
@@ -57,8 +58,10 @@ export function chosen(
     all.filter((_, at) => ofTokens[at] === undefined),
     ofTokens.filter((one) => one !== undefined),
   );
+  const copies = classCopiesIn(all, ofTokens, entries);
   const stated = all.flatMap((one, at): Declared[] => {
     const found = ofTokens[at];
+    if (found && copies.has(found)) return [];
     if (found !== undefined) {
       for (const { modifier, context } of one.without)
         if (modifier === CLASS && classes.of(context) === undefined) {
@@ -204,13 +207,6 @@ function withoutRepeated(choices: readonly Choice[]): Choice[] {
     ({ modifier, context }) =>
       context !== PRESENT || !choices.some((other) => other.modifier === modifier && other.context !== PRESENT),
   );
-}
-
-/** What a declaration is for, as it is written. */
-function selectorOf({ choices }: Declared): string {
-  return choices
-    .map(({ modifier, context }) => (modifier === CLASS ? `.${context}` : writtenAs(modifier, context)))
-    .join("");
 }
 
 /** Classes by the attributes that choose the same in all of their rules: `[data-theme="sand"], .theme-sand`. */
