@@ -16,6 +16,8 @@ export type SourceFiles = {
   readonly root: string;
   /** All files that may have tokens, sorted; of a single file only that one. */
   readonly paths: readonly string[];
+  /** Files of components, which have no tokens, but may give custom properties values. */
+  readonly components?: readonly string[];
   /** The text of a file below the folder; undefined if there is none. @throws ImportError if it is too large. */
   read(path: string): string | undefined;
   /** What was not looked at. */
@@ -29,6 +31,8 @@ const LARGEST = 10_000_000;
 
 /** Files that may have tokens. */
 const ENDINGS = /\.(json5?|jsonc|tokens|css|[cm]?js|ts)$/;
+
+const COMPONENTS = /\.[jt]sx$/;
 
 /** Folders that never have a package's own tokens. */
 const SKIPPED = new Set(["node_modules", ".git", ".svn", "coverage"]);
@@ -66,6 +70,7 @@ export function openSource(given: string, from = "."): SourceFiles {
 
 function openFolder(root: string, kind: "folder" | "package", name = packageName(root) ?? basename(root)): SourceFiles {
   const paths: string[] = [];
+  const components: string[] = [];
   const entries: Entry[] = [];
   const visit = (below: string) => {
     for (const entry of readdirSync(join(root, below), { withFileTypes: true }).sort(byName)) {
@@ -75,12 +80,13 @@ function openFolder(root: string, kind: "folder" | "package", name = packageName
       } else if (entry.isSymbolicLink()) {
         entries.push({ kind: "left-out", what: "Links", subject: path, found: "a link to another file" });
       } else if (entry.isFile() && ENDINGS.test(entry.name)) paths.push(path);
-      if (paths.length > MOST_FILES)
+      else if (entry.isFile() && COMPONENTS.test(entry.name)) components.push(path);
+      if (paths.length + components.length > MOST_FILES)
         throw new ImportError(`"${root}" has more than ${MOST_FILES} files.`, "Name the folder that has the tokens.");
     }
   };
   visit("");
-  return openFiles(name, kind, root, paths, entries);
+  return { ...openFiles(name, kind, root, paths, entries), components };
 }
 
 function byName({ name: one }: { readonly name: string }, { name: other }: { readonly name: string }): number {

@@ -14,7 +14,7 @@ export function unreadCode(source: SourceFiles, { tokens }: Identity): readonly 
   const shown = new Map(
     tokens.flatMap(({ values }) => values.slice(0, 1).map(({ name }) => [name, shownAs(values, name)] as const)),
   );
-  const files = source.paths.flatMap((path) => {
+  const files = [...source.paths, ...(source.components ?? [])].flatMap((path) => {
     const text = CODE.test(path) && !ASIDE.test(path) ? textAt(source, path) : "";
     const lacking = valuesIn(text).filter(([name, value]) => shown.get(name)?.lacks(value));
     const found = new Set(lacking.map(([name, value]) => `--${name}: ${value}`));
@@ -40,7 +40,7 @@ export function unreadCode(source: SourceFiles, { tokens }: Identity): readonly 
 
 const WHAT = "Values that only code gives custom properties: import it by its name, or save its CSS as a file";
 
-const CODE = /(?<!\.d)\.[cm]?[jt]s$/;
+const CODE = /(?<!\.d)\.[cm]?[jt]sx?$/;
 
 /** Components set a few properties themselves. */
 const LEAST = 3;

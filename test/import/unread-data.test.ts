@@ -106,6 +106,7 @@ it("Values that only code beside stylesheets gives their properties are named by
       "bundle.js": `export const all = [{ ${dark} }, "${moon}"];`,
       "same.js": 'export default { "--ink": "#111", "--page": "#ffffff", "--gap": "4px", "--edge": "2px" };',
       "button.js": 'export const style = { "--ink": "#777777", "--gap": "1px" };',
+      "themes/provider.tsx": `const css = \`[data-theme="dim"] { --ink: #cccccc; --page: #333333; --gap: 7px; }\`;`,
       "tests/a.js": `export default { ${dark.replaceAll("5px", "7px")} };`,
     }),
   );
@@ -121,7 +122,8 @@ it("Values that only code beside stylesheets gives their properties are named by
       kind: "left-out",
       what,
       subject: "themes",
-      found: "2 files (dark.mjs, more.mjs), 4 values: --ink: #EEEEEE; --page: #000000; --gap: 5px; --gap: 6px",
+      found:
+        "3 files (dark.mjs, more.mjs, provider.tsx), 7 values: --ink: #EEEEEE; --page: #000000; --gap: 5px; --gap: 6px; --ink: #cccccc; --page: #333333; --gap: 7px",
     },
   ]);
 });
