@@ -167,3 +167,19 @@ it("Colours outside sRGB are named in files and objects, too, with the colour th
     },
   ]);
 });
+
+it("Values that stylesheets make of a colour outside sRGB are named as well, but those that only refer to one not", async () => {
+  const css = `:root {
+    --gold: oklch(0.85 0.18 79);
+    --gold-0: var(--gold);
+    --gold-soft: oklch(from var(--gold-0) 0.95 0.05 h);
+    --gold-line: 1px solid var(--gold-soft, red);
+    --ink: #111111;
+    --ink-soft: oklch(from var(--ink) 0.5 c h);
+  }`;
+  const found = await imported(sourceOf({ "a.css": css }));
+  expect(report(found)).toMatchObject({
+    "repaired: Colours outside sRGB": ["--gold"],
+    "repaired: Values that are made of colours outside sRGB": ["--gold-soft", "--gold-line"],
+  });
+});

@@ -6,6 +6,7 @@ import { coveredIn } from "./covered.ts";
 import { chosen } from "./choices.ts";
 import { PRESENT } from "./conditions.ts";
 import { type CssModifiers, cssModifiers } from "./modifiers.ts";
+import { madeOfWide } from "./made-of-wide.ts";
 import { withOwnChoices } from "./own-choices.ts";
 import { inOrder, isOfAll, placesOf } from "./sheet-order.ts";
 import { type Declared, readStylesheet, type Sheets } from "./statements.ts";
@@ -98,7 +99,7 @@ export function readCss(files: readonly SourceFile[], imported: Sheets["imported
       ),
     };
   });
-  entries.push(...differing, ...referringTo([...left, ...differing], declared));
+  entries.push(...differing, ...referringTo([...left, ...differing], declared), ...madeOfWide(declared, entries));
   return { modifiers: modifiers.all, tokens: tokens.filter(({ statements }) => statements.length > 0), entries };
 }
 
