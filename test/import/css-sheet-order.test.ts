@@ -46,6 +46,22 @@ describe("Stylesheets of which none imports another one, whatever they are calle
     expect(covered).toMatchObject({ subject: "themes/sea.css", found: "2 values", made: "those of dist/index.css" });
   });
 
+  it("have what is for readers with needs of their own behind what attributes choose", async () => {
+    const contrast = rules(":root", { ink: "#000000" }) + rules("[data-theme='dark']", { ink: "#ffffff" });
+    const found = await imported(
+      sourceOf({
+        "contrast.css": `@media (prefers-contrast: more) { ${contrast} }`,
+        "dark.css": rules("[data-theme='dark']", { ink: "#eeeeee", gap: "4px" }),
+        "index.css": rules(":root", { ink: "#222222", gap: "8px" }),
+        "light.css": rules("[data-theme='light']", { ink: "#222222", gap: "8px" }),
+      }),
+    );
+    expect(await found.variablesOf({ theme: "light", contrast: "default" })).toEqual({ ink: "#222222", gap: "8px" });
+    expect(await found.variablesOf({ theme: "light", contrast: "more" })).toEqual({ ink: "#000000", gap: "8px" });
+    expect(await found.variablesOf({ theme: "dark", contrast: "default" })).toEqual({ ink: "#eeeeee", gap: "4px" });
+    expect(await found.variablesOf({ theme: "dark", contrast: "more" })).toEqual({ ink: "#ffffff", gap: "4px" });
+  });
+
   it("count what hides a choice of their own, though another one has the same for every page", async () => {
     const found = await imported(
       sourceOf({

@@ -1,10 +1,20 @@
+import { SCHEME } from "./conditions.ts";
 import { plainText } from "./sheet-texts.ts";
 import type { Declared, Stylesheet } from "./statements.ts";
 
-/** Stylesheets for every page are first, then those that also choose something, then those that only do. */
+/**
+ * Stylesheets for every page are first, then those that also choose something, then those that only do, and last those for
+ * readers with needs of their own, such as more contrast.
+ */
 export function inOrder(sheets: readonly Stylesheet[]): readonly Stylesheet[] {
-  const placeOf = ({ declared }: Stylesheet) => (declared.every(isOfAll) ? 0 : declared.some(isOfAll) ? 1 : 2);
+  const placeOf = ({ declared }: Stylesheet) =>
+    declared.every(isOfAll) ? 0 : declared.some(isOfAll) ? 1 : declared.every(isInMedium) ? 3 : 2;
   return sheets.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+/** Whether a declaration is in a medium other than the scheme that a reader prefers. */
+function isInMedium({ media }: Declared): boolean {
+  return media.some(({ name }) => name !== SCHEME);
 }
 
 /** Whether a declaration is for every page. */
