@@ -127,3 +127,28 @@ describe("Brands of which only one is changed in dark pages", () => {
     expect(found.identity.themes.map(({ id }) => id)).toEqual(["light", "dark", "sepia"]);
   });
 });
+
+describe("Classes of which each has most properties, alone and together with a mode", () => {
+  const [light, dark] = [
+    { bg: "#ffffff", fg: "#111111" },
+    { bg: "#111111", fg: "#eeeeee" },
+  ];
+  const both = (name: string, gap: string) =>
+    rules(`.${name}`, { ...light, gap }) + rules(`.${name}.dark`, { ...dark, fg: "#dddddd" });
+
+  it("are brands where nothing is at the root, and pages that choose nothing have the first", async () => {
+    const found = await imported(sourceOf({ "a.css": both("acme", "4px") + both("bravo", "8px") }));
+    expect(found.identity.modifiers.map((one) => [one.id, one.default]).sort()).toEqual([
+      ["brand", "acme"],
+      ["theme", "light"],
+    ]);
+    expect(await found.variablesOf({ brand: "acme", theme: "light" })).toEqual({ ...light, gap: "4px" });
+    expect(await found.variablesOf({ brand: "bravo", theme: "light" })).toEqual({ ...light, gap: "8px" });
+    expect(await found.variablesOf({ brand: "bravo", theme: "dark" })).toEqual({ ...dark, fg: "#dddddd", gap: "8px" });
+  });
+
+  it("but those of components are none", async () => {
+    const source = sourceOf({ "a.css": both("btn", "4px") + both("card", "8px") });
+    await expect(imported(source)).rejects.toThrow("are of certain elements alone");
+  });
+});

@@ -1,5 +1,5 @@
 import { wordsOf } from "../../modes.ts";
-import { type Class, isAlike, modeIn } from "./class-names.ts";
+import { type Class, isAlike, isMode, modeIn } from "./class-names.ts";
 import { CLASS } from "./conditions.ts";
 import type { Declared } from "./statements.ts";
 import { isShared } from "../dtcg/file-sets.ts";
@@ -32,6 +32,35 @@ export function combinedClasses(classes: readonly Class[], declared: readonly De
     together.some((other) => isLarge(other) && other.kind !== kind && beside.get(context)?.has(other.context));
   const isOneOf = (one: Class) => together.some((other) => isLarge(other) && isOther(one, other));
   return new Set(together.filter((one) => isCombined(one) && isOneOf(one)));
+}
+
+/** One of several brands has at least this part of all properties. */
+const LEAST_OF_BRAND = 0.5;
+
+/**
+ * The classes that are brands, though no word of them says it: they declare most properties, each alone and each together
+ * with the class of a mode, and never together with each other: `.acme`, `.acme.dark`, `.bravo` and `.bravo.dark`.
+ */
+export function brandsIn(classes: readonly Class[], declared: readonly Declared[]): ReadonlySet<Class> {
+  const count = new Set(declared.map(({ name }) => name)).size;
+  const selectors = new Map(
+    declared.map(({ choices }) => {
+      const names = choices.map(({ modifier, context }) => (modifier === CLASS ? context : ""));
+      return [names.join(" "), new Set(names)];
+    }),
+  );
+  const isWith = (one: string, other: string) =>
+    [...selectors.values()].some((names) => names.has(one) && names.has(other));
+  const modes = classes.filter(isMode);
+  const large = classes.filter(
+    ({ context, kind, stem, names }) =>
+      kind + stem === "" &&
+      names.size >= LEAST_OF_BRAND * count &&
+      selectors.has(context) &&
+      modes.some((mode) => isWith(mode.context, context)),
+  );
+  const isOther = (one: Class, other: Class) => one !== other && !isWith(one.context, other.context);
+  return new Set(large.filter((one) => large.some((other) => isOther(one, other) && isShared(one.names, other.names))));
 }
 
 /** At least this part of what a further class declares is there without it, too. */

@@ -1,6 +1,6 @@
 import { wordsOf } from "../../modes.ts";
 import { attributesOfRoot, isOfPages, valuesOfAttributes } from "./attributes.ts";
-import { besideIn, combinedClasses, furtherClasses } from "./class-combined.ts";
+import { besideIn, brandsIn, combinedClasses, furtherClasses } from "./class-combined.ts";
 import { choicesOf } from "./class-choices.ts";
 import { componentClasses } from "./class-components.ts";
 import { groupsOf, stackingIn } from "./class-groups.ts";
@@ -61,10 +61,12 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
   const root = new Map(forAll.flatMap(({ name, text, media }) => (media.length === 0 ? [[name, text]] : [])));
   const atRoot = new Set(forAll.map(({ name }) => name));
   const byAttributes = new Set([...byAttribute.values()].flatMap((texts) => [...texts.keys()]));
-  const all = [...own].map(([context, texts]): Class => {
+  const known = [...own].map(([context, texts]): Class => {
     const hasScheme = withScheme.has(context);
     return { context, texts, names: new Set(texts.keys()), hasScheme, ...kindOf(context) };
   });
+  const brands = brandsIn(known, declared);
+  const all = known.map((one) => (brands.has(one) ? { ...one, kind: "brand" } : one));
   const valued = valuesOfAttributes(declared);
   const ofRoot = attributesOfRoot(valued, declared);
   const isOfPage = (attribute: string) => {
