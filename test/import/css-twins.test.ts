@@ -41,6 +41,25 @@ describe("A stylesheet for the root and its twin for a class", () => {
     expect(report(found)[COVERED]).toEqual(["bravo.css"]);
   });
 
+  it("are one choice where one of them is dark in a medium, and its twin for a class", async () => {
+    const brands = { acme: [day, night], bravo: [{ ...day, bg: "#ffeecc" }, night] } as const;
+    const system = "@media (prefers-color-scheme: dark)";
+    const sheets = Object.entries(brands).flatMap(([brand, [light, dark]]) => [
+      [`${brand}/tokens.css`, `${rules(":root", light)} ${system} { ${rules(":root", dark)} }`],
+      [`${brand}/tokens-class.css`, rules(`.${brand}`, light) + rules(`.${brand}.dark`, dark)],
+    ]);
+    const found = await imported(sourceOf(Object.fromEntries(sheets)));
+    expect(found.combinations).toHaveLength(4);
+    expect(found.identity.modifiers.map((one) => [one.id, one.default]).sort()).toEqual([
+      ["brand", "acme"],
+      ["theme", "light"],
+    ]);
+    expect(await found.variablesOf({ brand: "acme", theme: "dark" })).toEqual(night);
+    expect(await found.variablesOf({ brand: "bravo", theme: "light" })).toEqual({ ...day, bg: "#ffeecc" });
+    expect(await found.variablesOf({ brand: "bravo", theme: "dark" })).toEqual(night);
+    expect(report(found)[COVERED]).toEqual(["bravo/tokens.css"]);
+  });
+
   it("are both kept where only pages with the root's have the values without a choice", async () => {
     const found = await imported(
       sourceOf({

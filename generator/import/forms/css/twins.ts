@@ -1,24 +1,32 @@
-import { keyOf } from "./schemes.ts";
+import { modeOf } from "../../modes.ts";
+import { isOfScheme, keyOf } from "./schemes.ts";
 import { plainText } from "./sheet-texts.ts";
 import type { Declared } from "./statements.ts";
 
 /**
  * The stylesheets by those that have the same for one choice more: `day.css` by `day-class.css`, which has for `.day` all that
- * the other one has for the root of every page, in the same media and beside the same choices.
+ * the other one has for the root of every page, in the same media and beside the same choices. What one has for readers of
+ * dark pages, the other one may have for `.dark`.
  */
 export function twinsIn(declared: readonly Declared[]): ReadonlyMap<string, string> {
   const sheets = [...Map.groupBy(declared, ({ sheet }) => sheet)].map(([path, own]) => ({
     path,
     own,
     texts: new Map(own.map((one) => [conditionOf(one), plainText(one.text)])),
-    choices: new Set(own.flatMap(({ choices }) => choices.map(keyOf))),
+    choices: new Map(own.flatMap(({ choices }) => choices.map((one) => [keyOf(one), modeOf(one.context)]))),
   }));
   const areTwins = (one: (typeof sheets)[number], other: (typeof sheets)[number]) =>
-    [...other.choices.difference(one.choices)].some((choice) =>
-      one.own.every((each) => {
-        const text = one.texts.get(conditionOf(each));
-        return text !== undefined && other.texts.get(conditionOf(each, choice)) === text;
-      }),
+    [...other.choices.keys()].some(
+      (choice) =>
+        !one.choices.has(choice) &&
+        one.own.every((each) => {
+          const text = one.texts.get(conditionOf(each));
+          const scheme = each.media.find(isOfScheme);
+          const always = { ...each, media: each.media.filter((feature) => feature !== scheme) };
+          const modes = [...other.choices].filter(([, mode]) => mode !== undefined && mode === scheme?.value);
+          const conditions = [conditionOf(each, choice), ...modes.map(([mode]) => conditionOf(always, choice, mode))];
+          return text !== undefined && conditions.some((condition) => other.texts.get(condition) === text);
+        }),
     );
   return new Map(
     sheets.flatMap((one) => {
@@ -28,8 +36,8 @@ export function twinsIn(declared: readonly Declared[]): ReadonlyMap<string, stri
   );
 }
 
-/** What a declaration is about, and for which pages, if these choose something more. */
-export function conditionOf({ name, choices, without, media }: Declared, further?: string): string {
-  const chosen = choices.map(keyOf).concat(further ?? []);
+/** What a declaration is about, and for which pages, if these choose more. */
+export function conditionOf({ name, choices, without, media }: Declared, ...further: readonly string[]): string {
+  const chosen = [...choices.map(keyOf), ...further];
   return JSON.stringify([name, chosen.sort(), without.map(keyOf).sort(), media.map(({ query }) => query)]);
 }
