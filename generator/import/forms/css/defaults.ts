@@ -130,11 +130,17 @@ function isLikeRoot(draft: Draft, context: string, { declared, rootMode }: Finis
 /** Whether what a context has beside other choices is what these choose without it. */
 function isRepeated({ name }: Draft, context: string, declared: readonly Declared[]): boolean {
   const isOwn = (choice: Choice) => isOf(choice, name, context);
-  const conditionOf = (one: Declared) =>
-    JSON.stringify([one.name, one.choices.filter((choice) => !isOwn(choice)), one.media, one.without]);
-  const [own, others] = [true, false].map((isWith) => declared.filter(({ choices }) => choices.some(isOwn) === isWith));
-  const texts = new Map(others?.map((one) => [conditionOf(one), textOf(one)]));
-  return own !== undefined && own.length > 0 && own.every((one) => texts.get(conditionOf(one)) === textOf(one));
+  const conditionOf = ({ choices, media, without }: Declared) =>
+    JSON.stringify([choices.filter((choice) => !isOwn(choice)), media, without]);
+  const own = declared.filter(({ choices }) => choices.some(isOwn));
+  if (own.length === 0) return false;
+  const byName = Map.groupBy(declared, (one) => one.name);
+  return own.every((one) => {
+    const others = byName.get(one.name)?.filter(({ choices }) => choices.length < one.choices.length) ?? [];
+    const condition = conditionOf(one);
+    const other = others.findLast((each) => !each.choices.some(isOwn) && conditionOf(each) === condition);
+    return other !== undefined && textOf(other) === textOf(one);
+  });
 }
 
 /** Whether a declaration is for a context and depends on nothing else. */
