@@ -15,6 +15,7 @@ import { withModesOfColors } from "./modes-of-colors.ts";
 import { missingValues, withValuesOfRoot } from "./missing.ts";
 import type { Entry, Reading, ReadyFile } from "./reading.ts";
 import { recognise, type Recognised, recogniseStyles } from "./recognise.ts";
+import { withShippedMedia } from "./shipped-media.ts";
 import { withShippedNames } from "./shipped-names.ts";
 import { withShippedUnits } from "./shipped-units.ts";
 import { differingValues } from "./shipped-values.ts";
@@ -139,7 +140,8 @@ async function makeOf(source: SourceFiles, asked: Asked, recognised: Recognised)
   const draft = "problems" in prefixed ? plain : prefixed;
   const ofRoot = form.isOfStyles ? reading : withValuesOfRoot(source, reading, draft.source.identity);
   const filled = form.isOfStyles ? ofRoot : withShippedUnits(source, ofRoot, draft.source.identity);
-  if (filled !== reading) return makeOf(source, asked, { form, reading: filled });
+  const chosen = form.isOfStyles ? filled : withShippedMedia(source, filled, draft.source.identity);
+  if (chosen !== reading) return makeOf(source, asked, { form, reading: chosen });
   const guessed = reading.settings === undefined ? guessRoles(draft.source.identity) : { roles: {}, pairs: [] };
   const { roles, pairs } = guessed;
   const whole: Fields = {
