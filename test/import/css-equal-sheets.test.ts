@@ -102,3 +102,26 @@ it("Stylesheets in dist are made of those whose names have their folder", async 
   const pages = await Promise.all(found.combinations.map((choices) => found.variablesOf(choices)));
   expect(pages).toEqual([page, wide]);
 });
+
+it("Stylesheets of one theme that one for all readers has are left out, and what that one has for pages otherwise is named", async () => {
+  const [light, dark] = [
+    { ink: "#111111", page: "#ffffff", gap: "4px" },
+    { ink: "#eeeeee", page: "#000000", gap: "4px" },
+  ];
+  const found = await imported(
+    sourceOf({
+      "all.css":
+        rules(":root", light) +
+        `@media (prefers-color-scheme: dark) { ${rules(":root", dark)} }` +
+        rules('[data-mode="light"]', light) +
+        rules('[data-mode="dark"]', dark),
+      "light.css": rules(":root", light),
+      "dark.css": rules(":root", dark),
+    }),
+  );
+  const covered = found.made.entries.filter(({ what }) => what === "Stylesheets of which another one has every value");
+  expect(covered.map(({ subject, made }) => [subject, made])).toEqual([
+    ["dark.css", "those of all.css, where a page chooses them"],
+    ["light.css", "those of all.css, which has others with (prefers-color-scheme: dark)"],
+  ]);
+});

@@ -81,12 +81,23 @@ export function coveredIn(declared: readonly Declared[], entries: Entry[]): Read
     if (old.length > 0) continue;
     const { size } = root.size === 0 ? values : root;
     const count = size === 1 ? "1 value" : `${size} values`;
-    entries.push({ kind: "repaired", what: COVERED, subject: path, found: count, made: `those of ${other}` });
+    const whole = sheets.find((sheet) => sheet.path === other);
+    const text = `those of ${other}${whole === undefined ? "" : differenceOf(whole, root)}`;
+    entries.push({ kind: "repaired", what: COVERED, subject: path, found: count, made: text });
   }
   return found;
 }
 
 const COVERED = "Stylesheets of which another one has every value";
+
+/** What a stylesheet that has all values of another one has for pages that choose nothing, where it is something else. */
+function differenceOf({ own, root }: Sheet & { readonly own: readonly Declared[] }, covered: Texts): string {
+  const isOther = ({ name, text }: Declared) => covered.has(name) && covered.get(name) !== plainText(text);
+  const isChosen = [...covered].some(([name, text]) => root.get(name) !== text);
+  const media = own.find((one) => one.choices.length === 0 && one.media.length > 0 && isOther(one))?.media;
+  const query = media?.map((feature) => feature.query).join(" and ");
+  return `${isChosen ? ", where a page chooses them" : ""}${query === undefined ? "" : `, which has others with ${query}`}`;
+}
 
 type Sheet = { readonly path: string; readonly root: Texts };
 
