@@ -21,6 +21,10 @@ describe("Tokens Studio's arithmetic", () => {
     ["{base} wide", "4px wide"],
     ["1rem + {base}", "1rem + 4px"],
     ["{px} - 2vw", "16px - 2vw"],
+    // The font of CSS has a height of lines after its size; a border has no font.
+    ["400 {px}/2rem Inter, sans-serif", "400 16px/2rem Inter, sans-serif"],
+    ["400 {px}/1.5 'Acme Sans'", "400 16px/1.5 'Acme Sans'"],
+    ["{px}/2 solid", "8px solid"],
   ])("works out %s", async (value, expected) => {
     const tokens = {
       base: { value: "4", type: "sizing" },

@@ -14,10 +14,24 @@ const DIGITS = 4;
 
 /** Works out `4px * 2`, `(1rem + 0.5rem) / 2`, and each of `4px * 2 8px * 2`; undefined for a text without arithmetic. */
 export function workOut(text: string): string | undefined {
+  if (isFont(text)) return undefined;
   const parts = valuesOf(text.trim());
   const results = parts.map(resultOf);
   return results.every((one) => one === undefined) ? undefined : results.map((one, at) => one ?? parts[at]).join(" ");
 }
+
+/** Whether a text is the `font` of CSS, with a height of lines after the size: `400 1rem/1.5 Inter, sans-serif`. */
+function isFont(text: string): boolean {
+  const [, word] = /\d(?:px|pt|r?em|%)\s*\/\s*\d*\.?\d+(?:px|pt|r?em|%)?\s+(?:["']|([a-z-]+))/i.exec(text) ?? [
+    "",
+    "auto",
+  ];
+  return word === undefined || !NO_FONT.test(word);
+}
+
+/** Words that follow a length in what is no font: in borders, backgrounds, margins and transitions. */
+const NO_FONT =
+  /^(auto|none|solid|dashed|dotted|double|groove|ridge|inset|outset|center|top|right|bottom|left|cover|contain|ease|linear|rgba?|hsla?|oklch|calc|var)(-|$)/i;
 
 /** The values of a text: a space outside brackets parts two unless a sign alone is beside it. */
 function valuesOf(text: string): readonly string[] {
