@@ -20,6 +20,7 @@ import { withShippedNames } from "./shipped-names.ts";
 import { withShippedUnits } from "./shipped-units.ts";
 import { differingValues } from "./shipped-values.ts";
 import { unreadCode } from "./unread-code.ts";
+import { unreadModules } from "./unread-modules.ts";
 import { unreadData } from "./unread-data.ts";
 import { wideColors } from "./wide-colors.ts";
 import { valuesNowhere } from "./nowhere.ts";
@@ -173,7 +174,7 @@ async function makeOf(source: SourceFiles, asked: Asked, recognised: Recognised)
       ...(form.isOwn ? [] : missingValues(identity, form.isOfStyles === true)),
       ...(form.isOfStyles ? [] : [...wideColors(reading, identity), ...ofOthers()]),
       ...unread,
-      ...(form.isOfStyles ? unreadCode(source, identity) : []),
+      ...(form.isOfStyles ? [...unreadCode(source, identity), ...unreadModules(source, identity)] : []),
     ]),
     warnings: draft.warnings,
     lost: reading.lost ?? 0,

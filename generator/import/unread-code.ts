@@ -14,9 +14,8 @@ export function unreadCode(source: SourceFiles, { tokens }: Identity): readonly 
   const shown = new Map(
     tokens.flatMap(({ values }) => values.slice(0, 1).map(({ name }) => [name, shownAs(values, name)] as const)),
   );
-  const files = [...source.paths, ...(source.components ?? [])].flatMap((path) => {
-    const text = CODE.test(path) && !ASIDE.test(path) ? textAt(source, path) : "";
-    const lacking = valuesIn(text).filter(([name, value]) => shown.get(name)?.lacks(value));
+  const files = codeIn(source).flatMap(({ path, text }) => {
+    const lacking = valuesIn(text ?? "").filter(([name, value]) => shown.get(name)?.lacks(value));
     const found = new Set(lacking.map(([name, value]) => `--${name}: ${value}`));
     return found.size < LEAST ? [] : [{ path, found }];
   });
@@ -45,13 +44,21 @@ const CODE = /(?<!\.d)\.[cm]?[jt]sx?$/;
 /** Components set a few properties themselves. */
 const LEAST = 3;
 
-/** The text of a file; nothing where it is too large, which a source without the file may be. */
-function textAt(source: SourceFiles, path: string): string {
+/** The code of a source that is no type, no test and no example; what is too large has no text. */
+export function codeIn(source: SourceFiles): readonly { readonly path: string; readonly text: string | undefined }[] {
+  const paths = [...source.paths, ...(source.components ?? [])];
+  return paths
+    .filter((path) => CODE.test(path) && !ASIDE.test(path))
+    .map((path) => ({ path, text: textAt(source, path) }));
+}
+
+/** The text of a file; undefined where it is too large, which a source without the file may be. */
+function textAt(source: SourceFiles, path: string): string | undefined {
   try {
-    return source.read(path) ?? "";
+    return source.read(path);
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
-    return "";
+    return undefined;
   }
 }
 

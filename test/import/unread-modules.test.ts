@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { imported, sourceOf } from "./imported.ts";
+
+const WHAT = "Code that may have far more tokens than the stylesheets: import a file of it by its name, with --run";
+
+/** Colours of objects, and custom properties in texts of CSS. */
+const members = (count: number) =>
+  Array.from({ length: count }, (_, at) => `shade${at}: ${at % 2 ? `'${at},8,9'` : `"#1122${10 + at}"`}`).join(", ");
+const declared = (count: number) => Array.from({ length: count }, (_, at) => `--shade-${at}: ${at}px;`).join(" ");
+
+/** What the report says of the code beside a stylesheet with some tokens. */
+async function saidOf(
+  code: Readonly<Record<string, string>>,
+  tokens = 2,
+): Promise<readonly (readonly [string, string])[]> {
+  const css = Array.from({ length: tokens }, (_, at) => `--gap-${at}: ${at}px;`).join(" ");
+  const found = await imported(sourceOf({ "a.css": `:root { ${css} }`, ...code }));
+  return found.made.entries.filter(({ what }) => what === WHAT).map((one) => [one.subject, one.found]);
+}
+
+const themes = {
+  "themes/acme.js": `const shades = { ${members(40)} }; export const acme = make(shades);`,
+  "themes/types.js": "export const none = 1;",
+  "css/bravo.js": `export default ":root { ${declared(50)} }";`,
+};
+
+it("Code with far more values than the stylesheets is named by its folder", async () => {
+  expect(await saidOf(themes)).toEqual([
+    ["css", "1 file (bravo.js), 50 values"],
+    ["themes", "1 file (acme.js), 40 values"],
+  ]);
+});
+
+it("Code is not named again for a bundle, nor with few values, nor beside as many tokens", async () => {
+  const all = { "all/all.js": Object.values(themes).join("\n"), ...themes };
+  expect(await saidOf(all)).toEqual([["all", "1 file (all.js), 90 values"]]);
+  expect(await saidOf({ "button.js": `export default { ${members(20)} };` })).toEqual([]);
+  expect(await saidOf(themes, 20)).toEqual([]);
+});
