@@ -1,8 +1,9 @@
 import { posix } from "node:path";
+import { MODES } from "../../../model/color.ts";
 import { MODIFIER_ROLES } from "../../../model/modifier.ts";
 import type { Json } from "../../../model/token.ts";
 import { ImportError } from "../../import-error.ts";
-import { withModeMedia } from "../../modes.ts";
+import { modeOf, withModeMedia } from "../../modes.ts";
 import type { Entry, FoundModifier, Reading, ReadyFile } from "../../reading.ts";
 import { addressOf, type SourceFiles } from "../../source-files.ts";
 import { otherHexIn } from "./other-hex.ts";
@@ -39,7 +40,10 @@ export function readResolverDocument(source: SourceFiles): Reading | undefined {
   return { ...named, modifiers, tokens: [], entries, files: { base: [resolver.path], sets: [], all } };
 }
 
-/** The modifiers that need a role in the settings: a theme, and those with the names of the API's other parameters. */
+/**
+ * The modifiers that need a role in the settings: those with the names of the API's parameters, and a theme of another name,
+ * which has light and dark contexts.
+ */
 function modifiersOf({ modifiers }: Fields): readonly FoundModifier[] {
   const all = Object.entries(isFields(modifiers) ? modifiers : {}).flatMap(([name, modifier]): FoundModifier[] => {
     const { contexts, default: byDefault } = isFields(modifier) ? modifier : {};
@@ -50,7 +54,10 @@ function modifiersOf({ modifiers }: Fields): readonly FoundModifier[] {
     return [{ name, default: own, contexts: names.map((context) => ({ name: context })) }];
   });
   const roles: readonly string[] = MODIFIER_ROLES;
-  return all.filter(({ name }) => roles.includes(name)).map(withModeMedia);
+  const hasBoth = ({ contexts }: FoundModifier) =>
+    MODES.every((mode) => contexts.some((context) => modeOf(context.name) === mode));
+  const theme = all.find(({ name }) => name === "theme") ?? all.find(hasBoth);
+  return all.filter((one) => one === theme || roles.includes(one.name)).map(withModeMedia);
 }
 
 type Collected = { readonly all: ReadyFile[]; readonly entries: Entry[]; readonly seen: Set<string> };
