@@ -24,7 +24,7 @@ import { unreadModules } from "./unread-modules.ts";
 import { unreadData } from "./unread-data.ts";
 import { wideColors } from "./wide-colors.ts";
 import { valuesNowhere } from "./nowhere.ts";
-import { isPoor } from "./poor.ts";
+import { isPoor, leastInStyles } from "./poor.ts";
 import { shippedNames, shippedPrefix, typographyIn, unreadStylesheets } from "./unread.ts";
 import type { SourceFiles } from "./source-files.ts";
 
@@ -72,15 +72,12 @@ export async function makeIdentity(source: SourceFiles, asked: Asked): Promise<M
   // Whoever uses a system has the names of its stylesheets; they have what is not valid in another form, too.
   const ofStyles = await recogniseStyles(source, asked);
   const styled = ofStyles && (await makeValid(source, asked, ofStyles));
-  const least = form.isOfCode || isRefused ? 0 : LEAST_IN_STYLES * made.counts.tokens;
-  if (styled === undefined || "problems" in styled || styled.counts.tokens < least) return made;
+  if (styled === undefined || "problems" in styled) return made;
+  if (!form.isOfCode && !isRefused && styled.counts.tokens < leastInStyles(made.counts, styled.counts)) return made;
   const found = isRefused ? (made.problems[0]?.message ?? "") : `${made.counts.tokens} tokens`;
   const entry: Entry = { kind: "left-out", what: OTHERWISE, subject: form.name, found };
   return { ...styled, entries: [...styled.entries, entry] };
 }
-
-/** So much of the tokens the stylesheets must have. */
-const LEAST_IN_STYLES = 0.8;
 
 const OTHERWISE = "Tokens in another form, of which the stylesheets say more: import a file of them by its name";
 

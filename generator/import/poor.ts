@@ -15,6 +15,20 @@ export function isPoor(source: SourceFiles, identity: Identity): boolean {
   return hasOtherNames(source, identity) || lacksThemes(source, identity) || refersNowhere(identity);
 }
 
+type Counts = { readonly tokens: number; readonly modifiers: Readonly<Record<string, number>> };
+
+/**
+ * How many tokens stylesheets must have that are read instead of others: fewer, where these have no choices, so that light
+ * and dark values are tokens beside one another.
+ */
+export function leastInStyles(others: Counts, styles: Counts): number {
+  const hasChoices = ({ modifiers }: Counts) => Object.values(modifiers).some((contexts) => contexts > 1);
+  return (hasChoices(styles) && !hasChoices(others) ? LEAST_BESIDE : LEAST_OTHERWISE) * others.tokens;
+}
+
+const LEAST_OTHERWISE = 0.8;
+const LEAST_BESIDE = 0.3;
+
 /** So much of the names stylesheets and tokens share, if they are names of the same. */
 const LEAST_SHARED = 0.1;
 

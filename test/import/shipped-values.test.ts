@@ -108,6 +108,18 @@ describe("Stylesheets that say more than tokens in another form are read instead
     expect(await found.variablesOf({ theme: "dark" })).toEqual({ page: "#000000", ink: "#111111" });
   });
 
+  it("where the tokens have light and dark values under names of their own, and so more of them", async () => {
+    const both = { page: color("#ffffff"), ink: color("#111111"), line: color("#cccccc") };
+    const found = await imported(
+      sourceOf({
+        "tokens.json": { light: both, dark: { ...both, page: color("#000000") } },
+        "a.css": ":root { --a-page: #ffffff; --a-ink: #111111; } [data-mode='dark'] { --a-page: #000000; }",
+      }),
+    );
+    expect(report(found)[OTHERWISE]).toEqual(["Design Tokens (DTCG)"]);
+    expect(await found.variablesOf({ theme: "dark" })).toEqual({ "a-page": "#000000", "a-ink": "#111111" });
+  });
+
   it("where the tokens refer to what only they declare", async () => {
     const found = await imported(
       sourceOf({
