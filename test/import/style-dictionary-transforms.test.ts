@@ -134,3 +134,28 @@ describe("The platform of Style Dictionary for CSS", () => {
     expect(found.made.entries.filter(({ kind }) => kind === "left-out")).toEqual([]);
   });
 });
+
+it("Numbers keep their sign where another token has the same name without it, so that references are to the right one", async () => {
+  const tokens = {
+    grey: { "10": { value: "#eeeeee" }, "-10": { value: "#151515" }, "-5": { value: "#292929" } },
+    page: { value: "{grey.10.value}" },
+    "on/page": { value: "{grey.-10.value}" },
+  };
+  const found = await imported(sourceOf({ "a.json": tokens }));
+  expect(await found.variablesOf({})).toEqual({
+    "grey-10": "#eeeeee",
+    "grey--10": "#151515",
+    "grey--5": "#292929",
+    page: "#eeeeee",
+    "on-page": "#151515",
+  });
+});
+
+it("Numbers have no sign in names that Style Dictionary writes otherwise", async () => {
+  const tokens = {
+    grey: { "-5": { value: "#292929" }, "10": { value: "#eeeeee" } },
+    page: { value: "{grey.-5.value}" },
+  };
+  const found = await imported(sourceOf({ "a.json": tokens }));
+  expect(await found.variablesOf({})).toMatchObject({ "grey-5": "#292929", page: "#292929" });
+});

@@ -12,6 +12,8 @@ export type Naming = {
   readonly style: string | undefined;
   readonly prefix: string | undefined;
   readonly isOld: boolean;
+  /** Whether numbers keep their sign: `-10` is `gap--10`, where `10` is `gap-10`. */
+  readonly hasSigns?: boolean;
 };
 
 /** What is between the steps of a name, and what becomes of the words of each step. */
@@ -24,15 +26,29 @@ const STYLES: Readonly<Record<string, readonly [join: string, write: (words: rea
 };
 
 /** The steps of a path as they are in the name of its custom property. */
-export function namedSteps(path: readonly string[], { style, prefix, isOld }: Naming): readonly string[] {
+export function namedSteps(path: readonly string[], { style, prefix, isOld, hasSigns }: Naming): readonly string[] {
   if (style === undefined) return path.slice(-1);
   const [, write] = STYLES[style] ?? STYLES["kebab"]!;
-  const steps = path.map((step) => wordsOf(step, isOld)).filter((words) => words.length > 0);
+  const signed = (step: string, words: readonly string[]) =>
+    hasSigns === true && SIGN.test(step) ? [...words.slice(0, -1), `-${words.at(-1)}`] : words;
+  const steps = path.map((step) => signed(step, wordsOf(step, isOld))).filter((words) => words.length > 0);
   return steps.map((words, at) => {
     const isFirst = style === "camel" && at === 0 && prefix === undefined;
     return isFirst ? uncapitalized(words) : write(words);
   });
 }
+
+/** Whether some tokens have the names of others, but for the sign of a number. */
+export function differBySigns(paths: readonly (readonly string[])[]): boolean {
+  const known = new Set(paths.map((path) => path.join(".")));
+  return paths.some((path) => {
+    const plain = path.map((step) => step.replace(SIGN, "$1")).join(".");
+    return plain !== path.join(".") && known.has(plain);
+  });
+}
+
+/** The sign of a number at the end of a step: `-10`, `neutral/-10`. */
+const SIGN = /(^|[^\p{L}\p{N}-])-(?=\d+$)/u;
 
 /** What the settings say of these names. */
 export function namesOf({ style, prefix, isOld }: Naming): { readonly prefix?: string; readonly join?: string } {

@@ -12,7 +12,7 @@ import { isOfDesign } from "../../css-value.ts";
 import { replacedIn } from "../replaced.ts";
 import { type Config as Found, readConfig } from "./config.ts";
 import { contextsIn, modesOfFiles, type TokenFile } from "./file-contexts.ts";
-import { namedSteps, namesOf, type Naming } from "./names.ts";
+import { differBySigns, namedSteps, namesOf, type Naming } from "./names.ts";
 import { isBareNumber, isOfStudio, transformed, type Transforming } from "./transformed.ts";
 import { namingIn } from "./transforms.ts";
 
@@ -26,6 +26,7 @@ export function readStyleDictionary(source: SourceFiles): Reading | undefined {
     ...found,
     style: namingIn(found.transforms),
     isOld: found.isOld ?? hasOldLengths(files),
+    hasSigns: !found.isCertain && differBySigns(files.flatMap(({ tokens }) => tokens.map(({ path }) => path))),
     hasCategories: found.isOld === true || !found.isCertain || (found.isOld === undefined && !hasTypes),
   };
   if (files.length === 0 || (!config.isCertain && !isStyleDictionary(files))) return undefined;
