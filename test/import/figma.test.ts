@@ -132,6 +132,26 @@ describe("The variables that Figma exports", async () => {
     expect(await named.variablesOf({ theme: "Light" })).toMatchObject({ "color-text-main": "#0000ff", gap: "8px" });
   });
 
+  it("are of another collection where a file in the same folder has none of the others' names", async () => {
+    const mode = (name: string, target: string) => ({
+      ink: { $type: "color", $value: srgb(0, 0, 0), ...alias("Base", target) },
+      ...figma({ modeName: name }),
+    });
+    const apart = await imported(
+      sourceOf({
+        "figma/acme.tokens.json": mode("acme", "red"),
+        "figma/base.tokens.json": {
+          red: { $type: "color", $value: srgb(1, 0, 0) },
+          blue: { $type: "color", $value: srgb(0, 0, 1) },
+          ...figma({ modeName: "base" }),
+        },
+        "figma/bravo.tokens.json": mode("bravo", "blue"),
+      }),
+    );
+    expect(apart.made.counts.modifiers).toEqual({ theme: 1, figma: 2 });
+    expect(await apart.variablesOf({ figma: "bravo" })).toEqual({ red: "#ff0000", blue: "#0000ff", ink: "#0000ff" });
+  });
+
   it("are refused where two files are the same mode", async () => {
     const source = sourceOf({ "One.json": theme("One", {}), "one.tokens.json": theme("One", {}) });
     await expect(imported(source)).rejects.toThrow('are both the mode "One" of one collection');

@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import type { Json } from "../../../model/token.ts";
 import { ImportError } from "../../import-error.ts";
 import type { SourceFiles } from "../../source-files.ts";
-import { type Fields, isFields, tokensIn } from "../old/tree.ts";
+import { type Fields, isFields, type OldToken, tokensIn } from "../old/tree.ts";
 import { collectionsInResponse } from "./response.ts";
 import type { Collection } from "./variable.ts";
 
@@ -31,8 +31,9 @@ export function readCollections(source: SourceFiles): readonly Collection[] | un
     return typeof mode === "string" ? [{ file, mode, tokens: tokensIn(file, json) }] : [];
   });
   if (files.length === 0) return undefined;
-  const own = Map.groupBy(files, ({ file, mode }) => collectionOf(file, mode));
-  return [...own].map(([name, modes]) => ({
+  const byName = Map.groupBy(files, ({ file, mode }) => collectionOf(file, mode));
+  const own = [...byName].flatMap(([name, modes]) => apartIn(name, modes));
+  return own.map(([name, modes]) => ({
     name,
     modes: modes.map(({ file, mode, tokens }) => {
       const other = modes.find((one) => one.mode === mode && one.file !== file);
@@ -43,15 +44,32 @@ export function readCollections(source: SourceFiles): readonly Collection[] | un
   }));
 }
 
+type File = { readonly file: string; readonly mode: string; readonly tokens: readonly OldToken[] };
+
+/** A collection, and the files that have none of its variables, though they are in its folder: each is one of its own. */
+function apartIn(name: string, modes: readonly File[]): readonly (readonly [name: string, modes: readonly File[]])[] {
+  const all = modes.map((one) => ({ one, names: new Set(one.tokens.map(({ path }) => path.join("/"))) }));
+  const isApart = ({ names }: (typeof all)[number]) =>
+    all.every((other) => other.names === names || other.names.isDisjointFrom(names));
+  const apart = all.filter(isApart).map(({ one }) => one);
+  const together = modes.filter((one) => !apart.includes(one));
+  if (apart.length === 0 || together.length === 0) return [[name, modes]];
+  return [[name, together], ...apart.map((one) => [withoutEnding(one.file), [one]] as const)];
+}
+
+function withoutEnding(file: string): string {
+  return posix.basename(file).replace(/(\.tokens)?\.json$/, "");
+}
+
 /** `Colors.Dark.tokens.json` is the mode Dark where the file does not say it. */
 function modeInName(file: string): string {
-  const base = posix.basename(file).replace(/(\.tokens)?\.json$/, "");
+  const base = withoutEnding(file);
   return base.slice(base.lastIndexOf(".") + 1);
 }
 
 /** `Colors.Dark.tokens.json` and `Colors/Dark.tokens.json` are of the collection Colors. */
 function collectionOf(file: string, mode: string): string {
-  const base = posix.basename(file).replace(/(\.tokens)?\.json$/, "");
+  const base = withoutEnding(file);
   const folder = posix.dirname(file) === "." ? "" : posix.basename(posix.dirname(file));
   const end = [mode, mode.replace(/[/\\:*?"<>|]/g, "-"), mode.replace(/\s+/g, "-")].find((one) =>
     base.toLowerCase().endsWith(one.toLowerCase()),
