@@ -34,3 +34,15 @@ describe("Objects that have a part of the first one's values", () => {
     expect(Object.keys(await found.variablesOf({}))).toHaveLength(count);
   });
 });
+
+it("The scales of a theme are no contexts, though they have the same steps", async () => {
+  const steps = ["xs", "sm", "md", "lg"];
+  const scale = (first: number) => Object.fromEntries(steps.map((step, at) => [step, `${first + at}px`]));
+  const theme = { fontSizes: scale(10), lineHeights: scale(20), radii: scale(30), space: scale(40) };
+  const found = await imported(sourceOf({ "a.json": { theme } }));
+  expect(found.combinations).toHaveLength(1);
+  expect(await found.variablesOf({})).toMatchObject({
+    "theme-fontSizes-md": "12px",
+    "theme-space-lg": "43px",
+  });
+});

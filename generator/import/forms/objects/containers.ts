@@ -1,5 +1,5 @@
 import type { Json } from "../../../model/token.ts";
-import { singular } from "../../modes.ts";
+import { singular, wordsOf } from "../../modes.ts";
 import { isFields, leafOf } from "./leaf.ts";
 import { isToken } from "./stated-modes.ts";
 
@@ -36,4 +36,13 @@ export function modifierOf(key: string): string {
 /** The modifier of contexts that have light and dark values themselves. */
 export function beside(key: string): string {
   return singular(key.toLowerCase()).replace(/^theme$/, "brand");
+}
+
+/** Words for what tokens are of: a theme has scales of several such. */
+const KINDS =
+  /^(colou?rs?|palettes?|sizes?|sizing|spac(e|es|ing|ings)|radi(i|us)|fonts?|typography|weights?|line|heights?|widths?|letter|borders?|shadows?|elevations?|opacit(y|ies)|breakpoints?|durations?|transitions?|easings?|z|ind(ex|ices))$/;
+
+/** Whether members are the scales of a theme: `sizes`, `fontSizes` and `lineHeights` have the same steps, but are none. */
+export function areKinds(names: readonly string[]): boolean {
+  return names.every((name) => wordsOf(name).every((word) => KINDS.test(word)));
 }

@@ -2,7 +2,7 @@ import type { Json } from "../../../model/token.ts";
 import { ImportError } from "../../import-error.ts";
 import { isHighContrast, modeOf } from "../../modes.ts";
 import type { When } from "../../reading.ts";
-import { beside, hasGroups, isCalledByContexts, isContainerName, modifierOf } from "./containers.ts";
+import { areKinds, beside, hasGroups, isCalledByContexts, isContainerName, modifierOf } from "./containers.ts";
 import { type Fields, isFields, isScale, leafOf } from "./leaf.ts";
 import { isAbout, isNote } from "./notes.ts";
 import { lackingIn, wholeTheme } from "./sparse-themes.ts";
@@ -174,7 +174,7 @@ function alikeContextsIn(node: Fields, { key, level }: At): Contexts | undefined
   if (wholeOne !== undefined) return { modifier: "theme", contexts: [...paths.keys()], whole: wholeOne };
   const alike = seeds.map((seed) => alikeIn(paths, seed)).toSorted((one, other) => other.length - one.length);
   const [contexts = []] = alike;
-  if (contexts.length < 2) return undefined;
+  if (contexts.length < 2 || areKinds(contexts)) return undefined;
   if (named.length > 0 || isContainer) return { modifier: named.length > 0 ? "theme" : modifier, contexts };
   const [first = NONE, ...rest] = contexts.map((name) => paths.get(name) ?? NONE);
   const whole = contexts.find((name) =>
