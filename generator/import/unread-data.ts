@@ -75,8 +75,12 @@ const LEAST_SHARE = 0.2;
 
 /** The colours and lengths that are members of JSON. */
 function valuesIn(text: string): ReadonlySet<string> {
-  return new Set([...text.matchAll(VALUE)].map(([, value = ""]) => value));
+  const bare = [...text.matchAll(BARE)].map(([, digits = ""]) => `#${digits}`);
+  return new Set([...text.matchAll(VALUE)].map(([, value = ""]) => value).concat(bare));
 }
+
+/** A colour without its sign. */
+const BARE = /"hex"\s*:\s*"([\da-f]{6})"/gi;
 
 /** A comment about a value is none. */
 const VALUE =

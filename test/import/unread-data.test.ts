@@ -127,3 +127,9 @@ it("Values that only code beside stylesheets gives their properties are named by
     },
   ]);
 });
+
+it("JSON files with colours that have no sign are named, too", async () => {
+  const colors = ["f0f0f2", "d4e0fd", "bed0fb"].map((hex, at) => ({ name: `shade-${at}`, hex }));
+  const found = await imported(sourceOf({ "a.css": ":root { --ink: #111111; }", "colors.json": colors }));
+  expect(report(found)[WHAT]).toEqual(["colors.json"]);
+});
