@@ -8,12 +8,17 @@ import { codeIn } from "./unread-code.ts";
 const LEAST = 30;
 const TIMES = 5;
 
+/** Where all that is read is dark, fewer are as many. */
+const TIMES_DARK = 0.5;
+
 /**
  * Names the folders of code beside stylesheets that have many times as many values as these have tokens: colours of
  * objects, and custom properties in texts of CSS. What is too large to be read may have them, too.
  */
-export function unreadModules(source: SourceFiles, { tokens }: Identity): readonly Entry[] {
-  const least = Math.max(LEAST, TIMES * tokens.length);
+export function unreadModules(source: SourceFiles, { tokens, themes }: Identity): readonly Entry[] {
+  // A light theme must be somewhere.
+  const isDark = themes.every(({ mode }) => mode === "dark");
+  const least = Math.max(LEAST, tokens.length * (isDark ? TIMES_DARK : TIMES));
   const files = codeIn(source).map(({ path, text }) => ({ path, text, values: valuesIn(text ?? "") }));
   const folders = [...Map.groupBy(files, ({ path }) => posix.dirname(path))].map(([folder, all]) => ({
     folder,
@@ -44,7 +49,7 @@ export function unreadModules(source: SourceFiles, { tokens }: Identity): readon
     });
 }
 
-const WHAT = "Code that may have far more tokens than the stylesheets: import a file of it by its name, with --run";
+const WHAT = "Code that may have tokens which the stylesheets do not have: import a file of it by its name, with --run";
 
 /** Components have a few values themselves. */
 const LEAST_IN_FILE = 3;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { imported, sourceOf } from "./imported.ts";
 
-const WHAT = "Code that may have far more tokens than the stylesheets: import a file of it by its name, with --run";
+const WHAT = "Code that may have tokens which the stylesheets do not have: import a file of it by its name, with --run";
 
 /** Colours of objects, and custom properties in texts of CSS. */
 const members = (count: number) =>
@@ -36,4 +36,10 @@ it("Code is not named again for a bundle, nor with few values, nor beside as man
   expect(await saidOf(all)).toEqual([["all", "1 file (all.js), 90 values"]]);
   expect(await saidOf({ "button.js": `export default { ${members(20)} };` })).toEqual([]);
   expect(await saidOf(themes, 20)).toEqual([]);
+});
+
+it("Code with about as many values is named where all that stylesheets have is dark", async () => {
+  const css = `.dark { ${declared(50)} --page: #000000; --text: #ffffff; }`;
+  const found = await imported(sourceOf({ "a.css": css, "themes/light.js": `const all = { ${members(40)} };` }));
+  expect(found.made.entries.filter(({ what }) => what === WHAT).map(({ subject }) => subject)).toEqual(["themes"]);
 });
