@@ -3,11 +3,11 @@ export type Words = { readonly meant: readonly RegExp[]; readonly not: RegExp };
 
 /** Kinds of components, as whole words of names. */
 const COMPONENTS =
-  "(^|-)(accordion|breadcrumbs?|calendar|caption|carousel|category|cell|chat|checkbox|column|combobox|composer|drawer|dropdown|field|forms?|hero|icon|item|knob|port|illustration|list|listbox|loader|log|notifications?|pagination|picker|pin|progress|quote|radio|rating|row|search|section|segmented|selection|select|skeleton|skiplink|slider|spinner|star|step|stepper|swatch|switch|tabs|tags?|taggable|textarea|textbox|tile|toolbar|topbar|tree|upload|validation)(-|$)";
+  "(^|-)(accordion|blockquote|breadcrumbs?|calendar|caption|carousel|category|cell|chat|checkbox|column|combobox|composer|drawer|dropdown|field|forms?|hero|icon|item|knob|port|illustrations?|list|listbox|listitem|loader|log|notifications?|pagination|picker|pin|progress|quote|radio|rating|row|search|section|segmented|selection|select|skeleton|skiplink|slider|spinner|star|step|stepper|swatch|switch|tabs|tags?|taggable|textarea|textbox|tile|toolbar|topbar|tree|upload|validation)(-|$)";
 
 /** States and kinds of components: their colours are no page's. */
 const PARTICULAR = new RegExp(
-  `${COMPONENTS}|alert|modal|dialog|toast|banner|chip|pill|toggle|tab-|table|glass|gradient|red|orange|yellow|green|blue|purple|pink|magenta|cyan|teal|indigo|fuchsia|turquoise|brown|violet|lilac|burgundy|poppy|graphics|external|negative|positive|notice|informative|checked|loupe|track|hover|active|pressed|selected|disabled|inverse|inverted|inset|danger|error|warning|success|critical|info|attention|button|btn|input|link|tooltip|menu|nav|header|footer|sidebar|card|popover|overlay|shadow|scale|ansi|syntax|chart|brand|avatar|badge|code|diff|label|focus|visited|placeholder|static|alpha|done|opened|closed|sponsors|severe|upsell|dropzone|added|removed|promo|caution|scrim|separable|(^|-)(beta|alternate)(-|$)|(^|-)on-`,
+  `${COMPONENTS}|alert|modal|dialog|toast|banner|chip|pill|toggle|tab-|table|glass|gradient|red|orange|yellow|green|blue|purple|pink|magenta|cyan|teal|indigo|fuchsia|turquoise|brown|violet|lilac|burgundy|poppy|graphics|external|negative|positive|notice|important|emergency|informative|checked|loupe|track|hover|active|pressed|selected|disabled|inverse|inverted|inset|danger|error|warning|success|critical|info|attention|button|btn|input|link|tooltip|menu|nav|header|footer|sidebar|card|popover|overlay|shadow|scale|ansi|syntax|chart|brand|avatar|badge|code|diff|label|focus|visited|placeholder|static|alpha|done|opened|closed|sponsors|severe|upsell|dropzone|added|removed|promo|caution|scrim|separable|(^|-)(beta|alternate)(-|$)|(^|-)on-`,
 );
 
 /** States of elements, and places where a colour is not that of links and buttons. */
@@ -57,7 +57,7 @@ export const WORDS: Readonly<
       whole("on-(background|surface|page|canvas)"),
       /^(body-|page-)?color$|^(body|page)-(fg|foreground|text|ink)$/,
       whole("(fg|foreground|text|txt|ink)-color"),
-      /(fg|foreground|text|txt|tx|content|typography)-?(color-)?(default|base|normal|body|primary|1|100|neutral)(-(default|normal|rest))?$/,
+      /(fg|foreground|text|txt|tx|content|typography)-?(color-)?(default|base|normal|body|primary|main|1|100|neutral)(-(default|normal|rest))?$/,
       /(^|-)(text|content)-(primary|default|base)-(fg|foreground|color)$/,
       LABEL,
       /^color-(default|base)$/,
@@ -111,9 +111,9 @@ export const WORDS: Readonly<
     not: /hover|active|disabled|secondary|inverse|border/,
   },
   focus: {
-    meant: [/^(color-)?(focus|ring)$/, /focus|ring/],
+    meant: [/^(color-)?(focus|ring)$/, /focus|(^|-)ring(s|-|$)/],
     not: new RegExp(
-      `${COMPONENTS}|inset|inverse|width|offset|shadow|style|error|danger|warning|caution|critical|success|spring|string`,
+      `${COMPONENTS}|inset|inverse|width|offset|shadow|style|(^|-)(text|fg|foreground)(-|$)|error|danger|warning|caution|critical|success`,
     ),
   },
 };

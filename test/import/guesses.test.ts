@@ -59,6 +59,15 @@ describe("Names of the page count before those of its parts", () => {
     expect(await rolesOf(rules(":root", { ...other, ...Object.fromEntries(own) }))).toMatchObject(roles);
   });
 
+  it("and the main text counts before others, and focus is no colour of text, nor part of a word", async () => {
+    const blue = { "focus-text": "#222222", "offering-dark": "#333333", "color-focus-edge": "#0044cc" };
+    const css = rules(":root", { "page-bg": "#ffffff", "text-sub": "#555555", "text-main": "#111111", ...blue });
+    expect(await rolesOf(css)).toMatchObject({ text: "text-main", focus: "color-focus-edge" });
+    const { "color-focus-edge": _, ...others } = blue;
+    const without = await rolesOf(rules(":root", { "page-bg": "#ffffff", "text-main": "#111111", ...others }));
+    expect(without).not.toHaveProperty("focus");
+  });
+
   it("also where the name of a system that is a word for something else is not before all of them", async () => {
     const own = {
       "brand-color-text-default": "#101010",
