@@ -60,7 +60,9 @@ function alikeIn(declared: readonly Declared[]): ReadonlySet<Declared> {
       if (!isOfAll(one)) choosing.add(one.sheet);
       return isOfAll(one) && choosing.has(one.sheet);
     });
-    if (!isBehind) for (const one of forAll) found.add(one);
+    // Elsewhere the order of the stylesheets stays.
+    const isHiding = own.some((other) => !isOfAll(other) && forAll.some((one) => isHidden(other, one)));
+    if (!isBehind && isHiding) for (const one of forAll) found.add(one);
   }
   return found;
 }
