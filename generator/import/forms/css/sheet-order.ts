@@ -61,7 +61,7 @@ function alikeIn(declared: readonly Declared[]): ReadonlySet<Declared> {
       return isOfAll(one) && choosing.has(one.sheet);
     });
     // Elsewhere the order of the stylesheets stays.
-    const isHiding = own.some((other) => !isOfAll(other) && forAll.some((one) => isHidden(other, one)));
+    const isHiding = own.some((other) => other.choices.length > 0 && forAll.some((one) => isHidden(other, one)));
     if (!isBehind && isHiding) for (const one of forAll) found.add(one);
   }
   return found;
