@@ -79,6 +79,12 @@ const LAYOUTS: Readonly<Record<string, Row>> = {
     [["acme"], { bg: "#ffffff", fg: "#330000", gap: "4px", pad: "16px" }],
     [["bravo"], { bg: "#fffff0", fg: "#003300", gap: "8px", pad: "16px" }],
   ],
+  "a file that changes a little of two brands": [
+    { acme: base, bravo: { ...base, ...bravo }, promo: { accent: "#ff00ff" } },
+    [["acme"], base],
+    [["bravo"], { ...base, ...bravo }],
+    [["bravo", "promo"], { ...base, accent: "#ff00ff" }],
+  ],
   "a density beside brands of which only some have dark files": [
     { base, dark, acme, "acme-dark": acmeDark, "density/compact": { gap: "4px" } },
     [["compact"], { ...base, gap: "4px" }],

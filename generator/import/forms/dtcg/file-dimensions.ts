@@ -26,7 +26,8 @@ export function dimensionsOf(
   /** Whether a unit is for what changes a little of all. */
   const isOfFew = (name: string) => kindOf(name) === "contrast" || kindOf(name) === "density";
   const found = new Set<string>();
-  const pairs: { readonly one: string; readonly other: string; readonly areEven: boolean }[] = [];
+  const overrides = new Set<string>();
+  const pairs: Pair[] = [];
   for (const files of groups)
     for (const [at, file] of files.entries())
       for (const { name } of units.get(file) ?? []) {
@@ -37,8 +38,8 @@ export function dimensionsOf(
           if (more === undefined || place === at || !isShared(own, others)) continue;
           if (more !== "" && isOfFew(name) !== isOfFew(more)) continue;
           found.add(name);
-          const areEven = Math.min(own.size, others.size) > SMALL_PART * Math.max(own.size, others.size);
-          if (more !== "") pairs.push({ one: name, other: more, areEven });
+          if (more === "") overrides.add(name);
+          else pairs.push({ one: name, other: more, part: own.size / others.size });
         }
       }
   const themes = [...found].filter((name) => kindOf(name) === "theme");
@@ -47,12 +48,14 @@ export function dimensionsOf(
     kindOf(name) === "theme" ||
     (isOfThemes(containerOf(name)) &&
       !themes.some((theme) => areTogether(name, theme)) &&
-      pairs.some(({ one, other, areEven }) => one === name && areEven && kindOf(other) === "theme"));
+      pairs.some((pair) => pair.one === name && areEven(pair) && kindOf(pair.other) === "theme"));
   const ofThemes = new Set([...found].filter(isTheme));
   const areOne = (one: string, other: string) => {
     if (ofThemes.has(one) || ofThemes.has(other)) return ofThemes.has(one) && ofThemes.has(other);
     if (kindOf(one) !== "other" || kindOf(other) !== "other") return kindOf(one) === kindOf(other);
-    const isPair = pairs.some((pair) => pair.one === one && pair.other === other);
+    // Beside a file for all pages the brands may change more or less of it.
+    const areParts = overrides.has(one) && overrides.has(other);
+    const isPair = pairs.some((pair) => pair.one === one && pair.other === other && (areParts || areEven(pair)));
     const isOfOne = containerOf(one) !== "" && containerOf(one) === containerOf(other);
     return !areTogether(one, other) && (isPair || isOfOne);
   };
@@ -64,10 +67,24 @@ export function dimensionsOf(
     const container = [...merged].map(containerOf).find((one) => one !== "") ?? "";
     dimensions.push({ kind: ofThemes.has(name) ? "theme" : kindOf(name), units: merged, container });
   }
+  const isPart = ({ kind, units: own }: Dimension) =>
+    kind === "other" &&
+    pairs.some(
+      ({ one, other, part }) => own.has(one) && !own.has(other) && kindOf(other) === kind && part <= SMALL_PART,
+    );
   // What all files are for is no choice.
   const isOfAll = (one: Dimension) =>
     one.units.size === 1 && groups.flat().every((file) => units.get(file)?.some(({ name }) => one.units.has(name)));
-  return dimensions.filter((one) => !isOfAll(one));
+  return dimensions
+    .filter((one) => !isOfAll(one))
+    .map((one) => (isPart(one) ? { ...one, kind: "part" as const } : one));
+}
+
+/** Two units of files that are called alike but for them, and how much one has of as many tokens as the other one. */
+type Pair = { readonly one: string; readonly other: string; readonly part: number };
+
+function areEven({ part }: Pair): boolean {
+  return Math.min(part, 1 / part) > SMALL_PART;
 }
 
 /**

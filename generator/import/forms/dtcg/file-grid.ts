@@ -26,9 +26,7 @@ export function kindsOf(group: FileGroup, names: NamesOf): Kinds {
   // What a brand has counts more than what a mode has.
   const weightOf = ({ name }: NamedContexts) => (name === "theme" ? 1 : 2);
   const whole = kinds.reduce((sum, kind) => sum + weightOf(kind), 0);
-  const least = group.isAddition === true ? 1 : 0;
-  const rankOf = (file: string) =>
-    least + kinds.reduce((sum, kind) => sum + weightOf(kind) * partIn(file, kind), 0) / whole;
+  const rankOf = (file: string) => kinds.reduce((sum, kind) => sum + weightOf(kind) * partIn(file, kind), 0) / whole;
   return { kinds, isGrid: grid !== undefined, rankOf };
 }
 

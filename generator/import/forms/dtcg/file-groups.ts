@@ -4,7 +4,7 @@ import { USUAL } from "../../by-default.ts";
 import { modeOf } from "../../modes.ts";
 import { isContainerName } from "../objects/containers.ts";
 import { gridOf } from "./file-grid.ts";
-import { joined, isSmallPart, LEAST_SHARED, SMALL_PART } from "./file-sets.ts";
+import { joined, isSmallPart, LEAST_SHARED } from "./file-sets.ts";
 import { groupByWords } from "./file-words.ts";
 import { BASE, type FileGroup, type NamesOf, plainWordsOf } from "./file-names.ts";
 
@@ -22,10 +22,10 @@ export function groupsOf(names: NamesOf): FileGroup[] {
     // Of `core.json`, `core-dark.json`, `acme.json` and `acme-dark.json`, the first is one of two brands.
     if (gridOf(files) !== undefined) return [{ files, base: undefined }];
     const base = baseOf(files, names);
-    if (base === undefined) return withAdditions(files, names, base);
+    if (base === undefined) return [{ files, base }];
     // Without the base, the others may be about different tokens: some about colours, some about lengths.
     const others = new Map([...names].filter(([file]) => file !== base && files.includes(file)));
-    return joined(others).flatMap((own) => withAdditions(own, names, base));
+    return joined(others).map((own) => ({ files: own, base }));
   });
 }
 
@@ -77,36 +77,4 @@ function isWhole(file: string, files: readonly string[], names: NamesOf): boolea
 function isOfContext(file: string): boolean {
   const words = plainWordsOf(file);
   return modeOf(words.join("-")) !== undefined || words.some((word) => USUAL.includes(word));
-}
-
-/** Alternatives without the files that change a small part of each of them: those are a choice beside. */
-function withAdditions(files: readonly string[], names: NamesOf, base: string | undefined): FileGroup[] {
-  const namesIn = (file = "") => names.get(file) ?? new Set<string>();
-  const most = Math.max(...files.map((file) => namesIn(file).size));
-  const isSmall = (file: string) => namesIn(file).size <= SMALL_PART * most;
-  const whole = files.filter((file) => !isSmall(file));
-  // In a grid a brand's file of colours has all else of its other one.
-  const themes = files.filter((file) => !isSmall(file) || isOfTheme(file, files));
-  const inGrid = gridOf(themes) && themes.map(namesIn).reduce((all, own) => all.union(own), new Set<string>());
-  const isAddition = (file: string) =>
-    isSmall(file) &&
-    !isOfTheme(file, files) &&
-    (inGrid
-      ? isSmallPart(namesIn(file), inGrid)
-      : whole.every((other) => isSmallPart(namesIn(file), namesIn(other).union(namesIn(base)))));
-  const additions = new Map(files.filter(isAddition).map((file) => [file, namesIn(file)]));
-  if (whole.length + (base === undefined ? 0 : 1) < 2 || additions.size === 0) return [{ files, base }];
-  const left = files.filter((file) => !additions.has(file));
-  return [
-    { files: left, base },
-    ...joined(additions).map((own) => ({ files: own, base: base ?? whole[0], isAddition: true })),
-  ];
-}
-
-/** Whether a file is for a theme by its name, or a part of one: `dark-dim` of `dark`. */
-function isOfTheme(file: string, files: readonly string[]): boolean {
-  const words = plainWordsOf(file);
-  const name = words.join("-");
-  const isStem = (other: string) => other !== file && plainWordsOf(other).every((word) => words.includes(word));
-  return modeOf(name) !== undefined || files.some(isStem);
 }

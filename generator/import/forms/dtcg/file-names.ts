@@ -13,8 +13,6 @@ export type FileGroup = {
   readonly files: readonly string[];
   /** The file that has all of these tokens, too. */
   readonly base: string | undefined;
-  /** Whether they change a small part of alternatives, and so count more than these. */
-  readonly isAddition?: boolean;
   /** What they are for, where the words of all paths say it. */
   readonly known?: Kinds;
 };

@@ -3,8 +3,8 @@ import { isHighContrast, modeOf, wordsOf } from "../../modes.ts";
 import { isContainerName } from "../objects/containers.ts";
 import { BASE, plainWordsOf } from "./file-names.ts";
 
-/** What a word of a path chooses by itself; `other` is a brand, a device, or nothing. */
-export type UnitKind = "theme" | "contrast" | "density" | "other";
+/** What a word of a path chooses: `other` is a brand, a device, or nothing, and `part` changes a little of these. */
+export type UnitKind = "theme" | "contrast" | "density" | "other" | "part";
 
 /** A word of a file's path that may be a context, or several: `dark`, `high-contrast`, `acme-corp`. */
 export type Unit = {

@@ -13,7 +13,7 @@ import { type Unit, type UnitKind, unitsOf } from "./file-units.ts";
  * What counts more: what a brand has than what a mode has, and what both are for than each of them; what changes a little of
  * all, such as a density, most.
  */
-const WEIGHTS: Readonly<Record<UnitKind, number>> = { theme: 1, other: 2, contrast: 4, density: 4 };
+const WEIGHTS: Readonly<Record<UnitKind, number>> = { theme: 1, other: 2, part: 4, contrast: 4, density: 4 };
 
 /** What each file is for: a context of some dimensions. */
 type Conditions = ReadonlyMap<string, ReadonlyMap<Dimension, string>>;
@@ -175,5 +175,5 @@ function nameOf(
   const isOfAll = others.length === 0 && !units.has(folder) && !isContainerName(folder);
   const name = modifierName([...units], isOfAll ? folder : "");
   if (container !== "") return beside(container);
-  return kind === "other" || name !== "set" ? name : kind;
+  return kind === "contrast" || kind === "density" ? (name === "set" ? kind : name) : name;
 }
