@@ -152,6 +152,17 @@ describe("The variables that Figma exports", async () => {
     expect(await apart.variablesOf({ figma: "bravo" })).toEqual({ red: "#ff0000", blue: "#0000ff", ink: "#0000ff" });
   });
 
+  it("may be groups, too, to which an alias leads by their root", async () => {
+    const blue = { $root: { $type: "color", $value: srgb(0, 0, 1) }, soft: { $type: "color", $value: srgb(0, 1, 1) } };
+    const link = { $type: "color", $value: "{blue.$root}", ...figma({ scopes: ["ALL_SCOPES"] }) };
+    const source = sourceOf({ "a.json": { blue, link, ...figma({ modeName: "a" }) } });
+    expect(await (await imported(source)).variablesOf({})).toEqual({
+      blue: "#0000ff",
+      "blue-soft": "#00ffff",
+      link: "#0000ff",
+    });
+  });
+
   it("are refused where two files are the same mode", async () => {
     const source = sourceOf({ "One.json": theme("One", {}), "one.tokens.json": theme("One", {}) });
     await expect(imported(source)).rejects.toThrow('are both the mode "One" of one collection');

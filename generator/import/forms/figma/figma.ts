@@ -155,7 +155,7 @@ function targetOf(token: OldToken, own: string, targets: ReadonlyMap<string, str
   const data = figmaOf(token, "aliasData");
   const braces = typeof token.raw === "string" ? /^\{([^{}]+)\}$/.exec(token.raw.trim())?.[1] : undefined;
   const { targetVariableName: name, targetVariableSetName: set } = isFields(data) ? data : {};
-  const path = typeof name === "string" ? name.split("/") : braces?.split(".");
+  const path = typeof name === "string" ? name.split("/") : braces?.split(".").filter((step) => step !== "$root");
   if (path === undefined) return undefined;
   const known = targets.get(keyOf(typeof set === "string" ? set : own, path));
   if (known !== undefined) return known;

@@ -1,18 +1,19 @@
 import type { Json } from "../../../model/token.ts";
 import { ImportError } from "../../import-error.ts";
-import type { Entry, Reading, StatedToken, Statement, When } from "../../reading.ts";
+import type { Entry, Reading, StatedToken, Statement } from "../../reading.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { modeOf } from "../../modes.ts";
 import { openModules } from "../objects/modules.ts";
 import { modified } from "../old/modify.ts";
 import { reportedAs } from "../old/report.ts";
-import { isFields, type OldToken, tokensIn } from "../old/tree.ts";
+import { isFields, tokensIn } from "../old/tree.ts";
 import { readOldValue, type References } from "../old/value.ts";
 import { isOfDesign } from "../../css-value.ts";
 import { replacedIn } from "../replaced.ts";
 import { type Config as Found, readConfig } from "./config.ts";
 import { contextsIn, modesOfFiles, type TokenFile } from "./file-contexts.ts";
-import { differBySigns, namedSteps, namesOf, type Naming } from "./names.ts";
+import { differBySigns, namesOf, type Naming } from "./names.ts";
+import { isInner, type Stated, statedIn } from "./stated.ts";
 import { isBareNumber, isOfStudio, transformed, type Transforming } from "./transformed.ts";
 import { namingIn } from "./transforms.ts";
 
@@ -33,64 +34,24 @@ export function readStyleDictionary(source: SourceFiles): Reading | undefined {
   entries.push(...config.entries);
   const names = namesOf(config);
   const { modifiers, whenOf, rankOf } = config.isCertain ? modesOfFiles(files) : contextsIn(files);
-  // By their custom properties, of which a stylesheet has the last value.
-  const stated = new Map<string, Stated>();
-  const originals = new Map<string, string>();
   // What counts in one theme only is said last.
   const inOrder = files.toSorted((one, other) => rankOf(one.file) - rankOf(other.file));
-  for (const { file, tokens } of inOrder) {
-    for (const token of tokens) {
-      const path = stepsOf(token, config);
-      if (path.length === 0 || token.path.includes("__proto__")) {
-        entries.push({
-          kind: "left-out",
-          what: "Names that no token may have",
-          subject: token.path.join("."),
-          found: file,
-        });
-        continue;
-      }
-      const name = path.join(names.join ?? "-");
-      const own = stated.get(name) ?? { path, from: [] };
-      stated.set(name, own);
-      const [subject, original] = [own.path.join("."), token.path.join(".")];
-      originals.set(original, subject);
-      const when = whenOf(file);
-      const isSame = (one: Stated["from"][number]) => JSON.stringify(one.when) === JSON.stringify(when);
-      const other = own.from.find((one) => one.token.path.join(".") !== original && isSame(one))?.token.path.join(".");
-      if (other !== undefined)
-        entries.push({ kind: "left-out", what: SAME, subject: other, found: `${original} counts` });
-      own.from.push({ token, when });
-      if (subject !== original && token.isInner !== true)
-        entries.push({ kind: "repaired", what: NAMES, subject, found: original, made: subject });
-    }
-  }
+  const { stated, pathOf } = statedIn(inOrder, { config, join: names.join ?? "-", whenOf, entries });
   const references: References = {
-    pathOf: (reference) => originals.get(reference) ?? originals.get(reference.replace(/(\.original)?\.\$?value$/, "")),
+    pathOf: (reference) => pathOf(reference) ?? pathOf(reference.replace(/(\.original)?\.\$?value$/, "")),
   };
   const all = inOrder.flatMap(({ file, tokens: own }) => own.map(({ path, raw }) => ({ file, path, value: raw })));
   entries.push(...replacedIn(all, { modifiers, whenOf }, config.isCertain));
-  const isInner = ({ from }: Stated) => from.every(({ token }) => token.isInner);
-  const inner = new Set([...stated.values()].filter(isInner).map(({ path }) => path.join(".")));
-  const tokens = [...stated.values()].flatMap(
+  const inner = new Set(stated.filter(isInner).map(({ path }) => path.join(".")));
+  const tokens = stated.flatMap(
     (one) => toToken(one.path.join("."), one, { references, entries, config, inner }) ?? [],
   );
   const from = files.map(({ file }) => file);
   return { from, modifiers, tokens, entries, ...(Object.keys(names).length > 0 && { names }) };
 }
 
-const SAME = "Values of tokens whose custom property a later token has";
-const NAMES = "Names as Style Dictionary writes them into custom properties";
-
 /** The configuration, with what its tokens say of its version. */
 type Config = Found & Transforming & Naming;
-
-type Stated = { readonly path: readonly string[]; readonly from: { readonly token: OldToken; readonly when: When }[] };
-
-/** The steps of a path as Style Dictionary writes them, or has written them already. */
-function stepsOf({ path, name }: OldToken, config: Config): readonly string[] {
-  return name !== undefined && name === path.join("-") ? path : namedSteps(path, config);
-}
 
 function readFile(
   source: SourceFiles,
@@ -153,7 +114,7 @@ type Making = {
   readonly references: References;
   readonly entries: Entry[];
   readonly config: Config;
-  /** The paths of tokens within others, which are not published. */
+  /** The paths of tokens within others and of those that others replace, which are not published. */
   readonly inner: ReadonlySet<string>;
 };
 
