@@ -101,3 +101,38 @@ describe("A configuration of Style Dictionary", () => {
     expect(await third.variablesOf({})).toEqual({ "color-ink": "#001122" });
   });
 });
+
+it("Several configurations say together which files have tokens, and the first one how names are written", async () => {
+  const config = (theme: string, prefix = "acme") => ({
+    source: [`tokens/${theme}/*.json`],
+    platforms: { css: { ...css, prefix } },
+  });
+  const docs = { ...color("ink", "#ff0000"), layers: { ink: { value: "{color.ink}" } } };
+  const sources = {
+    "config.default.json": config("default"),
+    "config.dark.json": config("dark"),
+    "tokens/default/color.json": color("ink", "#111111"),
+    "tokens/default/size.json": { size: { gap: { value: "4px", type: "dimension" } } },
+    "tokens/default/palette.json": color("red", "#990000"),
+    "tokens/dark/color.dark.json": color("ink", "#eeeeee"),
+    "tokens/dark/palette.json": color("red", "#ff0000"),
+    "docs/layers-default.json": docs,
+    "docs/layers-dark.json": docs,
+  };
+  const found = await imported(sourceOf(sources));
+  const shared = { "acme-size-gap": "4px" };
+  expect(await found.variablesOf({ theme: "default" })).toEqual({
+    ...shared,
+    "acme-color-ink": "#111111",
+    "acme-color-red": "#990000",
+  });
+  expect(await found.variablesOf({ theme: "dark" })).toEqual({
+    ...shared,
+    "acme-color-ink": "#eeeeee",
+    "acme-color-red": "#ff0000",
+  });
+  expect(found.combinations).toHaveLength(2);
+  expect(Object.keys(report(found)).filter((what) => what.startsWith("left-out"))).toEqual([]);
+  const other = await imported(sourceOf({ ...sources, "config.dark.json": config("dark", "night") }));
+  expect(report(other)["left-out: Names and units of other configurations"]).toEqual(["config.default.json"]);
+});

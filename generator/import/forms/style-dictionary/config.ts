@@ -17,10 +17,15 @@ export type Config = Platform & {
   readonly isOld: boolean | undefined;
   /** Whether there is a configuration, so that the source is certainly of Style Dictionary. */
   readonly isCertain: boolean;
+  /** Whether one configuration brings all files into an order. */
+  readonly hasOrder: boolean;
   readonly entries: readonly Entry[];
 };
 
 const CONFIG = /(^|\/)(config|sd\.config|style-?dictionary(\.config)?)\.(json5?|[cm]?js|ts)$/i;
+
+/** One of several configurations: `config.dark.json`. */
+const PART = /(^|\/)((config|sd\.config|style-?dictionary)\.[\w.-]+|[\w.-]+\.config)\.json5?$/i;
 
 /** Files that hold no tokens. */
 const OTHER = /(^|\/)(package(-lock)?|tsconfig[^/]*|\.[^/]*|config|sd\.config)\.json$/;
@@ -46,15 +51,36 @@ export function readConfig(source: SourceFiles): Config {
       );
       continue;
     }
-    return { files, ...readPlatform(config, path, entries), isOld, isCertain: true, entries };
+    return { files, ...readPlatform(config, path, entries), isOld, isCertain: true, hasOrder: true, entries };
   }
+  const parts = partsIn(source);
+  if (parts !== undefined) return { ...parts, isOld, isCertain: true, hasOrder: false };
   // A package may have what is made of its tokens, and its configuration, without them.
   if (lost !== undefined && !source.paths.some((path) => path.endsWith(".css"))) throw lost;
   const isOther = (path: string) => source.kind !== "file" && OTHER.test(path);
   const all = source.paths.filter((path) => /\.json5?$/.test(path) && !isOther(path));
   const own = all.filter((path) => source.kind === "file" || !MADE.test(path));
-  return { files: own.length > 0 ? own : all, ...USUAL, isOld, isCertain: false, entries: [] };
+  return { files: own.length > 0 ? own : all, ...USUAL, isOld, isCertain: false, hasOrder: false, entries: [] };
 }
+
+/** What several configurations say, one for each theme or output: the files of all, and the names of the first. */
+function partsIn(source: SourceFiles): (Platform & Pick<Config, "files" | "entries">) | undefined {
+  const entries: Entry[] = [];
+  const parts = source.paths.flatMap((path) => {
+    const config = PART.test(path) ? parsed(source, path) : undefined;
+    if (!isFields(config) || !/(?<!s)css/i.test(JSON.stringify(config["platforms"] ?? ""))) return [];
+    const files = filesOf(source, path, [...textsIn(config["include"]), ...textsIn(config["source"])], entries);
+    return files.length === 0 ? [] : [{ path, files, platform: readPlatform(config, path, entries) }];
+  });
+  const [first] = parts;
+  if (first === undefined) return undefined;
+  for (const { path, platform } of parts)
+    if (JSON.stringify(platform) !== JSON.stringify(first.platform))
+      entries.push({ kind: "left-out", what: OTHERS, subject: path, found: `those of ${first.path} for all` });
+  return { ...first.platform, files: [...new Set(parts.flatMap(({ files }) => files))], entries };
+}
+
+const OTHERS = "Names and units of other configurations";
 
 /** The files that paths name, in the order in which Style Dictionary reads them: each where it is named last. */
 function filesOf(source: SourceFiles, config: string, globs: readonly string[], entries: Entry[]): readonly string[] {

@@ -1,3 +1,4 @@
+import { usualOf } from "../../by-default.ts";
 import { modeOf, withModeMedia } from "../../modes.ts";
 import type { FoundModifier, When } from "../../reading.ts";
 import { contextsOfFiles, type FileContexts } from "../dtcg/file-contexts.ts";
@@ -13,7 +14,7 @@ export type TokenFile = { readonly file: string; readonly tokens: readonly OldTo
  */
 export function contextsIn(files: readonly TokenFile[]): FileContexts {
   const paths = files.flatMap(({ file, tokens }) => tokens.map(({ path }) => ({ file, path })));
-  const found = contextsOfFiles(paths, [], "theme");
+  const found = withDefaults(contextsOfFiles(paths, [], "theme"), files);
   const hasModes = found.modifiers.some(({ contexts }) => contexts.some(({ name }) => modeOf(name) !== undefined));
   if (hasModes) return { ...found, modifiers: found.modifiers.map(withModeMedia) };
   // Folders that are alike in many places are one choice, which no place says by itself.
@@ -27,6 +28,31 @@ export function contextsIn(files: readonly TokenFile[]): FileContexts {
   const whenOf = (file: string): When =>
     Object.fromEntries(Object.entries(found.whenOf(file)).filter(([name]) => names.has(name)));
   return { modifiers, whenOf, rankOf: (file) => (Object.keys(whenOf(file)).length === 0 ? 0 : found.rankOf(file)) };
+}
+
+/**
+ * Contexts with another default where no file has that of a modifier, though each is for some context: `default` beside `dark`
+ * rather than `light`. Its files count for all, since stylesheets for the others come after that of the default.
+ */
+function withDefaults(found: FileContexts, files: readonly TokenFile[]): FileContexts {
+  const changed = new Map<string, FoundModifier>();
+  for (const modifier of found.modifiers) {
+    const own = files.map(({ file }) => found.whenOf(file)[modifier.name]);
+    const names = new Set(own.flatMap((contexts) => contexts ?? []));
+    const usual = usualOf([...names]);
+    if (names.has(modifier.default) || own.includes(undefined) || usual === undefined) continue;
+    const contexts = modifier.contexts.filter(({ name }) => names.has(name));
+    changed.set(modifier.name, { ...modifier, contexts, default: usual });
+  }
+  const isForAll = ([name, contexts]: [string, readonly string[]]) =>
+    contexts.length === 1 && contexts[0] === changed.get(name)?.default;
+  const whenOf = (file: string): When =>
+    Object.fromEntries(Object.entries(found.whenOf(file)).filter((one) => !isForAll(one)));
+  return {
+    modifiers: found.modifiers.map((modifier) => changed.get(modifier.name) ?? modifier),
+    whenOf,
+    rankOf: (file) => (Object.keys(whenOf(file)).length === 0 ? 0 : 1 + found.rankOf(file)),
+  };
 }
 
 /** What modifiers are called whose files' folders say nothing. */

@@ -33,7 +33,7 @@ export function readStyleDictionary(source: SourceFiles): Reading | undefined {
   if (files.length === 0 || (!config.isCertain && !isStyleDictionary(files))) return undefined;
   entries.push(...config.entries);
   const names = namesOf(config);
-  const { modifiers, whenOf, rankOf } = config.isCertain ? modesOfFiles(files) : contextsIn(files);
+  const { modifiers, whenOf, rankOf } = config.hasOrder ? modesOfFiles(files) : contextsIn(files);
   // What counts in one theme only is said last.
   const inOrder = files.toSorted((one, other) => rankOf(one.file) - rankOf(other.file));
   const { stated, pathOf } = statedIn(inOrder, { config, join: names.join ?? "-", whenOf, entries });
@@ -41,7 +41,7 @@ export function readStyleDictionary(source: SourceFiles): Reading | undefined {
     pathOf: (reference) => pathOf(reference) ?? pathOf(reference.replace(/(\.original)?\.\$?value$/, "")),
   };
   const all = inOrder.flatMap(({ file, tokens: own }) => own.map(({ path, raw }) => ({ file, path, value: raw })));
-  entries.push(...replacedIn(all, { modifiers, whenOf }, config.isCertain));
+  entries.push(...replacedIn(all, { modifiers, whenOf }, config.hasOrder));
   const inner = new Set(stated.filter(isInner).map(({ path }) => path.join(".")));
   const tokens = stated.flatMap(
     (one) => toToken(one.path.join("."), one, { references, entries, config, inner }) ?? [],
