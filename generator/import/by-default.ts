@@ -22,6 +22,16 @@ const ASIDE =
 /** Words of contexts that change what a system has by default. */
 const CHANGED = /^(compact|dense|condensed|tight|spacious|narrow|wide|small|large|mobile|touch|reduced|bold)$/;
 
+/** Words that only say what a context is one of. */
+const KIND = /^(themes?|modes?|schemes?|brands?|variants?|styles?)$/;
+
+/** A name without the words that say what it is one of, where it has some: `default` of `defaultTheme`. */
+function plain(name: string): readonly string[] {
+  const words = wordsOf(name);
+  const own = words.filter((word) => !KIND.test(word));
+  return own.length === words.length ? [] : [own.join("-")];
+}
+
 /** Whether a name says that a context is not what users of a system have by default. */
 export function isAside(name: string): boolean {
   return wordsOf(name).some((word) => ASIDE.test(word)) || isHighContrast(name);
@@ -41,7 +51,10 @@ export function usualOf(
   modeIn: (name: string) => Mode | undefined = modeOf,
 ): string | undefined {
   const order = [...USUAL, "main", "core"];
-  const usual = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+  const usual = (name: string) => {
+    const own = [name, ...plain(name)].find((one) => order.includes(one));
+    return own === undefined ? order.length : order.indexOf(own);
+  };
   const isChanged = (name: string) => wordsOf(name).some((word) => CHANGED.test(word));
   const darkness = (name: string) => ["light", undefined, "dark"].indexOf(modeIn(name));
   const compare = (one: string, other: string) =>

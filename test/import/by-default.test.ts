@@ -142,3 +142,10 @@ it("Of light themes the plain one is the default, and of dark ones it is for rea
   expect(modifier?.default).toBe("acme-light");
   expect(modifier?.contexts.filter(({ media }) => media !== null).map(({ id }) => id)).toEqual(["acme-dark"]);
 });
+
+it("A theme that is called the default among others that are alike is the default", async () => {
+  const theme = (page: string) => ({ page, ink: "#111111", gap: "4px" });
+  const themes = { blueTheme: theme("#eeeeff"), defaultTheme: theme("#ffffff"), redTheme: theme("#ffeeee") };
+  const found = await imported(sourceOf({ "themes.json": { themes } }));
+  expect(found.identity.modifiers.map((one) => one.default)).toEqual(["defaultTheme"]);
+});

@@ -197,3 +197,47 @@ it("Tokens that call their light value base are of the light theme of the others
   const dark = await found.variablesOf({ theme: "dark" });
   expect(dark).toEqual({ ...all, "colors-text": "#ffffff", "colors-link": "#8888ff" });
 });
+
+it("Several groups that are light and dark beside each other have the same modes, and no mode in their names", async () => {
+  const ink = { text: "#111111", link: "#0000aa" };
+  const paper = { page: "#ffffff", card: "#eeeeee" };
+  const found = await themesOf({
+    lightInk: ink,
+    darkInk: { text: "#dddddd", link: "#8888ff" },
+    lightPaper: paper,
+    darkPaper: { page: "#000000", card: "#222222" },
+    space: { s: "4px" },
+  });
+  expect(found).toEqual({
+    light: {
+      "ink-text": "#111111",
+      "ink-link": "#0000aa",
+      "paper-page": "#ffffff",
+      "paper-card": "#eeeeee",
+      "space-s": "4px",
+    },
+    dark: {
+      "ink-text": "#dddddd",
+      "ink-link": "#8888ff",
+      "paper-page": "#000000",
+      "paper-card": "#222222",
+      "space-s": "4px",
+    },
+  });
+});
+
+it("Pairs of a light and a dark theme that have the same tokens are all themes", async () => {
+  const theme = (text: string) => ({ text, page: "#777777" });
+  const found = await themesOf({
+    lightSoft: theme("#111111"),
+    darkSoft: theme("#eeeeee"),
+    lightLoud: theme("#000000"),
+    darkLoud: theme("#ffffff"),
+  });
+  expect(found).toEqual({
+    lightSoft: { text: "#111111", page: "#777777" },
+    darkSoft: { text: "#eeeeee", page: "#777777" },
+    lightLoud: { text: "#000000", page: "#777777" },
+    darkLoud: { text: "#ffffff", page: "#777777" },
+  });
+});

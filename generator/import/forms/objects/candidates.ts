@@ -41,7 +41,7 @@ export function together(candidates: readonly Candidate[]): Candidate {
 
 /** Runs the module that users of a source import; where Node cannot run it, its CommonJS twin. */
 export function running(source: SourceFiles): Candidate {
-  const paths = source.kind === "file" ? source.paths.slice(0, 1) : entriesOf(source);
+  const paths = isOneFile(source) ? source.paths : entriesOf(source);
   let failed: unknown;
   for (const path of paths) {
     const data = path.endsWith(".json") ? parsed(source.read(path)) : undefined;
@@ -57,11 +57,16 @@ export function running(source: SourceFiles): Candidate {
 
 /** The modules of a source, the one that its users import first; JSON files too. */
 export function* parsing(source: SourceFiles, isMapped: boolean): Generator<Candidate> {
-  const isFile = source.paths.length === 1 && source.kind !== "folder";
+  const isFile = isOneFile(source);
   const first = isFile ? source.paths : entriesOf(source).slice(0, 1);
   const others = source.paths.filter((path) => !first.includes(path) && isModule(path)).slice(0, MOST_MODULES);
   const isEntry = (path: string) => isMapped || first.includes(path);
   yield* modulesAt(source, [...first, ...others], { isEntry, isFile });
+}
+
+/** Whether a source is a file that was named, perhaps one of a package. */
+function isOneFile({ paths, kind }: SourceFiles): boolean {
+  return paths.length === 1 && kind !== "folder";
 }
 
 /** The JSON files of a source, by their paths below the folder that has them all. */

@@ -19,6 +19,7 @@ import {
 } from "./stated-modes.ts";
 import { DEEPEST, leavesIn, type Left } from "./leaves.ts";
 import type { ObjectMap } from "./map.ts";
+import { withPairedModes } from "./paired-modes.ts";
 
 /** A node that has a value, with its path and when it holds. */
 export type Placed = { readonly path: readonly string[]; readonly when: When; readonly node: Json };
@@ -103,7 +104,14 @@ export function findLevels(root: Json, map: ObjectMap | undefined): Levels {
       }
     }
   };
-  visit(root, { path: [], when: {}, key: "", level: 0, isContext: false, isAlone: true });
+  visit(map === undefined ? withPairedModes(root) : root, {
+    path: [],
+    when: {},
+    key: "",
+    level: 0,
+    isContext: false,
+    isAlone: true,
+  });
   return { modifiers, placed, left };
 }
 
