@@ -46,3 +46,30 @@ it("The scales of a theme are no contexts, though they have the same steps", asy
     "theme-space-lg": "43px",
   });
 });
+
+it("Objects with a light and a dark one each are brands in a file that is called themes, and tokens in another one", async () => {
+  const theme = (bg: string, accent: string) => ({ bg, accent });
+  const all = {
+    acme: { light: theme("#ffffff", "#cc0000"), dark: theme("#111111", "#cc0000") },
+    bravo: { light: theme("#ffffff", "#009900"), dark: theme("#111100", "#66ff66") },
+  };
+  const found = await imported(sourceOf({ "themes.js": `module.exports = ${JSON.stringify(all)};` }));
+  for (const [brand, modes] of Object.entries(all))
+    for (const [mode, values] of Object.entries(modes))
+      expect(await found.variablesOf({ brand, theme: mode })).toEqual(values);
+  const parts = await imported(sourceOf({ "parts.js": `module.exports = ${JSON.stringify(all)};` }));
+  expect(await parts.variablesOf({ theme: "dark" })).toMatchObject({ "acme-bg": "#111111", "bravo-bg": "#111100" });
+});
+
+it("Modules of themes are contexts by their names, also where the names of what they export are written otherwise", async () => {
+  const found = await imported(
+    sourceOf({
+      "base.ts": 'export const base = { bg: "#ffffff", accent: "#0066cc" };',
+      "dark.ts": 'export const dark = { bg: "#111111", accent: "#66ccff" };',
+      "acme-dark.ts": 'export const acmeDark = { bg: "#000011", accent: "#ff6666" };',
+    }),
+  );
+  expect(found.combinations).toHaveLength(3);
+  expect(await found.variablesOf({ theme: "acme-dark" })).toEqual({ bg: "#000011", accent: "#ff6666" });
+  expect(await found.variablesOf({ theme: "base" })).toEqual({ bg: "#ffffff", accent: "#0066cc" });
+});

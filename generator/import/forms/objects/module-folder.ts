@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import type { Json } from "../../../model/token.ts";
+import { wordsOf } from "../../modes.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { belowShared, type Candidate, parsing, together } from "./candidates.ts";
 import { isFields } from "./leaf.ts";
@@ -41,11 +42,11 @@ export function modulesTogether(
   return together(belowShared(inOrder).map(withoutTwice));
 }
 
-/** A module with a single value of its own name has no name besides: `spacing` of `spacing.ts`. */
+/** A module with a single value of its own name has no name besides: `spacing` of `spacing.ts`, `acmeDark` of `acme-dark.ts`. */
 function withoutTwice(candidate: Candidate): Candidate {
-  const name = posix.parse(candidate.path).name;
-  const { value } = candidate;
-  const only = isFields(value) && Object.keys(value).join() === name ? value[name] : undefined;
+  const words = wordsOf(posix.parse(candidate.path).name).join(" ");
+  const [[name = "", value] = [], ...others] = isFields(candidate.value) ? Object.entries(candidate.value) : [];
+  const only = others.length === 0 && wordsOf(name).join(" ") === words ? value : undefined;
   return isFields(only) ? { ...candidate, value: only } : candidate;
 }
 

@@ -5,6 +5,7 @@ import type { Entry, Reading, StatedToken } from "../../reading.ts";
 import type { FormOptions } from "../../form-options.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { type Candidate, filesOfData, parsing, running, together } from "./candidates.ts";
+import { inContainer } from "./containers.ts";
 import { isFields, spreadScales } from "./leaf.ts";
 import { findLevels, type Levels } from "./levels.ts";
 import { withOneLight } from "./same-modes.ts";
@@ -145,7 +146,8 @@ function readObject(candidate: Candidate, map: ObjectMap | undefined): Reading |
 
 function readRoot({ path, value, entries }: Candidate, root: Json, map: ObjectMap | undefined): Reading | undefined {
   const own = map === undefined || map === PLAIN ? ofLibrary(root) : { value: root, entries: [] };
-  const found = findLevels(spreadScales(own.value), map);
+  const spread = spreadScales(own.value);
+  const found = findLevels(map === undefined ? inContainer(path, spread) : spread, map);
   const levels = map === undefined ? withOneLight(found) : found;
   if (levels.placed.length === 0 || (map === undefined && levels.modifiers.size === 0)) return undefined;
   refuseMadeByCode(path, levels, entries);
