@@ -6,7 +6,14 @@ import { beside, isContainerName } from "../objects/containers.ts";
 import { gridOf } from "./file-grid.ts";
 import { type Dimension, dimensionsOf } from "./file-dimensions.ts";
 import { isShared, joined, setOf } from "./file-sets.ts";
-import { type FileGroup, modifierName, type NamedContexts, type NamesOf } from "./file-names.ts";
+import {
+  commonWords,
+  type FileGroup,
+  modifierName,
+  type NamedContexts,
+  type NamesOf,
+  plainWordsOf,
+} from "./file-names.ts";
 import { type Unit, type UnitKind, unitsOf } from "./file-units.ts";
 
 /**
@@ -40,7 +47,7 @@ export function groupByWords(names: NamesOf): FileGroup | undefined {
   };
   const isKnown = groups.every((files) => areChoices(files, conditions));
   if (!isKnown || !(groups.some(isMixed) || dimensions.some(isUneven))) return undefined;
-  const kinds = dimensions.map((dimension) => contextsOf(dimension, conditions, names));
+  const kinds = dimensions.flatMap((dimension) => contextsOf(dimension, conditions, names) ?? []);
   const rankOf = (file: string) =>
     [...(conditions.get(file) ?? [])].reduce(
       (sum, [{ kind }, name]) => sum + WEIGHTS[kind] + wordsOf(name).length / 100,
@@ -97,6 +104,14 @@ function areChoices(files: readonly string[], conditions: Conditions): boolean {
   const all = [...conditions.values()];
   const isAlone = (dimension: Dimension, name: string, other: Dimension) =>
     all.some((own) => own.get(dimension) === name && !own.has(other));
+  // A single word that files of others always have, too, is a part of their names.
+  const isPartOfNames = (dimension: Dimension) =>
+    dimension.units.size === 1 &&
+    (dimension.kind === "other" || dimension.kind === "part") &&
+    dimensions.some(
+      (other) => other !== dimension && [...contextsOf(other)].some((name) => !isAlone(other, name, dimension)),
+    );
+  if (dimensions.some(isPartOfNames)) return false;
   return dimensions.every((one, at) =>
     dimensions
       .slice(0, at)
@@ -112,8 +127,8 @@ function areChoices(files: readonly string[], conditions: Conditions): boolean {
   );
 }
 
-/** The contexts of a dimension with their files. */
-function contextsOf(dimension: Dimension, conditions: Conditions, names: NamesOf): NamedContexts {
+/** The contexts of a dimension with their files; undefined for a single one that all pages have. */
+function contextsOf(dimension: Dimension, conditions: Conditions, names: NamesOf): NamedContexts | undefined {
   const own = [...conditions].flatMap(([file, found]): [string, string][] => {
     const context = found.get(dimension);
     return context === undefined ? [] : [[file, context]];
@@ -123,6 +138,7 @@ function contextsOf(dimension: Dimension, conditions: Conditions, names: NamesOf
     !found.has(dimension) && [...found.keys()].every(({ kind }) => WEIGHTS[kind] <= WEIGHTS.other);
   const outside = [...conditions].flatMap(([file, found]) => (isBase(found) ? [...setOf(file, names)] : []));
   const home = homeOf(dimension, own, new Set(outside), names);
+  if (home === undefined && dimension.units.size === 1) return undefined;
   const isBeside = (one: string, other: string) => {
     const [first, second] = [one, other].map((file) => conditions.get(file));
     return [...(first ?? []), ...(second ?? [])].every(
@@ -165,15 +181,16 @@ function homeOf(
   return USUAL.find((name) => units.has(name)) ?? plain ?? (isDark ? "light" : "default");
 }
 
-/** What a dimension is called: by the folder of all its files, or by what its contexts are. */
+/** What a dimension is called: by the folder or the words of all its files, or by what its contexts are. */
 function nameOf(
   { kind, units, container }: Dimension,
   contexts: readonly (readonly [file: string, context: string])[],
 ): string {
   if (kind === "theme") return kind;
+  if (container !== "") return beside(container);
+  const words = commonWords(contexts.map(([file]) => plainWordsOf(file))).filter((word) => !units.has(word));
   const [folder = "", ...others] = new Set(contexts.map(([file]) => posix.basename(posix.dirname(file))));
   const isOfAll = others.length === 0 && !units.has(folder) && !isContainerName(folder);
-  const name = modifierName([...units], isOfAll ? folder : "");
-  if (container !== "") return beside(container);
-  return kind === "contrast" || kind === "density" ? (name === "set" ? kind : name) : name;
+  const name = modifierName([...units], words.join("-") || (isOfAll ? folder : ""));
+  return name === "set" && (kind === "contrast" || kind === "density") ? kind : name;
 }
