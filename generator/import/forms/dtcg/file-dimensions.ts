@@ -36,7 +36,8 @@ export function dimensionsOf(
           const more = unitLeft(units.get(other) ?? [], units.get(file) ?? [], name);
           const [own, others] = [setOf(file, names), setOf(other, names)];
           if (more === undefined || place === at || !isShared(own, others)) continue;
-          if (more !== "" && isOfFew(name) !== isOfFew(more)) continue;
+          const isOfOther = isOfFew(name) !== isOfFew(more) && kindOf(name) !== "theme" && kindOf(more) !== "theme";
+          if (more !== "" && isOfOther) continue;
           found.add(name);
           if (more === "") overrides.add(name);
           else pairs.push({ one: name, other: more, part: own.size / others.size });
@@ -46,9 +47,10 @@ export function dimensionsOf(
   // A theme that is neither light nor dark has as much as one that is, and is never with one.
   const isTheme = (name: string) =>
     kindOf(name) === "theme" ||
-    (isOfThemes(containerOf(name)) &&
+    (kindOf(name) !== "density" &&
+      isOfThemes(containerOf(name)) &&
       !themes.some((theme) => areTogether(name, theme)) &&
-      pairs.some((pair) => pair.one === name && areEven(pair) && kindOf(pair.other) === "theme"));
+      isEvenWith(pairs.filter(({ one, other }) => one === name && kindOf(other) === "theme")));
   const ofThemes = new Set([...found].filter(isTheme));
   const areOne = (one: string, other: string) => {
     if (ofThemes.has(one) || ofThemes.has(other)) return ofThemes.has(one) && ofThemes.has(other);
@@ -82,6 +84,10 @@ export function dimensionsOf(
 
 /** Two units of files that are called alike but for them, and how much one has of as many tokens as the other one. */
 type Pair = { readonly one: string; readonly other: string; readonly part: number };
+
+function isEvenWith(pairs: readonly Pair[]): boolean {
+  return pairs.length > 0 && pairs.every(areEven);
+}
 
 function areEven({ part }: Pair): boolean {
   return Math.min(part, 1 / part) > SMALL_PART;

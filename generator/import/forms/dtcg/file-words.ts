@@ -186,11 +186,11 @@ function nameOf(
   { kind, units, container }: Dimension,
   contexts: readonly (readonly [file: string, context: string])[],
 ): string {
-  if (kind === "theme") return kind;
-  if (container !== "") return beside(container);
+  if (kind === "theme" || kind === "contrast") return kind;
+  if (kind !== "density" && container !== "") return beside(container);
   const words = commonWords(contexts.map(([file]) => plainWordsOf(file))).filter((word) => !units.has(word));
   const [folder = "", ...others] = new Set(contexts.map(([file]) => posix.basename(posix.dirname(file))));
   const isOfAll = others.length === 0 && !units.has(folder) && !isContainerName(folder);
   const name = modifierName([...units], words.join("-") || (isOfAll ? folder : ""));
-  return name === "set" && (kind === "contrast" || kind === "density") ? kind : name;
+  return name === "set" && kind === "density" ? kind : name;
 }
