@@ -1,6 +1,7 @@
 import { modeOf, wordsOf } from "../../modes.ts";
-import { agree, type Class } from "./class-names.ts";
+import type { Class } from "./class-names.ts";
 import { CLASS } from "./conditions.ts";
+import { isOfAll } from "./sheet-order.ts";
 import type { Declared } from "./statements.ts";
 import { isShared } from "../dtcg/file-sets.ts";
 
@@ -33,15 +34,15 @@ export function classesOfPages(classes: readonly Class[], declared: readonly Dec
  * The blocks whose modifiers choose among what they have: `.acme-theme` of `.acme-theme--compact`. They have much of all
  * properties, and what the root has too is the same there.
  */
-export function blocksOf(
-  classes: readonly Class[],
-  declared: readonly Declared[],
-  root: ReadonlyMap<string, string>,
-): readonly Class[] {
+export function blocksOf(classes: readonly Class[], declared: readonly Declared[]): readonly Class[] {
   const count = new Set(declared.map(({ name }) => name)).size;
+  // One of several stylesheets for the root has what the block has.
+  const root = Map.groupBy(declared.filter(isOfAll), ({ name }) => name);
+  const isOfRoot = ([name, text]: readonly [string, string]) =>
+    root.get(name)?.some((one) => one.text === text) !== false;
   const isModifier = (one: Class, { context, names }: Class) =>
     one.context.startsWith(`${context}--`) && one.names.size > 0 && one.names.isSubsetOf(names);
-  const isBlock = (block: Class) => agree(block.texts, root) && classes.some((one) => isModifier(one, block));
+  const isBlock = (block: Class) => [...block.texts].every(isOfRoot) && classes.some((one) => isModifier(one, block));
   return classes.filter((one) => one.names.size >= LEAST_OF_PAGE * count && isBlock(one));
 }
 

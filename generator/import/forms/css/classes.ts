@@ -57,9 +57,7 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
   // A class such as `.dark` that only states a colour scheme chooses the values of light-dark().
   if (declared.some(({ text }) => splitLightDark(text) !== undefined))
     for (const context of withScheme) if (!own.has(context) && isMode({ context })) own.set(context, new Map());
-  const forAll = declared.filter(({ choices }) => choices.length === 0);
-  const root = new Map(forAll.flatMap(({ name, text, media }) => (media.length === 0 ? [[name, text]] : [])));
-  const atRoot = new Set(forAll.map(({ name }) => name));
+  const atRoot = new Set(declared.filter(({ choices }) => choices.length === 0).map(({ name }) => name));
   const byAttributes = new Set([...byAttribute.values()].flatMap((texts) => [...texts.keys()]));
   const known = [...own].map(([context, texts]): Class => {
     const hasScheme = withScheme.has(context);
@@ -88,7 +86,7 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
   const ofPages = [
     ...(atRoot.size === 0 ? classesOfPages(classes, declared) : []),
     ...onlyOnes(classes, atRoot),
-    ...blocksOf(classes, declared, root),
+    ...blocksOf(classes, declared),
   ];
   for (const { context } of ofPages) found.set(context, null);
   const combined = combinedClasses(classes, declared);
