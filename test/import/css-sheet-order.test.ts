@@ -81,4 +81,16 @@ describe("Stylesheets of which none imports another one, whatever they are calle
     );
     expect(await found.variablesOf({ density: "large" })).toEqual({ gap: "3px" });
   });
+
+  it("have a brand's own values in dark pages, too", async () => {
+    const found = await imported(
+      sourceOf({
+        "base.css": rules(":root", { ink: "#111111", key: "#0066cc" }),
+        "acme.css": rules("[data-brand='acme']", { key: "#cc0000" }),
+        "dark.css": rules("[data-theme='dark']", { ink: "#eeeeee", key: "#66aaff" }),
+      }),
+    );
+    expect(await found.variablesOf({ theme: "dark", brand: "acme" })).toEqual({ ink: "#eeeeee", key: "#cc0000" });
+    expect(await found.variablesOf({ theme: "dark", brand: "default" })).toEqual({ ink: "#eeeeee", key: "#66aaff" });
+  });
 });

@@ -41,8 +41,12 @@ function ownChoicesIn(declared: readonly Declared[]): ReadonlyMap<string, Choice
     choices: new Map(own.flatMap(({ choices }) => choices.map((choice) => [keyOf(choice), choice]))),
   }));
   type Sheet = (typeof sheets)[number];
-  const isOther = ({ name, text }: Declared) =>
-    sheets.some(({ root }) => root.has(name) && root.get(name) !== plainText(text));
+  /** The values of each property at the root of stylesheets. */
+  const values = Map.groupBy(
+    sheets.flatMap(({ root }) => [...root]),
+    ([name]) => name,
+  );
+  const isOther = ({ name }: Declared) => new Set(values.get(name)?.map(([, text]) => text)).size > 1;
   const owning = sheets.flatMap((sheet) => {
     const others = sheet.atRoot.filter(isOther);
     const isOwn = (key: string) =>

@@ -1,20 +1,29 @@
+import { modeOf } from "../../modes.ts";
 import { SCHEME } from "./conditions.ts";
 import { plainText } from "./sheet-texts.ts";
 import type { Declared, Stylesheet } from "./statements.ts";
 
 /**
- * Stylesheets for every page are first, then those that also choose something, then those that only do, and last those for
- * readers with needs of their own, such as more contrast.
+ * Stylesheets for every page are first, then those that also choose something, then those that only do, of light and dark
+ * before those of brands, and last those for readers with needs of their own, such as more contrast.
  */
 export function inOrder(sheets: readonly Stylesheet[]): readonly Stylesheet[] {
-  const placeOf = ({ declared }: Stylesheet) =>
-    declared.every(isOfAll) ? 0 : declared.some(isOfAll) ? 1 : declared.every(isInMedium) ? 3 : 2;
+  const placeOf = ({ declared }: Stylesheet) => {
+    if (declared.every(isOfAll)) return 0;
+    if (declared.some(isOfAll)) return 1;
+    return declared.every(isInMedium) ? 4 : declared.every(isOfMode) ? 2 : 3;
+  };
   return sheets.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 /** Whether a declaration is in a medium other than the scheme that a reader prefers. */
 function isInMedium({ media }: Declared): boolean {
   return media.some(({ name }) => name !== SCHEME);
+}
+
+/** Whether a declaration is for light or dark pages alone. */
+function isOfMode({ choices, media }: Declared): boolean {
+  return choices.every(({ context }) => modeOf(context) !== undefined) && media.every(({ name }) => name === SCHEME);
 }
 
 /** Whether a declaration is for every page. */
